@@ -1,0 +1,55 @@
+/**
+ * Formulas as immutable plain data, shared by the modal, rule and first-order parts.
+ *
+ * An atom has a name and, where it speaks about individuals, terms: `p`, `tall(Charlie)`, `brother(Erin, ?x)`.
+ * And/or are n-ary, so that a conjunction of a thousand facts is one node and not a tower.
+ */
+export type Term =
+  | { readonly kind: 'constant'; readonly name: string }
+  | { readonly kind: 'variable'; readonly name: string }
+
+export interface Atom {
+  readonly kind: 'atom'
+  readonly name: string
+  readonly terms: readonly Term[]
+}
+export interface Truth {
+  readonly kind: 'true'
+}
+export interface Falsity {
+  readonly kind: 'false'
+}
+export interface Not {
+  readonly kind: 'not'
+  readonly operand: Formula
+}
+export interface Box {
+  readonly kind: 'box'
+  readonly operand: Formula
+}
+export interface Diamond {
+  readonly kind: 'diamond'
+  readonly operand: Formula
+}
+/** Invariant: at least two operands. */
+export interface And {
+  readonly kind: 'and'
+  readonly operands: readonly Formula[]
+}
+/** Invariant: at least two operands. */
+export interface Or {
+  readonly kind: 'or'
+  readonly operands: readonly Formula[]
+}
+export interface Implies {
+  readonly kind: 'implies'
+  readonly left: Formula
+  readonly right: Formula
+}
+export interface Iff {
+  readonly kind: 'iff'
+  readonly left: Formula
+  readonly right: Formula
+}
+
+export type Formula = Atom | Truth | Falsity | Not | Box | Diamond | And | Or | Implies | Iff

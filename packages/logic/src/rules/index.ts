@@ -1,0 +1,1 @@
+export type { Label, Literal, Rule, Semantics, Theory } from './theory.ts'

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+// Tests run against the sources (condition elenchus-source), so that a failure points at the line to mend.
+export default defineConfig({
+  resolve: { conditions: ['elenchus-source'] },
+  ssr: { resolve: { conditions: ['elenchus-source'], externalConditions: ['elenchus-source'] } },
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    pool: 'forks',
+  },
+})
