@@ -42,7 +42,7 @@ export interface Line {
 /** The lines of a file or of standard input, streamed; empty lines are passed over. */
 export async function* readLines(path: string): AsyncGenerator<Line> {
   const stream = path === '-' ? process.stdin : createReadStream(path)
-  const opened = new Promise<never>((_, reject) => stream.once('error', error => reject(explain(path, error))))
+  const opened = new Promise<never>((_, reject) => stream.once('error', (error: Error) => reject(explain(path, error))))
   opened.catch(() => {})
   const lines = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]()
   let number = 0
