@@ -6,8 +6,9 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['elenchus-source'], externalConditions: ['elenchus-source'] } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',
+    reporters: ['default', './scripts/count-reporter.ts'],
   },
 })

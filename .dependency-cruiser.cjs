@@ -1,0 +1,62 @@
+// The arrows of the architecture: a package imports only packages above it in this list.
+const arrows = {
+  logic: [],
+  learning: [],
+  language: ['learning'],
+  theories: ['logic'],
+  metagraph: ['logic', 'language', 'learning'],
+  benchmarks: ['logic', 'language', 'learning', 'metagraph', 'theories'],
+  evaluation: ['logic', 'language', 'learning', 'metagraph', 'theories', 'benchmarks'],
+  workbench: ['logic', 'language', 'learning', 'metagraph', 'theories', 'benchmarks', 'evaluation'],
+}
+const browser = ['logic', 'learning', 'language', 'theories', 'metagraph']
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    ...Object.entries(arrows).map(([name, allowed]) => ({
+      name: `arrow-${name}`,
+      comment: `${name} imports only: ${allowed.join(', ') || 'nothing of ours'}`,
+      severity: 'error',
+      from: { path: `^packages/${name}/src` },
+      to: { path: '^packages/', pathNot: [`^packages/${name}/`, ...allowed.map(other => `^packages/${other}/`)] },
+    })),
+    {
+      name: 'browser-core',
+      comment: 'these packages run in a browser; only an entry named node.ts (or a folder node/) may use Node',
+      severity: 'error',
+      from: {
+        path: `^packages/(${browser.join('|')})/src`,
+        pathNot: ['\\.test\\.ts$', '/testing/', '/node\\.ts$', '/node/'],
+      },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'tests-stay-outside',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src', pathNot: ['\\.test\\.tsx?$', '/testing/'] },
+      to: { path: ['\\.test\\.tsx?$', '/testing/', '^(bench|examples|scripts)/'] },
+    },
+    {
+      name: 'declared',
+      comment: 'what is imported stands in the manifest',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src', pathNot: ['\\.test\\.tsx?$', '/testing/'] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.tests.json' },
+    enhancedResolveOptions: {
+      conditionNames: ['elenchus-source', 'import', 'default', 'types'],
+      exportsFields: ['exports'],
+    },
+  },
+}

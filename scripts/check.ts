@@ -1,0 +1,38 @@
+/** `npm run check`: types, lint, dependency arrows, dead code, nothing committed that must not be. */
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { checkRepository } from './corpus-check.ts'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const data = process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data')
+
+function run(title: string, command: string, ...args: string[]): boolean {
+  const { status, stdout, stderr } = spawnSync('npx', ['--no-install', command, ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'}  ${title}`)
+  if (status !== 0) console.log(`${stdout}${stderr}`)
+  return status === 0
+}
+
+function corpora(): boolean {
+  const { findings, compared } = checkRepository(root, data)
+  const ok = findings.length === 0
+  console.log(
+    `${ok ? 'ok    ' : 'FAILED'}  no corpus text, machine paths or addresses${compared ? '' : ' (corpora absent: text not compared)'}`,
+  )
+  for (const { file, problem } of findings) console.log(`        ${file}: ${problem}`)
+  return ok
+}
+
+const results = [
+  run('types of the packages', 'tsc', '-b'),
+  run('types of tests, benches and scripts', 'tsc', '-p', 'tsconfig.tests.json'),
+  run('format and lint (biome)', 'biome', 'check', '--error-on-warnings', '.'),
+  run('dependency arrows (dependency-cruiser)', 'depcruise', '--config', '.dependency-cruiser.cjs', 'packages'),
+  run('dead code and undeclared dependencies (knip)', 'knip'),
+  corpora(),
+]
+process.exitCode = results.every(Boolean) ? 0 : 1

@@ -1,0 +1,14 @@
+/** Ends a test run with one plain line that counts the tests, for people and for machines that read the last line. */
+import type { Reporter, TestModule } from 'vitest/node'
+
+export default class CountReporter implements Reporter {
+  onTestRunEnd(modules: ReadonlyArray<TestModule>): void {
+    const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 }
+    let broken = 0
+    for (const module of modules) {
+      if (module.errors().length > 0) broken++
+      for (const test of module.children.allTests()) counts[test.result().state]++
+    }
+    console.log(`${counts.passed} passed, ${counts.failed + broken} failed, ${counts.skipped + counts.pending} skipped`)
+  }
+}
