@@ -1,1 +1,13 @@
-export {}
+export {
+  type SentenceSource,
+  type WriteOptions,
+  type WrittenSentence,
+  type WrittenTheory,
+  writeStatement,
+  writeText,
+  writeTheory,
+} from './english/write-theory.ts'
+export type { Mention } from './english/writer.ts'
+export { type Position, type Span, TheoryError } from './reading/theory-error.ts'
+export { extendVocabulary, type Vocabulary } from './vocabulary/vocabulary.ts'
+export { VOCABULARY } from './vocabulary/words.ts'

@@ -1,0 +1,116 @@
+/**
+ * A vocabulary made ready for writing: every word checked once and kept with the phrases it makes, so that a sentence
+ * on the hot path is a few map look-ups and concatenations.
+ */
+import { TheoryError } from '../reading/theory-error.ts'
+import { faultOfWord, type Vocabulary } from '../vocabulary/vocabulary.ts'
+import { VOCABULARY } from '../vocabulary/words.ts'
+import { article, thirdPerson } from './word-forms.ts'
+
+/** The phrases of a one-place predicate after "is". */
+export interface Complement {
+  readonly plain: string
+  readonly negated: string
+}
+
+/** The phrases of a two-place predicate, between its terms. */
+export interface Connection {
+  /** " is the brother of " or " chases ". */
+  readonly singular: string
+  readonly singularNot: string
+  readonly plural: string
+  readonly pluralNot: string
+  /** "the brother of ", for the sentence turned round; `undefined` for a verb. */
+  readonly inverse: string | undefined
+}
+
+export interface Lexicon {
+  readonly complement: (predicate: string) => Complement
+  readonly connection: (predicate: string) => Connection
+  /** "Charlie", "the cat". */
+  readonly individual: (name: string) => string
+  readonly proposition: (name: string) => string
+}
+
+const lexicons = new WeakMap<Vocabulary, Lexicon>()
+
+/** The lexicon of a vocabulary, made once. */
+export function lexiconOf(vocabulary: Vocabulary = VOCABULARY): Lexicon {
+  let lexicon = lexicons.get(vocabulary)
+  if (lexicon === undefined) {
+    lexicon = makeLexicon(vocabulary)
+    lexicons.set(vocabulary, lexicon)
+  }
+  return lexicon
+}
+
+/** Words nobody listed are remembered too, up to this many, so that a long run over ever new words does not grow. */
+const REMEMBERED = 50_000
+
+function makeLexicon(vocabulary: Vocabulary): Lexicon {
+  const nouns = new Set(vocabulary.nouns)
+  const verbs = new Set(vocabulary.verbs)
+  return {
+    complement: remember(predicate => {
+      check(predicate, 'predicate')
+      const plain = nouns.has(predicate) ? `${article(predicate)} ${predicate}` : predicate
+      return { plain, negated: `not ${plain}` }
+    }),
+    connection: remember(predicate => {
+      check(predicate, 'predicate')
+      if (verbs.has(predicate)) {
+        return {
+          singular: ` ${thirdPerson(predicate)} `,
+          singularNot: ` does not ${predicate} `,
+          plural: ` ${predicate} `,
+          pluralNot: ` do not ${predicate} `,
+          inverse: undefined,
+        }
+      }
+      return {
+        singular: ` is the ${predicate} of `,
+        singularNot: ` is not the ${predicate} of `,
+        plural: ` are the ${predicate} of `,
+        pluralNot: ` are not the ${predicate} of `,
+        inverse: `the ${predicate} of `,
+      }
+    }),
+    individual: remember(name => {
+      check(name, 'name')
+      return isLowerCase(name) ? `the ${name}` : name
+    }),
+    proposition: remember(name => {
+      check(name, 'atom')
+      return name
+    }),
+  }
+}
+
+function remember<T>(make: (word: string) => T): (word: string) => T {
+  const made = new Map<string, T>()
+  return word => {
+    let phrase = made.get(word)
+    if (phrase === undefined) {
+      phrase = make(word)
+      if (made.size >= REMEMBERED) made.clear()
+      made.set(word, phrase)
+    }
+    return phrase
+  }
+}
+
+function check(word: string, role: string): void {
+  const fault = faultOfWord(word)
+  if (fault !== undefined) {
+    throw new TheoryError(`no sentence can be written for the ${role} "${word}": ${fault}`, {
+      code: 'unwritable',
+      remedy: 'Rename it to a plain word before writing the theory.',
+    })
+  }
+}
+
+/** A name that begins with a small letter is a common noun and takes "the". */
+export function isLowerCase(name: string): boolean {
+  const first = String.fromCodePoint(name.codePointAt(0) ?? 65)
+  return first.toUpperCase() !== first
+}

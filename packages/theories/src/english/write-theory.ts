@@ -1,0 +1,233 @@
+/**
+ * Whole theories and statements as English, with the place of every sentence and every literal.
+ *
+ * The wording of a sentence depends on the seed and on the sentence alone (a rule's on its head's first atom, a literal's
+ * on its atom), never on its neighbours. So an edit of one rule leaves all other sentences as they were, which is what
+ * makes a contrast set a set of minimal edits.
+ */
+import type { Atom, Formula } from '@elenchus/logic'
+import type { Rule, Theory } from '@elenchus/logic/rules'
+import { TheoryError } from '../reading/theory-error.ts'
+import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import { lexiconOf } from './lexicon.ts'
+import { isLiteral, type Mention, type Out, sharesSubject, unwritableKind, writeOuter } from './writer.ts'
+
+export interface WriteOptions {
+  readonly vocabulary?: Vocabulary
+  /** `plain`: one wording ("If … then …"). `varied`: the paper's templates and natural variants, chosen by the seed. */
+  readonly style?: 'plain' | 'varied'
+  /** Chooses among the wordings of the `varied` style. Default 0. */
+  readonly seed?: number
+  /** Sentences in this order instead of all facts, then all rules. */
+  readonly order?: readonly SentenceSource[]
+}
+
+/** Which part of the theory a sentence says. */
+export interface SentenceSource {
+  readonly kind: 'fact' | 'rule'
+  readonly index: number
+}
+
+export interface WrittenSentence {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly source: SentenceSource
+  readonly mentions: readonly Mention[]
+}
+
+export interface WrittenTheory {
+  readonly text: string
+  readonly sentences: readonly WrittenSentence[]
+}
+
+/**
+ * Writes a theory as English that `readTheory` reads back to the same theory, with the offsets of every sentence and
+ * of every literal said in it.
+ */
+export function writeTheory(theory: Theory, options: WriteOptions = {}): WrittenTheory {
+  const sentences: WrittenSentence[] = []
+  let text = ''
+  const add = (source: SentenceSource): void => {
+    const mentions: Mention[] = []
+    const start = text === '' ? 0 : text.length + 1
+    const sentence = writeSource(makeOut(options, mentions, start), theory, source, options)
+    text = text === '' ? sentence : `${text} ${sentence}`
+    sentences.push({ text: sentence, start, end: text.length, source, mentions })
+  }
+  eachSource(theory, options, add)
+  return { text, sentences }
+}
+
+/** The text of `writeTheory` alone, for those who need no offsets. */
+export function writeText(theory: Theory, options: WriteOptions = {}): string {
+  const out = makeOut(options, null, 0)
+  let text = ''
+  eachSource(theory, options, source => {
+    const sentence = writeSource(out, theory, source, options)
+    text = text === '' ? sentence : `${text} ${sentence}`
+  })
+  return text
+}
+
+/** One statement as a sentence; an implication becomes "If … then …". */
+export function writeStatement(statement: Formula, options: WriteOptions = {}): string {
+  const out = makeOut(options, null, 0)
+  if (statement.kind !== 'implies') return writeFact(out, statement)
+  return writeRule(out, { body: statement.left, head: statement.right }, options)
+}
+
+function eachSource(theory: Theory, options: WriteOptions, visit: (source: SentenceSource) => void): void {
+  if (options.order !== undefined) {
+    for (const source of options.order) visit(source)
+    return
+  }
+  for (let index = 0; index < theory.facts.length; index++) visit({ kind: 'fact', index })
+  for (let index = 0; index < theory.rules.length; index++) visit({ kind: 'rule', index })
+}
+
+function writeSource(out: Out, theory: Theory, source: SentenceSource, options: WriteOptions): string {
+  const item = source.kind === 'fact' ? theory.facts[source.index] : theory.rules[source.index]
+  if (item === undefined) throw new TheoryError(`the theory has no ${source.kind} number ${source.index}`)
+  return 'body' in item ? writeRule(out, item, options) : writeFact(out, item)
+}
+
+function writeFact(out: Out, fact: Formula): string {
+  out.variable = 'none'
+  if (hasVariable(fact)) {
+    requireOneVariable([fact])
+    requireOneSubject(fact)
+    out.variable = 'everyone'
+  }
+  out.text = ''
+  writeOuter(out, fact)
+  return sentenceOf(out.text)
+}
+
+/** A rule's wordings: what stands before, between and after its sides, and whether the body comes first. */
+interface Template {
+  readonly before: string
+  readonly between: string
+  readonly bodyFirst: boolean
+}
+
+const IF_THEN: Template = { before: 'If ', between: ' then ', bodyFirst: true }
+const TEMPLATES: readonly Template[] = [
+  IF_THEN,
+  { before: 'If ', between: ', then ', bodyFirst: true },
+  { before: '', between: ' if ', bodyFirst: false },
+  { before: '', between: ', if ', bodyFirst: false },
+  { before: '', between: ' whenever ', bodyFirst: false },
+  { before: '', between: ' provided that ', bodyFirst: false },
+  { before: 'Whenever ', between: ', ', bodyFirst: true },
+  { before: 'Provided that ', between: ', ', bodyFirst: true },
+]
+
+function writeRule(out: Out, rule: Rule, options: WriteOptions): string {
+  out.variable = 'none'
+  let template = IF_THEN
+  const bodyVaries = hasVariable(rule.body)
+  if (bodyVaries || hasVariable(rule.head)) {
+    requireOneVariable([rule.body, rule.head])
+    if (!bodyVaries) requireOneSubject(rule.head)
+    out.variable = bodyVaries ? 'someone' : 'everyone'
+  } else if (options.style === 'varied') {
+    // A bare comma between the sides is kept away from lists, which have commas of their own.
+    const choices = short(rule.body) && short(rule.head) ? TEMPLATES.length : 6
+    template = TEMPLATES[hashAtom(firstAtom(rule.head), (options.seed ?? 0) ^ 0x51ed27) % choices]!
+  }
+  out.text = template.before
+  writeOuter(out, template.bodyFirst ? rule.body : rule.head)
+  out.text += template.between
+  writeOuter(out, template.bodyFirst ? rule.head : rule.body)
+  return sentenceOf(out.text)
+}
+
+/** A full stop, and a capital at the start; a bare atom ("p holds") keeps its own first letter. */
+function sentenceOf(clause: string): string {
+  const first = clause.charCodeAt(0)
+  const capital = first >= 97 && first <= 122 && GRAMMAR_START.test(clause)
+  return `${capital ? clause[0]!.toUpperCase() + clause.slice(1) : clause}.`
+}
+
+const GRAMMAR_START = /^(?:the|both|either|it is not|someone|everyone) /
+
+function makeOut(options: WriteOptions, mentions: Mention[] | null, base: number): Out {
+  const seed = options.seed ?? 0
+  const turned = options.style === 'varied' ? (atom: Atom) => (hashAtom(atom, seed) & 3) === 0 : () => false
+  return { text: '', base, mentions, lexicon: lexiconOf(options.vocabulary), turned, variable: 'none' }
+}
+
+function short(formula: Formula): boolean {
+  return (
+    isLiteral(formula) ||
+    ((formula.kind === 'and' || formula.kind === 'or') &&
+      formula.operands.length === 2 &&
+      formula.operands.every(isLiteral))
+  )
+}
+
+function firstAtom(formula: Formula): Atom {
+  if (formula.kind === 'atom') return formula
+  if (formula.kind === 'not') return firstAtom(formula.operand)
+  if (formula.kind !== 'and' && formula.kind !== 'or') throw unwritableKind(formula)
+  return firstAtom(formula.operands[0]!)
+}
+
+/** FNV-1a over the atom's words, mixed with the seed. */
+function hashAtom(atom: Atom, seed: number): number {
+  let hash = (0x811c9dc5 ^ seed) | 0
+  const eat = (word: string): void => {
+    for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193)
+    hash = Math.imul(hash ^ 0xff, 0x01000193)
+  }
+  eat(atom.name)
+  for (const term of atom.terms) eat(term.name)
+  hash ^= hash >>> 15
+  hash = Math.imul(hash, 0x2c1b3c6d)
+  hash ^= hash >>> 12
+  return hash >>> 0
+}
+
+function hasVariable(formula: Formula): boolean {
+  switch (formula.kind) {
+    case 'atom':
+      return formula.terms.some(term => term.kind === 'variable')
+    case 'and':
+    case 'or':
+      return formula.operands.some(hasVariable)
+    case 'not':
+      return hasVariable(formula.operand)
+    default:
+      return false
+  }
+}
+
+function requireOneVariable(formulas: readonly Formula[]): void {
+  const names = new Set<string>()
+  const visit = (formula: Formula): void => {
+    if (formula.kind === 'atom') {
+      for (const term of formula.terms) if (term.kind === 'variable') names.add(term.name)
+    } else if (formula.kind === 'and' || formula.kind === 'or') formula.operands.forEach(visit)
+    else if (formula.kind === 'not') visit(formula.operand)
+  }
+  formulas.forEach(visit)
+  if (names.size > 1) {
+    const list = [...names].map(name => `?${name}`).join(', ')
+    throw new TheoryError(`no sentence can be written for a rule with ${names.size} variables (${list})`, {
+      code: 'unwritable',
+      remedy: 'English has one "someone" and one "they"; ground one of the variables first.',
+    })
+  }
+}
+
+/** "everyone" speaks for one literal or one shared subject; over a wider formula it would change the meaning. */
+function requireOneSubject(formula: Formula): void {
+  const shared = (formula.kind === 'and' || formula.kind === 'or') && sharesSubject(formula.operands)
+  if (!shared && !isLiteral(formula)) {
+    throw new TheoryError('no sentence can be written for a variable that only the head has, in more than one clause', {
+      code: 'unwritable',
+      remedy: 'Split the head into rules of one literal each.',
+    })
+  }
+}

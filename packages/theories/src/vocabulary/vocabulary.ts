@@ -1,0 +1,86 @@
+/**
+ * The words a theory is written with, as plain data that a user may extend.
+ *
+ * A predicate's name is the word itself (`tall(Charlie)`, `brother(Erin, Gary)`, `chase(cat, dog)`); the vocabulary says
+ * what kind of word it is, and so which sentence it makes. A word the vocabulary does not know is taken by its number
+ * of terms: one term makes an adjective ("is tall"), two a relation ("is the brother of").
+ */
+import { TheoryError } from '../reading/theory-error.ts'
+
+export interface Vocabulary {
+  /** Proper names of individuals: `Charlie`. */
+  readonly names: readonly string[]
+  /** `tall(Charlie)`: "Charlie is tall". */
+  readonly adjectives: readonly string[]
+  /** `gardener(Charlie)`: "Charlie is a gardener". */
+  readonly nouns: readonly string[]
+  /** `brother(Erin, Gary)`: "Erin is the brother of Gary". */
+  readonly relations: readonly string[]
+  /** `chase(cat, dog)`, base form: "The cat chases the dog". */
+  readonly verbs: readonly string[]
+}
+
+/** Words that make the grammar; none of them can name a predicate or an individual. */
+export const RESERVED_WORDS: ReadonlySet<string> = new Set(
+  (
+    'a all also always an and any are as at be being both do does each either else eithor equivalent every everybody ' +
+    "everyone everything false he her him his if implies imply in is it it's its least neither no nobody none nor not " +
+    'nothing of once one only or other others people person provided she some somebody someone something than that the ' +
+    'them then there these they thing things this those true unless vice versa was were when whenever which who will with'
+  ).split(' '),
+)
+
+/** What is wrong with `word` as a predicate or a name, or `undefined` where nothing is. */
+export function faultOfWord(word: string): string | undefined {
+  if (word === '') return 'a name may not be empty'
+  for (const part of word.split(' ')) {
+    if (!/^[\p{L}\p{N}][\p{L}\p{N}\p{M}_'’-]*$/u.test(part)) {
+      return `"${word}" is no plain word (letters, digits, hyphens; single spaces between words)`
+    }
+    if (RESERVED_WORDS.has(part.toLowerCase())) return `"${part}" is a word of the grammar`
+  }
+  return undefined
+}
+
+const KINDS = ['names', 'adjectives', 'nouns', 'relations', 'verbs'] as const
+
+/**
+ * A vocabulary with `more` words added; repeated words are kept once.
+ *
+ * `extendVocabulary(VOCABULARY, { adjectives: ['luminous'], names: ['Zora'] })`
+ */
+export function extendVocabulary(base: Vocabulary, more: Partial<Vocabulary>): Vocabulary {
+  const kindOf = new Map<string, string>()
+  const merged = {
+    names: [] as string[],
+    adjectives: [] as string[],
+    nouns: [] as string[],
+    relations: [] as string[],
+    verbs: [] as string[],
+  }
+  for (const kind of KINDS) {
+    const seen = new Set<string>()
+    for (const word of [...base[kind], ...(more[kind] ?? [])]) {
+      if (seen.has(word)) continue
+      seen.add(word)
+      const fault = faultOfWord(word)
+      if (fault !== undefined)
+        throw new TheoryError(`vocabulary, ${kind}: ${fault}`, { remedy: 'Choose another word.' })
+      const other = kindOf.get(word)
+      if (kind !== 'names' && other !== undefined && !bothMayHold(other, kind)) {
+        throw new TheoryError(`vocabulary: "${word}" stands among the ${other} and among the ${kind}`, {
+          remedy: 'A word makes one kind of sentence; keep it in one list.',
+        })
+      }
+      if (kind !== 'names') kindOf.set(word, kind)
+      merged[kind].push(word)
+    }
+  }
+  return merged
+}
+
+/** One word may name a unary and a binary predicate ("is a friend", "is the friend of"). */
+function bothMayHold(a: string, b: string): boolean {
+  const binary = (kind: string) => kind === 'relations' || kind === 'verbs'
+  return binary(a) !== binary(b)
+}
