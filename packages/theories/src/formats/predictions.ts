@@ -1,0 +1,45 @@
+/** Lines `id,gold,prediction` (labels as words or numbers), the output of the authors' models and of `eval`. */
+import { readLabel } from '../metrics/labels.ts'
+import type { RobustlrAnswer } from '../metrics/score-robustlr.ts'
+
+export interface LineProblem {
+  /** Counted from 1. */
+  readonly line: number
+  readonly problem: string
+}
+
+export interface Predictions {
+  readonly answers: readonly RobustlrAnswer[]
+  /** Lines that could not be used; reading carried on past them. */
+  readonly problems: readonly LineProblem[]
+}
+
+/** Reads predictions, passing over empty lines and a header; an answer that is no label is kept as `null`, never right. */
+export function readPredictions(lines: Iterable<string>): Predictions {
+  const answers: RobustlrAnswer[] = []
+  const problems: LineProblem[] = []
+  const seen = new Set<string>()
+  let line = 0
+  for (const text of lines) {
+    line++
+    if (text.trim() === '') continue
+    const fields = text.replace(/\r$/, '').split(',')
+    if (line === 1 && fields[0]!.trim().toLowerCase().endsWith('id') && readLabel(fields[1] ?? '') === undefined)
+      continue
+    if (fields.length !== 3) {
+      problems.push({ line, problem: `${fields.length} fields; a line is id,gold,prediction` })
+      continue
+    }
+    const id = fields[0]!.trim()
+    const gold = readLabel(fields[1]!)
+    if (id === '') problems.push({ line, problem: 'the id is empty' })
+    else if (gold === undefined) {
+      problems.push({ line, problem: `gold label "${fields[1]!.trim()}"; use 0, 1, 2 or False, True, Unknown` })
+    } else if (seen.has(id)) problems.push({ line, problem: `id ${id} stands on an earlier line too` })
+    else {
+      seen.add(id)
+      answers.push({ id, gold, prediction: readLabel(fields[2]!) ?? null })
+    }
+  }
+  return { answers, problems }
+}

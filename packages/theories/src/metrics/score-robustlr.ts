@@ -1,0 +1,126 @@
+/**
+ * Robustness scores of RobustLR: weighted F1 within each theory's variants, then the mean over theories.
+ *
+ * Mode `official` rounds as the authors' script does (each theory to two decimals, then the mean), mode `paper` not at
+ * all. `strict` is the share of theories with every variant right. Groups and labels are scored by the same rule on the
+ * answers that belong to them.
+ */
+import { type BootstrapOptions, bootstrapMean, type Interval } from './bootstrap.ts'
+import { breakdownOf, partsOfId } from './instance-id.ts'
+import { labelNumber } from './labels.ts'
+import { type Answer, mean, roundTwo, weightedF1 } from './weighted-f1.ts'
+
+export interface RobustlrAnswer extends Answer {
+  readonly id: string
+}
+
+export interface RobustlrOptions extends BootstrapOptions {
+  readonly mode?: 'official' | 'paper'
+  /** Resampled intervals beside every score (default); `false` spares their time. */
+  readonly intervals?: boolean
+}
+
+export interface RobustlrScores {
+  readonly mode: 'official' | 'paper'
+  readonly overall_easy: number
+  readonly overall_strict: number
+  /** `base`, `op only`, `op + neg`; `neg only` for a negation set, `equivalent` for an equivalence set. */
+  readonly grouped_easy: Readonly<Record<string, number>>
+  /** By gold label: `0` False, `1` True, `2` Unknown. */
+  readonly by_label_easy: Readonly<Record<string, number>>
+  readonly grouped_strict: Readonly<Record<string, number>>
+  readonly by_variant_accuracy: Readonly<Record<string, number>>
+  readonly intervals: Readonly<Record<string, Interval>>
+  readonly theories: number
+  readonly n: number
+  /** Answers that were no label; they count as wrong. */
+  readonly unparsed: number
+}
+
+/** Scores answers whose ids are named as in the released files. */
+export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: RobustlrOptions = {}): RobustlrScores {
+  const mode = options.mode ?? 'official'
+  const all = new Tally()
+  const groups = new Map<string, Tally>()
+  const labels = new Map<string, Tally>()
+  const variants = new Map<string, { right: number; n: number }>()
+  for (const answer of answers) {
+    const parts = partsOfId(answer.id)
+    all.add(parts.group, parts.theory, answer)
+    const group = breakdownOf(parts.variant)
+    if (group !== undefined) entry(groups, group, () => new Tally()).add(parts.group, parts.theory, answer)
+    const label = String(labelNumber(answer.gold))
+    entry(labels, label, () => new Tally()).add(parts.group, parts.theory, answer)
+    const variant = entry(variants, parts.variant === '' ? 'base' : parts.variant, () => ({ right: 0, n: 0 }))
+    variant.n++
+    if (answer.gold === answer.prediction) variant.right++
+  }
+  const easy = (tally: Tally) => tally.mean(mode === 'official' ? group => roundTwo(weightedF1(group)) : weightedF1)
+  const finish = (x: number) => (mode === 'official' ? roundTwo(x) : x)
+  const intervals: Record<string, Interval> = {}
+  const interval = (name: string, tally: Tally, score: (group: readonly Answer[]) => number) => {
+    if (options.intervals === false) return
+    const found = bootstrapMean(tally.clusters(score), options)
+    if (found !== null) intervals[name] = found
+  }
+  interval('overall_easy', all, weightedF1)
+  interval('overall_strict', all, strict)
+  for (const [name, tally] of groups) interval(`grouped_easy.${name}`, tally, weightedF1)
+  for (const [name, tally] of labels) interval(`by_label_easy.${name}`, tally, weightedF1)
+  return {
+    mode,
+    overall_easy: finish(easy(all)),
+    overall_strict: finish(all.mean(strict)),
+    grouped_easy: table(groups, GROUP_ORDER, tally => finish(easy(tally))),
+    by_label_easy: table(labels, ['0', '1', '2'], tally => finish(easy(tally))),
+    grouped_strict: table(groups, GROUP_ORDER, tally => finish(tally.mean(strict))),
+    by_variant_accuracy: table(variants, [...variants.keys()].sort(), ({ right, n }) => finish(right / n)),
+    intervals,
+    theories: all.size,
+    n: answers.length,
+    unparsed: answers.reduce((count, answer) => count + (answer.prediction === null ? 1 : 0), 0),
+  }
+}
+
+const GROUP_ORDER = ['base', 'op only', 'op + neg', 'neg only', 'equivalent']
+
+function strict(group: readonly Answer[]): number {
+  return group.every(answer => answer.gold === answer.prediction) ? 1 : 0
+}
+
+/** Answers by what is scored together, remembering what is resampled together. */
+class Tally {
+  readonly #groups = new Map<string, { theory: string; answers: Answer[] }>()
+
+  add(group: string, theory: string, answer: Answer): void {
+    entry(this.#groups, group, () => ({ theory, answers: [] })).answers.push(answer)
+  }
+
+  get size(): number {
+    return this.#groups.size
+  }
+
+  mean(score: (group: readonly Answer[]) => number): number {
+    return this.size === 0 ? 0 : mean(Array.from(this.#groups.values(), ({ answers }) => score(answers)))
+  }
+
+  clusters(score: (group: readonly Answer[]) => number): number[][] {
+    const byTheory = new Map<string, number[]>()
+    for (const { theory, answers } of this.#groups.values()) entry(byTheory, theory, () => []).push(score(answers))
+    return [...byTheory.values()]
+  }
+}
+
+function entry<V>(map: Map<string, V>, key: string, make: () => V): V {
+  let value = map.get(key)
+  if (value === undefined) map.set(key, (value = make()))
+  return value
+}
+
+function table<V>(
+  map: ReadonlyMap<string, V>,
+  order: readonly string[],
+  value: (v: V) => number,
+): Record<string, number> {
+  return Object.fromEntries(order.flatMap(key => (map.has(key) ? [[key, value(map.get(key)!)]] : [])))
+}
