@@ -1,1 +1,27 @@
-export {}
+export { type OnSkip, readSteps, readTriples, writeSteps, writeTriples } from './metalogic/linear.ts'
+export {
+  type Binary,
+  type Degree,
+  type DegreeName,
+  degreeNames,
+  degreeOf,
+  type Edge,
+  type EdgeKind,
+  emptyFormula,
+  type Metagraph,
+  type Operand,
+  type Provenance,
+  type Span,
+  type Statement,
+  type StatementFormula,
+  type Triple,
+  type Unary,
+  type Variable,
+} from './model/metagraph.ts'
+export { type Role, roles, rolesOf } from './model/roles.ts'
+export { createScorer, type Interval, type ScoreOptions, type ScoreReport, type Scorer } from './scoring/aggregate.ts'
+export { type Mode, standardOperators } from './scoring/keys.ts'
+export type { Match } from './scoring/match.ts'
+export { releasedAggregate, releasedSample } from './scoring/released-keys.ts'
+export { type SampleScore, type Scorable, scorable, scoreSample } from './scoring/sample.ts'
+export { type Figures, type OperatorName, operatorNames } from './scoring/tally.ts'

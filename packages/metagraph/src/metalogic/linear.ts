@@ -1,0 +1,79 @@
+/**
+ * The linearised pieces that models read and print (MetaLogic, Tables 10 to 12): steps `sent4 => sent2;` and triples
+ * `v2 [and] [necessary] v3;`. Reading is tolerant, as the authors' scorer is: what has no known shape is passed over
+ * (and reported to whoever asks), several premises joined by `&` become one step each.
+ */
+import type { Edge, Operand, Triple, Unary } from '../model/metagraph.ts'
+import { binaryOf, unaryOf, wordTokens } from './tokens.ts'
+
+/** Called with each piece that could not be read. */
+export type OnSkip = (piece: string) => void
+
+const arrow = /->|=>/
+
+/** Reads `sent1 -> sent3; sent4 => sent2;` into edges, in the order and number in which they stand. */
+export function readSteps(text: string, onSkip?: OnSkip): Edge[] {
+  const edges: Edge[] = []
+  for (const piece of text.split(';')) {
+    const found = arrow.exec(piece)
+    const to = found ? piece.slice(found.index + 2).trim() : ''
+    if (!found || to === '') {
+      if (piece.trim() !== '') onSkip?.(piece.trim())
+      continue
+    }
+    const kind = found[0] === '->' ? 'support' : 'rebut'
+    for (const premise of piece.slice(0, found.index).split('&')) {
+      const from = premise.trim()
+      if (from === '') onSkip?.(piece.trim())
+      else edges.push({ kind, from, to })
+    }
+  }
+  return edges
+}
+
+/** Writes edges as MetaLogic does, each step closed by a semicolon. */
+export function writeSteps(edges: readonly Edge[]): string {
+  return edges.map(edge => `${edge.from} ${edge.kind === 'support' ? '->' : '=>'} ${edge.to}; `).join('')
+}
+
+function readOperand(tokens: readonly string[]): Operand | null {
+  const variable = tokens.at(-1)
+  const operators: Unary[] = []
+  for (const token of tokens.slice(0, -1)) {
+    const operator = unaryOf.get(token)
+    if (!operator) return null
+    operators.push(operator)
+  }
+  return variable === undefined || variable.startsWith('[') ? null : { operators, variable }
+}
+
+function readTriple(piece: string): Triple | null {
+  const tokens = piece.replaceAll('[', ' [').replaceAll(']', '] ').split(/\s+/).filter(Boolean)
+  const at = tokens.findIndex(token => binaryOf.has(token))
+  if (at < 0) return null
+  const left = readOperand(tokens.slice(0, at))
+  const right = readOperand(tokens.slice(at + 1))
+  return left && right ? { left, operator: binaryOf.get(tokens[at]!)!, right } : null
+}
+
+/** Reads `v2 [and] [necessary] v3;`, in either spelling of the operators. */
+export function readTriples(text: string, onSkip?: OnSkip): Triple[] {
+  const triples: Triple[] = []
+  for (const piece of text.split(';')) {
+    if (piece.trim() === '') continue
+    const triple = readTriple(piece)
+    if (triple) triples.push(triple)
+    else onSkip?.(piece.trim())
+  }
+  return triples
+}
+
+const writeOperand = ({ operators, variable }: Operand) =>
+  [...operators.map(operator => wordTokens.unary[operator]), variable].join(' ')
+
+/** Writes triples in the words models are trained on. */
+export function writeTriples(triples: readonly Triple[]): string {
+  return triples
+    .map(({ left, operator, right }) => `${writeOperand(left)} ${wordTokens.binary[operator]} ${writeOperand(right)};`)
+    .join(' ')
+}

@@ -1,0 +1,30 @@
+/** The five characters a statement can have in a metagraph, read off the edges (MetaLogic, section 5.4). */
+import type { Metagraph } from './metagraph.ts'
+
+export const roles = ['conclusion', 'intermediate', 'premise', 'rebuttal', 'unused'] as const
+export type Role = (typeof roles)[number]
+
+/**
+ * The role of every statement. A statement that rebuts is a rebuttal; one that supports is an intermediate
+ * conclusion if something supports it and a premise otherwise; one that is only pointed at is a conclusion.
+ */
+export function rolesOf(graph: Pick<Metagraph, 'statements' | 'edges'>): Map<string, Role> {
+  const supports = new Set<string>()
+  const supported = new Set<string>()
+  const rebuts = new Set<string>()
+  const target = new Set<string>()
+  for (const edge of graph.edges) {
+    target.add(edge.to)
+    if (edge.kind === 'rebut') rebuts.add(edge.from)
+    else {
+      supports.add(edge.from)
+      supported.add(edge.to)
+    }
+  }
+  const roleOf = (id: string): Role => {
+    if (rebuts.has(id)) return 'rebuttal'
+    if (supports.has(id)) return supported.has(id) ? 'intermediate' : 'premise'
+    return target.has(id) ? 'conclusion' : 'unused'
+  }
+  return new Map(graph.statements.map(statement => [statement.id, roleOf(statement.id)]))
+}

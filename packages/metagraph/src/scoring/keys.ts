@@ -1,0 +1,36 @@
+/** When two triples count as the same formula: as the released scorer compares them, or as the paper's text says. */
+import type { Edge, Operand, Triple, Unary } from '../model/metagraph.ts'
+
+export type Mode = 'official' | 'paper'
+
+/**
+ * A chain of unary operators in standard form. In S5 only the innermost modality of a chain counts (MM'φ = M'φ),
+ * and ¬ moves outwards through it: □¬ = ¬◇, ◇¬ = ¬□. So six forms remain: nothing, ¬, □, ◇, ¬□, ¬◇.
+ */
+export function standardOperators(operators: readonly Unary[]): readonly Unary[] {
+  let negative = false
+  let modality: 'box' | 'diamond' | null = null
+  for (let i = operators.length - 1; i >= 0; i--) {
+    const operator = operators[i]!
+    if (operator === 'not') negative = !negative
+    else if (modality === null) {
+      modality = negative ? (operator === 'box' ? 'diamond' : 'box') : operator
+    }
+  }
+  return [...(negative ? (['not'] as const) : []), ...(modality ? [modality] : [])]
+}
+
+const operandKey = ({ operators, variable }: Operand, mode: Mode) =>
+  [...(mode === 'paper' ? standardOperators(operators) : operators), variable].join(' ')
+
+/** In `paper` mode conjunction and disjunction are symmetric and operators are reduced; the released scorer does neither. */
+export function tripleKey({ left, operator, right }: Triple, mode: Mode): string {
+  const a = operandKey(left, mode)
+  const b = operandKey(right, mode)
+  const swap = mode === 'paper' && operator !== 'implies' && b < a
+  return swap ? `${b} ${operator} ${a}` : `${a} ${operator} ${b}`
+}
+
+export const edgeKey = (edge: Edge): string => `${edge.from} ${edge.kind} ${edge.to}`
+
+export const unique = (keys: readonly string[]): string[] => [...new Set(keys)]

@@ -1,0 +1,80 @@
+/**
+ * One predicted metagraph against gold (MetaLogic, appendix F). Mode `official` does what the released scorer does, quirks
+ * included; mode `paper` what the paper's text says: sets, symmetric ∧ and ∨, overall 1 only if everything is right.
+ */
+import type { Degree, Edge, Metagraph, Triple } from '../model/metagraph.ts'
+import { edgeKey, type Mode, tripleKey, unique } from './keys.ts'
+import { type Match, match, meanMatch } from './match.ts'
+
+/** What scoring looks at: the edges, and by statement id the triples and the degree. */
+export interface Scorable {
+  readonly id: string
+  readonly edges: readonly Edge[]
+  readonly triples: ReadonlyMap<string, readonly Triple[]>
+  /** `null`, or no entry, where no known degree was given. */
+  readonly degrees: ReadonlyMap<string, Degree | null>
+}
+
+export interface SampleScore {
+  readonly id: string
+  readonly node: Match
+  readonly step: Match
+  readonly support: Match
+  readonly rebut: Match
+  /** Mean over the gold statements. */
+  readonly formula: Match
+  /** Per gold statement, in order. */
+  readonly formulas: readonly Match[]
+  readonly certaintyAccuracy: number
+  readonly certaintyAllCorrect: number
+  readonly overall: number
+}
+
+export function scorable(graph: Metagraph): Scorable {
+  return {
+    id: graph.id,
+    edges: graph.edges,
+    triples: new Map(graph.statements.map(statement => [statement.id, statement.formula.triples])),
+    degrees: new Map(graph.statements.map(statement => [statement.id, statement.degree])),
+  }
+}
+
+const ends = (edges: readonly Edge[]) => unique(edges.flatMap(edge => [edge.from, edge.to]))
+
+/** Scores one prediction against gold. A formula that was not predicted counts as empty, a missing degree as wrong. */
+export function scoreSample(
+  predicted: Scorable,
+  gold: Scorable,
+  { mode = 'official' }: { mode?: Mode } = {},
+): SampleScore {
+  const keys = (edges: readonly Edge[], kind?: Edge['kind']) => {
+    const list = edges.filter(edge => !kind || edge.kind === kind).map(edgeKey)
+    return mode === 'paper' ? unique(list) : list
+  }
+  const formulaKeys = (triples: readonly Triple[]) => {
+    const list = triples.map(triple => tripleKey(triple, mode))
+    return mode === 'paper' ? unique(list) : list
+  }
+  const step = match(keys(predicted.edges), keys(gold.edges))
+  const formulas = [...gold.triples].map(([id, triples]) =>
+    match(formulaKeys(predicted.triples.get(id) ?? []), formulaKeys(triples)),
+  )
+  const formula = meanMatch(formulas)
+  let right = 0
+  for (const [id, degree] of gold.degrees) if (degree !== null && predicted.degrees.get(id) === degree) right++
+  const certaintyAccuracy = right / gold.degrees.size
+  const certaintyAllCorrect = certaintyAccuracy === 1 ? 1 : 0
+  const product = step.allCorrect * formula.allCorrect * certaintyAllCorrect
+  return {
+    id: gold.id,
+    node: match(ends(predicted.edges), ends(gold.edges)),
+    step,
+    support: match(keys(predicted.edges, 'support'), keys(gold.edges, 'support')),
+    rebut: match(keys(predicted.edges, 'rebut'), keys(gold.edges, 'rebut')),
+    formula,
+    formulas,
+    certaintyAccuracy,
+    certaintyAllCorrect,
+    overall: mode === 'official' ? product : product === 1 ? 1 : 0,
+  }
+}

@@ -1,0 +1,134 @@
+/** The sums from which every figure of a data set is derived, as one flat vector per sample. */
+import type { Degree, Triple } from '../model/metagraph.ts'
+import type { Match } from './match.ts'
+import type { SampleScore, Scorable } from './sample.ts'
+
+export const operatorNames = ['box', 'diamond', 'not', 'implies', 'and', 'or', 'none'] as const
+export type OperatorName = (typeof operatorNames)[number]
+
+const dimensions = ['node', 'step', 'support', 'rebut', 'formula'] as const
+const parts = ['precision', 'recall', 'f1', 'allCorrect'] as const satisfies readonly (keyof Match)[]
+
+// Layout of a vector: means, operator sums and counts, head matches, then a 6 × 6 confusion matrix of degrees (row gold,
+// column predicted; class 0 stands for "no known degree", class d + 1 for degree d).
+const meanCount = dimensions.length * parts.length + 3
+const operatorSums = meanCount
+const operatorCounts = operatorSums + operatorNames.length
+const headMatches = operatorCounts + operatorNames.length
+const confusion = headMatches + 4
+const classes = 6
+const length = confusion + classes * classes
+
+export interface Tally {
+  samples: number
+  readonly sums: Float64Array
+}
+
+export const createTally = (): Tally => ({ samples: 0, sums: new Float64Array(length) })
+
+export function addTo(tally: Tally, vector: Float64Array, weight: number): void {
+  tally.samples += weight
+  for (let i = 0; i < length; i++) tally.sums[i]! += vector[i]! * weight
+}
+
+/** The operators that occur in a statement's gold triples; `none` where it has no formula. */
+function operatorsIn(triples: readonly Triple[]): Set<OperatorName> {
+  if (triples.length === 0) return new Set(['none'])
+  return new Set(triples.flatMap(triple => [triple.operator, ...triple.left.operators, ...triple.right.operators]))
+}
+
+/** How often a predicted step has a gold step's premise and kind, and how often its target too (as the released scorer counts). */
+function countHeads(predicted: Scorable, gold: Scorable, into: Float64Array): void {
+  for (const step of predicted.edges) {
+    const heads = gold.edges.filter(edge => edge.kind === step.kind && edge.from === step.from)
+    const at = headMatches + (step.kind === 'support' ? 0 : 2)
+    if (heads.length > 0) into[at]!++
+    if (heads.some(edge => edge.to === step.to)) into[at + 1]!++
+  }
+}
+
+const classOf = (degree: Degree | null | undefined) => (degree === null || degree === undefined ? 0 : degree + 1)
+
+export function sampleVector(score: SampleScore, predicted: Scorable, gold: Scorable): Float64Array {
+  const vector = new Float64Array(length)
+  let at = 0
+  for (const dimension of dimensions) for (const part of parts) vector[at++] = score[dimension][part]
+  vector[at++] = score.certaintyAccuracy
+  vector[at++] = score.certaintyAllCorrect
+  vector[at++] = score.overall
+  let statement = 0
+  for (const triples of gold.triples.values()) {
+    const { f1 } = score.formulas[statement++]!
+    for (const operator of operatorsIn(triples)) {
+      const index = operatorNames.indexOf(operator)
+      vector[operatorSums + index]! += f1
+      vector[operatorCounts + index]!++
+    }
+  }
+  countHeads(predicted, gold, vector)
+  for (const [id, degree] of gold.degrees)
+    vector[confusion + classOf(degree) * classes + classOf(predicted.degrees.get(id))]!++
+  return vector
+}
+
+type MatchFigures = { readonly [K in `${(typeof dimensions)[number]}.${(typeof parts)[number]}`]: number }
+type OperatorFigures = { readonly [K in `operator.${OperatorName}`]: number | null }
+
+/** Every figure of a data set, flat; `null` where nothing was there to measure (an operator that no gold formula holds). */
+export type Figures = MatchFigures &
+  OperatorFigures & {
+    readonly 'certainty.accuracy': number
+    readonly 'certainty.allCorrect': number
+    readonly 'certainty.macroF1': number
+    readonly 'certainty.microF1': number
+    readonly overall: number
+    readonly 'support.headMatches': number
+    readonly 'support.headAndTailMatches': number
+    readonly 'rebut.headMatches': number
+    readonly 'rebut.headAndTailMatches': number
+  }
+
+/** Macro-F1 over the classes that occur in gold or prediction, "no known degree" among them, as scikit-learn counts. */
+function degreeF1(sums: Float64Array): { macro: number; micro: number } {
+  let macro = 0
+  let present = 0
+  let right = 0
+  let all = 0
+  for (let c = 0; c < classes; c++) {
+    let row = 0
+    let column = 0
+    for (let other = 0; other < classes; other++) {
+      row += sums[confusion + c * classes + other]!
+      column += sums[confusion + other * classes + c]!
+    }
+    const diagonal = sums[confusion + c * classes + c]!
+    right += diagonal
+    all += row
+    if (row + column === 0) continue
+    present++
+    macro += (2 * diagonal) / (row + column)
+  }
+  return { macro: present === 0 ? 0 : macro / present, micro: all === 0 ? 0 : right / all }
+}
+
+/** Derives the figures from the sums. */
+export function figuresOf({ samples, sums }: Tally): Figures {
+  const figures: Record<string, number | null> = {}
+  let at = 0
+  for (const dimension of dimensions) for (const part of parts) figures[`${dimension}.${part}`] = sums[at++]! / samples
+  figures['certainty.accuracy'] = sums[at++]! / samples
+  figures['certainty.allCorrect'] = sums[at++]! / samples
+  figures['overall'] = sums[at++]! / samples
+  const { macro, micro } = degreeF1(sums)
+  figures['certainty.macroF1'] = macro
+  figures['certainty.microF1'] = micro
+  operatorNames.forEach((name, index) => {
+    const count = sums[operatorCounts + index]!
+    figures[`operator.${name}`] = count === 0 ? null : sums[operatorSums + index]! / count
+  })
+  figures['support.headMatches'] = sums[headMatches]!
+  figures['support.headAndTailMatches'] = sums[headMatches + 1]!
+  figures['rebut.headMatches'] = sums[headMatches + 2]!
+  figures['rebut.headAndTailMatches'] = sums[headMatches + 3]!
+  return figures as Figures
+}
