@@ -1,0 +1,4 @@
+/** A model file that cannot be read or written: damaged, cut short, of another kind or of a later version. */
+export class ModelFileError extends Error {
+  override readonly name = 'ModelFileError'
+}

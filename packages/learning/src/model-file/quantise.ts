@@ -1,0 +1,97 @@
+/**
+ * Smaller numbers for model files.
+ *
+ * float16 is IEEE half precision, rounded to the nearest, ties to even: three decimal digits, range ±65,504.
+ * int8 keeps a scale for each block of values (a row of weights, say) and stores round(x / scale) in -127 … 127 with
+ * scale = largest magnitude / 127: the error is at most half a scale.
+ */
+
+const float = new Float32Array(1)
+const bits = new Uint32Array(float.buffer)
+
+/** The half-precision bits nearest to a number. */
+export function toHalf(value: number): number {
+  float[0] = value
+  const word = bits[0]!
+  const sign = (word >>> 16) & 0x8000
+  const magnitude = word & 0x7fffffff
+  if (magnitude > 0x7f800000) return sign | 0x7e00 // not a number
+  if (magnitude >= 0x47800000) return sign | 0x7c00 // 65,536 and above: infinity
+  if (magnitude < 0x38800000) {
+    // Below 2^-14 halves are multiples of 2^-24. Adding 0.5 makes floats of exactly that spacing, so the addition rounds.
+    bits[0] = magnitude
+    float[0] = float[0]! + 0.5
+    return sign | (bits[0]! - 0x3f000000)
+  }
+  const odd = (magnitude >>> 13) & 1
+  return sign | ((magnitude - 0x38000000 + 0xfff + odd) >>> 13)
+}
+
+/** The number that half-precision bits stand for. */
+export function fromHalf(half: number): number {
+  const exponent = (half >>> 10) & 31
+  const fraction = half & 1023
+  const magnitude =
+    exponent === 0
+      ? fraction * 2 ** -24
+      : exponent === 31
+        ? fraction === 0
+          ? Number.POSITIVE_INFINITY
+          : Number.NaN
+        : (1024 + fraction) * 2 ** (exponent - 25)
+  return half & 0x8000 ? -magnitude : magnitude
+}
+
+export function packHalf(values: Float32Array | Float64Array): Uint16Array {
+  const out = new Uint16Array(values.length)
+  for (let i = 0; i < out.length; i++) out[i] = toHalf(values[i]!)
+  return out
+}
+
+let halves: Float32Array | undefined
+
+/** All halves are looked up in a table of 65,536 floats, made at the first use. */
+export function unpackHalf(packed: Uint16Array): Float32Array {
+  if (halves === undefined) {
+    halves = new Float32Array(65536)
+    for (let i = 0; i < 65536; i++) halves[i] = fromHalf(i)
+  }
+  const table = halves
+  const out = new Float32Array(packed.length)
+  for (let i = 0; i < out.length; i++) out[i] = table[packed[i]!]!
+  return out
+}
+
+export interface PackedInt8 {
+  readonly values: Int8Array
+  /** One scale a block. */
+  readonly scales: Float32Array
+}
+
+export function packInt8(values: Float32Array | Float64Array, block: number): PackedInt8 {
+  const packed = new Int8Array(values.length)
+  const scales = new Float32Array(Math.ceil(values.length / block))
+  for (let b = 0; b < scales.length; b++) {
+    const start = b * block
+    const end = Math.min(start + block, values.length)
+    let largest = 0
+    for (let i = start; i < end; i++) largest = Math.max(largest, Math.abs(values[i]!))
+    if (!Number.isFinite(largest)) throw new RangeError(`int8 cannot hold the values of block ${b}: not all are finite`)
+    scales[b] = largest / 127
+    const scale = scales[b]!
+    if (scale === 0) continue
+    for (let i = start; i < end; i++) packed[i] = Math.max(-127, Math.min(127, Math.round(values[i]! / scale)))
+  }
+  return { values: packed, scales }
+}
+
+export function unpackInt8(packed: PackedInt8, block: number): Float32Array {
+  const { values, scales } = packed
+  const out = new Float32Array(values.length)
+  for (let b = 0; b < scales.length; b++) {
+    const scale = scales[b]!
+    const end = Math.min((b + 1) * block, values.length)
+    for (let i = b * block; i < end; i++) out[i] = values[i]! * scale
+  }
+  return out
+}

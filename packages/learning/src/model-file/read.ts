@@ -1,0 +1,161 @@
+/** Reading the model container; the layout is described in layout.ts. */
+import { crc32 } from './crc32.ts'
+import {
+  align8,
+  bytesPer,
+  HEADER_AT,
+  type Header,
+  isArrayType,
+  type Json,
+  MAGIC,
+  type ModelArray,
+  type SectionEntry,
+  VERSION,
+  viewOf,
+} from './layout.ts'
+import { ModelFileError } from './model-file-error.ts'
+import { unpackHalf, unpackInt8 } from './quantise.ts'
+import { decodeUtf8 } from './utf8.ts'
+
+const SMALLEST = HEADER_AT + 4
+const AGAIN = 'fetch it or train it again'
+
+export interface ModelFile {
+  readonly kind: string
+  readonly meta: Json
+  readonly sections: ReadonlyMap<string, ModelArray>
+}
+
+export interface ReadModelOptions {
+  /** The kind of model wanted; another kind is an error. */
+  readonly kind?: string
+}
+
+/**
+ * Reads and checks a model file. Sections stored as they are become views of `bytes`, without a copy where the bytes
+ * are aligned to 8; quantised sections become new Float32Arrays.
+ *
+ * Throws ModelFileError when the bytes are damaged, cut short, of another kind or of a later version.
+ */
+export function readModelFile(bytes: Uint8Array, options: ReadModelOptions = {}): ModelFile {
+  const aligned = bytes.byteOffset % 8 === 0 && bytes.buffer instanceof ArrayBuffer
+  return readAligned(aligned ? (bytes as Uint8Array<ArrayBuffer>) : bytes.slice(), options)
+}
+
+function readAligned(bytes: Uint8Array<ArrayBuffer>, options: ReadModelOptions): ModelFile {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const size = checkFrame(bytes, view)
+  const header = readHeader(bytes, view.getUint32(16, true))
+  if (options.kind !== undefined && header.kind !== options.kind) {
+    throw new ModelFileError(`the model file holds a model of kind "${header.kind}"; "${options.kind}" is wanted`)
+  }
+  const sections = new Map<string, ModelArray>()
+  for (const entry of header.sections) sections.set(entry.name, readSection(bytes, entry, size - 4))
+  return { kind: header.kind, meta: header.meta, sections }
+}
+
+/**
+ * A section by name and type.
+ *
+ *     const weights = section(file, 'weights', Float32Array)
+ */
+export function section<T extends ModelArray>(file: ModelFile, name: string, type: new (length: number) => T): T {
+  const found = file.sections.get(name)
+  if (found instanceof type) return found
+  const names = [...file.sections.keys()].join(', ') || 'none'
+  throw new ModelFileError(
+    found === undefined
+      ? `the model file (kind "${file.kind}") has no section "${name}"; it has: ${names}`
+      : `section "${name}" of the model file is a ${found.constructor.name}; a ${type.name} is wanted`,
+  )
+}
+
+/** Checks magic, length, checksum and version, in this order; returns the length. */
+function checkFrame(bytes: Uint8Array, view: DataView): number {
+  if (bytes.length < MAGIC.length || MAGIC.some((byte, i) => bytes[i] !== byte)) {
+    throw new ModelFileError(`not a model file: it begins with ${hexOf(bytes)}, a model file with ${hexOf(MAGIC)}`)
+  }
+  if (bytes.length < SMALLEST) throw cutShort(bytes.length, `at least ${SMALLEST}`)
+  const size = view.getUint32(12, true)
+  if (bytes.length < size) throw cutShort(bytes.length, String(size))
+  if (bytes.length > size) {
+    throw new ModelFileError(`the model file is damaged: ${bytes.length} bytes, but by its own count ${size}: ${AGAIN}`)
+  }
+  const stored = view.getUint32(size - 4, true)
+  const found = crc32(bytes.subarray(0, size - 4))
+  if (stored !== found) {
+    throw new ModelFileError(
+      `the model file is damaged: its checksum is ${hex32(found)}, not ${hex32(stored)} as written: ${AGAIN}`,
+    )
+  }
+  const version = view.getUint32(8, true)
+  if (version !== VERSION) {
+    throw new ModelFileError(
+      `the model file has version ${version}, this program reads version ${VERSION}: ${version > VERSION ? 'update the program' : 'train the model again'}`,
+    )
+  }
+  return size
+}
+
+function readHeader(bytes: Uint8Array, length: number): Header {
+  if (HEADER_AT + length > bytes.length - 4) throw malformed(`its header of ${length} bytes does not fit`)
+  let header: Partial<Record<keyof Header, unknown>>
+  try {
+    header = JSON.parse(decodeUtf8(bytes.subarray(HEADER_AT, HEADER_AT + length)))
+  } catch (error) {
+    throw malformed(`its header is not JSON in UTF-8 (${(error as Error).message})`)
+  }
+  if (typeof header !== 'object' || header === null) throw malformed('its header is not an object')
+  if (typeof header.kind !== 'string') throw malformed('its header names no kind')
+  if (!Array.isArray(header.sections)) throw malformed('its header lists no sections')
+  return { kind: header.kind, meta: (header.meta ?? null) as Json, sections: header.sections.map(checkEntry) }
+}
+
+function checkEntry(entry: Partial<Record<keyof SectionEntry, unknown>> | null): SectionEntry {
+  const { name, type, length, at, as, block } = entry ?? {}
+  const where = `section ${JSON.stringify(name)}`
+  if (typeof name !== 'string') throw malformed('a section has no name')
+  if (!isArrayType(type)) throw malformed(`${where} has an unknown type ${JSON.stringify(type)}`)
+  if (!isCount(length) || !isCount(at)) throw malformed(`${where} has no proper length and place`)
+  if (at % 8 !== 0) throw malformed(`${where} does not begin on a multiple of 8`)
+  if (as === undefined) return { name, type, length, at }
+  if (as !== 'float16' && as !== 'int8')
+    throw malformed(`${where} is stored as ${JSON.stringify(as)}, which is unknown`)
+  if (as === 'float16') return { name, type, length, at, as }
+  if (!isCount(block) || block === 0) throw malformed(`${where} has no proper block`)
+  return { name, type, length, at, as, block }
+}
+
+function readSection(bytes: Uint8Array<ArrayBuffer>, entry: SectionEntry, end: number): ModelArray {
+  const { name, type, length, at, as, block = 1 } = entry
+  const place = (kind: SectionEntry['type'], offset: number, count: number) => {
+    if (offset + count * bytesPer(kind) > end) throw malformed(`section "${name}" runs over the end`)
+    return viewOf(kind, bytes.buffer, bytes.byteOffset + offset, count)
+  }
+  if (as === 'float16') return unpackHalf(place('uint16', at, length) as Uint16Array)
+  if (as === undefined) return place(type, at, length)
+  const blocks = Math.ceil(length / block)
+  const scales = place('float32', at, blocks) as Float32Array
+  const values = place('int8', align8(at + 4 * blocks), length) as Int8Array
+  return unpackInt8({ values, scales }, block)
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+function cutShort(found: number, wanted: string): ModelFileError {
+  return new ModelFileError(`the model file is cut short: ${found} bytes of ${wanted}: ${AGAIN}`)
+}
+
+function malformed(why: string): ModelFileError {
+  return new ModelFileError(`the model file is malformed, though its checksum is right: ${why}: write it again`)
+}
+
+function hex32(value: number): string {
+  return value.toString(16).padStart(8, '0')
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes.subarray(0, 8), byte => byte.toString(16).padStart(2, '0')).join(' ') || 'nothing'
+}

@@ -1,0 +1,112 @@
+/** Writing the model container; the layout is described in layout.ts. */
+import { crc32 } from './crc32.ts'
+import {
+  align8,
+  HEADER_AT,
+  type Json,
+  littleEndianBytes,
+  MAGIC,
+  type ModelArray,
+  type SectionEntry,
+  typeOf,
+  VERSION,
+} from './layout.ts'
+import { ModelFileError } from './model-file-error.ts'
+import { packHalf, packInt8 } from './quantise.ts'
+import { encodeUtf8 } from './utf8.ts'
+
+/** Numbers stored as they are, or floats stored in fewer bytes (and read back as Float32Array). */
+export type SectionInput = ModelArray | QuantisedSection
+
+export interface QuantisedSection {
+  readonly data: Float32Array | Float64Array
+  readonly as: 'float16' | 'int8'
+  /** For int8: how many numbers share a scale, a row of weights for instance. Default: all of them. */
+  readonly block?: number
+}
+
+export interface ModelFileContents {
+  /** What the model is, for instance "logistic" or "dependency-parser"; checked on reading. */
+  readonly kind: string
+  /** Anything JSON: settings, labels, vocabulary, training data and seed. */
+  readonly meta?: Json
+  readonly sections: Readonly<Record<string, SectionInput>>
+}
+
+interface Placed {
+  readonly entry: SectionEntry
+  readonly parts: readonly Uint8Array[]
+}
+
+/**
+ * The bytes of a model file.
+ *
+ *     const bytes = writeModelFile({
+ *       kind: 'logistic',
+ *       meta: { labels: ['no', 'yes'] },
+ *       sections: { weights: { data: weights, as: 'float16' }, bias },
+ *     })
+ */
+export function writeModelFile(contents: ModelFileContents): Uint8Array {
+  const { kind, meta = null } = contents
+  const sections = Object.entries(contents.sections).map(([name, input]) => place(name, input))
+  // Places are counted from the end of the header and shifted once its length is known; a longer number can lengthen
+  // the header, so repeat until it stays (two or three times).
+  let start = 0
+  for (;;) {
+    let at = start
+    const entries = sections.map(({ entry, parts }) => {
+      const placed = { ...entry, at }
+      for (const part of parts) at = align8(at + part.length)
+      return placed
+    })
+    const header = encodeUtf8(JSON.stringify({ kind, meta, sections: entries }))
+    const needed = align8(HEADER_AT + header.length)
+    if (needed > start) {
+      start = needed
+      continue
+    }
+    return assemble(header, entries, sections, at)
+  }
+}
+
+function assemble(header: Uint8Array, entries: SectionEntry[], sections: Placed[], end: number): Uint8Array {
+  const size = end + 4
+  if (size > 0xffffffff) {
+    throw new ModelFileError(`the model needs ${size} bytes; a model file holds at most 4 GiB: quantise it or split it`)
+  }
+  const bytes = new Uint8Array(size)
+  const view = new DataView(bytes.buffer)
+  bytes.set(MAGIC)
+  view.setUint32(8, VERSION, true)
+  view.setUint32(12, size, true)
+  view.setUint32(16, header.length, true)
+  bytes.set(header, HEADER_AT)
+  sections.forEach(({ parts }, i) => {
+    let at = entries[i]!.at
+    for (const part of parts) {
+      bytes.set(part, at)
+      at = align8(at + part.length)
+    }
+  })
+  view.setUint32(end, crc32(bytes.subarray(0, end)), true)
+  return bytes
+}
+
+function place(name: string, input: SectionInput): Placed {
+  if (!('as' in input)) {
+    return { entry: { name, type: typeOf(input), length: input.length, at: 0 }, parts: [littleEndianBytes(input)] }
+  }
+  const { data, as } = input
+  const base = { name, type: 'float32' as const, length: data.length, at: 0 }
+  if (as === 'float16') return { entry: { ...base, as }, parts: [littleEndianBytes(packHalf(data))] }
+  const block = input.block ?? Math.max(1, data.length)
+  if (!(Number.isInteger(block) && block >= 1)) {
+    throw new ModelFileError(`section "${name}": block is ${block}; it must be a positive integer`)
+  }
+  const packed = packInt8(data, block)
+  return {
+    entry: { ...base, as, block },
+    parts: [littleEndianBytes(packed.scales), littleEndianBytes(packed.values)],
+  }
+}
