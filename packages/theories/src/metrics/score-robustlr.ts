@@ -112,9 +112,11 @@ class Tally {
 }
 
 function entry<V>(map: Map<string, V>, key: string, make: () => V): V {
-  let value = map.get(key)
-  if (value === undefined) map.set(key, (value = make()))
-  return value
+  const found = map.get(key)
+  if (found !== undefined) return found
+  const made = make()
+  map.set(key, made)
+  return made
 }
 
 function table<V>(
