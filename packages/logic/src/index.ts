@@ -1,1 +1,34 @@
-export {}
+export {
+  and,
+  atom,
+  box,
+  constant,
+  diamond,
+  falsity,
+  iff,
+  implies,
+  not,
+  or,
+  truth,
+  variable,
+} from './formula/construct.ts'
+export { equal } from './formula/equal.ts'
+export type {
+  And,
+  Atom,
+  Box,
+  Diamond,
+  Falsity,
+  Formula,
+  Iff,
+  Implies,
+  Not,
+  Or,
+  Term,
+  Truth,
+} from './formula/formula.ts'
+export type { Notation, RoundTripNotation } from './formula/notation.ts'
+export { type ParseOptions, parse } from './formula/parse.ts'
+export { type PrintOptions, print, printAtom } from './formula/print.ts'
+export { atoms, modalDepth, operandsOf, postorder } from './formula/walk.ts'
+export { ParseError, type ParseErrorDetails } from './parse-error.ts'

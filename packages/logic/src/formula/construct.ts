@@ -1,0 +1,89 @@
+/**
+ * Constructors. Formulas are plain frozen data: operands are shared, never copied, and never change, so a formula may
+ * stand in many others at once. Nothing is simplified: what you build is what you get, and what a parser gives back.
+ */
+import type { And, Atom, Box, Diamond, Falsity, Formula, Iff, Implies, Not, Or, Term, Truth } from './formula.ts'
+
+const NO_TERMS: readonly Term[] = Object.freeze([])
+const TRUTH: Truth = Object.freeze({ kind: 'true' })
+const FALSITY: Falsity = Object.freeze({ kind: 'false' })
+
+/** An atom: `atom('p')`, `atom('brother', [constant('Erin'), variable('x')])`. */
+export function atom(name: string, terms: readonly Term[] = NO_TERMS): Atom {
+  return Object.freeze({ kind: 'atom', name, terms: terms.length === 0 ? NO_TERMS : Object.freeze(terms.slice()) })
+}
+
+/** The name of one individual: `Charlie` in `tall(Charlie)`. */
+export function constant(name: string): Term {
+  return Object.freeze({ kind: 'constant', name })
+}
+
+/** A variable of a rule: `?x` in `tall(?x)`. */
+export function variable(name: string): Term {
+  return Object.freeze({ kind: 'variable', name })
+}
+
+/** The formula that always holds, ⊤. */
+export function truth(): Truth {
+  return TRUTH
+}
+
+/** The formula that never holds, ⊥. */
+export function falsity(): Falsity {
+  return FALSITY
+}
+
+/** ¬φ. */
+export function not(operand: Formula): Not {
+  return Object.freeze({ kind: 'not', operand })
+}
+
+/** □φ: φ holds in every world. */
+export function box(operand: Formula): Box {
+  return Object.freeze({ kind: 'box', operand })
+}
+
+/** ◇φ: φ holds in some world. */
+export function diamond(operand: Formula): Diamond {
+  return Object.freeze({ kind: 'diamond', operand })
+}
+
+/** φ ∧ ψ ∧ …, given one by one or as an array; of nothing it is ⊤, of one formula that formula. */
+export function and(first: Formula, second: Formula, ...more: readonly Formula[]): And
+export function and(...operands: readonly Formula[]): Formula
+export function and(operands: readonly Formula[]): Formula
+export function and(...given: readonly (Formula | readonly Formula[])[]): Formula {
+  const operands = operandList(given)
+  if (operands.length < 2) return operands[0] ?? TRUTH
+  return Object.freeze({ kind: 'and', operands: Object.freeze(operands) })
+}
+
+/** φ ∨ ψ ∨ …, given one by one or as an array; of nothing it is ⊥, of one formula that formula. */
+export function or(first: Formula, second: Formula, ...more: readonly Formula[]): Or
+export function or(...operands: readonly Formula[]): Formula
+export function or(operands: readonly Formula[]): Formula
+export function or(...given: readonly (Formula | readonly Formula[])[]): Formula {
+  const operands = operandList(given)
+  if (operands.length < 2) return operands[0] ?? FALSITY
+  return Object.freeze({ kind: 'or', operands: Object.freeze(operands) })
+}
+
+/** φ → ψ. */
+export function implies(left: Formula, right: Formula): Implies {
+  return Object.freeze({ kind: 'implies', left, right })
+}
+
+/** φ ↔ ψ. */
+export function iff(left: Formula, right: Formula): Iff {
+  return Object.freeze({ kind: 'iff', left, right })
+}
+
+/** An array given by the caller is copied: freezing it would reach into the caller's data. */
+function operandList(given: readonly (Formula | readonly Formula[])[]): readonly Formula[] {
+  const first = given[0]
+  return given.length === 1 && isArray(first) ? first.slice() : (given as readonly Formula[])
+}
+
+function isArray(value: Formula | readonly Formula[] | undefined): value is readonly Formula[] {
+  return Array.isArray(value)
+}

@@ -1,0 +1,161 @@
+/**
+ * One parser for every notation: Unicode, ASCII, words, MetaLogic's tokens and the LaTeX we print.
+ *
+ * Operator precedence with explicit stacks (Dijkstra's shunting yard), so that no depth of nesting touches the call
+ * stack. Binding, tightest first: ¬ □ ◇, then ∧, ∨, →, ↔. An unbracketed chain of ∧ or ∨ is one n-ary node;
+ * → and ↔ group to the right. Brackets are kept as grouping: `(p ∧ q) ∧ r` is not `p ∧ q ∧ r`.
+ */
+import { ParseError } from '../parse-error.ts'
+import { and, atom, box, constant, diamond, falsity, iff, implies, not, or, truth, variable } from './construct.ts'
+import type { Formula, Term } from './formula.ts'
+import type { Sign } from './notation.ts'
+import { type Position, type Token, tokenizer } from './tokens.ts'
+
+export type ParseOptions = Position
+
+/** How tightly each operator binds; `(` is the floor that nothing inside a bracket passes. */
+const strength: Readonly<Record<Operator, number>> = {
+  '(': 0,
+  iff: 1,
+  implies: 2,
+  or: 3,
+  and: 4,
+  not: 5,
+  box: 5,
+  diamond: 5,
+}
+type Operator = Exclude<Sign, 'true' | 'false'> | '('
+
+interface Pending {
+  readonly operator: Operator
+  readonly start: number
+  /** How many operands a chain of ∧ or ∨ has so far. */
+  operands: number
+}
+
+const OPERAND = ['a name', '(', '¬', '□', '◇', '⊤', '⊥']
+const OPERATOR = ['∧', '∨', '→', '↔']
+
+/**
+ * The formula a text stands for, in any notation; throws `ParseError` where it stands for none.
+ *
+ *     parse('□(p → q) ∧ ◇p')    parse('[](p -> q) & <>p')    parse('tall(Charlie) & ~brother(Erin, ?x)')
+ */
+export function parse(text: string, options: ParseOptions = {}): Formula {
+  const next = tokenizer(text, options)
+  const operands: Formula[] = []
+  const pending: Pending[] = []
+  let openBrackets = 0
+
+  function fail(token: Token, problem: string, expected: readonly string[]): never {
+    throw new ParseError({ text, offset: token.start, problem, expected, ...options })
+  }
+
+  function show(token: Token): string {
+    return token.type === 'end' ? 'the end of the text' : `'${clip(text.slice(token.start, token.end))}'`
+  }
+
+  /** Builds every pending operator that binds more tightly than `floor`. */
+  function build(floor: number): void {
+    for (let top = pending.at(-1); top && strength[top.operator] > floor; top = pending.at(-1)) {
+      pending.pop()
+      operands.push(apply(top, operands))
+    }
+  }
+
+  let token = next()
+  for (;;) {
+    // An operand is due: prefixes and opening brackets wait, then comes an atom or a constant.
+    for (;;) {
+      const operator = token.type === '(' ? '(' : prefix(token)
+      if (!operator) break
+      if (operator === '(') openBrackets++
+      pending.push({ operator, start: token.start, operands: 1 })
+      token = next()
+    }
+    if (token.type === 'name') {
+      const name = token.name
+      token = next()
+      if (token.type === '(') {
+        operands.push(atom(name, terms()))
+        token = next()
+      } else operands.push(atom(name))
+    } else if (token.type === 'sign' && (token.sign === 'true' || token.sign === 'false')) {
+      operands.push(token.sign === 'true' ? truth() : falsity())
+      token = next()
+    } else fail(token, `expected a formula, found ${show(token)}`, OPERAND)
+
+    // An operator is due, after any closing brackets.
+    while (token.type === ')') {
+      build(0)
+      if (!pending.pop()) fail(token, "this ')' closes nothing", [...OPERATOR, 'the end of the text'])
+      openBrackets--
+      token = next()
+    }
+    if (token.type === 'end') {
+      build(0)
+      const open = pending.pop()
+      if (open) {
+        const lost = { type: '(', start: open.start, end: open.start + 1 } as const
+        fail(lost, `this '(' is never closed${openBrackets > 1 ? ` (${openBrackets} are open)` : ''}`, [
+          ...OPERATOR,
+          ')',
+        ])
+      }
+      return operands[0]!
+    }
+    const operator = infix(token)
+    if (!operator) {
+      const close = openBrackets > 0 ? ')' : 'the end of the text'
+      fail(token, `expected ∧ ∨ → ↔ or ${close}, found ${show(token)}`, [...OPERATOR, close])
+    }
+    build(strength[operator])
+    const top = pending.at(-1)
+    if (top?.operator === operator && (operator === 'and' || operator === 'or')) top.operands++
+    else pending.push({ operator, start: token.start, operands: 2 })
+    token = next()
+  }
+
+  /** The terms after `name(`, up to and including `)`. Names that are signs elsewhere are plain names here. */
+  function terms(): Term[] {
+    const list: Term[] = []
+    for (;;) {
+      const term = next()
+      if (term.type === 'name') list.push(constant(term.name))
+      else if (term.type === 'variable') list.push(variable(term.name))
+      else if (term.type === 'sign' && /^[a-z]+$/i.test(text.slice(term.start, term.end))) {
+        list.push(constant(text.slice(term.start, term.end)))
+      } else fail(term, `expected a term such as Charlie or ?x, found ${show(term)}`, ['a name', 'a variable ?x'])
+      const after = next()
+      if (after.type === ')') return list
+      if (after.type !== ',') fail(after, `expected ',' or ')' after a term, found ${show(after)}`, [',', ')'])
+    }
+  }
+}
+
+function prefix(token: Token): Operator | null {
+  if (token.type !== 'sign') return null
+  return token.sign === 'not' || token.sign === 'box' || token.sign === 'diamond' ? token.sign : null
+}
+
+function infix(token: Token): Operator | null {
+  if (token.type !== 'sign') return null
+  const { sign } = token
+  return sign === 'and' || sign === 'or' || sign === 'implies' || sign === 'iff' ? sign : null
+}
+
+/** Takes the operator's operands off the stack and gives the formula it makes of them. */
+function apply({ operator, operands: count }: Pending, stack: Formula[]): Formula {
+  if (operator === 'and') return and(stack.splice(stack.length - count))
+  if (operator === 'or') return or(stack.splice(stack.length - count))
+  const last = stack.pop()!
+  if (operator === 'not') return not(last)
+  if (operator === 'box') return box(last)
+  if (operator === 'diamond') return diamond(last)
+  const left = stack.pop()!
+  return operator === 'implies' ? implies(left, last) : iff(left, last)
+}
+
+function clip(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}

@@ -1,0 +1,124 @@
+/** Text to tokens, for all notations at once: their signs do not collide, so there is no mode to choose. */
+import { ParseError } from '../parse-error.ts'
+import { bareName, latexArgument, unescapeLatex, unescapeQuoted } from './name.ts'
+import { bracketed, commands, reservedWords, type Sign, symbols } from './notation.ts'
+
+export type Token =
+  | { readonly type: 'sign'; readonly sign: Sign; readonly start: number; readonly end: number }
+  | { readonly type: 'name' | 'variable'; readonly name: string; readonly start: number; readonly end: number }
+  | { readonly type: '(' | ')' | ',' | 'end'; readonly start: number; readonly end: number }
+
+export interface Position {
+  /** The line number of the text's first line, for messages. Default 1. */
+  readonly line?: number
+  /** The column number of the text's first character, for messages. Default 1. */
+  readonly column?: number
+}
+
+const white = /(?:\s|\u200b|\\[,;:! ]|\\q?quad(?![A-Za-z])|\\(?:left|right)(?=[()]))+/y
+const bracket = /\[([A-Za-z-]+)\]/y
+const quoted = /"((?:[^"\\]|\\[\s\S])*)"/y
+const command = /\\([A-Za-z]+)/y
+const numberedLetter = /([A-Za-z])_\{([0-9]+)\}/y
+
+const symbolsByFirst = new Map<string, (readonly [string, Sign])[]>()
+for (const entry of symbols) {
+  const first = entry[0].charAt(0)
+  symbolsByFirst.set(first, [...(symbolsByFirst.get(first) ?? []), entry])
+}
+
+/** A function that gives the next token of the text at each call, at last and for ever `end`. */
+export function tokenizer(text: string, position: Position): () => Token {
+  let at = 0
+
+  function match(pattern: RegExp, from: number): RegExpExecArray | null {
+    pattern.lastIndex = from
+    return pattern.exec(text)
+  }
+
+  function fail(offset: number, problem: string, expected: readonly string[] = []): never {
+    throw new ParseError({ text, offset, problem, expected, ...position })
+  }
+
+  function sign(found: Sign, start: number, end: number): Token {
+    at = end
+    return { type: 'sign', sign: found, start, end }
+  }
+
+  function name(type: 'name' | 'variable', found: string, start: number, end: number): Token {
+    at = end
+    return { type, name: found, start, end }
+  }
+
+  function quotedName(type: 'name' | 'variable', start: number, from: number): Token {
+    const found = match(quoted, from)
+    if (!found) fail(from, 'this quotation is never closed', ['"'])
+    const body = unescapeQuoted(found[1]!)
+    if (body === null) fail(from, String.raw`unknown escape in a quoted name; write \" \\ \n \t or \uXXXX`)
+    return name(type, body, start, from + found[0].length)
+  }
+
+  function bareOrReserved(start: number): Token | null {
+    const numbered = match(numberedLetter, start)
+    if (numbered) return name('name', numbered[1]! + numbered[2]!, start, start + numbered[0].length)
+    const found = match(bareName, start)
+    if (!found) return null
+    const end = start + found[0].length
+    const reserved = reservedWords.get(found[0].toLowerCase())
+    return reserved ? sign(reserved, start, end) : name('name', found[0], start, end)
+  }
+
+  function latex(start: number): Token {
+    const found = match(command, start)
+    if (!found) fail(start, 'a backslash begins a LaTeX command such as \\Box')
+    const word = found[1]!
+    const known = commands.get(word)
+    const end = start + found[0].length
+    if (known) return sign(known, start, end)
+    if (word !== 'mathrm' && word !== 'mathit' && word !== 'text') {
+      fail(
+        start,
+        `unknown LaTeX command \\${word}`,
+        [...commands.keys(), 'mathrm', 'mathit', 'text'].map(c => `\\${c}`),
+      )
+    }
+    const argument = match(latexArgument, end)
+    if (!argument) fail(end, `\\${word} needs its name in braces`, ['{'])
+    const type = word === 'mathit' ? 'variable' : 'name'
+    return name(type, unescapeLatex(argument[1]!), start, end + argument[0].length)
+  }
+
+  return function next(): Token {
+    const space = match(white, at)
+    if (space) at += space[0].length
+    const start = at
+    if (start >= text.length) return { type: 'end', start, end: start }
+    const character = text.charAt(start)
+    if (character === '(' || character === ')' || character === ',') {
+      at = start + 1
+      return { type: character, start, end: at }
+    }
+    const word = bareOrReserved(start)
+    if (word) return word
+    for (const [symbol, found] of symbolsByFirst.get(character) ?? []) {
+      if (text.startsWith(symbol, start)) return sign(found, start, start + symbol.length)
+    }
+    if (character === '"') return quotedName('name', start, start)
+    if (character === '?') {
+      if (text.charAt(start + 1) === '"') return quotedName('variable', start, start + 1)
+      const found = match(bareName, start + 1)
+      if (!found) fail(start + 1, 'a question mark begins a variable such as ?x', ['a name'])
+      return name('variable', found[0], start, start + 1 + found[0].length)
+    }
+    if (character === '[') {
+      const found = match(bracket, start)
+      const known = found && bracketed.get(found[1]!.toLowerCase())
+      if (known) return sign(known, start, start + found[0].length)
+      const tokens = [...bracketed.keys()].map(token => `[${token}]`)
+      fail(start, found ? `unknown token ${found[0]}` : "'[' begins [] or a token such as [BOX]", ['[]', ...tokens])
+    }
+    if (character === '\\') return latex(start)
+    const shown = String.fromCodePoint(text.codePointAt(start)!)
+    fail(start, `unexpected character ${JSON.stringify(shown)}`)
+  }
+}
