@@ -1,4 +1,9 @@
+export { FormatError } from './format-error.ts'
 export { type OnSkip, readSteps, readTriples, writeSteps, writeTriples } from './metalogic/linear.ts'
+export { readMetaLogic, seam } from './metalogic/read.ts'
+export type { ReleasedRecord, ReleasedStatement, ReleasedTriple } from './metalogic/record.ts'
+export { readVariables, writeVariables } from './metalogic/variables.ts'
+export { writeMetaLogic } from './metalogic/write.ts'
 export {
   type Binary,
   type Degree,

@@ -17,7 +17,7 @@ export const wordTokens: Spelling = {
 }
 
 export const symbols: Spelling = {
-  unary: { not: '¬', box: '□', diamond: '◇' },
+  unary: { not: '¬', box: '\u20DE', diamond: '♢' },
   binary: { implies: '→', and: '⋀', or: '⋁' },
 }
 

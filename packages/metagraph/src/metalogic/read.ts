@@ -1,0 +1,88 @@
+/** A released MetaLogic record as a metagraph. */
+
+import { FormatError } from '../format-error.ts'
+import type { Degree, Edge, Metagraph, Operand, Span, Statement, Triple } from '../model/metagraph.ts'
+import { asReleasedRecord, type ReleasedRecord, type ReleasedTriple } from './record.ts'
+import { binaryOf, unaryOf } from './tokens.ts'
+import { readVariables, writeVariables } from './variables.ts'
+
+/** Where sentences were merged into one statement. */
+export const seam = '[AND]'
+
+function operand(operators: readonly string[], variable: string, where: string): Operand {
+  return {
+    operators: operators.map(token => {
+      const operator = unaryOf.get(token)
+      if (!operator) throw new FormatError(`${where}: unknown unary operator ${token}`)
+      return operator
+    }),
+    variable,
+  }
+}
+
+function triple([leftOperators, left, token, rightOperators, right]: ReleasedTriple, where: string): Triple {
+  const operator = binaryOf.get(token)
+  if (!operator) throw new FormatError(`${where}: unknown binary operator ${token}`)
+  return { left: operand(leftOperators, left, where), operator, right: operand(rightOperators, right, where) }
+}
+
+/** The spans of the merged sentences of a statement that begins at `offset` of the passage. */
+function spansOf(sentence: string, offset: number): Span[] {
+  const spans: Span[] = []
+  let at = 0
+  for (const piece of sentence.split(seam)) {
+    const start = at + piece.length - piece.trimStart().length
+    const text = piece.trim()
+    if (text !== '') spans.push({ start: offset + start, end: offset + start + text.length })
+    at += piece.length + seam.length
+  }
+  return spans
+}
+
+function edgesOf(record: ReleasedRecord): Edge[] {
+  return record.gold_item.proof.flatMap(step =>
+    step.pre.map(from => ({
+      kind: step.type === '->' ? ('support' as const) : ('rebut' as const),
+      from,
+      to: step.con,
+    })),
+  )
+}
+
+/** Turns a parsed line of a MetaLogic file into a metagraph; throws a FormatError naming the record where it has another shape. */
+export function readMetaLogic(line: unknown): Metagraph {
+  const record = asReleasedRecord(line)
+  const statements: Statement[] = []
+  const optionIds = new Set(
+    [...(record.meta_info.option ?? '').matchAll(/(?:^|\s)(sent\d+):/g)].map(found => found[1]!),
+  )
+  let text = ''
+  for (const [id, { sent, inner_info: info }] of Object.entries(record.sent_dict)) {
+    if (text !== '') text += '\n'
+    const where = `${record.id_string}, ${id}`
+    const marked = info.inner_sent_w_variables
+    const variables = readVariables(marked, sent)
+    statements.push({
+      id,
+      text: sent,
+      spans: spansOf(sent, text.length),
+      variables,
+      formula: {
+        operators: operand(info.global_operators, '', where).operators,
+        triples: info.formula_triples.map(each => triple(each, where)),
+      },
+      degree: info.degree_label as Degree,
+      part: optionIds.has(id) ? 'option' : 'context',
+      ...(marked.trim() === writeVariables(variables) ? {} : { marked }),
+    })
+    text += sent
+  }
+  return {
+    id: record.id_string,
+    text,
+    question: record.meta_info.question,
+    statements,
+    edges: edgesOf(record),
+    provenance: { source: 'MetaLogic' },
+  }
+}

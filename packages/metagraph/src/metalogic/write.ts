@@ -1,0 +1,77 @@
+/** A metagraph as a MetaLogic record, field by field as the released files have them. */
+import { degreeNames, type Metagraph, type Statement, type StatementFormula, type Triple } from '../model/metagraph.ts'
+import { writeSteps, writeTriples } from './linear.ts'
+import type { ReleasedRecord, ReleasedStatement, ReleasedTriple } from './record.ts'
+import { formulaTokens, symbols } from './tokens.ts'
+import { writeVariables } from './variables.ts'
+
+type Spelling = typeof formulaTokens
+
+/** `[NEG] ( ( v5 [I-IMPLICATION] v6 ) [I-CONJUNCTION] ( v3 [I-IMPLICATION] v2 ) )`; one triple alone has no parentheses of its own. */
+function writeFormula({ operators, triples }: StatementFormula, { unary, binary }: Spelling): string {
+  if (triples.length === 0) return ''
+  const one = ({ left, operator, right }: Triple) =>
+    [
+      ...left.operators.map(o => unary[o]),
+      left.variable,
+      binary[operator],
+      ...right.operators.map(o => unary[o]),
+      right.variable,
+    ].join(' ')
+  const inner =
+    triples.length === 1 ? one(triples[0]!) : triples.map(each => `( ${one(each)} )`).join(` ${binary.and} `)
+  return operators.length === 0 ? inner : `${operators.map(o => unary[o]).join(' ')} ( ${inner} )`
+}
+
+const releasedTriple = ({ left, operator, right }: Triple): ReleasedTriple => [
+  left.operators.map(o => formulaTokens.unary[o]),
+  left.variable,
+  formulaTokens.binary[operator],
+  right.operators.map(o => formulaTokens.unary[o]),
+  right.variable,
+]
+
+function releasedStatement(statement: Statement): ReleasedStatement {
+  return {
+    sent: statement.text,
+    inner_info: {
+      inner_sent_w_variables: statement.marked ?? writeVariables(statement.variables),
+      global_operators: statement.formula.operators.map(o => formulaTokens.unary[o]),
+      degree_label: statement.degree ?? 2,
+      inner_formula: writeFormula(statement.formula, formulaTokens),
+      inner_formula_readable: writeFormula(statement.formula, symbols),
+      formula_triples: statement.formula.triples.map(releasedTriple),
+    },
+  }
+}
+
+const byStatement = <T>(graph: Metagraph, value: (statement: Statement) => T): Record<string, T> =>
+  Object.fromEntries(graph.statements.map(statement => [statement.id, value(statement)]))
+
+const marked = (statements: readonly Statement[]) => statements.map(({ id, text }) => `${id}: ${text}`).join(' ')
+
+/** The record of a metagraph. A statement without a degree is written as contingent, the format's default. */
+export function writeMetaLogic(graph: Metagraph): ReleasedRecord {
+  const proof = writeSteps(graph.edges)
+  return {
+    id_string: graph.id,
+    sent_dict: byStatement(graph, releasedStatement),
+    gold_item: {
+      proof_str: proof,
+      triples_str_dict: byStatement(graph, statement => writeTriples(statement.formula.triples)),
+      degree_str_dict: byStatement(graph, statement => degreeNames[statement.degree ?? 2]),
+      proof: graph.edges.map(({ kind, from, to }) => {
+        const type = kind === 'support' ? '->' : '=>'
+        return { step: `${from} ${type} ${to}`, pre: [from], con: to, type }
+      }),
+      triples_dict: byStatement(graph, statement => statement.formula.triples.map(releasedTriple)),
+      degree_dict: byStatement(graph, statement => statement.degree ?? 2),
+    },
+    meta_info: {
+      context: marked(graph.statements.filter(statement => statement.part !== 'option')),
+      question: graph.question ?? '',
+      option: marked(graph.statements.filter(statement => statement.part === 'option')),
+    },
+    proof,
+  }
+}
