@@ -4,13 +4,47 @@
  */
 import { reservedWords } from './notation.ts'
 
-// A combining mark continues a name, except the enclosing square: MetaLogic writes □ with it.
-export const bareName = /[\p{L}\p{N}_](?:[\p{L}\p{N}_]|(?!\u20de)\p{M}|-(?=[\p{L}\p{N}_]))*['′]*/uy
-const wholeBareName = new RegExp(`^(?:${bareName.source})$`, 'u')
+const letter = /^[\p{L}\p{N}_]$/u
+const mark = /^\p{M}$/u
+
+/** Where the bare name that begins at `at` ends; `at` itself where none begins. (A regular expression would overflow on a name of millions.) */
+export function bareNameEnd(text: string, at: number): number {
+  let end = letterEnd(text, at)
+  if (end === at) return at
+  for (;;) {
+    let next = letterEnd(text, end)
+    if (next === end) next = markEnd(text, end)
+    // A hyphen joins letters (`well-known`), so that `p->q` is still an arrow.
+    if (next === end && text.charAt(end) === '-' && letterEnd(text, end + 1) > end + 1) next = end + 1
+    if (next === end) break
+    end = next
+  }
+  while (text.charAt(end) === "'" || text.charAt(end) === '′') end++
+  return end
+}
+
+function letterEnd(text: string, at: number): number {
+  const code = text.codePointAt(at)
+  if (code === undefined) return at
+  if (code < 128) {
+    const good = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
+    return good ? at + 1 : at
+  }
+  const character = String.fromCodePoint(code)
+  return letter.test(character) ? at + character.length : at
+}
+
+/** A combining mark continues a name, except the enclosing square: MetaLogic writes □ with it. */
+function markEnd(text: string, at: number): number {
+  const code = text.codePointAt(at)
+  if (code === undefined || code < 128 || code === 0x20de) return at
+  const character = String.fromCodePoint(code)
+  return mark.test(character) ? at + character.length : at
+}
 
 /** True for a name that the reader takes as it stands. */
 function isBare(name: string): boolean {
-  return wholeBareName.test(name) && !reservedWords.has(name.toLowerCase())
+  return name !== '' && bareNameEnd(name, 0) === name.length && !reservedWords.has(name.toLowerCase())
 }
 
 /** A name as the reader takes it: bare where it can be, else in double quotes. */
@@ -22,6 +56,16 @@ function escapeCharacter(character: string): string {
   if (character === '"' || character === '\\') return `\\${character}`
   if (character === '\n') return '\\n'
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+/** Where the quotation that begins at `at` ends; -1 where it does not. */
+export function quotationEnd(text: string, at: number): number {
+  for (let i = at + 1; i < text.length; i++) {
+    const character = text.charAt(i)
+    if (character === '"') return i + 1
+    if (character === '\\') i++
+  }
+  return -1
 }
 
 /** The inverse of the escapes inside quotes; null where an escape is not one. */
@@ -57,7 +101,7 @@ const fromLatex = new Map(latexEscapes.map(([plain, latex]) => [latex, plain]))
 /** A name inside a LaTeX formula: `p`, `v_{1}`, `\mathrm{tall}`, `\text{obesity will decline}`. */
 export function printLatexName(name: string): string {
   if (/^[A-Za-z]$/.test(name)) return name
-  const numbered = /^([A-Za-z])([0-9]+)$/.exec(name)
+  const numbered = /^([A-Za-z])([0-9]{1,15})$/.exec(name)
   if (numbered) return `${numbered[1]}_{${numbered[2]}}`
   return printLatexText(name)
 }
@@ -74,9 +118,23 @@ export function escapeLatex(name: string): string {
   })
 }
 
-/** The argument of `\mathrm{…}`: escapes, but no unescaped brace. */
-export const latexArgument =
-  /\{((?:[^{}\\]|\\symbol\{[0-9]+\}|\\text(?:backslash|asciitilde|asciicircum)\{\}|\\[{}_#$%&])*)\}/y
+/** Where the argument `{…}` of `\mathrm` that begins at `at` ends; -1 where it does not. Braces inside belong to escapes. */
+export function latexArgumentEnd(text: string, at: number): number {
+  if (text.charAt(at) !== '{') return -1
+  for (let i = at + 1; i < text.length; i++) {
+    const character = text.charAt(i)
+    if (character === '}') return i + 1
+    if (character === '{') return -1
+    if (character !== '\\') continue
+    latexEscape.lastIndex = i
+    const found = latexEscape.exec(text)
+    if (!found) return -1
+    i += found[0].length - 1
+  }
+  return -1
+}
+
+const latexEscape = /\\symbol\{[0-9]+\}|\\text(?:backslash|asciitilde|asciicircum)\{\}|\\[{}_#$%&]/y
 
 export function unescapeLatex(body: string): string {
   return body.replace(/\\symbol\{([0-9]+)\}|\\[a-z]+\{\}|\\./g, (escaped, code: string | undefined) =>

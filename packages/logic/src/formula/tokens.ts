@@ -1,6 +1,6 @@
 /** Text to tokens, for all notations at once: their signs do not collide, so there is no mode to choose. */
 import { ParseError } from '../parse-error.ts'
-import { bareName, latexArgument, unescapeLatex, unescapeQuoted } from './name.ts'
+import { bareNameEnd, latexArgumentEnd, quotationEnd, unescapeLatex, unescapeQuoted } from './name.ts'
 import { bracketed, commands, reservedWords, type Sign, symbols } from './notation.ts'
 
 export type Token =
@@ -15,11 +15,11 @@ export interface Position {
   readonly column?: number
 }
 
-const white = /(?:\s|\u200b|\\[,;:! ]|\\q?quad(?![A-Za-z])|\\(?:left|right)(?=[()]))+/y
-const bracket = /\[([A-Za-z-]+)\]/y
-const quoted = /"((?:[^"\\]|\\[\s\S])*)"/y
-const command = /\\([A-Za-z]+)/y
-const numberedLetter = /([A-Za-z])_\{([0-9]+)\}/y
+/** One piece of white space, LaTeX's and invisible characters included. */
+const white = /\s|\u200b|\\[,;:! ]|\\q?quad(?![A-Za-z])|\\(?:left|right)(?=[()])/y
+const bracket = /\[([A-Za-z-]{1,30})\]/y
+const command = /\\([A-Za-z]{1,30})/y
+const numberedLetter = /([A-Za-z])_\{([0-9]{1,15})\}/y
 
 const symbolsByFirst = new Map<string, (readonly [string, Sign])[]>()
 for (const entry of symbols) {
@@ -34,6 +34,19 @@ export function tokenizer(text: string, position: Position): () => Token {
   function match(pattern: RegExp, from: number): RegExpExecArray | null {
     pattern.lastIndex = from
     return pattern.exec(text)
+  }
+
+  function skipWhite(): void {
+    for (;;) {
+      const code = text.charCodeAt(at)
+      if (code === 32 || code === 10) at++
+      else if ((code > 32 && code < 92) || (code > 92 && code < 128)) return
+      else {
+        const space = match(white, at)
+        if (!space) return
+        at += space[0].length
+      }
+    }
   }
 
   function fail(offset: number, problem: string, expected: readonly string[] = []): never {
@@ -51,21 +64,21 @@ export function tokenizer(text: string, position: Position): () => Token {
   }
 
   function quotedName(type: 'name' | 'variable', start: number, from: number): Token {
-    const found = match(quoted, from)
-    if (!found) fail(from, 'this quotation is never closed', ['"'])
-    const body = unescapeQuoted(found[1]!)
+    const end = quotationEnd(text, from)
+    if (end < 0) fail(from, 'this quotation is never closed', ['"'])
+    const body = unescapeQuoted(text.slice(from + 1, end - 1))
     if (body === null) fail(from, String.raw`unknown escape in a quoted name; write \" \\ \n \t or \uXXXX`)
-    return name(type, body, start, from + found[0].length)
+    return name(type, body, start, end)
   }
 
   function bareOrReserved(start: number): Token | null {
     const numbered = match(numberedLetter, start)
     if (numbered) return name('name', numbered[1]! + numbered[2]!, start, start + numbered[0].length)
-    const found = match(bareName, start)
-    if (!found) return null
-    const end = start + found[0].length
-    const reserved = reservedWords.get(found[0].toLowerCase())
-    return reserved ? sign(reserved, start, end) : name('name', found[0], start, end)
+    const end = bareNameEnd(text, start)
+    if (end === start) return null
+    const word = text.slice(start, end)
+    const reserved = word.length <= 11 ? reservedWords.get(word.toLowerCase()) : undefined
+    return reserved ? sign(reserved, start, end) : name('name', word, start, end)
   }
 
   function latex(start: number): Token {
@@ -82,15 +95,14 @@ export function tokenizer(text: string, position: Position): () => Token {
         [...commands.keys(), 'mathrm', 'mathit', 'text'].map(c => `\\${c}`),
       )
     }
-    const argument = match(latexArgument, end)
-    if (!argument) fail(end, `\\${word} needs its name in braces`, ['{'])
+    const close = latexArgumentEnd(text, end)
+    if (close < 0) fail(end, `\\${word} needs its name in braces`, ['{'])
     const type = word === 'mathit' ? 'variable' : 'name'
-    return name(type, unescapeLatex(argument[1]!), start, end + argument[0].length)
+    return name(type, unescapeLatex(text.slice(end + 1, close - 1)), start, close)
   }
 
   return function next(): Token {
-    const space = match(white, at)
-    if (space) at += space[0].length
+    skipWhite()
     const start = at
     if (start >= text.length) return { type: 'end', start, end: start }
     const character = text.charAt(start)
@@ -106,9 +118,9 @@ export function tokenizer(text: string, position: Position): () => Token {
     if (character === '"') return quotedName('name', start, start)
     if (character === '?') {
       if (text.charAt(start + 1) === '"') return quotedName('variable', start, start + 1)
-      const found = match(bareName, start + 1)
-      if (!found) fail(start + 1, 'a question mark begins a variable such as ?x', ['a name'])
-      return name('variable', found[0], start, start + 1 + found[0].length)
+      const end = bareNameEnd(text, start + 1)
+      if (end === start + 1) fail(end, 'a question mark begins a variable such as ?x', ['a name'])
+      return name('variable', text.slice(start + 1, end), start, end)
     }
     if (character === '[') {
       const found = match(bracket, start)
