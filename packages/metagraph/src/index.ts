@@ -1,3 +1,17 @@
+export { type AgreementOptions, type AnnotationAgreement, agreementOf } from './agreement/annotations.ts'
+export {
+  type Agreement,
+  type Confusion,
+  cohensKappa,
+  confusionOf,
+  fleissKappa,
+  krippendorffsAlpha,
+  type Ratings,
+} from './agreement/kappa.ts'
+export { type CertaintyError, findCertaintyError } from './errors/certainty-errors.ts'
+export { countErrors, type ErrorsOfSample, type ErrorType, errorNames, findErrors } from './errors/errors.ts'
+export { type FormulaError, findFormulaErrors } from './errors/formula-errors.ts'
+export { findGraphErrors, type GraphError } from './errors/graph-errors.ts'
 export { FormatError } from './format-error.ts'
 export { type OnSkip, readSteps, readTriples, writeSteps, writeTriples } from './metalogic/linear.ts'
 export { readMetaLogic, seam } from './metalogic/read.ts'

@@ -1,0 +1,117 @@
+/**
+ * Agreement beyond chance. All three coefficients are 1 − observed disagreement / expected disagreement; they differ in what
+ * "expected" means. `null` stands for "not comparable": nothing was labelled by both, or only one label ever occurs, so
+ * that chance alone explains full agreement and the coefficient is 0/0.
+ */
+
+/** Row: the first annotator's label; column: the second's. */
+export interface Confusion {
+  readonly labels: readonly string[]
+  readonly counts: readonly (readonly number[])[]
+}
+
+export interface Agreement {
+  /** Number of items labelled by both. */
+  readonly items: number
+  readonly observed: number | null
+  readonly kappa: number | null
+  readonly confusion: Confusion
+}
+
+/** The confusion matrix of two lists of labels of the same items. */
+export function confusionOf(first: readonly string[], second: readonly string[], labels: readonly string[]): Confusion {
+  const index = new Map(labels.map((label, i) => [label, i]))
+  const counts = labels.map(() => labels.map(() => 0))
+  first.forEach((label, i) => {
+    const row = index.get(label)
+    const column = index.get(second[i]!)
+    if (row !== undefined && column !== undefined) counts[row]![column]!++
+  })
+  return { labels, counts }
+}
+
+export function addConfusions(matrices: readonly Confusion[]): Confusion {
+  const [head] = matrices
+  if (!head) return { labels: [], counts: [] }
+  return {
+    labels: head.labels,
+    counts: head.labels.map((_, row) =>
+      head.labels.map((_, column) => matrices.reduce((sum, m) => sum + m.counts[row]![column]!, 0)),
+    ),
+  }
+}
+
+/**
+ * Cohen's kappa of a confusion matrix.
+ *
+ *   [[20, 5], [10, 15]]: observed 35/50 = 0.7; expected (25·30 + 25·20)/50² = 0.5; kappa 0.2/0.5 = 0.4
+ */
+export function cohensKappa(confusion: Confusion): Agreement {
+  const { counts } = confusion
+  let items = 0
+  let right = 0
+  let chance = 0
+  counts.forEach((row, i) => {
+    items += row.reduce((a, b) => a + b, 0)
+    right += row[i]!
+  })
+  if (items === 0) return { items, observed: null, kappa: null, confusion }
+  counts.forEach((row, i) => {
+    const first = row.reduce((a, b) => a + b, 0)
+    const second = counts.reduce((sum, other) => sum + other[i]!, 0)
+    chance += (first / items) * (second / items)
+  })
+  const observed = right / items
+  return { items, observed, kappa: chance >= 1 ? null : (observed - chance) / (1 - chance), confusion }
+}
+
+/** Labels per item by any number of annotators; `null` where an annotator gave none. */
+export type Ratings = readonly (readonly (string | null)[])[]
+
+function tallies(ratings: Ratings): Map<string, number>[] {
+  return ratings.map(item => {
+    const tally = new Map<string, number>()
+    for (const label of item) if (label !== null) tally.set(label, (tally.get(label) ?? 0) + 1)
+    return tally
+  })
+}
+
+const sum = (values: Iterable<number>) => [...values].reduce((a, b) => a + b, 0)
+
+/** Fleiss' kappa; items must all have the same number of labels (at least two), others are refused with `null`. */
+export function fleissKappa(ratings: Ratings): number | null {
+  const items = tallies(ratings)
+  const raters = items[0] ? sum(items[0].values()) : 0
+  if (raters < 2 || items.some(item => sum(item.values()) !== raters)) return null
+  const totals = new Map<string, number>()
+  let observed = 0
+  for (const item of items) {
+    let pairs = 0
+    for (const [label, count] of item) {
+      totals.set(label, (totals.get(label) ?? 0) + count)
+      pairs += count * (count - 1)
+    }
+    observed += pairs / (raters * (raters - 1))
+  }
+  observed /= items.length
+  const chance = sum([...totals.values()].map(total => (total / (items.length * raters)) ** 2))
+  return chance >= 1 ? null : (observed - chance) / (1 - chance)
+}
+
+/** Krippendorff's alpha for nominal labels; takes missing labels and any number of annotators. */
+export function krippendorffsAlpha(ratings: Ratings): number | null {
+  const items = tallies(ratings).filter(item => sum(item.values()) > 1)
+  const totals = new Map<string, number>()
+  let all = 0
+  let disagreement = 0
+  for (const item of items) {
+    const count = sum(item.values())
+    all += count
+    for (const [label, n] of item) {
+      totals.set(label, (totals.get(label) ?? 0) + n)
+      disagreement += (n * (count - n)) / (count - 1)
+    }
+  }
+  const expected = sum([...totals.values()].map(n => n * (all - n))) / (all - 1)
+  return all < 2 || expected === 0 ? null : 1 - disagreement / expected
+}

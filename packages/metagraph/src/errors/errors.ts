@@ -1,0 +1,67 @@
+/** The error types of a predicted metagraph: one label set per component and sample, with the statement each comes from. */
+import type { Scorable } from '../scoring/sample.ts'
+import { type CertaintyError, findCertaintyError } from './certainty-errors.ts'
+import { type FormulaError, findFormulaErrors } from './formula-errors.ts'
+import { findGraphErrors, type GraphError } from './graph-errors.ts'
+
+export type ErrorType = GraphError | FormulaError | CertaintyError
+
+export const errorNames: Readonly<Record<ErrorType, string>> = {
+  G1: 'incorrect inference type',
+  G2: 'incorrect rebuttal',
+  G3: 'incorrect conclusion',
+  G4: 'incorrect inference step',
+  G5: 'other structural mismatch',
+  F1: 'incorrect logical variable',
+  F2: 'incorrect unary operator',
+  F3: 'incorrect binary operator',
+  F4: 'incorrect implication direction',
+  C1: 'incorrect polarity',
+  C2: 'other polarities to contingent',
+  C3: 'contingent to other polarities',
+  C4: 'unresolved degree of certainty',
+}
+
+export interface ErrorsOfSample {
+  readonly id: string
+  readonly graph: readonly GraphError[]
+  readonly formula: readonly FormulaError[]
+  readonly certainty: readonly CertaintyError[]
+  /** The formula and certainty errors of each statement that has any. */
+  readonly byStatement: ReadonlyMap<string, readonly ErrorType[]>
+}
+
+/** Finds the error types of one prediction against gold. */
+export function findErrors(predicted: Scorable, gold: Scorable): ErrorsOfSample {
+  const formula = new Set<FormulaError>()
+  const certainty = new Set<CertaintyError>()
+  const byStatement = new Map<string, ErrorType[]>()
+  const note = (id: string, error: ErrorType) => byStatement.set(id, [...(byStatement.get(id) ?? []), error])
+  for (const [id, triples] of gold.triples)
+    for (const error of findFormulaErrors(predicted.triples.get(id) ?? [], triples)) {
+      formula.add(error)
+      note(id, error)
+    }
+  for (const [id, degree] of gold.degrees) {
+    if (degree === null) continue
+    const error = findCertaintyError(predicted.degrees.get(id), degree)
+    if (!error) continue
+    certainty.add(error)
+    note(id, error)
+  }
+  return {
+    id: gold.id,
+    graph: findGraphErrors(predicted.edges, gold.edges),
+    formula: [...formula].sort(),
+    certainty: [...certainty].sort(),
+    byStatement,
+  }
+}
+
+/** How many samples show each error type. */
+export function countErrors(samples: Iterable<ErrorsOfSample>): Record<ErrorType, number> {
+  const counts = Object.fromEntries(Object.keys(errorNames).map(type => [type, 0])) as Record<ErrorType, number>
+  for (const { graph, formula, certainty } of samples)
+    for (const type of [...graph, ...formula, ...certainty]) counts[type]++
+  return counts
+}
