@@ -14,10 +14,23 @@ export { type FormulaError, findFormulaErrors } from './errors/formula-errors.ts
 export { findGraphErrors, type GraphError } from './errors/graph-errors.ts'
 export { FormatError } from './format-error.ts'
 export { type OnSkip, readSteps, readTriples, writeSteps, writeTriples } from './metalogic/linear.ts'
+export {
+  type Pair,
+  readController,
+  readDegree,
+  readModule,
+  readMultitask,
+  readOnce,
+  writeController,
+  writeModule,
+  writeMultitask,
+  writeOnce,
+} from './metalogic/model-formats.ts'
 export { readMetaLogic, seam } from './metalogic/read.ts'
 export type { ReleasedRecord, ReleasedStatement, ReleasedTriple } from './metalogic/record.ts'
 export { readVariables, writeVariables } from './metalogic/variables.ts'
 export { writeMetaLogic } from './metalogic/write.ts'
+export { type Diagnostic, type DiagnosticCode, diagnose, findCycle } from './model/diagnostics.ts'
 export {
   type Binary,
   type Degree,

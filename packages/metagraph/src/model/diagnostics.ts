@@ -1,0 +1,163 @@
+/**
+ * What is wrong or odd in a metagraph. Errors break what a metagraph is (an edge to nowhere, a cycle); warnings are oddities that
+ * released data really holds and that a reader should know of. Documents collect diagnostics and carry on.
+ */
+import type { Metagraph, Statement } from './metagraph.ts'
+import { rolesOf } from './roles.ts'
+
+export type DiagnosticCode =
+  | 'duplicate-id'
+  | 'unknown-statement'
+  | 'self-loop'
+  | 'cycle'
+  | 'span-outside-passage'
+  | 'variable-outside-statement'
+  | 'unknown-variable'
+  | 'several-conclusions'
+  | 'no-support'
+  | 'no-edge'
+  | 'two-heads'
+  | 'unused-statement'
+  | 'skipped-id'
+  | 'unplaced-variable'
+  | 'overlapping-variables'
+  | 'empty-variable'
+  | 'bare-connective'
+  | 'duplicate-triple'
+  | 'operator-without-formula'
+  | 'duplicate-edge'
+
+export interface Diagnostic {
+  readonly severity: 'error' | 'warning'
+  readonly code: DiagnosticCode
+  readonly message: string
+  /** The statement it is about, where there is one. */
+  readonly statement?: string
+}
+
+type Report = (severity: Diagnostic['severity'], code: DiagnosticCode, message: string, statement?: string) => void
+
+/** A cycle of edges as the ids along it, or `null`. Iterative depth-first search: chains may be long. */
+export function findCycle(graph: Pick<Metagraph, 'edges'>): string[] | null {
+  const next = new Map<string, string[]>()
+  for (const { from, to } of graph.edges) if (from !== to) next.set(from, [...(next.get(from) ?? []), to])
+  const done = new Set<string>()
+  for (const root of next.keys()) {
+    if (done.has(root)) continue
+    const path: string[] = [root]
+    const choices: number[] = [0]
+    const open = new Set([root])
+    while (path.length > 0) {
+      const at = path.at(-1)!
+      const to = next.get(at)?.[choices[choices.length - 1]!++]
+      if (to === undefined) {
+        done.add(at)
+        open.delete(at)
+        path.pop()
+        choices.pop()
+      } else if (open.has(to)) return [...path.slice(path.indexOf(to)), to]
+      else if (!done.has(to)) {
+        path.push(to)
+        choices.push(0)
+        open.add(to)
+      }
+    }
+  }
+  return null
+}
+
+function checkEdges(graph: Metagraph, report: Report): void {
+  const ids = new Set(graph.statements.map(statement => statement.id))
+  const seen = new Set<string>()
+  const heads = new Map<string, Set<string>>()
+  for (const { kind, from, to } of graph.edges) {
+    for (const id of [from, to])
+      if (!ids.has(id)) report('error', 'unknown-statement', `an edge names ${id}, which is no statement`, id)
+    if (from === to) report('error', 'self-loop', `${from} ${kind}s itself`, from)
+    const key = `${from} ${kind} ${to}`
+    if (seen.has(key)) report('warning', 'duplicate-edge', `${from} ${kind}s ${to} twice`, from)
+    seen.add(key)
+    heads.set(from, (heads.get(from) ?? new Set()).add(to))
+  }
+  const cycle = findCycle(graph)
+  if (cycle) report('error', 'cycle', `the edges run in a circle: ${cycle.join(' → ')}`, cycle[0])
+  for (const [id, targets] of heads)
+    if (targets.size > 1) report('warning', 'two-heads', `${id} points at ${[...targets].join(' and ')}`, id)
+  if (graph.edges.length === 0) report('warning', 'no-edge', 'no statement supports or rebuts another')
+  else if (graph.edges.every(edge => edge.kind === 'rebut'))
+    report('warning', 'no-support', 'no statement supports another')
+}
+
+function checkRoles(graph: Metagraph, report: Report): void {
+  const all = [...rolesOf(graph)]
+  const conclusions = all.filter(([, role]) => role === 'conclusion').map(([id]) => id)
+  if (conclusions.length > 1)
+    report('warning', 'several-conclusions', `${conclusions.join(', ')} are conclusions; an argument has one`)
+  for (const [id, role] of all)
+    if (role === 'unused') report('warning', 'unused-statement', `${id} supports and rebuts nothing`, id)
+}
+
+/** Words that only join: a variable made of nothing else carries no claim. */
+const joiners = new Set('and or but so since because if then as while that which who when , ; : -- -'.split(' '))
+
+function checkVariables(statement: Statement, report: Report): void {
+  const { id, variables, formula, text } = statement
+  const known = new Set<string>()
+  let lastEnd = 0
+  for (const { id: name, text: words, span } of variables) {
+    if (known.has(name)) report('error', 'duplicate-id', `${id} marks ${name} twice`, id)
+    known.add(name)
+    if (words.trim() === '') report('warning', 'empty-variable', `${name} of ${id} is empty`, id)
+    else if (
+      words
+        .toLowerCase()
+        .split(/\s+/)
+        .every(word => joiners.has(word))
+    )
+      report('warning', 'bare-connective', `${name} of ${id} is only "${words}"`, id)
+    if (!span) report('warning', 'unplaced-variable', `the words of ${name} are not found in ${id}: "${words}"`, id)
+    else if (span.start < 0 || span.end > text.length || span.start > span.end)
+      report('error', 'variable-outside-statement', `${name} lies outside ${id}`, id)
+    else {
+      if (span.start < lastEnd)
+        report('warning', 'overlapping-variables', `${name} of ${id} overlaps an earlier variable`, id)
+      lastEnd = Math.max(lastEnd, span.end)
+    }
+  }
+  const seen = new Set<string>()
+  for (const triple of formula.triples) {
+    for (const { variable } of [triple.left, triple.right])
+      if (!known.has(variable))
+        report('error', 'unknown-variable', `the formula of ${id} uses ${variable}, which is not marked`, id)
+    const key = JSON.stringify(triple)
+    if (seen.has(key)) report('warning', 'duplicate-triple', `the formula of ${id} says the same twice`, id)
+    seen.add(key)
+  }
+  if (formula.operators.length > 0 && formula.triples.length === 0)
+    report('warning', 'operator-without-formula', `${id} has a global operator but no formula`, id)
+}
+
+/** Checks a metagraph; no diagnostics of severity error means it is one. */
+export function diagnose(graph: Metagraph): Diagnostic[] {
+  const diagnostics: Diagnostic[] = []
+  const report: Report = (severity, code, message, statement) =>
+    diagnostics.push(statement === undefined ? { severity, code, message } : { severity, code, message, statement })
+  const ids = new Set<string>()
+  let lastNumber = 0
+  for (const statement of graph.statements) {
+    const { id, spans } = statement
+    if (ids.has(id)) report('error', 'duplicate-id', `two statements are called ${id}`, id)
+    ids.add(id)
+    for (const { start, end } of spans)
+      if (start < 0 || end > graph.text.length || start > end)
+        report('error', 'span-outside-passage', `a span of ${id} lies outside the passage`, id)
+    const number = Number(/^sent(\d+)$/.exec(id)?.[1] ?? Number.NaN)
+    if (number > lastNumber + 1)
+      report('warning', 'skipped-id', `the ids jump from ${lastNumber} to ${number}: sentences were merged`, id)
+    if (!Number.isNaN(number)) lastNumber = number
+    checkVariables(statement, report)
+  }
+  checkEdges(graph, report)
+  checkRoles(graph, report)
+  return diagnostics
+}
