@@ -5,10 +5,52 @@ export {
   featureHasher,
 } from './hashing/feature-hasher.ts'
 export { hashEnd, hashIntegers, hashMix, hashString } from './hashing/murmur.ts'
+export { type AveragedWeights, averagedWeights } from './linear/averaged-weights.ts'
+export { type MinimiseOptions, type Minimum, minimisation, minimise, type Objective } from './linear/lbfgs.ts'
+export { type LinearModel, linearScores, type PackOptions, sigmoid } from './linear/linear-model.ts'
+export {
+  type LogisticModel,
+  type LogisticOptions,
+  logisticProbabilities,
+  logisticTraining,
+  packLogistic,
+  trainLogistic,
+  unpackLogistic,
+} from './linear/logistic.ts'
+export {
+  type PerceptronModel,
+  type PerceptronOptions,
+  packPerceptron,
+  perceptronPredict,
+  perceptronTraining,
+  trainPerceptron,
+  unpackPerceptron,
+} from './linear/perceptron.ts'
+export {
+  type DenseMatrix,
+  denseMatrix,
+  joinColumns,
+  type Matrix,
+  rowOf,
+  type SparseMatrix,
+  selectRows,
+  sparseMatrix,
+  toDense,
+} from './matrix/matrix.ts'
 export { dot, type SparseVector, sparseVector } from './matrix/sparse-vector.ts'
+export { type BundleContents, bundle, bundleMeta, partOf } from './model-file/bundle.ts'
 export { crc32 } from './model-file/crc32.ts'
 export type { Json, ModelArray } from './model-file/layout.ts'
 export { ModelFileError } from './model-file/model-file-error.ts'
 export { type ModelFile, type ReadModelOptions, readModelFile, section } from './model-file/read.ts'
 export { type ModelFileContents, type QuantisedSection, type SectionInput, writeModelFile } from './model-file/write.ts'
 export { type Random, random, type Seed } from './random/random.ts'
+export type { LabelOptions, WeightOptions } from './training/labels.ts'
+export {
+  type Progress,
+  type StopSignal,
+  type Training,
+  type TrainingControl,
+  train,
+  trainInTurns,
+} from './training/training.ts'

@@ -1,0 +1,145 @@
+/**
+ * Linear models share one shape and one way of scoring. Weights lie column by column, with the outputs of a column side
+ * by side: a sparse row then touches one short run of memory for each of its features.
+ */
+import type { Matrix } from '../matrix/matrix.ts'
+import type { SparseVector } from '../matrix/sparse-vector.ts'
+import { ModelFileError } from '../model-file/model-file-error.ts'
+import type { ModelFile } from '../model-file/read.ts'
+import { section } from '../model-file/read.ts'
+import type { ModelFileContents } from '../model-file/write.ts'
+
+export interface LinearModel {
+  readonly classes: number
+  readonly columns: number
+  /** Scores a row gets: one for each class, or a single one for two classes (that of class 1 against class 0). */
+  readonly outputs: number
+  /** The weight of column c for output o is at c × outputs + o. */
+  readonly weights: Float32Array
+  readonly bias: Float32Array
+}
+
+/** How weights are written to a model file. */
+export interface PackOptions {
+  readonly as?: 'float32' | 'float16' | 'int8' | undefined
+}
+
+/** The scores of every row, row after row; scores of one sparse vector are a matrix of one row. */
+export function linearScores(model: LinearModel, x: Matrix | SparseVector): Float64Array {
+  if (!('kind' in x)) {
+    const out = new Float64Array(model.outputs)
+    scoreSparse(model, x.indices, x.values, 0, x.indices.length, out, 0)
+    return out
+  }
+  if (x.columns > model.columns) {
+    throw new RangeError(`the matrix has ${x.columns} columns; the model was trained on ${model.columns}`)
+  }
+  const { outputs } = model
+  const out = new Float64Array(x.rows * outputs)
+  for (let i = 0; i < x.rows; i++) {
+    if (x.kind === 'sparse') scoreSparse(model, x.indices, x.values, x.starts[i]!, x.starts[i + 1]!, out, i * outputs)
+    else scoreDense(model, x.values, i * x.columns, x.columns, out, i * outputs)
+  }
+  return out
+}
+
+function scoreSparse(
+  model: LinearModel,
+  indices: Uint32Array,
+  values: Float32Array,
+  from: number,
+  to: number,
+  out: Float64Array,
+  at: number,
+): void {
+  const { weights, bias, outputs, columns } = model
+  for (let o = 0; o < outputs; o++) out[at + o] = bias[o]!
+  for (let k = from; k < to; k++) {
+    const column = indices[k]!
+    if (column >= columns) throw new RangeError(`column ${column}; the model was trained on ${columns} columns`)
+    const value = values[k]!
+    const base = column * outputs
+    for (let o = 0; o < outputs; o++) out[at + o]! += value * weights[base + o]!
+  }
+}
+
+function scoreDense(
+  model: LinearModel,
+  values: Float32Array,
+  from: number,
+  columns: number,
+  out: Float64Array,
+  at: number,
+): void {
+  const { weights, bias, outputs } = model
+  for (let o = 0; o < outputs; o++) out[at + o] = bias[o]!
+  for (let c = 0; c < columns; c++) {
+    const value = values[from + c]!
+    if (value === 0) continue
+    for (let o = 0; o < outputs; o++) out[at + o]! += value * weights[c * outputs + o]!
+  }
+}
+
+/** Two columns, 1 - p and p, from one score a row. */
+export function binary(scores: Float64Array): Float64Array {
+  const out = new Float64Array(scores.length * 2)
+  for (let i = 0; i < scores.length; i++) {
+    out[2 * i + 1] = sigmoid(scores[i]!)
+    out[2 * i] = sigmoid(-scores[i]!)
+  }
+  return out
+}
+
+/** Softmax of each run of `classes` scores. */
+export function softmaxRows(scores: Float64Array, classes: number): Float64Array {
+  const out = Float64Array.from(scores)
+  for (let at = 0; at < out.length; at += classes) softmaxInPlace(out, at, classes)
+  return out
+}
+
+/** Softmax in place; returns the logarithm of the normaliser. */
+export function softmaxInPlace(scores: Float64Array, at: number, classes: number): number {
+  let largest = Number.NEGATIVE_INFINITY
+  for (let c = 0; c < classes; c++) if (scores[at + c]! > largest) largest = scores[at + c]!
+  let sum = 0
+  for (let c = 0; c < classes; c++) {
+    const e = Math.exp(scores[at + c]! - largest)
+    scores[at + c] = e
+    sum += e
+  }
+  for (let c = 0; c < classes; c++) scores[at + c]! /= sum
+  return largest + Math.log(sum)
+}
+
+/** 1 / (1 + e^-x). */
+export function sigmoid(x: number): number {
+  return x >= 0 ? 1 / (1 + Math.exp(-x)) : 1 - 1 / (1 + Math.exp(x))
+}
+
+/** log(1 + e^x) without overflow. */
+export function softplus(x: number): number {
+  return x > 0 ? x + Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x))
+}
+
+/** A linear model as the contents of a model file (or of a part of one). */
+export function packLinear(kind: string, model: LinearModel, options: PackOptions = {}): ModelFileContents {
+  const { classes, columns, outputs, weights, bias } = model
+  const { as = 'float32' } = options
+  return {
+    kind,
+    meta: { classes, columns, outputs },
+    sections: { weights: as === 'float32' ? weights : { data: weights, as }, bias },
+  }
+}
+
+/** The reverse of {@link packLinear}. */
+export function unpackLinear(kind: string, file: ModelFile): LinearModel {
+  if (file.kind !== kind) throw new ModelFileError(`the model is of kind "${file.kind}"; "${kind}" is wanted`)
+  const { classes, columns, outputs } = file.meta as Record<string, number>
+  const weights = section(file, 'weights', Float32Array)
+  const bias = section(file, 'bias', Float32Array)
+  if (!classes || columns === undefined || bias.length !== outputs || weights.length !== columns * outputs) {
+    throw new ModelFileError(`the ${kind} model has ${weights.length} weights for ${columns} columns × ${outputs}`)
+  }
+  return { classes, columns, outputs, weights, bias }
+}

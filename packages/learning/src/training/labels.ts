@@ -1,0 +1,77 @@
+/** Class labels and weights of rows, checked once for every learner. */
+
+export interface WeightOptions {
+  /** A weight for each class, or "balanced": rows / (classes × rows of the class). Default: all 1. */
+  readonly classWeights?: ArrayLike<number> | 'balanced' | undefined
+  /** A weight for each row. Default: all 1. */
+  readonly sampleWeights?: ArrayLike<number> | undefined
+}
+
+export interface LabelOptions extends WeightOptions {
+  /** The number of classes. Default: the largest label + 1, at least 2. */
+  readonly classes?: number | undefined
+}
+
+export interface Labels {
+  readonly classes: number
+  readonly labels: Uint16Array
+  /** Row weight times class weight. */
+  readonly weights: Float64Array
+  readonly totalWeight: number
+}
+
+/** Checks labels against the rows and multiplies out the weights. */
+export function checkLabels(rows: number, labels: ArrayLike<number>, options: LabelOptions): Labels {
+  if (rows === 0) throw new RangeError('training needs at least one row')
+  if (labels.length !== rows) throw new RangeError(`${rows} rows but ${labels.length} labels`)
+  let largest = 1
+  for (let i = 0; i < rows; i++) {
+    const label = labels[i]!
+    if (!(Number.isInteger(label) && label >= 0 && label < 65536)) {
+      throw new RangeError(`label ${label} of row ${i} is not an integer from 0 to 65,535`)
+    }
+    if (label > largest) largest = label
+  }
+  const classes = options.classes ?? largest + 1
+  if (!(Number.isInteger(classes) && classes >= 2)) throw new RangeError(`classes is ${classes}; at least 2 are needed`)
+  if (largest >= classes && classes !== 1) {
+    const row = Array.prototype.findIndex.call(labels, label => label >= classes)
+    if (row >= 0) throw new RangeError(`label ${labels[row]} of row ${row} is too large for ${classes} classes`)
+  }
+  const checked = Uint16Array.from(labels)
+  const weights = rowWeights(checked, classes, options)
+  let totalWeight = 0
+  for (const weight of weights) totalWeight += weight
+  if (!(totalWeight > 0)) throw new RangeError('all rows have weight 0: nothing can be learnt')
+  return { classes, labels: checked, weights, totalWeight }
+}
+
+function rowWeights(labels: Uint16Array, classes: number, options: WeightOptions): Float64Array {
+  const { sampleWeights } = options
+  if (sampleWeights && sampleWeights.length !== labels.length) {
+    throw new RangeError(`${labels.length} rows but ${sampleWeights.length} sample weights`)
+  }
+  const perClass = classWeights(labels, classes, options.classWeights)
+  return Float64Array.from(labels, (label, i) => {
+    const weight = perClass[label]! * (sampleWeights ? sampleWeights[i]! : 1)
+    if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {
+      throw new RangeError(`the weight of row ${i} is ${weight}; weights must be finite and not negative`)
+    }
+    return weight
+  })
+}
+
+function classWeights(
+  labels: Uint16Array,
+  classes: number,
+  given: ArrayLike<number> | 'balanced' | undefined,
+): ArrayLike<number> {
+  if (given === undefined) return new Float64Array(classes).fill(1)
+  if (given !== 'balanced') {
+    if (given.length !== classes) throw new RangeError(`${classes} classes but ${given.length} class weights`)
+    return given
+  }
+  const counts = new Float64Array(classes)
+  for (const label of labels) counts[label]! += 1
+  return counts.map(count => (count === 0 ? 0 : labels.length / (classes * count)))
+}
