@@ -8,6 +8,13 @@ export {
   krippendorffsAlpha,
   type Ratings,
 } from './agreement/kappa.ts'
+export { type AifDocument, readAif, writeAif } from './codecs/aif.ts'
+export { writeArgdown } from './codecs/argdown.ts'
+export { writeEntailmentBank } from './codecs/entailment-bank.ts'
+export { formulaText, formulaWords, type ShowVariable } from './codecs/formula-text.ts'
+export { writeDot, writeGraphml, writeMermaid } from './codecs/graph-languages.ts'
+export type { Exported, Loss } from './codecs/loss.ts'
+export { writeBrat, writeWebAnnotation } from './codecs/standoff.ts'
 export { type CertaintyError, findCertaintyError } from './errors/certainty-errors.ts'
 export { countErrors, type ErrorsOfSample, type ErrorType, errorNames, findErrors } from './errors/errors.ts'
 export { type FormulaError, findFormulaErrors } from './errors/formula-errors.ts'
@@ -50,6 +57,7 @@ export {
   type Unary,
   type Variable,
 } from './model/metagraph.ts'
+export { placeInPassage } from './model/place.ts'
 export { type Role, roles, rolesOf } from './model/roles.ts'
 export { createScorer, type Interval, type ScoreOptions, type ScoreReport, type Scorer } from './scoring/aggregate.ts'
 export { type Mode, standardOperators } from './scoring/keys.ts'

@@ -8,6 +8,7 @@
  *               both excludes and "regards" the diagonal; it is excluded unless `diagonal` asks for it
  */
 import type { Metagraph, Span, Statement } from '../model/metagraph.ts'
+import { placeInPassage } from '../model/place.ts'
 import { roles, rolesOf } from '../model/roles.ts'
 import { type Agreement, addConfusions, type Confusion, cohensKappa, confusionOf } from './kappa.ts'
 
@@ -68,20 +69,10 @@ function edgeLabelsOf(graph: Metagraph, held: readonly (string | undefined)[]): 
   return held.flatMap((from, i) => held.flatMap((to, j) => (i === j ? [] : [kinds.get(`${from} ${to}`) ?? 'none'])))
 }
 
-/** Where a span of a statement's text stands in the passage, given that a statement's spans are its text in order. */
-function inPassage(graph: Metagraph, statement: Statement, span: Span): Span | null {
-  const words = statement.text.slice(span.start, span.end)
-  for (const { start, end } of statement.spans) {
-    const at = graph.text.slice(start, end).indexOf(words)
-    if (at >= 0) return { start: start + at, end: start + at + words.length }
-  }
-  return null
-}
-
 const variableSpans = (graph: Metagraph) =>
   graph.statements.flatMap(statement =>
     statement.variables.flatMap(({ id, span }) => {
-      const place = span && inPassage(graph, statement, span)
+      const place = span && placeInPassage(graph, statement, span)
       return place ? [{ statement, id, place }] : []
     }),
   )
