@@ -1,1 +1,7 @@
-export type { Label, Literal, Rule, Semantics, Theory } from './theory.ts'
+export { type CheckOptions, checkProof, type ProofCheck } from './check-proof.ts'
+export { type CompiledTheory, type CompileOptions, compile } from './compile.ts'
+export { type DecideOptions, type Decision, decide } from './decide.ts'
+export { type Binding, negation, type Proof, type Step } from './proof.ts'
+export { RuleError } from './rule-error.ts'
+export { readSymbolic, writeFormula, writeRule, writeSymbolic } from './symbolic.ts'
+export type { AtomValue, Label, Literal, Rule, Semantics, Theory } from './theory.ts'

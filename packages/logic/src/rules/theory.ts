@@ -23,3 +23,11 @@ export type Semantics = 'classical' | 'forward'
 
 /** `Inconsistent`: no model (classical). `Both`: a literal and its negation derived (forward). */
 export type Label = 'True' | 'False' | 'Unknown' | 'Inconsistent' | 'Both'
+
+/** What a theory says about one atom; the label of its negation is the same with True and False exchanged. */
+export interface AtomValue {
+  readonly atom: Atom
+  readonly label: Label
+  /** Null for Unknown, and where finding it would take a search. */
+  readonly depth: number | null
+}

@@ -1,0 +1,229 @@
+/**
+ * Classical entailment. Unit propagation decides most statements in linear time; a SAT solver is built only when one is
+ * asked that propagation leaves open. A theory without a model labels every statement Inconsistent, never True.
+ *
+ * What is known about an open atom is kept: each model found shows which values are possible, each refutation fixes one.
+ * So the values of all atoms together cost about one solver call per atom that is decided, not one per atom.
+ */
+import type { Atom, Formula } from '../formula/formula.ts'
+import type { AbortSignalLike } from '../sat/abort.ts'
+import { Solver } from '../sat/solver.ts'
+import { ClauseSet } from './clause-set.ts'
+import type { CompiledTheory } from './compile.ts'
+import { deriveConflict, proofByCombination, StepList } from './derivation.ts'
+import { clauseBuilder, type GroundClauses, isFactOrigin, originOf } from './ground-clauses.ts'
+import { holds } from './holds.ts'
+import { negation, type Proof, proofOf } from './proof.ts'
+import { Propagator } from './propagate.ts'
+import { refutation } from './refutation.ts'
+import { groundStatement } from './statement.ts'
+import type { AtomValue, Label, Literal } from './theory.ts'
+
+export class ClassicalTheory implements CompiledTheory {
+  readonly semantics = 'classical'
+  private readonly ground: GroundClauses
+  private readonly propagator: Propagator
+  private readonly signal: AbortSignalLike | undefined
+  private solver: Solver | null = null
+  private satisfiable: boolean | null = null
+  /** By literal: 1 where some model has it. Both literals of an atom possible: Unknown. */
+  private possible: Uint8Array
+
+  constructor(ground: GroundClauses, signal: AbortSignalLike | undefined) {
+    this.ground = ground
+    this.signal = signal
+    const { atoms, clauses } = ground
+    this.possible = new Uint8Array(2 * atoms.size)
+    this.propagator = new Propagator(clauses, atoms.size, {
+      classical: true,
+      isFact: isFactOrigin(ground),
+      isAuxiliary: atoms.auxiliaries > 0 ? atom => atoms.isAuxiliary(atom) : undefined,
+    })
+    if (!this.propagator.run()) this.satisfiable = false
+  }
+
+  get consistent(): boolean {
+    this.satisfiable ??= this.findModel()
+    return this.satisfiable
+  }
+
+  label(statement: Formula | Literal): Label {
+    const formula = groundStatement(statement)
+    if (!this.consistent) return 'Inconsistent'
+    const literal = this.literalOf(formula)
+    if (literal !== null) return literal === -1 ? 'Unknown' : this.literalLabel(literal)
+    if (holds(formula, false, this.derived)) return 'True'
+    if (holds(formula, true, this.derived)) return 'False'
+    if (!this.satisfiableWith(formula, true)) return 'True'
+    return this.satisfiableWith(formula, false) ? 'Unknown' : 'False'
+  }
+
+  proof(statement: Formula | Literal): Proof | null {
+    const formula = groundStatement(statement)
+    const label = this.label(formula)
+    if (label === 'Unknown') return null
+    if (label === 'Inconsistent') return this.proofOfContradiction()
+    const conclusion = label === 'True' ? formula : negation(formula)
+    if (holds(conclusion, false, this.derived))
+      return proofByCombination(
+        { ...this.ground, propagator: this.propagator, beginning: origin => originOf(this.ground, origin) },
+        conclusion,
+        this.derived,
+        'classical',
+      )
+    return refutation(this.ground, conclusion, this.signal)
+  }
+
+  depth(statement: Formula | Literal): number | null {
+    const formula = groundStatement(statement)
+    const literal = this.literalOf(formula)
+    if (literal !== null && literal !== -1 && this.consistent) {
+      if (this.propagator.holds[literal] === 1) return this.propagator.depth[literal]!
+      if (this.propagator.holds[literal ^ 1] === 1) return this.propagator.depth[literal ^ 1]!
+    }
+    return this.proof(formula)?.depth ?? null
+  }
+
+  values(): AtomValue[] {
+    const { atoms } = this.ground
+    const values: AtomValue[] = []
+    for (let id = 0; 2 * id < this.possible.length; id++) {
+      if (atoms.isAuxiliary(id)) continue
+      const label = this.consistent ? this.literalLabel(2 * id) : 'Inconsistent'
+      const derived = label === 'True' ? 2 * id : label === 'False' ? 2 * id + 1 : -1
+      const depth = derived !== -1 && this.propagator.holds[derived] === 1 ? this.propagator.depth[derived]! : null
+      values.push({ atom: atoms.atom(id), label, depth })
+    }
+    return values
+  }
+
+  /** Pre: the theory is consistent and the literal's atom is one of its atoms. */
+  private literalLabel(literal: number): Label {
+    if (this.propagator.holds[literal] === 1) return 'True'
+    if (this.propagator.holds[literal ^ 1] === 1) return 'False'
+    if (this.possible[literal] === 0 && !this.modelWith(literal)) return 'False'
+    if (this.possible[literal ^ 1] === 0 && !this.modelWith(literal ^ 1)) return 'True'
+    return 'Unknown'
+  }
+
+  /** Looks for any model; sets `possible`. Pre: propagation met no conflict. */
+  private findModel(): boolean {
+    const { start, literals, count } = this.ground.clauses
+    const { holds: has } = this.propagator
+    // Cheap guesses first: every open atom false, every open atom true.
+    let allFalse = true
+    let allTrue = true
+    for (let c = 0; c < count && (allFalse || allTrue); c++) {
+      let satisfied = false
+      let positive = false
+      let negative = false
+      for (let k = start[c]!, end = start[c + 1]!; k < end; k++) {
+        const literal = literals[k]!
+        if (has[literal] === 1) {
+          satisfied = true
+          break
+        }
+        if (has[literal ^ 1] === 1) continue
+        if (literal & 1) negative = true
+        else positive = true
+      }
+      if (satisfied) continue
+      allFalse &&= negative
+      allTrue &&= positive
+    }
+    if (!allFalse && !allTrue) return this.search([])
+    for (let atom = 0; 2 * atom < this.possible.length; atom++) {
+      if (has[2 * atom] === 1 || has[2 * atom + 1] === 1) continue
+      if (allTrue) this.possible[2 * atom] = 1
+      if (allFalse) this.possible[2 * atom + 1] = 1
+    }
+    return true
+  }
+
+  private modelWith(literal: number): boolean {
+    const found = this.search([literal])
+    if (!found) this.solver!.addClause([literal ^ 1])
+    return found
+  }
+
+  private search(assumptions: readonly number[]): boolean {
+    this.solver ??= this.openClauses()
+    const solver = this.solver
+    const answer = solver.solve(assumptions, this.signal ? { signal: this.signal } : {})
+    if (answer !== 'satisfiable') return false
+    for (let literal = 0; literal < this.possible.length; literal++) {
+      if (this.possible[literal] === 0 && solver.holds(literal)) this.possible[literal] = 1
+    }
+    return true
+  }
+
+  /** The clauses that propagation left open, without the literals it decided. */
+  private openClauses(): Solver {
+    const { clauses, atoms } = this.ground
+    const { holds: has } = this.propagator
+    const solver = new Solver(atoms.size)
+    const open: number[] = []
+    for (let c = 0; c < clauses.count; c++) {
+      open.length = 0
+      let satisfied = false
+      for (let k = clauses.start[c]!, end = clauses.start[c + 1]!; k < end && !satisfied; k++) {
+        const literal = clauses.literals[k]!
+        if (has[literal] === 1) satisfied = true
+        else if (has[literal ^ 1] === 0) open.push(literal)
+      }
+      if (!satisfied) solver.addClause(open)
+    }
+    return solver
+  }
+
+  /** Whether a model makes the formula (or its negation) true. The clauses are switched on for this one question. */
+  private satisfiableWith(formula: Formula, negated: boolean): boolean {
+    const { atoms } = this.ground
+    this.solver ??= this.openClauses()
+    const solver = this.solver
+    const extra = new ClauseSet()
+    clauseBuilder('classical', atoms, extra).formula(formula, negated, 0)
+    const on = 2 * atoms.auxiliary()
+    solver.reserve(atoms.size)
+    for (let c = 0; c < extra.count; c++) {
+      const clause = [on ^ 1]
+      for (let k = extra.start[c]!; k < extra.start[c + 1]!; k++) {
+        const literal = extra.literals[k]!
+        if (this.isDerived(literal)) clause.length = 0
+        if (clause.length === 0) break
+        if (!this.isDerived(literal ^ 1)) clause.push(literal)
+      }
+      if (clause.length > 0) solver.addClause(clause)
+    }
+    return solver.solve([on], this.signal ? { signal: this.signal } : {}) === 'satisfiable'
+  }
+
+  private proofOfContradiction(): Proof {
+    if (this.propagator.conflict === -1) return refutation(this.ground, { kind: 'false' }, this.signal)
+    const list = new StepList()
+    deriveConflict(
+      { ...this.ground, propagator: this.propagator, beginning: origin => originOf(this.ground, origin) },
+      list,
+    )
+    return proofOf('classical', list.steps)
+  }
+
+  private isDerived(literal: number): boolean {
+    return literal < this.propagator.holds.length && this.propagator.holds[literal] === 1
+  }
+
+  /** Literals that propagation derived. */
+  private readonly derived = (atom: Atom, negated: boolean): boolean => {
+    const id = this.ground.atoms.find(atom)
+    return id !== -1 && this.isDerived(2 * id + (negated ? 1 : 0))
+  }
+
+  /** The literal's number; -1 where the theory does not mention its atom, null where the formula is no literal. */
+  private literalOf(formula: Formula): number | null {
+    const atom = formula.kind === 'not' ? formula.operand : formula
+    if (atom.kind !== 'atom') return null
+    const id = this.ground.atoms.find(atom)
+    if (id === -1 || id >= this.possible.length / 2) return -1
+    return 2 * id + (formula.kind === 'not' ? 1 : 0)
+  }
+}

@@ -1,0 +1,39 @@
+import type { Formula } from '../formula/formula.ts'
+import { type CompileOptions, compile } from './compile.ts'
+import { minimalProof } from './minimal.ts'
+import type { Proof } from './proof.ts'
+import { groundStatement } from './statement.ts'
+import type { Label, Literal, Theory } from './theory.ts'
+import { constantsOf } from './variables.ts'
+
+export interface DecideOptions extends CompileOptions {
+  /** Whether to give a proof. Default true. */
+  readonly proof?: boolean
+  /** Make the proof use a set of facts and rules from which none can be dropped. Default false. */
+  readonly minimal?: boolean
+}
+
+export interface Decision {
+  readonly label: Label
+  /** Null for Unknown, or where none was asked for. */
+  readonly proof: Proof | null
+  /** The depth of the proof; null for Unknown. */
+  readonly depth: number | null
+}
+
+/**
+ * What a theory says about a statement, and why.
+ *
+ * @example
+ * decide(readSymbolic('p\n~q -> ~p'), parse('q'))   // { label: 'True', depth: 1, proof: { steps: [...], ... } }
+ */
+export function decide(theory: Theory, statement: Formula | Literal, options: DecideOptions = {}): Decision {
+  const formula = groundStatement(statement)
+  const settings = { ...options, constants: constantsOf(formula, new Set(options.constants)) }
+  const compiled = compile(theory, settings)
+  const label = compiled.label(formula)
+  if (options.proof === false) return { label, proof: null, depth: compiled.depth(formula) }
+  const found = compiled.proof(formula)
+  const proof = found && options.minimal ? minimalProof(theory, formula, found, settings) : found
+  return { label, proof, depth: proof ? proof.depth : null }
+}

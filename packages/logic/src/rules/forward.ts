@@ -1,0 +1,84 @@
+/** Forward chaining over literals: `~p` is an atom of its own, nothing is ever derived against a rule's direction. */
+import type { Atom, Formula } from '../formula/formula.ts'
+import type { CompiledTheory } from './compile.ts'
+import { type Derivation, proofByCombination } from './derivation.ts'
+import { type GroundClauses, isFactOrigin, originOf } from './ground-clauses.ts'
+import { holds } from './holds.ts'
+import { negation, type Proof } from './proof.ts'
+import { Propagator } from './propagate.ts'
+import { groundStatement } from './statement.ts'
+import type { AtomValue, Label, Literal } from './theory.ts'
+
+export class ForwardTheory implements CompiledTheory {
+  readonly semantics = 'forward'
+  readonly consistent: boolean
+  private readonly ground: GroundClauses
+  private readonly propagator: Propagator
+
+  constructor(ground: GroundClauses) {
+    this.ground = ground
+    const { atoms, clauses } = ground
+    this.propagator = new Propagator(clauses, atoms.size, {
+      classical: false,
+      isFact: isFactOrigin(ground),
+      isAuxiliary: atoms.auxiliaries > 0 ? atom => atoms.isAuxiliary(atom) : undefined,
+    })
+    this.propagator.run()
+    let consistent = true
+    for (let atom = 0; atom < atoms.size && consistent; atom++) {
+      consistent = this.propagator.holds[2 * atom] === 0 || this.propagator.holds[2 * atom + 1] === 0
+    }
+    this.consistent = consistent
+  }
+
+  label(statement: Formula | Literal): Label {
+    const formula = groundStatement(statement)
+    return labelOf(holds(formula, false, this.has), holds(formula, true, this.has))
+  }
+
+  proof(statement: Formula | Literal): Proof | null {
+    const formula = groundStatement(statement)
+    const label = this.label(formula)
+    if (label === 'Unknown') return null
+    const conclusion: Formula =
+      label === 'True'
+        ? formula
+        : label === 'False'
+          ? negation(formula)
+          : { kind: 'and', operands: [formula, negation(formula)] }
+    return proofByCombination(this.derivation, conclusion, this.has, 'forward')
+  }
+
+  depth(statement: Formula | Literal): number | null {
+    return this.proof(statement)?.depth ?? null
+  }
+
+  values(): AtomValue[] {
+    const { atoms } = this.ground
+    const { holds: has, depth } = this.propagator
+    const values: AtomValue[] = []
+    for (let id = 0; id < atoms.size; id++) {
+      if (atoms.isAuxiliary(id)) continue
+      const label = labelOf(has[2 * id] === 1, has[2 * id + 1] === 1)
+      const positive = has[2 * id] === 1 ? depth[2 * id]! : 0
+      const negative = has[2 * id + 1] === 1 ? depth[2 * id + 1]! : 0
+      values.push({ atom: atoms.atom(id), label, depth: label === 'Unknown' ? null : Math.max(positive, negative) })
+    }
+    return values
+  }
+
+  private readonly has = (atom: Atom, negated: boolean): boolean => {
+    const id = this.ground.atoms.find(atom)
+    return id !== -1 && this.propagator.holds[2 * id + (negated ? 1 : 0)] === 1
+  }
+
+  private get derivation(): Derivation {
+    const { atoms, clauses } = this.ground
+    return { atoms, clauses, propagator: this.propagator, beginning: origin => originOf(this.ground, origin) }
+  }
+}
+
+function labelOf(holdsTrue: boolean, holdsFalse: boolean): Label {
+  if (holdsTrue) return holdsFalse ? 'Both' : 'True'
+  return holdsFalse ? 'False' : 'Unknown'
+}

@@ -1,0 +1,9 @@
+/** A theory, statement or call that the rule reasoner cannot work with; the message says what to change. */
+export class RuleError extends Error {
+  override readonly name = 'RuleError'
+}
+
+export function modalError(kind: 'box' | 'diamond'): RuleError {
+  const sign = kind === 'box' ? '□ (necessary)' : '◇ (possible)'
+  return new RuleError(`a rule theory has no modal operators, but ${sign} stands in it; modal formulas belong to S5`)
+}

@@ -1,0 +1,41 @@
+/** Theories as text: one fact or rule a line, `#` begins a comment line. */
+import type { Formula } from '../formula/formula.ts'
+import { parse } from '../formula/parse.ts'
+import { print } from '../formula/print.ts'
+import type { Rule, Theory } from './theory.ts'
+
+/**
+ * The theory a text stands for: `->` makes a line a rule, `<->` two rules, anything else a fact. Throws `ParseError`
+ * with line and column.
+ *
+ * @example
+ * readSymbolic('tall(Charlie)\ntall(Charlie) & (kind(Bob) | ~green(Bob)) -> kind(Gary) & ~round(Erin)')
+ */
+export function readSymbolic(text: string): Theory {
+  const facts: Formula[] = []
+  const rules: Rule[] = []
+  text.split(/\r\n|\n|\r/).forEach((content, i) => {
+    const start = content.search(/\S/)
+    if (start === -1 || content[start] === '#') return
+    const formula = parse(content, { line: i + 1 })
+    if (formula.kind === 'implies') rules.push({ body: formula.left, head: formula.right })
+    else if (formula.kind === 'iff') {
+      rules.push({ body: formula.left, head: formula.right }, { body: formula.right, head: formula.left })
+    } else facts.push(formula)
+  })
+  return { facts, rules }
+}
+
+/** The text of a theory, facts first; `readSymbolic` gives the theory back. */
+export function writeSymbolic({ facts, rules }: Theory): string {
+  return [...facts.map(writeFormula), ...rules.map(writeRule)].map(line => `${line}\n`).join('')
+}
+
+export function writeRule({ body, head }: Rule): string {
+  return writeFormula({ kind: 'implies', left: body, right: head })
+}
+
+/** A formula in the symbolic syntax: `tall(Charlie) & ~brother(Erin, Gary)`. */
+export function writeFormula(formula: Formula): string {
+  return print(formula, { notation: 'ascii' })
+}

@@ -1,0 +1,487 @@
+/**
+ * A small conflict-driven SAT solver (CDCL), for the questions that unit propagation leaves open.
+ *
+ * The recipe is MiniSat's (Eén & Sörensson 2003): two watched literals, first-UIP learning with local minimisation,
+ * activities that decay, saved phases, Luby restarts, and a clause base that forgets its worst half. It is synchronous
+ * and deterministic: the same clauses in the same order give the same model and the same lemmas.
+ *
+ * Everything lives in flat typed arrays. The watch lists are linked lists threaded through one array (two nodes a
+ * clause), so that a solver for a theory of twenty clauses costs a few allocations and not one per literal.
+ *
+ * Literals inside the solver: variable v is 2v, its negation 2v + 1, so `literal ^ 1` negates.
+ */
+import { type AbortSignalLike, throwIfAborted } from './abort.ts'
+import { VariableHeap } from './variable-heap.ts'
+
+export interface SolverOptions {
+  /** Keep every learned clause, in order, in `lemmas`: each follows from the clauses before it by unit propagation. */
+  readonly trace?: boolean
+  /**
+   * Decide only on these variables, and learn clauses of decisions only. The other variables have to follow from them
+   * by propagation. For lemmas that are to be read by people.
+   */
+  readonly decidable?: (variable: number) => boolean
+}
+
+export interface SolveOptions {
+  readonly signal?: AbortSignalLike
+  /** Give up after this many conflicts. */
+  readonly conflicts?: number
+}
+
+export type SolverAnswer = 'satisfiable' | 'unsatisfiable' | 'gave up'
+
+const NO_REASON = -1
+const RESTART_UNIT = 64
+
+export class Solver {
+  /** False once the clauses alone are contradictory. */
+  consistent = true
+  /** Learned clauses in the order they were found; filled with `trace` only. */
+  readonly lemmas: number[][] = []
+  /** After `unsatisfiable`: the assumptions that the refutation used. Empty where none was needed. */
+  core: number[] = []
+
+  private variables = 0
+  private readonly tracing: boolean
+  private readonly decidable: ((variable: number) => boolean) | undefined
+
+  // Clauses: literals of clause c stand at start[c] .. start[c+1]; the first two are watched (size >= 2 always).
+  private clauses = 0
+  private start = new Int32Array(17)
+  private literals = new Int32Array(64)
+  /** 0 for a given clause, otherwise the number of decision levels a learned clause spanned when learned. */
+  private glue = new Int32Array(16)
+  private learned = 0
+  private learnedLimit = 2000
+
+  // Watches: nodes 2c and 2c+1 of clause c hang in the lists of its two watched literals.
+  private watchHead = new Int32Array(32)
+  private watchNext = new Int32Array(32)
+
+  // Assignment. value[literal]: 1 true, -1 false, 0 open.
+  private value = new Int8Array(32)
+  private level = new Int32Array(16)
+  private reason = new Int32Array(16)
+  private phase = new Int8Array(16)
+  private seen = new Int8Array(16)
+  private trail = new Int32Array(16)
+  private trailSize = 0
+  private head = 0
+  private levelStart: number[] = []
+  private model = new Int8Array(0)
+
+  private readonly order = new VariableHeap()
+  private learnt: number[] = []
+
+  constructor(variables = 0, { trace = false, decidable }: SolverOptions = {}) {
+    this.tracing = trace
+    this.decidable = decidable
+    this.reserve(variables)
+  }
+
+  /** Makes sure that variables 0 .. count-1 exist. */
+  reserve(count: number): void {
+    if (count <= this.variables) return
+    if (count > this.level.length) {
+      const room = Math.max(count, this.level.length * 2)
+      this.level = grown(this.level, room)
+      this.reason = grown(this.reason, room)
+      this.phase = grownBytes(this.phase, room)
+      this.seen = grownBytes(this.seen, room)
+      this.trail = grown(this.trail, room)
+      this.value = grownBytes(this.value, room * 2)
+      this.watchHead = grown(this.watchHead, room * 2)
+    }
+    this.watchHead.fill(-1, this.variables * 2, count * 2)
+    this.order.reserve(count, this.decidable)
+    this.variables = count
+  }
+
+  /** The next unused variable. */
+  newVariable(): number {
+    this.reserve(this.variables + 1)
+    return this.variables - 1
+  }
+
+  /** Adds a clause; returns false once the clauses are contradictory. */
+  addClause(clause: ArrayLike<number>): boolean {
+    this.backtrack(0)
+    if (!this.consistent) return false
+    const kept: number[] = []
+    let satisfied = false
+    for (let i = 0; i < clause.length; i++) {
+      const literal = clause[i]!
+      this.reserve((literal >> 1) + 1)
+      const mark = literal & 1 ? 2 : 1
+      const seen = this.seen[literal >> 1]!
+      if (this.value[literal] === 1 || (seen !== 0 && seen !== mark)) {
+        satisfied = true
+        break
+      }
+      if (this.value[literal] === -1 || seen === mark) continue
+      this.seen[literal >> 1] = mark
+      kept.push(literal)
+    }
+    for (const literal of kept) this.seen[literal >> 1] = 0
+    if (satisfied) return true
+    if (kept.length > 1) this.store(kept, 0)
+    else if (kept.length === 1) {
+      this.assign(kept[0]!, NO_REASON)
+      this.consistent = this.propagate() === -1
+    } else this.consistent = false
+    return this.consistent
+  }
+
+  /** Is there a model in which every assumption holds? */
+  solve(assumptions: ArrayLike<number> = [], { signal, conflicts = Infinity }: SolveOptions = {}): SolverAnswer {
+    this.backtrack(0)
+    this.core = []
+    for (let i = 0; i < assumptions.length; i++) this.reserve((assumptions[i]! >> 1) + 1)
+    if (!this.consistent) return 'unsatisfiable'
+    let spent = 0
+    for (let restart = 1; ; restart++) {
+      throwIfAborted(signal)
+      const budget = Math.min(luby(restart) * RESTART_UNIT, conflicts - spent)
+      if (budget <= 0) return 'gave up'
+      const answer = this.search(assumptions, budget)
+      if (answer !== 'gave up') {
+        this.backtrack(0)
+        return answer
+      }
+      spent += budget
+      this.backtrack(0)
+      if (this.learned > this.learnedLimit) this.forget()
+    }
+  }
+
+  /** After `satisfiable`: whether the literal holds in the model found. */
+  holds(literal: number): boolean {
+    return (this.model[literal >> 1] === 1) !== ((literal & 1) === 1)
+  }
+
+  /** Whether the literal (true) or its negation (false) already follows by the clauses' own propagation. */
+  fixed(literal: number): boolean | undefined {
+    if (literal >> 1 >= this.variables) return undefined
+    const value = this.value[literal]!
+    return value !== 0 && this.level[literal >> 1] === 0 ? value === 1 : undefined
+  }
+
+  /** Prefer this value when the variable is decided; a hint only. */
+  prefer(literal: number): void {
+    this.phase[literal >> 1] = literal & 1 ? 0 : 1
+  }
+
+  private search(assumptions: ArrayLike<number>, budget: number): SolverAnswer {
+    for (let conflicts = 0; ; ) {
+      const conflict = this.propagate()
+      if (conflict !== -1) {
+        conflicts++
+        if (this.levelStart.length === 0) {
+          this.consistent = false
+          if (this.tracing) this.lemmas.push([])
+          return 'unsatisfiable'
+        }
+        if (this.decidable) this.learnDecisions(conflict)
+        else this.learn(conflict)
+        continue
+      }
+      if (conflicts >= budget) return 'gave up'
+      // Assumptions first, one level each; then the most active open variable.
+      let next = -1
+      while (this.levelStart.length < assumptions.length) {
+        const literal = assumptions[this.levelStart.length]!
+        const value = this.value[literal]!
+        if (value === -1) {
+          this.core = this.assumptionsBehind(literal)
+          return 'unsatisfiable'
+        }
+        if (value === 0) {
+          next = literal
+          break
+        }
+        this.levelStart.push(this.trailSize)
+      }
+      if (next === -1) {
+        const variable = this.order.takeOpen(this.value)
+        if (variable === -1) {
+          if (this.model.length < this.variables) this.model = new Int8Array(this.variables)
+          for (let v = 0; v < this.variables; v++) this.model[v] = this.value[2 * v]!
+          return 'satisfiable'
+        }
+        next = 2 * variable + (this.phase[variable] === 1 ? 0 : 1)
+      }
+      this.levelStart.push(this.trailSize)
+      this.assign(next, NO_REASON)
+    }
+  }
+
+  private assign(literal: number, reason: number): void {
+    const variable = literal >> 1
+    this.value[literal] = 1
+    this.value[literal ^ 1] = -1
+    this.level[variable] = this.levelStart.length
+    this.reason[variable] = reason
+    this.trail[this.trailSize++] = literal
+  }
+
+  /** Assigns what the watched clauses force; returns a clause that became false, or -1. */
+  private propagate(): number {
+    const { value, trail, watchHead, watchNext, start, literals } = this
+    while (this.head < this.trailSize) {
+      const falsified = trail[this.head++]! ^ 1
+      let previous = -1
+      let node = watchHead[falsified]!
+      visit: while (node !== -1) {
+        const next = watchNext[node]!
+        const clause = node >> 1
+        const at = start[clause]!
+        if (literals[at] === falsified) {
+          literals[at] = literals[at + 1]!
+          literals[at + 1] = falsified
+        }
+        const other = literals[at]!
+        if (value[other] !== 1) {
+          const end = start[clause + 1]!
+          for (let k = at + 2; k < end; k++) {
+            const literal = literals[k]!
+            if (value[literal] === -1) continue
+            literals[at + 1] = literal
+            literals[k] = falsified
+            if (previous === -1) watchHead[falsified] = next
+            else watchNext[previous] = next
+            watchNext[node] = watchHead[literal]!
+            watchHead[literal] = node
+            node = next
+            continue visit
+          }
+          if (value[other] === -1) {
+            this.head = this.trailSize
+            return clause
+          }
+          this.assign(other, clause)
+        }
+        previous = node
+        node = next
+      }
+    }
+    return -1
+  }
+
+  /**
+   * Learns the first-UIP clause of a conflict, goes back, and asserts its first literal.
+   * Pre: the conflicting clause is false and has a literal of the current level, which is above 0.
+   */
+  private learn(conflict: number): void {
+    const { seen, level, reason, trail, start, literals } = this
+    const current = this.levelStart.length
+    const learnt = this.learnt
+    learnt.length = 1
+    let open = 0
+    let position = this.trailSize - 1
+    let clause = conflict
+    let pivot = -1
+    do {
+      for (let k = start[clause]!, end = start[clause + 1]!; k < end; k++) {
+        const literal = literals[k]!
+        const variable = literal >> 1
+        if (literal === pivot || seen[variable] !== 0 || level[variable] === 0) continue
+        seen[variable] = 1
+        this.order.bump(variable)
+        if (level[variable] === current) open++
+        else learnt.push(literal)
+      }
+      while (seen[trail[position]! >> 1] === 0) position--
+      pivot = trail[position--]!
+      clause = reason[pivot >> 1]!
+      seen[pivot >> 1] = 0
+      open--
+    } while (open > 0)
+    learnt[0] = pivot ^ 1
+    const before = learnt.slice()
+    this.minimise(learnt)
+    for (let i = 1; i < before.length; i++) seen[before[i]! >> 1] = 0
+    this.adopt(learnt)
+  }
+
+  /** Learns that the decisions behind a conflict do not go together. Pre: as for `learn`. */
+  private learnDecisions(conflict: number): void {
+    const { seen, level, reason, trail, start, literals } = this
+    const learnt: number[] = []
+    const mark = (clause: number): void => {
+      for (let k = start[clause]!, end = start[clause + 1]!; k < end; k++) {
+        const variable = literals[k]! >> 1
+        if (level[variable]! > 0) seen[variable] = 1
+      }
+    }
+    mark(conflict)
+    for (let i = this.trailSize - 1, first = this.levelStart[0]!; i >= first; i--) {
+      const literal = trail[i]!
+      const variable = literal >> 1
+      if (seen[variable] === 0) continue
+      if (reason[variable] === NO_REASON) learnt.push(literal ^ 1)
+      else mark(reason[variable]!)
+      this.order.bump(variable)
+      seen[variable] = 0
+    }
+    this.adopt(learnt)
+  }
+
+  /** Stores a learned clause, goes back to where it asserts its first literal, and asserts it. */
+  private adopt(learnt: number[]): void {
+    const { level } = this
+    // The second watch is the literal of the highest remaining level, so that going back keeps the watches right.
+    let back = 0
+    for (let i = 1; i < learnt.length; i++) {
+      const at = level[learnt[i]! >> 1]!
+      if (at <= back) continue
+      back = at
+      const swap = learnt[1]!
+      learnt[1] = learnt[i]!
+      learnt[i] = swap
+    }
+    const glue = this.levelsIn(learnt)
+    if (this.tracing) this.lemmas.push(learnt.slice())
+    this.order.decay()
+    this.backtrack(back)
+    this.assign(learnt[0]!, learnt.length > 1 ? this.store(learnt, glue) : NO_REASON)
+  }
+
+  /** Drops literals implied by the others in one step. Pre: `seen` marks exactly learnt[1..]. */
+  private minimise(learnt: number[]): void {
+    let kept = 1
+    for (let i = 1; i < learnt.length; i++) {
+      const literal = learnt[i]!
+      const clause = this.reason[literal >> 1]!
+      let redundant = clause !== NO_REASON
+      for (let k = this.start[clause]!, end = this.start[clause + 1]!; redundant && k < end; k++) {
+        const variable = this.literals[k]! >> 1
+        if (variable !== literal >> 1 && this.seen[variable] === 0 && this.level[variable] !== 0) redundant = false
+      }
+      if (!redundant) learnt[kept++] = literal
+    }
+    learnt.length = kept
+  }
+
+  private levelsIn(learnt: readonly number[]): number {
+    const levels = new Set<number>()
+    for (const literal of learnt) levels.add(this.level[literal >> 1]!)
+    return levels.size
+  }
+
+  /** The assumptions from which `failed`'s negation was propagated, and `failed` itself. */
+  private assumptionsBehind(failed: number): number[] {
+    const core = [failed]
+    const first = this.levelStart.length > 0 ? this.levelStart[0]! : this.trailSize
+    if (this.level[failed >> 1] === 0) return core
+    this.seen[failed >> 1] = 1
+    for (let i = this.trailSize - 1; i >= first; i--) {
+      const literal = this.trail[i]!
+      if (this.seen[literal >> 1] === 0) continue
+      this.seen[literal >> 1] = 0
+      const clause = this.reason[literal >> 1]!
+      if (clause === NO_REASON) {
+        core.push(literal)
+        continue
+      }
+      for (let k = this.start[clause]!, end = this.start[clause + 1]!; k < end; k++) {
+        const variable = this.literals[k]! >> 1
+        if (this.level[variable]! > 0 && variable !== literal >> 1) this.seen[variable] = 1
+      }
+    }
+    return core
+  }
+
+  private backtrack(level: number): void {
+    if (this.levelStart.length <= level) return
+    const until = this.levelStart[level]!
+    for (let i = this.trailSize - 1; i >= until; i--) {
+      const literal = this.trail[i]!
+      this.value[literal] = 0
+      this.value[literal ^ 1] = 0
+      this.phase[literal >> 1] = literal & 1 ? 0 : 1
+      if (!this.decidable || this.decidable(literal >> 1)) this.order.insert(literal >> 1)
+    }
+    this.trailSize = until
+    this.head = until
+    this.levelStart.length = level
+  }
+
+  private store(clause: readonly number[], glue: number): number {
+    const index = this.clauses++
+    if (this.clauses + 1 > this.start.length) {
+      this.start = grown(this.start, this.start.length * 2)
+      this.glue = grown(this.glue, this.start.length)
+    }
+    const at = this.start[index]!
+    const end = at + clause.length
+    if (end > this.literals.length) this.literals = grown(this.literals, Math.max(end, this.literals.length * 2))
+    for (let i = 0; i < clause.length; i++) this.literals[at + i] = clause[i]!
+    this.start[index + 1] = end
+    this.glue[index] = glue
+    if (glue > 0) this.learned++
+    this.watch(index)
+    return index
+  }
+
+  private watch(clause: number): void {
+    const node = 2 * clause
+    if (node + 2 > this.watchNext.length) this.watchNext = grown(this.watchNext, this.watchNext.length * 2)
+    const first = this.literals[this.start[clause]!]!
+    const second = this.literals[this.start[clause]! + 1]!
+    this.watchNext[node] = this.watchHead[first]!
+    this.watchHead[first] = node
+    this.watchNext[node + 1] = this.watchHead[second]!
+    this.watchHead[second] = node + 1
+  }
+
+  /** Forgets the half of the learned clauses that spanned most levels. Pre: level 0, fully propagated. */
+  private forget(): void {
+    const spans: number[] = []
+    for (let c = 0; c < this.clauses; c++) if (this.glue[c]! > 0) spans.push(this.glue[c]!)
+    spans.sort((a, b) => a - b)
+    const limit = Math.max(2, spans[spans.length >> 1]!)
+    let kept = 0
+    let to = 0
+    this.learned = 0
+    for (let c = 0; c < this.clauses; c++) {
+      const at = this.start[c]!
+      const end = this.start[c + 1]!
+      const glue = this.glue[c]!
+      let satisfied = false
+      for (let k = at; k < end && !satisfied; k++) satisfied = this.value[this.literals[k]!] === 1
+      if (glue > limit || satisfied) continue
+      this.start[kept] = to
+      for (let k = at; k < end; k++) this.literals[to++] = this.literals[k]!
+      this.glue[kept++] = glue
+      if (glue > 0) this.learned++
+    }
+    this.start[kept] = to
+    this.clauses = kept
+    this.learnedLimit = Math.max(this.learnedLimit, this.learned * 2) + 500
+    // Reasons at level 0 are never followed, so clauses may move freely.
+    for (let i = 0; i < this.trailSize; i++) this.reason[this.trail[i]! >> 1] = NO_REASON
+    this.watchHead.fill(-1, 0, this.variables * 2)
+    for (let c = 0; c < kept; c++) this.watch(c)
+  }
+}
+
+/** The Luby sequence 1 1 2 1 1 2 4 …: restart lengths that are optimal up to a constant (Luby et al. 1993). */
+function luby(index: number): number {
+  let power = 1
+  while (power < index + 1) power *= 2
+  if (power === index + 1) return power / 2
+  return luby(index - power / 2 + 1)
+}
+
+function grown(array: Int32Array<ArrayBuffer>, room: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(room)
+  larger.set(array)
+  return larger
+}
+
+function grownBytes(array: Int8Array<ArrayBuffer>, room: number): Int8Array<ArrayBuffer> {
+  const larger = new Int8Array(room)
+  larger.set(array)
+  return larger
+}

@@ -1,0 +1,103 @@
+/**
+ * The order in which a solver decides variables: a binary heap by activity, ties by number so that runs repeat.
+ * Recently seen variables gain activity; instead of shrinking all others, each new gain is larger (VSIDS as in MiniSat).
+ */
+export class VariableHeap {
+  private activity = new Float64Array(16)
+  /** Position of a variable in the heap, -1 when it is out. */
+  private position = new Int32Array(16)
+  private heap = new Int32Array(16)
+  private size = 0
+  private known = 0
+  private gain = 1
+
+  /** Makes sure that variables 0 .. count-1 exist; new ones start in the heap where they may be decided. */
+  reserve(count: number, decidable?: (variable: number) => boolean): void {
+    if (count > this.heap.length) {
+      const room = Math.max(count, this.heap.length * 2)
+      this.activity = copied(this.activity, new Float64Array(room))
+      this.position = copied(this.position, new Int32Array(room))
+      this.heap = copied(this.heap, new Int32Array(room))
+    }
+    for (; this.known < count; this.known++) {
+      this.position[this.known] = -1
+      if (!decidable || decidable(this.known)) this.insert(this.known)
+    }
+  }
+
+  insert(variable: number): void {
+    if (this.position[variable] !== -1) return
+    this.position[variable] = this.size
+    this.heap[this.size] = variable
+    this.up(this.size++)
+  }
+
+  bump(variable: number): void {
+    this.activity[variable]! += this.gain
+    if (this.activity[variable]! > 1e100) {
+      for (let v = 0; v < this.known; v++) this.activity[v]! *= 1e-100
+      this.gain *= 1e-100
+    }
+    if (this.position[variable] !== -1) this.up(this.position[variable]!)
+  }
+
+  decay(): void {
+    this.gain /= 0.95
+  }
+
+  /** Takes out the most active variable without a value, or -1. `value` is by literal: 0 is open. */
+  takeOpen(value: Int8Array): number {
+    while (this.size > 0) {
+      const top = this.heap[0]!
+      this.position[top] = -1
+      const last = this.heap[--this.size]!
+      if (this.size > 0) {
+        this.heap[0] = last
+        this.position[last] = 0
+        this.down(0)
+      }
+      if (value[2 * top] === 0) return top
+    }
+    return -1
+  }
+
+  private before(a: number, b: number): boolean {
+    const difference = this.activity[a]! - this.activity[b]!
+    return difference > 0 || (difference === 0 && a < b)
+  }
+
+  private up(at: number): void {
+    const variable = this.heap[at]!
+    while (at > 0) {
+      const parent = (at - 1) >> 1
+      const above = this.heap[parent]!
+      if (!this.before(variable, above)) break
+      this.heap[at] = above
+      this.position[above] = at
+      at = parent
+    }
+    this.heap[at] = variable
+    this.position[variable] = at
+  }
+
+  private down(at: number): void {
+    const variable = this.heap[at]!
+    for (;;) {
+      let child = 2 * at + 1
+      if (child >= this.size) break
+      if (child + 1 < this.size && this.before(this.heap[child + 1]!, this.heap[child]!)) child++
+      const below = this.heap[child]!
+      if (!this.before(below, variable)) break
+      this.heap[at] = below
+      this.position[below] = at
+      at = child
+    }
+    this.heap[at] = variable
+    this.position[variable] = at
+  }
+}
+
+function copied<A extends Float64Array | Int32Array>(from: A, to: A): A {
+  to.set(from)
+  return to
+}
