@@ -1,0 +1,141 @@
+/**
+ * CoNLL-U, the format of Universal Dependencies treebanks: read without loss and written back as it was. Comments,
+ * multiword tokens (`2-3`) and empty nodes (`5.1`) keep their places; only the words between them are parsed.
+ * See https://universaldependencies.org/format.html
+ */
+
+/** Something in a file of annotated text is malformed; the message names the line and what mends it. */
+export class FormatError extends Error {
+  override readonly name = 'FormatError'
+}
+
+/** A syntactic word. `head` is the 1-based id of the governing word, 0 for the root, or -1 where the file has `_`. */
+export interface ConlluWord {
+  readonly kind: 'word'
+  readonly id: number
+  readonly form: string
+  readonly lemma: string
+  readonly upos: string
+  readonly xpos: string
+  readonly feats: string
+  readonly head: number
+  readonly relation: string
+  readonly deps: string
+  readonly misc: string
+}
+
+/** A surface token that covers the words `from` to `to` (`don't` over `do` and `n't`); the line is kept as written. */
+export interface ConlluMultiword {
+  readonly kind: 'multiword'
+  readonly from: number
+  readonly to: number
+  readonly form: string
+  readonly line: string
+}
+
+/** An empty node of the enhanced graph, kept as written. */
+export interface ConlluEmptyNode {
+  readonly kind: 'empty'
+  readonly line: string
+}
+
+export type ConlluRow = ConlluWord | ConlluMultiword | ConlluEmptyNode
+
+export interface ConlluSentence {
+  /** Comment lines, each with its `#`. */
+  readonly comments: readonly string[]
+  readonly rows: readonly ConlluRow[]
+  /** The rows of kind `word`, in order. */
+  readonly words: readonly ConlluWord[]
+}
+
+/** Reads CoNLL-U text into sentences; throws a FormatError that names the line where the text is malformed. */
+export function readConllu(text: string): ConlluSentence[] {
+  const sentences: ConlluSentence[] = []
+  let comments: string[] = []
+  let rows: ConlluRow[] = []
+  let words: ConlluWord[] = []
+  let firstLine = 1
+  const close = () => {
+    if (rows.length > 0) {
+      checkHeads(words, firstLine)
+      sentences.push({ comments, rows, words })
+    } else if (comments.length > 0) throw new FormatError(`line ${firstLine}: comments without a sentence below them`)
+    comments = []
+    rows = []
+    words = []
+  }
+  const lines = text.split('\n')
+  for (let at = 0; at < lines.length; at++) {
+    let line = lines[at]!
+    if (line.endsWith('\r')) line = line.slice(0, -1)
+    if (at === 0 && line.charCodeAt(0) === 0xfeff) line = line.slice(1)
+    if (line.trim() === '') close()
+    else {
+      if (rows.length === 0 && comments.length === 0) firstLine = at + 1
+      if (line.startsWith('#') && rows.length === 0) comments.push(line)
+      else {
+        const row = readRow(line, at + 1)
+        rows.push(row)
+        if (row.kind === 'word') {
+          if (row.id !== words.length + 1)
+            throw new FormatError(`line ${at + 1}: word ${row.id} follows word ${words.length}; ids count up from 1`)
+          words.push(row)
+        }
+      }
+    }
+  }
+  close()
+  return sentences
+}
+
+function readRow(line: string, number: number): ConlluRow {
+  const fields = line.split('\t')
+  if (fields.length !== 10)
+    throw new FormatError(`line ${number}: ${fields.length} fields; a CoNLL-U line has 10, with tabs between them`)
+  const [id, form, lemma, upos, xpos, feats, head, relation, deps, misc] = fields as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  const range = /^(\d+)-(\d+)$/.exec(id)
+  if (range) return { kind: 'multiword', from: Number(range[1]), to: Number(range[2]), form, line }
+  if (/^\d+\.\d+$/.test(id)) return { kind: 'empty', line }
+  if (!/^\d+$/.test(id)) throw new FormatError(`line ${number}: "${id}" is no word id (such as 3, 3-4 or 3.1)`)
+  if (head !== '_' && !/^\d+$/.test(head))
+    throw new FormatError(`line ${number}: head "${head}" is neither a number nor "_"`)
+  const governor = head === '_' ? -1 : Number(head)
+  return { kind: 'word', id: Number(id), form, lemma, upos, xpos, feats, head: governor, relation, deps, misc }
+}
+
+function checkHeads(words: readonly ConlluWord[], firstLine: number): void {
+  for (const word of words)
+    if (word.head > words.length)
+      throw new FormatError(
+        `sentence at line ${firstLine}: word ${word.id} has head ${word.head}, but there are ${words.length} words`,
+      )
+}
+
+/** Writes sentences as CoNLL-U text; `writeConllu(readConllu(text))` gives `text` back (with `\n` line ends). */
+export function writeConllu(sentences: readonly ConlluSentence[]): string {
+  const parts: string[] = []
+  for (const { comments, rows } of sentences) {
+    for (const comment of comments) parts.push(comment, '\n')
+    for (const row of rows) parts.push(writeRow(row), '\n')
+    parts.push('\n')
+  }
+  return parts.join('')
+}
+
+function writeRow(row: ConlluRow): string {
+  if (row.kind !== 'word') return row.line
+  const head = row.head < 0 ? '_' : row.head
+  return [row.id, row.form, row.lemma, row.upos, row.xpos, row.feats, head, row.relation, row.deps, row.misc].join('\t')
+}

@@ -1,0 +1,278 @@
+/**
+ * Text into tokens, in the manner of the English Web Treebank: clitics stand alone (`do|n't`, `Ann|'s`), hyphenated
+ * words divide except behind a prefix (`long|-|term`, `non-profit`), addresses and numbers stay whole.
+ *
+ * One scan from left to right with bounded look-ahead, so that the time is linear in the text whatever it holds.
+ * Text that was already tokenised (`don ' t`, `Ann ' s`) is read too: such a token spans the space inside it, and
+ * `normalForm` gives the word it stands for.
+ */
+import type { Span } from '../doc/doc.ts'
+import { classOf, digit, isApostrophe, isUpper, letter, mark, space, symbol } from './characters.ts'
+import { abbreviations, clitics, contractions, endings, prefixes, suffixes, titles, units } from './word-lists.ts'
+
+const address =
+  /(?:(?:https?|ftp|file|mailto|news|ymsgr):[^\s<>"“”]{2,2000}|www\.[^\s<>"“”]{2,2000}|[\w.%+-]{1,80}@[\w-]{1,60}(?:\.[\w-]{1,60}){0,6}|(?:[\w~-]{1,60}\.){1,6}(?:com|org|net|edu|gov|co\.uk)\b(?:[/?][^\s<>"“”]{0,2000})?|[a-z]{2,20}\.[a-z]{2,20}(?:\.[a-z-]{2,20}){1,6})/iy
+const emoticon =
+  /(?:>?[:;=8][-^o']?(?:[)(\]|*/\\]+|[DPpOo3](?![\p{L}\p{N}]))|<3+|\^[_.]*\^|[-_]{1,3}\.[-_]{1,3}|\\o\/|XD(?![\p{L}\p{N}]))/uy
+const runs = /(?:\.{2,400}|-{2,400}|[!?]{1,400}|([*=~_#+<>|$—–])\1{1,400}|''|``|’’|‘’)/y
+const pictograph =
+  /(?:\p{RI}\p{RI}|\p{Extended_Pictographic}(?:\p{M}|[\u{1f3fb}-\u{1f3ff}]|\u200d\p{Extended_Pictographic}){0,20})/uy
+const phone =
+  /(?:\d{1,4}-){2,4}\d{3,4}(?![\p{L}\p{N}-])|\d{3}-\d{4}(?![\p{L}\p{N}-])|\d{1,2}-\d{1,2}-\d{2,4}(?![\p{L}\p{N}-])/uy
+const longest = 400
+
+/** Divides a text into tokens with exact offsets; what lies between them is white space only. */
+export function tokenise(text: string): Span[] {
+  const spans: Span[] = []
+  let at = 0
+  while (at < text.length) {
+    const code = text.codePointAt(at)!
+    const kind = classOf(code)
+    if (kind === space) at += width(code)
+    else at = take(text, at, code, kind, spans)
+  }
+  return spans
+}
+
+const width = (code: number) => (code > 0xffff ? 2 : 1)
+
+function take(text: string, at: number, code: number, kind: number, spans: Span[]): number {
+  if (opensChunk(text, at)) {
+    const end = match(address, text, at)
+    if (end > at) return push(spans, at, trimAddress(text, at, end))
+    if (kind === symbol || code === 0x58 || code === 0x38) {
+      const face = match(emoticon, text, at)
+      if (face > at && closesChunk(text, face)) return push(spans, at, face)
+    }
+  }
+  if (kind === letter || kind === digit) return takeWord(text, at, spans)
+  if (isApostrophe(code)) return takeApostrophe(text, at, spans)
+  if (code === 0x2e && opensChunk(text, at) && kindAt(text, at + 1) === digit)
+    return push(spans, at, passWord(text, at + 1))
+  const run = match(runs, text, at)
+  if (run > at) return push(spans, at, run)
+  const picture = code > 0xff ? match(pictograph, text, at) : at
+  if (picture > at) return push(spans, at, picture)
+  return push(spans, at, passMarks(text, at + width(code)))
+}
+
+function match(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}
+
+function push(spans: Span[], start: number, end: number): number {
+  spans.push({ start, end })
+  return end
+}
+
+function passMarks(text: string, at: number): number {
+  while (at < text.length) {
+    const code = text.codePointAt(at)!
+    if (classOf(code) !== mark) break
+    at += width(code)
+  }
+  return at
+}
+
+function opensChunk(text: string, at: number): boolean {
+  if (at === 0) return true
+  const before = text.charCodeAt(at - 1)
+  return classOf(before) === space || '([{<"“‘\'$£€'.includes(text[at - 1]!)
+}
+
+function closesChunk(text: string, at: number): boolean {
+  return at >= text.length || classOf(text.charCodeAt(at)) === space || '.,!?)"'.includes(text[at]!)
+}
+
+/** An address does not take the punctuation of the sentence around it along. */
+function trimAddress(text: string, start: number, end: number): number {
+  while (end > start + 1 && /[.,;:!?'’)\]}]/.test(text[end - 1]!)) {
+    if (text[end - 1] === ')' && text.slice(start, end - 1).includes('(')) break
+    if (text.startsWith('...', end - 3)) break
+    end--
+  }
+  return end
+}
+
+/** From a letter or digit: the longest word, divided where it holds several. */
+function takeWord(text: string, start: number, spans: Span[]): number {
+  const dialled = match(phone, text, start)
+  if (dialled > start) return push(spans, start, dialled)
+  let end = passWord(text, start)
+  for (;;) {
+    const next = joined(text, start, end)
+    if (next === end) break
+    end = next
+  }
+  return divide(text, start, end, spans)
+}
+
+function passWord(text: string, at: number): number {
+  while (at < text.length) {
+    const code = text.codePointAt(at)!
+    const kind = classOf(code)
+    if (kind !== letter && kind !== digit && kind !== mark) break
+    at += width(code)
+  }
+  return at
+}
+
+const kindAt = (text: string, at: number) => (at < text.length ? classOf(text.codePointAt(at)!) : space)
+
+/** Where the word goes on behind the symbol at `end`, or `end` where it stops. */
+function joined(text: string, start: number, end: number): number {
+  if (end >= text.length || end - start > longest) return end
+  const before = kindAt(text, end - 1)
+  const after = kindAt(text, end + 1)
+  switch (text[end]) {
+    case '.':
+      return joinedByPeriod(text, start, end, before, after)
+    case ',':
+      return before === digit && /^\d{3}(?!\d)/.test(text.slice(end + 1, end + 5)) ? end + 4 : end
+    case ':':
+      return before === digit && after === digit ? passWord(text, end + 1) : end
+    case '/':
+      // A date or a ratio, but not a simple fraction, whose parts are words of their own.
+      if (before === digit && after === digit && !/^[1-9]\/[1-9](?![\d/])/.test(text.slice(start, end + 3)))
+        return passWord(text, end + 1)
+      return /^(?:w\/o?|[bl]\/c|n\/a)(?![\p{L}\p{N}])/iu.test(text.slice(start, end + 3))
+        ? passWord(text, end + 1)
+        : end
+    case '&':
+      return end - start <= 3 && /^[A-Z]+&[A-Z]{1,2}(?![\p{L}])/u.test(text.slice(start, end + 4))
+        ? passWord(text, end + 1)
+        : end
+    case '-': {
+      if (after !== letter && after !== digit) return end
+      const next = passWord(text, end + 1)
+      if (next - end > longest) return end
+      if (prefixes.has(text.slice(start, end).toLowerCase()) || suffixes.has(text.slice(end + 1, next).toLowerCase()))
+        return next
+      return end
+    }
+    case "'":
+    case '’':
+    case '`': {
+      if (after !== letter) return end
+      const next = passWord(text, end + 1)
+      const tail = next - end > 4 ? '' : text.slice(end + 1, next).toLowerCase()
+      if (tail === 's' && before === digit) return next
+      if (clitics.has(tail)) return end
+      return next
+    }
+    case '*':
+    case '@':
+      return before === letter && after === letter ? passWord(text, end + 1) : end
+    default:
+      return end
+  }
+}
+
+function joinedByPeriod(text: string, start: number, end: number, before: number, after: number): number {
+  if (before === digit && after === digit) return passWord(text, end + 1)
+  const word = text.slice(start, end)
+  if (after === letter) {
+    const next = passWord(text, end + 1)
+    if (next - end > longest) return end
+    const tail = text.slice(end + 1, next).toLowerCase()
+    if (endings.has(tail) && before !== space) return next
+    // Initials and acronyms: single letters between periods, as in "e.g." and "U.S.".
+    if (/^(?:\p{L}\.)*\p{L}$/u.test(word) && next === end + 2)
+      return text[next] === '.' ? next : word.length > 1 ? next : end
+    if (/^ph$/i.test(word) && tail === 'd') return next
+    return end
+  }
+  // The last period of a text ends its last sentence, even behind an abbreviation.
+  if (/^["'”’)\]]{0,2}\s*$/.test(text.slice(end + 1, end + 40)) && end + 40 > text.length && !/^\p{Lu}/u.test(word))
+    return end
+  const lower = word.toLowerCase()
+  if (/^(?:\p{L}\.)+\p{L}$/u.test(word)) return end + 1
+  if (titles.has(lower) || abbreviations.has(lower)) return keepsPeriod(text, word, lower, end) ? end + 1 : end
+  // An initial in a name: one capital, then a capitalised word.
+  if (/^\p{Lu}$/u.test(word) && word !== 'I' && /^\s{1,3}\p{Lu}/u.test(text.slice(end + 1, end + 5))) return end + 1
+  return end
+}
+
+/** Words such as "no", "sun" and "art" are abbreviations only before a number or when capitalised inside a sentence. */
+function keepsPeriod(text: string, word: string, lower: string, end: number): boolean {
+  const behind = text.slice(end + 1, end + 6)
+  if (/^(?:no|nos|fig|figs|eq|eqs|sec|ch|vol|vols|pp|art|app|pt|pts|para|paras|min|max|ext|in)$/.test(lower))
+    return /^\s{0,2}[\d#IVXivx]/.test(behind)
+  if (/^(?:sat|sun|mon|wed|mar|jun|jul|est|misc|rep|gen|ave|co|fri|dec|ed|sen|al|hon|st|ch|ca|cf|col|det)$/.test(lower))
+    return isUpper(word[0]!) || lower === 'al' || lower === 'cf' || lower === 'ca' || /^\s{0,2}[,;:)]/.test(behind)
+  return true
+}
+
+/** Writes a word as the words of the grammar that it holds. */
+function divide(text: string, start: number, end: number, spans: Span[]): number {
+  if (end - start <= 12) {
+    const word = text.slice(start, end)
+    const lower = word.toLowerCase()
+    const parts = contractions.get(lower)
+    if (parts && !(word === 'IM' || word === 'Im')) {
+      for (const length of parts) start = push(spans, start, start + length)
+      return end
+    }
+    const negated = /^(.+?)(n['’`]t)$/i.exec(word)
+    if (negated) {
+      const middle = start + negated[1]!.length
+      push(spans, start, middle)
+      return push(spans, middle, end)
+    }
+    const measured = /^(\d[\d.,:]*)(\p{L}[\p{L}.]*)$/u.exec(word)
+    if (measured && units.has(measured[2]!.toLowerCase())) {
+      const middle = start + measured[1]!.length
+      push(spans, start, middle)
+      return push(spans, middle, end)
+    }
+    if (spacedNegation(text, word, end)) return divideSpaced(text, start, end, spans)
+  }
+  return push(spans, start, end)
+}
+
+const spacedTail = / ?['’`] ?[tT](?![\p{L}\p{N}])/uy
+
+/** "don ' t": the word before a detached "' t". */
+function spacedNegation(text: string, word: string, end: number): boolean {
+  return /n$/i.test(word) && match(spacedTail, text, end) > end
+}
+
+function divideSpaced(text: string, start: number, end: number, spans: Span[]): number {
+  const close = match(spacedTail, text, end)
+  if (end - 1 > start) push(spans, start, end - 1)
+  return push(spans, end - 1, close)
+}
+
+const spacedClitic = /['’`] (?:s|m|d|re|ve|ll)(?![\p{L}\p{N}'’])/iuy
+const attachedClitic = /['’`](?:s|m|d|re|ve|ll)(?![\p{L}\p{N}])/iuy
+const cutNumeral = /['’]\d\ds?(?![\p{L}\p{N}])/uy
+const cutWord = /['’](?:em|til|cause|bout|n|tis|twas)(?![\p{L}\p{N}])/iuy
+
+/** From an apostrophe: a clitic ("'s", "' s"), a shortened word or year ("'em", "'72"), or a quotation mark. */
+function takeApostrophe(text: string, at: number, spans: Span[]): number {
+  const previous = spans[spans.length - 1]
+  const behindWord =
+    previous !== undefined && at - previous.end <= 1 && kindAt(text, previous.end - 1) !== symbol && at > 0
+  if (behindWord) {
+    const attached = match(attachedClitic, text, at)
+    if (attached > at) return push(spans, at, attached)
+    const spaced = match(spacedClitic, text, at)
+    if (spaced > at) return push(spans, at, spaced)
+  }
+  for (const pattern of [cutNumeral, cutWord]) {
+    const end = match(pattern, text, at)
+    if (end > at) return push(spans, at, end)
+  }
+  const pair = match(runs, text, at)
+  return push(spans, at, pair > at ? pair : passMarks(text, at + 1))
+}
+
+/** The word a token stands for: its text without inner space and with plain apostrophes, as models read it. */
+export function normalForm(text: string): string {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === 0x20 || code > 127) return text.replace(/\s+/g, '').replace(/[’‘`]/g, "'").replace(/[“”]/g, '"')
+  }
+  return text
+}
