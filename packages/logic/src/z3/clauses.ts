@@ -1,0 +1,43 @@
+/** Satisfiability of propositional clauses, for sets too large for the solver written in TypeScript. */
+import type { AskOptions } from './engine.ts'
+import { decideSmt } from './smt.ts'
+import { SolverError } from './solver-error.ts'
+
+export type ClausesAnswer =
+  /** `assignment[n]` is the value of variable n; `assignment[0]` is unused. */
+  | { readonly answer: 'sat'; readonly assignment: readonly boolean[] }
+  | { readonly answer: 'unsat' }
+  | { readonly answer: 'gave up' }
+
+/**
+ * Decides clauses in the manner of DIMACS (variable n is `n`, its negation `-n`, n from 1) by z3 within a time budget.
+ *
+ *     await decideClauses([[1, 2], [-1]], 2)   // { answer: 'sat', assignment: [false, false, true] }
+ */
+export async function decideClauses(
+  clauses: readonly (readonly number[])[],
+  variables: number,
+  options: AskOptions = {},
+): Promise<ClausesAnswer> {
+  // A logic of finite domains sends z3 straight to its SAT solver.
+  const lines = ['(set-logic QF_FD)']
+  for (let n = 1; n <= variables; n++) lines.push(`(declare-const x${n} Bool)`)
+  for (const clause of clauses) {
+    const literals = clause.map(literal => {
+      const n = Math.abs(literal)
+      if (!Number.isInteger(literal) || n < 1 || n > variables)
+        throw new RangeError(`${literal} is no literal: use n or -n with n from 1 to ${variables}`)
+      return literal > 0 ? `x${n}` : `(not x${n})`
+    })
+    lines.push(`(assert (or false ${literals.join(' ')}))`)
+  }
+  const values = Array.from({ length: variables }, (_, i) => `x${i + 1}`)
+  const decided = await decideSmt(lines.join('\n'), { ...options, values })
+  if (decided.answer !== 'sat') return { answer: decided.answer }
+  const assignment = new Array<boolean>(variables + 1).fill(false)
+  for (const [, n, value] of decided.output.matchAll(/\(x(\d+) (true|false)\)/g))
+    assignment[Number(n)] = value === 'true'
+  const holds = (literal: number) => assignment[Math.abs(literal)] === literal > 0
+  if (!clauses.every(clause => clause.some(holds))) throw new SolverError('z3 gave an assignment that breaks a clause')
+  return { answer: 'sat', assignment }
+}

@@ -1,0 +1,173 @@
+/**
+ * The one z3 (WebAssembly) of this process: loaded at the first question, asked one question at a time.
+ *
+ * z3 searches on a worker thread, so the caller's thread stays free and a question can be interrupted. Four things
+ * were learned the hard way and shape this file:
+ * - An interrupt that arrives before the search has begun is lost, so it is repeated until z3 returns.
+ * - A search that does not heed interrupts would block every later question, so after a grace period the threads are
+ *   ended and the next question loads a fresh z3.
+ * - The package's own text call frees the text while the worker still reads it; here it lives until the answer.
+ * - Options set by one text are global and outlive it, so they are reset before each question.
+ *
+ * Workers do not keep a Node process alive; the timer below does while a question is open.
+ */
+import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
+import { SolverError } from './solver-error.ts'
+
+export interface AskOptions {
+  /** Milliseconds until z3 is interrupted. Default 10,000. */
+  readonly budgetMs?: number
+  /** Stops the search; the call then throws the signal's reason. */
+  readonly signal?: AbortSignalLike
+  /** Of z3's random choices; the same question with the same seed gives the same answer. Default 0. */
+  readonly seed?: number
+}
+
+/** z3's output, or why there is none. `stopped`: interrupted before the output was complete. */
+export interface Reply {
+  readonly output: string
+  readonly stopped: boolean
+}
+
+/** What is used of z3-solver's low-level interface. */
+interface Engine {
+  readonly Z3: {
+    mk_config(): number
+    del_config(config: number): void
+    mk_context(config: number): number
+    del_context(context: number): void
+    interrupt(context: number): void
+    global_param_reset_all(): void
+    global_param_set(name: string, value: string): void
+  }
+  readonly em: {
+    readonly HEAPU8: Uint8Array
+    readonly PThread: { terminateAllThreads(): void }
+    _malloc(bytes: number): number
+    _free(address: number): void
+    _async_Z3_eval_smtlib2_string(context: number, text: number): void
+    async_call(call: () => void): Promise<unknown>
+    UTF8ToString(address: number): string
+  }
+}
+
+// The cores are typed without a browser's or Node's library; both have these.
+declare const setTimeout: (call: () => void, milliseconds: number) => unknown
+declare const clearTimeout: (timer: unknown) => void
+declare const TextEncoder: new () => { encode(text: string): Uint8Array }
+
+const INTERRUPT_EVERY_MS = 10
+const GRACE_MS = 2000
+/** z3 has 2 GiB of address space here; below that it answers `unknown` where it would otherwise abort. */
+const MEMORY_MB = '1536'
+
+let loading: Promise<Engine> | null = null
+let queue: Promise<unknown> = Promise.resolve()
+
+/** Runs SMT-LIB commands in a fresh context and gives what z3 prints. Questions are answered in the order asked. */
+export function ask(text: string, options: AskOptions = {}): Promise<Reply> {
+  const turn = queue.then(() => run(text, options))
+  queue = turn.catch(() => undefined)
+  return turn
+}
+
+/**
+ * Ends z3's threads and frees its memory once the questions asked so far are answered. A later question loads it again.
+ */
+export function close(): Promise<void> {
+  const turn = queue.then(discard)
+  queue = turn
+  return turn
+}
+
+async function run(text: string, { budgetMs = 10_000, signal, seed = 0 }: AskOptions): Promise<Reply> {
+  throwIfAborted(signal)
+  if (budgetMs <= 0) return { output: '', stopped: true }
+  loading ??= load()
+  const { Z3, em } = await loading
+  throwIfAborted(signal)
+  Z3.global_param_reset_all()
+  Z3.global_param_set('memory_max_size', MEMORY_MB)
+  for (const part of ['smt', 'sat']) Z3.global_param_set(`${part}.random_seed`, String(seed))
+  const config = Z3.mk_config()
+  const context = Z3.mk_context(config)
+  Z3.del_config(config)
+  const bytes = new TextEncoder().encode(text)
+  const address = em._malloc(bytes.length + 1)
+  em.HEAPU8.set(bytes, address)
+  em.HEAPU8[address + bytes.length] = 0
+
+  const watch = watchdog(budgetMs, signal, () => Z3.interrupt(context))
+  try {
+    const answer = em.async_call(() => em._async_Z3_eval_smtlib2_string(context, address))
+    const result = await Promise.race([answer, watch.lost])
+    if (result === 'lost') discard()
+    else {
+      const output = typeof result === 'number' ? em.UTF8ToString(result) : String(result)
+      em._free(address)
+      Z3.del_context(context)
+      if (!signal?.aborted) return { output, stopped: watch.fired() }
+    }
+  } catch (error) {
+    // Out of memory or a defect of z3: this instance is not trusted with another question.
+    discard()
+    throw new SolverError(`z3 failed: ${messageOf(error)}`)
+  } finally {
+    watch.stop()
+  }
+  throwIfAborted(signal)
+  return { output: '', stopped: true }
+}
+
+/** Calls `interrupt` again and again once the budget is spent or the caller aborts; `lost` when even that is vain. */
+function watchdog(budgetMs: number, signal: AbortSignalLike | undefined, interrupt: () => void) {
+  let waited = 0
+  let timer: unknown
+  let fired = false
+  const lost = new Promise<'lost'>(resolve => {
+    const tick = (): void => {
+      const due = waited >= budgetMs || signal?.aborted
+      if (due && !fired) {
+        fired = true
+        waited = budgetMs
+      }
+      if (fired) interrupt()
+      if (waited >= budgetMs + GRACE_MS) {
+        resolve('lost')
+        return
+      }
+      // Wakes at least every 50 ms for the signal, and exactly when the budget ends.
+      const step = fired ? INTERRUPT_EVERY_MS : Math.min(50, budgetMs - waited)
+      waited += step
+      timer = setTimeout(tick, step)
+    }
+    tick()
+  })
+  return { lost, fired: () => fired, stop: () => clearTimeout(timer) }
+}
+
+async function load(): Promise<Engine> {
+  try {
+    const module = await import('z3-solver')
+    return (await module.init()) as unknown as Engine
+  } catch (error) {
+    loading = null
+    throw new SolverError(
+      `z3 cannot be loaded: ${messageOf(error)}\n` +
+        'It needs the package z3-solver and shared memory; a page must be cross-origin isolated and include z3-built.js.',
+    )
+  }
+}
+
+function discard(): void {
+  const instance = loading
+  loading = null
+  instance?.then(
+    ({ em }) => em.PThread.terminateAllThreads(),
+    () => undefined,
+  )
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
