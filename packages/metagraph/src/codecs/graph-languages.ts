@@ -1,4 +1,6 @@
 /** Languages for drawing graphs: DOT (Graphviz), Mermaid and GraphML. Shape and line style carry what colour would. */
+
+import { xml } from '../drawing/xml.ts'
 import { degreeNames, type Metagraph, type Statement } from '../model/metagraph.ts'
 import { rolesOf } from '../model/roles.ts'
 import { formulaText } from './formula-text.ts'
@@ -75,17 +77,6 @@ export function writeMermaid(graph: Metagraph): Exported {
     losses: lossesOf(graph, 'variables', 'spans', 'question', 'links'),
   }
 }
-
-const xml = (text: string) =>
-  text
-    .replace(
-      /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
-      '\ufffd',
-    )
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 
 export function writeGraphml(graph: Metagraph): Exported {
   const role = rolesOf(graph)

@@ -1,0 +1,122 @@
+/**
+ * What is drawn: cards with links between them. Metagraphs, theories and proofs all become diagrams, and one layout and one set of
+ * pens draws them, on a page, in a terminal and for a screen reader.
+ */
+import { formulaText, formulaWords } from '../codecs/formula-text.ts'
+import {
+  type Degree,
+  degreeNames,
+  type EdgeKind,
+  type Metagraph,
+  type Span,
+  type Statement,
+} from '../model/metagraph.ts'
+import { type Role, rolesOf } from '../model/roles.ts'
+
+export interface Badge {
+  readonly degree: Degree
+  readonly symbol: string
+  readonly word: string
+  /** How it came about (indicator words, reduction steps), shown on hover. */
+  readonly note?: string
+}
+
+export interface Card {
+  readonly id: string
+  readonly role: Role
+  readonly text: string
+  /** Parts of the text to underline, each with its name. */
+  readonly marks: readonly (Span & { readonly name: string })[]
+  readonly formula?: { readonly signs: string; readonly words: string }
+  readonly badge?: Badge
+  /** A short line under the text, such as a confidence or "fact 3". */
+  readonly note?: string
+}
+
+export interface Link {
+  readonly kind: EdgeKind
+  readonly from: string
+  readonly to: string
+  readonly note?: string
+}
+
+export interface Diagram {
+  readonly title: string
+  readonly description: string
+  readonly cards: readonly Card[]
+  readonly links: readonly Link[]
+}
+
+export const degreeSymbols: readonly string[] = ['¬◇', '¬□', '–', '◇', '□']
+
+/** How a formula names its variables: `v1`, the first words of each, or all of them. */
+export type VariableNames = 'ids' | 'short' | 'full'
+
+export interface DiagramOptions {
+  readonly variables?: VariableNames
+  /** What to say of a statement or an edge beyond the graph itself, e.g. the explainer's evidence. */
+  readonly statementNote?: (statement: Statement) => string | undefined
+  readonly edgeNote?: (edge: Link) => string | undefined
+  readonly certaintyNote?: (statement: Statement) => string | undefined
+}
+
+const shortWords = 4
+
+function variableName(statement: Statement, mode: VariableNames): (id: string) => string {
+  if (mode === 'ids') return id => id
+  const text = new Map(statement.variables.map(variable => [variable.id, variable.text]))
+  return id => {
+    const words = (text.get(id) ?? id).split(/\s+/)
+    const shown =
+      mode === 'full' || words.length <= shortWords ? words.join(' ') : `${words.slice(0, shortWords).join(' ')}…`
+    return `“${shown}”`
+  }
+}
+
+/** Replaces MetaLogic's seam token by a sign people read as a seam, keeping every offset (it has the same length). */
+const showSeam = (text: string) => text.replaceAll('[AND]', '  ⁄  ')
+
+function cardOf(statement: Statement, role: Role, options: DiagramOptions): Card {
+  const show = variableName(statement, options.variables ?? 'ids')
+  const used = new Set(statement.formula.triples.flatMap(({ left, right }) => [left.variable, right.variable]))
+  const signs = formulaText(statement.formula, show)
+  const note = options.statementNote?.(statement)
+  const certaintyNote = options.certaintyNote?.(statement)
+  return {
+    id: statement.id,
+    role,
+    text: showSeam(statement.text),
+    marks: statement.variables.flatMap(({ id, span }) => (span && used.has(id) ? [{ ...span, name: id }] : [])),
+    ...(signs === '' ? {} : { formula: { signs, words: formulaWords(statement.formula, show) } }),
+    ...(statement.degree === null
+      ? {}
+      : {
+          badge: {
+            degree: statement.degree,
+            symbol: degreeSymbols[statement.degree]!,
+            word: degreeNames[statement.degree],
+            ...(certaintyNote === undefined ? {} : { note: certaintyNote }),
+          },
+        }),
+    ...(note === undefined ? {} : { note }),
+  }
+}
+
+/** The diagram of a metagraph. Edges to unknown statements are left out: there is nothing to draw them to. */
+export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagram {
+  const roleOf = rolesOf(graph)
+  const known = new Set(graph.statements.map(statement => statement.id))
+  const counts = { support: 0, rebut: 0 }
+  for (const { kind } of graph.edges) counts[kind]++
+  return {
+    title: `Metagraph ${graph.id}`,
+    description: `${graph.statements.length} statements, ${counts.support} support and ${counts.rebut} rebut edges`,
+    cards: graph.statements.map(statement => cardOf(statement, roleOf.get(statement.id)!, options)),
+    links: graph.edges
+      .filter(({ from, to }) => known.has(from) && known.has(to))
+      .map(({ kind, from, to }) => {
+        const note = options.edgeNote?.({ kind, from, to })
+        return { kind, from, to, ...(note === undefined ? {} : { note }) }
+      }),
+  }
+}
