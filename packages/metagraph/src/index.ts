@@ -15,6 +15,19 @@ export { formulaText, formulaWords, type ShowVariable } from './codecs/formula-t
 export { writeDot, writeGraphml, writeMermaid } from './codecs/graph-languages.ts'
 export type { Exported, Loss } from './codecs/loss.ts'
 export { writeBrat, writeWebAnnotation } from './codecs/standoff.ts'
+export {
+  type Badge,
+  type Card,
+  type Diagram,
+  type DiagramOptions,
+  degreeSymbols,
+  diagramOf,
+  type Link,
+  type VariableNames,
+} from './drawing/diagram.ts'
+export { type Direction, type Layout, layOut } from './drawing/layout.ts'
+export { drawSvg, type SvgOptions } from './drawing/svg.ts'
+export { drawText, type Pens, type TerminalOptions } from './drawing/terminal.ts'
 export { type CertaintyError, findCertaintyError } from './errors/certainty-errors.ts'
 export { countErrors, type ErrorsOfSample, type ErrorType, errorNames, findErrors } from './errors/errors.ts'
 export { type FormulaError, findFormulaErrors } from './errors/formula-errors.ts'

@@ -83,10 +83,10 @@ function drawBadge({ card }: PlacedCard, x: number, y: number): string {
   if (!badge) return ''
   const label = `${badge.symbol} ${badge.word}`
   const width = textWidth(label, boldSize) + 16
-  const bars = [0, 1, 2, 3, 4]
+  const bars = [1, 2, 3, 4]
     .map(
       i =>
-        `<rect class="${i <= badge.degree ? 'e-bar-on' : 'e-bar'}" x="${round(x + width + 10 + i * 9)}" y="${round(y + 5)}" width="7" height="8"/>`,
+        `<rect class="${i <= badge.degree ? 'e-bar-on' : 'e-bar'}" x="${round(x + width + 1 + i * 9)}" y="${round(y + 5)}" width="7" height="8"/>`,
     )
     .join('')
   const title = `certainty ${badge.degree} of 4: ${badge.word}${badge.note ? ` (${badge.note})` : ''}`
