@@ -8,6 +8,17 @@ export {
   writeTheory,
 } from './english/write-theory.ts'
 export type { Mention } from './english/writer.ts'
+export { type DecideEnglishOptions, decide, type EnglishDecision } from './reading/decide.ts'
+export {
+  type Diagnostic,
+  individualsOf,
+  type ReadOptions,
+  type ReadSentenceInfo,
+  type ReadTheory,
+  readStatement,
+  readTheory,
+  readTheoryWithDiagnostics,
+} from './reading/read-theory.ts'
 export { type Position, type Span, TheoryError } from './reading/theory-error.ts'
 export { extendVocabulary, type Vocabulary } from './vocabulary/vocabulary.ts'
 export { VOCABULARY } from './vocabulary/words.ts'

@@ -1,9 +1,6 @@
-/**
- * The error of this package: what is wrong, where, and what mends it.
- *
- * A position is shown as `line:column` with the line itself and a caret under the place, so that a user who pasted a
- * page of sentences sees at once which one is meant.
- */
+/** The error of this package: what is wrong, where, and what mends it. */
+
+import { locator } from './locator.ts'
 
 /** A half-open range of the source text, in UTF-16 units as in `String.prototype.slice`. */
 export interface Span {
@@ -19,87 +16,42 @@ export interface Position {
 }
 
 export interface TheoryErrorOptions {
+  /** A short stable name of the kind of fault: `empty`, `no-then`, `ambiguous`, … */
+  readonly code?: string
   readonly remedy?: string
-  readonly source?: string
   readonly span?: Span
+  /** The text the span is of: gives position and caret line. */
+  readonly source?: string
+  /** The position, where it is known already. */
+  readonly position?: Position
   /** For an ambiguous sentence: the readings, in the symbolic syntax. */
   readonly readings?: readonly string[]
-  readonly code?: string
+  /** The whole message, where it is made already. */
+  readonly message?: string
 }
 
+/** A text that is no theory, or a theory that cannot be written: message with `line:column`, caret line and remedy. */
 export class TheoryError extends Error {
   override readonly name = 'TheoryError'
   /** What is wrong, without position, caret or remedy. */
   readonly problem: string
+  readonly code: string
   readonly remedy: string | undefined
   readonly span: Span | undefined
   readonly position: Position | undefined
   readonly readings: readonly string[] | undefined
-  /** A short stable name of the kind of fault: `empty`, `no-then`, `ambiguous`, … */
-  readonly code: string
 
   constructor(problem: string, options: TheoryErrorOptions = {}) {
-    super(wholeMessage(problem, options))
+    const { source, span, remedy } = options
+    const place = source !== undefined && span !== undefined ? locator(source)(span) : undefined
+    const where =
+      place === undefined ? problem : `${place.position.line}:${place.position.column}: ${problem}\n${place.caret}`
+    super(options.message ?? (remedy === undefined ? where : `${where}\n${remedy}`))
     this.problem = problem
-    this.remedy = options.remedy
-    this.span = options.span
-    this.readings = options.readings
     this.code = options.code ?? 'theory'
-    this.position =
-      options.source !== undefined && options.span !== undefined
-        ? positionAt(options.source, options.span.start)
-        : undefined
+    this.remedy = remedy
+    this.span = span
+    this.position = options.position ?? place?.position
+    this.readings = options.readings
   }
-}
-
-/** Line and column of an offset. */
-export function positionAt(source: string, offset: number): Position {
-  let line = 1
-  let lineStart = 0
-  for (let at = source.indexOf('\n'); at >= 0 && at < offset; at = source.indexOf('\n', at + 1)) {
-    line++
-    lineStart = at + 1
-  }
-  return {
-    line,
-    column:
-      [...source.slice(Math.max(lineStart, offset - 10_000), offset)].length +
-      1 +
-      Math.max(0, offset - 10_000 - lineStart),
-  }
-}
-
-const WIDTH = 100
-
-function wholeMessage(problem: string, options: TheoryErrorOptions): string {
-  let message = problem
-  if (options.source !== undefined && options.span !== undefined) {
-    const { line, column } = positionAt(options.source, options.span.start)
-    message = `${line}:${column}: ${problem}\n${caretLines(options.source, options.span)}`
-  }
-  if (options.readings !== undefined) {
-    message += options.readings.map((reading, i) => `\n  reading ${i + 1}: ${reading}`).join('')
-  }
-  if (options.remedy !== undefined) message += `\n${options.remedy}`
-  return message
-}
-
-/** The line the span starts in, cut around it where it is long, and carets under the span. */
-function caretLines(source: string, span: Span): string {
-  const lineStart = source.lastIndexOf('\n', span.start - 1) + 1
-  const newline = source.indexOf('\n', span.start)
-  const lineEnd = newline < 0 ? source.length : newline
-  const from = span.start - lineStart > WIDTH / 2 ? Math.max(lineStart, span.start - WIDTH / 2) : lineStart
-  const to = Math.min(lineEnd, from + WIDTH)
-  const head = from > lineStart ? '…' : ''
-  const tail = to < lineEnd ? '…' : ''
-  const shown = clean(source.slice(from, to))
-  const before = [...head, ...clean(source.slice(from, span.start))].length
-  const marked = Math.max(1, [...clean(source.slice(span.start, Math.min(span.end, to)))].length)
-  return `  ${head}${shown}${tail}\n  ${' '.repeat(before)}${'^'.repeat(marked)}`
-}
-
-/** Control characters and lone surrogates would break the caret's column, or the terminal. */
-function clean(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}]/gu, ' ')
 }

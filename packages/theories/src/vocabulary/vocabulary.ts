@@ -23,8 +23,8 @@ export interface Vocabulary {
 /** Words that make the grammar; none of them can name a predicate or an individual. */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set(
   (
-    'a all also always an and any are as at be being both do does each either else eithor equivalent every everybody ' +
-    "everyone everything false he her him his if implies imply in is it it's its least neither no nobody none nor not " +
+    'a all also always an and any are as at be being both but do does each either else eithor equivalent every everybody ' +
+    "everyone everything false he her him his if iff implies imply in is it it's its least neither no nobody none nor not " +
     'nothing of once one only or other others people person provided she some somebody someone something than that the ' +
     'them then there these they thing things this those true unless vice versa was were when whenever which who will with'
   ).split(' '),

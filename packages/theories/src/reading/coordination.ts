@@ -1,0 +1,214 @@
+/**
+ * "and", "or" and their announcing words, put together into formulas, with every ambiguity found.
+ *
+ * The grammar lets any coordination stand inside any other, announced ("both … and …", "either … or …",
+ * "neither … nor …", "it is not the case that …") or not. That grammar is ambiguous, as English is, so the readings are
+ * counted: one is taken, two are refused and shown. Readings that differ in grouping alone ("A and (B and C)") are one.
+ *
+ * Two shapes need no counting, and they are all that long texts hold. A flat list with one connective has one
+ * reading. And where every connective has its announcing word, the sentence is Polish notation: a parse that spends one
+ * connective for each announcing word leaves none for an unannounced list, so it is the only one.
+ */
+import type { Formula } from '@elenchus/logic'
+
+export type Opener = 'both' | 'either' | 'neither' | 'not'
+export type Separator = 'and' | 'or' | 'nor' | ','
+
+export type Item =
+  | { readonly kind: 'unit'; readonly formula: Formula; readonly at: number }
+  | { readonly kind: 'open'; readonly word: Opener; readonly at: number }
+  | { readonly kind: 'separator'; readonly word: Separator; readonly at: number }
+
+export type Resolution =
+  | { readonly kind: 'formula'; readonly formula: Formula }
+  | { readonly kind: 'ambiguous'; readonly readings: readonly Formula[] }
+  | { readonly kind: 'none'; readonly at: number; readonly reason: string; readonly code: string }
+
+/** Beyond this many parts a sentence that mixes its connectives is refused unread; counting is cubic. */
+const COUNTED_ITEMS = 48
+/** Announcing words within announcing words; deeper than any sentence a person follows, and safe for the stack. */
+export const MAX_DEPTH = 200
+/** Readings kept per stretch: two prove the ambiguity, the third is spare for duplicates. */
+const KEPT = 3
+
+/** The formula of a sequence of parts, or all its readings. */
+export function resolve(items: readonly Item[]): Resolution {
+  const only = items[0]
+  if (items.length === 1 && only?.kind === 'unit') return { kind: 'formula', formula: only.formula }
+  const simple = flatList(items) ?? announced(items)
+  if (simple !== undefined) return { kind: 'formula', formula: simple }
+  if (items.length > COUNTED_ITEMS) {
+    const reason = `this sentence has ${items.length} parts and mixes its connectives; it is too long to tell its readings apart`
+    return { kind: 'none', at: items[0]!.at, reason, code: 'too-long' }
+  }
+  const readings = new Chart(items).readings(0, items.length)
+  if (readings.length === 1) return { kind: 'formula', formula: readings[0]! }
+  if (readings.length > 1) return { kind: 'ambiguous', readings: readings.slice(0, 2) }
+  return { kind: 'none', ...whyNone(items) }
+}
+
+/** `A and B and C`, `A, B and C`: one connective throughout, closing the list. */
+function flatList(items: readonly Item[]): Formula | undefined {
+  let word: Separator | undefined
+  const operands: Formula[] = []
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i]!
+    if (item.kind === 'open') return undefined
+    if ((item.kind === 'unit') !== (i % 2 === 0)) return undefined
+    if (item.kind === 'unit') {
+      operands.push(item.formula)
+    } else if (item.word === ',') {
+      if (i === items.length - 2) return undefined
+    } else {
+      if (item.word === 'nor' || (word !== undefined && word !== item.word)) return undefined
+      word = item.word
+    }
+  }
+  if (word === undefined || operands.length < 2 || items.length % 2 === 0) return undefined
+  return { kind: word as 'and' | 'or', operands }
+}
+
+const CLOSING: Readonly<Record<Exclude<Opener, 'not'>, Separator>> = { both: 'and', either: 'or', neither: 'nor' }
+
+/** Every coordination announced, each spending one closing connective; `undefined` where the sequence is not such. */
+function announced(items: readonly Item[]): Formula | undefined {
+  let at = 0
+  const separatorIs = (word: Separator): boolean => {
+    const item = items[at]
+    return item?.kind === 'separator' && item.word === word
+  }
+  const part = (depth: number): Formula | undefined => {
+    const item = items[at]
+    if (item === undefined || item.kind === 'separator' || depth > MAX_DEPTH) return undefined
+    at++
+    if (item.kind === 'unit') return item.formula
+    const operand = part(depth + 1)
+    if (operand === undefined) return undefined
+    if (item.word === 'not') return { kind: 'not', operand }
+    const operands = [operand]
+    while (true) {
+      const last = separatorIs(CLOSING[item.word])
+      if (!last && !separatorIs(',')) return undefined
+      at++
+      const next = part(depth + 1)
+      if (next === undefined) return undefined
+      operands.push(next)
+      if (last) return combine(CLOSING[item.word], operands)
+    }
+  }
+  const formula = part(0)
+  return at === items.length ? formula : undefined
+}
+
+function combine(word: Separator, operands: readonly Formula[]): Formula {
+  if (word === 'nor') return { kind: 'and', operands: operands.map(negate) }
+  return { kind: word as 'and' | 'or', operands }
+}
+
+/** "neither not tall nor …" says that he is tall. */
+export function negate(formula: Formula): Formula {
+  return formula.kind === 'not' ? formula.operand : { kind: 'not', operand: formula }
+}
+
+/** All readings of every stretch of items, remembered. */
+class Chart {
+  readonly #items: readonly Item[]
+  readonly #readings = new Map<number, readonly Formula[]>()
+  readonly #lists = new Map<string, readonly (readonly Formula[])[]>()
+
+  constructor(items: readonly Item[]) {
+    this.#items = items
+  }
+
+  readings(from: number, to: number): readonly Formula[] {
+    const key = from * 1000 + to
+    const known = this.#readings.get(key)
+    if (known !== undefined) return known
+    const found = new Map<string, Formula>()
+    const add = (formula: Formula): void => {
+      const flat = flatKey(formula)
+      if (found.size < KEPT && !found.has(flat)) found.set(flat, formula)
+    }
+    const first = this.#items[from]
+    if (first !== undefined && to > from) {
+      if (to - from === 1) {
+        if (first.kind === 'unit') add(first.formula)
+      } else {
+        if (first.kind === 'open' && first.word === 'not') {
+          for (const operand of this.readings(from + 1, to)) add({ kind: 'not', operand })
+        } else if (first.kind === 'open' && first.word !== 'not') {
+          const word = CLOSING[first.word]
+          for (const operands of this.#list(from + 1, to, word)) add(combine(word, operands))
+        }
+        for (const word of ['and', 'or'] as const) {
+          for (const operands of this.#list(from, to, word)) add(combine(word, operands))
+        }
+      }
+    }
+    const result = [...found.values()]
+    this.#readings.set(key, result)
+    return result
+  }
+
+  /** The ways to read a stretch as a list of two or more, closed by `word`. */
+  #list(from: number, to: number, word: Separator): readonly (readonly Formula[])[] {
+    const key = `${from} ${to} ${word}`
+    const known = this.#lists.get(key)
+    if (known !== undefined) return known
+    const found = new Map<string, readonly Formula[]>()
+    const add = (operands: readonly Formula[]): void => {
+      const flat = operands.map(flatKey).join(' ; ')
+      if (found.size < KEPT && !found.has(flat)) found.set(flat, operands)
+    }
+    for (let at = from + 1; at < to - 1; at++) {
+      const item = this.#items[at]!
+      if (item.kind !== 'separator' || (item.word !== ',' && item.word !== word)) continue
+      const heads = this.readings(from, at)
+      if (heads.length === 0) continue
+      for (const head of heads) {
+        if (item.word === word) for (const last of this.readings(at + 1, to)) add([head, last])
+        for (const rest of this.#list(at + 1, to, word)) add([head, ...rest])
+      }
+    }
+    const result = [...found.values()]
+    this.#lists.set(key, result)
+    return result
+  }
+}
+
+/** A formula's key, the same for readings that differ in the grouping of one connective alone. */
+function flatKey(formula: Formula): string {
+  switch (formula.kind) {
+    case 'and':
+    case 'or':
+      return `(${flatOperands(formula.kind, formula.operands).join(formula.kind === 'and' ? ' & ' : ' | ')})`
+    case 'not':
+      return `~${flatKey(formula.operand)}`
+    case 'atom':
+      return `${formula.name}(${formula.terms.map(term => (term.kind === 'variable' ? '?' : '') + term.name).join(',')})`
+    default:
+      return formula.kind
+  }
+}
+
+function flatOperands(kind: 'and' | 'or', operands: readonly Formula[]): string[] {
+  return operands.flatMap(operand =>
+    operand.kind === kind ? flatOperands(kind, operand.operands) : [flatKey(operand)],
+  )
+}
+
+function whyNone(items: readonly Item[]): { at: number; reason: string; code: string } {
+  const at = items[0]!.at
+  const has = (word: string): boolean => items.some(item => item.kind !== 'unit' && item.word === word)
+  for (const item of items) {
+    if (item.kind !== 'open' || item.word === 'not') continue
+    if (!has(CLOSING[item.word])) {
+      return { at: item.at, reason: `"${item.word}" without its "${CLOSING[item.word]}"`, code: 'connective' }
+    }
+  }
+  if (has('nor') && !has('neither')) return { at, reason: '"nor" without its "neither"', code: 'connective' }
+  if (has(',') && !has('and') && !has('or') && !has('nor')) {
+    return { at, reason: 'this list has commas but no "and" or "or" before its last part', code: 'connective' }
+  }
+  return { at, reason: 'the "and"s and "or"s of this sentence do not fit together', code: 'connective' }
+}

@@ -1,0 +1,118 @@
+/** Deciding statements in English: read both sides, ask the reasoner, say what the statement speaks of that the theory does not. */
+import type { Formula } from '@elenchus/logic'
+import {
+  type DecideOptions,
+  type Decision,
+  decide as decideFormula,
+  RuleError,
+  type Theory,
+} from '@elenchus/logic/rules'
+import { nearest } from './known-words.ts'
+import { individualsOf, type ReadOptions, readStatement, readTheory, substitute } from './read-theory.ts'
+import { variablesOf } from './sentence.ts'
+import { TheoryError } from './theory-error.ts'
+
+export interface DecideEnglishOptions extends DecideOptions, ReadOptions {}
+
+export interface EnglishDecision extends Decision {
+  /** The statement as it was read. */
+  readonly statement: Formula
+  /** Words of the statement that the theory never uses, with the nearest that it does. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * What a theory says about a statement, each as English or already read.
+ *
+ * `decide('Charlie is tall. If Charlie is tall then Erin is kind.', 'Erin is not kind.').label // 'False'`
+ */
+export function decide(
+  theory: Theory | string,
+  statement: Formula | string,
+  options: DecideEnglishOptions = {},
+): EnglishDecision {
+  const given = typeof theory === 'string' ? readTheory(theory, options) : theory
+  const individuals = individualsOf(given, options.individuals)
+  const asked = typeof statement === 'string' ? readStatement(statement, { ...options, individuals }) : statement
+  const notes = strangers(given, asked)
+  try {
+    return { ...decideGeneral(given, asked, individuals, options), statement: asked, notes }
+  } catch (error) {
+    if (error instanceof RuleError) throw new TheoryError(error.message, { code: 'undecidable' })
+    throw error
+  }
+}
+
+/**
+ * A general statement ("All cats are red") is true if it is true of an individual nothing is known of, and false if it is
+ * false of one the theory names.
+ */
+function decideGeneral(
+  theory: Theory,
+  asked: Formula,
+  individuals: readonly string[],
+  options: DecideOptions,
+): Decision {
+  const variables = [...variablesInStatement(asked)]
+  const variable = variables[0]
+  if (variable === undefined) return decideFormula(theory, asked, options)
+  if (variables.length > 1) {
+    throw new TheoryError('a statement with two unnamed individuals cannot be decided', {
+      code: 'undecidable',
+      remedy: 'Name one of them.',
+    })
+  }
+  const anyone = decideFormula(theory, substitute(asked, variable, 'anyone'), options)
+  if (anyone.label !== 'Unknown') return anyone
+  for (const name of individuals) {
+    const one = decideFormula(theory, substitute(asked, variable, name), options)
+    if (one.label === 'False' || one.label === 'Both') return one
+  }
+  return anyone
+}
+
+function variablesInStatement(formula: Formula): Set<string> {
+  if (formula.kind !== 'implies' && formula.kind !== 'iff') return variablesOf(formula)
+  return variablesOf(formula.right, variablesOf(formula.left))
+}
+
+/** Names and predicates of the statement that the theory never mentions. */
+function strangers(theory: Theory, statement: Formula): string[] {
+  const known = new Set<string>()
+  for (const fact of theory.facts) collect(fact, known)
+  for (const rule of theory.rules) {
+    collect(rule.body, known)
+    collect(rule.head, known)
+  }
+  const asked = new Set<string>()
+  collect(statement, asked)
+  const notes: string[] = []
+  for (const word of asked) {
+    if (known.has(word)) continue
+    const near = nearest(word, known)
+    notes.push(`the theory never mentions "${word}"${near === undefined ? '' : `; did you mean "${near}"?`}`)
+  }
+  return notes
+}
+
+function collect(formula: Formula, into: Set<string>): void {
+  switch (formula.kind) {
+    case 'atom':
+      into.add(formula.name)
+      for (const term of formula.terms) if (term.kind === 'constant') into.add(term.name)
+      break
+    case 'not':
+      collect(formula.operand, into)
+      break
+    case 'and':
+    case 'or':
+      for (const operand of formula.operands) collect(operand, into)
+      break
+    case 'implies':
+    case 'iff':
+      collect(formula.left, into)
+      collect(formula.right, into)
+      break
+    default:
+  }
+}

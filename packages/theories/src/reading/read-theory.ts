@@ -1,0 +1,256 @@
+/**
+ * English text to a theory. Every sentence is read or named with its place; none is skipped in silence.
+ */
+import type { Formula, Term } from '@elenchus/logic'
+import type { Rule, Theory } from '@elenchus/logic/rules'
+import type { SentenceSource } from '../english/write-theory.ts'
+import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import { conjoin, type KnownWords } from './clause.ts'
+import { Failure } from './failure.ts'
+import { knownWords } from './known-words.ts'
+import { locator } from './locator.ts'
+import { type ReadSentence, readSentence } from './sentence.ts'
+import { type Position, type Span, TheoryError } from './theory-error.ts'
+import { type RawSentence, sentencesOf } from './tokens.ts'
+
+export interface ReadOptions {
+  /**
+   * `auto` (default): all the English of the package, any adjective, noun, name and verb.
+   * `robustlr`: the same sentences with the vocabulary's words only; another word is refused by name.
+   */
+  readonly dialect?: 'auto' | 'robustlr'
+  /** Its verbs and nouns are recognised in every form; with `robustlr`, no other words are. */
+  readonly vocabulary?: Vocabulary
+  /** Individuals that "everyone" in a condition counts besides those the text names. */
+  readonly individuals?: Iterable<string>
+}
+
+export interface Diagnostic {
+  /** `error`: the sentence is not in the theory. `note`: how it was read, where it could be taken otherwise. */
+  readonly severity: 'error' | 'note'
+  /** Stable name of the kind of fault: `no-then`, `ambiguous`, `pronoun`, `existential`, `unreadable`, … */
+  readonly code: string
+  /** What is wrong, in a sentence. */
+  readonly problem: string
+  readonly remedy?: string
+  /** For `ambiguous`: both readings in the symbolic syntax. */
+  readonly readings?: readonly string[]
+  readonly span: Span
+  readonly position: Position
+  /** Place, problem, the line with a caret, readings and remedy. */
+  readonly message: string
+}
+
+export interface ReadSentenceInfo {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  /** What the sentence became; empty where it could not be read. */
+  readonly sources: readonly SentenceSource[]
+}
+
+export interface ReadTheory {
+  readonly theory: Theory
+  readonly diagnostics: readonly Diagnostic[]
+  readonly sentences: readonly ReadSentenceInfo[]
+}
+
+/**
+ * The theory a text says. Throws `TheoryError` with line, column, caret and remedy at the first sentence it cannot
+ * read or that has two readings.
+ *
+ * `readTheory('Charlie is tall. If Charlie is tall then Erin is kind.')`
+ */
+export function readTheory(text: string, options: ReadOptions = {}): Theory {
+  const { theory, diagnostics } = readTheoryWithDiagnostics(text, options)
+  const errors = diagnostics.filter(one => one.severity === 'error')
+  const first = errors[0]
+  if (first === undefined) return theory
+  throw errorOf(first, errors.length - 1)
+}
+
+/** Like `readTheory`, but carries on past what it cannot read, and reports it. Throws only for a text without sentences. */
+export function readTheoryWithDiagnostics(text: string, options: ReadOptions = {}): ReadTheory {
+  const words = knownWords(text, options)
+  const locate = locator(text)
+  const facts: Formula[] = []
+  const rules: Rule[] = []
+  const diagnostics: Diagnostic[] = []
+  const sentences: ReadSentenceInfo[] = []
+  const closed: { readonly rule: number; readonly parts: ReadonlyMap<Formula, string> }[] = []
+  for (const raw of sentencesOf(text)) {
+    const sources: SentenceSource[] = []
+    const read = tryRead(raw, words)
+    if (read instanceof Failure) {
+      diagnostics.push(diagnosticOf(read, 'error', locate))
+    } else {
+      for (const note of read.notes) {
+        diagnostics.push(diagnosticOf(new Failure('note', note.message, note.token), 'note', locate))
+      }
+      for (const fact of read.facts) sources.push({ kind: 'fact', index: facts.push(fact) - 1 })
+      for (const rule of read.rules) {
+        const index = rules.push(rule) - 1
+        sources.push({ kind: 'rule', index })
+        if (read.closed.size > 0) closed.push({ rule: index, parts: read.closed })
+      }
+    }
+    sentences.push({ text: text.slice(raw.start, raw.end), start: raw.start, end: raw.end, sources })
+  }
+  if (sentences.length === 0) {
+    throw new TheoryError('there is no sentence in this text', {
+      code: 'empty',
+      remedy: 'A theory has at least one sentence, for example: Charlie is tall.',
+    })
+  }
+  if (closed.length > 0) {
+    const individuals = individualsOf({ facts, rules }, options.individuals)
+    for (const { rule, parts } of closed) {
+      const { body, head } = rules[rule]!
+      rules[rule] = { body: spellOut(body, parts, individuals), head }
+    }
+  }
+  return { theory: { facts, rules }, diagnostics, sentences }
+}
+
+/**
+ * The formula a sentence says; a rule becomes an implication, an equivalence `iff`.
+ *
+ * `readStatement('Erin is not kind.')`
+ */
+export function readStatement(text: string, options: ReadOptions = {}): Formula {
+  const raws = [...sentencesOf(text)]
+  const raw = raws[0]
+  if (raw === undefined) {
+    throw new TheoryError('the statement is empty', {
+      code: 'empty',
+      remedy: 'Write a sentence such as: Charlie is tall.',
+    })
+  }
+  const second = raws[1]
+  if (second !== undefined) {
+    throw new TheoryError('a statement is one sentence, and here a second begins', {
+      code: 'two-sentences',
+      source: text,
+      span: { start: second.start, end: second.end },
+      remedy: 'Ask about one statement at a time.',
+    })
+  }
+  const read = tryRead(raw, knownWords(text, options))
+  if (read instanceof Failure) throw errorOf(diagnosticOf(read, 'error', locator(text)), 0)
+  const fact = read.facts[0]
+  if (fact !== undefined) return fact
+  const { body, head } = read.rules[0]!
+  const left =
+    read.closed.size === 0
+      ? body
+      : spellOut(body, read.closed, individualsOf({ facts: [], rules: read.rules }, options.individuals))
+  return read.rules.length === 2 ? { kind: 'iff', left, right: head } : { kind: 'implies', left, right: head }
+}
+
+function tryRead(raw: RawSentence, words: KnownWords): ReadSentence | Failure {
+  try {
+    if (raw.mark === '?') {
+      return new Failure('question', 'a question states nothing', raw, 'Write it as a statement with a full stop.')
+    }
+    return readSentence(raw.tokens, words)
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}
+
+function diagnosticOf(
+  failure: Failure,
+  severity: Diagnostic['severity'],
+  locate: ReturnType<typeof locator>,
+): Diagnostic {
+  const { code, message: problem, remedy, readings } = failure
+  const span = { start: failure.span.start, end: failure.span.end }
+  const place = locate(span)
+  let message = `${place.position.line}:${place.position.column}: ${problem}\n${place.caret}`
+  for (const [i, reading] of (readings ?? []).entries()) message += `\n  reading ${i + 1}: ${reading}`
+  if (remedy !== undefined) message += `\n${remedy}`
+  return {
+    severity,
+    code,
+    problem,
+    ...(remedy === undefined ? {} : { remedy }),
+    ...(readings === undefined ? {} : { readings }),
+    span,
+    position: place.position,
+    message,
+  }
+}
+
+function errorOf(diagnostic: Diagnostic, more: number): TheoryError {
+  const { code, span, position, remedy, readings, message, problem } = diagnostic
+  const tail = more === 0 ? '' : `\n(and ${more} more sentence${more === 1 ? '' : 's'} that cannot be read)`
+  return new TheoryError(problem, {
+    code,
+    span,
+    position,
+    message: message + tail,
+    ...(remedy === undefined ? {} : { remedy }),
+    ...(readings === undefined ? {} : { readings }),
+  })
+}
+
+/** Every constant of a theory, in the order of their first mention. */
+export function individualsOf(theory: Theory, more: Iterable<string> = []): string[] {
+  const names = new Set<string>()
+  const visit = (formula: Formula): void => {
+    if (formula.kind === 'atom') {
+      for (const term of formula.terms) if (term.kind === 'constant') names.add(term.name)
+    } else if (formula.kind === 'not') visit(formula.operand)
+    else if (formula.kind === 'and' || formula.kind === 'or') formula.operands.forEach(visit)
+  }
+  theory.facts.forEach(visit)
+  for (const rule of theory.rules) {
+    visit(rule.body)
+    visit(rule.head)
+  }
+  for (const name of more) names.add(name)
+  return [...names]
+}
+
+/** "everyone is tall" in a condition: the conjunction over all individuals (a closed domain: those the theory names). */
+function spellOut(formula: Formula, parts: ReadonlyMap<Formula, string>, individuals: readonly string[]): Formula {
+  const variable = parts.get(formula)
+  if (variable !== undefined) {
+    return individuals.length === 0
+      ? { kind: 'true' }
+      : conjoin(individuals.map(name => substitute(formula, variable, name)))
+  }
+  if (formula.kind === 'not') return { kind: 'not', operand: spellOut(formula.operand, parts, individuals) }
+  if (formula.kind === 'and' || formula.kind === 'or') {
+    return { kind: formula.kind, operands: formula.operands.map(operand => spellOut(operand, parts, individuals)) }
+  }
+  return formula
+}
+
+export function substitute(formula: Formula, variable: string, name: string): Formula {
+  switch (formula.kind) {
+    case 'atom':
+      return {
+        kind: 'atom',
+        name: formula.name,
+        terms: formula.terms.map(
+          (term): Term => (term.kind === 'variable' && term.name === variable ? { kind: 'constant', name } : term),
+        ),
+      }
+    case 'not':
+      return { kind: 'not', operand: substitute(formula.operand, variable, name) }
+    case 'and':
+    case 'or':
+      return { kind: formula.kind, operands: formula.operands.map(operand => substitute(operand, variable, name)) }
+    case 'implies':
+    case 'iff':
+      return {
+        kind: formula.kind,
+        left: substitute(formula.left, variable, name),
+        right: substitute(formula.right, variable, name),
+      }
+    default:
+      return formula
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Who is spoken of in one sentence: the variables its "someone"s bring in, the individuals it names, and what its
+ * pronouns stand for. A pronoun with no antecedent, or with two, is refused.
+ */
+import type { Formula, Term } from '@elenchus/logic'
+import { Failure } from './failure.ts'
+import type { Token } from './tokens.ts'
+
+/** How a variable came in: "someone" / "a cat" (any one), or "everyone" / "all cats" (each one). */
+export type Quantity = 'indefinite' | 'universal'
+
+export interface Individual {
+  readonly term: Term
+  readonly quantity: Quantity
+  readonly sort: 'person' | 'thing' | 'any'
+  readonly token: Token
+}
+
+const VARIABLE_NAMES = ['x', 'y', 'z', 'u', 'v', 'w']
+
+export class Scope {
+  readonly variables: Individual[] = []
+  readonly #constants = new Map<string, Term>()
+  /** What generic subjects demand: "All red cats …" brings red(x), cat(x). They become the rule's body. */
+  readonly restrictions: Formula[] = []
+  /** Formulas to be asserted of every individual of the theory ("If everyone is tall then …"), with their variable. */
+  readonly closed = new Map<Formula, string>()
+  /** Variables of "someone" that a pronoun took up. */
+  readonly takenUp = new Set<string>()
+  /** What a reader might have taken otherwise, said with the result. */
+  readonly notes: { readonly token: Token; readonly message: string }[] = []
+  lastSubject: Subject | undefined
+
+  constant(name: string): Term {
+    let term = this.#constants.get(name)
+    if (term === undefined) {
+      term = { kind: 'constant', name }
+      this.#constants.set(name, term)
+    }
+    return term
+  }
+
+  introduce(token: Token, quantity: Quantity, sort: Individual['sort']): Term {
+    const name = VARIABLE_NAMES[this.variables.length]
+    if (name === undefined)
+      throw new Failure('too-long', 'more than six individuals are left unnamed in this sentence', token)
+    const term: Term = { kind: 'variable', name }
+    this.variables.push({ term, quantity, sort, token })
+    return term
+  }
+
+  pronoun(token: Token): Term {
+    const { lower } = token
+    const candidates = this.variables.filter(one => one.quantity === 'indefinite')
+    const only = candidates[0]
+    if (candidates.length > 1) {
+      throw new Failure(
+        'pronoun',
+        `"${token.text}" could stand for ${candidates.map(one => `"${one.token.text}"`).join(' or for another ')}`,
+        token,
+        'Say the name again instead of the pronoun.',
+      )
+    }
+    if (only !== undefined) {
+      const clash = lower === 'it' ? only.sort === 'person' : !/^the[ym]$/.test(lower) && only.sort === 'thing'
+      if (clash) {
+        throw new Failure(
+          'pronoun',
+          `"${token.text}" does not go with "${only.token.text}"`,
+          token,
+          'Use they for someone and it for something, or say the name again.',
+        )
+      }
+      this.takenUp.add(only.term.name)
+      return only.term
+    }
+    const each = this.variables.find(one => one.quantity === 'universal')
+    if (each !== undefined) {
+      this.takenUp.add(each.term.name)
+      return each.term
+    }
+    const named = [...this.#constants.values()]
+    if (named.length === 1) return named[0]!
+    const problem =
+      named.length === 0
+        ? `there is nobody in this sentence for "${token.text}" to stand for`
+        : `"${token.text}" could stand for ${named.map(term => term.name).join(' or ')}`
+    throw new Failure('pronoun', problem, token, 'Say the name instead of the pronoun.')
+  }
+}
+
+/** What a clause is about, and whether its verb stands in the plural. */
+export interface Subject {
+  /** `relation`: "the brother of Gary", waiting for "is Erin". */
+  readonly kind: 'term' | 'relation'
+  readonly term: Term
+  readonly relation: string
+  readonly plural: boolean
+  /** "nobody is tall": the clause is denied. */
+  readonly negative: boolean
+  /** The clause holds of every individual, and stands in a rule's body. */
+  readonly closedOver: string | undefined
+  /** What the noun phrase itself says of the individual ("someone who is tall"), said along with the clause. */
+  readonly restrictions: readonly Formula[]
+}

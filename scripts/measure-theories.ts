@@ -1,0 +1,138 @@
+/**
+ * How well the reader and the reasoner do on published English theories.
+ *
+ *   npx tsx --conditions=elenchus-source scripts/measure-theories.ts [--data DIR] [--misses]
+ *
+ * DIR holds proofwriter/, prontoqa/ and logicnli/ (default: ../shared/data beside the repository, or ELENCHUS_DATA).
+ * Nothing is tuned per item: each theory is read sentence by sentence, what cannot be read is counted and left out, and
+ * every statement is decided by forward chaining.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { compile, type Label } from '@elenchus/logic/rules'
+import { individualsOf, readStatement, readTheoryWithDiagnostics } from '@elenchus/theories'
+
+interface Question {
+  readonly id: string
+  readonly statement: string
+  readonly gold: Label
+}
+interface Item {
+  readonly text: string
+  readonly questions: readonly Question[]
+}
+interface Corpus {
+  readonly name: string
+  readonly file: string
+  readonly items: (json: unknown) => readonly Item[]
+}
+
+interface MultipleChoice {
+  readonly id: string
+  readonly context: string
+  readonly question: string
+  readonly answer: string
+}
+/** The statement stands after the question mark; A is True, B False, C Unknown. */
+const multipleChoice = (json: unknown): readonly Item[] =>
+  (json as MultipleChoice[]).map(one => ({
+    text: one.context,
+    questions: [
+      {
+        id: one.id,
+        statement: one.question.slice(one.question.indexOf('?') + 1).trim(),
+        gold: ({ A: 'True', B: 'False', C: 'Unknown' } as const)[one.answer as 'A' | 'B' | 'C'],
+      },
+    ],
+  }))
+
+interface NliTheory {
+  readonly facts: readonly string[]
+  readonly rules: readonly string[]
+  readonly statements: readonly string[]
+  readonly labels: readonly ('entailment' | 'contradiction' | 'neutral' | 'self_contradiction')[]
+}
+const NLI_LABELS = {
+  entailment: 'True',
+  contradiction: 'False',
+  neutral: 'Unknown',
+  self_contradiction: 'Both',
+} as const
+const nli = (json: unknown): readonly Item[] =>
+  Object.entries(json as Record<string, NliTheory>).map(([key, theory]) => ({
+    text: [...theory.facts, ...theory.rules].join(' '),
+    questions: theory.statements.map((statement, i) => ({
+      id: `${key}/${i}`,
+      statement,
+      gold: NLI_LABELS[theory.labels[i]!],
+    })),
+  }))
+
+const CORPORA: readonly Corpus[] = [
+  { name: 'ProofWriter', file: 'proofwriter/owa_d5_dev600.json', items: multipleChoice },
+  { name: 'PrOntoQA', file: 'prontoqa/first250.json', items: multipleChoice },
+  { name: 'LogicNLI dev', file: 'logicnli/dev_language.json', items: nli },
+]
+
+const { values } = parseArgs({ options: { data: { type: 'string' }, misses: { type: 'boolean', default: false } } })
+const folder = values.data ?? process.env.ELENCHUS_DATA ?? fileURLToPath(new URL('../../shared/data', import.meta.url))
+
+let absent = 0
+for (const corpus of CORPORA) {
+  const file = join(folder, corpus.file)
+  if (!existsSync(file)) {
+    absent++
+    console.log(`${corpus.name}: not measured, ${file} is absent`)
+    continue
+  }
+  measure(corpus, corpus.items(JSON.parse(readFileSync(file, 'utf8'))))
+}
+if (absent === CORPORA.length) {
+  console.error('No corpus was found; name the folder with --data DIR or ELENCHUS_DATA.')
+  process.exitCode = 1
+}
+
+function measure(corpus: Corpus, items: readonly Item[]): void {
+  let right = 0
+  let asked = 0
+  let sentences = 0
+  /** Misses among theories that were read whole. */
+  let missedWhole = 0
+  const unread: string[] = []
+  const misses: string[] = []
+  const confusion = new Map<string, number>()
+  for (const item of items) {
+    const statements = item.questions.map(question => readStatement(question.statement))
+    const individuals = individualsOf({ facts: statements, rules: [] })
+    const read = readTheoryWithDiagnostics(item.text, { individuals })
+    const errors = read.diagnostics.filter(one => one.severity === 'error')
+    sentences += read.sentences.length
+    for (const error of errors) unread.push(error.message)
+    const compiled = compile(read.theory, { semantics: 'forward', constants: individuals })
+    item.questions.forEach((question, i) => {
+      asked++
+      const label = compiled.label(statements[i]!)
+      if (label === question.gold) {
+        right++
+        return
+      }
+      if (errors.length === 0) missedWhole++
+      const pair = `${question.gold} taken for ${label}`
+      confusion.set(pair, (confusion.get(pair) ?? 0) + 1)
+      misses.push(
+        `${question.id}: ${question.statement} gold ${question.gold}, decided ${label}${errors.length > 0 ? ' (theory not read whole)' : ''}`,
+      )
+    })
+  }
+  const percent = ((100 * right) / asked).toFixed(2)
+  console.log(
+    `${corpus.name}: ${right} of ${asked} right (${percent}%); ${unread.length} of ${sentences} sentences not read`,
+  )
+  for (const [pair, count] of [...confusion].sort((a, b) => b[1] - a[1])) console.log(`  ${count} ${pair}`)
+  if (misses.length > 0) console.log(`  ${missedWhole} of ${misses.length} misses in theories that were read whole`)
+  if (!values.misses) return
+  for (const line of unread) console.log(`  unread ${line.replace(/\n/g, '\n    ')}`)
+  for (const line of misses) console.log(`  miss ${line}`)
+}
