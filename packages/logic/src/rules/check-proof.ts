@@ -11,7 +11,7 @@ import { equal } from '../formula/equal.ts'
 import type { Atom, Formula } from '../formula/formula.ts'
 import { atomKey } from './atoms.ts'
 import { holds } from './holds.ts'
-import { type Binding, dischargedFormula, type Proof, type Step, stepDepths } from './proof.ts'
+import { type Binding, dischargedFormula, type Proof, type Step, stepDepths, withoutDoubleNegation } from './proof.ts'
 import { substitute } from './substitute.ts'
 import type { Rule, Theory } from './theory.ts'
 
@@ -195,7 +195,8 @@ function problemWithWhole(
   if (!last) return 'a proof has at least one step'
   if (open.at(-1)!.size > 0) return 'the last step rests on suppositions that were never discharged'
   if (!equal(last.conclusion, proof.conclusion)) return 'the last step is not the conclusion'
-  if (conclusion && !equal(conclusion, proof.conclusion)) return 'proves something else than asked'
+  if (conclusion && !equal(withoutDoubleNegation(conclusion), withoutDoubleNegation(proof.conclusion)))
+    return 'proves something else than asked'
   const facts = new Set(proof.steps.flatMap(step => (step.by === 'fact' ? [step.fact] : [])))
   const rules = new Set(proof.steps.flatMap(step => (step.by === 'rule' ? [step.rule] : [])))
   if (!sameNumbers(facts, proof.facts)) return 'the facts listed are not the facts used'

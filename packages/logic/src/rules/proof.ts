@@ -49,7 +49,10 @@ export type Step =
 
 export interface Proof {
   readonly semantics: Semantics
-  /** What is proved: the statement (True), its negation (False), `false` (Inconsistent), or both at once (Both). */
+  /**
+   * What is proved: the statement (True), its negation (False), `false` (Inconsistent), or both at once (Both). Double
+   * negations in front of a statement are taken off first.
+   */
   readonly conclusion: Formula
   /** Premises are positions in this list. The last step is the conclusion. */
   readonly steps: readonly Step[]
@@ -92,12 +95,20 @@ export function proofOf(semantics: Semantics, steps: readonly Step[]): Proof {
   }
 }
 
-/** The negation of a formula, without stacking a second `not` on a first. */
+/** The negation of a formula, without stacking one `not` on another. */
 export function negation(formula: Formula): Formula {
-  if (formula.kind === 'not') return formula.operand
-  if (formula.kind === 'true') return { kind: 'false' }
-  if (formula.kind === 'false') return { kind: 'true' }
-  return { kind: 'not', operand: formula }
+  const plain = withoutDoubleNegation(formula)
+  if (plain.kind === 'not') return plain.operand
+  if (plain.kind === 'true') return { kind: 'false' }
+  if (plain.kind === 'false') return { kind: 'true' }
+  return { kind: 'not', operand: plain }
+}
+
+/** The formula with the pairs of negations in front of it taken off: `~~~p` is `~p`. */
+export function withoutDoubleNegation(formula: Formula): Formula {
+  let plain = formula
+  while (plain.kind === 'not' && plain.operand.kind === 'not') plain = plain.operand.operand
+  return plain
 }
 
 /** What remains after giving back `supposed` (formulas) with `result` derived under them. */
