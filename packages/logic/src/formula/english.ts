@@ -3,9 +3,7 @@
  * "if … then"), so that the sentence has one reading without brackets.
  */
 import type { Atom, Formula } from './formula.ts'
-
-/** More pieces than this do not fit a string: shared subformulas can unfold without end. */
-const MOST_PIECES = 2 ** 26
+import { unfoldingGuard } from './unfolding.ts'
 
 /** What an atom says where nobody tells us better: `p`, "Charlie is tall", "brother holds of Erin and Gary". */
 function describeAtom(atom: Atom): string {
@@ -17,12 +15,13 @@ function describeAtom(atom: Atom): string {
 
 export function printEnglish(formula: Formula, describe: (atom: Atom) => string = describeAtom): string {
   const out: string[] = []
+  const check = unfoldingGuard(formula)
   const todo: (string | Formula)[] = [formula]
   const write = (pieces: readonly (string | Formula)[]): void => {
     for (let i = pieces.length - 1; i >= 0; i--) todo.push(pieces[i]!)
   }
   for (let item = todo.pop(); item !== undefined; item = todo.pop()) {
-    if (out.length > MOST_PIECES) throw new RangeError('the formula is too large to print: its shared parts unfold')
+    check(out.length)
     if (typeof item === 'string') {
       out.push(item)
       continue

@@ -5,9 +5,10 @@
  * The walk keeps its own stack of things still to write, so depth costs memory and never the call stack.
  */
 import { printEnglish } from './english.ts'
-import type { Atom, Formula, Term } from './formula.ts'
-import { escapeLatex, printLatexName, printLatexText, printName } from './name.ts'
+import type { Atom, Formula } from './formula.ts'
 import { type Notation, type RoundTripNotation, spellings } from './notation.ts'
+import { printAtom } from './print-atom.ts'
+import { unfoldingGuard } from './unfolding.ts'
 
 export interface PrintOptions {
   /** Default `unicode`. */
@@ -15,9 +16,6 @@ export interface PrintOptions {
   /** In English, the sentence an atom stands for: `atom => 'the drugs curb appetite'`. */
   readonly describe?: (atom: Atom) => string
 }
-
-/** More pieces than this do not fit a string: shared subformulas can unfold without end. */
-const MOST_PIECES = 2 ** 26
 
 /**
  * The formula as text.
@@ -29,20 +27,6 @@ const MOST_PIECES = 2 ** 26
 export function print(formula: Formula, options: PrintOptions = {}): string {
   const notation = options.notation ?? 'unicode'
   return notation === 'english' ? printEnglish(formula, options.describe) : printSigns(formula, notation)
-}
-
-/** An atom alone: the key under which a world of a Kripke model holds it. */
-export function printAtom(atom: Atom, notation: RoundTripNotation = 'unicode'): string {
-  const latex = notation === 'latex'
-  const name = latex ? printLatexName(atom.name) : printName(atom.name)
-  if (atom.terms.length === 0) return name
-  const terms = atom.terms.map(term => printTerm(term, latex))
-  return `${name}(${terms.join(', ')})`
-}
-
-function printTerm(term: Term, latex: boolean): string {
-  if (term.kind === 'constant') return latex ? printLatexText(term.name) : printName(term.name)
-  return latex ? `\\mathit{${escapeLatex(term.name)}}` : `?${printName(term.name)}`
 }
 
 /** Binding strength, as the parser has it; an operand that binds no more tightly than its place asks is bracketed. */
@@ -68,6 +52,7 @@ function strength(formula: Formula): number {
 function printSigns(formula: Formula, notation: RoundTripNotation): string {
   const spelling = spellings[notation]
   const out: string[] = []
+  const check = unfoldingGuard(formula)
   // Strings are written as they come; a formula is taken apart, pushed in reverse.
   const todo: (string | Formula)[] = [formula]
   const operand = (child: Formula, least: number): void => {
@@ -75,7 +60,7 @@ function printSigns(formula: Formula, notation: RoundTripNotation): string {
     else todo.push(spelling.close, child, spelling.open)
   }
   for (let item = todo.pop(); item !== undefined; item = todo.pop()) {
-    if (out.length > MOST_PIECES) throw new RangeError('the formula is too large to print: its shared parts unfold')
+    check(out.length)
     if (typeof item === 'string') {
       out.push(item)
       continue

@@ -1,6 +1,6 @@
 /** Walks over formulas: without recursion, each distinct node once, operands before what they stand in. */
 import type { Atom, Formula } from './formula.ts'
-import { printAtom } from './print.ts'
+import { printAtom } from './print-atom.ts'
 
 const NONE: readonly Formula[] = []
 

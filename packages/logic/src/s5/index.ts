@@ -1,1 +1,26 @@
-export {}
+export {
+  type CountermodelOptions,
+  countermodel,
+  type EntailmentOptions,
+  entails,
+  equivalent,
+  model,
+  satisfiable,
+  valid,
+} from './answers.ts'
+export { canonical } from './canonical.ts'
+export {
+  type Degree,
+  type DegreeOfCertainty,
+  degree,
+  degrees,
+  type Polarity,
+  type Reduction,
+  type ReductionRule,
+  type ReductionStep,
+  reduce,
+} from './chain.ts'
+export { TooLargeError } from './clauses.ts'
+export { type DecideOptions, type Decision, decide, decideEntailment, type EntailmentDecision } from './decide.ts'
+export { forces, type KripkeModel, type PointedModel, type World } from './kripke.ts'
+export { type Sense, senses } from './senses.ts'

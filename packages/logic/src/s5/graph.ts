@@ -1,0 +1,229 @@
+/**
+ * A formula of S5 as a graph: each distinct subformula once, negation an edge's sign, modalities collapsed.
+ *
+ * A reference is 2 · node + sign; `reference ^ 1` is the negation. There are three kinds of nodes: atoms, conjunctions
+ * and boxes; a ∨ b is ¬(¬a ∧ ¬b), ◇a is ¬□¬a. So □p ∧ ¬□p is seen to be false by looking at two numbers, and ↔ uses
+ * each side once for both signs. Node 0 is the truth.
+ *
+ * Collapse: a formula is *rigid* when all its atoms stand under a modality; in S5 it then has one value in all worlds,
+ * and M φ = φ for rigid φ. Rigid parts also leave a box: □(φ ∧ ρ) = □φ ∧ ρ and □(φ ∨ ρ) = □φ ∨ ρ (Hughes & Cresswell
+ * 1996, ch. 5: every S5 formula is equivalent to one of modal degree 1).
+ */
+import type { Atom, Formula } from '../formula/formula.ts'
+import { printAtom } from '../formula/print-atom.ts'
+
+export const TRUE = 0
+export const FALSE = 1
+
+export const CONSTANT = 0
+export const ATOM = 1
+export const AND = 2
+export const BOX = 3
+
+/** Conjunctions inside conjunctions are merged up to this many operands; beyond it, merging could cost a square. */
+const WIDEST_MERGE = 32
+
+export interface Graph {
+  /** CONSTANT, ATOM, AND or BOX, by node. */
+  readonly kind: readonly number[]
+  /** The operands, as references, of AND; the one operand of BOX; nothing for others. */
+  readonly operands: readonly (readonly number[])[]
+  readonly rigid: readonly boolean[]
+  /** The number of an ATOM node in `atoms`; -1 for others. */
+  readonly atomOf: readonly number[]
+  readonly atoms: readonly Atom[]
+  readonly root: number
+}
+
+const NO_OPERANDS: readonly number[] = []
+
+/** The graph of a formula. */
+export function graphOf(formula: Formula): Graph {
+  const kind = [CONSTANT]
+  const operands: (readonly number[])[] = [NO_OPERANDS]
+  const rigid = [true]
+  const atomOf = [-1]
+  const atoms: Atom[] = []
+  const byName = new Map<string, number>()
+  const byTerms = new Map<string, number>()
+  const pairs = new Map<number, number>()
+  const lists = new Map<string, number>()
+  const boxes = new Map<number, number>()
+
+  function node(ofKind: number, ofOperands: readonly number[], isRigid: boolean, atomNumber: number): number {
+    kind.push(ofKind)
+    operands.push(ofOperands)
+    rigid.push(isRigid)
+    atomOf.push(atomNumber)
+    return (kind.length - 1) << 1
+  }
+
+  function atom(given: Atom): number {
+    const [map, key] = given.terms.length === 0 ? [byName, given.name] : [byTerms, printAtom(given)]
+    let reference = map.get(key)
+    if (reference === undefined) {
+      reference = node(ATOM, NO_OPERANDS, false, atoms.length)
+      atoms.push(given)
+      map.set(key, reference)
+    }
+    return reference
+  }
+
+  function and(given: readonly number[]): number {
+    let list = given.length === 2 ? pair(given[0]!, given[1]!) : ordered(given)
+    if (list.length === 1) return list[0]!
+    if (list.some(reference => isAnd(reference))) {
+      list = merged(list)
+      if (list.length === 1) return list[0]!
+    }
+    const key = list.length === 2 ? list[0]! * 0x4000000 + list[1]! : -1
+    const known = key >= 0 ? pairs.get(key) : lists.get(list.join())
+    if (known !== undefined) return known
+    const reference = node(
+      AND,
+      list,
+      list.every(operand => rigid[operand >> 1]!),
+      -1,
+    )
+    if (key >= 0) pairs.set(key, reference)
+    else lists.set(list.join(), reference)
+    return reference
+  }
+
+  function isAnd(reference: number): boolean {
+    return (reference & 1) === 0 && kind[reference >> 1] === AND
+  }
+
+  function merged(list: readonly number[]): readonly number[] {
+    const wide: number[] = []
+    for (const reference of list) {
+      if (isAnd(reference)) for (const operand of operands[reference >> 1]!) wide.push(operand)
+      else wide.push(reference)
+      if (wide.length > WIDEST_MERGE) return list
+    }
+    return ordered(wide)
+  }
+
+  /** □φ; pre: φ's operands are in normal form. */
+  function box(operand: number): number {
+    if (rigid[operand >> 1]) return operand
+    if (kind[operand >> 1] === AND) {
+      // □(φ ∧ ρ) = □φ ∧ ρ; with the sign, □(φ ∨ ρ) = □φ ∨ ρ.
+      const sign = operand & 1
+      const all = operands[operand >> 1]!
+      const still = all.filter(reference => rigid[reference >> 1])
+      if (still.length > 0) {
+        const moving = all.filter(reference => !rigid[reference >> 1])
+        return and([...still, box(and(moving) ^ sign) ^ sign]) ^ sign
+      }
+    }
+    let reference = boxes.get(operand)
+    if (reference === undefined) {
+      reference = node(BOX, [operand], true, -1)
+      boxes.set(operand, reference)
+    }
+    return reference
+  }
+
+  /** The graph of one node from those of its operands, which are the last on the stack. */
+  function combine(formula: Formula, stack: number[]): number {
+    switch (formula.kind) {
+      case 'not':
+        return stack.pop()! ^ 1
+      case 'box':
+        return box(stack.pop()!)
+      case 'diamond':
+        return box(stack.pop()! ^ 1) ^ 1
+      case 'and':
+        return and(stack.splice(stack.length - formula.operands.length))
+      case 'or':
+        return and(stack.splice(stack.length - formula.operands.length).map(negation)) ^ 1
+      case 'implies': {
+        const right = stack.pop()!
+        return and([stack.pop()!, right ^ 1]) ^ 1
+      }
+      case 'iff': {
+        const right = stack.pop()!
+        const left = stack.pop()!
+        return and([and([left, right ^ 1]) ^ 1, and([left ^ 1, right]) ^ 1])
+      }
+      case 'atom':
+        return atom(formula)
+      case 'true':
+        return TRUE
+      case 'false':
+        return FALSE
+    }
+  }
+
+  // Operands first, without recursion; a compound met twice is not built twice.
+  const known = new Map<Formula, number>()
+  const values: number[] = []
+  const todo: Formula[] = [formula]
+  const entered: boolean[] = [false]
+  while (todo.length > 0) {
+    const top = todo[todo.length - 1]!
+    if (entered[todo.length - 1]!) {
+      todo.pop()
+      entered.pop()
+      const reference = combine(top, values)
+      known.set(top, reference)
+      values.push(reference)
+      continue
+    }
+    const reference = top.kind === 'atom' ? atom(top) : known.get(top)
+    if (reference !== undefined) {
+      todo.pop()
+      entered.pop()
+      values.push(reference)
+      continue
+    }
+    entered[todo.length - 1] = true
+    switch (top.kind) {
+      case 'not':
+      case 'box':
+      case 'diamond':
+        todo.push(top.operand)
+        entered.push(false)
+        break
+      case 'implies':
+      case 'iff':
+        todo.push(top.right, top.left)
+        entered.push(false, false)
+        break
+      case 'and':
+      case 'or':
+        for (let i = top.operands.length - 1; i >= 0; i--) {
+          todo.push(top.operands[i]!)
+          entered.push(false)
+        }
+        break
+    }
+  }
+  return { kind, operands, rigid, atomOf, atoms, root: values[0]! }
+}
+
+function negation(reference: number): number {
+  return reference ^ 1
+}
+
+/** The operands of a conjunction of two, ascending; [FALSE] for a contradiction, one operand where it has no more. */
+function pair(left: number, right: number): readonly number[] {
+  if (left === right || right === TRUE) return [left]
+  if (left === TRUE) return [right]
+  if (left === FALSE || right === FALSE || left === (right ^ 1)) return [FALSE]
+  return left < right ? [left, right] : [right, left]
+}
+
+/** The same for any number of operands. */
+function ordered(list: readonly number[]): readonly number[] {
+  const sorted = list.toSorted((a, b) => a - b)
+  const kept: number[] = []
+  for (const reference of sorted) {
+    if (reference === TRUE || reference === kept.at(-1)) continue
+    // Sorted, a reference stands right before its negation.
+    if (reference === FALSE || ((reference & 1) === 1 && kept.at(-1) === reference - 1)) return [FALSE]
+    kept.push(reference)
+  }
+  return kept.length > 0 ? kept : [TRUE]
+}
