@@ -22,11 +22,10 @@ export interface Random {
  */
 export function randomAt(...path: readonly (number | string)[]): Random {
   // sfc32 (Doty-Humphrey): 128 bits of state, passes PractRand; twelve steps mix the key through the state.
-  let a = 0x9e3779b9
-  let b = 0x243f6a88
-  let c = 0xb7e15162
-  let counter = 1
+  // The state is a typed array: numbers beyond 31 bits in closure variables would be boxed at every draw.
+  const state = new Int32Array([0x9e3779b9, 0x243f6a88, 0xb7e15162, 1])
   for (const part of path) {
+    let [a = 0, b = 0, c = 0] = state
     if (typeof part === 'string') {
       for (let i = 0; i < part.length; i++) {
         a = mix32(a ^ part.charCodeAt(i))
@@ -40,13 +39,19 @@ export function randomAt(...path: readonly (number | string)[]): Random {
       b = mix32(b ^ Math.floor(part / 0x1_0000_0000))
       c = (mix32(c ^ a) + b) | 0
     }
+    state[0] = a
+    state[1] = b
+    state[2] = c
   }
   const next = (): number => {
-    const result = (a + b + counter) | 0
-    counter = (counter + 1) | 0
-    a = b ^ (b >>> 9)
-    b = (c + (c << 3)) | 0
-    c = (((c << 21) | (c >>> 11)) + result) | 0
+    const a = state[0]!
+    const b = state[1]!
+    const c = state[2]!
+    const result = (a + b + state[3]!) | 0
+    state[3]!++
+    state[0] = b ^ (b >>> 9)
+    state[1] = c + (c << 3)
+    state[2] = ((c << 21) | (c >>> 11)) + result
     return result >>> 0
   }
   for (let i = 0; i < 12; i++) next()

@@ -1,0 +1,102 @@
+/**
+ * Applying the rows of a contrast table to a theory: pure rewriting, nothing is decided here.
+ *
+ * The perturbed rule is the one whose head is the statement: perturb another and a second branch may still prove it.
+ * The rows `{~p, ~t}` are made only where the body's literals are facts, which their negations replace; negating a
+ * derived body would contradict its derivation.
+ */
+import type { Atom, Formula } from '@elenchus/logic'
+import type { Rule, Theory } from '@elenchus/logic/rules'
+import type { AnswerLabel } from '../metrics/labels.ts'
+import { join, negate } from '../sampling/literals.ts'
+import { CONTRAST_ROWS, type ContrastGroup, type ContrastOperator, tableLabel, variantName } from './tables.ts'
+
+export interface ContrastBase {
+  readonly theory: Theory
+  /** Label of the statement in this theory. */
+  readonly label: 'True' | 'False'
+  /** Index of the rule to perturb: its head is the statement, or its negation for a False base. */
+  readonly rule: number
+  /** The unseen atom `t`. */
+  readonly fresh: Atom
+  /** Where a new fact is put among the facts. */
+  readonly place: number
+}
+
+export interface ContrastCandidate {
+  readonly variant: string
+  readonly group: ContrastGroup
+  readonly theory: Theory
+  /** What the table says; the reasoner has to agree. */
+  readonly expected: AnswerLabel
+}
+
+/** How many rows of the table a base can have. */
+export function rowCount(operator: ContrastOperator, bodyIsFacts: boolean): number {
+  const rows = CONTRAST_ROWS[operator]
+  return bodyIsFacts ? rows.length : rows.filter(row => row.facts !== '~p, ~t').length
+}
+
+/** The rewritten theories of every row that can be made. */
+export function contrastRows(base: ContrastBase, operator: ContrastOperator): ContrastCandidate[] {
+  const { theory, fresh } = base
+  const rule = theory.rules[base.rule]!
+  const place = Math.min(base.place, theory.facts.length)
+  const withFact = (fact: Formula): Formula[] => [...theory.facts.slice(0, place), fact, ...theory.facts.slice(place)]
+  // Shared between the rows that use them, so that their sentences need writing once.
+  const rules = new Map<string, readonly Rule[]>()
+  const facts = new Map<string, readonly Formula[] | undefined>([['p', theory.facts]])
+  const candidates: ContrastCandidate[] = []
+  for (const [number, row] of CONTRAST_ROWS[operator].entries()) {
+    const ruleKey = `${row.body} ${row.head}`
+    if (!rules.has(ruleKey)) {
+      const body = perturbedBody(rule.body, row.body, fresh)
+      const head = row.head === 'kept' ? rule.head : negate(rule.head)
+      const unchanged = body === rule.body && head === rule.head
+      rules.set(ruleKey, unchanged ? theory.rules : theory.rules.with(base.rule, { body, head }))
+    }
+    if (!facts.has(row.facts)) {
+      if (row.facts === 'p, t') facts.set(row.facts, withFact(fresh))
+      else if (row.facts === 'p, ~t') facts.set(row.facts, withFact(negate(fresh)))
+      else facts.set(row.facts, negatedFacts(withFact(negate(fresh)), rule.body))
+    }
+    const rowFacts = facts.get(row.facts)
+    if (rowFacts === undefined) continue
+    candidates.push({
+      variant: variantName(operator, base.label, number),
+      group: row.group,
+      theory: { facts: rowFacts, rules: rules.get(ruleKey)! },
+      expected: tableLabel(row, base.label),
+    })
+  }
+  return candidates
+}
+
+function perturbedBody(body: Formula, form: 'p' | 'p and t' | 'p or t' | 'not p', fresh: Atom): Formula {
+  if (form === 'p') return body
+  if (form === 'not p') return negate(body)
+  return join(form === 'p and t' ? 'and' : 'or', [body, fresh])
+}
+
+/** The facts with every literal of the body negated; `undefined` where none of them, or a literal of `and`, is no fact. */
+function negatedFacts(facts: readonly Formula[], body: Formula): readonly Formula[] | undefined {
+  const parts = body.kind === 'and' || body.kind === 'or' ? body.operands : [body]
+  const places = parts.map(part => facts.findIndex(fact => sameLiteral(fact, part)))
+  // Without distractors an `or` keeps only the fact that its proof uses; the others may be denied beside it.
+  const found = places.filter(place => place >= 0)
+  if (found.length === 0 || (body.kind !== 'or' && found.length < parts.length)) return undefined
+  if (parts.some(part => part.kind === 'and' || part.kind === 'or')) return undefined
+  const result = [...facts]
+  for (const [i, part] of parts.entries()) if (places[i]! >= 0) result[places[i]!] = negate(part)
+  const denied = parts.filter((_, i) => places[i]! < 0).map(negate)
+  result.splice(found[0]! + 1, 0, ...denied)
+  return result
+}
+
+/** Equal atoms may be one object or two of the same words. */
+export function sameLiteral(a: Formula, b: Formula): boolean {
+  if (a === b) return true
+  if (a.kind === 'not') return b.kind === 'not' && sameLiteral(a.operand, b.operand)
+  if (a.kind !== 'atom' || b.kind !== 'atom' || a.name !== b.name || a.terms.length !== b.terms.length) return false
+  return a.terms.every((term, i) => term.kind === b.terms[i]!.kind && term.name === b.terms[i]!.name)
+}

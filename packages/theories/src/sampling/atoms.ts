@@ -1,0 +1,131 @@
+/**
+ * Drawing atoms from a vocabulary, without replacement.
+ *
+ * A theory speaks about a small cast of individuals, so that its sentences have to be told apart by what they say and
+ * not by whom they mention. Every atom has a number that depends on the vocabulary alone; numbers are what draws compare
+ * and what the division into train, dev and test looks at.
+ */
+import type { Atom, Term } from '@elenchus/logic'
+import { TheoryError } from '../reading/theory-error.ts'
+import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import { between, mix32, type Random } from './random.ts'
+
+export interface AtomOptions {
+  /** How many individuals a theory speaks about: least and most. Default 3 to 8. */
+  readonly individuals?: readonly [number, number]
+  /** Share of two-place predicates ("is the brother of"). Default 0.3. */
+  readonly binary?: number
+}
+
+/** Draws atoms for one theory. */
+export interface AtomDraw {
+  /** The atoms drawn so far, and their numbers beside them. */
+  readonly atoms: Atom[]
+  readonly numbers: number[]
+  /** Draws an atom that was not drawn before. */
+  draw(): Atom
+  /** Draws a new atom in place of the one drawn last. */
+  redraw(): Atom
+  /** As `draw`, about the same individual as `atom` where that is possible: "Charlie is tall and round". */
+  drawBeside(atom: Atom): Atom
+}
+
+const constants = new WeakMap<Vocabulary, readonly Term[]>()
+
+function constantsOf(vocabulary: Vocabulary): readonly Term[] {
+  let terms = constants.get(vocabulary)
+  if (terms === undefined) {
+    terms = vocabulary.names.map(name => ({ kind: 'constant', name }))
+    constants.set(vocabulary, terms)
+  }
+  return terms
+}
+
+/** More draws in vain than this mean that the vocabulary is (nearly) used up. */
+const PATIENCE = 2000
+
+/** A draw of atoms over a cast chosen by `random`. */
+export function drawAtoms(random: Random, vocabulary: Vocabulary, options: AtomOptions = {}): AtomDraw {
+  const { individuals = [3, 8], binary = 0.3 } = options
+  const { adjectives, relations, names } = vocabulary
+  const terms = constantsOf(vocabulary)
+  const cast: number[] = []
+  const size = Math.min(between(random, individuals), names.length)
+  while (cast.length < size) {
+    const name = random.below(names.length)
+    if (!cast.includes(name)) cast.push(name)
+  }
+  const mayRelate = relations.length > 0 && cast.length > 1
+  const mayDescribe = adjectives.length > 0 && cast.length > 0
+  if (!mayRelate && !mayDescribe) {
+    throw new TheoryError('the vocabulary has no atom to draw', {
+      code: 'vocabulary',
+      remedy: 'It needs names, and adjectives or relations.',
+    })
+  }
+  const atoms: Atom[] = []
+  const numbers: number[] = []
+
+  function propose(): Atom {
+    for (let attempt = 0; attempt < PATIENCE; attempt++) {
+      const relates = mayRelate && (!mayDescribe || random.chance(binary))
+      const first = cast[random.below(cast.length)]!
+      if (!relates) {
+        const word = random.below(adjectives.length)
+        const number = word * names.length + first
+        if (numbers.includes(number)) continue
+        numbers.push(number)
+        return { kind: 'atom', name: adjectives[word]!, terms: [terms[first]!] }
+      }
+      const second = cast[random.below(cast.length)]!
+      const word = random.below(relations.length)
+      const number = ((adjectives.length + word) * names.length + first) * names.length + second
+      if (first === second || numbers.includes(number)) continue
+      numbers.push(number)
+      return { kind: 'atom', name: relations[word]!, terms: [terms[first]!, terms[second]!] }
+    }
+    throw new TheoryError(`the vocabulary is too small: no further atom after ${atoms.length}`, {
+      code: 'vocabulary',
+      remedy: 'Add names, adjectives or relations, or ask for fewer predicates.',
+    })
+  }
+
+  function draw(): Atom {
+    const atom = propose()
+    atoms.push(atom)
+    return atom
+  }
+
+  return {
+    atoms,
+    numbers,
+    draw,
+    redraw: () => {
+      numbers.pop()
+      const atom = propose()
+      atoms[atoms.length - 1] = atom
+      return atom
+    },
+    drawBeside: atom => {
+      const subject = terms.indexOf(atom.terms[0]!)
+      if (atom.terms.length !== 1 || subject < 0) return draw()
+      for (let attempt = 0; attempt < 20; attempt++) {
+        const word = random.below(adjectives.length)
+        const number = word * names.length + subject
+        if (numbers.includes(number)) continue
+        numbers.push(number)
+        const beside: Atom = { kind: 'atom', name: adjectives[word]!, terms: [terms[subject]!] }
+        atoms.push(beside)
+        return beside
+      }
+      return draw()
+    },
+  }
+}
+
+/** A number from 0 to 19 that depends on which atoms a theory mentions and on nothing else, not even their order. */
+export function classOf(numbers: readonly number[], mentioned: readonly number[]): number {
+  let sum = 0
+  for (const i of mentioned) sum = (sum + mix32(numbers[i]!)) | 0
+  return (mix32(sum) >>> 0) % 20
+}

@@ -1,0 +1,235 @@
+/** One generated line: a theory and a statement in English and in symbols, the label, and the proof of it. */
+import type { Formula } from '@elenchus/logic'
+import type { Proof, Rule, Theory } from '@elenchus/logic/rules'
+import { checkProof, decide } from '@elenchus/logic/rules'
+import { type WriteOptions, writeStatement, writeText, writeTheory } from '../english/write-theory.ts'
+import { ruleInSymbols, symbols } from '../formats/symbols.ts'
+import type { AnswerLabel } from '../metrics/labels.ts'
+import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import { negate } from './literals.ts'
+import {
+  type AtomNumbers,
+  type AtomValue,
+  atomNumbers,
+  checkSmallProof,
+  decideSmall,
+  smallValues,
+} from './small-reasoner.ts'
+
+/** A step of a stored proof; `conclusion` is in the symbolic syntax, `premises` are positions of earlier steps. */
+export interface StoredStep {
+  readonly by: 'fact' | 'rule' | 'lemma' | 'supposition' | 'discharge' | 'combination'
+  readonly fact?: number
+  readonly rule?: number
+  readonly lemma?: number
+  readonly supposed?: readonly number[]
+  readonly premises: readonly number[]
+  readonly conclusion: string
+}
+
+export interface StoredProof {
+  readonly conclusion: string
+  readonly steps: readonly StoredStep[]
+  /** Positions of the facts and rules used. */
+  readonly facts: readonly number[]
+  readonly rules: readonly number[]
+  readonly depth: number
+}
+
+/** A place in the context where a literal is said, and its truth value in the theory. */
+export interface StoredMention {
+  readonly start: number
+  readonly end: number
+  readonly literal: string
+  readonly value: AtomValue
+}
+
+/** The fields and their order are those of a generated JSON line. */
+export interface Instance {
+  readonly id: string
+  readonly theoryId: string
+  readonly variant: string
+  readonly group: string
+  readonly context: string
+  readonly statement: string
+  readonly label: AnswerLabel
+  readonly facts: readonly string[]
+  readonly rules: readonly string[]
+  readonly query: string
+  readonly depth: number | null
+  readonly proof: StoredProof | null
+  readonly mentions?: readonly StoredMention[]
+}
+
+/** What the variants of one theory share: atoms by number, sentences already written. */
+export interface Workshop {
+  readonly index: AtomNumbers
+  readonly write: WriteOptions
+  /** English and symbols of facts and rules; `null` for a theory with a single instance, which would gain nothing. */
+  readonly written: Map<Formula | Rule, readonly [string, string]> | null
+  /** Whether to give the value of every literal mention. */
+  readonly mentions: boolean
+}
+
+export function workshop(
+  wording: number,
+  options: { readonly vocabulary?: Vocabulary; readonly shared?: boolean; readonly mentions?: boolean } = {},
+): Workshop {
+  return {
+    index: atomNumbers(),
+    write: {
+      style: 'varied',
+      seed: wording,
+      ...(options.vocabulary === undefined ? {} : { vocabulary: options.vocabulary }),
+    },
+    written: options.shared === true ? new Map() : null,
+    mentions: options.mentions === true,
+  }
+}
+
+export interface Labelled {
+  readonly label: AnswerLabel
+  /** `null` for Unknown. */
+  readonly proof: Proof | null
+}
+
+export type Decided = Labelled | { readonly label: 'Inconsistent'; readonly proof: null }
+
+/** The label by classical entailment, with a proof that has been checked. Pre: equal atoms are one object. */
+export function decideChecked(theory: Theory, statement: Formula, index: AtomNumbers): Decided {
+  const decision = decideSmall(theory, statement, index)
+  const { label, proof } = decision
+  if (label === 'Unknown' || label === 'Inconsistent') return { label, proof: null } as Decided
+  if (proof == null) return decideByCases(theory, statement, label)
+  const conclusion = label === 'True' ? statement : negate(statement)
+  if (!checkSmallProof(theory, proof, conclusion, index)) {
+    throw new Error(`internal error: the proof of ${symbols(conclusion)} does not check`)
+  }
+  return { label, proof }
+}
+
+/** Entailments that need a case split: @elenchus/logic finds and checks their proofs. */
+function decideByCases(theory: Theory, statement: Formula, label: 'True' | 'False'): Labelled {
+  const decision = decide(theory, statement)
+  if (decision.label !== label || decision.proof === null || !checkProof(theory, decision.proof).valid) {
+    throw new Error(`internal error: ${symbols(statement)} is ${label} here and ${decision.label} to the reasoner`)
+  }
+  return { label, proof: decision.proof }
+}
+
+export interface InstanceNames {
+  readonly id: string
+  readonly theoryId: string
+  readonly variant: string
+  readonly group: string
+}
+
+/** Writes a decided theory down. */
+export function makeInstance(
+  names: InstanceNames,
+  theory: Theory,
+  statement: Formula,
+  decided: Labelled,
+  shop: Workshop,
+): Instance {
+  const facts: string[] = []
+  const rules: string[] = []
+  let context = ''
+  if (shop.written === null) {
+    for (const fact of theory.facts) facts.push(symbols(fact))
+    for (const rule of theory.rules) rules.push(ruleInSymbols(rule))
+    if (!shop.mentions) context = writeText(theory, shop.write)
+  } else {
+    for (const fact of theory.facts) {
+      const [english, symbolic] = writtenFact(shop, shop.written, fact)
+      context = context === '' ? english : `${context} ${english}`
+      facts.push(symbolic)
+    }
+    for (const rule of theory.rules) {
+      const [english, symbolic] = writtenRule(shop, shop.written, rule)
+      context = context === '' ? english : `${context} ${english}`
+      rules.push(symbolic)
+    }
+  }
+  const { label, proof } = decided
+  const instance: Instance = {
+    id: names.id,
+    theoryId: names.theoryId,
+    variant: names.variant,
+    group: names.group,
+    context,
+    statement: writeStatement(statement, shop.write),
+    label,
+    facts,
+    rules,
+    query: symbols(statement),
+    depth: proof === null ? null : proof.depth,
+    proof: proof === null ? null : storedProof(proof),
+  }
+  return shop.mentions ? withMentions(instance, theory, shop) : instance
+}
+
+function writtenFact(
+  shop: Workshop,
+  written: NonNullable<Workshop['written']>,
+  fact: Formula,
+): readonly [string, string] {
+  let pair = written.get(fact)
+  if (pair === undefined) {
+    pair = [writeText({ facts: [fact], rules: [] }, shop.write), symbols(fact)]
+    written.set(fact, pair)
+  }
+  return pair
+}
+
+function writtenRule(shop: Workshop, written: NonNullable<Workshop['written']>, rule: Rule): readonly [string, string] {
+  let pair = written.get(rule)
+  if (pair === undefined) {
+    pair = [writeText({ facts: [], rules: [rule] }, shop.write), ruleInSymbols(rule)]
+    written.set(rule, pair)
+  }
+  return pair
+}
+
+/** A proof with its formulas in the symbolic syntax. */
+export function storedProof(proof: Proof): StoredProof {
+  const steps = proof.steps.map((step): StoredStep => {
+    const { premises } = step
+    const conclusion = symbols(step.conclusion)
+    switch (step.by) {
+      case 'fact':
+        return { by: 'fact', fact: step.fact, premises, conclusion }
+      case 'rule':
+        return { by: 'rule', rule: step.rule, premises, conclusion }
+      case 'lemma':
+        return { by: 'lemma', lemma: step.lemma, premises, conclusion }
+      case 'discharge':
+        return { by: 'discharge', supposed: step.supposed, premises, conclusion }
+      default:
+        return { by: step.by, premises, conclusion }
+    }
+  })
+  return {
+    conclusion: symbols(proof.conclusion),
+    steps,
+    facts: proof.facts,
+    rules: proof.rules,
+    depth: proof.depth,
+  }
+}
+
+function withMentions(instance: Instance, theory: Theory, shop: Workshop): Instance {
+  const values = smallValues(theory, shop.index)
+  if (values === null) throw new Error('internal error: mentions asked of a theory without a model')
+  const written = writeTheory(theory, shop.write)
+  const mentions: StoredMention[] = []
+  for (const sentence of written.sentences) {
+    for (const { literal, start, end } of sentence.mentions) {
+      const value = values.get(literal.atom) ?? 'Unknown'
+      const turned = literal.negated && value !== 'Unknown' ? (value === 'True' ? 'False' : 'True') : value
+      const formula: Formula = literal.negated ? { kind: 'not', operand: literal.atom } : literal.atom
+      mentions.push({ start, end, literal: symbols(formula), value: turned })
+    }
+  }
+  return { ...instance, context: written.text, mentions }
+}
