@@ -4,6 +4,7 @@
  */
 import type { Formula } from '../formula/formula.ts'
 import { postorder } from '../formula/walk.ts'
+import { asserted } from './asserted.ts'
 import { type AtomTable, atomTable } from './atoms.ts'
 import { ClauseSet } from './clause-set.ts'
 import { type Clausifier, clausifier } from './clausify.ts'
@@ -148,38 +149,20 @@ function forwardRule(
   head: Formula,
   origin: number,
 ): void {
-  const heads = assertedLiterals(head, atoms)
+  const heads = asserted(head, part => mention(part, atoms))
   // Each clause of the negated body is one way to satisfy the body: all its literals false.
   let ways = body ? tool.clauses(body, true) : [[]]
   if (heads.length > 1 && ways.length > 4) ways = [[tool.name(ways)]]
-  for (const literal of heads) for (const way of ways) addForward([literal, ...way], clauses, origin)
+  for (const { atom, negated } of heads) {
+    const literal = 2 * atoms.intern(atom) + (negated ? 1 : 0)
+    for (const way of ways) addForward([literal, ...way], clauses, origin)
+  }
 }
 
-/** The literals a head asserts outright; a disjunctive part asserts none, but its atoms are known from then on. */
-function assertedLiterals(head: Formula, atoms: AtomTable): number[] {
-  const literals: number[] = []
-  const visited = [new Set<Formula>(), new Set<Formula>()] as const
-  const todo: { readonly formula: Formula; readonly negated: boolean }[] = [{ formula: head, negated: false }]
-  for (let part = todo.pop(); part; part = todo.pop()) {
-    const { formula, negated } = part
-    if (formula.kind === 'atom') {
-      literals.push(2 * atoms.intern(formula) + (negated ? 1 : 0))
-      continue
-    }
-    const seen = visited[negated ? 1 : 0]
-    if (seen.has(formula)) continue
-    seen.add(formula)
-    if (formula.kind === 'not') todo.push({ formula: formula.operand, negated: !negated })
-    else if ((formula.kind === 'and' && !negated) || (formula.kind === 'or' && negated)) {
-      for (const operand of formula.operands.toReversed()) todo.push({ formula: operand, negated })
-    } else if (formula.kind === 'implies' && negated) {
-      todo.push({ formula: formula.right, negated: true }, { formula: formula.left, negated: false })
-    } else {
-      for (const node of postorder(formula)) {
-        if (node.kind === 'atom') atoms.intern(node)
-        if (node.kind === 'box' || node.kind === 'diamond') throw modalError(node.kind)
-      }
-    }
+/** Makes the atoms of a part that asserts nothing known, and refuses modal operators. */
+function mention(part: Formula, atoms: AtomTable): void {
+  for (const node of postorder(part)) {
+    if (node.kind === 'atom') atoms.intern(node)
+    if (node.kind === 'box' || node.kind === 'diamond') throw modalError(node.kind)
   }
-  return literals
 }

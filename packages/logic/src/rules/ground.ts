@@ -1,10 +1,16 @@
 /**
  * Rules with variables: `kind(?x) & brother(?x, ?y) -> kind(?y)`. Each stands for its instances over the constants that
  * are named, so after this step there are only ground clauses.
+ *
+ * `forward` takes the instances whose bodies are derived (semi-naive.ts), which are few. `classical` may use a rule
+ * against its direction, so it takes them all, up to a limit.
  */
 import type { Formula } from '../formula/formula.ts'
+import type { AbortSignalLike } from '../sat/abort.ts'
 import { type GroundClauses, groundClauses, type Instance } from './ground-clauses.ts'
+import { patternsOf } from './patterns.ts'
 import { RuleError } from './rule-error.ts'
+import { evaluate, type Pattern } from './semi-naive.ts'
 import { substitute } from './substitute.ts'
 import type { Semantics, Theory } from './theory.ts'
 import { constantsOf, hasVariables, variablesOf } from './variables.ts'
@@ -12,6 +18,7 @@ import { constantsOf, hasVariables, variablesOf } from './variables.ts'
 export interface GroundOptions {
   readonly constants?: Iterable<string>
   readonly instances?: number
+  readonly signal?: AbortSignalLike
 }
 
 const MOST_INSTANCES = 1_000_000
@@ -22,7 +29,10 @@ export function ground(theory: Theory, semantics: Semantics, options: GroundOpti
   const constants = new Set(options.constants ?? [])
   for (const fact of theory.facts) constantsOf(fact, constants)
   for (const { body, head } of theory.rules) constantsOf(head, constantsOf(body, constants))
-  const instances = fullInstances(open, [...constants], options.instances ?? MOST_INSTANCES)
+  const limit = options.instances ?? MOST_INSTANCES
+  const instances =
+    (semantics === 'forward' && neededInstances(theory, [...constants], limit, options.signal)) ||
+    fullInstances(open, [...constants], limit)
   return groundClauses(theory, semantics, new Set(open.map(part => part.origin)), instances)
 }
 
@@ -47,11 +57,36 @@ function openParts({ facts, rules }: Theory): OpenPart[] {
   return parts
 }
 
+/** The instances whose bodies are derived; null where a body is too large to take apart. */
+function neededInstances(
+  { facts, rules }: Theory,
+  constants: readonly string[],
+  limit: number,
+  signal: AbortSignalLike | undefined,
+): Instance[] | null {
+  const patterns: Pattern[] = []
+  const add = (body: Formula | null, head: Formula, origin: number): boolean => {
+    const some = patternsOf(body, head, origin)
+    if (some) patterns.push(...some)
+    return some !== null
+  }
+  for (const [i, fact] of facts.entries()) {
+    if (!(fact.kind === 'implies' ? add(fact.left, fact.right, i) : add(null, fact, i))) return null
+  }
+  for (const [i, { body, head }] of rules.entries()) if (!add(body, head, facts.length + i)) return null
+  const instances: Instance[] = []
+  const report = (instance: Instance): void => {
+    if (instances.push(instance) > limit) throw tooMany(Object.keys(instance.binding), constants.length, limit)
+  }
+  evaluate(patterns, { constants, report, signal })
+  return instances
+}
+
 /** Every way to put constants for variables. */
 function fullInstances(parts: readonly OpenPart[], constants: readonly string[], limit: number): Instance[] {
   const instances: Instance[] = []
   for (const { body, head, origin } of parts) {
-    const variables = [...variablesOf(head, body ? variablesOf(body) : new Set())]
+    const variables = [...(body ? variablesOf(head, variablesOf(body)) : variablesOf(head))]
     const count = constants.length ** variables.length
     if (instances.length + count > limit) throw tooMany(variables, constants.length, limit)
     for (let n = 0; n < count; n++) {
@@ -71,6 +106,6 @@ function tooMany(variables: readonly string[], constants: number, limit: number)
   const names = variables.map(name => `?${name}`).join(', ')
   return new RuleError(
     `the rule with ${names} has ${constants} constants to range over, which gives more than ${limit} instances in all; ` +
-      'use fewer variables in one rule, forward semantics (which instantiates by need), or a higher limit',
+      'use fewer variables in one rule, forward semantics (which takes instances by need), or a higher limit',
   )
 }

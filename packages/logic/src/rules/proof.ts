@@ -75,8 +75,9 @@ export function stepDepths(steps: readonly Step[]): number[] {
   return depths
 }
 
-/** A finished proof from its steps. */
-export function proofOf(semantics: Semantics, steps: readonly Step[]): Proof {
+/** A finished proof from its steps: those that `last` rests on, in order, renumbered. */
+export function proofOf(semantics: Semantics, all: readonly Step[], last = all.length - 1): Proof {
+  const steps = behind(all, last)
   const facts = new Set<number>()
   const rules = new Set<number>()
   for (const step of steps) {
@@ -93,6 +94,32 @@ export function proofOf(semantics: Semantics, steps: readonly Step[]): Proof {
     rules: [...rules].sort(ascending),
     depth: depths[depths.length - 1]!,
   }
+}
+
+function behind(all: readonly Step[], last: number): readonly Step[] {
+  const needed = new Uint8Array(last + 1)
+  needed[last] = 1
+  let count = 0
+  for (let i = last; i >= 0; i--) {
+    if (needed[i] === 0) continue
+    count++
+    const step = all[i]!
+    for (const premise of step.premises) needed[premise] = 1
+    if (step.by === 'lemma') needed[step.lemma] = 1
+  }
+  if (count === all.length) return all
+  const place: number[] = []
+  const steps: Step[] = []
+  for (let i = 0; i <= last; i++) {
+    if (needed[i] === 0) continue
+    place[i] = steps.length
+    const premises = all[i]!.premises.map(premise => place[premise]!)
+    const step = { ...all[i]!, premises }
+    if (step.by === 'lemma') steps.push({ ...step, lemma: place[step.lemma]! })
+    else if (step.by === 'discharge') steps.push({ ...step, supposed: step.supposed.map(index => place[index]!) })
+    else steps.push(step)
+  }
+  return steps
 }
 
 /** The negation of a formula, without stacking one `not` on another. */

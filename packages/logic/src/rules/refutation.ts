@@ -40,7 +40,6 @@ class Refutation {
   /** The literals to suppose; empty where a compound formula is supposed, or nothing. */
   private readonly goal: number[] = []
   private readonly supposed: Formula | null
-  private readonly given: number
   private lemmas: number[][] = []
   /** By lemma: the step that proves it. */
   private readonly lemmaSteps: number[] = []
@@ -55,33 +54,44 @@ class Refutation {
     if (atom.kind === 'atom') this.goal.push(2 * ground.atoms.intern(atom) + (conclusion.kind === 'not' ? 1 : 0))
     else if (this.supposed)
       clauseBuilder('classical', ground.atoms, this.clauses).formula(this.supposed, false, SUPPOSITION)
-    this.given = this.clauses.count
   }
 
   run(signal: AbortSignalLike | undefined): Proof {
     let final = this.stage(this.goal, 0)
-    const needed = new Set<number>()
     if (!final) {
       this.lemmas = this.solverLemmas(signal)
-      for (const [i, lemma] of this.lemmas.entries()) this.clauses.add(lemma, FIRST_LEMMA - i)
-      final = this.stage(this.goal, this.lemmas.length)!
-      this.need(final, needed)
-      for (let i = this.lemmas.length - 1; i >= 0; i--) {
+      const needed = this.neededLemmas(signal)
+      for (const i of needed) {
         throwIfAborted(signal)
-        if (needed.has(i)) this.need(this.stage(this.lemmas[i]!, i)!, needed)
-      }
-      for (let i = 0; i < this.lemmas.length; i++) {
-        throwIfAborted(signal)
-        if (needed.has(i)) this.lemmaSteps[i] = this.write(this.stage(this.lemmas[i]!, i, needed)!)
+        this.lemmaSteps[i] = this.write(this.stage(this.lemmas[i]!, i, needed)!)
+        // What was proved may say more than the solver's clause: not every supposition was needed.
+        this.lemmas[i] = this.literalsOf(this.list.steps[this.lemmaSteps[i]!]!.conclusion)
+        // A contradiction that rests on no supposition of the lemma ends the proof early.
+        if (this.list.steps[this.lemmaSteps[i]!]!.conclusion.kind === 'false') return this.finish(this.lemmaSteps[i]!)
       }
       final = this.stage(this.goal, this.lemmas.length, needed)!
     }
-    const last = this.write(final)
+    return this.finish(this.write(final))
+  }
+
+  /** Gives back the supposition of a compound conclusion's negation, if there is one. */
+  private finish(last: number): Proof {
     if (this.compound !== -1) {
       const conclusion = negation(this.supposed!)
-      this.list.add({ by: 'discharge', supposed: [this.compound], premises: [last], conclusion })
+      last = this.list.add({ by: 'discharge', supposed: [this.compound], premises: [last], conclusion })
     }
-    return proofOf('classical', this.list.steps)
+    return proofOf('classical', this.list.steps, last)
+  }
+
+  /** The lemmas that the goal rests on, in order: each is asked, from the last on, what it was derived with. */
+  private neededLemmas(signal: AbortSignalLike | undefined): Set<number> {
+    const needed = new Set<number>()
+    this.need(this.stage(this.goal, this.lemmas.length)!, needed)
+    for (let i = this.lemmas.length - 1; i >= 0; i--) {
+      throwIfAborted(signal)
+      if (needed.has(i)) this.need(this.stage(this.lemmas[i]!, i)!, needed)
+    }
+    return new Set([...needed].sort((a, b) => a - b))
   }
 
   private solverLemmas(signal: AbortSignalLike | undefined): number[][] {
@@ -91,7 +101,7 @@ class Refutation {
       trace: true,
       ...(named ? { decidable: (atom: number) => !atoms.isAuxiliary(atom) } : {}),
     })
-    for (let c = 0; c < this.given; c++) {
+    for (let c = 0; c < this.clauses.count; c++) {
       solver.addClause(this.clauses.literals.subarray(this.clauses.start[c], this.clauses.start[c + 1]))
     }
     solver.solve(
@@ -105,11 +115,9 @@ class Refutation {
   private stage(clause: readonly number[], lemmas: number, only?: ReadonlySet<number>): Stage | null {
     const { atoms } = this.ground
     const clauses = new ClauseSet()
-    for (let c = 0; c < this.given + lemmas; c++) {
-      if (c >= this.given && only && !only.has(c - this.given)) continue
-      const { literals, start, origin } = this.clauses
-      clauses.add(literals.subarray(start[c], start[c + 1]), origin[c]!)
-    }
+    const { literals, start, origin } = this.clauses
+    for (let c = 0; c < this.clauses.count; c++) clauses.add(literals.subarray(start[c], start[c + 1]), origin[c]!)
+    for (let i = 0; i < lemmas; i++) if (!only || only.has(i)) clauses.add(this.lemmas[i]!, FIRST_LEMMA - i)
     const propagator = new Propagator(clauses, atoms.size, {
       classical: true,
       isFact: isFactOrigin(this.ground),
@@ -160,6 +168,12 @@ class Refutation {
     }
     list.closeStage()
     return last
+  }
+
+  /** The literals of a proved lemma. Pre: a literal, a disjunction of literals, or `false`. */
+  private literalsOf(lemma: Formula): number[] {
+    const parts = lemma.kind === 'or' ? lemma.operands : [lemma]
+    return parts.map(part => this.literalOf(part)).filter(literal => literal !== undefined)
   }
 
   private literalOf(formula: Formula): number | undefined {

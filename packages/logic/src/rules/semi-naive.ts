@@ -1,0 +1,225 @@
+/**
+ * Instances of rules with variables, by need: only those whose bodies are derived.
+ *
+ * Semi-naive evaluation (Bancilhon 1986): a rule is looked at again only when one of its conditions gains a new tuple,
+ * starting the join from that tuple. Derived literals are kept by signed predicate, indexed by argument; `~p` is a
+ * relation of its own. Rules without variables take part too, since they feed the others.
+ */
+import type { Formula, Term } from '../formula/formula.ts'
+import { type AbortSignalLike, throwIfAborted } from '../sat/abort.ts'
+import { atomKey } from './atoms.ts'
+import type { Instance } from './ground-clauses.ts'
+import type { Literal } from './theory.ts'
+
+/** One way to satisfy a rule's body, and what the head then asserts. */
+export interface Pattern {
+  readonly body: readonly Literal[]
+  readonly heads: readonly Literal[]
+  readonly origin: number
+  /** Whether it has variables: only then are its instances reported. */
+  readonly open: boolean
+  /** Variables that only the head has; they range over all constants. */
+  readonly free: readonly string[]
+}
+
+export interface Evaluation {
+  readonly constants: readonly string[]
+  /** Called with each instance; throws where there are too many. */
+  readonly report: (instance: Instance) => void
+  readonly signal?: AbortSignalLike | undefined
+}
+
+type Tuple = readonly string[]
+type Bindings = Map<string, string>
+
+class Relation {
+  readonly tuples: Tuple[] = []
+  private readonly keys = new Set<string>()
+  /** By argument position: the tuples that have a constant there. Built when first asked for. */
+  private readonly indexes: (Map<string, Tuple[]> | undefined)[] = []
+
+  add(tuple: Tuple): boolean {
+    const key = tuple.join('\u0001')
+    if (this.keys.has(key)) return false
+    this.keys.add(key)
+    this.tuples.push(tuple)
+    this.indexes.forEach((index, position) => {
+      if (index) put(index, tuple[position]!, tuple)
+    })
+    return true
+  }
+
+  with(position: number, constant: string): readonly Tuple[] {
+    let index = this.indexes[position]
+    if (!index) {
+      index = new Map()
+      for (const tuple of this.tuples) put(index, tuple[position]!, tuple)
+      this.indexes[position] = index
+    }
+    return index.get(constant) ?? NO_TUPLES
+  }
+}
+
+const NO_TUPLES: readonly Tuple[] = []
+
+function put<V>(map: Map<string, V[]>, key: string, value: V): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
+
+const relationName = ({ atom, negated }: Literal): string =>
+  `${negated ? '~' : ''}${atom.name}\u0001${atom.terms.length}`
+
+export function evaluate(patterns: readonly Pattern[], { constants, report, signal }: Evaluation): void {
+  const relations = new Map<string, Relation>()
+  const queue: { readonly name: string; readonly tuple: Tuple }[] = []
+  const reported = new Set<string>()
+
+  // Which conditions may match a new tuple: ground ones by the whole literal, others by the relation.
+  const byLiteral = new Map<string, { pattern: Pattern; position: number }[]>()
+  const byRelation = new Map<string, { pattern: Pattern; position: number }[]>()
+  const fullKey = (name: string, tuple: Tuple): string => [name, ...tuple].join('\u0001')
+  for (const pattern of patterns) {
+    pattern.body.forEach((literal, position) => {
+      const name = relationName(literal)
+      if (literal.atom.terms.some(term => term.kind === 'variable')) put(byRelation, name, { pattern, position })
+      else
+        put(
+          byLiteral,
+          fullKey(
+            name,
+            literal.atom.terms.map(term => term.name),
+          ),
+          { pattern, position },
+        )
+    })
+  }
+
+  function relation(name: string): Relation {
+    let found = relations.get(name)
+    if (!found) {
+      found = new Relation()
+      relations.set(name, found)
+    }
+    return found
+  }
+
+  /** All conditions hold under `bindings`: the heads are derived, over all constants for free variables. */
+  function fire(pattern: Pattern, bindings: Bindings, free: number): void {
+    if (free < pattern.free.length) {
+      for (const constant of constants) {
+        bindings.set(pattern.free[free]!, constant)
+        fire(pattern, bindings, free + 1)
+      }
+      bindings.delete(pattern.free[free]!)
+      return
+    }
+    if (pattern.open && !isNew(pattern, bindings)) return
+    for (const head of pattern.heads) {
+      const name = relationName(head)
+      const tuple = head.atom.terms.map(term => (term.kind === 'variable' ? bindings.get(term.name)! : term.name))
+      if (relation(name).add(tuple)) queue.push({ name, tuple })
+    }
+  }
+
+  function isNew(pattern: Pattern, bindings: Bindings): boolean {
+    const body = pattern.body.map(literal => instance(literal, bindings))
+    const heads = pattern.heads.map(literal => instance(literal, bindings))
+    const key = `${pattern.origin} ${[...body, ...heads].map(literalKey).join('\u0002')}`
+    if (reported.has(key)) return false
+    reported.add(key)
+    report({
+      body: body.length === 0 ? null : conjunction(body),
+      head: conjunction(heads),
+      origin: pattern.origin,
+      binding: Object.fromEntries(bindings),
+    })
+    return true
+  }
+
+  /** Satisfies the conditions in `rest` (positions), the most bound one first. */
+  function join(pattern: Pattern, rest: readonly number[], bindings: Bindings): void {
+    if (rest.length === 0) {
+      fire(pattern, bindings, 0)
+      return
+    }
+    let best = rest[0]!
+    let most = -1
+    for (const position of rest) {
+      const { terms } = pattern.body[position]!.atom
+      const bound = terms.filter(term => boundTo(term, bindings) !== undefined).length
+      const score = bound === terms.length ? Infinity : bound
+      if (score > most) {
+        most = score
+        best = position
+      }
+    }
+    const literal = pattern.body[best]!
+    const others = rest.filter(position => position !== best)
+    for (const tuple of candidates(literal, bindings))
+      match(literal.atom.terms, tuple, bindings, () => join(pattern, others, bindings))
+  }
+
+  function candidates(literal: Literal, bindings: Bindings): readonly Tuple[] {
+    const found = relations.get(relationName(literal))
+    if (!found) return NO_TUPLES
+    let fewest: readonly Tuple[] = found.tuples
+    literal.atom.terms.forEach((term, position) => {
+      const value = boundTo(term, bindings)
+      if (value === undefined || fewest.length === 0) return
+      const tuples = found.with(position, value)
+      if (tuples.length < fewest.length) fewest = tuples
+    })
+    // The relation may grow while it is walked; what is added later starts its own joins.
+    return fewest.length < 2 ? fewest : fewest.slice()
+  }
+
+  for (const pattern of patterns) if (pattern.body.length === 0) fire(pattern, new Map(), 0)
+  for (let next = 0; next < queue.length; next++) {
+    if (next % 1024 === 0) throwIfAborted(signal)
+    const { name, tuple } = queue[next]!
+    for (const list of [byLiteral.get(fullKey(name, tuple)), byRelation.get(name)]) {
+      for (const { pattern, position } of list ?? []) {
+        const rest = pattern.body.map((_, i) => i).filter(i => i !== position)
+        const bindings: Bindings = new Map()
+        match(pattern.body[position]!.atom.terms, tuple, bindings, () => join(pattern, rest, bindings))
+      }
+    }
+  }
+}
+
+/** Calls `then` with the bindings that make the terms the tuple, and takes them back afterwards. */
+function match(terms: readonly Term[], tuple: Tuple, bindings: Bindings, then: () => void): void {
+  const added: string[] = []
+  let fits = true
+  for (let i = 0; i < terms.length && fits; i++) {
+    const term = terms[i]!
+    const value = boundTo(term, bindings)
+    if (value !== undefined) fits = value === tuple[i]
+    else {
+      bindings.set(term.name, tuple[i]!)
+      added.push(term.name)
+    }
+  }
+  if (fits) then()
+  for (const name of added) bindings.delete(name)
+}
+
+function boundTo(term: Term, bindings: Bindings): string | undefined {
+  return term.kind === 'constant' ? term.name : bindings.get(term.name)
+}
+
+function instance({ atom, negated }: Literal, bindings: Bindings): Literal {
+  const terms = atom.terms.map(
+    (term): Term => (term.kind === 'variable' ? { kind: 'constant', name: bindings.get(term.name)! } : term),
+  )
+  return { atom: { kind: 'atom', name: atom.name, terms }, negated }
+}
+
+const literalKey = ({ atom, negated }: Literal): string => (negated ? '~' : '') + atomKey(atom)
+
+function conjunction(literals: readonly Literal[]): Formula {
+  const parts = literals.map(({ atom, negated }): Formula => (negated ? { kind: 'not', operand: atom } : atom))
+  return parts.length === 1 ? parts[0]! : { kind: 'and', operands: parts }
+}
