@@ -1,0 +1,64 @@
+/** Batches: JSON lines in, JSON lines out. A bad line gets a row that says why, the batch goes on, the end counts them. */
+import { InputError } from './errors.ts'
+import { type Line, readLines } from './input.ts'
+import { warn, writeJsonLine } from './output.ts'
+
+export interface BatchOptions {
+  /** Names of errors that a line can cause; anything else is a bug and ends the batch. */
+  readonly isLineError: (error: unknown) => boolean
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parseLine(line: Line): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(line.text)
+  } catch (error) {
+    throw new InputError(`not JSON: ${(error as Error).message}`)
+  }
+  if (!isRecord(value)) throw new InputError('a line of a batch is one JSON object')
+  return value
+}
+
+/** A text field, or a list of texts that stands for lines of one. */
+export function textField(record: Record<string, unknown>, name: string): string {
+  const value = record[name]
+  if (typeof value === 'string') return value
+  if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value.join('\n')
+  throw new InputError(`needs a text field "${name}"`)
+}
+
+/**
+ * Answers every line of a file by `answer` and gives the exit code: 1 if any line was bad. The input's `id`, if there is one, comes
+ * back with the answer.
+ */
+export async function runBatch(
+  path: string,
+  answer: (record: Record<string, unknown>) => Promise<object> | object,
+  { isLineError }: BatchOptions,
+): Promise<number> {
+  const bad: string[] = []
+  let count = 0
+  for await (const line of readLines(path)) {
+    count++
+    let record: Record<string, unknown> | undefined
+    try {
+      record = parseLine(line)
+      await writeJsonLine({ ...idOf(record), ...(await answer(record)) })
+    } catch (error) {
+      if (!(error instanceof InputError) && !isLineError(error)) throw error
+      const message = (error as Error).message
+      bad.push(`line ${line.number}: ${message.split('\n')[0]}`)
+      await writeJsonLine({ ...idOf(record), line: line.number, error: message })
+    }
+  }
+  if (bad.length === 0) return 0
+  warn(`${bad.length} of ${count} lines could not be answered:`)
+  for (const line of bad.slice(0, 20)) warn(`  ${path === '-' ? 'standard input' : path}, ${line}`)
+  if (bad.length > 20) warn(`  and ${bad.length - 20} more`)
+  return 1
+}
+
+const idOf = (record: Record<string, unknown> | undefined) => (record && 'id' in record ? { id: record['id'] } : {})

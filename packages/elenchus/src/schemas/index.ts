@@ -1,0 +1,11 @@
+/** Every JSON document and row that the command line prints, by name; published as JSON Schema in `schemas/`. */
+import type { z } from 'zod'
+import { decideDocument, decideRow } from './decide.ts'
+import { s5Document, s5Row } from './s5.ts'
+
+export const schemas: Readonly<Record<string, z.ZodType>> = {
+  s5: s5Document,
+  's5.batch': s5Row,
+  decide: decideDocument,
+  'decide.batch': decideRow,
+}

@@ -1,0 +1,49 @@
+/** Runs the built command line as a user would, and checks its JSON against the published types. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { schemas } from '../src/schemas/index.ts'
+import { root } from './installed.ts'
+
+export interface Run {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+export function elenchus(
+  args: readonly string[],
+  { input = '', cwd = root }: { input?: string; cwd?: string } = {},
+): Run {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'packages', 'elenchus', 'bin', 'elenchus.js'), ...args],
+    {
+      input,
+      cwd,
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+    },
+  )
+  return { code: status, out: stdout, err: stderr }
+}
+
+/** The one JSON document a command printed; it must be of the published shape. */
+export function json(run: Run, schema: string): Record<string, unknown> {
+  const value = JSON.parse(run.out)
+  expect(schemas[schema]!.safeParse(value).error).toBeUndefined()
+  return value
+}
+
+/** The JSON lines a batch printed; each must be of the published shape. */
+export function rows(run: Run, schema: string): Record<string, unknown>[] {
+  return run.out
+    .trim()
+    .split('\n')
+    .map(line => {
+      const value = JSON.parse(line)
+      expect(schemas[schema]!.safeParse(value).error).toBeUndefined()
+      return value
+    })
+}
