@@ -25,7 +25,9 @@ export {
   type Link,
   type VariableNames,
 } from './drawing/diagram.ts'
+export { drawHtml } from './drawing/html.ts'
 export { type Direction, type Layout, layOut } from './drawing/layout.ts'
+export { diagramOfProof } from './drawing/proof-diagram.ts'
 export { drawSvg, type SvgOptions } from './drawing/svg.ts'
 export { drawText, type Pens, type TerminalOptions } from './drawing/terminal.ts'
 export { type CertaintyError, findCertaintyError } from './errors/certainty-errors.ts'

@@ -6,6 +6,7 @@ import { formulaText, formulaWords } from '../codecs/formula-text.ts'
 import {
   type Degree,
   degreeNames,
+  type Edge,
   type EdgeKind,
   type Metagraph,
   type Span,
@@ -102,6 +103,8 @@ function cardOf(statement: Statement, role: Role, options: DiagramOptions): Card
   }
 }
 
+const sameEdge = (a: Edge, b: Edge) => a.kind === b.kind && a.from === b.from && a.to === b.to
+
 /** The diagram of a metagraph. Edges to unknown statements are left out: there is nothing to draw them to. */
 export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagram {
   const roleOf = rolesOf(graph)
@@ -114,6 +117,7 @@ export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagr
     cards: graph.statements.map(statement => cardOf(statement, roleOf.get(statement.id)!, options)),
     links: graph.edges
       .filter(({ from, to }) => known.has(from) && known.has(to))
+      .filter((edge, i, all) => all.findIndex(other => sameEdge(edge, other)) === i)
       .map(({ kind, from, to }) => {
         const note = options.edgeNote?.({ kind, from, to })
         return { kind, from, to, ...(note === undefined ? {} : { note }) }

@@ -149,7 +149,7 @@ function arrange(
   owner: ReadonlyMap<string, string>,
   direction: Direction,
 ) {
-  const graph = new dagre.graphlib.Graph({ multigraph: true })
+  const graph = new dagre.graphlib.Graph()
   graph.setGraph({
     rankdir: direction === 'up' ? 'BT' : 'LR',
     ranksep: direction === 'up' ? metrics.rankGap : metrics.rankGapRight,
@@ -159,15 +159,16 @@ function arrange(
   })
   graph.setDefaultEdgeLabel(() => ({}))
   for (const { id, width, height } of blocks) graph.setNode(id, { width, height })
-  links.forEach((link, i) => {
+  // One edge per pair of blocks: dagre cannot place several in parallel, and they would only hide each other.
+  for (const link of links) {
     const [from, to] = [owner.get(link.from), owner.get(link.to)]
-    if (from !== undefined && to !== undefined && from !== to) graph.setEdge(from, to, {}, String(i))
-  })
+    if (from !== undefined && to !== undefined && from !== to) graph.setEdge(from, to, {})
+  }
   dagre.layout(graph)
-  const route = (index: number, link: Link): Route => {
+  const route = (link: Link): Route => {
     const [from, to] = [owner.get(link.from), owner.get(link.to)]
     if (from === undefined || to === undefined || from === to) return []
-    const points = (graph.edge(from, to, String(index)) as { points?: Point[] } | undefined)?.points ?? []
+    const points = (graph.edge(from, to) as { points?: Point[] } | undefined)?.points ?? []
     // One bend between neighbouring ranks is dagre's own; more of them lead around other cards.
     return points.length > 3 ? points.slice(1, -1) : []
   }
@@ -278,9 +279,9 @@ export function layOut(diagram: Diagram, { direction = 'up' }: { direction?: Dir
   const placed = new Map([...sized].map(([id, size]): [string, PlacedCard] => [id, { ...size, ...places.get(id)! }]))
   const share = ports(placed, links, direction)
   const floors = new Map(blocks.map(block => [block.id, corners.get(block.id)!.y + margin + block.height]))
-  const placedLinks = links.map((link, i): PlacedLink => {
+  const placedLinks = links.map((link): PlacedLink => {
     const [from, to] = [placed.get(link.from)!, placed.get(link.to)!]
-    const bends = route(i, link).map(point => ({ x: point.x + margin, y: point.y + margin }))
+    const bends = route(link).map(point => ({ x: point.x + margin, y: point.y + margin }))
     const points = routeLink(
       link,
       from,

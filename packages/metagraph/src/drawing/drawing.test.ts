@@ -1,0 +1,150 @@
+import { parse } from '@elenchus/logic'
+import { decide, readSymbolic } from '@elenchus/logic/rules'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Edge, Metagraph, Statement } from '../model/metagraph.ts'
+import { diagramOf } from './diagram.ts'
+import { drawHtml } from './html.ts'
+import { layOut, type PlacedCard } from './layout.ts'
+import { diagramOfProof } from './proof-diagram.ts'
+import { drawSvg } from './svg.ts'
+import { drawText } from './terminal.ts'
+import { textWidth, typeset } from './typeset.ts'
+
+const statement = (id: string, text: string, rest: Partial<Statement> = {}): Statement => ({
+  id,
+  text,
+  spans: [],
+  variables: [],
+  formula: { operators: [], triples: [] },
+  degree: 2,
+  ...rest,
+})
+const graphOf = (texts: readonly string[], edges: readonly Edge[]): Metagraph => ({
+  id: 'g',
+  text: '',
+  statements: texts.map((text, i) => statement(`s${i + 1}`, text)),
+  edges,
+})
+const edge = (kind: Edge['kind'], from: number, to: number): Edge => ({ kind, from: `s${from}`, to: `s${to}` })
+
+/** Any graph at all: edges may loop, repeat and run in circles. */
+const graphs = fc.integer({ min: 1, max: 9 }).chain(size =>
+  fc.record({
+    texts: fc.array(fc.string({ maxLength: 120, unit: 'binary' }), { minLength: size, maxLength: size }),
+    edges: fc.array(
+      fc.record({
+        kind: fc.constantFrom('support' as const, 'rebut' as const),
+        from: fc.integer({ min: 1, max: size }),
+        to: fc.integer({ min: 1, max: size }),
+      }),
+      { maxLength: 12 },
+    ),
+  }),
+)
+
+const overlap = (a: PlacedCard, b: PlacedCard) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+describe('the layout', () => {
+  it('never lets cards overlap or leave the page, in either direction', () => {
+    fc.assert(
+      fc.property(graphs, fc.constantFrom('up' as const, 'right' as const), ({ texts, edges }, direction) => {
+        const graph = graphOf(
+          texts,
+          edges.map(({ kind, from, to }) => edge(kind, from, to)),
+        )
+        const { cards, width, height } = layOut(diagramOf(graph), { direction })
+        expect(cards).toHaveLength(texts.length)
+        for (const [i, card] of cards.entries()) {
+          expect(card.x).toBeGreaterThanOrEqual(0)
+          expect(card.y).toBeGreaterThanOrEqual(0)
+          expect(card.x + card.width).toBeLessThanOrEqual(width)
+          expect(card.y + card.height).toBeLessThanOrEqual(height)
+          for (const other of cards.slice(i + 1)) expect(overlap(card, other)).toBe(false)
+        }
+      }),
+      { numRuns: 300, seed: 5 },
+    )
+  })
+  it('puts the conclusion on top and a rebuttal beside what it rebuts', () => {
+    const graph = graphOf(
+      ['the premise', 'the conclusion', 'the objection'],
+      [edge('support', 1, 2), edge('rebut', 3, 1)],
+    )
+    const [premise, conclusion, rebuttal] = layOut(diagramOf(graph)).cards as [PlacedCard, PlacedCard, PlacedCard]
+    expect(conclusion.y + conclusion.height).toBeLessThan(premise.y)
+    expect(rebuttal.y).toBe(premise.y)
+    expect(rebuttal.x).toBeGreaterThan(premise.x + premise.width)
+  })
+})
+
+describe('typesetting', () => {
+  it('keeps every character and stays within the width', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 200 }), fc.integer({ min: 40, max: 300 }), (text, width) => {
+        const lines = typeset(text, [], 13, width)
+        const letters = (s: string) => s.replace(/\s/g, '')
+        expect(letters(lines.map(line => line.map(run => run.text).join('')).join(''))).toBe(letters(text))
+        for (const line of lines) expect(textWidth(line.map(run => run.text).join(''), 13)).toBeLessThanOrEqual(width)
+      }),
+      { numRuns: 300, seed: 6 },
+    )
+  })
+})
+
+describe('SVG and HTML', () => {
+  const graph: Metagraph = {
+    ...graphOf(['<script>alert("x")</script> & more', 'so it must be', 'an aside'], [edge('support', 1, 2)]),
+    id: 'a"<b',
+  }
+  it('escape what they show and hold every edge', () => {
+    const svg = drawSvg(diagramOf(graph))
+    expect(svg).not.toContain('<script>')
+    expect(svg.match(/class="e-link"/g)).toHaveLength(1)
+    expect(svg).toContain('not used in the argument')
+    expect(svg).toMatch(/<title id="e-title">Metagraph a&quot;&lt;b<\/title>/)
+  })
+  it('have no outside reference and no id twice', () => {
+    const page = drawHtml(diagramOf(graph))
+    expect(page).not.toMatch(/(?:src|href)="http/)
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(found => found[1])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+  it('are the same for the same graph', () => expect(drawSvg(diagramOf(graph))).toBe(drawSvg(diagramOf(graph))))
+})
+
+describe('the terminal drawing', () => {
+  it('shows every statement once, within the width', () => {
+    fc.assert(
+      fc.property(graphs, ({ texts, edges }) => {
+        const words = texts.map((_, i) => `word${i + 1}end and some more text to wrap over a line or two of the screen`)
+        const text = drawText(
+          diagramOf(
+            graphOf(
+              words,
+              edges.map(({ kind, from, to }) => edge(kind, from, to)),
+            ),
+          ),
+          { width: 60 },
+        )
+        words.forEach((_, i) => {
+          expect(text.split(`word${i + 1}end`)).toHaveLength(2)
+        })
+        for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(60)
+      }),
+      { numRuns: 200, seed: 7 },
+    )
+  })
+})
+
+describe('a proof', () => {
+  it('is drawn with its steps and what they rest on', () => {
+    const theory = readSymbolic('p\np -> q\n~r -> ~q')
+    const { proof } = decide(theory, parse('r'))
+    const diagram = diagramOfProof(proof!, theory)
+    expect(diagram.cards.at(-1)).toMatchObject({ role: 'conclusion', text: 'r', note: 'rule 2: ¬r → ¬q' })
+    expect(diagram.links).toContainEqual({ kind: 'support', from: '1', to: '2' })
+    expect(drawSvg(diagram)).toContain('Proof of r')
+  })
+})
