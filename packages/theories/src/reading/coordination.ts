@@ -212,3 +212,9 @@ function whyNone(items: readonly Item[]): { at: number; reason: string; code: st
   }
   return { at, reason: 'the "and"s and "or"s of this sentence do not fit together', code: 'connective' }
 }
+
+/** A conjunction without needless nesting. */
+export function conjoin(formulas: readonly Formula[]): Formula {
+  const operands = formulas.flatMap(formula => (formula.kind === 'and' ? formula.operands : [formula]))
+  return operands.length === 1 ? operands[0]! : { kind: 'and', operands }
+}

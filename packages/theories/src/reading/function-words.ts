@@ -6,6 +6,8 @@ const set = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
 export const COPULAS = set('is are being')
 export const AUXILIARIES = set('does do')
+/** Words that begin a predicate whatever follows. */
+export const VERBS = set('is are being does do holds can cannot')
 export const SUBJECT_PRONOUNS = set('he she it they')
 export const OBJECT_PRONOUNS = set('him her it them')
 /** "someone": one individual, any. */
@@ -20,7 +22,7 @@ export const CONNECTIVES = set('and or nor but')
 export const OPENERS = set('both either eithor neither')
 export const QUANTIFIERS = set('all every each any no a an some')
 /** What a verb may take along before its object: "looks at the dog". */
-export const PARTICLES = set('at to with from on for after by about into over against')
+export const PARTICLES = set('at to with from on for after by about into over against through')
 
 type Word = Token & { readonly kind: 'word' }
 

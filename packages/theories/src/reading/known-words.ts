@@ -2,12 +2,13 @@
 import { plural, thirdPerson } from '../english/word-forms.ts'
 import { RESERVED_WORDS, type Vocabulary } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
-import type { KnownWords } from './clause.ts'
+import type { KnownWords } from './cursor.ts'
 import { Failure } from './failure.ts'
 import type { ReadOptions } from './read-theory.ts'
 
 interface Listed {
   readonly thirdPersons: ReadonlyMap<string, string>
+  readonly bases: ReadonlySet<string>
   readonly plurals: readonly (readonly [string, string])[]
   readonly predicates: ReadonlySet<string>
 }
@@ -18,6 +19,7 @@ function listedIn(vocabulary: Vocabulary): Listed {
   if (entry === undefined) {
     entry = {
       thirdPersons: new Map(vocabulary.verbs.map(verb => [thirdPerson(verb), verb])),
+      bases: new Set(vocabulary.verbs),
       plurals: vocabulary.nouns.map(noun => [plural(noun), noun]),
       predicates: new Set([
         ...vocabulary.adjectives,
@@ -35,7 +37,7 @@ const SINGULAR_PLACE = /(?<![\p{L}\p{N}])(?:a|an|each|every|any)\s+([\p{L}\p{N}]
 
 export function knownWords(text: string, options: ReadOptions): KnownWords {
   const vocabulary = options.vocabulary ?? VOCABULARY
-  const { thirdPersons, plurals, predicates } = listedIn(vocabulary)
+  const { thirdPersons, bases, plurals, predicates } = listedIn(vocabulary)
   const singulars = new Map(plurals)
   for (const match of text.matchAll(SINGULAR_PLACE)) {
     const noun = match[1]!
@@ -44,10 +46,11 @@ export function knownWords(text: string, options: ReadOptions): KnownWords {
       singulars.set(plural(noun).toLowerCase(), noun)
     }
   }
-  if (options.dialect !== 'robustlr') return { singulars, thirdPersons }
+  if (options.dialect !== 'robustlr') return { singulars, thirdPersons, bases }
   return {
     singulars,
     thirdPersons,
+    bases,
     onPredicate: (word, kind, token) => {
       if (predicates.has(word)) return
       const near = nearest(word, predicates)

@@ -89,17 +89,32 @@ export class Scope {
   }
 }
 
-/** What a clause is about, and whether its verb stands in the plural. */
+/** What a clause is about. */
 export interface Subject {
   /** `relation`: "the brother of Gary", waiting for "is Erin". */
   readonly kind: 'term' | 'relation'
   readonly term: Term
   readonly relation: string
+  /** Whether the verb stands in the plural. */
   readonly plural: boolean
+  readonly pronoun: boolean
   /** "nobody is tall": the clause is denied. */
   readonly negative: boolean
-  /** The clause holds of every individual, and stands in a rule's body. */
+  /** The variable, where the clause holds of every individual and stands in a rule's body. */
   readonly closedOver: string | undefined
   /** What the noun phrase itself says of the individual ("someone who is tall"), said along with the clause. */
   readonly restrictions: readonly Formula[]
+}
+
+export function subjectOf(term: Term, rest: Partial<Subject> = {}): Subject {
+  return {
+    kind: rest.relation === undefined ? 'term' : 'relation',
+    term,
+    relation: rest.relation ?? '',
+    plural: rest.plural ?? false,
+    pronoun: rest.pronoun ?? false,
+    negative: rest.negative ?? false,
+    closedOver: rest.closedOver,
+    restrictions: rest.restrictions ?? [],
+  }
 }

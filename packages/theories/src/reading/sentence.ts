@@ -6,7 +6,9 @@
  */
 import type { Formula } from '@elenchus/logic'
 import type { Rule } from '@elenchus/logic/rules'
-import { ClauseReader, conjoin, type KnownWords, type Role, unexpectedSign } from './clause.ts'
+import { readSide } from './clause.ts'
+import { conjoin } from './coordination.ts'
+import { Cursor, type KnownWords, type Role } from './cursor.ts'
 import { Failure } from './failure.ts'
 import { Scope } from './scope.ts'
 import type { Token } from './tokens.ts'
@@ -240,8 +242,7 @@ class SentenceReader {
   }
 
   #side([from, to]: [number, number], role: Role, scope: Scope): { formula: Formula; clauses: number } {
-    const reader = new ClauseReader(this.#tokens, from, to, role, scope, this.#words)
-    return { formula: reader.read(), clauses: reader.clauses }
+    return readSide(new Cursor(this.#tokens, from, to, role, scope, this.#words))
   }
 
   /** Where ", and vice versa" begins; `undefined` where it does not end the sentence. */
@@ -324,4 +325,13 @@ export function variablesOf(formula: Formula, into: Set<string> = new Set()): Se
   else if (formula.kind === 'and' || formula.kind === 'or')
     for (const operand of formula.operands) variablesOf(operand, into)
   return into
+}
+
+function unexpectedSign(token: Token): Failure {
+  if (token.text === '\ufffd') {
+    const problem = 'the text holds U+FFFD: it was not UTF-8 when it was read'
+    return new Failure('encoding', problem, token, 'Save the file as UTF-8.')
+  }
+  const problem = `the sign ${JSON.stringify(token.text)} has no meaning here`
+  return new Failure('sign', problem, token, 'Sentences hold words and commas, and end with a full stop.')
 }

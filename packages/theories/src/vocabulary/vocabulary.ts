@@ -26,7 +26,7 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set(
     'a all also always an and any are as at be being both but do does each either else eithor equivalent every everybody ' +
     "everyone everything false he her him his if iff implies imply in is it it's its least neither no nobody none nor not " +
     'nothing of once one only or other others people person provided she some somebody someone something than that the ' +
-    'them then there these they thing things this those true unless vice versa was were when whenever which who will with'
+    'them then there these they thing things this those true unless vice versa was were when whenever which who with hold holds can cannot'
   ).split(' '),
 )
 
