@@ -11,6 +11,8 @@ export interface AtomTable {
   readonly size: number
   /** How many of them are auxiliary. */
   readonly auxiliaries: number
+  /** Whether an atom with variables was interned; its number then stands for no ground atom. */
+  readonly open: boolean
   /** The atom's number, or -1 for one that does not occur. */
   find(atom: Atom): number
   /** The atom's number, a new one where it is met for the first time. */
@@ -22,31 +24,43 @@ export interface AtomTable {
   atom(id: number): Atom
 }
 
-/** The table that theories given as data use: a map by name. */
+/** The table that theories given as data use. */
 export function atomTable(): AtomTable {
-  return new MapTable()
+  return new NameTable()
 }
 
-class MapTable implements AtomTable {
-  private readonly ids = new Map<string, number>()
+/** Room for the names in one step of a path; names are numbered from 0. */
+const NAMES = 2 ** 24
+
+/**
+ * A tree of names: `brother(Erin, Gary)` is the path brother, Erin, Gary. The steps of all paths are kept in one map
+ * from numbers to numbers, because joining names to one string for every look-up takes several times as long.
+ */
+class NameTable implements AtomTable {
+  private readonly names = new Map<string, number>()
+  /** (node * NAMES + name) to the node one step further; node 0 is the root. */
+  private readonly steps = new Map<number, number>()
+  /** By node: the number of the atom that ends there, or -1. */
+  private readonly ends: number[] = [-1]
   private readonly atoms: (Atom | null)[] = []
   auxiliaries = 0
+  open = false
 
   get size(): number {
     return this.atoms.length
   }
 
   find(atom: Atom): number {
-    return this.ids.get(atomKey(atom)) ?? -1
+    const node = this.node(atom, false)
+    return node === -1 ? -1 : this.ends[node]!
   }
 
   intern(atom: Atom): number {
-    const key = atomKey(atom)
-    let id = this.ids.get(key)
-    if (id === undefined) {
-      id = this.atoms.length
-      this.ids.set(key, id)
-      this.atoms.push(atom)
+    const node = this.node(atom, true)
+    let id = this.ends[node]!
+    if (id === -1) {
+      id = this.atoms.push(atom) - 1
+      this.ends[node] = id
     }
     return id
   }
@@ -62,6 +76,32 @@ class MapTable implements AtomTable {
 
   atom(id: number): Atom {
     return this.atoms[id]!
+  }
+
+  private node({ name, terms }: Atom, create: boolean): number {
+    let node = this.step(0, name, create)
+    for (let i = 0; i < terms.length && node !== -1; i++) {
+      if (terms[i]!.kind === 'variable') this.open = true
+      node = this.step(node, terms[i]!.name, create)
+    }
+    return node
+  }
+
+  private step(from: number, name: string, create: boolean): number {
+    let number = this.names.get(name)
+    if (number === undefined) {
+      if (!create) return -1
+      number = this.names.size
+      this.names.set(name, number)
+    }
+    const key = from * NAMES + number
+    let node = this.steps.get(key)
+    if (node === undefined) {
+      if (!create) return -1
+      node = this.ends.push(-1) - 1
+      this.steps.set(key, node)
+    }
+    return node
   }
 }
 

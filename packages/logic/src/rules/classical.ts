@@ -7,6 +7,7 @@
  */
 import type { Atom, Formula } from '../formula/formula.ts'
 import type { AbortSignalLike } from '../sat/abort.ts'
+import { bytes } from '../sat/arrays.ts'
 import { Solver } from '../sat/solver.ts'
 import { ClauseSet } from './clause-set.ts'
 import type { CompiledTheory } from './compile.ts'
@@ -33,7 +34,7 @@ export class ClassicalTheory implements CompiledTheory {
     this.ground = ground
     this.signal = signal
     const { atoms, clauses } = ground
-    this.possible = new Uint8Array(2 * atoms.size)
+    this.possible = bytes(2 * atoms.size)
     this.propagator = new Propagator(clauses, atoms.size, {
       classical: true,
       isFact: isFactOrigin(ground),

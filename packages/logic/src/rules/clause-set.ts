@@ -2,36 +2,91 @@
  * Clauses in flat arrays that grow: one array of literals, one of starts, one that says which fact or rule a clause
  * comes from. A million clauses are three arrays and not a million objects.
  */
+import { grown, int32 } from '../sat/arrays.ts'
+
 export class ClauseSet {
   count = 0
   /** Literals of clause c stand at start[c] .. start[c + 1]. In `forward` the first one is the head. */
-  start = new Int32Array(33)
-  literals = new Int32Array(96)
+  start: Int32Array<ArrayBuffer>
+  literals: Int32Array<ArrayBuffer>
   /** Where clause c comes from: fact i is i, rule j is (number of facts) + j, instances of either follow. */
-  origin = new Int32Array(32)
+  origin: Int32Array<ArrayBuffer>
+  /** Where the next literal goes. */
+  private end = 0
 
-  add(clause: ArrayLike<number>, origin: number): void {
-    const at = this.start[this.count]!
-    const end = at + clause.length
-    if (end > this.literals.length) this.literals = grown(this.literals, Math.max(end, this.literals.length * 2))
-    for (let i = 0; i < clause.length; i++) this.literals[at + i] = clause[i]!
-    this.close(end, origin)
+  constructor(clauses = 32) {
+    this.start = int32(clauses + 1)
+    this.literals = int32(3 * clauses)
+    this.origin = int32(clauses)
   }
 
-  /** Ends the clause whose literals were written up to `end`. */
-  private close(end: number, origin: number): void {
-    if (this.count + 2 > this.start.length) {
-      const room = this.start.length * 2
-      this.start = grown(this.start, room)
-      this.origin = grown(this.origin, room)
+  /** Adds a literal to the clause that is being written. */
+  push(literal: number): void {
+    if (this.end === this.literals.length) this.literals = grown(this.literals, this.end * 2 + 8)
+    this.literals[this.end++] = literal
+  }
+
+  /** Ends the clause that is being written. */
+  close(origin: number): void {
+    if (this.count === this.origin.length) {
+      this.start = grown(this.start, this.count * 2 + 9)
+      this.origin = grown(this.origin, this.count * 2 + 8)
     }
     this.origin[this.count++] = origin
-    this.start[this.count] = end
+    this.start[this.count] = this.end
   }
-}
 
-export function grown(array: Int32Array<ArrayBuffer>, room: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(room)
-  larger.set(array)
-  return larger
+  /** Drops the clause that is being written. */
+  abandon(): void {
+    this.end = this.start[this.count]!
+  }
+
+  /** Drops all clauses from number `count` on, and the one that is being written. */
+  retract(count: number): void {
+    this.count = count
+    this.abandon()
+  }
+
+  add(clause: ArrayLike<number>, origin: number): void {
+    for (let i = 0; i < clause.length; i++) this.push(clause[i]!)
+    this.close(origin)
+  }
+
+  /**
+   * Ends the clause that is being written, without its repeated literals (counting them down needs that), or drops it
+   * where it always holds because a literal stands next to its negation.
+   */
+  closeClause(origin: number): void {
+    if (this.dropRepeats(this.start[this.count]!, true)) this.close(origin)
+    else this.abandon()
+  }
+
+  /** Ends the rule that is being written, head first; of its conditions, which may contradict each other, each once. */
+  closeRule(origin: number): void {
+    this.dropRepeats(this.start[this.count]! + 1, false)
+    this.close(origin)
+  }
+
+  /** Removes repeats from position `from` on; false where `exclusive` literals contradict each other. */
+  private dropRepeats(from: number, exclusive: boolean): boolean {
+    const { literals, end } = this
+    if (end - from > 16) {
+      const unique = new Set(literals.subarray(from, end))
+      if (exclusive) for (const literal of unique) if (unique.has(literal ^ 1)) return false
+      this.end = from
+      for (const literal of unique) this.literals[this.end++] = literal
+      return true
+    }
+    let to = from
+    next: for (let i = from; i < end; i++) {
+      const literal = literals[i]!
+      for (let j = from; j < to; j++) {
+        if (literals[j] === literal) continue next
+        if (exclusive && literals[j] === (literal ^ 1)) return false
+      }
+      literals[to++] = literal
+    }
+    this.end = to
+    return true
+  }
 }

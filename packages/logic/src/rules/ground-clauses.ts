@@ -7,7 +7,7 @@ import { postorder } from '../formula/walk.ts'
 import { asserted } from './asserted.ts'
 import { type AtomTable, atomTable } from './atoms.ts'
 import { ClauseSet } from './clause-set.ts'
-import { type Clausifier, clausifier } from './clausify.ts'
+import { clausifier } from './clausify.ts'
 import type { Binding } from './proof.ts'
 import { modalError } from './rule-error.ts'
 import type { Semantics, Theory } from './theory.ts'
@@ -57,20 +57,67 @@ export interface ClauseBuilder {
 }
 
 export function clauseBuilder(semantics: Semantics, atoms: AtomTable, clauses: ClauseSet): ClauseBuilder {
+  const classical = semantics === 'classical'
   let current = 0
-  const add = semantics === 'classical' ? addClassical : addForward
-  const tool = clausifier(atoms, clause => add(clause, clauses, current))
+  const tool = clausifier(atoms, clause => write(clause, current))
+
+  function write(clause: readonly number[], origin: number): void {
+    for (let i = 0; i < clause.length; i++) clauses.push(clause[i]!)
+    if (classical) clauses.closeClause(origin)
+    else clauses.closeRule(origin)
+  }
+
+  /** The number of a literal; -1 for any other formula. */
+  function literalOf(formula: Formula): number {
+    if (formula.kind === 'atom') return 2 * atoms.intern(formula)
+    if (formula.kind === 'not' && formula.operand.kind === 'atom') return 2 * atoms.intern(formula.operand) + 1
+    return -1
+  }
+
+  /** Literals joined by `and` or `or` on the left and a literal on the right need no normal form. */
+  function flat(body: Formula | null, head: Formula, origin: number): boolean {
+    const given = literalOf(head)
+    if (given === -1) return false
+    clauses.push(given)
+    const conditions = body === null ? NO_OPERANDS : body.kind === 'and' || body.kind === 'or' ? body.operands : [body]
+    const before = clauses.count
+    for (let i = 0; i < conditions.length; i++) {
+      const literal = literalOf(conditions[i]!)
+      if (literal === -1) {
+        clauses.retract(before)
+        return false
+      }
+      if (i > 0 && body!.kind === 'or') {
+        if (classical) clauses.closeClause(origin)
+        else clauses.closeRule(origin)
+        clauses.push(given)
+      }
+      clauses.push(literal ^ 1)
+    }
+    if (body !== null && conditions.length === 0 && body.kind === 'or') clauses.abandon()
+    else if (classical) clauses.closeClause(origin)
+    else clauses.closeRule(origin)
+    return true
+  }
 
   function rule(body: Formula | null, head: Formula, origin: number): void {
+    if (flat(body, head, origin)) return
     current = origin
     tool.reset()
-    if (semantics === 'forward') {
-      forwardRule(tool, atoms, clauses, body, head, origin)
+    if (classical) {
+      const heads = tool.clauses(head, false)
+      const all = body ? tool.either([tool.clauses(body, true), heads]) : heads
+      for (let i = 0; i < all.length; i++) write(all[i]!, origin)
       return
     }
-    const heads = tool.clauses(head, false)
-    const all = body ? tool.either([tool.clauses(body, true), heads]) : heads
-    for (let i = 0; i < all.length; i++) addClassical(all[i]!, clauses, origin)
+    const heads = asserted(head, part => mention(part, atoms))
+    // Each clause of the negated body is one way to satisfy the body: all its literals false.
+    let ways = body ? tool.clauses(body, true) : [[]]
+    if (heads.length > 1 && ways.length > 4) ways = [[tool.name(ways)]]
+    for (const { atom, negated } of heads) {
+      const literal = 2 * atoms.intern(atom) + (negated ? 1 : 0)
+      for (const way of ways) write([literal, ...way], origin)
+    }
   }
 
   return {
@@ -81,10 +128,12 @@ export function clauseBuilder(semantics: Semantics, atoms: AtomTable, clauses: C
     formula: (formula, negated, origin) => {
       current = origin
       tool.reset()
-      for (const clause of tool.clauses(formula, negated)) addClassical(clause, clauses, origin)
+      for (const clause of tool.clauses(formula, negated)) write(clause, origin)
     },
   }
 }
+
+const NO_OPERANDS: readonly Formula[] = []
 
 /** The clauses of a theory; `instances` stand in for the facts and rules whose origins are `replaced`. */
 export function groundClauses(
@@ -95,7 +144,7 @@ export function groundClauses(
 ): GroundClauses {
   const { facts, rules } = theory
   const atoms = atomTable()
-  const clauses = new ClauseSet()
+  const clauses = new ClauseSet(facts.length + 2 * rules.length)
   const builder = clauseBuilder(semantics, atoms, clauses)
   for (let i = 0; i < facts.length; i++) if (!replaced.has(i)) builder.fact(facts[i]!, i)
   for (let i = 0; i < rules.length; i++) {
@@ -108,55 +157,6 @@ export function groundClauses(
     else builder.fact(instance.head, origin)
   })
   return { atoms, clauses, facts: facts.length, rules: rules.length, instances }
-}
-
-/** A clause is stored without repeated literals (counting needs that), and not at all where it always holds. */
-function addClassical(clause: readonly number[], clauses: ClauseSet, origin: number): void {
-  const kept = clause.length < 2 ? clause : withoutRepeats(clause, 0)
-  if (kept) clauses.add(kept, origin)
-}
-
-/** The first literal is the head; the others are the negated conditions, which may contradict each other. */
-function addForward(clause: readonly number[], clauses: ClauseSet, origin: number): void {
-  clauses.add(clause.length < 3 ? clause : withoutRepeats(clause, 1)!, origin)
-}
-
-/** Pre: `from` is 0 (null is returned for a literal next to its negation) or 1 (literals before it are left alone). */
-function withoutRepeats(clause: readonly number[], from: number): readonly number[] | null {
-  if (clause.length > 16) {
-    const unique = new Set(from === 0 ? clause : clause.slice(1))
-    if (from === 0) for (const literal of unique) if (unique.has(literal ^ 1)) return null
-    return from === 0 ? [...unique] : [clause[0]!, ...unique]
-  }
-  let repeats = false
-  for (let i = from + 1; i < clause.length; i++) {
-    for (let j = from; j < i; j++) {
-      if (clause[i] === clause[j]) repeats = true
-      else if (from === 0 && clause[i] === (clause[j]! ^ 1)) return null
-    }
-  }
-  if (!repeats) return clause
-  const kept = clause.slice(0, from)
-  for (let i = from; i < clause.length; i++) if (clause.indexOf(clause[i]!, from) === i) kept.push(clause[i]!)
-  return kept
-}
-
-function forwardRule(
-  tool: Clausifier,
-  atoms: AtomTable,
-  clauses: ClauseSet,
-  body: Formula | null,
-  head: Formula,
-  origin: number,
-): void {
-  const heads = asserted(head, part => mention(part, atoms))
-  // Each clause of the negated body is one way to satisfy the body: all its literals false.
-  let ways = body ? tool.clauses(body, true) : [[]]
-  if (heads.length > 1 && ways.length > 4) ways = [[tool.name(ways)]]
-  for (const { atom, negated } of heads) {
-    const literal = 2 * atoms.intern(atom) + (negated ? 1 : 0)
-    for (const way of ways) addForward([literal, ...way], clauses, origin)
-  }
 }
 
 /** Makes the atoms of a part that asserts nothing known, and refuses modal operators. */

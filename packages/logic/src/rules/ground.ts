@@ -24,8 +24,9 @@ export interface GroundOptions {
 const MOST_INSTANCES = 1_000_000
 
 export function ground(theory: Theory, semantics: Semantics, options: GroundOptions): GroundClauses {
+  const closed = groundClauses(theory, semantics, NONE, [])
+  if (!closed.atoms.open) return closed
   const open = openParts(theory)
-  if (open.length === 0) return groundClauses(theory, semantics, NONE, [])
   const constants = new Set(options.constants ?? [])
   for (const fact of theory.facts) constantsOf(fact, constants)
   for (const { body, head } of theory.rules) constantsOf(head, constantsOf(body, constants))
@@ -92,8 +93,8 @@ function fullInstances(parts: readonly OpenPart[], constants: readonly string[],
     for (let n = 0; n < count; n++) {
       const binding: Record<string, string> = {}
       let rest = n
-      for (let v = variables.length - 1; v >= 0; v--) {
-        binding[variables[v]!] = constants[rest % constants.length]!
+      for (const variable of variables) {
+        binding[variable] = constants[rest % constants.length]!
         rest = Math.floor(rest / constants.length)
       }
       instances.push({ body: body && substitute(body, binding), head: substitute(head, binding), origin, binding })

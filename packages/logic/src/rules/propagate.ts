@@ -9,6 +9,7 @@
  * Literals are handled first come, first served, so they are found in order of depth and each with a derivation of
  * least depth. Auxiliary literals (parts of one rule) add no depth: they are handled at once.
  */
+import { bytes, int32 } from '../sat/arrays.ts'
 import type { ClauseSet } from './clause-set.ts'
 
 /** Reasons that are not clauses. */
@@ -45,14 +46,14 @@ export class Propagator {
   constructor(clauses: ClauseSet, atoms: number, options: PropagatorOptions) {
     this.clauses = clauses
     this.options = options
-    this.holds = new Uint8Array(2 * atoms)
-    this.reason = new Int32Array(2 * atoms).fill(NOT_DERIVED)
-    this.depth = new Int32Array(2 * atoms)
-    this.trail = new Int32Array(2 * atoms)
+    this.holds = bytes(2 * atoms)
+    this.reason = int32(2 * atoms).fill(NOT_DERIVED)
+    this.depth = int32(2 * atoms)
+    this.trail = int32(2 * atoms)
     const { count, start, literals } = clauses
     const skip = options.classical ? 0 : 1
-    const waiting = new Int32Array(2 * count)
-    const occurrenceStart = new Int32Array(2 * atoms + 1)
+    const waiting = int32(2 * count)
+    const occurrenceStart = int32(2 * atoms + 1)
     for (let c = 0; c < count; c++) {
       const at = start[c]!
       const end = start[c + 1]!
@@ -70,7 +71,7 @@ export class Propagator {
       occurrenceStart[l] = total
     }
     occurrenceStart[2 * atoms] = total
-    const occurrences = new Int32Array(total)
+    const occurrences = int32(total)
     for (let c = count - 1; c >= 0; c--) {
       for (let k = start[c + 1]! - 1, at = start[c]! + skip; k >= at; k--) {
         occurrences[--occurrenceStart[literals[k]!]!] = c

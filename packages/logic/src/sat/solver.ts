@@ -11,6 +11,7 @@
  * Literals inside the solver: variable v is 2v, its negation 2v + 1, so `literal ^ 1` negates.
  */
 import { type AbortSignalLike, throwIfAborted } from './abort.ts'
+import { bytes, grown, grownBytes, int32 } from './arrays.ts'
 import { VariableHeap } from './variable-heap.ts'
 
 export interface SolverOptions {
@@ -48,28 +49,28 @@ export class Solver {
 
   // Clauses: literals of clause c stand at start[c] .. start[c+1]; the first two are watched (size >= 2 always).
   private clauses = 0
-  private start = new Int32Array(17)
-  private literals = new Int32Array(64)
+  private start = int32(17)
+  private literals = int32(64)
   /** 0 for a given clause, otherwise the number of decision levels a learned clause spanned when learned. */
-  private glue = new Int32Array(16)
+  private glue = int32(16)
   private learned = 0
   private learnedLimit = 2000
 
   // Watches: nodes 2c and 2c+1 of clause c hang in the lists of its two watched literals.
-  private watchHead = new Int32Array(32)
-  private watchNext = new Int32Array(32)
+  private watchHead = int32(32)
+  private watchNext = int32(32)
 
-  // Assignment. value[literal]: 1 true, -1 false, 0 open.
-  private value = new Int8Array(32)
-  private level = new Int32Array(16)
-  private reason = new Int32Array(16)
-  private phase = new Int8Array(16)
-  private seen = new Int8Array(16)
-  private trail = new Int32Array(16)
+  // Assignment. value[literal]: 0 open, 1 true, 2 false.
+  private value = bytes(32)
+  private level = int32(16)
+  private reason = int32(16)
+  private phase = bytes(16)
+  private seen = bytes(16)
+  private trail = int32(16)
   private trailSize = 0
   private head = 0
   private levelStart: number[] = []
-  private model = new Int8Array(0)
+  private model = bytes(0)
 
   private readonly order = new VariableHeap()
   private learnt: number[] = []
@@ -119,7 +120,7 @@ export class Solver {
         satisfied = true
         break
       }
-      if (this.value[literal] === -1 || seen === mark) continue
+      if (this.value[literal] === 2 || seen === mark) continue
       this.seen[literal >> 1] = mark
       kept.push(literal)
     }
@@ -192,7 +193,7 @@ export class Solver {
       while (this.levelStart.length < assumptions.length) {
         const literal = assumptions[this.levelStart.length]!
         const value = this.value[literal]!
-        if (value === -1) {
+        if (value === 2) {
           this.core = this.assumptionsBehind(literal)
           return 'unsatisfiable'
         }
@@ -205,7 +206,7 @@ export class Solver {
       if (next === -1) {
         const variable = this.order.takeOpen(this.value)
         if (variable === -1) {
-          if (this.model.length < this.variables) this.model = new Int8Array(this.variables)
+          if (this.model.length < this.variables) this.model = bytes(this.variables)
           for (let v = 0; v < this.variables; v++) this.model[v] = this.value[2 * v]!
           return 'satisfiable'
         }
@@ -219,7 +220,7 @@ export class Solver {
   private assign(literal: number, reason: number): void {
     const variable = literal >> 1
     this.value[literal] = 1
-    this.value[literal ^ 1] = -1
+    this.value[literal ^ 1] = 2
     this.level[variable] = this.levelStart.length
     this.reason[variable] = reason
     this.trail[this.trailSize++] = literal
@@ -245,7 +246,7 @@ export class Solver {
           const end = start[clause + 1]!
           for (let k = at + 2; k < end; k++) {
             const literal = literals[k]!
-            if (value[literal] === -1) continue
+            if (value[literal] === 2) continue
             literals[at + 1] = literal
             literals[k] = falsified
             if (previous === -1) watchHead[falsified] = next
@@ -255,7 +256,7 @@ export class Solver {
             node = next
             continue visit
           }
-          if (value[other] === -1) {
+          if (value[other] === 2) {
             this.head = this.trailSize
             return clause
           }
@@ -472,16 +473,4 @@ function luby(index: number): number {
   while (power < index + 1) power *= 2
   if (power === index + 1) return power / 2
   return luby(index - power / 2 + 1)
-}
-
-function grown(array: Int32Array<ArrayBuffer>, room: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(room)
-  larger.set(array)
-  return larger
-}
-
-function grownBytes(array: Int8Array<ArrayBuffer>, room: number): Int8Array<ArrayBuffer> {
-  const larger = new Int8Array(room)
-  larger.set(array)
-  return larger
 }

@@ -1,12 +1,14 @@
+import { grown, int32 } from './arrays.ts'
+
 /**
  * The order in which a solver decides variables: a binary heap by activity, ties by number so that runs repeat.
  * Recently seen variables gain activity; instead of shrinking all others, each new gain is larger (VSIDS as in MiniSat).
  */
 export class VariableHeap {
-  private activity = new Float64Array(16)
+  private activity = new Float64Array(0)
   /** Position of a variable in the heap, -1 when it is out. */
-  private position = new Int32Array(16)
-  private heap = new Int32Array(16)
+  private position = int32(0)
+  private heap = int32(0)
   private size = 0
   private known = 0
   private gain = 1
@@ -15,9 +17,11 @@ export class VariableHeap {
   reserve(count: number, decidable?: (variable: number) => boolean): void {
     if (count > this.heap.length) {
       const room = Math.max(count, this.heap.length * 2)
-      this.activity = copied(this.activity, new Float64Array(room))
-      this.position = copied(this.position, new Int32Array(room))
-      this.heap = copied(this.heap, new Int32Array(room))
+      const activity = new Float64Array(room)
+      activity.set(this.activity)
+      this.activity = activity
+      this.position = grown(this.position, room)
+      this.heap = grown(this.heap, room)
     }
     for (; this.known < count; this.known++) {
       this.position[this.known] = -1
@@ -46,7 +50,7 @@ export class VariableHeap {
   }
 
   /** Takes out the most active variable without a value, or -1. `value` is by literal: 0 is open. */
-  takeOpen(value: Int8Array): number {
+  takeOpen(value: Uint8Array): number {
     while (this.size > 0) {
       const top = this.heap[0]!
       this.position[top] = -1
@@ -95,9 +99,4 @@ export class VariableHeap {
     this.heap[at] = variable
     this.position[variable] = at
   }
-}
-
-function copied<A extends Float64Array | Int32Array>(from: A, to: A): A {
-  to.set(from)
-  return to
 }
