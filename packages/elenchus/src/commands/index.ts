@@ -9,4 +9,9 @@ export const commands: readonly CommandEntry[] = [
     summary: 'what a theory says about a statement, with the proof',
     load: () => import('./decide.ts'),
   },
+  { name: 'draw', summary: 'a metagraph as text, SVG, PNG, HTML, DOT or Mermaid', load: () => import('./draw.ts') },
+  { name: 'convert', summary: 'from one format to another, saying what gets lost', load: () => import('./convert.ts') },
+  { name: 'agreement', summary: 'how far two annotators agree, beyond chance', load: () => import('./agreement.ts') },
+  { name: 'errors', summary: 'the error types of predicted metagraphs', load: () => import('./errors.ts') },
+  { name: 'data', summary: 'corpora: statistics and problems', load: () => import('./data.ts') },
 ]

@@ -1,0 +1,68 @@
+/** `elenchus agreement`: how far two annotators agree, beyond chance. */
+import { type Agreement, agreementOf } from '@elenchus/metagraph'
+import type { Command } from 'commander'
+import { example } from '../cli/command.ts'
+import { write, writeJson } from '../cli/output.ts'
+import { readAllMetagraphs } from '../files/metagraphs.ts'
+import { paint } from '../show/paint.ts'
+import { table } from '../show/table.ts'
+
+interface Options {
+  readonly diagonal?: boolean
+  readonly confusion?: boolean
+  readonly json?: boolean
+}
+
+const rows = [
+  ['node', 'M-Node'],
+  ['edge', 'M-Edge'],
+  ['variable', 'L-Variable'],
+  ['relation', 'L-Relation'],
+] as const
+
+export function define(command: Command): void {
+  command
+    .argument('<first>', 'the metagraphs of one annotator')
+    .argument('<second>', 'the metagraphs of the other')
+    .option('--diagonal', "count a variable's relation to itself in L-Relation")
+    .option('--confusion', 'show the confusion matrices')
+    .option('--json', 'print JSON')
+    .action(run)
+  example(command, 'elenchus agreement ann.jsonl bob.jsonl --confusion')
+}
+
+const shown = (value: number | null, digits = 3) => (value === null ? 'not comparable' : value.toFixed(digits))
+
+async function run(first: string, second: string, options: Options): Promise<void> {
+  const agreement = agreementOf(await readAllMetagraphs(first), await readAllMetagraphs(second), {
+    diagonal: options.diagonal === true,
+  })
+  if (options.json) {
+    await writeJson({ ...agreement })
+    return
+  }
+  const lines = [
+    agreement.passages === 0
+      ? paint.yellow('not comparable: no passage (same id and text) stands in both files')
+      : `${agreement.passages} passages in both`,
+    table(
+      ['', 'kappa', 'observed', 'items'],
+      rows.map(([key, name]) => [
+        name,
+        shown(agreement[key].kappa),
+        shown(agreement[key].observed),
+        String(agreement[key].items),
+      ]),
+    ),
+  ]
+  if (options.confusion)
+    for (const [key, name] of rows) lines.push('', `${name} (rows: first annotator)`, confusionTable(agreement[key]))
+  await write(`${lines.join('\n')}\n`)
+}
+
+function confusionTable({ confusion: { labels, counts } }: Agreement): string {
+  return table(
+    ['', ...labels],
+    labels.map((label, i) => [label, ...counts[i]!.map(String)]),
+  )
+}

@@ -1,0 +1,89 @@
+/** `elenchus errors`: the error types of predicted metagraphs, beside the paper's counts. */
+import { countErrors, type ErrorType, errorNames, findErrors, scorable } from '@elenchus/metagraph'
+import type { Command } from 'commander'
+import { example } from '../cli/command.ts'
+import { warn, write, writeJson } from '../cli/output.ts'
+import { readMetagraphs, readPredictions } from '../files/metagraphs.ts'
+import { reportProblems } from '../files/prediction-problems.ts'
+import { table } from '../show/table.ts'
+
+interface Options {
+  readonly gold: string
+  readonly predictions: string
+  readonly list?: boolean
+  readonly json?: boolean
+}
+
+/** Table 5: 50 predictions of Once (T5-11b), judged by hand. */
+const printed: Readonly<Record<ErrorType, number>> = {
+  G1: 13,
+  G2: 13,
+  G3: 11,
+  G4: 10,
+  G5: 12,
+  F1: 32,
+  F2: 6,
+  F3: 8,
+  F4: 4,
+  C1: 5,
+  C2: 30,
+  C3: 10,
+  C4: 5,
+}
+
+export function define(command: Command): void {
+  command
+    .requiredOption('--gold <file>', 'gold metagraphs')
+    .requiredOption('--predictions <file>', 'predicted metagraphs, whole or linearised')
+    .option('--list', 'name the samples and statements of every error')
+    .option('--json', 'print JSON')
+    .action(run)
+  example(command, 'elenchus errors --gold dev.jsonl --predictions predictions.jsonl --list')
+}
+
+async function run({ gold, predictions, list, json }: Options): Promise<void> {
+  const read = await readPredictions(predictions)
+  const samples = []
+  const missing: string[] = []
+  const seen = new Set<string>()
+  for await (const graph of readMetagraphs(gold)) {
+    seen.add(graph.id)
+    const predicted = read.byId.get(graph.id)
+    if (!predicted) missing.push(graph.id)
+    samples.push(
+      findErrors(predicted ?? { id: graph.id, edges: [], triples: new Map(), degrees: new Map() }, scorable(graph)),
+    )
+  }
+  const problems = reportProblems(read, seen, missing, predictions)
+  const counts = countErrors(samples)
+  if (json) {
+    await writeJson({
+      samples: samples.length,
+      counts,
+      problems,
+      errors: samples.map(({ id, graph, formula, certainty, byStatement }) => ({
+        id,
+        graph,
+        formula,
+        certainty,
+        byStatement: Object.fromEntries(byStatement),
+      })),
+    })
+    return
+  }
+  const percent = (count: number) => `${((100 * count) / Math.max(1, samples.length)).toFixed(1)}%`
+  const rows = (Object.keys(errorNames) as ErrorType[]).map(type => [
+    `${type} ${errorNames[type]}`,
+    String(counts[type]),
+    percent(counts[type]),
+    `${printed[type]} of 50`,
+  ])
+  const lines = [table(['error type', 'samples', 'share', 'paper (Once 11b)'], rows)]
+  if (list)
+    for (const sample of samples) {
+      const found = [...sample.graph, ...[...sample.byStatement].map(([id, types]) => `${id} ${types.join(' ')}`)]
+      if (found.length > 0) lines.push(`${sample.id}: ${found.join('; ')}`)
+    }
+  await write(`${lines.join('\n')}\n`)
+  if (missing.length > 0) warn(`${missing.length} samples have no prediction and count as wrong`)
+}

@@ -1,0 +1,130 @@
+/**
+ * Label statistics of a set of metagraphs, as in MetaLogic's Table 4. Beside each figure stands how it was counted and what the paper
+ * prints for its 1,000 graphs: several printed figures do not follow from the released files by any count we found.
+ */
+import type { Metagraph } from '../model/metagraph.ts'
+
+export interface Statistic {
+  readonly name: string
+  readonly value: number
+  /** The paper's figure: a total over 1,000 graphs, or a mean per passage. */
+  readonly printed: number | null
+  readonly counted: string
+}
+
+const mean = (values: readonly number[]) =>
+  values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length
+
+/** The longest chain of edges, counted in edges; circles are cut where they close. */
+function longestChain(edges: readonly { from: string; to: string }[]): number {
+  const next = new Map<string, string[]>()
+  for (const { from, to } of edges) if (from !== to) next.set(from, [...(next.get(from) ?? []), to])
+  const known = new Map<string, number>()
+  const depth = (id: string, open: ReadonlySet<string>): number => {
+    const found = known.get(id)
+    if (found !== undefined) return found
+    const inside = new Set([...open, id])
+    const longest = Math.max(0, ...(next.get(id) ?? []).filter(to => !inside.has(to)).map(to => 1 + depth(to, inside)))
+    known.set(id, longest)
+    return longest
+  }
+  return Math.max(0, ...[...next.keys()].map(id => depth(id, new Set())))
+}
+
+function hasSeveralPremises({ edges }: Metagraph): boolean {
+  const premises = new Map<string, number>()
+  for (const { kind, to } of edges) if (kind === 'support') premises.set(to, (premises.get(to) ?? 0) + 1)
+  return [...premises.values()].some(count => count > 1)
+}
+
+const supportsOf = ({ edges }: Metagraph) => edges.filter(edge => edge.kind === 'support')
+const triplesOf = ({ statements }: Metagraph) => statements.flatMap(statement => statement.formula.triples)
+const usedVariables = ({ statements }: Metagraph) =>
+  statements.reduce(
+    (sum, { formula }) =>
+      sum + new Set(formula.triples.flatMap(({ left, right }) => [left.variable, right.variable])).size,
+    0,
+  )
+
+/** The statistics of Table 4. */
+export function labelStatistics(graphs: readonly Metagraph[]): Statistic[] {
+  const count = (test: (graph: Metagraph) => boolean) => graphs.filter(test).length
+  const perPassage = (of: (graph: Metagraph) => number) => mean(graphs.map(of))
+  const rebutted = (graph: Metagraph) => graph.edges.some(edge => edge.kind === 'rebut')
+  const severalSteps = (graph: Metagraph) => longestChain(graph.edges) > 1
+  const formulas = (graph: Metagraph) => graph.statements.filter(({ formula }) => formula.triples.length > 0).length
+  return [
+    { name: 'passages', value: graphs.length, printed: 1000, counted: 'records' },
+    {
+      name: 'nodes',
+      value: graphs.reduce((sum, graph) => sum + graph.statements.length, 0),
+      printed: 3609,
+      counted: 'statements, unused too',
+    },
+    {
+      name: 'formulae',
+      value: graphs.reduce((sum, graph) => sum + formulas(graph), 0),
+      printed: 1500,
+      counted: 'statements with a triple',
+    },
+    { name: 'rebuttal', value: count(rebutted), printed: 416, counted: 'graphs with a rebut edge' },
+    {
+      name: 'multi-step',
+      value: count(severalSteps),
+      printed: 435,
+      counted: 'chain of two edges of any kind',
+    },
+    {
+      name: 'multi-step by support',
+      value: count(graph => longestChain(supportsOf(graph)) > 1),
+      printed: null,
+      counted: 'chain of two support edges',
+    },
+    {
+      name: 'multi-premise',
+      value: count(hasSeveralPremises),
+      printed: 400,
+      counted: 'two statements support one',
+    },
+    {
+      name: 'all three of these',
+      value: count(graph => rebutted(graph) && severalSteps(graph) && hasSeveralPremises(graph)),
+      printed: 36,
+      counted: 'rebuttal, steps and premises',
+    },
+    { name: 'nodes per passage', value: perPassage(graph => graph.statements.length), printed: 3.61, counted: 'mean' },
+    { name: 'formulae per passage', value: perPassage(formulas), printed: 1.5, counted: 'mean' },
+    {
+      name: 'variables per passage',
+      value: perPassage(usedVariables),
+      printed: 2.63,
+      counted: 'used in formulas',
+    },
+    {
+      name: 'marked variables per passage',
+      value: perPassage(graph => graph.statements.reduce((sum, s) => sum + s.variables.length, 0)),
+      printed: null,
+      counted: 'marked in the text',
+    },
+    {
+      name: 'binary operators per passage',
+      value: perPassage(graph => triplesOf(graph).length),
+      printed: 1.89,
+      counted: 'triples',
+    },
+    {
+      name: 'global operators per passage',
+      value: perPassage(graph => graph.statements.reduce((sum, s) => sum + s.formula.operators.length, 0)),
+      printed: 2.19,
+      counted: 'before a whole formula',
+    },
+    {
+      name: 'local operators per passage',
+      value: perPassage(graph =>
+        triplesOf(graph).reduce((sum, { left, right }) => sum + left.operators.length + right.operators.length, 0),
+      ),
+      printed: 1.31,
+      counted: 'before a variable',
+    },
+  ]
+}
