@@ -1,3 +1,11 @@
+export { type ContrastOptions, type ContrastVariant, contrast } from './contrast/contrast.ts'
+export {
+  CONTRAST_OPERATORS,
+  CONTRAST_ROWS,
+  type ContrastGroup,
+  type ContrastOperator,
+  type ContrastRow,
+} from './contrast/tables.ts'
 export {
   type SentenceSource,
   type WriteOptions,
@@ -8,6 +16,44 @@ export {
   writeTheory,
 } from './english/write-theory.ts'
 export type { Mention } from './english/writer.ts'
+export { EQUIVALENCES, type Equivalence } from './equivalence/equivalences.ts'
+export { type EquivalentTheory, equivalents } from './equivalence/equivalent.ts'
+export { type CsvResult, type CsvRow, csvLine, csvRow, readCsvLine } from './formats/csv.ts'
+export {
+  type InstanceLogic,
+  type InstanceResult,
+  instanceLine,
+  logicOfInstance,
+  readInstanceLine,
+} from './formats/jsonl.ts'
+export {
+  encoderInput,
+  type Question,
+  readSequenceOutput,
+  type SequenceOptions,
+  sequenceInput,
+  sequenceOutput,
+} from './formats/model-input.ts'
+export { type LineProblem, type Predictions, readPredictions } from './formats/predictions.ts'
+export { type BootstrapOptions, bootstrapMean, type Interval } from './metrics/bootstrap.ts'
+export { breakdownOf, type IdParts, partsOfId } from './metrics/instance-id.ts'
+export { type AnswerLabel, LABELS, labelNumber, readLabel } from './metrics/labels.ts'
+export {
+  type RobustlrAnswer,
+  type RobustlrOptions,
+  type RobustlrScores,
+  scoreRobustlr,
+} from './metrics/score-robustlr.ts'
+export { type Answer, weightedF1 } from './metrics/weighted-f1.ts'
+export type { Edit } from './perturb/passage.ts'
+export {
+  PERTURBATION_KINDS,
+  type Perturbation,
+  type PerturbationKind,
+  type Perturbed,
+  type PerturbOptions,
+  perturb,
+} from './perturb/perturb.ts'
 export { type DecideEnglishOptions, decide, type EnglishDecision } from './reading/decide.ts'
 export {
   type Diagnostic,
@@ -20,5 +66,23 @@ export {
   readTheoryWithDiagnostics,
 } from './reading/read-theory.ts'
 export { type Position, type Span, TheoryError } from './reading/theory-error.ts'
+export { type Generated, type GenerateOptions, generate, produceWithin } from './sampling/generate.ts'
+export type { Instance, StoredMention, StoredProof, StoredStep } from './sampling/instance.ts'
+export { type MixedOptions, type MixedSample, sampleMixed } from './sampling/mixed.ts'
+export { type PlanOptions, planSet, shardRange, type Task } from './sampling/plan.ts'
+export type { Produced, ProduceOptions } from './sampling/produce.ts'
+export { type Random, randomAt } from './sampling/random.ts'
+export { type RuleForm, type Sample, type SampleOptions, sample } from './sampling/sample.ts'
+export {
+  type Distractors,
+  filesOf,
+  PAPER_SETS,
+  PAPER_SIZES,
+  SET_NAMES,
+  type SetFile,
+  type SetName,
+  setNamed,
+} from './sampling/sets.ts'
+export { addStats, countTheory, emptyStats, type Histogram, type SetStats, spread } from './sampling/stats.ts'
 export { extendVocabulary, type Vocabulary } from './vocabulary/vocabulary.ts'
 export { VOCABULARY } from './vocabulary/words.ts'

@@ -5,12 +5,14 @@
 import { TheoryError } from '../reading/theory-error.ts'
 import { faultOfWord, type Vocabulary } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
-import { article, thirdPerson } from './word-forms.ts'
+import { article, thirdPerson, verbWords } from './word-forms.ts'
 
-/** The phrases of a one-place predicate after "is". */
+/** The phrases of a one-place predicate. */
 export interface Complement {
+  /** After "is": "tall", "a gardener". An ability has its own verb: " can fly". */
   readonly plain: string
   readonly negated: string
+  readonly ability: boolean
 }
 
 /** The phrases of a two-place predicate, between its terms. */
@@ -53,17 +55,20 @@ function makeLexicon(vocabulary: Vocabulary): Lexicon {
   return {
     complement: remember(predicate => {
       check(predicate, 'predicate')
+      const ability = abilityWords(predicate)
+      if (ability !== undefined) return { plain: ` can ${ability}`, negated: ` cannot ${ability}`, ability: true }
       const plain = nouns.has(predicate) ? `${article(predicate)} ${predicate}` : predicate
-      return { plain, negated: `not ${plain}` }
+      return { plain, negated: `not ${plain}`, ability: false }
     }),
     connection: remember(predicate => {
       check(predicate, 'predicate')
       if (verbs.has(predicate)) {
+        const [base, particle] = verbWords(predicate)
         return {
-          singular: ` ${thirdPerson(predicate)} `,
-          singularNot: ` does not ${predicate} `,
-          plural: ` ${predicate} `,
-          pluralNot: ` do not ${predicate} `,
+          singular: ` ${thirdPerson(base)}${particle} `,
+          singularNot: ` does not ${base}${particle} `,
+          plural: ` ${base}${particle} `,
+          pluralNot: ` do not ${base}${particle} `,
           inverse: undefined,
         }
       }
@@ -77,7 +82,7 @@ function makeLexicon(vocabulary: Vocabulary): Lexicon {
     }),
     individual: remember(name => {
       check(name, 'name')
-      return isLowerCase(name) ? `the ${name}` : name
+      return isLowerCase(name) ? `the ${nameWords(name)}` : nameWords(name)
     }),
     proposition: remember(name => {
       check(name, 'atom')
@@ -113,4 +118,20 @@ function check(word: string, role: string): void {
 export function isLowerCase(name: string): boolean {
   const first = String.fromCodePoint(name.codePointAt(0) ?? 65)
   return first.toUpperCase() !== first
+}
+
+/** `bald_eagle` is written "bald eagle", `Mary_Ann` "Mary Ann"; anything less regular keeps its underscores. */
+function nameWords(name: string): string {
+  const parts = name.split('_')
+  const lower = isLowerCase(name)
+  const regular =
+    parts.length <= 5 && parts.every(part => faultOfWord(part) === undefined && isLowerCase(part) === lower)
+  return regular ? parts.join(' ') : name
+}
+
+/** `can_fly` is "can fly". */
+function abilityWords(predicate: string): string | undefined {
+  if (!predicate.startsWith('can_')) return undefined
+  const parts = predicate.slice(4).split('_')
+  return parts.length <= 4 && parts.every(part => faultOfWord(part) === undefined) ? parts.join(' ') : undefined
 }

@@ -1,5 +1,18 @@
 /** Regular English inflection, both ways: see/sees, carry/carries, box/boxes; a/an. */
 
+/** What a verb may take along before its object: "looks at the dog". */
+export const PARTICLES: ReadonlySet<string> = new Set(
+  'at to with from on for after by about into over against through'.split(' '),
+)
+
+/** `look_at` is "look" and " at". */
+export function verbWords(verb: string): readonly [string, string] {
+  const [base, particle, ...rest] = verb.split('_')
+  if (base === undefined || base === '' || particle === undefined || rest.length > 0 || !PARTICLES.has(particle))
+    return [verb, '']
+  return [base, ` ${particle}`]
+}
+
 /** "see" → "sees", "carry" → "carries", "push" → "pushes". */
 export function thirdPerson(base: string): string {
   if (base === 'have') return 'has'

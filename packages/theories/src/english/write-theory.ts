@@ -70,9 +70,15 @@ export function writeText(theory: Theory, options: WriteOptions = {}): string {
   return text
 }
 
-/** One statement as a sentence; an implication becomes "If … then …". */
+/** One statement as a sentence; an implication becomes "If … then …", an equivalence "… if and only if …". */
 export function writeStatement(statement: Formula, options: WriteOptions = {}): string {
   const out = makeOut(options, null, 0)
+  if (statement.kind === 'iff') {
+    writeOuter(out, statement.left)
+    out.text += ' if and only if '
+    writeOuter(out, statement.right)
+    return sentenceOf(out.text)
+  }
   if (statement.kind !== 'implies') return writeFact(out, statement)
   return writeRule(out, { body: statement.left, head: statement.right }, options)
 }
@@ -94,9 +100,10 @@ function writeSource(out: Out, theory: Theory, source: SentenceSource, options: 
 
 function writeFact(out: Out, fact: Formula): string {
   out.variable = 'none'
+  out.depth = 0
   if (hasVariable(fact)) {
     requireOneVariable([fact])
-    requireOneSubject(fact)
+    requireOneMention(fact, out)
     out.variable = 'everyone'
   }
   out.text = ''
@@ -125,11 +132,13 @@ const TEMPLATES: readonly Template[] = [
 
 function writeRule(out: Out, rule: Rule, options: WriteOptions): string {
   out.variable = 'none'
+  out.depth = 0
   let template = IF_THEN
   const bodyVaries = hasVariable(rule.body)
   if (bodyVaries || hasVariable(rule.head)) {
     requireOneVariable([rule.body, rule.head])
-    if (!bodyVaries) requireOneSubject(rule.head)
+    if (bodyVaries) requireNoDenial(rule.body)
+    else requireOneMention(rule.head, out)
     out.variable = bodyVaries ? 'someone' : 'everyone'
   } else if (options.style === 'varied') {
     // A bare comma between the sides is kept away from lists, which have commas of their own.
@@ -155,7 +164,7 @@ const GRAMMAR_START = /^(?:the|both|either|it is not|someone|everyone) /
 function makeOut(options: WriteOptions, mentions: Mention[] | null, base: number): Out {
   const seed = options.seed ?? 0
   const turned = options.style === 'varied' ? (atom: Atom) => (hashAtom(atom, seed) & 3) === 0 : () => false
-  return { text: '', base, mentions, lexicon: lexiconOf(options.vocabulary), turned, variable: 'none' }
+  return { text: '', base, mentions, lexicon: lexiconOf(options.vocabulary), turned, depth: 0, variable: 'none' }
 }
 
 function short(formula: Formula): boolean {
@@ -190,28 +199,22 @@ function hashAtom(atom: Atom, seed: number): number {
 }
 
 function hasVariable(formula: Formula): boolean {
-  switch (formula.kind) {
-    case 'atom':
-      return formula.terms.some(term => term.kind === 'variable')
-    case 'and':
-    case 'or':
-      return formula.operands.some(hasVariable)
-    case 'not':
-      return hasVariable(formula.operand)
-    default:
-      return false
+  return variableMentions(formula).length > 0
+}
+
+/** The variables of a formula, once for each time they stand in it. */
+function variableMentions(formula: Formula, into: string[] = []): string[] {
+  if (formula.kind === 'atom') {
+    for (const term of formula.terms) if (term.kind === 'variable') into.push(term.name)
+  } else if (formula.kind === 'not') variableMentions(formula.operand, into)
+  else if (formula.kind === 'and' || formula.kind === 'or') {
+    for (const operand of formula.operands) variableMentions(operand, into)
   }
+  return into
 }
 
 function requireOneVariable(formulas: readonly Formula[]): void {
-  const names = new Set<string>()
-  const visit = (formula: Formula): void => {
-    if (formula.kind === 'atom') {
-      for (const term of formula.terms) if (term.kind === 'variable') names.add(term.name)
-    } else if (formula.kind === 'and' || formula.kind === 'or') formula.operands.forEach(visit)
-    else if (formula.kind === 'not') visit(formula.operand)
-  }
-  formulas.forEach(visit)
+  const names = new Set(formulas.flatMap(formula => variableMentions(formula)))
   if (names.size > 1) {
     const list = [...names].map(name => `?${name}`).join(', ')
     throw new TheoryError(`no sentence can be written for a rule with ${names.size} variables (${list})`, {
@@ -221,13 +224,28 @@ function requireOneVariable(formulas: readonly Formula[]): void {
   }
 }
 
-/** "everyone" speaks for one literal or one shared subject; over a wider formula it would change the meaning. */
-function requireOneSubject(formula: Formula): void {
-  const shared = (formula.kind === 'and' || formula.kind === 'or') && sharesSubject(formula.operands)
-  if (!shared && !isLiteral(formula)) {
-    throw new TheoryError('no sentence can be written for a variable that only the head has, in more than one clause', {
+/** "everyone" is said once: for one literal, or for one shared subject; said twice it would be two variables. */
+function requireOneMention(formula: Formula, out: Out): void {
+  const shared = (formula.kind === 'and' || formula.kind === 'or') && sharesSubject(formula.operands, out.lexicon)
+  if (shared || (isLiteral(formula) && variableMentions(formula).length === 1)) return
+  throw new TheoryError(
+    'no sentence can be written for a variable that only the conclusion has, in more than one place',
+    {
       code: 'unwritable',
-      remedy: 'Split the head into rules of one literal each.',
-    })
-  }
+      remedy: 'Split the conclusion into rules of one literal each.',
+    },
+  )
+}
+
+/** "it is not the case that someone …" says something else than a variable inside a negation. */
+function requireNoDenial(body: Formula): void {
+  const denies = (formula: Formula): boolean =>
+    formula.kind === 'not'
+      ? formula.operand.kind !== 'atom'
+      : (formula.kind === 'and' || formula.kind === 'or') && formula.operands.some(denies)
+  if (!denies(body)) return
+  throw new TheoryError('no sentence can be written for a condition with a variable and a denied and/or', {
+    code: 'unwritable',
+    remedy: 'Move the negations to the literals first.',
+  })
 }

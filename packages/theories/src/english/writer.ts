@@ -29,6 +29,8 @@ export interface Out {
   readonly lexicon: Lexicon
   /** Decides "Erin is the brother of Gary" or "the brother of Gary is Erin"; by the atom alone, see write-theory.ts. */
   readonly turned: (atom: Atom) => boolean
+  /** How deep the formula being written is nested. */
+  depth: number
   /** The rule's one variable is "someone" at its first mention and "they" from then on. */
   variable: 'none' | 'someone' | 'they' | 'everyone'
 }
@@ -56,7 +58,9 @@ function writeInner(out: Out, formula: Formula): void {
     writeLiteral(out, formula.operand, true)
   } else {
     out.text += 'it is not the case that '
+    deeper(out)
     writeInner(out, formula.operand)
+    out.depth--
   }
 }
 
@@ -76,7 +80,7 @@ function writeCoordination(out: Out, formula: Coordination, announced: boolean):
   const opening = !announced ? '' : formula.kind === 'and' ? 'both ' : 'either '
   const closing = formula.kind === 'and' ? ' and ' : ' or '
   const last = operands.length - 1
-  if (sharesSubject(operands)) {
+  if (sharesSubject(operands, out.lexicon)) {
     const first = atomOf(operands[0]!)
     const start = out.text.length
     writeSubject(out, first.terms[0]!)
@@ -91,10 +95,22 @@ function writeCoordination(out: Out, formula: Coordination, announced: boolean):
     return
   }
   out.text += opening
+  deeper(out)
   for (let i = 0; i <= last; i++) {
     if (i > 0) out.text += i === last ? closing : ', '
     writeInner(out, operands[i]!)
   }
+  out.depth--
+}
+
+/** The reader follows 200 announcing words; nobody else follows even a tenth of that. */
+const DEEPEST = 150
+
+function deeper(out: Out): void {
+  if (++out.depth <= DEEPEST) return
+  throw new TheoryError(`no sentence can be written for a formula nested more than ${DEEPEST} deep`, {
+    code: 'unwritable',
+  })
 }
 
 function writeLiteral(out: Out, atom: Atom, negated: boolean): void {
@@ -103,7 +119,8 @@ function writeLiteral(out: Out, atom: Atom, negated: boolean): void {
   if (terms.length === 1) {
     const complement = out.lexicon.complement(name)
     writeSubject(out, terms[0]!)
-    out.text += copula(out, terms[0]!) + (negated ? complement.negated : complement.plain)
+    if (!complement.ability) out.text += copula(out, terms[0]!)
+    out.text += negated ? complement.negated : complement.plain
   } else if (terms.length === 2) {
     writeConnection(out, atom, negated)
   } else if (terms.length === 0) {
@@ -175,14 +192,19 @@ function atomOf(literal: Formula): Atom {
   return (literal.kind === 'not' ? literal.operand : literal) as Atom
 }
 
-/** Whether all operands are literals "x is …" about one and the same individual. */
-export function sharesSubject(operands: readonly Formula[]): boolean {
+/**
+ * Whether all operands are literals "x is …" about one and the same individual. "Charlie is not tall and smart" could
+ * deny both, so what is denied comes last.
+ */
+export function sharesSubject(operands: readonly Formula[], lexicon: Lexicon): boolean {
   let subject: Term | undefined
+  let negated = false
   for (const operand of operands) {
-    if (!isLiteral(operand)) return false
-    const { terms } = atomOf(operand)
+    if (!isLiteral(operand) || (negated && operand.kind !== 'not')) return false
+    negated = operand.kind === 'not'
+    const { terms, name } = atomOf(operand)
     const term = terms[0]
-    if (terms.length !== 1 || term === undefined) return false
+    if (terms.length !== 1 || term === undefined || lexicon.complement(name).ability) return false
     if (subject === undefined) subject = term
     else if (subject.name !== term.name || subject.kind !== term.kind) return false
   }

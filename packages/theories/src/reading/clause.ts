@@ -10,8 +10,7 @@ import { readOpeners, readSeparator } from './connectives.ts'
 import { conjoin, type Item, negate, resolve } from './coordination.ts'
 import type { Cursor } from './cursor.ts'
 import { Failure } from './failure.ts'
-import { EMPTY_NOUNS, INDEFINITES, isPlain, NEGATIVES, PARTICLES, RELATIVES } from './function-words.ts'
-import { isObjectStart } from './names.ts'
+import { EMPTY_NOUNS, INDEFINITES, isPlain, NEGATIVES, RELATIVES } from './function-words.ts'
 import { readPredicate, settle } from './predicate.ts'
 import { type Subject, subjectOf } from './scope.ts'
 import { readSubject } from './subject.ts'
@@ -79,13 +78,11 @@ function readClause(reader: Cursor): Clause {
   return { items: readPredicate(reader, about), about }
 }
 
-/** "p holds", "p does not hold"; but "Bob holds the cup" has an object. */
+/** "p holds", "p does not hold". */
 function readProposition(reader: Cursor, token: Token): Clause | undefined {
   const { at } = reader
   const negated = reader.matches('does not hold', 1)
   if (!negated && reader.peek(1)?.lower !== 'holds') return undefined
-  const next = reader.peek(negated ? 4 : 2)
-  if (isObjectStart(next) || PARTICLES.has(next?.lower ?? '')) return undefined
   reader.advance(negated ? 4 : 2)
   const atom: Formula = { kind: 'atom', name: token.text, terms: [] }
   const about = subjectOf({ kind: 'constant', name: token.text })

@@ -21,8 +21,6 @@ export const RELATIVES = set('who that which')
 export const CONNECTIVES = set('and or nor but')
 export const OPENERS = set('both either eithor neither')
 export const QUANTIFIERS = set('all every each any no a an some')
-/** What a verb may take along before its object: "looks at the dog". */
-export const PARTICLES = set('at to with from on for after by about into over against through')
 
 type Word = Token & { readonly kind: 'word' }
 

@@ -1,5 +1,5 @@
 /** What the reader knows of words before it reads: the vocabulary's verbs and nouns, and the nouns the text shows in the singular. */
-import { plural, thirdPerson } from '../english/word-forms.ts'
+import { plural, thirdPerson, verbWords } from '../english/word-forms.ts'
 import { RESERVED_WORDS, type Vocabulary } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
 import type { KnownWords } from './cursor.ts'
@@ -17,9 +17,10 @@ const listed = new WeakMap<Vocabulary, Listed>()
 function listedIn(vocabulary: Vocabulary): Listed {
   let entry = listed.get(vocabulary)
   if (entry === undefined) {
+    const bases = vocabulary.verbs.map(verb => verbWords(verb)[0])
     entry = {
-      thirdPersons: new Map(vocabulary.verbs.map(verb => [thirdPerson(verb), verb])),
-      bases: new Set(vocabulary.verbs),
+      thirdPersons: new Map(bases.map(verb => [thirdPerson(verb), verb])),
+      bases: new Set(bases),
       plurals: vocabulary.nouns.map(noun => [plural(noun), noun]),
       predicates: new Set([
         ...vocabulary.adjectives,

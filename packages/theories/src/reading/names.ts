@@ -6,7 +6,7 @@
  * word right before an object.
  */
 import type { Term } from '@elenchus/logic'
-import { singular } from '../english/word-forms.ts'
+import { PARTICLES, singular } from '../english/word-forms.ts'
 import type { Cursor } from './cursor.ts'
 import { Failure } from './failure.ts'
 import {
@@ -16,7 +16,6 @@ import {
   isProper,
   NEGATIVES,
   OBJECT_PRONOUNS,
-  PARTICLES,
   QUANTIFIERS,
   RELATIVES,
   SUBJECT_PRONOUNS,
@@ -74,7 +73,7 @@ export function isTransitiveVerb(reader: Cursor, ahead: number): boolean {
   if (!isPlain(token) || isProper(token)) return false
   const next = reader.peek(ahead + 1)
   if (isObjectStart(next)) return true
-  return next !== undefined && PARTICLES.has(next.lower) && isObjectStart(reader.peek(ahead + 2))
+  return next !== undefined && PARTICLES.has(next.text) && isObjectStart(reader.peek(ahead + 2))
 }
 
 /** Whether some verb begins at `ahead`: "is", "does not", "chases the dog", "holds". */
@@ -171,7 +170,7 @@ export function theName(reader: Cursor, beforeVerb: boolean): Term {
   reader.advance()
   const words: string[] = []
   while (words.length < NAME_WORDS && isPlain(reader.peek())) {
-    if (beforeVerb && words.length > 0 && (isTransitiveVerb(reader, 0) || reader.peek()!.lower === 'holds')) break
+    if (beforeVerb && words.length > 0 && isTransitiveVerb(reader, 0)) break
     words.push(reader.peek()!.text)
     reader.advance()
   }

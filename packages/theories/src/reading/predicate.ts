@@ -3,12 +3,12 @@
  * Erin", "can fly". A row of parts for coordination.ts; it ends where a clause with a subject of its own begins.
  */
 import { type Formula, print, type Term } from '@elenchus/logic'
-import { baseForm, singular } from '../english/word-forms.ts'
+import { baseForm, PARTICLES, singular } from '../english/word-forms.ts'
 import { denialLength, readOpeners, readSeparator, separatorLength } from './connectives.ts'
 import { conjoin, type Item, negate, type Resolution, resolve } from './coordination.ts'
 import type { Cursor } from './cursor.ts'
 import { Failure } from './failure.ts'
-import { AUXILIARIES, COPULAS, EMPTY_NOUNS, isPlain, isProper, OPENERS, PARTICLES } from './function-words.ts'
+import { AUXILIARIES, COPULAS, EMPTY_NOUNS, isPlain, isProper, OPENERS } from './function-words.ts'
 import { clauseSubjectLength, isObjectStart, isTransitiveVerb, nounWord, readObject, readRelation } from './names.ts'
 import type { Subject } from './scope.ts'
 import type { Token } from './tokens.ts'
@@ -16,6 +16,7 @@ import type { Token } from './tokens.ts'
 /** What the next part inherits when it has no verb of its own. */
 type Inherited =
   | { readonly kind: 'copula' }
+  | { readonly kind: 'modal'; readonly token: Token; readonly negated: boolean }
   | { readonly kind: 'verb'; readonly predicate: string; readonly negated: boolean }
 
 /** Reads everything said of one subject. */
@@ -91,8 +92,10 @@ function readVerb(reader: Cursor, about: Subject, items: Item[]): Inherited {
   if (about.kind === 'relation') throw reader.expected('"is"')
   const { at } = reader
   if (isModal(token)) {
-    items.push({ kind: 'unit', at, formula: readAbility(reader, about, token) })
-    return { kind: 'copula' }
+    reader.advance()
+    const not = token.lower === 'can' && reader.peek()?.lower === 'not'
+    if (not) reader.advance()
+    return { kind: 'modal', token, negated: not || token.lower === 'cannot' }
   }
   const auxiliary = AUXILIARIES.has(token.lower)
   if (auxiliary) {
@@ -127,19 +130,13 @@ function verbName(reader: Cursor, verb: Token, baseIsRight: boolean): string {
     throw new Failure('agreement', problem, verb, `Write "${baseForm(text)}".`)
   }
   const particle = reader.peek()
-  if (particle === undefined || !PARTICLES.has(particle.lower)) return base
+  if (particle === undefined || !PARTICLES.has(particle.text)) return base
   reader.advance()
   return `${base}_${particle.lower}`
 }
 
-/** "can fly", "cannot swim": an ability is one predicate, its words joined. */
-function readAbility(reader: Cursor, about: Subject, modal: Token): Formula {
-  reader.advance()
-  let negated = modal.lower === 'cannot'
-  if (!negated && reader.peek()?.lower === 'not') {
-    negated = true
-    reader.advance()
-  }
+/** "can fly", "can fly and swim": an ability is one predicate, its words joined. */
+function readAbility(reader: Cursor, about: Subject, modal: Token, negated: boolean): Formula {
   const words = ['can']
   while (isPlain(reader.peek()) && words.length < 5) {
     words.push(reader.peek()!.text)
@@ -164,13 +161,20 @@ function readPart(reader: Cursor, about: Subject, inherited: Inherited, items: I
     items.push({ kind: 'unit', at, formula: readComplement(reader, about) })
     return
   }
+  if (inherited.kind === 'modal') {
+    if (inherited.negated && items.some(item => item.kind === 'unit')) throw deniedTwice(reader.tokenAt(at))
+    items.push({ kind: 'unit', at, formula: readAbility(reader, about, inherited.token, inherited.negated) })
+    return
+  }
   const start = reader.peek()
   if (start === undefined || !isObjectStart(start)) throw reader.expected('a name or a verb')
-  if (inherited.negated) {
-    const problem = '"not" before two objects can deny each of them, or only that both hold'
-    throw new Failure('ambiguous', problem, start, 'Say the verb again: "does not … and does not …".')
-  }
+  if (inherited.negated) throw deniedTwice(start)
   items.push({ kind: 'unit', at, formula: literal(inherited.predicate, [about.term, readObject(reader)], false) })
+}
+
+function deniedTwice(token: Token): Failure {
+  const problem = '"not" before two things can deny each of them, or only that both hold'
+  return new Failure('ambiguous', problem, token, 'Say the verb again: "does not … and does not …".')
 }
 
 function readComplement(reader: Cursor, about: Subject): Formula {

@@ -30,14 +30,16 @@ export const RESERVED_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+const PLAIN_WORD = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_'’-]*$/u
+
 /** What is wrong with `word` as a predicate or a name, or `undefined` where nothing is. */
 export function faultOfWord(word: string): string | undefined {
   if (word === '') return 'a name may not be empty'
-  for (const part of word.split(' ')) {
-    if (!/^[\p{L}\p{N}][\p{L}\p{N}\p{M}_'’-]*$/u.test(part)) {
-      return `"${word}" is no plain word (letters, digits, hyphens; single spaces between words)`
-    }
-    if (RESERVED_WORDS.has(part.toLowerCase())) return `"${part}" is a word of the grammar`
+  if (word.length > 100) return 'a name may not be longer than 100 letters'
+  if (!PLAIN_WORD.test(word)) return 'a name has letters, digits, hyphens and underscores only'
+  if (/['’]s$/i.test(word)) return 'it reads as a possessive'
+  if (/^(?:is|are|does|do|was|were)n['’]t$/i.test(word) || RESERVED_WORDS.has(word.toLowerCase())) {
+    return `"${word}" is a word of the grammar`
   }
   return undefined
 }
@@ -66,6 +68,11 @@ export function extendVocabulary(base: Vocabulary, more: Partial<Vocabulary>): V
       const fault = faultOfWord(word)
       if (fault !== undefined)
         throw new TheoryError(`vocabulary, ${kind}: ${fault}`, { remedy: 'Choose another word.' })
+      if (kind === 'verbs' && word !== word.toLowerCase()) {
+        throw new TheoryError(`vocabulary, verbs: "${word}" has a capital letter`, {
+          remedy: 'Give its base form: see, chase.',
+        })
+      }
       const other = kindOf.get(word)
       if (kind !== 'names' && other !== undefined && !bothMayHold(other, kind)) {
         throw new TheoryError(`vocabulary: "${word}" stands among the ${other} and among the ${kind}`, {
