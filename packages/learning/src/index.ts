@@ -54,3 +54,23 @@ export {
   train,
   trainInTurns,
 } from './training/training.ts'
+export {
+  type BoostingModel,
+  type BoostingOptions,
+  boostingProbabilities,
+  boostingScores,
+  boostingTraining,
+  packBoosting,
+  trainBoosting,
+  unpackBoosting,
+} from './trees/boosting.ts'
+export {
+  type ForestModel,
+  type ForestOptions,
+  forestProbabilities,
+  forestTraining,
+  packForest,
+  trainForest,
+  unpackForest,
+} from './trees/forest.ts'
+export type { TreeArrays } from './trees/tree-arrays.ts'

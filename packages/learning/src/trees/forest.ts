@@ -1,0 +1,150 @@
+/**
+ * Forests of randomised trees: extremely randomised trees by default, or a random forest (`kind: 'random-forest'`: rows
+ * drawn with replacement for each tree, best cuts). The probability of a class is its mean share in the leaves. Each
+ * tree has a random stream of its own, named by its number, so that a forest of 100 is the first third of one of 300.
+ */
+import { type Matrix, toDense } from '../matrix/matrix.ts'
+import { ModelFileError } from '../model-file/model-file-error.ts'
+import { type ModelFile, section } from '../model-file/read.ts'
+import type { ModelFileContents } from '../model-file/write.ts'
+import { random, type Seed } from '../random/random.ts'
+import { checkLabels, type LabelOptions } from '../training/labels.ts'
+import { type Training, type TrainingControl, train } from '../training/training.ts'
+import { binColumns } from './bins.ts'
+import { classifierGrower } from './grow-classifier.ts'
+import { addLeaves, checkColumns, packTrees, type TreeArrays, treeBuilder, unpackTrees } from './tree-arrays.ts'
+
+export interface ForestOptions extends LabelOptions, TrainingControl {
+  /** Default "extra-trees". */
+  readonly kind?: 'extra-trees' | 'random-forest' | undefined
+  /** Default 100. */
+  readonly trees?: number | undefined
+  /** Columns tried at each node: a number, "sqrt" of all (the default), or "all". */
+  readonly maxFeatures?: number | 'sqrt' | 'all' | undefined
+  /** The fewest rows of a leaf. Default 1. */
+  readonly minLeaf?: number | undefined
+  /** Default: no limit. */
+  readonly maxDepth?: number | undefined
+  /** The most bins of a column, from 2 to 255. Default 255. */
+  readonly bins?: number | undefined
+  /** Draw the rows of each tree with replacement. Default: only for a random forest. */
+  readonly bootstrap?: boolean | undefined
+  readonly seed?: Seed | undefined
+}
+
+export interface ForestModel {
+  readonly kind: 'forest'
+  readonly classes: number
+  /** Leaves hold the shares of classes 1 and up; what is missing to 1 is that of class 0. */
+  readonly trees: TreeArrays
+  /** How much each column lowered the impurity, as shares of 1. */
+  readonly importance: Float32Array
+}
+
+/**
+ * Trains a forest.
+ *
+ *     const forest = trainForest(x, labels, { trees: 300, minLeaf: 3, seed: 1 })
+ *     forestProbabilities(forest, x)
+ */
+export function trainForest(x: Matrix, labels: ArrayLike<number>, options: ForestOptions = {}): ForestModel {
+  return train(forestTraining(x, labels, options), options)
+}
+
+/** The training of {@link trainForest}, one tree a step. */
+export function* forestTraining(
+  x: Matrix,
+  labels: ArrayLike<number>,
+  options: ForestOptions = {},
+): Training<ForestModel> {
+  const { kind = 'extra-trees', trees = 100, minLeaf = 1, maxDepth = 1000, bins = 255, seed = 0 } = options
+  const { bootstrap = kind === 'random-forest' } = options
+  checkColumns(x.columns)
+  if (!(Number.isInteger(trees) && trees >= 1)) throw new RangeError(`trees is ${trees}; at least 1 is needed`)
+  if (!(minLeaf >= 1)) throw new RangeError(`minLeaf is ${minLeaf}; it must be at least 1`)
+  const checked = checkLabels(x.rows, labels, options)
+  const binned = binColumns(toDense(x), bins)
+  const builder = treeBuilder(checked.classes - 1)
+  const maxFeatures = featureCount(options.maxFeatures ?? 'sqrt', x.columns)
+  const splits = kind === 'extra-trees' ? 'random' : 'best'
+  const grower = classifierGrower(binned, checked, { splits, maxFeatures, minLeaf, maxDepth }, builder)
+  const generator = random(seed)
+  const weights = checked.weights.slice()
+  for (let t = 0; t < trees; t++) {
+    const own = generator.fork(t)
+    if (bootstrap) {
+      weights.fill(0)
+      for (let i = 0; i < x.rows; i++) {
+        const row = own.int(x.rows)
+        weights[row]! += checked.weights[row]!
+      }
+      if (weights.every(weight => weight === 0)) weights.set(checked.weights)
+    }
+    grower.grow(weights, own)
+    yield { done: t + 1, total: trees }
+  }
+  return {
+    kind: 'forest',
+    classes: checked.classes,
+    trees: builder.finish(x.columns),
+    importance: shares(grower.importance),
+  }
+}
+
+/** The probability of each class for each row, row after row. */
+export function forestProbabilities(model: ForestModel, x: Matrix): Float64Array {
+  const { classes, trees } = model
+  const outputs = classes - 1
+  const sums = new Float64Array(x.rows * outputs)
+  addLeaves(trees, toDense(x), sums)
+  const out = new Float64Array(x.rows * classes)
+  for (let r = 0; r < x.rows; r++) {
+    let others = 0
+    for (let k = 1; k < classes; k++) {
+      const share = sums[r * outputs + k - 1]! / trees.roots.length
+      out[r * classes + k] = share
+      others += share
+    }
+    out[r * classes] = Math.max(0, 1 - others)
+  }
+  return out
+}
+
+/** A forest as the contents of a model file; `as` says how leaves are stored (int8 errs by at most 0.004). */
+export function packForest(
+  model: ForestModel,
+  options: { readonly as?: 'float32' | 'float16' | 'int8' | undefined } = {},
+): ModelFileContents {
+  const { classes, trees, importance } = model
+  return {
+    kind: 'forest',
+    meta: { classes, columns: trees.columns },
+    sections: { ...packTrees(trees, options.as ?? 'float32'), importance },
+  }
+}
+
+/** The reverse of {@link packForest}. */
+export function unpackForest(file: ModelFile): ForestModel {
+  if (file.kind !== 'forest') throw new ModelFileError(`the model is of kind "${file.kind}"; "forest" is wanted`)
+  const { classes = 0, columns = 0 } = file.meta as Record<string, number>
+  return {
+    kind: 'forest',
+    classes,
+    trees: unpackTrees(file, columns, classes - 1),
+    importance: section(file, 'importance', Float32Array),
+  }
+}
+
+function featureCount(maxFeatures: number | 'sqrt' | 'all', columns: number): number {
+  if (maxFeatures === 'all') return columns
+  if (maxFeatures === 'sqrt') return Math.max(1, Math.round(Math.sqrt(columns)))
+  if (!(maxFeatures >= 1)) throw new RangeError(`maxFeatures is ${maxFeatures}; it must be at least 1`)
+  return Math.min(columns, Math.floor(maxFeatures))
+}
+
+/** Numbers divided by their sum. */
+export function shares(values: Float64Array): Float32Array {
+  let sum = 0
+  for (const value of values) sum += value
+  return Float32Array.from(values, value => (sum > 0 ? value / sum : 0))
+}

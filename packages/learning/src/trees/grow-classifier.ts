@@ -1,0 +1,215 @@
+/**
+ * Grows one classification tree on binned columns, by Gini impurity: a split is scored by Σ_k L_k² / L + Σ_k R_k² / R,
+ * with L_k the weight of class k on the left, which is largest exactly where the impurity of the halves is least.
+ *
+ * "best" looks at every cut of some randomly drawn columns (random forest, Breiman 2001); "random" draws one cut in
+ * each of them, uniform over the range of the column's values in the node (extremely randomised trees, Geurts, Ernst
+ * and Wehenkel 2006). Columns that are constant in the node do not count as drawn.
+ */
+import type { Random } from '../random/random.ts'
+import type { Labels } from '../training/labels.ts'
+import type { Binned } from './bins.ts'
+import type { TreeBuilder } from './tree-arrays.ts'
+
+export interface GrowOptions {
+  readonly splits: 'best' | 'random'
+  /** Columns tried at each node. */
+  readonly maxFeatures: number
+  /** The fewest rows of a leaf. */
+  readonly minLeaf: number
+  readonly maxDepth: number
+}
+
+/** Grows trees one after the other, reusing its working memory. */
+export interface ClassifierGrower {
+  /** Grows a tree on the rows whose weight is not 0 and adds it to the builder. */
+  grow(weights: Float64Array, random: Random): void
+  /** The total decrease of impurity by each column, over all trees so far. */
+  readonly importance: Float64Array
+}
+
+export function classifierGrower(
+  binned: Binned,
+  { labels, classes }: Pick<Labels, 'labels' | 'classes'>,
+  options: GrowOptions,
+  builder: TreeBuilder,
+): ClassifierGrower {
+  const { rows, columns, bins, edges, starts, low, high } = binned
+  const { splits, maxFeatures, minLeaf, maxDepth } = options
+  const order = new Uint32Array(rows)
+  const spare = new Uint32Array(rows)
+  const features = Uint16Array.from({ length: columns }, (_, c) => c)
+  const importance = new Float64Array(columns)
+  const total = new Float64Array(classes)
+  const left = new Float64Array(classes)
+  const histogram = new Float64Array(256 * classes)
+  const counts = new Uint32Array(256)
+  const leaf = new Float64Array(classes - 1)
+
+  // The best split found so far in the node being split.
+  let bestScore = 0
+  let bestFeature = -1
+  let bestCut = 0
+
+  /** Takes the cut if it is better; `left` holds the class weights below it. */
+  function offer(feature: number, cut: number): void {
+    let leftSum = 0
+    let rightSum = 0
+    let leftSquares = 0
+    let rightSquares = 0
+    for (let k = 0; k < classes; k++) {
+      const l = left[k]!
+      const r = total[k]! - l
+      leftSum += l
+      rightSum += r
+      leftSquares += l * l
+      rightSquares += r * r
+    }
+    const score = leftSquares / leftSum + rightSquares / rightSum
+    if (score > bestScore) {
+      bestScore = score
+      bestFeature = feature
+      bestCut = cut
+    }
+  }
+
+  /** One random cut; returns whether the column varies in the node. */
+  function tryRandomCut(feature: number, from: number, to: number, weights: Float64Array, random: Random): boolean {
+    const base = feature * rows
+    let lowest = 255
+    let highest = 0
+    for (let i = from; i < to; i++) {
+      const bin = bins[base + order[i]!]!
+      if (bin < lowest) lowest = bin
+      if (bin > highest) highest = bin
+    }
+    if (lowest >= highest) return false
+    const cut = highest - lowest === 1 ? lowest : drawCut(feature, lowest, highest, random)
+    let below = 0
+    for (let k = 0; k < classes; k++) left[k] = 0
+    for (let i = from; i < to; i++) {
+      const row = order[i]!
+      if (bins[base + row]! <= cut) {
+        left[labels[row]!]! += weights[row]!
+        below++
+      }
+    }
+    if (below >= minLeaf && to - from - below >= minLeaf) offer(feature, cut)
+    return true
+  }
+
+  /** A cut from `lowest` up to `highest` - 1, uniform over the range of values. */
+  function drawCut(feature: number, lowest: number, highest: number, random: Random): number {
+    const first = starts[feature]!
+    const smallest = low[first + feature + lowest]!
+    const width = high[first + feature + highest]! - smallest
+    if (!Number.isFinite(width)) return lowest + random.int(highest - lowest)
+    const value = smallest + width * random.next()
+    // The last bin that begins at or below the value.
+    let a = lowest
+    let b = highest - 1
+    while (a < b) {
+      const middle = (a + b + 1) >> 1
+      if (low[first + feature + middle]! <= value) a = middle
+      else b = middle - 1
+    }
+    return a
+  }
+
+  /** Every cut; returns whether the column varies in the node. */
+  function tryAllCuts(feature: number, from: number, to: number, weights: Float64Array): boolean {
+    const base = feature * rows
+    let lowest = 255
+    let highest = 0
+    for (let i = from; i < to; i++) {
+      const row = order[i]!
+      const bin = bins[base + row]!
+      if (bin < lowest) lowest = bin
+      if (bin > highest) highest = bin
+      histogram[bin * classes + labels[row]!]! += weights[row]!
+      counts[bin]! += 1
+    }
+    for (let k = 0; k < classes; k++) left[k] = 0
+    let below = 0
+    for (let bin = lowest; bin <= highest; bin++) {
+      const here = counts[bin]!
+      if (here === 0) continue
+      counts[bin] = 0
+      below += here
+      for (let k = 0; k < classes; k++) {
+        left[k]! += histogram[bin * classes + k]!
+        histogram[bin * classes + k] = 0
+      }
+      if (bin < highest && below >= minLeaf && to - from - below >= minLeaf) offer(feature, bin)
+    }
+    return lowest < highest
+  }
+
+  function findSplit(from: number, to: number, weights: Float64Array, random: Random): void {
+    // Any cut will do, also one that gains nothing: what it separates may be split to advantage further down.
+    bestFeature = -1
+    bestScore = Number.NEGATIVE_INFINITY
+    let tried = 0
+    for (let drawn = 0; drawn < columns && (tried < maxFeatures || bestFeature < 0); drawn++) {
+      const other = drawn + random.int(columns - drawn)
+      const feature = features[other]!
+      features[other] = features[drawn]!
+      features[drawn] = feature
+      if (starts[feature] === starts[feature + 1]) continue
+      const varies =
+        splits === 'random' ? tryRandomCut(feature, from, to, weights, random) : tryAllCuts(feature, from, to, weights)
+      if (varies) tried++
+    }
+  }
+
+  /** Moves the rows at or below the cut to the front, keeping their order; returns where the others begin. */
+  function partition(from: number, to: number, feature: number, cut: number): number {
+    const base = feature * rows
+    let at = from
+    let held = 0
+    for (let i = from; i < to; i++) {
+      const row = order[i]!
+      if (bins[base + row]! <= cut) order[at++] = row
+      else spare[held++] = row
+    }
+    order.set(spare.subarray(0, held), at)
+    return at
+  }
+
+  function growNode(from: number, to: number, depth: number, weights: Float64Array, random: Random): void {
+    total.fill(0)
+    for (let i = from; i < to; i++) total[labels[order[i]!]!]! += weights[order[i]!]!
+    let sum = 0
+    let present = 0
+    for (let k = 0; k < classes; k++) {
+      sum += total[k]!
+      if (total[k]! > 0) present++
+    }
+    bestFeature = -1
+    if (present > 1 && to - from >= 2 * minLeaf && depth < maxDepth) findSplit(from, to, weights, random)
+    if (bestFeature < 0) {
+      for (let k = 1; k < classes; k++) leaf[k - 1] = total[k]! / sum
+      builder.leaf(leaf)
+      return
+    }
+    let before = 0
+    for (let k = 0; k < classes; k++) before += total[k]! * total[k]!
+    importance[bestFeature]! += bestScore - before / sum
+    const middle = partition(from, to, bestFeature, bestCut)
+    const node = builder.inner(bestFeature, edges[starts[bestFeature]! + bestCut]!)
+    growNode(from, middle, depth + 1, weights, random)
+    builder.rightOf(node)
+    growNode(middle, to, depth + 1, weights, random)
+  }
+
+  return {
+    importance,
+    grow(weights, random) {
+      let n = 0
+      for (let r = 0; r < rows; r++) if (weights[r]! > 0) order[n++] = r
+      for (let c = 0; c < columns; c++) features[c] = c
+      builder.root()
+      growNode(0, n, 0, weights, random)
+    },
+  }
+}
