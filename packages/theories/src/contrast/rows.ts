@@ -21,6 +21,8 @@ export interface ContrastBase {
   readonly fresh: Atom
   /** Where a new fact is put among the facts. */
   readonly place: number
+  /** For a rule with variables: a formula of the rule as it is about the individuals of the statement. */
+  readonly ground?: (formula: Formula) => Formula
 }
 
 export interface ContrastCandidate {
@@ -39,8 +41,9 @@ export function rowCount(operator: ContrastOperator, bodyIsFacts: boolean): numb
 
 /** The rewritten theories of every row that can be made. */
 export function contrastRows(base: ContrastBase, operator: ContrastOperator): ContrastCandidate[] {
-  const { theory, fresh } = base
+  const { theory, fresh, ground = itself } = base
   const rule = theory.rules[base.rule]!
+  const given = ground(fresh)
   const place = Math.min(base.place, theory.facts.length)
   const withFact = (fact: Formula): Formula[] => [...theory.facts.slice(0, place), fact, ...theory.facts.slice(place)]
   // Shared between the rows that use them, so that their sentences need writing once.
@@ -56,9 +59,9 @@ export function contrastRows(base: ContrastBase, operator: ContrastOperator): Co
       rules.set(ruleKey, unchanged ? theory.rules : theory.rules.with(base.rule, { body, head }))
     }
     if (!facts.has(row.facts)) {
-      if (row.facts === 'p, t') facts.set(row.facts, withFact(fresh))
-      else if (row.facts === 'p, ~t') facts.set(row.facts, withFact(negate(fresh)))
-      else facts.set(row.facts, negatedFacts(withFact(negate(fresh)), rule.body))
+      if (row.facts === 'p, t') facts.set(row.facts, withFact(given))
+      else if (row.facts === 'p, ~t') facts.set(row.facts, withFact(negate(given)))
+      else facts.set(row.facts, negatedFacts(withFact(negate(given)), ground(rule.body)))
     }
     const rowFacts = facts.get(row.facts)
     if (rowFacts === undefined) continue
@@ -71,6 +74,8 @@ export function contrastRows(base: ContrastBase, operator: ContrastOperator): Co
   }
   return candidates
 }
+
+const itself = (formula: Formula): Formula => formula
 
 function perturbedBody(body: Formula, form: 'p' | 'p and t' | 'p or t' | 'not p', fresh: Atom): Formula {
   if (form === 'p') return body

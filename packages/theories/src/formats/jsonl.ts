@@ -1,7 +1,59 @@
-/** Instances as JSON lines, with the fields in the order of the published contract. */
-import type { Instance } from '../sampling/instance.ts'
+/** Instances as JSON lines, with the fields in the order of the published contract, and back. */
+import { type Formula, parse } from '@elenchus/logic'
+import { type Proof, readSymbolic, type Step, type Theory } from '@elenchus/logic/rules'
+import { readLabel } from '../metrics/labels.ts'
+import type { Instance, StoredProof } from '../sampling/instance.ts'
 
 /** The instance as one line, without the line's end. */
 export function instanceLine(instance: Instance): string {
   return JSON.stringify(instance)
+}
+
+export type InstanceResult = { readonly instance: Instance } | { readonly problem: string }
+
+const TEXTS = ['id', 'theoryId', 'variant', 'group', 'context', 'statement', 'label', 'query'] as const
+
+/** Reads one line; what is wrong with a bad one is said, not thrown, so that a batch can carry on. */
+export function readInstanceLine(line: string): InstanceResult {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch (error) {
+    return { problem: `not JSON: ${(error as Error).message}` }
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: 'not a JSON object' }
+  const fields = value as Record<string, unknown>
+  for (const name of TEXTS) {
+    if (typeof fields[name] !== 'string') return { problem: `"${name}" has to be a text` }
+  }
+  for (const name of ['facts', 'rules']) {
+    const list = fields[name]
+    if (!Array.isArray(list) || list.some(item => typeof item !== 'string')) {
+      return { problem: `"${name}" has to be a list of texts` }
+    }
+  }
+  const label = readLabel(fields.label as string)
+  if (label === undefined) return { problem: `label "${fields.label}"; use True, False or Unknown` }
+  return { instance: { ...(fields as unknown as Instance), label } }
+}
+
+export interface InstanceLogic {
+  readonly theory: Theory
+  readonly statement: Formula
+  /** As `checkProof` of @elenchus/logic takes it; `null` for Unknown. */
+  readonly proof: Proof | null
+}
+
+/** The theory, statement and proof that an instance's symbols stand for. */
+export function logicOfInstance(instance: Pick<Instance, 'facts' | 'rules' | 'query' | 'proof'>): InstanceLogic {
+  const { facts } = readSymbolic(instance.facts.join('\n'))
+  const { rules } = readSymbolic(instance.rules.join('\n'))
+  const proof = instance.proof === null ? null : readStoredProof(instance.proof)
+  return { theory: { facts, rules }, statement: parse(instance.query), proof }
+}
+
+function readStoredProof(stored: StoredProof): Proof {
+  const steps = stored.steps.map(step => ({ ...step, conclusion: parse(step.conclusion) }) as Step)
+  const { facts, rules, depth } = stored
+  return { semantics: 'classical', conclusion: parse(stored.conclusion), steps, facts, rules, depth }
 }

@@ -1,29 +1,29 @@
 /**
  * Facts and rules in the symbolic syntax: `tall(Charlie) & (kind(Bob) | ~green(Bob)) -> kind(Gary)`.
  *
- * The text is that of `writeSymbolic` in @elenchus/logic, which the tests check; written apart because a generator
- * prints some fifty of these for every instance. Words that are no plain names go to the general printer.
+ * The text is that of `writeFormula` and `writeRule` in @elenchus/logic, which the tests check; written apart because a
+ * generator prints some fifty of these for every instance.
  */
 import type { Atom, Formula } from '@elenchus/logic'
-import { print } from '@elenchus/logic'
-import type { Rule } from '@elenchus/logic/rules'
+import { printAtom } from '@elenchus/logic'
+import { type Rule, writeFormula } from '@elenchus/logic/rules'
 
-/** A formula of literals, and, or in the symbolic syntax. */
+/** A formula in the symbolic syntax. */
 export function symbols(formula: Formula): string {
   switch (formula.kind) {
     case 'atom':
       return atomInSymbols(formula)
     case 'not':
-      return formula.operand.kind === 'atom' ? `~${atomInSymbols(formula.operand)}` : print(formula)
+      return formula.operand.kind === 'atom' ? `~${atomInSymbols(formula.operand)}` : writeFormula(formula)
     case 'and':
     case 'or': {
       const joint = formula.kind === 'and' ? ' & ' : ' | '
-      let text = part(formula.operands[0]!)
-      for (let i = 1; i < formula.operands.length; i++) text += joint + part(formula.operands[i]!)
+      let text = part(formula.operands[0]!, formula.kind)
+      for (let i = 1; i < formula.operands.length; i++) text += joint + part(formula.operands[i]!, formula.kind)
       return text
     }
     default:
-      return print(formula)
+      return writeFormula(formula)
   }
 }
 
@@ -32,13 +32,33 @@ export function ruleInSymbols(rule: Rule): string {
   return `${symbols(rule.body)} -> ${symbols(rule.head)}`
 }
 
-function part(formula: Formula): string {
-  return formula.kind === 'and' || formula.kind === 'or' ? `(${symbols(formula)})` : symbols(formula)
+/** An operand; `&` binds more tightly than `|`, and a chain inside a chain of its own kind is bracketed. */
+function part(formula: Formula, outer: 'and' | 'or'): string {
+  if (formula.kind === 'or' || (formula.kind === 'and' && outer === 'and')) return `(${symbols(formula)})`
+  return symbols(formula)
 }
 
 function atomInSymbols(atom: Atom): string {
-  const { name, terms } = atom
-  if (terms.length === 1) return `${name}(${terms[0]!.name})`
-  if (terms.length === 2) return `${name}(${terms[0]!.name}, ${terms[1]!.name})`
-  return terms.length === 0 ? name : `${name}(${terms.map(term => term.name).join(', ')})`
+  const { terms } = atom
+  let text = wordInSymbols(atom.name)
+  if (terms.length === 0) return text
+  for (let i = 0; i < terms.length; i++) {
+    const term = terms[i]!
+    text += (i === 0 ? '(' : ', ') + (term.kind === 'variable' ? '?' : '') + wordInSymbols(term.name)
+  }
+  return `${text})`
+}
+
+/** Words as the reader takes them, quoted where they have to be; remembered, up to a limit. */
+const known = new Map<string, string>()
+const MOST_KNOWN = 50_000
+
+function wordInSymbols(word: string): string {
+  let text = known.get(word)
+  if (text === undefined) {
+    text = printAtom({ kind: 'atom', name: word, terms: [] }, 'ascii')
+    if (known.size >= MOST_KNOWN) known.clear()
+    known.set(word, text)
+  }
+  return text
 }

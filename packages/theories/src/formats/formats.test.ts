@@ -1,0 +1,107 @@
+import type { Formula } from '@elenchus/logic'
+import { writeFormula, writeRule } from '@elenchus/logic/rules'
+import { describe, expect, test } from 'vitest'
+import { generate } from '../sampling/generate.ts'
+import { sampleMixed } from '../sampling/mixed.ts'
+import { csvLine, csvRow, readCsvLine } from './csv.ts'
+import { readInstanceLine } from './jsonl.ts'
+import { encoderInput, readSequenceOutput, sequenceInput, sequenceOutput } from './model-input.ts'
+import { readPredictions } from './predictions.ts'
+import { ruleInSymbols, symbols } from './symbols.ts'
+
+describe('symbols', () => {
+  test('are those of @elenchus/logic', () => {
+    for (let index = 0; index < 50; index++) {
+      const { theory } = sampleMixed({ seed: 2, index })
+      for (const fact of theory.facts) expect(symbols(fact)).toBe(writeFormula(fact))
+      for (const rule of theory.rules) expect(ruleInSymbols(rule)).toBe(writeRule(rule))
+    }
+    const terms = [{ kind: 'constant', name: 'Mary Ann' }] as const
+    const odd: Formula = { kind: 'not', operand: { kind: 'atom', name: 'well fed', terms } }
+    expect(symbols(odd)).toBe(writeFormula(odd))
+    expect(symbols(odd)).toBe('~"well fed"("Mary Ann")')
+  })
+})
+
+describe('the seven columns', () => {
+  const instances = [...generate('contrast-conjunction', { theories: 5, seed: 1, distractors: 'without' })]
+
+  test('go out and back', () => {
+    for (const { instance } of instances) {
+      const row = csvRow(instance)
+      const line = csvLine(row)
+      expect(readCsvLine(line)).toEqual({ row })
+      const columns = line.match(/("([^"]|"")*"|[^",]*)(,|$)/g)!.length
+      // The pattern also matches the empty string at the end.
+      expect(columns === 7 || columns === 8).toBe(true)
+    }
+  })
+
+  test('number labels as released and count sentences from 0', () => {
+    const unknown = instances.find(({ instance }) => instance.label === 'Unknown')!.instance
+    expect(csvLine(csvRow(unknown))).toMatch(/,2,,-1,(True|False),[0-9a-f]{8}_conj(neg)?\d$/)
+    const proved = instances.find(({ instance }) => instance.variant === 'conj0')!.instance
+    const { dependencies } = csvRow(proved)
+    expect(dependencies.length).toBe(proved.facts.length + proved.rules.length)
+    expect(Math.max(...dependencies)).toBe(proved.facts.length + proved.rules.length - 1)
+  })
+
+  test('say what is wrong with a bad line', () => {
+    expect(readCsvLine('a,b')).toEqual({ problem: '2 columns; the format has seven' })
+    expect(readCsvLine('"a')).toEqual({ problem: 'a quoted field does not end on its line' })
+    expect(readCsvLine('a,b,7,,-1,True,x')).toEqual({ problem: 'label "7"; use 0 False, 1 True, 2 Unknown' })
+    expect(readCsvLine('a,b,1,,x,True,x')).toMatchObject({ problem: expect.stringContaining('proof dependencies "x"') })
+    expect(readCsvLine('"a ""quoted"" word, yes",b,1,,0,True,x')).toMatchObject({
+      row: { context: 'a "quoted" word, yes' },
+    })
+  })
+})
+
+describe('model inputs', () => {
+  const question = { context: 'Charlie is tall. Erin is kind if Charlie is tall.', statement: 'Erin is kind.' }
+
+  test('are those of Appendix A', () => {
+    expect(encoderInput(question)).toBe(`[CLS] ${question.context} [SEP] Erin is kind. [SEP]`)
+    expect(encoderInput(question, { cls: '<s>', sep: '</s>' })).toBe(`<s> ${question.context} </s> Erin is kind. </s>`)
+    expect(sequenceInput(question)).toBe(`$answer$ ; $question$ = Erin is kind. ; $context$ = ${question.context}`)
+    expect(sequenceInput(question, { style: 'released' })).toContain('$question$ = Erin is kind? ;')
+    expect(sequenceOutput('Unknown')).toBe('$answer$ = Unknown')
+    expect(sequenceOutput('Unknown', { style: 'released' })).toBe('$answer$ = Nothing')
+  })
+
+  test('and their answers are read', () => {
+    expect(['$answer$ = True', '$answer$ = Nothing', 'so $answer$=false', 'True'].map(readSequenceOutput)).toEqual([
+      'True',
+      'Unknown',
+      'False',
+      undefined,
+    ])
+  })
+})
+
+describe('lines', () => {
+  test('a bad one is explained', () => {
+    expect(readInstanceLine('{')).toMatchObject({ problem: expect.stringContaining('not JSON') })
+    expect(readInstanceLine('[]')).toEqual({ problem: 'not a JSON object' })
+    expect(readInstanceLine('{"id":"a"}')).toEqual({ problem: '"theoryId" has to be a text' })
+  })
+
+  test('predictions carry on past bad ones', () => {
+    const { answers, problems } = readPredictions([
+      'id,gold,prediction',
+      'a_conj0,1,True',
+      '',
+      'a_conj1,2',
+      'a_conj2,9,1',
+      'a_conj3,Unknown,maybe\r',
+      'a_conj0,1,1',
+      ',1,1',
+    ])
+    expect(answers).toEqual([
+      { id: 'a_conj0', gold: 'True', prediction: 'True' },
+      { id: 'a_conj3', gold: 'Unknown', prediction: null },
+    ])
+    expect(problems.map(({ line }) => line)).toEqual([4, 5, 7, 8])
+    expect(problems[1]!.problem).toBe('gold label "9"; use 0, 1, 2 or False, True, Unknown')
+  })
+})
