@@ -16,6 +16,15 @@ export { writeDot, writeGraphml, writeMermaid } from './codecs/graph-languages.t
 export type { Exported, Loss } from './codecs/loss.ts'
 export { writeBrat, writeWebAnnotation } from './codecs/standoff.ts'
 export {
+  type Adjudication,
+  adjudicate,
+  type Decision,
+  type Disagreement,
+  findDisagreements,
+  type Side,
+} from './construction/adjudicate.ts'
+export { type AcceptanceRate, acceptanceRate, drawSample } from './construction/audit.ts'
+export {
   type Badge,
   type Card,
   type Diagram,
