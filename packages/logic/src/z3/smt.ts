@@ -5,12 +5,14 @@ import { SolverError } from './solver-error.ts'
 export interface SmtOptions extends AskOptions {
   /** Terms whose values are wanted where the text is satisfiable. */
   readonly values?: readonly string[]
+  /** Ask for the whole model as well. */
+  readonly model?: boolean
   /** Ask for the named assertions `(assert (! … :named n))` that a refutation used, few but not always fewest. */
   readonly core?: boolean
 }
 
 export type SmtAnswer =
-  /** `output` is what z3 printed for the values. */
+  /** `output` is what z3 printed for the values and the model. */
   | { readonly answer: 'sat'; readonly output: string }
   | { readonly answer: 'unsat'; readonly core: readonly string[] }
   | { readonly answer: 'gave up'; readonly reason: string }
@@ -22,10 +24,10 @@ export type SmtAnswer =
  */
 export async function decideSmt(
   text: string,
-  { values = [], core = false, ...options }: SmtOptions = {},
+  { values = [], model = false, core = false, ...options }: SmtOptions = {},
 ): Promise<SmtAnswer> {
   const before = core ? '(set-option :produce-unsat-cores true)(set-option :smt.core.minimize true)\n' : ''
-  const after = values.length > 0 ? `\n(get-value (${values.join(' ')}))` : ''
+  const after = (values.length > 0 ? `\n(get-value (${values.join(' ')}))` : '') + (model ? '\n(get-model)' : '')
   // Asking for the values of an unsatisfiable text, or the core of a satisfiable one, is an error that is passed over.
   const query = `${before}${text}\n(echo "answer:")\n(check-sat)${core ? '\n(get-unsat-core)' : ''}${after}`
   const { output, stopped } = await ask(query, options)

@@ -1,0 +1,56 @@
+/**
+ * FOLIO's first hundred validation rows (Han et al. 2022): how many formulas can be read as they stand, and how many
+ * gold labels the decided labels agree with. The corpus is not part of this repository.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { close as closeSolver } from '../z3/index.ts'
+import { equal } from './formula.ts'
+import { parse } from './parse.ts'
+import { print } from './print.ts'
+import { decide, readTheory } from './theory.ts'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..')
+const data = process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data')
+const file = join(data, 'folio', 'validation_first100.jsonl')
+const present = existsSync(file)
+
+interface Row {
+  readonly 'premises-FOL': readonly string[]
+  readonly 'conclusion-FOL': string
+  readonly label: string
+}
+
+afterAll(closeSolver)
+
+describe.skipIf(!present)('FOLIO (skipped: ../shared/data absent)', () => {
+  const rows: Row[] = present
+    ? readFileSync(file, 'utf8')
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line) as Row)
+    : []
+  const formulas = (row: Row) => [...row['premises-FOL'], row['conclusion-FOL']]
+
+  it('reads at least 97 of 100 rows without mending, and prints them so that they come back', () => {
+    const read = rows.filter(row => readTheory(formulas(row), { mend: false }).errors.length === 0)
+    expect(rows).toHaveLength(100)
+    expect(read.length).toBeGreaterThanOrEqual(97)
+    for (const text of read.flatMap(formulas))
+      for (const notation of ['unicode', 'ascii'] as const) {
+        const formula = parse(text)
+        expect(equal(parse(print(formula, { notation })), formula)).toBe(true)
+      }
+  })
+
+  it('agrees with at least 92 of 100 gold labels', async () => {
+    let agree = 0
+    for (const row of rows) {
+      const { label } = await decide({ theory: row['premises-FOL'], statement: row['conclusion-FOL'] })
+      if (label === row.label) agree++
+    }
+    expect(agree).toBeGreaterThanOrEqual(92)
+  })
+})

@@ -1,0 +1,117 @@
+/**
+ * First-order formulas without functions, as immutable plain data. Atoms and terms are those of the other parts.
+ *
+ * The predicate named `=` with two terms is identity; every other name means what a model says it means. A variable
+ * that no quantifier binds is read as "whatever it is": a formula stands for its universal closure.
+ */
+import type { Atom, Falsity, Term, Truth } from '../formula/formula.ts'
+
+export interface FolNot {
+  readonly kind: 'not'
+  readonly operand: FolFormula
+}
+/** Invariant: at least two operands. */
+export interface FolAnd {
+  readonly kind: 'and'
+  readonly operands: readonly FolFormula[]
+}
+/** Invariant: at least two operands. */
+export interface FolOr {
+  readonly kind: 'or'
+  readonly operands: readonly FolFormula[]
+}
+/** `xor` holds where exactly one side does. */
+export interface FolBinary {
+  readonly kind: 'xor' | 'implies' | 'iff'
+  readonly left: FolFormula
+  readonly right: FolFormula
+}
+export interface FolQuantified {
+  readonly kind: 'forall' | 'exists'
+  readonly variable: string
+  readonly body: FolFormula
+}
+
+export type FolFormula = Atom | Truth | Falsity | FolNot | FolAnd | FolOr | FolBinary | FolQuantified
+
+/** Formulas nested more deeply than this are refused, so that what walks a formula may recurse. */
+export const MAX_DEPTH = 1000
+
+export const IDENTITY = '='
+
+export function isIdentity(atom: Atom): boolean {
+  return atom.name === IDENTITY && atom.terms.length === 2
+}
+
+/** The formulas directly inside a formula. */
+export function partsOf(formula: FolFormula): readonly FolFormula[] {
+  switch (formula.kind) {
+    case 'atom':
+    case 'true':
+    case 'false':
+      return []
+    case 'not':
+      return [formula.operand]
+    case 'and':
+    case 'or':
+      return formula.operands
+    case 'forall':
+    case 'exists':
+      return [formula.body]
+    default:
+      return [formula.left, formula.right]
+  }
+}
+
+/** Throws where a formula is nested too deeply; does so without recursion. */
+export function checkDepth(formula: FolFormula): void {
+  let layer: readonly FolFormula[] = [formula]
+  for (let depth = 0; layer.length > 0; depth++) {
+    if (depth > MAX_DEPTH) throw new RangeError(`the formula is nested more than ${MAX_DEPTH} deep`)
+    // A part shared by many formulas counts once, else sharing would make this exponential.
+    layer = [...new Set(layer.flatMap(partsOf))]
+  }
+}
+
+/** The variables that no quantifier of the formula binds, in order of appearance. */
+export function freeVariables(formula: FolFormula): string[] {
+  checkDepth(formula)
+  const free = new Set<string>()
+  const bound = new Map<string, number>()
+  const visit = (part: FolFormula): void => {
+    if (part.kind === 'atom') {
+      for (const term of part.terms) if (term.kind === 'variable' && !bound.get(term.name)) free.add(term.name)
+    } else if (part.kind === 'forall' || part.kind === 'exists') {
+      bound.set(part.variable, (bound.get(part.variable) ?? 0) + 1)
+      visit(part.body)
+      bound.set(part.variable, bound.get(part.variable)! - 1)
+    } else for (const inner of partsOf(part)) visit(inner)
+  }
+  visit(formula)
+  return [...free]
+}
+
+/** The formula with its free variables bound by universal quantifiers. */
+export function close(formula: FolFormula): FolFormula {
+  return freeVariables(formula).reduceRight<FolFormula>(
+    (body, variable) => ({ kind: 'forall', variable, body }),
+    formula,
+  )
+}
+
+/** True where two formulas are the same up to sharing; bound variables are compared by name. */
+export function equal(a: FolFormula, b: FolFormula): boolean {
+  if (a === b) return true
+  if (a.kind !== b.kind) return false
+  if (a.kind === 'atom' && b.kind === 'atom')
+    return a.name === b.name && a.terms.length === b.terms.length && a.terms.every((t, i) => sameTerm(t, b.terms[i]!))
+  if ((a.kind === 'forall' || a.kind === 'exists') && (b.kind === 'forall' || b.kind === 'exists'))
+    if (a.variable !== b.variable) return false
+  const right = partsOf(b)
+  const left = partsOf(a)
+  return left.length === right.length && left.every((part, i) => equal(part, right[i]!))
+}
+
+function sameTerm(a: Term, b: Term): boolean {
+  return a.kind === b.kind && a.name === b.name
+}

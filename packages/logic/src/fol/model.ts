@@ -1,0 +1,94 @@
+/** Finite models, and what holds in them. This evaluator shares nothing with the searches that find models. */
+import type { Term } from '../formula/formula.ts'
+import { close, type FolFormula, isIdentity } from './formula.ts'
+import { predicateKey } from './vocabulary.ts'
+
+/** Individuals are the indexes of `domain`. What is not listed is false. */
+export interface FolModel {
+  /** A name for each individual, for reading: that of a constant which denotes it, or `#1`, `#2`, … */
+  readonly domain: readonly string[]
+  readonly constants: readonly { readonly name: string; readonly individual: number }[]
+  readonly predicates: readonly {
+    readonly name: string
+    readonly arity: number
+    readonly tuples: readonly (readonly number[])[]
+  }[]
+}
+
+/** Whether a formula (or its universal closure) holds in a model; a predicate that the model does not list is empty. */
+export function holds(model: FolModel, formula: FolFormula): boolean {
+  const closed = close(formula)
+  const individuals = model.domain.map((_, i) => i)
+  if (individuals.length === 0) throw new RangeError('a model needs at least one individual')
+  const denotes = new Map(model.constants.map(({ name, individual }) => [name, individual]))
+  const extensions = new Map(
+    model.predicates.map(({ name, arity, tuples }) => [predicateKey(name, arity), new Set(tuples.map(String))]),
+  )
+  const values = new Map<string, number>()
+
+  function individual({ kind, name }: Term): number {
+    const found = (kind === 'variable' ? values : denotes).get(name)
+    if (found === undefined) throw new RangeError(`the model does not say what ${name} denotes`)
+    return found
+  }
+
+  function check(part: FolFormula): boolean {
+    switch (part.kind) {
+      case 'true':
+        return true
+      case 'false':
+        return false
+      case 'atom': {
+        const tuple = part.terms.map(individual)
+        if (isIdentity(part)) return tuple[0] === tuple[1]
+        return extensions.get(predicateKey(part.name, tuple.length))?.has(String(tuple)) ?? false
+      }
+      case 'not':
+        return !check(part.operand)
+      case 'and':
+        return part.operands.every(check)
+      case 'or':
+        return part.operands.some(check)
+      case 'xor':
+        return check(part.left) !== check(part.right)
+      case 'implies':
+        return !check(part.left) || check(part.right)
+      case 'iff':
+        return check(part.left) === check(part.right)
+      default: {
+        const { variable, body } = part
+        const outer = values.get(variable)
+        const test = (value: number) => {
+          values.set(variable, value)
+          return check(body)
+        }
+        const result = part.kind === 'forall' ? individuals.every(test) : individuals.some(test)
+        if (outer === undefined) values.delete(variable)
+        else values.set(variable, outer)
+        return result
+      }
+    }
+  }
+  return check(closed)
+}
+
+/**
+ * A model in words people read: who there is, who is who, and what is true of whom.
+ *
+ *     describeModel(model)   // individuals: ann, #1; Tall: ann; Likes: (ann, #1)
+ */
+export function describeModel({ domain, constants, predicates }: FolModel): string {
+  const show = (tuple: readonly number[]) => {
+    const names = tuple.map(i => domain[i] ?? `#${i}`)
+    return names.length === 1 ? names[0]! : `(${names.join(', ')})`
+  }
+  const aliases = constants.filter(({ name, individual }) => domain[individual] !== name)
+  return [
+    `individuals: ${domain.join(', ')}`,
+    ...aliases.map(({ name, individual }) => `${name} is ${domain[individual]}`),
+    ...predicates.map(({ name, arity, tuples }) => {
+      if (arity === 0) return `${name}: ${tuples.length > 0 ? 'true' : 'false'}`
+      return `${name}: ${tuples.length > 0 ? tuples.map(show).join(', ') : 'none'}`
+    }),
+  ].join('; ')
+}

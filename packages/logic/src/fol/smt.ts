@@ -1,0 +1,70 @@
+/** Formulas as SMT-LIB: one sort of individuals, numbered names, so that no name of the input can be misread. */
+import type { Term } from '../formula/formula.ts'
+import { type FolFormula, isIdentity } from './formula.ts'
+import { predicateKey, type Vocabulary } from './vocabulary.ts'
+
+const operators = { and: 'and', or: 'or', xor: 'xor', implies: '=>', iff: '=' } as const
+
+export interface SmtScript {
+  /** Declarations and one assertion a formula; the i-th is named `a{i}`. */
+  readonly text: string
+  /** The constants as SMT-LIB terms, in the order of the vocabulary. */
+  readonly constants: readonly string[]
+}
+
+/** Pre: the formulas are closed, and the vocabulary is theirs. */
+export function toSmt(
+  formulas: readonly FolFormula[],
+  { predicates, constants }: Vocabulary,
+  { uniqueNames = false }: { readonly uniqueNames?: boolean } = {},
+): SmtScript {
+  const constantNames = new Map(constants.map((name, i) => [name, `c${i}`]))
+  const predicateNames = new Map(predicates.map(({ name, arity }, i) => [predicateKey(name, arity), `p${i}`]))
+  const variableNames = new Map<string, string>()
+
+  function variableName(name: string): string {
+    let found = variableNames.get(name)
+    if (found === undefined) {
+      found = `v${variableNames.size}`
+      variableNames.set(name, found)
+    }
+    return found
+  }
+  function term({ kind, name }: Term): string {
+    return kind === 'variable' ? variableName(name) : constantNames.get(name)!
+  }
+  function show(part: FolFormula): string {
+    switch (part.kind) {
+      case 'true':
+      case 'false':
+        return part.kind
+      case 'atom': {
+        const terms = part.terms.map(term)
+        const name = isIdentity(part) ? '=' : predicateNames.get(predicateKey(part.name, terms.length))!
+        return terms.length === 0 ? name : `(${name} ${terms.join(' ')})`
+      }
+      case 'not':
+        return `(not ${show(part.operand)})`
+      case 'and':
+      case 'or':
+        return `(${operators[part.kind]} ${part.operands.map(show).join(' ')})`
+      case 'forall':
+      case 'exists':
+        return `(${part.kind} ((${variableName(part.variable)} U)) ${show(part.body)})`
+      default:
+        return `(${operators[part.kind]} ${show(part.left)} ${show(part.right)})`
+    }
+  }
+
+  const lines = ['(declare-sort U 0)']
+  for (const name of constantNames.values()) lines.push(`(declare-const ${name} U)`)
+  predicates.forEach(({ arity }, i) => {
+    lines.push(`(declare-fun p${i} (${'U '.repeat(arity)}) Bool)`)
+  })
+  const names = [...constantNames.values()]
+  if (uniqueNames && names.length > 1) lines.push(`(assert (distinct ${names.join(' ')}))`)
+  formulas.forEach((formula, i) => {
+    lines.push(`(assert (! ${show(formula)} :named a${i}))`)
+  })
+  return { text: lines.join('\n'), constants: names }
+}

@@ -1,0 +1,110 @@
+/**
+ * Theories as people store them: one formula a line (or a list of formulas), and rows of such theories with a
+ * statement each. A theory is a document: what can be mended by a rule is mended with a diagnostic, and what cannot be
+ * read is listed with its place, all of it, not just the first.
+ */
+import { ParseError } from '../parse-error.ts'
+import type { Diagnostic } from './diagnostic.ts'
+import { entails, type FolAnswer } from './entails.ts'
+import type { FolFormula } from './formula.ts'
+import { type FolReadOptions, read } from './parse.ts'
+import type { FolOptions } from './satisfiable.ts'
+import { oddNames, vocabularyOf } from './vocabulary.ts'
+
+export interface FolTheory {
+  readonly formulas: readonly FolFormula[]
+  /** For each formula its line in the text (from 1), or its place in the list (from 1). */
+  readonly lines: readonly number[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly errors: readonly ParseError[]
+}
+
+/**
+ * A theory from text with one formula a line, or from a list of formulas. Empty lines and lines that begin with `#` or
+ * `//` are passed over.
+ *
+ *     readTheory('forall x (Heron(x) -> Bird(x))\nHeron(gil)').formulas.length   // 2
+ */
+export function readTheory(
+  theory: string | readonly string[],
+  { mend = true }: Pick<FolReadOptions, 'mend'> = {},
+): FolTheory {
+  const texts = typeof theory === 'string' ? theory.split(/\r\n|[\n\r]/) : theory
+  const formulas: FolFormula[] = []
+  const lines: number[] = []
+  const diagnostics: Diagnostic[] = []
+  const errors: ParseError[] = []
+  texts.forEach((text, i) => {
+    if (/^\s*(?:#|\/\/|$)/.test(text)) return
+    try {
+      const reading = read(text, { mend, line: i + 1 })
+      formulas.push(reading.formula)
+      lines.push(i + 1)
+      diagnostics.push(...reading.diagnostics)
+    } catch (error) {
+      if (!(error instanceof ParseError)) throw error
+      errors.push(error)
+    }
+  })
+  return { formulas, lines, diagnostics, errors }
+}
+
+export interface FolRow {
+  readonly theory: string | readonly string[]
+  readonly statement: string
+}
+
+/** A problem of one part of a row, with its place in that part. */
+export interface RowProblem {
+  readonly part: 'theory' | 'statement'
+  readonly message: string
+  readonly line: number
+  readonly column: number
+}
+
+export type FolRowAnswer =
+  | (FolAnswer & {
+      readonly diagnostics: readonly (Diagnostic & { readonly part: 'theory' | 'statement' | 'both' })[]
+      /** The lines of the premises that the evidence names. */
+      readonly usedLines: readonly number[]
+    })
+  /** Nothing is decided where a part cannot be read: a theory with a premise left out is another theory. */
+  | { readonly label: 'unread'; readonly problems: readonly RowProblem[] }
+
+/**
+ * Reads and decides one theory with its statement.
+ *
+ *     await decide({ theory: ['∀x (Heron(x) → Bird(x))', 'Heron(gil)'], statement: '¬Bird(gil)' })   // label: 'False'
+ */
+export async function decide(
+  { theory, statement }: FolRow,
+  { mend = true, ...options }: FolOptions & Pick<FolReadOptions, 'mend'> = {},
+): Promise<FolRowAnswer> {
+  const premises = readTheory(theory, { mend })
+  const goal = readTheory([statement.replace(/\s*[\n\r]\s*/g, ' ')], { mend })
+  const problems = [
+    ...premises.errors.map(error => problemOf('theory', error)),
+    ...goal.errors.map(error => problemOf('statement', error)),
+  ]
+  const [conclusion] = goal.formulas
+  if (!conclusion && goal.errors.length === 0)
+    problems.push({ part: 'statement', message: 'the statement is empty', line: 1, column: 1 })
+  if (!conclusion || problems.length > 0) return { label: 'unread', problems }
+  const answer = await entails(premises.formulas, conclusion, options)
+  const { evidence } = answer
+  const used = 'premises' in evidence ? evidence.premises : []
+  const names = oddNames(vocabularyOf([...premises.formulas, conclusion]))
+  return {
+    ...answer,
+    usedLines: used.map(i => premises.lines[i]!),
+    diagnostics: [
+      ...premises.diagnostics.map(found => ({ ...found, part: 'theory' as const })),
+      ...goal.diagnostics.map(found => ({ ...found, part: 'statement' as const })),
+      ...names.map(found => ({ ...found, part: 'both' as const })),
+    ],
+  }
+}
+
+function problemOf(part: 'theory' | 'statement', { problem, line, column }: ParseError): RowProblem {
+  return { part, message: problem, line, column }
+}

@@ -1,0 +1,70 @@
+/** The names that formulas use, and what looks odd about them. */
+
+import type { Diagnostic } from './diagnostic.ts'
+import { type FolFormula, isIdentity, partsOf } from './formula.ts'
+
+export interface Predicate {
+  readonly name: string
+  readonly arity: number
+}
+
+/** The names of a set of formulas in order of first use. A name used with 1 and with 2 terms is two predicates. */
+export interface Vocabulary {
+  readonly predicates: readonly Predicate[]
+  readonly constants: readonly string[]
+  readonly hasIdentity: boolean
+}
+
+export function predicateKey(name: string, arity: number): string {
+  return `${arity}:${name}`
+}
+
+export function vocabularyOf(formulas: readonly FolFormula[]): Vocabulary {
+  const predicates = new Map<string, Predicate>()
+  const constants = new Set<string>()
+  let hasIdentity = false
+  const visit = (part: FolFormula): void => {
+    if (part.kind !== 'atom') {
+      for (const inner of partsOf(part)) visit(inner)
+      return
+    }
+    for (const term of part.terms) if (term.kind === 'constant') constants.add(term.name)
+    if (isIdentity(part)) {
+      hasIdentity = true
+      return
+    }
+    const key = predicateKey(part.name, part.terms.length)
+    if (!predicates.has(key)) predicates.set(key, { name: part.name, arity: part.terms.length })
+  }
+  for (const formula of formulas) visit(formula)
+  return { predicates: [...predicates.values()], constants: [...constants], hasIdentity }
+}
+
+/** Names that are probably slips: one predicate with two arities, two names that differ in case or a final s only. */
+export function oddNames({ predicates, constants }: Vocabulary): Diagnostic[] {
+  const found: Diagnostic[] = []
+  const note = (code: Diagnostic['code'], message: string) => found.push({ code, message, line: 0, column: 0 })
+  for (const [name, group] of grouped(predicates, ({ name }) => name)) {
+    if (group.length < 2) continue
+    const arities = group.map(({ arity }) => arity).sort((a, b) => a - b)
+    note('arity', `${name} is used with ${arities.join(' and ')} terms; these are different predicates`)
+  }
+  const names = [...new Set(predicates.map(({ name }) => name))]
+  for (const [what, list] of [
+    ['predicates', names],
+    ['constants', constants],
+  ] as const)
+    for (const [, group] of grouped(list, name => name.toLowerCase().replace(/s$/, '')))
+      if (group.length > 1) note('similar-names', `${group.join(' and ')} are read as different ${what}`)
+  return found
+}
+
+function grouped<T>(list: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of list) {
+    const group = groups.get(key(item))
+    if (group) group.push(item)
+    else groups.set(key(item), [item])
+  }
+  return groups
+}
