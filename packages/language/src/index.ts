@@ -1,3 +1,6 @@
+export { type Clause, findClauses, type Marker } from './clauses/clauses.ts'
+export type { ClauseKind } from './clauses/kinds.ts'
+export { type InitialVariable, initialVariables } from './clauses/variables.ts'
 export {
   type ConlluEmptyNode,
   type ConlluMultiword,
@@ -8,8 +11,27 @@ export {
   readConllu,
   writeConllu,
 } from './conllu/conllu.ts'
+export { type Connective, type ConnectiveOptions, findConnectives } from './connectives/find.ts'
+export type { BinaryOperator, ConnectiveRow } from './connectives/row.ts'
+export type { Sense } from './connectives/senses.ts'
+export { CONNECTIVES, connectiveRows } from './connectives/table.ts'
+export { type Cue, findCues } from './cues/cues.ts'
+export { findModality, type Modality, type ModalKind } from './cues/modality.ts'
+export { findNegations, type Negation } from './cues/negation.ts'
+export { type Outline, outline } from './cues/outline.ts'
+export { findQuantifiers, type Quantifier, type QuantifierKind } from './cues/quantifiers.ts'
+export { CUES, type CueEntry, type CueKind } from './cues/table.ts'
 export type { Doc, Sentence, Span, Token } from './doc/doc.ts'
 export { readDoc } from './doc/read-doc.ts'
+export { findIndicators, type Indicator, type IndicatorOptions } from './indicators/find.ts'
+export {
+  type OperatorOptions,
+  type OperatorReading,
+  statementOperators,
+  variableOperators,
+} from './indicators/operators.ts'
+export { type Degree, degreeOf, reduceOperators } from './indicators/reduce.ts'
+export { INDICATORS, operatorOf, type UnaryOperator } from './indicators/table.ts'
 export { analyse, type LanguageModel, loadModel, saveModel, type WordAnalysis } from './model/language-model.ts'
 export { splitSentences } from './sentences/split-sentences.ts'
 export { normalForm, tokenise } from './tokens/tokenise.ts'

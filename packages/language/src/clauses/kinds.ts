@@ -1,0 +1,132 @@
+/** Which tokens head a clause, and of what kind: the reading of Universal Dependencies relations as clauses. */
+import type { Token } from '../doc/doc.ts'
+import { baseRelation, type Tree } from './tree.ts'
+
+export type ClauseKind =
+  /** The clause of the sentence's root. */
+  | 'main'
+  /** Joined to another clause by a coordinator, or by a semicolon, colon, dash or comma alone. */
+  | 'coordinated'
+  /** Adverbial, with a subordinator: "because it rained", "after leaving". */
+  | 'subordinate'
+  /** "that broke", "which nobody read". */
+  | 'relative'
+  /** "reducing the cost", "made of wood": a participle without a subordinator. */
+  | 'participial'
+  /** Adverbial or adnominal "to" and a verb: "to save time". */
+  | 'infinitival'
+  /** Subject or object of a verb: "that it rained" in "they deny that it rained". */
+  | 'complement'
+  /** Loosely attached: "he said", "I think". */
+  | 'parenthetical'
+
+/** The kind of clause every clause head of a sentence heads. */
+export function clauseKinds(tree: Tree): Map<number, ClauseKind> {
+  const kinds = new Map<number, ClauseKind>()
+  // Governors come first, so that a conjunct can ask what it is coordinated with.
+  for (const token of tree.downward) {
+    const kind = clauseKind(tree, token, kinds)
+    if (kind) kinds.set(token, kind)
+  }
+  return kinds
+}
+
+function clauseKind(tree: Tree, token: number, kinds: ReadonlyMap<number, ClauseKind>): ClauseKind | undefined {
+  const word = tree.doc.tokens[token]!
+  const head = tree.head(token)
+  if (head < 0) return word.upos === 'PUNCT' && tree.children(token).length === 0 ? undefined : 'main'
+  switch (baseRelation(word)) {
+    case 'parataxis':
+    case 'list':
+      return isPredicate(tree, token) ? looseKind(tree, token) : undefined
+    case 'conj':
+      return kinds.has(head) && isPredicate(tree, token) ? 'coordinated' : undefined
+    case 'advcl':
+      return word.relation === 'advcl:relcl' ? 'relative' : adverbialKind(tree, token)
+    case 'acl':
+      return adnominalKind(tree, token)
+    case 'ccomp':
+    case 'csubj':
+      return 'complement'
+    case 'xcomp':
+      return word.upos === 'VERB' || hasChild(tree, token, ['cop', 'aux', 'mark']) ? 'complement' : undefined
+    default:
+      return undefined
+  }
+}
+
+/** A verb, or another word with a copula, an auxiliary or a subject of its own. */
+export function isPredicate(tree: Tree, token: number): boolean {
+  const { upos } = tree.doc.tokens[token]!
+  return upos === 'VERB' || upos === 'AUX' || hasChild(tree, token, ['cop', 'aux', 'nsubj', 'csubj', 'expl'])
+}
+
+const REPORTING = new Set(
+  'say think believe guess suppose know mean argue claim note add see hope tell suspect contend'.split(' '),
+)
+
+/** A loosely attached clause: a report ("he said"), or else a clause beside the other. */
+function looseKind(tree: Tree, token: number): ClauseKind {
+  if (token < tree.head(token)) return 'parenthetical'
+  const before = tree.doc.tokens[tree.leftmost(token)]!
+  const breaks = tree.doc.tokens[tree.leftmost(token) - 1]
+  if (isBreak(before) || (breaks && isBreak(breaks))) return 'coordinated'
+  return hasSubject(tree, token) && !REPORTING.has(tree.doc.tokens[token]!.lemma) ? 'coordinated' : 'parenthetical'
+}
+
+function isBreak(token: Token): boolean {
+  return /^(?:[;:–—]|--?)$/.test(token.text)
+}
+
+function adverbialKind(tree: Tree, token: number): ClauseKind {
+  const children = tree.children(token)
+  if (children.some(child => isSubordinator(tree.doc.tokens[child]!))) return 'subordinate'
+  if (children.some(child => isToMark(tree.doc.tokens[child]!))) return 'infinitival'
+  return isParticiple(tree.doc.tokens[token]!) ? 'participial' : 'subordinate'
+}
+
+function adnominalKind(tree: Tree, token: number): ClauseKind {
+  const word = tree.doc.tokens[token]!
+  if (word.relation === 'acl:relcl' || relativeWord(tree, token) >= 0) return 'relative'
+  const children = tree.children(token)
+  if (children.some(child => isToMark(tree.doc.tokens[child]!))) return 'infinitival'
+  if (isParticiple(word)) return 'participial'
+  return children.some(child => isSubordinator(tree.doc.tokens[child]!)) ? 'complement' : 'relative'
+}
+
+function isParticiple(token: Token): boolean {
+  return token.xpos === 'VBG' || token.xpos === 'VBN'
+}
+
+/** A child that subordinates: "because", "when", "if"; not the "to" of an infinitive. */
+function isSubordinator(token: Token): boolean {
+  return (
+    (token.relation === 'mark' && token.xpos !== 'TO') || (token.xpos === 'WRB' && baseRelation(token) === 'advmod')
+  )
+}
+
+function isToMark(token: Token): boolean {
+  return token.relation === 'mark' && token.xpos === 'TO'
+}
+
+export function hasSubject(tree: Tree, token: number): boolean {
+  return hasChild(tree, token, ['nsubj', 'csubj', 'expl'])
+}
+
+function hasChild(tree: Tree, token: number, relations: readonly string[]): boolean {
+  return tree.children(token).some(child => relations.includes(baseRelation(tree.doc.tokens[child]!)))
+}
+
+/** The "which", "who", "whose" or "that" in the first phrase of a relative clause; -1 if there is none. */
+export function relativeWord(tree: Tree, token: number): number {
+  for (const child of tree.children(token)) {
+    if (child > token) break
+    if (isRelative(tree.doc.tokens[child]!)) return child
+    for (const below of tree.children(child)) if (isRelative(tree.doc.tokens[below]!)) return below
+  }
+  return -1
+}
+
+function isRelative(token: Token): boolean {
+  return /^(?:WDT|WP\$?)$/.test(token.xpos) || (token.xpos === 'WRB' && /^wh(?:ere|en|y)/i.test(token.text))
+}

@@ -1,0 +1,52 @@
+/** Spans of text from lists of tokens, without the punctuation that hangs on their edges. */
+import type { Doc, Span, Token } from '../doc/doc.ts'
+
+/** Punctuation that falls away at the edge of a span; brackets and quotation marks stay. */
+export function isEdgePunctuation(token: Token): boolean {
+  return /^(?:[,;:.?!–—]|--?|\.\.\.)$/.test(token.text)
+}
+
+/** From the first to the last token, edge punctuation aside; undefined when nothing remains. */
+export function trimmedSpan(doc: Doc, tokens: readonly number[]): Span | undefined {
+  let first = 0
+  let last = tokens.length - 1
+  while (first <= last && isEdgePunctuation(doc.tokens[tokens[first]!]!)) first++
+  while (last >= first && isEdgePunctuation(doc.tokens[tokens[last]!]!)) last--
+  if (first > last) return undefined
+  return { start: doc.tokens[tokens[first]!]!.start, end: doc.tokens[tokens[last]!]!.end }
+}
+
+/** Consecutive tokens as spans; stretches of punctuation alone give none. */
+export function piecesOf(doc: Doc, tokens: readonly number[]): Span[] {
+  const pieces: Span[] = []
+  let run: number[] = []
+  for (let i = 0; i <= tokens.length; i++) {
+    const token = tokens[i]
+    if (run.length > 0 && token !== run.at(-1)! + 1) {
+      const span = run.some(at => /[\p{L}\p{N}]/u.test(doc.tokens[at]!.text)) ? trimmedSpan(doc, run) : undefined
+      if (span) pieces.push(span)
+      run = []
+    }
+    if (token !== undefined) run.push(token)
+  }
+  return pieces
+}
+
+const CLOSERS: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '“': '”', '‘': '’', '``': "''" }
+
+/** The token that closes each opening bracket or quotation mark among tokens `first` to `end`, and the other way. */
+export function bracketPartners(doc: Doc, first: number, end: number): Map<number, number> {
+  const partners = new Map<number, number>()
+  const open: { closer: string; token: number }[] = []
+  for (let token = first; token < end; token++) {
+    const { text } = doc.tokens[token]!
+    const top = open.at(-1)
+    if (top && text === top.closer) {
+      open.pop()
+      partners.set(token, top.token)
+      partners.set(top.token, token)
+    } else if (CLOSERS[text]) open.push({ closer: CLOSERS[text], token })
+    else if (text === '"') open.push({ closer: '"', token })
+  }
+  return partners
+}

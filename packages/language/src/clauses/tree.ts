@@ -1,0 +1,97 @@
+/**
+ * The dependency tree of one sentence, made safe to walk: a head outside the sentence, or one that would close a
+ * cycle, makes its token a root, so every walk ends whatever the parser (or a hand-made Doc) said. A sentence may
+ * have several roots. Building takes linear time, and no walk recurses: a "sentence" may be megabytes long.
+ */
+import type { Doc, Sentence, Token } from '../doc/doc.ts'
+
+export interface Tree {
+  readonly doc: Doc
+  /** Tokens `first` up to, not including, `end` of `doc.tokens`. */
+  readonly first: number
+  readonly end: number
+  readonly roots: readonly number[]
+  /** Every token after its governor. */
+  readonly downward: readonly number[]
+  /** Governor of a token; -1 for a root. */
+  head(token: number): number
+  /** Dependents of a token, from left to right. */
+  children(token: number): readonly number[]
+  /** Arcs between a token and the root above it. */
+  depth(token: number): number
+  /** First token at or below a token. */
+  leftmost(token: number): number
+  /** Last token at or below a token. */
+  rightmost(token: number): number
+}
+
+const NONE: readonly number[] = []
+
+export function sentenceTree(doc: Doc, sentence: Pick<Sentence, 'firstToken' | 'endToken'>): Tree {
+  const first = Math.max(0, sentence.firstToken)
+  const end = Math.max(first, Math.min(doc.tokens.length, sentence.endToken))
+  const size = end - first
+  const heads = new Int32Array(size)
+  for (let i = 0; i < size; i++) {
+    const head = doc.tokens[first + i]!.head
+    heads[i] = head >= first && head < end && head !== first + i ? head - first : -1
+  }
+  cutCycles(heads)
+  const children: (number[] | undefined)[] = new Array(size)
+  const downward: number[] = []
+  for (let i = 0; i < size; i++) {
+    const head = heads[i]!
+    if (head < 0) downward.push(first + i)
+    else if (children[head]) children[head].push(first + i)
+    else children[head] = [first + i]
+  }
+  const roots = downward.slice()
+  for (let i = 0; i < downward.length; i++)
+    for (const child of children[downward[i]! - first] ?? NONE) downward.push(child)
+  const depths = new Int32Array(size)
+  for (const token of downward) {
+    const head = heads[token - first]!
+    if (head >= 0) depths[token - first] = depths[head]! + 1
+  }
+  const left = Int32Array.from({ length: size }, (_, i) => first + i)
+  const right = left.slice()
+  for (let i = size - 1; i >= 0; i--) {
+    const at = downward[i]! - first
+    const head = heads[at]!
+    if (head < 0) continue
+    if (left[at]! < left[head]!) left[head] = left[at]!
+    if (right[at]! > right[head]!) right[head] = right[at]!
+  }
+  return {
+    doc,
+    first,
+    end,
+    roots,
+    downward,
+    head: token => (heads[token - first]! < 0 ? -1 : heads[token - first]! + first),
+    children: token => children[token - first] ?? NONE,
+    depth: token => depths[token - first]!,
+    leftmost: token => left[token - first]!,
+    rightmost: token => right[token - first]!,
+  }
+}
+
+/** Makes a root of one token on every cycle of the arcs, in place. */
+function cutCycles(heads: Int32Array): void {
+  /** The walk that last visited a token, counted from 1. */
+  const visited = new Int32Array(heads.length)
+  for (let start = 0; start < heads.length; start++) {
+    let at = start
+    while (at >= 0 && visited[at] === 0) {
+      visited[at] = start + 1
+      at = heads[at]!
+    }
+    if (at >= 0 && visited[at] === start + 1) heads[at] = -1
+  }
+}
+
+/** The relation without its subtype: `acl` of `acl:relcl`. */
+export function baseRelation(token: Token): string {
+  const colon = token.relation.indexOf(':')
+  return colon < 0 ? token.relation : token.relation.slice(0, colon)
+}

@@ -1,0 +1,113 @@
+/**
+ * The arguments of a subordinator read off punctuation, for sentences whose parse leaves it out: "Since A, B" ends A
+ * at the first comma after which a verb still comes; "B because A" reaches to the next break on either side.
+ */
+import type { Structure } from '../clauses/clauses.ts'
+import { afterSpeaker } from '../clauses/speaker.ts'
+import type { Match } from './match.ts'
+import type { Use } from './use.ts'
+
+const UNMISTAKABLE = new Set(
+  'because, although, though, even though, unless, whereas, if, only if, even if, since, while, when, whenever, until, so that, lest, given that'.split(
+    ', ',
+  ),
+)
+
+const COORDINATING = new Set(['and', 'but', 'or', 'so', 'yet', 'nor'])
+
+export function punctuationUse(structure: Structure, match: Match): Use | undefined {
+  if (COORDINATING.has(match.words)) return commaUse(structure, match)
+  if (!UNMISTAKABLE.has(match.words)) return undefined
+  const { doc, sentenceOf } = structure
+  const sentence = doc.sentences[sentenceOf[match.first]!]
+  if (!sentence) return undefined
+  const first = afterSpeaker(doc, sentence.firstToken, sentence.endToken)
+  const end = nextBreak(structure, match.end, sentence.endToken)
+  const comma = opens(structure, first, match.first) ? frontedEnd(structure, match.end, end) : -1
+  const host: [number, number] = comma < 0 ? [match.first, end] : [match.first, comma]
+  const other: [number, number] =
+    comma < 0 ? [previousBreak(structure, match.first, first), match.first] : [comma + 1, end]
+  if (!hasVerb(structure, match.end, host[1]) || !hasVerb(structure, other[0], other[1])) return undefined
+  return made('subordinator', match, host, other)
+}
+
+/** "A, but B": from the last break to the comma, and on to the next break. */
+function commaUse(structure: Structure, match: Match): Use | undefined {
+  const { doc, sentenceOf } = structure
+  const sentence = doc.sentences[sentenceOf[match.first]!]
+  const before = doc.tokens[match.first - 1]
+  if (!sentence || !before || match.first <= sentence.firstToken || !/^[,;]$/.test(before.text)) return undefined
+  const first = previousBreak(structure, match.first - 1, afterSpeaker(doc, sentence.firstToken, sentence.endToken))
+  const end = nextBreak(structure, match.end, sentence.endToken)
+  if (!hasFiniteVerb(structure, first, match.first) || !hasFiniteVerb(structure, match.end, end)) return undefined
+  return made('coordinator', match, [match.first, end], [first, match.first - 1])
+}
+
+function hasFiniteVerb(structure: Structure, from: number, to: number): boolean {
+  for (let token = from; token < to; token++)
+    if (/^(?:MD|VB[ZPD])$/.test(structure.doc.tokens[token]!.xpos)) return true
+  return false
+}
+
+function made(kind: Use['kind'], match: Match, host: readonly [number, number], other: readonly [number, number]): Use {
+  return {
+    kind,
+    anchor: match.first,
+    hostHead: host[0],
+    hostFirst: host[0],
+    hostEnd: host[1],
+    otherHead: other[0],
+    otherFirst: other[0],
+    otherEnd: other[1],
+    phrase: false,
+    nominal: false,
+    prominent: true,
+    byPunctuation: true,
+  }
+}
+
+/**
+ * Whether the parse of a subordinate clause agrees with the punctuation: the clause begins with its subordinator and
+ * ends at a mark or at the end of its sentence, and a verb is left for the other argument.
+ */
+export function fitsPunctuation(structure: Structure, match: Match, use: Use): boolean {
+  if (COORDINATING.has(match.words)) return use.kind !== 'coordinator' || !use.phrase
+  if (use.kind !== 'subordinator' || !UNMISTAKABLE.has(match.words)) return true
+  const { doc, sentenceOf } = structure
+  const sentence = doc.sentences[sentenceOf[match.first]!]!
+  const after = doc.tokens[use.hostEnd]
+  const ends = use.hostEnd >= sentence.endToken || (after !== undefined && /^[,;:.?!)"”]$/.test(after.text))
+  if (!ends || use.hostFirst !== match.first || use.otherHead < 0) return false
+  const clause = structure.clauses[structure.clauseOf[use.otherHead]!]
+  return clause !== undefined && (clause.kind === 'main' || clause.kind === 'coordinated')
+}
+
+/** Whether nothing but short connecting words ("therefore,", "but") stands before the match. */
+function opens(structure: Structure, first: number, match: number): boolean {
+  for (let token = first; token < match; token++)
+    if (!/^(?:PUNCT|CCONJ|ADV|SCONJ)$/.test(structure.doc.tokens[token]!.upos)) return false
+  return true
+}
+
+function frontedEnd(structure: Structure, from: number, end: number): number {
+  for (let token = from + 1; token < end; token++)
+    if (structure.doc.tokens[token]!.text === ',' && hasVerb(structure, from, token) && hasVerb(structure, token, end))
+      return token
+  return -1
+}
+
+function hasVerb(structure: Structure, from: number, to: number): boolean {
+  for (let token = from; token < to; token++) if (/^(?:VERB|AUX)$/.test(structure.doc.tokens[token]!.upos)) return true
+  return false
+}
+
+function nextBreak(structure: Structure, from: number, end: number): number {
+  for (let token = from; token < end; token++) if (/^[;:.?!]$/.test(structure.doc.tokens[token]!.text)) return token
+  return end
+}
+
+function previousBreak(structure: Structure, from: number, first: number): number {
+  for (let token = from - 1; token >= first; token--)
+    if (/^[;:.?!]$/.test(structure.doc.tokens[token]!.text)) return token + 1
+  return first
+}

@@ -1,0 +1,128 @@
+/**
+ * The connectives of a document with their two arguments and the operator they stand for. The words alone do not
+ * decide ("as", "since", "while", "then", "with" have other uses): the parse tells how each occurrence is used, and
+ * from the use follow the argument that holds it, the other one, and among several table rows the right one.
+ */
+import { type Clause, type Structure, structureOf } from '../clauses/clauses.ts'
+import { isEdgePunctuation } from '../clauses/spans.ts'
+import type { Doc, Span } from '../doc/doc.ts'
+import { fitsPunctuation, punctuationUse } from './fallback.ts'
+import { type Match, matchConnectives } from './match.ts'
+import { chooseRow } from './operator.ts'
+import { pairUp } from './pairs.ts'
+import type { BinaryOperator, ConnectiveRow } from './row.ts'
+import { readUse, type Use } from './use.ts'
+
+export interface Connective {
+  /** The entry of the table, e.g. `because` or `if … then`. */
+  readonly words: string
+  /** Where it stands; a split connective stands in two places. */
+  readonly spans: readonly Span[]
+  readonly operator: BinaryOperator
+  /** How it is used here. */
+  readonly use: Use['kind']
+  /** What it joins: clauses, phrases, or this sentence and the one before. */
+  readonly level: 'clause' | 'phrase' | 'sentence'
+  /** The arguments as the table names them: for an implication the formula is a → b. Empty where the text has none. */
+  readonly a: readonly Span[]
+  readonly b: readonly Span[]
+  readonly row: ConnectiveRow
+}
+
+export interface ConnectiveOptions {
+  /** Also connectives between phrases ("time and money"); by default clauses and sentences only. */
+  readonly phrases?: boolean
+}
+
+/** A range of tokens, end exclusive. */
+type Range = readonly [first: number, end: number]
+
+/**
+ * Finds connectives in reading order.
+ *
+ * @example findConnectives(doc).map(({ words, operator }) => `${words}: ${operator}`)
+ */
+export function findConnectives(doc: Doc, options: ConnectiveOptions = {}): Connective[] {
+  const structure = structureOf(doc)
+  const uses: { match: Match; use: Use }[] = []
+  for (const match of matchConnectives(doc)) {
+    const parsed = readUse(structure, match)
+    const use =
+      parsed && fitsPunctuation(structure, match, parsed) ? parsed : (punctuationUse(structure, match) ?? parsed)
+    if (use) uses.push({ match, use })
+  }
+  /** Tokens of adverbs and coordinators: at the edge of an argument they are not part of it. */
+  const taken = new Uint8Array(doc.tokens.length)
+  for (const { match, use } of uses)
+    if (use.kind === 'adverb' || use.kind === 'coordinator') taken.fill(1, match.first, match.end)
+
+  const found: Connective[] = []
+  for (const { match, use } of uses) {
+    const { host, other, level } = argumentRanges(structure, use)
+    if (level === 'phrase' && !options.phrases && !use.prominent) continue
+    const pair = pairUp(structure, match, use)
+    if (pair) taken.fill(1, pair.first, pair.end)
+    const row = pair ? pair.row : chooseRow(structure, match, use)
+    const held = pieces(doc, taken, [host], [[match.first, match.end]])
+    const outer = pieces(doc, taken, other, [host, [match.first, match.end]])
+    found.push({
+      words: row.words,
+      spans: [...(pair ? [spanOf(doc, pair.first, pair.end)] : []), spanOf(doc, match.first, match.end)],
+      operator: row.operator,
+      use: use.kind,
+      level,
+      a: row.holds === 'A' ? held : outer,
+      b: row.holds === 'A' ? outer : held,
+      row,
+    })
+  }
+  return found
+}
+
+/** The argument that holds the connective, the other one, and what is joined. */
+function argumentRanges(
+  structure: Structure,
+  use: Use,
+): { host: Range; other: readonly Range[]; level: Connective['level'] } {
+  const { doc, clauses, clauseOf, sentenceOf } = structure
+  const host: Range = [use.hostFirst, use.hostEnd]
+  if (use.otherHead < 0) {
+    const previous = doc.sentences[sentenceOf[use.hostFirst]! - 1]
+    return { host, other: previous ? [[previous.firstToken, previous.endToken]] : [], level: 'sentence' }
+  }
+  const between: Range = [use.otherFirst, use.otherEnd]
+  if (use.byPunctuation) return { host, other: [between], level: 'clause' }
+  if (use.phrase) return { host, other: [between], level: 'phrase' }
+  const clause: Clause | undefined = clauses[clauseOf[use.otherHead]!]
+  const other: Range = clause ? [clause.firstToken, clause.endToken] : between
+  return { host, other: [other], level: use.nominal ? 'phrase' : 'clause' }
+}
+
+/** The tokens of some ranges without others, as spans that neither begin nor end with connectives or punctuation. */
+function pieces(doc: Doc, taken: Uint8Array, ranges: readonly Range[], without: readonly Range[]): Span[] {
+  const spans: Span[] = []
+  for (const [first, end] of ranges) {
+    let start = first
+    for (let token = first; token <= end; token++) {
+      const skip = without.find(([from, to]) => token >= from && token < to)
+      if (token < end && !skip) continue
+      const span = trimmed(doc, taken, start, token)
+      if (span) spans.push(span)
+      if (skip) token = Math.max(token, skip[1] - 1)
+      start = token + 1
+    }
+  }
+  return spans
+}
+
+function trimmed(doc: Doc, taken: Uint8Array, first: number, end: number): Span | undefined {
+  while (first < end && (taken[first] || isEdgePunctuation(doc.tokens[first]!))) first++
+  while (end > first && (taken[end - 1] || isEdgePunctuation(doc.tokens[end - 1]!))) end--
+  for (let token = first; token < end; token++)
+    if (/[\p{L}\p{N}]/u.test(doc.tokens[token]!.text)) return spanOf(doc, first, end)
+  return undefined
+}
+
+function spanOf(doc: Doc, first: number, end: number): Span {
+  return { start: doc.tokens[first]!.start, end: doc.tokens[end - 1]!.end }
+}

@@ -1,0 +1,47 @@
+/** Where the words of the connective tables stand in a document: the longest entry at each place, none overlapping. */
+import type { Doc, Token } from '../doc/doc.ts'
+import { CONNECTIVES } from './table.ts'
+
+export interface Match {
+  /** The entry of the table. */
+  readonly words: string
+  /** Tokens `first` up to, not including, `end`. */
+  readonly first: number
+  readonly end: number
+}
+
+/** Entries of one stretch by their first word, longest first. */
+const BY_FIRST = new Map<string, string[][]>()
+for (const words of new Set(CONNECTIVES.map(row => row.words))) {
+  if (words.includes('…')) continue
+  const parts = words.split(' ')
+  const others = BY_FIRST.get(parts[0]!)
+  if (others) others.push(parts)
+  else BY_FIRST.set(parts[0]!, [parts])
+}
+for (const entries of BY_FIRST.values()) entries.sort((a, b) => b.length - a.length)
+
+export function lower(token: Token): string {
+  return token.text.toLowerCase()
+}
+
+export function matchConnectives(doc: Doc): Match[] {
+  const matches: Match[] = []
+  for (const sentence of doc.sentences)
+    for (let token = sentence.firstToken; token < sentence.endToken; token++) {
+      const found = matchAt(doc, token, sentence.endToken)
+      if (!found) continue
+      matches.push(found)
+      token = found.end - 1
+    }
+  return matches
+}
+
+function matchAt(doc: Doc, first: number, limit: number): Match | undefined {
+  const entries = BY_FIRST.get(lower(doc.tokens[first]!))
+  const found = entries?.find(
+    parts =>
+      first + parts.length <= limit && parts.every((part, offset) => lower(doc.tokens[first + offset]!) === part),
+  )
+  return found && { words: found.join(' '), first, end: first + found.length }
+}

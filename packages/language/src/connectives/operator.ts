@@ -1,0 +1,50 @@
+/** Which table row an occurrence belongs to, where several have its words: decided by position and parse. */
+import type { Structure } from '../clauses/clauses.ts'
+import type { Match } from './match.ts'
+import type { BinaryOperator, ConnectiveRow } from './row.ts'
+import { connectiveRows } from './table.ts'
+import { isSetOff, opensClause, type Use } from './use.ts'
+
+export function chooseRow(structure: Structure, match: Match, use: Use): ConnectiveRow {
+  const rows = connectiveRows(match.words)
+  if (rows.length === 1) return rows[0]!
+  const operator = chooseOperator(structure, match, use)
+  return rows.find(row => row.operator === operator) ?? rows[0]!
+}
+
+function chooseOperator(structure: Structure, match: Match, use: Use): BinaryOperator {
+  const { tokens } = structure.doc
+  const before = tokens[match.first - 1]
+  const fronted = use.otherHead >= 0 && use.hostHead < use.otherHead
+  switch (match.words) {
+    case 'as':
+      // "As A, B" and "B, as A" give a reason; "as the critics claim" and a bare "B as A" go along with B.
+      if (/^(?:say|claim|argue|think|believe|suggest|note|show|see|know)$/.test(tokens[use.hostHead]!.lemma))
+        return 'and'
+      return fronted || before?.text === ',' ? 'implies' : 'and'
+    case 'with':
+      // "With A, B" gives a reason; after its clause "with" adds a circumstance.
+      return fronted ? 'implies' : 'and'
+    case 'without':
+      // "Without A, B" says what follows from the lack; "not B without A" that one of the two holds.
+      return !fronted && isNegated(structure, use.otherHead) ? 'or' : 'implies'
+    case 'then':
+      return opensClause(structure, structure.trees[structure.sentenceOf[match.first]!]!, match) ? 'implies' : 'and'
+    case 'in fact':
+    case 'indeed':
+      return use.otherHead < 0 ? 'implies' : 'and'
+    case 'finally':
+      return isSetOff(structure, match.first, match.end) && use.otherHead < 0 ? 'and' : 'implies'
+    case 'or':
+      // The paper lists a bare "A or B" under conjunction; its own annotators mark it as a disjunction.
+      return 'or'
+    default:
+      return 'implies'
+  }
+}
+
+function isNegated(structure: Structure, token: number): boolean {
+  const { tokens } = structure.doc
+  const children = structure.trees[structure.sentenceOf[token]!]?.children(token) ?? []
+  return children.some(child => /^(?:not|never|cannot|n['’ ]*t)$/i.test(tokens[child]!.text))
+}

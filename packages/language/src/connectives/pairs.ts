@@ -1,0 +1,59 @@
+/** The first part of a split connective ("either … or", "if … then"), found from its second part. */
+import type { Structure } from '../clauses/clauses.ts'
+import { baseRelation } from '../clauses/tree.ts'
+import { lower, type Match } from './match.ts'
+import type { ConnectiveRow } from './row.ts'
+import { connectiveRows } from './table.ts'
+import type { Use } from './use.ts'
+
+export interface Pair {
+  /** Tokens of the first part; end exclusive. */
+  readonly first: number
+  readonly end: number
+  readonly row: ConnectiveRow
+}
+
+/** First parts that may stand before each second part, the longest first. */
+const FIRST_PARTS: Readonly<Record<string, readonly string[]>> = {
+  or: ['either'],
+  and: ['both'],
+  nor: ['neither'],
+  but: ['not only', 'not just'],
+  'but also': ['not only', 'not just'],
+  also: ['not only'],
+  as: ['not so much'],
+  'on the other hand': ['on the one hand'],
+}
+
+export function pairUp(structure: Structure, match: Match, use: Use): Pair | undefined {
+  if (match.words === 'then') return conditionBefore(structure, use)
+  const firsts = FIRST_PARTS[match.words]
+  if (!firsts) return undefined
+  const { tokens } = structure.doc
+  // The first part stands in the other argument or, for adverbs, anywhere before in the text.
+  const from = use.kind === 'coordinator' && use.otherHead >= 0 ? Math.max(0, use.otherFirst - 3) : 0
+  const limit = use.kind === 'coordinator' ? 60 : 200
+  for (let token = match.first - 1; token >= from && match.first - token < limit; token--) {
+    if (structure.sentenceOf[token] !== structure.sentenceOf[match.first] && !match.words.startsWith('on')) break
+    if (use.kind === 'coordinator' && lower(tokens[token]!) === match.words) break
+    for (const words of firsts) {
+      const parts = words.split(' ')
+      if (!parts.every((part, offset) => tokens[token + offset] && lower(tokens[token + offset]!) === part)) continue
+      const row = connectiveRows(`${words} … ${match.words}`)[0]
+      if (row) return { first: token, end: token + parts.length, row }
+    }
+  }
+  return undefined
+}
+
+/** The "if" of "if A, then B": a conditional clause of the clause in which "then" stands. */
+function conditionBefore(structure: Structure, use: Use): Pair | undefined {
+  const tree = structure.trees[structure.sentenceOf[use.anchor]!]!
+  const { tokens } = structure.doc
+  for (const child of tree.children(use.hostHead)) {
+    if (child > use.anchor || baseRelation(tokens[child]!) !== 'advcl') continue
+    for (const mark of tree.children(child))
+      if (lower(tokens[mark]!) === 'if') return { first: mark, end: mark + 1, row: connectiveRows('if … then')[0]! }
+  }
+  return undefined
+}

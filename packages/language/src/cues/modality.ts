@@ -1,0 +1,54 @@
+/** Modal words (necessity, possibility, obligation, prediction, ability, frequency) and what they speak of. */
+import { structureOf } from '../clauses/clauses.ts'
+import { baseRelation } from '../clauses/tree.ts'
+import type { Doc, Span } from '../doc/doc.ts'
+import { scopeOver, scopeOverClause } from './scope.ts'
+
+export type ModalKind = 'necessity' | 'possibility' | 'obligation' | 'prediction' | 'ability' | 'frequency'
+
+export interface Modality extends Span {
+  readonly kind: ModalKind
+  readonly text: string
+  /** Index in `doc.tokens`. */
+  readonly token: number
+  readonly scope: readonly Span[]
+}
+
+const WORDS: Readonly<Record<ModalKind, string>> = {
+  necessity:
+    'must necessarily definitely certainly clearly obviously undoubtedly surely inevitably necessary certain inevitable require requires',
+  possibility:
+    'may might could possibly perhaps probably maybe likely presumably apparently possible probable seems seem appears appear suggests indicates unlikely potentially',
+  obligation: 'should ought shall obligatory',
+  prediction: 'will would wo',
+  ability: 'can ca able unable capable incapable cannot',
+  frequency:
+    'always often frequently usually sometimes commonly generally typically rarely seldom occasionally repeatedly never',
+}
+
+const KIND_OF = new Map<string, ModalKind>()
+for (const [kind, words] of Object.entries(WORDS))
+  for (const word of words.split(' ')) KIND_OF.set(word, kind as ModalKind)
+
+/** Finds modal words with their scope. */
+export function findModality(doc: Doc): Modality[] {
+  const structure = structureOf(doc)
+  const found: Modality[] = []
+  for (const sentence of doc.sentences)
+    for (let token = sentence.firstToken; token < sentence.endToken; token++) {
+      const word = doc.tokens[token]!
+      const kind = KIND_OF.get(word.text.toLowerCase())
+      if (!kind || word.upos === 'NOUN' || word.upos === 'PROPN' || word.relation === 'amod') continue
+      const head = structure.trees[structure.sentenceOf[token]!]!.head(token)
+      const onWord = baseRelation(word) === 'advmod' && head >= 0
+      found.push({
+        kind,
+        start: word.start,
+        end: word.end,
+        text: doc.text.slice(word.start, word.end),
+        token,
+        scope: onWord ? scopeOver(structure, head, [token]) : scopeOverClause(structure, token, [token]),
+      })
+    }
+  return found
+}

@@ -1,0 +1,105 @@
+/** Quantifiers: what they range over (the restrictor) and what is said of it (the scope). */
+import { structureOf } from '../clauses/clauses.ts'
+import { piecesOf } from '../clauses/spans.ts'
+import { baseRelation, type Tree } from '../clauses/tree.ts'
+import type { Doc, Span } from '../doc/doc.ts'
+import { scopeOverClause } from './scope.ts'
+
+export type QuantifierKind =
+  /** all, every, each, any */
+  | 'universal'
+  /** some, several, a few, at least one */
+  | 'existential'
+  /** no, none, neither */
+  | 'negative'
+  /** most, many, few, half, the majority */
+  | 'proportional'
+  /** three, 40 percent */
+  | 'numeric'
+  /** only */
+  | 'exclusive'
+
+export interface Quantifier extends Span {
+  readonly kind: QuantifierKind
+  readonly text: string
+  /** Index in `doc.tokens`. */
+  readonly token: number
+  /** What it ranges over: "birds that swim" in "most birds that swim dive". Empty where nothing is named. */
+  readonly restrictor: readonly Span[]
+  readonly scope: readonly Span[]
+}
+
+const WORDS: Readonly<Record<Exclude<QuantifierKind, 'numeric'>, string>> = {
+  universal: 'all every each any both everyone everybody everything anyone anybody anything whoever whatever',
+  existential: 'some several someone somebody something certain various',
+  negative: 'no none neither nobody nothing nowhere',
+  proportional: 'most many few half majority minority numerous countless much more fewer less',
+  exclusive: 'only',
+}
+
+const KIND_OF = new Map<string, QuantifierKind>()
+for (const [kind, words] of Object.entries(WORDS))
+  for (const word of words.split(' ')) KIND_OF.set(word, kind as QuantifierKind)
+
+/** Finds quantifiers with restrictor and scope. */
+export function findQuantifiers(doc: Doc): Quantifier[] {
+  const structure = structureOf(doc)
+  const found: Quantifier[] = []
+  for (const sentence of doc.sentences) {
+    const tree = structure.trees[structure.sentenceOf[sentence.firstToken] ?? -1]
+    if (!tree) continue
+    for (let token = tree.first; token < tree.end; token++) {
+      const kind = kindOf(tree, token)
+      if (!kind) continue
+      const word = doc.tokens[token]!
+      const noun = rangedOver(tree, token)
+      found.push({
+        kind,
+        start: word.start,
+        end: word.end,
+        text: doc.text.slice(word.start, word.end),
+        token,
+        restrictor: noun < 0 ? [] : piecesOf(doc, phrase(tree, noun, token)),
+        scope: scopeOverClause(structure, token, noun < 0 ? [token] : [...phrase(tree, noun, token), token]),
+      })
+    }
+  }
+  return found
+}
+
+function kindOf(tree: Tree, token: number): QuantifierKind | undefined {
+  const word = tree.doc.tokens[token]!
+  const relation = baseRelation(word)
+  if (relation === 'nummod') return 'numeric'
+  const text = word.text.toLowerCase()
+  const kind = KIND_OF.get(text)
+  if (!kind) return undefined
+  // "more quickly", "most important": degree, not quantity.
+  if (kind === 'proportional' && (relation === 'advmod' || word.upos === 'ADV')) return undefined
+  if ((text === 'certain' || text === 'various') && relation !== 'amod') return undefined
+  // "A few" holds that there are some; "few" alone that there are not many.
+  if (text === 'few' && token > tree.first && tree.doc.tokens[token - 1]!.text.toLowerCase() === 'a')
+    return 'existential'
+  return kind
+}
+
+/** The head of the phrase a quantifier ranges over, or -1: its noun, or the noun after "of". */
+function rangedOver(tree: Tree, token: number): number {
+  const word = tree.doc.tokens[token]!
+  const relation = baseRelation(word)
+  const head = tree.head(token)
+  if (head >= 0 && /^(?:det|amod|nummod)$/.test(relation)) return head
+  if (word.text.toLowerCase() === 'only')
+    return head > token && /^(?:NOUN|PROPN|PRON)$/.test(tree.doc.tokens[head]!.upos) ? head : -1
+  for (const child of tree.children(token))
+    if (child > token && baseRelation(tree.doc.tokens[child]!) === 'nmod') return child
+  return -1
+}
+
+/** The words of a phrase after its quantifier, the "of" between them aside. */
+function phrase(tree: Tree, noun: number, quantifier: number): number[] {
+  const tokens: number[] = []
+  for (let token = quantifier + 1; token <= tree.rightmost(noun); token++)
+    if (!(tokens.length === 0 && tree.doc.tokens[token]!.text.toLowerCase() === 'of')) tokens.push(token)
+  return tokens
+}
