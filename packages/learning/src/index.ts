@@ -1,3 +1,14 @@
+export type { Document } from './fasttext/dictionary.ts'
+export {
+  documentVectors,
+  type FastTextModel,
+  type FastTextOptions,
+  fastTextProbabilities,
+  fastTextTraining,
+  trainFastText,
+} from './fasttext/fasttext.ts'
+export type { FastTextLoss } from './fasttext/output-layers.ts'
+export { packFastText, unpackFastText } from './fasttext/pack.ts'
 export {
   type Feature,
   type FeatureHasher,
