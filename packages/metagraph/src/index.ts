@@ -83,6 +83,7 @@ export {
 } from './model/metagraph.ts'
 export { placeInPassage } from './model/place.ts'
 export { type Role, roles, rolesOf } from './model/roles.ts'
+export { samples } from './samples/samples.ts'
 export { createScorer, type Interval, type ScoreOptions, type ScoreReport, type Scorer } from './scoring/aggregate.ts'
 export { type Mode, standardOperators } from './scoring/keys.ts'
 export type { Match } from './scoring/match.ts'
