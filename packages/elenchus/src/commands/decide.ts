@@ -10,9 +10,11 @@ import {
   type DecideSettings,
   type DecisionDocument,
   deciderOf,
+  endDeciding,
   type Syntax,
   syntaxes,
 } from '../deciding/decider.ts'
+import { evidenceLines } from '../show/fol-evidence.ts'
 import { paint } from '../show/paint.ts'
 import { proofLines } from '../show/proof.ts'
 
@@ -68,6 +70,19 @@ function settingsOf(options: Options): { syntax: Syntax; settings: DecideSetting
 
 async function run(file: string | undefined, options: Options): Promise<void> {
   const { syntax, settings } = settingsOf(options)
+  try {
+    await answer(file, options, syntax, settings)
+  } finally {
+    await endDeciding(syntax)
+  }
+}
+
+async function answer(
+  file: string | undefined,
+  options: Options,
+  syntax: Syntax,
+  settings: DecideSettings,
+): Promise<void> {
   if (options.batch !== undefined) {
     if (file !== undefined) throw new UsageError('give a theory or --batch, not both')
     const decide = await deciderOf(syntax)
@@ -119,6 +134,7 @@ async function show(decision: DecisionDocument, options: Options, syntax: Syntax
   for (const note of notes) warn(`note: ${note}`)
   const { label } = decision
   const lines = [`${colour(label)}${meaning[label] ? `: ${meaning[label]}` : ''}`]
+  if ((options.proof || options.minimal) && decision.evidence) lines.push('', ...evidenceLines(decision.evidence))
   if ((options.proof || options.minimal) && decision.proof) lines.push('', ...proofLines(decision.proof))
   await write(`${lines.join('\n')}\n`)
 }

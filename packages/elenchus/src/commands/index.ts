@@ -14,5 +14,15 @@ export const commands: readonly CommandEntry[] = [
   { name: 'agreement', summary: 'how far two annotators agree, beyond chance', load: () => import('./agreement.ts') },
   { name: 'errors', summary: 'the error types of predicted metagraphs', load: () => import('./errors.ts') },
   { name: 'data', summary: 'corpora: statistics and problems', load: () => import('./data.ts') },
+  {
+    name: 'generate',
+    summary: 'RobustLR sets, every label decided and proved',
+    load: () => import('./generate.ts'),
+  },
+  {
+    name: 'perturb',
+    summary: 'variants of your own theory, with labels and proofs',
+    load: () => import('./perturb.ts'),
+  },
   { name: 'score', summary: "the papers' metrics on predictions", load: () => import('./score.ts') },
 ]

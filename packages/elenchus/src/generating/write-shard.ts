@@ -1,0 +1,116 @@
+/**
+ * Writes one shard of some sets to files, theory by theory, in blocks: memory stays flat whatever the size.
+ *
+ * A file is written under the name `….partial` and takes its own name when it is whole, so that an interrupted run leaves
+ * nothing that looks finished.
+ */
+import { closeSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  countTheory,
+  csvLine,
+  csvRow,
+  emptyStats,
+  type Instance,
+  instanceLine,
+  type PlanOptions,
+  planSet,
+  produceWithin,
+  type SetName,
+  type SetStats,
+  shardRange,
+} from '@elenchus/theories'
+
+export interface ShardJob {
+  readonly sets: readonly SetName[]
+  readonly plan: PlanOptions
+  readonly out: string
+  readonly format: 'jsonl' | 'csv'
+  /** Counted from 1. */
+  readonly shard: number
+  readonly shards: number
+}
+
+export interface FileStats {
+  readonly set: SetName
+  readonly file: string
+  readonly stats: SetStats
+}
+
+/** `train-neg.train.jsonl`, or `train-neg.train.shard-1-of-4.jsonl`. */
+export function fileName(name: string, job: Pick<ShardJob, 'format' | 'shard' | 'shards'>): string {
+  const part = job.shards === 1 ? '' : `.shard-${job.shard}-of-${job.shards}`
+  return `${name}${part}.${job.format}`
+}
+
+/** How many theories the job has to make. */
+export function theoriesIn(job: ShardJob): number {
+  let count = 0
+  for (const set of job.sets) {
+    for (const task of planSet(set, job.plan)) {
+      const [from, to] = shardRange(task.theories, job.shard, job.shards)
+      count += to - from
+    }
+  }
+  return count
+}
+
+/** Makes and writes the job's theories; `progress` hears how many are done, now and then. */
+export function writeShard(job: ShardJob, progress: (done: number) => void = () => {}): FileStats[] {
+  mkdirSync(job.out, { recursive: true })
+  const line = job.format === 'csv' ? (instance: Instance) => csvLine(csvRow(instance)) : instanceLine
+  const results: FileStats[] = []
+  let done = 0
+  for (const set of job.sets) {
+    for (const task of planSet(set, job.plan)) {
+      const files = task.files.map(file => blockFile(join(job.out, fileName(file.name, job))))
+      const stats = task.files.map(() => emptyStats())
+      const [from, to] = shardRange(task.theories, job.shard, job.shards)
+      for (let index = from; index < to; index++) {
+        const produced = produceWithin(task, index, job.plan)
+        for (let i = 0; i < files.length; i++) {
+          const instances = produced.files[i]!
+          // What was thrown away is counted once, with the first file.
+          countTheory(stats[i]!, instances, i === 0 ? produced : undefined)
+          for (const instance of instances) files[i]!.add(`${line(instance)}\n`)
+        }
+        if ((++done & 255) === 0) progress(done)
+      }
+      for (const [i, file] of files.entries()) {
+        file.close()
+        results.push({ set, file: fileName(task.files[i]!.name, job), stats: stats[i]! })
+      }
+    }
+  }
+  progress(done)
+  return results
+}
+
+const BLOCK = 1 << 18
+
+interface BlockFile {
+  add(text: string): void
+  close(): void
+}
+
+function blockFile(path: string): BlockFile {
+  const partial = `${path}.partial`
+  const descriptor = openSync(partial, 'w')
+  let block = ''
+  const flush = (): void => {
+    const bytes = Buffer.from(block)
+    for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
+    block = ''
+  }
+  return {
+    add: text => {
+      block += text
+      if (block.length >= BLOCK) flush()
+    },
+    close: () => {
+      flush()
+      closeSync(descriptor)
+      renameSync(partial, path)
+    },
+  }
+}
