@@ -48,6 +48,10 @@ const NO = 2
 export function sampleMixed(options: MixedOptions = {}, index: AtomNumbers = atomNumbers()): MixedSample {
   const { seed = 0, index: number = 0 } = options
   const random = randomAt(seed, 'train-mixed', options.split ?? '', number)
+  // The label is chosen first and theories are drawn until one offers it, so that labels stay balanced.
+  const wanted = (['True', 'False', 'Unknown'] as const)[random.below(3)]!
+  const negated = random.chance(0.5)
+  const flipped = !negated ? wanted : wanted === 'True' ? 'False' : wanted === 'False' ? 'True' : 'Unknown'
   let inconsistent = 0
   for (let attempt = 0; attempt < 1000; attempt++) {
     const theory = drawTheory(random, options)
@@ -56,9 +60,6 @@ export function sampleMixed(options: MixedOptions = {}, index: AtomNumbers = ato
       inconsistent++
       continue
     }
-    const wanted = (['True', 'False', 'Unknown'] as const)[random.below(3)]!
-    const negated = random.chance(0.5)
-    const flipped = !negated ? wanted : wanted === 'True' ? 'False' : wanted === 'False' ? 'True' : 'Unknown'
     const given = new Set(theory.facts.map(fact => (fact.kind === 'not' ? fact.operand : fact)))
     const fits: Formula[] = []
     const derived: Formula[] = []
