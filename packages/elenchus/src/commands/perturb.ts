@@ -1,6 +1,5 @@
 /** `elenchus perturb`: the variants of a theory of one's own, each with label, proof and the edit. */
 import {
-  type Edit,
   PERTURBATION_KINDS,
   type Perturbation,
   type PerturbationKind,
@@ -48,11 +47,11 @@ async function run(file: string, options: Options): Promise<void> {
   const seed = wholeNumber('--seed', options.seed)
   const count = wholeNumber('--count', options.count)
   const { theory, statement } = withStatement(await readText(file), options.statement, file)
-  const results: Perturbation[] = []
+  const results: (Perturbation & { readonly kind: PerturbationKind })[] = []
   const refused: { kind: PerturbationKind; reason: string }[] = []
   for (const kind of kinds) {
     try {
-      results.push(perturb(theory, statement, kind, { seed, count, distractors }))
+      results.push({ kind, ...perturb(theory, statement, kind, { seed, count, distractors }) })
     } catch (error) {
       // Asked for everything, a kind that does not apply is named and the others go on.
       if (kinds.length === 1 || !(error instanceof Error) || !('code' in error) || error.code !== 'unproved')
@@ -64,8 +63,8 @@ async function run(file: string, options: Options): Promise<void> {
     await writeJson({
       statement,
       ...(results[0] === undefined ? {} : { base: variantDocument(results[0].base) }),
-      variants: results.flatMap(({ variants }, i) =>
-        variants.map(variant => ({ kind: kinds[i], ...variantDocument(variant) })),
+      variants: results.flatMap(({ kind, variants }) =>
+        variants.map(variant => ({ kind, ...variantDocument(variant) })),
       ),
       skipped: [
         ...results.flatMap(result => result.skipped),
@@ -143,15 +142,19 @@ function variantLines(variant: Perturbed, proof: boolean): string[] {
   const differs = variant.label === variant.expected ? '' : `  (the paper's table says ${variant.expected})`
   return [
     `${paint.bold(variant.variant)}  ${variant.group}  ${colour(variant.label)}${differs}`,
-    ...variant.edits.flatMap(editLines),
-    ...(variant.group === 'RENAME' ? [`  ${paint.dim('statement:')} ${variant.statement}`] : []),
+    ...editLines(variant),
     ...(proof && variant.proof !== null ? proofLines(proofDocument(variant.proof, variant.theory)) : []),
   ]
 }
 
-function editLines({ before, after }: Edit): string[] {
-  return [
+function editLines({ group, edits, context, statement }: Perturbed): string[] {
+  if (group === 'SHUFFLE') return [`  ${context}`]
+  if (group === 'RENAME') {
+    const renamings = edits.map(({ before, after }) => `${before} → ${after}`).join(', ')
+    return [`  ${renamings}`, `  ${context}`, `  ${paint.dim('statement:')} ${statement}`]
+  }
+  return edits.flatMap(({ before, after }) => [
     ...(before === undefined ? [] : [paint.red(`  - ${before}`)]),
     ...(after === undefined ? [] : [paint.green(`  + ${after}`)]),
-  ]
+  ])
 }
