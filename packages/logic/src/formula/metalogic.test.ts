@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { degree } from '../s5/chain.ts'
 import { equal } from './equal.ts'
 import { parse } from './parse.ts'
 import { print } from './print.ts'
-import { corpusFile } from './testing/shared-files.ts'
 
 interface Sentence {
   readonly inner_info: {
@@ -15,7 +16,9 @@ interface Sentence {
   }
 }
 
-const file = corpusFile('metalogic/metalogic_train.json')
+const data = process.env.ELENCHUS_DATA ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
+const path = join(data, 'metalogic', 'metalogic_train.json')
+const file = existsSync(path) ? path : null
 
 describe.skipIf(!file)(`MetaLogic's own formulas${file ? '' : ' (skipped: ../shared/data absent)'}`, () => {
   const sentences = file

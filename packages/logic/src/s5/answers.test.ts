@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { and, atom, box, diamond, iff, not } from '../formula/construct.ts'
 import { parse } from '../formula/parse.ts'
-import { fixtureFile } from '../formula/testing/shared-files.ts'
 import { countermodel, entails, equivalent, model, satisfiable, valid } from './answers.ts'
 import { forces } from './kripke.ts'
 import { stratifiedCases } from './testing/strata.ts'
@@ -53,7 +54,9 @@ test('equivalence', () => {
   expect(equivalent(parse('□(p ∨ q)'), parse('□p ∨ □q'))).toBe(false)
 })
 
-const fixture = fixtureFile('logic/s5-cases.json')
+const data = process.env.ELENCHUS_DATA ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
+const path = join(data, '..', 'fixtures', 'logic', 's5-cases.json')
+const fixture = existsSync(path) ? path : null
 
 describe.skipIf(!fixture)(`the S5 fixture${fixture ? '' : ' (skipped: ../shared/fixtures absent)'}`, () => {
   const cases = fixture ? JSON.parse(readFileSync(fixture, 'utf8')) : { formulas: [], entailments: [] }
