@@ -59,7 +59,7 @@ export function readSide(reader: Cursor): { formula: Formula; clauses: number } 
 
 function wrap(reader: Cursor, formula: Formula, about: Subject): Formula {
   const said = about.negative ? negate(formula) : formula
-  if (about.closedOver !== undefined) reader.scope.closed.set(said, about.closedOver)
+  if (about.closedOver !== undefined) reader.scope.close(said, about.closedOver)
   return about.restrictions.length === 0 ? said : conjoin([...about.restrictions, said])
 }
 

@@ -58,6 +58,8 @@ export class Cursor {
   }
 
   matches(words: string, ahead = 0): boolean {
+    const first = this.peek(ahead)
+    if (first === undefined || !words.startsWith(first.lower)) return false
     return words.split(' ').every((word, i) => this.peek(ahead + i)?.lower === word)
   }
 

@@ -1,16 +1,22 @@
-/** What the parser throws inside; the reader turns it into a diagnostic with line, column and caret. */
+/**
+ * What the parser throws inside; the reader turns it into a diagnostic with line, column and caret.
+ *
+ * Not an `Error`: it never leaves the package, and a stack trace for each of a million bad sentences would cost more
+ * than reading them.
+ */
 import type { Span } from './theory-error.ts'
 
-export class Failure extends Error {
-  override readonly name = 'Failure'
-  readonly span: Span
+export class Failure {
   readonly code: string
+  readonly problem: string
+  readonly span: Span
   readonly remedy: string | undefined
+  /** For `ambiguous`: the readings. */
   readonly readings: readonly string[] | undefined
 
-  constructor(code: string, message: string, span: Span, remedy?: string, readings?: readonly string[]) {
-    super(message)
+  constructor(code: string, problem: string, span: Span, remedy?: string, readings?: readonly string[]) {
     this.code = code
+    this.problem = problem
     this.span = span
     this.remedy = remedy
     this.readings = readings

@@ -12,7 +12,7 @@ import { knownWords } from './known-words.ts'
 import { locator } from './locator.ts'
 import { type ReadSentence, readSentence } from './sentence.ts'
 import { type Position, type Span, TheoryError } from './theory-error.ts'
-import { type RawSentence, sentencesOf } from './tokens.ts'
+import { MOST_WORDS, type RawSentence, sentencesOf } from './tokens.ts'
 
 export interface ReadOptions {
   /**
@@ -150,6 +150,15 @@ export function readStatement(text: string, options: ReadOptions = {}): Formula 
 
 function tryRead(raw: RawSentence, words: KnownWords): ReadSentence | Failure {
   try {
+    if (raw.tooLong) {
+      const problem = `this sentence has more than ${MOST_WORDS} words`
+      return new Failure(
+        'too-long',
+        problem,
+        { start: raw.start, end: raw.start + 1 },
+        'Perhaps full stops are missing.',
+      )
+    }
     if (raw.mark === '?') {
       return new Failure('question', 'a question states nothing', raw, 'Write it as a statement with a full stop.')
     }
@@ -165,7 +174,7 @@ function diagnosticOf(
   severity: Diagnostic['severity'],
   locate: ReturnType<typeof locator>,
 ): Diagnostic {
-  const { code, message: problem, remedy, readings } = failure
+  const { code, problem, remedy, readings } = failure
   const span = { start: failure.span.start, end: failure.span.end }
   const place = locate(span)
   let message = `${place.position.line}:${place.position.column}: ${problem}\n${place.caret}`

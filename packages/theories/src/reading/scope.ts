@@ -16,6 +16,7 @@ export interface Individual {
   readonly token: Token
 }
 
+const NONE: ReadonlyMap<Formula, string> = new Map()
 const VARIABLE_NAMES = ['x', 'y', 'z', 'u', 'v', 'w']
 
 export class Scope {
@@ -24,9 +25,9 @@ export class Scope {
   /** What generic subjects demand: "All red cats …" brings red(x), cat(x). They become the rule's body. */
   readonly restrictions: Formula[] = []
   /** Formulas to be asserted of every individual of the theory ("If everyone is tall then …"), with their variable. */
-  readonly closed = new Map<Formula, string>()
+  closed: ReadonlyMap<Formula, string> = NONE
   /** Variables of "someone" that a pronoun took up. */
-  readonly takenUp = new Set<string>()
+  readonly takenUp: string[] = []
   /** What a reader might have taken otherwise, said with the result. */
   readonly notes: { readonly token: Token; readonly message: string }[] = []
   lastSubject: Subject | undefined
@@ -38,6 +39,10 @@ export class Scope {
       this.#constants.set(name, term)
     }
     return term
+  }
+
+  close(formula: Formula, variable: string): void {
+    this.closed = new Map(this.closed).set(formula, variable)
   }
 
   introduce(token: Token, quantity: Quantity, sort: Individual['sort']): Term {
@@ -71,12 +76,12 @@ export class Scope {
           'Use they for someone and it for something, or say the name again.',
         )
       }
-      this.takenUp.add(only.term.name)
+      this.takenUp.push(only.term.name)
       return only.term
     }
     const each = this.variables.find(one => one.quantity === 'universal')
     if (each !== undefined) {
-      this.takenUp.add(each.term.name)
+      this.takenUp.push(each.term.name)
       return each.term
     }
     const named = [...this.#constants.values()]

@@ -22,8 +22,23 @@ export interface ReadSentence {
   readonly notes: Scope['notes']
 }
 
+/** Joining phrases by their first word. */
+type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
+
+function phrases(list: readonly string[]): Phrases {
+  const byFirst = new Map<string, (readonly string[])[]>()
+  for (const phrase of list) {
+    const words = phrase.split(' ')
+    const first = words[0]!
+    byFirst.set(first, [...(byFirst.get(first) ?? []), words])
+  }
+  return byFirst
+}
+
+const THEN = phrases(['then'])
+const UNLESS = phrases(['unless'])
 /** Words between conclusion and condition ("H whenever B"), or before a condition ("Whenever B, H"). */
-const CONDITIONS = [
+const CONDITIONS = phrases([
   'if',
   'whenever',
   'when',
@@ -33,16 +48,16 @@ const CONDITIONS = [
   'given that',
   'assuming that',
   'once knowing that',
-].map(words => words.split(' '))
-const EQUIVALENCES = ['if and only if', 'iff', 'is equivalent to', 'are equivalent to'].map(words => words.split(' '))
-const IMPLICATIONS = ['implies', 'imply'].map(words => words.split(' '))
-const PREAMBLES = [
+])
+const EQUIVALENCES = phrases(['if and only if', 'iff', 'is equivalent to', 'are equivalent to'])
+const IMPLICATIONS = phrases(['implies', 'imply'])
+const PREAMBLES = phrases([
   'it can be concluded that',
   'we can conclude that',
   'it follows that',
   'it is the case that',
   'it is true that',
-].map(words => words.split(' '))
+])
 
 /** At most this many commas are tried as the end of "Whenever …". */
 const TRIED_COMMAS = 32
@@ -65,13 +80,13 @@ class SentenceReader {
   read(): ReadSentence {
     const converse = this.#converse()
     const to = converse ?? this.#tokens.length
-    const preamble = PREAMBLES.find(phrase => this.#matches(phrase, 0))
+    const preamble = this.#phraseAt(PREAMBLES, 0)
     const from = preamble?.length ?? 0
-    const opening = CONDITIONS.find(phrase => this.#matches(phrase, from))
+    const opening = this.#phraseAt(CONDITIONS, from)
     let result: ReadSentence
     if (opening !== undefined) result = this.#conditionFirst(from, opening, to, converse !== undefined)
     else {
-      const then = this.#find([['then']], from, to)
+      const then = this.#find(THEN, from, to)
       if (then !== undefined)
         throw new Failure('no-if', '"then" without "if"', this.#tokens[then.at]!, 'Write "If … then …".')
       result = this.#joined(from, to, converse !== undefined) ?? this.#fact(from, to)
@@ -85,9 +100,9 @@ class SentenceReader {
   /** "If B then H", "Whenever B, H". */
   #conditionFirst(from: number, opening: readonly string[], to: number, converse: boolean): ReadSentence {
     const start = from + opening.length
-    const then = this.#find([['then']], start, to)
+    const then = this.#find(THEN, start, to)
     if (then !== undefined) {
-      const again = this.#find([['then']], then.at + 1, to)
+      const again = this.#find(THEN, then.at + 1, to)
       if (again !== undefined)
         throw new Failure(
           'two-conditions',
@@ -164,7 +179,7 @@ class SentenceReader {
       const that = this.#tokens[implication.at + 1]?.lower === 'that' ? 1 : 0
       return this.#rule([start, implication.at], [implication.at + 1 + that, to], 'body', converse)
     }
-    const unless = this.#find([['unless']], from, to)
+    const unless = this.#find(UNLESS, from, to)
     if (unless !== undefined) {
       return this.#conclusionFirst([from, unless.at], [unless.at + 1, to], converse, body => ({
         kind: 'not',
@@ -262,9 +277,15 @@ class SentenceReader {
     return true
   }
 
-  #find(phrases: readonly (readonly string[])[], from: number, to: number): { at: number; length: number } | undefined {
+  #phraseAt(list: Phrases, at: number): readonly string[] | undefined {
+    const word = this.#tokens[at]?.lower
+    return word === undefined ? undefined : list.get(word)?.find(phrase => this.#matches(phrase, at))
+  }
+
+  #find(list: Phrases, from: number, to: number): { at: number; length: number } | undefined {
     for (let at = from; at < to; at++) {
-      for (const phrase of phrases) if (this.#matches(phrase, at)) return { at, length: phrase.length }
+      const phrase = this.#phraseAt(list, at)
+      if (phrase !== undefined) return { at, length: phrase.length }
     }
     return undefined
   }
@@ -278,7 +299,7 @@ function finish(body: Formula, head: Formula, scope: Scope, both: boolean): Read
   for (const one of scope.variables) {
     const { name } = one.term
     const closed = [...scope.closed.values()].includes(name)
-    if (closed && scope.takenUp.has(name)) {
+    if (closed && scope.takenUp.includes(name)) {
       throw new Failure(
         'pronoun',
         `a pronoun cannot take up "${one.token.text}" of the condition`,
