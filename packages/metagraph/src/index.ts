@@ -24,6 +24,16 @@ export {
   type Side,
 } from './construction/adjudicate.ts'
 export { type AcceptanceRate, acceptanceRate, drawSample } from './construction/audit.ts'
+export { asksForException, type QualifyingType, qualifyingType } from './construction/question-types.ts'
+export {
+  type AnnotationTask,
+  constructTask,
+  type ExamQuestion,
+  type InitialStatement,
+  type InitialVariable,
+  type TaskOptions,
+  type TaskResult,
+} from './construction/task.ts'
 export {
   type Badge,
   type Card,

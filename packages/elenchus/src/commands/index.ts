@@ -13,6 +13,11 @@ export const commands: readonly CommandEntry[] = [
   { name: 'convert', summary: 'from one format to another, saying what gets lost', load: () => import('./convert.ts') },
   { name: 'agreement', summary: 'how far two annotators agree, beyond chance', load: () => import('./agreement.ts') },
   { name: 'errors', summary: 'the error types of predicted metagraphs', load: () => import('./errors.ts') },
+  {
+    name: 'construct',
+    summary: 'annotation tasks from exam questions',
+    load: () => import('./construct.ts'),
+  },
   { name: 'data', summary: 'corpora: statistics and problems', load: () => import('./data.ts') },
   {
     name: 'generate',

@@ -1,0 +1,70 @@
+/** `elenchus construct`: annotation tasks from exam questions. */
+import { english } from '@elenchus/language/node'
+import { type AnnotationTask, constructTask, type ExamQuestion, FormatError } from '@elenchus/metagraph'
+import type { Command } from 'commander'
+import { example } from '../cli/command.ts'
+import { InputError } from '../cli/errors.ts'
+import { warn, write, writeJsonLine } from '../cli/output.ts'
+import { readQuestions } from '../files/questions.ts'
+import { paint } from '../show/paint.ts'
+import { wrap } from '../show/wrap.ts'
+
+interface Options {
+  readonly seed: string
+  readonly limit?: string
+  readonly json?: boolean
+}
+
+export function define(command: Command): void {
+  command
+    .argument('<file>', 'questions: JSON lines or a JSON list of {context, question, answers, label}')
+    .option('--seed <n>', 'seed for the option kept of EXCEPT questions', '1')
+    .option('--limit <n>', 'no more than this many tasks')
+    .option('--json', 'print JSON lines')
+    .action(run)
+  example(
+    command,
+    'elenchus construct reclor/train.json --limit 3',
+    'elenchus construct questions.jsonl --json > tasks.jsonl',
+  )
+}
+
+async function run(file: string, options: Options): Promise<void> {
+  const model = english()
+  const limit = options.limit === undefined ? Number.POSITIVE_INFINITY : Number(options.limit)
+  let tasks = 0
+  let skipped = 0
+  for (const question of await readQuestions(file)) {
+    if (tasks >= limit) break
+    const result = construct(question, file, { model, seed: Number(options.seed) })
+    if ('skipped' in result) {
+      skipped++
+      continue
+    }
+    tasks++
+    if (options.json) await writeJsonLine(result.task)
+    else await write(`${show(result.task)}\n`)
+  }
+  warn(`${tasks} tasks; ${skipped} questions do not qualify (only assumption, strengthen and weaken questions do)`)
+  if (tasks === 0) throw new InputError(`${file}: no question qualifies`)
+}
+
+function construct(question: ExamQuestion, file: string, options: Parameters<typeof constructTask>[1]) {
+  try {
+    return constructTask(question, options)
+  } catch (error) {
+    if (error instanceof FormatError) throw new InputError(`${file}: ${error.message}`)
+    throw error
+  }
+}
+
+function show(task: AnnotationTask): string {
+  const lines = [paint.bold(`${task.id} · ${task.type}`), task.question]
+  for (const { id, part, text, variables, operators, indicators } of task.statements) {
+    lines.push(wrap(`${id}${part === 'option' ? ' (option)' : ''}: ${text}`, '  '))
+    lines.push(paint.dim(wrap(variables.map(variable => `${variable.id} “${variable.text}”`).join('  '), '    ')))
+    if (operators.length > 0)
+      lines.push(paint.dim(`    ${operators.join(' ')} from ${indicators.map(({ word }) => `“${word}”`).join(', ')}`))
+  }
+  return `${lines.join('\n')}\n`
+}
