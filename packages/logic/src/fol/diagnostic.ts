@@ -4,6 +4,8 @@ export interface Diagnostic {
     | 'bracket'
     /** A comma between formulas was read as ∧. */
     | 'comma'
+    /** Names in a row where one term is due were read as one name. */
+    | 'name'
     /** A quantifier was read as reaching to the end of its bracket. */
     | 'scope'
     /** A variable that nothing binds; the formula is read as holding of everything. */

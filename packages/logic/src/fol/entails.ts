@@ -42,19 +42,13 @@ export async function entails(
   const goal = premises.length
   // The negation is of the closure: "not every x" and not "of every x not".
   const without = await satisfiable([...premises, { kind: 'not', operand: close(conclusion) }], options)
-  const contradiction = (core: readonly number[]): FolAnswer => ({
-    label: 'Inconsistent',
-    evidence: { kind: 'contradiction', premises: core },
-  })
-  if (without.answer === 'unsat' && !without.core.includes(goal)) return contradiction(without.core)
   const withIt = await satisfiable([...premises, conclusion], options)
-  if (withIt.answer === 'unsat' && !withIt.core.includes(goal)) return contradiction(withIt.core)
-
   if (without.answer === 'unsat' && withIt.answer === 'unsat') {
     const alone = await satisfiable(premises, options)
-    // Both refutations together refute the premises; only the smaller core may be missing.
+    // Both refutations together refute the premises; `alone` only needs fewer of them.
     const both = [...new Set([...without.core, ...withIt.core])].filter(i => i !== goal).sort((a, b) => a - b)
-    return contradiction(alone.answer === 'unsat' ? alone.core : both)
+    const core = alone.answer === 'unsat' ? alone.core : both
+    return { label: 'Inconsistent', evidence: { kind: 'contradiction', premises: core } }
   }
   if (without.answer === 'unsat') return proved('True', without.core, withIt, goal)
   if (withIt.answer === 'unsat') return proved('False', withIt.core, without, goal)

@@ -53,6 +53,7 @@ describe('reading', () => {
     ['Between(and, or, not)', 'Between("and", "or", "not")'],
     ['All(x) & True', '"All"(x) ∧ ⊤'],
     ['⊤ → ⊥', '⊤ → ⊥'],
+    ['Raining() → Wet(grass)', 'Raining → Wet(grass)'],
   ]
   it.each(readings)('%s', (text, printed) => {
     expect(print(parse(text))).toBe(printed)
@@ -96,7 +97,7 @@ describe('errors', () => {
     ['P(a), Q(b)', "1:5: expected ∧ ∨ ⊕ → ↔ or the end of the text, found ','"],
     ['P(a) →\n  ∧ Q(b)', "2:3: expected a formula, found '∧'"],
     ['P(mother(a))', "1:3: 'mother' with brackets stands where a term is due"],
-    ['P()', "1:3: expected a term, found ')'"],
+    ['P(,)', "1:3: expected a term, found ','"],
     ['P(a b)', "1:5: expected ',' or ')' after a term, found 'b'"],
     ['∀ (P(x))', '1:3: expected a variable after ∀'],
     ['P(a) @ Q(b)', '1:6: unexpected character "@"'],
@@ -133,11 +134,16 @@ describe('mending', () => {
     ['∀x (P(x) → Q(x)', '∀x (P(x) → Q(x))', 'bracket', 4],
     ['∀x (P(x), Q(x) → R(x))', '∀x (P(x) ∧ Q(x) → R(x))', 'comma', 9],
     ['P(a),', 'P(a)', 'comma', 5],
+    ['P(a, lower lake road)', 'P(a, "lower lake road")', 'name', 6],
     ['P(x)', 'P(x)', 'free-variable', 3],
   ])('%s', (text, printed, code, column) => {
     const { formula, diagnostics } = read(text, { mend: true })
     expect(print(formula)).toBe(printed)
     expect(diagnostics).toMatchObject([{ code, line: 1, column }])
+  })
+
+  it('does not join a name to a variable', () => {
+    expect(() => read('∀n P(n lake)', { mend: true })).toThrow("1:8: expected ',' or ')' after a term")
   })
 
   it('changes nothing that can be read as it stands', () => {

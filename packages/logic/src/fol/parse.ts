@@ -17,7 +17,7 @@ import { type Connective, type Position, type Token, tokenize } from './tokens.t
 export interface FolReadOptions extends Position {
   /**
    * Read on where one rule tells what was meant, with a diagnostic: a bracket without partner is left out or closed
-   * at the end, a comma between formulas is ∧. Default false: these are errors.
+   * at the end, a comma between formulas is ∧, names in a row are one name. Default false: these are errors.
    */
   readonly mend?: boolean
 }
@@ -124,12 +124,17 @@ export function read(text: string, { mend = false, ...position }: FolReadOptions
     return variable(name)
   }
 
-  /** The terms after `name(`, up to and including `)`. */
+  /** The terms after `name(`, up to and including `)`; none in `Raining()`. */
   function terms(): Term[] {
     const list: Term[] = []
+    const first = tokens[at]!
+    if (first.type === ')' && first.end > first.start) {
+      at++
+      return list
+    }
     for (;;) {
       const token = tokens[at]!
-      const found = term(token)
+      const found = joined(token) ?? term(token)
       if (!found) throw problem(token, `expected a term, found ${show(token)}`, ['a name', 'a variable'])
       list.push(found)
       const after = tokens[++at]!
@@ -144,6 +149,17 @@ export function read(text: string, { mend = false, ...position }: FolReadOptions
       at++
       if (after.type === ')') return list
     }
+  }
+
+  /** With `mend`: names in a row, none of them a variable, are one name. `at` is left on the last of them. */
+  function joined(first: Token): Term | null {
+    let end = at
+    while (tokens[end]!.type === 'bare' && term(tokens[end]!)?.kind === 'constant') end++
+    if (!mend || end < at + 2 || (tokens[end]!.type !== ',' && tokens[end]!.type !== ')')) return null
+    const words = tokens.slice(at, end).flatMap(token => ('name' in token ? [token.name] : []))
+    note('name', first, `"${words.join(' ')}" is read as one name`)
+    at = end - 1
+    return constant(words.join(' '))
   }
 
   /** An atom or an identity; `at` stands on its first token. */

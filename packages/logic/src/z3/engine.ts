@@ -23,7 +23,7 @@ export interface AskOptions {
   readonly seed?: number
 }
 
-/** z3's output, or why there is none. `stopped`: interrupted before the output was complete. */
+/** What z3 printed. `stopped`: z3 was interrupted, and what it printed may be wrong. */
 export interface Reply {
   readonly output: string
   readonly stopped: boolean

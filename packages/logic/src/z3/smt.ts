@@ -34,7 +34,12 @@ export async function decideSmt(
   return readAnswer(output, stopped)
 }
 
+/**
+ * An interrupt may fall anywhere: z3 then leaves out an assertion, or the core, and prints an answer all the same. So
+ * what was printed after an interrupt counts for nothing.
+ */
 function readAnswer(output: string, stopped: boolean): SmtAnswer {
+  if (stopped) return { answer: 'gave up', reason: 'the time budget is spent' }
   const at = output.indexOf('answer:\n')
   const before = at < 0 ? output : output.slice(0, at)
   if (before.includes('(error')) throw new SolverError(`z3 does not understand the text: ${before.trim()}`)
@@ -44,5 +49,5 @@ function readAnswer(output: string, stopped: boolean): SmtAnswer {
     const line = rest.find(text => text.startsWith('(') && !text.startsWith('(error')) ?? '()'
     return { answer: 'unsat', core: line.slice(1, -1).split(' ').filter(Boolean) }
   }
-  return { answer: 'gave up', reason: stopped ? 'the time budget is spent' : first || 'z3 gave no answer' }
+  return { answer: 'gave up', reason: `z3 answers ${first || 'nothing'}` }
 }

@@ -86,6 +86,21 @@ describe('SMT-LIB text', () => {
     expect(decided.answer === 'unsat' && [...decided.core].sort()).toEqual(['a0', 'a2'])
   })
 
+  it('is right or gives up, wherever the interrupt falls', async () => {
+    const letters = [...'ABCDEFGHIJKLMNOP']
+    const names = letters.map(p => `(declare-fun ${p} (U) Bool)`).join('')
+    const steps = letters
+      .slice(1)
+      .map((p, i) => `(assert (! (forall ((x U)) (=> (${letters[i]} x) (${p} x))) :named a${i}))`)
+    const ends = '(assert (! (A b) :named first))(assert (! (not (P b)) :named last))'
+    const text = `(declare-sort U 0)(declare-const b U)${names}${steps.join('')}${ends}`
+    for (let i = 0; i < 60; i++) {
+      const decided = await decideSmt(text, { budgetMs: 1 + i / 4, core: true, values: ['b'] })
+      if (decided.answer === 'unsat') expect(decided.core).toHaveLength(17)
+      else expect(decided.answer).toBe('gave up')
+    }
+  })
+
   it('says what it does not understand, and options of one text do not reach the next', async () => {
     await expect(decideSmt('(assert nobody)')).rejects.toThrow(SolverError)
     await expect(decideSmt('(assert')).rejects.toThrow(SolverError)
