@@ -1,6 +1,7 @@
 /** Every JSON document and row that the command line prints, by name; published as JSON Schema in `schemas/`. */
 import type { z } from 'zod'
 import { decideDocument, decideRow } from './decide.ts'
+import { agreementDocument, dataCheck, dataStats, errorsDocument, scoreMetalogic } from './metagraph.ts'
 import { s5Document, s5Row } from './s5.ts'
 
 export const schemas: Readonly<Record<string, z.ZodType>> = {
@@ -8,4 +9,9 @@ export const schemas: Readonly<Record<string, z.ZodType>> = {
   's5.batch': s5Row,
   decide: decideDocument,
   'decide.batch': decideRow,
+  'score.metalogic': scoreMetalogic,
+  errors: errorsDocument,
+  agreement: agreementDocument,
+  'data.stats': dataStats,
+  'data.check': dataCheck,
 }

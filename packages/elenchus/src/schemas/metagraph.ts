@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { document } from './document.ts'
+
+const interval = z.object({ low: z.number(), high: z.number() })
+const problems = z.object({
+  badLines: z.array(z.object({ line: z.number().int(), problem: z.string() })),
+  duplicates: z.array(z.object({ id: z.string(), line: z.number().int() })),
+  unknownIds: z.array(z.string()),
+  missing: z.array(z.string()),
+})
+
+const part = (name: string) => ({
+  [`${name}_p`]: z.number(),
+  [`${name}_r`]: z.number(),
+  [`${name}_f1`]: z.number(),
+  [`${name}_AC`]: z.number(),
+})
+
+/** The keys that the released scorer prints, and beside them intervals and what was wrong with the predictions. */
+export const scoreMetalogic = document({
+  mode: z.enum(['official', 'paper']),
+  n: z.number().int(),
+  ...part('node'),
+  ...part('step'),
+  ...part('conclusion_step'),
+  ...part('rebuttal_step'),
+  ...part('triples'),
+  degree_acc: z.number(),
+  degree_AC: z.number(),
+  degree_macro_f1: z.number(),
+  degree_micro_f1: z.number(),
+  Overall: z.number(),
+  triples_f1_by_operator: z.record(z.string(), z.number()),
+  intervals: z.record(z.string(), interval).optional(),
+  problems,
+  per_sample: z.array(z.object({ id_string: z.string() }).loose()).optional(),
+}).loose()
+
+const codes = z.array(z.string())
+export const errorsDocument = document({
+  samples: z.number().int(),
+  counts: z.record(z.string(), z.number().int()),
+  problems,
+  errors: z.array(
+    z.object({
+      id: z.string(),
+      graph: codes,
+      formula: codes,
+      certainty: codes,
+      byStatement: z.record(z.string(), codes),
+    }),
+  ),
+})
+
+const agreement = z.object({
+  items: z.number().int(),
+  observed: z.number().nullable(),
+  kappa: z.number().nullable().describe('null: not comparable'),
+  confusion: z.object({ labels: z.array(z.string()), counts: z.array(z.array(z.number().int())) }),
+})
+export const agreementDocument = document({
+  passages: z.number().int(),
+  node: agreement,
+  edge: agreement,
+  variable: agreement,
+  relation: agreement,
+})
+
+export const dataStats = document({
+  corpus: z.string(),
+  statistics: z.array(
+    z.object({ name: z.string(), value: z.number(), printed: z.number().nullable(), counted: z.string() }),
+  ),
+  badLines: problems.shape.badLines,
+})
+export const dataCheck = document({
+  corpus: z.string(),
+  graphs: z.number().int(),
+  badLines: problems.shape.badLines,
+  diagnostics: z.array(
+    z.object({ id: z.string(), severity: z.enum(['error', 'warning']), code: z.string(), message: z.string() }),
+  ),
+})
