@@ -1,17 +1,15 @@
 /**
  * The initial logical variables of a statement (metalogic.txt 5.1): its sentence cut into clauses, "trivial with
- * punctuation marks" as the paper has it, and refined at the connectives where its annotators most often cut. A cut
- * falls at every comma, semicolon and colon, and before and after a subordinator such as "if" or "because"; the
+ * punctuation marks" as the paper has it, and refined at the connectives where its annotators most often cut. The
  * connective itself belongs to no variable and is given as the marker of the one it introduces. Other clause
- * boundaries (relative clauses, infinitives, "and" without a comma) are left uncut: MetaLogic's annotators rarely cut
- * there; `findClauses` has them all.
+ * boundaries (relative clauses, infinitives, "and" without a comma) are left uncut, since MetaLogic's annotators
+ * rarely cut there; `findClauses` has them all.
  */
-import { type Match, matchConnectives } from '../connectives/match.ts'
 import type { Doc, Span } from '../doc/doc.ts'
 import { type Marker, type Structure, structureOf } from './clauses.ts'
+import { seamsOf } from './seams.ts'
 import { isEdgePunctuation } from './spans.ts'
 import { afterSpeaker } from './speaker.ts'
-import { baseRelation } from './tree.ts'
 
 export interface InitialVariable extends Span {
   /** Index of the sentence in `doc.sentences`. */
@@ -22,22 +20,6 @@ export interface InitialVariable extends Span {
   readonly marker?: Marker
 }
 
-const set = (list: string): ReadonlySet<string> => new Set(list.split(', '))
-
-/** Connectives at which to cut even without a comma: there MetaLogic's annotators cut more often than not. */
-const CUTTING = set(
-  'if, only if, even if, if only, when, whenever, because, unless, since, although, though, even though, whereas, while, until, but, but also, despite, except, so that, in order to, given that, provided that, now that, even when, in case',
-)
-/** Words that only connect: a stretch of nothing else is a marker, not a variable. */
-const CONNECTING = set(
-  'therefore, thus, hence, however, consequently, moreover, furthermore, nevertheless, nonetheless, accordingly, clearly, so, and, but, or, nor, yet, then, also, as a result, in addition, for example, for instance, after all, in fact, indeed, instead, rather, finally, besides, additionally, in other words, on the other hand, in contrast, by contrast, still, otherwise, similarly, likewise, meanwhile, that is, in short, even so, for this reason, as a consequence',
-)
-
-/** Words that connect where they open a stretch after a comma. */
-const OPENING = set(
-  'as well as, instead of, rather than, such as, because of, due to, thanks to, in order to, so as to, thereby, as',
-)
-
 /**
  * Cuts a document into initial variables, in reading order and without overlap.
  *
@@ -45,25 +27,20 @@ const OPENING = set(
  */
 export function initialVariables(doc: Doc): InitialVariable[] {
   const structure = structureOf(doc)
-  const connects = new Uint8Array(doc.tokens.length)
-  const cuts = new Uint8Array(doc.tokens.length + 1)
-  for (const match of matchConnectives(doc)) {
-    const cutting = CUTTING.has(match.words) && !asksQuestion(structure, match)
-    if (cutting) cuts[match.first] = cuts[match.end] = 1
-    const opens = OPENING.has(match.words) && (match.first === 0 || isEdgePunctuation(doc.tokens[match.first - 1]!))
-    if (cutting || opens || CONNECTING.has(match.words)) connects.fill(1, match.first, match.end)
-  }
+  const { cuts, connects } = seamsOf(structure)
   const variables: InitialVariable[] = []
   for (const sentence of doc.sentences) {
     const speech = afterSpeaker(doc, sentence.firstToken, sentence.endToken)
+    /** First token of the marker of the next variable; -1 while there is none. */
     let marked = -1
     let from = sentence.firstToken
     for (let token = from; token < sentence.endToken; token++) {
-      const closes = token + 1 === sentence.endToken || cuts[token + 1] === 1 || /^[,;:]$/.test(doc.tokens[token]!.text)
-      if (!closes) continue
-      const first = skip(doc, connects, from, token + 1)
-      const end = dropPunctuation(doc, first, token + 1)
-      if (marked < 0 && first > from) marked = dropLeading(doc, from, first)
+      if (token + 1 < sentence.endToken && cuts[token + 1] === 0) continue
+      const open = skipPunctuation(doc, from, token + 1)
+      let first = open
+      while (first <= token && (connects[first] || isEdgePunctuation(doc.tokens[first]!))) first++
+      const end = contentEnd(doc, first, token + 1)
+      if (marked < 0 && (first > open || end === first)) marked = open
       if (end > first) {
         const marker = marked < 0 ? undefined : markerOf(doc, marked, first)
         variables.push({
@@ -81,36 +58,19 @@ export function initialVariables(doc: Doc): InitialVariable[] {
   return variables
 }
 
-/** "They know when it rains", "nobody asks if it does": the clause is what is known or asked. */
-function asksQuestion(structure: Structure, match: Match): boolean {
-  if (match.words !== 'if' && match.words !== 'when') return false
-  const tree = structure.trees[structure.sentenceOf[match.first]!]
-  const head = tree ? tree.head(match.first) : -1
-  const verb = tree && head >= 0 ? tree.head(head) : -1
-  if (verb < 0 || verb > match.first || baseRelation(structure.doc.tokens[head]!) !== 'ccomp') return false
-  return /^(?:ask|wonder|know|see|determine|learn|decide|tell|check|doubt|matter|understand|remember|say)$/.test(
-    structure.doc.tokens[verb]!.lemma,
-  )
-}
-
-/** The first token from `first` that is neither connective nor punctuation. */
-function skip(doc: Doc, connects: Uint8Array, first: number, end: number): number {
-  while (first < end && (connects[first] || isEdgePunctuation(doc.tokens[first]!))) first++
+function skipPunctuation(doc: Doc, first: number, end: number): number {
+  while (first < end && isEdgePunctuation(doc.tokens[first]!)) first++
   return first
 }
 
-function dropPunctuation(doc: Doc, first: number, end: number): number {
+/** Where the words of a stretch end; `first` when it has none, or nothing but a subordinator such as "that". */
+function contentEnd(doc: Doc, first: number, end: number): number {
   while (end > first && isEdgePunctuation(doc.tokens[end - 1]!)) end--
   for (let token = first; token < end; token++) {
     const { text, upos } = doc.tokens[token]!
     if (upos !== 'SCONJ' && /[\p{L}\p{N}]/u.test(text)) return end
   }
   return first
-}
-
-function dropLeading(doc: Doc, first: number, end: number): number {
-  while (first < end && isEdgePunctuation(doc.tokens[first]!)) first++
-  return first < end ? first : -1
 }
 
 function markerOf(doc: Doc, first: number, end: number): Marker | undefined {

@@ -5,6 +5,7 @@
 import type { Structure } from '../clauses/clauses.ts'
 import { afterSpeaker } from '../clauses/speaker.ts'
 import type { Match } from './match.ts'
+import { introducesQuestion } from './question.ts'
 import type { Use } from './use.ts'
 
 const UNMISTAKABLE = new Set(
@@ -17,7 +18,7 @@ const COORDINATING = new Set(['and', 'but', 'or', 'so', 'yet', 'nor'])
 
 export function punctuationUse(structure: Structure, match: Match): Use | undefined {
   if (COORDINATING.has(match.words)) return commaUse(structure, match)
-  if (!UNMISTAKABLE.has(match.words)) return undefined
+  if (!UNMISTAKABLE.has(match.words) || introducesQuestion(structure, match)) return undefined
   const { doc, sentenceOf } = structure
   const sentence = doc.sentences[sentenceOf[match.first]!]
   if (!sentence) return undefined

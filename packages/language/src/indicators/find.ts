@@ -1,6 +1,6 @@
 /** Where the indicators of MetaLogic's Table 13 stand, and how many arcs separate each from the root of the parse. */
 import { afterSpeaker } from '../clauses/speaker.ts'
-import { sentenceTree, type Tree } from '../clauses/tree.ts'
+import { baseRelation, sentenceTree, type Tree } from '../clauses/tree.ts'
 import type { Doc, Span } from '../doc/doc.ts'
 import { operatorOf, type UnaryOperator } from './table.ts'
 
@@ -39,14 +39,12 @@ export function findIndicators(doc: Doc, options: IndicatorOptions = {}): Indica
       while (endToken > firstToken && doc.tokens[endToken - 1]!.end > within.end) endToken--
     }
     if (firstToken >= endToken) continue
-    const tree = sentenceTree(doc, { firstToken, endToken })
-    const main = mainRoot(tree)
+    const distance = distances(sentenceTree(doc, { firstToken, endToken }))
     for (let token = firstToken; token < endToken; token++) {
       const { text, start, end } = doc.tokens[token]!
       const operator = operatorOf(text)
-      if (!operator) continue
-      const hops = tree.depth(token) + (main < 0 || rootOf(tree, token) === main ? 0 : 1)
-      if (hops <= farthest) found.push({ operator, text, start, end, token, hops })
+      const hops = distance[token - firstToken]!
+      if (operator && hops <= farthest) found.push({ operator, text, start, end, token, hops })
     }
   }
   return found
@@ -82,8 +80,25 @@ function mainRoot(tree: Tree): number {
   return best
 }
 
-function rootOf(tree: Tree, token: number): number {
-  let at = token
-  while (tree.head(at) >= 0) at = tree.head(at)
-  return at
+/**
+ * Hops of every token from the main root. A preposition counts as a hop between its phrase and what that depends on,
+ * as in the parsers that let prepositions govern; Universal Dependencies hangs them below their nouns.
+ */
+function distances(tree: Tree): Int32Array {
+  const main = mainRoot(tree)
+  const hops = new Int32Array(tree.end - tree.first)
+  for (const token of tree.downward) {
+    const head = tree.head(token)
+    if (head < 0) hops[token - tree.first] = token === main ? 0 : 1
+    else hops[token - tree.first] = hops[head - tree.first]! + (isPrepositional(tree, token) ? 2 : 1)
+  }
+  return hops
+}
+
+function isPrepositional(tree: Tree, token: number): boolean {
+  if (!/^(?:obl|nmod)$/.test(baseRelation(tree.doc.tokens[token]!))) return false
+  return tree.children(token).some(child => {
+    const { relation, xpos } = tree.doc.tokens[child]!
+    return relation === 'case' && xpos !== 'POS'
+  })
 }

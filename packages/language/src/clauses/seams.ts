@@ -1,0 +1,80 @@
+/**
+ * Where a text may be cut into variables: at commas, semicolons and colons outside brackets, and around the
+ * connectives at which MetaLogic's annotators cut more often than not (counted on its training data). The lists are
+ * of words, checked by the parse only where the words have another common use: a strict reading of the parse loses
+ * more cuts to parse errors than it saves.
+ */
+import { type Match, matchConnectives } from '../connectives/match.ts'
+import { introducesQuestion } from '../connectives/question.ts'
+import type { Doc } from '../doc/doc.ts'
+import type { Structure } from './clauses.ts'
+import { bracketPartners, isEdgePunctuation } from './spans.ts'
+
+export interface Seams {
+  /** 1 where a stretch begins at the token. */
+  readonly cuts: Uint8Array
+  /** 1 where the token only connects: at the beginning of a stretch it is a marker. */
+  readonly connects: Uint8Array
+}
+
+const set = (list: string): ReadonlySet<string> => new Set(list.split(', '))
+
+/** Connectives that cut even without a comma. */
+const CUTTING = set(
+  'if, only if, even if, if only, when, whenever, because, unless, since, although, though, even though, whereas, while, until, but, but also, despite, except, so that, in order to, given that, provided that, now that, even when, in case',
+)
+/** Words that only connect. */
+const CONNECTING = set(
+  'therefore, thus, hence, however, consequently, moreover, furthermore, nevertheless, nonetheless, accordingly, clearly, so, and, but, or, nor, yet, then, also, as a result, in addition, for example, for instance, after all, in fact, indeed, instead, rather, finally, besides, additionally, in other words, on the other hand, in contrast, by contrast, still, otherwise, similarly, likewise, meanwhile, that is, in short, even so, for this reason, as a consequence',
+)
+/** Words that connect where they open a stretch. */
+const OPENING = set(
+  'as well as, instead of, rather than, such as, because of, due to, thanks to, so as to, thereby, as a result of',
+)
+/** Words that connect where they open a stretch and introduce a clause: "once it rains", not "before noon". */
+const OPENING_CLAUSE = set('as, for, once, before, after, with, by')
+
+/** Reads the seams of a document. */
+export function seamsOf(structure: Structure): Seams {
+  const { doc } = structure
+  const cuts = new Uint8Array(doc.tokens.length + 1)
+  const connects = new Uint8Array(doc.tokens.length)
+  cutAtPunctuation(doc, cuts)
+  for (const match of matchConnectives(doc)) {
+    const cutting = CUTTING.has(match.words) && !introducesQuestion(structure, match)
+    if (cutting) cuts[match.first] = cuts[match.end] = 1
+    if (cutting || CONNECTING.has(match.words) || connectsHere(doc, match)) connects.fill(1, match.first, match.end)
+    if (isResult(doc, match)) cuts[match.first] = 1
+  }
+  return { cuts, connects }
+}
+
+/** A cut after every comma, semicolon and colon; none inside brackets. */
+function cutAtPunctuation(doc: Doc, cuts: Uint8Array): void {
+  for (const { firstToken, endToken } of doc.sentences) {
+    const partners = bracketPartners(doc, firstToken, endToken)
+    let depth = 0
+    for (let token = firstToken; token < endToken; token++) {
+      const { text } = doc.tokens[token]!
+      const partner = partners.get(token)
+      if (partner !== undefined && /^[()[\]{}]$/.test(text)) depth += partner > token ? 1 : -1
+      if (depth === 0 && /^[,;:]$/.test(text)) cuts[token + 1] = 1
+    }
+  }
+}
+
+function connectsHere(doc: Doc, { words, first, end }: Match): boolean {
+  const before = doc.tokens[first - 1]
+  if (before && !isEdgePunctuation(before)) return false
+  if (OPENING.has(words)) return true
+  const { relation, upos } = doc.tokens[end - 1]!
+  return OPENING_CLAUSE.has(words) && (relation === 'mark' || upos === 'SCONJ')
+}
+
+/** "and thus", "and so", "or else": a coordinator that gives a result or an alternative joins clauses. */
+function isResult(doc: Doc, { words, end }: Match): boolean {
+  return (
+    /^(?:and|or)$/.test(words) &&
+    /^(?:thus|so|hence|therefore|consequently|thereby|else)$/i.test(doc.tokens[end]?.text ?? '')
+  )
+}

@@ -1,0 +1,35 @@
+/**
+ * How well @elenchus/language reads MetaLogic: variable boundaries, unary operators and connectives against the
+ * released annotation.
+ *
+ *     npx tsx --conditions=elenchus-source scripts/measure-language.ts [--data DIR] [--split train|dev]
+ */
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { measureBoundaries } from './measure-language/boundaries.ts'
+import { measureConnectives } from './measure-language/connectives.ts'
+import { readSamples, splitFile } from './measure-language/data.ts'
+import { measureOperators } from './measure-language/operators.ts'
+
+const { values } = parseArgs({ options: { data: { type: 'string' }, split: { type: 'string', default: 'train' } } })
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const data = values.data ?? process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data')
+const file = splitFile(data, values.split)
+
+if (!file) {
+  console.error(
+    `No metalogic_${values.split}.json in ${data} or its folder metalogic: nothing was measured. Name the folder with --data.`,
+  )
+  process.exitCode = 2
+} else {
+  const samples = readSamples(file)
+  const passages = new Set(samples.map(({ passage }) => passage)).size
+  console.log(`MetaLogic ${values.split}: ${passages} passages, ${samples.length} statements\n`)
+  console.log('Variable boundaries inside sentences')
+  for (const line of measureBoundaries(samples)) console.log(line)
+  console.log('\nUnary operators')
+  for (const line of measureOperators(samples)) console.log(line)
+  console.log('\nConnectives')
+  for (const line of measureConnectives(samples)) console.log(line)
+}
