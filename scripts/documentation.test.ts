@@ -1,0 +1,105 @@
+/**
+ * What the documentation shows is what happens: every `ts` block that is followed by a `text` block runs and must print it, and
+ * every `$ elenchus …` line of a `console` block runs and must print the lines under it.
+ */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+// Inside the workspace, so that programs find the packages as a user's would.
+const folder = mkdtempSync(join(root, 'packages', 'elenchus', 'test', '.documentation-'))
+const scratch = mkdtempSync(join(tmpdir(), 'elenchus-documentation-'))
+afterAll(() => {
+  for (const path of [folder, scratch]) rmSync(path, { recursive: true, force: true })
+})
+
+const pages = [
+  'README.md',
+  'docs/guide.md',
+  ...readdirSync(join(root, 'packages')).map(name => `packages/${name}/README.md`),
+  ...readdirSync(join(root, 'docs'))
+    .filter(name => name.endsWith('.md') && name !== 'guide.md')
+    .map(name => `docs/${name}`),
+].filter(page => existsSync(join(root, page)))
+
+interface Block {
+  readonly language: string
+  readonly text: string
+  readonly line: number
+}
+
+function blocksOf(page: string): Block[] {
+  const text = readFileSync(join(root, page), 'utf8')
+  return [...text.matchAll(/^```(\w*)[^\n]*\n(.*?)^```$/gms)].map(found => ({
+    language: found[1]!,
+    text: found[2]!,
+    line: text.slice(0, found.index).split('\n').length,
+  }))
+}
+
+function runProgram(text: string, name: string): string {
+  const path = join(folder, `${name}.ts`)
+  writeFileSync(path, text)
+  return execFileSync(join(root, 'node_modules', '.bin', 'tsx'), ['--conditions=elenchus-source', path], {
+    encoding: 'utf8',
+    cwd: scratch,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** `$ command` lines with what each printed. */
+function commandsOf({ text }: Block): { command: string; output: string }[] {
+  return text
+    .split(/^\$ /m)
+    .slice(1)
+    .map(piece => {
+      const [command = '', ...output] = piece.split('\n')
+      return { command, output: output.join('\n') }
+    })
+}
+
+const bin = join(root, 'packages', 'elenchus', 'bin', 'elenchus.js')
+const trimmed = (text: string) =>
+  text
+    .split('\n')
+    .map(line => line.trimEnd())
+    .join('\n')
+    .trim()
+
+for (const page of pages) {
+  const blocks = blocksOf(page)
+  const runnable = blocks.some(
+    ({ language }, i) => language === 'console' || (language === 'ts' && blocks[i + 1]?.language === 'text'),
+  )
+  if (!runnable) continue
+  describe(page, () => {
+    blocks.forEach((block, i) => {
+      const next = blocks[i + 1]
+      if (block.language === 'ts' && next?.language === 'text')
+        it(`line ${block.line} prints what it shows`, () => {
+          expect(trimmed(runProgram(block.text, `${page.replace(/\W/g, '-')}-${block.line}`))).toBe(trimmed(next.text))
+        })
+      if (block.language === 'console')
+        it(`line ${block.line}: commands print what it shows`, () => {
+          for (const { command, output } of commandsOf(block)) {
+            // A shell runs the line as a reader would; "elenchus" is the built command.
+            const line = command.replace(/(^|\| )elenchus /g, `$1"${process.execPath}" "${bin}" `)
+            const { stdout, stderr } = spawnSync('bash', ['-c', line], {
+              cwd: scratch,
+              encoding: 'utf8',
+              env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+            })
+            expect(trimmed(stdout + stderr), command).toBe(trimmed(output))
+          }
+        })
+    })
+  })
+}
+
+describe('the documentation', () => {
+  it('was found', () => expect(pages.length).toBeGreaterThan(3))
+})
