@@ -101,5 +101,5 @@ for (const page of pages) {
 }
 
 describe('the documentation', () => {
-  it('was found', () => expect(pages.length).toBeGreaterThan(3))
+  it('was found', () => expect(pages.length).toBeGreaterThan(1))
 })
