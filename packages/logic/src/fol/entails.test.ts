@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { close as closeSolver } from '../z3/index.ts'
+import { close as closeSolver } from '../z3/engine.ts'
 import { entails } from './entails.ts'
 import type { FolFormula } from './formula.ts'
 import { type FolModel, holds } from './model.ts'

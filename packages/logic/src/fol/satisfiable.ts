@@ -21,7 +21,7 @@ export interface FolOptions {
   /** Milliseconds that z3 may spend on one question. Default 10,000. */
   readonly budgetMs?: number
   readonly signal?: AbortSignalLike
-  /** Different constants denote different individuals. Default false: `Love(a)` and `¬Love(b)` leave `a = b` open otherwise. */
+  /** Different constants denote different individuals. Default false: two names may denote one. */
   readonly uniqueNames?: boolean
 }
 

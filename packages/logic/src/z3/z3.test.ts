@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { close, decideClauses, decideSmt, SolverError } from './index.ts'
+import { decideClauses } from './clauses.ts'
+import { close } from './engine.ts'
+import { decideSmt } from './smt.ts'
+import { SolverError } from './solver-error.ts'
 
 afterAll(close)
 
@@ -111,8 +114,8 @@ describe('SMT-LIB text', () => {
 
 describe('the process', () => {
   it('ends by itself after z3 was used, without close', () => {
-    const index = join(dirname(fileURLToPath(import.meta.url)), 'index.ts')
-    const program = `import(${JSON.stringify(index)}).then(z3 => z3.decideClauses([[1]], 1)).then(a => console.log(a.answer))`
+    const module = join(dirname(fileURLToPath(import.meta.url)), 'clauses.ts')
+    const program = `import(${JSON.stringify(module)}).then(z3 => z3.decideClauses([[1]], 1)).then(a => console.log(a.answer))`
     const { stdout, status } = spawnSync('node', ['--import', 'tsx', '-e', program], {
       encoding: 'utf8',
       timeout: 30_000,
