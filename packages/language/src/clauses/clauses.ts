@@ -120,6 +120,7 @@ function draftClauses(tree: Tree): Draft[] {
     if (kind) drafts.set(token, { head: token, kind, above: over, own: [], first: -1, last: -1 })
     owner[token - tree.first] = kind ? token : over
   }
+  for (const head of drafts.keys()) for (const token of correlative(tree, head)) owner[token - tree.first] = head
   for (let token = tree.first; token < tree.end; token++) {
     const draft = drafts.get(owner[token - tree.first]!)
     if (!draft) continue
@@ -137,6 +138,15 @@ function draftClauses(tree: Tree): Draft[] {
   const partners = bracketPartners(tree.doc, tree.first, tree.end)
   for (const draft of found) closeBrackets(draft, partners)
   return found.sort((a, b) => a.first - b.first || b.last - a.last || a.head - b.head)
+}
+
+/** The "as long" of "as long as it rains", which the parse leaves in the clause above. */
+function correlative(tree: Tree, head: number): number[] {
+  const { tokens } = tree.doc
+  const over = tree.head(head)
+  if (over < tree.first + 1 || !/^(?:long|soon|far)$/i.test(tokens[over]!.text)) return []
+  const follows = /^as$/i.test(tokens[over + 1]?.text ?? '') && tree.head(over + 1) === head
+  return follows && /^(?:as|so)$/i.test(tokens[over - 1]!.text) ? [over - 1, over] : []
 }
 
 /** Takes in a bracket or quotation mark just outside a clause whose partner stands inside it, or just outside too. */
@@ -194,6 +204,7 @@ function introduces(tree: Tree, token: number, draft: Draft): boolean {
 /** Whether a token leans on the marker: "even" of "even though", "then" of "and then", "not" of "whether or not". */
 function leans(tree: Tree, token: number, head: number): boolean {
   const word = tree.doc.tokens[token]!
+  if (correlative(tree, head).includes(token)) return true
   const over = tree.head(token)
   if (over >= 0 && over !== head && tree.doc.tokens[over]!.relation === 'mark') return true
   return over === head && /^(?:even|only|just|then|so|thus|hence|therefore|thereby)$/i.test(word.text)

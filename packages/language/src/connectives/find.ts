@@ -9,8 +9,9 @@ import type { Doc, Span } from '../doc/doc.ts'
 import { fitsPunctuation, punctuationUse } from './fallback.ts'
 import { type Match, matchConnectives } from './match.ts'
 import { chooseRow } from './operator.ts'
-import { pairUp } from './pairs.ts'
+import { answeringThen, pairUp } from './pairs.ts'
 import type { BinaryOperator, ConnectiveRow } from './row.ts'
+import { connectiveRows } from './table.ts'
 import { readUse, type Use } from './use.ts'
 
 export interface Connective {
@@ -34,6 +35,8 @@ export interface ConnectiveOptions {
   readonly phrases?: boolean
 }
 
+const IF_THEN = connectiveRows('if … then')[0]!
+
 /** A range of tokens, end exclusive. */
 type Range = readonly [first: number, end: number]
 
@@ -56,23 +59,39 @@ export function findConnectives(doc: Doc, options: ConnectiveOptions = {}): Conn
   for (const { match, use } of uses)
     if (use.kind === 'adverb' || use.kind === 'coordinator') taken.fill(1, match.first, match.end)
 
+  /** For the token of an "if" that of the "then" which answers it, and the other way. */
+  const answers = new Map<number, number>()
+  for (const { match, use } of uses) {
+    const then = answeringThen(structure, match, use)
+    if (then < 0) continue
+    answers.set(match.first, then).set(then, match.first)
+    taken[then] = 1
+  }
+
   const found: Connective[] = []
   for (const { match, use } of uses) {
+    const then = answers.get(match.first) ?? -1
+    if (match.words === 'then' && then >= 0) continue
     const { host, other, level } = argumentRanges(structure, use)
     if (level === 'phrase' && !options.phrases && !use.prominent) continue
     const pair = pairUp(structure, match, use)
     if (pair) taken.fill(1, pair.first, pair.end)
-    const row = pair ? pair.row : chooseRow(structure, match, use)
+    const row = then >= 0 ? IF_THEN : pair ? pair.row : chooseRow(structure, match, use)
+    const holdsA = then >= 0 || row.holds === 'A'
     const held = pieces(doc, taken, [host], [[match.first, match.end]])
     const outer = pieces(doc, taken, other, [host, [match.first, match.end]])
     found.push({
       words: row.words,
-      spans: [...(pair ? [spanOf(doc, pair.first, pair.end)] : []), spanOf(doc, match.first, match.end)],
+      spans: [
+        ...(pair ? [spanOf(doc, pair.first, pair.end)] : []),
+        spanOf(doc, match.first, match.end),
+        ...(then >= 0 ? [spanOf(doc, then, then + 1)] : []),
+      ],
       operator: row.operator,
       use: use.kind,
       level,
-      a: row.holds === 'A' ? held : outer,
-      b: row.holds === 'A' ? outer : held,
+      a: holdsA ? held : outer,
+      b: holdsA ? outer : held,
       row,
     })
   }

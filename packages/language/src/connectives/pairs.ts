@@ -1,6 +1,6 @@
 /** The first part of a split connective ("either … or", "if … then"), found from its second part. */
 import type { Structure } from '../clauses/clauses.ts'
-import { baseRelation } from '../clauses/tree.ts'
+import { isEdgePunctuation } from '../clauses/spans.ts'
 import { lower, type Match } from './match.ts'
 import type { ConnectiveRow } from './row.ts'
 import { connectiveRows } from './table.ts'
@@ -26,7 +26,6 @@ const FIRST_PARTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 export function pairUp(structure: Structure, match: Match, use: Use): Pair | undefined {
-  if (match.words === 'then') return conditionBefore(structure, use)
   const firsts = FIRST_PARTS[match.words]
   if (!firsts) return undefined
   const { tokens } = structure.doc
@@ -46,14 +45,12 @@ export function pairUp(structure: Structure, match: Match, use: Use): Pair | und
   return undefined
 }
 
-/** The "if" of "if A, then B": a conditional clause of the clause in which "then" stands. */
-function conditionBefore(structure: Structure, use: Use): Pair | undefined {
-  const tree = structure.trees[structure.sentenceOf[use.anchor]!]!
+/** The "then" that answers a condition, "if A, then B", where the condition ends; -1 if there is none. */
+export function answeringThen(structure: Structure, match: Match, use: Use): number {
+  if (match.words !== 'if' || use.kind !== 'subordinator') return -1
   const { tokens } = structure.doc
-  for (const child of tree.children(use.hostHead)) {
-    if (child > use.anchor || baseRelation(tokens[child]!) !== 'advcl') continue
-    for (const mark of tree.children(child))
-      if (lower(tokens[mark]!) === 'if') return { first: mark, end: mark + 1, row: connectiveRows('if … then')[0]! }
-  }
-  return undefined
+  let token = use.hostEnd
+  while (tokens[token] && isEdgePunctuation(tokens[token]!)) token++
+  const answers = tokens[token] !== undefined && lower(tokens[token]!) === 'then'
+  return answers && structure.sentenceOf[token] === structure.sentenceOf[match.first] ? token : -1
 }

@@ -34,7 +34,6 @@ export const SUPPLEMENT: readonly ConnectiveRow[] = [
   ours('implies', 'supposing', [s.condition2], 'B, supposing A', 'Supposing A, B'),
   ours('implies', 'on condition that', [s.condition2], 'B on condition that A'),
   ours('implies', 'in the event that', [s.condition2], 'B in the event that A', 'In the event that A, B'),
-  ours('implies', 'so … that', [s.result], 'so A that B'),
   ours('implies', 'in order to', [s.purpose2], 'A in order to B', 'In order to B, A'),
   ours('implies', 'so as to', [s.purpose2], 'A so as to B'),
   ours('and', 'in spite of', [s.concession2], 'B, in spite of A', 'In spite of A, B'),

@@ -133,8 +133,8 @@ function isGerundOrFinite(tree: Tree, head: number, match: Match): boolean {
   return match.words === 'for' && !to
 }
 
-/** The second "as" of "as tall as", "the same as". */
-function isComparison(tree: Tree, head: number): boolean {
+/** Whether a clause is the second half of a comparison: the second "as" of "as tall as", "the same as". */
+export function isComparison(tree: Tree, head: number): boolean {
   const above = tree.head(head)
   if (above < 0) return false
   const word = tree.doc.tokens[above]!

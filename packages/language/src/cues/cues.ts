@@ -1,6 +1,7 @@
 /** Discourse cues: words that tell a conclusion from a premise, and contrasts, concessions and examples. */
 import { type Structure, structureOf } from '../clauses/clauses.ts'
 import { baseRelation } from '../clauses/tree.ts'
+import { isComparison } from '../connectives/use.ts'
 import type { Doc, Span } from '../doc/doc.ts'
 import { CUES, type CueEntry, type CueKind } from './table.ts'
 
@@ -96,8 +97,11 @@ function refine(structure: Structure, entry: CueEntry, token: number): CueKind |
       return relation === 'advmod' && host && /^(?:ADJ|ADV)$/.test(host.upos) && host.index === token + 1
         ? undefined
         : entry.kind
-    case 'since':
     case 'as':
+      // A reason stands before its clause or after a comma, and compares nothing.
+      if (!tree || head < 0 || relation !== 'mark' || isComparison(tree, head)) return undefined
+      return head < tree.head(head) || structure.doc.tokens[token - 1]?.text === ',' ? entry.kind : undefined
+    case 'since':
     case 'for':
       // A reason needs a clause: "since 1990", "as a rule" and "for years" give none.
       return relation === 'mark' && host?.xpos !== 'VBG' && !hasToInfinitive(structure, head) ? entry.kind : undefined
