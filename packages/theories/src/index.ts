@@ -55,6 +55,7 @@ export {
   perturb,
 } from './perturb/perturb.ts'
 export { type DecideEnglishOptions, decide, type EnglishDecision } from './reading/decide.ts'
+export { type Finding, inspectTheory } from './reading/inspect.ts'
 export {
   type Diagnostic,
   individualsOf,

@@ -9,6 +9,7 @@ import type { Atom, Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
 import { TheoryError } from '../reading/theory-error.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import { eachAtom, variableMentions } from './each-atom.ts'
 import { lexiconOf } from './lexicon.ts'
 import { isLiteral, type Mention, type Out, sharesSubject, unwritableKind, writeOuter } from './writer.ts'
 
@@ -177,10 +178,14 @@ function short(formula: Formula): boolean {
 }
 
 function firstAtom(formula: Formula): Atom {
-  if (formula.kind === 'atom') return formula
-  if (formula.kind === 'not') return firstAtom(formula.operand)
-  if (formula.kind !== 'and' && formula.kind !== 'or') throw unwritableKind(formula)
-  return firstAtom(formula.operands[0]!)
+  let node = formula
+  while (node.kind !== 'atom') {
+    const next: Formula | undefined =
+      node.kind === 'not' ? node.operand : node.kind === 'and' || node.kind === 'or' ? node.operands[0] : undefined
+    if (next === undefined) throw unwritableKind(node)
+    node = next
+  }
+  return node
 }
 
 /** FNV-1a over the atom's words, mixed with the seed. */
@@ -199,22 +204,15 @@ function hashAtom(atom: Atom, seed: number): number {
 }
 
 function hasVariable(formula: Formula): boolean {
-  return variableMentions(formula).length > 0
-}
-
-/** The variables of a formula, once for each time they stand in it. */
-function variableMentions(formula: Formula, into: string[] = []): string[] {
-  if (formula.kind === 'atom') {
-    for (const term of formula.terms) if (term.kind === 'variable') into.push(term.name)
-  } else if (formula.kind === 'not') variableMentions(formula.operand, into)
-  else if (formula.kind === 'and' || formula.kind === 'or') {
-    for (const operand of formula.operands) variableMentions(operand, into)
-  }
-  return into
+  let found = false
+  eachAtom(formula, atom => {
+    for (const term of atom.terms) if (term.kind === 'variable') found = true
+  })
+  return found
 }
 
 function requireOneVariable(formulas: readonly Formula[]): void {
-  const names = new Set(formulas.flatMap(formula => variableMentions(formula)))
+  const names = new Set(formulas.flatMap(variableMentions))
   if (names.size > 1) {
     const list = [...names].map(name => `?${name}`).join(', ')
     throw new TheoryError(`no sentence can be written for a rule with ${names.size} variables (${list})`, {
@@ -239,13 +237,13 @@ function requireOneMention(formula: Formula, out: Out): void {
 
 /** "it is not the case that someone …" says something else than a variable inside a negation. */
 function requireNoDenial(body: Formula): void {
-  const denies = (formula: Formula): boolean =>
-    formula.kind === 'not'
-      ? formula.operand.kind !== 'atom'
-      : (formula.kind === 'and' || formula.kind === 'or') && formula.operands.some(denies)
-  if (!denies(body)) return
-  throw new TheoryError('no sentence can be written for a condition with a variable and a denied and/or', {
-    code: 'unwritable',
-    remedy: 'Move the negations to the literals first.',
-  })
+  const todo: Formula[] = [body]
+  for (let node = todo.pop(); node !== undefined; node = todo.pop()) {
+    if (node.kind === 'and' || node.kind === 'or') todo.push(...node.operands)
+    if (node.kind !== 'not' || node.operand.kind === 'atom') continue
+    throw new TheoryError('no sentence can be written for a condition with a variable and a denied and/or', {
+      code: 'unwritable',
+      remedy: 'Move the negations to the literals first.',
+    })
+  }
 }

@@ -52,9 +52,9 @@ export function readSide(reader: Cursor): { formula: Formula; clauses: number } 
     const remedy = 'Perhaps a full stop, "and" or "or" is missing before it.'
     throw new Failure('unreadable', `"${rest.text}" does not fit here`, rest, remedy)
   }
-  let result = resolve(grouped)
-  if (result.kind === 'none' && splittable) result = resolve(flat)
-  return { formula: settle(reader, result), clauses }
+  const result = resolve(grouped)
+  const whole = result.kind === 'none' && splittable ? resolve(flat) : result
+  return { formula: settle(reader, whole.kind === 'none' ? result : whole), clauses }
 }
 
 function wrap(reader: Cursor, formula: Formula, about: Subject): Formula {

@@ -7,9 +7,10 @@ import {
   RuleError,
   type Theory,
 } from '@elenchus/logic/rules'
+import { eachAtom, variableMentions } from '../english/each-atom.ts'
+import { inspectTheory } from './inspect.ts'
 import { nearest } from './known-words.ts'
 import { individualsOf, type ReadOptions, readStatement, readTheory, substitute } from './read-theory.ts'
-import { variablesOf } from './sentence.ts'
 import { TheoryError } from './theory-error.ts'
 
 export interface DecideEnglishOptions extends DecideOptions, ReadOptions {}
@@ -17,7 +18,7 @@ export interface DecideEnglishOptions extends DecideOptions, ReadOptions {}
 export interface EnglishDecision extends Decision {
   /** The statement as it was read. */
   readonly statement: Formula
-  /** Words of the statement that the theory never uses, with the nearest that it does. */
+  /** Facts that contradict each other; words of the statement that the theory never uses, with the nearest that it does. */
   readonly notes: readonly string[]
 }
 
@@ -34,7 +35,8 @@ export function decide(
   const given = typeof theory === 'string' ? readTheory(theory, options) : theory
   const individuals = individualsOf(given, options.individuals)
   const asked = typeof statement === 'string' ? readStatement(statement, { ...options, individuals }) : statement
-  const notes = strangers(given, asked)
+  const contradictions = inspectTheory(given).filter(finding => finding.code === 'contradiction')
+  const notes = [...contradictions.map(finding => finding.message), ...strangers(given, asked)]
   try {
     return { ...decideGeneral(given, asked, individuals, options), statement: asked, notes }
   } catch (error) {
@@ -53,7 +55,7 @@ function decideGeneral(
   individuals: readonly string[],
   options: DecideOptions,
 ): Decision {
-  const variables = [...variablesInStatement(asked)]
+  const variables = [...new Set(variableMentions(asked))]
   const variable = variables[0]
   if (variable === undefined) return decideFormula(theory, asked, options)
   if (variables.length > 1) {
@@ -69,11 +71,6 @@ function decideGeneral(
     if (one.label === 'False' || one.label === 'Both') return one
   }
   return anyone
-}
-
-function variablesInStatement(formula: Formula): Set<string> {
-  if (formula.kind !== 'implies' && formula.kind !== 'iff') return variablesOf(formula)
-  return variablesOf(formula.right, variablesOf(formula.left))
 }
 
 /** Names and predicates of the statement that the theory never mentions. */
@@ -96,23 +93,8 @@ function strangers(theory: Theory, statement: Formula): string[] {
 }
 
 function collect(formula: Formula, into: Set<string>): void {
-  switch (formula.kind) {
-    case 'atom':
-      into.add(formula.name)
-      for (const term of formula.terms) if (term.kind === 'constant') into.add(term.name)
-      break
-    case 'not':
-      collect(formula.operand, into)
-      break
-    case 'and':
-    case 'or':
-      for (const operand of formula.operands) collect(operand, into)
-      break
-    case 'implies':
-    case 'iff':
-      collect(formula.left, into)
-      collect(formula.right, into)
-      break
-    default:
-  }
+  eachAtom(formula, atom => {
+    into.add(atom.name)
+    for (const term of atom.terms) if (term.kind === 'constant') into.add(term.name)
+  })
 }

@@ -237,6 +237,10 @@ function readNounComplement(reader: Cursor, about: Subject, negated: boolean): F
 function oneWord(reader: Cursor, token: Token): void {
   const next = reader.peek()
   if (!isPlain(next)) return
+  if (clauseSubjectLength(reader, 0) > 0) {
+    const problem = `a new clause begins with "${next.text}", and nothing joins it to what stands before`
+    throw new Failure('no-full-stop', problem, next, `Put a full stop after "${token.text}", or "and" or "or".`)
+  }
   throw new Failure(
     'unreadable',
     `"${token.text} ${next.text}" is not one word, and no "and", "or" or full stop stands between them`,

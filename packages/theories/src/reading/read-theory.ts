@@ -3,11 +3,13 @@
  */
 import type { Formula, Term } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
+import { eachAtom } from '../english/each-atom.ts'
 import type { SentenceSource } from '../english/write-theory.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { conjoin } from './coordination.ts'
 import type { KnownWords } from './cursor.ts'
 import { Failure } from './failure.ts'
+import { inspectTheory } from './inspect.ts'
 import { knownWords } from './known-words.ts'
 import { locator } from './locator.ts'
 import { type ReadSentence, readSentence } from './sentence.ts'
@@ -27,7 +29,10 @@ export interface ReadOptions {
 }
 
 export interface Diagnostic {
-  /** `error`: the sentence is not in the theory. `note`: how it was read, where it could be taken otherwise. */
+  /**
+   * `error`: the sentence is not in the theory. `note`: it is, but is rarely meant so (codes `contradiction`, `cycle`), or
+   * could be taken otherwise (`note`).
+   */
   readonly severity: 'error' | 'note'
   /** Stable name of the kind of fault: `no-then`, `ambiguous`, `pronoun`, `existential`, `unreadable`, … */
   readonly code: string
@@ -63,15 +68,36 @@ export interface ReadTheory {
  * `readTheory('Charlie is tall. If Charlie is tall then Erin is kind.')`
  */
 export function readTheory(text: string, options: ReadOptions = {}): Theory {
-  const { theory, diagnostics } = readTheoryWithDiagnostics(text, options)
+  const { theory, diagnostics } = readSentences(text, options)
   const errors = diagnostics.filter(one => one.severity === 'error')
   const first = errors[0]
   if (first === undefined) return theory
   throw errorOf(first, errors.length - 1)
 }
 
-/** Like `readTheory`, but carries on past what it cannot read, and reports it. Throws only for a text without sentences. */
+/**
+ * Like `readTheory`, but carries on past what it cannot read, and reports it together with contradictory facts and
+ * circular rules. Throws only for a text without sentences.
+ */
 export function readTheoryWithDiagnostics(text: string, options: ReadOptions = {}): ReadTheory {
+  const read = readSentences(text, options)
+  const findings = inspectTheory(read.theory)
+  if (findings.length === 0) return read
+  const sentenceOf = { fact: [] as ReadSentenceInfo[], rule: [] as ReadSentenceInfo[] }
+  for (const sentence of read.sentences)
+    for (const { kind, index } of sentence.sources) sentenceOf[kind][index] = sentence
+  const locate = locator(text)
+  const notes = findings
+    .map(finding => {
+      const { kind, index } = finding.at
+      const at = sentenceOf[kind][index]!
+      return new Failure(finding.code, finding.message, at)
+    })
+    .sort((a, b) => a.span.start - b.span.start)
+  return { ...read, diagnostics: [...read.diagnostics, ...notes.map(note => diagnosticOf(note, 'note', locate))] }
+}
+
+function readSentences(text: string, options: ReadOptions): ReadTheory {
   const words = knownWords(text, options)
   const locate = locator(text)
   const facts: Formula[] = []
@@ -208,13 +234,11 @@ function errorOf(diagnostic: Diagnostic, more: number): TheoryError {
 /** Every constant of a theory, in the order of their first mention. */
 export function individualsOf(theory: Theory, more: Iterable<string> = []): string[] {
   const names = new Set<string>()
-  const visit = (formula: Formula): void => {
-    if (formula.kind === 'atom') {
-      for (const term of formula.terms) if (term.kind === 'constant') names.add(term.name)
-    } else if (formula.kind === 'not') visit(formula.operand)
-    else if (formula.kind === 'and' || formula.kind === 'or') formula.operands.forEach(visit)
-  }
-  theory.facts.forEach(visit)
+  const visit = (formula: Formula): void =>
+    eachAtom(formula, atom => {
+      for (const term of atom.terms) if (term.kind === 'constant') names.add(term.name)
+    })
+  for (const fact of theory.facts) visit(fact)
   for (const rule of theory.rules) {
     visit(rule.body)
     visit(rule.head)

@@ -6,6 +6,7 @@
  */
 import type { Formula } from '@elenchus/logic'
 import type { Rule } from '@elenchus/logic/rules'
+import { variableMentions } from '../english/each-atom.ts'
 import { readSide } from './clause.ts'
 import { conjoin } from './coordination.ts'
 import { Cursor, type KnownWords, type Role } from './cursor.ts'
@@ -293,9 +294,9 @@ class SentenceReader {
 
 /** Puts the sides together and refuses what rules cannot say. */
 function finish(body: Formula, head: Formula, scope: Scope, both: boolean): ReadSentence {
-  const inBody = variablesOf(body)
-  const inHead = variablesOf(head)
-  for (const restriction of scope.restrictions) for (const name of variablesOf(restriction)) inBody.add(name)
+  const inBody = new Set(variableMentions(body))
+  const inHead = new Set(variableMentions(head))
+  for (const restriction of scope.restrictions) for (const name of variableMentions(restriction)) inBody.add(name)
   for (const one of scope.variables) {
     const { name } = one.term
     const closed = [...scope.closed.values()].includes(name)
@@ -337,15 +338,6 @@ function finish(body: Formula, head: Formula, scope: Scope, both: boolean): Read
   const rules: Rule[] = [{ body: withRestrictions(body), head }]
   if (both) rules.push({ body: withRestrictions(head), head: body })
   return { facts: [], rules, closed: scope.closed, notes: scope.notes }
-}
-
-export function variablesOf(formula: Formula, into: Set<string> = new Set()): Set<string> {
-  if (formula.kind === 'atom') {
-    for (const term of formula.terms) if (term.kind === 'variable') into.add(term.name)
-  } else if (formula.kind === 'not') variablesOf(formula.operand, into)
-  else if (formula.kind === 'and' || formula.kind === 'or')
-    for (const operand of formula.operands) variablesOf(operand, into)
-  return into
 }
 
 function unexpectedSign(token: Token): Failure {

@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { checkProof } from '@elenchus/logic/rules'
+import { describe, expect, it } from 'vitest'
+import { decide } from './decide.ts'
+import { readTheory } from './read-theory.ts'
+import { TheoryError } from './theory-error.ts'
+
+const label = (theory: string, statement: string, options = {}) => decide(theory, statement, options).label
+
+describe('decide', () => {
+  it('answers in English, with a proof that checks', () => {
+    const theory = readTheory('Charlie is tall. If Charlie is tall then Erin is kind.')
+    const decision = decide(theory, 'Erin is not kind.')
+    expect(decision.label).toBe('False')
+    expect(checkProof(theory, decision.proof!).valid).toBe(true)
+  })
+
+  it("the paper's first figure", () => {
+    expect(label('Charlie is tall. Erin is kind, if Charlie is tall.', 'Erin is kind.')).toBe('True')
+    expect(label('Charlie is tall. Erin is kind, if Charlie is tall and round.', 'Erin is kind.')).toBe('Unknown')
+    expect(label('Charlie is tall. Erin is kind, if Charlie is tall or round.', 'Erin is kind.')).toBe('True')
+    const contrapositive = 'Charlie is tall. If Erin is not kind, then Charlie is not tall.'
+    expect(label(contrapositive, 'Erin is kind.')).toBe('True')
+    expect(label(contrapositive, 'Erin is kind.', { semantics: 'forward' })).toBe('Unknown')
+  })
+
+  it("the paper's second figure", () => {
+    const theory =
+      'Charlie is tall. Erin is not the brother of Gary. If Charlie is tall or smart, then Gary is kind. Charlie is round if Gary is kind.'
+    expect(label(theory, 'Charlie is not round.')).toBe('False')
+    expect(label(theory, 'The brother of Gary is Erin.')).toBe('False')
+  })
+
+  it('contradictions have their own labels', () => {
+    const theory = 'Odile is lanky. Odile is not lanky. Bram is mossy.'
+    expect(label(theory, 'Bram is mossy.')).toBe('Inconsistent')
+    expect(label(theory, 'Odile is lanky.', { semantics: 'forward' })).toBe('Both')
+    expect(label(theory, 'Bram is mossy.', { semantics: 'forward' })).toBe('True')
+    expect(decide(theory, 'Bram is mossy.').notes).toEqual(['the facts say both lanky(Odile) and ~lanky(Odile)'])
+  })
+
+  it('circles end', () => {
+    const theory = 'If Odile is lanky then Bram is mossy. If Bram is mossy then Odile is lanky.'
+    expect(label(theory, 'Odile is lanky.')).toBe('Unknown')
+    expect(label(`${theory} Odile is lanky.`, 'Bram is mossy.', { semantics: 'forward' })).toBe('True')
+  })
+
+  it('general statements', () => {
+    const theory = 'All herons are lanky. Lanky things are mossy. Odile is a heron. Odile is not brisk.'
+    expect(label(theory, 'All herons are mossy.')).toBe('True')
+    expect(label(theory, 'All herons are brisk.')).toBe('False')
+    expect(label(theory, 'All herons are grand.')).toBe('Unknown')
+    expect(label(theory, 'If Odile is a heron then Odile is mossy.')).toBe('True')
+  })
+
+  it('everyone in a condition counts the individuals of the statement', () => {
+    const theory = 'Odile is lanky. If everyone is lanky then p holds.'
+    expect(label(theory, 'p holds.')).toBe('True')
+    expect(label(theory, 'p holds.', { individuals: ['Bram'] })).toBe('Unknown')
+  })
+
+  it('says which words the theory never uses', () => {
+    expect(decide('Odile is lanky.', 'Odilo is lankey.').notes).toEqual([
+      'the theory never mentions "lankey"; did you mean "lanky"?',
+      'the theory never mentions "Odilo"; did you mean "Odile"?',
+    ])
+  })
+
+  it('refuses what it cannot decide', () => {
+    expect(() => decide('Odile is lanky.', 'Is Odile lanky?')).toThrow(TheoryError)
+  })
+})
+
+const data = process.env.ELENCHUS_DATA ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
+interface Item {
+  readonly context: string
+  readonly question: string
+  readonly answer: 'A' | 'B' | 'C'
+}
+
+describe.each([
+  ['ProofWriter', `${data}/proofwriter/owa_d5_dev600.json`],
+  ['PrOntoQA', `${data}/prontoqa/first250.json`],
+])('%s', (_, file) => {
+  const present = existsSync(file)
+  it.skipIf(!present)(`a sample of 60, all right${present ? '' : ' (skipped: ../shared/data absent)'}`, () => {
+    const items = (JSON.parse(readFileSync(file, 'utf8')) as Item[])
+      .filter((_item, i) => i % 10 === 3 || i % 25 === 7)
+      .slice(0, 60)
+    for (const { context, question, answer } of items) {
+      const statement = question.slice(question.indexOf('?') + 1)
+      const expected = { A: 'True', B: 'False', C: 'Unknown' }[answer]
+      expect(label(context, statement, { semantics: 'forward', proof: false })).toBe(expected)
+    }
+  })
+})
