@@ -12,7 +12,8 @@ import { Solver } from '../sat/solver.ts'
 import { ClauseSet } from './clause-set.ts'
 import type { CompiledTheory } from './compile.ts'
 import { deriveConflict, proofByCombination, StepList } from './derivation.ts'
-import { clauseBuilder, type GroundClauses, isFactOrigin, originOf } from './ground-clauses.ts'
+import { clauseBuilder, type GroundClauses, isFactOrigin, occurringAtoms, originOf } from './ground-clauses.ts'
+import { guessModel } from './guess-model.ts'
 import { holds } from './holds.ts'
 import { negation, type Proof, proofOf } from './proof.ts'
 import { Propagator } from './propagate.ts'
@@ -27,6 +28,9 @@ export class ClassicalTheory implements CompiledTheory {
   private readonly signal: AbortSignalLike | undefined
   private solver: Solver | null = null
   private satisfiable: boolean | null = null
+  private guessedOther = false
+  /** Taken down before a question adds atoms of its own. */
+  private theoryAtoms: readonly number[] | null = null
   /** By literal: 1 where some model has it. Both literals of an atom possible: Unknown. */
   private possible: Uint8Array
 
@@ -72,6 +76,7 @@ export class ClassicalTheory implements CompiledTheory {
         this.derived,
         'classical',
       )
+    this.atoms()
     return refutation(this.ground, conclusion, this.signal)
   }
 
@@ -79,8 +84,8 @@ export class ClassicalTheory implements CompiledTheory {
     const formula = groundStatement(statement)
     const literal = this.literalOf(formula)
     if (literal !== null && literal !== -1 && this.consistent) {
-      if (this.propagator.holds[literal] === 1) return this.propagator.depth[literal]!
-      if (this.propagator.holds[literal ^ 1] === 1) return this.propagator.depth[literal ^ 1]!
+      if (this.propagator.has(literal)) return this.propagator.depth(literal)
+      if (this.propagator.has(literal ^ 1)) return this.propagator.depth(literal ^ 1)
     }
     return this.proof(formula)?.depth ?? null
   }
@@ -88,20 +93,25 @@ export class ClassicalTheory implements CompiledTheory {
   values(): AtomValue[] {
     const { atoms } = this.ground
     const values: AtomValue[] = []
-    for (let id = 0; 2 * id < this.possible.length; id++) {
-      if (atoms.isAuxiliary(id)) continue
+    for (const id of this.atoms()) {
       const label = this.consistent ? this.literalLabel(2 * id) : 'Inconsistent'
       const derived = label === 'True' ? 2 * id : label === 'False' ? 2 * id + 1 : -1
-      const depth = derived !== -1 && this.propagator.holds[derived] === 1 ? this.propagator.depth[derived]! : null
+      const depth = derived !== -1 && this.propagator.has(derived) ? this.propagator.depth(derived) : null
       values.push({ atom: atoms.atom(id), label, depth })
     }
     return values
   }
 
+  private atoms(): readonly number[] {
+    this.theoryAtoms ??= occurringAtoms(this.ground)
+    return this.theoryAtoms
+  }
+
   /** Pre: the theory is consistent and the literal's atom is one of its atoms. */
   private literalLabel(literal: number): Label {
-    if (this.propagator.holds[literal] === 1) return 'True'
-    if (this.propagator.holds[literal ^ 1] === 1) return 'False'
+    if (this.propagator.has(literal)) return 'True'
+    if (this.propagator.has(literal ^ 1)) return 'False'
+    if (this.possible[literal] === 0 || this.possible[literal ^ 1] === 0) this.guessOtherModel()
     if (this.possible[literal] === 0 && !this.modelWith(literal)) return 'False'
     if (this.possible[literal ^ 1] === 0 && !this.modelWith(literal ^ 1)) return 'True'
     return 'Unknown'
@@ -109,34 +119,27 @@ export class ClassicalTheory implements CompiledTheory {
 
   /** Looks for any model; sets `possible`. Pre: propagation met no conflict. */
   private findModel(): boolean {
-    const { start, literals, count } = this.ground.clauses
-    const { holds: has } = this.propagator
-    // Cheap guesses first: every open atom false, every open atom true.
-    let allFalse = true
-    let allTrue = true
-    for (let c = 0; c < count && (allFalse || allTrue); c++) {
-      let satisfied = false
-      let positive = false
-      let negative = false
-      for (let k = start[c]!, end = start[c + 1]!; k < end; k++) {
-        const literal = literals[k]!
-        if (has[literal] === 1) {
-          satisfied = true
-          break
-        }
-        if (has[literal ^ 1] === 1) continue
-        if (literal & 1) negative = true
-        else positive = true
-      }
-      if (satisfied) continue
-      allFalse &&= negative
-      allTrue &&= positive
-    }
-    if (!allFalse && !allTrue) return this.search([])
+    return this.guess('conditions') || this.search([])
+  }
+
+  /** A second cheap model, as unlike the first as can be, so that fewer atoms need a search. Tried once. */
+  private guessOtherModel(): void {
+    if (this.guessedOther) return
+    this.guessedOther = true
+    this.guess('heads')
+  }
+
+  /** Takes over a model that was guessed, if the guess is right. */
+  private guess(prefer: 'heads' | 'conditions'): boolean {
+    const literals = guessModel(this.ground.clauses, this.propagator, this.possible.length / 2, prefer)
+    if (!literals) return false
     for (let atom = 0; 2 * atom < this.possible.length; atom++) {
-      if (has[2 * atom] === 1 || has[2 * atom + 1] === 1) continue
-      if (allTrue) this.possible[2 * atom] = 1
-      if (allFalse) this.possible[2 * atom + 1] = 1
+      const literal = literals[atom]! - 1
+      if (literal !== -1) this.possible[literal] = 1
+      else if (!this.propagator.has(2 * atom) && !this.propagator.has(2 * atom + 1)) {
+        this.possible[2 * atom] = 1
+        this.possible[2 * atom + 1] = 1
+      }
     }
     return true
   }
@@ -161,7 +164,7 @@ export class ClassicalTheory implements CompiledTheory {
   /** The clauses that propagation left open, without the literals it decided. */
   private openClauses(): Solver {
     const { clauses, atoms } = this.ground
-    const { holds: has } = this.propagator
+    const { propagator } = this
     const solver = new Solver(atoms.size)
     const open: number[] = []
     for (let c = 0; c < clauses.count; c++) {
@@ -169,8 +172,8 @@ export class ClassicalTheory implements CompiledTheory {
       let satisfied = false
       for (let k = clauses.start[c]!, end = clauses.start[c + 1]!; k < end && !satisfied; k++) {
         const literal = clauses.literals[k]!
-        if (has[literal] === 1) satisfied = true
-        else if (has[literal ^ 1] === 0) open.push(literal)
+        if (propagator.has(literal)) satisfied = true
+        else if (!propagator.has(literal ^ 1)) open.push(literal)
       }
       if (!satisfied) solver.addClause(open)
     }
@@ -179,6 +182,7 @@ export class ClassicalTheory implements CompiledTheory {
 
   /** Whether a model makes the formula (or its negation) true. The clauses are switched on for this one question. */
   private satisfiableWith(formula: Formula, negated: boolean): boolean {
+    this.atoms()
     const { atoms } = this.ground
     this.solver ??= this.openClauses()
     const solver = this.solver
@@ -210,7 +214,7 @@ export class ClassicalTheory implements CompiledTheory {
   }
 
   private isDerived(literal: number): boolean {
-    return literal < this.propagator.holds.length && this.propagator.holds[literal] === 1
+    return literal < this.possible.length && this.propagator.has(literal)
   }
 
   /** Literals that propagation derived. */

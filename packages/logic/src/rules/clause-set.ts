@@ -9,7 +9,7 @@ export class ClauseSet {
   /** Literals of clause c stand at start[c] .. start[c + 1]. In `forward` the first one is the head. */
   start: Int32Array<ArrayBuffer>
   literals: Int32Array<ArrayBuffer>
-  /** Where clause c comes from: fact i is i, rule j is (number of facts) + j, instances of either follow. */
+  /** Where clause c comes from; the numbers are given in ground-clauses.ts. */
   origin: Int32Array<ArrayBuffer>
   /** Where the next literal goes. */
   private end = 0

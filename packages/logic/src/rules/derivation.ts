@@ -86,11 +86,11 @@ export function deriveLiteral(derivation: Derivation, list: StepList, goal: numb
       stack.pop()
       continue
     }
-    if (propagator.reason[literal] === SUPPOSED) {
+    if (propagator.reason(literal) === SUPPOSED) {
       list.suppose(formulaOf(derivation.atoms, literal), literal)
       continue
     }
-    const clause = propagator.reason[literal]!
+    const clause = propagator.reason(literal)
     const premises = premisesOf(derivation, clause, literal)
     let ready = true
     for (let i = premises.length - 1; i >= 0; i--) {
@@ -137,9 +137,9 @@ export function clausesBehind({ propagator, clauses }: Derivation, goal: number)
   if (goal === -1) visit(propagator.conflict)
   else todo.push(goal)
   for (let literal = todo.pop(); literal !== undefined; literal = todo.pop()) {
-    if (visited.has(literal) || propagator.holds[literal] === 0) continue
+    if (visited.has(literal) || !propagator.has(literal)) continue
     visited.add(literal)
-    if (propagator.reason[literal]! >= 0) visit(propagator.reason[literal]!)
+    if (propagator.reason(literal) >= 0) visit(propagator.reason(literal))
   }
   return used
 }
@@ -164,7 +164,7 @@ function premisesOf({ atoms, clauses, propagator }: Derivation, clause: number, 
         if (!premises.includes(premise)) premises.push(premise)
       } else if (!expanded.has(premise)) {
         expanded.add(premise)
-        todo.push([propagator.reason[premise]!, premise])
+        todo.push([propagator.reason(premise), premise])
       }
     }
   }

@@ -2,7 +2,7 @@
 import type { Atom, Formula } from '../formula/formula.ts'
 import type { CompiledTheory } from './compile.ts'
 import { type Derivation, proofByCombination } from './derivation.ts'
-import { type GroundClauses, isFactOrigin, originOf } from './ground-clauses.ts'
+import { type GroundClauses, isFactOrigin, occurringAtoms, originOf } from './ground-clauses.ts'
 import { holds } from './holds.ts'
 import { negation, type Proof } from './proof.ts'
 import { Propagator } from './propagate.ts'
@@ -26,7 +26,7 @@ export class ForwardTheory implements CompiledTheory {
     this.propagator.run()
     let consistent = true
     for (let atom = 0; atom < atoms.size && consistent; atom++) {
-      consistent = this.propagator.holds[2 * atom] === 0 || this.propagator.holds[2 * atom + 1] === 0
+      consistent = !this.propagator.has(2 * atom) || !this.propagator.has(2 * atom + 1)
     }
     this.consistent = consistent
   }
@@ -55,13 +55,12 @@ export class ForwardTheory implements CompiledTheory {
 
   values(): AtomValue[] {
     const { atoms } = this.ground
-    const { holds: has, depth } = this.propagator
+    const { propagator } = this
     const values: AtomValue[] = []
-    for (let id = 0; id < atoms.size; id++) {
-      if (atoms.isAuxiliary(id)) continue
-      const label = labelOf(has[2 * id] === 1, has[2 * id + 1] === 1)
-      const positive = has[2 * id] === 1 ? depth[2 * id]! : 0
-      const negative = has[2 * id + 1] === 1 ? depth[2 * id + 1]! : 0
+    for (const id of occurringAtoms(this.ground)) {
+      const label = labelOf(propagator.has(2 * id), propagator.has(2 * id + 1))
+      const positive = propagator.has(2 * id) ? propagator.depth(2 * id) : 0
+      const negative = propagator.has(2 * id + 1) ? propagator.depth(2 * id + 1) : 0
       values.push({ atom: atoms.atom(id), label, depth: label === 'Unknown' ? null : Math.max(positive, negative) })
     }
     return values
@@ -69,7 +68,7 @@ export class ForwardTheory implements CompiledTheory {
 
   private readonly has = (atom: Atom, negated: boolean): boolean => {
     const id = this.ground.atoms.find(atom)
-    return id !== -1 && this.propagator.holds[2 * id + (negated ? 1 : 0)] === 1
+    return id !== -1 && this.propagator.has(2 * id + (negated ? 1 : 0))
   }
 
   private get derivation(): Derivation {

@@ -10,13 +10,14 @@ import { ClauseSet } from './clause-set.ts'
 import { clausifier } from './clausify.ts'
 import type { Binding } from './proof.ts'
 import { modalError } from './rule-error.ts'
+import { TextAtoms } from './text-atoms.ts'
 import type { Semantics, Theory } from './theory.ts'
 
 /** A rule or fact with constants put for its variables. */
 export interface Instance {
   readonly body: Formula | null
   readonly head: Formula
-  /** The fact (its number) or rule (number of facts + its number) it comes from. */
+  /** The origin of the fact or rule it comes from. */
   readonly origin: number
   readonly binding: Binding
 }
@@ -24,29 +25,48 @@ export interface Instance {
 export interface GroundClauses {
   readonly atoms: AtomTable
   readonly clauses: ClauseSet
-  readonly facts: number
-  readonly rules: number
-  /** Origins from facts + rules on are these. */
   readonly instances: readonly Instance[]
 }
 
-/** Where a clause comes from, for proofs. */
+/**
+ * Where a clause comes from, as one number: fact i is 2i, rule j is 2j + 1, instances follow from INSTANCES on. Negative
+ * numbers are free for those who add clauses of their own.
+ */
+const INSTANCES = 2 ** 30
+export const factOrigin = (fact: number): number => 2 * fact
+export const ruleOrigin = (rule: number): number => 2 * rule + 1
+
+/** An origin as proofs name it. */
 export type Origin =
   | { readonly by: 'fact'; readonly fact: number; readonly binding?: Binding }
   | { readonly by: 'rule'; readonly rule: number; readonly binding?: Binding }
 
-export function originOf(ground: GroundClauses, origin: number): Origin {
-  const { facts, rules, instances } = ground
-  if (origin < facts) return { by: 'fact', fact: origin }
-  if (origin < facts + rules) return { by: 'rule', rule: origin - facts }
-  const { origin: source, binding } = instances[origin - facts - rules]!
-  return { ...originOf(ground, source), binding }
+export function originOf({ instances }: Pick<GroundClauses, 'instances'>, origin: number): Origin {
+  if (origin >= INSTANCES) {
+    const { origin: source, binding } = instances[origin - INSTANCES]!
+    return { ...originOf({ instances }, source), binding }
+  }
+  return origin & 1 ? { by: 'rule', rule: origin >> 1 } : { by: 'fact', fact: origin >> 1 }
 }
 
 /** Says of an origin whether it is a fact or an instance of one. */
-export function isFactOrigin({ facts, rules, instances }: GroundClauses): (origin: number) => boolean {
-  if (instances.length === 0) return origin => origin < facts
-  return origin => origin < facts || (origin >= facts + rules && instances[origin - facts - rules]!.origin < facts)
+export function isFactOrigin({ instances }: GroundClauses): (origin: number) => boolean {
+  if (instances.length === 0) return origin => (origin & 1) === 0
+  return origin => ((origin >= INSTANCES ? instances[origin - INSTANCES]!.origin : origin) & 1) === 0
+}
+
+/** The theory's atoms, in order; numbers that stand for none are left out. */
+export function occurringAtoms({ atoms, clauses }: GroundClauses): number[] {
+  const ids: number[] = []
+  if (!(atoms instanceof TextAtoms)) {
+    for (let id = 0; id < atoms.size; id++) if (!atoms.isAuxiliary(id)) ids.push(id)
+    return ids
+  }
+  const occurs = new Uint8Array(atoms.size)
+  for (let k = 0, end = clauses.start[clauses.count]!; k < end; k++) occurs[clauses.literals[k]! >> 1] = 1
+  for (const id of atoms.mentioned) occurs[id] = 1
+  for (let id = 0; id < atoms.size; id++) if (occurs[id] === 1 && !atoms.isAuxiliary(id)) ids.push(id)
+  return ids
 }
 
 export interface ClauseBuilder {
@@ -146,17 +166,17 @@ export function groundClauses(
   const atoms = atomTable()
   const clauses = new ClauseSet(facts.length + 2 * rules.length)
   const builder = clauseBuilder(semantics, atoms, clauses)
-  for (let i = 0; i < facts.length; i++) if (!replaced.has(i)) builder.fact(facts[i]!, i)
+  for (let i = 0; i < facts.length; i++) {
+    if (!replaced.has(factOrigin(i))) builder.fact(facts[i]!, factOrigin(i))
+  }
   for (let i = 0; i < rules.length; i++) {
-    const origin = facts.length + i
-    if (!replaced.has(origin)) builder.rule(rules[i]!.body, rules[i]!.head, origin)
+    if (!replaced.has(ruleOrigin(i))) builder.rule(rules[i]!.body, rules[i]!.head, ruleOrigin(i))
   }
   instances.forEach((instance, i) => {
-    const origin = facts.length + rules.length + i
-    if (instance.body) builder.rule(instance.body, instance.head, origin)
-    else builder.fact(instance.head, origin)
+    if (instance.body) builder.rule(instance.body, instance.head, INSTANCES + i)
+    else builder.fact(instance.head, INSTANCES + i)
   })
-  return { atoms, clauses, facts: facts.length, rules: rules.length, instances }
+  return { atoms, clauses, instances }
 }
 
 /** Makes the atoms of a part that asserts nothing known, and refuses modal operators. */

@@ -7,7 +7,7 @@
  */
 import type { Formula } from '../formula/formula.ts'
 import type { AbortSignalLike } from '../sat/abort.ts'
-import { type GroundClauses, groundClauses, type Instance } from './ground-clauses.ts'
+import { factOrigin, type GroundClauses, groundClauses, type Instance, ruleOrigin } from './ground-clauses.ts'
 import { patternsOf } from './patterns.ts'
 import { RuleError } from './rule-error.ts'
 import { evaluate, type Pattern } from './semi-naive.ts'
@@ -49,11 +49,11 @@ export interface OpenPart {
 function openParts({ facts, rules }: Theory): OpenPart[] {
   const parts: OpenPart[] = []
   for (let i = 0; i < facts.length; i++) {
-    if (hasVariables(facts[i]!)) parts.push({ body: null, head: facts[i]!, origin: i })
+    if (hasVariables(facts[i]!)) parts.push({ body: null, head: facts[i]!, origin: factOrigin(i) })
   }
   for (let i = 0; i < rules.length; i++) {
     const { body, head } = rules[i]!
-    if (hasVariables(body) || hasVariables(head)) parts.push({ body, head, origin: facts.length + i })
+    if (hasVariables(body) || hasVariables(head)) parts.push({ body, head, origin: ruleOrigin(i) })
   }
   return parts
 }
@@ -72,9 +72,10 @@ function neededInstances(
     return some !== null
   }
   for (const [i, fact] of facts.entries()) {
-    if (!(fact.kind === 'implies' ? add(fact.left, fact.right, i) : add(null, fact, i))) return null
+    const origin = factOrigin(i)
+    if (!(fact.kind === 'implies' ? add(fact.left, fact.right, origin) : add(null, fact, origin))) return null
   }
-  for (const [i, { body, head }] of rules.entries()) if (!add(body, head, facts.length + i)) return null
+  for (const [i, { body, head }] of rules.entries()) if (!add(body, head, ruleOrigin(i))) return null
   const instances: Instance[] = []
   const report = (instance: Instance): void => {
     if (instances.push(instance) > limit) throw tooMany(Object.keys(instance.binding), constants.length, limit)

@@ -1,5 +1,6 @@
 export { type CheckOptions, checkProof, type ProofCheck } from './check-proof.ts'
 export { type CompiledTheory, type CompileOptions, compile } from './compile.ts'
+export { type CompileTextOptions, compileText, type TextCompiler, textCompiler } from './compile-text.ts'
 export { type DecideOptions, type Decision, decide } from './decide.ts'
 export { type Binding, negation, type Proof, type Step } from './proof.ts'
 export { RuleError } from './rule-error.ts'

@@ -1,19 +1,23 @@
 /**
  * What follows in one direction and in linear time: unit propagation over clauses, or forward chaining over rules.
  *
- * Both are one loop (Dowling & Gallier 1984). Every clause carries the number of literals it still waits for and, next
- * to it, what it will then give: in `forward` its head; in `classical` the exclusive-or of its literals, from which
- * each falsified literal is taken out, so that the last one remains without a search. A literal is handled once, and
- * each of its occurrences costs one decrement.
+ * Both are one loop (Dowling & Gallier 1984). Every clause has the number of literals it still waits for and, next to
+ * it, what it will then give: in `forward` its head; in `classical` the exclusive-or of its literals, from which each
+ * falsified literal is taken out, so that the last one remains without a search. A literal is handled once, and each of
+ * its occurrences costs one decrement.
+ *
+ * The time goes into waiting for memory, so the layout follows the loop. The occurrences of a literal are a list that is
+ * threaded through the clauses: a clause's counter, what it gives and its links lie side by side, and an occurrence costs
+ * one cache line. A clause that fires is not written to.
  *
  * Literals are handled first come, first served, so they are found in order of depth and each with a derivation of
  * least depth. Auxiliary literals (parts of one rule) add no depth: they are handled at once.
  */
-import { bytes, int32 } from '../sat/arrays.ts'
+import { int32 } from '../sat/arrays.ts'
 import type { ClauseSet } from './clause-set.ts'
+import { RuleError } from './rule-error.ts'
 
-/** Reasons that are not clauses. */
-export const NOT_DERIVED = -1
+/** The reason of a literal that was supposed. */
 export const SUPPOSED = -2
 
 export interface PropagatorOptions {
@@ -23,129 +27,189 @@ export interface PropagatorOptions {
   readonly isAuxiliary?: ((atom: number) => boolean) | undefined
 }
 
+/** Links are (place of a clause, which of its literals) in one number; this many bits are for the latter. */
+const LINK_BITS = 5
+/** Literals from this one on are linked through nodes of their own. */
+const LAST_LINK = (1 << LINK_BITS) - 1
+const MOST_PLACES = 2 ** (31 - LINK_BITS)
+
 export class Propagator {
-  /** By literal: 1 where it holds. In `classical` a literal is false where its negation holds. */
-  readonly holds: Uint8Array
-  /** By literal: the clause it was derived with. */
-  readonly reason: Int32Array
-  readonly depth: Int32Array
   /** The literals that hold, in the order they were found: the premises of each come before it. */
   readonly trail: Int32Array
   size = 0
   /** A clause all of whose literals are false (classical), or -1. */
   conflict = -1
 
-  private readonly waiting: Int32Array
-  private readonly occurrenceStart: Int32Array
-  private readonly occurrences: Int32Array
+  /** Clause c is at place 2c + start[c]: what it waits for, what it gives, and a link for each of its literals. */
+  private readonly places: Int32Array
+  /** By literal: the first link of its list, plus 1. */
+  private readonly heads: Int32Array
+  /** By literal: 0 where it does not hold, else the place of the clause it was derived with, plus 1, or SUPPOSED. */
+  private readonly reasons: Int32Array
+  /** Links of literals in long clauses: [next link, place] each. */
+  private readonly longLinks: number[] = []
   private readonly urgent: number[] = []
   private next = 0
+  private depths: Int32Array | null = null
   private readonly clauses: ClauseSet
   private readonly options: PropagatorOptions
 
   constructor(clauses: ClauseSet, atoms: number, options: PropagatorOptions) {
+    const { count, start, literals } = clauses
+    const { classical } = options
+    const room = 2 * count + start[count]!
+    if (room >= MOST_PLACES)
+      throw new RuleError(`a theory of ${count} clauses is too large: ${MOST_PLACES} places are the limit`)
     this.clauses = clauses
     this.options = options
-    this.holds = bytes(2 * atoms)
-    this.reason = int32(2 * atoms).fill(NOT_DERIVED)
-    this.depth = int32(2 * atoms)
-    this.trail = int32(2 * atoms)
-    const { count, start, literals } = clauses
-    const skip = options.classical ? 0 : 1
-    const waiting = int32(2 * count)
-    const occurrenceStart = int32(2 * atoms + 1)
+    this.trail = int32(classical ? atoms : 2 * atoms)
+    this.reasons = int32(2 * atoms)
+    const places = int32(room)
+    const heads = int32(2 * atoms)
     for (let c = 0; c < count; c++) {
       const at = start[c]!
-      const end = start[c + 1]!
-      let gives = options.classical || at === end ? 0 : literals[at]!
-      for (let k = at + skip; k < end; k++) {
-        occurrenceStart[literals[k]!]!++
-        if (skip === 0) gives ^= literals[k]!
+      const size = start[c + 1]! - at
+      const place = 2 * c + at
+      places[place] = size - 1
+      if (size < 2) {
+        places[place + 1] = size === 1 ? literals[at]! : 0
+        continue
       }
-      waiting[2 * c] = end - at - 1
-      waiting[2 * c + 1] = gives
-    }
-    let total = 0
-    for (let l = 0; l < 2 * atoms; l++) {
-      total += occurrenceStart[l]!
-      occurrenceStart[l] = total
-    }
-    occurrenceStart[2 * atoms] = total
-    const occurrences = int32(total)
-    for (let c = count - 1; c >= 0; c--) {
-      for (let k = start[c + 1]! - 1, at = start[c]! + skip; k >= at; k--) {
-        occurrences[--occurrenceStart[literals[k]!]!] = c
+      let gives = 0
+      for (let i = 0; i < size; i++) {
+        const literal = literals[at + i]!
+        gives ^= literal
+        // A forward rule does not wait for its head.
+        if (i === 0 && !classical) continue
+        if (i < LAST_LINK) {
+          places[place + 2 + i] = heads[literal]!
+          heads[literal] = ((place << LINK_BITS) | i) + 1
+        } else {
+          const node = this.longLinks.push(heads[literal]!, place) - 2
+          heads[literal] = ((node << LINK_BITS) | LAST_LINK) + 1
+        }
       }
+      places[place + 1] = classical ? gives : literals[at]!
     }
-    this.waiting = waiting
-    this.occurrenceStart = occurrenceStart
-    this.occurrences = occurrences
+    this.places = places
+    this.heads = heads
+  }
+
+  has(literal: number): boolean {
+    return this.reasons[literal] !== 0
+  }
+
+  /** The clause a literal was derived with, or SUPPOSED. Pre: it holds. */
+  reason(literal: number): number {
+    const reason = this.reasons[literal]!
+    return reason === SUPPOSED ? SUPPOSED : this.clauseAt(reason - 1)
+  }
+
+  /** The depth of a derived literal. Pre: it holds, and nothing is supposed. */
+  depth(literal: number): number {
+    this.depths ??= this.computeDepths()
+    return this.depths[literal]!
   }
 
   /** Derives all that follows from the clauses alone. Returns false where they contradict each other (classical). */
   run(): boolean {
-    const { count, start, origin } = this.clauses
+    const { count, start, literals, origin } = this.clauses
     const { isFact } = this.options
     let later = false
     for (let c = 0; c < count && this.conflict === -1; c++) {
-      const size = start[c + 1]! - start[c]!
-      if (size > 1) continue
-      if (size === 0) this.conflict = c
-      else if (isFact(origin[c]!)) this.give(this.waiting[2 * c + 1]!, c, 0)
+      const at = start[c]!
+      if (start[c + 1]! > at + 1) continue
+      if (start[c + 1] === at) this.conflict = c
+      else if (isFact(origin[c]!)) this.give(literals[at]!, 2 * c + at)
       else later = true
     }
+    // What facts give outright comes before what rules without conditions give: depth 0 before depth 1.
+    if (later && !this.propagate(true)) return false
     for (let c = 0; later && c < count && this.conflict === -1; c++) {
-      if (start[c + 1]! - start[c]! === 1 && !isFact(origin[c]!)) this.give(this.waiting[2 * c + 1]!, c, 1)
+      const at = start[c]!
+      if (start[c + 1] === at + 1 && !isFact(origin[c]!)) this.give(literals[at]!, 2 * c + at)
     }
     return this.propagate()
   }
 
-  /** Adds a supposition and what follows from it. Pre: `run` was called. */
+  /** Adds a supposition and what follows from it. Pre: `run` was called, and the negation does not hold. */
   suppose(literal: number): boolean {
-    if (this.conflict !== -1) return false
-    if (this.holds[literal] === 0) {
-      this.holds[literal] = 1
-      this.reason[literal] = SUPPOSED
+    if (this.reasons[literal] === 0) {
+      this.reasons[literal] = SUPPOSED
       this.trail[this.size++] = literal
     }
     return this.propagate()
   }
 
-  private propagate(): boolean {
-    const { trail, occurrences, occurrenceStart, waiting, holds, depth } = this
+  private propagate(onlyUrgent = false): boolean {
+    const { trail, places, heads, reasons, longLinks, urgent } = this
     const { classical, isAuxiliary } = this.options
     const taken = classical ? -1 : 0
     while (this.conflict === -1) {
       let literal: number
-      if (this.urgent.length > 0) literal = this.urgent.pop()!
-      else if (this.next < this.size) {
+      if (urgent.length > 0) literal = urgent.pop()!
+      else if (!onlyUrgent && this.next < this.size) {
         literal = trail[this.next++]!
         if (isAuxiliary?.(literal >> 1)) continue
       } else return true
       const falsified = literal ^ 1
-      const deeper = depth[literal]! + 1
-      for (let k = occurrenceStart[falsified]!, end = occurrenceStart[falsified + 1]!; k < end; k++) {
-        const c = 2 * occurrences[k]!
-        const gives = waiting[c + 1]! ^ (falsified & taken)
-        waiting[c + 1] = gives
-        if (--waiting[c]! === 0 && holds[gives] === 0) this.give(gives, c >> 1, deeper)
+      for (let link = heads[falsified]! - 1; link !== -1; ) {
+        const which = link & LAST_LINK
+        let place = link >> LINK_BITS
+        if (which === LAST_LINK) {
+          link = longLinks[place]! - 1
+          place = longLinks[place + 1]!
+        } else link = places[place + 2 + which]! - 1
+        const gives = places[place + 1]! ^ (falsified & taken)
+        const waits = places[place]!
+        if (waits !== 1) {
+          places[place] = waits - 1
+          places[place + 1] = gives
+        } else if (reasons[gives] === 0) this.give(gives, place)
       }
     }
     return false
   }
 
-  private give(literal: number, clause: number, depth: number): void {
-    if (this.holds[literal] === 1) return
-    if (this.options.classical && this.holds[literal ^ 1] === 1) {
-      if (this.conflict === -1) this.conflict = clause
+  private give(literal: number, place: number): void {
+    if (this.reasons[literal] !== 0) return
+    if (this.options.classical && this.reasons[literal ^ 1] !== 0) {
+      if (this.conflict === -1) this.conflict = this.clauseAt(place)
       return
     }
-    this.holds[literal] = 1
-    this.reason[literal] = clause
+    this.reasons[literal] = place + 1
     this.trail[this.size++] = literal
-    if (this.options.isAuxiliary?.(literal >> 1)) {
-      this.depth[literal] = depth - 1
-      this.urgent.push(literal)
-    } else this.depth[literal] = depth
+    if (this.options.isAuxiliary?.(literal >> 1)) this.urgent.push(literal)
+  }
+
+  /** Places grow with the clauses, so the clause at one is found by halving. */
+  private clauseAt(place: number): number {
+    const { start, count } = this.clauses
+    let low = 0
+    let high = count - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (2 * middle + start[middle]! <= place) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+
+  private computeDepths(): Int32Array {
+    const depths = int32(this.reasons.length)
+    const { start, literals, origin } = this.clauses
+    const { classical, isFact, isAuxiliary } = this.options
+    for (let i = 0; i < this.size; i++) {
+      const literal = this.trail[i]!
+      const clause = this.reason(literal)
+      // -1: rests on nothing; a fact is then given, at depth 0, a rule without conditions applied, at depth 1.
+      let deepest = -1
+      for (let k = start[clause]! + (classical ? 0 : 1), end = start[clause + 1]!; k < end; k++) {
+        if (!classical || literals[k] !== literal) deepest = Math.max(deepest, depths[literals[k]! ^ 1]!)
+      }
+      if (isAuxiliary?.(literal >> 1)) depths[literal] = deepest
+      else depths[literal] = deepest === -1 && isFact(origin[clause]!) ? 0 : Math.max(0, deepest) + 1
+    }
+    return depths
   }
 }

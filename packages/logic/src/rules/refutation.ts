@@ -127,7 +127,7 @@ class Refutation {
     propagator.run()
     for (const literal of clause) {
       if (propagator.conflict !== -1) break
-      if (propagator.holds[literal] === 1) return { derivation, clash: literal }
+      if (propagator.has(literal)) return { derivation, clash: literal }
       propagator.suppose(literal ^ 1)
     }
     return propagator.conflict === -1 ? null : { derivation, clash: -1 }
