@@ -1,0 +1,131 @@
+/** Readers of multiple-choice corpora in their released shapes. */
+import type { ChoiceItem, ReasoningType } from '../records/records.ts'
+import { linePieces, type Piece } from './pieces.ts'
+import { choices, type Fields, index, jsonReader, type Reader, RecordError, readPieces, text } from './reader.ts'
+
+/** ReClor: a JSON list; the test split has question types and no labels. */
+export const readReclor: Reader<ChoiceItem> = jsonReader((fields, item) => {
+  const options = choices(fields, 'answers', 4)
+  const type = fields['question_type']
+  return {
+    id: typeof fields['id_string'] === 'string' ? fields['id_string'] : `item_${item}`,
+    context: text(fields, 'context'),
+    question: text(fields, 'question'),
+    options,
+    answer: fields['label'] === undefined ? null : index(fields, 'label', 4),
+    ...(type === undefined || type === null ? {} : { questionType: index(fields, 'question_type', 17) }),
+    original: fields,
+  }
+})
+
+/** The released keys, misspelt ones included, and what they mean. */
+const reasoningKeys: readonly (readonly [RegExp, ReasoningType])[] = [
+  [/^categorical/i, 'categorical'],
+  [/^suffi/i, 'sufficient conditional'],
+  [/^nec/i, 'necessary conditional'],
+  [/^disj/i, 'disjunctive'],
+  [/^conj/i, 'conjunctive'],
+]
+
+function reasoningTypesOf(value: unknown): ReasoningType[] {
+  if (typeof value !== 'object' || value === null) return []
+  const found: ReasoningType[] = []
+  for (const [key, on] of Object.entries(value)) {
+    const type = reasoningKeys.find(([pattern]) => pattern.test(key))?.[1]
+    if (!type) throw new RecordError(`unknown reasoning type "${key}"`)
+    if (on === true && !found.includes(type)) found.push(type)
+  }
+  return found
+}
+
+/** LogiQA 2.0 multiple choice: JSON lines; the Chinese files call the id `example_id` and have no types. */
+export const readLogiqa2: Reader<ChoiceItem> = jsonReader(fields => {
+  const options = choices(fields, 'options', 4)
+  const id = fields['id'] ?? fields['example_id']
+  if (id === undefined) throw new RecordError('needs "id" or "example_id"')
+  return {
+    id: String(id),
+    context: text(fields, 'text'),
+    question: text(fields, 'question'),
+    options,
+    answer: fields['answer'] === undefined ? null : index(fields, 'answer', 4),
+    ...(fields['type'] === undefined ? {} : { reasoningTypes: reasoningTypesOf(fields['type']) }),
+    original: fields,
+  }
+})
+
+const letters = 'abcd'
+
+/** Blocks of eight lines: a blank one, the answer's letter, the passage, the question, four options. */
+async function* eightLines(path: string): AsyncGenerator<Piece> {
+  let block: string[] = []
+  let [line, item] = [0, 0]
+  for await (const piece of linePieces(path)) {
+    if (block.length === 0) line = piece.line
+    block.push(piece.text.replace(/\r$/, ''))
+    if (block.length === 7) {
+      yield { text: block.join('\n'), line, item: ++item }
+      block = []
+    }
+  }
+  if (block.length > 0) yield { text: block.join('\n'), line, item: ++item }
+}
+
+/** LogiQA 1.0: text in blocks of eight lines. */
+export const readLogiqa1: Reader<ChoiceItem> = (path, options) =>
+  readPieces(
+    path,
+    eightLines(path),
+    ({ text: block, item }) => {
+      const lines = block.split('\n')
+      if (lines.length !== 7)
+        throw new RecordError(`${lines.length} lines; a LogiQA question has 7: letter, passage, question, four options`)
+      const [letter, context, question, ...answers] = lines as [string, string, string, ...string[]]
+      const answer = letters.indexOf(letter.trim().toLowerCase())
+      if (answer < 0 || letter.trim().length !== 1)
+        throw new RecordError(`"${letter.slice(0, 20)}" should be the letter of the right option, a to d`)
+      return {
+        id: `${item}`,
+        context,
+        question,
+        options: answers.map(option => option.replace(/^[A-D]\s*[.．、]\s*/, '')),
+        answer,
+        original: { letter, context, question, answers },
+      }
+    },
+    options,
+  )
+
+/** RACE: one JSON object per passage with several questions, answers as letters. */
+export const readRace: Reader<ChoiceItem> = async function* (path, options) {
+  const passages = jsonReader(fields => raceItems(fields))(path, options)
+  for await (const items of passages) yield* items
+}
+
+function raceItems(fields: Fields): ChoiceItem[] {
+  const context = text(fields, 'article')
+  const { questions, options, answers } = fields as { questions?: unknown; options?: unknown; answers?: unknown }
+  if (!Array.isArray(questions) || !Array.isArray(options) || !Array.isArray(answers))
+    throw new RecordError('needs lists "questions", "options" and "answers"')
+  if (questions.length !== options.length || questions.length !== answers.length)
+    throw new RecordError('"questions", "options" and "answers" should be of one length')
+  const id = typeof fields['id'] === 'string' ? fields['id'] : 'passage'
+  return questions.map((question, i) => {
+    const own = options[i] as unknown
+    const answer = 'ABCD'.indexOf(String(answers[i]))
+    if (typeof question !== 'string' || !Array.isArray(own) || !own.every(each => typeof each === 'string'))
+      throw new RecordError(`question ${i + 1}: needs a text and a list of options`)
+    if (answer < 0) throw new RecordError(`question ${i + 1}: the answer "${answers[i]}" should be a letter, A to D`)
+    return { id: `${id}#${i + 1}`, context, question, options: own, answer, original: fields }
+  })
+}
+
+/** COSMOS QA: JSON lines with `answer0` to `answer3`. */
+export const readCosmos: Reader<ChoiceItem> = jsonReader((fields, item) => ({
+  id: typeof fields['id'] === 'string' ? fields['id'] : `item_${item}`,
+  context: text(fields, 'context'),
+  question: text(fields, 'question'),
+  options: ['answer0', 'answer1', 'answer2', 'answer3'].map(name => text(fields, name)),
+  answer: fields['label'] === undefined ? null : index({ label: Number(fields['label']) }, 'label', 4),
+  original: fields,
+}))

@@ -1,0 +1,108 @@
+/** Readers of inference corpora in their released shapes. */
+import type { InferenceLabel, InferencePair } from '../records/records.ts'
+import { linePieces } from './pieces.ts'
+import { type Fields, jsonReader, type Reader, RecordError, readPieces, text, texts } from './reader.ts'
+
+const labels: Readonly<Record<string, InferenceLabel>> = {
+  entailed: 'entailed',
+  entailment: 'entailed',
+  entails: 'entailed',
+  'not entailed': 'not entailed',
+  'not-entailment': 'not entailed',
+  not_entailment: 'not entailed',
+  neutral: 'neutral',
+  contradiction: 'contradiction',
+}
+
+function labelOf(fields: Fields, name: string): InferenceLabel | null {
+  const value = fields[name]
+  // SNLI marks pairs without a majority label by a dash; test splits have none.
+  if (value === undefined || value === null || value === '-') return null
+  const label = typeof value === 'string' ? labels[value.trim().toLowerCase()] : undefined
+  if (!label) throw new RecordError(`unknown label ${JSON.stringify(value)}`)
+  return label
+}
+
+/** LogiQA 2.0 inference, both released shapes: major and minor premise with a conclusion, or premise and hypothesis. */
+export const readLogiqa2Nli: Reader<InferencePair> = jsonReader((fields, item) => {
+  const id = fields['id'] === undefined ? `item_${item}` : String(fields['id'])
+  const label = labelOf(fields, 'label')
+  if ('hypothesis' in fields)
+    return { id, premise: text(fields, 'premise'), hypothesis: text(fields, 'hypothesis'), label, original: fields }
+  const majorPremise = texts(fields, 'major_premise')
+  const minorPremise = texts(fields, 'minor_premise')
+  return {
+    id,
+    premise: [...majorPremise, ...minorPremise].join(' '),
+    hypothesis: text(fields, 'conclusion'),
+    label,
+    majorPremise,
+    minorPremise,
+    original: fields,
+  }
+})
+
+/** SNLI and MNLI: JSON lines with `sentence1`, `sentence2`, `gold_label`. */
+export const readSnli: Reader<InferencePair> = jsonReader((fields, item) => ({
+  id: String(fields['pairID'] ?? fields['promptID'] ?? `item_${item}`),
+  premise: text(fields, 'sentence1'),
+  hypothesis: text(fields, 'sentence2'),
+  label: labelOf(fields, 'gold_label'),
+  original: fields,
+}))
+
+/** A tab-separated file with a head line; `columns` names its premise, hypothesis and label. */
+function tabReader(
+  columns: { premise: string; hypothesis: string; label: string; id?: string } | 'no head',
+): Reader<InferencePair> {
+  return async function* (path, options) {
+    let head: readonly string[] | null = columns === 'no head' ? ['premise', 'hypothesis', 'label'] : null
+    const names = columns === 'no head' ? { premise: 'premise', hypothesis: 'hypothesis', label: 'label' } : columns
+    const rows = readPieces(
+      path,
+      linePieces(path),
+      ({ text: line, item }): InferencePair | null => {
+        const cells = line.replace(/\r$/, '').split('\t')
+        if (head === null) {
+          for (const name of [names.premise, names.hypothesis])
+            if (!cells.includes(name))
+              throw new RecordError(`the first line should name the columns, "${name}" among them`)
+          head = cells
+          return null
+        }
+        if (cells.length !== head.length)
+          throw new RecordError(`${cells.length} columns; the first line has ${head.length}`)
+        const fields: Fields = Object.fromEntries(head.map((name, i) => [name, cells[i]]))
+        const id = names.id === undefined ? undefined : fields[names.id]
+        return {
+          id: id === undefined ? `item_${item}` : String(id),
+          premise: text(fields, names.premise),
+          hypothesis: text(fields, names.hypothesis),
+          label: labelOf(fields, names.label),
+          original: fields,
+        }
+      },
+      options,
+    )
+    for await (const row of rows) if (row) yield row
+  }
+}
+
+/** GLUE's RTE: tab-separated with a head line. */
+export const readRte: Reader<InferencePair> = tabReader({
+  premise: 'sentence1',
+  hypothesis: 'sentence2',
+  label: 'label',
+  id: 'index',
+})
+
+/** GLUE's QNLI: a question and a sentence that may answer it. */
+export const readQnli: Reader<InferencePair> = tabReader({
+  premise: 'sentence',
+  hypothesis: 'question',
+  label: 'label',
+  id: 'index',
+})
+
+/** SciTail: three tab-separated columns without a head line. */
+export const readScitail: Reader<InferencePair> = tabReader('no head')

@@ -1,0 +1,146 @@
+/**
+ * Files cut into the JSON texts of their records, streamed, so that memory does not grow with the file. A file of JSON lines is cut at
+ * line ends; a JSON list is cut by following brackets and strings byte by byte, without parsing the whole.
+ */
+import { createReadStream } from 'node:fs'
+import { BenchmarkError } from './benchmark-error.ts'
+
+export interface Piece {
+  readonly text: string
+  /** The line on which it begins, counted from 1. */
+  readonly line: number
+  /** Position among the records, counted from 1. */
+  readonly item: number
+}
+
+const [QUOTE, BACKSLASH, OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT, COMMA, NEWLINE] = [
+  34, 92, 91, 123, 93, 125, 44, 10,
+]
+const isBlank = (byte: number) => byte === 32 || byte === 9 || byte === 13 || byte === NEWLINE
+
+/** Chunks of a file; errors say which file and what is wrong with it. */
+export async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) yield chunk as Uint8Array
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new BenchmarkError(`${path}: no such file`)
+    if (code === 'EISDIR') throw new BenchmarkError(`${path}: is a folder; name a file`)
+    throw new BenchmarkError(`${path}: ${message}`)
+  }
+}
+
+class Decoder {
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true })
+  readonly #path: string
+  constructor(path: string) {
+    this.#path = path
+  }
+  decode(parts: readonly Uint8Array[], line: number): string {
+    const bytes = parts.length === 1 ? parts[0]! : Buffer.concat(parts)
+    try {
+      return this.#decoder.decode(bytes)
+    } catch {
+      throw new BenchmarkError(`${this.#path}, line ${line}: not UTF-8 text`)
+    }
+  }
+}
+
+/** The lines of a file, empty ones left out. */
+export async function* linePieces(
+  path: string,
+  chunks: AsyncIterable<Uint8Array> = chunksOf(path),
+): AsyncGenerator<Piece> {
+  const decoder = new Decoder(path)
+  let parts: Uint8Array[] = []
+  let [line, item] = [1, 0]
+  for await (const chunk of chunks) {
+    let from = 0
+    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
+      parts.push(chunk.subarray(from, at))
+      const text = decoder.decode(parts, line)
+      if (text.trim() !== '') yield { text, line, item: ++item }
+      parts = []
+      line++
+      from = at + 1
+    }
+    if (from < chunk.length) parts.push(chunk.slice(from))
+  }
+  const rest = parts.length > 0 ? decoder.decode(parts, line) : ''
+  if (rest.trim() !== '') yield { text: rest, line, item: ++item }
+}
+
+/** The elements of a JSON list, each as its own JSON text. */
+export async function* listPieces(
+  path: string,
+  chunks: AsyncIterable<Uint8Array> = chunksOf(path),
+): AsyncGenerator<Piece> {
+  const decoder = new Decoder(path)
+  let parts: Uint8Array[] = []
+  let [line, item, depth] = [1, 0, 0]
+  let startLine = 0
+  let [inString, escaped, ended] = [false, false, false]
+  for await (const chunk of chunks) {
+    let from = startLine > 0 ? 0 : -1
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at]!
+      if (byte === NEWLINE) line++
+      if (inString) {
+        if (escaped) escaped = false
+        else if (byte === BACKSLASH) escaped = true
+        else if (byte === QUOTE) inString = false
+        continue
+      }
+      if (isBlank(byte)) continue
+      if (depth === 0) {
+        if (ended || byte !== OPEN_LIST)
+          throw new BenchmarkError(
+            `${path}, line ${line}: ${ended ? 'text after the end of the list' : 'a JSON list begins with ['}`,
+          )
+        depth = 1
+        continue
+      }
+      const closesItem = depth === 1 && (byte === COMMA || byte === CLOSE_LIST)
+      if (closesItem) {
+        if (startLine > 0) {
+          if (from < at) parts.push(chunk.subarray(Math.max(from, 0), at))
+          yield { text: decoder.decode(parts, startLine), line: startLine, item: ++item }
+          parts = []
+          startLine = 0
+          from = -1
+        } else if (byte === COMMA || item > 0)
+          throw new BenchmarkError(`${path}, line ${line}: an element is missing before "${String.fromCharCode(byte)}"`)
+        if (byte === CLOSE_LIST) {
+          depth = 0
+          ended = true
+        }
+        continue
+      }
+      if (startLine === 0) {
+        startLine = line
+        from = at
+      }
+      if (byte === QUOTE) inString = true
+      else if (byte === OPEN_LIST || byte === OPEN_OBJECT) depth++
+      else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
+    }
+    if (startLine > 0) parts.push(chunk.slice(Math.max(from, 0)))
+  }
+  if (!ended)
+    throw new BenchmarkError(`${path}, line ${line}: the JSON list is cut off${item > 0 ? ` after item ${item}` : ''}`)
+}
+
+/** Records of a file that is either a JSON list or JSON lines, told apart by its first character. */
+export async function* jsonPieces(path: string): AsyncGenerator<Piece> {
+  const chunks = chunksOf(path)
+  const first = await chunks.next()
+  if (first.done) return
+  const start = (first.value as Uint8Array).find(
+    byte => !isBlank(byte) && byte !== 0xef && byte !== 0xbb && byte !== 0xbf,
+  )
+  async function* again(): AsyncGenerator<Uint8Array> {
+    yield first.value as Uint8Array
+    yield* chunks
+  }
+  yield* start === OPEN_LIST ? listPieces(path, again()) : linePieces(path, again())
+}

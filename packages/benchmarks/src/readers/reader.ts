@@ -1,0 +1,97 @@
+/** What every reader offers, and how bad records are treated: named and skipped, or named and fatal. */
+import { BenchmarkError } from './benchmark-error.ts'
+import { jsonPieces, type Piece } from './pieces.ts'
+
+export interface BadRecord {
+  readonly line: number
+  readonly reason: string
+}
+
+export interface ReadOptions {
+  /** Called for each bad record, which is then skipped. Without it the first bad record ends the reading. */
+  readonly onBad?: (bad: BadRecord) => void
+  readonly signal?: AbortSignal
+}
+
+/** Reads a corpus file, record by record. */
+export type Reader<T> = (path: string, options?: ReadOptions) => AsyncGenerator<T>
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Why a value is not a record of the corpus; thrown while one record is read, caught where its line is known. */
+export class RecordError extends Error {
+  override readonly name = 'RecordError'
+}
+
+export function text(fields: Fields, name: string): string {
+  const value = fields[name]
+  if (typeof value !== 'string') throw new RecordError(`needs a text field "${name}"`)
+  return value
+}
+
+/** A text, or a list of texts. */
+export function texts(fields: Fields, name: string): string[] {
+  const value = fields[name]
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value
+  throw new RecordError(`needs a text or a list of texts "${name}"`)
+}
+
+export function choices(fields: Fields, name: string, count: number): string[] {
+  const value = fields[name]
+  if (!Array.isArray(value) || !value.every(item => typeof item === 'string'))
+    throw new RecordError(`needs a list of texts "${name}"`)
+  if (value.length !== count) throw new RecordError(`${value.length} ${name}; there should be ${count}`)
+  return value
+}
+
+export function index(fields: Fields, name: string, count: number): number {
+  const value = fields[name]
+  if (!Number.isInteger(value) || (value as number) < 0 || (value as number) >= count)
+    throw new RecordError(`"${name}" is ${JSON.stringify(value)}; it should be a whole number from 0 to ${count - 1}`)
+  return value as number
+}
+
+/** Two objects run together on one line are a known fault of released files; say so instead of quoting the parser. */
+function explainSyntax(piece: string, error: Error): string {
+  return /\}\s*\{/.test(piece) ? 'two JSON objects run together on one line' : `not JSON (${error.message})`
+}
+
+/** Reads pieces into records by `read`, naming or skipping the bad ones. */
+export async function* readPieces<T>(
+  path: string,
+  pieces: AsyncIterable<Piece>,
+  read: (piece: Piece) => T,
+  { onBad, signal }: ReadOptions = {},
+): AsyncGenerator<T> {
+  for await (const piece of pieces) {
+    signal?.throwIfAborted()
+    let record: T
+    try {
+      record = read(piece)
+    } catch (error) {
+      if (!(error instanceof RecordError || error instanceof SyntaxError)) throw error
+      const reason = error instanceof SyntaxError ? explainSyntax(piece.text, error) : error.message
+      if (!onBad) throw new BenchmarkError(`${path}, line ${piece.line}: ${reason}`)
+      onBad({ line: piece.line, reason })
+      continue
+    }
+    yield record
+  }
+}
+
+/** A reader of JSON lines or a JSON list whose elements are objects. */
+export function jsonReader<T>(read: (fields: Fields, item: number) => T): Reader<T> {
+  return (path, options) =>
+    readPieces(
+      path,
+      jsonPieces(path),
+      ({ text: json, item }) => {
+        const value: unknown = JSON.parse(json)
+        if (typeof value !== 'object' || value === null || Array.isArray(value))
+          throw new RecordError('a record is a JSON object')
+        return read(value as Fields, item)
+      },
+      options,
+    )
+}

@@ -1,0 +1,99 @@
+/** Readers of theory corpora: ProofWriter and PrOntoQA (as question files), LogicNLI, FOLIO. */
+
+import { readFile } from 'node:fs/promises'
+import type { TheoryItem } from '../records/records.ts'
+import { BenchmarkError } from './benchmark-error.ts'
+import { type Fields, jsonReader, type Reader, RecordError, text, texts } from './reader.ts'
+
+/** "A) True\nB) False" style questions: the statement is what stands after the last question mark, the label the lettered option. */
+function questionItem(fields: Fields, item: number): TheoryItem {
+  const id = typeof fields['id'] === 'string' ? fields['id'] : `item_${item}`
+  const question = text(fields, 'question')
+  const statement = question.slice(question.indexOf('?') + 1).trim()
+  if (statement === '') throw new RecordError('the question holds no statement after its question mark')
+  const options = texts(fields, 'options')
+  const answer = text(fields, 'answer')
+  const option = options.find(each => each.trim().startsWith(answer)) ?? ''
+  const label = /\btrue\b/i.test(option)
+    ? 'True'
+    : /\bfalse\b/i.test(option)
+      ? 'False'
+      : /\bunknown|uncertain\b/i.test(option)
+        ? 'Unknown'
+        : null
+  if (!label) throw new RecordError(`the answer "${answer}" names none of the options True, False, Unknown`)
+  const depth = fields['depth'] ?? fields['QDep']
+  return {
+    id,
+    theory: text(fields, 'context'),
+    statement,
+    label,
+    group: id.replace(/_Q\d+$/, ''),
+    ...(typeof depth === 'number' ? { depth } : {}),
+    original: fields,
+  }
+}
+
+export const readProofWriter: Reader<TheoryItem> = jsonReader(questionItem)
+export const readProntoqa: Reader<TheoryItem> = jsonReader(questionItem)
+
+/** FOLIO: JSON lines with premises and conclusion in words and in formulas. */
+export const readFolio: Reader<TheoryItem> = jsonReader((fields, item) => {
+  const gold = text(fields, 'label')
+  const label =
+    gold === 'Uncertain' || gold === 'Unknown' ? 'Unknown' : gold === 'True' || gold === 'False' ? gold : null
+  if (!label) throw new RecordError(`unknown label "${gold}"`)
+  const theory = texts(fields, 'premises').join('\n')
+  return {
+    id: String(fields['example_id'] ?? `item_${item}`),
+    theory,
+    statement: text(fields, 'conclusion'),
+    label,
+    formulas: { premises: texts(fields, 'premises-FOL'), conclusion: text(fields, 'conclusion-FOL') },
+    group: String(fields['story_id'] ?? theory),
+    original: fields,
+  }
+})
+
+const logicNliLabels: Readonly<Record<string, TheoryItem['label']>> = {
+  entailment: 'True',
+  contradiction: 'False',
+  neutral: 'Unknown',
+  self_contradiction: 'Both',
+}
+
+/** LogicNLI: one JSON object of theories, each with facts, rules, statements and labels. */
+export const readLogicNli: Reader<TheoryItem> = async function* (path, { onBad, signal } = {}) {
+  let whole: unknown
+  try {
+    whole = JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    throw new BenchmarkError(`${path}: ${(error as Error).message}`)
+  }
+  for (const [id, value] of Object.entries(whole as Record<string, Fields>)) {
+    signal?.throwIfAborted()
+    try {
+      const theory = [...texts(value, 'facts'), ...texts(value, 'rules')].join(' ')
+      const statements = texts(value, 'statements')
+      const labels = texts(value, 'labels')
+      if (statements.length !== labels.length)
+        throw new RecordError(`${statements.length} statements and ${labels.length} labels`)
+      for (const [i, statement] of statements.entries()) {
+        const label = logicNliLabels[labels[i]!]
+        if (!label) throw new RecordError(`unknown label "${labels[i]}"`)
+        yield {
+          id: `${id}_${i}`,
+          theory,
+          statement,
+          label,
+          group: id,
+          original: { ...value, statement, label: labels[i] },
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof RecordError)) throw error
+      if (!onBad) throw new BenchmarkError(`${path}, theory ${id}: ${error.message}`)
+      onBad({ line: 1, reason: `theory ${id}: ${error.message}` })
+    }
+  }
+}
