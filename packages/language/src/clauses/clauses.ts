@@ -7,6 +7,7 @@
 import type { Doc, Span } from '../doc/doc.ts'
 import { type ClauseKind, clauseKinds, relativeWord } from './kinds.ts'
 import { bracketPartners, piecesOf } from './spans.ts'
+import { afterSpeaker } from './speaker.ts'
 import { baseRelation, sentenceTree, type Tree } from './tree.ts'
 
 /** The words that introduce a clause: "even though", "which", "and then". */
@@ -49,7 +50,7 @@ export interface Structure {
   /** One tree for every sentence. */
   readonly trees: readonly Tree[]
   readonly clauses: readonly Clause[]
-  /** For every token the index of the clause it belongs to; -1 for stray punctuation. */
+  /** For every token the index of the clause it belongs to; -1 for a speaker's label and stray punctuation. */
   readonly clauseOf: Int32Array
   /** For every token the index of its sentence; -1 outside all sentences. */
   readonly sentenceOf: Int32Array
@@ -81,7 +82,7 @@ function readStructure(doc: Doc): Structure {
   const clauseOf = new Int32Array(doc.tokens.length).fill(-1)
   const sentenceOf = new Int32Array(doc.tokens.length).fill(-1)
   for (const sentence of doc.sentences) {
-    const tree = sentenceTree(doc, sentence)
+    const tree = sentenceTree(doc, sentence, afterSpeaker(doc, sentence.firstToken, sentence.endToken))
     trees.push(tree)
     sentenceOf.fill(sentence.index, tree.first, tree.end)
     const drafts = draftClauses(tree)

@@ -34,6 +34,7 @@ export function clauseKinds(tree: Tree): Map<number, ClauseKind> {
 function clauseKind(tree: Tree, token: number, kinds: ReadonlyMap<number, ClauseKind>): ClauseKind | undefined {
   const word = tree.doc.tokens[token]!
   const head = tree.head(token)
+  if (token < tree.speech) return undefined
   if (head < 0) return word.upos === 'PUNCT' && tree.children(token).length === 0 ? undefined : 'main'
   switch (baseRelation(word)) {
     case 'parataxis':
@@ -47,7 +48,7 @@ function clauseKind(tree: Tree, token: number, kinds: ReadonlyMap<number, Clause
       return adnominalKind(tree, token)
     case 'ccomp':
     case 'csubj':
-      return 'complement'
+      return introducedBy(tree, token, ADVERBIAL) ? 'subordinate' : 'complement'
     case 'xcomp':
       return word.upos === 'VERB' || hasChild(tree, token, ['cop', 'aux', 'mark']) ? 'complement' : undefined
     default:
@@ -111,6 +112,16 @@ function isToMark(token: Token): boolean {
 
 export function hasSubject(tree: Tree, token: number): boolean {
   return hasChild(tree, token, ['nsubj', 'csubj', 'expl'])
+}
+
+/** Subordinators that make a clause adverbial, though a parser may take it for an object. */
+const ADVERBIAL = new Set(['because', 'although', 'though', 'unless', 'since', 'whereas', 'while', 'until'])
+
+function introducedBy(tree: Tree, token: number, words: ReadonlySet<string>): boolean {
+  return tree.children(token).some(child => {
+    const { relation, text } = tree.doc.tokens[child]!
+    return relation === 'mark' && words.has(text.toLowerCase())
+  })
 }
 
 function hasChild(tree: Tree, token: number, relations: readonly string[]): boolean {

@@ -10,6 +10,8 @@ export interface Tree {
   /** Tokens `first` up to, not including, `end` of `doc.tokens`. */
   readonly first: number
   readonly end: number
+  /** The token after a speaker's label ("Columnist:"), or `first`; no arc joins the label to what is said. */
+  readonly speech: number
   readonly roots: readonly number[]
   /** Every token after its governor. */
   readonly downward: readonly number[]
@@ -27,14 +29,20 @@ export interface Tree {
 
 const NONE: readonly number[] = []
 
-export function sentenceTree(doc: Doc, sentence: Pick<Sentence, 'firstToken' | 'endToken'>): Tree {
+/** The tree over a sentence, or over a part of one; `speech` is where a speaker's label ends, if there is one. */
+export function sentenceTree(
+  doc: Doc,
+  sentence: Pick<Sentence, 'firstToken' | 'endToken'>,
+  speech = sentence.firstToken,
+): Tree {
   const first = Math.max(0, sentence.firstToken)
   const end = Math.max(first, Math.min(doc.tokens.length, sentence.endToken))
   const size = end - first
   const heads = new Int32Array(size)
   for (let i = 0; i < size; i++) {
     const head = doc.tokens[first + i]!.head
-    heads[i] = head >= first && head < end && head !== first + i ? head - first : -1
+    const inside = head >= first && head < end && head !== first + i
+    heads[i] = inside && head < speech === first + i < speech ? head - first : -1
   }
   cutCycles(heads)
   const children: (number[] | undefined)[] = new Array(size)
@@ -66,6 +74,7 @@ export function sentenceTree(doc: Doc, sentence: Pick<Sentence, 'firstToken' | '
     doc,
     first,
     end,
+    speech: Math.max(first, speech),
     roots,
     downward,
     head: token => (heads[token - first]! < 0 ? -1 : heads[token - first]! + first),

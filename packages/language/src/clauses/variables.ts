@@ -9,7 +9,6 @@ import type { Doc, Span } from '../doc/doc.ts'
 import { type Marker, type Structure, structureOf } from './clauses.ts'
 import { seamsOf } from './seams.ts'
 import { isEdgePunctuation } from './spans.ts'
-import { afterSpeaker } from './speaker.ts'
 
 export interface InitialVariable extends Span {
   /** Index of the sentence in `doc.sentences`. */
@@ -30,7 +29,7 @@ export function initialVariables(doc: Doc): InitialVariable[] {
   const { cuts, connects } = seamsOf(structure)
   const variables: InitialVariable[] = []
   for (const sentence of doc.sentences) {
-    const speech = afterSpeaker(doc, sentence.firstToken, sentence.endToken)
+    const { speech } = structure.trees[sentence.index]!
     /** First token of the marker of the next variable; -1 while there is none. */
     let marked = -1
     let from = sentence.firstToken

@@ -3,7 +3,6 @@
  * at the first comma after which a verb still comes; "B because A" reaches to the next break on either side.
  */
 import type { Structure } from '../clauses/clauses.ts'
-import { afterSpeaker } from '../clauses/speaker.ts'
 import type { Match } from './match.ts'
 import { introducesQuestion } from './question.ts'
 import type { Use } from './use.ts'
@@ -22,7 +21,7 @@ export function punctuationUse(structure: Structure, match: Match): Use | undefi
   const { doc, sentenceOf } = structure
   const sentence = doc.sentences[sentenceOf[match.first]!]
   if (!sentence) return undefined
-  const first = afterSpeaker(doc, sentence.firstToken, sentence.endToken)
+  const first = structure.trees[sentence.index]!.speech
   const end = nextBreak(structure, match.end, sentence.endToken)
   const comma = opens(structure, first, match.first) ? frontedEnd(structure, match.end, end) : -1
   const host: [number, number] = comma < 0 ? [match.first, end] : [match.first, comma]
@@ -38,7 +37,7 @@ function commaUse(structure: Structure, match: Match): Use | undefined {
   const sentence = doc.sentences[sentenceOf[match.first]!]
   const before = doc.tokens[match.first - 1]
   if (!sentence || !before || match.first <= sentence.firstToken || !/^[,;]$/.test(before.text)) return undefined
-  const first = previousBreak(structure, match.first - 1, afterSpeaker(doc, sentence.firstToken, sentence.endToken))
+  const first = previousBreak(structure, match.first - 1, structure.trees[sentence.index]!.speech)
   const end = nextBreak(structure, match.end, sentence.endToken)
   if (!hasFiniteVerb(structure, first, match.first) || !hasFiniteVerb(structure, match.end, end)) return undefined
   return made('coordinator', match, [match.first, end], [first, match.first - 1])

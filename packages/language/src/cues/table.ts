@@ -63,5 +63,5 @@ export const CUES: readonly CueEntry[] = [
     false,
     'for example, for instance, such as, e.g., to illustrate, as an illustration, a case in point',
   ),
-  ...list('example', true, 'in particular, specifically, namely, consider, suppose, imagine, indeed, in fact'),
+  ...list('example', true, 'in particular, specifically, namely, consider, suppose, imagine'),
 ]
