@@ -54,6 +54,9 @@ describe('each fault has its own message', () => {
       ['Ada is a wombat.', 'noun'],
       ['Ada is the rival of Ben.', 'relation'],
       ['Ada flatters Ben.', 'verb'],
+      ['All wombats are tall.', 'noun'],
+      ['Wombatty people are tall.', 'adjective'],
+      ['Ada can whistle.', 'ability'],
     ]) {
       expect(errorOf(() => readTheory(text!, { dialect: 'robustlr' })).problem).toContain(`no ${kind} `)
     }
@@ -120,7 +123,7 @@ describe('carrying on', () => {
 describe('size', () => {
   const megabytes = (count: number, text: string): string => text.repeat(Math.ceil((count * 1_000_000) / text.length))
 
-  it('ten megabytes without a full stop, in every shape, end in one message', () => {
+  it('megabytes without a full stop, in every shape, end in one message', () => {
     const shapes = [
       'Odile is lanky and ',
       'both ',
@@ -135,7 +138,8 @@ describe('size', () => {
       'it is not the case that ',
     ]
     for (const shape of shapes) {
-      const { diagnostics } = readTheoryWithDiagnostics(megabytes(10, shape))
+      const size = shape === 'Odile is lanky and ' || shape === 'x' ? 10 : 1
+      const { diagnostics } = readTheoryWithDiagnostics(megabytes(size, shape))
       expect(diagnostics.map(one => one.code)).toEqual(['too-long'])
     }
   })

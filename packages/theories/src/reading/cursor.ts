@@ -7,6 +7,8 @@ import type { Token } from './tokens.ts'
 /** `either`: one side of "if and only if", condition and conclusion at once. */
 export type Role = 'fact' | 'body' | 'head' | 'either'
 
+export type WordKind = 'adjective' | 'noun' | 'relation' | 'verb' | 'ability'
+
 /** Words the reader knows beyond the grammar's own. */
 export interface KnownWords {
   /** Plural → singular of nouns listed, or seen in the text. */
@@ -16,7 +18,7 @@ export interface KnownWords {
   /** The vocabulary's verbs. */
   readonly bases: ReadonlySet<string>
   /** Called with every predicate read; throws where only listed words are allowed. */
-  readonly onPredicate?: (word: string, kind: 'adjective' | 'noun' | 'relation' | 'verb', token: Token) => void
+  readonly note: (word: string, kind: WordKind, token: Token) => void
 }
 
 /** The words of one side, and where the reading stands. Looking ahead never leaves the side. */

@@ -64,7 +64,9 @@ function decideGeneral(
       remedy: 'Name one of them.',
     })
   }
-  const anyone = decideFormula(theory, substitute(asked, variable, 'anyone'), options)
+  let stranger = 'anyone'
+  while (individuals.includes(stranger)) stranger += '_'
+  const anyone = decideFormula(theory, substitute(asked, variable, stranger), options)
   if (anyone.label !== 'Unknown') return anyone
   for (const name of individuals) {
     const one = decideFormula(theory, substitute(asked, variable, name), options)

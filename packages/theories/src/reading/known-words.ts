@@ -2,9 +2,10 @@
 import { plural, thirdPerson, verbWords } from '../english/word-forms.ts'
 import { RESERVED_WORDS, type Vocabulary } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
-import type { KnownWords } from './cursor.ts'
+import type { KnownWords, WordKind } from './cursor.ts'
 import { Failure } from './failure.ts'
 import type { ReadOptions } from './read-theory.ts'
+import type { Token } from './tokens.ts'
 
 interface Listed {
   readonly thirdPersons: ReadonlyMap<string, string>
@@ -36,7 +37,10 @@ function listedIn(vocabulary: Vocabulary): Listed {
 
 const SINGULAR_PLACE = /(?<![\p{L}\p{N}])(?:a|an|each|every|any)\s+([\p{L}\p{N}][\p{L}\p{N}\p{M}_'’-]{0,99})/giu
 
-export function knownWords(text: string, options: ReadOptions): KnownWords {
+export function knownWords(
+  text: string,
+  options: ReadOptions,
+): KnownWords & { readonly seen: ReadonlyMap<string, WordKind> } {
   const vocabulary = options.vocabulary ?? VOCABULARY
   const { thirdPersons, bases, plurals, predicates } = listedIn(vocabulary)
   const singulars = new Map(plurals)
@@ -47,17 +51,40 @@ export function knownWords(text: string, options: ReadOptions): KnownWords {
       singulars.set(plural(noun).toLowerCase(), noun)
     }
   }
-  if (options.dialect !== 'robustlr') return { singulars, thirdPersons, bases }
+  const seen = new Map<string, WordKind>()
+  const strict = options.dialect === 'robustlr'
   return {
     singulars,
     thirdPersons,
     bases,
-    onPredicate: (word, kind, token) => {
+    seen,
+    note: (word, kind, token) => {
       if (predicates.has(word)) return
-      const near = nearest(word, predicates)
-      const remedy = `${near === undefined ? '' : `Did you mean "${near}"? `}Add it to the vocabulary, or read with the dialect "auto".`
-      throw new Failure('unknown-word', `the vocabulary has no ${kind} "${word}"`, token, remedy)
+      if (strict) throw unknownWord(word, kind, token, predicates)
+      // One word may be a property and a relation; of two properties or two relations, the first kind stays.
+      const key = kind === 'relation' || kind === 'verb' ? `${word}/2` : word
+      if (!seen.has(key)) seen.set(key, kind)
     },
+  }
+}
+
+function unknownWord(word: string, kind: WordKind, token: Token, listedWords: Iterable<string>): Failure {
+  const near = nearest(word, listedWords)
+  const remedy = `${near === undefined ? '' : `Did you mean "${near}"? `}Add it to the vocabulary, or read with the dialect "auto".`
+  return new Failure('unknown-word', `the vocabulary has no ${kind} "${word}"`, token, remedy)
+}
+
+/** The vocabulary with the words a text brought along, so that what was read can be written in the same words. */
+export function vocabularyWith(vocabulary: Vocabulary, seen: ReadonlyMap<string, WordKind>): Vocabulary {
+  if (seen.size === 0) return vocabulary
+  const found: Record<WordKind, string[]> = { adjective: [], noun: [], relation: [], verb: [], ability: [] }
+  for (const [key, kind] of seen) found[kind].push(key.replace(/\/2$/, ''))
+  return {
+    names: vocabulary.names,
+    adjectives: [...vocabulary.adjectives, ...found.adjective],
+    nouns: [...vocabulary.nouns, ...found.noun],
+    relations: [...vocabulary.relations, ...found.relation],
+    verbs: [...vocabulary.verbs, ...found.verb],
   }
 }
 

@@ -107,7 +107,7 @@ function readVerb(reader: Cursor, about: Subject, items: Item[]): Inherited {
   const verb = reader.peek()
   if (!isPlain(verb) || isProper(verb)) throw reader.expected('"is" or another verb')
   const predicate = verbName(reader, verb, auxiliary || about.plural)
-  reader.words.onPredicate?.(predicate, 'verb', verb)
+  reader.words.note(predicate, 'verb', verb)
   const object = readObject(reader)
   items.push({ kind: 'unit', at, formula: literal(predicate, [about.term, object], auxiliary) })
   return { kind: 'verb', predicate, negated: auxiliary }
@@ -144,7 +144,7 @@ function readAbility(reader: Cursor, about: Subject, modal: Token, negated: bool
   }
   if (words.length === 1) throw reader.expected(`a verb after "${modal.text}"`)
   const name = words.join('_')
-  reader.words.onPredicate?.(name, 'verb', modal)
+  reader.words.note(name, 'ability', modal)
   return literal(name, [about.term], negated)
 }
 
@@ -184,12 +184,12 @@ function readComplement(reader: Cursor, about: Subject): Formula {
   if (token === undefined || token.kind !== 'word') throw reader.expected('an adjective, "a …" or "the … of …"')
   const { words } = reader
   if (about.kind === 'relation') {
-    words.onPredicate?.(about.relation, 'relation', token)
+    words.note(about.relation, 'relation', token)
     return literal(about.relation, [readObject(reader), about.term], negated)
   }
   const relation = readRelation(reader)
   if (relation !== undefined) {
-    words.onPredicate?.(relation.relation, 'relation', token)
+    words.note(relation.relation, 'relation', token)
     return literal(relation.relation, [about.term, relation.of], negated)
   }
   if (token.lower === 'a' || token.lower === 'an') return readNounComplement(reader, about, negated)
@@ -198,11 +198,12 @@ function readComplement(reader: Cursor, about: Subject): Formula {
     throw new Failure('identity', problem, token, 'Write "is the … of …" for a relation.')
   }
   if (!isPlain(token)) throw reader.expected('an adjective, "a …" or "the … of …"')
+  if (about.plural && !about.pronoun && isPlain(reader.peek(1))) return readPluralComplement(reader, about, negated)
   reader.advance()
   oneWord(reader, token)
   const noun = isPluralNoun(reader, about, token)
   const name = noun ? nounWord(reader, token, true) : token.text
-  words.onPredicate?.(name, noun ? 'noun' : 'adjective', token)
+  words.note(name, noun ? 'noun' : 'adjective', token)
   return literal(name, [about.term], negated)
 }
 
@@ -223,7 +224,7 @@ function readNounComplement(reader: Cursor, about: Subject, negated: boolean): F
     const next = reader.peek()
     const last = !(isPlain(next) || EMPTY_NOUNS.has(next?.lower ?? ''))
     if (!last || !EMPTY_NOUNS.has(word.lower)) {
-      reader.words.onPredicate?.(word.text, last ? 'noun' : 'adjective', word)
+      reader.words.note(word.text, last ? 'noun' : 'adjective', word)
       said.push(reader.unary(word.text, about.term))
     }
     if (!last) continue
@@ -231,6 +232,24 @@ function readNounComplement(reader: Cursor, about: Subject, negated: boolean): F
     const whole = conjoin(said)
     return negated ? negate(whole) : whole
   }
+}
+
+/** "All whole numbers are *real numbers*": adjectives and a plural noun. */
+function readPluralComplement(reader: Cursor, about: Subject, negated: boolean): Formula {
+  const first = reader.peek()!
+  const said: Formula[] = []
+  for (let word = reader.peek(); isPlain(word); word = reader.peek()) {
+    reader.advance()
+    const last = !isPlain(reader.peek())
+    if (last && singular(word.text) === undefined && said.length > 0) {
+      throw new Failure('unreadable', `"${first.text} … ${word.text}" is neither one word nor a plural noun`, word)
+    }
+    const name = last ? nounWord(reader, word, true) : word.text
+    reader.words.note(name, last ? 'noun' : 'adjective', word)
+    said.push(reader.unary(name, about.term))
+  }
+  const whole = conjoin(said)
+  return negated ? negate(whole) : whole
 }
 
 /** Two words in a row are a slip ("tall smart") and no predicate. */

@@ -6,11 +6,12 @@ import type { Rule, Theory } from '@elenchus/logic/rules'
 import { eachAtom } from '../english/each-atom.ts'
 import type { SentenceSource } from '../english/write-theory.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import { VOCABULARY } from '../vocabulary/words.ts'
 import { conjoin } from './coordination.ts'
 import type { KnownWords } from './cursor.ts'
 import { Failure } from './failure.ts'
 import { inspectTheory } from './inspect.ts'
-import { knownWords } from './known-words.ts'
+import { knownWords, vocabularyWith } from './known-words.ts'
 import { locator } from './locator.ts'
 import { type ReadSentence, readSentence } from './sentence.ts'
 import { type Position, type Span, TheoryError } from './theory-error.ts'
@@ -59,6 +60,8 @@ export interface ReadTheory {
   readonly theory: Theory
   readonly diagnostics: readonly Diagnostic[]
   readonly sentences: readonly ReadSentenceInfo[]
+  /** The vocabulary given, with the words the text brought along; `writeTheory` takes it to write in the same words. */
+  readonly vocabulary: Vocabulary
 }
 
 /**
@@ -136,7 +139,8 @@ function readSentences(text: string, options: ReadOptions): ReadTheory {
       rules[rule] = { body: spellOut(body, parts, individuals), head }
     }
   }
-  return { theory: { facts, rules }, diagnostics, sentences }
+  const vocabulary = vocabularyWith(options.vocabulary ?? VOCABULARY, words.seen)
+  return { theory: { facts, rules }, diagnostics, sentences, vocabulary }
 }
 
 /**

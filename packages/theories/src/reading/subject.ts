@@ -184,14 +184,20 @@ function quantified(reader: Cursor, token: Token): Subject {
   const sort: Individual['sort'] = EMPTY_NOUNS.has(noun.lower) ? sortOf(noun.lower) : 'any'
   const term = reader.scope.introduce(quantifier === '' ? noun : token, generic ? 'universal' : 'indefinite', sort)
   const said: Formula[] = adjectives.map(({ word, negated }) => {
-    const formula = reader.unary(predicateWord(reader, word), term)
+    const name = predicateWord(reader, word)
+    reader.words.note(name, 'adjective', word)
+    const formula = reader.unary(name, term)
     return negated ? negate(formula) : formula
   })
   const plural =
     quantifier === 'all' ||
     quantifier === '' ||
     ((quantifier === 'no' || quantifier === 'some') && reader.peek()?.lower === 'are')
-  if (!EMPTY_NOUNS.has(noun.lower)) said.push(reader.unary(nounWord(reader, noun, plural), term))
+  if (!EMPTY_NOUNS.has(noun.lower)) {
+    const name = nounWord(reader, noun, plural)
+    reader.words.note(name, 'noun', noun)
+    said.push(reader.unary(name, term))
+  }
   const relative = reader.peek()
   if (relative !== undefined && RELATIVES.has(relative.lower)) said.push(relativeClause(reader, term))
   const negative = quantifier === 'no'
