@@ -1,3 +1,14 @@
+export { fitIsotonic, type IsotonicCurve, isotonic } from './calibration/isotonic.ts'
+export { fitPlatt, type PlattCurve, platt } from './calibration/platt.ts'
+export {
+  brierScore,
+  brierScoreOfClasses,
+  calibrationError,
+  type ReliabilityBin,
+  type ReliabilityOptions,
+  reliability,
+} from './calibration/reliability.ts'
+export { atTemperature, fitTemperature } from './calibration/temperature.ts'
 export type { Document } from './fasttext/dictionary.ts'
 export {
   documentVectors,
@@ -49,6 +60,16 @@ export {
   toDense,
 } from './matrix/matrix.ts'
 export { dot, type SparseVector, sparseVector } from './matrix/sparse-vector.ts'
+export {
+  accuracy,
+  bestClasses,
+  type ClassificationReport,
+  type ClassScores,
+  classificationReport,
+  confusionMatrix,
+  logLoss,
+  rocAuc,
+} from './metrics/classification.ts'
 export { type BundleContents, bundle, bundleMeta, partOf } from './model-file/bundle.ts'
 export { crc32 } from './model-file/crc32.ts'
 export type { Json, ModelArray } from './model-file/layout.ts'
@@ -56,6 +77,16 @@ export { ModelFileError } from './model-file/model-file-error.ts'
 export { type ModelFile, type ReadModelOptions, readModelFile, section } from './model-file/read.ts'
 export { type ModelFileContents, type QuantisedSection, type SectionInput, writeModelFile } from './model-file/write.ts'
 export { type Random, random, type Seed } from './random/random.ts'
+export {
+  fitTfidf,
+  packTfidf,
+  type TfidfModel,
+  type TfidfOptions,
+  type TfidfSettings,
+  termsOf,
+  tfidfMatrix,
+  unpackTfidf,
+} from './text/tfidf.ts'
 export type { LabelOptions, WeightOptions } from './training/labels.ts'
 export {
   type Progress,
@@ -85,3 +116,15 @@ export {
   unpackForest,
 } from './trees/forest.ts'
 export type { TreeArrays } from './trees/tree-arrays.ts'
+export {
+  type BootstrapOptions,
+  bootstrap,
+  bootstrapping,
+  type Interval,
+  meanOf,
+  type PairedInterval,
+  pairedBootstrap,
+  quantile,
+  type Statistic,
+} from './validation/bootstrap.ts'
+export { crossPredict, type Fold, type FoldOptions, folds } from './validation/folds.ts'

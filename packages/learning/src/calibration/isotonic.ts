@@ -1,0 +1,81 @@
+/**
+ * Isotonic regression: the rising step function nearest to the labels in squared error, by pooling adjacent violators
+ * (Ayer et al. 1955): walk up the scores and merge a block with the one before while it is not higher. Fits any rising
+ * curve, so it wants more data than Platt scaling, about a thousand scores. Between the blocks the curve is
+ * interpolated linearly, beyond them it stays level.
+ */
+
+export interface IsotonicCurve {
+  /** Rising scores, and the value at each. */
+  readonly scores: Float64Array
+  readonly values: Float64Array
+}
+
+/** Fits the curve to scores and targets (labels 0 and 1, or any numbers), optionally weighted. */
+export function fitIsotonic(
+  scores: ArrayLike<number>,
+  targets: ArrayLike<number>,
+  weights?: ArrayLike<number>,
+): IsotonicCurve {
+  const n = scores.length
+  if (targets.length !== n) throw new RangeError(`${n} scores but ${targets.length} targets`)
+  const order = Array.from({ length: n }, (_, i) => i).sort((a, b) => scores[a]! - scores[b]!)
+  const blocks: Block[] = []
+  for (let from = 0; from < n; ) {
+    // Rows of one score are one point.
+    const score = scores[order[from]!]!
+    let to = from
+    let weight = 0
+    let sum = 0
+    for (; to < n && scores[order[to]!] === score; to++) {
+      const own = weights ? weights[order[to]!]! : 1
+      weight += own
+      sum += own * targets[order[to]!]!
+    }
+    if (to === from) throw new RangeError('a score is not a number')
+    from = to
+    if (!(weight > 0)) continue
+    let block: Block = { first: score, last: score, weight, mean: sum / weight }
+    let below = blocks.at(-1)
+    while (below !== undefined && below.mean >= block.mean) {
+      blocks.pop()
+      block = merge(below, block)
+      below = blocks.at(-1)
+    }
+    blocks.push(block)
+  }
+  const ends = blocks.flatMap(block => (block.first === block.last ? [block.first] : [block.first, block.last]))
+  const values = blocks.flatMap(block => (block.first === block.last ? [block.mean] : [block.mean, block.mean]))
+  return { scores: Float64Array.from(ends), values: Float64Array.from(values) }
+}
+
+/** The value of the curve at a score. */
+export function isotonic(curve: IsotonicCurve, score: number): number {
+  const { scores, values } = curve
+  const n = scores.length
+  if (n === 0) return Number.NaN
+  if (!(score > scores[0]!)) return values[0]!
+  if (score >= scores[n - 1]!) return values[n - 1]!
+  let low = 0
+  let high = n - 1
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (scores[middle]! <= score) low = middle
+    else high = middle
+  }
+  const share = (score - scores[low]!) / (scores[high]! - scores[low]!)
+  return values[low]! + share * (values[high]! - values[low]!)
+}
+
+/** A run of scores that share one value. */
+interface Block {
+  readonly first: number
+  readonly last: number
+  readonly weight: number
+  readonly mean: number
+}
+
+function merge(a: Block, b: Block): Block {
+  const weight = a.weight + b.weight
+  return { first: a.first, last: b.last, weight, mean: (a.weight * a.mean + b.weight * b.mean) / weight }
+}

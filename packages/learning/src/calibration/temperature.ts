@@ -1,0 +1,60 @@
+/**
+ * Temperature scaling (Guo et al., ICML 2017): all logits are divided by one number, which changes how sure a model is
+ * but never which class it prefers. In the inverse temperature the log loss is convex, so Newton's method with
+ * bisection as a safeguard finds the one minimum.
+ */
+import { softmaxInPlace } from '../linear/linear-model.ts'
+
+const COLDEST = 1e-3
+const HOTTEST = 1e3
+
+/** The temperature that minimises the log loss of logits (row after row, `classes` a row) on labels. */
+export function fitTemperature(logits: ArrayLike<number>, labels: ArrayLike<number>, classes: number): number {
+  if (logits.length !== labels.length * classes) {
+    throw new RangeError(`${logits.length} logits for ${labels.length} labels and ${classes} classes`)
+  }
+  // The root of the rising derivative, between the inverse of the hottest and of the coldest temperature.
+  let low = 1 / HOTTEST
+  let high = 1 / COLDEST
+  if (derivative(logits, labels, classes, low).slope >= 0) return HOTTEST
+  if (derivative(logits, labels, classes, high).slope <= 0) return COLDEST
+  let inverse = 1
+  for (let i = 0; i < 200; i++) {
+    const { slope, curve } = derivative(logits, labels, classes, inverse)
+    if (slope > 0) high = inverse
+    else low = inverse
+    const next = inverse - slope / curve
+    const step = (next > low && next < high ? next : (low + high) / 2) - inverse
+    inverse += step
+    if (Math.abs(step) <= 1e-12 * inverse) break
+  }
+  return 1 / inverse
+}
+
+/** Softmax of each row of logits at a temperature. */
+export function atTemperature(logits: ArrayLike<number>, classes: number, temperature: number): Float64Array {
+  const out = Float64Array.from(logits, logit => logit / temperature)
+  for (let at = 0; at < out.length; at += classes) softmaxInPlace(out, at, classes)
+  return out
+}
+
+/** First and second derivative of the summed log loss by the inverse temperature. */
+function derivative(logits: ArrayLike<number>, labels: ArrayLike<number>, classes: number, inverse: number) {
+  const p = new Float64Array(classes)
+  let slope = 0
+  let curve = 0
+  for (let i = 0; i < labels.length; i++) {
+    for (let k = 0; k < classes; k++) p[k] = logits[i * classes + k]! * inverse
+    softmaxInPlace(p, 0, classes)
+    let mean = 0
+    let square = 0
+    for (let k = 0; k < classes; k++) {
+      const logit = logits[i * classes + k]!
+      mean += p[k]! * logit
+      square += p[k]! * logit * logit
+    }
+    slope += mean - logits[i * classes + labels[i]!]!
+    curve += square - mean * mean
+  }
+  return { slope, curve }
+}
