@@ -1,5 +1,6 @@
 /** `npm run check`: types, lint, dependency arrows, dead code, nothing committed that must not be. */
 import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkRepository } from './corpus-check.ts'
@@ -32,7 +33,10 @@ const results = [
   run('types of tests, benches and scripts', 'tsc', '-p', 'tsconfig.tests.json'),
   run('format and lint (biome)', 'biome', 'check', '--error-on-warnings', '.'),
   run('dependency arrows (dependency-cruiser)', 'depcruise', '--config', '.dependency-cruiser.cjs', 'packages'),
-  run('dead code and undeclared dependencies (knip)', 'knip'),
+  run('dead code and undeclared dependencies (knip)', 'knip', '--no-config-hints'),
+  ...readdirSync(join(root, 'packages')).map(name =>
+    run(`manifest of ${name} (publint)`, 'publint', '--strict', join('packages', name)),
+  ),
   corpora(),
 ]
 process.exitCode = results.every(Boolean) ? 0 : 1

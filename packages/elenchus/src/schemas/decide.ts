@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { document, row, rowError } from './document.ts'
+import { document, rowError } from './document.ts'
 
 const label = z
   .enum(['True', 'False', 'Unknown', 'Inconsistent', 'Both', 'gave up'])
@@ -34,7 +34,7 @@ const decision = {
 
 export const decideDocument = document(decision)
 export const decideRow = z.union([
-  row({
+  document({
     id: z.unknown().optional(),
     label,
     depth: z.number().int().nullable().optional(),

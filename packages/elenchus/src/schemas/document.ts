@@ -4,7 +4,6 @@ import { z } from 'zod'
 const version = { schemaVersion: z.literal(1) }
 
 export const document = <T extends z.ZodRawShape>(shape: T) => z.object({ ...version, ...shape })
-export const row = document
 
 export const rowError = document({
   id: z.unknown().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { document, row, rowError } from './document.ts'
+import { document, rowError } from './document.ts'
 
 const world = z.record(z.string(), z.boolean())
 const pointedModel = z.object({
@@ -30,7 +30,7 @@ const reduction = z.object({
 
 export const s5Document = z.union([document({ ...validity, reduction }), document(entailment)])
 export const s5Row = z.union([
-  row({ id: z.unknown().optional(), valid: answer, satisfiable: answer }),
-  row({ id: z.unknown().optional(), entails: answer, entailsGlobally: answer }),
+  document({ id: z.unknown().optional(), valid: answer, satisfiable: answer }),
+  document({ id: z.unknown().optional(), entails: answer, entailsGlobally: answer }),
   rowError,
 ])
