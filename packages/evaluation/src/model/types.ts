@@ -82,6 +82,8 @@ export interface Model {
   readonly price?: { readonly input: number; readonly output: number }
   /** Answers, or throws a `ModelError` that says whether asking again can help. */
   ask(request: Request, context: AskContext): Promise<Response>
+  /** Takes the model's keys out of a text; everything that goes to a log passes through it. */
+  redact?(text: string): string
   /** Ends what the model keeps open (child processes, sessions). */
   close?(): Promise<void>
 }

@@ -14,6 +14,8 @@ export interface OwnData {
   readonly choices: readonly string[]
 }
 
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
 /** The task over the JSON lines of `options.data`. */
 export async function ownTask(options: TaskOptions): Promise<Task<OwnData>> {
   const path = options.data?.[0]
@@ -66,11 +68,10 @@ function sampleOf(line: string, where: string, number: number): Sample<OwnData> 
     group: String(value['group'] ?? id),
     labels: (value['labels'] ?? {}) as Readonly<Record<string, string>>,
     target,
+    ...(choices.length > 0 ? { options: choices.map((_, i) => letters[i]!) } : {}),
     data: { prompt, choices: choices.map(String) },
   }
 }
-
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 async function answer(sample: Sample<OwnData>, ask: Ask, _context: AnswerContext): Promise<Answer> {
   const { prompt, choices } = sample.data

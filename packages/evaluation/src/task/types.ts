@@ -5,7 +5,7 @@
  */
 import type { Json, JsonObject } from '../json.ts'
 import type { FailureKind } from '../model/error.ts'
-import type { Capabilities, Request, Response } from '../model/types.ts'
+import type { Capabilities, Request, Response, Usage } from '../model/types.ts'
 
 /** One item of a dataset. */
 export interface Sample<Data = unknown> {
@@ -17,7 +17,9 @@ export interface Sample<Data = unknown> {
   readonly labels: Readonly<Record<string, string>>
   /** The gold answer as it goes to the log. */
   readonly target: Json
-  /** Whatever prompts and sample-reading models need. */
+  /** The admissible answers where they are few (letters, labels), as the parser understands them; `chance` draws from them. */
+  readonly options?: readonly string[]
+  /** Plain data (workers on other machines get it as JSON): whatever prompts and sample-reading models need. */
   readonly data: Data
 }
 
@@ -88,6 +90,12 @@ export interface Row {
   readonly sampleId: string
   readonly repeat: number
   readonly protocol: string
+  /** null: the sample was answered. */
+  readonly error: Failure | null
+  /** Requests sent, retries included; 0: all from the cache. */
+  readonly requests: number
+  /** Over all turns that were not cached. */
+  readonly usage: Usage
   readonly group: string
   readonly labels: Readonly<Record<string, string>>
   readonly target: Json
@@ -96,8 +104,6 @@ export interface Row {
   readonly correct: boolean | null
   readonly details?: JsonObject
   readonly turns: readonly Turn[]
-  /** null: the sample was answered. */
-  readonly error: Failure | null
   /** Milliseconds from the first request to the answer, retries and waits included. */
   readonly elapsedMs: number
   /** Written at (ISO 8601). */
