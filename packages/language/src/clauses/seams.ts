@@ -25,7 +25,7 @@ const CUTTING = set(
 )
 /** Words that only connect. */
 const CONNECTING = set(
-  'therefore, thus, hence, however, consequently, moreover, furthermore, nevertheless, nonetheless, accordingly, clearly, so, and, but, or, nor, yet, then, also, as a result, in addition, for example, for instance, after all, in fact, indeed, instead, rather, finally, besides, additionally, in other words, on the other hand, in contrast, by contrast, still, otherwise, similarly, likewise, meanwhile, that is, in short, even so, for this reason, as a consequence',
+  'therefore, thus, hence, however, consequently, moreover, furthermore, nevertheless, nonetheless, accordingly, clearly, so, and, but, or, nor, yet, then, also, as a result, in addition, for example, for instance, after all, in fact, indeed, instead, rather, finally, besides, additionally, in other words, on the other hand, in contrast, by contrast, still, otherwise, similarly, likewise, meanwhile, that is, in short, even so, for this reason, as a consequence, further, specifically, ultimately, in particular, in short, in sum, alternatively, conversely, subsequently',
 )
 /** Words that connect where they open a stretch. */
 const OPENING = set(

@@ -224,6 +224,7 @@ function adverbUse(structure: Structure, tree: Tree, match: Match, anchor: numbe
   if (EVENT_PREPOSITIONS.has(match.words)) return undefined
   const clause = structure.clauses[structure.clauseOf[anchor]!]
   if (!clause) return undefined
+  if (match.words === 'also' && /^(?:relative|participial|infinitival)$/.test(clause.kind)) return undefined
   const range = { first: clause.firstToken, end: clause.endToken }
   return use('adverb', anchor, clause.head, range, otherOfAdverb(structure, clause, match), tree)
 }
