@@ -16,20 +16,20 @@ describe('decide', () => {
     expect(checkProof(theory, decision.proof!).valid).toBe(true)
   })
 
-  it("the paper's first figure", () => {
-    expect(label('Charlie is tall. Erin is kind, if Charlie is tall.', 'Erin is kind.')).toBe('True')
-    expect(label('Charlie is tall. Erin is kind, if Charlie is tall and round.', 'Erin is kind.')).toBe('Unknown')
-    expect(label('Charlie is tall. Erin is kind, if Charlie is tall or round.', 'Erin is kind.')).toBe('True')
-    const contrapositive = 'Charlie is tall. If Erin is not kind, then Charlie is not tall.'
-    expect(label(contrapositive, 'Erin is kind.')).toBe('True')
-    expect(label(contrapositive, 'Erin is kind.', { semantics: 'forward' })).toBe('Unknown')
+  it("the shapes of the paper's first figure", () => {
+    expect(label('Odile is lanky. Bram is mossy, if Odile is lanky.', 'Bram is mossy.')).toBe('True')
+    expect(label('Odile is lanky. Bram is mossy, if Odile is lanky and brisk.', 'Bram is mossy.')).toBe('Unknown')
+    expect(label('Odile is lanky. Bram is mossy, if Odile is lanky or brisk.', 'Bram is mossy.')).toBe('True')
+    const contrapositive = 'Odile is lanky. If Bram is not mossy, then Odile is not lanky.'
+    expect(label(contrapositive, 'Bram is mossy.')).toBe('True')
+    expect(label(contrapositive, 'Bram is mossy.', { semantics: 'forward' })).toBe('Unknown')
   })
 
-  it("the paper's second figure", () => {
+  it("the shape of the paper's second figure", () => {
     const theory =
-      'Charlie is tall. Erin is not the brother of Gary. If Charlie is tall or smart, then Gary is kind. Charlie is round if Gary is kind.'
-    expect(label(theory, 'Charlie is not round.')).toBe('False')
-    expect(label(theory, 'The brother of Gary is Erin.')).toBe('False')
+      'Odile is lanky. Bram is not the uncle of Odile. If Odile is lanky or brisk, then Bram is mossy. Odile is grand if Bram is mossy.'
+    expect(label(theory, 'Odile is not grand.')).toBe('False')
+    expect(label(theory, 'The uncle of Odile is Bram.')).toBe('False')
   })
 
   it('contradictions have their own labels', () => {
