@@ -10,6 +10,7 @@ import { checkLabels } from '../training/labels.ts'
 import { type Training, type TrainingControl, train } from '../training/training.ts'
 import { type Document, type FeatureReader, featureReader, frequentWords, type NgramSettings } from './dictionary.ts'
 import { type FastTextLoss, type LayerSettings, type OutputLayer, outputLayer, outputRows } from './output-layers.ts'
+import { addRow, changeRow } from './rows.ts'
 
 export interface FastTextOptions extends Partial<NgramSettings>, TrainingControl {
   readonly classes?: number | undefined
@@ -147,7 +148,7 @@ export function documentVectors(model: FastTextModel): (document: Document) => F
     let count = 0
     const add = (from: Float32Array, at: number) => {
       count++
-      for (let d = 0; d < dim; d++) hidden[d]! += from[at + d]!
+      addRow(hidden, from, at)
     }
     hidden.fill(0)
     read(
@@ -178,17 +179,13 @@ export function trainingStep(
   const push = new Float64Array(dim)
   return (rows, from, to, target, rate) => {
     hidden.fill(0)
-    for (let k = from; k < to; k++) {
-      for (let d = 0, at = rows[k]! * dim; d < dim; d++) hidden[d]! += input[at + d]!
-    }
+    for (let k = from; k < to; k++) addRow(hidden, input, rows[k]! * dim)
     const share = 1 / (to - from)
     for (let d = 0; d < dim; d++) hidden[d]! *= share
     push.fill(0)
     const loss = layer.update(hidden, target, rate, push)
     for (let d = 0; d < dim; d++) push[d]! *= share
-    for (let k = from; k < to; k++) {
-      for (let d = 0, at = rows[k]! * dim; d < dim; d++) input[at + d]! += push[d]!
-    }
+    for (let k = from; k < to; k++) changeRow(input, rows[k]! * dim, push)
     return loss
   }
 }
