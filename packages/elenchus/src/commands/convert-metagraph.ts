@@ -47,7 +47,6 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .description('metagraphs between formats')
     .argument('<file>', 'MetaLogic JSON lines, AIF, or our JSON; "-" for standard input')
     .requiredOption('--to <format>', formats.join(', '))
     .option('--id <id>', 'only this graph of the file')

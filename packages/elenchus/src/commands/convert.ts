@@ -1,7 +1,13 @@
 /** `elenchus convert`: from one format to another, saying what gets lost on the way. */
 import type { Command } from 'commander'
-import { define as defineMetagraph } from './convert-metagraph.ts'
+import { type CommandEntry, example } from '../cli/command.ts'
+import { defineSubcommands } from '../cli/subcommands.ts'
+
+const conversions: readonly CommandEntry[] = [
+  { name: 'metagraph', summary: 'metagraphs between formats', load: () => import('./convert-metagraph.ts') },
+]
 
 export function define(command: Command): void {
-  defineMetagraph(command.command('metagraph'))
+  defineSubcommands(command, conversions)
+  example(command, 'elenchus convert metagraph graphs.jsonl --to argdown --id ferry')
 }

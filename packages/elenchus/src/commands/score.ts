@@ -1,6 +1,7 @@
 /** `elenchus score`: the papers' metrics, one subcommand each; its code loads when it is called. */
 import type { Command } from 'commander'
 import { type CommandEntry, example } from '../cli/command.ts'
+import { defineSubcommands } from '../cli/subcommands.ts'
 
 const scorers: readonly CommandEntry[] = [
   {
@@ -16,15 +17,7 @@ const scorers: readonly CommandEntry[] = [
 ]
 
 export function define(command: Command): void {
-  const loads = new Map<Command, CommandEntry['load']>()
-  for (const { name, summary, load } of scorers) {
-    loads.set(command.command(name).description(summary).exitOverride(), load)
-  }
-  // The subcommand's options are added just before it reads its arguments.
-  command.hook('preSubcommand', async (_, subcommand) => {
-    const load = loads.get(subcommand)
-    if (load !== undefined) (await load()).define(subcommand)
-  })
+  defineSubcommands(command, scorers)
   example(
     command,
     'elenchus score robustlr --predictions predictions.csv',
