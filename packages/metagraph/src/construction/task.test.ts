@@ -7,7 +7,7 @@ import { constructTask, type ExamQuestion } from './task.ts'
 const question: ExamQuestion = {
   id: 'q1',
   context: 'Miller: The wheel turns only if the stream is high. The stream will not be high in August.',
-  question: 'Which one of the following, if true, most weakens the miller’s argument?',
+  question: 'What would, if so, weaken the miller’s argument most?',
   answers: [
     'The wheel is old.',
     'A pump may fill the stream. It is cheap.',
@@ -49,7 +49,7 @@ describe('an annotation task', () => {
     expect(option).toMatchObject({ operators: ['diamond'], degree: 3 })
   })
   it('keeps one distractor of an EXCEPT question, drawn by the seed', () => {
-    const asked = { question: 'Each of the following, if true, weakens the argument EXCEPT:' }
+    const asked = { question: 'All of these weaken what he says EXCEPT:' }
     const kept = new Set(Array.from({ length: 30 }, (_, seed) => taskOf(asked, seed).option.index))
     expect(kept).toEqual(new Set([0, 2, 3]))
     expect(taskOf(asked, 5).option).toEqual(taskOf(asked, 5).option)
@@ -64,10 +64,10 @@ describe('an annotation task', () => {
 
 describe('the type of a question', () => {
   it.each([
-    ['Which one of the following is an assumption on which the argument depends?', 'necessary assumption'],
-    ['The conclusion follows logically if which one of the following is assumed?', 'sufficient assumption'],
-    ['Which of the following, if true, most strengthens the plan?', 'strengthen'],
-    ['Which of the following would cast the most doubt on the claim?', 'weaken'],
+    ['On which assumption does the plan rest?', 'necessary assumption'],
+    ['The conclusion follows if which of these is assumed?', 'sufficient assumption'],
+    ['What most strengthens the plan?', 'strengthen'],
+    ['What would cast the most doubt on the claim?', 'weaken'],
     ['The reasoning is flawed because it', null],
     ['Which one states the main point?', null],
   ])('%s', (text, type) => expect(qualifyingType(text)).toBe(type))

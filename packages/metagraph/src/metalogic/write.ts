@@ -7,7 +7,7 @@ import { writeVariables } from './variables.ts'
 
 type Spelling = typeof formulaTokens
 
-/** `[NEG] ( ( v5 [I-IMPLICATION] v6 ) [I-CONJUNCTION] ( v3 [I-IMPLICATION] v2 ) )`; one triple alone has no parentheses of its own. */
+/** Triples joined by conjunction under the global operators; one triple alone has no parentheses of its own. */
 function writeFormula({ operators, triples }: StatementFormula, { unary, binary }: Spelling): string {
   if (triples.length === 0) return ''
   const one = ({ left, operator, right }: Triple) =>

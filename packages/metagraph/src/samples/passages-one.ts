@@ -1,7 +1,7 @@
 /** Passages 1 to 20; the notation is explained in read-samples.ts. */
 export const passagesOne = `
 # ferry
-? Which one of the following, if true, most seriously weakens the argument?
+? What would, if it were so, speak most against the argument?
 sent1 2 The island ferry has not been late once since the new engine was fitted.
 sent2 4 {v1|A ferry that keeps its times} will {v2|keep its passengers}.
   = [necessary] : v1 [entail] v2;
@@ -10,7 +10,7 @@ sent3 4 So the ferry company will sell more tickets this summer than last.
 > sent1 -> sent3; sent2 -> sent3; sent4 => sent3;
 
 # bees
-? Which one of the following is an assumption on which the argument depends?
+? On what unstated assumption does this rest?
 sent1 2 Hives near the orchard gave twice as much honey this year.
 sent2 2 {v1|The orchard was not sprayed this year}, and {v2|nothing else around the hives changed}.
   = [negative] : v1 [and] v2;
@@ -19,7 +19,7 @@ sent3 3 Spraying is probably what had kept the harvest small.
 > sent1 -> sent3; sent2 -> sent3; sent4 -> sent3;
 
 # library
-? Which one of the following, if true, most strengthens the mayor's position?
+? What would strengthen the mayor's position most?
 sent1 2 Mayor: Some people want the reading room to stay open at night.
 sent2 2 But {v1|keeping it open costs money} and {v2|hardly anyone would come}.
   = v1 [and] [negative] v2;
@@ -28,7 +28,7 @@ sent3 0 It is not possible to justify the expense.
 > sent2 -> sent3; sent4 -> sent2;
 
 # lighthouse
-? Which one of the following, if true, casts doubt on the keeper's conclusion?
+? What would count most against the keeper's conclusion?
 sent1 4 {v1|A lamp that is cleaned every week} must {v2|burn brighter than one that is not}.
   = [necessary] : v1 [entail] [necessary] v2;
 sent2 2 This lamp is cleaned every week.
@@ -37,7 +37,7 @@ sent3 2 Therefore it can be seen from farther away than the lamp across the bay.
 > sent1 -> sent3; sent2 -> sent3; sent4 => sent3;
 
 # marmots
-? Which one of the following most supports the researcher's explanation?
+? What strengthens the researcher's explanation most?
 sent1 2 Researcher: Marmots on the north slope wake ten days later than marmots on the south slope.
 sent2 2 Snow lies longer on the north slope.
 sent3 2 {v1|Marmots wake} when {v2|the ground above their burrow has warmed}.
@@ -47,7 +47,7 @@ sent5 3 Late snow is perhaps the reason why they sleep longer.
 > sent1 -> sent5; sent2 -> sent5; sent3 -> sent5; sent6 -> sent5;
 
 # tram
-? Which one of the following, if true, most seriously undermines the argument?
+? What would, if it were so, speak most against the argument?
 sent1 2 When the fare was lowered, more people took the tram.
 sent2 4 {v1|If the fare is lowered again}, {v2|still more people will take it}.
   = [necessary] : v1 [entail] [necessary] v2;
@@ -59,7 +59,7 @@ sent4 4 Lowering the fare again will therefore help the tram company.
 > sent1 -> sent2; sent2 -> sent4; sent3 -> sent4; sent5 => sent3;
 
 # pottery
-? The argument requires the assumption that
+? What does the argument take for granted?
 sent1 2 The bowls from the lower layer are painted in one colour only.
 sent2 2 The bowls from the upper layer are painted in several colours.
 sent3 3 The town seems to have learned to mix paints between the two periods.
@@ -67,7 +67,7 @@ sent3 3 The town seems to have learned to mix paints between the two periods.
 > sent1 -> sent3; sent2 -> sent3; sent4 -> sent3;
 
 # choir
-? Which one of the following, if assumed, allows the conclusion to be drawn?
+? What, if assumed, lets the conclusion follow?
 sent1 4 {v1|Every member of the choir reads music} or {v2|learns each piece by ear}.
   = [necessary] : v1 [or] v2;
 sent2 2 {v1|Nobody can learn the new piece by ear}, because {v2|no one has ever recorded it}.
@@ -77,7 +77,7 @@ sent3 4 So all who sing the new piece must read music.
 > sent1 -> sent3; sent2 -> sent3; sent4 -> sent3;
 
 # mill
-? Which one of the following, if true, would most weaken the claim?
+? What would count most against the claim?
 sent1 2 The old mill still grinds flour for two bakeries.
 sent2 2 The council wants to turn it into flats. [AND@4] It says the building earns nothing as it is.
 sent3 2 Nobody who has seen the mill at work would call it useless.
@@ -86,7 +86,7 @@ sent5 2 The council is wrong about the mill.
 > sent1 -> sent5; sent6 => sent1;
 
 # swim
-? Which one of the following most strengthens the coach's argument?
+? What strengthens the coach's argument most?
 sent1 2 Coach: Our swimmers train in cold water twice a week.
 sent2 3 {v1|Swimmers who train in cold water} are likely to {v2|recover faster}.
   = [possible] : v1 [entail] [possible] v2;
@@ -95,7 +95,7 @@ sent3 3 That may be why they swim their second race so well.
 > sent1 -> sent3; sent2 -> sent3; sent4 -> sent3;
 
 # seeds
-? Which one of the following, if true, most seriously calls the plan into question?
+? What makes the plan most doubtful?
 sent1 2 Farmers in the valley lose a third of their seed to birds.
 sent2 2 {v1|Seed that is coated with clay} is {v2|not eaten by birds}.
   = [negative] : v1 [entail] [negative] v2;
@@ -105,7 +105,7 @@ sent3 4 If the farmers coat their seed, the whole of it will come up.
 > sent1 -> sent3; sent2 -> sent3; sent4 => sent3;
 
 # clock
-? Which one of the following is an assumption the watchmaker makes?
+? On what unstated assumption does this rest?
 sent1 2 Watchmaker: This clock gains a minute a day in summer and loses one in winter.
 sent2 4 {v1|Only a pendulum that changes its length} could {v2|behave like that}.
   = [necessary] : v2 [entail] [possible] v1;
@@ -114,7 +114,7 @@ sent3 4 The pendulum of this clock must be of plain steel.
 > sent1 -> sent3; sent2 -> sent3; sent4 -> sent3;
 
 # theatre
-? Which one of the following, if true, most weakens the critic's reasoning?
+? What would count most against the critic's reasoning?
 sent1 2 Critic: The new play was praised in every paper.
 sent2 2 Yet the house was half empty on most nights.
 sent3 1 {v1|Praise in the papers} does not necessarily {v2|fill a theatre}.
@@ -123,7 +123,7 @@ sent3 1 {v1|Praise in the papers} does not necessarily {v2|fill a theatre}.
 > sent1 -> sent3; sent2 -> sent3; sent4 => sent1;
 
 # glacier
-? Which one of the following most strengthens the conclusion?
+? What strengthens the conclusion most?
 sent1 2 The stream below the glacier carries more water every July.
 sent2 2 {v1|Less snow falls on the glacier than before}, so {v2|the water does not come from new snow}.
   = v1 [entail] [negative] v2;
@@ -133,7 +133,7 @@ sent4 4 The glacier will be gone within a lifetime.
 > sent1 -> sent3; sent2 -> sent3; sent3 -> sent4; sent5 -> sent4;
 
 # bakery
-? Which one of the following, if true, most seriously weakens the argument?
+? What would, if it were so, speak most against the argument?
 sent1 2 Our bread sells out by ten in the morning.
 sent2 2 {v1|If we baked twice as much}, {v2|it would sell out by noon at the latest}.
   = v1 [entail] v2;
@@ -142,7 +142,7 @@ sent3 4 We should certainly buy a second oven.
 > sent1 -> sent2; sent2 -> sent3; sent4 => sent2;
 
 # mirror
-? The conclusion follows logically if which one of the following is assumed?
+? What has to be assumed for the conclusion to follow?
 sent1 4 {v1|Any mirror that bends light} {v2|shows a wider room}.
   = [necessary] : v1 [entail] v2;
 sent2 2 The mirror in the hall does not show a wider room.
@@ -151,7 +151,7 @@ sent3 2 So it was not made in the old workshop.
 > sent1 -> sent3; sent2 -> sent3; sent4 -> sent3;
 
 # harbour
-? Which one of the following, if true, most seriously weakens the official's argument?
+? What would, if it were so, speak most against the official's argument?
 sent1 2 Official: Ships pay a fee for every night in the harbour.
 sent2 2 Doubling the fee doubles what each ship pays.
 sent3 3 With twice the fee the harbour could pay for its new wall in five years.
@@ -160,7 +160,7 @@ sent3 3 With twice the fee the harbour could pay for its new wall in five years.
 > sent1 -> sent2; sent2 -> sent3; sent4 => sent3;
 
 # foxes
-? Which one of the following most helps to explain why the argument is sound?
+? What makes the argument sounder?
 sent1 2 Foxes moved into the park five years ago.
 sent2 2 There have been no rats in the park for four years.
 sent3 2 The gardeners never set a trap. [AND] They never laid out poison.
@@ -169,7 +169,7 @@ sent5 3 It is likely that the foxes drove the rats away.
 > sent1 -> sent5; sent2 -> sent5; sent3 -> sent5; sent6 -> sent5;
 
 # notation
-? Which one of the following, if true, most undermines the teacher's claim?
+? What would count most against the teacher's claim?
 sent1 2 Teacher: Pupils who learn to read notes early play better at the end of school.
 sent2 4 {v1|Early notes} must {v2|train the ear}.
   = [necessary] : v1 [entail] v2;
@@ -178,7 +178,7 @@ sent2 4 {v1|Early notes} must {v2|train the ear}.
 > sent1 -> sent2; sent3 => sent2;
 
 # paint
-? Which one of the following, if true, most strengthens the argument?
+? What would strengthen the argument most?
 sent1 2 The walls of the north room have faded and the walls of the south room have not.
 sent2 2 Both rooms were painted on the same day with the same paint.
 sent3 2 The sun never shines into the north room.

@@ -1,7 +1,7 @@
 /** Passages 21 to 40; the notation is explained in read-samples.ts. */
 export const passagesTwo = `
 # orchard-wall
-? Which one of the following, if true, most seriously weakens the gardener's argument?
+? What would, if it were so, speak most against the gardener's argument?
 sent1 2 Gardener: {v1|Pears against a wall ripen early}, because {v2|stones give back at night the heat of the day}.
   = v2 [entail] v1;
 sent2 2 Our new wall is of brick.
@@ -11,7 +11,7 @@ sent3 4 The pears along it will ripen early too.
 > sent1 -> sent3; sent2 -> sent3; sent4 => sent3;
 
 # archive
-? Which one of the following is an assumption required by the historian's argument?
+? On what unstated assumption does this rest?
 sent1 2 Historian: The letter names a bridge that was finished in the spring of that year.
 sent2 0 {v1|The letter} cannot possibly {v2|have been written before then}.
   = [negative] [possible] : v1 [and] v2;
@@ -19,7 +19,7 @@ sent2 0 {v1|The letter} cannot possibly {v2|have been written before then}.
 > sent1 -> sent2; sent3 -> sent2;
 
 # night-bus
-? Which one of the following, if true, most seriously undermines the conclusion?
+? What would, if it were so, speak most against the conclusion?
 sent1 2 Two towns gave up their night buses last year.
 sent2 2 In both of them the number of taxis doubled within months.
 sent3 4 {v1|A town without night buses} will always {v2|have more taxis}.
@@ -29,7 +29,7 @@ sent4 4 So our town will have more taxis if it gives up its night bus.
 > sent1 -> sent3; sent2 -> sent3; sent3 -> sent4; sent5 => sent2;
 
 # salt
-? Which one of the following most strengthens the cook's claim?
+? What strengthens the cook's claim most?
 sent1 2 Cook: I salted one pot of beans at the start and the other at the end.
 sent2 2 The beans of the first pot were soft an hour before the others.
 sent3 0 It is not possible that early salt keeps beans hard.
@@ -37,7 +37,7 @@ sent3 0 It is not possible that early salt keeps beans hard.
 > sent1 -> sent3; sent2 -> sent3; sent4 -> sent3;
 
 # rowing
-? Which one of the following, if true, most weakens the captain's case?
+? What would count most against the captain's case?
 sent1 2 Captain: {v1|We rowed into the wind} and {v2|still beat our best time}.
   = v1 [and] v2;
 sent2 3 With the wind behind us we might beat it by a minute.
@@ -46,7 +46,7 @@ sent3 2 Our boat is the fastest on the lake.
 > sent1 -> sent2; sent2 -> sent3; sent4 => sent1;
 
 # voters
-? Which one of the following is an assumption on which the argument relies?
+? On what unstated assumption does this rest?
 sent1 2 In the last vote the young stayed at home.
 sent2 2 {v1|The list of questions was long} or {v2|the hall was far away}.
   = v1 [or] v2;
@@ -56,7 +56,7 @@ sent4 2 So it was the long list that kept them at home.
 > sent1 -> sent4; sent2 -> sent4; sent3 -> sent4; sent5 -> sent4;
 
 # wool
-? Which one of the following, if true, most seriously weakens the argument?
+? What would, if it were so, speak most against the argument?
 sent1 2 Wool from the hills sells at a higher price than wool from the plain.
 sent2 2 Sheep on the plain eat better than sheep in the hills.
 sent3 0 {v1|The higher price} cannot come from {v2|better food}.
@@ -66,7 +66,7 @@ sent4 3 Perhaps buyers simply like the name of the hills.
 > sent1 -> sent3; sent2 -> sent3; sent3 -> sent4; sent5 => sent4;
 
 # cellar
-? Which one of the following most supports the owner's conclusion?
+? What strengthens the owner's conclusion most?
 sent1 2 Owner: Water stood in the cellar after every storm until the drain was laid.
 sent2 2 {v1|There have been three storms since}, and {v2|not a drop has come in}.
   = [negative] : v1 [and] [negative] v2;
@@ -75,7 +75,7 @@ sent3 2 The drain works.
 > sent1 -> sent3; sent2 -> sent3; sent4 -> sent3;
 
 # prize
-? Which one of the following, if assumed, makes the argument valid?
+? What, if assumed, lets the conclusion follow?
 sent1 4 {v1|Whoever wins the prize} must {v2|publish a book within the year}.
   = [necessary] : v1 [entail] [necessary] v2;
 sent2 2 Ada will not publish a book within the year.
@@ -84,7 +84,7 @@ sent3 0 Ada cannot win the prize.
 > sent1 -> sent3; sent2 -> sent3; sent4 -> sent1;
 
 # footpath
-? Which one of the following, if true, most strengthens the walker's argument?
+? What would strengthen the walker's argument most?
 sent1 2 Walker: The map shows the path along the river.
 sent2 2 The path that we found leads over the hill.
 sent3 3 The map is probably older than the path. [AND] The river may have taken the old path away.
@@ -92,7 +92,7 @@ sent3 3 The map is probably older than the path. [AND] The river may have taken 
 > sent1 -> sent3; sent2 -> sent3; sent5 -> sent3;
 
 # exam
-? Which one of the following, if true, most weakens the principal's reasoning?
+? What would count most against the principal's reasoning?
 sent1 2 Principal: Since we shortened the exam, nobody has failed it.
 sent2 2 Some say that it has become too easy.
 sent3 1 {v1|A shorter exam} is not always {v2|an easier one}.
@@ -103,7 +103,7 @@ sent4 2 So the exam has not become too easy.
 > sent3 -> sent4; sent1 -> sent4; sent5 => sent4;
 
 # fog
-? Which one of the following most strengthens the pilot's explanation?
+? What strengthens the pilot's explanation most?
 sent1 2 Pilot: {v1|Fog forms over the field} if {v2|the night is clear} and {v3|the ground is wet}.
   = v2 [and] v3; v2 [entail] v1; v3 [entail] v1;
 sent2 2 Last night was clear, and it had rained all day.
@@ -112,7 +112,7 @@ sent3 2 That is why the first flight was late.
 > sent1 -> sent3; sent2 -> sent3; sent4 -> sent3;
 
 # dialect
-? Which one of the following, if true, most seriously calls the linguist's claim into question?
+? What makes the linguist's claim most doubtful?
 sent1 2 Linguist: The two villages use the same forty words that no other village knows.
 sent2 2 They lie on either side of a pass that was closed for centuries.
 sent3 4 Their people must have lived together before the pass was closed.
@@ -120,7 +120,7 @@ sent3 4 Their people must have lived together before the pass was closed.
 > sent1 -> sent3; sent2 -> sent3; sent4 => sent2;
 
 # ladder
-? Which one of the following is an assumption on which the argument depends?
+? On what unstated assumption does this rest?
 sent1 2 The top shelf can be reached only with the ladder.
 sent2 2 {v1|The jar on the top shelf is gone}, but {v2|the ladder has not been moved}.
   = [negative] : v1 [and] [negative] v2;
@@ -129,7 +129,7 @@ sent3 0 Nobody can have taken the jar since the ladder was put there.
 > sent1 -> sent3; sent2 -> sent3; sent4 -> sent3;
 
 # festival
-? Which one of the following, if true, most seriously weakens the argument?
+? What would, if it were so, speak most against the argument?
 sent1 2 Every year in which the festival had a dancer on its poster it made a profit.
 sent2 2 This year's poster shows a singer.
 sent3 3 The festival will perhaps lose money.
@@ -138,7 +138,7 @@ sent4 3 It would be better to print the poster again.
 > sent1 -> sent3; sent2 -> sent3; sent3 -> sent4; sent5 => sent3;
 
 # fern
-? Which one of the following most strengthens the botanist's hypothesis?
+? What strengthens the botanist's hypothesis most?
 sent1 2 Botanist: {v1|This fern grows on limestone} and {v2|never on granite}.
   = [negative] : v1 [and] [negative] v2;
 sent2 3 It may need more lime than granite gives.
@@ -146,7 +146,7 @@ sent2 3 It may need more lime than granite gives.
 > sent1 -> sent2; sent3 -> sent2;
 
 # signal
-? Which one of the following, if true, most weakens the engineer's conclusion?
+? What would count most against the engineer's conclusion?
 sent1 2 Engineer: The signal failed on the four hottest days of the year.
 sent2 4 {v1|Heat} must {v2|stretch the wire} or {v3|soften the seal}.
   = [necessary] : v2 [or] v3; v1 [entail] [necessary] v2;
@@ -155,7 +155,7 @@ sent3 2 A shade over the box is all that we need.
 > sent1 -> sent2; sent2 -> sent3; sent4 => sent1;
 
 # choirbook
-? Which one of the following most strengthens the curator's conclusion?
+? What strengthens the curator's conclusion most?
 sent1 2 Curator: The book holds three hands.
 sent2 2 The second writes over the first, and the third writes over the second.
 sent3 2 Visitors often ask who they were.
@@ -165,7 +165,7 @@ sent4 2 {v1|The first hand} is therefore {v2|the oldest}.
 > sent2 -> sent4; sent1 -> sent2; sent5 -> sent4;
 
 # canal
-? Which one of the following, if true, most seriously weakens the proposal?
+? What would, if it were so, speak most against the proposal?
 sent1 2 Boats wait for hours at the lower lock.
 sent2 2 {v1|If the lock were doubled}, {v2|two boats could pass at once}.
   = v1 [entail] [possible] v2;
@@ -176,7 +176,7 @@ sent4 4 The lock should be doubled before next season without doubt.
 > sent1 -> sent4; sent2 -> sent3; sent3 -> sent4; sent5 => sent3;
 
 # letters
-? Which one of the following, if true, most strengthens the argument?
+? What would strengthen the argument most?
 sent1 2 Most of the letters in the box are unopened.
 sent2 1 {v1|An unopened letter} need not be {v2|an unread one}.
   = [negative] [necessary] : v1 [entail] v2;
