@@ -6,7 +6,7 @@
  *   sent1 2 {v1|The wind rose}, so {v2|it stayed}. a statement: id, degree of certainty, text with its variables marked
  *     = [negative] : v1 [entail] v2;               its formula: global operators, then triples
  *   *sent2 3 The crew may strike.                  a statement that comes from the option
- *   > sent1 -> sent2;                              the edges
+ *   > 1 -> 2;                                      the edges, statements by their numbers
  *
  * Sentences merged into one statement are joined by `[AND]`; `[AND@3]` says that the second part is the passage's third sentence.
  */
@@ -129,7 +129,7 @@ export function readSamples(source: string): Metagraph[] {
           formula: emptyFormula,
         })
       else if (line.startsWith('? ')) question = line.slice(2)
-      else if (line.startsWith('> ')) steps += line.slice(2)
+      else if (line.startsWith('> ')) steps += line.slice(2).replace(/\d+/g, 'sent$&')
       else if (/^\s+= /.test(line) && drafts.length > 0)
         drafts.at(-1)!.formula = readFormula(line.replace(/^\s+= /, ''))
       else throw new FormatError(`sample ${id}: cannot read the line "${line}"`)
