@@ -105,7 +105,7 @@ sent4 2 So the exam has not become too easy.
 # fog
 ? What strengthens the pilot's explanation most?
 sent1 2 Pilot: {v1|Fog forms over the field} if {v2|the night is clear} and {v3|the ground is wet}.
-  = v2 [and] v3; v2 [entail] v1; v3 [entail] v1;
+  = v2 [and] v3; v3 [entail] v1;
 sent2 2 Last night was clear, and it had rained all day.
 sent3 2 That is why the first flight was late.
 *sent4 2 The first flight waits whenever there is fog over the field.
