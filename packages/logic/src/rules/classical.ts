@@ -28,7 +28,9 @@ export class ClassicalTheory implements CompiledTheory {
   private readonly signal: AbortSignalLike | undefined
   private solver: Solver | null = null
   private satisfiable: boolean | null = null
-  private guessedOther = false
+  /** A model found without a search, by atom (see guess-model.ts). */
+  private guessed: Int32Array | null = null
+  private usedGuesses = false
   /** Taken down before a question adds atoms of its own. */
   private theoryAtoms: readonly number[] | null = null
   /** By literal: 1 where some model has it. Both literals of an atom possible: Unknown. */
@@ -111,37 +113,37 @@ export class ClassicalTheory implements CompiledTheory {
   private literalLabel(literal: number): Label {
     if (this.propagator.has(literal)) return 'True'
     if (this.propagator.has(literal ^ 1)) return 'False'
-    if (this.possible[literal] === 0 || this.possible[literal ^ 1] === 0) this.guessOtherModel()
+    this.useGuesses()
     if (this.possible[literal] === 0 && !this.modelWith(literal)) return 'False'
     if (this.possible[literal ^ 1] === 0 && !this.modelWith(literal ^ 1)) return 'True'
     return 'Unknown'
   }
 
-  /** Looks for any model; sets `possible`. Pre: propagation met no conflict. */
+  /** Looks for any model. Pre: propagation met no conflict. */
   private findModel(): boolean {
-    return this.guess('conditions') || this.search([])
+    this.guessed = guessModel(this.ground.clauses, this.propagator, this.possible.length / 2, 'conditions')
+    return this.guessed !== null || this.search([])
   }
 
-  /** A second cheap model, as unlike the first as can be, so that fewer atoms need a search. Tried once. */
-  private guessOtherModel(): void {
-    if (this.guessedOther) return
-    this.guessedOther = true
-    this.guess('heads')
-  }
-
-  /** Takes over a model that was guessed, if the guess is right. */
-  private guess(prefer: 'heads' | 'conditions'): boolean {
-    const literals = guessModel(this.ground.clauses, this.propagator, this.possible.length / 2, prefer)
-    if (!literals) return false
-    for (let atom = 0; 2 * atom < this.possible.length; atom++) {
-      const literal = literals[atom]! - 1
-      if (literal !== -1) this.possible[literal] = 1
-      else if (!this.propagator.has(2 * atom) && !this.propagator.has(2 * atom + 1)) {
-        this.possible[2 * atom] = 1
-        this.possible[2 * atom + 1] = 1
+  /** Before the first search for an open literal: what the guessed model and a second, unlike one show. */
+  private useGuesses(): void {
+    if (this.usedGuesses) return
+    this.usedGuesses = true
+    const { possible, propagator } = this
+    const other = guessModel(this.ground.clauses, propagator, possible.length / 2, 'heads')
+    for (const guess of [this.guessed, other]) {
+      for (let atom = 0; guess && 2 * atom < possible.length; atom++) {
+        if (propagator.has(2 * atom) || propagator.has(2 * atom + 1)) continue
+        const literal = guess[atom]! - 1
+        if (literal !== -1) possible[literal] = 1
+        else {
+          // Nothing depends on this atom's value in the guess.
+          possible[2 * atom] = 1
+          possible[2 * atom + 1] = 1
+        }
       }
     }
-    return true
+    this.guessed = null
   }
 
   private modelWith(literal: number): boolean {

@@ -53,6 +53,36 @@ export class ClauseSet {
   }
 
   /**
+   * Adds `head`, unless one of conditions[from .. to] fails: as a clause (see `closeClause`), or as a rule (`closeRule`).
+   * The same as writing it literal by literal, for readers in a hurry.
+   */
+  addRule(head: number, conditions: Int32Array, from: number, to: number, origin: number, classical: boolean): void {
+    const at = this.end
+    if (at + to - from + 1 > this.literals.length) this.literals = grown(this.literals, 2 * (at + to - from) + 8)
+    const { literals } = this
+    literals[at] = head
+    if (to - from > 16) {
+      for (let i = from; i < to; i++) literals[at + 1 + i - from] = conditions[i]! ^ 1
+      this.end = at + 1 + to - from
+      if (classical) this.closeClause(origin)
+      else this.closeRule(origin)
+      return
+    }
+    const first = classical ? at : at + 1
+    let end = at + 1
+    next: for (let i = from; i < to; i++) {
+      const literal = conditions[i]! ^ 1
+      for (let k = first; k < end; k++) {
+        if (literals[k] === literal) continue next
+        if (classical && literals[k] === (literal ^ 1)) return
+      }
+      literals[end++] = literal
+    }
+    this.end = end
+    this.close(origin)
+  }
+
+  /**
    * Ends the clause that is being written, without its repeated literals (counting them down needs that), or drops it
    * where it always holds because a literal stands next to its negation.
    */

@@ -6,6 +6,7 @@ import type { Formula } from '../formula/formula.ts'
 import { asserted } from './asserted.ts'
 import type { Pattern } from './semi-naive.ts'
 import type { Literal } from './theory.ts'
+import { hasVariables } from './variables.ts'
 
 /** More ways than this, or conditions in one way, are left to the caller. */
 const MOST = 64
@@ -16,11 +17,12 @@ export function patternsOf(body: Formula | null, head: Formula, origin: number):
   if (heads.length === 0) return []
   const ways = body ? waysOf(body, false, 0) : [[]]
   if (!ways) return null
+  const open = hasVariables(head) || (body !== null && hasVariables(body))
   return ways.map(way => {
     const bound = new Set(way.flatMap(variables))
     const used = new Set(heads.flatMap(variables))
     const free = [...used].filter(name => !bound.has(name))
-    return { body: way, heads, origin, open: bound.size > 0 || used.size > 0, free }
+    return { body: way, heads, origin, open, free }
   })
 }
 

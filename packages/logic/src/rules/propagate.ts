@@ -145,13 +145,14 @@ export class Propagator {
     const { trail, places, heads, reasons, longLinks, urgent } = this
     const { classical, isAuxiliary } = this.options
     const taken = classical ? -1 : 0
+    let { next, size } = this
     while (this.conflict === -1) {
       let literal: number
       if (urgent.length > 0) literal = urgent.pop()!
-      else if (!onlyUrgent && this.next < this.size) {
-        literal = trail[this.next++]!
+      else if (!onlyUrgent && next < size) {
+        literal = trail[next++]!
         if (isAuxiliary?.(literal >> 1)) continue
-      } else return true
+      } else break
       const falsified = literal ^ 1
       for (let link = heads[falsified]! - 1; link !== -1; ) {
         const which = link & LAST_LINK
@@ -165,16 +166,27 @@ export class Propagator {
         if (waits !== 1) {
           places[place] = waits - 1
           places[place + 1] = gives
-        } else if (reasons[gives] === 0) this.give(gives, place)
+        } else if (reasons[gives] === 0) {
+          if (classical && reasons[gives ^ 1] !== 0) {
+            this.conflict = this.clauseAt(place)
+            break
+          }
+          reasons[gives] = place + 1
+          trail[size++] = gives
+          if (isAuxiliary?.(gives >> 1)) urgent.push(gives)
+        }
       }
     }
-    return false
+    this.next = next
+    this.size = size
+    return this.conflict === -1
   }
 
+  /** Takes a literal as given by the clause at a place that has no other. */
   private give(literal: number, place: number): void {
     if (this.reasons[literal] !== 0) return
     if (this.options.classical && this.reasons[literal ^ 1] !== 0) {
-      if (this.conflict === -1) this.conflict = this.clauseAt(place)
+      this.conflict = this.clauseAt(place)
       return
     }
     this.reasons[literal] = place + 1

@@ -16,7 +16,7 @@ export interface Pattern {
   readonly body: readonly Literal[]
   readonly heads: readonly Literal[]
   readonly origin: number
-  /** Whether it has variables: only then are its instances reported. */
+  /** Whether its fact or rule has variables: only then are its instances reported. */
   readonly open: boolean
   /** Variables that only the head has; they range over all constants. */
   readonly free: readonly string[]

@@ -30,8 +30,8 @@ const SHORT = 8
 interface Prefix {
   readonly bytes: Uint8Array
   readonly hash: number
-  /** By page of its numbers: the page of atoms + 1, 0 where there is none yet, or REFUSED. */
-  pages: Int32Array<ArrayBuffer>
+  /** By page of its numbers: the page of atoms + 1, 0 where there is none yet, or REFUSED. Long enough for all. */
+  readonly pages: Int32Array
 }
 
 export class TextAtoms implements AtomTable {
@@ -44,7 +44,7 @@ export class TextAtoms implements AtomTable {
   private allowedPages: number
 
   private readonly prefixes: Prefix[] = []
-  private last: Prefix = { bytes: new Uint8Array(0), hash: 0, pages: new Int32Array(0) }
+  private last: Prefix = TOO_MANY
   /** By page of atoms: 0 for hashed and auxiliary atoms, else a prefix + 1 and the page of its numbers. */
   private owner = new Int32Array(256)
   private ownerPage = new Int32Array(256)
@@ -66,24 +66,43 @@ export class TextAtoms implements AtomTable {
   }
 
   /**
-   * The atom written as source[from .. digits] and the decimal `number`, without leading zeros. `hash` is the prefix's.
-   * -1 where it has to be looked up with `named`: for one name that is always so or never, once it was created.
+   * `number` for those in a hurry: the atom written as letters at source[from .. digits], whose hash is given, and a
+   * decimal number of up to MOST_DIGITS digits without leading zeros. -1 where only `number` knows.
    */
   numbered(source: Uint8Array, from: number, digits: number, hash: number, number: number, create: boolean): number {
-    const prefix = this.last.hash === hash && isPrefix(this.last, source, from, digits) ? this.last : null
-    const { pages } = prefix ?? this.prefix(source, from, digits, hash)
-    const page = number >> PAGE_BITS
-    const place = page < pages.length ? pages[page]! : 0
-    if (place > 0) return ((place - 1) << PAGE_BITS) | (number & (PAGE - 1))
-    if (place === REFUSED || !create || !this.newPage(page)) return -1
-    return this.numbered(source, from, digits, hash, number, create)
+    let prefix = this.last
+    if (prefix.hash !== hash || !isPrefix(prefix, source, from, digits))
+      prefix = this.prefix(source, from, digits, hash)
+    let place = prefix.pages[number >> PAGE_BITS]!
+    if (place <= 0) {
+      if (place === REFUSED || !create) return -1
+      place = this.newPage(prefix, number >> PAGE_BITS)
+      if (place === REFUSED) return -1
+    }
+    return ((place - 1) << PAGE_BITS) | (number & (PAGE - 1))
   }
 
   /**
-   * The atom written at source[from .. to] without blanks. An unknown atom gets a number where `create` says so and its
-   * name, which ends at `nameEnd`, is no reserved word; otherwise -1.
+   * The atom written at source[from .. to] without blanks. An unknown atom gets a number where `create` says so; not,
+   * however, where it was only `scanned` and has a reserved word in it, because the parser may take that for a sign.
+   * Then, and where it is unknown, -1.
    */
-  named(source: Uint8Array, from: number, to: number, nameEnd: number, create: boolean): number {
+  number(source: Uint8Array, from: number, to: number, scanned: boolean, create: boolean): number {
+    let at = from
+    let hash = 0
+    while (at < to && isLetter(source[at]!)) hash = (Math.imul(hash, 31) + source[at++]!) | 0
+    const digits = at
+    let number = 0
+    while (at < to && isDigit(source[at]!)) number = 10 * number + source[at++]! - ZERO
+    const plain = at === to && digits > from && to > digits && to - digits <= MOST_DIGITS
+    if (plain && (source[digits] !== ZERO || to === digits + 1)) {
+      const atom = this.numbered(source, from, digits, hash, number, create)
+      if (atom !== -1) return atom
+    }
+    return this.named(source, from, to, scanned, create)
+  }
+
+  private named(source: Uint8Array, from: number, to: number, scanned: boolean, create: boolean): number {
     let hash = 0
     let first = 0
     let second = 0
@@ -107,7 +126,7 @@ export class TextAtoms implements AtomTable {
       const at = slot * SLOT
       const atom = slots[at + 3]!
       if (atom === 0) {
-        if (!create || isReserved(source, from, nameEnd)) return -1
+        if (!create || (scanned && hasReservedWord(source, from, to))) return -1
         const id = this.plain()
         slots[at] = first
         slots[at + 1] = second
@@ -159,43 +178,33 @@ export class TextAtoms implements AtomTable {
   }
 
   private look(atom: Atom, create: boolean): number {
-    const text = atomText(atom)
-    const bytes = toUtf8(text)
-    const parts = NUMBERED.exec(text)
-    if (parts) {
-      const digits = parts[1]!.length
-      const id = this.numbered(bytes, 0, digits, prefixHash(bytes, 0, digits), Number(parts[2]), create)
-      if (id !== -1) return id
-    }
-    return this.named(bytes, 0, bytes.length, 0, create)
+    const bytes = toUtf8(atomText(atom))
+    return this.number(bytes, 0, bytes.length, false, create)
   }
 
-  /** Makes the prefix known and the last one used. */
+  /** Finds the prefix, which is then the last one used, or adds it. */
   private prefix(source: Uint8Array, from: number, to: number, hash: number): Prefix {
     let found = this.prefixes.find(prefix => prefix.hash === hash && isPrefix(prefix, source, from, to))
     if (!found) {
-      found = { bytes: source.slice(from, to), hash, pages: new Int32Array(0) }
-      if (this.prefixes.length < MOST_PREFIXES) this.prefixes.push(found)
-      else found.pages = ALL_REFUSED
+      if (this.prefixes.length === MOST_PREFIXES) return TOO_MANY
+      found = { bytes: source.slice(from, to), hash, pages: new Int32Array(NUMBERS >> PAGE_BITS) }
+      this.prefixes.push(found)
     }
-    if (found.pages !== ALL_REFUSED) this.last = found
+    this.last = found
     return found
   }
 
-  /** A page of atoms for a page of numbers of the last prefix; false where it is refused, for good. */
-  private newPage(page: number): boolean {
-    const prefix = this.last
-    if (page >= prefix.pages.length) prefix.pages = grown(prefix.pages, Math.max(page + 1, 2 * prefix.pages.length))
-    if (this.allowedPages === 0) {
-      prefix.pages[page] = REFUSED
-      return false
+  /** A page of atoms for a page of a prefix's numbers, plus 1; or REFUSED, for good. */
+  private newPage(prefix: Prefix, page: number): number {
+    let place = REFUSED
+    if (this.allowedPages > 0) {
+      this.allowedPages--
+      place = this.addPage() + 1
+      this.owner[place - 1] = this.prefixes.indexOf(prefix) + 1
+      this.ownerPage[place - 1] = page
     }
-    this.allowedPages--
-    const place = this.addPage()
-    this.owner[place] = this.prefixes.indexOf(prefix) + 1
-    this.ownerPage[place] = page
-    prefix.pages[page] = place + 1
-    return true
+    prefix.pages[page] = place
+    return place
   }
 
   /** The next atom that belongs to no prefix. */
@@ -247,14 +256,17 @@ export class TextAtoms implements AtomTable {
 
 /** Numbers of up to seven digits; the reader of lines uses the same bound. */
 export const MOST_DIGITS = 7
-const NUMBERED = /^([A-Za-z_]+)(0|[1-9][0-9]{0,6})$/
-const ALL_REFUSED = new Int32Array(Math.ceil(10 ** MOST_DIGITS / PAGE)).fill(REFUSED)
-
-export function prefixHash(source: Uint8Array, from: number, to: number): number {
-  let hash = 0
-  for (let i = from; i < to; i++) hash = (Math.imul(hash, 31) + source[i]!) | 0
-  return hash
+/** More than any such number. */
+const NUMBERS = 2 ** 24
+const TOO_MANY: Prefix = {
+  bytes: new Uint8Array(0),
+  hash: 0,
+  pages: new Int32Array(NUMBERS >> PAGE_BITS).fill(REFUSED),
 }
+
+const ZERO = 0x30
+const isDigit = (byte: number): boolean => byte >= ZERO && byte <= 0x39
+const isLetter = (byte: number): boolean => byte === 0x5f || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a)
 
 function isPrefix({ bytes }: Prefix, source: Uint8Array, from: number, to: number): boolean {
   if (bytes.length !== to - from) return false
@@ -264,11 +276,18 @@ function isPrefix({ bytes }: Prefix, source: Uint8Array, from: number, to: numbe
 
 const LONGEST_RESERVED = Math.max(...[...reservedWords.keys()].map(word => word.length))
 
-/** Whether source[from .. to] is a word with a meaning of its own, such as `not`. Those have letters only. */
-function isReserved(source: Uint8Array, from: number, to: number): boolean {
-  if (to - from > LONGEST_RESERVED || to === from) return false
-  for (let i = from; i < to; i++) if ((source[i]! | 0x20) < 0x61 || (source[i]! | 0x20) > 0x7a) return false
-  return reservedWords.has(fromUtf8(source.subarray(from, to)).toLowerCase())
+/** Whether the name or a term is a word with a meaning of its own, such as `not`. Those have letters only. */
+function hasReservedWord(source: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    const start = at
+    while (at < to && isLetter(source[at]!)) at++
+    const whole = at === to || !isDigit(source[at]!)
+    if (whole && at > start && at - start <= LONGEST_RESERVED) {
+      if (reservedWords.has(fromUtf8(source.subarray(start, at)).toLowerCase())) return true
+    }
+    while (at < to && (isLetter(source[at]!) || isDigit(source[at]!))) at++
+  }
+  return false
 }
 
 /** As the reader of lines has it: bare names as they are, others quoted, no blanks between terms. */

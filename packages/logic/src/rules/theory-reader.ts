@@ -19,31 +19,30 @@ import { fromUtf8 } from './utf8.ts'
 const LETTER = 1
 const DIGIT = 2
 const BLANK = 3
-const END = 4
+/** What may follow a literal: `&`, `|`, `-` (of `->`), the end of the line. */
+const SIGN = 4
 const kinds = new Uint8Array(256)
 for (let byte = 0; byte < 128; byte++) {
   if (/[A-Za-z_]/.test(String.fromCharCode(byte))) kinds[byte] = LETTER
   if (/[0-9]/.test(String.fromCharCode(byte))) kinds[byte] = DIGIT
 }
 kinds[0x20] = kinds[0x09] = BLANK
-kinds[0x0a] = kinds[0x0d] = END
+for (const sign of '&|-\n') kinds[sign.charCodeAt(0)] = SIGN
 
 const NEWLINE = 0x0a
 const RETURN = 0x0d
 const ZERO = 0x30
+const NINE = 0x39
 /** A guess: memory set aside and not used costs nothing, memory too little is copied when it grows. */
 const BYTES_A_CLAUSE = 20
-const [TILDE, AND, OR, MINUS, GREATER, OPEN, CLOSE, COMMA, HASH] = [...'~&|->(),#'].map(sign => sign.charCodeAt(0)) as [
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-  number,
-]
+const TILDE = 0x7e
+const OR = 0x7c
+const MINUS = 0x2d
+const GREATER = 0x3e
+const OPEN = 0x28
+const CLOSE = 0x29
+const COMMA = 0x2c
+const HASH = 0x23
 
 export class TheoryReader {
   facts = 0
@@ -53,10 +52,9 @@ export class TheoryReader {
   private readonly clauses: ClauseSet
   private readonly builder: ClauseBuilder
   private readonly classical: boolean
-  /** The literals of the line being scanned, `scanned` of them. */
+  /** The literals of the line being scanned, and the last one of them. */
   private literals = new Int32Array(64)
-  private scanned = 0
-  private connective = 0
+  private literal = 0
   /** An unfinished line at the end of what was written so far. */
   private rest = new Uint8Array(256)
   private restSize = 0
@@ -108,139 +106,165 @@ export class TheoryReader {
 
   /** Reads whole lines. Pre: source[to - 1] ends a line. */
   private scan(source: Uint8Array, from: number, to: number): void {
-    for (let at = from; at < to; ) {
+    for (let at = this.scanPlain(source, from, to); at < to; at = this.scanPlain(source, at, to)) {
+      let end = at
+      while (source[end] !== NEWLINE) end++
       this.line++
-      let end = this.scanLine(source, at)
-      if (end === -1) {
-        end = at
-        while (kinds[source[end]!] !== END) end++
-        this.parseLine(source.subarray(at, end))
-      }
-      at = source[end] === RETURN && source[end + 1] === NEWLINE ? end + 2 : end + 1
+      this.parseLine(source.subarray(at, end))
+      at = end + 1
     }
   }
 
-  /** Adds the clauses of a plain line and returns where it ends; -1, with nothing added, for any other line. */
-  private scanLine(source: Uint8Array, from: number): number {
-    let at = from
-    while (kinds[source[at]!] === BLANK) at++
-    if (kinds[source[at]!] === END) return at
-    if (source[at] === HASH) {
-      while (kinds[source[at]!] !== END) at++
-      return at
-    }
-    this.scanned = 0
-    this.connective = 0
-    at = this.scanLiterals(source, at)
-    if (at === -1) return -1
-    if (kinds[source[at]!] === END) {
-      if (this.connective === OR) return -1
-      const origin = factOrigin(this.facts++)
-      for (let i = 0; i < this.scanned; i++) {
-        this.clauses.push(this.literals[i]!)
-        this.clauses.close(origin)
+  /** Adds the clauses of plain lines; returns where the first line begins that is not plain, or `to`. */
+  private scanPlain(source: Uint8Array, from: number, to: number): number {
+    for (let at = from; at < to; at++) {
+      const line = at
+      while (kinds[source[at]!] === BLANK) at++
+      if (source[at] === HASH) {
+        // A return alone would end the line.
+        for (; source[at] !== NEWLINE; at++) if (source[at] === RETURN && source[at + 1] !== NEWLINE) return line
+      } else if (source[at] !== NEWLINE) {
+        at = this.scanLine(source, at)
+        if (at === -1) return line
       }
-      return at
+      this.line++
     }
-    if (source[at] !== MINUS) return -1
-    const bodySize = this.scanned
-    const joinedBy = this.connective
-    this.connective = 0
-    at = this.scanLiterals(source, at + 2)
-    if (at === -1 || kinds[source[at]!] !== END || this.connective === OR) return -1
-    const origin = ruleOrigin(this.rules++)
-    for (let head = bodySize; head < this.scanned; head++) {
-      if (joinedBy === OR) for (let i = 0; i < bodySize; i++) this.addRule(head, i, i + 1, origin)
-      else this.addRule(head, 0, bodySize, origin)
+    return to
+  }
+
+  /** Adds the clauses of a plain line; returns where it ends, or -1 for any other line. */
+  private scanLine(source: Uint8Array, from: number): number {
+    let scanned = 0
+    let bodySize = -1
+    /** The sign that joins the literals on this side of the arrow, and on the other. */
+    let joined = 0
+    let bodyJoined = 0
+    for (let at = from; ; at++) {
+      at = this.scanLiteral(source, at)
+      if (at === -1) return -1
+      if (scanned === this.literals.length) this.literals = grown(this.literals, 2 * scanned)
+      this.literals[scanned++] = this.literal
+      const byte = source[at]!
+      if (byte === NEWLINE) {
+        // Disjunctive facts and heads are left to the parser.
+        if (joined === OR) return -1
+        this.add(scanned, bodySize, bodyJoined)
+        return at
+      }
+      if (byte === MINUS) {
+        if (bodySize !== -1) return -1
+        at++
+        bodySize = scanned
+        bodyJoined = joined
+        joined = 0
+      } else {
+        if (joined !== 0 && joined !== byte) return -1
+        joined = byte
+      }
     }
+  }
+
+  /** Reads a literal into `literal`; returns where `&`, `|`, `->` or the end of the line follows, else -1. */
+  private scanLiteral(source: Uint8Array, from: number): number {
+    let at = from
+    let byte = source[at]!
+    let sign = 0
+    while (byte === TILDE || kinds[byte] === BLANK) {
+      if (byte === TILDE) sign ^= 1
+      byte = source[++at]!
+    }
+    // A name: letters and then digits, or any mixture.
+    const start = at
+    let hash = 0
+    while (kinds[byte] === LETTER) {
+      hash = (Math.imul(hash, 31) + byte) | 0
+      byte = source[++at]!
+    }
+    const digits = at
+    let number = 0
+    while (byte >= ZERO && byte <= NINE) {
+      number = (Math.imul(10, number) + byte - ZERO) | 0
+      byte = source[++at]!
+    }
+    const end = at
+    if (kinds[byte] === BLANK) byte = source[++at]!
+    if (kinds[byte] !== SIGN || digits === start || end === digits || end - digits > MOST_DIGITS)
+      return this.scanOther(source, start, sign)
+    if ((source[digits] === ZERO && end > digits + 1) || (byte === MINUS && source[at + 1] !== GREATER))
+      return this.scanOther(source, start, sign)
+    if (byte !== MINUS && byte !== NEWLINE && source[at + 1] === byte) return -1
+    const atom = this.atoms.numbered(source, start, digits, hash, number, true)
+    if (atom === -1) return this.scanOther(source, start, sign)
+    this.literal = 2 * atom + sign
     return at
   }
 
-  private addRule(head: number, from: number, to: number, origin: number): void {
-    const { literals, clauses } = this
-    clauses.push(literals[head]!)
-    for (let i = from; i < to; i++) clauses.push(literals[i]! ^ 1)
-    if (this.classical) clauses.closeClause(origin)
-    else clauses.closeRule(origin)
+  /** The same for a literal whose name, which begins at `start`, is not letters and a number. */
+  private scanOther(source: Uint8Array, start: number, sign: number): number {
+    let at = start
+    while (kinds[source[at]!] === LETTER || kinds[source[at]!] === DIGIT) at++
+    const nameEnd = at
+    if (nameEnd === start) return -1
+    if (source[at] === OPEN) at = termsEnd(source, at)
+    if (at === -1) return -1
+    const end = at
+    while (kinds[source[at]!] === BLANK) at++
+    if (source[at] === RETURN && source[at + 1] === NEWLINE) at++
+    const byte = source[at]!
+    // Names that go on (`p-q`, `p'`), doubled signs and blanks before a bracket are left to the parser.
+    if (kinds[byte] !== SIGN || (byte === MINUS && source[at + 1] !== GREATER)) return -1
+    if (byte !== MINUS && byte !== NEWLINE && source[at + 1] === byte) return -1
+    const atom = this.named(source, start, end, nameEnd)
+    if (atom === -1) return -1
+    this.literal = 2 * atom + sign
+    return at
   }
 
-  /** Literals joined by one connective, up to an arrow or the end of the line; returns where that is, or -1. */
-  private scanLiterals(source: Uint8Array, from: number): number {
-    for (let at = from; ; at++) {
-      while (kinds[source[at]!] === BLANK) at++
-      let sign = 0
-      while (source[at] === TILDE) {
-        sign ^= 1
-        at++
-        while (kinds[source[at]!] === BLANK) at++
+  /** Adds what was scanned: `bodySize` conditions (-1: a fact), then what they give. */
+  private add(scanned: number, bodySize: number, bodyJoined: number): void {
+    const { literals, clauses, classical } = this
+    const origin = bodySize === -1 ? factOrigin(this.facts++) : ruleOrigin(this.rules++)
+    const before = clauses.count
+    let written = 0
+    for (let head = Math.max(0, bodySize); head < scanned; head++) {
+      const given = literals[head]!
+      const step = bodyJoined === OR ? 1 : Math.max(1, bodySize)
+      for (let i = 0; i < bodySize || i === 0; i += step, written++) {
+        clauses.addRule(given, literals, i, bodySize === -1 ? 0 : i + step, origin, classical)
       }
-      const start = at
-      let hash = 0
-      let byte = source[at]!
-      while (kinds[byte] === LETTER) {
-        hash = (Math.imul(hash, 31) + byte) | 0
-        byte = source[++at]!
-      }
-      const digits = at
-      let number = 0
-      while (kinds[byte] === DIGIT) {
-        number = 10 * number + byte - ZERO
-        byte = source[++at]!
-      }
-      let numbered = digits > start && at > digits && at - digits <= MOST_DIGITS
-      if (numbered && source[digits] === ZERO) numbered = at === digits + 1
-      while (kinds[byte] === LETTER || kinds[byte] === DIGIT) {
-        numbered = false
-        byte = source[++at]!
-      }
-      const nameEnd = at
-      if (nameEnd === start) return -1
-      if (byte === OPEN) {
-        at = termsEnd(source, at)
-        if (at === -1) return -1
-        numbered = false
-      }
-      const end = at
-      while (kinds[source[at]!] === BLANK) at++
-      const next = source[at]!
-      const arrow = next === MINUS && source[at + 1] === GREATER
-      // Names that go on (`p-q`, `p'`), doubled signs and blanks before a bracket are left to the parser.
-      if (!arrow && kinds[next] !== END && ((next !== AND && next !== OR) || source[at + 1] === next)) return -1
-      let atom = numbered ? this.atoms.numbered(source, start, digits, hash, number, true) : -1
-      if (atom === -1) {
-        atom = this.named(source, start, end, nameEnd)
-        if (atom === -1) return -1
-      }
-      if (this.scanned === this.literals.length) this.literals = grown(this.literals, 2 * this.scanned)
-      this.literals[this.scanned++] = 2 * atom + sign
-      if (arrow || kinds[next] === END) return at
-      if (this.connective !== 0 && this.connective !== next) return -1
-      this.connective = next
     }
+    // What always holds is not kept, but its atoms are known.
+    if (clauses.count < before + written) for (let i = 0; i < scanned; i++) this.atoms.mentioned.add(literals[i]! >> 1)
   }
 
   private named(source: Uint8Array, from: number, to: number, nameEnd: number): number {
     let blanks = 0
     for (let i = nameEnd; i < to; i++) if (kinds[source[i]!] === BLANK) blanks++
-    if (blanks === 0) return this.atoms.named(source, from, to, nameEnd, true)
+    if (blanks === 0) return this.atoms.number(source, from, to, true, true)
     if (to - from > this.compact.length) return -1
     let size = 0
     for (let i = from; i < to; i++) if (kinds[source[i]!] !== BLANK) this.compact[size++] = source[i]!
-    return this.atoms.named(this.compact, 0, size, nameEnd - from, true)
+    return this.atoms.number(this.compact, 0, size, true, true)
   }
 
   private parseLine(bytes: Uint8Array): void {
-    const formula = parse(fromUtf8(bytes), { line: this.line })
-    const { builder } = this
-    if (formula.kind === 'implies') builder.rule(formula.left, formula.right, ruleOrigin(this.rules++))
-    else if (formula.kind === 'iff') {
-      builder.rule(formula.left, formula.right, ruleOrigin(this.rules++))
-      builder.rule(formula.right, formula.left, ruleOrigin(this.rules++))
-    } else builder.fact(formula, factOrigin(this.facts++))
-    if (this.atoms.open)
-      throw new RuleError(
-        `line ${this.line}: a rule with variables cannot be read this way; use readSymbolic and compile`,
-      )
+    // A return alone ends a line, too.
+    const lines = fromUtf8(bytes).replace(/\r$/, '').split('\r')
+    this.line += lines.length - 1
+    for (const [i, content] of lines.entries()) {
+      const start = content.search(/\S/)
+      if (start === -1 || content[start] === '#') continue
+      const line = this.line - lines.length + 1 + i
+      const formula = parse(content, { line })
+      const { builder } = this
+      if (formula.kind === 'implies') builder.rule(formula.left, formula.right, ruleOrigin(this.rules++))
+      else if (formula.kind === 'iff') {
+        builder.rule(formula.left, formula.right, ruleOrigin(this.rules++))
+        builder.rule(formula.right, formula.left, ruleOrigin(this.rules++))
+      } else builder.fact(formula, factOrigin(this.facts++))
+      if (this.atoms.open)
+        throw new RuleError(`line ${line}: a rule with variables cannot be read this way; use readSymbolic and compile`)
+    }
   }
 }
 
