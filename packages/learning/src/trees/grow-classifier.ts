@@ -45,6 +45,9 @@ export function classifierGrower(
   const histogram = new Float64Array(256 * classes)
   const counts = new Uint32Array(256)
   const leaf = new Float64Array(classes - 1)
+  // Labels and weights of the node's rows in the order of `order`, so that the inner loops read them in a row.
+  const labelAt = new Uint16Array(rows)
+  const weightAt = new Float64Array(rows)
 
   // The best split found so far in the node being split.
   let bestScore = 0
@@ -74,28 +77,30 @@ export function classifierGrower(
   }
 
   /** One random cut; returns whether the column varies in the node. */
-  function tryRandomCut(feature: number, from: number, to: number, weights: Float64Array, random: Random): boolean {
+  function tryRandomCut(feature: number, from: number, to: number, random: Random): boolean {
     const base = feature * rows
-    let lowest = 255
-    let highest = 0
-    for (let i = from; i < to; i++) {
-      const bin = bins[base + order[i]!]!
-      if (bin < lowest) lowest = bin
-      if (bin > highest) highest = bin
+    let cut = 0
+    if (starts[feature + 1]! - starts[feature]! > 1) {
+      let lowest = 255
+      let highest = 0
+      for (let i = from; i < to; i++) {
+        const bin = bins[base + order[i]!]!
+        if (bin < lowest) lowest = bin
+        if (bin > highest) highest = bin
+      }
+      if (lowest === highest) return false
+      cut = highest - lowest === 1 ? lowest : drawCut(feature, lowest, highest, random)
     }
-    if (lowest >= highest) return false
-    const cut = highest - lowest === 1 ? lowest : drawCut(feature, lowest, highest, random)
     let below = 0
     for (let k = 0; k < classes; k++) left[k] = 0
     for (let i = from; i < to; i++) {
-      const row = order[i]!
-      if (bins[base + row]! <= cut) {
-        left[labels[row]!]! += weights[row]!
+      if (bins[base + order[i]!]! <= cut) {
+        left[labelAt[i]!]! += weightAt[i]!
         below++
       }
     }
     if (below >= minLeaf && to - from - below >= minLeaf) offer(feature, cut)
-    return true
+    return below > 0 && below < to - from
   }
 
   /** A cut from `lowest` up to `highest` - 1, uniform over the range of values. */
@@ -117,16 +122,15 @@ export function classifierGrower(
   }
 
   /** Every cut; returns whether the column varies in the node. */
-  function tryAllCuts(feature: number, from: number, to: number, weights: Float64Array): boolean {
+  function tryAllCuts(feature: number, from: number, to: number): boolean {
     const base = feature * rows
     let lowest = 255
     let highest = 0
     for (let i = from; i < to; i++) {
-      const row = order[i]!
-      const bin = bins[base + row]!
+      const bin = bins[base + order[i]!]!
       if (bin < lowest) lowest = bin
       if (bin > highest) highest = bin
-      histogram[bin * classes + labels[row]!]! += weights[row]!
+      histogram[bin * classes + labelAt[i]!]! += weightAt[i]!
       counts[bin]! += 1
     }
     for (let k = 0; k < classes; k++) left[k] = 0
@@ -145,7 +149,7 @@ export function classifierGrower(
     return lowest < highest
   }
 
-  function findSplit(from: number, to: number, weights: Float64Array, random: Random): void {
+  function findSplit(from: number, to: number, random: Random): void {
     // Any cut will do, also one that gains nothing: what it separates may be split to advantage further down.
     bestFeature = -1
     bestScore = Number.NEGATIVE_INFINITY
@@ -156,8 +160,7 @@ export function classifierGrower(
       features[other] = features[drawn]!
       features[drawn] = feature
       if (starts[feature] === starts[feature + 1]) continue
-      const varies =
-        splits === 'random' ? tryRandomCut(feature, from, to, weights, random) : tryAllCuts(feature, from, to, weights)
+      const varies = splits === 'random' ? tryRandomCut(feature, from, to, random) : tryAllCuts(feature, from, to)
       if (varies) tried++
     }
   }
@@ -178,7 +181,13 @@ export function classifierGrower(
 
   function growNode(from: number, to: number, depth: number, weights: Float64Array, random: Random): void {
     total.fill(0)
-    for (let i = from; i < to; i++) total[labels[order[i]!]!]! += weights[order[i]!]!
+    for (let i = from; i < to; i++) {
+      const row = order[i]!
+      const label = labels[row]!
+      labelAt[i] = label
+      weightAt[i] = weights[row]!
+      total[label]! += weights[row]!
+    }
     let sum = 0
     let present = 0
     for (let k = 0; k < classes; k++) {
@@ -186,7 +195,7 @@ export function classifierGrower(
       if (total[k]! > 0) present++
     }
     bestFeature = -1
-    if (present > 1 && to - from >= 2 * minLeaf && depth < maxDepth) findSplit(from, to, weights, random)
+    if (present > 1 && to - from >= 2 * minLeaf && depth < maxDepth) findSplit(from, to, random)
     if (bestFeature < 0) {
       for (let k = 1; k < classes; k++) leaf[k - 1] = total[k]! / sum
       builder.leaf(leaf)

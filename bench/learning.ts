@@ -1,0 +1,245 @@
+/**
+ * The learners against what else Node offers: ml-logistic-regression and ml-random-forest from npm, and the built-in
+ * checksum and serialisation. Learners without a peer in JavaScript are shown with their time alone. Data are made up
+ * from a seed. Times are processor times, the best of a few runs, so that a busy machine disturbs them little.
+ */
+import { deserialize, serialize } from 'node:v8'
+import { crc32 as nativeCrc32 } from 'node:zlib'
+import {
+  accuracy,
+  bestClasses,
+  crc32,
+  type DenseMatrix,
+  denseMatrix,
+  forestProbabilities,
+  hashString,
+  logisticProbabilities,
+  random,
+  readModelFile,
+  sparseMatrix,
+  sparseVector,
+  trainBoosting,
+  trainFastText,
+  trainForest,
+  trainLogistic,
+  writeModelFile,
+} from '@elenchus/learning'
+import { peerForest, peerLogistic } from '../packages/learning/test/peers.ts'
+
+export interface Row {
+  readonly name: string
+  readonly ours: string
+  readonly peer: string
+  /** How many times the peer's time ours takes. */
+  readonly ratio: string
+  readonly note: string
+}
+
+export const title = 'Learning'
+
+export async function run(): Promise<Row[]> {
+  return [
+    logisticRow(),
+    forestRow(),
+    checksumRow(),
+    modelFileRow(),
+    randomRow(),
+    hashRow(),
+    extraTreesRow(),
+    boostingRow(),
+    fastTextRow(),
+    sparseLogisticRow(),
+  ]
+}
+
+function logisticRow(): Row {
+  const [train, test] = [gaussian(1000, 20, 1), gaussian(1000, 20, 2)]
+  const [x, tx] = [denseMatrix(train.x), denseMatrix(test.x)]
+  let ours = 0
+  let theirs = 0
+  const mine = best(5, () => {
+    const model = trainLogistic(x, train.y, { l2: 1e-3 })
+    ours = accuracy(test.y, bestClasses(logisticProbabilities(model, tx), 2))
+  })
+  const peer = best(1, () => {
+    theirs = accuracy(test.y, peerLogistic(train.x, train.y, 1000)(test.x))
+  })
+  return row(
+    'logistic regression, 1,000 × 20',
+    mine,
+    peer,
+    `accuracy ${share(ours)} and ${share(theirs)}; peer ml-logistic-regression, 1,000 steps`,
+  )
+}
+
+function forestRow(): Row {
+  const [train, test] = [gaussian(500, 10, 3), gaussian(1000, 10, 4)]
+  const [x, tx] = [denseMatrix(train.x), denseMatrix(test.x)]
+  let ours = 0
+  let theirs = 0
+  const mine = best(5, () => {
+    const model = trainForest(x, train.y, { kind: 'random-forest', trees: 20, maxFeatures: 'all', seed: 1 })
+    ours = accuracy(test.y, bestClasses(forestProbabilities(model, tx), 2))
+  })
+  const peer = best(1, () => {
+    theirs = accuracy(test.y, peerForest(train.x, train.y, 20)(test.x))
+  })
+  return row(
+    'random forest, 20 trees, 500 × 10',
+    mine,
+    peer,
+    `accuracy ${share(ours)} and ${share(theirs)}; peer ml-random-forest`,
+  )
+}
+
+function checksumRow(): Row {
+  const bytes = Uint8Array.from({ length: 16e6 }, (_, i) => (i * 31) >> 3)
+  let same = 0
+  const mine = best(5, () => {
+    same = crc32(bytes)
+  })
+  const peer = best(5, () => {
+    same ^= nativeCrc32(bytes)
+  })
+  return row(
+    'CRC-32 of 16 MB',
+    mine,
+    peer,
+    `${same === 0 ? 'same sum' : 'DIFFERENT SUMS'}; peer zlib's, not in a browser`,
+  )
+}
+
+function modelFileRow(): Row {
+  const r = random(1)
+  const weights = Float32Array.from({ length: 2_500_000 }, () => r.normal())
+  const file = writeModelFile({ kind: 'bench', meta: { labels: ['a', 'b'] }, sections: { weights } })
+  const other = serialize({ kind: 'bench', meta: { labels: ['a', 'b'] }, sections: { weights } })
+  const mine = best(5, () => readModelFile(file))
+  const peer = best(5, () => deserialize(other))
+  return row(
+    'read a 10 MB model',
+    mine,
+    peer,
+    "with its checksum verified; peer v8's deserialize, which verifies nothing",
+  )
+}
+
+function randomRow(): Row {
+  const r = random(1)
+  let sum = 0
+  const mine = best(5, () => {
+    for (let i = 0; i < 1e7; i++) sum += r.next()
+  })
+  const peer = best(5, () => {
+    for (let i = 0; i < 1e7; i++) sum += Math.random()
+  })
+  return row(
+    '10 million random numbers',
+    mine,
+    peer,
+    `seeded; peer Math.random, which is not; mean ${(sum / 1e8).toFixed(4)}`,
+  )
+}
+
+function hashRow(): Row {
+  const names = Array.from({ length: 100_000 }, (_, i) => `word=${i.toString(36)}|tag=${i % 17}`)
+  let sum = 0
+  const mine = best(5, () => {
+    for (const name of names) sum += hashString(name) & 1023
+  })
+  const ids = new Map<string, number>()
+  const peer = best(5, () => {
+    for (const name of names) {
+      const id = ids.get(name) ?? ids.size
+      if (id === ids.size) ids.set(name, id)
+      sum += id & 1023
+    }
+  })
+  return row(
+    '100,000 feature names to columns',
+    mine,
+    peer,
+    `no table to keep; peer a Map that holds them all${sum < 0 ? '!' : ''}`,
+  )
+}
+
+function extraTreesRow(): Row {
+  const { x, y } = mixed(10_000, 200, 5)
+  const time = best(1, () => trainForest(x, y, { trees: 300, minLeaf: 3, seed: 1 }))
+  return row('300 extra trees, 10,000 × 200', time, undefined, 'leaves of 3, √200 columns a node')
+}
+
+function boostingRow(): Row {
+  const { x, y } = mixed(10_000, 200, 6)
+  const time = best(1, () => trainBoosting(x, y, { rounds: 100, seed: 1 }))
+  return row('100 boosted trees, 10,000 × 200', time, undefined, 'depth 6')
+}
+
+function fastTextRow(): Row {
+  const r = random(7)
+  const texts = Array.from({ length: 18_552 }, () =>
+    Array.from({ length: 25 }, () => `w${Math.floor(17_000 * r.next() ** 4)}`).join(' '),
+  )
+  const labels = texts.map((_, i) => Number(i % 4 === 0))
+  const time = best(2, () => trainFastText(texts, labels, { seed: 1 }))
+  return row('fastText, 18,552 texts of 25 words', time, undefined, "one seed with the original's defaults")
+}
+
+function sparseLogisticRow(): Row {
+  const r = random(8)
+  const labels = Array.from({ length: 10_000 }, () => r.int(5))
+  const rows = labels.map(label =>
+    sparseVector(Array.from({ length: 50 }, () => (r.next() < 0.2 ? label * 2000 + r.int(500) : r.int(2 ** 17)))),
+  )
+  const x = sparseMatrix(rows, 2 ** 17)
+  const time = best(1, () => trainLogistic(x, labels, { l2: 1 }))
+  return row('sparse logistic regression, 5 classes', time, undefined, '10,000 rows of 50 in 131,072 columns, to 1e-6')
+}
+
+function gaussian(n: number, columns: number, seed: number): { x: number[][]; y: number[] } {
+  const r = random(seed)
+  const x = Array.from({ length: n }, () => Array.from({ length: columns }, () => r.normal()))
+  return { x, y: x.map(([a, b, c]) => Number(a! + b! * c! + r.normal() / 2 > 0)) }
+}
+
+/** Columns of several kinds: yes or no, counts, measures. */
+function mixed(rows: number, columns: number, seed: number): { x: DenseMatrix; y: Uint8Array } {
+  const r = random(seed)
+  const values = new Float32Array(rows * columns)
+  const y = new Uint8Array(rows)
+  for (let i = 0; i < rows; i++) {
+    let sum = 0
+    for (let c = 0; c < columns; c++) {
+      const value = c % 3 === 0 ? Number(r.next() < 0.15) : c % 3 === 1 ? r.int(6) : r.normal()
+      values[i * columns + c] = value
+      if (c % 10 === 0) sum += (c % 20 === 0 ? 1 : -1) * Number(value > (c % 3 === 1 ? 2 : 0))
+    }
+    y[i] = Number(sum + r.normal() / 2 > 0)
+  }
+  return { x: { kind: 'dense', rows, columns, values }, y }
+}
+
+/** The least processor time of several runs, in seconds. */
+function best(runs: number, work: () => unknown): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let run = 0; run < runs; run++) {
+    const start = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(start)
+    least = Math.min(least, (user + system) / 1e6)
+  }
+  return least
+}
+
+function row(name: string, ours: number, peer: number | undefined, note: string): Row {
+  const ratio = peer === undefined ? '' : (ours / peer).toPrecision(2)
+  return { name, ours: seconds(ours), peer: peer === undefined ? '' : seconds(peer), ratio, note }
+}
+
+function seconds(time: number): string {
+  return time < 0.1 ? `${(1000 * time).toPrecision(2)} ms` : `${time.toPrecision(2)} s`
+}
+
+function share(value: number): string {
+  return value.toFixed(3)
+}
