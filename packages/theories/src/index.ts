@@ -20,6 +20,7 @@ export { EQUIVALENCES, type Equivalence } from './equivalence/equivalences.ts'
 export { type EquivalentTheory, equivalents } from './equivalence/equivalent.ts'
 export { type CsvResult, type CsvRow, csvLine, csvRow, readCsvLine } from './formats/csv.ts'
 export {
+  generatedLine,
   type InstanceLogic,
   type InstanceResult,
   instanceLine,

@@ -11,8 +11,8 @@ import {
   csvLine,
   csvRow,
   emptyStats,
+  generatedLine,
   type Instance,
-  instanceLine,
   type PlanOptions,
   planSet,
   produceWithin,
@@ -58,7 +58,7 @@ export function theoriesIn(job: ShardJob): number {
 /** Makes and writes the job's theories; `progress` hears how many are done, now and then. */
 export function writeShard(job: ShardJob, progress: (done: number) => void = () => {}): FileStats[] {
   mkdirSync(job.out, { recursive: true })
-  const line = job.format === 'csv' ? (instance: Instance) => csvLine(csvRow(instance)) : instanceLine
+  const line = job.format === 'csv' ? (instance: Instance) => csvLine(csvRow(instance)) : generatedLine
   const results: FileStats[] = []
   let done = 0
   for (const set of job.sets) {
@@ -86,26 +86,32 @@ export function writeShard(job: ShardJob, progress: (done: number) => void = () 
   return results
 }
 
-const BLOCK = 1 << 18
+const BLOCK = 1 << 20
 
 interface BlockFile {
-  add(text: string): void
+  add(line: string): void
   close(): void
 }
 
+/** A file written in blocks. Lines become bytes at once: pieces of strings that wait for the block would crowd the heap. */
 function blockFile(path: string): BlockFile {
   const partial = `${path}.partial`
   const descriptor = openSync(partial, 'w')
-  let block = ''
+  let block = Buffer.allocUnsafe(BLOCK)
+  let used = 0
   const flush = (): void => {
-    const bytes = Buffer.from(block)
-    for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
-    block = ''
+    for (let at = 0; at < used; ) at += writeSync(descriptor, block, at, used - at)
+    used = 0
   }
   return {
-    add: text => {
-      block += text
-      if (block.length >= BLOCK) flush()
+    add: line => {
+      // A UTF-16 unit is three bytes of UTF-8 at most.
+      const room = line.length * 3
+      if (used + room > block.length) {
+        flush()
+        if (room > block.length) block = Buffer.allocUnsafe(room)
+      }
+      used += block.write(line, used)
     },
     close: () => {
       flush()

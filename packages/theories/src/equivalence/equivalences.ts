@@ -71,7 +71,7 @@ function pairs(rules: readonly Rule[], side: (rule: Rule) => Formula): (readonly
 }
 
 /** Equal up to the order of operands. */
-function sameFormula(a: Formula, b: Formula): boolean {
+export function sameFormula(a: Formula, b: Formula): boolean {
   if (a === b) return true
   if (a.kind !== 'and' && a.kind !== 'or') return sameLiteral(a, b)
   if (b.kind !== a.kind || b.operands.length !== a.operands.length) return false

@@ -9,6 +9,40 @@ export function instanceLine(instance: Instance): string {
   return JSON.stringify(instance)
 }
 
+/**
+ * The same line for an instance of `generate`, put together by hand. Serialising is the largest part of generation, and
+ * the words of a vocabulary are letters, digits and hyphens, which need no escaping.
+ */
+export function generatedLine(instance: Instance): string {
+  const { id, theoryId, variant, group, context, statement, label, facts, rules, query, depth, proof, mentions } =
+    instance
+  let line = `{"id":"${id}","theoryId":"${theoryId}","variant":"${variant}","group":"${group}","context":"${context}"`
+  line += `,"statement":"${statement}","label":"${label}","facts":${quotedList(facts)},"rules":${quotedList(rules)}`
+  line += `,"query":"${query}","depth":${depth},"proof":${proof === null ? 'null' : proofText(proof)}`
+  return mentions === undefined ? `${line}}` : `${line},"mentions":${JSON.stringify(mentions)}}`
+}
+
+function quotedList(items: readonly string[]): string {
+  if (items.length === 0) return '[]'
+  let text = `["${items[0]!}"`
+  for (let i = 1; i < items.length; i++) text += `,"${items[i]!}"`
+  return `${text}]`
+}
+
+function proofText(proof: StoredProof): string {
+  let text = `{"conclusion":"${proof.conclusion}","steps":[`
+  for (let i = 0; i < proof.steps.length; i++) {
+    const step = proof.steps[i]!
+    if (i > 0) text += ','
+    if (step.by !== 'fact' && step.by !== 'rule') text += JSON.stringify(step)
+    else {
+      const source = step.by === 'fact' ? `fact":${step.fact}` : `rule":${step.rule}`
+      text += `{"by":"${step.by}","${source},"premises":[${step.premises}],"conclusion":"${step.conclusion}"}`
+    }
+  }
+  return `${text}],"facts":[${proof.facts}],"rules":[${proof.rules}],"depth":${proof.depth}}`
+}
+
 export type InstanceResult = { readonly instance: Instance } | { readonly problem: string }
 
 const TEXTS = ['id', 'theoryId', 'variant', 'group', 'context', 'statement', 'label', 'query'] as const

@@ -2,12 +2,14 @@
  * Drawing atoms from a vocabulary, without replacement.
  *
  * A theory speaks about a small cast of individuals, so that its sentences have to be told apart by what they say and
- * not by whom they mention. Every atom has a number that depends on the vocabulary alone; numbers are what draws compare
- * and what the division into train, dev and test looks at.
+ * not by whom they mention. Every atom has a code that depends on the vocabulary alone: for N names, `tall(Charlie)` is
+ * word * N + name, `brother(Erin, Gary)` is (word * N + first) * N + second, relations counted after the adjectives.
+ * Codes are what draws compare and what the division into train, dev and test looks at.
  */
 import type { Atom, Term } from '@elenchus/logic'
 import { TheoryError } from '../reading/theory-error.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import { type AtomIndex, addAtom, atomIndex, dropLast } from './atom-index.ts'
 import { between, mix32, type Random } from './random.ts'
 
 export interface AtomOptions {
@@ -19,9 +21,8 @@ export interface AtomOptions {
 
 /** Draws atoms for one theory. */
 export interface AtomDraw {
-  /** The atoms drawn so far, and their numbers beside them. */
-  readonly atoms: Atom[]
-  readonly numbers: number[]
+  /** The atoms drawn so far, with their codes. */
+  readonly index: AtomIndex
   /** Draws an atom that was not drawn before. */
   draw(): Atom
   /** Draws a new atom in place of the one drawn last. */
@@ -63,60 +64,44 @@ export function drawAtoms(random: Random, vocabulary: Vocabulary, options: AtomO
       remedy: 'It needs names, and adjectives or relations.',
     })
   }
-  const atoms: Atom[] = []
-  const numbers: number[] = []
+  const index = atomIndex()
+  const { codes } = index
 
-  function propose(): Atom {
+  function draw(): Atom {
     for (let attempt = 0; attempt < PATIENCE; attempt++) {
       const relates = mayRelate && (!mayDescribe || random.chance(binary))
-      const first = cast[random.below(cast.length)]!
+      const first = cast[random.below(size)]!
       if (!relates) {
         const word = random.below(adjectives.length)
-        const number = word * names.length + first
-        if (numbers.includes(number)) continue
-        numbers.push(number)
-        return { kind: 'atom', name: adjectives[word]!, terms: [terms[first]!] }
+        const code = word * names.length + first
+        if (!codes.includes(code)) return addAtom(index, adjectives[word]!, [terms[first]!], code)
+        continue
       }
-      const second = cast[random.below(cast.length)]!
+      const second = cast[random.below(size)]!
       const word = random.below(relations.length)
-      const number = ((adjectives.length + word) * names.length + first) * names.length + second
-      if (first === second || numbers.includes(number)) continue
-      numbers.push(number)
-      return { kind: 'atom', name: relations[word]!, terms: [terms[first]!, terms[second]!] }
+      const code = ((adjectives.length + word) * names.length + first) * names.length + second
+      if (first === second || codes.includes(code)) continue
+      return addAtom(index, relations[word]!, [terms[first]!, terms[second]!], code)
     }
-    throw new TheoryError(`the vocabulary is too small: no further atom after ${atoms.length}`, {
+    throw new TheoryError(`the vocabulary is too small: no further atom after ${codes.length}`, {
       code: 'vocabulary',
       remedy: 'Add names, adjectives or relations, or ask for fewer predicates.',
     })
   }
 
-  function draw(): Atom {
-    const atom = propose()
-    atoms.push(atom)
-    return atom
-  }
-
   return {
-    atoms,
-    numbers,
+    index,
     draw,
     redraw: () => {
-      numbers.pop()
-      const atom = propose()
-      atoms[atoms.length - 1] = atom
-      return atom
+      dropLast(index)
+      return draw()
     },
     drawBeside: atom => {
       const subject = terms.indexOf(atom.terms[0]!)
-      if (atom.terms.length !== 1 || subject < 0) return draw()
-      for (let attempt = 0; attempt < 20; attempt++) {
+      for (let attempt = 0; attempt < 20 && atom.terms.length === 1 && subject >= 0; attempt++) {
         const word = random.below(adjectives.length)
-        const number = word * names.length + subject
-        if (numbers.includes(number)) continue
-        numbers.push(number)
-        const beside: Atom = { kind: 'atom', name: adjectives[word]!, terms: [terms[subject]!] }
-        atoms.push(beside)
-        return beside
+        const code = word * names.length + subject
+        if (!codes.includes(code)) return addAtom(index, adjectives[word]!, [terms[subject]!], code)
       }
       return draw()
     },
@@ -124,8 +109,8 @@ export function drawAtoms(random: Random, vocabulary: Vocabulary, options: AtomO
 }
 
 /** A number from 0 to 19 that depends on which atoms a theory mentions and on nothing else, not even their order. */
-export function classOf(numbers: readonly number[], mentioned: readonly number[]): number {
+export function classOf(codes: readonly number[]): number {
   let sum = 0
-  for (const i of mentioned) sum = (sum + mix32(numbers[i]!)) | 0
+  for (let i = 0; i < codes.length; i++) sum = (sum + mix32(codes[i]!)) | 0
   return (mix32(sum) >>> 0) % 20
 }

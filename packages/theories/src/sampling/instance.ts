@@ -2,19 +2,14 @@
 import type { Formula } from '@elenchus/logic'
 import type { Proof, Rule, Theory } from '@elenchus/logic/rules'
 import { checkProof, decide } from '@elenchus/logic/rules'
-import { type WriteOptions, writeStatement, writeText, writeTheory } from '../english/write-theory.ts'
-import { ruleInSymbols, symbols } from '../formats/symbols.ts'
+import { symbols } from '../formats/symbols.ts'
 import type { AnswerLabel } from '../metrics/labels.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import type { AtomIndex } from './atom-index.ts'
 import { negate } from './literals.ts'
-import {
-  type AtomNumbers,
-  type AtomValue,
-  atomNumbers,
-  checkSmallProof,
-  decideSmall,
-  smallValues,
-} from './small-reasoner.ts'
+import { checkSmallProof } from './small-proof.ts'
+import { type AtomValue, decideSmall, smallValues } from './small-reasoner.ts'
+import { type Wording, type Written, wording, writeFact, writeRule, writeWithMentions } from './wording.ts'
 
 /** A step of a stored proof; `conclusion` is in the symbolic syntax, `premises` are positions of earlier steps. */
 export interface StoredStep {
@@ -63,25 +58,25 @@ export interface Instance {
 
 /** What the variants of one theory share: atoms by number, sentences already written. */
 export interface Workshop {
-  readonly index: AtomNumbers
-  readonly write: WriteOptions
-  /** English and symbols of facts and rules; `null` for a theory with a single instance, which would gain nothing. */
-  readonly written: Map<Formula | Rule, readonly [string, string]> | null
+  readonly index: AtomIndex
+  readonly wording: Wording
+  /** Sentences of facts and rules; `null` for a theory with a single instance, which would gain nothing. */
+  readonly written: Map<Formula | Rule, Written> | null
   /** Whether to give the value of every literal mention. */
   readonly mentions: boolean
 }
 
-export function workshop(
-  wording: number,
-  options: { readonly vocabulary?: Vocabulary; readonly shared?: boolean; readonly mentions?: boolean } = {},
-): Workshop {
+export interface WorkshopOptions {
+  readonly vocabulary?: Vocabulary
+  /** Several instances will be made. */
+  readonly shared?: boolean
+  readonly mentions?: boolean
+}
+
+export function workshop(seed: number, index: AtomIndex, options: WorkshopOptions = {}): Workshop {
   return {
-    index: atomNumbers(),
-    write: {
-      style: 'varied',
-      seed: wording,
-      ...(options.vocabulary === undefined ? {} : { vocabulary: options.vocabulary }),
-    },
+    index,
+    wording: wording(seed, index, options.vocabulary),
     written: options.shared === true ? new Map() : null,
     mentions: options.mentions === true,
   }
@@ -96,7 +91,7 @@ export interface Labelled {
 export type Decided = Labelled | { readonly label: 'Inconsistent'; readonly proof: null }
 
 /** The label by classical entailment, with a proof that has been checked. Pre: equal atoms are one object. */
-export function decideChecked(theory: Theory, statement: Formula, index: AtomNumbers): Decided {
+export function decideChecked(theory: Theory, statement: Formula, index: AtomIndex): Decided {
   const decision = decideSmall(theory, statement, index)
   const { label, proof } = decision
   if (label === 'Unknown' || label === 'Inconsistent') return { label, proof: null } as Decided
@@ -135,60 +130,42 @@ export function makeInstance(
   const facts: string[] = []
   const rules: string[] = []
   let context = ''
-  if (shop.written === null) {
-    for (const fact of theory.facts) facts.push(symbols(fact))
-    for (const rule of theory.rules) rules.push(ruleInSymbols(rule))
-    if (!shop.mentions) context = writeText(theory, shop.write)
-  } else {
-    for (const fact of theory.facts) {
-      const [english, symbolic] = writtenFact(shop, shop.written, fact)
-      context = context === '' ? english : `${context} ${english}`
-      facts.push(symbolic)
-    }
-    for (const rule of theory.rules) {
-      const [english, symbolic] = writtenRule(shop, shop.written, rule)
-      context = context === '' ? english : `${context} ${english}`
-      rules.push(symbolic)
-    }
+  for (const fact of theory.facts) {
+    const { english, symbols } = written(shop, fact)
+    context = context === '' ? english : `${context} ${english}`
+    facts.push(symbols)
+  }
+  for (const rule of theory.rules) {
+    const { english, symbols } = written(shop, rule)
+    context = context === '' ? english : `${context} ${english}`
+    rules.push(symbols)
   }
   const { label, proof } = decided
+  const asked = writeFact(shop.wording, statement)
   const instance: Instance = {
     id: names.id,
     theoryId: names.theoryId,
     variant: names.variant,
     group: names.group,
     context,
-    statement: writeStatement(statement, shop.write),
+    statement: asked.english,
     label,
     facts,
     rules,
-    query: symbols(statement),
+    query: asked.symbols,
     depth: proof === null ? null : proof.depth,
     proof: proof === null ? null : storedProof(proof),
   }
   return shop.mentions ? withMentions(instance, theory, shop) : instance
 }
 
-function writtenFact(
-  shop: Workshop,
-  written: NonNullable<Workshop['written']>,
-  fact: Formula,
-): readonly [string, string] {
-  let pair = written.get(fact)
-  if (pair === undefined) {
-    pair = [writeText({ facts: [fact], rules: [] }, shop.write), symbols(fact)]
-    written.set(fact, pair)
+function written(shop: Workshop, item: Formula | Rule): Written {
+  let known = shop.written?.get(item)
+  if (known === undefined) {
+    known = 'body' in item ? writeRule(shop.wording, item) : writeFact(shop.wording, item)
+    shop.written?.set(item, known)
   }
-  return pair
-}
-
-function writtenRule(shop: Workshop, written: NonNullable<Workshop['written']>, rule: Rule): readonly [string, string] {
-  let pair = written.get(rule)
-  if (pair === undefined) {
-    pair = [writeText({ facts: [], rules: [rule] }, shop.write), ruleInSymbols(rule)]
-    written.set(rule, pair)
-  }
-  return pair
+  return known
 }
 
 /** A proof with its formulas in the symbolic syntax. */
@@ -221,15 +198,12 @@ export function storedProof(proof: Proof): StoredProof {
 function withMentions(instance: Instance, theory: Theory, shop: Workshop): Instance {
   const values = smallValues(theory, shop.index)
   if (values === null) throw new Error('internal error: mentions asked of a theory without a model')
-  const written = writeTheory(theory, shop.write)
-  const mentions: StoredMention[] = []
-  for (const sentence of written.sentences) {
-    for (const { literal, start, end } of sentence.mentions) {
-      const value = values.get(literal.atom) ?? 'Unknown'
-      const turned = literal.negated && value !== 'Unknown' ? (value === 'True' ? 'False' : 'True') : value
-      const formula: Formula = literal.negated ? { kind: 'not', operand: literal.atom } : literal.atom
-      mentions.push({ start, end, literal: symbols(formula), value: turned })
-    }
-  }
-  return { ...instance, context: written.text, mentions }
+  const { text, mentions } = writeWithMentions(shop.wording, theory)
+  const stored = mentions.map(({ literal, start, end }): StoredMention => {
+    const value = values.get(literal.atom) ?? 'Unknown'
+    const turned = literal.negated && value !== 'Unknown' ? (value === 'True' ? 'False' : 'True') : value
+    const formula: Formula = literal.negated ? { kind: 'not', operand: literal.atom } : literal.atom
+    return { start, end, literal: symbols(formula), value: turned }
+  })
+  return { ...instance, context: text, mentions: stored }
 }

@@ -10,15 +10,17 @@
  * Rules are added one by one while their effect is followed forward, so that a wanted share of literals is known to hold
  * when the next body is drawn. That steers the mixture only; the reasoner has the word about every label.
  */
-import type { Formula } from '@elenchus/logic'
+import type { Atom, Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
 import { TheoryError } from '../reading/theory-error.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
+import type { AtomIndex } from './atom-index.ts'
 import { type AtomOptions, classOf, drawAtoms } from './atoms.ts'
+import { endClause, noClauses, putLiteral } from './clauses.ts'
 import { join, literal } from './literals.ts'
 import { between, mix32, type Random, randomAt, shuffle } from './random.ts'
-import { type AtomNumbers, atomNumbers, smallValues } from './small-reasoner.ts'
+import { possibleValues } from './small-reasoner.ts'
 import { holdsClass, type Split } from './splits.ts'
 
 export interface MixedOptions extends AtomOptions {
@@ -43,47 +45,66 @@ export interface MixedSample {
 const OPEN = 0
 const YES = 1
 const NO = 2
+/** An atom that may be either. */
+const EITHER = YES | NO
 
 /** Samples a theory with mixed bodies and a statement; labels True, False and Unknown are asked for equally often. */
-export function sampleMixed(options: MixedOptions = {}, index: AtomNumbers = atomNumbers()): MixedSample {
-  const { seed = 0, index: number = 0 } = options
-  const random = randomAt(seed, 'train-mixed', options.split ?? '', number)
+export function sampleMixed(options: MixedOptions = {}): MixedSample {
+  return sampleMixedIndexed(options).sample
+}
+
+/** `sampleMixed`, with the numbers of its atoms. */
+export function sampleMixedIndexed(options: MixedOptions): { readonly sample: MixedSample; readonly index: AtomIndex } {
+  const random = randomAt(options.seed ?? 0, 'train-mixed', options.split ?? '', options.index ?? 0)
   // The label is chosen first and theories are drawn until one offers it, so that labels stay balanced.
-  const wanted = (['True', 'False', 'Unknown'] as const)[random.below(3)]!
+  const wanted = [YES, NO, EITHER][random.below(3)]!
   const negated = random.chance(0.5)
-  const flipped = !negated ? wanted : wanted === 'True' ? 'False' : wanted === 'False' ? 'True' : 'Unknown'
+  const value = negated && wanted !== EITHER ? EITHER - wanted : wanted
   let inconsistent = 0
   for (let attempt = 0; attempt < 1000; attempt++) {
-    const theory = drawTheory(random, options)
-    const values = smallValues(theory, index)
+    const draft = drawDraft(random, options)
+    if (draft.rules.length === 0) continue
+    putClauses(draft)
+    const values = possibleValues(draft.count)
     if (values === null) {
       inconsistent++
       continue
     }
-    const given = new Set(theory.facts.map(fact => (fact.kind === 'not' ? fact.operand : fact)))
-    const fits: Formula[] = []
-    const derived: Formula[] = []
-    for (const [atom, value] of values) {
-      if (value !== flipped) continue
-      fits.push(atom)
-      if (!given.has(atom)) derived.push(atom)
-    }
-    // What has to be derived is worth more than what is read off a fact.
-    const pool = derived.length > 0 && random.chance(0.9) ? derived : fits
-    if (pool.length === 0) continue
-    const atom = pool[random.below(pool.length)]!
-    return {
-      theory,
-      statement: negated ? { kind: 'not', operand: atom } : atom,
-      wording: mix32(random.next()) >>> 0,
-      inconsistent,
-    }
+    const chosen = chooseAtom(random, draft, values, value)
+    if (chosen < 0) continue
+    const { theory, index, atomOf } = name(random, draft, options)
+    const atom = atomOf(chosen)
+    const statement: Formula = negated ? { kind: 'not', operand: atom } : atom
+    return { sample: { theory, statement, wording: mix32(random.next()) >>> 0, inconsistent }, index }
   }
   throw new TheoryError('1,000 draws gave no consistent theory', { code: 'sampling', remedy: 'Allow more atoms.' })
 }
 
+/** A mentioned atom of the value; one that is no fact nine times in ten, where there is any. */
+function chooseAtom(random: Random, { facts, rules }: Draft, values: Uint8Array, value: number): number {
+  const derived: number[] = []
+  const plain: number[] = []
+  const seen = new Uint8Array(values.length)
+  for (const fact of facts) {
+    seen[fact >> 1] = 1
+    if (values[fact >> 1] === value) plain.push(fact >> 1)
+  }
+  const consider = (part: number): void => {
+    const atom = part >> 1
+    if (seen[atom] === 1) return
+    seen[atom] = 1
+    if (values[atom] === value) derived.push(atom)
+  }
+  for (const { body, head } of rules) {
+    for (const part of body) consider(part)
+    for (const part of head) consider(part)
+  }
+  const pool = derived.length > 0 && (plain.length === 0 || random.chance(0.9)) ? derived : plain
+  return pool.length === 0 ? -1 : pool[random.below(pool.length)]!
+}
+
 /** A rule over literal numbers: 2a is atom a, 2a + 1 its negation. */
-interface Draft {
+interface DraftRule {
   readonly body: readonly number[]
   readonly connective: 'and' | 'or'
   /** Three literals as `(a | b) & c` or `(a & b) | c`; `connective` is the outer one. */
@@ -92,7 +113,13 @@ interface Draft {
   readonly headConnective: 'and' | 'or'
 }
 
-function drawTheory(random: Random, options: MixedOptions): Theory {
+interface Draft {
+  readonly count: number
+  readonly facts: readonly number[]
+  readonly rules: readonly DraftRule[]
+}
+
+function drawDraft(random: Random, options: MixedOptions): Draft {
   const { atoms = [6, 20], disjunctiveHead = 0.12 } = options
   const count = between(random, atoms)
   const known = new Uint8Array(count)
@@ -110,15 +137,16 @@ function drawTheory(random: Random, options: MixedOptions): Theory {
     known[atom] = negated ? NO : YES
     facts.push(2 * atom + (negated ? 1 : 0))
   }
-  const drafts: Draft[] = []
+  const rules: DraftRule[] = []
   const ruleCount = between(random, [Math.max(1, Math.round(count * 0.5)), Math.max(1, Math.round(count * 1.1))])
   for (let i = 0; i < ruleCount; i++) {
-    const draft = drawRule(random, count, known, isFact, disjunctiveHead)
-    drafts.push(draft)
-    follow(drafts, known)
+    const rule = drawRule(random, count, known, isFact, disjunctiveHead)
+    // A rule that contradicts what is known would only make the theory one to throw away.
+    if (firesAgainst(rule, known)) continue
+    rules.push(rule)
+    if (fires(rule, known)) follow(rules, known)
   }
-  shuffle(random, drafts)
-  return name(random, count, facts, drafts, options)
+  return { count, facts, rules: shuffle(random, rules) }
 }
 
 function drawRule(
@@ -127,7 +155,7 @@ function drawRule(
   known: Uint8Array,
   isFact: Uint8Array,
   disjunctiveHead: number,
-): Draft {
+): DraftRule {
   const draw = random.below(100)
   const most = count - 1
   const size = Math.min(most, draw < 35 ? 1 : draw < 82 ? 2 : 3)
@@ -146,17 +174,10 @@ function drawRule(
   const headSize = several < disjunctiveHead + 0.04 ? 2 : 1
   const headConnective = several < disjunctiveHead ? 'or' : 'and'
   const head: number[] = []
-  while (head.length < headSize) {
-    const left: number[] = []
-    const fresh: number[] = []
-    for (let atom = 0; atom < count; atom++) {
-      if (used.includes(atom)) continue
-      left.push(atom)
-      if (isFact[atom] === 0) fresh.push(atom)
-    }
-    // Heads about facts serve modus tollens; mostly something new is wanted.
-    const pool = fresh.length > 0 && random.chance(0.7) ? fresh : left
-    const atom = pool[random.below(pool.length)]!
+  for (let attempt = 0; head.length < headSize; attempt++) {
+    const atom = random.below(count)
+    // Heads about facts serve modus tollens; mostly something new is wanted, as long as there is any.
+    if (used.includes(atom) || (isFact[atom] === 1 && attempt < 20 && random.chance(0.7))) continue
     used.push(atom)
     head.push(2 * atom + (random.chance(0.5) ? 1 : 0))
   }
@@ -164,61 +185,102 @@ function drawRule(
   return { body, connective: random.chance(0.5) ? 'and' : 'or', nested, head, headConnective }
 }
 
-/** Follows the rules forward over what is known, as far as single heads go. */
-function follow(drafts: readonly Draft[], known: Uint8Array): void {
-  const holds = (literal: number) => known[literal >> 1] === (literal & 1 ? NO : YES)
+const holds = (part: number, known: Uint8Array): boolean => known[part >> 1] === (part & 1 ? NO : YES)
+
+/** Whether the rule's body holds by what is known. */
+function fires({ body, connective, nested }: DraftRule, known: Uint8Array): boolean {
+  const all = connective === 'and'
+  if (nested) {
+    const [a, b, c] = [holds(body[0]!, known), holds(body[1]!, known), holds(body[2]!, known)]
+    return all ? (a || b) && c : (a && b) || c
+  }
+  for (const part of body) if (holds(part, known) !== all) return !all
+  return all
+}
+
+function firesAgainst(rule: DraftRule, known: Uint8Array): boolean {
+  return rule.headConnective === 'and' && rule.head.some(part => holds(part ^ 1, known)) && fires(rule, known)
+}
+
+/** Follows the rules forward over what is known, as far as heads without "or" go. */
+function follow(rules: readonly DraftRule[], known: Uint8Array): void {
   for (let changed = true; changed; ) {
     changed = false
-    for (const { body, connective, nested, head } of drafts) {
-      const target = head[0]!
-      if (head.length !== 1 || known[target >> 1] !== OPEN) continue
-      if (nested) {
-        const inner = connective === 'and' ? holds(body[0]!) || holds(body[1]!) : holds(body[0]!) && holds(body[1]!)
-        if (connective === 'and' ? !(inner && holds(body[2]!)) : !(inner || holds(body[2]!))) continue
-      } else if (connective === 'and' ? !body.every(holds) : !body.some(holds)) continue
-      known[target >> 1] = target & 1 ? NO : YES
+    for (const rule of rules) {
+      const { head, headConnective } = rule
+      if (headConnective === 'or' || known[head[0]! >> 1] !== OPEN || !fires(rule, known)) continue
+      for (const part of head) known[part >> 1] = part & 1 ? NO : YES
       changed = true
     }
+  }
+}
+
+/** Puts the clauses of a draft before the reasoner. */
+function putClauses({ facts, rules }: Draft): void {
+  noClauses()
+  for (const fact of facts) {
+    putLiteral(fact)
+    endClause()
+  }
+  for (const rule of rules) {
+    const { body, connective, nested } = rule
+    if (nested && connective === 'and') {
+      putWay(rule, 0, 2)
+      putWay(rule, 1, 2)
+    } else if (nested) {
+      putWay(rule, 0, 1)
+      putWay(rule, 2)
+    } else if (connective === 'and') putWay(rule, 0, body.length > 1 ? 1 : -1, body.length > 2 ? 2 : -1)
+    else for (let i = 0; i < body.length; i++) putWay(rule, i)
+  }
+}
+
+/** The clauses that say: if these literals of the body hold, so does the head. */
+function putWay({ body, head, headConnective }: DraftRule, first: number, second = -1, third = -1): void {
+  const together = headConnective === 'or' ? 1 : head.length
+  for (let i = 0; i < together; i++) {
+    putLiteral(body[first]! ^ 1)
+    if (second >= 0) putLiteral(body[second]! ^ 1)
+    if (third >= 0) putLiteral(body[third]! ^ 1)
+    if (headConnective === 'or') for (const part of head) putLiteral(part)
+    else putLiteral(head[i]!)
+    endClause()
   }
 }
 
 /** Gives the numbers their atoms, the last one again and again until the theory falls into its split. */
 function name(
   random: Random,
-  count: number,
-  facts: readonly number[],
-  drafts: readonly Draft[],
+  { count, facts, rules }: Draft,
   options: MixedOptions,
-): Theory {
-  const mentioned = new Set<number>()
-  for (const fact of facts) mentioned.add(fact >> 1)
-  for (const { body, head } of drafts) for (const part of [...body, ...head]) mentioned.add(part >> 1)
+): { theory: Theory; index: AtomIndex; atomOf: (atom: number) => Atom } {
   const draw = drawAtoms(random, options.vocabulary ?? VOCABULARY, options)
-  const places = new Int32Array(count)
-  for (const atom of mentioned) {
-    places[atom] = draw.atoms.length
+  const places = new Int32Array(count).fill(-1)
+  const mention = (part: number): void => {
+    if (places[part >> 1]! >= 0) return
+    places[part >> 1] = draw.index.atoms.length
     draw.draw()
   }
-  const { split } = options
-  if (split !== undefined) {
-    const order = draw.numbers.map((_, i) => i)
-    while (!holdsClass(split, classOf(draw.numbers, order))) draw.redraw()
+  facts.forEach(mention)
+  for (const { body, head } of rules) {
+    body.forEach(mention)
+    head.forEach(mention)
   }
-  const plain: Formula[] = draw.atoms
-  const denied: Formula[] = draw.atoms.map(atom => literal(atom, true))
-  const formula = (part: number): Formula => (part & 1 ? denied : plain)[places[part >> 1]!]!
-  return {
+  const { split } = options
+  if (split !== undefined) while (!holdsClass(split, classOf(draw.index.codes))) draw.redraw()
+  const { atoms } = draw.index
+  const denied = atoms.map(atom => literal(atom, true))
+  const formula = (part: number): Formula => (part & 1 ? denied : atoms)[places[part >> 1]!]!
+  const theory = {
     facts: facts.map(formula),
-    rules: drafts.map(
-      (draft): Rule => ({
-        body: bodyOf(draft, formula),
-        head: join(draft.headConnective, draft.head.map(formula)),
-      }),
+    rules: rules.map(
+      (rule): Rule => ({ body: bodyOf(rule, formula), head: join(rule.headConnective, rule.head.map(formula)) }),
     ),
   }
+  return { theory, index: draw.index, atomOf: atom => atoms[places[atom]!]! }
 }
 
-function bodyOf({ body, connective, nested }: Draft, formula: (part: number) => Formula): Formula {
+function bodyOf({ body, connective, nested }: DraftRule, formula: (part: number) => Formula): Formula {
   const parts = body.map(formula)
   if (!nested) return join(connective, parts)
   return join(connective, [join(connective === 'and' ? 'or' : 'and', parts.slice(0, 2)), parts[2]!])

@@ -8,12 +8,12 @@
 import type { Proof, Theory } from '@elenchus/logic/rules'
 import { type ContrastBase, contrastRows, rowCount } from '../contrast/rows.ts'
 import type { ContrastOperator } from '../contrast/tables.ts'
-import { bodySplit, contraposed, headsMerged, sameBodyPairs } from '../equivalence/equivalences.ts'
+import { bodySplit, contraposed, headsMerged, sameFormula } from '../equivalence/equivalences.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { decideChecked, type Instance, makeInstance, workshop } from './instance.ts'
-import { type MixedOptions, sampleMixed } from './mixed.ts'
+import { type MixedOptions, sampleMixedIndexed } from './mixed.ts'
 import { mix32, randomAt } from './random.ts'
-import { type Sample, type SampleOptions, sample } from './sample.ts'
+import { type Sample, type SampleOptions, sampleIndexed } from './sample.ts'
 import { SETS, type SetFile } from './sets.ts'
 import { SPLITS } from './splits.ts'
 
@@ -94,15 +94,21 @@ export function instanceCount(file: SetFile, index: number, options: ProduceOpti
   return rowCount(kind.operator, plannedDepth(file, index, options)[0] === 1)
 }
 
+// Kept from theory to theory of a set.
+let idKey: { readonly seed: number; readonly set: string; readonly key: number } | undefined
+
 /** Eight hexadecimal digits, one-to-one in (split, index) for a seed and a set: no two theories of a set share an id. */
 function idOf(seed: number, set: string, split: number, index: number): string {
-  const key = randomAt(seed, set, 'id').next()
+  if (idKey === undefined || idKey.seed !== seed || idKey.set !== set) {
+    idKey = { seed, set, key: randomAt(seed, set, 'id').next() }
+  }
+  const { key } = idKey
   return (mix32((index * 4 + split) ^ key) >>> 0).toString(16).padStart(8, '0')
 }
 
 function tryTrain(theoryId: string, at: SampleOptions, options: ProduceOptions): Attempt {
-  const drawn = sample(at)
-  const shop = workshop(drawn.wording, options)
+  const { sample: drawn, index } = sampleIndexed(at)
+  const shop = workshop(drawn.wording, index, options)
   const decided = decideChecked(drawn.theory, drawn.statement, shop.index)
   if (decided.label === 'Inconsistent') return { disagreements: 0, inconsistent: 1 }
   if (decided.label !== drawn.assigned) return { disagreements: 1, inconsistent: 0 }
@@ -117,8 +123,8 @@ function tryContrast(
   at: SampleOptions,
   options: ProduceOptions,
 ): Attempt {
-  const drawn = sample({ ...at, provable: true })
-  const shop = workshop(drawn.wording, { ...options, shared: true })
+  const { sample: drawn, index } = sampleIndexed({ ...at, provable: true })
+  const shop = workshop(drawn.wording, index, { ...options, shared: true })
   const decided = decideChecked(drawn.theory, drawn.statement, shop.index)
   if (decided.label === 'Inconsistent') return { disagreements: 0, inconsistent: 1 }
   if (decided.label === 'Unknown' || decided.proof === null) return { disagreements: 1, inconsistent: 0 }
@@ -159,8 +165,12 @@ function tryEquivalence(
   options: ProduceOptions,
 ): Attempt {
   const provable = equivalence !== 'contrapositive'
-  const drawn = sample({ ...at, provable, ...(provable ? { accept: pairIn(equivalence) } : {}) })
-  const shop = workshop(drawn.wording, { ...options, shared: true })
+  const { sample: drawn, index } = sampleIndexed({
+    ...at,
+    provable,
+    ...(provable ? { accept: pairIn(equivalence) } : {}),
+  })
+  const shop = workshop(drawn.wording, index, { ...options, shared: true })
   const decided = decideChecked(drawn.theory, drawn.statement, shop.index)
   if (decided.label === 'Inconsistent') return { disagreements: 0, inconsistent: 1 }
   if (decided.label !== drawn.assigned) return { disagreements: 1, inconsistent: 0 }
@@ -169,7 +179,7 @@ function tryEquivalence(
   if (pair === undefined) return { disagreements: 0, inconsistent: 0 }
   const instances: Instance[] = []
   for (const [variant, theory] of [['', pair[0]] as const, ['equiv_type1', pair[1]] as const]) {
-    const outcome = decideChecked(theory, drawn.statement, shop.index)
+    const outcome = theory === drawn.theory ? decided : decideChecked(theory, drawn.statement, shop.index)
     if (outcome.label === 'Inconsistent') return { disagreements: 0, inconsistent: 1 }
     if (outcome.label !== drawn.assigned) return { disagreements: 1, inconsistent: 0 }
     const names = {
@@ -183,9 +193,40 @@ function tryEquivalence(
   return { files: [instances] }
 }
 
+/** Whether a rule that a proof of the statement may use can be merged or split. */
 function pairIn(equivalence: 'distributive1' | 'distributive2'): (drawn: Sample) => boolean {
-  if (equivalence === 'distributive2') return drawn => drawn.theory.rules.some(rule => rule.body.kind === 'or')
-  return drawn => sameBodyPairs(drawn.theory).length > 0
+  if (equivalence === 'distributive2') {
+    return drawn => rulesAbove(drawn).some(rule => drawn.theory.rules[rule]!.body.kind === 'or')
+  }
+  return drawn => mergeable(drawn.theory, rulesAbove(drawn)).length > 0
+}
+
+/** The statement's rule, the rules for the literals of its body, and so on down. */
+function rulesAbove({ theory, rule }: Sample): number[] {
+  const found = [rule]
+  for (let i = 0; i < found.length; i++) {
+    const { body } = theory.rules[found[i]!]!
+    const parts = body.kind === 'and' || body.kind === 'or' ? body.operands : [body]
+    for (const part of parts) {
+      // A sampled literal is one object wherever it stands.
+      const next = theory.rules.findIndex(each => each.head === part)
+      if (next >= 0 && !found.includes(next)) found.push(next)
+    }
+  }
+  return found
+}
+
+/** Pairs of rules with one body, at least one of them among `used`. */
+function mergeable(theory: Theory, used: readonly number[]): (readonly [number, number])[] {
+  const pairs: (readonly [number, number])[] = []
+  for (const first of used) {
+    for (let second = 0; second < theory.rules.length; second++) {
+      if (second === first || (second < first && used.includes(second))) continue
+      if (!sameFormula(theory.rules[first]!.body, theory.rules[second]!.body)) continue
+      pairs.push(first < second ? [first, second] : [second, first])
+    }
+  }
+  return pairs
 }
 
 /** The base theory and its equivalent. For the distributive laws the rules concerned lie on the proof. */
@@ -199,9 +240,7 @@ function equivalentPair(
   const used = proof === null ? [] : proof.rules
   const choose = <T>(items: readonly T[]): T | undefined => items[drawn.wording % items.length]
   if (equivalence === 'distributive1') {
-    const pair = choose(
-      sameBodyPairs(theory).filter(([first, second]) => used.includes(first) || used.includes(second)),
-    )
+    const pair = choose(mergeable(theory, used))
     return pair && [theory, headsMerged(theory, pair[0], pair[1])]
   }
   const rule = choose(used.filter(index => theory.rules[index]!.body.kind === 'or'))
@@ -219,8 +258,8 @@ function produceMixed(theoryId: string, index: number, common: SampleOptions, op
     ...(options.vocabulary === undefined ? {} : { vocabulary: options.vocabulary }),
     ...(options.atoms === undefined ? {} : { atoms: options.atoms }),
   }
-  const drawn = sampleMixed(settings)
-  const shop = workshop(drawn.wording, options)
+  const { sample: drawn, index: atoms } = sampleMixedIndexed(settings)
+  const shop = workshop(drawn.wording, atoms, options)
   const decided = decideChecked(drawn.theory, drawn.statement, shop.index)
   if (decided.label === 'Inconsistent') throw new Error('internal error: a theory lost its model')
   const names = { id: theoryId, theoryId, variant: 'base', group: 'BASE' }

@@ -21,11 +21,20 @@ export interface Random {
  * `randomAt(7, 'train-neg', 42).below(6)` is the same die on every machine.
  */
 export function randomAt(...path: readonly (number | string)[]): Random {
-  // sfc32 (Doty-Humphrey): 128 bits of state, passes PractRand; twelve steps mix the key through the state.
-  // The state is a typed array: numbers beyond 31 bits in closure variables would be boxed at every draw.
-  const state = new Int32Array([0x9e3779b9, 0x243f6a88, 0xb7e15162, 1])
+  return randomFrom(keyOf(path))
+}
+
+/** A path on which streams can be begun again and again, its text hashed once. */
+export interface PathKey {
+  readonly a: number
+  readonly b: number
+  readonly c: number
+}
+
+/** The key of a path; `more` continues another one. */
+export function keyOf(path: readonly (number | string)[], start: PathKey = ROOT): PathKey {
+  let { a, b, c } = start
   for (const part of path) {
-    let [a = 0, b = 0, c = 0] = state
     if (typeof part === 'string') {
       for (let i = 0; i < part.length; i++) {
         a = mix32(a ^ part.charCodeAt(i))
@@ -39,26 +48,50 @@ export function randomAt(...path: readonly (number | string)[]): Random {
       b = mix32(b ^ Math.floor(part / 0x1_0000_0000))
       c = (mix32(c ^ a) + b) | 0
     }
-    state[0] = a
-    state[1] = b
-    state[2] = c
   }
-  const next = (): number => {
-    const a = state[0]!
-    const b = state[1]!
-    const c = state[2]!
-    const result = (a + b + state[3]!) | 0
-    state[3]!++
-    state[0] = b ^ (b >>> 9)
-    state[1] = c + (c << 3)
-    state[2] = ((c << 21) | (c >>> 11)) + result
+  return { a, b, c }
+}
+
+const ROOT: PathKey = { a: 0x9e3779b9 | 0, b: 0x243f6a88, c: 0xb7e15162 | 0 }
+
+/** The stream of a key. */
+export function randomFrom(key: PathKey): Random {
+  return new Stream(key)
+}
+
+/**
+ * sfc32 (Doty-Humphrey): 128 bits of state, passes PractRand; twelve steps mix the key through the state. A class,
+ * because its fields stay unboxed where closure variables of 32 bits do not: draws cost a third.
+ */
+class Stream implements Random {
+  private a: number
+  private b: number
+  private c: number
+  private counter = 1
+
+  constructor(key: PathKey) {
+    this.a = key.a
+    this.b = key.b
+    this.c = key.c
+    for (let i = 0; i < 12; i++) this.next()
+  }
+
+  next(): number {
+    const { b, c } = this
+    const result = (this.a + b + this.counter) | 0
+    this.counter = (this.counter + 1) | 0
+    this.a = b ^ (b >>> 9)
+    this.b = (c + (c << 3)) | 0
+    this.c = (((c << 21) | (c >>> 11)) + result) | 0
     return result >>> 0
   }
-  for (let i = 0; i < 12; i++) next()
-  return {
-    next,
-    below: n => Math.floor((next() * n) / 0x1_0000_0000),
-    chance: probability => next() < probability * 0x1_0000_0000,
+
+  below(n: number): number {
+    return Math.floor((this.next() * n) / 0x1_0000_0000)
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability * 0x1_0000_0000
   }
 }
 

@@ -16,9 +16,10 @@ import type { AnswerLabel } from '../metrics/labels.ts'
 import { TheoryError } from '../reading/theory-error.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
+import type { AtomIndex } from './atom-index.ts'
 import { type AtomDraw, type AtomOptions, classOf, drawAtoms } from './atoms.ts'
-import { join, literal, negate } from './literals.ts'
-import { between, mix32, type Random, randomAt, shuffle } from './random.ts'
+import { literal, negate } from './literals.ts'
+import { between, keyOf, mix32, type PathKey, type Random, randomFrom, shuffle } from './random.ts'
 import { holdsClass, type Split } from './splits.ts'
 
 export type RuleForm = 'simple' | 'conjunction' | 'disjunction'
@@ -80,158 +81,193 @@ export interface Sample {
  * `sample({ seed: 7 })` and `sample({ seed: 7, depth: 3, operators: ['and'], negation: 0 })`
  */
 export function sample(options: SampleOptions = {}): Sample {
-  const { seed = 0, set = 'sample', index = 0 } = options
-  const random = randomAt(seed, set, options.split ?? '', index)
+  return sampleIndexed(options).sample
+}
+
+export interface IndexedSample {
+  readonly sample: Sample
+  /** Numbers and words of its atoms. */
+  readonly index: AtomIndex
+}
+
+/** `sample`, with the numbers of its atoms. */
+export function sampleIndexed(options: SampleOptions): IndexedSample {
+  const { seed = 0, set = 'sample', index = 0, split = '' } = options
+  const random = randomFrom(keyOf([index], pathKey(seed, set, split)))
   for (let attempt = 0; attempt < 10_000; attempt++) {
     const found = trySample(random, options)
-    if (found !== undefined && (options.accept === undefined || options.accept(found))) return found
+    if (found !== undefined && (options.accept === undefined || options.accept(found.sample))) return found
   }
-  throw new TheoryError('10,000 draws gave no theory with a fact and a suitable statement', {
+  throw new TheoryError('10,000 draws gave no theory with a fact, a rule and a suitable statement', {
     code: 'sampling',
     remedy: 'Widen the parameters: more predicates, more rule forms, provable: false.',
   })
 }
 
-/** The drawn shape, over predicate numbers: polarity and label by predicate, layer by layer. */
-interface Shape {
-  readonly negated: boolean[]
-  readonly provable: boolean[]
-  /** First predicate of each layer, and their number at the end. */
-  readonly starts: number[]
-  /** Body of a predicate's rule; `undefined` where it has none. */
-  readonly bodies: (readonly number[] | undefined)[]
-  readonly operators: ('and' | 'or')[]
+// One set is drawn theory after theory: the key of its path is kept.
+let keyed: { readonly seed: number; readonly set: string; readonly split: string; readonly key: PathKey } | undefined
+
+function pathKey(seed: number, set: string, split: string): PathKey {
+  if (keyed === undefined || keyed.seed !== seed || keyed.set !== set || keyed.split !== split) {
+    keyed = { seed, set, split, key: keyOf([seed, set, split]) }
+  }
+  return keyed.key
 }
 
-function drawShape(random: Random, options: SampleOptions): Shape {
+// The drawn shape, over predicate numbers, in buffers that are used again for every draw.
+let negated = new Uint8Array(64)
+let provable = new Uint8Array(64)
+let isOr = new Uint8Array(64)
+/** The body of p's rule stands at bodyStart[p] … bodyStart[p] + bodySize[p] of `bodies`; size 0 where it has no rule. */
+let bodyStart = new Int32Array(64)
+let bodySize = new Uint8Array(64)
+let bodies = new Int32Array(256)
+let candidates = new Int32Array(64)
+let mentionedAs = new Int32Array(64)
+
+function reserve(count: number, body: number): void {
+  if (count <= negated.length && count * body <= bodies.length) return
+  negated = new Uint8Array(count)
+  provable = new Uint8Array(count)
+  isOr = new Uint8Array(count)
+  bodyStart = new Int32Array(count)
+  bodySize = new Uint8Array(count)
+  bodies = new Int32Array(count * body)
+  candidates = new Int32Array(count)
+  mentionedAs = new Int32Array(count)
+}
+
+/** Draws a shape into the buffers; gives the first predicate of each layer, and their number at the end. */
+function drawShape(random: Random, options: SampleOptions): number[] {
   const { predicates = [10, 30], depth = 5, negation = 0.5, body = [1, 2], operators = BOTH, ruleForms } = options
   const count = between(random, predicates)
   const layers = Math.min(between(random, typeof depth === 'number' ? [1, depth] : depth), count - 1) + 1
-  const shape: Shape = { negated: [], provable: [], starts: [], bodies: [], operators: [] }
+  reserve(count, body[1])
+  const starts: number[] = []
+  let used = 0
   for (let layer = 0; layer < layers; layer++) {
     const start = Math.floor((layer * count) / layers)
     const end = Math.floor(((layer + 1) * count) / layers)
-    const below = layer === 0 ? 0 : shape.starts[layer - 1]!
-    shape.starts.push(start)
+    const below = layer === 0 ? 0 : starts[layer - 1]!
+    starts.push(start)
     for (let p = start; p < end; p++) {
-      shape.negated.push(random.chance(negation))
-      const provable = random.chance(0.5)
-      shape.provable.push(provable)
-      shape.bodies.push(undefined)
-      shape.operators.push('and')
+      negated[p] = random.chance(negation) ? 1 : 0
+      const label = random.chance(0.5) ? 1 : 0
+      provable[p] = label
+      bodySize[p] = 0
       if (layer === 0) continue
-      const candidates: number[] = []
-      for (let q = below; q < start; q++) if (shape.provable[q] === provable) candidates.push(q)
-      const size = Math.min(between(random, body), candidates.length)
+      let choices = 0
+      for (let q = below; q < start; q++) if (provable[q] === label) candidates[choices++] = q
+      const size = Math.min(between(random, body), choices)
+      bodyStart[p] = used
       for (let i = 0; i < size; i++) {
-        const j = i + random.below(candidates.length - i)
-        const chosen = candidates[j]!
+        const j = i + random.below(choices - i)
+        bodies[used + i] = candidates[j]!
         candidates[j] = candidates[i]!
-        candidates[i] = chosen
       }
       const operator = size > 1 ? operators[random.below(operators.length)]! : 'and'
       const form = size < 2 ? 'simple' : operator === 'and' ? 'conjunction' : 'disjunction'
       if (size === 0 || (ruleForms !== undefined && !ruleForms.includes(form))) {
-        shape.provable[p] = false
+        provable[p] = 0
         continue
       }
-      candidates.length = size
-      shape.bodies[p] = candidates
-      shape.operators[p] = operator
+      bodySize[p] = size
+      isOr[p] = operator === 'or' ? 1 : 0
+      used += size
     }
   }
-  shape.starts.push(count)
-  return shape
+  starts.push(count)
+  return starts
 }
 
 const BOTH: readonly ('and' | 'or')[] = ['and', 'or']
 
-function trySample(random: Random, options: SampleOptions): Sample | undefined {
-  const shape = drawShape(random, options)
-  const { starts, provable, negated, bodies } = shape
+function trySample(random: Random, options: SampleOptions): IndexedSample | undefined {
+  const starts = drawShape(random, options)
   const count = starts[starts.length - 1]!
   const layerOne = starts[1]!
   let facts = 0
-  for (let p = 0; p < layerOne; p++) if (provable[p]) facts++
-  if (facts === 0) return undefined
+  for (let p = 0; p < layerOne; p++) facts += provable[p]!
   const from = options.statementFrom === 'any' ? 0 : starts[starts.length - 2]!
   const statementNumber = from + random.below(count - from)
-  if (options.provable === true && (!provable[statementNumber] || bodies[statementNumber] === undefined)) {
+  if (facts === 0) return undefined
+  if (options.provable === true && (provable[statementNumber] === 0 || bodySize[statementNumber] === 0))
     return undefined
-  }
 
+  // Atoms are drawn for what the theory mentions, in the order of mention.
   const mentioned: number[] = []
-  const isMentioned = new Array<boolean>(count).fill(false)
-  const mention = (p: number): void => {
-    if (isMentioned[p]) return
-    isMentioned[p] = true
-    mentioned.push(p)
-  }
+  mentionedAs.fill(-1, 0, count)
+  const heads: number[] = []
   for (let p = 0; p < count; p++) {
-    if (p < layerOne && provable[p]) mention(p)
-    const body = bodies[p]
-    if (body === undefined) continue
-    mention(p)
-    for (const q of body) mention(q)
+    const size = bodySize[p]!
+    if (size === 0 && (p >= layerOne || provable[p] === 0)) continue
+    if (mentionedAs[p]! < 0) mentionedAs[p] = mentioned.push(p) - 1
+    if (size === 0) continue
+    heads.push(p)
+    const at = bodyStart[p]!
+    for (let i = at; i < at + size; i++) {
+      const q = bodies[i]!
+      if (mentionedAs[q]! < 0) mentionedAs[q] = mentioned.push(q) - 1
+    }
   }
+  if (heads.length === 0) return undefined
   const draw = drawAtoms(random, options.vocabulary ?? VOCABULARY, options)
-  const literals = drawLiterals(draw, negated, mentioned, options.split)
-  if (!isMentioned[statementNumber]) literals[statementNumber] = literal(draw.draw(), negated[statementNumber]!)
-  return assemble(random, shape, literals, statementNumber, draw, options)
+  for (let i = 0; i < mentioned.length; i++) draw.draw()
+  const { split } = options
+  if (split !== undefined) while (!holdsClass(split, classOf(draw.index.codes))) draw.redraw()
+  if (mentionedAs[statementNumber]! < 0) {
+    mentionedAs[statementNumber] = draw.index.atoms.length
+    draw.draw()
+  }
+  return { sample: assemble(random, layerOne, heads, statementNumber, draw, options), index: draw.index }
 }
 
-/** Atoms for the mentioned predicates; the last is drawn again until the theory falls into its split. */
-function drawLiterals(
-  draw: AtomDraw,
-  negated: readonly boolean[],
-  mentioned: readonly number[],
-  split: Split | undefined,
-): Formula[] {
-  const literals: Formula[] = []
-  const order: number[] = []
-  let last = 0
-  for (const p of mentioned) {
-    order.push(order.length)
-    last = p
-    literals[p] = literal(draw.draw(), negated[p]!)
-  }
-  if (split !== undefined) {
-    while (!holdsClass(split, classOf(draw.numbers, order))) literals[last] = literal(draw.redraw(), negated[last]!)
-  }
-  return literals
-}
-
+/** Makes formulas of the shape in the buffers. */
 function assemble(
   random: Random,
-  shape: Shape,
-  literals: readonly Formula[],
+  layerOne: number,
+  heads: number[],
   statementNumber: number,
   draw: AtomDraw,
   options: SampleOptions,
 ): Sample {
-  const { provable, bodies, operators, starts } = shape
+  const { atoms } = draw.index
+  const literals: Formula[] = []
+  // A literal is one object wherever it stands.
+  const literalOf = (p: number): Formula => {
+    const at = mentionedAs[p]!
+    let found = literals[at]
+    if (found === undefined) {
+      found = literal(atoms[at]!, negated[p] === 1)
+      literals[at] = found
+    }
+    return found
+  }
   const facts: Formula[] = []
-  for (let p = 0; p < starts[1]!; p++) if (provable[p]) facts.push(literals[p]!)
-  const heads: number[] = []
-  for (let p = starts[1]!; p < bodies.length; p++) if (bodies[p] !== undefined) heads.push(p)
+  for (let p = 0; p < layerOne; p++) if (provable[p] === 1) facts.push(literalOf(p))
   // In layer order the text would give away the order of the proof.
   shuffle(random, heads)
-  const rules: Rule[] = heads.map(p => ({
-    body: join(
-      operators[p]!,
-      bodies[p]!.map(q => literals[q]!),
-    ),
-    head: literals[p]!,
-  }))
-  const own = literals[statementNumber]!
-  let assigned: AnswerLabel = provable[statementNumber] ? 'True' : 'Unknown'
+  const rules: Rule[] = []
+  for (const p of heads) {
+    const at = bodyStart[p]!
+    const size = bodySize[p]!
+    let body = literalOf(bodies[at]!)
+    if (size > 1) {
+      const operands = [body]
+      for (let i = at + 1; i < at + size; i++) operands.push(literalOf(bodies[i]!))
+      body = { kind: isOr[p] === 1 ? 'or' : 'and', operands }
+    }
+    rules.push({ body, head: literalOf(p) })
+  }
+  const own = literalOf(statementNumber)
+  let assigned: AnswerLabel = provable[statementNumber] === 1 ? 'True' : 'Unknown'
   let statement = own
   if (assigned === 'True' && random.chance(options.statementNegation ?? 0.5)) {
     statement = negate(own)
     assigned = 'False'
   }
   const rule = heads.indexOf(statementNumber)
-  const near = rule < 0 ? undefined : firstAtom(rules[rule]!.body)
+  const near = rule < 0 ? undefined : atoms[mentionedAs[bodies[bodyStart[statementNumber]!]!]!]
   const fresh = near !== undefined && random.chance(0.5) ? draw.drawBeside(near) : draw.draw()
   return {
     theory: { facts, rules },
@@ -243,10 +279,4 @@ function assemble(
     place: random.below(facts.length + 1),
     wording: mix32(random.next()) >>> 0,
   }
-}
-
-function firstAtom(formula: Formula): Atom | undefined {
-  if (formula.kind === 'atom') return formula
-  if (formula.kind === 'not') return firstAtom(formula.operand)
-  return formula.kind === 'and' || formula.kind === 'or' ? firstAtom(formula.operands[0]!) : undefined
 }

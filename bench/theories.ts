@@ -1,0 +1,134 @@
+/**
+ * Generation of RobustLR sets against merely serialising and writing the same bytes.
+ *
+ * Ours: sample, decide, prove, check the proof, write the English and the symbols, serialise, write the file. Peer: the
+ * same instances, ready in memory, serialised by `JSON.stringify` and written in blocks of the same size. Both in turns
+ * in one process, in processor time, so that other work on the machine weighs on both alike. A ratio of 4 means that
+ * generation costs four times the bare output.
+ *
+ * `ELENCHUS_BENCH_LONG=1` adds a million instances in a process of their own (peak memory), and one worker against two.
+ */
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { generatedLine, type Instance, planSet, produceWithin, SET_NAMES, type SetName } from '@elenchus/theories'
+
+export interface Row {
+  readonly name: string
+  /** Instances a second. */
+  readonly ours: number
+  readonly peer: number
+  /** How many times the peer's time ours takes. */
+  readonly ratio: number
+  readonly note: string
+}
+
+const ROUNDS = 6
+const WANTED = 3000
+
+export function run(): Row[] {
+  const folder = mkdtempSync(join(tmpdir(), 'elenchus-bench-'))
+  try {
+    const rows = SET_NAMES.map(set => compare(set, folder))
+    return process.env.ELENCHUS_BENCH_LONG === '1' ? [...rows, ...long(folder)] : rows
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function compare(set: SetName, folder: string): Row {
+  const options = { seed: 1, theories: 2 * WANTED }
+  const [task] = planSet(set, options)
+  const make = (index: number): Instance[] => produceWithin(task!, index, options).files.flat()
+  let theories = 0
+  const lines: string[] = []
+  for (; lines.length < WANTED; theories++) for (const instance of make(theories)) lines.push(generatedLine(instance))
+  const ready = lines.map(line => JSON.parse(line) as Instance)
+  const path = join(folder, 'out.jsonl')
+  const ours = (): void =>
+    writing(path, add => {
+      for (let index = 0; index < theories; index++)
+        for (const instance of make(index)) add(`${generatedLine(instance)}\n`)
+    })
+  const peer = (): void =>
+    writing(path, add => {
+      for (const instance of ready) add(`${JSON.stringify(instance)}\n`)
+    })
+  const times = { ours: Number.POSITIVE_INFINITY, peer: Number.POSITIVE_INFINITY }
+  for (let round = 0; round < ROUNDS; round++) {
+    times.ours = Math.min(times.ours, processorTime(ours))
+    const same = readFileSync(path)
+    times.peer = Math.min(times.peer, processorTime(peer))
+    if (round === 0 && !same.equals(readFileSync(path))) throw new Error(`${set}: the two wrote different bytes`)
+  }
+  const bytes = lines.reduce((sum, line) => sum + line.length + 1, 0)
+  return {
+    name: `generate ${set}`,
+    ours: Math.round((lines.length * 1e6) / times.ours),
+    peer: Math.round((lines.length * 1e6) / times.peer),
+    ratio: times.ours / times.peer,
+    note: `instances/s; peer: serialise and write the same ${(bytes / 1e6).toFixed(1)} MB; at most 4 wanted`,
+  }
+}
+
+/** Microseconds of processor time, system calls included. */
+function processorTime(work: () => void): number {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return user + system
+}
+
+/** As the command line writes: lines become bytes at once, blocks of a megabyte go out. */
+function writing(path: string, fill: (add: (line: string) => void) => void): void {
+  const file = openSync(path, 'w')
+  const block = Buffer.allocUnsafe(1 << 20)
+  let used = 0
+  fill(line => {
+    if (used + line.length * 3 > block.length) {
+      writeSync(file, block, 0, used)
+      used = 0
+    }
+    used += block.write(line, used)
+  })
+  writeSync(file, block, 0, used)
+  closeSync(file)
+}
+
+/** A million instances and their peak memory; two workers against one. Needs the built command line. */
+function long(folder: string): Row[] {
+  const elenchus = fileURLToPath(new URL('../packages/elenchus/bin/elenchus.js', import.meta.url))
+  const time = (...args: string[]): { seconds: number; peak: number } => {
+    const code = `
+      const { main } = await import(${JSON.stringify(new URL('../packages/elenchus/dist/main.js', import.meta.url).href)})
+      await main(${JSON.stringify(args)})
+      process.stderr.write(String(process.resourceUsage().maxRSS))`
+    const start = performance.now()
+    const run = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
+    if (run.status !== 0) throw new Error(`${elenchus}: ${run.stderr}`)
+    return { seconds: (performance.now() - start) / 1000, peak: Number(run.stderr.match(/(\d+)$/)?.[1]) / 1024 }
+  }
+  const out = ['--seed', '1', '--out', join(folder, 'long')]
+  const million = time('generate', 'contrast-conjunction', '--theories', '71429', ...out)
+  const set = ['generate', 'train-and-or-neg', '--theories', '100000', ...out]
+  const one = time(...set)
+  const two = time(...set, '--workers', '2')
+  return [
+    {
+      name: 'a million instances',
+      ours: Math.round(1_000_006 / million.seconds),
+      peer: 300,
+      ratio: million.peak / 300,
+      note: `instances/s; ratio: peak memory ${Math.round(million.peak)} MB to the 300 MB allowed`,
+    },
+    {
+      name: 'two workers',
+      ours: Math.round(100_000 / two.seconds),
+      peer: Math.round(100_000 / one.seconds),
+      ratio: one.seconds / two.seconds,
+      note: 'instances/s; peer: one worker; at least 1.7 wanted on two free cores',
+    },
+  ]
+}

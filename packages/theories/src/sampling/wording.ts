@@ -1,0 +1,219 @@
+/**
+ * The sentences of generated theories, fast.
+ *
+ * Clauses are those of the writer (english/writer.ts). What is chosen here is the template of a rule and the turn of a
+ * relation, by the theory's wording seed and the number of an atom: an edit of one rule leaves all other sentences as
+ * they were. A literal is said some two or three times in a theory, so its clause is written once and kept.
+ */
+import type { Atom, Formula } from '@elenchus/logic'
+import type { Rule, Theory } from '@elenchus/logic/rules'
+import { lexiconOf } from '../english/lexicon.ts'
+import { type Mention, type Out, writeOuter } from '../english/writer.ts'
+import { symbols } from '../formats/symbols.ts'
+import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import { type AtomIndex, numberOf } from './atom-index.ts'
+import { type Phrasebook, phrasebookOf } from './phrasebook.ts'
+import { mix32 } from './random.ts'
+
+/** A fact or rule in English and in symbols. */
+export interface Written {
+  readonly english: string
+  readonly symbols: string
+}
+
+/** The wording of one theory and its variants. */
+export interface Wording {
+  readonly seed: number
+  readonly index: AtomIndex
+  readonly book: Phrasebook
+  /** By literal (2a for atom a, 2a + 1 for its negation): its clause and its symbols, once they were asked for. */
+  readonly english: (string | undefined)[]
+  readonly symbols: (string | undefined)[]
+  readonly out: Out
+}
+
+/** What stands before the sides of a rule and between them, and which side comes first. */
+interface Template {
+  readonly before: string
+  readonly between: string
+  readonly bodyFirst: boolean
+}
+
+/** The paper's two templates and natural variants. The last two have a bare comma and are kept away from longer lists. */
+const TEMPLATES: readonly Template[] = [
+  { before: 'If ', between: ' then ', bodyFirst: true },
+  { before: 'If ', between: ', then ', bodyFirst: true },
+  { before: '', between: ' if ', bodyFirst: false },
+  { before: '', between: ', if ', bodyFirst: false },
+  { before: '', between: ' whenever ', bodyFirst: false },
+  { before: '', between: ' provided that ', bodyFirst: false },
+  { before: 'Whenever ', between: ', ', bodyFirst: true },
+  { before: 'Provided that ', between: ', ', bodyFirst: true },
+]
+const WITHOUT_BARE_COMMA = 6
+
+/** Wording for one theory and its variants, chosen by the seed. */
+export function wording(seed: number, index: AtomIndex, vocabulary?: Vocabulary): Wording {
+  const turned = (atom: Atom): boolean => isTurned(seed, numberOf(index, atom))
+  const lexicon = lexiconOf(vocabulary)
+  const out: Out = { text: '', base: 0, mentions: null, lexicon, turned, depth: 0, variable: 'none' }
+  return { seed, index, book: phrasebookOf(vocabulary), english: [], symbols: [], out }
+}
+
+/** The sentence of a fact or a statement. */
+export function writeFact(words: Wording, fact: Formula): Written {
+  return { english: `${capital(clause(words, fact))}.`, symbols: side(words, fact) }
+}
+
+/** The sentence of a rule. */
+export function writeRule(words: Wording, rule: Rule): Written {
+  const { body, head } = rule
+  const { before, between, bodyFirst } = templateOf(words, rule)
+  const english = bodyFirst
+    ? `${before + clause(words, body) + between + clause(words, head)}.`
+    : `${capital(clause(words, head)) + between + clause(words, body)}.`
+  return { english, symbols: `${side(words, body)} -> ${side(words, head)}` }
+}
+
+/** The whole text with the place of every literal. */
+export function writeWithMentions(words: Wording, theory: Theory): { text: string; mentions: readonly Mention[] } {
+  const mentions: Mention[] = []
+  const out: Out = { ...words.out, mentions }
+  let text = ''
+  const begin = (start: string): void => {
+    out.base = text === '' ? 0 : text.length + 1
+    out.text = start
+  }
+  const end = (): void => {
+    const sentence = `${capital(out.text)}.`
+    text = text === '' ? sentence : `${text} ${sentence}`
+  }
+  for (const fact of theory.facts) {
+    begin('')
+    writeOuter(out, fact)
+    end()
+  }
+  for (const rule of theory.rules) {
+    const { before, between, bodyFirst } = templateOf(words, rule)
+    begin(before)
+    writeOuter(out, bodyFirst ? rule.body : rule.head)
+    out.text += between
+    writeOuter(out, bodyFirst ? rule.head : rule.body)
+    end()
+  }
+  return { text, mentions }
+}
+
+function isTurned(seed: number, number: number): boolean {
+  return (mix32(seed + 2 * number) & 3) === 0
+}
+
+function templateOf({ seed, index }: Wording, { body, head }: Rule): Template {
+  const short = (isLiteral(body) || joinsTwo(body)) && (isLiteral(head) || joinsTwo(head))
+  const number = numberOf(index, firstAtom(head))
+  return TEMPLATES[(mix32(seed + 2 * number + 1) >>> 0) % (short ? TEMPLATES.length : WITHOUT_BARE_COMMA)]!
+}
+
+/** The place of a literal in the arrays of a wording, which are filled there. Pre: the formula is a literal. */
+function placeOf(words: Wording, literal: Formula): number {
+  const negated = literal.kind === 'not'
+  const atom = (negated ? literal.operand : literal) as Atom
+  const number = numberOf(words.index, atom)
+  const place = 2 * number + (negated ? 1 : 0)
+  if (words.english[place] === undefined) {
+    const code = words.index.codes[number]
+    if (code !== undefined) sayAtom(words, code, atom.terms.length, negated, number)
+    else {
+      words.english[place] = outerClause(words.out, literal)
+      words.symbols[place] = symbols(literal)
+    }
+  }
+  return place
+}
+
+/** A side of a rule, in English. */
+function clause(words: Wording, formula: Formula): string {
+  if (isLiteral(formula)) return words.english[placeOf(words, formula)]!
+  if (!joinsTwo(formula)) return outerClause(words.out, formula)
+  const [first, second] = formula.operands as readonly [Formula, Formula]
+  // Literals about one individual may share their subject; the writer knows how.
+  if (subjectOf(first) === subjectOf(second)) return outerClause(words.out, formula)
+  const joint = formula.kind === 'and' ? ' and ' : ' or '
+  return words.english[placeOf(words, first)]! + joint + words.english[placeOf(words, second)]!
+}
+
+/** A side of a rule, in symbols. */
+function side(words: Wording, formula: Formula): string {
+  if (isLiteral(formula)) return words.symbols[placeOf(words, formula)]!
+  if (!joinsTwo(formula)) return symbols(formula)
+  const [first, second] = formula.operands as readonly [Formula, Formula]
+  const joint = formula.kind === 'and' ? ' & ' : ' | '
+  return words.symbols[placeOf(words, first)]! + joint + words.symbols[placeOf(words, second)]!
+}
+
+/** Says a drawn atom, or its negation, by the phrases of its words. */
+function sayAtom(
+  { book, seed, english, symbols: inSymbols }: Wording,
+  code: number,
+  terms: number,
+  negated: boolean,
+  number: number,
+): void {
+  const { names, individual, nameSymbols, predicateSymbols } = book
+  const place = 2 * number + (negated ? 1 : 0)
+  const sign = negated ? '~' : ''
+  if (terms === 1) {
+    const name = code % names
+    const word = (code - name) / names
+    english[place] = individual[name]! + (negated ? book.denied : book.affirmed)[word]!
+    inSymbols[place] = `${sign + predicateSymbols[word]!}(${nameSymbols[name]!})`
+    return
+  }
+  const second = code % names
+  const rest = (code - second) / names
+  const first = rest % names
+  const word = (rest - first) / names
+  const { straight, turned } = (negated ? book.unrelated : book.related)[word - book.adjectives]!
+  english[place] =
+    turned === null || !isTurned(seed, number)
+      ? individual[first]! + straight + individual[second]!
+      : turned[0] + individual[second]! + turned[1] + individual[first]!
+  inSymbols[place] = `${sign + predicateSymbols[word]!}(${nameSymbols[first]!}, ${nameSymbols[second]!})`
+}
+
+function outerClause(out: Out, formula: Formula): string {
+  out.text = ''
+  writeOuter(out, formula)
+  return out.text
+}
+
+/** With a capital at the start: "The brother of …", "The cat …", "Either …". */
+function capital(text: string): string {
+  const first = text.charCodeAt(0)
+  return first >= 97 && first <= 122 ? text[0]!.toUpperCase() + text.slice(1) : text
+}
+
+function isLiteral(formula: Formula): boolean {
+  return formula.kind === 'atom' || formula.kind === 'not'
+}
+
+/** Whether the formula joins two literals. */
+function joinsTwo(formula: Formula): formula is Extract<Formula, { kind: 'and' | 'or' }> {
+  if (formula.kind !== 'and' && formula.kind !== 'or') return false
+  const { operands } = formula
+  return operands.length === 2 && isLiteral(operands[0]!) && isLiteral(operands[1]!)
+}
+
+/** The individual that a literal "x is …" speaks of; another object for every other literal. */
+function subjectOf(literal: Formula): object {
+  const atom = (literal.kind === 'not' ? literal.operand : literal) as Atom
+  return atom.terms.length === 1 ? atom.terms[0]! : atom
+}
+
+function firstAtom(formula: Formula): Atom {
+  let at = formula
+  while (at.kind !== 'atom') {
+    at = at.kind === 'and' || at.kind === 'or' ? at.operands[0]! : (at as { operand: Formula }).operand
+  }
+  return at
+}
