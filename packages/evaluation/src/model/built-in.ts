@@ -1,4 +1,13 @@
 /** The kinds of models that come with the package, each loaded when it is asked for. */
 import type { ModelFactory } from './registry.ts'
 
-export const builtInModels: Readonly<Record<string, () => Promise<ModelFactory>>> = {}
+export const builtInModels: Readonly<Record<string, () => Promise<ModelFactory>>> = {
+  anthropic: async () => (await import('../adapters/anthropic.ts')).anthropicNamed,
+  chance: async () => (await import('../adapters/chance.ts')).chanceModel,
+  command: async () => (await import('../adapters/command.ts')).commandNamed,
+  file: async () => (await import('../adapters/file.ts')).fileNamed,
+  mock: async () => (await import('../adapters/mock.ts')).mockNamed,
+  onnx: async () => (await import('../adapters/onnx.ts')).onnxNamed,
+  openai: async () => (await import('../adapters/openai-chat.ts')).openaiChatNamed,
+  'openai-completions': async () => (await import('../adapters/openai-completions.ts')).openaiCompletionsNamed,
+}

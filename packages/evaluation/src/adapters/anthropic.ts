@@ -1,0 +1,82 @@
+/** Anthropic's messages. They give no log-probabilities, so letters are not weighed: the protocol is generation. */
+import { EvaluationError } from '../error.ts'
+import { ModelError } from '../model/error.ts'
+import type { ModelOptions } from '../model/registry.ts'
+import type { Finish, Message, Model, Request, Response } from '../model/types.ts'
+import { postJson, redactor, splitUrl } from './http.ts'
+import { validUrl } from './openai-chat.ts'
+import { isRecord, listOf, malformed, recordOf, usageOf } from './shape.ts'
+
+const home = 'https://api.anthropic.com'
+
+/** The interface asks for a limit; this one is used where the request has none. */
+const defaultMaxTokens = 1024
+
+/** `anthropic:NAME`; the key in ANTHROPIC_API_KEY. */
+export function anthropicNamed(rest: string, options: ModelOptions): Model {
+  if (rest === '') throw new EvaluationError('which model? Such as anthropic:NAME')
+  const env = options.env ?? process.env
+  const { base, password } = splitUrl(validUrl(options.baseUrl ?? env['ANTHROPIC_BASE_URL'] ?? home))
+  const key = env['ANTHROPIC_API_KEY']
+  if (!key && base === home)
+    throw new EvaluationError('no key: set ANTHROPIC_API_KEY, or name another server with --base-url')
+  const redact = redactor([key, password])
+  const headers = { 'anthropic-version': '2023-06-01', ...(key ? { 'x-api-key': key } : {}) }
+  return {
+    name: `anthropic:${rest}`,
+    capabilities: { chat: true, generate: true, weigh: [], logProbability: false, readsSample: false },
+    settings: { baseUrl: base },
+    ...(options.price ? { price: options.price } : {}),
+    redact,
+    async ask(request, { signal }) {
+      if (request.choices)
+        throw new ModelError('this interface gives no log-probabilities; use --protocol generate', {
+          kind: 'unsupported',
+        })
+      const began = performance.now()
+      const value = await postJson(`${base}/v1/messages`, bodyOf(rest, request), {
+        headers,
+        redact,
+        ...(signal ? { signal } : {}),
+      })
+      return read(value, Math.round(performance.now() - began))
+    },
+  }
+}
+
+function bodyOf(model: string, request: Request): object {
+  const { prompt, maxTokens = defaultMaxTokens, temperature, topP, stop } = request
+  const messages: readonly Message[] = typeof prompt === 'string' ? [{ role: 'user', content: prompt }] : prompt
+  const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content)
+  return {
+    model,
+    max_tokens: maxTokens,
+    messages: messages.filter(({ role }) => role !== 'system'),
+    ...(system.length > 0 ? { system: system.join('\n\n') } : {}),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { top_p: topP }),
+    ...(stop === undefined ? {} : { stop_sequences: stop }),
+  }
+}
+
+const finishes: Readonly<Record<string, Finish>> = {
+  end_turn: 'stop',
+  stop_sequence: 'stop',
+  max_tokens: 'length',
+  refusal: 'filter',
+}
+
+function read(value: unknown, latencyMs: number): Response {
+  if (!isRecord(value) || !Array.isArray(value['content'])) throw malformed('content', value)
+  const blocks = listOf(value['content']).map(recordOf)
+  const textsOf = (type: string) =>
+    blocks.filter(block => block['type'] === type).map(block => String(block[type] ?? ''))
+  const thoughts = textsOf('thinking').join('\n')
+  return {
+    text: textsOf('text').join(''),
+    ...(thoughts === '' ? {} : { reasoning: thoughts }),
+    usage: usageOf(value['usage']),
+    finish: finishes[String(value['stop_reason'])] ?? 'other',
+    latencyMs,
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * Any program as a model: it reads one JSON object a line on standard input (`id`, `prompt`, and the request's other fields) and writes
+ * one a line on standard output: `{"id", "text"}`, and as it likes `logProbabilities`, `usage`, or `{"id", "error"}`. Answers may
+ * come in any order. A program that ends is started again for the next request.
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { EvaluationError } from '../error.ts'
+import { ModelError } from '../model/error.ts'
+import type { ModelOptions } from '../model/registry.ts'
+import type { Model, Request, Response } from '../model/types.ts'
+import { listOf, numberOf, recordOf, usageOf } from './shape.ts'
+
+interface Pending {
+  readonly began: number
+  readonly request: Request
+  resolve(response: Response): void
+  reject(error: Error): void
+}
+
+/** A line longer than this is no answer. */
+const maxLine = 4 << 20
+
+/** `command:PROGRAM ARGUMENTS`, run by the shell. */
+export function commandNamed(rest: string, _options: ModelOptions = {}): Model {
+  if (rest.trim() === '') throw new EvaluationError('which command? Such as "command:python3 model.py"')
+  const pending = new Map<number, Pending>()
+  let child: ChildProcessWithoutNullStreams | null = null
+  let number = 0
+  let lastError = ''
+
+  const failAll = (error: () => ModelError): void => {
+    for (const { reject } of pending.values()) reject(error())
+    pending.clear()
+  }
+  const start = (): ChildProcessWithoutNullStreams => {
+    const started = spawn(rest, {
+      shell: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: process.platform !== 'win32',
+    })
+    const ended = (how: string): void => {
+      if (child !== started) return
+      child = null
+      failAll(() => new ModelError(`the command ended (${how})${lastError && `: ${lastError}`}`, { kind: 'network' }))
+    }
+    started.on('error', error => ended(error.message))
+    started.on('close', (code, signal) => ended(signal ? `signal ${signal}` : `exit ${code}`))
+    // Writing to a program that is ending; `close` says the rest.
+    started.stdin.on('error', () => {})
+    started.stderr.setEncoding('utf8').on('data', (text: string) => {
+      lastError = text.trim().split('\n').at(-1)!.slice(0, 300)
+    })
+    createInterface({ input: started.stdout }).on('line', line => take(line))
+    return started
+  }
+  const take = (line: string): void => {
+    if (line.trim() === '') return
+    const value = parsed(line)
+    const id = numberOf(value['id']) ?? (pending.size === 1 ? [...pending.keys()][0]! : null)
+    const asked = id === null ? undefined : pending.get(id)
+    // Whose answer a line without an id is cannot be told, unless one request is waiting.
+    if (id === null || !asked) return
+    pending.delete(id)
+    const answer = readAnswer(asked, value)
+    if (answer instanceof ModelError) asked.reject(answer)
+    else asked.resolve(answer)
+  }
+
+  return {
+    name: `command:${rest}`,
+    capabilities: { chat: true, generate: true, weigh: ['letter', 'text'], logProbability: true, readsSample: true },
+    settings: {},
+    ask(request, { signal, sample }) {
+      if (signal?.aborted) return Promise.reject(signal.reason)
+      child ??= start()
+      const id = ++number
+      return new Promise<Response>((resolve, reject) => {
+        const stop = (): void => {
+          pending.delete(id)
+          reject(signal!.reason)
+        }
+        const clean = (): void => signal?.removeEventListener('abort', stop)
+        signal?.addEventListener('abort', stop, { once: true })
+        pending.set(id, {
+          began: performance.now(),
+          request,
+          resolve: response => {
+            clean()
+            resolve(response)
+          },
+          reject: error => {
+            clean()
+            reject(error)
+          },
+        })
+        child!.stdin.write(
+          `${JSON.stringify({ id, ...request, ...(sample ? { data: sample.data, options: sample.options } : {}) })}\n`,
+        )
+      })
+    },
+    async close() {
+      const running = child
+      child = null
+      failAll(() => new ModelError('the command was ended', { kind: 'network' }))
+      if (!running || running.exitCode !== null || running.signalCode !== null) return
+      const ended = new Promise<void>(resolve => running.once('close', () => resolve()))
+      running.stdin.end()
+      const timer = setTimeout(() => kill(running), 1000)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** The shell and what it started. */
+function kill(child: ChildProcessWithoutNullStreams): void {
+  try {
+    if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL')
+    else child.kill('SIGKILL')
+  } catch {
+    // Already gone.
+  }
+}
+
+/** No JSON is an answer without an id and without a text. */
+function parsed(line: string): Readonly<Record<string, unknown>> {
+  try {
+    return recordOf(line.length > maxLine ? null : JSON.parse(line))
+  } catch {
+    return { said: line.slice(0, 120) }
+  }
+}
+
+/** The response in a line, or why there is none. */
+function readAnswer({ began, request }: Pending, value: Readonly<Record<string, unknown>>): Response | ModelError {
+  const { error, text, transient } = value
+  if (typeof error === 'string')
+    return new ModelError(error.slice(0, 500), { kind: transient === true ? 'server' : 'refused' })
+  const weights = listOf(value['logProbabilities']).map(numberOf)
+  if (request.choices && weights.length !== request.choices.length)
+    return new ModelError('the command gave no "logProbabilities", one for each choice', { kind: 'unsupported' })
+  if (typeof text !== 'string' && !request.choices)
+    return new ModelError(`the command's answer has no "text": ${JSON.stringify(value).slice(0, 120)}`, {
+      kind: 'malformed',
+    })
+  return {
+    text: typeof text === 'string' ? text : '',
+    ...(request.choices ? { logProbabilities: weights } : {}),
+    usage: usageOf(value['usage']),
+    finish: value['finish'] === 'length' ? 'length' : 'stop',
+    latencyMs: Math.round(performance.now() - began),
+  }
+}

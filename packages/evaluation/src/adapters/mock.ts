@@ -1,0 +1,108 @@
+/**
+ * Models that are no models. `mock:TEXT` always says TEXT, `mock:echo` repeats the last message, `mock:random` draws one of the
+ * admissible answers; `?latency=50&fail=0.1&seed=3` after the text makes them slow and faulty. An ordinary adapter, so that
+ * whatever works with it works with the others.
+ */
+import { createHash } from 'node:crypto'
+import { ModelError } from '../model/error.ts'
+import type { ModelOptions } from '../model/registry.ts'
+import type { AskContext, Model, Request, Response } from '../model/types.ts'
+
+export interface MockOptions {
+  readonly name?: string
+  /** The text of the answer; by default the first choice or an empty text. */
+  readonly answer?: (request: Request, context: AskContext) => string | Promise<string>
+  readonly latencyMs?: number
+  /** Share of requests that fail with a server error, drawn by seed, sample, repeat and how often it was asked. */
+  readonly fail?: number
+  readonly seed?: number
+}
+
+/** A number in [0, 1) that depends on the parts and nothing else. */
+export function drawn(...parts: readonly (string | number)[]): number {
+  return createHash('sha256').update(parts.join('\u0000')).digest().readUIntLE(0, 6) / 2 ** 48
+}
+
+/** A model that a program scripts. */
+export function mockModel(options: MockOptions = {}): Model {
+  const { latencyMs = 0, fail = 0, seed = 0, answer = () => '' } = options
+  const asked = new Map<string, number>()
+  return {
+    name: options.name ?? 'mock',
+    capabilities: { chat: true, generate: true, weigh: ['letter', 'text'], logProbability: true, readsSample: true },
+    settings: { latencyMs, fail, seed },
+    async ask(request, context): Promise<Response> {
+      if (fail > 0) {
+        const item = `${request.sampleId}\u0000${request.repeat}`
+        const times = (asked.get(item) ?? 0) + 1
+        asked.set(item, times)
+        if (drawn(seed, item, times) < fail)
+          throw new ModelError('mock: failed as told', { kind: 'server', status: 500 })
+      }
+      if (latencyMs > 0) await pause(latencyMs, context.signal)
+      context.signal?.throwIfAborted()
+      const text = await answer(request, context)
+      return {
+        text,
+        ...(request.choices ? { logProbabilities: weights(request, seed, text) } : {}),
+        ...(request.wantLogProbability
+          ? { logProbability: { sum: -text.length / 4, tokens: Math.ceil(text.length / 4) } }
+          : {}),
+        usage: { inputTokens: JSON.stringify(request.prompt).length >> 2, outputTokens: text.length >> 2 },
+        finish: 'stop',
+        latencyMs,
+      }
+    },
+  }
+}
+
+/** The choice that the answer names weighs most; the others by chance. Normalised, as log-probabilities are. */
+function weights(request: Request, seed: number, text: string): number[] {
+  const raw = request.choices!.map((choice, i) =>
+    choice.trim() === text.trim() ? 4 : drawn(seed, request.sampleId, request.repeat, i),
+  )
+  const sum = Math.log(raw.reduce((total, x) => total + Math.exp(x), 0))
+  return raw.map(x => x - sum)
+}
+
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    if (signal?.aborted) return stop()
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/** `mock:…` on the command line. */
+export function mockNamed(rest: string, options: ModelOptions): Model {
+  const query = rest.lastIndexOf('?')
+  const what = query < 0 ? rest : rest.slice(0, query)
+  const given = new URLSearchParams(query < 0 ? '' : rest.slice(query + 1))
+  const seed = Number(given.get('seed') ?? options.seed ?? 0)
+  return mockModel({
+    name: `mock:${rest}`,
+    latencyMs: Number(given.get('latency') ?? 0),
+    fail: Number(given.get('fail') ?? 0),
+    seed,
+    answer: (request, context) => {
+      if (what === 'random') return chanceAnswer(request, context, seed)
+      if (what !== 'echo') return what
+      return typeof request.prompt === 'string' ? request.prompt : (request.prompt.at(-1)?.content ?? '')
+    },
+  })
+}
+
+/** One of the admissible answers, by seed, sample and repeat. */
+export function chanceAnswer(request: Request, { sample }: AskContext, seed: number): string {
+  const options = request.choices ?? sample?.options
+  if (!options || options.length === 0)
+    throw new ModelError('chance needs a task whose samples name their admissible answers', { kind: 'unsupported' })
+  return options[Math.floor(drawn(seed, request.sampleId, request.repeat) * options.length)]!
+}

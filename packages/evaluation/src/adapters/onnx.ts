@@ -1,0 +1,169 @@
+/**
+ * Local models in ONNX through @huggingface/transformers, from a folder or by their name on the hub. The library is an optional
+ * peer: it is loaded by name when such a model is asked for. One model answers one request at a time; the queue is here.
+ */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { promptText } from '../engine/estimate.ts'
+import { EvaluationError } from '../error.ts'
+import { ModelError } from '../model/error.ts'
+import type { ModelOptions } from '../model/registry.ts'
+import type { Model, Request, Response } from '../model/types.ts'
+
+/** The part of a tensor that we read. */
+interface Tensor {
+  readonly dims: readonly number[]
+  readonly data: ArrayLike<number | bigint>
+}
+
+interface Encoded {
+  readonly input_ids: Tensor
+  readonly attention_mask: Tensor
+}
+
+interface Tokenizer {
+  (text: string, options?: { add_special_tokens?: boolean }): Encoded
+  decode(ids: readonly number[], options: { skip_special_tokens: boolean }): string
+  apply_chat_template?(
+    messages: readonly object[],
+    options: { tokenize: false; add_generation_prompt: boolean },
+  ): string
+  readonly chat_template?: unknown
+}
+
+interface CausalModel {
+  (inputs: Encoded): Promise<{ readonly logits: Tensor }>
+  generate(options: Record<string, unknown>): Promise<Tensor>
+  dispose(): Promise<unknown>
+}
+
+/** What we use of the library. */
+export interface Transformers {
+  readonly env: { allowRemoteModels: boolean; allowLocalModels: boolean; localModelPath: string }
+  readonly AutoTokenizer: { from_pretrained(name: string, options?: object): Promise<Tokenizer> }
+  readonly AutoModelForCausalLM: { from_pretrained(name: string, options?: object): Promise<CausalModel> }
+}
+
+const library = '@huggingface/transformers'
+
+async function loadLibrary(): Promise<Transformers> {
+  try {
+    return (await import(library)) as Transformers
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new EvaluationError(`onnx models need ${library}; install it with: npm install ${library}`)
+  }
+}
+
+export interface OnnxOptions extends ModelOptions {
+  /** Loads the library; tests give another. */
+  readonly load?: () => Promise<Transformers>
+  /** Number format of the weights: fp32, fp16, q8, q4. */
+  readonly dtype?: string
+}
+
+/** `onnx:FOLDER` or `onnx:OWNER/NAME` of the hub; `?dtype=q8` after it picks the weights. */
+export async function onnxNamed(rest: string, options: OnnxOptions = {}): Promise<Model> {
+  const query = rest.lastIndexOf('?')
+  const name = query < 0 ? rest : rest.slice(0, query)
+  if (name === '') throw new EvaluationError('which model? Such as onnx:FOLDER')
+  const dtype = options.dtype ?? new URLSearchParams(query < 0 ? '' : rest.slice(query + 1)).get('dtype') ?? 'fp32'
+  const transformers = await (options.load ?? loadLibrary)()
+  const local = existsSync(name)
+  const where = local ? resolve(name) : name
+  if (local) {
+    transformers.env.allowRemoteModels = false
+    transformers.env.localModelPath = ''
+  }
+  const tokenizer = await transformers.AutoTokenizer.from_pretrained(where)
+  const model = await transformers.AutoModelForCausalLM.from_pretrained(where, { dtype })
+  let queue: Promise<unknown> = Promise.resolve()
+  let closed = false
+
+  return {
+    name: `onnx:${rest}`,
+    capabilities: {
+      chat: Boolean(tokenizer.chat_template),
+      generate: true,
+      weigh: ['letter', 'text'],
+      logProbability: false,
+      readsSample: false,
+    },
+    settings: { dtype },
+    ask(request, { signal }) {
+      const turn = queue.then(async () => {
+        signal?.throwIfAborted()
+        if (closed) throw new ModelError('the model is closed', { kind: 'refused' })
+        const began = performance.now()
+        const answer = request.choices
+          ? await weigh(tokenizer, model, request)
+          : await generate(tokenizer, model, request)
+        return { ...answer, latencyMs: Math.round(performance.now() - began) }
+      })
+      queue = turn.catch(() => {})
+      return turn
+    },
+    async close() {
+      if (closed) return
+      closed = true
+      await queue
+      await model.dispose()
+    },
+  }
+}
+
+function textOf(tokenizer: Tokenizer, prompt: Request['prompt']): string {
+  if (typeof prompt !== 'string' && tokenizer.chat_template && tokenizer.apply_chat_template)
+    return tokenizer.apply_chat_template(prompt, { tokenize: false, add_generation_prompt: true })
+  return promptText(prompt)
+}
+
+type Timeless = Omit<Response, 'latencyMs'>
+
+async function generate(tokenizer: Tokenizer, model: CausalModel, request: Request): Promise<Timeless> {
+  const { maxTokens = 256, temperature = 0, topP, stop = [] } = request
+  const inputs = tokenizer(textOf(tokenizer, request.prompt))
+  const sampled =
+    temperature > 0
+      ? { do_sample: true, temperature, ...(topP === undefined ? {} : { top_p: topP }) }
+      : { do_sample: false }
+  const output = await model.generate({ ...inputs, max_new_tokens: maxTokens, ...sampled })
+  const inputTokens = inputs.input_ids.dims.at(-1)!
+  const ids = Array.from(output.data, Number).slice(inputTokens)
+  const whole = tokenizer.decode(ids, { skip_special_tokens: true })
+  const cut = stop.map(mark => whole.indexOf(mark)).filter(at => at >= 0)
+  return {
+    text: cut.length > 0 ? whole.slice(0, Math.min(...cut)) : whole,
+    usage: { inputTokens, outputTokens: ids.length },
+    finish: cut.length === 0 && ids.length >= maxTokens ? 'length' : 'stop',
+  }
+}
+
+/** For each choice the sum of log-softmax at its tokens, given the prompt and the tokens before. */
+async function weigh(tokenizer: Tokenizer, model: CausalModel, request: Request): Promise<Timeless> {
+  const prompt = textOf(tokenizer, request.prompt)
+  const start = tokenizer(prompt).input_ids.dims.at(-1)!
+  const logProbabilities: number[] = []
+  let inputTokens = 0
+  for (const choice of request.choices!) {
+    const inputs = tokenizer(prompt + choice)
+    const ids = Array.from(inputs.input_ids.data, Number)
+    // Tokens may merge over the seam; then the last token of the prompt belongs to the choice.
+    const from = Math.min(start, ids.length - 1)
+    const { logits } = await model(inputs)
+    const size = logits.dims.at(-1)!
+    let sum = 0
+    for (let k = from; k < ids.length; k++) sum += logSoftmax(logits.data, (k - 1) * size, size, ids[k]!)
+    logProbabilities.push(sum)
+    inputTokens += ids.length
+  }
+  return { text: '', logProbabilities, usage: { inputTokens, outputTokens: 0 }, finish: 'stop' }
+}
+
+function logSoftmax(data: ArrayLike<number | bigint>, offset: number, size: number, index: number): number {
+  let most = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < size; i++) most = Math.max(most, Number(data[offset + i]))
+  let sum = 0
+  for (let i = 0; i < size; i++) sum += Math.exp(Number(data[offset + i]) - most)
+  return Number(data[offset + index]) - most - Math.log(sum)
+}

@@ -1,0 +1,123 @@
+/** Chat completions as OpenAI defined them and vLLM, llama.cpp, Ollama and many hosts speak them. */
+import { EvaluationError } from '../error.ts'
+import { ModelError } from '../model/error.ts'
+import type { ModelOptions } from '../model/registry.ts'
+import type { Finish, Model, Request, Response } from '../model/types.ts'
+import { type PostOptions, postJson, redactor, splitUrl } from './http.ts'
+import { isRecord, listOf, malformed, numberOf, recordOf, usageOf, weighLetters } from './shape.ts'
+
+/** Where to send requests, and how to keep the key to ourselves. */
+export interface Endpoint {
+  readonly base: string
+  readonly post: (path: string, body: unknown, signal: AbortSignal | undefined) => Promise<unknown>
+  readonly redact: PostOptions['redact']
+}
+
+const home = 'https://api.openai.com/v1'
+
+/** The server at the base URL: given, in OPENAI_BASE_URL, or OpenAI's; the key in OPENAI_API_KEY. */
+export function openaiEndpoint(options: ModelOptions): Endpoint {
+  const env = options.env ?? process.env
+  const given = options.baseUrl ?? env['OPENAI_BASE_URL'] ?? home
+  const { base, authorization, password } = splitUrl(validUrl(given))
+  const key = env['OPENAI_API_KEY']
+  if (!key && base === home)
+    throw new EvaluationError('no key: set OPENAI_API_KEY, or name another server with --base-url')
+  const redact = redactor([key, password, authorization?.slice('Basic '.length)])
+  const bearer = key ? `Bearer ${key}` : authorization
+  const headers = bearer === null ? {} : { authorization: bearer }
+  return {
+    base,
+    redact,
+    post: (path, body, signal) => postJson(`${base}${path}`, body, { headers, redact, ...(signal ? { signal } : {}) }),
+  }
+}
+
+export function validUrl(url: string): string {
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    throw new EvaluationError(`base URL "${url}": has to begin with http:// or https://`)
+  return url
+}
+
+/** `openai:NAME`. */
+export function openaiChatNamed(rest: string, options: ModelOptions): Model {
+  if (rest === '') throw new EvaluationError('which model? Such as openai:NAME')
+  const endpoint = openaiEndpoint(options)
+  return {
+    name: `openai:${rest}`,
+    capabilities: { chat: true, generate: true, weigh: ['letter'], logProbability: true, readsSample: false },
+    settings: { baseUrl: endpoint.base },
+    ...(options.price ? { price: options.price } : {}),
+    redact: endpoint.redact,
+    async ask(request, { signal }) {
+      if (request.choices && request.weigh === 'text')
+        throw new ModelError('chat interfaces cannot weigh whole texts; use openai-completions:NAME', {
+          kind: 'unsupported',
+        })
+      const began = performance.now()
+      const value = await endpoint.post('/chat/completions', chatBody(rest, request, endpoint.base === home), signal)
+      return readChat(value, request, Math.round(performance.now() - began))
+    },
+  }
+}
+
+function chatBody(model: string, request: Request, official: boolean): object {
+  const { prompt, choices, maxTokens, temperature, topP, seed, stop, wantLogProbability } = request
+  const limit = choices ? 1 : maxTokens
+  return {
+    model,
+    messages: typeof prompt === 'string' ? [{ role: 'user', content: prompt }] : prompt,
+    ...(limit === undefined ? {} : { [official ? 'max_completion_tokens' : 'max_tokens']: limit }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { top_p: topP }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(stop === undefined ? {} : { stop }),
+    ...(choices ? { logprobs: true, top_logprobs: 20 } : wantLogProbability ? { logprobs: true } : {}),
+  }
+}
+
+const finishes: Readonly<Record<string, Finish>> = { stop: 'stop', length: 'length', content_filter: 'filter' }
+
+export const finishOf = (value: unknown): Finish => finishes[String(value)] ?? 'other'
+
+function readChat(value: unknown, request: Request, latencyMs: number): Response {
+  const choice = recordOf(value)['choices']
+  const first = listOf(choice)[0]
+  if (!isRecord(first) || !isRecord(first['message'])) throw malformed('choices[0].message', value)
+  const { content, reasoning_content: reasoned, reasoning } = first['message']
+  if (typeof content !== 'string' && content !== null && content !== undefined)
+    throw malformed('text in its message', value)
+  const thoughts = typeof reasoned === 'string' ? reasoned : typeof reasoning === 'string' ? reasoning : ''
+  const tokens = listOf(recordOf(first['logprobs'])['content']).map(recordOf)
+  return {
+    text: content ?? '',
+    ...(thoughts === '' ? {} : { reasoning: thoughts }),
+    ...(request.choices ? { logProbabilities: weighChat(request.choices, tokens, value) } : {}),
+    ...(request.wantLogProbability && tokens.length > 0 ? { logProbability: sumOf(tokens) } : {}),
+    usage: usageOf(recordOf(value)['usage']),
+    finish: finishOf(first['finish_reason']),
+    latencyMs,
+  }
+}
+
+function weighChat(
+  choices: readonly string[],
+  tokens: readonly Readonly<Record<string, unknown>>[],
+  value: unknown,
+): (number | null)[] {
+  const top = listOf(tokens[0]?.['top_logprobs']).map(recordOf)
+  // Without them every choice would weigh nothing and the model would sit silently at chance.
+  if (top.length === 0)
+    throw new ModelError(
+      `the server gives no log-probabilities (no logprobs.content[0].top_logprobs); use --protocol generate. It answered ${JSON.stringify(value).slice(0, 120)}`,
+      { kind: 'unsupported' },
+    )
+  return weighLetters(
+    choices,
+    top.map(({ token, logprob }) => [String(token), numberOf(logprob) ?? Number.NEGATIVE_INFINITY] as const),
+  )
+}
+
+function sumOf(tokens: readonly Readonly<Record<string, unknown>>[]): { sum: number; tokens: number } {
+  return { sum: tokens.reduce((sum, { logprob }) => sum + (numberOf(logprob) ?? 0), 0), tokens: tokens.length }
+}

@@ -1,0 +1,115 @@
+/**
+ * Completions: the older interface of OpenAI, alive in vLLM and llama.cpp, and the only common one that weighs whole texts: it echoes
+ * prompt and choice with the log-probability of every token.
+ */
+
+import { promptText } from '../engine/estimate.ts'
+import { EvaluationError } from '../error.ts'
+import { ModelError } from '../model/error.ts'
+import type { ModelOptions } from '../model/registry.ts'
+import type { Model, Request, Response } from '../model/types.ts'
+import { finishOf, openaiEndpoint } from './openai-chat.ts'
+import { isRecord, type Loose, listOf, malformed, numberOf, recordOf, usageOf, weighLetters } from './shape.ts'
+
+/** `openai-completions:NAME`. */
+export function openaiCompletionsNamed(rest: string, options: ModelOptions): Model {
+  if (rest === '') throw new EvaluationError('which model? Such as openai-completions:NAME')
+  const endpoint = openaiEndpoint(options)
+  return {
+    name: `openai-completions:${rest}`,
+    capabilities: { chat: false, generate: true, weigh: ['letter', 'text'], logProbability: true, readsSample: false },
+    settings: { baseUrl: endpoint.base },
+    ...(options.price ? { price: options.price } : {}),
+    redact: endpoint.redact,
+    async ask(request, { signal }) {
+      const began = performance.now()
+      const value = await endpoint.post('/completions', bodyOf(rest, request), signal)
+      return read(value, request, Math.round(performance.now() - began))
+    },
+  }
+}
+
+function bodyOf(model: string, request: Request): object {
+  const prompt = promptText(request.prompt)
+  const { choices, weigh, maxTokens, temperature, topP, seed, stop, wantLogProbability } = request
+  // One token is generated and thrown away: some servers refuse to generate none.
+  if (choices && weigh === 'text')
+    return {
+      model,
+      prompt: choices.map(choice => prompt + choice),
+      max_tokens: 1,
+      temperature: 0,
+      echo: true,
+      logprobs: 1,
+    }
+  if (choices) return { model, prompt, max_tokens: 1, temperature: 0, logprobs: 20 }
+  return {
+    model,
+    prompt,
+    ...(maxTokens === undefined ? {} : { max_tokens: maxTokens }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { top_p: topP }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(stop === undefined ? {} : { stop }),
+    ...(wantLogProbability ? { logprobs: 1 } : {}),
+  }
+}
+
+function read(value: unknown, request: Request, latencyMs: number): Response {
+  const answers = listOf(recordOf(value)['choices'])
+  const first = answers[0]
+  if (!isRecord(first) || typeof first['text'] !== 'string') throw malformed('choices[0].text', value)
+  const { choices, weigh, wantLogProbability } = request
+  const base = { usage: usageOf(recordOf(value)['usage']), finish: finishOf(first['finish_reason']), latencyMs }
+  if (choices && weigh === 'text') return { text: '', logProbabilities: weighTexts(request, answers, value), ...base }
+  const chances = recordOf(first['logprobs'])
+  if (choices) {
+    const top = recordOf(listOf(chances['top_logprobs'])[0])
+    if (Object.keys(top).length === 0) throw noLogProbabilities(value)
+    const tokens = Object.entries(top).map(([token, x]) => [token, numberOf(x) ?? Number.NEGATIVE_INFINITY] as const)
+    return { text: first['text'], logProbabilities: weighLetters(choices, tokens), ...base }
+  }
+  const tokens = listOf(chances['token_logprobs'])
+  return {
+    text: first['text'],
+    ...(wantLogProbability && tokens.length > 0
+      ? {
+          logProbability: {
+            sum: tokens.reduce<number>((sum, x) => sum + (numberOf(x) ?? 0), 0),
+            tokens: tokens.length,
+          },
+        }
+      : {}),
+    ...base,
+  }
+}
+
+/** Sums over the tokens of each choice: those that begin after the prompt and before the generated token. */
+function weighTexts(request: Request, answers: readonly unknown[], value: unknown): number[] {
+  const start = promptText(request.prompt).length
+  const ordered = answers.map(recordOf).sort((a, b) => (numberOf(a['index']) ?? 0) - (numberOf(b['index']) ?? 0))
+  return request.choices!.map((choice, i) => {
+    const chances = recordOf(ordered[i]?.['logprobs'])
+    const [offsets, weights] = [listOf(chances['text_offset']), listOf(chances['token_logprobs'])]
+    if (offsets.length === 0 || weights.length !== offsets.length) throw noLogProbabilities(value)
+    const end = start + choice.length
+    const inside = weights.filter((_, k) => overlaps(offsets, k, start, end))
+    if (inside.length === 0) throw malformed(`tokens of choice ${i + 1}`, ordered[i])
+    return inside.reduce<number>((sum, x) => sum + (numberOf(x) ?? 0), 0)
+  })
+}
+
+/** A token that begins in the prompt and reaches into the choice (" A" after a blank) belongs to the choice. */
+function overlaps(offsets: readonly unknown[], k: number, start: number, end: number): boolean {
+  const from = numberOf(offsets[k]) ?? 0
+  const to = numberOf(offsets[k + 1]) ?? Number.POSITIVE_INFINITY
+  return from < end && to > start && !(k === offsets.length - 1 && from >= end)
+}
+
+const noLogProbabilities = (value: unknown) =>
+  new ModelError(
+    `the server gives no log-probabilities; use --protocol generate. It answered ${JSON.stringify(value as Loose).slice(0, 120)}`,
+    {
+      kind: 'unsupported',
+    },
+  )

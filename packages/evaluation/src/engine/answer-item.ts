@@ -1,0 +1,130 @@
+/** One item of a run, from the first question to its row. */
+import type { Cache } from '../cache/cache.ts'
+import { ModelError } from '../model/error.ts'
+import type { Request, Usage } from '../model/types.ts'
+import type { Ask, Failure, Row, Sample, Task, Turn } from '../task/types.ts'
+import { cacheKey, promptHash } from './request-key.ts'
+import { SendError, type Sender, send } from './send.ts'
+import { Stopped } from './stopped.ts'
+
+export interface Item {
+  readonly sample: Sample
+  readonly repeat: number
+  readonly protocol: string
+}
+
+export interface AnswerSettings {
+  /** What requests hold unless the task says otherwise. */
+  readonly sampling: Pick<Request, 'temperature' | 'topP' | 'maxTokens'>
+  readonly seed: number | null
+  readonly keepPrompts: boolean
+  /** Shared between runs: every response is looked up and kept. */
+  readonly cache: Cache | null
+  /** Of this run: keeps the turns of conversations that are not finished, so that a resumed run goes on in the middle. */
+  readonly unfinished: Cache | null
+}
+
+export interface AnsweredItem {
+  readonly row: Row
+  /** To be called when the row is safe: what was kept for the case of a crash goes. */
+  forget(): Promise<void>
+}
+
+/** Puts the task's questions to the model and makes the row; throws only `Stopped`. */
+export async function answerItem(
+  task: Task,
+  item: Item,
+  sender: Sender,
+  settings: AnswerSettings,
+): Promise<AnsweredItem> {
+  const { sample, repeat, protocol } = item
+  const { model } = sender
+  const began = performance.now()
+  const turns: Turn[] = []
+  const kept: string[] = []
+  let requests = 0
+  let stopped: Stopped | null = null
+  /** Kept once it is clear that there are further turns. */
+  let previous: (() => Promise<void>) | null = null
+
+  const ask: Ask = async asked => {
+    const request = completed(asked, item, settings)
+    const hash = promptHash(request)
+    const key = settings.cache || settings.unfinished ? cacheKey(model, request, hash) : ''
+    const turn = { promptHash: hash, ...(settings.keepPrompts ? { prompt: request.prompt } : {}) }
+    if (previous) await previous()
+    previous = null
+    const known = (await settings.cache?.get(key)) ?? (await settings.unfinished?.get(key))
+    if (known) {
+      turns.push({ ...turn, response: known, cached: true })
+      return known
+    }
+    try {
+      const { response, attempts } = await send(sender, request, sample)
+      requests += attempts
+      turns.push({ ...turn, response })
+      await settings.cache?.put(key, response)
+      const { unfinished } = settings
+      if (unfinished && !settings.cache)
+        previous = async () => {
+          kept.push(key)
+          await unfinished.put(key, response)
+        }
+      return response
+    } catch (error) {
+      if (error instanceof SendError) requests += error.attempts
+      if (error instanceof Stopped) stopped = error
+      throw error
+    }
+  }
+
+  const base = { sampleId: sample.id, repeat, protocol }
+  const rest = () => ({ group: sample.group, labels: sample.labels, target: sample.target })
+  const end = () => ({ turns, elapsedMs: Math.round(performance.now() - began), at: new Date().toISOString() })
+  const forget = async (): Promise<void> => {
+    for (const key of kept) await settings.unfinished?.delete(key)
+  }
+  try {
+    const context = { protocol, repeat, capabilities: model.capabilities, signal: sender.abort }
+    const { answer, correct, details } = await task.answer(sample, ask, context)
+    if (stopped) throw stopped
+    const cost = { requests, usage: usageOf(turns) }
+    return {
+      row: { ...base, error: null, ...cost, ...rest(), answer, correct, ...(details ? { details } : {}), ...end() },
+      forget,
+    }
+  } catch (error) {
+    if (stopped) throw stopped
+    const failure = failureOf(error as Error)
+    const cost = { requests, usage: usageOf(turns) }
+    return { row: { ...base, error: failure, ...cost, ...rest(), answer: null, correct: null, ...end() }, forget }
+  }
+}
+
+function completed(asked: Omit<Request, 'sampleId' | 'repeat'>, item: Item, settings: AnswerSettings): Request {
+  const seed = asked.seed ?? (settings.seed === null ? undefined : settings.seed + item.repeat)
+  return {
+    ...settings.sampling,
+    ...asked,
+    ...(seed === undefined ? {} : { seed }),
+    sampleId: item.sample.id,
+    repeat: item.repeat,
+  }
+}
+
+function failureOf(error: Error): Failure {
+  const [cause, attempts] = error instanceof SendError ? [error.failure, error.attempts] : [error, 0]
+  const message = cause.message.length > 2000 ? `${cause.message.slice(0, 2000)}…` : cause.message
+  if (!(cause instanceof ModelError)) return { kind: 'internal', message: `${cause.name}: ${message}`, attempts }
+  return { kind: cause.kind, message, ...(cause.status === null ? {} : { status: cause.status }), attempts }
+}
+
+/** Tokens of the turns that were paid for; null where no turn says. */
+function usageOf(turns: readonly Turn[]): Usage {
+  const paid = turns.filter(({ cached }) => !cached).map(({ response }) => response.usage)
+  const sum = (counts: readonly (number | null)[]) => {
+    const known = counts.filter(count => count !== null)
+    return known.length === 0 ? null : known.reduce((total, count) => total + count, 0)
+  }
+  return { inputTokens: sum(paid.map(u => u.inputTokens)), outputTokens: sum(paid.map(u => u.outputTokens)) }
+}

@@ -1,0 +1,17 @@
+/** Rough sizes of texts in tokens, for estimates and budgets: four letters to a token, one Chinese character to a token. */
+import type { Message, Request } from '../model/types.ts'
+
+/** The messages as one text, for models without a chat interface and for estimates. */
+export function promptText(prompt: Request['prompt']): string {
+  return typeof prompt === 'string' ? prompt : prompt.map(messageText).join('\n\n')
+}
+
+const names = { system: 'System', user: 'User', assistant: 'Assistant' } as const
+
+const messageText = ({ role, content }: Message) => (role === 'user' ? content : `${names[role]}: ${content}`)
+
+/** About how many tokens a text is. */
+export function estimateTokens(text: string): number {
+  const wide = text.length - text.replace(/[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/g, '').length
+  return Math.ceil((text.length - wide) / 4) + wide
+}

@@ -1,0 +1,263 @@
+/**
+ * Puts a model to a task. As many lanes as requests are allowed at once draw items from one stream; each lane asks, judges and logs one
+ * item at a time, so memory holds the items under way and no others. What ends a run early (a signal, a spent budget) lets items
+ * under way finish for a moment and logs nothing for the rest: the same call goes on from there.
+ */
+import { setMaxListeners } from 'node:events'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Cache, folderCache } from '../cache/cache.ts'
+import { EvaluationError } from '../error.ts'
+import type { JsonObject } from '../json.ts'
+import { formatVersion, type RunHeader, settingsOf } from '../log/header.ts'
+import { memoryLog } from '../log/memory-log.ts'
+import { openRun, type RunLog } from '../log/run-log.ts'
+import type { Model, Request } from '../model/types.ts'
+import type { Row, Scores, Task } from '../task/types.ts'
+import { packageVersion } from '../version.ts'
+import { type AnswerSettings, answerItem, type Item } from './answer-item.ts'
+import { type Account, account, type Budget } from './budget.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { openItems } from './items.ts'
+import { type Limiter, limiter } from './limiter.ts'
+import type { Progress } from './progress.ts'
+import type { Sender, SendSettings } from './send.ts'
+import { Stopped } from './stopped.ts'
+
+export interface EvaluateOptions {
+  readonly model: Model
+  /** Folder of the run; without one the rows stay in memory. */
+  readonly log?: string
+  /** Those of the task unless given: its first one. */
+  readonly protocols?: readonly string[]
+  readonly repeats?: number
+  readonly limit?: number
+  /** Goes to models that take one, plus the repeat index; recorded in the header. */
+  readonly seed?: number
+  readonly sampling?: Pick<Request, 'temperature' | 'topP' | 'maxTokens'>
+  /** Most requests at once; the engine goes below it when the server says so. */
+  readonly concurrency?: number
+  readonly retries?: number
+  readonly timeoutMs?: number
+  readonly pauseMs?: number
+  readonly maxWaitMs?: number
+  /** Folder of a cache that runs share. */
+  readonly cache?: string
+  readonly budget?: Budget
+  /** Ask items again whose rows are failures. */
+  readonly retryFailed?: boolean
+  /** Prompts in the log, not only their hashes (default). */
+  readonly keepPrompts?: boolean
+  /** Stops the run: items under way get `graceMs` to finish. */
+  readonly signal?: AbortSignal
+  readonly graceMs?: number
+  readonly onProgress?: (progress: Progress) => void
+  /** How to make task and model again, for the header. */
+  readonly recipe?: JsonObject
+  readonly clock?: Clock
+}
+
+export interface Run {
+  readonly header: RunHeader
+  readonly folder: string | null
+  /** `complete`: every item has a row. */
+  readonly status: 'complete' | 'stopped'
+  /** Why it stopped; null when complete. */
+  readonly reason: string | null
+  /** Rows written in this session. */
+  readonly answered: number
+  /** Bytes of a torn last line that were cut off on opening. */
+  readonly repaired: number
+  rows(): AsyncIterable<Row>
+  /** Derived from the rows. */
+  readonly scores: Scores
+}
+
+/** Runs a task over a model, or resumes it, and scores the rows. */
+export async function evaluate(task: Task, options: EvaluateOptions): Promise<Run> {
+  const header = headerOf(task, options)
+  const { model } = options
+  const redact = model.redact?.bind(model)
+  const log = options.log
+    ? await openRun(options.log, header, { retryFailed: options.retryFailed ?? false, ...(redact ? { redact } : {}) })
+    : memoryLog(header)
+  let ended: { status: Run['status']; reason: string | null; answered: number }
+  try {
+    ended = await session(task, log, options)
+  } finally {
+    await log.close()
+  }
+  const scores = await task.score(
+    log.rows(),
+    options.signal?.aborted ? {} : { ...(options.signal ? { signal: options.signal } : {}) },
+  )
+  return { header: log.header, folder: options.log ?? null, ...ended, repaired: log.repaired, rows: log.rows, scores }
+}
+
+/** The header that a call would write. */
+export function headerOf(task: Task, options: EvaluateOptions): RunHeader {
+  const protocols = options.protocols ?? task.protocols.slice(0, 1)
+  for (const protocol of protocols) {
+    if (!task.protocols.includes(protocol))
+      throw new EvaluationError(`${task.name}: no protocol "${protocol}"; it knows ${task.protocols.join(', ')}`)
+  }
+  const settings = settingsOf(task, options.model, {
+    protocols,
+    repeats: options.repeats ?? 1,
+    limit: options.limit ?? null,
+    seed: options.seed ?? null,
+    sampling: { ...options.sampling },
+  })
+  return {
+    format: formatVersion,
+    created: new Date().toISOString(),
+    settings,
+    versions: { elenchus: packageVersion(), node: process.version, platform: `${process.platform} ${process.arch}` },
+    ...(options.recipe ? { recipe: options.recipe } : {}),
+  }
+}
+
+/** Everything a lane needs to answer items. */
+export interface Engine {
+  readonly limiter: Limiter
+  readonly account: Account
+  answer(item: Item): ReturnType<typeof answerItem>
+}
+
+/** An engine for one model; `stop` ends sending, `abort` what is under way. */
+export function engineOf(
+  task: Task,
+  options: EvaluateOptions,
+  spent: RunLog['spent'],
+  signals: { readonly stop: AbortSignal; readonly abort: AbortSignal },
+  unfinished: Cache | null,
+): Engine {
+  const { model, clock = systemClock } = options
+  const most = options.concurrency ?? 8
+  if (!(most >= 1)) throw new EvaluationError(`concurrency ${most}: 1 or more`)
+  if (options.budget?.money !== undefined && !model.price)
+    throw new EvaluationError(`a budget of money needs the price of ${model.name}; add --price INPUT,OUTPUT`)
+  const settings: SendSettings = {
+    retries: options.retries ?? 5,
+    timeoutMs: options.timeoutMs ?? 120_000,
+    pauseMs: options.pauseMs ?? 500,
+    maxWaitMs: options.maxWaitMs ?? 60_000,
+  }
+  const limits = limiter(most, clock)
+  const costs = account(options.budget ?? {}, model.price, spent)
+  const sender: Sender = { model, limiter: limits, account: costs, clock, settings, ...signals }
+  const redact = model.redact?.bind(model)
+  const answerSettings: AnswerSettings = {
+    sampling: options.sampling ?? {},
+    seed: options.seed ?? null,
+    keepPrompts: options.keepPrompts ?? true,
+    cache: options.cache ? folderCache(options.cache, redact ? { redact } : {}) : null,
+    unfinished,
+  }
+  return { limiter: limits, account: costs, answer: item => answerItem(task, item, sender, answerSettings) }
+}
+
+export interface StopSignals {
+  readonly stop: AbortSignal
+  readonly abort: AbortSignal
+  end(reason: string): void
+  dispose(): void
+}
+
+/** Two signals from one: `stop` follows the user's at once, `abort` after the grace. */
+export function stopSignals(signal: AbortSignal | undefined, graceMs: number): StopSignals {
+  const [stop, abort] = [new AbortController(), new AbortController()]
+  for (const controller of [stop, abort]) setMaxListeners(0, controller.signal)
+  let timer: NodeJS.Timeout | null = null
+  const end = (reason: string): void => {
+    if (stop.signal.aborted) return
+    stop.abort(new Stopped(reason))
+    timer = setTimeout(() => abort.abort(new Stopped(reason)), graceMs)
+  }
+  const onSignal = (): void => end('interrupted')
+  if (signal?.aborted) onSignal()
+  signal?.addEventListener('abort', onSignal, { once: true })
+  return {
+    stop: stop.signal,
+    abort: abort.signal,
+    end,
+    dispose() {
+      if (timer !== null) clearTimeout(timer)
+      signal?.removeEventListener('abort', onSignal)
+    },
+  }
+}
+
+async function session(
+  task: Task,
+  log: RunLog,
+  options: EvaluateOptions,
+): Promise<{ status: Run['status']; reason: string | null; answered: number }> {
+  const signals = stopSignals(options.signal, options.graceMs ?? 2000)
+  const kept = options.log ? join(options.log, 'unfinished') : null
+  const engine = engineOf(task, options, log.spent, signals, kept ? unfinishedCache(kept, options.model) : null)
+  const { protocols, repeats, limit } = log.header.settings
+  const items = openItems(task, { protocols, repeats, limit }, log.done)
+  const report = reporter(task, log, engine, options)
+  let answered = 0
+  let reason: string | null = null
+  let broken: unknown = null
+
+  const lane = async (): Promise<void> => {
+    while (!signals.stop.aborted) {
+      const { value: item, done } = await items.next()
+      if (done) return
+      const { row, forget } = await engine.answer(item)
+      await log.append(row)
+      await forget()
+      answered++
+      report(row)
+    }
+    throw signals.stop.reason
+  }
+  const lanes = Array.from({ length: engine.limiter.limit }, () =>
+    lane().catch(error => {
+      if (error instanceof Stopped) reason ??= error.message
+      else broken ??= error
+      signals.end((error as Error).message)
+    }),
+  )
+  await Promise.all(lanes)
+  signals.dispose()
+  if (broken !== null) throw broken
+  if (reason === null && kept) rmSync(kept, { recursive: true, force: true })
+  return { status: reason === null ? 'complete' : 'stopped', reason, answered }
+}
+
+/** Turns of conversations that broke off in an earlier session are read; those of this one are only written. */
+function unfinishedCache(folder: string, model: Model): Cache {
+  const redact = model.redact?.bind(model)
+  const cache = folderCache(folder, redact ? { redact } : {})
+  return existsSync(folder) ? cache : { ...cache, get: async () => null }
+}
+
+function reporter(task: Task, log: RunLog, engine: Engine, { onProgress, clock = systemClock }: EvaluateOptions) {
+  const began = clock.now()
+  const { protocols, repeats, limit } = log.header.settings
+  const size = task.dataset.size
+  const samples = size === undefined ? limit : Math.min(size, limit ?? size)
+  const total = samples === null ? null : samples * protocols.length * repeats
+  const before = log.done.size
+  let [done, failed] = [0, log.failed]
+  return (row: Row): void => {
+    done++
+    if (row.error) failed++
+    if (!onProgress) return
+    const rate = (done * 1000) / Math.max(1, clock.now() - began)
+    onProgress({
+      done: before + done,
+      total,
+      failed,
+      rate,
+      etaMs: total === null ? null : ((total - before - done) / rate) * 1000,
+      tokens: engine.account.inputTokens + engine.account.outputTokens,
+      money: engine.account.money,
+      concurrency: engine.limiter.limit,
+    })
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * Sends one request until it is answered, within limits: a place from the limiter, a reservation from the budget, a time limit
+ * that holds even if the adapter ignores its signal, and for transient failures only a bounded number of retries with growing
+ * pauses. A pause is never shorter than the server asked for; a server that asks for more than `maxWaitMs` has failed.
+ */
+import { createHash } from 'node:crypto'
+import { ModelError } from '../model/error.ts'
+import type { Model, Request, Response } from '../model/types.ts'
+import type { Sample } from '../task/types.ts'
+import type { Account } from './budget.ts'
+import type { Clock } from './clock.ts'
+import type { Limiter, Outcome } from './limiter.ts'
+import { Stopped } from './stopped.ts'
+
+export interface SendSettings {
+  /** Further attempts after the first. */
+  readonly retries: number
+  readonly timeoutMs: number
+  /** The first pause between attempts; each further one is twice as long, up to `maxWaitMs`. */
+  readonly pauseMs: number
+  readonly maxWaitMs: number
+}
+
+export interface Sender {
+  readonly model: Model
+  readonly limiter: Limiter
+  readonly account: Account
+  readonly clock: Clock
+  readonly settings: SendSettings
+  /** Stops waiting and sending. */
+  readonly stop: AbortSignal
+  /** Aborts what is under way. */
+  readonly abort: AbortSignal
+}
+
+export interface Sent {
+  readonly response: Response
+  readonly attempts: number
+}
+
+/** A failure that is final, with the number of attempts it took. */
+export class SendError extends Error {
+  override readonly name = 'SendError'
+  readonly failure: Error
+  readonly attempts: number
+
+  constructor(failure: Error, attempts: number) {
+    super(failure.message, { cause: failure })
+    this.failure = failure
+    this.attempts = attempts
+  }
+}
+
+/** The answer to a request; throws `SendError` when it failed for good and `Stopped` when the run ends first. */
+export async function send(sender: Sender, request: Request, sample: Sample): Promise<Sent> {
+  const { settings, clock, stop } = sender
+  for (let attempt = 1; ; attempt++) {
+    let failure: Error
+    try {
+      return { response: await sendOnce(sender, request, sample), attempts: attempt }
+    } catch (error) {
+      if (error instanceof Stopped) throw error
+      failure = error as Error
+    }
+    const transient = failure instanceof ModelError && failure.transient
+    const asked = failure instanceof ModelError ? failure.retryAfterMs : null
+    if (!transient || attempt > settings.retries || (asked ?? 0) > settings.maxWaitMs)
+      throw new SendError(failure, attempt)
+    const pause = Math.min(settings.maxWaitMs, settings.pauseMs * 2 ** (attempt - 1)) * jitter(request, attempt)
+    await clock.sleep(Math.max(pause, asked ?? 0), stop)
+  }
+}
+
+async function sendOnce(sender: Sender, request: Request, sample: Sample): Promise<Response> {
+  const { model, limiter, account, stop } = sender
+  const ticket = await limiter.enter(stop).catch(() => {
+    throw new Stopped('stopped while waiting to send')
+  })
+  const reservation = account.reserve(request)
+  if (reservation === null) {
+    limiter.leave(ticket, 'failed')
+    throw new Stopped(`the budget of ${account.exhausted} is spent`)
+  }
+  let outcome: Outcome = 'failed'
+  let retryAfterMs: number | null = null
+  let response: Response | null = null
+  try {
+    response = await withTimeLimit(sender, signal => model.ask(request, { signal, sample }))
+    outcome = 'ok'
+    return response
+  } catch (error) {
+    if (error instanceof ModelError) {
+      retryAfterMs = error.retryAfterMs
+      if (error.kind === 'rate-limit') outcome = 'limited'
+    }
+    throw error
+  } finally {
+    account.settle(reservation, response)
+    limiter.leave(ticket, outcome, retryAfterMs === null ? null : Math.min(retryAfterMs, sender.settings.maxWaitMs))
+  }
+}
+
+function withTimeLimit(
+  { settings, abort }: Sender,
+  ask: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const controller = new AbortController()
+    const end = (error: Error): void => {
+      clean()
+      reject(error)
+      controller.abort(error)
+    }
+    const onAbort = (): void => end(new Stopped('stopped while waiting for the answer'))
+    const timer = setTimeout(() => {
+      end(new ModelError(`no answer within ${settings.timeoutMs / 1000} s`, { kind: 'timeout' }))
+    }, settings.timeoutMs)
+    const clean = (): void => {
+      clearTimeout(timer)
+      abort.removeEventListener('abort', onAbort)
+    }
+    if (abort.aborted) return onAbort()
+    abort.addEventListener('abort', onAbort, { once: true })
+    ask(controller.signal).then(
+      response => {
+        clean()
+        resolve(response)
+      },
+      error => {
+        clean()
+        reject(error instanceof Error ? error : new Error(String(error)))
+      },
+    )
+  })
+}
+
+/** Between 0.75 and 1.25, by request and attempt: requests that failed together do not come back together, and no chance enters. */
+function jitter(request: Request, attempt: number): number {
+  const digest = createHash('md5').update(`${request.sampleId} ${request.repeat} ${attempt}`).digest()
+  return 0.75 + digest.readUInt16LE(0) / 0x1_0000 / 2
+}

@@ -1,0 +1,166 @@
+/**
+ * The log of a run is a folder: `header.json` (every setting), `rows.jsonl` (append-only, one line per answer) and, while somebody
+ * writes, `lock`. Nothing in it is a running total: whoever wants a figure derives it from the rows.
+ */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { EvaluationError } from '../error.ts'
+import type { Json } from '../json.ts'
+import type { Row } from '../task/types.ts'
+import { type Difference, differences, formatVersion, type RunHeader } from './header.ts'
+import { keyText } from './key.ts'
+import { type KeySet, keySet } from './key-set.ts'
+import { takeLock } from './lock.ts'
+import { readRowLines } from './read.ts'
+import { rowLine, scanRows } from './scan.ts'
+import { lineWriter } from './writer.ts'
+
+/** What the rows so far have cost. */
+export interface Spent {
+  readonly requests: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+}
+
+/** Where rows go and come from: a folder here, PostgreSQL in `store/`. */
+export interface RunLog {
+  readonly header: RunHeader
+  /** Keys that have a row (see `keyText`). */
+  readonly done: KeySet
+  readonly spent: Spent
+  readonly failed: number
+  /** Bytes of a torn last line that opening cut off. */
+  readonly repaired: number
+  /** Resolves when the row is safe from the death of the process. */
+  append(row: Row): Promise<void>
+  /** All rows that count: the last row of a key, should a failure have been asked again. */
+  rows(): AsyncIterable<Row>
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  /** Ask failed items again: their rows do not count as done. */
+  readonly retryFailed?: boolean
+  /** Takes keys out of a line before it is written. */
+  readonly redact?: (line: string) => string
+}
+
+const rowsFile = 'rows.jsonl'
+const headerFile = 'header.json'
+
+/** Opens a run for writing, new or to resume: takes its lock, mends its end, refuses other settings. */
+export async function openRun(folder: string, header: RunHeader, options: OpenOptions = {}): Promise<RunLog> {
+  mkdirSync(folder, { recursive: true })
+  const lock = takeLock(folder)
+  try {
+    return await openLocked(folder, header, options, lock.release)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function openLocked(
+  folder: string,
+  wanted: RunHeader,
+  { retryFailed = false, redact = line => line }: OpenOptions,
+  release: () => void,
+): Promise<RunLog> {
+  const header = settleHeader(folder, wanted)
+  const path = join(folder, rowsFile)
+  const done = keySet()
+  const failures = new Set<string>()
+  const spent = { requests: 0, inputTokens: 0, outputTokens: 0 }
+  const repaired = existsSync(path)
+    ? scanRows(
+        path,
+        row => {
+          const key = keyText(row)
+          if (row.failed) failures.add(key)
+          else {
+            failures.delete(key)
+            if (!done.add(key))
+              throw new EvaluationError(`${path}: two answers to ${describe(row)}; the log was tampered with`)
+          }
+          spent.requests += row.requests
+          spent.inputTokens += row.inputTokens
+          spent.outputTokens += row.outputTokens
+        },
+        { repair: true },
+      )
+    : 0
+  if (!retryFailed) for (const key of failures) done.add(key)
+  const writer = await lineWriter(path)
+  return {
+    header,
+    done,
+    spent,
+    failed: failures.size,
+    repaired,
+    append: row => writer.append(redact(rowLine(row))),
+    rows: () => readRowLines(path),
+    async close() {
+      try {
+        await writer.close()
+      } finally {
+        release()
+      }
+    },
+  }
+}
+
+const describe = ({ sampleId, repeat, protocol }: { sampleId: string; repeat: number; protocol: string }) =>
+  `sample ${sampleId}, repeat ${repeat}, protocol ${protocol}`
+
+function settleHeader(folder: string, wanted: RunHeader): RunHeader {
+  const path = join(folder, headerFile)
+  if (!existsSync(path)) {
+    if (existsSync(join(folder, rowsFile)))
+      throw new EvaluationError(`${folder}: rows without header.json; choose another --run folder`)
+    const draft = `${path}.new`
+    writeFileSync(draft, `${JSON.stringify(wanted, null, 2)}\n`, { flush: true })
+    renameSync(draft, path)
+    return wanted
+  }
+  const present = readHeader(folder)
+  refuseChanges(folder, present, wanted)
+  return present
+}
+
+/** Throws with the difference shown if a run has other settings than the call. */
+export function refuseChanges(where: string, present: RunHeader, wanted: RunHeader): void {
+  const changed = differences(present.settings as unknown as Json, wanted.settings as unknown as Json)
+  if (changed.length === 0) return
+  throw new EvaluationError(
+    `${where}: this run was started with other settings; resume it with the same ones or choose another --run folder\n${changed.map(showDifference).join('\n')}`,
+  )
+}
+
+const showDifference = ({ setting, was, is }: Difference) =>
+  `  ${setting}: was ${JSON.stringify(was)}, now ${JSON.stringify(is)}`
+
+/** The header of a run's folder. */
+export function readHeader(folder: string): RunHeader {
+  let text: string
+  try {
+    text = readFileSync(join(folder, headerFile), 'utf8')
+  } catch {
+    throw new EvaluationError(`${folder}: no run there (header.json is missing)`)
+  }
+  let header: RunHeader
+  try {
+    header = JSON.parse(text) as RunHeader
+  } catch (error) {
+    throw new EvaluationError(`${join(folder, headerFile)}: not JSON: ${(error as Error).message}`)
+  }
+  if (header.format !== formatVersion)
+    throw new EvaluationError(`${folder}: a log of format ${header.format}; this version reads format ${formatVersion}`)
+  return header
+}
+
+/** The rows of a run's folder, streamed; needs no lock. */
+export function readRun(folder: string): { readonly header: RunHeader; rows(): AsyncIterable<Row> } {
+  const header = readHeader(folder)
+  const path = join(folder, rowsFile)
+  return { header, rows: () => readRowLines(path) }
+}

@@ -1,0 +1,72 @@
+/**
+ * Appends lines to a file. Lines that arrive while a write is under way go out together with the next one, so a slow disk means
+ * larger writes, not a longer queue; `append` resolves when the system has the line (a killed process loses nothing then) and
+ * the disk is told to keep it (fdatasync) a few times a second and at the end.
+ */
+import { type FileHandle, open } from 'node:fs/promises'
+
+export interface LineWriter {
+  /** Resolves when the line is with the system. */
+  append(line: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface WriterOptions {
+  /** Milliseconds between calls of fdatasync while lines arrive. */
+  readonly syncEveryMs?: number
+}
+
+/** Opens a file for appending. */
+export async function lineWriter(path: string, { syncEveryMs = 250 }: WriterOptions = {}): Promise<LineWriter> {
+  const handle = await open(path, 'a')
+  let waiting: string[] = []
+  let next: Promise<void> | null = null
+  let current: Promise<void> = Promise.resolve()
+  let syncing: Promise<void> | null = null
+  let timer: NodeJS.Timeout | null = null
+  let failure: unknown = null
+
+  const flush = async (): Promise<void> => {
+    const text = waiting.join('')
+    waiting = []
+    next = null
+    await writeAll(handle, Buffer.from(text))
+    timer ??= setTimeout(() => {
+      timer = null
+      syncing = handle.datasync().catch(error => {
+        failure ??= error
+      })
+    }, syncEveryMs)
+  }
+
+  return {
+    append(line) {
+      if (failure !== null) return Promise.reject(failure)
+      waiting.push(`${line}\n`)
+      if (next === null) {
+        next = current.then(flush)
+        current = next.catch(error => {
+          failure ??= error
+        })
+      }
+      return next
+    },
+    async close() {
+      await current
+      if (timer !== null) clearTimeout(timer)
+      await syncing
+      try {
+        await handle.datasync()
+      } finally {
+        await handle.close()
+      }
+      if (failure !== null) throw failure
+    },
+  }
+}
+
+async function writeAll(handle: FileHandle, bytes: Buffer): Promise<void> {
+  for (let written = 0; written < bytes.length; ) {
+    written += (await handle.write(bytes, written, bytes.length - written)).bytesWritten
+  }
+}
