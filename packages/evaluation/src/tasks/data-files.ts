@@ -1,0 +1,27 @@
+/** The files of a task: named by the user, checked to be there, and told apart by their checksums. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { EvaluationError } from '../error.ts'
+import type { TaskOptions } from '../task/registry.ts'
+import type { Dataset } from '../task/types.ts'
+
+export async function checksumOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  } catch (error) {
+    throw new EvaluationError(`${path}: cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+  return `sha256:${hash.digest('hex')}`
+}
+
+/** The one data file of a task. */
+export async function dataFile(task: string, { data }: TaskOptions): Promise<{ path: string; dataset: Dataset }> {
+  const path = data?.[0]
+  if (path === undefined)
+    throw new EvaluationError(`${task}: which file? Add --data FILE ("elenchus data list" says where to get it)`)
+  return { path, dataset: { name: path, checksum: await checksumOf(path) } }
+}
+
+/** A short name for a text, for clusters of items that share it. */
+export const groupOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)

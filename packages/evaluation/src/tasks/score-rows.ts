@@ -1,0 +1,78 @@
+/** Accuracy, with a clustered interval, overall and by every label that samples carry; three absences kept apart. */
+import { clusteredMean, type Observation } from '../statistics/clustered.ts'
+import type { Metric, Row, Scores } from '../task/types.ts'
+
+/** A mean as a metric of the log. */
+export function metricOf(observations: readonly Observation[], seed = 1): Metric {
+  const estimate = clusteredMean(observations, { resamples: observations.length > 20_000 ? 200 : 1000, seed })
+  if (!estimate) return { value: null, n: 0 }
+  const { value, n, standardError, interval } = estimate
+  return { value, n, standardError, interval }
+}
+
+/** Observations by label and value of the label. */
+export class Breakdown {
+  readonly #byLabel = new Map<string, Map<string, Observation[]>>()
+
+  add(labels: Readonly<Record<string, string>>, observation: Observation): void {
+    for (const [label, value] of Object.entries(labels)) {
+      const values = this.#byLabel.get(label) ?? new Map<string, Observation[]>()
+      this.#byLabel.set(label, values)
+      const list = values.get(value) ?? []
+      values.set(value, list)
+      list.push(observation)
+    }
+  }
+
+  metrics(name: string): NonNullable<Scores['breakdowns']> {
+    const result: Record<string, Record<string, Record<string, Metric>>> = {}
+    for (const [label, values] of this.#byLabel) {
+      result[label] = {}
+      for (const [value, list] of [...values].sort(([a], [b]) => (a < b ? -1 : 1)))
+        result[label][value] = { [name]: metricOf(list) }
+    }
+    return result
+  }
+}
+
+export interface Counted {
+  readonly n: number
+  readonly unparsed: number
+  readonly failed: number
+}
+
+/**
+ * Scores rows by accuracy. An unparsed or failed answer is not right; how many there were is told beside. Repeats and permutations of
+ * one sample share its group, and `consistency` is the share of samples that all their repeats got right (pass^N).
+ */
+export async function scoreAccuracy(rows: AsyncIterable<Row>): Promise<Scores> {
+  let [n, unparsed, failed] = [0, 0, 0]
+  const all: Observation[] = []
+  const breakdown = new Breakdown()
+  const bySample = new Map<string, { right: number; count: number; group: string }>()
+  for await (const row of rows) {
+    n++
+    if (row.error) failed++
+    else if (row.answer === null) unparsed++
+    const observation = { value: row.correct ? 1 : 0, group: row.group }
+    all.push(observation)
+    breakdown.add(row.labels, observation)
+    const sample = bySample.get(row.sampleId) ?? { right: 0, count: 0, group: row.group }
+    sample.right += observation.value
+    sample.count++
+    bySample.set(row.sampleId, sample)
+  }
+  const repeated = [...bySample.values()].some(({ count }) => count > 1)
+  const parsed = n - unparsed - failed
+  const metrics: Record<string, Metric> = { accuracy: metricOf(all) }
+  if (unparsed + failed > 0)
+    metrics['accuracyOfParsed'] = {
+      value: parsed === 0 ? null : all.reduce((sum, { value }) => sum + value, 0) / parsed,
+      n: parsed,
+    }
+  if (repeated)
+    metrics['consistency'] = metricOf(
+      [...bySample.values()].map(({ right, count, group }) => ({ value: right === count ? 1 : 0, group })),
+    )
+  return { n, unparsed, failed, metrics, breakdowns: breakdown.metrics('accuracy') }
+}
