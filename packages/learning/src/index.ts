@@ -9,7 +9,6 @@ export {
   reliability,
 } from './calibration/reliability.ts'
 export { atTemperature, fitTemperature } from './calibration/temperature.ts'
-export type { Document } from './fasttext/dictionary.ts'
 export {
   documentVectors,
   type FastTextModel,
@@ -77,6 +76,7 @@ export { ModelFileError } from './model-file/model-file-error.ts'
 export { type ModelFile, type ReadModelOptions, readModelFile, section } from './model-file/read.ts'
 export { type ModelFileContents, type QuantisedSection, type SectionInput, writeModelFile } from './model-file/write.ts'
 export { type Random, random, type Seed } from './random/random.ts'
+export type { Document } from './text/document.ts'
 export {
   fitTfidf,
   packTfidf,

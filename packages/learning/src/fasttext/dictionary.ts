@@ -5,10 +5,8 @@
  * only when training meets it. A bucket met later still counts, as in the original, with the random vector it would have
  * had: that vector depends on nothing but the seed and the bucket (see fasttext.ts).
  */
+import type { Document } from '../text/document.ts'
 import { charNgrams, wordHash, wordNgrams } from './hashes.ts'
-
-/** A text, split at white space, or its tokens. */
-export type Document = string | readonly string[]
 
 export interface NgramSettings {
   /** The longest run of words. */
@@ -23,6 +21,7 @@ export interface NgramSettings {
 /** The mark at the end of every line. */
 export const LINE_END = '</s>'
 
+/** The tokens of a document; a text is split at white space. */
 export function tokensOf(document: Document): readonly string[] {
   if (typeof document !== 'string') return document
   return document.split(/[ \t\n\v\f\r\0]+/).filter(token => token !== '')

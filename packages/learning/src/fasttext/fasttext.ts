@@ -6,9 +6,10 @@
  */
 import { hashEnd, hashMix, hashString } from '../hashing/murmur.ts'
 import { random, type Seed } from '../random/random.ts'
+import type { Document } from '../text/document.ts'
 import { checkLabels } from '../training/labels.ts'
 import { type Training, type TrainingControl, train } from '../training/training.ts'
-import { type Document, type FeatureReader, featureReader, frequentWords, type NgramSettings } from './dictionary.ts'
+import { type FeatureReader, featureReader, frequentWords, type NgramSettings } from './dictionary.ts'
 import { type FastTextLoss, type LayerSettings, type OutputLayer, outputLayer, outputRows } from './output-layers.ts'
 import { addRow, changeRow } from './rows.ts'
 

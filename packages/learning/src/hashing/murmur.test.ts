@@ -23,6 +23,8 @@ function reference(bytes: Uint8Array, seed: number): number {
   return Number(h ^ (h >> 16n))
 }
 
+const anyText = fc.uint16Array({ maxLength: 12 }).map(units => String.fromCharCode(...units))
+
 /** The string whose UTF-16LE bytes are the given ASCII characters. */
 const packed = (ascii: string) => {
   let text = ''
@@ -46,7 +48,7 @@ describe('murmur', () => {
 
   it('is the byte hash of the UTF-16LE bytes', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.nat(), (text, seed) => {
+      fc.property(anyText, fc.nat(), (text, seed) => {
         const units = Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
         expect(hashString(text, seed)).toBe(reference(new Uint8Array(units.buffer), seed))
       }),

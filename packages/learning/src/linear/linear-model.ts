@@ -19,7 +19,7 @@ export interface LinearModel {
   readonly bias: Float32Array
 }
 
-/** How weights are written to a model file. */
+/** How weights are written to a model file; int8 keeps a scale for each 256 of them. */
 export interface PackOptions {
   readonly as?: 'float32' | 'float16' | 'int8' | undefined
 }
@@ -128,7 +128,7 @@ export function packLinear(kind: string, model: LinearModel, options: PackOption
   return {
     kind,
     meta: { classes, columns, outputs },
-    sections: { weights: as === 'float32' ? weights : { data: weights, as }, bias },
+    sections: { weights: as === 'float32' ? weights : { data: weights, as, block: 256 }, bias },
   }
 }
 

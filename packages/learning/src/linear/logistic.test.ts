@@ -195,6 +195,16 @@ describe('logistic regression', () => {
     })
   })
 
+  it('stays near when written in one byte a weight', () => {
+    const { x, y } = problem(200, 4, 3, 43)
+    const model = trainLogistic(denseMatrix(x), y)
+    const small = unpackLogistic(readModelFile(writeModelFile(packLogistic(model, { as: 'int8' }))))
+    const p = logisticProbabilities(model, denseMatrix(x))
+    logisticProbabilities(small, denseMatrix(x)).forEach((value, i) => {
+      expect(Math.abs(value - p[i]!)).toBeLessThan(0.02)
+    })
+  })
+
   it('scores one vector like a row', () => {
     const { x, y } = problem(60, 4, 3, 42)
     const model = trainLogistic(sparse(x), y)

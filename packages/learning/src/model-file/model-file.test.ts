@@ -156,6 +156,16 @@ describe('model file', () => {
     )
   })
 
+  it('reads a Buffer that begins at any byte', () => {
+    const bytes = writeModelFile(sample)
+    for (let offset = 0; offset < 9; offset++) {
+      const buffer = Buffer.alloc(bytes.length + offset)
+      buffer.set(bytes, offset)
+      const file = readModelFile(buffer.subarray(offset))
+      expect([...section(file, 'double', Float64Array)]).toEqual([0.1, 1e300])
+    }
+  })
+
   it('notices every changed byte', () => {
     const bytes = writeModelFile(sample)
     for (let at = 0; at < bytes.length; at++) {

@@ -39,7 +39,8 @@ export interface ReadModelOptions {
  */
 export function readModelFile(bytes: Uint8Array, options: ReadModelOptions = {}): ModelFile {
   const aligned = bytes.byteOffset % 8 === 0 && bytes.buffer instanceof ArrayBuffer
-  return readAligned(aligned ? (bytes as Uint8Array<ArrayBuffer>) : bytes.slice(), options)
+  // A copy by the constructor: `slice` of a Node Buffer would be a view of the same bytes.
+  return readAligned(aligned ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes), options)
 }
 
 function readAligned(bytes: Uint8Array<ArrayBuffer>, options: ReadModelOptions): ModelFile {

@@ -5,12 +5,12 @@
  *
  * Terms are runs of 1 to n words, or of characters within words padded by a space on each side ("characters").
  */
-import type { Document } from '../fasttext/dictionary.ts'
 import { type SparseMatrix, sparseMatrix } from '../matrix/matrix.ts'
 import { type SparseVector, sparseVector } from '../matrix/sparse-vector.ts'
 import { ModelFileError } from '../model-file/model-file-error.ts'
 import { type ModelFile, section } from '../model-file/read.ts'
 import type { ModelFileContents } from '../model-file/write.ts'
+import type { Document } from './document.ts'
 
 export interface TfidfSettings {
   /** Default "words". */

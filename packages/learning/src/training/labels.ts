@@ -34,11 +34,9 @@ export function checkLabels(rows: number, labels: ArrayLike<number>, options: La
   }
   const classes = options.classes ?? largest + 1
   if (!(Number.isInteger(classes) && classes >= 2)) throw new RangeError(`classes is ${classes}; at least 2 are needed`)
-  if (largest >= classes && classes !== 1) {
-    const row = Array.prototype.findIndex.call(labels, label => label >= classes)
-    if (row >= 0) throw new RangeError(`label ${labels[row]} of row ${row} is too large for ${classes} classes`)
-  }
   const checked = Uint16Array.from(labels)
+  const row = checked.findIndex(label => label >= classes)
+  if (row >= 0) throw new RangeError(`label ${labels[row]} of row ${row} is too large for ${classes} classes`)
   const weights = rowWeights(checked, classes, options)
   let totalWeight = 0
   for (const weight of weights) totalWeight += weight

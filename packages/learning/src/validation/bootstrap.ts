@@ -7,7 +7,7 @@ import { random, type Seed } from '../random/random.ts'
 import { type Training, type TrainingControl, train } from '../training/training.ts'
 import { groupRows } from './folds.ts'
 
-/** A number computed from some rows; a row may be given more than once. */
+/** A number computed from some rows; a row may be given more than once. The array is used again for the next sample. */
 export type Statistic = (rows: Uint32Array) => number
 
 export interface BootstrapOptions extends TrainingControl {

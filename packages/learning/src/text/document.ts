@@ -1,0 +1,2 @@
+/** A text, or its tokens. */
+export type Document = string | readonly string[]
