@@ -18,7 +18,10 @@ function unitsOf(text: string, byCharacter: boolean): Set<string> {
 }
 
 /** How many different words each option shares with the passage. */
-export function overlapScores({ context, question, options }: ChoiceItem, definition: WordMatching = 'released'): number[] {
+export function overlapScores(
+  { context, question, options }: ChoiceItem,
+  definition: WordMatching = 'released',
+): number[] {
   const text = definition === 'paper' ? `${context} ${question}` : context
   const byCharacter = chinese.test(context)
   const known = unitsOf(text, byCharacter)

@@ -7,7 +7,12 @@ export interface QuestionType {
   readonly asks: string
 }
 
-const row = (number: number, name: string, printedShare: number, asks: string): QuestionType => ({ number, name, printedShare, asks })
+const row = (number: number, name: string, printedShare: number, asks: string): QuestionType => ({
+  number,
+  name,
+  printedShare,
+  asks,
+})
 
 export const questionTypes: readonly QuestionType[] = [
   row(0, 'Necessary Assumptions', 11.4, 'what the argument needs to be true'),

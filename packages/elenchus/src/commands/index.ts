@@ -18,7 +18,8 @@ export const commands: readonly CommandEntry[] = [
     summary: 'annotation tasks from exam questions',
     load: () => import('./construct.ts'),
   },
-  { name: 'data', summary: 'corpora: statistics and problems', load: () => import('./data.ts') },
+  { name: 'data', summary: 'corpora: sources, statistics, problems, overlap', load: () => import('./data.ts') },
+  { name: 'types', summary: 'question types and reasoning types of exam questions', load: () => import('./types.ts') },
   {
     name: 'generate',
     summary: 'RobustLR sets, every label decided and proved',

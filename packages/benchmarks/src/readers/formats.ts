@@ -1,0 +1,122 @@
+/** The formats we read, by name, and how a file's first record tells which one it is. */
+import type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
+import { BenchmarkError } from './benchmark-error.ts'
+import { readCosmos, readLogiqa1, readLogiqa2, readRace, readReclor } from './choice-readers.ts'
+import { readLogiqa2Nli, readQnli, readRte, readScitail, readSnli } from './inference-readers.ts'
+import { chunksOf } from './pieces.ts'
+import type { Reader } from './reader.ts'
+import { readFolio, readLogicNli, readProntoqa, readProofWriter } from './theory-readers.ts'
+
+export const choiceReaders = {
+  reclor: readReclor,
+  logiqa1: readLogiqa1,
+  'logiqa2-mrc': readLogiqa2,
+  race: readRace,
+  cosmos: readCosmos,
+} as const satisfies Record<string, Reader<ChoiceItem>>
+
+export const inferenceReaders = {
+  'logiqa2-nli': readLogiqa2Nli,
+  snli: readSnli,
+  rte: readRte,
+  qnli: readQnli,
+  scitail: readScitail,
+} as const satisfies Record<string, Reader<InferencePair>>
+
+export const theoryReaders = {
+  proofwriter: readProofWriter,
+  prontoqa: readProntoqa,
+  folio: readFolio,
+  logicnli: readLogicNli,
+} as const satisfies Record<string, Reader<TheoryItem>>
+
+export type ChoiceFormat = keyof typeof choiceReaders
+export type InferenceFormat = keyof typeof inferenceReaders
+export type TheoryFormat = keyof typeof theoryReaders
+export type BenchmarkFormat = ChoiceFormat | InferenceFormat | TheoryFormat
+
+/** Enough of a file to see its first record's fields; the longest passage of the corpora is far shorter. */
+const PEEK = 1 << 16
+
+async function startOf(path: string): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of chunksOf(path)) {
+    parts.push(chunk)
+    size += chunk.length
+    if (size >= PEEK) break
+  }
+  return Buffer.concat(parts)
+    .subarray(0, PEEK)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+}
+
+/** The names of fields of a text's first JSON object, its own and those of objects within. */
+function fieldsOf(start: string): Set<string> {
+  const lines = start.split('\n')
+  const first = start.startsWith('[') || lines[0]!.trim() === '{' ? start : lines[0]!
+  return new Set([...first.matchAll(/"((?:[^"\\]|\\.)*)"\s*:/g)].map(match => match[1]!))
+}
+
+function jsonFormat(fields: ReadonlySet<string>, start: string): BenchmarkFormat | null {
+  const all = (...names: string[]) => names.every(name => fields.has(name))
+  if (all('facts', 'rules', 'statements')) return 'logicnli'
+  if (fields.has('premises-FOL')) return 'folio'
+  if (all('article', 'questions')) return 'race'
+  if (all('context', 'question', 'answer0')) return 'cosmos'
+  if (all('context', 'question', 'answers')) return 'reclor'
+  if (all('text', 'question', 'options')) return 'logiqa2-mrc'
+  if (all('sentence1', 'sentence2')) return 'snli'
+  if (all('major_premise', 'conclusion') || all('premise', 'hypothesis')) return 'logiqa2-nli'
+  if (all('context', 'question', 'options', 'answer'))
+    return /"id"\s*:\s*"ProntoQA/i.test(start) ? 'prontoqa' : 'proofwriter'
+  return null
+}
+
+function textFormat(start: string): BenchmarkFormat | null {
+  const [first = '', ...rest] = start.split('\n').map(line => line.replace(/\r$/, ''))
+  if (/^[a-d]\s*$/i.test(first) && rest.length > 2) return 'logiqa1'
+  const cells = first.split('\t')
+  if (cells.includes('sentence') && cells.includes('question')) return 'qnli'
+  if (cells.includes('sentence1') && cells.includes('sentence2')) return 'rte'
+  if (cells.length === 3 && /^(?:entails|neutral)$/.test(cells[2]!.trim())) return 'scitail'
+  return null
+}
+
+/** Which format a file has, told by its first record; `null` when it is none of ours. */
+export async function detectFormat(path: string): Promise<BenchmarkFormat | null> {
+  const start = await startOf(path)
+  return start.startsWith('[') || start.startsWith('{') ? jsonFormat(fieldsOf(start), start) : textFormat(start)
+}
+
+const isChoice = (format: string): format is ChoiceFormat => Object.hasOwn(choiceReaders, format)
+const isInference = (format: string): format is InferenceFormat => Object.hasOwn(inferenceReaders, format)
+const isTheory = (format: string): format is TheoryFormat => Object.hasOwn(theoryReaders, format)
+
+export type Benchmark =
+  | { readonly family: 'choice'; readonly format: ChoiceFormat; readonly read: Reader<ChoiceItem> }
+  | { readonly family: 'inference'; readonly format: InferenceFormat; readonly read: Reader<InferencePair> }
+  | { readonly family: 'theory'; readonly format: TheoryFormat; readonly read: Reader<TheoryItem> }
+
+/** The reader of a format by its name. */
+export function benchmarkOf(format: string): Benchmark {
+  if (isChoice(format)) return { family: 'choice', format, read: choiceReaders[format] }
+  if (isInference(format)) return { family: 'inference', format, read: inferenceReaders[format] }
+  if (isTheory(format)) return { family: 'theory', format, read: theoryReaders[format] }
+  const names = [choiceReaders, inferenceReaders, theoryReaders].flatMap(Object.keys)
+  throw new BenchmarkError(`no format "${format}"; there are ${names.join(', ')}`)
+}
+
+/** The multiple-choice items of a file, whatever its format. */
+export async function readChoices(path: string): Promise<ChoiceItem[]> {
+  const format = await detectFormat(path)
+  if (format === null || !isChoice(format))
+    throw new BenchmarkError(
+      `${path}: ${format === null ? 'no known format' : `holds ${format}`}; a multiple-choice file is wanted (${Object.keys(choiceReaders).join(', ')})`,
+    )
+  const items: ChoiceItem[] = []
+  for await (const item of choiceReaders[format](path)) items.push(item)
+  return items
+}

@@ -1,0 +1,49 @@
+/** Benchmark files as commands name them: the format is told by the first record, "-" is standard input, bad records are counted. */
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type Benchmark, type BenchmarkFormat, benchmarkOf, type ChoiceItem, detectFormat } from '@elenchus/benchmarks'
+import { InputError } from '../cli/errors.ts'
+import { warn } from '../cli/output.ts'
+
+const nameOf = (path: string) => (path === '-' ? 'standard input' : path)
+
+/** Calls `work` with a path that can be read more than once: standard input is laid down in a file first. */
+export async function withFile<T>(path: string, work: (path: string) => Promise<T>): Promise<T> {
+  if (path !== '-') return work(path)
+  const folder = await mkdtemp(join(tmpdir(), 'elenchus-'))
+  try {
+    const copy = join(folder, 'standard-input')
+    await pipeline(process.stdin, createWriteStream(copy))
+    return await work(copy)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The format and reader of a file. */
+export async function openBenchmark(path: string, format?: string): Promise<Benchmark> {
+  const found: string | BenchmarkFormat | null = format ?? (await detectFormat(path))
+  if (found === null)
+    throw new InputError(`${nameOf(path)}: none of the formats we know; \`elenchus data list\` names them`)
+  return benchmarkOf(found)
+}
+
+/** The multiple-choice items of a file; bad records are named and skipped. */
+export async function readItems(path: string, format?: string): Promise<{ items: ChoiceItem[]; format: string }> {
+  const benchmark = await openBenchmark(path, format)
+  if (benchmark.family !== 'choice')
+    throw new InputError(`${nameOf(path)}: holds ${benchmark.format}; a multiple-choice file is wanted`)
+  const items: ChoiceItem[] = []
+  for await (const item of benchmark.read(path, { onBad: bad => tellBad(path, bad.line, bad.reason) })) items.push(item)
+  if (items.length === 0) throw new InputError(`${nameOf(path)}: no questions in it`)
+  return { items, format: benchmark.format }
+}
+
+/** Names a bad record on standard error; the call will end with 1. */
+export function tellBad(path: string, line: number, reason: string): void {
+  warn(`${nameOf(path)}, line ${line}: ${reason} (skipped)`)
+  process.exitCode = 1
+}
