@@ -19,18 +19,6 @@ export interface AtomOptions {
   readonly binary?: number
 }
 
-/** Draws atoms for one theory. */
-export interface AtomDraw {
-  /** The atoms drawn so far, with their codes. */
-  readonly index: AtomIndex
-  /** Draws an atom that was not drawn before. */
-  draw(): Atom
-  /** Draws a new atom in place of the one drawn last. */
-  redraw(): Atom
-  /** As `draw`, about the same individual as `atom` where that is possible: "Charlie is tall and round". */
-  drawBeside(atom: Atom): Atom
-}
-
 const constants = new WeakMap<Vocabulary, readonly Term[]>()
 
 function constantsOf(vocabulary: Vocabulary): readonly Term[] {
@@ -45,43 +33,59 @@ function constantsOf(vocabulary: Vocabulary): readonly Term[] {
 /** More draws in vain than this mean that the vocabulary is (nearly) used up. */
 const PATIENCE = 2000
 
-/** A draw of atoms over a cast chosen by `random`. */
-export function drawAtoms(random: Random, vocabulary: Vocabulary, options: AtomOptions = {}): AtomDraw {
-  const { individuals = [3, 8], binary = 0.3 } = options
-  const { adjectives, relations, names } = vocabulary
-  const terms = constantsOf(vocabulary)
-  const cast: number[] = []
-  const size = Math.min(between(random, individuals), names.length)
-  while (cast.length < size) {
-    const name = random.below(names.length)
-    if (!cast.includes(name)) cast.push(name)
-  }
-  const mayRelate = relations.length > 0 && cast.length > 1
-  const mayDescribe = adjectives.length > 0 && cast.length > 0
-  if (!mayRelate && !mayDescribe) {
-    throw new TheoryError('the vocabulary has no atom to draw', {
-      code: 'vocabulary',
-      remedy: 'It needs names, and adjectives or relations.',
-    })
-  }
-  const index = atomIndex()
-  const { codes } = index
+/** Draws atoms for one theory, over a cast chosen by `random`. */
+export class AtomDraw {
+  /** The atoms drawn so far, with their codes. */
+  readonly index: AtomIndex = atomIndex()
+  readonly #random: Random
+  readonly #vocabulary: Vocabulary
+  readonly #terms: readonly Term[]
+  readonly #cast: number[] = []
+  /** Probability of a two-place predicate. */
+  readonly #binary: number
 
-  function draw(): Atom {
+  constructor(random: Random, vocabulary: Vocabulary, options: AtomOptions = {}) {
+    const { individuals = [3, 8], binary = 0.3 } = options
+    const { adjectives, relations, names } = vocabulary
+    this.#random = random
+    this.#vocabulary = vocabulary
+    this.#terms = constantsOf(vocabulary)
+    const size = Math.min(between(random, individuals), names.length)
+    while (this.#cast.length < size) {
+      const name = random.below(names.length)
+      if (!this.#cast.includes(name)) this.#cast.push(name)
+    }
+    const mayRelate = relations.length > 0 && size > 1
+    const mayDescribe = adjectives.length > 0 && size > 0
+    if (!mayRelate && !mayDescribe) {
+      throw new TheoryError('the vocabulary has no atom to draw', {
+        code: 'vocabulary',
+        remedy: 'It needs names, and adjectives or relations.',
+      })
+    }
+    this.#binary = !mayRelate ? 0 : !mayDescribe ? 1 : binary
+  }
+
+  /** Draws an atom that was not drawn before. */
+  draw(): Atom {
+    const random = this.#random
+    const cast = this.#cast
+    const { adjectives, relations, names } = this.#vocabulary
+    const { codes } = this.index
     for (let attempt = 0; attempt < PATIENCE; attempt++) {
-      const relates = mayRelate && (!mayDescribe || random.chance(binary))
-      const first = cast[random.below(size)]!
+      const relates = random.chance(this.#binary)
+      const first = cast[random.below(cast.length)]!
       if (!relates) {
         const word = random.below(adjectives.length)
         const code = word * names.length + first
-        if (!codes.includes(code)) return addAtom(index, adjectives[word]!, [terms[first]!], code)
+        if (!codes.includes(code)) return addAtom(this.index, adjectives[word]!, [this.#terms[first]!], code)
         continue
       }
-      const second = cast[random.below(size)]!
+      const second = cast[random.below(cast.length)]!
       const word = random.below(relations.length)
       const code = ((adjectives.length + word) * names.length + first) * names.length + second
       if (first === second || codes.includes(code)) continue
-      return addAtom(index, relations[word]!, [terms[first]!, terms[second]!], code)
+      return addAtom(this.index, relations[word]!, [this.#terms[first]!, this.#terms[second]!], code)
     }
     throw new TheoryError(`the vocabulary is too small: no further atom after ${codes.length}`, {
       code: 'vocabulary',
@@ -89,22 +93,24 @@ export function drawAtoms(random: Random, vocabulary: Vocabulary, options: AtomO
     })
   }
 
-  return {
-    index,
-    draw,
-    redraw: () => {
-      dropLast(index)
-      return draw()
-    },
-    drawBeside: atom => {
-      const subject = terms.indexOf(atom.terms[0]!)
-      for (let attempt = 0; attempt < 20 && atom.terms.length === 1 && subject >= 0; attempt++) {
-        const word = random.below(adjectives.length)
-        const code = word * names.length + subject
-        if (!codes.includes(code)) return addAtom(index, adjectives[word]!, [terms[subject]!], code)
+  /** Draws a new atom in place of the one drawn last. */
+  redraw(): Atom {
+    dropLast(this.index)
+    return this.draw()
+  }
+
+  /** As `draw`, about the same individual as `atom` where that is possible: "Charlie is tall and round". */
+  drawBeside(atom: Atom): Atom {
+    const { adjectives, names } = this.#vocabulary
+    const subject = this.#terms.indexOf(atom.terms[0]!)
+    for (let attempt = 0; attempt < 20 && atom.terms.length === 1 && subject >= 0; attempt++) {
+      const word = this.#random.below(adjectives.length)
+      const code = word * names.length + subject
+      if (!this.index.codes.includes(code)) {
+        return addAtom(this.index, adjectives[word]!, [this.#terms[subject]!], code)
       }
-      return draw()
-    },
+    }
+    return this.draw()
   }
 }
 

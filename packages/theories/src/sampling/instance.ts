@@ -131,12 +131,12 @@ export function makeInstance(
   const rules: string[] = []
   let context = ''
   for (const fact of theory.facts) {
-    const { english, symbols } = written(shop, fact)
+    const { english, symbols } = writtenFact(shop, fact)
     context = context === '' ? english : `${context} ${english}`
     facts.push(symbols)
   }
   for (const rule of theory.rules) {
-    const { english, symbols } = written(shop, rule)
+    const { english, symbols } = writtenRule(shop, rule)
     context = context === '' ? english : `${context} ${english}`
     rules.push(symbols)
   }
@@ -159,11 +159,22 @@ export function makeInstance(
   return shop.mentions ? withMentions(instance, theory, shop) : instance
 }
 
-function written(shop: Workshop, item: Formula | Rule): Written {
-  let known = shop.written?.get(item)
+function writtenFact({ written, wording: words }: Workshop, fact: Formula): Written {
+  if (written === null) return writeFact(words, fact)
+  let known = written.get(fact)
   if (known === undefined) {
-    known = 'body' in item ? writeRule(shop.wording, item) : writeFact(shop.wording, item)
-    shop.written?.set(item, known)
+    known = writeFact(words, fact)
+    written.set(fact, known)
+  }
+  return known
+}
+
+function writtenRule({ written, wording: words }: Workshop, rule: Rule): Written {
+  if (written === null) return writeRule(words, rule)
+  let known = written.get(rule)
+  if (known === undefined) {
+    known = writeRule(words, rule)
+    written.set(rule, known)
   }
   return known
 }

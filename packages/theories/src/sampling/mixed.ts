@@ -12,11 +12,12 @@
  */
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
+import type { AnswerLabel } from '../metrics/labels.ts'
 import { TheoryError } from '../reading/theory-error.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
 import type { AtomIndex } from './atom-index.ts'
-import { type AtomOptions, classOf, drawAtoms } from './atoms.ts'
+import { AtomDraw, type AtomOptions, classOf } from './atoms.ts'
 import { endClause, noClauses, putLiteral } from './clauses.ts'
 import { join, literal } from './literals.ts'
 import { between, mix32, type Random, randomAt, shuffle } from './random.ts'
@@ -37,6 +38,8 @@ export interface MixedOptions extends AtomOptions {
 export interface MixedSample {
   readonly theory: Theory
   readonly statement: Formula
+  /** By classical entailment. */
+  readonly label: AnswerLabel
   readonly wording: number
   /** Theories thrown away before this one because they had no model. */
   readonly inconsistent: number
@@ -72,10 +75,11 @@ export function sampleMixedIndexed(options: MixedOptions): { readonly sample: Mi
     }
     const chosen = chooseAtom(random, draft, values, value)
     if (chosen < 0) continue
-    const { theory, index, atomOf } = name(random, draft, options)
-    const atom = atomOf(chosen)
+    const { theory, index, atoms } = name(random, draft, options)
+    const atom = atoms[chosen]!
     const statement: Formula = negated ? { kind: 'not', operand: atom } : atom
-    return { sample: { theory, statement, wording: mix32(random.next()) >>> 0, inconsistent }, index }
+    const label = wanted === YES ? 'True' : wanted === NO ? 'False' : 'Unknown'
+    return { sample: { theory, statement, label, wording: mix32(random.next()) >>> 0, inconsistent }, index }
   }
   throw new TheoryError('1,000 draws gave no consistent theory', { code: 'sampling', remedy: 'Allow more atoms.' })
 }
@@ -89,15 +93,15 @@ function chooseAtom(random: Random, { facts, rules }: Draft, values: Uint8Array,
     seen[fact >> 1] = 1
     if (values[fact >> 1] === value) plain.push(fact >> 1)
   }
-  const consider = (part: number): void => {
-    const atom = part >> 1
-    if (seen[atom] === 1) return
-    seen[atom] = 1
-    if (values[atom] === value) derived.push(atom)
-  }
   for (const { body, head } of rules) {
-    for (const part of body) consider(part)
-    for (const part of head) consider(part)
+    for (const part of body) {
+      if (seen[part >> 1] === 0 && values[part >> 1] === value) derived.push(part >> 1)
+      seen[part >> 1] = 1
+    }
+    for (const part of head) {
+      if (seen[part >> 1] === 0 && values[part >> 1] === value) derived.push(part >> 1)
+      seen[part >> 1] = 1
+    }
   }
   const pool = derived.length > 0 && (plain.length === 0 || random.chance(0.9)) ? derived : plain
   return pool.length === 0 ? -1 : pool[random.below(pool.length)]!
@@ -149,6 +153,9 @@ function drawDraft(random: Random, options: MixedOptions): Draft {
   return { count, facts, rules: shuffle(random, rules) }
 }
 
+let marks = new Int32Array(64)
+let mark = 0
+
 function drawRule(
   random: Random,
   count: number,
@@ -159,40 +166,45 @@ function drawRule(
   const draw = random.below(100)
   const most = count - 1
   const size = Math.min(most, draw < 35 ? 1 : draw < 82 ? 2 : 3)
-  const used: number[] = []
+  // An atom stands in a rule once; those that do bear the rule's mark.
+  if (marks.length < count) marks = new Int32Array(count)
+  mark++
   const body: number[] = []
   while (body.length < size) {
     const atom = random.below(count)
-    if (used.includes(atom)) continue
-    used.push(atom)
+    if (marks[atom] === mark) continue
+    marks[atom] = mark
     // Half the known literals are taken as they hold; the rest, and all open ones, by a coin.
     const asKnown = known[atom] !== OPEN && random.chance(0.5)
     const negated = asKnown ? known[atom] === NO : random.chance(0.5)
     body.push(2 * atom + (negated ? 1 : 0))
   }
-  const several = count - used.length >= 2 ? random.below(1000) / 1000 : 1
+  const several = count - size >= 2 ? random.below(1000) / 1000 : 1
   const headSize = several < disjunctiveHead + 0.04 ? 2 : 1
   const headConnective = several < disjunctiveHead ? 'or' : 'and'
   const head: number[] = []
   for (let attempt = 0; head.length < headSize; attempt++) {
     const atom = random.below(count)
     // Heads about facts serve modus tollens; mostly something new is wanted, as long as there is any.
-    if (used.includes(atom) || (isFact[atom] === 1 && attempt < 20 && random.chance(0.7))) continue
-    used.push(atom)
+    if (marks[atom] === mark || (isFact[atom] === 1 && attempt < 20 && random.chance(0.7))) continue
+    marks[atom] = mark
     head.push(2 * atom + (random.chance(0.5) ? 1 : 0))
   }
   const nested = size === 3 && random.chance(0.5)
   return { body, connective: random.chance(0.5) ? 'and' : 'or', nested, head, headConnective }
 }
 
-const holds = (part: number, known: Uint8Array): boolean => known[part >> 1] === (part & 1 ? NO : YES)
+function holds(part: number, known: Uint8Array): boolean {
+  return known[part >> 1] === (part & 1 ? NO : YES)
+}
 
 /** Whether the rule's body holds by what is known. */
 function fires({ body, connective, nested }: DraftRule, known: Uint8Array): boolean {
   const all = connective === 'and'
   if (nested) {
-    const [a, b, c] = [holds(body[0]!, known), holds(body[1]!, known), holds(body[2]!, known)]
-    return all ? (a || b) && c : (a && b) || c
+    const first = holds(body[0]!, known)
+    const second = holds(body[1]!, known)
+    return all ? (first || second) && holds(body[2]!, known) : (first && second) || holds(body[2]!, known)
   }
   for (const part of body) if (holds(part, known) !== all) return !all
   return all
@@ -253,35 +265,48 @@ function name(
   random: Random,
   { count, facts, rules }: Draft,
   options: MixedOptions,
-): { theory: Theory; index: AtomIndex; atomOf: (atom: number) => Atom } {
-  const draw = drawAtoms(random, options.vocabulary ?? VOCABULARY, options)
-  const places = new Int32Array(count).fill(-1)
-  const mention = (part: number): void => {
-    if (places[part >> 1]! >= 0) return
-    places[part >> 1] = draw.index.atoms.length
-    draw.draw()
-  }
-  facts.forEach(mention)
+): { theory: Theory; index: AtomIndex; atoms: readonly Atom[] } {
+  const draw = new AtomDraw(random, options.vocabulary ?? VOCABULARY, options)
+  const order: number[] = []
+  const drawn = new Uint8Array(count)
+  for (const part of facts) mention(part >> 1, draw, order, drawn)
   for (const { body, head } of rules) {
-    body.forEach(mention)
-    head.forEach(mention)
+    for (const part of body) mention(part >> 1, draw, order, drawn)
+    for (const part of head) mention(part >> 1, draw, order, drawn)
   }
   const { split } = options
   if (split !== undefined) while (!holdsClass(split, classOf(draw.index.codes))) draw.redraw()
-  const { atoms } = draw.index
-  const denied = atoms.map(atom => literal(atom, true))
-  const formula = (part: number): Formula => (part & 1 ? denied : atoms)[places[part >> 1]!]!
-  const theory = {
-    facts: facts.map(formula),
-    rules: rules.map(
-      (rule): Rule => ({ body: bodyOf(rule, formula), head: join(rule.headConnective, rule.head.map(formula)) }),
-    ),
+  // By literal number; what is not mentioned stays empty.
+  const formulas: Formula[] = []
+  const atoms: Atom[] = []
+  for (let i = 0; i < order.length; i++) {
+    const atom = draw.index.atoms[i]!
+    atoms[order[i]!] = atom
+    formulas[2 * order[i]!] = atom
+    formulas[2 * order[i]! + 1] = literal(atom, true)
   }
-  return { theory, index: draw.index, atomOf: atom => atoms[places[atom]!]! }
+  const made: Rule[] = []
+  for (const rule of rules) {
+    made.push({ body: bodyOf(rule, formulas), head: join(rule.headConnective, named(rule.head, formulas)) })
+  }
+  return { theory: { facts: named(facts, formulas), rules: made }, index: draw.index, atoms }
 }
 
-function bodyOf({ body, connective, nested }: DraftRule, formula: (part: number) => Formula): Formula {
-  const parts = body.map(formula)
+function mention(atom: number, draw: AtomDraw, order: number[], drawn: Uint8Array): void {
+  if (drawn[atom] === 1) return
+  drawn[atom] = 1
+  order.push(atom)
+  draw.draw()
+}
+
+function named(parts: readonly number[], formulas: readonly Formula[]): Formula[] {
+  const result: Formula[] = []
+  for (const part of parts) result.push(formulas[part]!)
+  return result
+}
+
+function bodyOf({ body, connective, nested }: DraftRule, formulas: readonly Formula[]): Formula {
+  const parts = named(body, formulas)
   if (!nested) return join(connective, parts)
   return join(connective, [join(connective === 'and' ? 'or' : 'and', parts.slice(0, 2)), parts[2]!])
 }

@@ -25,6 +25,8 @@ export interface Phrasebook {
   readonly adjectives: number
   /** "Charlie", or "the cat". */
   readonly individual: readonly string[]
+  /** By name: whether it begins with a small letter. */
+  readonly small: readonly boolean[]
   /** By adjective: " is tall", and denied " is not tall". */
   readonly affirmed: readonly string[]
   readonly denied: readonly string[]
@@ -72,6 +74,7 @@ function makePhrasebook(vocabulary: Vocabulary): Phrasebook {
     names: names.length,
     adjectives: adjectives.length,
     individual: names.map(lexicon.individual),
+    small: names.map(name => /^[a-z]/.test(lexicon.individual(name))),
     affirmed: adjectives.map(word => describe(word, false)),
     denied: adjectives.map(word => describe(word, true)),
     related: relations.map(word => relate(word, false)),

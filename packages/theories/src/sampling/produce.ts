@@ -10,7 +10,7 @@ import { type ContrastBase, contrastRows, rowCount } from '../contrast/rows.ts'
 import type { ContrastOperator } from '../contrast/tables.ts'
 import { bodySplit, contraposed, headsMerged, sameFormula } from '../equivalence/equivalences.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
-import { decideChecked, type Instance, makeInstance, workshop } from './instance.ts'
+import { type Decided, decideChecked, type Instance, makeInstance, workshop } from './instance.ts'
 import { type MixedOptions, sampleMixedIndexed } from './mixed.ts'
 import { mix32, randomAt } from './random.ts'
 import { type Sample, type SampleOptions, sampleIndexed } from './sample.ts'
@@ -260,8 +260,14 @@ function produceMixed(theoryId: string, index: number, common: SampleOptions, op
   }
   const { sample: drawn, index: atoms } = sampleMixedIndexed(settings)
   const shop = workshop(drawn.wording, atoms, options)
-  const decided = decideChecked(drawn.theory, drawn.statement, shop.index)
-  if (decided.label === 'Inconsistent') throw new Error('internal error: a theory lost its model')
+  // The sampler has decided every atom; what is Unknown has no proof to write.
+  const decided: Decided =
+    drawn.label === 'Unknown'
+      ? { label: 'Unknown', proof: null }
+      : decideChecked(drawn.theory, drawn.statement, shop.index)
+  if (decided.label === 'Inconsistent' || decided.label !== drawn.label) {
+    throw new Error(`internal error: ${drawn.label} was drawn and ${decided.label} decided`)
+  }
   const names = { id: theoryId, theoryId, variant: 'base', group: 'BASE' }
   const instance = makeInstance(names, drawn.theory, drawn.statement, decided, shop)
   return { files: [[instance]], disagreements: 0, inconsistent: drawn.inconsistent }

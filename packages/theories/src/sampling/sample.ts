@@ -17,7 +17,7 @@ import { TheoryError } from '../reading/theory-error.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
 import type { AtomIndex } from './atom-index.ts'
-import { type AtomDraw, type AtomOptions, classOf, drawAtoms } from './atoms.ts'
+import { AtomDraw, type AtomOptions, classOf } from './atoms.ts'
 import { literal, negate } from './literals.ts'
 import { between, keyOf, mix32, type PathKey, type Random, randomFrom, shuffle } from './random.ts'
 import { holdsClass, type Split } from './splits.ts'
@@ -211,7 +211,7 @@ function trySample(random: Random, options: SampleOptions): IndexedSample | unde
     }
   }
   if (heads.length === 0) return undefined
-  const draw = drawAtoms(random, options.vocabulary ?? VOCABULARY, options)
+  const draw = new AtomDraw(random, options.vocabulary ?? VOCABULARY, options)
   for (let i = 0; i < mentioned.length; i++) draw.draw()
   const { split } = options
   if (split !== undefined) while (!holdsClass(split, classOf(draw.index.codes))) draw.redraw()
@@ -219,12 +219,15 @@ function trySample(random: Random, options: SampleOptions): IndexedSample | unde
     mentionedAs[statementNumber] = draw.index.atoms.length
     draw.draw()
   }
-  return { sample: assemble(random, layerOne, heads, statementNumber, draw, options), index: draw.index }
+  return { sample: assemble(random, count, layerOne, heads, statementNumber, draw, options), index: draw.index }
 }
+
+const NONE: Formula = { kind: 'false' }
 
 /** Makes formulas of the shape in the buffers. */
 function assemble(
   random: Random,
+  count: number,
   layerOne: number,
   heads: number[],
   statementNumber: number,
@@ -232,34 +235,29 @@ function assemble(
   options: SampleOptions,
 ): Sample {
   const { atoms } = draw.index
-  const literals: Formula[] = []
   // A literal is one object wherever it stands.
-  const literalOf = (p: number): Formula => {
+  const literals: Formula[] = []
+  for (let p = 0; p < count; p++) {
     const at = mentionedAs[p]!
-    let found = literals[at]
-    if (found === undefined) {
-      found = literal(atoms[at]!, negated[p] === 1)
-      literals[at] = found
-    }
-    return found
+    literals.push(at < 0 ? NONE : literal(atoms[at]!, negated[p] === 1))
   }
   const facts: Formula[] = []
-  for (let p = 0; p < layerOne; p++) if (provable[p] === 1) facts.push(literalOf(p))
+  for (let p = 0; p < layerOne; p++) if (provable[p] === 1) facts.push(literals[p]!)
   // In layer order the text would give away the order of the proof.
   shuffle(random, heads)
   const rules: Rule[] = []
   for (const p of heads) {
     const at = bodyStart[p]!
     const size = bodySize[p]!
-    let body = literalOf(bodies[at]!)
+    let body = literals[bodies[at]!]!
     if (size > 1) {
       const operands = [body]
-      for (let i = at + 1; i < at + size; i++) operands.push(literalOf(bodies[i]!))
+      for (let i = at + 1; i < at + size; i++) operands.push(literals[bodies[i]!]!)
       body = { kind: isOr[p] === 1 ? 'or' : 'and', operands }
     }
-    rules.push({ body, head: literalOf(p) })
+    rules.push({ body, head: literals[p]! })
   }
-  const own = literalOf(statementNumber)
+  const own = literals[statementNumber]!
   let assigned: AnswerLabel = provable[statementNumber] === 1 ? 'True' : 'Unknown'
   let statement = own
   if (assigned === 'True' && random.chance(options.statementNegation ?? 0.5)) {

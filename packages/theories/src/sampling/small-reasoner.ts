@@ -255,27 +255,28 @@ export function possibleValues(count: number): Uint8Array | null {
   clear(count)
   if (!propagateInRounds()) return null
   const reached = trailLength
-  // Each model found shows which values are possible; what a model leaves open may go either way.
   const mayBe = new Uint8Array(count)
-  const see = (): void => {
-    for (let atom = 0; atom < count; atom++) {
-      const value = values[atom]!
-      mayBe[atom]! |= value === OPEN ? YES | NO : value
-    }
-  }
   if (!complete()) return null
-  see()
+  see(mayBe)
   undo(reached)
   // A second model of another make settles most of what is open.
   if (sweep(true)) {
-    see()
+    see(mayBe)
     undo(reached)
   }
   for (let atom = 0; atom < count; atom++) {
     if (values[atom] !== OPEN || mayBe[atom] === (YES | NO)) continue
     set(2 * atom + (mayBe[atom] === YES ? 1 : 0), -1, 0)
-    if (complete()) see()
+    if (complete()) see(mayBe)
     undo(reached)
   }
   return mayBe
+}
+
+/** Each model found shows which values are possible; what a model leaves open may go either way. */
+function see(mayBe: Uint8Array): void {
+  for (let atom = 0; atom < mayBe.length; atom++) {
+    const value = values[atom]!
+    mayBe[atom]! |= value === OPEN ? YES | NO : value
+  }
 }

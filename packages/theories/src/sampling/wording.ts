@@ -29,6 +29,8 @@ export interface Wording {
   /** By literal (2a for atom a, 2a + 1 for its negation): its clause and its symbols, once they were asked for. */
   readonly english: (string | undefined)[]
   readonly symbols: (string | undefined)[]
+  /** Whether the clause may begin with a small letter. */
+  readonly startsSmall: (boolean | undefined)[]
   readonly out: Out
 }
 
@@ -57,22 +59,24 @@ export function wording(seed: number, index: AtomIndex, vocabulary?: Vocabulary)
   const turned = (atom: Atom): boolean => isTurned(seed, numberOf(index, atom))
   const lexicon = lexiconOf(vocabulary)
   const out: Out = { text: '', base: 0, mentions: null, lexicon, turned, depth: 0, variable: 'none' }
-  return { seed, index, book: phrasebookOf(vocabulary), english: [], symbols: [], out }
+  return { seed, index, book: phrasebookOf(vocabulary), english: [], symbols: [], startsSmall: [], out }
 }
 
 /** The sentence of a fact or a statement. */
 export function writeFact(words: Wording, fact: Formula): Written {
-  return { english: `${capital(clause(words, fact))}.`, symbols: side(words, fact) }
+  const form = formOf(fact)
+  return { english: `${opening(words, fact, form)}.`, symbols: side(words, fact, form) }
 }
 
 /** The sentence of a rule. */
-export function writeRule(words: Wording, rule: Rule): Written {
-  const { body, head } = rule
-  const { before, between, bodyFirst } = templateOf(words, rule)
+export function writeRule(words: Wording, { body, head }: Rule): Written {
+  const bodyForm = formOf(body)
+  const headForm = formOf(head)
+  const { before, between, bodyFirst } = templateOf(words, head, bodyForm === LONG || headForm === LONG)
   const english = bodyFirst
-    ? `${before + clause(words, body) + between + clause(words, head)}.`
-    : `${capital(clause(words, head)) + between + clause(words, body)}.`
-  return { english, symbols: `${side(words, body)} -> ${side(words, head)}` }
+    ? `${before + clause(words, body, bodyForm) + between + clause(words, head, headForm)}.`
+    : `${opening(words, head, headForm) + between + clause(words, body, bodyForm)}.`
+  return { english, symbols: `${side(words, body, bodyForm)} -> ${side(words, head, headForm)}` }
 }
 
 /** The whole text with the place of every literal. */
@@ -94,7 +98,8 @@ export function writeWithMentions(words: Wording, theory: Theory): { text: strin
     end()
   }
   for (const rule of theory.rules) {
-    const { before, between, bodyFirst } = templateOf(words, rule)
+    const long = formOf(rule.body) === LONG || formOf(rule.head) === LONG
+    const { before, between, bodyFirst } = templateOf(words, rule.head, long)
     begin(before)
     writeOuter(out, bodyFirst ? rule.body : rule.head)
     out.text += between
@@ -108,10 +113,21 @@ function isTurned(seed: number, number: number): boolean {
   return (mix32(seed + 2 * number) & 3) === 0
 }
 
-function templateOf({ seed, index }: Wording, { body, head }: Rule): Template {
-  const short = (isLiteral(body) || joinsTwo(body)) && (isLiteral(head) || joinsTwo(head))
+function templateOf({ seed, index }: Wording, head: Formula, long: boolean): Template {
   const number = numberOf(index, firstAtom(head))
-  return TEMPLATES[(mix32(seed + 2 * number + 1) >>> 0) % (short ? TEMPLATES.length : WITHOUT_BARE_COMMA)]!
+  return TEMPLATES[(mix32(seed + 2 * number + 1) >>> 0) % (long ? WITHOUT_BARE_COMMA : TEMPLATES.length)]!
+}
+
+/** What a side of a rule is: a literal, two literals joined, or more. */
+type Form = 0 | 1 | 2
+const LITERAL: Form = 0
+const PAIR: Form = 1
+const LONG: Form = 2
+
+function formOf(formula: Formula): Form {
+  if (formula.kind !== 'and' && formula.kind !== 'or') return LITERAL
+  const { operands } = formula
+  return operands.length === 2 && isLiteral(operands[0]!) && isLiteral(operands[1]!) ? PAIR : LONG
 }
 
 /** The place of a literal in the arrays of a wording, which are filled there. Pre: the formula is a literal. */
@@ -126,47 +142,67 @@ function placeOf(words: Wording, literal: Formula): number {
     else {
       words.english[place] = outerClause(words.out, literal)
       words.symbols[place] = symbols(literal)
+      words.startsSmall[place] = true
     }
   }
   return place
 }
 
 /** A side of a rule, in English. */
-function clause(words: Wording, formula: Formula): string {
-  if (isLiteral(formula)) return words.english[placeOf(words, formula)]!
-  if (!joinsTwo(formula)) return outerClause(words.out, formula)
-  const [first, second] = formula.operands as readonly [Formula, Formula]
+function clause(words: Wording, formula: Formula, form: Form): string {
+  if (form === LITERAL) return words.english[placeOf(words, formula)]!
+  if (form === LONG) return outerClause(words.out, formula)
+  const { kind, operands } = formula as Joined
+  const first = operands[0]!
+  const second = operands[1]!
   // Literals about one individual may share their subject; the writer knows how.
   if (subjectOf(first) === subjectOf(second)) return outerClause(words.out, formula)
-  const joint = formula.kind === 'and' ? ' and ' : ' or '
+  const joint = kind === 'and' ? ' and ' : ' or '
   return words.english[placeOf(words, first)]! + joint + words.english[placeOf(words, second)]!
 }
 
-/** A side of a rule, in symbols. */
-function side(words: Wording, formula: Formula): string {
-  if (isLiteral(formula)) return words.symbols[placeOf(words, formula)]!
-  if (!joinsTwo(formula)) return symbols(formula)
-  const [first, second] = formula.operands as readonly [Formula, Formula]
-  const joint = formula.kind === 'and' ? ' & ' : ' | '
-  return words.symbols[placeOf(words, first)]! + joint + words.symbols[placeOf(words, second)]!
+/** A clause with a capital at its start. */
+function opening(words: Wording, formula: Formula, form: Form): string {
+  if (form === LITERAL) {
+    const place = placeOf(words, formula)
+    const text = words.english[place]!
+    return words.startsSmall[place] === true ? capital(text) : text
+  }
+  return capital(clause(words, formula, form))
 }
 
+/** A side of a rule, in symbols: `symbols`, with the literals that are already written. */
+function side(words: Wording, formula: Formula, form: Form): string {
+  if (form === LITERAL) return words.symbols[placeOf(words, formula)]!
+  const { kind, operands } = formula as Joined
+  const joint = kind === 'and' ? ' & ' : ' | '
+  let text = ''
+  for (let i = 0; i < operands.length; i++) {
+    const operand = operands[i]!
+    if (i > 0) text += joint
+    if (isLiteral(operand)) text += words.symbols[placeOf(words, operand)]!
+    else {
+      const inner = side(words, operand, LONG)
+      text += operand.kind === 'or' || kind === 'and' ? `(${inner})` : inner
+    }
+  }
+  return text
+}
+
+type Joined = Extract<Formula, { kind: 'and' | 'or' }>
+
 /** Says a drawn atom, or its negation, by the phrases of its words. */
-function sayAtom(
-  { book, seed, english, symbols: inSymbols }: Wording,
-  code: number,
-  terms: number,
-  negated: boolean,
-  number: number,
-): void {
+function sayAtom(words: Wording, code: number, terms: number, negated: boolean, number: number): void {
+  const { book } = words
   const { names, individual, nameSymbols, predicateSymbols } = book
   const place = 2 * number + (negated ? 1 : 0)
   const sign = negated ? '~' : ''
   if (terms === 1) {
     const name = code % names
     const word = (code - name) / names
-    english[place] = individual[name]! + (negated ? book.denied : book.affirmed)[word]!
-    inSymbols[place] = `${sign + predicateSymbols[word]!}(${nameSymbols[name]!})`
+    words.english[place] = individual[name]! + (negated ? book.denied : book.affirmed)[word]!
+    words.symbols[place] = `${sign + predicateSymbols[word]!}(${nameSymbols[name]!})`
+    words.startsSmall[place] = book.small[name]!
     return
   }
   const second = code % names
@@ -174,11 +210,12 @@ function sayAtom(
   const first = rest % names
   const word = (rest - first) / names
   const { straight, turned } = (negated ? book.unrelated : book.related)[word - book.adjectives]!
-  english[place] =
-    turned === null || !isTurned(seed, number)
-      ? individual[first]! + straight + individual[second]!
-      : turned[0] + individual[second]! + turned[1] + individual[first]!
-  inSymbols[place] = `${sign + predicateSymbols[word]!}(${nameSymbols[first]!}, ${nameSymbols[second]!})`
+  const turns = turned !== null && isTurned(words.seed, number)
+  words.english[place] = turns
+    ? turned[0] + individual[second]! + turned[1] + individual[first]!
+    : individual[first]! + straight + individual[second]!
+  words.symbols[place] = `${sign + predicateSymbols[word]!}(${nameSymbols[first]!}, ${nameSymbols[second]!})`
+  words.startsSmall[place] = turns || book.small[first]!
 }
 
 function outerClause(out: Out, formula: Formula): string {
@@ -195,13 +232,6 @@ function capital(text: string): string {
 
 function isLiteral(formula: Formula): boolean {
   return formula.kind === 'atom' || formula.kind === 'not'
-}
-
-/** Whether the formula joins two literals. */
-function joinsTwo(formula: Formula): formula is Extract<Formula, { kind: 'and' | 'or' }> {
-  if (formula.kind !== 'and' && formula.kind !== 'or') return false
-  const { operands } = formula
-  return operands.length === 2 && isLiteral(operands[0]!) && isLiteral(operands[1]!)
 }
 
 /** The individual that a literal "x is …" speaks of; another object for every other literal. */
