@@ -146,6 +146,23 @@ describe('logistic regression', () => {
     }
   })
 
+  it('gives columns that no row has the weight 0, and the others the same weights to the bit', () => {
+    const { x, y } = problem(60, 4, 3, 22)
+    const narrow = trainLogistic(sparse(x), y)
+    const rows = x.map((_, i) => rowOf(sparse(x), i))
+    const wide = sparseMatrix(
+      rows.map(({ indices, values }) => ({ indices: indices.map(c => 100 * c + 7), values })),
+      1000,
+    )
+    const model = trainLogistic(wide, y)
+    expect(model.columns).toBe(1000)
+    for (let c = 0; c < 1000; c++) {
+      const from = c % 100 === 7 && c < 400 ? (3 * (c - 7)) / 100 : -1
+      const expected = from < 0 ? [0, 0, 0] : [...narrow.weights.subarray(from, from + 3)]
+      expect([...model.weights.subarray(3 * c, 3 * c + 3)]).toEqual(expected)
+    }
+  })
+
   it('counts a weight as so many copies of the row', () => {
     const { x, y } = problem(40, 3, 2, 21)
     const copies = x.map((_, i) => 1 + (i % 3))

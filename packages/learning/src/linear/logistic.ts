@@ -7,7 +7,7 @@
  * large to pass over many times. There the penalty is shared out so that every step stays sparse: a row that has
  * feature j pays l2 / (rows that have feature j) · w_j, which over an epoch adds up to the full penalty.
  */
-import type { Matrix } from '../matrix/matrix.ts'
+import { dropEmptyColumns, type Matrix } from '../matrix/matrix.ts'
 import type { SparseVector } from '../matrix/sparse-vector.ts'
 import type { ModelFile } from '../model-file/read.ts'
 import type { ModelFileContents } from '../model-file/write.ts'
@@ -69,21 +69,26 @@ export function* logisticTraining(
   const { l2 = 1, bias = true, solver = 'lbfgs', maxIterations = 200, tolerance = 1e-6 } = options
   if (!(l2 >= 0 && l2 < Number.POSITIVE_INFINITY)) throw new RangeError(`l2 is ${l2}; it must be finite, not negative`)
   const checked = checkLabels(x.rows, labels, options)
-  const { columns } = x
   const outputs = checked.classes === 2 ? 1 : checked.classes
-  const problem = { x, ...checked, outputs, l2, bias }
-  const start = new Float64Array((columns + 1) * outputs)
+  // Columns that no row has keep weight 0, and hashed features leave most columns empty: train without those.
+  const { matrix, used } = dropEmptyColumns(x)
+  const problem = { x: matrix, ...checked, outputs, l2, bias }
+  const start = new Float64Array((matrix.columns + 1) * outputs)
   const parameters =
     solver === 'lbfgs'
       ? (yield* minimisation(logisticObjective(problem), start, { maxIterations, tolerance })).x
       : yield* stochasticLogistic(problem, start, { ...options, solver })
+  const weights = new Float32Array(x.columns * outputs)
+  used.forEach((column, i) => {
+    weights.set(parameters.subarray(i * outputs, (i + 1) * outputs), column * outputs)
+  })
   return {
     kind: 'logistic',
     classes: checked.classes,
-    columns,
+    columns: x.columns,
     outputs,
-    weights: Float32Array.from(parameters.subarray(0, columns * outputs)),
-    bias: Float32Array.from(parameters.subarray(columns * outputs)),
+    weights,
+    bias: Float32Array.from(parameters.subarray(used.length * outputs)),
   }
 }
 

@@ -98,6 +98,27 @@ export function toDense(matrix: Matrix): DenseMatrix {
   return { kind: 'dense', rows, columns, values: out }
 }
 
+export interface CompactMatrix {
+  readonly matrix: Matrix
+  /** The column in the whole matrix of each column kept. */
+  readonly used: Uint32Array
+}
+
+/** The matrix without the columns that no row has; a dense matrix is left as it is. */
+export function dropEmptyColumns(matrix: Matrix): CompactMatrix {
+  const all = Uint32Array.from({ length: matrix.columns }, (_, c) => c)
+  if (matrix.kind === 'dense') return { matrix, used: all }
+  const place = new Int32Array(matrix.columns)
+  for (const column of matrix.indices) place[column] = 1
+  const used = all.filter(column => place[column] === 1)
+  used.forEach((column, i) => {
+    place[column] = i
+  })
+  const indices = new Uint32Array(matrix.indices.length)
+  for (let k = 0; k < indices.length; k++) indices[k] = place[matrix.indices[k]!]!
+  return { matrix: { ...matrix, columns: used.length, indices }, used }
+}
+
 /** Matrices of equal rows side by side; sparse as soon as one is. */
 export function joinColumns(matrices: readonly Matrix[]): Matrix {
   const rows = matrices[0]?.rows ?? 0
