@@ -69,8 +69,8 @@ export interface Run {
   /** Bytes of a torn last line that were cut off on opening. */
   readonly repaired: number
   rows(): AsyncIterable<Row>
-  /** Derived from the rows. */
-  readonly scores: Scores
+  /** Derived from the rows, protocol by protocol. */
+  readonly scores: Readonly<Record<string, Scores>>
 }
 
 /** Runs a task over a model, or resumes it, and scores the rows. */
@@ -87,11 +87,23 @@ export async function evaluate(task: Task, options: EvaluateOptions): Promise<Ru
   } finally {
     await log.close()
   }
-  const scores = await task.score(
-    log.rows(),
-    options.signal?.aborted ? {} : { ...(options.signal ? { signal: options.signal } : {}) },
-  )
+  const scores = await scoreRows(task, log.header.settings.protocols, log.rows)
   return { header: log.header, folder: options.log ?? null, ...ended, repaired: log.repaired, rows: log.rows, scores }
+}
+
+/** Scores of rows by protocol, each from a pass of its own. */
+export async function scoreRows(
+  task: Task,
+  protocols: readonly string[],
+  rows: () => AsyncIterable<Row>,
+): Promise<Record<string, Scores>> {
+  const scores: Record<string, Scores> = {}
+  for (const protocol of protocols) scores[protocol] = await task.score(ofProtocol(rows(), protocol))
+  return scores
+}
+
+async function* ofProtocol(rows: AsyncIterable<Row>, protocol: string): AsyncGenerator<Row> {
+  for await (const row of rows) if (row.protocol === protocol) yield row
 }
 
 /** The header that a call would write. */

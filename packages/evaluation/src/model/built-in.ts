@@ -10,4 +10,7 @@ export const builtInModels: Readonly<Record<string, () => Promise<ModelFactory>>
   onnx: async () => (await import('../adapters/onnx.ts')).onnxNamed,
   openai: async () => (await import('../adapters/openai-chat.ts')).openaiChatNamed,
   'openai-completions': async () => (await import('../adapters/openai-completions.ts')).openaiCompletionsNamed,
+  reasoner: async () => (await import('../natives/reasoner.ts')).reasoner,
+  'word-matching': async () => (await import('../natives/word-matching.ts')).wordMatching,
+  'word-matching-paper': async () => (await import('../natives/word-matching.ts')).wordMatchingPaper,
 }

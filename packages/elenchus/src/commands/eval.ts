@@ -1,0 +1,185 @@
+/** `elenchus eval`: puts a model to a task, or many to many, resumes by the same command, and scores what the log holds. */
+import { join } from 'node:path'
+import {
+  type EvaluateOptions,
+  EvaluationError,
+  evaluate,
+  headerOf,
+  type Job,
+  planRun,
+  prepare,
+  type Run,
+  readConfig,
+  runName,
+  taskNames,
+} from '@elenchus/evaluation'
+import type { Command } from 'commander'
+import { example } from '../cli/command.ts'
+import { InputError, UsageError } from '../cli/errors.ts'
+import { warn, write, writeJson } from '../cli/output.ts'
+import { type EvalOptions, floorsOf, jobOf } from '../evaluating/options.ts'
+import { progressLine } from '../evaluating/progress.ts'
+import { planLines, runDocument, runLines } from '../evaluating/show.ts'
+import { stopOnSignals } from '../evaluating/stop.ts'
+
+const gather = (text: string, before: readonly string[] = []) => [...before, text]
+
+export function define(command: Command): void {
+  command
+    .argument('[task]', `what to evaluate on: ${taskNames().join(', ')}`)
+    .option('--data <file>', 'file of the data; more than one by repeating', gather)
+    .option('--model <model>', 'chance, openai:NAME, anthropic:NAME, onnx:FOLDER, command:…, file:PREDICTIONS, mock:…')
+    .option('--run <folder>', 'folder of the log; by default runs/ and a name made of the settings')
+    .option('--protocol <names>', 'generate, letter, option, prove; several with commas')
+    .option('--input <parts>', 'what the model gets to see: CQA, QA, CA, A, P, H')
+    .option('--shots <n>', 'examples before the question')
+    .option('--cot', 'ask for a chain of thought')
+    .option('--tags <kind>', 'major-minor: tell premises apart')
+    .option('--permute', 'every repeat in another order of options')
+    .option('--epochs <k>', 'how often every sample is asked')
+    .option('--limit <n>', 'only the first n samples')
+    .option('--option <name=value>', 'a further setting of the task', gather)
+    .option('--base-url <url>', 'where the model is served')
+    .option('--temperature <t>', 'of sampling')
+    .option('--top-p <p>', 'of sampling')
+    .option('--max-tokens <n>', 'longest answer')
+    .option('--seed <n>', 'seed of all chance')
+    .option('--concurrency <n>', 'most requests at once (default 8); fewer when the server says so')
+    .option('--retries <n>', 'further attempts after a passing failure (default 5)')
+    .option('--timeout <seconds>', 'for one request (default 120)')
+    .option('--max-wait <seconds>', 'longest pause between attempts (default 60)')
+    .option('--budget <limits>', 'such as requests=1000,tokens=500000,money=5')
+    .option('--price <in,out>', 'money per million tokens of input and output')
+    .option('--cache <folder>', 'responses that runs share')
+    .option('--retry-failed', 'ask failed items again')
+    .option('--no-prompts', 'keep only hashes of prompts in the log')
+    .option('--store <url>', 'postgres://…: keep the run there and share the work with `elenchus worker`')
+    .option('--config <file>', 'elenchus.yaml: models × tasks')
+    .option('--dry-run', 'show the first prompts and an estimate of cost')
+    .option('--fail-under <metric=x>', 'exit 1 when a metric is lower', gather)
+    .option('--json', 'print JSON')
+    .action(run)
+  example(
+    command,
+    'elenchus eval own --data questions.jsonl --model chance --seed 7',
+    'OPENAI_API_KEY=… elenchus eval reclor --data val.json --model openai:NAME --concurrency 32 --run runs/first',
+  )
+}
+
+async function run(task: string | undefined, options: EvalOptions): Promise<void> {
+  const floors = floorsOf(options)
+  try {
+    if (options.config !== undefined) {
+      if (task !== undefined || options.model !== undefined)
+        throw new UsageError('--config names tasks and models itself; leave TASK and --model out')
+      return await runAll(options, floors)
+    }
+    if (task === undefined) throw new UsageError(`which task? ${taskNames().join(', ')}`)
+    const job = jobOf(task, options)
+    if (options.dryRun) return await plan([job], options)
+    const stop = stopOnSignals()
+    try {
+      const done = await runJob(job, options, stop.signal)
+      if (options.json) await writeJson(runDocument(done))
+      else await write(`${runLines(done).join('\n')}\n`)
+      conclude([done], floors)
+    } finally {
+      stop.dispose()
+    }
+  } catch (error) {
+    throw ofTheUser(error)
+  }
+}
+
+function ofTheUser(error: unknown): unknown {
+  return error instanceof EvaluationError ? new InputError(error.message) : error
+}
+
+async function plan(jobs: readonly Job[], options: EvalOptions): Promise<void> {
+  const plans = []
+  for (const job of jobs) {
+    const { task, model, options: settings } = await prepare(job)
+    plans.push({ task: job.task, model: job.model, ...(await planRun(task, settings)) })
+    await model.close?.()
+  }
+  if (options.json) await writeJson(plans.length === 1 ? plans[0]! : { runs: plans })
+  else for (const each of plans) await write(`${each.task}, ${each.model}\n${planLines(each).join('\n')}\n`)
+}
+
+async function runJob(
+  job: Job,
+  options: EvalOptions,
+  signal: AbortSignal,
+  folder = options.run,
+  store = options.store,
+): Promise<Run> {
+  const { task, model, options: settings } = await prepare(job)
+  const line = progressLine()
+  const all: EvaluateOptions = {
+    ...settings,
+    signal,
+    retryFailed: options.retryFailed === true,
+    ...(options.cache === undefined ? {} : { cache: options.cache }),
+    onProgress: line.show,
+  }
+  try {
+    const header = headerOf(task, all)
+    if (store !== undefined) {
+      const { evaluateInStore } = await import('@elenchus/evaluation/store')
+      return await evaluateInStore(task, { ...all, store, run: folder ?? runName(header) })
+    }
+    const done = await evaluate(task, { ...all, log: folder ?? join('runs', runName(header)) })
+    if (done.repaired > 0) warn(`note: a torn last line of ${done.repaired} bytes was cut off`)
+    return done
+  } finally {
+    line.end()
+    await model.close?.()
+  }
+}
+
+async function runAll(options: EvalOptions, floors: readonly [string, number][]): Promise<void> {
+  const config = readConfig(options.config!)
+  if (options.dryRun) return plan(config.jobs, options)
+  const stop = stopOnSignals()
+  const done: Run[] = []
+  const cached = options.cache ?? config.cache
+  const settings = { ...options, ...(cached === null ? {} : { cache: cached }) }
+  try {
+    for (const job of config.jobs) {
+      if (stop.signal.aborted) break
+      const { task, options: prepared, model } = await prepare(job)
+      const name = runName(headerOf(task, prepared))
+      await model.close?.()
+      const store = options.store ?? config.store ?? undefined
+      const folder = store === undefined ? join(options.run ?? config.runs ?? 'runs', name) : name
+      done.push(await runJob(job, settings, stop.signal, folder, store))
+    }
+  } finally {
+    stop.dispose()
+  }
+  if (options.json) await writeJson({ runs: done.map(runDocument) })
+  else for (const each of done) await write(`${runLines(each).join('\n')}\n`)
+  conclude(done, floors)
+}
+
+/** Says what is not as it should be, and sets the exit code. */
+function conclude(runs: readonly Run[], floors: readonly [string, number][]): void {
+  for (const { header, status, reason, scores } of runs) {
+    const name = `${header.settings.task}, ${header.settings.model}`
+    if (status === 'stopped') {
+      warn(`${name}: stopped (${reason}); the same command goes on from here`)
+      process.exitCode = 1
+    }
+    for (const [protocol, { metrics }] of Object.entries(scores)) {
+      for (const [metric, floor] of floors) {
+        const value = metrics[metric]?.value
+        if (value === undefined)
+          throw new UsageError(`--fail-under ${metric}: no such metric; there are ${Object.keys(metrics).join(', ')}`)
+        if (value === null || value < floor) {
+          warn(`${name}, ${protocol}: ${metric} is ${value}, under ${floor}`)
+          process.exitCode = 1
+        }
+      }
+    }
+  }
+}

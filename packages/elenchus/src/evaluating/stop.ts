@@ -1,0 +1,23 @@
+/** Ctrl-C ends a run in order: nothing new is asked and what is under way may finish. A second one ends the process. */
+export interface Stop {
+  readonly signal: AbortSignal
+  dispose(): void
+}
+
+export function stopOnSignals(): Stop {
+  const controller = new AbortController()
+  const stop = (name: NodeJS.Signals): void => {
+    if (controller.signal.aborted) process.exit(name === 'SIGINT' ? 130 : 143)
+    if (process.stderr.isTTY) process.stderr.write('\nstopping; once more to stop at once\n')
+    controller.abort()
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  return {
+    signal: controller.signal,
+    dispose() {
+      process.off('SIGINT', stop)
+      process.off('SIGTERM', stop)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+/** `elenchus.yaml`: every model on every task, with settings for all of them, for a task or for a model. */
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { EvaluationError } from '../error.ts'
+import { describeIssues, type Job, modelJob, readJob, taskJob } from './job.ts'
+
+const config = z.strictObject({
+  runs: z.string().optional(),
+  cache: z.string().optional(),
+  store: z.string().optional(),
+  seed: z.number().int().optional(),
+  defaults: z.strictObject({ ...taskJob.partial().shape, ...modelJob.partial().shape }).optional(),
+  tasks: z.array(z.union([z.string().transform(task => ({ task })), taskJob])).min(1),
+  models: z.array(z.union([z.string().transform(model => ({ model })), modelJob])).min(1),
+})
+
+export interface Config {
+  /** Folder of the runs' folders. */
+  readonly runs: string | null
+  readonly cache: string | null
+  readonly store: string | null
+  /** Models × tasks. */
+  readonly jobs: readonly Job[]
+}
+
+/** Reads a config; paths in it are relative to the file. */
+export function readConfig(path: string): Config {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new EvaluationError(`${path}: cannot be read (${(error as NodeJS.ErrnoException).code})`)
+  }
+  let value: unknown
+  try {
+    value = parse(text)
+  } catch (error) {
+    throw new EvaluationError(`${path}: not YAML: ${(error as Error).message.split('\n')[0]}`)
+  }
+  const { data, error } = config.safeParse(value)
+  if (!data) throw new EvaluationError(`${path}: ${describeIssues(error)}`)
+  const folder = dirname(path)
+  const at = (file: string | undefined) => (file === undefined ? null : resolve(folder, file))
+  const jobs = data.models.flatMap(model =>
+    data.tasks.map(task => {
+      const merged = { ...data.defaults, ...task, ...model, ...(data.seed === undefined ? {} : { seed: data.seed }) }
+      const files = merged.data?.map(file => resolve(folder, file))
+      return readJob(files ? { ...merged, data: files } : merged, path)
+    }),
+  )
+  return { runs: at(data.runs), cache: at(data.cache), store: data.store ?? null, jobs }
+}

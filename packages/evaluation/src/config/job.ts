@@ -1,0 +1,131 @@
+/**
+ * One evaluation as data: what the command line, a config file and a queue hand around. `prepare` turns it into a task, a model and
+ * options, here or on another machine.
+ */
+import { z } from 'zod'
+import type { EvaluateOptions } from '../engine/evaluate.ts'
+import { EvaluationError } from '../error.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { type ModelOptions, modelNamed } from '../model/registry.ts'
+import type { Model } from '../model/types.ts'
+import { type TaskOptions, taskNamed } from '../task/registry.ts'
+import type { Task } from '../task/types.ts'
+
+const list = z.union([z.string().transform(text => [text]), z.array(z.string())])
+const positive = z.number().positive()
+const whole = z.number().int().positive()
+
+/** What shapes the questions. */
+export const taskJob = z.strictObject({
+  task: z.string(),
+  data: list.optional(),
+  protocol: list.optional(),
+  input: z.string().optional(),
+  shots: z.number().int().nonnegative().optional(),
+  tags: z.string().optional(),
+  permute: z.boolean().optional(),
+  chainOfThought: z.boolean().optional(),
+  epochs: whole.optional(),
+  limit: z.number().int().nonnegative().optional(),
+  more: z.record(z.string(), z.json()).optional(),
+})
+
+/** Who answers, and how hard it may be asked. */
+export const modelJob = z.strictObject({
+  model: z.string(),
+  baseUrl: z.string().optional(),
+  temperature: z.number().nonnegative().optional(),
+  topP: positive.max(1).optional(),
+  maxTokens: whole.optional(),
+  concurrency: whole.optional(),
+  retries: z.number().int().nonnegative().optional(),
+  timeout: positive.optional(),
+  maxWait: positive.optional(),
+  price: z.strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() }).optional(),
+  budget: z
+    .strictObject({ requests: whole.optional(), tokens: whole.optional(), money: positive.optional() })
+    .optional(),
+})
+
+export const job = z.strictObject({
+  ...taskJob.shape,
+  ...modelJob.shape,
+  seed: z.number().int().optional(),
+  prompts: z.boolean().optional(),
+})
+
+export type Job = z.infer<typeof job>
+
+/** The job in data from outside; what is wrong with it is said by name. */
+export function readJob(value: unknown, where: string): Job {
+  const { data, error } = job.safeParse(value)
+  if (data) return data
+  throw new EvaluationError(`${where}: ${describeIssues(error)}`)
+}
+
+/** What zod found, on one line. */
+export function describeIssues(error: z.ZodError): string {
+  return error.issues.map(({ path, message }) => `${path.join('.') || 'all'}: ${message}`).join('; ')
+}
+
+export interface Prepared {
+  readonly task: Task
+  readonly model: Model
+  readonly options: EvaluateOptions
+}
+
+/** Task, model and options of a job. */
+export async function prepare(given: Job, env: ModelOptions['env'] = process.env): Promise<Prepared> {
+  const { seed, price } = given
+  const modelOptions: ModelOptions = {
+    ...(env ? { env } : {}),
+    ...defined({ baseUrl: given.baseUrl, seed, price }),
+  }
+  const task = await taskNamed(given.task, taskOptions(given))
+  const model = await modelNamed(given.model, modelOptions)
+  const { temperature, topP, maxTokens } = given
+  const options: EvaluateOptions = {
+    model,
+    sampling: defined({ temperature, topP, maxTokens }),
+    ...defined({
+      protocols: given.protocol,
+      repeats: given.epochs,
+      limit: given.limit,
+      seed,
+      concurrency: given.concurrency,
+      retries: given.retries,
+      timeoutMs: given.timeout === undefined ? undefined : given.timeout * 1000,
+      maxWaitMs: given.maxWait === undefined ? undefined : given.maxWait * 1000,
+      keepPrompts: given.prompts,
+      budget: given.budget ? defined(given.budget) : undefined,
+    }),
+    recipe: withoutPasswords(given),
+  }
+  return { task, model, options }
+}
+
+function taskOptions({ data, seed, shots, input, tags, permute, chainOfThought, more }: Job): TaskOptions {
+  return defined({
+    data,
+    seed,
+    shots,
+    input,
+    tags,
+    permute,
+    chainOfThought,
+    more: more as Record<string, Json> | undefined,
+  })
+}
+
+/** A recipe goes to the header of the log; a base URL may hold a password. */
+function withoutPasswords(given: Job): JsonObject {
+  const clean = given.baseUrl === undefined ? given : { ...given, baseUrl: given.baseUrl.replace(/\/\/[^/@]*@/, '//') }
+  return JSON.parse(JSON.stringify(clean)) as JsonObject
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** Without the fields that are undefined. */
+function defined<T extends object>(fields: T): Defined<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
+}

@@ -1,0 +1,195 @@
+/**
+ * A run whose rows and work are in PostgreSQL. This process hands out what has no row yet, works itself, and waits until every item has
+ * its row; any number of workers help. Killed and started again it looks at the rows and goes on; when the queue is empty and rows are
+ * missing, whatever the reason, the missing items are handed out again.
+ */
+
+import type { Item } from '../engine/answer-item.ts'
+import { moneyOf } from '../engine/budget.ts'
+import { type EvaluateOptions, engineOf, headerOf, type Run, scoreRows, stopSignals } from '../engine/evaluate.ts'
+import { openItems } from '../engine/items.ts'
+import { EvaluationError } from '../error.ts'
+import type { RunHeader } from '../log/header.ts'
+import type { Row, Task } from '../task/types.ts'
+import { type Database, openDatabase } from './connection.ts'
+import { openQueue, type Queue } from './queue.ts'
+import {
+  answeredKeys,
+  forgetFailures,
+  lockNumber,
+  makeTables,
+  openStoredRun,
+  setStatus,
+  storedRows,
+  type Totals,
+  totalsOf,
+} from './tables.ts'
+import { workOff } from './work.ts'
+
+export interface StoreOptions extends Omit<EvaluateOptions, 'log'> {
+  /** postgres://… */
+  readonly store: string
+  /** Name of the run in the store. */
+  readonly run: string
+  /** Leave the answering to workers. */
+  readonly onlyCoordinate?: boolean
+  /** After so long a job that is not finished is handed out again, even if its worker seems to live. */
+  readonly leaseSeconds?: number
+  /** Items of one job. */
+  readonly jobSize?: number
+  readonly pollMs?: number
+  readonly patienceMs?: number
+}
+
+/** Runs a task with rows and work in PostgreSQL, or resumes it, and scores the rows. */
+export async function evaluateInStore(task: Task, options: StoreOptions): Promise<Run> {
+  const { run, store } = options
+  const wanted = headerOf(task, options)
+  const database = openDatabase(store, options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs })
+  try {
+    await makeTables(database)
+    await takeRun(database, run)
+    const header = await openStoredRun(database, run, wanted)
+    if (options.retryFailed) await forgetFailures(database, run)
+    const before = await totalsOf(database, run)
+    const queue = await openQueue(database)
+    let reason: string | null
+    try {
+      await queue.create(run, options.leaseSeconds ?? 900)
+      await setStatus(database, run, 'open')
+      reason = await coordinate(task, header, database, queue, options)
+      await setStatus(database, run, reason === null ? 'complete' : 'paused')
+      if (reason === null) await queue.remove(run)
+    } finally {
+      await queue.close()
+    }
+    const after = await totalsOf(database, run)
+    const scores = await scoreRows(task, header.settings.protocols, () => storedRows(database, run))
+    const read = (): AsyncIterable<Row> => readStored(store, run)
+    const status = reason === null ? 'complete' : 'stopped'
+    return { header, folder: null, status, reason, answered: after.rows - before.rows, repaired: 0, rows: read, scores }
+  } finally {
+    await database.close()
+  }
+}
+
+/** The rows of a run in a store, over a connection of their own. */
+export async function* readStored(store: string, run: string): AsyncGenerator<Row> {
+  const database = openDatabase(store)
+  try {
+    yield* storedRows(database, run)
+  } finally {
+    await database.close()
+  }
+}
+
+async function takeRun(database: Database, run: string): Promise<void> {
+  if (await database.lock(lockNumber(`run ${run}`))) return
+  throw new EvaluationError(
+    `run ${run}: another process coordinates it; wait for it, or help it with: elenchus worker --store URL`,
+  )
+}
+
+/** Until every item has a row: null; else why not. */
+async function coordinate(
+  task: Task,
+  header: RunHeader,
+  database: Database,
+  queue: Queue,
+  options: StoreOptions,
+): Promise<string | null> {
+  const { run, model, pollMs = 250 } = options
+  const signals = stopSignals(options.signal, options.graceMs ?? 2000)
+  const none = { requests: 0, inputTokens: 0, outputTokens: 0 }
+  const engine = engineOf(task, { ...options, budget: {} }, none, signals, null)
+  const redact = model.redact?.bind(model) ?? ((line: string) => line)
+  const watch = watcher(task, header, database, options)
+  const timer = setInterval(
+    () =>
+      void watch()
+        .then(spent => spent && signals.end(spent))
+        .catch(() => {}),
+    500,
+  )
+  try {
+    while (!signals.stop.aborted) {
+      await takeRun(database, run)
+      if ((await queue.pending(run)) === 0 && (await handOut(task, header, database, queue, options)) === 0) return null
+      if (!options.onlyCoordinate) await workOff({ run, database, queue, engine, redact, signal: signals.stop })
+      await queue.reap(run)
+      if ((await queue.pending(run)) > 0) await new Promise(resolve => setTimeout(resolve, pollMs))
+    }
+    return (signals.stop.reason as Error).message
+  } finally {
+    clearInterval(timer)
+    signals.dispose()
+    await watch().catch(() => {})
+  }
+}
+
+/** Puts every item without a row into the queue; gives their number. */
+async function handOut(
+  task: Task,
+  header: RunHeader,
+  database: Database,
+  queue: Queue,
+  options: StoreOptions,
+): Promise<number> {
+  const { protocols, repeats, limit } = header.settings
+  const done = await answeredKeys(database, options.run)
+  const size = options.jobSize ?? 4
+  let count = 0
+  let jobs: Item[][] = []
+  let items: Item[] = []
+  for await (const item of openItems(task, { protocols, repeats, limit }, done)) {
+    if (options.signal?.aborted) break
+    count++
+    items.push(item)
+    if (items.length < size) continue
+    jobs.push(items)
+    items = []
+    if (jobs.length < 500) continue
+    await queue.add(options.run, jobs)
+    jobs = []
+  }
+  if (items.length > 0) jobs.push(items)
+  if (jobs.length > 0) await queue.add(options.run, jobs)
+  return count
+}
+
+/** Reports progress from the rows; gives a reason when the budget is spent. */
+function watcher(task: Task, header: RunHeader, database: Database, options: StoreOptions) {
+  const { budget = {}, model, onProgress, run } = options
+  const { protocols, repeats, limit } = header.settings
+  const size = task.dataset.size
+  const samples = size === undefined ? limit : Math.min(size, limit ?? size)
+  const total = samples === null ? null : samples * protocols.length * repeats
+  const began = performance.now()
+  let first: number | null = null
+  const money = ({ inputTokens, outputTokens }: Totals) =>
+    model.price ? moneyOf(model.price, inputTokens, outputTokens) : null
+  return async (): Promise<string | null> => {
+    const limited = budget.requests !== undefined || budget.tokens !== undefined || budget.money !== undefined
+    if (!onProgress && !limited) return null
+    const totals = await totalsOf(database, run)
+    first ??= totals.rows
+    const rate = ((totals.rows - first) * 1000) / Math.max(1, performance.now() - began)
+    onProgress?.({
+      done: totals.rows,
+      total,
+      failed: totals.failed,
+      rate,
+      etaMs: total === null || rate === 0 ? null : ((total - totals.rows) / rate) * 1000,
+      tokens: totals.inputTokens + totals.outputTokens,
+      money: money(totals),
+      concurrency: options.concurrency ?? 8,
+    })
+    if (budget.requests !== undefined && totals.requests >= budget.requests)
+      return `the budget of ${budget.requests} requests is spent`
+    if (budget.tokens !== undefined && totals.inputTokens + totals.outputTokens >= budget.tokens)
+      return `the budget of ${budget.tokens} tokens is spent`
+    if (budget.money !== undefined && (money(totals) ?? 0) >= budget.money)
+      return `the budget of ${budget.money} of money is spent`
+    return null
+  }
+}

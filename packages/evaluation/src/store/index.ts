@@ -1,0 +1,2 @@
+export { evaluateInStore, readStored, type StoreOptions } from './evaluate.ts'
+export { type WorkerOptions, workInStore } from './worker.ts'

@@ -1,0 +1,109 @@
+/**
+ * Work in pg-boss: one queue per run, a few items per job. A job belongs to a worker for `leaseSeconds`. So that the items of a killed
+ * worker need not wait for that, every worker holds an advisory lock while it lives and writes down which jobs it took; jobs whose
+ * worker no longer holds its lock are handed out again within a second. That a job may be done twice is the rows' affair.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import PgBoss from 'pg-boss'
+import type { Item } from '../engine/answer-item.ts'
+import type { Database } from './connection.ts'
+
+export interface TakenJob {
+  readonly id: string
+  readonly items: readonly Item[]
+}
+
+export interface Queue {
+  /** Makes a run's queue, if it is missing. */
+  create(run: string, leaseSeconds: number): Promise<void>
+  add(run: string, jobs: readonly (readonly Item[])[]): Promise<void>
+  take(run: string, count: number): Promise<TakenJob[]>
+  finish(run: string, id: string): Promise<void>
+  /** Hands a job back to be done by somebody else. */
+  giveBack(run: string, id: string): Promise<void>
+  /** Jobs that are not finished. */
+  pending(run: string): Promise<number>
+  /** Hands out again what dead workers hold. */
+  reap(run: string): Promise<void>
+  remove(run: string): Promise<void>
+  close(): Promise<void>
+}
+
+const queueName = (run: string) => `run-${createHash('sha256').update(run).digest('hex').slice(0, 24)}`
+
+/** Opens the queues of a database. */
+export async function openQueue(database: Database): Promise<Queue> {
+  const worker = randomBytes(8).readBigInt64LE()
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => ({ rows: await database.query(text, values) }) },
+    schema: 'elenchus_queue',
+    supervise: false,
+    schedule: false,
+  })
+  // Every call below reports its own errors.
+  boss.on('error', () => {})
+  await boss.start()
+  const live = () => database.lock(worker)
+  await live()
+
+  return {
+    async create(run, leaseSeconds) {
+      const name = queueName(run)
+      await boss.createQueue(name, {
+        name,
+        expireInSeconds: leaseSeconds,
+        retryLimit: 1000,
+        retryDelay: 0,
+        retentionDays: 365,
+      })
+    },
+    async add(run, jobs) {
+      const name = queueName(run)
+      // As text: PostgreSQL's JSON refuses some characters that JSON allows.
+      await boss.insert(jobs.map(items => ({ name, data: { items: JSON.stringify(items) } })))
+    },
+    async take(run, count) {
+      await live()
+      const jobs = await boss.fetch<{ items: string }>(queueName(run), { batchSize: count })
+      if (jobs.length > 0)
+        await database.query(
+          `insert into elenchus.claims (job, run, worker) select unnest($1::uuid[]), $2, $3
+           on conflict (job) do update set worker = excluded.worker`,
+          [jobs.map(({ id }) => id), run, worker.toString()],
+        )
+      return jobs.map(({ id, data }) => ({ id, items: JSON.parse(data.items) as Item[] }))
+    },
+    async finish(run, id) {
+      await boss.complete(queueName(run), id)
+      await database.query('delete from elenchus.claims where job = $1 and worker = $2', [id, worker.toString()])
+    },
+    async giveBack(run, id) {
+      await database.query('delete from elenchus.claims where job = $1 and worker = $2', [id, worker.toString()])
+      await boss.fail(queueName(run), id)
+    },
+    pending: run => boss.getQueueSize(queueName(run), { before: 'completed' }).then(Number),
+    async reap(run) {
+      await live()
+      await boss.expire()
+      const dead = await database.query<{ job: string }>(
+        `delete from elenchus.claims c where c.run = $1 and not exists (
+           select 1 from pg_locks l where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
+             and ((l.classid::bigint << 32) | l.objid::bigint) = c.worker)
+         returning job`,
+        [run],
+      )
+      if (dead.length > 0)
+        await boss.fail(
+          queueName(run),
+          dead.map(({ job }) => job),
+        )
+    },
+    async remove(run) {
+      await boss.deleteQueue(queueName(run))
+      await database.query('delete from elenchus.claims where run = $1', [run])
+    },
+    async close() {
+      await boss.stop({ graceful: false, close: false, wait: false })
+    },
+  }
+}

@@ -1,0 +1,191 @@
+/**
+ * Runs and rows in PostgreSQL. The key of a row is (run, sample, repeat, protocol): work may be handed out twice, and the second answer
+ * finds the place taken. Rows are kept as the very line that a folder would hold.
+ */
+import { createHash } from 'node:crypto'
+import type { RunHeader } from '../log/header.ts'
+import { keyText, type RowKey } from '../log/key.ts'
+import { type KeySet, keySet } from '../log/key-set.ts'
+import { refuseChanges } from '../log/run-log.ts'
+import { rowLine } from '../log/scan.ts'
+import type { Row } from '../task/types.ts'
+import type { Database } from './connection.ts'
+
+const schema = `
+  create schema if not exists elenchus;
+  create table if not exists elenchus.runs (
+    name text primary key,
+    header text not null,
+    status text not null default 'open',
+    created timestamptz not null default now()
+  );
+  create table if not exists elenchus.rows (
+    run text not null references elenchus.runs (name) on delete cascade,
+    sample_id text not null,
+    repeat integer not null,
+    protocol text not null,
+    failed boolean not null,
+    requests bigint not null,
+    input_tokens bigint not null,
+    output_tokens bigint not null,
+    number bigint generated always as identity,
+    line text not null,
+    primary key (run, sample_id, repeat, protocol)
+  );
+  create index if not exists rows_in_order on elenchus.rows (run, number);
+  create table if not exists elenchus.claims (
+    job uuid primary key,
+    run text not null,
+    worker bigint not null
+  );
+`
+
+/** A number for an advisory lock, from a text. */
+export function lockNumber(text: string): bigint {
+  return createHash('sha256').update(text).digest().readBigInt64LE(0)
+}
+
+/** Makes the tables where they are missing. */
+export async function makeTables(database: Database): Promise<void> {
+  // `if not exists` is no protection against another process that does the same at the same moment; the lock is.
+  await database.query(`begin; select pg_advisory_xact_lock(${lockNumber('elenchus tables')}); ${schema} commit`)
+}
+
+export type RunStatus = 'open' | 'paused' | 'complete'
+
+/** Opens a run, new or to go on with; other settings are refused. */
+export async function openStoredRun(database: Database, name: string, header: RunHeader): Promise<RunHeader> {
+  await database.query('insert into elenchus.runs (name, header) values ($1, $2) on conflict do nothing', [
+    name,
+    JSON.stringify(header),
+  ])
+  const present = await readStoredHeader(database, name)
+  refuseChanges(`run ${name}`, present!, header)
+  return present!
+}
+
+/** The header of a run; null: there is none of that name. */
+export async function readStoredHeader(database: Database, name: string): Promise<RunHeader | null> {
+  const [found] = await database.query<{ header: string }>('select header from elenchus.runs where name = $1', [name])
+  return found ? (JSON.parse(found.header) as RunHeader) : null
+}
+
+export async function setStatus(database: Database, name: string, status: RunStatus): Promise<void> {
+  await database.query('update elenchus.runs set status = $2 where name = $1', [name, status])
+}
+
+/** Names of the runs with work. */
+export async function openRuns(database: Database): Promise<string[]> {
+  const rows = await database.query<{ name: string }>(
+    `select name from elenchus.runs where status = 'open' order by created, name`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+const columns = 9
+
+/** Adds rows; those whose place is taken are left out. */
+export async function insertRows(
+  database: Database,
+  run: string,
+  rows: readonly Row[],
+  redact: (line: string) => string,
+): Promise<void> {
+  if (rows.length === 0) return
+  const places = rows.map(
+    (_, i) => `(${Array.from({ length: columns }, (__, k) => `$${i * columns + k + 1}`).join(',')})`,
+  )
+  const values = rows.flatMap(row => [
+    run,
+    row.sampleId,
+    row.repeat,
+    row.protocol,
+    row.error !== null,
+    row.requests,
+    row.usage.inputTokens ?? 0,
+    row.usage.outputTokens ?? 0,
+    redact(rowLine(row)),
+  ])
+  await database.query(
+    `insert into elenchus.rows (run, sample_id, repeat, protocol, failed, requests, input_tokens, output_tokens, line)
+     values ${places.join(',')} on conflict do nothing`,
+    values,
+  )
+}
+
+export interface Totals {
+  readonly rows: number
+  readonly failed: number
+  readonly requests: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+}
+
+/** Derived from the rows, every time. */
+export async function totalsOf(database: Database, run: string): Promise<Totals> {
+  const [found] = await database.query<Record<string, string>>(
+    `select count(*) as rows, count(*) filter (where failed) as failed, coalesce(sum(requests), 0) as requests,
+       coalesce(sum(input_tokens), 0) as input, coalesce(sum(output_tokens), 0) as output
+     from elenchus.rows where run = $1`,
+    [run],
+  )
+  const { rows, failed, requests, input, output } = found!
+  return {
+    rows: Number(rows),
+    failed: Number(failed),
+    requests: Number(requests),
+    inputTokens: Number(input),
+    outputTokens: Number(output),
+  }
+}
+
+interface StoredKey {
+  readonly sample_id: string
+  readonly repeat: number
+  readonly protocol: string
+}
+
+const keyOf = ({ sample_id, repeat, protocol }: StoredKey): string => keyText({ sampleId: sample_id, repeat, protocol })
+
+/** Which of these keys have a row. */
+export async function answeredAmong(database: Database, run: string, keys: readonly RowKey[]): Promise<Set<string>> {
+  const rows = await database.query<StoredKey>(
+    'select sample_id, repeat, protocol from elenchus.rows where run = $1 and sample_id = any($2)',
+    [run, keys.map(({ sampleId }) => sampleId)],
+  )
+  return new Set(rows.map(keyOf))
+}
+
+const page = 5000
+
+/** All keys that have a row. */
+export async function answeredKeys(database: Database, run: string): Promise<KeySet> {
+  const keys = keySet()
+  for (let after = '0'; ; ) {
+    const rows = await database.query<StoredKey & { number: string }>(
+      'select sample_id, repeat, protocol, number from elenchus.rows where run = $1 and number > $2 order by number limit $3',
+      [run, after, page],
+    )
+    for (const row of rows) keys.add(keyOf(row))
+    if (rows.length < page) return keys
+    after = rows.at(-1)!.number
+  }
+}
+
+/** The rows of a run, streamed in the order they came. */
+export async function* storedRows(database: Database, run: string): AsyncGenerator<Row> {
+  for (let after = '0'; ; ) {
+    const rows = await database.query<{ line: string; number: string }>(
+      'select line, number from elenchus.rows where run = $1 and number > $2 order by number limit $3',
+      [run, after, 1000],
+    )
+    for (const { line } of rows) yield JSON.parse(line) as Row
+    if (rows.length < 1000) return
+    after = rows.at(-1)!.number
+  }
+}
+
+/** Failed items become open again. */
+export async function forgetFailures(database: Database, run: string): Promise<void> {
+  await database.query('delete from elenchus.rows where run = $1 and failed', [run])
+}

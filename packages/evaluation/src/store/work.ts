@@ -1,0 +1,67 @@
+/** Answers the jobs of one run until there are none for the moment, the run is paused, or the signal says so. */
+import type { Engine } from '../engine/evaluate.ts'
+import { Stopped } from '../engine/stopped.ts'
+import { keyText } from '../log/key.ts'
+import type { Row } from '../task/types.ts'
+import type { Database } from './connection.ts'
+import type { Queue, TakenJob } from './queue.ts'
+import { answeredAmong, insertRows } from './tables.ts'
+
+export interface Work {
+  readonly run: string
+  readonly database: Database
+  readonly queue: Queue
+  readonly engine: Engine
+  readonly redact: (line: string) => string
+  readonly signal: AbortSignal
+  readonly onRow?: (row: Row) => void
+}
+
+/** Works until the queue gives nothing more; gives the number of items answered. */
+export async function workOff(work: Work): Promise<number> {
+  const { queue, run, engine, signal } = work
+  const lanes = new Set<Promise<void>>()
+  let answered = 0
+  let broken: unknown = null
+  const most = engine.limiter.limit
+  while (!signal.aborted && broken === null) {
+    const jobs = await queue.take(run, Math.max(1, engine.limiter.limit - lanes.size))
+    if (jobs.length === 0 && lanes.size === 0) break
+    for (const job of jobs) {
+      const lane = answerJob(work, job)
+        .then(count => {
+          answered += count
+        })
+        .catch(error => {
+          broken ??= error
+        })
+        .finally(() => lanes.delete(lane))
+      lanes.add(lane)
+    }
+    // A few places free before the queue is asked again, so that it is not asked for every single one.
+    const enough = jobs.length === 0 ? lanes.size - 1 : Math.floor(most * 0.75)
+    while (lanes.size > enough && broken === null) await Promise.race(lanes)
+  }
+  await Promise.all(lanes)
+  if (broken !== null) throw broken
+  return answered
+}
+
+async function answerJob({ run, database, queue, engine, redact, onRow }: Work, job: TakenJob): Promise<number> {
+  const keyOf = ({ sample, repeat, protocol }: TakenJob['items'][number]) => ({ sampleId: sample.id, repeat, protocol })
+  const known = await answeredAmong(database, run, job.items.map(keyOf))
+  const open = job.items.filter(item => !known.has(keyText(keyOf(item))))
+  const rows: Row[] = []
+  try {
+    for (const item of open) rows.push((await engine.answer(item)).row)
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error
+    await insertRows(database, run, rows, redact)
+    await queue.giveBack(run, job.id)
+    return rows.length
+  }
+  await insertRows(database, run, rows, redact)
+  for (const row of rows) onRow?.(row)
+  await queue.finish(run, job.id)
+  return rows.length
+}

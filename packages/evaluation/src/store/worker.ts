@@ -1,0 +1,109 @@
+/** A worker: takes jobs of whatever runs are open. It needs the store's address, the keys of the models, and the data where the run says. */
+import { prepare, readJob } from '../config/job.ts'
+import { type Engine, engineOf, headerOf, type StopSignals, stopSignals } from '../engine/evaluate.ts'
+import { EvaluationError } from '../error.ts'
+import type { Json } from '../json.ts'
+import { differences } from '../log/header.ts'
+import type { Model } from '../model/types.ts'
+import { openDatabase } from './connection.ts'
+import { openQueue } from './queue.ts'
+import { makeTables, openRuns, readStoredHeader } from './tables.ts'
+import { workOff } from './work.ts'
+
+export interface WorkerOptions {
+  readonly signal?: AbortSignal
+  /** Ends when no open run has work; otherwise it waits for more. */
+  readonly once?: boolean
+  /** Instead of what the run says. */
+  readonly concurrency?: number
+  /** Where this machine keeps the data. */
+  readonly data?: readonly string[]
+  readonly env?: Readonly<Record<string, string | undefined>>
+  /** How long to wait when there is nothing to do. */
+  readonly idleMs?: number
+  readonly patienceMs?: number
+  readonly onNote?: (note: string) => void
+}
+
+interface Ready {
+  readonly engine: Engine
+  readonly model: Model
+}
+
+/** Works for a store; resolves when it is told to stop, or with `once` when nothing is left. */
+export async function workInStore(url: string, options: WorkerOptions = {}): Promise<{ readonly answered: number }> {
+  const { signal, once = false, idleMs = 500, onNote = () => {} } = options
+  const database = openDatabase(url, options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs })
+  const signals = stopSignals(signal, 2000)
+  const ready = new Map<string, Ready | null>()
+  let answered = 0
+  try {
+    await makeTables(database)
+    const queue = await openQueue(database)
+    try {
+      while (!signals.stop.aborted) {
+        let [done, pending] = [0, 0]
+        for (const run of await openRuns(database)) {
+          if (!ready.has(run)) ready.set(run, await getReady(run).catch(skip(run, onNote)))
+          const tools = ready.get(run)
+          if (!tools) continue
+          const { engine, model } = tools
+          const redact = model.redact?.bind(model) ?? (line => line)
+          done += await workOff({ run, database, queue, engine, redact, signal: signals.stop })
+          await queue.reap(run)
+          pending += await queue.pending(run)
+        }
+        answered += done
+        if (done > 0) continue
+        if (once && pending === 0) break
+        await new Promise(resolve => setTimeout(resolve, idleMs))
+      }
+    } finally {
+      await queue.close()
+    }
+  } finally {
+    signals.dispose()
+    for (const tools of ready.values()) await tools?.model.close?.()
+    await database.close()
+  }
+  return { answered }
+
+  async function getReady(run: string): Promise<Ready> {
+    return prepareRun(run, options, signals, await readStoredHeader(database, run))
+  }
+}
+
+async function prepareRun(
+  run: string,
+  options: WorkerOptions,
+  signals: StopSignals,
+  header: Awaited<ReturnType<typeof readStoredHeader>>,
+): Promise<Ready> {
+  if (!header?.recipe) throw new EvaluationError('it does not say how to make its task and model')
+  const job = readJob(header.recipe, `run ${run}`)
+  const prepared = await prepare(options.data ? { ...job, data: [...options.data] } : job, options.env ?? process.env)
+  const settings = headerOf(prepared.task, prepared.options).settings
+  const changed = differences(header.settings as unknown as Json, settings as unknown as Json)
+  if (changed.length > 0)
+    throw new EvaluationError(
+      `this machine would do something else: ${changed.map(({ setting, was, is }) => `${setting} is ${JSON.stringify(is)}, the run has ${JSON.stringify(was)}`).join('; ')}`,
+    )
+  const { concurrency } = options
+  const engineOptions = {
+    ...prepared.options,
+    budget: {},
+    ...(concurrency === undefined ? {} : { concurrency }),
+    keepPrompts: job.prompts ?? true,
+  }
+  const spent = { requests: 0, inputTokens: 0, outputTokens: 0 }
+  return { engine: engineOf(prepared.task, engineOptions, spent, signals, null), model: prepared.model }
+}
+
+/** A run that this machine cannot work on is left to others. */
+const skip =
+  (run: string, onNote: (note: string) => void) =>
+  (error: unknown): null => {
+    if (!(error instanceof EvaluationError)) throw error
+    onNote(`worker: leaves run ${run} to others: ${error.message}`)
+    return null
+  }
