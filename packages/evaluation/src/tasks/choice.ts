@@ -9,7 +9,7 @@ import type { Message } from '../model/types.ts'
 import { extractChoice } from '../protocols/extract.ts'
 import type { TaskFactory, TaskOptions } from '../task/registry.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../task/types.ts'
-import { dataFile, groupOf } from './data-files.ts'
+import { dataFile, groupOf, uniqueIds } from './data-files.ts'
 import { type ChoiceExemplar, choiceExemplars } from './exemplars.ts'
 import { scoreAccuracy } from './score-rows.ts'
 
@@ -69,11 +69,12 @@ export const choiceTask =
   }
 
 async function* samplesOf(items: AsyncIterable<ChoiceItem>): AsyncGenerator<Sample<ChoiceData>> {
+  const unique = uniqueIds()
   for await (const { id, context, question, options, answer, questionType, reasoningTypes } of items) {
     if (answer === null) continue
     const type = questionType === undefined ? undefined : questionTypes[questionType]?.name
     yield {
-      id,
+      id: unique(id),
       group: groupOf(context),
       labels: {
         length: lengthBand(context),
@@ -123,10 +124,11 @@ const exemplarAnswer = ({ answer, why }: ChoiceExemplar, { chainOfThought }: Set
 async function answer(
   sample: Sample<ChoiceData>,
   ask: Ask,
-  { protocol, repeat }: AnswerContext,
+  { protocol, repeat, capabilities }: AnswerContext,
   settings: Settings,
 ): Promise<Answer> {
-  const order = orderOf(sample, repeat, settings)
+  // Models that answer from the sample see its options in the file's order.
+  const order = capabilities.readsSample ? sample.data.options.map((_, i) => i) : orderOf(sample, repeat, settings)
   const shown: ChoiceData = { ...sample.data, options: order.map(i => sample.data.options[i]!) }
   const judged = (chosen: number | null, details: Record<string, string | readonly number[]>): Answer => {
     const letter = chosen === null ? null : letters[order[chosen]!]!

@@ -25,3 +25,13 @@ export async function dataFile(task: string, { data }: TaskOptions): Promise<{ p
 
 /** A short name for a text, for clusters of items that share it. */
 export const groupOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+/** Ids of their own: corpora repeat some (LogiQA does); a second one becomes `218#2`. */
+export function uniqueIds(): (id: string) => string {
+  const seen = new Map<string, number>()
+  return id => {
+    const times = (seen.get(id) ?? 0) + 1
+    seen.set(id, times)
+    return times === 1 ? id : `${id}#${times}`
+  }
+}

@@ -1,0 +1,35 @@
+/** Models of our own that answer from the sample itself: no prompt, no tokens, the same answer every time. */
+import { ModelError } from '../model/error.ts'
+import type { Model, Request, Response } from '../model/types.ts'
+import type { Sample } from '../task/types.ts'
+
+/** The text of the answer to a sample, as the task's parser understands it. */
+export type NativeAnswer = (sample: Sample, request: Request) => string | Promise<string>
+
+export function nativeModel(name: string, settings: Model['settings'], answer: NativeAnswer): Model {
+  return {
+    name,
+    capabilities: { chat: true, generate: true, weigh: [], logProbability: false, readsSample: true },
+    settings,
+    async ask(request, { sample, signal }): Promise<Response> {
+      signal?.throwIfAborted()
+      if (!sample)
+        throw new ModelError(`${name} answers from the sample, and this request has none`, { kind: 'unsupported' })
+      const text = await answer(sample, request)
+      return { text, usage: { inputTokens: 0, outputTokens: 0 }, finish: 'stop', latencyMs: 0 }
+    },
+  }
+}
+
+/** The data of a sample, or a refusal that says what the model can answer. */
+export function dataWith<T extends object>(
+  sample: Sample,
+  keys: readonly (keyof T & string)[],
+  model: string,
+  tasks: string,
+): T {
+  const data = sample.data as Record<string, unknown> | null
+  if (typeof data !== 'object' || data === null || keys.some(key => !(key in data)))
+    throw new ModelError(`${model} answers ${tasks} only`, { kind: 'unsupported' })
+  return data as T
+}

@@ -1,0 +1,26 @@
+/** `reasoner`: reads the theory in English (or FOLIO's formulas) and proves the label; what it cannot read it does not guess. */
+import { decide as decideFol } from '@elenchus/logic/fol'
+import { decide, readTheoryWithDiagnostics } from '@elenchus/theories'
+import type { ModelFactory } from '../model/registry.ts'
+import type { TheoryData } from '../tasks/theory.ts'
+import { dataWith, nativeModel } from './native-model.ts'
+
+/** The label, or a sentence that says why there is none (which no parser takes for a label). */
+async function labelOf({ theory, statement, semantics, formulas }: TheoryData): Promise<string> {
+  if (formulas) {
+    const answer = await decideFol({ theory: formulas.premises, statement: formulas.conclusion })
+    return answer.label === 'Uncertain' ? 'Unknown' : answer.label === 'unread' ? 'not readable' : answer.label
+  }
+  try {
+    // Sentences that cannot be read are left out; the corpora hold a few that no grammar fits.
+    return decide(readTheoryWithDiagnostics(theory).theory, statement, { semantics, proof: false }).label
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TheoryError') return 'not readable'
+    throw error
+  }
+}
+
+export const reasoner: ModelFactory = () =>
+  nativeModel('reasoner', {}, sample =>
+    labelOf(dataWith<TheoryData>(sample, ['theory', 'statement', 'semantics'], 'reasoner', 'theories')),
+  )

@@ -1,0 +1,102 @@
+/**
+ * Translate and prove: the model writes the theory in our notation, our reasoner decides. What cannot be read goes back to the model
+ * with the error, up to a few times. How often it translated, and how often the proof then agreed with gold, is told apart.
+ */
+
+import { parse } from '@elenchus/logic'
+import { decide as decideFol } from '@elenchus/logic/fol'
+import { decide, readSymbolic } from '@elenchus/logic/rules'
+import type { Message } from '../model/types.ts'
+import type { Ask } from '../task/types.ts'
+import { afterThoughts } from './extract.ts'
+
+export type Notation = 'symbolic' | 'fol'
+
+export interface Proved {
+  /** `null`: no translation could be read. */
+  readonly label: 'True' | 'False' | 'Unknown' | 'Both' | 'Inconsistent' | null
+  readonly attempts: number
+  readonly problem?: string
+}
+
+const explanations: Readonly<Record<Notation, string>> = {
+  symbolic: [
+    'Translate the theory and the statement into logic.',
+    'One fact or rule a line: tall(Charlie)   ~brother(Erin, Gary)   tall(Charlie) & (kind(Bob) | ~green(Bob)) -> kind(Gary).',
+    'Write a rule about anyone with a variable: kind(?x) & young(?x) -> nice(?x).',
+    'Then write a line that begins with STATEMENT: and holds the statement. Write nothing else.',
+  ].join('\n'),
+  fol: [
+    'Translate the premises and the statement into first-order logic with ∀ ∃ → ∧ ∨ ¬ ⊕ ↔, one formula a line, for example',
+    '∀x (Heron(x) → Bird(x))   Heron(gil)',
+    'Then write a line that begins with STATEMENT: and holds the statement. Write nothing else.',
+  ].join('\n'),
+}
+
+/** The theory and the statement in a model's answer; code fences and blank lines are taken off. */
+export function splitTranslation(response: string): { theory: string; statement: string } | null {
+  const lines = afterThoughts(response)
+    .split('\n')
+    .filter(line => !/^\s*```/.test(line))
+  const at = lines.findIndex(line => /^\s*\**STATEMENT\**\s*:/i.test(line))
+  if (at < 0) return null
+  const statement = lines[at]!.replace(/^\s*\**STATEMENT\**\s*:\**/i, '').trim() || (lines[at + 1] ?? '').trim()
+  return statement === '' ? null : { theory: lines.slice(0, at).join('\n'), statement }
+}
+
+async function decided(
+  theory: string,
+  statement: string,
+  notation: Notation,
+  semantics: 'classical' | 'forward',
+): Promise<{ label: Proved['label'] } | { problem: string }> {
+  if (notation === 'fol') {
+    const answer = await decideFol({ theory, statement })
+    if (answer.label === 'unread')
+      return {
+        problem: answer.problems
+          .map(({ part, line, column, message }) => `${part}, ${line}:${column}: ${message}`)
+          .join('\n'),
+      }
+    if (answer.label === 'gave up') return { problem: 'the proof took too long; use simpler formulas' }
+    return { label: answer.label === 'Uncertain' ? 'Unknown' : answer.label }
+  }
+  try {
+    return { label: decide(readSymbolic(theory), parse(statement), { semantics, proof: false }).label }
+  } catch (error) {
+    if (error instanceof Error && (error.name === 'ParseError' || error.name === 'RuleError'))
+      return { problem: error.message }
+    throw error
+  }
+}
+
+/** Asks for a translation until one can be read, at most `attempts` times, and proves the statement. */
+export async function translateAndProve(
+  task: {
+    readonly theory: string
+    readonly statement: string
+    readonly notation: Notation
+    readonly semantics: 'classical' | 'forward'
+  },
+  ask: Ask,
+  { attempts = 3 }: { attempts?: number } = {},
+): Promise<Proved> {
+  const messages: Message[] = [
+    { role: 'user', content: `${explanations[task.notation]}\n\nTheory: ${task.theory}\nStatement: ${task.statement}` },
+  ]
+  let problem = ''
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const { text } = await ask({ prompt: [...messages], temperature: 0, maxTokens: 2048 })
+    const split = splitTranslation(text)
+    const result = split
+      ? await decided(split.theory, split.statement, task.notation, task.semantics)
+      : { problem: 'There is no line that begins with STATEMENT:' }
+    if ('label' in result) return { label: result.label, attempts: attempt }
+    problem = result.problem
+    messages.push(
+      { role: 'assistant', content: text },
+      { role: 'user', content: `That cannot be read:\n${problem}\nWrite the whole translation again.` },
+    )
+  }
+  return { label: null, attempts, problem }
+}

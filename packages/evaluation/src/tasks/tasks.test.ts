@@ -1,0 +1,274 @@
+/** Every task end to end on small files of our own: prompts, parsing, judging, scores. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { samples as metagraphs, writeMetaLogic, writeOnce } from '@elenchus/metagraph'
+import { afterAll, describe, expect, it } from 'vitest'
+import { mockModel } from '../adapters/mock.ts'
+import { evaluate } from '../engine/evaluate.ts'
+import { modelNamed } from '../model/registry.ts'
+import type { Model, Request } from '../model/types.ts'
+import { type TaskOptions, taskNamed } from '../task/registry.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-tasks-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const file = (name: string, value: unknown) => {
+  const path = join(folder, name)
+  writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value))
+  return path
+}
+const lines = (values: readonly unknown[]) => values.map(value => JSON.stringify(value)).join('\n')
+
+async function run(task: string, data: string, model: Model | string, options: TaskOptions = {}, protocol?: string) {
+  const made = await taskNamed(task, { data: [data], ...options })
+  const result = await evaluate(made, {
+    model: typeof model === 'string' ? await modelNamed(model) : model,
+    ...(protocol ? { protocols: [protocol] } : {}),
+  })
+  const rows = []
+  for await (const row of result.rows()) rows.push(row)
+  rows.sort((a, b) => (a.sampleId < b.sampleId ? -1 : 1))
+  return { scores: Object.values(result.scores)[0]!, rows }
+}
+/** A model that keeps what it was asked and always says the same. */
+const keeping = <T>(kept: T[], of: (text: string, request: Request) => T, answer: string) =>
+  shown((text, request) => {
+    kept.push(of(text, request))
+    return answer
+  })
+/** A model that answers by what it is shown. */
+const shown = (answer: (text: string, request: Request) => string) => {
+  const model = mockModel({
+    answer: request =>
+      answer(typeof request.prompt === 'string' ? request.prompt : request.prompt.at(-1)!.content, request),
+  })
+  return { ...model, capabilities: { ...model.capabilities, readsSample: false } }
+}
+
+const choices = file('choice.json', [
+  {
+    id_string: 'a',
+    context: 'Ravens roost in the old mill.',
+    question: 'Where do they roost?',
+    answers: ['In the old mill.', 'In a barn.', 'By the sea.', 'Nowhere.'],
+    label: 0,
+  },
+  {
+    id_string: 'b',
+    context: 'Ravens roost in the old mill.',
+    question: 'Who roosts?',
+    answers: ['Owls.', 'Bats.', 'Mice.', 'Ravens roost there.'],
+    label: 3,
+  },
+])
+
+describe('multiple choice', () => {
+  it('is judged by letter, whatever the wording of the answer', async () => {
+    const { scores, rows } = await run(
+      'reclor',
+      choices,
+      shown(text => (text.includes('Where') ? 'The answer is (A).' : 'I cannot tell.')),
+    )
+    expect(scores).toMatchObject({ n: 2, unparsed: 1, failed: 0 })
+    expect(scores.metrics['accuracy']).toMatchObject({ value: 0.5, n: 2 })
+    expect(scores.metrics['accuracyOfParsed']).toMatchObject({ value: 1, n: 1 })
+    expect(rows.map(({ answer, correct, details }) => [answer, correct, details])).toEqual([
+      ['A', true, { rung: 'the answer is' }],
+      [null, null, {}],
+    ])
+    expect(rows[0]!.group).toBe(rows[1]!.group)
+  })
+  it('shows only what the ablation leaves', async () => {
+    const prompts: string[] = []
+    await run(
+      'reclor',
+      choices,
+      keeping(prompts, text => text, 'A'),
+      { input: 'A' },
+    )
+    expect(prompts[0]).not.toContain('Passage:')
+    expect(prompts[0]).not.toContain('Question:')
+    expect(prompts[0]).toContain('A. In the old mill.')
+    await expect(taskNamed('reclor', { data: [choices], input: 'QC' })).rejects.toThrow('--input QC')
+  })
+  it('maps the answer back when options are permuted', async () => {
+    const right = shown(text => /([A-D])\. (?:In the old mill|Ravens roost there)/.exec(text)![1]!)
+    const orders = new Set<string>()
+    for (const seed of [1, 2, 3, 4]) {
+      const { scores, rows } = await run('reclor', choices, right, { permute: true, seed })
+      expect(scores.metrics['accuracy']!.value).toBe(1)
+      orders.add(JSON.stringify(rows[0]!.details))
+    }
+    expect(orders.size).toBeGreaterThan(1)
+  })
+  it('takes log-probabilities of letters and of texts', async () => {
+    const letter = await run(
+      'reclor',
+      choices,
+      shown((_, request) => request.choices![0]!),
+      {},
+      'letter',
+    )
+    expect(letter.rows.map(row => row.answer)).toEqual(['A', 'A'])
+    const option = await run(
+      'reclor',
+      choices,
+      shown((_, request) => request.choices!.at(-1)!),
+      {},
+      'option',
+    )
+    expect(option.rows.map(row => row.answer)).toEqual(['D', 'D'])
+  })
+  it('few-shot prompts hold our exemplars, thoughts included when asked for', async () => {
+    const requests: Request[] = []
+    await run(
+      'reclor',
+      choices,
+      keeping(requests, (_, request) => request, 'A'),
+      { shots: 5, chainOfThought: true },
+    )
+    expect(requests[0]!.prompt).toHaveLength(11)
+    expect(JSON.stringify(requests[0]!.prompt)).toContain('The answer is B.')
+  })
+  it('keeps repeated ids apart, and is answered by word matching', async () => {
+    const logiqa = file(
+      'logiqa.txt',
+      lines(
+        [1, 1].map(id => ({
+          id,
+          answer: 1,
+          text: 'tin is a metal',
+          question: 'q',
+          options: ['x', 'tin is soft', 'y', 'z'],
+          type: { 'Necessry Condtional Reasoning': true },
+        })),
+      ),
+    )
+    const { scores, rows } = await run('logiqa2-mrc', logiqa, 'word-matching')
+    expect(rows.map(row => row.sampleId).sort()).toEqual(['1', '1#2'])
+    expect(scores.metrics['accuracy']!.value).toBe(1)
+    expect(scores.breakdowns!['reasoning: necessary conditional']!['yes']!['accuracy']!.n).toBe(2)
+  })
+})
+
+describe('inference', () => {
+  const pairs = file(
+    'nli.txt',
+    lines([
+      {
+        label: 'entailed',
+        major_premise: ['All tin is soft.'],
+        minor_premise: 'This is tin.',
+        conclusion: 'This is soft.',
+      },
+      {
+        label: 'not entailed',
+        major_premise: 'All tin is soft.',
+        minor_premise: 'This is soft.',
+        conclusion: 'This is tin.',
+      },
+    ]),
+  )
+  it('has F1 of the entailed class', async () => {
+    const { scores } = await run(
+      'logiqa2-nli',
+      pairs,
+      shown(() => 'entailed'),
+    )
+    // Precision 1/2, recall 1: F1 2/3.
+    expect(scores.metrics['f1']!.value).toBeCloseTo(2 / 3, 12)
+    expect(scores.metrics['accuracy']!.value).toBe(0.5)
+  })
+  it('tags the premises when asked', async () => {
+    const prompts: string[] = []
+    await run(
+      'logiqa2-nli',
+      pairs,
+      keeping(prompts, text => text, 'no'),
+      { tags: 'major-minor' },
+    )
+    expect(prompts[0]).toContain('[Major premise] All tin is soft. [Minor premise] This is tin.')
+  })
+})
+
+describe('theories', () => {
+  const theories = file('proofwriter.json', [
+    {
+      id: 't1_Q1',
+      context: 'Ada is kind. If someone is kind then they are calm.',
+      question: 'True, false, or unknown? Ada is calm.',
+      options: ['A) True', 'B) False', 'C) Unknown'],
+      answer: 'A',
+    },
+    {
+      id: 't1_Q2',
+      context: 'Ada is kind. If someone is kind then they are calm.',
+      question: 'True, false, or unknown? Ben is calm.',
+      options: ['A) True', 'B) False', 'C) Unknown'],
+      answer: 'C',
+    },
+  ])
+  it('are proved by the reasoner', async () => {
+    const { scores, rows } = await run('proofwriter', theories, 'reasoner')
+    expect(scores.metrics['accuracy']!.value).toBe(1)
+    expect(rows[0]!.group).toBe('t1')
+  })
+  it('are translated and proved, errors going back to the model', async () => {
+    const seen: string[] = []
+    const model = shown(text => {
+      seen.push(text)
+      if (text.startsWith('That cannot be read')) return 'kind(Ada)\nkind(?x) -> calm(?x)\nSTATEMENT: calm(Ada)'
+      return text.includes('Ben') ? '```\nkind(Ada)\n```\nSTATEMENT: calm(Ben)' : 'kind(Ada\nSTATEMENT: calm(Ada)'
+    })
+    const { rows } = await run('proofwriter', theories, model, {}, 'prove')
+    expect(rows.map(({ answer, details }) => [answer, details])).toEqual([
+      ['True', { translated: true, attempts: 2 }],
+      ['Unknown', { translated: true, attempts: 1 }],
+    ])
+    expect(seen[1]).toContain('1:')
+  })
+  it('say when no translation could be read', async () => {
+    const { rows, scores } = await run(
+      'proofwriter',
+      theories,
+      shown(() => 'no idea'),
+      {},
+      'prove',
+    )
+    expect(rows[0]).toMatchObject({ answer: null, details: { translated: false, attempts: 3 } })
+    expect(scores.unparsed).toBe(2)
+  })
+  it('RobustLR sets are made on the fly, and the reasoner is perfect on them', async () => {
+    for (const set of ['contrast-conjunction', 'equivalence-contrapositive']) {
+      const { scores } = await run('robustlr', set, 'reasoner', { more: { theories: 5 }, seed: 3 })
+      expect(scores.metrics['weightedF1']!.value).toBe(1)
+      expect(scores.metrics['strictConsistency']!.value).toBe(1)
+    }
+    await expect(taskNamed('robustlr', { data: ['nowhere'] })).rejects.toThrow('neither a file nor a set')
+  })
+})
+
+describe('metagraphs', () => {
+  const graphs = metagraphs().slice(0, 4)
+  const data = file('graphs.jsonl', lines(graphs.map(writeMetaLogic)))
+  it('score full marks when the model prints gold, at once', async () => {
+    const answers = new Map(graphs.map(graph => [writeOnce(graph).input, writeOnce(graph).output]))
+    const { scores } = await run(
+      'metalogic',
+      data,
+      shown(text => answers.get(text)!),
+      {},
+      'once',
+    )
+    expect([scores.metrics['step.f1']!.value, scores.metrics['overall']!.value]).toEqual([1, 1])
+  })
+  it('grow step by step', async () => {
+    const model = shown(text => {
+      if (text.startsWith('CONTROL')) return text.includes('proof: context') ? 'sent1 sent3' : 'done'
+      if (text.startsWith('CONCLUSION')) return 'sent1 -> sent3'
+      return text.startsWith('DEGREE') ? 'contingent' : 'none'
+    })
+    const { rows } = await run('metalogic', data, model, {}, 'metgen')
+    expect((rows[0]!.answer as { proof_str: string }).proof_str).toBe('sent1 -> sent3; ')
+  })
+})
