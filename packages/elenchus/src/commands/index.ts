@@ -30,5 +30,11 @@ export const commands: readonly CommandEntry[] = [
     summary: 'variants of your own theory, with labels and proofs',
     load: () => import('./perturb.ts'),
   },
+  {
+    name: 'eval',
+    summary: 'put a model to a task, resume, score: the log is the truth',
+    load: () => import('./eval.ts'),
+  },
+  { name: 'worker', summary: 'answer for runs that share a store', load: () => import('./worker.ts') },
   { name: 'score', summary: "the papers' metrics on predictions", load: () => import('./score.ts') },
 ]
