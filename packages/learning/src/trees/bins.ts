@@ -112,3 +112,24 @@ function edgeBetween(a: number, b: number): number {
   const middle = Math.fround(a / 2 + b / 2)
   return middle >= a && middle < b ? middle : a
 }
+
+/** Moves the rows at or below a cut to the front, keeping their order; returns where the others begin. */
+export function partitionRows(
+  bins: Uint8Array,
+  base: number,
+  order: Uint32Array,
+  from: number,
+  to: number,
+  cut: number,
+  spare: Uint32Array,
+): number {
+  let at = from
+  let held = 0
+  for (let i = from; i < to; i++) {
+    const row = order[i]!
+    if (bins[base + row]! <= cut) order[at++] = row
+    else spare[held++] = row
+  }
+  order.set(spare.subarray(0, held), at)
+  return at
+}

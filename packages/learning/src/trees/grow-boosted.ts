@@ -6,7 +6,7 @@
  * The sums are kept by bin of every column. Only the smaller child of a split is counted; the sums of the larger are
  * those of its parent less those of the smaller.
  */
-import type { Binned } from './bins.ts'
+import { type Binned, partitionRows } from './bins.ts'
 import type { TreeBuilder } from './tree-arrays.ts'
 
 export interface BoostedOptions {
@@ -56,19 +56,11 @@ export function boostedGrower(binned: Binned, options: BoostedOptions): BoostedG
       function count(from: number, to: number): Sums {
         const sums = take()
         sums.fill(0)
-        for (const column of columns) addColumn(column, from, to, sums)
-        return sums
-      }
-
-      function addColumn(column: number, from: number, to: number, sums: Sums): void {
-        const base = column * allRows
-        const first = 2 * (starts[column]! + column)
-        for (let i = from; i < to; i++) {
-          const row = order[i]!
-          const at = first + 2 * bins[base + row]!
-          sums[at]! += gradients[row]!
-          sums[at + 1]! += curvatures[row]!
+        for (const column of columns) {
+          const first = 2 * (starts[column]! + column)
+          addDerivatives(bins, column * allRows, order, from, to, gradients, curvatures, sums, first)
         }
+        return sums
       }
 
       function growNode(from: number, to: number, depth: number, sums: Sums | undefined): void {
@@ -86,7 +78,7 @@ export function boostedGrower(binned: Binned, options: BoostedOptions): BoostedG
           return
         }
         importance[split.column]! += split.gain
-        const middle = partition(order, from, to, split.column, split.cut)
+        const middle = partitionRows(bins, split.column * allRows, order, from, to, split.cut, spare)
         const node = builder.inner(split.column, edges[starts[split.column]! + split.cut]!)
         let left: Sums | undefined
         let right: Sums | undefined
@@ -138,18 +130,25 @@ export function boostedGrower(binned: Binned, options: BoostedOptions): BoostedG
     }
     return gain > 1e-12 && column >= 0 ? { column, cut, gain } : undefined
   }
+}
 
-  function partition(order: Uint32Array, from: number, to: number, column: number, cut: number): number {
-    const base = column * allRows
-    let at = from
-    let held = 0
-    for (let i = from; i < to; i++) {
-      const row = order[i]!
-      if (bins[base + row]! <= cut) order[at++] = row
-      else spare[held++] = row
-    }
-    order.set(spare.subarray(0, held), at)
-    return at
+/** Adds the derivatives of some rows to their bins, which begin at `first`. */
+function addDerivatives(
+  bins: Uint8Array,
+  base: number,
+  order: Uint32Array,
+  from: number,
+  to: number,
+  gradients: Float64Array,
+  curvatures: Float64Array,
+  sums: Sums,
+  first: number,
+): void {
+  for (let i = from; i < to; i++) {
+    const row = order[i]!
+    const at = first + 2 * bins[base + row]!
+    sums[at]! += gradients[row]!
+    sums[at + 1]! += curvatures[row]!
   }
 }
 

@@ -8,7 +8,7 @@
  */
 import type { Random } from '../random/random.ts'
 import type { Labels } from '../training/labels.ts'
-import type { Binned } from './bins.ts'
+import { type Binned, partitionRows } from './bins.ts'
 import type { TreeBuilder } from './tree-arrays.ts'
 
 export interface GrowOptions {
@@ -81,24 +81,13 @@ export function classifierGrower(
     const base = feature * rows
     let cut = 0
     if (starts[feature + 1]! - starts[feature]! > 1) {
-      let lowest = 255
-      let highest = 0
-      for (let i = from; i < to; i++) {
-        const bin = bins[base + order[i]!]!
-        if (bin < lowest) lowest = bin
-        if (bin > highest) highest = bin
-      }
+      const range = binRange(bins, base, order, from, to)
+      const [lowest, highest] = [range & 255, range >> 8]
       if (lowest === highest) return false
       cut = highest - lowest === 1 ? lowest : drawCut(feature, lowest, highest, random)
     }
-    let below = 0
-    for (let k = 0; k < classes; k++) left[k] = 0
-    for (let i = from; i < to; i++) {
-      if (bins[base + order[i]!]! <= cut) {
-        left[labelAt[i]!]! += weightAt[i]!
-        below++
-      }
-    }
+    left.fill(0)
+    const below = weighBelow(bins, base, order, from, to, cut, labelAt, weightAt, left)
     if (below >= minLeaf && to - from - below >= minLeaf) offer(feature, cut)
     return below > 0 && below < to - from
   }
@@ -124,16 +113,9 @@ export function classifierGrower(
   /** Every cut; returns whether the column varies in the node. */
   function tryAllCuts(feature: number, from: number, to: number): boolean {
     const base = feature * rows
-    let lowest = 255
-    let highest = 0
-    for (let i = from; i < to; i++) {
-      const bin = bins[base + order[i]!]!
-      if (bin < lowest) lowest = bin
-      if (bin > highest) highest = bin
-      histogram[bin * classes + labelAt[i]!]! += weightAt[i]!
-      counts[bin]! += 1
-    }
-    for (let k = 0; k < classes; k++) left[k] = 0
+    const range = weighBins(bins, base, order, from, to, labelAt, weightAt, classes, histogram, counts)
+    const [lowest, highest] = [range & 255, range >> 8]
+    left.fill(0)
     let below = 0
     for (let bin = lowest; bin <= highest; bin++) {
       const here = counts[bin]!
@@ -165,29 +147,9 @@ export function classifierGrower(
     }
   }
 
-  /** Moves the rows at or below the cut to the front, keeping their order; returns where the others begin. */
-  function partition(from: number, to: number, feature: number, cut: number): number {
-    const base = feature * rows
-    let at = from
-    let held = 0
-    for (let i = from; i < to; i++) {
-      const row = order[i]!
-      if (bins[base + row]! <= cut) order[at++] = row
-      else spare[held++] = row
-    }
-    order.set(spare.subarray(0, held), at)
-    return at
-  }
-
   function growNode(from: number, to: number, depth: number, weights: Float64Array, random: Random): void {
     total.fill(0)
-    for (let i = from; i < to; i++) {
-      const row = order[i]!
-      const label = labels[row]!
-      labelAt[i] = label
-      weightAt[i] = weights[row]!
-      total[label]! += weights[row]!
-    }
+    gather(order, from, to, labels, weights, labelAt, weightAt, total)
     let sum = 0
     let present = 0
     for (let k = 0; k < classes; k++) {
@@ -204,7 +166,7 @@ export function classifierGrower(
     let before = 0
     for (let k = 0; k < classes; k++) before += total[k]! * total[k]!
     importance[bestFeature]! += bestScore - before / sum
-    const middle = partition(from, to, bestFeature, bestCut)
+    const middle = partitionRows(bins, bestFeature * rows, order, from, to, bestCut, spare)
     const node = builder.inner(bestFeature, edges[starts[bestFeature]! + bestCut]!)
     growNode(from, middle, depth + 1, weights, random)
     builder.rightOf(node)
@@ -221,4 +183,85 @@ export function classifierGrower(
       growNode(0, n, 0, weights, random)
     },
   }
+}
+
+// The inner loops stand outside: a function within another reads its arrays anew at every turn, these hold them.
+
+/** Writes the labels and weights of rows in their order, and adds up the weights of the classes. */
+function gather(
+  order: Uint32Array,
+  from: number,
+  to: number,
+  labels: Uint16Array,
+  weights: Float64Array,
+  labelAt: Uint16Array,
+  weightAt: Float64Array,
+  total: Float64Array,
+): void {
+  for (let i = from; i < to; i++) {
+    const row = order[i]!
+    const label = labels[row]!
+    labelAt[i] = label
+    weightAt[i] = weights[row]!
+    total[label]! += weights[row]!
+  }
+}
+
+/** The lowest bin of some rows + 256 × the highest. */
+function binRange(bins: Uint8Array, base: number, order: Uint32Array, from: number, to: number): number {
+  let lowest = 255
+  let highest = 0
+  for (let i = from; i < to; i++) {
+    const bin = bins[base + order[i]!]!
+    if (bin < lowest) lowest = bin
+    if (bin > highest) highest = bin
+  }
+  return lowest + 256 * highest
+}
+
+/** Adds the rows at or below a cut to the weights of their classes; returns their number. */
+function weighBelow(
+  bins: Uint8Array,
+  base: number,
+  order: Uint32Array,
+  from: number,
+  to: number,
+  cut: number,
+  labelAt: Uint16Array,
+  weightAt: Float64Array,
+  left: Float64Array,
+): number {
+  let below = 0
+  for (let i = from; i < to; i++) {
+    if (bins[base + order[i]!]! <= cut) {
+      left[labelAt[i]!]! += weightAt[i]!
+      below++
+    }
+  }
+  return below
+}
+
+/** Adds rows to the class weights and the count of their bins; returns the range of bins, as binRange does. */
+function weighBins(
+  bins: Uint8Array,
+  base: number,
+  order: Uint32Array,
+  from: number,
+  to: number,
+  labelAt: Uint16Array,
+  weightAt: Float64Array,
+  classes: number,
+  histogram: Float64Array,
+  counts: Uint32Array,
+): number {
+  let lowest = 255
+  let highest = 0
+  for (let i = from; i < to; i++) {
+    const bin = bins[base + order[i]!]!
+    if (bin < lowest) lowest = bin
+    if (bin > highest) highest = bin
+    histogram[bin * classes + labelAt[i]!]! += weightAt[i]!
+    counts[bin]! += 1
+  }
+  return lowest + 256 * highest
 }
