@@ -1,0 +1,69 @@
+/** The flat table behind every output: one row per run, protocol and metric, and one per value of a breakdown. */
+import type { Metric } from '../task/types.ts'
+import type { Report, ReportedRun } from './model.ts'
+
+export interface FigureRow {
+  readonly run: string
+  readonly task: string
+  readonly model: string
+  readonly protocol: string
+  /** Empty for the whole, else such as `type`. */
+  readonly by: string
+  readonly value: string
+  readonly metric: string
+  readonly figure: number | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly n: number
+}
+
+function figureRow(
+  run: ReportedRun,
+  protocol: string,
+  by: string,
+  value: string,
+  metric: string,
+  { value: figure, interval, n }: Metric,
+): FigureRow {
+  const { task, model } = run.header.settings
+  return {
+    run: run.name,
+    task,
+    model,
+    protocol,
+    by,
+    value,
+    metric,
+    figure,
+    low: interval?.[0] ?? null,
+    high: interval?.[1] ?? null,
+    n,
+  }
+}
+
+/** Every figure of a report, in the order in which it is shown. */
+export function figureRows({ runs }: Report): FigureRow[] {
+  return runs.flatMap(run =>
+    Object.entries(run.scores).flatMap(([protocol, { metrics, breakdowns = {} }]) => [
+      ...Object.entries(metrics).map(([metric, each]) => figureRow(run, protocol, '', '', metric, each)),
+      ...Object.entries(breakdowns).flatMap(([by, values]) =>
+        Object.entries(values).flatMap(([value, own]) =>
+          Object.entries(own).map(([metric, each]) => figureRow(run, protocol, by, value, metric, each)),
+        ),
+      ),
+    ]),
+  )
+}
+
+const cell = (value: string | number | null) => {
+  const text = value === null ? '' : String(value)
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const columns = ['run', 'task', 'model', 'protocol', 'by', 'value', 'metric', 'figure', 'low', 'high', 'n'] as const
+
+export function writeCsv(report: Report): string {
+  return [columns.join(','), ...figureRows(report).map(row => columns.map(name => cell(row[name])).join(','))]
+    .map(line => `${line}\n`)
+    .join('')
+}
