@@ -1,0 +1,240 @@
+/**
+ * Candidate graphs. A graph is a tree: one conclusion, every other used statement speaks to one statement, the rest is
+ * left out. Of n statements there are Σ_k C(n, k) k^(k-1) such trees: 18 of 3, 1,063 of 5, 12,713 of 6. Up to
+ * six all are listed (once for each n, then kept); beyond that a beam searches.
+ */
+export const ROOT = -1
+export const UNUSED = -2
+
+/** For each statement the one it speaks to, or ROOT, or UNUSED. */
+export type Parents = Int8Array | Int16Array
+
+export interface CandidateList {
+  readonly n: number
+  readonly trees: readonly Parents[]
+  /** Shape features of each tree, `shapeCount` a tree. */
+  readonly shapes: Float32Array
+  /** Number of edges of each tree. */
+  readonly sizes: Uint8Array
+}
+
+export const mostListed = 6
+
+export const shapeNames = [
+  'edges',
+  'unused',
+  'depth',
+  'chain',
+  'star',
+  'leaves',
+  'speaking to the root',
+  'option to root',
+  'option unused',
+  'option is root',
+  'option is spoken to',
+  'two unused',
+  'forward edges',
+  'crossing edges',
+  'no intermediate conclusion',
+] as const
+export const shapeCount = shapeNames.length
+
+/** The shape of a tree; the option, if there is one, is the last statement. */
+export function shapeOf(parents: Parents, option: number, into: Float32Array, at: number): void {
+  const n = parents.length
+  let edges = 0
+  let unused = 0
+  let root = 0
+  let deepest = 0
+  let forward = 0
+  let crossing = 0
+  const children = new Uint8Array(n)
+  for (let i = 0; i < n; i++) {
+    const parent = parents[i]!
+    if (parent === UNUSED) unused++
+    else if (parent === ROOT) root = i
+    else {
+      edges++
+      children[parent]!++
+      if (parent > i) forward++
+    }
+  }
+  let leaves = 0
+  let inner = 0
+  for (let i = 0; i < n; i++) {
+    if (parents[i]! < 0) continue
+    if (children[i] === 0) leaves++
+    else inner++
+    let depth = 0
+    for (let k = i; parents[k]! >= 0; k = parents[k]!) depth++
+    deepest = Math.max(deepest, depth)
+    const [a, b] = [Math.min(i, parents[i]!), Math.max(i, parents[i]!)]
+    for (let k = a + 1; k < b; k++) {
+      const other = parents[k]!
+      if (other >= 0 && (other < a || other > b)) crossing++
+    }
+  }
+  into[at] = edges
+  into[at + 1] = unused
+  into[at + 2] = deepest
+  into[at + 3] = Number(edges > 1 && deepest === edges)
+  into[at + 4] = Number(edges > 1 && deepest === 1)
+  into[at + 5] = leaves
+  into[at + 6] = children[root]!
+  into[at + 7] = Number(option >= 0 && parents[option] === root)
+  into[at + 8] = Number(option >= 0 && parents[option] === UNUSED)
+  into[at + 9] = Number(option >= 0 && parents[option] === ROOT)
+  into[at + 10] = Number(option >= 0 && children[option]! > 0)
+  into[at + 11] = Number(unused >= 2)
+  into[at + 12] = edges > 0 ? forward / edges : 0
+  into[at + 13] = crossing
+  into[at + 14] = Number(inner === 0)
+}
+
+function listOf(n: number, trees: readonly Parents[], option: number): CandidateList {
+  const shapes = new Float32Array(trees.length * shapeCount)
+  const sizes = new Uint8Array(trees.length)
+  trees.forEach((tree, t) => {
+    shapeOf(tree, option, shapes, t * shapeCount)
+    sizes[t] = shapes[t * shapeCount]!
+  })
+  return { n, trees, shapes, sizes }
+}
+
+function isTree(parents: Parents): boolean {
+  for (let i = 0; i < parents.length; i++) {
+    if (parents[i] === UNUSED) continue
+    let steps = 0
+    let k = i
+    while (parents[k]! >= 0) {
+      k = parents[k]!
+      if (parents[k] === UNUSED || ++steps > parents.length) return false
+    }
+  }
+  return true
+}
+
+const kept = new Map<string, CandidateList>()
+
+/** All trees of n statements that have at least one edge. */
+export function allTrees(n: number, option: number): CandidateList {
+  const key = `${n} ${option}`
+  const known = kept.get(key)
+  if (known) return known
+  const trees: Parents[] = []
+  const parents = new Int8Array(n).fill(UNUSED)
+  const place = (i: number, roots: number, edges: number): void => {
+    if (i === n) {
+      if (roots === 1 && edges > 0 && isTree(parents)) trees.push(parents.slice())
+      return
+    }
+    for (let parent = UNUSED; parent < n; parent++) {
+      if (parent === i || (parent === ROOT && roots === 1)) continue
+      parents[i] = parent
+      place(i + 1, roots + Number(parent === ROOT), edges + Number(parent >= 0))
+    }
+    parents[i] = UNUSED
+  }
+  place(0, 0, 0)
+  const list = listOf(n, trees, option)
+  kept.set(key, list)
+  return list
+}
+
+/** What a tree scores from its parts alone. */
+export interface PartScores {
+  /** Score of i speaking to j at i × n + j. */
+  readonly edge: Float64Array
+  readonly root: Float64Array
+  readonly unused: Float64Array
+}
+
+export function partsScore({ edge, root, unused }: PartScores, parents: Parents): number {
+  const n = parents.length
+  let sum = 0
+  for (let i = 0; i < n; i++) {
+    const parent = parents[i]!
+    sum += parent === UNUSED ? unused[i]! : parent === ROOT ? root[i]! : edge[i * n + parent]!
+  }
+  return sum
+}
+
+/**
+ * Candidates of a longer passage: for each promising conclusion the greedy tree, then a beam over single changes (one
+ * statement speaks elsewhere, drops out, or takes over as conclusion) until no new tree enters it.
+ */
+export function searchTrees(
+  n: number,
+  option: number,
+  scores: PartScores,
+  shapeScore: (parents: Parents) => number,
+  width = 60,
+): CandidateList {
+  const seen = new Map<string, { parents: Parents; score: number }>()
+  const add = (parents: Parents): boolean => {
+    const key = parents.join()
+    if (seen.has(key) || !isTree(parents)) return false
+    seen.set(key, { parents, score: partsScore(scores, parents) + shapeScore(parents) })
+    return true
+  }
+  const roots = Array.from({ length: n }, (_, i) => i).sort((a, b) => scores.root[b]! - scores.root[a]!)
+  for (const root of roots.slice(0, 4)) add(greedy(n, root, scores))
+  // Only the best few targets of each statement are worth trying in a long passage.
+  const targets = Array.from({ length: n }, (_, i) =>
+    Array.from({ length: n }, (_, j) => j)
+      .filter(j => j !== i)
+      .sort((a, b) => scores.edge[i * n + b]! - scores.edge[i * n + a]!)
+      .slice(0, 4),
+  )
+  const best = () => [...seen.values()].sort((a, b) => b.score - a.score)
+  const expanded = new Set<Parents>()
+  for (let round = 0; round < 2 * n && seen.size < 4000; round++) {
+    const open = best()
+      .slice(0, Math.max(8, Math.floor(width / 4)))
+      .filter(each => !expanded.has(each.parents))
+      .slice(0, 8)
+    if (open.length === 0) break
+    for (const { parents } of open) {
+      expanded.add(parents)
+      for (let i = 0; i < n; i++) {
+        if (parents[i] === ROOT) continue
+        for (const target of [UNUSED, ...targets[i]!]) {
+          if (parents[i] === target) continue
+          const next = Int16Array.from(parents)
+          next[i] = target
+          add(next)
+        }
+        const swapped = Int16Array.from(parents)
+        for (let k = 0; k < n; k++) if (parents[k] === ROOT) swapped[k] = i
+        swapped[i] = ROOT
+        add(swapped)
+      }
+    }
+  }
+  const chosen = best()
+    .slice(0, 10 * width)
+    .map(each => each.parents)
+  return listOf(n, chosen, option)
+}
+
+/** Statements join the tree one by one, each by the best edge to what is in it, unless leaving it out scores more. */
+function greedy(n: number, root: number, { edge, unused }: PartScores): Parents {
+  const parents = new Int16Array(n).fill(UNUSED)
+  parents[root] = ROOT
+  const open = new Set(Array.from({ length: n }, (_, i) => i).filter(i => i !== root))
+  let joined = 0
+  while (open.size > 0) {
+    let [from, to, gain] = [-1, -1, Number.NEGATIVE_INFINITY]
+    for (const i of open)
+      for (let j = 0; j < n; j++) {
+        if (j === i || (j !== root && parents[j] === UNUSED)) continue
+        const value = edge[i * n + j]! - unused[i]!
+        if (value > gain) [from, to, gain] = [i, j, value]
+      }
+    if (joined > 0 && gain <= 0) break
+    parents[from] = to
+    open.delete(from)
+    joined++
+  }
+  return parents
+}

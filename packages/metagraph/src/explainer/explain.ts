@@ -1,0 +1,221 @@
+/**
+ * From a passage to its metagraph. Statements are the sentences of the text (or are given), variables its clauses (or
+ * are given); formula and degree are decided statement by statement, the edges for the passage as a whole.
+ */
+import { initialVariables, type LanguageModel, readDoc } from '@elenchus/language'
+import { hashString } from '@elenchus/learning'
+import { FormatError } from '../format-error.ts'
+import { emptyFormula, type Edge, type Metagraph, type Statement } from '../model/metagraph.ts'
+import type { Contribution } from './blend.ts'
+import type { EdgeEvidence, Evidence, StatementEvidence } from './evidence.ts'
+import type { ExplainerModel } from './model.ts'
+import { type PassageView, passageView } from './passage.ts'
+import { readStatement } from './statement-reading.ts'
+import { decodeStructure, distributionOf, type PassageFeatures, passageFeatures } from './structure.ts'
+import { type StatementView, viewStatement } from './view.ts'
+
+export interface ExplainOptions {
+  readonly model: ExplainerModel
+  readonly language: LanguageModel
+  /** What an exam asks about the passage. The last sentence is then read as the option under discussion. */
+  readonly question?: string | undefined
+  /** Whether the last sentence is an option. Default: whether there is a question. */
+  readonly option?: boolean | undefined
+  readonly id?: string | undefined
+}
+
+export interface Explanation {
+  readonly graph: Metagraph
+  readonly evidence: Evidence
+}
+
+/** Longer passages are no single argument; the search for edges grows with the square of this. */
+export const mostStatements = 120
+
+/**
+ * Explains a passage of English text.
+ *
+ *     const { graph, evidence } = explain('It rained. So the match will be off.', { model, language })
+ *
+ * Throws a FormatError where there is nothing to explain: no words, another language, or far too long a text.
+ */
+export function explain(passage: string, options: ExplainOptions): Explanation {
+  const { language, question, option = question !== undefined, id = 'passage' } = options
+  const statements = readStatements(passage, language)
+  const graph: Metagraph = {
+    id,
+    text: passage,
+    ...(question === undefined ? {} : { question }),
+    statements: option
+      ? statements.map((each, i) => (i === statements.length - 1 ? { ...each, part: 'option' as const } : each))
+      : statements,
+    edges: [],
+    provenance: { source: 'Elenchus explainer' },
+  }
+  return explainGraph(graph, { ...options, useQuestion: question !== undefined, marks: false })
+}
+
+/** The sentences of a text as statements, the clauses of each as variables. */
+export function readStatements(passage: string, language: LanguageModel): Statement[] {
+  refuse(passage)
+  const doc = readDoc(passage, language)
+  if (doc.sentences.length > mostStatements)
+    throw new FormatError(
+      `the passage has ${doc.sentences.length} sentences; at most ${mostStatements} are explained at once: give one argument at a time`,
+    )
+  const words = doc.tokens.filter(token => /\p{L}/u.test(token.text))
+  if (words.length > 5 && words.filter(token => englishWords.has(token.text.toLowerCase())).length < words.length / 20)
+    throw new FormatError('the passage has hardly an English function word; only English is explained')
+  const sentences = doc.sentences.filter(({ start, end }) => /\p{L}/u.test(passage.slice(start, end)))
+  const variables = initialVariables(doc)
+  return sentences.map(({ start, end, index }, i) => ({
+    id: `sent${i + 1}`,
+    text: passage.slice(start, end),
+    spans: [{ start, end }],
+    variables: variables
+      .filter(({ sentence, kind }) => sentence === index && kind !== 'speaker')
+      .map((variable, v) => ({
+        id: `v${v + 1}`,
+        text: passage.slice(variable.start, variable.end),
+        span: { start: variable.start - start, end: variable.end - start },
+      })),
+    formula: emptyFormula,
+    degree: null,
+    part: 'context' as const,
+  }))
+}
+
+const longest = 200_000
+const englishWords = new Set(
+  'the a an of to in is are was were be and or but that this it for on with as by not no if so than from at have has had will would can could should must may they their its we you he she his her there which who all some any more most when because since while'.split(
+    ' ',
+  ),
+)
+
+function refuse(passage: string): void {
+  if (!/\p{L}/u.test(passage)) throw new FormatError('the passage has no words; give a text of one or more sentences')
+  if (passage.length > longest)
+    throw new FormatError(
+      `the passage has ${passage.length} characters; at most ${longest} are explained at once: give one argument at a time`,
+    )
+  const tags = passage.match(/<\/?[a-z][^<>]*>/gi)?.length ?? 0
+  if (tags > 3 && tags * 30 > passage.length)
+    throw new FormatError('the passage is mostly markup; give its text without tags')
+}
+
+export interface GraphOptions extends Omit<ExplainOptions, 'question' | 'option' | 'id'> {
+  /** Whether the graph's question may be read. */
+  readonly useQuestion: boolean
+  /** Whether the variables were marked by people, and so tell whether there is a formula. */
+  readonly marks: boolean
+}
+
+/** Fills in formulas, degrees and edges of a graph whose statements and variables are given; what it had is ignored. */
+export function explainGraph(graph: Metagraph, { model, language, useQuestion, marks }: GraphOptions): Explanation {
+  const views = graph.statements.map(statement => viewStatement(statement, language))
+  return explainViews(graph, views, { model, useQuestion, marks })
+}
+
+/** The same with the statements already read. */
+export function explainViews(
+  graph: Metagraph,
+  views: readonly StatementView[],
+  { model, useQuestion, marks }: Omit<GraphOptions, 'language'>,
+): Explanation {
+  const readings = graph.statements.map((statement, i) => readStatement(statement, views[i]!, model, marks))
+  const option = graph.statements.findIndex(statement => statement.part === 'option')
+  const passage = passageView(views, option, useQuestion ? (graph.question ?? '') : '')
+  const n = views.length
+  const structure = n < 2 ? null : structureOf(graph, passage, model, useQuestion)
+  const statements = graph.statements.map(
+    (statement, i): Statement => ({
+      ...statement,
+      formula: readings[i]!.formula,
+      degree: readings[i]!.degree.degree,
+    }),
+  )
+  const evidence = graph.statements.map(({ id }, i): StatementEvidence => {
+    const { hasFormula, degree, triples } = readings[i]!
+    return {
+      id,
+      hasFormula,
+      degree,
+      triples,
+      conclusion: structure?.conclusion[i] ?? 1,
+      unused: structure?.unused[i] ?? 0,
+    }
+  })
+  return {
+    graph: { ...graph, statements, edges: structure?.edges ?? [], provenance: { source: 'Elenchus explainer' } },
+    evidence: { statements: evidence, edges: structure?.evidence ?? [], graph: structure?.probability ?? 1 },
+  }
+}
+
+interface Structure {
+  readonly edges: readonly Edge[]
+  readonly evidence: readonly EdgeEvidence[]
+  readonly conclusion: Float64Array
+  readonly unused: Float64Array
+  readonly probability: number
+}
+
+function structureOf(graph: Metagraph, passage: PassageView, model: ExplainerModel, useQuestion: boolean): Structure {
+  const features = passageFeatures(passage)
+  const decoded = decodeStructure(distributionOf(model.structure, features, useQuestion))
+  const edges: Edge[] = []
+  const evidence: EdgeEvidence[] = []
+  const n = passage.views.length
+  const weights = useQuestion && features.asked !== 0 ? model.structure.asked : model.structure.plain
+  decoded.parents.forEach((parent, i) => {
+    if (parent < 0) return
+    const kind = decoded.rebuts[i] ? 'rebut' : 'support'
+    const [from, to] = [graph.statements[i]!.id, graph.statements[parent]!.id]
+    edges.push({ kind, from, to })
+    evidence.push({
+      kind,
+      from,
+      to,
+      confidence: decoded.edgeProbability[i]!,
+      cues: [i, parent].flatMap(k =>
+        passage.views[k]!.cues.map(({ start, end, text, kind: means }) => ({
+          statement: graph.statements[k]!.id,
+          start,
+          end,
+          text,
+          means,
+        })),
+      ),
+      features: edgeContributions(features, model, weights.edge, i * n + parent),
+    })
+  })
+  return {
+    edges,
+    evidence,
+    conclusion: decoded.rootProbability,
+    unused: decoded.unusedProbability,
+    probability: decoded.probability,
+  }
+}
+
+function edgeContributions(
+  features: PassageFeatures,
+  model: ExplainerModel,
+  weights: ArrayLike<number>,
+  edge: number,
+): Contribution[] {
+  const { numbers, names, flags } = features.edge[edge]!
+  const { means, scales, columnOf } = model.structure.edge
+  const found: Contribution[] = numbers.map((value, i) => ({
+    feature: names[i]!,
+    weight: weights[i]! * Math.max(-4, Math.min(4, (value - means[i]!) * scales[i]!)),
+  }))
+  for (const flag of new Set(flags)) {
+    const column = columnOf.get(hashString(flag))
+    if (column !== undefined) found.push({ feature: flag, weight: weights[column]! })
+  }
+  return found
+    .filter(({ weight }) => weight > 0.02)
+    .sort((a, b) => b.weight - a.weight || (a.feature < b.feature ? -1 : 1))
+    .slice(0, 4)
+    .map(({ feature, weight }) => ({ feature, weight: Math.round(weight * 1000) / 1000 }))
+}
