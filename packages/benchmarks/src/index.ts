@@ -1,3 +1,6 @@
+export { hypothesisOf } from './convert/hypothesis.ts'
+export { isMajor, type Premises, splitPremises, tagPremises } from './convert/premises.ts'
+export { type ConvertedPair, convertItem } from './convert/qa2nli.ts'
 export { matchWords, overlapScores, type WordMatching } from './models/word-matching.ts'
 export { BenchmarkError } from './readers/benchmark-error.ts'
 export { readCosmos, readLogiqa1, readLogiqa2, readRace, readReclor } from './readers/choice-readers.ts'

@@ -5,6 +5,7 @@ import { defineSubcommands } from '../cli/subcommands.ts'
 
 const conversions: readonly CommandEntry[] = [
   { name: 'metagraph', summary: 'metagraphs between formats', load: () => import('./convert-metagraph.ts') },
+  { name: 'qa2nli', summary: 'questions with options to inference pairs', load: () => import('./convert-qa2nli.ts') },
 ]
 
 export function define(command: Command): void {

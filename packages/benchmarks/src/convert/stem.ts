@@ -1,0 +1,238 @@
+/**
+ * The question cut into what a declarative sentence needs. Exam questions have few shapes:
+ *
+ *   subject      [Given …,] which of the following [statements] [, if true,] SAYS SOMETHING?
+ *   object       [Given …,] which of the following can WE INFER?          (auxiliary before its subject)
+ *   embedded     THE FACTS SUPPORT which of the following [claims]?       (the gap stands in the middle or at the end)
+ *   except       each of the following [, if true,] SAYS SOMETHING except
+ *   completion   THE ARGUMENT ASSUMES that …
+ *   who, what, how many …
+ *
+ * The cut is by pattern; whatever fits none of them is `open` and is answered as a question.
+ */
+
+export type Stem =
+  | {
+      readonly kind: 'subject'
+      readonly prefix: string
+      readonly noun: string
+      readonly condition: string
+      readonly predicate: string
+    }
+  | {
+      readonly kind: 'object'
+      readonly prefix: string
+      readonly noun: string
+      readonly before: string
+      readonly after: string
+    }
+  | { readonly kind: 'embedded'; readonly before: string; readonly noun: string; readonly after: string }
+  | { readonly kind: 'except'; readonly prefix: string; readonly condition: string; readonly predicate: string }
+  | { readonly kind: 'completion'; readonly text: string }
+  | { readonly kind: 'so' }
+  | { readonly kind: 'open'; readonly text: string }
+
+const gap =
+  /\b(?:wh?ic[hn]|what)\s+(?:one\s+)?(?:of\s+|in\s+)?(?:the\s+)?(?:of\s+the\s+)?(?:following|followings|follwing|followin|options?\s+below)(?:\s+ones?\b)?/i
+
+/** A condition that only says "suppose it": "if true", "if valid". */
+const supposition =
+  /^,?\s*(if\s+(?:true|valid|correct|established|assumed|accepted|known|accurate|feasible|adopted|implemented|they are true|it is true|found)\b[^,]{0,40}?)\s*(?:,|(?=\b(?:most|best|would|could|can|casts?|provides?|weakens?|strengthens?|supports?|helps?)\b))\s*/i
+
+const auxiliary = 'is|are|was|were|can|cannot|could|would|will|should|must|may|might|does|do|did|has|have|had'
+const verbLike = new RegExp(
+  `^(?:${auxiliary}|best|most|least|not|also|belongs?|does|follows?|conforms?|fits?|meets?|accords?|violates?|exhibits?|describes?|expresses|explains?|supports?|weakens?|strengthens?|undermines?|challenges?|questions|refutes?|provides?|helps?|reflects?|shows?|proves?|points?|states?|summarizes?|accurately|correctly|logically|strongly|seriously|effectively|properly|reasonably|definitely|certainly|necessarily|probably|possibly|mainly|directly|indirectly|clearly|completely|fully|really|truly|cannot|can't|won't|doesn't|isn't|contains?|involves?|makes?|gives?|casts?|calls?|completes?|illustrates?|justifies|justify|resolves?|leads?|needs?|constitutes?|applies|uses?|reaches|draws?|results?|holds?|embodies|matches|mentions|appears|comes|goes|indicates?|implies|represents?|satisfies|adds|argues|parallels|resembles|identifies|names|reveals|affects|causes|contributes|contradicts|depends|differs|enables|allows|ensures|requires|presents|negates|rebuts|is|reconciles|accounts|confirms|demonstrates|suggests|determines|evaluates|answers|increases|weaken|support|explain|belong|strengthen|refute|correspond|corresponds|conflicts|agrees|disagrees|emphasizes|includes?|qualifies|relies|serves|acts|works|happens?|exists?|occurs?)$`,
+  'i',
+)
+
+/** "statements", "options", "plans for the town": the words between the gap and the verb. */
+function nounOf(rest: string): { noun: string; rest: string } {
+  const words = rest.split(/\s+/)
+  for (let n = 0; n < Math.min(words.length, 6); n++) {
+    const word = words[n]!.replace(/[,.]$/, '')
+    if (n > 0 && words[n - 1]!.endsWith(','))
+      return { noun: words.slice(0, n).join(' ').replace(/,$/, ''), rest: words.slice(n).join(' ') }
+    const next = words[n + 1] ?? ''
+    if (verbLike.test(word) || (/[a-z]s$/.test(word) && /^(?:the|a|an|this|their|its|his|her)$/i.test(next)))
+      return { noun: words.slice(0, n).join(' '), rest: words.slice(n).join(' ') }
+  }
+  return { noun: '', rest }
+}
+
+const adverbial =
+  /^(?:according|based|from|if|in|on|of|for|to|given|assuming|suppose|supposing|since|when|as|by|with|under|at|after|now|so|then|therefore|thus|regarding|among|judging|accordingly|because|unless|while|except|hence|obviously|it follows)\b/i
+
+const subjectPhrase =
+  "(?:it|we|you|he|she|they|there|this|that|these|those|one|(?:the|a|an|this|that|these|those|his|her|their|its|our)\\s+(?:above\\s+)?(?:[\\w-]+(?:'s?)?\\s+){0,2}?[\\w-]+|\\p{Lu}[\\p{L}'-]*(?:\\s+\\p{Lu}[\\p{L}'-]*){0,2})"
+const be =
+  /^(is|are|was|were)\s+(it|this\s+\w+|(?:the|this)\s+(?:above\s+)?(?:text|passage|paragraph|author|article|argument|writer|speaker|story|material)(?:\s+above)?)\s+((?:\w+ly\s+)?(?:meant|intended|trying|mainly|about|designed|intending|talking|aimed|saying|used|emphasi\w+|arguing|based|most|best|likely|going|focus\w*|explain\w*|tell\w*|tr\w+|want\w*|discuss\w*|stress\w*)\b.*)$/iu
+const modal = new RegExp(
+  `^(can|could|would|will|should|must|may|might|does|do|did|has|have|had)\\s+(?!not\\b|be\\b|best\\b|most\\b|also\\b|properly\\b|logically\\b)(${subjectPhrase})\\s+((?:not\\s+|most\\s+|best\\s+|likely\\s+|probably\\s+|properly\\s+|\\w+ly\\s+)*(?!of\\b|in\\b|and\\b|or\\b|above\\b|most\\b)[a-z]+\\b.*)$`,
+  'u',
+)
+
+function objectOf(rest: string): { before: string; after: string } | null {
+  const copula = be.exec(rest)
+  if (copula) return { before: `${copula[2]} ${copula[1]} ${copula[3]}`, after: '' }
+  const found = modal.exec(rest)
+  if (!found) return null
+  const [, verb, subject, tail] = found as unknown as [string, string, string, string]
+  // "would it be most useful to know in judging …": the gap stands after the infinitive.
+  const infinitive =
+    /^(be\s+(?:most\s+|more\s+|best\s+)?\w+\s+(?:for\s+\w+\s+)?to\s+(?:know|establish|determine|investigate|find out|learn|answer|consider|compare|ascertain|ask))\b\s*(.*)$/i.exec(
+      tail,
+    )
+  if (infinitive) return { before: `${subject} ${verb} ${infinitive[1]}`, after: infinitive[2]! }
+  // "does the author think is best" has its gap inside a clause of its own.
+  if (/^\S+\s+(?:is|are|was|would|will|can)\b/.test(tail)) return null
+  if (verb === 'does') return { before: `${subject} ${withEnding(tail)}`, after: '' }
+  return { before: `${subject} ${verb === 'do' ? '' : `${verb} `}${tail}`, after: '' }
+}
+
+/** "mainly support" → "mainly supports". */
+function withEnding(tail: string): string {
+  const words = tail.split(' ')
+  const at = words.findIndex(word => !/(?:ly|most|best|not|likely)$/.test(word))
+  if (at < 0 || words.includes('not')) return `does ${tail}`
+  const verb = words[at]!
+  words[at] = /[^aeiou]y$/.test(verb)
+    ? verb.replace(/y$/, 'ies')
+    : /(?:s|sh|ch|x|o)$/.test(verb)
+      ? `${verb}es`
+      : `${verb}s`
+  return words.join(' ')
+}
+
+/** Tidies what releases leave behind: doubled marks, blanks, misspelt words. */
+export function tidy(question: string): string {
+  return question
+    .replace(/\s+/g, ' ')
+    .replace(/\b(in|de)fer(ed|able)\b/gi, '$1ferr$2')
+    .replace(/[\s?？。：:;_,.．…]+$/u, '')
+    .replace(/\s+([,.;?])/g, '$1')
+    .replace(/\bthe the\b/gi, 'the')
+    .trim()
+}
+
+/** Whole sentences before the one that asks belong to what is given. */
+export function splitGiven(question: string): { readonly given: string; readonly question: string } {
+  const sentences = question.trim().split(/(?<=[\p{Ll}\d)"'”][.?!。])\s+(?=["“]?\p{Lu})/u)
+  if (sentences.length < 2) return { given: '', question }
+  const asks = sentences.findLastIndex(sentence => gap.test(sentence) || /\?\s*$/.test(sentence))
+  const at = asks < 0 ? sentences.length - 1 : asks
+  return { given: [...sentences.slice(0, at), ...sentences.slice(at + 1)].join(' '), question: sentences[at]! }
+}
+
+/** Cuts a question into the parts of a declarative sentence. */
+export function readStem(question: string): Stem {
+  const text = tidy(question).replace(/[,:]?\s*\bEXCEPT\b.*$/u, ' EXCEPT')
+  if (/^(?:so|then|therefore|thus|hence)?$/i.test(text)) return { kind: 'so' }
+  const found = gap.exec(text)
+  if (found) return gapped(text.slice(0, found.index).trim(), text.slice(found.index + found[0].length).trim())
+  const each =
+    /^(.*?)\b(?:each|all|any)\s+(?:one\s+)?of\s+the\s+following(?:\s+(?:statements|options|conclusions|is))?\b[,]?\s*(.*)$/i.exec(
+      text,
+    )
+  if (each) {
+    const tail = each[2]!.trim().replace(/\s*\bexcept\b(?:\s+for)?$/i, '')
+    const condition = supposition.exec(tail)
+    const rest = condition ? tail.slice(condition[0].length) : tail
+    const prefix = each[1]!.trim()
+    // "with which each of the following agrees" and the like keep the option inside.
+    if (prefix === '' || adverbial.test(prefix))
+      return { kind: 'except', prefix: comma(prefix), condition: condition?.[1] ?? '', predicate: rest.trim() }
+  }
+  return ungapped(text, question)
+}
+
+const comma = (prefix: string) => prefix.replace(/[,\s]+(?:then)?$/i, '').replace(/,$/, '')
+
+function gapped(before: string, after: string): Stem {
+  let rest = after.replace(/^[,\s]+(?=if\b)/, '').replace(/^,\s*/, '')
+  const bound =
+    before === '' ||
+    before.endsWith(',') ||
+    before.endsWith('.') ||
+    before.endsWith(':') ||
+    before.endsWith('?') ||
+    (adverbial.test(before.split(', ').at(-1)!) &&
+      !/\b(?:if|that|supports?|to|on|by|for|with|about|of|in|from)$/i.test(before))
+  if (!bound) {
+    const { noun, rest: tail } = nounOf(rest)
+    if (noun !== '') return { kind: 'embedded', before, noun, after: tail }
+    // "assumptions", "roles in the argument": a noun without a verb after it.
+    const plural = /^([a-z]+ )?([a-z]{3,}(?:s|a))\b(?!')\s*(.*)$/i.exec(rest)
+    return plural && !/^(?:is|as|was|has|does)$/i.test(plural[2]!)
+      ? { kind: 'embedded', before, noun: `${plural[1] ?? ''}${plural[2]}`, after: plural[3]! }
+      : { kind: 'embedded', before, noun: '', after: rest }
+  }
+  const prefix = comma(before)
+  let condition = ''
+  let noun = ''
+  const early = supposition.exec(rest)
+  if (early && early.index === 0) {
+    condition = early[1]!
+    rest = rest.slice(early[0].length)
+  } else {
+    const split = nounOf(rest)
+    noun = split.noun
+    rest = split.rest
+    const late = supposition.exec(rest)
+    if (late && late.index === 0) {
+      condition = late[1]!
+      rest = rest.slice(late[0].length)
+    } else if (/^(?:would|could),?\s+if\s+\w+,\s*/i.test(rest)) {
+      condition = 'if true'
+      rest = rest.replace(/^(would|could),?\s+if\s+\w+,\s*/i, '$1 ')
+    }
+  }
+  const trailing = /,\s*(if (?:true|valid|correct))$/i.exec(rest)
+  if (trailing) {
+    condition = trailing[1]!
+    rest = rest.slice(0, trailing.index)
+  }
+  if (condition === '') {
+    const object = objectOf(rest)
+    if (object) return { kind: 'object', prefix, noun, ...object }
+  }
+  return { kind: 'subject', prefix, noun, condition, predicate: rest.trim() }
+}
+
+/** A question in form only: "Is this passage meant to show that". */
+const yesNo = /^(?:is|are|does|can)\b.*\b(?:that|to|is)$/i
+
+const wh = /\b(who|whom|whose|what|which|when|where|why|how)\b/i
+
+function ungapped(text: string, question: string): Stem {
+  const statement =
+    /^(.*?[,.]\s*|)(?:which|what)\s+(?:one\s+)?((?:(?!is\b|are\b|was\b|can\b|must\b|will\b|would\b|does\b|do\b)[a-z]+\s+){0,2}?)((?:is|are|was|were|can|cannot|could|must|will|would|contains?|best|most|does not|may|might|probably|should|belongs?|correctly)\b.*)$/i.exec(
+      text,
+    )
+  if (
+    statement &&
+    !/\b(?:what|which)\s+(?:is|are|was|were|can|could|will|would|should|does|must)\s+(?:it|we|he|she|they|you)\b/i.test(
+      text,
+    )
+  ) {
+    const [, before, noun, predicate] = statement as unknown as [string, string, string, string]
+    const object = noun.trim() === '' ? objectOf(predicate) : null
+    if (object) return { kind: 'object', prefix: comma(before), noun: '', ...object }
+    return { kind: 'subject', prefix: comma(before), noun: noun.trim(), condition: '', predicate }
+  }
+  const who = /^(.*?,\s*|)who\s+(.*)$/i.exec(text)
+  if (who) return { kind: 'subject', prefix: comma(who[1]!), noun: 'person', condition: '', predicate: who[2]! }
+  if (
+    wh.test(
+      text
+        .split(/[,.]\s+/)
+        .at(-1)!
+        .split(' ')
+        .slice(0, 3)
+        .join(' '),
+    ) ||
+    (/\?\s*$/.test(question) && /^(?:is|are|does|do|can|how|what|why|when|where)\b/i.test(text))
+  )
+    return yesNo.test(text) ? { kind: 'completion', text } : { kind: 'open', text }
+  if (text.split(' ').length > 60) return { kind: 'so' }
+  return { kind: 'completion', text }
+}
