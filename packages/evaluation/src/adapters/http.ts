@@ -3,6 +3,9 @@
  * whether asking again can help. Redirects are refused (they would carry the key to another place), answers over a limit are cut
  * off while they arrive, and keys are taken out of everything that leaves this file.
  */
+import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import { type FailureKind, ModelError } from '../model/error.ts'
 
 export interface PostOptions {
@@ -13,68 +16,111 @@ export interface PostOptions {
   readonly redact: (text: string) => string
 }
 
-/** Five times the longest sensible answer. */
+/** Far over the longest sensible answer. */
 const defaultMaxBytes = 4 << 20
+
+// Node's own client with connections that stay open: half the processor time of `fetch`, which builds streams for every answer.
+const agents = { http: new HttpAgent({ keepAlive: true }), https: new HttpsAgent({ keepAlive: true }) }
 
 /** The JSON that a server answers with status 200. */
 export async function postJson(url: string, body: unknown, options: PostOptions): Promise<unknown> {
-  const { headers, signal, maxBytes = defaultMaxBytes, redact } = options
+  const { signal, maxBytes = defaultMaxBytes, redact } = options
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
-      body: JSON.stringify(body),
-      redirect: 'manual',
-      ...(signal ? { signal } : {}),
-    })
-    if (response.status >= 300 && response.status < 400) {
-      await response.body?.cancel()
-      const target = response.headers.get('location') ?? 'nowhere'
+    const { message, text } = await exchange(url, JSON.stringify(body), options, maxBytes)
+    const status = message.statusCode ?? 0
+    if (status >= 300 && status < 400)
       throw new ModelError(
-        `the server redirects to ${redact(target)}; redirects are not followed, set the base URL instead`,
-        { kind: 'refused', status: response.status },
+        `the server redirects to ${redact(message.headers.location ?? 'nowhere')}; redirects are not followed, set the base URL instead`,
+        { kind: 'refused', status },
       )
-    }
-    const text = await readBody(response, maxBytes)
-    if (response.status !== 200) throw statusError(response, redact(text))
-    return parse(text, response, redact)
+    if (status !== 200) throw statusError(message, redact(text))
+    return parse(text, message, redact)
   } catch (error) {
     throw error instanceof ModelError ? error : networkError(error, signal, redact)
   }
 }
 
-async function readBody(response: Response, maxBytes: number): Promise<string> {
-  const announced = Number(response.headers.get('content-length') ?? Number.NaN)
-  if (announced > maxBytes) {
-    await response.body?.cancel()
-    throw tooLarge(maxBytes)
+function exchange(
+  url: string,
+  body: string,
+  { headers, signal }: PostOptions,
+  maxBytes: number,
+): Promise<{ message: IncomingMessage; text: string }> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const secure = url.startsWith('https:')
+    const request: ClientRequest = (secure ? requestHttps : requestHttp)(url, {
+      method: 'POST',
+      agent: secure ? agents.https : agents.http,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        ...headers,
+      },
+    })
+    const stop = (): void => end(signal!.reason)
+    /** Every way out passes here once. */
+    const end = (error: unknown): void => {
+      signal?.removeEventListener('abort', stop)
+      if (error === null) return
+      request.destroy()
+      reject(error)
+    }
+    signal?.addEventListener('abort', stop, { once: true })
+    request.on('error', end)
+    request.on('response', message => {
+      const chunks: Buffer[] = []
+      let length = 0
+      message.on('data', (chunk: Buffer) => {
+        length += chunk.length
+        if (length > maxBytes) return end(tooLarge(maxBytes))
+        chunks.push(chunk)
+      })
+      message.on('error', end)
+      message.on('aborted', () => end(new Error('the server broke the answer off')))
+      message.on('end', () => {
+        try {
+          const text = decoded(message, Buffer.concat(chunks), maxBytes)
+          end(null)
+          resolve({ message, text })
+        } catch (error) {
+          end(error)
+        }
+      })
+    })
+    request.end(body)
+  })
+}
+
+/** We ask for no compression; a server that compresses all the same is understood. */
+function decoded(message: IncomingMessage, bytes: Buffer, maxOutputLength: number): string {
+  const expand = { gzip: gunzipSync, deflate: inflateSync, br: brotliDecompressSync }[
+    message.headers['content-encoding'] ?? ''
+  ]
+  if (!expand) return bytes.toString('utf8')
+  try {
+    return expand(bytes, { maxOutputLength }).toString('utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxOutputLength)
+    throw new ModelError(`the compressed answer is damaged: ${(error as Error).message}`, { kind: 'malformed' })
   }
-  if (announced >= 0 && response.headers.get('content-encoding') === null) return response.text()
-  if (!response.body) return ''
-  const decoder = new TextDecoder()
-  let [text, length] = ['', 0]
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength
-    // Leaving the loop cancels the stream and closes the connection.
-    if (length > maxBytes) throw tooLarge(maxBytes)
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }
 
 const tooLarge = (maxBytes: number) => new ModelError(`the answer is over ${maxBytes} bytes`, { kind: 'too-large' })
 
-function parse(text: string, response: Response, redact: (text: string) => string): unknown {
+function parse(text: string, message: IncomingMessage, redact: (text: string) => string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const type = response.headers.get('content-type') ?? 'no content type'
+    const type = message.headers['content-type'] ?? 'no content type'
     const start = redact(text).slice(0, 120).replace(/\s+/g, ' ')
     throw new ModelError(
       `the answer (${type}) is not JSON: ${redact((error as Error).message)}; it begins "${start}"`,
       {
         kind: 'malformed',
-        status: response.status,
+        status: message.statusCode ?? 0,
         cause: error,
       },
     )
@@ -89,10 +135,10 @@ const kinds: Readonly<Record<number, FailureKind>> = {
   529: 'rate-limit',
 }
 
-function statusError(response: Response, text: string): ModelError {
-  const { status } = response
+function statusError(message: IncomingMessage, text: string): ModelError {
+  const status = message.statusCode ?? 0
   const kind = kinds[status] ?? (status >= 500 ? 'server' : 'refused')
-  const retryAfterMs = retryAfter(response.headers)
+  const retryAfterMs = retryAfter(message.headers)
   return new ModelError(`status ${status}: ${reason(text)}`, {
     kind,
     status,
@@ -114,11 +160,11 @@ function reason(text: string): string {
 }
 
 /** Retry-After in seconds or as a date; `retry-after-ms` where a server is finer. */
-export function retryAfter(headers: Headers, now = Date.now()): number | null {
-  const fine = Number(headers.get('retry-after-ms') ?? Number.NaN)
+export function retryAfter(headers: Readonly<Record<string, unknown>>, now = Date.now()): number | null {
+  const fine = Number(headers['retry-after-ms'] ?? Number.NaN)
   if (fine >= 0) return fine
-  const text = headers.get('retry-after')
-  if (text === null || text.trim() === '') return null
+  const text = String(headers['retry-after'] ?? '').trim()
+  if (text === '') return null
   const seconds = Number(text)
   if (seconds >= 0) return seconds * 1000
   const date = Date.parse(text)
@@ -127,8 +173,8 @@ export function retryAfter(headers: Headers, now = Date.now()): number | null {
 
 function networkError(error: unknown, signal: AbortSignal | undefined, redact: (text: string) => string): unknown {
   if (signal?.aborted) return signal.reason
-  const cause = (error as { cause?: { code?: string; message?: string } }).cause
-  const detail = [cause?.code, cause?.message ?? (error as Error).message].filter(Boolean).join(': ')
+  const { code, message } = error as NodeJS.ErrnoException
+  const detail = [code, message].filter(Boolean).join(': ')
   return new ModelError(`the connection failed: ${redact(detail)}`, { kind: 'network', cause: error })
 }
 

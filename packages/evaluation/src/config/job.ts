@@ -82,7 +82,8 @@ export async function prepare(given: Job, env: ModelOptions['env'] = process.env
     ...defined({ baseUrl: given.baseUrl, seed, price }),
   }
   const task = await taskNamed(given.task, taskOptions(given))
-  const model = await modelNamed(given.model, modelOptions)
+  const named = await modelNamed(given.model, modelOptions)
+  const model = price && !named.price ? { ...named, price } : named
   const { temperature, topP, maxTokens } = given
   const options: EvaluateOptions = {
     model,

@@ -1,0 +1,86 @@
+/**
+ * The run engine against a bare fetch client that only writes JSON lines: 2,000 prompts, a server that answers after 50 ms, 64 at
+ * once. Both in processes of their own, in turns, the best of three counts. Then memory at 10,000 and 100,000 items, and opening a
+ * log of 200,000 rows for resume.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Row } from './run.ts'
+
+export const title = 'evaluation: the run engine (2,000 prompts, 50 ms server, 64 at once)'
+
+export interface Figures {
+  readonly seconds: number
+  readonly megabytes: number
+}
+
+const program = (name: string) => fileURLToPath(new URL(`evaluation/${name}.ts`, import.meta.url))
+
+/** Runs one program and gives its one message. */
+function measure(name: string, ...args: (string | number)[]): Promise<Figures> {
+  const child = fork(program(name), args.map(String), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return new Promise((resolve, reject) => {
+    child.once('message', message => resolve(message as Figures))
+    child.once('exit', code => reject(new Error(`${name} ended with ${code}`)))
+  })
+}
+
+function startServer(): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(program('server'), ['50'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return new Promise(resolve => child.once('message', port => resolve({ child, port: port as number })))
+}
+
+const best = (figures: readonly Figures[]) => figures.reduce((a, b) => (b.seconds < a.seconds ? b : a))
+const rounded = (value: number, digits = 2) => Number(value.toFixed(digits))
+
+export async function run(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'elenchus-bench-'))
+  const { child, port } = await startServer()
+  try {
+    const [ours, bare]: [Figures[], Figures[]] = [[], []]
+    for (let round = 0; round < 3; round++) {
+      bare.push(await measure('bare', port, 2000, 64, join(folder, `bare-${round}.jsonl`)))
+      ours.push(await measure('ours', port, 2000, 64, join(folder, `ours-${round}`)))
+    }
+    const [a, b] = [best(ours), best(bare)]
+    const small = await measure('memory', 10_000, join(folder, 'small'))
+    const large = await measure('memory', 100_000, join(folder, 'large'))
+    const open = await measure('resume', 200_000, join(folder, 'resume'))
+    return [
+      {
+        name: 'answers a second',
+        ours: Math.round(2000 / a.seconds),
+        peer: Math.round(2000 / b.seconds),
+        ratio: rounded(b.seconds / a.seconds),
+        note: `peer: bare fetch client; ideal ${Math.round(64 / 0.05)}; all rounds ${ours.map(f => rounded(f.seconds)).join(', ')} s against ${bare.map(f => rounded(f.seconds)).join(', ')} s`,
+      },
+      {
+        name: 'peak memory, MB',
+        ours: Math.round(a.megabytes),
+        peer: Math.round(b.megabytes),
+        ratio: rounded(a.megabytes / b.megabytes),
+        note: 'of the client process',
+      },
+      {
+        name: 'peak memory at 100,000 items, MB',
+        ours: Math.round(large.megabytes),
+        peer: 'absent',
+        ratio: rounded(large.megabytes / small.megabytes),
+        note: `ratio to 10,000 items (${Math.round(small.megabytes)} MB)`,
+      },
+      {
+        name: 'open 200,000 rows for resume, s',
+        ours: rounded(open.seconds),
+        peer: 'absent',
+        ratio: '',
+        note: `rows of about 1.5 kB; ${Math.round(open.megabytes)} MB`,
+      },
+    ]
+  } finally {
+    child.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
