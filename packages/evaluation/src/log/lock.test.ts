@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { scratchFolder } from '../testing/folder.ts'
+import { takeLock } from './lock.ts'
+
+const scratch = scratchFolder()
+let count = 0
+const folder = () => {
+  const path = join(scratch, String(count++))
+  mkdirSync(path)
+  return path
+}
+
+it('refuses a second writer and names the first', () => {
+  const run = folder()
+  const lock = takeLock(run)
+  expect(() => takeLock(run)).toThrow(`process ${process.pid} on ${hostname()} is writing this run`)
+  lock.release()
+  takeLock(run).release()
+  expect(readdirSync(run)).toEqual([])
+})
+
+it('is not held by a dead process, nor by another process with its number', () => {
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  const stale = [
+    { pid, started: 'long ago', host: hostname(), token: 'a' },
+    // The number is in use (ours), but by a process that began at another time.
+    { pid: process.pid, started: 'long ago', host: hostname(), token: 'b' },
+  ]
+  for (const owner of stale) {
+    const run = folder()
+    writeFileSync(join(run, 'lock'), JSON.stringify(owner))
+    const lock = takeLock(run)
+    expect(readdirSync(run)).toEqual(['lock'])
+    lock.release()
+  }
+})
+
+it('passes over the claim of a process that died while it took over', () => {
+  const run = folder()
+  const dead = {
+    pid: spawnSync(process.execPath, ['--version']).pid,
+    started: 'long ago',
+    host: hostname(),
+    token: 'x',
+  }
+  writeFileSync(join(run, 'lock'), JSON.stringify(dead))
+  writeFileSync(join(run, 'lock.claim-x-0'), JSON.stringify({ ...dead, token: 'y' }))
+  takeLock(run).release()
+  expect(readdirSync(run)).toEqual([])
+})
+
+it('does not take over while a living process is about to', () => {
+  const run = folder()
+  const dead = {
+    pid: spawnSync(process.execPath, ['--version']).pid,
+    started: 'long ago',
+    host: hostname(),
+    token: 'x',
+  }
+  writeFileSync(join(run, 'lock'), JSON.stringify(dead))
+  writeFileSync(join(run, 'lock.claim-x-0'), JSON.stringify({ ...dead, pid: process.pid, started: null, token: 'y' }))
+  expect(() => takeLock(run)).toThrow('changes hands too quickly')
+})
+
+it('does not judge processes of another machine', () => {
+  const run = folder()
+  writeFileSync(join(run, 'lock'), JSON.stringify({ pid: 1, started: null, host: 'elsewhere', token: 'a' }))
+  expect(() => takeLock(run)).toThrow(
+    'process 1 on elsewhere is writing this run; if that machine no longer works on it, remove',
+  )
+})
