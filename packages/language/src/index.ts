@@ -1,6 +1,7 @@
 export { type Clause, findClauses, type Marker } from './clauses/clauses.ts'
 export type { ClauseKind } from './clauses/kinds.ts'
 export { type InitialVariable, initialVariables } from './clauses/variables.ts'
+export { annotate, fromConllu, toConllu } from './conllu/annotate.ts'
 export {
   type ConlluEmptyNode,
   type ConlluMultiword,
@@ -23,6 +24,8 @@ export { findQuantifiers, type Quantifier, type QuantifierKind } from './cues/qu
 export { CUES, type CueEntry, type CueKind } from './cues/table.ts'
 export type { Doc, Sentence, Span, Token } from './doc/doc.ts'
 export { readDoc } from './doc/read-doc.ts'
+export { type DrawArcsOptions, drawArcs } from './drawing/draw-arcs.ts'
+export { type DrawTreeOptions, drawTree } from './drawing/draw-tree.ts'
 export { findIndicators, type Indicator, type IndicatorOptions } from './indicators/find.ts'
 export {
   type OperatorOptions,
@@ -32,6 +35,10 @@ export {
 } from './indicators/operators.ts'
 export { type Degree, degreeOf, reduceOperators } from './indicators/reduce.ts'
 export { INDICATORS, operatorOf, type UnaryOperator } from './indicators/table.ts'
+export { evaluateModel, type ModelScores } from './model/evaluate-model.ts'
+export { evaluateText, type F1, type TextScores, type TreebankText, treebankTexts } from './model/evaluate-text.ts'
 export { analyse, type LanguageModel, loadModel, saveModel, type WordAnalysis } from './model/language-model.ts'
+export { type TrainModelOptions, trainModel } from './model/train-model.ts'
+export type { Team, TrainingProgress } from './network/train-network.ts'
 export { splitSentences } from './sentences/split-sentences.ts'
 export { normalForm, tokenise } from './tokens/tokenise.ts'

@@ -9,6 +9,11 @@ export const commands: readonly CommandEntry[] = [
     summary: 'what a theory says about a statement, with the proof',
     load: () => import('./decide.ts'),
   },
+  {
+    name: 'parse',
+    summary: 'sentences, tags, lemmas and dependencies of a text',
+    load: () => import('./parse.ts'),
+  },
   { name: 'draw', summary: 'a metagraph as text, SVG, PNG, HTML, DOT or Mermaid', load: () => import('./draw.ts') },
   { name: 'convert', summary: 'from one format to another, saying what gets lost', load: () => import('./convert.ts') },
   { name: 'agreement', summary: 'how far two annotators agree, beyond chance', load: () => import('./agreement.ts') },
@@ -37,4 +42,8 @@ export const commands: readonly CommandEntry[] = [
   },
   { name: 'worker', summary: 'answer for runs that share a store', load: () => import('./worker.ts') },
   { name: 'score', summary: "the papers' metrics on predictions", load: () => import('./score.ts') },
+  { name: 'compare', summary: 'runs over the same samples, pair by pair', load: () => import('./compare.ts') },
+  { name: 'report', summary: 'runs as a page, Markdown, CSV, JSON or JUnit', load: () => import('./report.ts') },
+  { name: 'rescore', summary: 'judge stored answers again, without asking', load: () => import('./rescore.ts') },
+  { name: 'train', summary: 'train models: the parser, and more', load: () => import('./train.ts') },
 ]

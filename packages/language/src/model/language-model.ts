@@ -1,14 +1,20 @@
 /** What the package knows about English: loaded once from a model file, then used by `readDoc` and `analyse`. */
-import { type Json, readModelFile, section, writeModelFile } from '@elenchus/learning'
+import { type Json, ModelFileError, readModelFile, section, writeModelFile } from '@elenchus/learning'
 import { type LemmaTable, lemmatise } from '../lemma/lemmatiser.ts'
-import { type ParserModel, parse } from '../parser/arc-hybrid.ts'
-import { type TaggerModel, tag } from '../tagger/tagger.ts'
+import { indexLexicon, type LexiconIndex } from '../network/lexicon.ts'
+import { type NetworkWeights, type Predictor, predictor } from '../network/predict.ts'
+import { layout, type Sizes } from '../network/sizes.ts'
 import { normalForm } from '../tokens/tokenise.ts'
 
 export interface LanguageModel {
-  readonly tagger: TaggerModel
-  readonly parser: ParserModel
+  /** How the model came to be: data, seed, epochs. */
+  readonly about: Readonly<Record<string, string | number>>
+  /** Joint tags: universal and Penn tag with a space between. */
+  readonly tags: readonly string[]
+  readonly relations: readonly string[]
+  readonly lexicon: LexiconIndex
   readonly lemmas: LemmaTable
+  readonly network: NetworkWeights
 }
 
 /** What the model says of one word of a sentence; `head` counts from 0 within the sentence, -1 for the root. */
@@ -20,67 +26,128 @@ export interface WordAnalysis {
   readonly relation: string
 }
 
-export const modelKind = 'language'
+const kind = 'english'
 
-/** Reads a model from the bytes of a model file; throws ModelFileError when they are damaged. */
+interface Meta {
+  readonly about: Record<string, string | number>
+  readonly sizes: Sizes
+  readonly tags: readonly string[]
+  readonly relations: readonly string[]
+  /** The lexicon's words, one a line. */
+  readonly words: string
+  readonly classes: readonly string[]
+  readonly hashed: number
+  /** Keys of the lemma table, one a line; the scripts they name are a section. */
+  readonly lemmas: string
+  readonly scripts: readonly string[]
+}
+
+/** Reads a model from the bytes of a model file; throws ModelFileError when they are damaged or of another kind. */
 export function loadModel(bytes: Uint8Array): LanguageModel {
-  const file = readModelFile(bytes, { kind: modelKind })
-  const meta = file.meta as unknown as {
-    tags: string[]
-    relations: string[]
-    lemmas: [string, number][]
-    scripts: string[]
-    masks: [number, number]
+  const file = readModelFile(bytes, { kind })
+  const meta = file.meta as unknown as Meta
+  const scripts = section(file, 'lemmas', Uint16Array)
+  const keys = meta.lemmas.split('\n')
+  const network: NetworkWeights = {
+    sizes: meta.sizes,
+    dense: section(file, 'dense', Float32Array),
+    embeddings: section(file, 'embeddings', Int8Array),
+    embeddingScales: section(file, 'embeddingScales', Float32Array),
   }
-  const [tagMask, parseMask] = meta.masks
+  const words = meta.words.split('\n')
+  const rows = words.length + 1 + meta.hashed
+  if (
+    network.dense.length !== layout(meta.sizes).length ||
+    network.embeddings.length !== rows * meta.sizes.word ||
+    network.embeddingScales.length !== rows ||
+    scripts.length !== keys.length
+  )
+    throw new ModelFileError('the sections of the language model do not fit its sizes; train it again')
   return {
-    tagger: { tags: meta.tags, weights: section(file, 'tagger', Float32Array), mask: tagMask },
-    parser: { relations: meta.relations, weights: section(file, 'parser', Float32Array), mask: parseMask },
-    lemmas: { entries: new Map(meta.lemmas), scripts: meta.scripts },
+    about: meta.about,
+    tags: meta.tags,
+    relations: meta.relations,
+    lexicon: indexLexicon({
+      words,
+      sets: section(file, 'sets', Uint16Array),
+      modes: section(file, 'modes', Uint16Array),
+      classes: meta.classes,
+      hashed: meta.hashed,
+    }),
+    lemmas: { entries: new Map(keys.map((key, i) => [key, scripts[i]!])), scripts: meta.scripts },
+    network,
   }
 }
 
 /** The bytes of a model file. */
 export function saveModel(model: LanguageModel): Uint8Array {
+  const { lexicon, lemmas, network } = model
+  const meta: Meta = {
+    about: { ...model.about },
+    sizes: network.sizes,
+    tags: model.tags,
+    relations: model.relations,
+    words: lexicon.words.join('\n'),
+    classes: lexicon.classes,
+    hashed: lexicon.hashed,
+    lemmas: [...lemmas.entries.keys()].join('\n'),
+    scripts: lemmas.scripts,
+  }
   return writeModelFile({
-    kind: modelKind,
-    meta: {
-      tags: model.tagger.tags,
-      relations: model.parser.relations,
-      lemmas: [...model.lemmas.entries] as unknown as Json,
-      scripts: model.lemmas.scripts,
-      masks: [model.tagger.mask, model.parser.mask],
-    },
+    kind,
+    meta: meta as unknown as Json,
     sections: {
-      tagger: { data: model.tagger.weights, as: 'int8', block: 256 },
-      parser: { data: model.parser.weights, as: 'int8', block: 256 },
+      dense: { data: network.dense, as: 'float16' },
+      embeddings: network.embeddings,
+      embeddingScales: network.embeddingScales,
+      sets: lexicon.sets,
+      modes: lexicon.modes,
+      lemmas: Uint16Array.from(lemmas.entries.values()),
     },
   })
 }
 
-/** Tags and parses sentences given as lists of words. */
+/** What is made from a model when it is first used: the network in the kernels' memory, tags split, lemmas found. */
+interface Prepared {
+  readonly predict: Predictor
+  readonly tags: readonly (readonly [upos: string, xpos: string])[]
+  readonly lemmas: Map<string, string>[]
+}
+
+const prepared = new WeakMap<LanguageModel, Prepared>()
+
+function prepare(model: LanguageModel): Prepared {
+  let found = prepared.get(model)
+  if (!found) {
+    found = {
+      predict: predictor(model.network, model.lexicon, { root: model.relations.indexOf('root') }),
+      tags: model.tags.map(tag => tag.split(' ') as [string, string]),
+      lemmas: model.tags.map(() => new Map()),
+    }
+    prepared.set(model, found)
+  }
+  return found
+}
+
+/**
+ * Tags, lemmas and parses of sentences that are already divided into words.
+ *
+ *     analyse(model, [['Birds', 'sing', '.']])[0].map(word => word.upos)   // ['NOUN', 'VERB', 'PUNCT']
+ */
 export function analyse(model: LanguageModel, sentences: readonly (readonly string[])[]): WordAnalysis[][] {
-  const split = model.tagger.tags.map(name => name.split(' ') as [string, string])
-  const upos = [...new Set(split.map(pair => pair[0]))]
-  const uposOf = split.map(pair => upos.indexOf(pair[0]))
-  return sentences.map(words => {
-    const forms = words.map(normalForm)
-    const tags = tag(model.tagger, forms)
-    const tree = parse(
-      model.parser,
-      forms,
-      tags,
-      tags.map(t => uposOf[t]!),
-    )
-    return forms.map((form, i) => {
-      const [u, x] = split[tags[i]!]!
-      return {
-        upos: u,
-        xpos: x,
-        lemma: lemmatise(model.lemmas, form, `${u}/${x}`),
-        head: tree.heads[i + 1]! - 1,
-        relation: model.parser.relations[tree.relations[i + 1]!]!,
+  const { predict, tags, lemmas } = prepare(model)
+  const forms = sentences.map(words => words.map(normalForm))
+  return predict(forms).map((prediction, s) =>
+    forms[s]!.map((form, i): WordAnalysis => {
+      const tag = prediction.tags[i]!
+      const [upos, xpos] = tags[tag]!
+      const known = lemmas[tag]!
+      let lemma = known.get(form)
+      if (lemma === undefined) {
+        lemma = lemmatise(model.lemmas, form, `${upos}/${xpos}`)
+        if (known.size < 20_000) known.set(form, lemma)
       }
-    })
-  })
+      return { upos, xpos, lemma, head: prediction.heads[i]! - 1, relation: model.relations[prediction.relations[i]!]! }
+    }),
+  )
 }

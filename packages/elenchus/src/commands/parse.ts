@@ -1,0 +1,133 @@
+/** `elenchus parse`: text into sentences, tags, lemmas and dependencies, for people, machines and treebank tools. */
+import { readFile } from 'node:fs/promises'
+import {
+  annotate,
+  type ConlluSentence,
+  type Doc,
+  drawArcs,
+  drawTree,
+  FormatError,
+  fromConllu,
+  type LanguageModel,
+  loadModel,
+  readConllu,
+  readDoc,
+  toConllu,
+  writeConllu,
+} from '@elenchus/language'
+import { english } from '@elenchus/language/node'
+import type { Command } from 'commander'
+import { example } from '../cli/command.ts'
+import { InputError, UsageError } from '../cli/errors.ts'
+import { readText } from '../cli/input.ts'
+import { write, writeJson } from '../cli/output.ts'
+
+interface Options {
+  readonly format: string
+  readonly json?: boolean
+  readonly goldTokens?: boolean
+  readonly sentence?: string
+  readonly model?: string
+}
+
+const formats = ['text', 'json', 'conllu', 'svg']
+
+export function define(command: Command): void {
+  command
+    .argument('[file]', 'a text, or "-" for standard input', '-')
+    .option('--format <name>', `${formats.join(', ')}`, 'text')
+    .option('--json', 'the same as --format json')
+    .option('--gold-tokens', 'the file is CoNLL-U: keep its tokens, ids and order, fill in tags, heads and relations')
+    .option('--sentence <n>', 'only this sentence, counted from 1; SVG draws the first unless told')
+    .option('--model <file>', 'a model of your own instead of the one that ships')
+    .action(run)
+  example(
+    command,
+    'echo "The bridge is safe if it was inspected." | elenchus parse',
+    'elenchus parse passage.txt --format svg --sentence 2 > parse.svg',
+    'elenchus parse dev.conllu --gold-tokens --format conllu',
+  )
+}
+
+async function run(file: string, options: Options): Promise<void> {
+  const format = options.json ? 'json' : options.format
+  if (!formats.includes(format)) throw new UsageError(`--format ${format}: one of ${formats.join(', ')}`)
+  const text = await readText(file)
+  const model = await modelFor(options)
+  if (options.goldTokens) {
+    const sentences = annotate(model, treebankIn(file, text))
+    const chosen = options.sentence === undefined ? sentences : [sentences[chosenIndex(options, sentences.length)]!]
+    if (format === 'conllu') await write(writeConllu(chosen))
+    else await show(fromConllu(chosen), format, { ...options, sentence: format === 'svg' ? '1' : undefined })
+    return
+  }
+  const doc = readDoc(text, model)
+  if (format === 'conllu') {
+    const sentences = toConllu(doc)
+    await write(
+      writeConllu(options.sentence === undefined ? sentences : [sentences[chosenIndex(options, sentences.length)]!]),
+    )
+  } else await show(doc, format, options)
+}
+
+async function show(doc: Doc, format: string, options: { readonly sentence?: string | undefined }): Promise<void> {
+  if (format === 'json') {
+    await writeJson({ text: doc.text, sentences: doc.sentences, tokens: doc.tokens })
+    return
+  }
+  if (doc.sentences.length === 0) {
+    if (format === 'svg') throw new InputError('nothing to draw: the text has no sentence')
+    return
+  }
+  if (format === 'svg') {
+    await write(drawArcs(doc, doc.sentences[chosenIndex(options, doc.sentences.length)]!))
+    return
+  }
+  const only = options.sentence === undefined ? undefined : chosenIndex(options, doc.sentences.length)
+  for (const sentence of doc.sentences)
+    if (only === undefined || only === sentence.index) {
+      const words = doc.text.slice(sentence.start, sentence.end).replace(/\s+/g, ' ')
+      await write(`${wrap(`${sentence.index + 1}. ${words}`)}\n\n${drawTree(doc, sentence)}\n\n`)
+    }
+}
+
+function chosenIndex(options: { readonly sentence?: string | undefined }, count: number): number {
+  const number = Number(options.sentence ?? '1')
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new UsageError(`--sentence ${options.sentence}: counted from 1`)
+  if (number > count)
+    throw new InputError(`--sentence ${number}: the text has ${count} sentence${count === 1 ? '' : 's'}`)
+  return number - 1
+}
+
+function treebankIn(file: string, text: string): ConlluSentence[] {
+  try {
+    return readConllu(text)
+  } catch (error) {
+    if (error instanceof FormatError) throw new InputError(`${file}, ${error.message}`)
+    throw error
+  }
+}
+
+async function modelFor(options: Options): Promise<LanguageModel> {
+  if (options.model === undefined) return english()
+  try {
+    return loadModel(await readFile(options.model))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new InputError(`${options.model}: no such file`)
+    throw error
+  }
+}
+
+/** Lines of at most 80 columns. */
+function wrap(text: string): string {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + word.length + 1 > 80) {
+      lines.push(line)
+      line = `   ${word}`
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line].join('\n')
+}

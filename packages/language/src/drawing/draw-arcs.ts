@@ -1,0 +1,125 @@
+/** A parse as SVG: the words in a line, an arc from each head to its dependents above them, tags below. */
+import type { Doc, Sentence } from '../doc/doc.ts'
+import { arcsOf } from './arc-levels.ts'
+
+export interface DrawArcsOptions {
+  /** Shows lemmas in a second line under the tags. */
+  readonly lemmas?: boolean
+}
+
+const size = 16
+const small = 11
+const gap = 18
+const levelHeight = 26
+
+/** Draws one sentence as a complete SVG document. */
+export function drawArcs(doc: Doc, sentence: Sentence, options: DrawArcsOptions = {}): string {
+  const tokens = doc.tokens.slice(sentence.firstToken, sentence.endToken)
+  const arcs = arcsOf(doc, sentence)
+  const levels = Math.max(1, ...arcs.map(arc => arc.level))
+  const centres: number[] = []
+  // A word is as wide as its text, and an arc between neighbours needs room for its label.
+  const widths = tokens.map(token =>
+    Math.max(
+      textWidth(token.text, size),
+      textWidth(token.upos, small),
+      options.lemmas ? textWidth(token.lemma, small) : 0,
+    ),
+  )
+  const labels = new Map(
+    arcs
+      .filter(arc => Math.abs(arc.head - arc.dependent) === 1)
+      .map(arc => [Math.min(arc.head, arc.dependent), arc.relation]),
+  )
+  let x = 24
+  for (const [i, width] of widths.entries()) {
+    centres.push(x + width / 2)
+    const label = labels.get(i)
+    const next = widths[i + 1] ?? 0
+    const needed = label === undefined ? 0 : textWidth(label, small) + 14 - (width + next) / 2
+    x += width + Math.max(gap, needed)
+  }
+  const wide = Math.ceil(x - gap + 24)
+  const base = levels * levelHeight + 34
+  const high = base + (options.lemmas ? 58 : 42)
+  const parts: string[] = []
+  const root = tokens.findIndex(token => token.head < 0)
+  if (root >= 0) {
+    const at = centres[root]!
+    parts.push(
+      `<path class="arc" d="M${n(at)} 20V${n(base - size - 8)}"/>${arrow(at, base - size - 4)}` +
+        `<text class="relation" x="${n(at)}" y="14">root</text>`,
+    )
+  }
+  // Long arcs first, so that short ones lie over them; arcs leave a head a little to the side, and enter in the middle.
+  for (const { head, dependent, relation, level } of [...arcs].reverse()) {
+    const side = dependent > head ? 1 : -1
+    const from = centres[head]! + side * 5
+    const to = centres[dependent]!
+    const top = base - size - 8 - level * levelHeight
+    const foot = base - size - 8
+    const bend = Math.min(14, Math.abs(to - from) / 2)
+    parts.push(
+      `<path class="arc" d="M${n(from)} ${n(foot + 4)}V${n(top + bend)}Q${n(from)} ${n(top)} ${n(from + side * bend)} ${n(top)}` +
+        `H${n(to - side * bend)}Q${n(to)} ${n(top)} ${n(to)} ${n(top + bend)}V${n(foot)}"/>${arrow(to, foot + 4)}`,
+    )
+    const middle = (from + to) / 2
+    const room = textWidth(relation, small) / 2 + 3
+    parts.push(
+      `<rect class="paper" x="${n(middle - room)}" y="${n(top - 7)}" width="${n(room * 2)}" height="14"/>` +
+        `<text class="relation" x="${n(middle)}" y="${n(top + 4)}">${xml(relation)}</text>`,
+    )
+  }
+  for (const [i, token] of tokens.entries()) {
+    const at = n(centres[i]!)
+    parts.push(`<text class="word" x="${at}" y="${base}">${xml(token.text)}</text>`)
+    parts.push(`<text class="tag" x="${at}" y="${base + 18}">${xml(token.upos)}</text>`)
+    if (options.lemmas) parts.push(`<text class="lemma" x="${at}" y="${base + 34}">${xml(token.lemma)}</text>`)
+  }
+  const label = xml(doc.text.slice(sentence.start, sentence.end))
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${wide}" height="${high}" viewBox="0 0 ${wide} ${high}" role="img" aria-label="Dependency parse: ${label}">\n` +
+    `<style>${style}</style>\n<rect class="paper" width="${wide}" height="${high}"/>\n${parts.join('\n')}\n</svg>\n`
+  )
+}
+
+const style =
+  '.paper{fill:#fff}text{font-family:Helvetica,Arial,"Liberation Sans",sans-serif;text-anchor:middle}' +
+  `.word{font-size:${size}px;fill:#1a1a1a}.tag{font-size:${small}px;fill:#2f6f4f}.lemma{font-size:${small}px;fill:#777;font-style:italic}` +
+  `.relation{font-size:${small}px;fill:#7a3b12}.arc{fill:none;stroke:#8a8f98;stroke-width:1.3}.tip{fill:#8a8f98}` +
+  '@media (prefers-color-scheme:dark){.paper{fill:#15181c}.word{fill:#eee}.tag{fill:#7fc8a0}.lemma{fill:#999}.relation{fill:#e0a276}}'
+
+function arrow(x: number, y: number): string {
+  return `<path class="tip" d="M${n(x - 3.5)} ${n(y - 6)}h7l-3.5 6z"/>`
+}
+
+const n = (value: number) => String(Math.round(value * 10) / 10)
+
+/** XML text; characters that XML cannot hold become the replacement character. */
+function xml(text: string): string {
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '\ufffd')
+    .replace(/\s+/g, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+/** Width in pixels by classes of letters: near enough to centre labels without a font at hand. */
+function textWidth(text: string, pixels: number): number {
+  let units = 0
+  for (const char of text)
+    units += /[ijl.,:;'!|]/.test(char)
+      ? 0.27
+      : /[frt()\-[\]"]/.test(char)
+        ? 0.36
+        : /[mwMW@%]/.test(char)
+          ? 0.86
+          : /[A-Z&]/.test(char)
+            ? 0.69
+            : char.codePointAt(0)! > 0x2e80
+              ? 1.05
+              : 0.55
+  return units * pixels
+}

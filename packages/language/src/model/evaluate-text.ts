@@ -1,0 +1,76 @@
+/** How well running text is divided: token and sentence F1 against a treebank's own. */
+import type { ConlluSentence } from '../conllu/conllu.ts'
+import type { Span } from '../doc/doc.ts'
+import { splitSentences } from '../sentences/split-sentences.ts'
+import { tokenise } from '../tokens/tokenise.ts'
+
+export interface F1 {
+  readonly precision: number
+  readonly recall: number
+  readonly f1: number
+}
+
+export interface TextScores {
+  readonly tokens: F1
+  readonly sentences: F1
+}
+
+export interface TreebankText {
+  readonly text: string
+  readonly tokens: readonly Span[]
+  readonly sentences: readonly Span[]
+}
+
+/**
+ * The documents of a treebank as plain text, with the places of its words and sentences. Documents are told apart by
+ * `# newdoc` comments or by sentence ids up to their last number; sentences are joined by one space.
+ */
+export function treebankTexts(sentences: readonly ConlluSentence[]): TreebankText[] {
+  const documents: { text: string; tokens: Span[]; sentences: Span[] }[] = []
+  let current: string | undefined
+  for (const sentence of sentences) {
+    const comment = (name: string) =>
+      sentence.comments.find(line => line.startsWith(`# ${name}`))?.replace(/^[^=]*=? ?/, '')
+    const id = comment('sent_id')?.replace(/-\d+$/, '') ?? current ?? ''
+    if (documents.length === 0 || id !== current || comment('newdoc') !== undefined)
+      documents.push({ text: '', tokens: [], sentences: [] })
+    current = id
+    const document = documents[documents.length - 1]!
+    const text = comment('text =') ?? sentence.words.map(word => word.form).join(' ')
+    if (document.text !== '') document.text += ' '
+    const offset = document.text.length
+    document.text += text
+    let at = 0
+    for (const word of sentence.words) {
+      const found = text.indexOf(word.form, at)
+      if (found < 0) continue
+      at = found + word.form.length
+      document.tokens.push({ start: offset + found, end: offset + at })
+    }
+    const trimmed = text.trimEnd().length
+    document.sentences.push({ start: offset, end: offset + trimmed })
+  }
+  return documents
+}
+
+/** Scores the tokeniser and the sentence splitter on a treebank's text. */
+export function evaluateText(sentences: readonly ConlluSentence[]): TextScores {
+  const counts = { tokens: [0, 0, 0], sentences: [0, 0, 0] }
+  for (const gold of treebankTexts(sentences)) {
+    const tokens = tokenise(gold.text)
+    const found = { tokens, sentences: splitSentences(gold.text, tokens) }
+    for (const key of ['tokens', 'sentences'] as const) {
+      const places = new Set(gold[key].map(span => `${span.start} ${span.end}`))
+      const sums = counts[key]
+      sums[0]! += found[key].filter(span => places.has(`${span.start} ${span.end}`)).length
+      sums[1]! += found[key].length
+      sums[2]! += places.size
+    }
+  }
+  const f1 = ([both, ours, theirs]: number[]): F1 => ({
+    precision: both! / ours!,
+    recall: both! / theirs!,
+    f1: (2 * both!) / (ours! + theirs!),
+  })
+  return { tokens: f1(counts.tokens), sentences: f1(counts.sentences) }
+}

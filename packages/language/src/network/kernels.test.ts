@@ -1,0 +1,94 @@
+import { random } from '@elenchus/learning'
+import { describe, expect, it } from 'vitest'
+import { kernels, unit } from './kernels.ts'
+import { wasm } from './webassembly.ts'
+
+const memory = new wasm.Memory({ initial: 32 })
+const kernel = kernels(memory)
+const floats = new Float32Array(memory.buffer)
+const shorts = new Int16Array(memory.buffer)
+
+describe('gemm', () => {
+  it.each([
+    [1, 8, 1],
+    [4, 8, 5],
+    [7, 24, 13],
+    [9, 16, 32],
+  ])('multiplies %i × %i × %i as the definition says, plain and transposed', (m, n, k) => {
+    const draw = random(m * n * k)
+    const [a, b, c] = [0, m * k, m * k + k * n]
+    for (let i = 0; i < c + m * n; i++) floats[i] = draw.normal()
+    const [left, right, before] = [floats.slice(a, b), floats.slice(b, c), floats.slice(c, c + m * n)]
+    const expected = (i: number, j: number, transposed: boolean) => {
+      let sum = 0
+      for (let p = 0; p < k; p++) sum += left[transposed ? p * m + i : i * k + p]! * right[p * n + j]!
+      return sum
+    }
+    for (const transposed of [false, true]) {
+      floats.set(before, c)
+      const [row, column] = transposed ? [4, m * 4] : [k * 4, 4]
+      kernel.gemm(m, n, k, a * 4, row, column, b * 4, n * 4, c * 4, n * 4, 1)
+      for (let i = 0; i < m; i++)
+        for (let j = 0; j < n; j++)
+          expect(floats[c + i * n + j]).toBeCloseTo(before[i * n + j]! + expected(i, j, transposed), 3)
+    }
+  })
+})
+
+describe('gemm16', () => {
+  it('multiplies integers exactly and scales each column', () => {
+    const [m, n, k] = [5, 16, 12]
+    const draw = random(7)
+    const a = Array.from({ length: m * k }, () => draw.int(2001) - 1000)
+    const b = Array.from({ length: k * n }, () => draw.int(2001) - 1000)
+    shorts.set(a)
+    const [packed, scales, out] = [1000, 4000, 8000]
+    for (let p = 0; p < k; p++)
+      for (let j = 0; j < n; j++) shorts[packed / 2 + ((p >> 1) * n + j) * 2 + (p & 1)] = b[p * n + j]!
+    for (let j = 0; j < n; j++) floats[scales / 4 + j] = 2 ** -(j % 4)
+    floats.fill(0.5, out / 4, out / 4 + m * n)
+    kernel.gemm16(m, n, k / 2, 0, k * 2, 4, packed, n * 4, out, n * 4, scales)
+    for (let i = 0; i < m; i++)
+      for (let j = 0; j < n; j++) {
+        let sum = 0
+        for (let p = 0; p < k; p++) sum += a[i * k + p]! * b[p * n + j]!
+        expect(floats[out / 4 + i * n + j]).toBe(0.5 + sum * 2 ** -(j % 4))
+      }
+  })
+})
+
+describe('quantise', () => {
+  it('scales, and cuts what is out of range', () => {
+    floats.set([0, 1, -1, 0.25, 7.9, 100, -100, -0.5])
+    kernel.quantise(8, 0, 64)
+    expect([...shorts.subarray(32, 40)]).toEqual([
+      0,
+      unit,
+      -unit,
+      unit / 4,
+      Math.trunc(Math.fround(7.9) * unit),
+      32767,
+      -32768,
+      -unit / 2,
+    ])
+  })
+})
+
+describe('lstm', () => {
+  it('computes the cell to seven digits', () => {
+    const units = 8
+    const draw = random(3)
+    const sigmoid = (x: number) => 1 / (1 + Math.exp(-x))
+    const z = Float32Array.from({ length: 4 * units }, () => draw.normal() * 4)
+    const old = Float32Array.from({ length: units }, () => draw.normal())
+    floats.set(z, 0)
+    floats.set(old, 100)
+    kernel.lstm(1, units, 0, units * 16, 400, 800, 1200, 1600, units * 4)
+    for (let u = 0; u < units; u++) {
+      const c = sigmoid(z[units + u]!) * old[u]! + sigmoid(z[u]!) * Math.tanh(z[2 * units + u]!)
+      expect(floats[200 + u]).toBeCloseTo(c, 5)
+      expect(floats[300 + u]).toBeCloseTo(Math.tanh(c), 5)
+      expect(floats[400 + u]).toBeCloseTo(sigmoid(z[3 * units + u]!) * Math.tanh(c), 5)
+    }
+  })
+})

@@ -1,0 +1,253 @@
+/**
+ * The numeric loops of the network as WebAssembly: matrix products and the LSTM cell, four numbers at a time.
+ * Everything else of the network is plain TypeScript over the same memory.
+ */
+import {
+  add,
+  assemble,
+  type Code,
+  dot16,
+  get,
+  i32,
+  iadd,
+  ifElse,
+  increment,
+  integer,
+  lessThan,
+  load,
+  loadSplat,
+  mul,
+  narrow,
+  set,
+  shl,
+  splat,
+  store,
+  sub,
+  toFloat,
+  toInteger,
+  vadd,
+  vdiv,
+  vector,
+  vmax,
+  vmin,
+  vmul,
+  type WasmFunction,
+  whileDo,
+  zero,
+} from './assembler.ts'
+import { type WasmMemory, wasm } from './webassembly.ts'
+
+/** What stands for 1 in 16-bit activations: range ±8. */
+export const unit = 4096
+
+/**
+ * Two matrix products with one plan: tiles of 4 rows × 8 columns whose sums stay in registers. Places are in bytes; A
+ * is read by its two strides (so that a transposed matrix needs no copy), B and C by rows; n is a multiple of 8.
+ *
+ * gemm(m, n, k, a, aRow, aColumn, b, bRow, c, cRow, keep) on floats: C = A·B, or C += A·B where keep is 1.
+ *
+ * gemm16(m, n, pairs, a, aRow, 4, b, bRow, c, cRow, scales) on 16-bit integers, two products an instruction: A holds
+ * pairs of neighbours, B holds for each pair of inputs and each column the two weights side by side. C += A·B × scales,
+ * one factor a column.
+ */
+function product(integers: boolean): WasmFunction {
+  const [m, n, k, a, aRow, aColumn, b, bRow, c, cRow, last] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
+  const [i, j, p, pa, pb, pc] = [11, 12, 13, 14, 15, 16] as const
+  const sums = [17, 18, 19, 20, 21, 22, 23, 24]
+  const [b0, b1, av] = [25, 26, 27] as const
+  const grow = (sum: number, by: number): Code =>
+    set(sum, integers ? iadd(get(sum), dot16(get(av), get(by))) : vadd(get(sum), vmul(get(av), get(by))))
+  const tile = (rows: number): Code => {
+    const rowOf = (base: number, stride: number, r: number): Code =>
+      r === 0 ? get(base) : add(get(base), r === 1 ? get(stride) : mul(get(stride), i32(r)))
+    const each = (make: (r: number, half: number, sum: number) => Code): Code =>
+      Array.from({ length: rows * 2 }, (_, t) => make(t >> 1, t & 1, sums[t]!))
+    const clear = each((_r, _half, sum) => set(sum, zero))
+    const scaled = (sum: number, half: number) =>
+      vmul(toFloat(get(sum)), load(add(get(last), shl(get(j), 2)), half * 16))
+    return [
+      set(pc, add(add(get(c), mul(get(i), get(cRow))), shl(get(j), 2))),
+      integers
+        ? clear
+        : ifElse(
+            get(last),
+            each((r, half, sum) => set(sum, load(rowOf(pc, cRow, r), half * 16))),
+            clear,
+          ),
+      set(pa, add(get(a), mul(get(i), get(aRow)))),
+      set(pb, add(get(b), shl(get(j), 2))),
+      set(p, i32(0)),
+      whileDo(
+        lessThan(get(p), get(k)),
+        set(b0, load(get(pb))),
+        set(b1, load(get(pb), 16)),
+        Array.from({ length: rows }, (_, r) => [
+          set(av, loadSplat(rowOf(pa, aRow, r))),
+          grow(sums[2 * r]!, b0),
+          grow(sums[2 * r + 1]!, b1),
+        ]),
+        increment(pa, get(aColumn)),
+        increment(pb, get(bRow)),
+        increment(p, i32(1)),
+      ),
+      each((r, half, sum) => {
+        const to = rowOf(pc, cRow, r)
+        return store(to, integers ? vadd(load(to, half * 16), scaled(sum, half)) : get(sum), half * 16)
+      }),
+    ]
+  }
+  return {
+    name: integers ? 'gemm16' : 'gemm',
+    parameters: 11,
+    locals: [...new Array<number>(6).fill(integer), ...new Array<number>(11).fill(vector)],
+    body: [
+      set(j, i32(0)),
+      whileDo(
+        lessThan(get(j), get(n)),
+        set(i, i32(0)),
+        whileDo(lessThan(add(get(i), i32(3)), get(m)), tile(4), increment(i, i32(4))),
+        whileDo(lessThan(get(i), get(m)), tile(1), increment(i, i32(1))),
+        increment(j, i32(8)),
+      ),
+    ],
+  }
+}
+
+/**
+ * quantise(count, from, to): floats to 16-bit integers, ×4096, cut to the range; count is a multiple of 8.
+ */
+function quantise(): WasmFunction {
+  const [count, from, to] = [0, 1, 2] as const
+  const whole = (offset: number) => toInteger(vmul(load(get(from), offset), splat(unit)))
+  return {
+    name: 'quantise',
+    parameters: 3,
+    locals: [],
+    body: [
+      whileDo(
+        lessThan(i32(0), get(count)),
+        store(get(to), narrow(whole(0), whole(16))),
+        increment(from, i32(32)),
+        increment(to, i32(16)),
+        set(count, sub(get(count), i32(8))),
+      ),
+    ],
+  }
+}
+
+/** tanh by the rational approximation of Eigen (13/6 degrees), right to about 1e-7; `x` and `x2` are vector locals. */
+function tanh(x: number, x2: number): Code {
+  const odd = [-2.76076847742355e-16, 2.00018790482477e-13, -8.60467152213735e-11, 5.12229709037114e-8]
+  const odd2 = [1.48572235717979e-5, 6.37261928875436e-4, 4.89352455891786e-3]
+  const even = [1.19825839466702e-6, 1.18534705686654e-4, 2.268434632439e-3, 4.89352518554385e-3]
+  const horner = (coefficients: readonly number[]): Code =>
+    coefficients.slice(1).reduce<Code>((sum, value) => vadd(vmul(sum, get(x2)), splat(value)), splat(coefficients[0]!))
+  return [
+    set(x, vmax(vmin(get(x), splat(7.9)), splat(-7.9))),
+    set(x2, vmul(get(x), get(x))),
+    vdiv(vmul(get(x), horner([...odd, ...odd2])), horner(even)),
+  ]
+}
+
+/**
+ * lstm(rows, units, z, zRow, before, c, t, h, hRow): the cell for some rows. z holds the sums of the four gates (input,
+ * forget, candidate, output, `units` each, a multiple of 4) and takes their values; `before` is the old cell state, c
+ * takes the new one, t its tanh, h the output. Rows of before, c and t are `units` long.
+ */
+function lstm(): WasmFunction {
+  const [rows, units, z, zRow, before, c, t, h, hRow] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
+  const [u, width] = [9, 10] as const
+  const [x, x2, gi, gf, gg] = [11, 12, 13, 14, 15] as const
+  const gate = (index: number) => add(add(get(z), get(u)), mul(get(width), i32(index)))
+  const sigmoid = (value: Code): Code => [
+    set(x, vmul(value, splat(0.5))),
+    vadd(vmul(tanh(x, x2), splat(0.5)), splat(0.5)),
+  ]
+  const at = (base: number) => add(get(base), get(u))
+  return {
+    name: 'lstm',
+    parameters: 9,
+    locals: [integer, integer, ...new Array<number>(5).fill(vector)],
+    body: [
+      set(width, shl(get(units), 2)),
+      whileDo(
+        lessThan(i32(0), get(rows)),
+        set(u, i32(0)),
+        whileDo(
+          lessThan(get(u), get(width)),
+          set(gi, sigmoid(load(gate(0)))),
+          set(gf, sigmoid(load(gate(1)))),
+          set(x, load(gate(2))),
+          set(gg, tanh(x, x2)),
+          store(gate(0), get(gi)),
+          store(gate(1), get(gf)),
+          store(gate(2), get(gg)),
+          set(gf, vmul(get(gf), load(at(before)))),
+          set(x, vadd(get(gf), vmul(get(gi), get(gg)))),
+          store(at(c), get(x)),
+          set(gg, tanh(x, x2)),
+          store(at(t), get(gg)),
+          set(gi, sigmoid(load(gate(3)))),
+          store(gate(3), get(gi)),
+          store(at(h), vmul(get(gi), get(gg))),
+          increment(u, i32(16)),
+        ),
+        increment(z, get(zRow)),
+        increment(before, get(width)),
+        increment(c, get(width)),
+        increment(t, get(width)),
+        increment(h, get(hRow)),
+        set(rows, sub(get(rows), i32(1))),
+      ),
+    ],
+  }
+}
+
+export interface Kernels {
+  gemm(
+    m: number,
+    n: number,
+    k: number,
+    a: number,
+    aRow: number,
+    aColumn: number,
+    b: number,
+    bRow: number,
+    c: number,
+    cRow: number,
+    keep: number,
+  ): void
+  gemm16(
+    m: number,
+    n: number,
+    pairs: number,
+    a: number,
+    aRow: number,
+    aColumn: number,
+    b: number,
+    bRow: number,
+    c: number,
+    cRow: number,
+    scales: number,
+  ): void
+  quantise(count: number, from: number, to: number): void
+  lstm(
+    rows: number,
+    units: number,
+    z: number,
+    zRow: number,
+    before: number,
+    c: number,
+    t: number,
+    h: number,
+    hRow: number,
+  ): void
+}
+
+let compiled: object | undefined
+
+/** The kernels over a memory. */
+export function kernels(memory: WasmMemory): Kernels {
+  compiled ??= new wasm.Module(assemble([product(false), product(true), quantise(), lstm()]))
+  return new wasm.Instance(compiled, { env: { memory } }).exports as Kernels
+}

@@ -1,0 +1,122 @@
+/**
+ * What the network sees of a word: rows of an embedding table, whose sum is the word's vector. One row for the word
+ * itself if training saw it; rows for its beginning, ending and shape, which also describe words never seen; and rows
+ * for the tags it had in training ("NOUN or VERB, mostly NN"), so that rare words share what their class is like.
+ */
+import { hashString } from '@elenchus/learning'
+
+export interface Lexicon {
+  /** Lower-cased words; the word at index i has row `i + 1`. Row 0 stands for unknown words. */
+  readonly words: readonly string[]
+  /** For each word, the index in `classes` of its set of universal tags and of its most frequent joint tag. */
+  readonly sets: Uint16Array
+  readonly modes: Uint16Array
+  readonly classes: readonly string[]
+  /** Rows for hashed features, behind those of the words. */
+  readonly hashed: number
+}
+
+export interface LexiconIndex extends Lexicon {
+  readonly index: ReadonlyMap<string, number>
+}
+
+export function indexLexicon(lexicon: Lexicon): LexiconIndex {
+  return { ...lexicon, index: new Map(lexicon.words.map((word, i) => [word, i])) }
+}
+
+/** How many rows describe a word. */
+export const rowsPerWord = 11
+
+/** Writes the rows of a form to `out` from `at` on; `seen` is its place in the lexicon or -1 to treat it as unknown. */
+export function writeRows(lexicon: Lexicon, form: string, seen: number, out: Int32Array, at: number): void {
+  const lower = form.toLowerCase()
+  const base = lexicon.words.length + 1
+  const row = (feature: string) => base + (hashString(feature) % lexicon.hashed)
+  out[at++] = seen + 1
+  for (let n = 1; n <= 4; n++) out[at++] = row(`s${n}${lower.slice(-n)}`)
+  for (let n = 1; n <= 3; n++) out[at++] = row(`p${n}${lower.slice(0, n)}`)
+  out[at++] = row(`h${shapeOf(form)}`)
+  out[at++] = row(`a${seen < 0 ? '' : lexicon.classes[lexicon.sets[seen]!]}`)
+  out[at++] = row(`m${seen < 0 ? '' : lexicon.classes[lexicon.modes[seen]!]}`)
+}
+
+/** Rows for a class that is not the one in the lexicon (training leaves the word at hand out). */
+export function writeClassRows(lexicon: Lexicon, set: string, mode: string, out: Int32Array, at: number): void {
+  const base = lexicon.words.length + 1
+  out[at + 9] = base + (hashString(`a${set}`) % lexicon.hashed)
+  out[at + 10] = base + (hashString(`m${mode}`) % lexicon.hashed)
+}
+
+/** "McDonald's" → "XxXxx'x": capitals, small letters and digits as kinds, runs cut to two. */
+export function shapeOf(form: string): string {
+  let shape = ''
+  let last = ''
+  let run = 0
+  for (const char of form.length > 40 ? form.slice(0, 40) : form) {
+    const kind =
+      char >= '0' && char <= '9' ? 'd' : char.toLowerCase() !== char ? 'X' : char.toUpperCase() !== char ? 'x' : char
+    run = kind === last ? run + 1 : 1
+    last = kind
+    if (run <= 2) shape += kind
+  }
+  return shape
+}
+
+export interface TaggedWord {
+  readonly form: string
+  /** Universal and Penn tag with a space between. */
+  readonly tag: string
+}
+
+/** How often each lower-cased word had each joint tag. */
+export function countTags(words: Iterable<TaggedWord>): Map<string, Map<string, number>> {
+  const counts = new Map<string, Map<string, number>>()
+  for (const { form, tag } of words) {
+    const lower = form.toLowerCase()
+    let tags = counts.get(lower)
+    if (!tags) {
+      tags = new Map()
+      counts.set(lower, tags)
+    }
+    tags.set(tag, (tags.get(tag) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The class of a word by its counts, without one occurrence under `without`; empty strings where nothing is left. */
+export function classOfCounts(counts: ReadonlyMap<string, number>, without?: string): { set: string; mode: string } {
+  const universal = new Set<string>()
+  let mode = ''
+  let most = 0
+  for (const tag of [...counts.keys()].sort()) {
+    const count = counts.get(tag)! - (tag === without ? 1 : 0)
+    if (count <= 0) continue
+    universal.add(tag.slice(0, tag.indexOf(' ')))
+    if (count > most) {
+      most = count
+      mode = tag
+    }
+  }
+  return { set: [...universal].sort().join(' '), mode }
+}
+
+export function makeLexicon(counts: ReadonlyMap<string, ReadonlyMap<string, number>>, hashed: number): LexiconIndex {
+  const words = [...counts.keys()].sort()
+  const ids = new Map<string, number>()
+  const idOf = (name: string) => {
+    let id = ids.get(name)
+    if (id === undefined) {
+      id = ids.size
+      ids.set(name, id)
+    }
+    return id
+  }
+  const sets = new Uint16Array(words.length)
+  const modes = new Uint16Array(words.length)
+  for (const [i, word] of words.entries()) {
+    const { set, mode } = classOfCounts(counts.get(word)!)
+    sets[i] = idOf(set)
+    modes[i] = idOf(mode)
+  }
+  return indexLexicon({ words, sets, modes, classes: [...ids.keys()], hashed })
+}
