@@ -7,8 +7,9 @@ export { type OnnxOptions, onnxNamed } from './adapters/onnx.ts'
 export { openaiChatNamed } from './adapters/openai-chat.ts'
 export { openaiCompletionsNamed } from './adapters/openai-completions.ts'
 export { type Cache, folderCache } from './cache/cache.ts'
+export { type ComparedRun, type Comparison, compareRuns } from './comparison/compare.ts'
 export { type Config, readConfig } from './config/config.ts'
-export { type Job, type Prepared, prepare, readJob } from './config/job.ts'
+export { type Job, type Prepared, prepare, readJob, taskOptions } from './config/job.ts'
 export { runName } from './config/run-name.ts'
 export type { Budget } from './engine/budget.ts'
 export { estimateTokens, promptText } from './engine/estimate.ts'
@@ -24,6 +25,26 @@ export { readHeader, readRun } from './log/run-log.ts'
 export { type FailureKind, ModelError, type ModelErrorOptions } from './model/error.ts'
 export { type ModelFactory, type ModelOptions, modelNamed, modelPrefixes, registerModel } from './model/registry.ts'
 export type { AskContext, Capabilities, Finish, Message, Model, Request, Response, Usage } from './model/types.ts'
+export { type Bar, type BarsOptions, drawBars } from './plots/bars.ts'
+export { type Extraction, extractChoice, extractWord, type Rung } from './protocols/extract.ts'
+export { type Proved, splitTranslation, translateAndProve } from './protocols/prove.ts'
+export { publishedFor, publishedTables } from './published/index.ts'
+export type { PublishedRow, PublishedTable } from './published/table.ts'
+export { writeHtml } from './report/html.ts'
+export { writeJunit } from './report/junit.ts'
+export { showMetric, writeMarkdown } from './report/markdown.ts'
+export { gatherReport, type Report, type ReportInput, type ReportOptions } from './report/model.ts'
+export { type FigureRow, figureRows, writeCsv, writeParquet } from './report/rows.ts'
+export {
+  clusteredMean,
+  type Estimate,
+  type Observation,
+  type PairedDifference,
+  pairedBootstrap,
+} from './statistics/clustered.ts'
+export { holm } from './statistics/holm.ts'
+export { type Mcnemar, mcnemar, mcnemarCounts } from './statistics/mcnemar.ts'
+export { detectableDifference, itemsNeeded } from './statistics/power.ts'
 export { registerTask, type TaskFactory, type TaskOptions, taskNamed, taskNames } from './task/registry.ts'
 export type {
   Answer,

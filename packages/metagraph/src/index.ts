@@ -49,10 +49,37 @@ export { type Direction, type Layout, layOut } from './drawing/layout.ts'
 export { diagramOfProof } from './drawing/proof-diagram.ts'
 export { drawSvg, type SvgOptions } from './drawing/svg.ts'
 export { drawText, type Pens, type TerminalOptions } from './drawing/terminal.ts'
+export { xml as escapeXml } from './drawing/xml.ts'
 export { type CertaintyError, findCertaintyError } from './errors/certainty-errors.ts'
 export { countErrors, type ErrorsOfSample, type ErrorType, errorNames, findErrors } from './errors/errors.ts'
 export { type FormulaError, findFormulaErrors } from './errors/formula-errors.ts'
 export { findGraphErrors, type GraphError } from './errors/graph-errors.ts'
+export type { Contribution } from './explainer/blend.ts'
+export {
+  confidenceText,
+  type DegreeEvidence,
+  type EdgeEvidence,
+  type Evidence,
+  type EvidenceWord,
+  type OperandEvidence,
+  type StatementEvidence,
+  type TripleEvidence,
+  unsureBelow,
+} from './explainer/evidence.ts'
+export {
+  type ExplainOptions,
+  type Explanation,
+  explain,
+  explainGraph,
+  type GraphOptions,
+  mostStatements,
+  readStatements,
+} from './explainer/explain.ts'
+export { type ExplainerModel, loadExplainer, saveExplainer } from './explainer/model.ts'
+export { degreeNote, edgeNote, evidenceNotes, formulaNote } from './explainer/notes.ts'
+export { alignStatements, explainRecord, type Setting, settings } from './explainer/settings.ts'
+export { groupsOf, type TrainExplainerOptions, trainExplainer } from './explainer/train.ts'
+export { type WeakPolarityOptions, weakPolarity } from './explainer/weak-polarity.ts'
 export { FormatError } from './format-error.ts'
 export { type OnSkip, readSteps, readTriples, writeSteps, writeTriples } from './metalogic/linear.ts'
 export {

@@ -14,6 +14,7 @@ export const commands: readonly CommandEntry[] = [
     summary: 'sentences, tags, lemmas and dependencies of a text',
     load: () => import('./parse.ts'),
   },
+  { name: 'explain', summary: 'the argument in a passage, with the evidence', load: () => import('./explain.ts') },
   { name: 'draw', summary: 'a metagraph as text, SVG, PNG, HTML, DOT or Mermaid', load: () => import('./draw.ts') },
   { name: 'convert', summary: 'from one format to another, saying what gets lost', load: () => import('./convert.ts') },
   { name: 'agreement', summary: 'how far two annotators agree, beyond chance', load: () => import('./agreement.ts') },
@@ -45,5 +46,6 @@ export const commands: readonly CommandEntry[] = [
   { name: 'compare', summary: 'runs over the same samples, pair by pair', load: () => import('./compare.ts') },
   { name: 'report', summary: 'runs as a page, Markdown, CSV, JSON or JUnit', load: () => import('./report.ts') },
   { name: 'rescore', summary: 'judge stored answers again, without asking', load: () => import('./rescore.ts') },
+  { name: 'study', summary: 'how the explainer learns, and where it errs', load: () => import('./study.ts') },
   { name: 'train', summary: 'train models: the parser, and more', load: () => import('./train.ts') },
 ]

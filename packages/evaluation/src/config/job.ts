@@ -105,7 +105,8 @@ export async function prepare(given: Job, env: ModelOptions['env'] = process.env
   return { task, model, options }
 }
 
-function taskOptions({ data, seed, shots, input, tags, permute, chainOfThought, more }: Job): TaskOptions {
+/** What the task of a job is made with; re-scoring a log makes it again. */
+export function taskOptions({ data, seed, shots, input, tags, permute, chainOfThought, more }: Job): TaskOptions {
   return defined({
     data,
     seed,

@@ -1,8 +1,6 @@
 /** JUnit XML, so that continuous integration can show metrics as tests: one test per metric with a floor. */
+import { escapeXml } from '@elenchus/metagraph'
 import type { Report } from './model.ts'
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Floors by metric name; a metric below its floor, or without a value, fails. */
 export function writeJunit({ runs }: Report, floors: Readonly<Record<string, number>> = {}): string {
@@ -11,15 +9,18 @@ export function writeJunit({ runs }: Report, floors: Readonly<Record<string, num
       Object.entries(metrics).map(([metric, { value, n }]) => {
         const floor = floors[metric]
         const failed = floor !== undefined && (value === null || value < floor)
-        const head = `    <testcase classname="${escape(`${header.settings.task}.${header.settings.model}.${protocol}`)}" name="${escape(metric)}">`
+        const head = `    <testcase classname="${escapeXml(`${header.settings.task}.${header.settings.model}.${protocol}`)}" name="${escapeXml(metric)}">`
         const failure = failed
-          ? `<failure message="${escape(`${metric} is ${value}; it should be at least ${floor}`)}"/>`
+          ? `<failure message="${escapeXml(`${metric} is ${value}; it should be at least ${floor}`)}"/>`
           : ''
-        return { failed, text: `${head}${failure}<system-out>${escape(`${value} over ${n}`)}</system-out></testcase>` }
+        return {
+          failed,
+          text: `${head}${failure}<system-out>${escapeXml(`${value} over ${n}`)}</system-out></testcase>`,
+        }
       }),
     )
     const failures = cases.filter(each => each.failed).length
-    return `  <testsuite name="${escape(name)}" tests="${cases.length}" failures="${failures}">\n${cases.map(each => each.text).join('\n')}\n  </testsuite>`
+    return `  <testsuite name="${escapeXml(name)}" tests="${cases.length}" failures="${failures}">\n${cases.map(each => each.text).join('\n')}\n  </testsuite>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${suites.join('\n')}\n</testsuites>\n`
 }

@@ -67,3 +67,17 @@ export function writeCsv(report: Report): string {
     .map(line => `${line}\n`)
     .join('')
 }
+
+/** The figures as Parquet, for notebooks; the writer is loaded when it is asked for. */
+export async function writeParquet(report: Report): Promise<Uint8Array> {
+  const { parquetWriteBuffer } = await import('hyparquet-writer')
+  const rows = figureRows(report)
+  const texts = new Set<string>(['run', 'task', 'model', 'protocol', 'by', 'value', 'metric'])
+  const columnData = columns.map(name => ({
+    name,
+    data: rows.map(row => row[name]),
+    type: texts.has(name) ? ('STRING' as const) : name === 'n' ? ('INT32' as const) : ('DOUBLE' as const),
+    nullable: true,
+  }))
+  return new Uint8Array(parquetWriteBuffer({ columnData }))
+}

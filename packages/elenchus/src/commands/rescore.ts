@@ -1,0 +1,65 @@
+/** `elenchus rescore`: stored answers judged again by today's parser, without asking the model. */
+import { type Row, replayRow, type Sample, scoreRows } from '@elenchus/evaluation'
+import type { Command } from 'commander'
+import { example } from '../cli/command.ts'
+import { write, writeJson } from '../cli/output.ts'
+import { openRun, scoresOf, taskOf } from '../evaluating/runs.ts'
+import { table } from '../show/table.ts'
+
+export function define(command: Command): void {
+  command
+    .argument('<run>', 'a run folder')
+    .option('--list', 'name the items whose verdict changed')
+    .option('--json', 'print JSON')
+    .action(run)
+  example(command, 'elenchus rescore runs/first --list')
+}
+
+async function run(folder: string, { list, json }: { list?: boolean; json?: boolean }): Promise<void> {
+  const opened = openRun(folder)
+  const task = await taskOf(opened)
+  const before = await scoresOf(opened)
+  const samples = new Map<string, Sample>()
+  for await (const sample of task.samples()) samples.set(sample.id, sample)
+  const changed: { sampleId: string; before: unknown; after: unknown }[] = []
+  const capabilities = {
+    chat: true,
+    generate: true,
+    weigh: ['letter', 'text'] as const,
+    logProbability: true,
+    readsSample: false,
+  }
+  const judged: Row[] = []
+  for await (const row of opened.rows()) {
+    const sample = samples.get(row.sampleId)
+    const again = sample ? await replayRow(task, sample, row, capabilities) : row
+    if (JSON.stringify(again.answer) !== JSON.stringify(row.answer) || again.correct !== row.correct)
+      changed.push({ sampleId: row.sampleId, before: row.answer, after: again.answer })
+    judged.push(again)
+  }
+  const after = await scoreRows(task, opened.header.settings.protocols, async function* () {
+    yield* judged
+  })
+  if (json) {
+    await writeJson({ before, after, changed })
+    return
+  }
+  const rows = Object.entries(after).flatMap(([protocol, { metrics }]) =>
+    Object.entries(metrics).map(([name, { value }]) => {
+      const old = before[protocol]?.metrics[name]?.value
+      return [
+        `${protocol} ${name}`,
+        old === null || old === undefined ? '–' : (100 * old).toFixed(2),
+        value === null ? '–' : (100 * value).toFixed(2),
+      ]
+    }),
+  )
+  const lines = [
+    table(['', 'before', 'now'], rows),
+    `${changed.length} of ${judged.length} answers are read differently`,
+  ]
+  if (list)
+    for (const each of changed)
+      lines.push(`  ${each.sampleId}: ${JSON.stringify(each.before)} → ${JSON.stringify(each.after)}`)
+  await write(`${lines.join('\n')}\n`)
+}
