@@ -25,7 +25,7 @@ export interface Row {
   readonly note: string
 }
 
-const ROUNDS = 6
+const ROUNDS = 10
 const WANTED = 3000
 
 export function run(): Row[] {

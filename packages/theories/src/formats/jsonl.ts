@@ -24,9 +24,9 @@ export function generatedLine(instance: Instance): string {
 
 function quotedList(items: readonly string[]): string {
   if (items.length === 0) return '[]'
-  let text = `["${items[0]!}"`
-  for (let i = 1; i < items.length; i++) text += `,"${items[i]!}"`
-  return `${text}]`
+  let text = `["${items[0]!}`
+  for (let i = 1; i < items.length; i++) text += `","${items[i]!}`
+  return `${text}"]`
 }
 
 function proofText(proof: StoredProof): string {

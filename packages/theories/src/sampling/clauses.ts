@@ -47,7 +47,7 @@ function pushFlat(index: AtomIndex, formula: Formula, negated: boolean, at: numb
   return at
 }
 
-/** Longer ones take the general way, so that room for two sides can be reserved beforehand. */
+/** Longer ones take the general way, so that room can be reserved beforehand. */
 const MOST_FLAT = 16
 
 /** Clauses of a formula, or of its negation, appended to each of `prefixes`: a disjunction multiplies, a conjunction adds. */
@@ -80,36 +80,55 @@ function reserve(more: number): void {
   }
 }
 
-/** Adds `body => head` (no body: the head outright). Sides that are plain need no detour over arrays. */
+/** Adds `body => head` (no body: the head outright). Sides of usual form need no detour over arrays. */
 function addRule(index: AtomIndex, body: Formula | null, head: Formula, origin: number): void {
-  reserve(2 * MOST_FLAT + 2)
-  if (body !== null && body.kind === 'or' && isPlain(head)) {
-    // A disjunction of literals: one clause each.
-    const mark = clauses
-    for (const part of body.operands) {
-      reserve(4)
-      const middle = isPlain(part) ? pushFlat(index, part, true, starts[clauses]!) : -1
-      if (middle < 0) {
-        clauses = mark
-        break
-      }
-      closeClause(pushFlat(index, head, false, middle), origin)
-    }
-    if (clauses > mark) return
-  } else {
-    const middle = body === null ? starts[clauses]! : pushFlat(index, body, true, starts[clauses]!)
-    const end = middle < 0 ? -1 : pushFlat(index, head, false, middle)
-    if (end >= 0) {
-      closeClause(end, origin)
-      return
-    }
+  const mark = clauses
+  if (body === null || body.kind === 'atom' || body.kind === 'not') addWay(index, body, null, head, origin)
+  else if (body.kind === 'or') {
+    // Each operand is a way to make the body true.
+    for (const operand of body.operands) if (!addWay(index, operand, null, head, origin)) break
+  } else if (body.kind === 'and') {
+    // `p & t` is one way, `(p | q) & t` two.
+    const choice = body.operands.find(operand => operand.kind === 'or')
+    if (choice?.kind !== 'or') addWay(index, body, null, head, origin)
+    else for (const pick of choice.operands) if (!addWay(index, body, { choice, pick }, head, origin)) break
   }
+  if (clauses > mark && !failed) return
+  failed = false
+  clauses = mark
   const prefixes = body === null ? [[]] : clausesOf(index, body, true, [[]])
   for (const clause of clausesOf(index, head, false, prefixes)) addClause(clause, origin)
 }
 
-function isPlain(formula: Formula): boolean {
-  return formula.kind === 'atom' || (formula.kind === 'not' && formula.operand.kind === 'atom')
+/** Set by a way that could not be written plainly; the whole rule then takes the general way. */
+let failed = false
+
+/**
+ * Adds the clause "if this way of the body holds, so does the head"; `pick` stands for the `choice` within the way.
+ * False where the way or the head is not of literals.
+ */
+function addWay(
+  index: AtomIndex,
+  way: Formula | null,
+  instead: { readonly choice: Formula; readonly pick: Formula } | null,
+  head: Formula,
+  origin: number,
+): boolean {
+  reserve((MOST_FLAT + 1) * MOST_FLAT)
+  let at = starts[clauses]!
+  if (way !== null && instead === null) at = pushFlat(index, way, true, at)
+  else if (way !== null && instead !== null) {
+    if (way.kind !== 'and' || way.operands.length > MOST_FLAT) at = -1
+    else {
+      for (const operand of way.operands) {
+        if (at >= 0) at = pushFlat(index, operand === instead.choice ? instead.pick : operand, true, at)
+      }
+    }
+  }
+  if (at >= 0) at = pushFlat(index, head, false, at)
+  failed = at < 0
+  if (at >= 0) closeClause(at, origin)
+  return at >= 0
 }
 
 /** Adds a clause that is given as literals. */

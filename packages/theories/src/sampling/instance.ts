@@ -1,6 +1,6 @@
 /** One generated line: a theory and a statement in English and in symbols, the label, and the proof of it. */
 import type { Formula } from '@elenchus/logic'
-import type { Proof, Rule, Theory } from '@elenchus/logic/rules'
+import type { Proof, Rule, Step, Theory } from '@elenchus/logic/rules'
 import { checkProof, decide } from '@elenchus/logic/rules'
 import { symbols } from '../formats/symbols.ts'
 import type { AnswerLabel } from '../metrics/labels.ts'
@@ -9,7 +9,15 @@ import type { AtomIndex } from './atom-index.ts'
 import { negate } from './literals.ts'
 import { checkSmallProof } from './small-proof.ts'
 import { type AtomValue, decideSmall, smallValues } from './small-reasoner.ts'
-import { type Wording, type Written, wording, writeFact, writeRule, writeWithMentions } from './wording.ts'
+import {
+  type Wording,
+  type Written,
+  wording,
+  writeFact,
+  writeRule,
+  writeSymbols,
+  writeWithMentions,
+} from './wording.ts'
 
 /** A step of a stored proof; `conclusion` is in the symbolic syntax, `premises` are positions of earlier steps. */
 export interface StoredStep {
@@ -90,9 +98,12 @@ export interface Labelled {
 
 export type Decided = Labelled | { readonly label: 'Inconsistent'; readonly proof: null }
 
-/** The label by classical entailment, with a proof that has been checked. Pre: equal atoms are one object. */
-export function decideChecked(theory: Theory, statement: Formula, index: AtomIndex): Decided {
-  const decision = decideSmall(theory, statement, index)
+/**
+ * The label by classical entailment, with a proof that has been checked. Pre: equal atoms are one object; `consistent`:
+ * the theory is known to have a model.
+ */
+export function decideChecked(theory: Theory, statement: Formula, index: AtomIndex, consistent = false): Decided {
+  const decision = decideSmall(theory, statement, index, consistent)
   const { label, proof } = decision
   if (label === 'Unknown' || label === 'Inconsistent') return { label, proof: null } as Decided
   if (proof == null) return decideByCases(theory, statement, label)
@@ -132,12 +143,12 @@ export function makeInstance(
   let context = ''
   for (const fact of theory.facts) {
     const { english, symbols } = writtenFact(shop, fact)
-    context = context === '' ? english : `${context} ${english}`
+    context = context === '' ? english : `${context}. ${english}`
     facts.push(symbols)
   }
   for (const rule of theory.rules) {
     const { english, symbols } = writtenRule(shop, rule)
-    context = context === '' ? english : `${context} ${english}`
+    context = context === '' ? english : `${context}. ${english}`
     rules.push(symbols)
   }
   const { label, proof } = decided
@@ -147,14 +158,14 @@ export function makeInstance(
     theoryId: names.theoryId,
     variant: names.variant,
     group: names.group,
-    context,
-    statement: asked.english,
+    context: `${context}.`,
+    statement: `${asked.english}.`,
     label,
     facts,
     rules,
     query: asked.symbols,
     depth: proof === null ? null : proof.depth,
-    proof: proof === null ? null : storedProof(proof),
+    proof: proof === null ? null : storedProof(proof, shop.wording),
   }
   return shop.mentions ? withMentions(instance, theory, shop) : instance
 }
@@ -180,29 +191,26 @@ function writtenRule({ written, wording: words }: Workshop, rule: Rule): Written
 }
 
 /** A proof with its formulas in the symbolic syntax. */
-export function storedProof(proof: Proof): StoredProof {
-  const steps = proof.steps.map((step): StoredStep => {
-    const { premises } = step
-    const conclusion = symbols(step.conclusion)
-    switch (step.by) {
-      case 'fact':
-        return { by: 'fact', fact: step.fact, premises, conclusion }
-      case 'rule':
-        return { by: 'rule', rule: step.rule, premises, conclusion }
-      case 'lemma':
-        return { by: 'lemma', lemma: step.lemma, premises, conclusion }
-      case 'discharge':
-        return { by: 'discharge', supposed: step.supposed, premises, conclusion }
-      default:
-        return { by: step.by, premises, conclusion }
-    }
-  })
-  return {
-    conclusion: symbols(proof.conclusion),
-    steps,
-    facts: proof.facts,
-    rules: proof.rules,
-    depth: proof.depth,
+function storedProof(proof: Proof, words: Wording): StoredProof {
+  const steps: StoredStep[] = []
+  for (const step of proof.steps) steps.push(storedStep(step, writeSymbols(words, step.conclusion)))
+  const { facts, rules, depth } = proof
+  return { conclusion: writeSymbols(words, proof.conclusion), steps, facts, rules, depth }
+}
+
+function storedStep(step: Step, conclusion: string): StoredStep {
+  const { premises } = step
+  switch (step.by) {
+    case 'fact':
+      return { by: 'fact', fact: step.fact, premises, conclusion }
+    case 'rule':
+      return { by: 'rule', rule: step.rule, premises, conclusion }
+    case 'lemma':
+      return { by: 'lemma', lemma: step.lemma, premises, conclusion }
+    case 'discharge':
+      return { by: 'discharge', supposed: step.supposed, premises, conclusion }
+    default:
+      return { by: step.by, premises, conclusion }
   }
 }
 

@@ -21,7 +21,7 @@ import { AtomDraw, type AtomOptions, classOf } from './atoms.ts'
 import { endClause, noClauses, putLiteral } from './clauses.ts'
 import { join, literal } from './literals.ts'
 import { between, mix32, type Random, randomAt, shuffle } from './random.ts'
-import { possibleValues } from './small-reasoner.ts'
+import { depths, possibleValues } from './small-reasoner.ts'
 import { holdsClass, type Split } from './splits.ts'
 
 export interface MixedOptions extends AtomOptions {
@@ -68,7 +68,8 @@ export function sampleMixedIndexed(options: MixedOptions): { readonly sample: Mi
     const draft = drawDraft(random, options)
     if (draft.rules.length === 0) continue
     putClauses(draft)
-    const values = possibleValues(draft.count)
+    // What follows by cases only takes longer to find; now and then is enough.
+    const values = possibleValues(draft.count, random.chance(0.2))
     if (values === null) {
       inconsistent++
       continue
@@ -84,11 +85,11 @@ export function sampleMixedIndexed(options: MixedOptions): { readonly sample: Mi
   throw new TheoryError('1,000 draws gave no consistent theory', { code: 'sampling', remedy: 'Allow more atoms.' })
 }
 
-/** A mentioned atom of the value; one that is no fact nine times in ten, where there is any. */
-function chooseAtom(random: Random, { facts, rules }: Draft, values: Uint8Array, value: number): number {
+/** A mentioned atom of the value; nine times in ten one that is no fact. -1 where there is none. */
+function chooseAtom(random: Random, { count, facts, rules }: Draft, values: Uint8Array, value: number): number {
   const derived: number[] = []
   const plain: number[] = []
-  const seen = new Uint8Array(values.length)
+  seen.fill(0, 0, count)
   for (const fact of facts) {
     seen[fact >> 1] = 1
     if (values[fact >> 1] === value) plain.push(fact >> 1)
@@ -103,8 +104,12 @@ function chooseAtom(random: Random, { facts, rules }: Draft, values: Uint8Array,
       seen[part >> 1] = 1
     }
   }
-  const pool = derived.length > 0 && (plain.length === 0 || random.chance(0.9)) ? derived : plain
-  return pool.length === 0 ? -1 : pool[random.below(pool.length)]!
+  if (random.chance(0.1)) return plain.length === 0 ? -1 : plain[random.below(plain.length)]!
+  if (derived.length === 0) return -1
+  // Of two, the one that takes more steps to derive.
+  const one = derived[random.below(derived.length)]!
+  const other = derived[random.below(derived.length)]!
+  return value !== EITHER && depths[other]! > depths[one]! ? other : one
 }
 
 /** A rule over literal numbers: 2a is atom a, 2a + 1 its negation. */
@@ -123,11 +128,30 @@ interface Draft {
   readonly rules: readonly DraftRule[]
 }
 
+// Buffers by atom, used again for every draw: small typed arrays are what a collector likes least.
+let known = new Uint8Array(64)
+let isFact = new Uint8Array(64)
+let saved = new Uint8Array(64)
+let seen = new Uint8Array(64)
+let marks = new Int32Array(64)
+let mark = 0
+
+function reserve(count: number): void {
+  if (count > known.length) {
+    known = new Uint8Array(count)
+    isFact = new Uint8Array(count)
+    saved = new Uint8Array(count)
+    seen = new Uint8Array(count)
+    marks = new Int32Array(count)
+  }
+  known.fill(OPEN, 0, count)
+  isFact.fill(0, 0, count)
+}
+
 function drawDraft(random: Random, options: MixedOptions): Draft {
   const { atoms = [6, 20], disjunctiveHead = 0.12 } = options
   const count = between(random, atoms)
-  const known = new Uint8Array(count)
-  const isFact = new Uint8Array(count)
+  reserve(count)
   const facts: number[] = []
   const factCount = Math.max(
     1,
@@ -144,38 +168,33 @@ function drawDraft(random: Random, options: MixedOptions): Draft {
   const rules: DraftRule[] = []
   const ruleCount = between(random, [Math.max(1, Math.round(count * 0.5)), Math.max(1, Math.round(count * 1.1))])
   for (let i = 0; i < ruleCount; i++) {
-    const rule = drawRule(random, count, known, isFact, disjunctiveHead)
-    // A rule that contradicts what is known would only make the theory one to throw away.
-    if (firesAgainst(rule, known)) continue
+    const rule = drawRule(random, count, disjunctiveHead)
     rules.push(rule)
-    if (fires(rule, known)) follow(rules, known)
+    if (!fires(rule)) continue
+    // A rule that leads to a contradiction would only make the theory one to throw away.
+    saved.set(known)
+    if (follow(rules)) continue
+    rules.pop()
+    known.set(saved)
   }
   return { count, facts, rules: shuffle(random, rules) }
 }
 
-let marks = new Int32Array(64)
-let mark = 0
-
-function drawRule(
-  random: Random,
-  count: number,
-  known: Uint8Array,
-  isFact: Uint8Array,
-  disjunctiveHead: number,
-): DraftRule {
+function drawRule(random: Random, count: number, disjunctiveHead: number): DraftRule {
   const draw = random.below(100)
   const most = count - 1
   const size = Math.min(most, draw < 35 ? 1 : draw < 82 ? 2 : 3)
   // An atom stands in a rule once; those that do bear the rule's mark.
-  if (marks.length < count) marks = new Int32Array(count)
   mark++
+  // A third of the rules are meant to apply, so that something is left to derive; the others mix at will.
+  const meantToApply = random.chance(0.35)
   const body: number[] = []
-  while (body.length < size) {
+  for (let attempt = 0; body.length < size; attempt++) {
     const atom = random.below(count)
-    if (marks[atom] === mark) continue
+    if (marks[atom] === mark || (meantToApply && known[atom] === OPEN && attempt < 12)) continue
     marks[atom] = mark
     // Half the known literals are taken as they hold; the rest, and all open ones, by a coin.
-    const asKnown = known[atom] !== OPEN && random.chance(0.5)
+    const asKnown = known[atom] !== OPEN && (meantToApply || random.chance(0.5))
     const negated = asKnown ? known[atom] === NO : random.chance(0.5)
     body.push(2 * atom + (negated ? 1 : 0))
   }
@@ -194,37 +213,39 @@ function drawRule(
   return { body, connective: random.chance(0.5) ? 'and' : 'or', nested, head, headConnective }
 }
 
-function holds(part: number, known: Uint8Array): boolean {
+function holds(part: number): boolean {
   return known[part >> 1] === (part & 1 ? NO : YES)
 }
 
 /** Whether the rule's body holds by what is known. */
-function fires({ body, connective, nested }: DraftRule, known: Uint8Array): boolean {
+function fires({ body, connective, nested }: DraftRule): boolean {
   const all = connective === 'and'
   if (nested) {
-    const first = holds(body[0]!, known)
-    const second = holds(body[1]!, known)
-    return all ? (first || second) && holds(body[2]!, known) : (first && second) || holds(body[2]!, known)
+    const first = holds(body[0]!)
+    const second = holds(body[1]!)
+    return all ? (first || second) && holds(body[2]!) : (first && second) || holds(body[2]!)
   }
-  for (const part of body) if (holds(part, known) !== all) return !all
+  for (const part of body) if (holds(part) !== all) return !all
   return all
 }
 
-function firesAgainst(rule: DraftRule, known: Uint8Array): boolean {
-  return rule.headConnective === 'and' && rule.head.some(part => holds(part ^ 1, known)) && fires(rule, known)
-}
-
-/** Follows the rules forward over what is known, as far as heads without "or" go. */
-function follow(rules: readonly DraftRule[], known: Uint8Array): void {
+/** Follows the rules forward over what is known, as far as heads without "or" go; false on a contradiction. */
+function follow(rules: readonly DraftRule[]): boolean {
   for (let changed = true; changed; ) {
     changed = false
     for (const rule of rules) {
-      const { head, headConnective } = rule
-      if (headConnective === 'or' || known[head[0]! >> 1] !== OPEN || !fires(rule, known)) continue
-      for (const part of head) known[part >> 1] = part & 1 ? NO : YES
-      changed = true
+      if (rule.headConnective === 'or' || !fires(rule)) continue
+      for (const part of rule.head) {
+        const value = known[part >> 1]!
+        const due = part & 1 ? NO : YES
+        if (value === OPEN) {
+          known[part >> 1] = due
+          changed = true
+        } else if (value !== due) return false
+      }
     }
   }
+  return true
 }
 
 /** Puts the clauses of a draft before the reasoner. */
@@ -268,11 +289,11 @@ function name(
 ): { theory: Theory; index: AtomIndex; atoms: readonly Atom[] } {
   const draw = new AtomDraw(random, options.vocabulary ?? VOCABULARY, options)
   const order: number[] = []
-  const drawn = new Uint8Array(count)
-  for (const part of facts) mention(part >> 1, draw, order, drawn)
+  seen.fill(0, 0, count)
+  for (const part of facts) mention(part >> 1, draw, order)
   for (const { body, head } of rules) {
-    for (const part of body) mention(part >> 1, draw, order, drawn)
-    for (const part of head) mention(part >> 1, draw, order, drawn)
+    for (const part of body) mention(part >> 1, draw, order)
+    for (const part of head) mention(part >> 1, draw, order)
   }
   const { split } = options
   if (split !== undefined) while (!holdsClass(split, classOf(draw.index.codes))) draw.redraw()
@@ -292,9 +313,9 @@ function name(
   return { theory: { facts: named(facts, formulas), rules: made }, index: draw.index, atoms }
 }
 
-function mention(atom: number, draw: AtomDraw, order: number[], drawn: Uint8Array): void {
-  if (drawn[atom] === 1) return
-  drawn[atom] = 1
+function mention(atom: number, draw: AtomDraw, order: number[]): void {
+  if (seen[atom] === 1) return
+  seen[atom] = 1
   order.push(atom)
   draw.draw()
 }

@@ -264,7 +264,7 @@ function produceMixed(theoryId: string, index: number, common: SampleOptions, op
   const decided: Decided =
     drawn.label === 'Unknown'
       ? { label: 'Unknown', proof: null }
-      : decideChecked(drawn.theory, drawn.statement, shop.index)
+      : decideChecked(drawn.theory, drawn.statement, shop.index, true)
   if (decided.label === 'Inconsistent' || decided.label !== drawn.label) {
     throw new Error(`internal error: ${drawn.label} was drawn and ${decided.label} decided`)
   }

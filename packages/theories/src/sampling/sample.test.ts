@@ -1,4 +1,5 @@
 import type { Formula } from '@elenchus/logic'
+import { checkProof } from '@elenchus/logic/rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { symbols } from '../formats/symbols.ts'
@@ -110,6 +111,37 @@ describe('the small reasoner', () => {
         for (const [atom, value] of smallValues(theory)!) expect(value).toBe(naiveLabel(theory, atom))
       }),
       { seed: 1, numRuns: 200 },
+    )
+  })
+
+  test('agrees with truth tables on rules of any nesting', () => {
+    const atoms = ['a', 'b', 'c', 'd', 'e'].map((name): Formula => ({ kind: 'atom', name, terms: [] }))
+    const literals = atoms.flatMap((atom): Formula[] => [atom, { kind: 'not', operand: atom }])
+    const formula = fc.letrec<{ formula: Formula }>(tie => ({
+      formula: fc.oneof(
+        { depthSize: 'small' },
+        fc.constantFrom(...literals),
+        fc.record({
+          kind: fc.constantFrom('and' as const, 'or' as const),
+          operands: fc.array(tie('formula'), { minLength: 2, maxLength: 3 }),
+        }),
+        fc.record({ kind: fc.constant('not' as const), operand: tie('formula') }),
+      ),
+    })).formula
+    const theory = fc.record({
+      facts: fc.array(fc.oneof(fc.constantFrom(...literals), formula), { maxLength: 3 }),
+      rules: fc.array(fc.record({ body: formula, head: formula }), { minLength: 1, maxLength: 4 }),
+    })
+    fc.assert(
+      fc.property(theory, fc.constantFrom(...literals), (drawn, statement) => {
+        const index = atomIndex()
+        const { label, proof } = decideSmall(drawn, statement, index)
+        expect(label).toBe(naiveLabel(drawn, statement))
+        if (proof == null) return
+        expect(checkSmallProof(drawn, proof, proof.conclusion, index)).toBe(true)
+        expect(checkProof(drawn, proof)).toEqual({ valid: true })
+      }),
+      { seed: 2, numRuns: 1500 },
     )
   })
 

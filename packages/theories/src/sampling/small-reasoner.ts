@@ -36,6 +36,8 @@ export let reasons = new Int32Array(128)
 export let depths = new Int32Array(128)
 let trail = new Int32Array(128)
 let trailLength = 0
+/** Which values an atom has in some model. */
+let mayBe = new Uint8Array(128)
 /** The clause that propagation found false. */
 let conflict = -1
 
@@ -46,6 +48,7 @@ export function clear(atoms: number): void {
     reasons = new Int32Array(atoms * 2)
     depths = new Int32Array(atoms * 2)
     trail = new Int32Array(atoms * 2)
+    mayBe = new Uint8Array(atoms * 2)
   }
   values.fill(OPEN, 0, atoms)
   trailLength = 0
@@ -203,9 +206,15 @@ function possible(literal: number): boolean {
 /**
  * Decides a literal by classical entailment.
  *
- * Pre: equal atoms are the same object; facts, bodies and heads are made of literals, and, or.
+ * Pre: equal atoms are the same object; facts, bodies and heads are made of literals, and, or; `consistent`: the theory
+ * is known to have a model.
  */
-export function decideSmall(theory: Theory, statement: Formula, index: AtomIndex = atomIndex()): SmallDecision {
+export function decideSmall(
+  theory: Theory,
+  statement: Formula,
+  index: AtomIndex = atomIndex(),
+  consistent = false,
+): SmallDecision {
   load(index, theory)
   const wanted = literalOf(index, statement)
   clear(index.atoms.length)
@@ -222,9 +231,11 @@ export function decideSmall(theory: Theory, statement: Formula, index: AtomIndex
     const proof = propagate() ? undefined : refutationFor(index, factCount, conflict, wanted >> 1, conclusion)
     return { label: mayHold ? 'True' : 'False', proof } as SmallDecision
   }
-  const reached = trailLength
-  if (!complete()) return INCONSISTENT
-  undo(reached)
+  if (!consistent) {
+    const reached = trailLength
+    if (!complete()) return INCONSISTENT
+    undo(reached)
+  }
   const proof = proofFor(index, factCount, wanted >> 1, value === YES ? statement : negate(statement))
   return { label: value === YES ? 'True' : 'False', proof }
 }
@@ -237,7 +248,7 @@ export type AtomValue = 'True' | 'False' | 'Unknown'
 /** The value of every atom of a theory by classical entailment; `null` where the theory has no model. */
 export function smallValues(theory: Theory, index: AtomIndex = atomIndex()): Map<Atom, AtomValue> | null {
   load(index, theory)
-  const found = possibleValues(index.atoms.length)
+  const found = possibleValues(index.atoms.length, true)
   if (found === null) return null
   const result = new Map<Atom, AtomValue>()
   for (const [number, atom] of index.atoms.entries()) {
@@ -249,33 +260,38 @@ export function smallValues(theory: Theory, index: AtomIndex = atomIndex()): Map
 
 /**
  * The same for the clauses that were put in (`putLiteral`) over the atoms 0 … count - 1: for each atom 1 (true in every
- * model), 2 (false in every model) or 3 (open); `null` where there is no model.
+ * model), 2 (false in every model) or 3 (open); `null` where there is no model. Not `thorough`, atoms that propagation and
+ * two models leave undecided get 0. The answer is good until the next call.
  */
-export function possibleValues(count: number): Uint8Array | null {
+export function possibleValues(count: number, thorough: boolean): Uint8Array | null {
   clear(count)
   if (!propagateInRounds()) return null
   const reached = trailLength
-  const mayBe = new Uint8Array(count)
+  mayBe.fill(OPEN, 0, count)
   if (!complete()) return null
-  see(mayBe)
+  see(count)
   undo(reached)
   // A second model of another make settles most of what is open.
   if (sweep(true)) {
-    see(mayBe)
+    see(count)
     undo(reached)
   }
   for (let atom = 0; atom < count; atom++) {
     if (values[atom] !== OPEN || mayBe[atom] === (YES | NO)) continue
+    if (!thorough) {
+      mayBe[atom] = OPEN
+      continue
+    }
     set(2 * atom + (mayBe[atom] === YES ? 1 : 0), -1, 0)
-    if (complete()) see(mayBe)
+    if (complete()) see(count)
     undo(reached)
   }
   return mayBe
 }
 
 /** Each model found shows which values are possible; what a model leaves open may go either way. */
-function see(mayBe: Uint8Array): void {
-  for (let atom = 0; atom < mayBe.length; atom++) {
+function see(count: number): void {
+  for (let atom = 0; atom < count; atom++) {
     const value = values[atom]!
     mayBe[atom]! |= value === OPEN ? YES | NO : value
   }

@@ -17,6 +17,7 @@ import { mix32 } from './random.ts'
 
 /** A fact or rule in English and in symbols. */
 export interface Written {
+  /** The sentence without its full stop. */
   readonly english: string
   readonly symbols: string
 }
@@ -65,7 +66,7 @@ export function wording(seed: number, index: AtomIndex, vocabulary?: Vocabulary)
 /** The sentence of a fact or a statement. */
 export function writeFact(words: Wording, fact: Formula): Written {
   const form = formOf(fact)
-  return { english: `${opening(words, fact, form)}.`, symbols: side(words, fact, form) }
+  return { english: opening(words, fact, form), symbols: side(words, fact, form) }
 }
 
 /** The sentence of a rule. */
@@ -74,9 +75,16 @@ export function writeRule(words: Wording, { body, head }: Rule): Written {
   const headForm = formOf(head)
   const { before, between, bodyFirst } = templateOf(words, head, bodyForm === LONG || headForm === LONG)
   const english = bodyFirst
-    ? `${before + clause(words, body, bodyForm) + between + clause(words, head, headForm)}.`
-    : `${opening(words, head, headForm) + between + clause(words, body, bodyForm)}.`
+    ? before + clause(words, body, bodyForm) + between + clause(words, head, headForm)
+    : opening(words, head, headForm) + between + clause(words, body, bodyForm)
   return { english, symbols: `${side(words, body, bodyForm)} -> ${side(words, head, headForm)}` }
+}
+
+/** A formula of a proof in symbols. */
+export function writeSymbols(words: Wording, formula: Formula): string {
+  const { kind } = formula
+  const literal = kind === 'atom' || (kind === 'not' && formula.operand.kind === 'atom')
+  return literal ? words.symbols[placeOf(words, formula)]! : symbols(formula)
 }
 
 /** The whole text with the place of every literal. */
@@ -151,12 +159,11 @@ function placeOf(words: Wording, literal: Formula): number {
 /** A side of a rule, in English. */
 function clause(words: Wording, formula: Formula, form: Form): string {
   if (form === LITERAL) return words.english[placeOf(words, formula)]!
-  if (form === LONG) return outerClause(words.out, formula)
   const { kind, operands } = formula as Joined
   const first = operands[0]!
   const second = operands[1]!
-  // Literals about one individual may share their subject; the writer knows how.
-  if (subjectOf(first) === subjectOf(second)) return outerClause(words.out, formula)
+  // Literals about one individual may share their subject; the writer knows how, and how to nest.
+  if (form === LONG || subjectOf(first) === subjectOf(second)) return outerClause(words.out, formula)
   const joint = kind === 'and' ? ' and ' : ' or '
   return words.english[placeOf(words, first)]! + joint + words.english[placeOf(words, second)]!
 }
