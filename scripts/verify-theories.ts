@@ -1,0 +1,161 @@
+/**
+ * Checks generated sets against reasoners and readers that share nothing with the generator, and prints the counts.
+ *
+ *   tsx --conditions=elenchus-source scripts/verify-theories.ts [theories = 1000] [seed = 1] [set ...]
+ *
+ * For every instance: the label by truth tables (where at most 20 atoms are free) and by clingo (Debian package `gringo`,
+ * where present), the label and the proof by @elenchus/logic, the English read back, and whether the same theory with the
+ * same statement occurred before. The exit code is 1 if anything is wrong.
+ */
+import { spawnSync } from 'node:child_process'
+import { equal, type Formula } from '@elenchus/logic'
+import { checkProof, decide, negation } from '@elenchus/logic/rules'
+import {
+  generate,
+  type Instance,
+  logicOfInstance,
+  readStatement,
+  readTheory,
+  SET_NAMES,
+  type SetName,
+  setNamed,
+} from '@elenchus/theories'
+import { naiveLabel } from '../packages/theories/src/sampling/testing/naive-reasoner.ts'
+
+const [theories = '1000', seed = '1', ...wanted] = process.argv.slice(2)
+const sets: readonly SetName[] = wanted.length === 0 ? SET_NAMES : wanted.map(setNamed)
+const hasClingo = spawnSync('clingo', ['--version']).status === 0
+
+/** Clingo decides a whole file at once: what some model of all theories together holds is possible in its theory. */
+function clingoLabels(instances: readonly Instance[]): string[] {
+  const lines: string[] = []
+  instances.forEach((instance, i) => {
+    const { theory, statement } = logicOfInstance(instance)
+    const atoms = new Map<string, string>()
+    let parts = 0
+    const name = (formula: Formula): string => {
+      if (formula.kind === 'atom') {
+        const key = `${formula.name}(${formula.terms.map(term => term.name).join(',')})`
+        let atom = atoms.get(key)
+        if (atom === undefined) {
+          atom = `a(${i},${atoms.size})`
+          atoms.set(key, atom)
+          lines.push(`{${atom}}.`)
+        }
+        return atom
+      }
+      const part = `f(${i},${parts++})`
+      if (formula.kind === 'not') lines.push(`${part} :- not ${name(formula.operand)}.`)
+      else if (formula.kind === 'and') lines.push(`${part} :- ${formula.operands.map(name).join(', ')}.`)
+      else if (formula.kind === 'or') for (const operand of formula.operands) lines.push(`${part} :- ${name(operand)}.`)
+      else throw new Error(`unexpected ${formula.kind}`)
+      return part
+    }
+    for (const fact of theory.facts) lines.push(`:- not ${name(fact)}.`)
+    for (const { body, head } of theory.rules) lines.push(`:- ${name(body)}, not ${name(head)}.`)
+    const asked = name(statement)
+    lines.push(`holds(${i}) :- ${asked}.`, `fails(${i}) :- not ${asked}.`)
+  })
+  lines.push('#show holds/1.', '#show fails/1.')
+  const run = spawnSync('clingo', ['--enum-mode=brave', '--verbose=0', '-n', '0'], {
+    input: lines.join('\n'),
+    encoding: 'utf8',
+    maxBuffer: 1 << 30,
+  })
+  const answers = run.stdout.trim().split('\n')
+  if (answers.includes('UNSATISFIABLE')) return instances.map(() => 'Inconsistent')
+  // Each line adds to the brave consequences; the last line before the verdict is complete.
+  const last = answers.filter(line => line.startsWith('holds') || line.startsWith('fails')).at(-1) ?? ''
+  const may = new Set(last.split(' '))
+  return instances.map((_, i) => {
+    const [holds, fails] = [may.has(`holds(${i})`), may.has(`fails(${i})`)]
+    return holds && fails ? 'Unknown' : holds ? 'True' : fails ? 'False' : 'Inconsistent'
+  })
+}
+
+interface Counts {
+  instances: number
+  tabled: number
+  byClingo: number
+  labelsWrong: number
+  proofsWrong: number
+  notReadBack: number
+  inconsistent: number
+  duplicates: number
+}
+
+function verify(set: SetName): Counts {
+  const counts: Counts = {
+    instances: 0,
+    tabled: 0,
+    byClingo: 0,
+    labelsWrong: 0,
+    proofsWrong: 0,
+    notReadBack: 0,
+    inconsistent: 0,
+    duplicates: 0,
+  }
+  const files = new Map<string, Instance[]>()
+  for (const { file, instance } of generate(set, { theories: Number(theories), seed: Number(seed) })) {
+    files.set(file.name, [...(files.get(file.name) ?? []), instance])
+  }
+  // A theory may occur once in all splits together; with and without distractors are two sets.
+  const seen = new Map<string, Set<string>>()
+  const ids = new Map<string, Set<string>>()
+  for (const [name, instances] of files) {
+    const scope = set.startsWith('train') ? set : name
+    const contents = seen.get(scope) ?? new Set<string>()
+    seen.set(scope, contents)
+    const idsHere = ids.get(scope) ?? new Set<string>()
+    ids.set(scope, idsHere)
+    const clingo = hasClingo ? clingoLabels(instances) : []
+    instances.forEach((instance, i) => {
+      counts.instances++
+      const { theory, statement, proof } = logicOfInstance(instance)
+      const tabled = naiveLabel(theory, statement, 20)
+      if (tabled !== null) counts.tabled++
+      if (hasClingo) counts.byClingo++
+      const labels = [tabled, clingo[i], decide(theory, statement, { proof: false }).label]
+      if (labels.includes('Inconsistent')) counts.inconsistent++
+      if (labels.some(label => label != null && label !== instance.label)) counts.labelsWrong++
+      const conclusion = instance.label === 'True' ? statement : negation(statement)
+      const proved = proof === null ? instance.label === 'Unknown' : checkProof(theory, proof, { conclusion }).valid
+      if (!proved) counts.proofsWrong++
+      if (!readsBack(instance)) counts.notReadBack++
+      const content = JSON.stringify([instance.facts.toSorted(), instance.rules.toSorted(), instance.query])
+      if (contents.has(content) || idsHere.has(instance.id)) counts.duplicates++
+      contents.add(content)
+      idsHere.add(instance.id)
+    })
+  }
+  return counts
+}
+
+function readsBack(instance: Instance): boolean {
+  const { theory, statement } = logicOfInstance(instance)
+  const read = readTheory(instance.context)
+  return (
+    read.facts.length === theory.facts.length &&
+    read.rules.length === theory.rules.length &&
+    read.facts.every((fact, i) => equal(fact, theory.facts[i]!)) &&
+    read.rules.every((rule, i) => equal(rule.body, theory.rules[i]!.body) && equal(rule.head, theory.rules[i]!.head)) &&
+    equal(readStatement(instance.statement), statement)
+  )
+}
+
+const started = performance.now()
+let wrong = 0
+if (!hasClingo) console.log('clingo is absent: labels are checked by truth tables and @elenchus/logic only')
+for (const set of sets) {
+  const counts = verify(set)
+  wrong += counts.labelsWrong + counts.proofsWrong + counts.notReadBack + counts.inconsistent + counts.duplicates
+  console.log(
+    `${set}: ${Object.entries(counts)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', ')}`,
+  )
+}
+console.log(
+  `${theories} theories of each set, seed ${seed}, ${((performance.now() - started) / 1000).toFixed(0)} s: ${wrong} wrong`,
+)
+process.exitCode = wrong === 0 ? 0 : 1
