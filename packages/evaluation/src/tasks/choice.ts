@@ -8,7 +8,7 @@ import { EvaluationError } from '../error.ts'
 import type { Message } from '../model/types.ts'
 import { extractChoice } from '../protocols/extract.ts'
 import type { TaskFactory, TaskOptions } from '../task/registry.ts'
-import type { Answer, AnswerContext, Ask, Sample, Task } from '../task/types.ts'
+import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../task/types.ts'
 import { dataFile, groupOf, uniqueIds } from './data-files.ts'
 import { type ChoiceExemplar, choiceExemplars } from './exemplars.ts'
 import { scoreAccuracy } from './score-rows.ts'
@@ -50,22 +50,32 @@ function settingsOf(name: string, options: TaskOptions): Settings {
   }
 }
 
+/** A multiple-choice task over any source of items. */
+export function choiceTaskOver(
+  name: string,
+  dataset: Dataset,
+  items: (signal?: AbortSignal) => AsyncIterable<ChoiceItem>,
+  options: TaskOptions = {},
+): Task {
+  const settings = settingsOf(name, options)
+  const task: Task<ChoiceData> = {
+    name,
+    dataset,
+    protocols: ['generate', 'letter', 'option'],
+    settings: { ...settings },
+    samples: given => samplesOf(items(given?.signal)),
+    answer: (sample, ask, context) => answer(sample, ask, context, settings),
+    score: scoreAccuracy,
+  }
+  return task as Task
+}
+
 export const choiceTask =
   (name: string): TaskFactory =>
   async options => {
     const reader = readers[name]!
     const { path, dataset } = await dataFile(name, options)
-    const settings = settingsOf(name, options)
-    const task: Task<ChoiceData> = {
-      name,
-      dataset,
-      protocols: ['generate', 'letter', 'option'],
-      settings: { ...settings },
-      samples: signal => samplesOf(reader(path, signal?.signal ? { signal: signal.signal } : {})),
-      answer: (sample, ask, context) => answer(sample, ask, context, settings),
-      score: scoreAccuracy,
-    }
-    return task as Task
+    return choiceTaskOver(name, dataset, signal => reader(path, signal ? { signal } : {}), options)
   }
 
 async function* samplesOf(items: AsyncIterable<ChoiceItem>): AsyncGenerator<Sample<ChoiceData>> {
