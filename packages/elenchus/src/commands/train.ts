@@ -9,6 +9,11 @@ const trainers: readonly CommandEntry[] = [
     summary: 'tagger, lemmatiser and dependency parser from a treebank',
     load: () => import('./train-parser.ts'),
   },
+  {
+    name: 'explainer',
+    summary: 'from passages to metagraphs, learned from annotated ones',
+    load: () => import('./train-explainer.ts'),
+  },
 ]
 
 export function define(command: Command): void {

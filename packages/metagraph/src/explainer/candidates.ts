@@ -36,6 +36,7 @@ export const shapeNames = [
   'forward edges',
   'crossing edges',
   'no intermediate conclusion',
+  'option to a leaf',
 ] as const
 export const shapeCount = shapeNames.length
 
@@ -89,6 +90,8 @@ export function shapeOf(parents: Parents, option: number, into: Float32Array, at
   into[at + 12] = edges > 0 ? forward / edges : 0
   into[at + 13] = crossing
   into[at + 14] = Number(inner === 0)
+  const target = option >= 0 ? parents[option]! : UNUSED
+  into[at + 15] = Number(target >= 0 && target !== root && children[target] === 1)
 }
 
 function listOf(n: number, trees: readonly Parents[], option: number): CandidateList {

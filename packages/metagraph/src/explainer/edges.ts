@@ -17,8 +17,38 @@ const markers = {
   must: ['must'],
   because: ['because', 'since'],
   however: ['however', 'but', 'yet', 'nevertheless', 'although', 'though', 'despite', 'while'],
-  claim: ['claim', 'claims', 'argue', 'argues', 'believe', 'believes', 'propose', 'proposed', 'plan', 'suggests', 'conclude', 'concluded', 'conclusion', 'hypothesis'],
-  study: ['study', 'studies', 'survey', 'research', 'researchers', 'scientists', 'experiment', 'data', 'found', 'evidence', 'recent', 'recently', 'percent', 'years'],
+  claim: [
+    'claim',
+    'claims',
+    'argue',
+    'argues',
+    'believe',
+    'believes',
+    'propose',
+    'proposed',
+    'plan',
+    'suggests',
+    'conclude',
+    'concluded',
+    'conclusion',
+    'hypothesis',
+  ],
+  study: [
+    'study',
+    'studies',
+    'survey',
+    'research',
+    'researchers',
+    'scientists',
+    'experiment',
+    'data',
+    'found',
+    'evidence',
+    'recent',
+    'recently',
+    'percent',
+    'years',
+  ],
   if: ['if', 'when', 'unless', 'only'],
   likely: ['likely', 'probably', 'possible', 'perhaps', 'may', 'might', 'could'],
   will: ['will', 'would'],
@@ -34,7 +64,13 @@ interface Place {
   readonly context: number
 }
 
-function writeStatement(out: FeatureWriter, passage: PassageView, i: number, name: string, { n, context }: Place): void {
+function writeStatement(
+  out: FeatureWriter,
+  passage: PassageView,
+  i: number,
+  name: string,
+  { n, context }: Place,
+): void {
   const view = passage.views[i]!
   const { words, cues, connectives, doc, reading } = view
   const isOption = i === passage.option
@@ -46,11 +82,20 @@ function writeStatement(out: FeatureWriter, passage: PassageView, i: number, nam
   out.number(`${name} words`, Math.min(60, words.length))
   for (const kind of kinds) {
     const own = cues.filter(cue => cue.kind === kind)
-    out.number(`${name} ${kind} opening`, own.some(cue => cue.opensSentence))
-    out.number(`${name} ${kind} inside`, own.some(cue => !cue.opensSentence))
+    out.number(
+      `${name} ${kind} opening`,
+      own.some(cue => cue.opensSentence),
+    )
+    out.number(
+      `${name} ${kind} inside`,
+      own.some(cue => !cue.opensSentence),
+    )
   }
   for (const [marker, list] of Object.entries(markers))
-    out.number(`${name} ${marker}`, words.some(word => (list as readonly string[]).includes(word)))
+    out.number(
+      `${name} ${marker}`,
+      words.some(word => (list as readonly string[]).includes(word)),
+    )
   out.number(`${name} opens with this`, /^(?:this|these|such|that|it|they)$/.test(words.find(isWord) ?? ''))
   out.number(`${name} degree`, reading.degree)
   out.number(`${name} negations`, view.indicators.filter(each => each.operator === 'not').length)
@@ -128,7 +173,8 @@ export function edgeFeatures(passage: PassageView, i: number, j: number): Named 
   out.flag(`${from} to ${to} opens ${first(j)}`)
   out.flag(`${Math.max(-2, Math.min(2, j - i))} to opens ${first(j)}`)
   out.flag(`${Math.max(-2, Math.min(2, j - i))} from opens ${first(i)}`)
-  const kindsOf = (k: number) => kinds.filter(kind => views[k]!.cues.some(cue => cue.kind === kind && cue.opensSentence))
+  const kindsOf = (k: number) =>
+    kinds.filter(kind => views[k]!.cues.some(cue => cue.kind === kind && cue.opensSentence))
   for (const a of kindsOf(i)) out.flag(`from ${a} to ${to}`)
   for (const b of kindsOf(j)) out.flag(`${from} to ${b}`)
   return out
@@ -140,12 +186,18 @@ export function rootFeatures(passage: PassageView, i: number): Named {
   const at = place(passage)
   const shares = passage.views.map((_, k) => (k === i ? 0 : sharedContent(passage, i, k)))
   out.number('statements', at.n)
-  out.number('shared in all', shares.reduce((sum, value) => sum + value, 0))
+  out.number(
+    'shared in all',
+    shares.reduce((sum, value) => sum + value, 0),
+  )
   out.number('shared at most', Math.max(...shares))
   out.number('shared with the option', passage.option < 0 || passage.option === i ? 0 : shares[passage.option]!)
   const following = passage.views[i + 1]
   out.number('next opens a conclusion', following?.cues.some(c => c.kind === 'conclusion' && c.opensSentence) ?? false)
-  out.number('others open a conclusion', passage.views.filter((v, k) => k !== i && v.cues.some(c => c.kind === 'conclusion' && c.opensSentence)).length)
+  out.number(
+    'others open a conclusion',
+    passage.views.filter((v, k) => k !== i && v.cues.some(c => c.kind === 'conclusion' && c.opensSentence)).length,
+  )
   writeStatement(out, passage, i, 'root', at)
   writeWords(out, passage, i, 'root')
   out.flag(`root at ${i} of ${Math.min(7, at.n)}`)
@@ -159,7 +211,10 @@ export function unusedFeatures(passage: PassageView, i: number): Named {
   const at = place(passage)
   const shares = passage.views.map((_, k) => (k === i ? 0 : sharedContent(passage, i, k)))
   out.number('statements', at.n)
-  out.number('shared in all', shares.reduce((sum, value) => sum + value, 0))
+  out.number(
+    'shared in all',
+    shares.reduce((sum, value) => sum + value, 0),
+  )
   out.number('shared at most', Math.max(...shares))
   out.number('shared with the conclusion', shares[passage.conclusion] ?? 0)
   out.number('shared with the next', shares[i + 1] ?? 0)

@@ -5,7 +5,7 @@
 import { initialVariables, type LanguageModel, readDoc } from '@elenchus/language'
 import { hashString } from '@elenchus/learning'
 import { FormatError } from '../format-error.ts'
-import { emptyFormula, type Edge, type Metagraph, type Statement } from '../model/metagraph.ts'
+import { type Edge, emptyFormula, type Metagraph, type Statement } from '../model/metagraph.ts'
 import type { Contribution } from './blend.ts'
 import type { EdgeEvidence, Evidence, StatementEvidence } from './evidence.ts'
 import type { ExplainerModel } from './model.ts'

@@ -5,6 +5,7 @@ import {
   type Json,
   type ModelFile,
   type ModelFileContents,
+  ModelFileError,
   packForest,
   packLogistic,
   partOf,
@@ -15,8 +16,9 @@ import {
   writeModelFile,
 } from '@elenchus/learning'
 import { type BlendModel, type Encoder, encoderOf } from './blend.ts'
+import { shapeCount } from './candidates.ts'
 import type { StructureModel } from './structure.ts'
-import type { TreeWeights } from './tree-model.ts'
+import { type TreeWeights, typeCount } from './tree-model.ts'
 
 export interface ExplainerModel {
   /** Whether a statement has a formula, from its text and its given variables. */
@@ -41,7 +43,11 @@ const packEncoder = ({ means, scales, hashes }: Encoder): ModelFileContents => (
 })
 
 const unpackEncoder = (file: ModelFile): Encoder =>
-  encoderOf(section(file, 'means', Float32Array), section(file, 'scales', Float32Array), section(file, 'hashes', Uint32Array))
+  encoderOf(
+    section(file, 'means', Float32Array),
+    section(file, 'scales', Float32Array),
+    section(file, 'hashes', Uint32Array),
+  )
 
 function packBlend(name: string, { encoder, logistic, forest }: BlendModel): Parts {
   return {
@@ -71,6 +77,8 @@ const packWeights = ({ edge, root, unused, shape, type }: TreeWeights): ModelFil
 
 function unpackWeights(file: ModelFile): TreeWeights {
   const read = (name: string) => section(file, name, Float32Array)
+  if (read('shape').length !== shapeCount || read('type').length !== typeCount)
+    throw new ModelFileError('the model was trained by another version of the explainer; train it again')
   return { edge: read('edge'), root: read('root'), unused: read('unused'), shape: read('shape'), type: read('type') }
 }
 

@@ -39,7 +39,8 @@ export function operandFeatures(view: StatementView, place: OperandPlace): Named
   const other = variables[place.other]!
   const start = doc.tokens[first]?.start ?? 0
   const stop = doc.tokens[end - 1]?.end ?? 0
-  const within = end > first ? findIndicators(doc, { within: { start, end: stop }, hops: Number.POSITIVE_INFINITY }) : []
+  const within =
+    end > first ? findIndicators(doc, { within: { start, end: stop }, hops: Number.POSITIVE_INFINITY }) : []
   const rule = end > first ? variableOperators(doc, { start, end: stop }, reading).reduced : []
   const globalTokens = new Set(reading.indicators.map(each => each.token))
   out.number('right side', place.side === 'right')

@@ -74,7 +74,9 @@ export function pairContext(view: StatementView, gate: number): PairContext {
     parents,
     depths: variables.map(each => variables.filter(other => holds(other, each)).length),
     heads: variables.map(each => headOf(view, each)),
-    order: variables.map((each, i) => variables.filter((o, k) => o.first < each.first || (o.first === each.first && k < i)).length),
+    order: variables.map(
+      (each, i) => variables.filter((o, k) => o.first < each.first || (o.first === each.first && k < i)).length,
+    ),
   }
 }
 
@@ -119,6 +121,12 @@ function introducedBy(words: readonly string[], { first, end }: VariableView): C
   const inside = first < end ? connectiveAt(words, first, false) : undefined
   return connectiveAt(words, before, true) ?? inside
 }
+
+const keyWords = new Set(
+  'because since if when so therefore and or but while although unless for as that to by only thus who which'.split(
+    ' ',
+  ),
+)
 
 /** Function words and connectives keep their form; other words are shown by their tag, so that patterns repeat. */
 function shape(view: StatementView, token: number): string {
@@ -173,7 +181,10 @@ export function pairFeatures(context: PairContext, a: number, b: number): Named 
   out.number('right length', right.end - right.first)
   out.number('before left', left.first)
   out.number('after right', words.length - right.end)
-  out.number('across a seam', view.seams.some(seam => seam > left.first && seam <= right.first))
+  out.number(
+    'across a seam',
+    view.seams.some(seam => seam > left.first && seam <= right.first),
+  )
   const verbs = (v: VariableView) => {
     let count = 0
     for (let token = v.first; token < v.end; token++) if (/^(?:VERB|AUX)$/.test(doc.tokens[token]!.upos)) count++
@@ -225,7 +236,9 @@ export function pairFeatures(context: PairContext, a: number, b: number): Named 
     }
     out.number(`${side} is what the connective holds`, row?.operator === 'implies' ? (row.holds === 'A' ? 1 : -1) : 0)
     out.flag(`${tag}${side} introduced by ${row?.words ?? 'nothing'}`)
-    out.flag(`${tag}${side} introduced by ${row ? `${row.operator} ${row.holds}` : 'nothing'} ${between === 0} ${nested}`)
+    out.flag(
+      `${tag}${side} introduced by ${row ? `${row.operator} ${row.holds}` : 'nothing'} ${between === 0} ${nested}`,
+    )
     if (between === 0 && nested === 0) out.flag(`${tag}near apart ${side} introduced by ${row?.words ?? 'nothing'}`)
   })
   out.flag(`introduced ${introducers.map(row => row?.words ?? '-').join(' / ')}`)
@@ -260,17 +273,13 @@ export function pairFeatures(context: PairContext, a: number, b: number): Named 
     out.flag(`${tag}in gap ${word}`)
     out.flag(`${joint} in gap ${word}`)
   }
-  for (let token = left.first; token < Math.min(left.end, left.first + 12); token++) out.flag(`left has ${words[token]}`)
-  for (let token = right.first; token < Math.min(right.end, right.first + 12); token++)
-    out.flag(`right has ${words[token]}`)
-  const key = new Set(['because', 'since', 'if', 'when', 'so', 'therefore', 'and', 'or', 'but', 'while', 'although', 'unless', 'for', 'as', 'that', 'to', 'by', 'only', 'thus', 'who', 'which'])
   for (let k = -3; k < 2; k++) {
     const word = words[right.first + k]
-    if (word !== undefined && key.has(word)) out.flag(`${joint} ${nest} ${word} near the start of the right`)
+    if (word !== undefined && keyWords.has(word)) out.flag(`${joint} ${nest} ${word} near the start of the right`)
     const other = words[left.first + k]
-    if (other !== undefined && key.has(other)) out.flag(`${joint} ${nest} ${other} near the start of the left`)
+    if (other !== undefined && keyWords.has(other)) out.flag(`${joint} ${nest} ${other} near the start of the left`)
   }
-  for (const word of key) {
+  for (const word of keyWords) {
     const at = words.lastIndexOf(word, right.first + 1)
     out.number(`${word} before right`, at >= 0 && at >= right.first - 3 && at <= right.first + 1)
     const atLeft = words.lastIndexOf(word, left.first + 1)

@@ -30,7 +30,16 @@ export function stem(word: string): string {
 
 export const isContent = (word: string): boolean => /^[\p{L}\p{N}-]{2,}$/u.test(word) && !stop.has(word)
 
-const conclusionWords = new Set(['therefore', 'thus', 'hence', 'so', 'consequently', 'clearly', 'conclude', 'obviously'])
+const conclusionWords = new Set([
+  'therefore',
+  'thus',
+  'hence',
+  'so',
+  'consequently',
+  'clearly',
+  'conclude',
+  'obviously',
+])
 
 function likelyConclusion(views: readonly StatementView[], option: number): number {
   let best = 0

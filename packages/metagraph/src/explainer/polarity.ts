@@ -11,9 +11,11 @@ import { isContent, type PassageView, sharedContent, stem } from './passage.ts'
 const lists = {
   up: 'increase increased increases increasing rise rises rising rose grow grows grew growing improve improves improved gain higher greater larger better more faster stronger',
   down: 'decrease decreased decreases decreasing fall falls falling fell decline declines declined reduce reduces reduced reducing lose loss lower fewer smaller worse less slower weaker',
-  other: 'other another different alternative alternatives alternatively elsewhere besides instead alone also additional',
+  other:
+    'other another different alternative alternatives alternatively elsewhere besides instead alone also additional',
   even: 'even still already actually nevertheless regardless despite although though however unlike rarely seldom',
-  negative: "not no never none nothing neither nor cannot n't without lack lacks fail fails failed unable hardly unlikely impossible",
+  negative:
+    "not no never none nothing neither nor cannot n't without lack lacks fail fails failed unable hardly unlikely impossible",
   same: 'same similar equally equal comparable likewise',
   cause: 'because due caused cause causes result results responsible explain explains effect effects',
   some: 'some many most several few often sometimes usually typically generally certain',

@@ -1,9 +1,10 @@
 /** One statement decided: its formula and its degree, each with evidence. */
+
+import type { Degree, Statement, StatementFormula, Triple, Unary } from '../model/metagraph.ts'
 import { type BlendModel, blendProbabilities, contributions } from './blend.ts'
 import { degreeFeatures, gateFeatures } from './certainty.ts'
 import type { DegreeEvidence, EvidenceWord, OperandEvidence, TripleEvidence } from './evidence.ts'
 import type { ExplainerModel } from './model.ts'
-import type { Degree, Statement, StatementFormula, Triple, Unary } from '../model/metagraph.ts'
 import { operandClasses, operandFeatures } from './operands.ts'
 import { type PairContext, pairClassCount, pairClasses, pairContext, pairFeatures } from './pairs.ts'
 import type { StatementView } from './view.ts'
@@ -16,7 +17,7 @@ export interface StatementReading {
 }
 
 /** A pair is taken as soon as one operator has this probability: a missing triple costs as much as a wrong one. */
-const pairThreshold = 0.35
+const pairThreshold = 0.4
 
 /** Statements with more variables than this are not paired up (a long list would give thousands of pairs). */
 const mostVariables = 24
@@ -54,6 +55,9 @@ interface ChosenPair {
   readonly confidence: number
 }
 
+/**
+ * The pairs to join. Saying nothing is right with probability 1 - gate, so the best pair must be likelier than that.
+ */
 function choosePairs(model: BlendModel, context: PairContext): ChosenPair[] {
   const count = context.view.variables.length
   const pairs: [number, number][] = []
@@ -67,9 +71,10 @@ function choosePairs(model: BlendModel, context: PairContext): ChosenPair[] {
     for (let c = 2; c < pairClassCount; c++) if (p[k * pairClassCount + c]! > p[k * pairClassCount + best]!) best = c
     return { a, b, pairClass: best, confidence: p[k * pairClassCount + best]! }
   })
+  const best = ranked.reduce((most, each) => (each.confidence > most.confidence ? each : most))
+  if (best.confidence < 1 - context.gate) return []
   const chosen = ranked.filter(({ confidence }) => confidence > pairThreshold)
-  if (chosen.length > 0) return chosen
-  return ranked.length === 0 ? [] : [ranked.reduce((best, each) => (each.confidence > best.confidence ? each : best))]
+  return chosen.length > 0 ? chosen : [best]
 }
 
 function connectiveOf({ view }: PairContext, a: number, b: number): TripleEvidence['connective'] {

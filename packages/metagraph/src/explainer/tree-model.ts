@@ -8,7 +8,15 @@
  * (L-BFGS, L2), so that the model weighs trees against trees; a chain of local guesses lost 2 to 3 points of step F1.
  */
 import { dot, minimisation, type SparseVector, type Training } from '@elenchus/learning'
-import { type CandidateList, partsScore, type Parents, type PartScores, ROOT, shapeCount, UNUSED } from './candidates.ts'
+import {
+  type CandidateList,
+  type Parents,
+  type PartScores,
+  partsScore,
+  ROOT,
+  shapeCount,
+  UNUSED,
+} from './candidates.ts'
 
 /** The parts of one passage as columns. */
 export interface PassageParts {
@@ -47,6 +55,9 @@ export const typeNames = [
   'to the option',
   'forward',
   'negations',
+  'option to the likely conclusion',
+  'option to the last of the passage',
+  'option shares words with it',
 ] as const
 export const typeCount = typeNames.length
 

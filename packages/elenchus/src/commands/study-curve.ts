@@ -1,0 +1,128 @@
+/** `elenchus study curve`: the figures by share of the training data (the paper's Figure 5, Tables 15 and 16). */
+import { writeFile } from 'node:fs/promises'
+import { english } from '@elenchus/language/node'
+import { random } from '@elenchus/learning'
+import { type Figures, type ScoreReport, trainExplainer } from '@elenchus/metagraph'
+import type { Command } from 'commander'
+import { example } from '../cli/command.ts'
+import { UsageError } from '../cli/errors.ts'
+import { warn, write, writeJson } from '../cli/output.ts'
+import { graphsAt, scoreExplainer, settingOf, withInterval } from '../files/explainer-study.ts'
+import { linePlot, type Series } from '../show/plot.ts'
+import { table } from '../show/table.ts'
+
+interface Options {
+  readonly data: string
+  readonly dev: string
+  readonly ratios: string
+  readonly setting: string
+  readonly seed: string
+  readonly plot?: string
+  readonly json?: boolean
+}
+
+const columns = [
+  ['step F1', 'step.f1'],
+  ['step All', 'step.allCorrect'],
+  ['formula F1', 'formula.f1'],
+  ['formula All', 'formula.allCorrect'],
+  ['certainty', 'certainty.accuracy'],
+  ['macro-F1', 'certainty.macroF1'],
+  ['overall', 'overall'],
+] as const satisfies readonly (readonly [string, keyof Figures])[]
+
+/** MetGen (T5-large), Table 15; its row for all data is in Table 3. Same columns as above. */
+const published: Readonly<Record<string, readonly number[]>> = {
+  '0.01': [2.0, 1.0, 56.7, 56.4, 80.8, 18.0, 0.0],
+  '0.02': [3.9, 1.0, 61.5, 60.6, 80.7, 18.6, 0.3],
+  '0.05': [5.7, 0.5, 65.9, 65.0, 80.2, 18.7, 0.0],
+  '0.1': [13.3, 1.5, 71.1, 70.2, 80.3, 23.0, 0.3],
+  '0.2': [44.7, 16.0, 70.3, 68.7, 81.0, 22.9, 5.0],
+  '0.5': [53.1, 17.5, 75.5, 74.1, 83.5, 31.1, 9.2],
+}
+
+export function define(command: Command): void {
+  command
+    .requiredOption('--data <file>', 'annotated passages to train on')
+    .requiredOption('--dev <file>', 'annotated passages to measure on')
+    .option('--ratios <list>', 'shares of the training data', '0.05,0.1,0.2,0.5,1')
+    .option('--setting <name>', 'paper, question or raw', 'paper')
+    .option('--seed <n>', 'seed of the draw and of the training', '1')
+    .option('--plot <file>', 'write a plot (SVG)')
+    .option('--json', 'print JSON')
+    .action(run)
+  example(command, 'elenchus study curve --data metalogic_train.json --dev metalogic_dev.json --plot curve.svg')
+}
+
+async function run(options: Options): Promise<void> {
+  const setting = settingOf(options.setting)
+  const seed = Number(options.seed)
+  const ratios = options.ratios.split(',').map(Number)
+  if (ratios.some(ratio => !(ratio > 0 && ratio <= 1)))
+    throw new UsageError(`--ratios ${options.ratios}: numbers above 0, up to 1, separated by commas`)
+  const [data, dev] = [await graphsAt(options.data), await graphsAt(options.dev)]
+  const order = random(seed).shuffle([...data])
+  const reports: { readonly ratio: number; readonly passages: number; readonly report: ScoreReport }[] = []
+  for (const ratio of ratios) {
+    const passages = Math.max(1, Math.round(ratio * data.length))
+    const model = trainExplainer(order.slice(0, passages), { language: english(), seed })
+    reports.push({ ratio, passages, report: scoreExplainer(dev, model, setting) })
+    warn(`${passages} passages done`)
+  }
+  if (options.plot !== undefined) await writeFile(options.plot, plot(reports))
+  if (options.json) {
+    await writeJson({
+      setting,
+      seed,
+      rows: reports.map(({ ratio, passages, report }) => ({
+        ratio,
+        passages,
+        figures: report.figures,
+        intervals: report.intervals,
+      })),
+    })
+    return
+  }
+  const rows = reports.flatMap(({ ratio, passages, report }) => {
+    const own = [`${ratio} (${passages}), ours`, ...columns.map(([, key]) => withInterval(report, key))]
+    const theirs = published[String(ratio)]
+    return theirs ? [own, [`${ratio}, MetGen T5-large`, ...theirs.map(value => value.toFixed(1))]] : [own]
+  })
+  await write(
+    `setting ${setting}; ours on --dev with 95% intervals, the paper's rows on its test split\n${table(
+      ['share of the data', ...columns.map(([name]) => name)],
+      rows,
+    )}\n`,
+  )
+}
+
+function plot(reports: readonly { readonly ratio: number; readonly report: ScoreReport }[]): string {
+  const shown = [0, 2, 4].map((c): Series => {
+    const [name, key] = columns[c]!
+    return {
+      name,
+      points: reports.map(({ report }, x) => ({
+        x,
+        y: 100 * (report.figures[key] ?? 0),
+        low: 100 * (report.intervals?.[key]?.low ?? 0),
+        high: 100 * (report.intervals?.[key]?.high ?? 0),
+      })),
+    }
+  })
+  const theirs = [0, 2, 4].map(
+    (c): Series => ({
+      name: `${columns[c]![0]}, T5-large`,
+      dashed: true,
+      points: reports.flatMap(({ ratio }, x) => {
+        const y = published[String(ratio)]?.[c]
+        return y === undefined ? [] : [{ x, y }]
+      }),
+    }),
+  )
+  return linePlot([...shown, ...theirs], {
+    title: 'What more annotated passages would bring',
+    xLabel: 'share of the training data',
+    yLabel: 'score',
+    ticks: reports.map(({ ratio }) => String(ratio)),
+  })
+}

@@ -1,0 +1,15 @@
+/** The explainer's model: the shipped one, or one from a file. */
+import { readFile } from 'node:fs/promises'
+import { type ExplainerModel, loadExplainer } from '@elenchus/metagraph'
+import { explainer } from '@elenchus/metagraph/node'
+import { InputError } from '../cli/errors.ts'
+
+export async function explainerAt(path: string | undefined): Promise<ExplainerModel> {
+  if (path === undefined) return explainer()
+  try {
+    return loadExplainer(await readFile(path))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new InputError(`${path}: no such file`)
+    throw error
+  }
+}

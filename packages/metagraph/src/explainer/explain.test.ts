@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { english } from '@elenchus/language/node'
+import { describe, expect, it } from 'vitest'
+import { FormatError } from '../format-error.ts'
+import { readMetaLogic } from '../metalogic/read.ts'
+import { diagnose } from '../model/diagnostics.ts'
+import { explainer } from '../node.ts'
+import { samples } from '../samples/samples.ts'
+import { createScorer } from '../scoring/aggregate.ts'
+import { scorable } from '../scoring/sample.ts'
+import { explain } from './explain.ts'
+import { loadExplainer, saveExplainer } from './model.ts'
+import { alignStatements, explainRecord } from './settings.ts'
+import { askedFor } from './structure.ts'
+import { trainExplainer } from './train.ts'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..')
+const data = process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data')
+const devFile = join(data, 'metalogic', 'metalogic_dev.json')
+const language = english()
+const model = explainer()
+const options = { model, language }
+
+describe('explain', () => {
+  const passage =
+    'The harbour froze early this year. If the harbour is frozen, no ship can unload. So the mill will run out of grain.'
+
+  it('gives a sound graph whose spans point into the passage', () => {
+    const { graph, evidence } = explain(passage, options)
+    expect(graph.statements.map(({ spans: [span] }) => passage.slice(span!.start, span!.end))).toEqual(
+      graph.statements.map(({ text }) => text),
+    )
+    expect(diagnose(graph).filter(({ severity }) => severity === 'error')).toEqual([])
+    expect(evidence.edges.map(({ from, to }) => `${from} ${to}`)).toEqual(
+      graph.edges.map(({ from, to }) => `${from} ${to}`),
+    )
+    for (const { confidence } of evidence.edges) expect(confidence).toBeGreaterThan(0)
+    for (const { degree } of evidence.statements) expect(degree.confidence).toBeLessThanOrEqual(1)
+  })
+
+  it('finds the conclusion and the condition, and says by which words', () => {
+    const { graph, evidence } = explain(passage, options)
+    expect(graph.edges.every(({ kind }) => kind === 'support')).toBe(true)
+    expect(graph.edges.some(({ to }) => to === 'sent3')).toBe(true)
+    const [triple] = graph.statements[1]!.formula.triples
+    expect(triple).toMatchObject({ operator: 'implies', left: { variable: 'v1' }, right: { variable: 'v2' } })
+    const words = evidence.edges.flatMap(({ cues }) => cues.map(({ text }) => text.toLowerCase()))
+    expect(words).toContain('so')
+    for (const { cues } of evidence.edges)
+      for (const { statement, start, end, text } of cues)
+        expect(graph.statements.find(({ id }) => id === statement)!.text.slice(start, end)).toBe(text)
+  })
+
+  it('takes the question into account', () => {
+    const argued = `${passage} The mill has a second road to the grain fields.`
+    const against = explain(argued, { ...options, question: 'Which one of the following most weakens the argument?' })
+    const forIt = explain(argued, { ...options, question: 'Which one of the following most strengthens the argument?' })
+    const last = (explanation: typeof against) => explanation.graph.edges.find(({ from }) => from === 'sent4')?.kind
+    expect(last(against)).toBe('rebut')
+    expect(last(forIt)).toBe('support')
+  })
+
+  it('answers or refuses odd input clearly', () => {
+    expect(() => explain('', options)).toThrow(FormatError)
+    expect(() => explain('… 12 — 34!', options)).toThrow(/no words/)
+    expect(() => explain('x '.repeat(600_000), options)).toThrow(/characters; at most/)
+    expect(() => explain('Es regnet seit gestern ohne Pause. Darum bleibt unser Hafen heute leer.', options)).toThrow(
+      /English/,
+    )
+    expect(() => explain('<ul><li><b>One</b></li><li><i>Two</i></li></ul>', options)).toThrow(/markup/)
+    expect(() => explain('It is so. '.repeat(200), options)).toThrow(/sentences; at most/)
+    expect(explain('It rained.', options).graph.edges).toEqual([])
+    const asked = explain('Will it rain? Should we stay at home? Who is to decide?', options)
+    expect(asked.graph.statements).toHaveLength(3)
+    const long = explain('The dam holds. The lake rises, so the village is at risk. '.repeat(20), options)
+    expect(long.graph.statements).toHaveLength(40)
+    expect(diagnose(long.graph).filter(({ severity }) => severity === 'error')).toEqual([])
+  })
+
+  it('is deterministic', () => {
+    expect(explain(passage, options)).toEqual(explain(passage, options))
+  })
+
+  it('does far better than chance on passages of our own, in each setting', () => {
+    const scorer = createScorer()
+    for (const record of samples())
+      scorer.add(scorable(explainRecord(record, { ...options, setting: 'question' }).graph), scorable(record))
+    const { figures } = scorer.report()
+    expect(figures['step.f1']).toBeGreaterThan(0.5)
+    expect(figures['certainty.accuracy']).toBeGreaterThan(0.6)
+    const raw = createScorer()
+    for (const record of samples()) {
+      const { graph } = explainRecord(record, { ...options, setting: 'raw' })
+      raw.add(scorable(alignStatements(graph, record)), scorable(record))
+    }
+    expect(raw.report().figures['node.f1']).toBeGreaterThan(0.6)
+  })
+})
+
+describe('what a question asks for', () => {
+  it.each([
+    ['Which one of the following, if true, most weakens the argument?', 1],
+    ['Which one of the following casts the most serious doubt on the plan?', 1],
+    ['Which one of the following is an assumption on which the argument depends?', -1],
+    ['Which one most strengthens the claim?', -1],
+    ['What time is it?', 0],
+  ])('%s', (question, expected) => {
+    expect(Math.sign(askedFor(question))).toBe(expected)
+  })
+
+  it('is turned round by an exception', () => {
+    expect(askedFor('Each of the following weakens the argument EXCEPT:')).toBeLessThan(0)
+  })
+})
+
+describe('the model file', () => {
+  it('comes back as it was written', () => {
+    const again = loadExplainer(saveExplainer(model))
+    const passage = 'The road is closed, because the bridge fell. Hence the village is cut off.'
+    expect(explain(passage, { model: again, language }).graph).toEqual(explain(passage, options).graph)
+  })
+})
+
+describe.skipIf(!existsSync(devFile))('training (skipped: ../shared/data absent)', () => {
+  const records = () =>
+    readFileSync(devFile, 'utf8')
+      .trim()
+      .split('\n')
+      .slice(0, 24)
+      .map(line => readMetaLogic(JSON.parse(line)))
+
+  it('gives the same bytes for the same seed, reports its stages, and stops when told', () => {
+    const stages = new Set<string>()
+    const bytes = () =>
+      saveExplainer(trainExplainer(records(), { language, seed: 3, onProgress: p => stages.add(p.stage) }))
+    const first = bytes()
+    expect(Buffer.compare(first, bytes())).toBe(0)
+    expect([...stages]).toContain('structure')
+    const controller = new AbortController()
+    controller.abort(new Error('enough'))
+    expect(() => trainExplainer(records(), { language, signal: controller.signal })).toThrow('enough')
+  })
+})

@@ -1,0 +1,59 @@
+/** The evidence in words: a short note for each edge, degree and formula, as `explain` prints and draws them. */
+import type { DiagramOptions } from '../drawing/diagram.ts'
+import { degreeNames } from '../model/metagraph.ts'
+import {
+  confidenceText,
+  type EdgeEvidence,
+  type Evidence,
+  type EvidenceWord,
+  type StatementEvidence,
+} from './evidence.ts'
+
+const quoted = (words: readonly EvidenceWord[]) =>
+  [...new Set(words.map(({ text }) => `“${text.toLowerCase()}”`))].slice(0, 4).join(', ')
+
+/** "supports sent3 (81%; “so”)". */
+export function edgeNote({ kind, to, confidence, cues }: EdgeEvidence): string {
+  const words = quoted(cues)
+  return `${kind}s ${to} (${confidenceText(confidence)}${words === '' ? '' : `; ${words}`})`
+}
+
+/** "necessary (93%; “will”)". */
+export function degreeNote({ degree: { degree, confidence, indicators } }: StatementEvidence): string {
+  const words = quoted(indicators)
+  return `${degreeNames[degree]} (${confidenceText(confidence)}${words === '' ? '' : `; ${words}`})`
+}
+
+/** "formula (72%; “if”)", or nothing where there is none. */
+export function formulaNote({ triples }: StatementEvidence): string | undefined {
+  if (triples.length === 0) return undefined
+  const words = quoted(triples.flatMap(({ connective }) => (connective ? [connective] : [])))
+  const least = Math.min(...triples.map(({ confidence }) => confidence))
+  return `formula (${confidenceText(least)}${words === '' ? '' : `; ${words}`})`
+}
+
+/** Notes for a diagram of the explained graph. `inline` writes all of them under the statement, for terminals. */
+export function evidenceNotes(evidence: Evidence, { inline = false } = {}): DiagramOptions {
+  const byId = new Map(evidence.statements.map(each => [each.id, each]))
+  const edgeOf = (from: string, to: string) => evidence.edges.find(edge => edge.from === from && edge.to === to)
+  return {
+    statementNote: ({ id }) => {
+      const own = byId.get(id)
+      if (!own) return undefined
+      const edge = evidence.edges.find(({ from }) => from === id)
+      const role = edge ? edgeNote(edge) : own.unused > own.conclusion ? 'left out' : 'conclusion'
+      const sure = edge ? role : `${role} (${confidenceText(Math.max(own.unused, own.conclusion))})`
+      const parts = inline ? [sure, degreeNote(own), formulaNote(own)] : [formulaNote(own)]
+      const note = parts.filter(part => part !== undefined).join(' · ')
+      return note === '' ? undefined : note
+    },
+    edgeNote: ({ from, to }) => {
+      const edge = edgeOf(from, to)
+      return edge ? edgeNote(edge) : undefined
+    },
+    certaintyNote: ({ id }) => {
+      const own = byId.get(id)
+      return own ? degreeNote(own) : undefined
+    },
+  }
+}

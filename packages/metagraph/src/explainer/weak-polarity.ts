@@ -1,0 +1,45 @@
+/**
+ * Weak supervision for research models: exam questions whose wording tells whether the right option counts for or
+ * against the argument ("most weakens", "strengthens", "an assumption on which the argument depends"). Only the
+ * strictest wordings are taken; excluded ids (passages of the dev and test splits) never are.
+ */
+import type { LanguageModel } from '@elenchus/language'
+import type { ExamQuestion } from '../construction/task.ts'
+import { readStatements } from './explain.ts'
+import type { Features } from './features.ts'
+import { passageView } from './passage.ts'
+import { polarityFeatures } from './polarity.ts'
+import { viewStatement } from './view.ts'
+
+const against = /\b(?:weakens?|undermines?|doubt)\b/i
+const forIt = /\b(?:strengthens?|assumptions?|assumes?)\b/i
+const unclear = /\bexcept\b|\bleast\b|\bflaw|\bcannot\b|\bvulnerable|\bdubious/i
+
+export interface WeakPolarityOptions {
+  readonly language: LanguageModel
+  /** Ids that must not be used. */
+  readonly excluded: ReadonlySet<string>
+}
+
+/** Options with their polarity, as features for `trainExplainer`'s `extraPolarity`. */
+export function weakPolarity(
+  questions: readonly ExamQuestion[],
+  { language, excluded }: WeakPolarityOptions,
+): { readonly features: Features; readonly rebuts: boolean }[] {
+  return questions.flatMap(({ id, context, question, answers, label }) => {
+    if (id === undefined || excluded.has(id) || unclear.test(question)) return []
+    const rebuts = against.test(question)
+    if (rebuts === forIt.test(question)) return []
+    const option = answers[label]
+    if (option === undefined || !/\p{L}/u.test(option) || !/\p{L}/u.test(context)) return []
+    try {
+      // MetaLogic's passages are in lower case; words must look alike.
+      const sentences = readStatements(context.toLowerCase(), language)
+      const statements = [...sentences, { text: option.toLowerCase(), variables: [] }]
+      const views = statements.map(({ text }) => viewStatement({ text, variables: [] }, language))
+      return [{ features: polarityFeatures(passageView(views, views.length - 1, '')), rebuts }]
+    } catch {
+      return []
+    }
+  })
+}
