@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { decideDocument, decideRow } from './decide.ts'
 import { agreementDocument, dataCheck, dataStats, errorsDocument, scoreMetalogic } from './metagraph.ts'
 import { s5Document, s5Row } from './s5.ts'
+import { generateDocument, generatedLine, perturbDocument, scoreRobustlr } from './theories.ts'
 
 export const schemas: Readonly<Record<string, z.ZodType>> = {
   s5: s5Document,
@@ -14,4 +15,8 @@ export const schemas: Readonly<Record<string, z.ZodType>> = {
   agreement: agreementDocument,
   'data.stats': dataStats,
   'data.check': dataCheck,
+  generate: generateDocument,
+  'generate.line': generatedLine,
+  perturb: perturbDocument,
+  'score.robustlr': scoreRobustlr,
 }

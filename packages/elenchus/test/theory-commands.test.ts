@@ -1,0 +1,204 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { schemas } from '../src/schemas/index.ts'
+import { elenchus, json } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-theories-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const file = (name: string, text: string | Buffer) => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+const lines = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n')
+
+describe('elenchus generate', () => {
+  const out = join(folder, 'whole')
+  const sets = ['train-neg', 'contrast-disjunction', 'equivalence-contrapositive']
+  const run = elenchus(['generate', ...sets, '--theories', '30', '--seed', '7', '--out', out, '--json'])
+
+  it('writes the files of the contract, line by line of the published shape', () => {
+    const document = json(run, 'generate')
+    expect(readdirSync(out).sort()).toEqual([
+      'contrast-disjunction.stats.json',
+      'contrast-disjunction.with.jsonl',
+      'contrast-disjunction.without.jsonl',
+      'equivalence-contrapositive.jsonl',
+      'equivalence-contrapositive.stats.json',
+      'train-neg.dev.jsonl',
+      'train-neg.stats.json',
+      'train-neg.test.jsonl',
+      'train-neg.train.jsonl',
+    ])
+    for (const { file: name, instances } of document['files'] as { file: string; instances: number }[]) {
+      const rows = lines(join(out, name)).map(line => JSON.parse(line))
+      expect(rows.length).toBe(instances)
+      for (const row of rows) expect(schemas['generate.line']!.safeParse(row).error).toBeUndefined()
+    }
+    expect(lines(join(out, 'train-neg.train.jsonl')).length).toBe(21)
+    expect(JSON.parse(lines(join(out, 'equivalence-contrapositive.jsonl'))[1]!).id).toMatch(
+      /^[0-9a-f]{8}_equiv_type1@\d+$/,
+    )
+  })
+
+  it('gives the same union from workers and from shards', () => {
+    const parts = join(folder, 'parts')
+    const call = ['generate', ...sets, '--theories', '30', '--seed', '7', '--out', parts]
+    expect(elenchus([...call, '--workers', '2']).code).toBe(0)
+    for (const name of ['contrast-disjunction.with', 'train-neg.train', 'equivalence-contrapositive']) {
+      const union = [1, 2].flatMap(part => lines(join(parts, `${name}.shard-${part}-of-2.jsonl`)))
+      expect(union).toEqual(lines(join(out, `${name}.jsonl`)))
+    }
+    const again = join(folder, 'shards')
+    for (const shard of ['1/3', '2/3', '3/3']) {
+      const args = ['generate', 'contrast-disjunction', '--theories', '30', '--seed', '7', '--distractors', 'with']
+      expect(elenchus([...args, '--out', again, '--shard', shard]).code).toBe(0)
+    }
+    const union = [1, 2, 3].flatMap(part => lines(join(again, `contrast-disjunction.with.shard-${part}-of-3.jsonl`)))
+    expect(union).toEqual(lines(join(out, 'contrast-disjunction.with.jsonl')))
+  })
+
+  it("writes the authors' seven columns", () => {
+    const csv = join(folder, 'csv')
+    const args = ['generate', 'contrast-negation', '--theories', '3', '--distractors', 'without', '--format', 'csv']
+    expect(elenchus([...args, '--out', csv]).code).toBe(0)
+    const rows = lines(join(csv, 'contrast-negation.without.csv'))
+    expect(rows.length).toBe(12)
+    for (const row of rows) expect(row).toMatch(/,[012],.*,(True|False),[0-9a-f]{8}_neg[0-3]$/)
+  })
+
+  it('gives the value of every mention on request, with words of your own', () => {
+    const words = file('words.json', '{"names": ["Zora"], "adjectives": ["luminous"]}')
+    const mixed = join(folder, 'mixed')
+    const args = ['generate', 'train-mixed', '--theories', '20', '--mentions', '--atoms', '2-4', '--vocabulary', words]
+    expect(elenchus([...args, '--out', mixed]).code).toBe(0)
+    const row = JSON.parse(lines(join(mixed, 'train-mixed.train.jsonl'))[0]!)
+    expect(row.mentions.length).toBeGreaterThan(1)
+  })
+
+  it('refuses what it cannot do, in one line', () => {
+    for (const [args, code, message] of [
+      [['generate', '--out', out], 2, 'which sets?'],
+      [['generate', 'train-neg'], 2, 'Add --out FOLDER'],
+      [['generate', 'train-net', '--out', out], 2, 'there is no set "train-net"'],
+      [['generate', 'train-neg', '--out', out, '--theories', 'many'], 2, '--theories many'],
+      [['generate', 'train-neg', '--out', out, '--shard', '5/4'], 2, '--shard 5/4'],
+      [['generate', 'train-mixed', '--paper-sizes', '--out', out], 2, 'not in the paper'],
+      [['generate', 'train-neg', '--out', join(out, 'train-neg.stats.json'), '--theories', '2'], 1, 'cannot write'],
+      [['generate', 'train-neg', '--out', out, '--vocabulary', file('bad.json', '{"names": "x"}')], 1, '"names"'],
+    ] as const) {
+      const { code: got, err } = elenchus(args)
+      expect([got, err.split('\n')[0]], args.join(' ')).toEqual([code, expect.stringContaining(message)])
+      expect(err).not.toContain('    at ')
+    }
+  })
+})
+
+describe('elenchus perturb', () => {
+  const theory = file('theory.txt', 'Charlie is tall.\nErin is kind, if Charlie is tall.\nstatement: Erin is kind.\n')
+
+  it('shows the edits and their labels', () => {
+    const { out, code } = elenchus(['perturb', theory, '--kind', 'conjunction', '--proof'])
+    expect(code).toBe(0)
+    expect(out).toMatch(/base {2}True/)
+    expect(out).toMatch(
+      /conj1 {2}CONJ {2}Unknown\n {2}- Erin is kind, if Charlie is tall\.\n {2}\+ If Charlie is tall and \w+ then Erin is kind\./,
+    )
+    expect(out).toMatch(/conj5 {2}CONJ\+NEG {2}False/)
+    expect(out).toContain('~kind(Erin)')
+  })
+
+  it('gives every kind as JSON, and names what does not apply', () => {
+    const document = json(elenchus(['perturb', theory, '--json', '--count', '1']), 'perturb')
+    const kinds = new Set((document['variants'] as { kind: string }[]).map(({ kind }) => kind))
+    expect([...kinds]).toEqual([
+      'conjunction',
+      'disjunction',
+      'negation',
+      'contrapositive',
+      'paraphrase',
+      'shuffle',
+      'rename',
+    ])
+    expect((document['skipped'] as { variant: string }[]).map(({ variant }) => variant)).toEqual([
+      'distributive1',
+      'distributive2',
+    ])
+  })
+
+  it('has a clear message for each kind of bad input', () => {
+    const ask = ['--kind', 'negation', '--statement', 'Erin is kind.']
+    for (const [path, message] of [
+      [file('empty.txt', ' \n'), 'the theory is empty'],
+      [file('no-then.txt', 'If Charlie is tall, Erin is kind.'), 'no "then"'],
+      [file('latin1.txt', Buffer.from([0x43, 0xe9, 0x2e])), 'not UTF-8'],
+      [file('both.txt', 'Erin is kind. Erin is not kind.'), 'contradicts itself'],
+      [file('open.txt', 'Charlie is tall.'), 'leaves the statement open'],
+      [join(folder, 'absent.txt'), 'no such file'],
+    ] as const) {
+      const { code, err } = elenchus(['perturb', path, ...ask])
+      expect(code, path).toBe(1)
+      expect(err).toContain(message)
+      expect(err).not.toContain('    at ')
+    }
+    expect(elenchus(['perturb', theory, '--kind', 'sideways']).code).toBe(2)
+  })
+
+  it('takes a theory that goes in circles', () => {
+    const circle = file('circle.txt', 'Ann is big. If Ann is big then Bob is shy. If Bob is shy then Ann is big.')
+    expect(elenchus(['perturb', circle, '--kind', 'negation', '--statement', 'Bob is shy.']).out).toContain(
+      'neg1  NEG  False',
+    )
+  })
+})
+
+describe('elenchus score robustlr', () => {
+  const predictions = file('predictions.csv', 'a_conj0,1,1\na_conj1,2,2\nb_conj0,1,0\nb_conj1,2,2\n')
+
+  it('prints the keys of the authors’ scorer', () => {
+    // a: all right, 1. b: gold T U, answered F U: Unknown F1 1 (weight 1), True 0: 0.5.
+    expect(
+      json(elenchus(['score', 'robustlr', '--predictions', predictions, '--json']), 'score.robustlr'),
+    ).toMatchObject({
+      overall_easy: 0.75,
+      overall_strict: 0.5,
+      grouped_easy: { base: 0.5, 'op only': 1 },
+      by_label_easy: { 1: 0.5, 2: 1 },
+    })
+  })
+
+  it('holds predictions against a generated file, and carries on past bad lines', () => {
+    const gold = join(folder, 'whole', 'equivalence-contrapositive.jsonl')
+    const ids = lines(gold).map(line => JSON.parse(line))
+    const answers = ids.slice(1).map(({ id, label }) => `{"id":"${id}","prediction":"${label}"}`)
+    const given = file('answers.jsonl', `${answers.join('\n')}\nnonsense\n{"id":"x_@1","prediction":"True"}\n`)
+    const run = elenchus(['score', 'robustlr', '--gold', gold, '--predictions', given, '--mode', 'paper', '--json'])
+    expect(run.code).toBe(1)
+    expect(run.err).toContain('2 lines could not be used')
+    expect(json(run, 'score.robustlr')).toMatchObject({
+      missing: 1,
+      n: ids.length,
+      unparsed: 1,
+      overall_strict: 29 / 30,
+    })
+  })
+
+  it('says what is wrong with a file without answers', () => {
+    const { code, err } = elenchus(['score', 'robustlr', '--predictions', file('none.csv', '\n')])
+    expect([code, err.split('\n')[0]]).toEqual([1, expect.stringContaining('no usable answer')])
+  })
+
+  const data = process.env['ELENCHUS_DATA'] ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url))
+  const fixture = `${data}/../fixtures/robustlr/consistency`
+  it.skipIf(!existsSync(`${fixture}.predictions.csv`))(
+    'agrees with the authors’ scorer (skipped: ../shared absent)',
+    () => {
+      const { note: _, ...printed } = JSON.parse(readFileSync(`${fixture}.official-scores.json`, 'utf8'))
+      const run = elenchus(['score', 'robustlr', '--predictions', `${fixture}.predictions.csv`, '--json'])
+      expect(json(run, 'score.robustlr')).toMatchObject(printed)
+    },
+  )
+})
