@@ -123,7 +123,7 @@ describe('an interrupted run', () => {
     const asked: string[] = []
     const model = mockModel({
       answer: ({ prompt }) => {
-        const text = (prompt as { content: string }[])[0]!.content
+        const text = (prompt as readonly { content: string }[])[0]!.content
         if (text.includes('(3 of 4)') && !controller.signal.aborted) controller.abort()
         asked.push(text)
         return 'A'

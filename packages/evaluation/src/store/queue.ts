@@ -74,7 +74,8 @@ export async function openQueue(database: Database): Promise<Queue> {
       return jobs.map(({ id, data }) => ({ id, items: JSON.parse(data.items) as Item[] }))
     },
     async finish(run, id) {
-      await boss.complete(queueName(run), id)
+      // Deleted, not completed: the rows are the record, and the queue stays small.
+      await boss.deleteJob(queueName(run), id)
       await database.query('delete from elenchus.claims where job = $1 and worker = $2', [id, worker.toString()])
     },
     async giveBack(run, id) {
@@ -99,6 +100,7 @@ export async function openQueue(database: Database): Promise<Queue> {
         )
     },
     async remove(run) {
+      await boss.purgeQueue(queueName(run))
       await boss.deleteQueue(queueName(run))
       await database.query('delete from elenchus.claims where run = $1', [run])
     },

