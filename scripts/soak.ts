@@ -1,0 +1,98 @@
+/**
+ * `npm run soak`: what the tests do five times, fifty times. Evaluations are killed at drawn moments (40 SIGKILL, 10 SIGINT) and resumed;
+ * then four workers on PostgreSQL are killed one after the other and the server restarts once. Afterwards every item has to have
+ * exactly one answer and the scores have to be those of an undisturbed run. `npm run soak -- SEED` draws other moments.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { drawn } from '../packages/evaluation/src/adapters/mock.ts'
+import { openDatabase } from '../packages/evaluation/src/store/connection.ts'
+import { type Child, killAndFinish, type Outcome, startChild } from '../packages/evaluation/src/testing/kills.ts'
+import { findPostgres, startPostgres } from '../packages/evaluation/src/testing/postgres.ts'
+
+const seed = Number(process.argv[2] ?? 1)
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-soak-'))
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+let failed = 0
+
+function judge(
+  what: string,
+  ids: readonly string[],
+  count: number,
+  outcome: Outcome | null,
+  calm: Outcome | null,
+): void {
+  const once = ids.length === count && new Set(ids).size === count
+  const same = outcome !== null && calm !== null && isDeepStrictEqual(outcome.scores, calm.scores)
+  if (!once || !same) failed++
+  const accuracy = outcome?.scores['generate']?.metrics['accuracy']?.value
+  console.log(
+    `${once && same ? 'ok    ' : 'FAILED'}  ${what}: ${ids.length} answers to ${new Set(ids).size} of ${count} items, accuracy ${accuracy}, scores ${same ? 'as undisturbed' : 'DIFFER'}`,
+  )
+}
+
+const idsIn = (log: string) =>
+  readFileSync(join(log, 'rows.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map(line => (JSON.parse(line) as { sampleId: string }).sampleId)
+
+async function killFolders(): Promise<void> {
+  const count = 2000
+  const calm = await startChild({ kind: 'folder', count, log: join(folder, 'calm') }).ended
+  for (let round = 0; round < 5; round++) {
+    const log = join(folder, `killed-${round}`)
+    const signals = Array.from({ length: 10 }, (_, i): NodeJS.Signals => (i % 5 === 4 ? 'SIGINT' : 'SIGKILL'))
+    const outcome = await killAndFinish(
+      { kind: 'folder', count, log },
+      { signals, seed: seed * 100 + round, withinMs: 500 },
+    )
+    judge(`run ${round + 1}, 8 SIGKILL and 2 SIGINT`, idsIn(log), count, outcome, calm)
+  }
+}
+
+async function killWorkers(bin: string): Promise<void> {
+  const postgres = await startPostgres(bin)
+  const store = postgres.url
+  const count = 4000
+  const database = openDatabase(store)
+  const answered = async (run: string) =>
+    (
+      await database
+        .query<{ sample_id: string }>('select sample_id from elenchus.rows where run = $1', [run])
+        .catch(() => [])
+    ).map(row => row.sample_id)
+  const workers: Child[] = []
+  try {
+    const calm = await startChild({ kind: 'folder', count, log: join(folder, 'calm-store') }).ended
+    const coordinator = startChild({ kind: 'coordinator', count, store, run: 'soak' })
+    for (let i = 0; i < 4; i++) workers.push(startChild({ kind: 'worker', count, store }))
+    let kills = 0
+    while (kills < 20 && (await answered('soak')).length < count * 0.9) {
+      await pause(300 + drawn(seed, 'worker', kills) * 700)
+      const victim = kills % 4
+      workers[victim]!.process.kill('SIGKILL')
+      await workers[victim]!.ended
+      workers[victim] = startChild({ kind: 'worker', count, store })
+      if (++kills === 5) await postgres.restart()
+    }
+    const outcome = await coordinator.ended
+    judge(`4 workers, ${kills} kills, one restart of PostgreSQL`, await answered('soak'), count, outcome, calm)
+  } finally {
+    for (const worker of workers) worker.process.kill('SIGKILL')
+    await database.close()
+    await postgres.stop()
+  }
+}
+
+try {
+  await killFolders()
+  const bin = findPostgres()
+  if (bin === null) console.log('skipped: no PostgreSQL here (npm install, or apt-get install postgresql)')
+  else await killWorkers(bin)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exitCode = failed === 0 ? 0 : 1
