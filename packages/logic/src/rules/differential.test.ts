@@ -4,7 +4,18 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { Formula } from '../formula/formula.ts'
-import { checkProof, compile, decide, type Label, negation, type Rule, type Semantics, type Theory } from './index.ts'
+import {
+  checkProof,
+  compile,
+  decide,
+  type Label,
+  negation,
+  type Rule,
+  type Semantics,
+  type Theory,
+  writeFormula,
+  writeSymbolic,
+} from './index.ts'
 
 const ATOMS = ['p', 'q', 'r', 's', 't']
 
@@ -158,10 +169,11 @@ function compare(semantics: Semantics, seed: number, rounds: number, depth: numb
     const theory = randomTheory(next, depth)
     const statements = [...literals, randomFormula(next, 2), randomFormula(next, 3)]
     const compiled = compile(theory, { semantics })
+    const text = writeSymbolic(theory)
     for (const statement of statements) {
       const label = expected(theory, statement)
       seen[label] = (seen[label] ?? 0) + 1
-      const context = `seed ${seed}, round ${round}: ${JSON.stringify({ theory, statement })}`
+      const context = `seed ${seed}, round ${round}, ${writeFormula(statement)} in ${text}`
       expect(compiled.label(statement), context).toBe(label)
       const proof = compiled.proof(statement)
       expect(compiled.depth(statement), context).toBe(proof?.depth ?? null)
@@ -175,7 +187,7 @@ function compare(semantics: Semantics, seed: number, rounds: number, depth: numb
             : label === 'Both'
               ? { kind: 'and', operands: [negation(negation(statement)), negation(statement)] }
               : { kind: 'false' }
-      expect(checkProof(theory, proof, { conclusion }), `${context} ${JSON.stringify(proof)}`).toEqual({ valid: true })
+      expect(checkProof(theory, proof, { conclusion }), context).toEqual({ valid: true })
     }
     for (const { atom, label } of compiled.values()) expect(label).toBe(expected(theory, atom))
   }

@@ -8,7 +8,8 @@
  *
  * The time goes into waiting for memory, so the layout follows the loop. The occurrences of a literal are a list that is
  * threaded through the clauses: a clause's counter, what it gives and its links lie side by side, and an occurrence costs
- * one cache line. A clause that fires is not written to.
+ * one cache line. A clause that fires is not written to. Large theories are laid out by their first conditions: rules
+ * that wait for the same or neighbouring atoms lie together, in whatever order they were written.
  *
  * Literals are handled first come, first served, so they are found in order of depth and each with a derivation of
  * least depth. Auxiliary literals (parts of one rule) add no depth: they are handled at once.
@@ -27,6 +28,15 @@ export interface PropagatorOptions {
   readonly isAuxiliary?: ((atom: number) => boolean) | undefined
 }
 
+/** Reasons below it are clauses without conditions. */
+const GIVEN = SUPPOSED
+/** Numbers before the links at a clause's place. */
+const HEADER = 3
+/** Theories of fewer clauses fit the cache as they are. */
+const SORTED_FROM = 50_000
+/** How many groups of neighbouring atoms the clauses of a large theory are sorted into. */
+const GROUPS = 4096
+
 /** Links are (place of a clause, which of its literals) in one number; this many bits are for the latter. */
 const LINK_BITS = 5
 /** Literals from this one on are linked through nodes of their own. */
@@ -40,11 +50,14 @@ export class Propagator {
   /** A clause all of whose literals are false (classical), or -1. */
   conflict = -1
 
-  /** Clause c is at place 2c + start[c]: what it waits for, what it gives, and a link for each of its literals. */
+  /** A clause at its place: how much it waits for, what it gives, its number, and a link for each of its literals. */
   private readonly places: Int32Array
   /** By literal: the first link of its list, plus 1. */
   private readonly heads: Int32Array
-  /** By literal: 0 where it does not hold, else the place of the clause it was derived with, plus 1, or SUPPOSED. */
+  /**
+   * By literal: 0 where it does not hold, SUPPOSED, or what it was derived with: the place of a clause plus 1, or a clause
+   * without conditions, which has no place, as ~clause + GIVEN.
+   */
   private readonly reasons: Int32Array
   /** Links of literals in long clauses: [next link, place] each. */
   private readonly longLinks: number[] = []
@@ -57,7 +70,7 @@ export class Propagator {
   constructor(clauses: ClauseSet, atoms: number, options: PropagatorOptions) {
     const { count, start, literals } = clauses
     const { classical } = options
-    const room = 2 * count + start[count]!
+    const room = HEADER * count + start[count]!
     if (room >= MOST_PLACES)
       throw new RuleError(`a theory of ${count} clauses is too large: ${MOST_PLACES} places are the limit`)
     this.clauses = clauses
@@ -66,24 +79,26 @@ export class Propagator {
     this.reasons = int32(2 * atoms)
     const places = int32(room)
     const heads = int32(2 * atoms)
+    const { shift, next } = groupedPlaces(clauses, atoms)
     for (let c = 0; c < count; c++) {
       const at = start[c]!
       const size = start[c + 1]! - at
-      const place = 2 * c + at
+      // Clauses without or with one literal wait for nothing; `run` finds them.
+      if (size < 2) continue
+      const group = literals[at + 1]! >> shift
+      const place = next[group]!
+      next[group] = place + HEADER + size
       places[place] = size - 1
-      if (size < 2) {
-        places[place + 1] = size === 1 ? literals[at]! : 0
-        continue
-      }
+      places[place + 2] = c
       let gives = 0
-      for (let i = 0; i < size; i++) {
-        const literal = literals[at + i]!
+      for (let k = 0; k < size; k++) {
+        const literal = literals[at + k]!
         gives ^= literal
         // A forward rule does not wait for its head.
-        if (i === 0 && !classical) continue
-        if (i < LAST_LINK) {
-          places[place + 2 + i] = heads[literal]!
-          heads[literal] = ((place << LINK_BITS) | i) + 1
+        if (k === 0 && !classical) continue
+        if (k < LAST_LINK) {
+          places[place + HEADER + k] = heads[literal]!
+          heads[literal] = ((place << LINK_BITS) | k) + 1
         } else {
           const node = this.longLinks.push(heads[literal]!, place) - 2
           heads[literal] = ((node << LINK_BITS) | LAST_LINK) + 1
@@ -102,7 +117,8 @@ export class Propagator {
   /** The clause a literal was derived with, or SUPPOSED. Pre: it holds. */
   reason(literal: number): number {
     const reason = this.reasons[literal]!
-    return reason === SUPPOSED ? SUPPOSED : this.clauseAt(reason - 1)
+    if (reason === SUPPOSED) return SUPPOSED
+    return reason > 0 ? this.places[reason - 1 + 2]! : ~(reason - GIVEN)
   }
 
   /** The depth of a derived literal. Pre: it holds, and nothing is supposed. */
@@ -120,14 +136,14 @@ export class Propagator {
       const at = start[c]!
       if (start[c + 1]! > at + 1) continue
       if (start[c + 1] === at) this.conflict = c
-      else if (isFact(origin[c]!)) this.give(literals[at]!, 2 * c + at)
+      else if (isFact(origin[c]!)) this.give(literals[at]!, c)
       else later = true
     }
     // What facts give outright comes before what rules without conditions give: depth 0 before depth 1.
     if (later && !this.propagate(true)) return false
     for (let c = 0; later && c < count && this.conflict === -1; c++) {
       const at = start[c]!
-      if (start[c + 1] === at + 1 && !isFact(origin[c]!)) this.give(literals[at]!, 2 * c + at)
+      if (start[c + 1] === at + 1 && !isFact(origin[c]!)) this.give(literals[at]!, c)
     }
     return this.propagate()
   }
@@ -160,7 +176,7 @@ export class Propagator {
         if (which === LAST_LINK) {
           link = longLinks[place]! - 1
           place = longLinks[place + 1]!
-        } else link = places[place + 2 + which]! - 1
+        } else link = places[place + HEADER + which]! - 1
         const gives = places[place + 1]! ^ (falsified & taken)
         const waits = places[place]!
         if (waits !== 1) {
@@ -168,7 +184,7 @@ export class Propagator {
           places[place + 1] = gives
         } else if (reasons[gives] === 0) {
           if (classical && reasons[gives ^ 1] !== 0) {
-            this.conflict = this.clauseAt(place)
+            this.conflict = places[place + 2]!
             break
           }
           reasons[gives] = place + 1
@@ -182,29 +198,16 @@ export class Propagator {
     return this.conflict === -1
   }
 
-  /** Takes a literal as given by the clause at a place that has no other. */
-  private give(literal: number, place: number): void {
+  /** Takes a literal as given by a clause that has no other. */
+  private give(literal: number, clause: number): void {
     if (this.reasons[literal] !== 0) return
     if (this.options.classical && this.reasons[literal ^ 1] !== 0) {
-      this.conflict = this.clauseAt(place)
+      this.conflict = clause
       return
     }
-    this.reasons[literal] = place + 1
+    this.reasons[literal] = ~clause + GIVEN
     this.trail[this.size++] = literal
     if (this.options.isAuxiliary?.(literal >> 1)) this.urgent.push(literal)
-  }
-
-  /** Places grow with the clauses, so the clause at one is found by halving. */
-  private clauseAt(place: number): number {
-    const { start, count } = this.clauses
-    let low = 0
-    let high = count - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (2 * middle + start[middle]! <= place) low = middle
-      else high = middle - 1
-    }
-    return low
   }
 
   private computeDepths(): Int32Array {
@@ -224,4 +227,23 @@ export class Propagator {
     }
     return depths
   }
+}
+
+/**
+ * Groups clauses by their first condition, the literal after the head: which literals belong to a group (`>> shift`), and
+ * where the places of each group begin.
+ */
+function groupedPlaces({ count, start, literals }: ClauseSet, atoms: number): { shift: number; next: Int32Array } {
+  const groups = count < SORTED_FROM ? 1 : GROUPS
+  let shift = 1
+  while (atoms >> (shift - 1) >= groups) shift++
+  const next = int32(groups + 1)
+  if (groups === 1) return { shift, next }
+  for (let c = 0; c < count; c++) {
+    const at = start[c]!
+    const size = start[c + 1]! - at
+    if (size > 1) next[(literals[at + 1]! >> shift) + 1]! += HEADER + size
+  }
+  for (let group = 1; group <= groups; group++) next[group]! += next[group - 1]!
+  return { shift, next }
 }

@@ -1,0 +1,69 @@
+/**
+ * A layered theory of any size. Each layer has as many literals as the one before; each literal has one rule, whose one
+ * to three conditions are literals of the layer below. Three quarters of the literals are derivable: theirs is a body of
+ * derivable literals, the others' has at least one that is not. Three in ten literals are negations. Facts and rules
+ * stand in random order, as they do in the papers' contexts; `ordered` leaves them layer by layer.
+ */
+export interface LayeredTheory {
+  /** Literal n > 0 is `pn`, -n its negation. */
+  readonly facts: readonly number[]
+  /** Conditions, then the conclusion. */
+  readonly rules: readonly (readonly number[])[]
+  /** A derivable literal of the last layer, positive. */
+  readonly query: number
+}
+
+export function layeredTheory(size: number, { seed = 1, ordered = false } = {}): LayeredTheory {
+  const next = random(seed)
+  const pick = (from: readonly number[]): number => from[Math.floor(next() * from.length)]!
+  const layers = Math.max(2, Math.min(100, Math.round(size / 100)))
+  let atoms = 0
+  const literal = (): number => (next() < 0.7 ? ++atoms : -++atoms)
+  const facts: number[] = []
+  const rules: number[][] = []
+  let derivable: number[] = []
+  let open: number[] = []
+  for (let i = 0; i < Math.floor(size / layers); i++) (next() < 0.75 ? derivable : open).push(literal())
+  facts.push(...derivable)
+  let query = 0
+  for (let layer = 0; layer < layers; layer++) {
+    const above: { derivable: number[]; open: number[] } = { derivable: [], open: [] }
+    const width = Math.floor((size * (layer + 1)) / layers) - Math.floor((size * layer) / layers)
+    for (let i = 0; i < width; i++) {
+      const body = Array.from({ length: pick([1, 1, 2, 2, 3]) }, () => pick(derivable))
+      const head = literal()
+      const holds = open.length === 0 || next() < 0.75
+      if (!holds) body[Math.floor(next() * body.length)] = pick(open)
+      else if (head > 0) query = head
+      ;(holds ? above.derivable : above.open).push(head)
+      rules.push([...body, head])
+    }
+    derivable = above.derivable
+    open = above.open
+  }
+  if (!ordered) {
+    shuffle(facts, next)
+    shuffle(rules, next)
+  }
+  return { facts, rules, query }
+}
+
+function shuffle(items: unknown[], next: () => number): void {
+  for (let i = items.length - 1; i > 0; i--) {
+    const j = Math.floor(next() * (i + 1))
+    const swap = items[i]
+    items[i] = items[j]
+    items[j] = swap
+  }
+}
+
+/** mulberry32: the same stream on every machine. */
+function random(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let t = Math.imul(state ^ (state >>> 15), state | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+}
