@@ -79,10 +79,14 @@ type Attempt =
 
 /**
  * The reasoning depth of a contrast theory, which is known without sampling it: how many rows a theory has depends on
- * it, and so does where a file of a given size ends.
+ * it, and so does where a file of a given size ends. Half of the disjunction theories are of depth 1, because only these
+ * have the rows `{~p, ~t}`, and so the set's Unknown labels.
  */
 function plannedDepth(file: SetFile, index: number, options: ProduceOptions): readonly [number, number] {
-  const depth = 1 + randomAt(options.seed, file.set, 'depth', index).below(options.depth ?? 5)
+  const most = options.depth ?? 5
+  const random = randomAt(options.seed, file.set, 'depth', index)
+  let depth = 1 + random.below(most)
+  if (file.set === 'contrast-disjunction' && most > 1) depth = random.chance(0.5) ? 1 : 2 + random.below(most - 1)
   return [depth, depth]
 }
 

@@ -42,7 +42,10 @@ interface Template {
   readonly bodyFirst: boolean
 }
 
-/** The paper's two templates and natural variants. The last two have a bare comma and are kept away from longer lists. */
+/**
+ * The paper's two templates and natural variants. The last two have a bare comma, which is kept away from longer lists:
+ * there the sides change places and the word stays.
+ */
 const TEMPLATES: readonly Template[] = [
   { before: 'If ', between: ' then ', bodyFirst: true },
   { before: 'If ', between: ', then ', bodyFirst: true },
@@ -53,7 +56,7 @@ const TEMPLATES: readonly Template[] = [
   { before: 'Whenever ', between: ', ', bodyFirst: true },
   { before: 'Provided that ', between: ', ', bodyFirst: true },
 ]
-const WITHOUT_BARE_COMMA = 6
+const BARE_COMMA = 6
 
 /** Wording for one theory and its variants, chosen by the seed. */
 export function wording(seed: number, index: AtomIndex, vocabulary?: Vocabulary): Wording {
@@ -123,7 +126,8 @@ function isTurned(seed: number, number: number): boolean {
 
 function templateOf({ seed, index }: Wording, head: Formula, long: boolean): Template {
   const number = numberOf(index, firstAtom(head))
-  return TEMPLATES[(mix32(seed + 2 * number + 1) >>> 0) % (long ? WITHOUT_BARE_COMMA : TEMPLATES.length)]!
+  const choice = (mix32(seed + 2 * number + 1) >>> 0) % TEMPLATES.length
+  return TEMPLATES[long && choice >= BARE_COMMA ? choice - 2 : choice]!
 }
 
 /** What a side of a rule is: a literal, two literals joined, or more. */
