@@ -1,0 +1,63 @@
+/** Runs of other tools as runs of ours, for scores, comparison and reports: their answers and verdicts are taken as they stand. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { JsonObject } from '../../json.ts'
+import type { Row, Turn } from '../../task/types.ts'
+import { formatVersion, type RunHeader } from '../header.ts'
+
+export interface ReadableRun {
+  readonly header: RunHeader
+  rows(): AsyncIterable<Row>
+}
+
+/** What a header needs from the other tool. */
+export interface ImportedHeader {
+  readonly tool: string
+  readonly version: string
+  readonly task: string
+  readonly model: string
+  readonly dataset: string
+  readonly protocols: readonly string[]
+  readonly repeats: number
+  readonly created: string
+  readonly settings: JsonObject
+}
+
+/** A header of ours; the checksum is that of the imported file. */
+export function importedHeader(path: string, from: ImportedHeader): RunHeader {
+  const checksum = createHash('sha256').update(readFileSync(path)).digest('hex')
+  return {
+    format: formatVersion,
+    created: from.created,
+    settings: {
+      task: from.task,
+      taskSettings: { importedFrom: from.tool, ...from.settings },
+      dataset: { name: from.dataset, checksum: `import:sha256:${checksum}` },
+      model: from.model,
+      modelSettings: {},
+      protocols: from.protocols,
+      repeats: from.repeats,
+      limit: null,
+      seed: null,
+      sampling: {},
+    },
+    versions: { [from.tool]: from.version },
+    recipe: { importedFrom: basename(path) },
+  }
+}
+
+/** A turn as the other tool recorded it. */
+export function importedTurn(prompt: string | null, text: string, more: Partial<Turn['response']> = {}): Turn {
+  const hash = createHash('sha256')
+    .update(prompt ?? '')
+    .digest('hex')
+  return {
+    promptHash: `sha256:${hash}`,
+    ...(prompt === null ? {} : { prompt }),
+    response: { text, usage: { inputTokens: null, outputTokens: null }, finish: 'stop', latencyMs: 0, ...more },
+  }
+}
+
+/** The letter of an option's number. */
+export const letterOf = (index: number): string => String.fromCharCode(65 + index)

@@ -1,0 +1,130 @@
+/**
+ * Logs of inspect: one JSON document, or an .eval file, which is a ZIP archive with `header.json` and one file per sample and epoch under
+ * `samples/`. Verdicts: C correct, I incorrect, P partial, N no answer, or a number.
+ */
+import { readFileSync } from 'node:fs'
+import { isRecord, type Loose, listOf, numberOf, recordOf, usageOf } from '../../adapters/shape.ts'
+import { EvaluationError } from '../../error.ts'
+import type { Json } from '../../json.ts'
+import type { Finish } from '../../model/types.ts'
+import type { Row } from '../../task/types.ts'
+import { importedHeader, importedTurn, type ReadableRun } from './imported-run.ts'
+import { unzip } from './unzip.ts'
+
+interface Log {
+  readonly header: Loose
+  readonly samples: () => Iterable<unknown>
+}
+
+/** One log of inspect as a run. */
+export function importInspect(path: string): ReadableRun {
+  const { header, samples } = path.endsWith('.eval') ? readArchive(path) : readDocument(path)
+  const about = recordOf(header['eval'])
+  if (typeof about['task'] !== 'string')
+    throw new EvaluationError(`${path}: no log of inspect (there is no "eval" with a "task" in it)`)
+  const epochs = numberOf(recordOf(about['config'])['epochs']) ?? 1
+  return {
+    header: importedHeader(path, {
+      tool: 'inspect',
+      version: String(recordOf(about['packages'])['inspect_ai'] ?? 'unknown'),
+      task: about['task'],
+      model: String(about['model'] ?? 'unknown'),
+      dataset: String(recordOf(about['dataset'])['name'] ?? 'unknown'),
+      protocols: ['generate'],
+      repeats: epochs,
+      created: String(about['created'] ?? new Date(0).toISOString()),
+      settings: {},
+    }),
+    async *rows() {
+      for (const sample of samples()) if (isRecord(sample)) yield rowOf(sample)
+    },
+  }
+}
+
+function readDocument(path: string): Log {
+  let value: unknown
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new EvaluationError(`${path}: not JSON: ${(error as Error).message}`)
+  }
+  const log = recordOf(value)
+  return { header: log, samples: () => listOf(log['samples']) }
+}
+
+function readArchive(path: string): Log {
+  const files = unzip(readFileSync(path), path)
+  const entry = files.get('header.json') ?? files.get('_journal/start.json')
+  if (!entry) throw new EvaluationError(`${path}: no header.json in the archive; the log was never finished`)
+  const names = [...files.keys()].filter(name => name.startsWith('samples/') && name.endsWith('.json')).sort()
+  return {
+    header: recordOf(JSON.parse(entry().toString('utf8'))),
+    *samples() {
+      for (const name of names) yield JSON.parse(files.get(name)!().toString('utf8')) as unknown
+    },
+  }
+}
+
+const finishes: Readonly<Record<string, Finish>> = {
+  stop: 'stop',
+  max_tokens: 'length',
+  model_length: 'length',
+  content_filter: 'filter',
+}
+
+function rowOf(sample: Loose): Row {
+  const sampleId = String(sample['id'])
+  const output = recordOf(sample['output'])
+  const choice = recordOf(listOf(output['choices'])[0])
+  const text = contentText(recordOf(choice['message'])['content'])
+  const score = recordOf(Object.values(recordOf(sample['scores']))[0])
+  const usage = usageOf(output['usage'])
+  const failure = recordOf(sample['error'])['message']
+  const seconds = numberOf(output['time']) ?? 0
+  const verdict = verdictOf(score['value'])
+  const unanswered = score['value'] === 'N' || (verdict !== true && (score['answer'] === '' || text === ''))
+  const response = {
+    usage,
+    finish: finishes[String(choice['stop_reason'])] ?? 'other',
+    latencyMs: Math.round(seconds * 1000),
+  }
+  return {
+    sampleId,
+    repeat: (numberOf(sample['epoch']) ?? 1) - 1,
+    protocol: 'generate',
+    error: typeof failure === 'string' ? { kind: 'internal', message: failure.slice(0, 2000), attempts: 1 } : null,
+    requests: 0,
+    usage,
+    group: sampleId,
+    labels: {},
+    target: (sample['target'] ?? null) as Json,
+    answer: typeof failure === 'string' || unanswered ? null : ((score['answer'] ?? text) as Json),
+    correct: typeof failure === 'string' || unanswered ? null : verdict,
+    turns: typeof failure === 'string' ? [] : [importedTurn(inputText(sample['input']), text, response)],
+    elapsedMs: Math.round((numberOf(sample['total_time']) ?? seconds) * 1000),
+    at: new Date(0).toISOString(),
+  }
+}
+
+/** Partial answers are not correct ones. */
+function verdictOf(value: unknown): boolean | null {
+  if (value === 'C' || value === true) return true
+  if (value === 'I' || value === 'P' || value === false) return false
+  return typeof value === 'number' ? value >= 1 : null
+}
+
+/** Content is a text, or a list of parts of which some are texts. */
+function contentText(content: unknown): string {
+  if (typeof content === 'string') return content
+  return listOf(content)
+    .map(recordOf)
+    .filter(part => part['type'] === 'text')
+    .map(part => String(part['text'] ?? ''))
+    .join('')
+}
+
+function inputText(input: unknown): string | null {
+  if (typeof input === 'string') return input
+  if (!Array.isArray(input)) return null
+  return input.map(message => contentText(recordOf(message)['content'])).join('\n\n')
+}

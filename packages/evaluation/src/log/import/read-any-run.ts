@@ -1,0 +1,21 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { EvaluationError } from '../../error.ts'
+import { readRun } from '../run-log.ts'
+import type { ReadableRun } from './imported-run.ts'
+import { importInspect } from './inspect.ts'
+import { importLmEval } from './lm-eval.ts'
+
+/** A run from wherever it is: our folder, an inspect log (.eval or .json), a file of samples of lm-evaluation-harness (.jsonl). */
+export function readAnyRun(path: string): ReadableRun {
+  if (!existsSync(path)) throw new EvaluationError(`${path}: no such run`)
+  if (statSync(path).isDirectory()) {
+    if (existsSync(join(path, 'header.json'))) return readRun(path)
+    throw new EvaluationError(`${path}: no header.json in there; for other tools name the file of the log`)
+  }
+  if (path.endsWith('.jsonl')) return importLmEval(path)
+  if (path.endsWith('.eval') || path.endsWith('.json')) return importInspect(path)
+  throw new EvaluationError(
+    `${path}: no run; a folder of ours, an .eval or .json of inspect, or samples_….jsonl of lm-eval`,
+  )
+}
