@@ -1,9 +1,60 @@
+export { type AblationRow, ablateChoices, ablateInference } from './bias/ablations.ts'
+export {
+  accuracyByLength,
+  accuracyByType,
+  inputLength,
+  overlapRatio,
+  type Part,
+  premiseOverlap,
+} from './bias/breakdown.ts'
+export {
+  type EasyHard,
+  type ModelRow,
+  type PairRow,
+  printedEasyHard,
+  type SeededPredictions,
+  splitEasyHard,
+} from './bias/easy-hard.ts'
+export { type LengthBin, type OptionLengths, optionLengths, printedLengths } from './bias/option-lengths.ts'
+export {
+  printedTokens,
+  type TokenCorrelation,
+  type TokenCorrelationOptions,
+  tokenCorrelations,
+} from './bias/token-correlation.ts'
 export { hypothesisOf } from './convert/hypothesis.ts'
 export { isMajor, type Premises, splitPremises, tagPremises } from './convert/premises.ts'
 export { type ConvertedPair, convertItem } from './convert/qa2nli.ts'
+export { chooseByChance, inferByChance } from './models/chance.ts'
+export {
+  type ChoiceInput,
+  type ChoiceModel,
+  type ChoiceModelOptions,
+  choiceInputs,
+  type FastTextChoiceOptions,
+  type LogisticChoiceOptions,
+  predictChoices,
+  scoreChoices,
+  trainFastTextChoice,
+  trainLogisticChoice,
+} from './models/choice-models.ts'
+export {
+  type InferenceInput,
+  type InferenceModel,
+  type InferenceModelOptions,
+  inferenceInputs,
+  predictInference,
+  scoreInference,
+  trainInference,
+} from './models/inference-models.ts'
+export { packChoiceModel, unpackChoiceModel } from './models/pack-models.ts'
 export { matchWords, overlapScores, type WordMatching } from './models/word-matching.ts'
+export { type AlignedPair, alignItems } from './overlap/align.ts'
+export { findOverlap, type Overlap, type OverlapOptions, type SharedItem } from './overlap/overlap.ts'
+export { type BarChart, drawBarChart, type Series } from './plots/bar-chart.ts'
 export { BenchmarkError } from './readers/benchmark-error.ts'
 export { readCosmos, readLogiqa1, readLogiqa2, readRace, readReclor } from './readers/choice-readers.ts'
+export { dropOption, toReclor } from './readers/five-options.ts'
 export {
   type Benchmark,
   type BenchmarkFormat,
@@ -25,6 +76,19 @@ export {
   reasoningTypes,
   type TheoryItem,
 } from './records/records.ts'
+export { type Downloaded, type DownloadOptions, type DownloadProgress, download, sha256Of } from './sources/download.ts'
+export { type Source, type SourceFile, sources } from './sources/sources.ts'
+export { type Oddity, oddities } from './statistics/check.ts'
+export { type HumanRows, humanRows, reclorCeiling } from './statistics/human.ts'
+export {
+  choiceStatistics,
+  inferenceStatistics,
+  type Statistic,
+  theoryStatistics,
+  usualTokeniser,
+} from './statistics/statistics.ts'
+export { readNpy, reclorSubmission, writeNpy } from './submission/npy.ts'
+export { spaces, type Tokeniser, treebank, wordpiece, words } from './text/tokenisers.ts'
 export { classifyQuestion, isExceptQuestion, type QuestionTypeGuess } from './types/classify-question.ts'
 export { classifyReasoning, type ReasoningGuess, reasoningTypesOf } from './types/classify-reasoning.ts'
 export { type QuestionType, questionTypes } from './types/question-types.ts'

@@ -1,11 +1,14 @@
-/** `elenchus data`: what is in a corpus file, and what is wrong with it. */
+/** `elenchus data`: where corpora come from, what is in their files, what is wrong with them, what they share. */
 import type { Command } from 'commander'
 import { type CommandEntry, example } from '../cli/command.ts'
 import { defineSubcommands } from '../cli/subcommands.ts'
 
 const jobs: readonly CommandEntry[] = [
+  { name: 'list', summary: 'where the corpora come from', load: () => import('./data-list.ts') },
+  { name: 'get', summary: 'download one from its authors', load: () => import('./data-get.ts') },
   { name: 'stats', summary: 'statistics as the papers print them', load: () => import('./data-stats.ts') },
   { name: 'check', summary: 'problems, by line', load: () => import('./data-check.ts') },
+  { name: 'overlap', summary: 'what two files share', load: () => import('./data-overlap.ts') },
 ]
 
 export function define(command: Command): void {

@@ -25,6 +25,8 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./construct.ts'),
   },
   { name: 'data', summary: 'corpora: sources, statistics, problems, overlap', load: () => import('./data.ts') },
+  { name: 'bias', summary: 'what the options of a benchmark give away', load: () => import('./bias.ts') },
+  { name: 'split', summary: 'EASY and HARD items by option-only models', load: () => import('./split.ts') },
   { name: 'types', summary: 'question types and reasoning types of exam questions', load: () => import('./types.ts') },
   {
     name: 'generate',

@@ -1,0 +1,98 @@
+/** Accuracy by what an item is like: its length (LogiQA 2.0, Figure 7), its types (Table VIII), its overlap with the passage (Table VII). */
+import { overlapScores } from '../models/word-matching.ts'
+import type { ChoiceItem, InferencePair } from '../records/records.ts'
+import { spaces, type Tokeniser } from '../text/tokenisers.ts'
+
+export interface Part {
+  readonly name: string
+  readonly items: number
+  readonly right: number
+  /** `null` when there are no items. */
+  readonly accuracy: number | null
+}
+
+function partsOf<T>(
+  items: readonly T[],
+  right: readonly boolean[],
+  keys: (item: T, index: number) => readonly string[],
+  order: readonly string[],
+): Part[] {
+  const counts = new Map(order.map(name => [name, { items: 0, right: 0 }]))
+  items.forEach((item, i) => {
+    for (const key of keys(item, i)) {
+      const entry = counts.get(key)
+      if (!entry) continue
+      entry.items++
+      if (right[i]) entry.right++
+    }
+  })
+  return [...counts].map(([name, count]) => ({
+    name,
+    ...count,
+    accuracy: count.items === 0 ? null : count.right / count.items,
+  }))
+}
+
+/** Tokens of passage, question and options together, or of premise and hypothesis. */
+export function inputLength(item: ChoiceItem | InferencePair, tokeniser: Tokeniser = spaces): number {
+  const texts = 'options' in item ? [item.context, item.question, ...item.options] : [item.premise, item.hypothesis]
+  return texts.reduce((sum, text) => sum + tokeniser.tokens(text).length, 0)
+}
+
+/** Accuracy in bins of input length. */
+export function accuracyByLength(
+  items: readonly (ChoiceItem | InferencePair)[],
+  right: readonly boolean[],
+  { width = 50, tokeniser = spaces }: { readonly width?: number; readonly tokeniser?: Tokeniser } = {},
+): Part[] {
+  const lengths = items.map(item => inputLength(item, tokeniser))
+  const name = (length: number) =>
+    `${Math.floor(length / width) * width}-${Math.floor(length / width) * width + width - 1}`
+  const order: string[] = []
+  for (let from = 0; from <= Math.max(0, ...lengths); from += width) order.push(name(from))
+  return partsOf(items, right, (_, i) => [name(lengths[i]!)], order).filter(part => part.items > 0)
+}
+
+/** Accuracy by type; an item may have several. */
+export function accuracyByType<T>(
+  items: readonly T[],
+  right: readonly boolean[],
+  typesOf: (item: T) => readonly string[],
+  order: readonly string[],
+): Part[] {
+  return partsOf(items, right, typesOf, order)
+}
+
+/**
+ * The overlap ratio: how often a choice is the option that shares most words with the passage (the first of equals). With the right
+ * answers as choices it tells how far surface matching alone would go.
+ */
+export function overlapRatio(items: readonly ChoiceItem[], choices: readonly (number | null)[]): number {
+  let [known, matched] = [0, 0]
+  items.forEach((item, i) => {
+    const choice = choices[i]
+    if (choice === null || choice === undefined) return
+    known++
+    const scores = overlapScores(item)
+    if (scores.indexOf(Math.max(...scores)) === choice) matched++
+  })
+  return known === 0 ? Number.NaN : matched / known
+}
+
+/** For inference: the mean share of the hypothesis's words that stand in the premise, by label. */
+export function premiseOverlap(
+  pairs: readonly InferencePair[],
+  tokeniser: Tokeniser = spaces,
+): { readonly entailed: number; readonly others: number } {
+  const shares: Record<'entailed' | 'others', number[]> = { entailed: [], others: [] }
+  for (const { premise, hypothesis, label } of pairs) {
+    if (label === null) continue
+    const known = new Set(tokeniser.tokens(premise))
+    const own = tokeniser.tokens(hypothesis)
+    shares[label === 'entailed' ? 'entailed' : 'others'].push(
+      own.filter(word => known.has(word)).length / (own.length || 1),
+    )
+  }
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / (values.length || 1)
+  return { entailed: mean(shares.entailed), others: mean(shares.others) }
+}

@@ -1,0 +1,114 @@
+/**
+ * EASY and HARD (ReClor 4.2, formula 1): an item is EASY when some option-only model gets it right with every seed,
+ *
+ *     EASY = ∪ over models m  ∩ over seeds s  { items that m with seed s gets right },        HARD = the rest.
+ *
+ * Luck also gets items right with every seed: with k seeds of accuracy a_1 … a_k that were independent, n · a_1 ⋯ a_k of them. Seeds of
+ * one model are not independent, so both figures are shown: the count expected by pure guessing (n / 4^k, the paper's "chance"
+ * row), and the excess over it.
+ */
+export interface SeededPredictions {
+  readonly model: string
+  /** For each seed, the predicted option of each item. */
+  readonly bySeed: readonly (readonly number[])[]
+}
+
+export interface ModelRow {
+  readonly model: string
+  readonly seeds: number
+  /** Mean accuracy over the seeds. */
+  readonly accuracy: number
+  /** Items right with every seed. */
+  readonly always: number
+  /** Items expected to be right with every seed by guessing. */
+  readonly byChance: number
+  /** (always − byChance) / (n − byChance): 0 is luck, 1 is every item. */
+  readonly corrected: number
+}
+
+export interface PairRow {
+  readonly a: string
+  readonly b: string
+  /** Items that both models always get right. */
+  readonly both: number
+  /** Expected if the two sets had nothing to do with each other: |A|·|B| / n. */
+  readonly byChance: number
+  /** Cohen's kappa of the two memberships. */
+  readonly kappa: number
+}
+
+export interface EasyHard {
+  /** True: EASY. In the order of the items. */
+  readonly easy: readonly boolean[]
+  readonly count: number
+  /** Items expected to be EASY by guessing: n · (1 − Π over models (1 − 1 / options^seeds)). */
+  readonly byChance: number
+  readonly models: readonly ModelRow[]
+  readonly pairs: readonly PairRow[]
+}
+
+/** Splits items by predictions of option-only models. `answers` and predictions are positions of options. */
+export function splitEasyHard(
+  answers: readonly number[],
+  predictions: readonly SeededPredictions[],
+  { options = 4 }: { readonly options?: number } = {},
+): EasyHard {
+  const n = answers.length
+  const sets = predictions.map(({ model, bySeed }) => {
+    if (bySeed.length === 0) throw new RangeError(`${model}: no seeds`)
+    for (const row of bySeed)
+      if (row.length !== n) throw new RangeError(`${model}: ${row.length} predictions for ${n} items`)
+    return answers.map((answer, i) => bySeed.every(row => row[i] === answer))
+  })
+  const models = predictions.map(({ model, bySeed }, m): ModelRow => {
+    const right = bySeed.map(row => row.filter((choice, i) => choice === answers[i]).length)
+    const always = sets[m]!.filter(Boolean).length
+    const byChance = n / options ** bySeed.length
+    return {
+      model,
+      seeds: bySeed.length,
+      accuracy: n === 0 ? 0 : right.reduce((sum, value) => sum + value, 0) / (n * bySeed.length),
+      always,
+      byChance,
+      corrected: n === byChance ? 0 : (always - byChance) / (n - byChance),
+    }
+  })
+  const easy = answers.map((_, i) => sets.some(set => set[i]))
+  const missed = predictions.reduce((product, { bySeed }) => product * (1 - options ** -bySeed.length), 1)
+  return {
+    easy,
+    count: easy.filter(Boolean).length,
+    byChance: n * (1 - missed),
+    models,
+    pairs: models.flatMap((a, i) =>
+      models.slice(i + 1).map((b, j) => pairRow(a.model, b.model, sets[i]!, sets[i + 1 + j]!)),
+    ),
+  }
+}
+
+function pairRow(a: string, b: string, first: readonly boolean[], second: readonly boolean[]): PairRow {
+  const n = first.length
+  const [inA, inB] = [first.filter(Boolean).length, second.filter(Boolean).length]
+  const both = first.filter((value, i) => value && second[i]).length
+  const observed = n === 0 ? 1 : (both + (n - inA - inB + both)) / n
+  const expected = n === 0 ? 1 : (inA * inB + (n - inA) * (n - inB)) / (n * n)
+  return {
+    a,
+    b,
+    both,
+    byChance: n === 0 ? 0 : (inA * inB) / n,
+    kappa: expected === 1 ? 0 : (observed - expected) / (1 - expected),
+  }
+}
+
+/** The paper's figures for the 1,000 test questions, four seeds (Table 6; Table 27 swaps GPT and GPT-2). */
+export const printedEasyHard = {
+  easy: 440,
+  models: [
+    { model: 'GPT', val: 45.8, test: 42.2, always: 238 },
+    { model: 'GPT-2', val: 46.8, test: 42.6, always: 245 },
+    { model: 'BERT-base', val: 47.2, test: 43.2, always: 234 },
+    { model: 'XLNet-base', val: 47.5, test: 43.2, always: 225 },
+    { model: 'RoBERTa-base', val: 48.8, test: 41.7, always: 200 },
+  ],
+} as const

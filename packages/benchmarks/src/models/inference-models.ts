@@ -1,0 +1,67 @@
+/** A native model of two-way inference: fastText over premise and hypothesis, or over one of them alone. */
+import {
+  type FastTextModel,
+  type FastTextOptions,
+  fastTextProbabilities,
+  type Seed,
+  type StopSignal,
+  trainFastText,
+} from '@elenchus/learning'
+import type { InferencePair } from '../records/records.ts'
+import { words } from '../text/tokenisers.ts'
+
+/** Premise and hypothesis, premise only, hypothesis only. */
+export type InferenceInput = 'PH' | 'P' | 'H'
+export const inferenceInputs: readonly InferenceInput[] = ['PH', 'P', 'H']
+
+export interface InferenceModel {
+  readonly kind: 'fasttext-inference'
+  readonly input: InferenceInput
+  readonly model: FastTextModel
+}
+
+export interface InferenceModelOptions {
+  /** Default "PH". */
+  readonly input?: InferenceInput
+  readonly seed?: Seed
+  readonly signal?: StopSignal
+  readonly fastText?: Omit<FastTextOptions, 'seed' | 'signal'>
+}
+
+/** Words of the premise and of the hypothesis are told apart by a mark. */
+function documentOf({ premise, hypothesis }: InferencePair, input: InferenceInput): string[] {
+  return [
+    ...(input.includes('P') ? words.tokens(premise).map(word => `p:${word}`) : []),
+    ...(input.includes('H') ? words.tokens(hypothesis) : []),
+  ]
+}
+
+/** Trains on the pairs that have a label; every label but "entailed" counts as not entailed. */
+export function trainInference(pairs: readonly InferencePair[], options: InferenceModelOptions = {}): InferenceModel {
+  const { input = 'PH', seed = 0, signal, fastText = {} } = options
+  const known = pairs.filter(pair => pair.label !== null)
+  if (known.length === 0) throw new RangeError('training needs pairs with labels; these have none')
+  const model = trainFastText(
+    known.map(pair => documentOf(pair, input)),
+    known.map(pair => (pair.label === 'entailed' ? 1 : 0)),
+    { ...fastText, seed, ...(signal ? { signal } : {}) },
+  )
+  return { kind: 'fasttext-inference', input, model }
+}
+
+/** The probability that the premise entails the hypothesis. */
+export function scoreInference({ model, input }: InferenceModel, pairs: readonly InferencePair[]): number[] {
+  const probabilities = fastTextProbabilities(
+    model,
+    pairs.map(pair => documentOf(pair, input)),
+  )
+  return pairs.map((_, i) => probabilities[2 * i + 1]!)
+}
+
+/** Entailed or not, by the likelier. */
+export function predictInference(
+  model: InferenceModel,
+  pairs: readonly InferencePair[],
+): ('entailed' | 'not entailed')[] {
+  return scoreInference(model, pairs).map(score => (score >= 0.5 ? 'entailed' : 'not entailed'))
+}

@@ -1,0 +1,151 @@
+/**
+ * Downloads that can be broken off. Bytes go into NAME.part; when the next call finds one, it asks for the rest (Range, guarded by
+ * the server's ETag, so that parts of two versions are never joined). Only a whole file gets its name, and its SHA-256 is
+ * written into checksums.json beside it: a later download that differs is refused.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { BenchmarkError } from '../readers/benchmark-error.ts'
+
+export interface DownloadProgress {
+  readonly name: string
+  readonly bytes: number
+  /** `null` when the server does not say. */
+  readonly total: number | null
+}
+
+export interface DownloadOptions {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: DownloadProgress) => void
+}
+
+export interface Downloaded {
+  readonly path: string
+  readonly bytes: number
+  readonly sha256: string
+  /** The file was there already, whole, and was left alone. */
+  readonly kept: boolean
+  /** Bytes that an earlier, broken-off download had left. */
+  readonly resumedFrom: number
+}
+
+const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
+const readJson = async <T>(path: string, otherwise: T): Promise<T> => {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as T
+  } catch {
+    return otherwise
+  }
+}
+
+/** SHA-256 of a file, in hexadecimal. */
+export async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+interface PartNotes {
+  readonly url: string
+  readonly etag: string | null
+}
+
+async function request(
+  url: string,
+  from: number,
+  etag: string | null,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const headers: Record<string, string> = from > 0 && etag !== null ? { range: `bytes=${from}-`, 'if-range': etag } : {}
+  try {
+    return await fetch(url, { headers, ...(signal ? { signal } : {}) })
+  } catch (error) {
+    signal?.throwIfAborted()
+    const cause = (error as { cause?: Error }).cause
+    throw new BenchmarkError(
+      `${url}: no answer (${cause?.message ?? (error as Error).message}); check the network and run the same command again`,
+    )
+  }
+}
+
+/** Downloads a file into a folder, or goes on where an earlier call broke off. */
+export async function download(
+  url: string,
+  folder: string,
+  name: string,
+  options: DownloadOptions = {},
+): Promise<Downloaded> {
+  const { signal, onProgress } = options
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, name)
+  const sums = join(folder, 'checksums.json')
+  const known = await readJson<Record<string, string>>(sums, {})
+  const present = await sizeOf(path)
+  if (present > 0) {
+    const sha256 = await sha256Of(path)
+    if (known[name] !== undefined && known[name] !== sha256)
+      throw new BenchmarkError(
+        `${path}: has changed since it was downloaded (checksum ${sha256.slice(0, 12)}…, kept ${known[name].slice(0, 12)}…); move it away to download it again`,
+      )
+    return { path, bytes: present, sha256, kept: true, resumedFrom: 0 }
+  }
+  const [part, notesPath] = [`${path}.part`, `${path}.part.json`]
+  const notes = await readJson<PartNotes>(notesPath, { url: '', etag: null })
+  let from = notes.url === url && notes.etag !== null ? await sizeOf(part) : 0
+  const response = await request(url, from, notes.etag, signal)
+  if (response.status === 416) {
+    await rm(part, { force: true })
+    throw new BenchmarkError(
+      `${url}: the part downloaded before does not fit any more; run the same command again to start over`,
+    )
+  }
+  if (!response.ok || response.body === null)
+    throw new BenchmarkError(`${url}: the server answered ${response.status} ${response.statusText}`)
+  if (response.status !== 206) from = 0
+  const length = response.headers.get('content-length')
+  const total = length === null || response.headers.get('content-encoding') !== null ? null : from + Number(length)
+  await writeFile(notesPath, JSON.stringify({ url, etag: response.headers.get('etag') } satisfies PartNotes))
+  let bytes = from
+  const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      onProgress?.({ name, bytes, total })
+      yield chunk
+    }
+  }
+  try {
+    await pipeline(
+      Readable.fromWeb(response.body as never),
+      counted,
+      createWriteStream(part, { flags: from > 0 ? 'a' : 'w' }),
+      ...(signal ? [{ signal }] : []),
+    )
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw new BenchmarkError(
+      `${url}: broken off after ${bytes} bytes${total === null ? '' : ` of ${total}`} (${(error as Error).message}); run the same command again to go on`,
+    )
+  }
+  if (total !== null && bytes !== total)
+    throw new BenchmarkError(
+      `${url}: ${bytes} bytes came, ${total} were announced; run the same command again to go on`,
+    )
+  const sha256 = await sha256Of(part)
+  if (known[name] !== undefined && known[name] !== sha256) {
+    await rm(part, { force: true })
+    throw new BenchmarkError(
+      `${url}: the file differs from the one downloaded before (checksum ${sha256.slice(0, 12)}…, kept ${known[name].slice(0, 12)}… in ${sums})`,
+    )
+  }
+  await rename(part, path)
+  await rm(notesPath, { force: true })
+  await writeFile(
+    sums,
+    `${JSON.stringify({ ...(await readJson<Record<string, string>>(sums, {})), [name]: sha256 }, null, 2)}\n`,
+  )
+  return { path, bytes, sha256, kept: false, resumedFrom: from }
+}

@@ -1,0 +1,65 @@
+/** What is odd in a corpus file beyond lines that cannot be read: repeated ids, empty texts, equal options, repeated items. */
+import { normalText } from '../overlap/overlap.ts'
+import type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
+
+export interface Oddity {
+  readonly id: string
+  readonly severity: 'error' | 'warning'
+  readonly code: string
+  readonly message: string
+}
+
+type Item = ChoiceItem | InferencePair | TheoryItem
+
+function textsOf(item: Item): readonly (readonly [name: string, text: string])[] {
+  if ('options' in item)
+    return [
+      ['passage', item.context],
+      ['question', item.question],
+      ...item.options.map((option, i) => [`option ${i + 1}`, option] as const),
+    ]
+  if ('premise' in item)
+    return [
+      ['premise', item.premise],
+      ['hypothesis', item.hypothesis],
+    ]
+  return [
+    ['theory', item.theory],
+    ['statement', item.statement],
+  ]
+}
+
+/** A checker that looks at items one after the other and remembers what it has seen. `uniqueIds` is off where pairs of one question share an id. */
+export function oddities({ uniqueIds = true }: { readonly uniqueIds?: boolean } = {}): (item: Item) => Oddity[] {
+  const ids = new Map<string, number>()
+  const texts = new Map<string, string>()
+  let count = 0
+  return item => {
+    count++
+    const { id } = item
+    const found: Oddity[] = []
+    const say = (severity: Oddity['severity'], code: string, message: string) =>
+      found.push({ id, severity, code, message })
+    if (uniqueIds) {
+      const earlier = ids.get(id)
+      if (earlier !== undefined) say('warning', 'duplicate-id', `the id stands on record ${earlier} already`)
+      else ids.set(id, count)
+    }
+    for (const [name, text] of textsOf(item))
+      if (text.trim() === '') say('warning', 'empty-text', `the ${name} is empty`)
+    if ('options' in item) {
+      const normal = item.options.map(normalText)
+      normal.forEach((option, i) => {
+        const same = normal.indexOf(option)
+        if (option !== '' && same < i) say('warning', 'equal-options', `options ${same + 1} and ${i + 1} say the same`)
+      })
+    }
+    const key = textsOf(item)
+      .map(([, text]) => normalText(text))
+      .join('\n')
+    const twin = texts.get(key)
+    if (twin !== undefined) say('warning', 'repeated-item', `the same texts as ${twin}`)
+    else texts.set(key, id)
+    return found
+  }
+}

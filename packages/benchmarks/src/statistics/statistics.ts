@@ -1,0 +1,184 @@
+/** Statistics as the papers print them: ReClor's Table 2, LogiQA 2.0's Table I; ours beside theirs, the tokeniser named. */
+import type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
+import { spaces, type Tokeniser, treebank } from '../text/tokenisers.ts'
+
+export interface Statistic {
+  readonly name: string
+  readonly value: number
+  /** As printed in the paper for the same split, where it is. */
+  readonly printed: number | null
+  /** How ours is counted. */
+  readonly counted: string
+}
+
+type Printed = Readonly<Record<string, number>>
+
+/** Printed figures, by format and number of items: the number tells which split it is. */
+const printed: Readonly<Record<string, Printed>> = {
+  'reclor 6138': {
+    questions: 6138,
+    passages: 6138,
+    vocabulary: 26576,
+    'passage length': 73.6,
+    'question length': 17.0,
+    'option length': 20.6,
+  },
+  'logiqa2-mrc 12567': {
+    questions: 12567,
+    'passage length': 69.82,
+    'longest passage': 290,
+    'question length': 13.58,
+    'longest question': 88,
+    'option length': 16.84,
+    'longest option': 108,
+  },
+  'logiqa2-mrc 1569': {
+    questions: 1569,
+    'passage length': 70.31,
+    'longest passage': 228,
+    'question length': 13.38,
+    'longest question': 44,
+    'option length': 17.05,
+    'longest option': 104,
+  },
+  'logiqa2-mrc 1572': {
+    questions: 1572,
+    'passage length': 68.27,
+    'longest passage': 215,
+    'question length': 13.47,
+    'longest question': 53,
+    'option length': 16.84,
+    'longest option': 107,
+  },
+  'logiqa2-nli 31531': {
+    pairs: 31531,
+    'premise length': 71.67,
+    'longest premise': 292,
+    'hypothesis length': 17.92,
+    'longest hypothesis': 104,
+    entailed: 15749,
+    'not entailed': 15782,
+  },
+  'logiqa2-nli 3941': {
+    pairs: 3941,
+    'premise length': 71.47,
+    'longest premise': 247,
+    'hypothesis length': 17.89,
+    'longest hypothesis': 103,
+    entailed: 2027,
+    'not entailed': 1914,
+  },
+  'logiqa2-nli 3942': {
+    pairs: 3942,
+    'premise length': 71.65,
+    'longest premise': 292,
+    'hypothesis length': 17.69,
+    'longest hypothesis': 107,
+    entailed: 1931,
+    'not entailed': 2011,
+  },
+}
+
+/** The tokeniser whose figures come nearest to a corpus's printed ones. */
+export const usualTokeniser = (format: string): Tokeniser => (format === 'reclor' ? treebank : spaces)
+
+class Lengths {
+  #sum = 0
+  #count = 0
+  #longest = 0
+  add(length: number): void {
+    this.#sum += length
+    this.#count++
+    this.#longest = Math.max(this.#longest, length)
+  }
+  get mean(): number {
+    return this.#count === 0 ? 0 : this.#sum / this.#count
+  }
+  get longest(): number {
+    return this.#longest
+  }
+}
+
+function table(
+  format: string,
+  items: number,
+  rows: readonly (readonly [name: string, value: number, counted: string])[],
+): Statistic[] {
+  const figures = printed[`${format} ${items}`] ?? {}
+  return rows.map(([name, value, counted]) => ({ name, value, printed: figures[name] ?? null, counted }))
+}
+
+/** Statistics of multiple-choice items. */
+export function choiceStatistics(
+  items: readonly ChoiceItem[],
+  { format, tokeniser = usualTokeniser(format) }: { readonly format: string; readonly tokeniser?: Tokeniser },
+): Statistic[] {
+  const vocabulary = new Set<string>()
+  const [passages, questions, options] = [new Lengths(), new Lengths(), new Lengths()]
+  const add = (lengths: Lengths, text: string) => {
+    const tokens = tokeniser.tokens(text)
+    lengths.add(tokens.length)
+    for (const token of tokens) vocabulary.add(token)
+  }
+  for (const item of items) {
+    add(passages, item.context)
+    add(questions, item.question)
+    for (const option of item.options) add(options, option)
+  }
+  const by = `${tokeniser.name} tokens`
+  return table(format, items.length, [
+    ['questions', items.length, 'items'],
+    ['passages', new Set(items.map(item => item.context)).size, 'different texts'],
+    ['answers', items.filter(item => item.answer !== null).length, 'items with an answer'],
+    ['vocabulary', vocabulary.size, `different ${by}`],
+    ['passage length', passages.mean, `${by}, mean`],
+    ['longest passage', passages.longest, by],
+    ['question length', questions.mean, `${by}, mean`],
+    ['longest question', questions.longest, by],
+    ['option length', options.mean, `${by}, mean`],
+    ['longest option', options.longest, by],
+  ])
+}
+
+/** Statistics of inference pairs. */
+export function inferenceStatistics(
+  pairs: readonly InferencePair[],
+  { format, tokeniser = usualTokeniser(format) }: { readonly format: string; readonly tokeniser?: Tokeniser },
+): Statistic[] {
+  const [premises, hypotheses] = [new Lengths(), new Lengths()]
+  for (const { premise, hypothesis } of pairs) {
+    premises.add(tokeniser.tokens(premise).length)
+    hypotheses.add(tokeniser.tokens(hypothesis).length)
+  }
+  const by = `${tokeniser.name} tokens`
+  const count = (label: InferencePair['label']) => pairs.filter(pair => pair.label === label).length
+  return table(format, pairs.length, [
+    ['pairs', pairs.length, 'items'],
+    ['premise length', premises.mean, `${by}, mean`],
+    ['longest premise', premises.longest, by],
+    ['hypothesis length', hypotheses.mean, `${by}, mean`],
+    ['longest hypothesis', hypotheses.longest, by],
+    ...(['entailed', 'not entailed', 'neutral', 'contradiction', null] as const)
+      .filter(label => label === 'entailed' || count(label) > 0)
+      .map(label => [label ?? 'unlabelled', count(label), 'pairs'] as const),
+  ])
+}
+
+/** Statistics of theories with statements. */
+export function theoryStatistics(
+  items: readonly TheoryItem[],
+  { format, tokeniser = spaces }: { readonly format: string; readonly tokeniser?: Tokeniser },
+): Statistic[] {
+  const lengths = new Lengths()
+  for (const { theory } of items) lengths.add(tokeniser.tokens(theory).length)
+  const by = `${tokeniser.name} tokens`
+  return table(format, items.length, [
+    ['statements', items.length, 'items'],
+    ['theories', new Set(items.map(item => item.group)).size, 'groups'],
+    ['theory length', lengths.mean, `${by}, mean`],
+    ['longest theory', lengths.longest, by],
+    ...(['True', 'False', 'Unknown', 'Both'] as const).map(
+      label => [label, items.filter(item => item.label === label).length, 'statements'] as const,
+    ),
+  ])
+}

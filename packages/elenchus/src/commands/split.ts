@@ -1,0 +1,156 @@
+/** `elenchus split`: EASY and HARD items by models that see only the options (ReClor 4.2, formula 1). */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type ChoiceItem,
+  type ChoiceModel,
+  type EasyHard,
+  predictChoices,
+  printedEasyHard,
+  type SeededPredictions,
+  splitEasyHard,
+  trainFastTextChoice,
+  trainLogisticChoice,
+} from '@elenchus/benchmarks'
+import { type Fold, folds } from '@elenchus/learning'
+import type { Command } from 'commander'
+import { example } from '../cli/command.ts'
+import { InputError, UsageError } from '../cli/errors.ts'
+import { warn, write, writeJson } from '../cli/output.ts'
+import { readItems, withFile } from '../files/benchmarks.ts'
+import { warnOfOverlap } from '../files/overlap-warning.ts'
+import { table } from '../show/table.ts'
+import { wholeNumber } from './bias.ts'
+
+type Trainer = (items: readonly ChoiceItem[], seed: number) => ChoiceModel
+
+const trainers: Readonly<Record<string, Trainer>> = {
+  fasttext: (items, seed) => trainFastTextChoice(items, { input: 'A', seed, fastText: { shuffle: true } }),
+  'fasttext-bigrams': (items, seed) =>
+    trainFastTextChoice(items, {
+      input: 'A',
+      seed,
+      fastText: { shuffle: true, wordNgrams: 2, dim: 10, bucket: 200_000 },
+    }),
+  logistic: (items, seed) => trainLogisticChoice(items, { input: 'A', seed, hashing: { bits: 14 } }),
+}
+
+interface Options {
+  readonly train?: string
+  readonly models: string
+  readonly seeds: string
+  readonly folds: string
+  readonly out?: string
+  readonly format?: string
+  readonly json?: boolean
+}
+
+export function define(command: Command): void {
+  command
+    .argument('<file>', 'a multiple-choice file with answers; "-" for standard input')
+    .option('--train <file>', 'train there; without it each part of <file> is predicted by models trained on the rest')
+    .option('--models <names>', `option-only models: ${Object.keys(trainers).join(', ')}`, 'fasttext,logistic')
+    .option('--seeds <n>', 'how many seeds each (1, 2, …)', '4')
+    .option('--folds <n>', 'parts, where there is no --train', '5')
+    .option('--out <folder>', 'write split.jsonl with a line for each item, easy.json and hard.json with their records')
+    .option('--format <name>', 'the format, where it should not be guessed')
+    .option('--json', 'print JSON')
+    .action((file: string, options: Options) => withFile(file, path => run(path, options)))
+  example(command, 'elenchus split val.json --train train.json', 'elenchus split train.json --seeds 4 --out split')
+}
+
+async function run(file: string, options: Options): Promise<void> {
+  const seeds = wholeNumber('--seeds', options.seeds, 1)
+  const names = options.models.split(',').map(name => name.trim())
+  for (const name of names)
+    if (!trainers[name]) throw new UsageError(`--models ${name}: ${Object.keys(trainers).join(', ')}`)
+  const { items, format } = await readItems(file, options.format)
+  const test = items.filter(item => item.answer !== null)
+  if (test.length === 0) throw new InputError(`${file}: no answers in it; the split needs them`)
+  const train = options.train === undefined ? null : (await readItems(options.train)).items
+  if (train) warnOfOverlap(options.train!, train, file, test)
+  const parts = train ? null : partsOf(test, wholeNumber('--folds', options.folds, 2))
+  const predictions = names.map((model): SeededPredictions => {
+    const bySeed = Array.from({ length: seeds }, (_, s) => predict(trainers[model]!, s + 1, test, train, parts))
+    if (process.stderr.isTTY) warn(`${model}: ${seeds} seeds done`)
+    return { model, bySeed }
+  })
+  const split = splitEasyHard(
+    test.map(item => item.answer!),
+    predictions,
+  )
+  if (options.out !== undefined) await writeSplit(options.out, test, split)
+  const { easy, ...rest } = split
+  if (options.json) {
+    const ids = (wanted: boolean) => test.filter((_, i) => easy[i] === wanted).map(item => item.id)
+    await writeJson({ corpus: format, items: test.length, seeds, ...rest, easy: ids(true), hard: ids(false) })
+  } else await write(`${shown(split, test.length)}\n`)
+}
+
+/** Items on one passage stay together. */
+const partsOf = (items: readonly ChoiceItem[], k: number): Fold[] =>
+  folds(items.length, { k, seed: 1, groups: items.map(item => item.context) })
+
+function predict(
+  trainer: Trainer,
+  seed: number,
+  test: readonly ChoiceItem[],
+  train: readonly ChoiceItem[] | null,
+  parts: readonly Fold[] | null,
+): number[] {
+  if (train) return predictChoices(trainer(train, seed), test)
+  const predicted = new Array<number>(test.length)
+  for (const part of parts!) {
+    const model = trainer(
+      Array.from(part.train, row => test[row]!),
+      seed,
+    )
+    const own = Array.from(part.test)
+    predictChoices(
+      model,
+      own.map(row => test[row]!),
+    ).forEach((choice, i) => {
+      predicted[own[i]!] = choice
+    })
+  }
+  return predicted
+}
+
+function shown({ count, byChance, models, pairs }: EasyHard, n: number): string {
+  const percent = (value: number) => (100 * value).toFixed(1)
+  return [
+    table(
+      ['options only', 'seeds', 'accuracy, %', 'always right', 'by chance', 'beyond chance, %'],
+      models.map(row => [
+        row.model,
+        String(row.seeds),
+        percent(row.accuracy),
+        String(row.always),
+        row.byChance.toFixed(1),
+        percent(row.corrected),
+      ]),
+    ),
+    ...(pairs.length === 0
+      ? []
+      : [
+          '',
+          table(
+            ['both always right', 'items', 'by chance', 'kappa'],
+            pairs.map(row => [`${row.a}, ${row.b}`, String(row.both), row.byChance.toFixed(1), row.kappa.toFixed(2)]),
+          ),
+        ]),
+    '',
+    `EASY ${count} of ${n} (${byChance.toFixed(1)} by chance), HARD ${n - count}`,
+    `printed, for the 1,000 test questions with five pretrained models: EASY ${printedEasyHard.easy}`,
+  ].join('\n')
+}
+
+async function writeSplit(folder: string, items: readonly ChoiceItem[], { easy }: EasyHard): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const lines = items.map((item, i) => `${JSON.stringify({ id: item.id, set: easy[i] ? 'easy' : 'hard' })}\n`)
+  await writeFile(join(folder, 'split.jsonl'), lines.join(''))
+  for (const set of [true, false]) {
+    const records = items.filter((_, i) => easy[i] === set).map(item => item.original)
+    await writeFile(join(folder, `${set ? 'easy' : 'hard'}.json`), `${JSON.stringify(records)}\n`)
+  }
+}

@@ -1,0 +1,16 @@
+/** Training on what one tests on is the oldest of mistakes: say so wherever a model is trained on one file and tested on another. */
+import { type ChoiceItem, findOverlap } from '@elenchus/benchmarks'
+import { warn } from '../cli/output.ts'
+
+export function warnOfOverlap(
+  trainFile: string,
+  train: readonly ChoiceItem[],
+  testFile: string,
+  test: readonly ChoiceItem[],
+): void {
+  const { sharedPassages, identicalItems, leakedAnswers } = findOverlap(train, test, { near: false })
+  if (sharedPassages.b === 0) return
+  warn(
+    `warning: ${sharedPassages.b} of ${test.length} items of ${testFile} have their passage in ${trainFile} too (${identicalItems} identical items, ${leakedAnswers} with the right answer); \`elenchus data overlap\` names them`,
+  )
+}
