@@ -1,8 +1,10 @@
 /** `elenchus data check`: what is wrong or odd in a corpus file. */
+import { oddities } from '@elenchus/benchmarks'
 import { diagnose } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { write, writeJson } from '../cli/output.ts'
+import { formatOf, openBenchmark, withFile } from '../files/benchmarks.ts'
 import { type BadLine, readMetagraphs } from '../files/metagraphs.ts'
 import { paint } from '../show/paint.ts'
 import { table } from '../show/table.ts'
@@ -12,17 +14,32 @@ export function define(command: Command): void {
     .argument('<file>', 'a corpus file; "-" for standard input')
     .option('--warnings', 'name oddities too')
     .option('--json', 'print JSON')
-    .action(runCheck)
+    .action((file: string, options: { warnings?: boolean; json?: boolean }) =>
+      withFile(file, path => runCheck(path, options)),
+    )
   example(command, 'elenchus data check metalogic_train.json --warnings')
 }
 
-async function runCheck(file: string, { warnings, json }: { warnings?: boolean; json?: boolean }): Promise<void> {
+interface Finding {
+  readonly id: string
+  readonly severity: string
+  readonly code: string
+  readonly message: string
+}
+
+interface Findings {
+  readonly records: number
+  readonly bad: readonly BadLine[]
+  readonly found: readonly Finding[]
+}
+
+async function checkGraphs(file: string): Promise<Findings> {
   const bad: BadLine[] = []
-  const found: { id: string; severity: string; code: string; message: string }[] = []
+  const found: Finding[] = []
   const ids = new Map<string, number>()
-  let graphs = 0
+  let records = 0
   for await (const graph of readMetagraphs(file, line => bad.push(line))) {
-    graphs++
+    records++
     const earlier = ids.get(graph.id)
     if (earlier !== undefined)
       found.push({
@@ -31,11 +48,33 @@ async function runCheck(file: string, { warnings, json }: { warnings?: boolean; 
         code: 'duplicate-record',
         message: `the id stands on record ${earlier} already`,
       })
-    ids.set(graph.id, graphs)
+    ids.set(graph.id, records)
     for (const { severity, code, message } of diagnose(graph)) found.push({ id: graph.id, severity, code, message })
   }
+  return { records, bad, found }
+}
+
+async function checkBenchmark(file: string, format: string): Promise<Findings> {
+  const bad: BadLine[] = []
+  const found: Finding[] = []
+  const benchmark = await openBenchmark(file, format)
+  // The pairs of one question share its id.
+  const check = oddities({ uniqueIds: benchmark.family !== 'inference' })
+  let records = 0
+  for await (const item of benchmark.read(file, { onBad: ({ line, reason }) => bad.push({ line, problem: reason }) })) {
+    records++
+    found.push(...check(item))
+  }
+  return { records, bad, found }
+}
+
+async function runCheck(file: string, { warnings, json }: { warnings?: boolean; json?: boolean }): Promise<void> {
+  const corpus = await formatOf(file)
+  const graphs = corpus === 'metalogic'
+  const { records, bad, found } = graphs ? await checkGraphs(file) : await checkBenchmark(file, corpus)
   const errors = found.filter(each => each.severity === 'error').length + bad.length
-  if (json) await writeJson({ corpus: 'metalogic', graphs, badLines: bad, diagnostics: found })
+  if (json)
+    await writeJson({ corpus, ...(graphs ? { graphs: records } : { records }), badLines: bad, diagnostics: found })
   else {
     const counts = new Map<string, number>()
     for (const { severity, code } of found)
@@ -47,7 +86,7 @@ async function runCheck(file: string, { warnings, json }: { warnings?: boolean; 
         ({ id, severity, message }) =>
           `${severity === 'error' ? paint.red(severity) : paint.yellow(severity)} ${id}: ${message}`,
       ),
-      `${graphs} graphs, ${errors} errors${bad.length > 0 ? `, ${bad.length} lines that could not be read` : ''}`,
+      `${records} ${graphs ? 'graphs' : 'records'}, ${errors} errors${bad.length > 0 ? `, ${bad.length} lines that could not be read` : ''}`,
       ...(counts.size === 0
         ? []
         : [

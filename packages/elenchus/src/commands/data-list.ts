@@ -21,7 +21,7 @@ async function run({ json }: { json?: boolean }): Promise<void> {
       `  from      ${home}`,
       `  files     ${files.map(file => file.name).join(', ')}`,
       `  read as   ${format ?? 'an archive: unpack it first'}`,
-      wrap(`terms     ${licence}${note ? ` ${note}` : ''}`, '  '),
+      `  terms     ${wrap(`${licence}${note ? ` ${note}` : ''}`, '            ').trimStart()}`,
     ].join('\n'),
   )
   await write(`${blocks.join('\n\n')}\n\n\`elenchus data get NAME\` downloads one; nothing is bundled.\n`)

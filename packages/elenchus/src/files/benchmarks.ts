@@ -23,6 +23,13 @@ export async function withFile<T>(path: string, work: (path: string) => Promise<
   }
 }
 
+export type BadRecords = { readonly file: string; readonly line: number; readonly problem: string }[]
+
+/** The format of a file; what is none of the benchmarks' is taken for MetaLogic, whose reader says what is wrong with it. */
+export async function formatOf(path: string): Promise<string> {
+  return (await detectFormat(path)) ?? 'metalogic'
+}
+
 /** The format and reader of a file. */
 export async function openBenchmark(path: string, format?: string): Promise<Benchmark> {
   const found: string | BenchmarkFormat | null = format ?? (await detectFormat(path))

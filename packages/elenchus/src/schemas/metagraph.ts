@@ -68,6 +68,7 @@ export const agreementDocument = document({
 
 export const dataStats = document({
   corpus: z.string(),
+  tokeniser: z.string().optional().describe('for benchmarks: what lengths are counted in'),
   statistics: z.array(
     z.object({ name: z.string(), value: z.number(), printed: z.number().nullable(), counted: z.string() }),
   ),
@@ -75,7 +76,8 @@ export const dataStats = document({
 })
 export const dataCheck = document({
   corpus: z.string(),
-  graphs: z.number().int(),
+  graphs: z.number().int().optional().describe('for MetaLogic'),
+  records: z.number().int().optional().describe('for the other corpora'),
   badLines: problems.shape.badLines,
   diagnostics: z.array(
     z.object({ id: z.string(), severity: z.enum(['error', 'warning']), code: z.string(), message: z.string() }),
