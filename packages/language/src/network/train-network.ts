@@ -52,7 +52,7 @@ export interface TrainedNetwork {
 
 /** Parts of a batch: fixed, so that the result does not depend on the number of threads. */
 export const parts = 2
-const warmUp = 200
+const longestWarmUp = 200
 const pool = 800
 
 export function trainNetwork(
@@ -85,6 +85,7 @@ export function trainNetwork(
   const rows = sparseRows(embeddingRows, sizes.word)
   const mean: Losses = { tag: 0, head: 0, relation: 0 }
   const steps = epochs * batches(lessons, batchWords, source.fork('order 0')).length
+  const warmUp = Math.min(longestWarmUp, steps / 10)
   let step = 0
   for (let epoch = 0; epoch < epochs; epoch++) {
     for (const batch of batches(lessons, batchWords, source.fork(`order ${epoch}`))) {

@@ -5,8 +5,8 @@
  * paragraph is merely wrapped. Colons never do, so that "Columnist: ..." stays with what the columnist says.
  */
 import type { Sentence, Span } from '../doc/doc.ts'
+import { starters } from '../tokens/starters.ts'
 import { titles } from '../tokens/word-lists.ts'
-import { starters } from './starters.ts'
 
 /** No sentence has more tokens: parsing time grows faster than length. Longer ones divide at a comma or semicolon. */
 export const longestSentence = 160

@@ -8,6 +8,7 @@
  */
 import type { Span } from '../doc/doc.ts'
 import { classOf, digit, isApostrophe, isUpper, letter, mark, space, symbol } from './characters.ts'
+import { starters } from './starters.ts'
 import { abbreviations, clitics, contractions, endings, prefixes, suffixes, titles, units } from './word-lists.ts'
 
 const address =
@@ -179,7 +180,7 @@ function joinedByPeriod(text: string, start: number, end: number, before: number
     if (endings.has(tail) && before !== space) return next
     // Initials and acronyms: single letters between periods, as in "e.g." and "U.S.".
     if (/^(?:\p{L}\.)*\p{L}$/u.test(word) && next === end + 2)
-      return text[next] === '.' ? next : word.length > 1 ? next : end
+      return text[next] === '.' || word.length > 1 || /^\p{Ll}\.\p{Ll}$/u.test(text.slice(start, next)) ? next : end
     if (/^ph$/i.test(word) && tail === 'd') return next
     return end
   }
@@ -188,10 +189,21 @@ function joinedByPeriod(text: string, start: number, end: number, before: number
     return end
   const lower = word.toLowerCase()
   if (/^(?:\p{L}\.)+\p{L}$/u.test(word)) return end + 1
+  // "e. g." and "A. D." as some corpora write them.
+  if (end - start === 1 && (/^ \p{L}\./u.test(text.slice(end + 1, end + 4)) || spacedInitial(text, start)))
+    return end + 1
   if (titles.has(lower) || abbreviations.has(lower)) return keepsPeriod(text, word, lower, end) ? end + 1 : end
-  // An initial in a name: one capital, then a capitalised word.
-  if (/^\p{Lu}$/u.test(word) && word !== 'I' && /^\s{1,3}\p{Lu}/u.test(text.slice(end + 1, end + 5))) return end + 1
+  // An initial in a name: one capital, then a capitalised word that does not begin a sentence.
+  if (/^\p{Lu}$/u.test(word) && word !== 'I') {
+    const name = /^ {1,3}(\p{Lu}[\p{L}'’-]{1,30})/u.exec(text.slice(end + 1, end + 36))?.[1]
+    if (name !== undefined && !starters.has(name.toLowerCase())) return end + 1
+  }
   return end
+}
+
+/** Whether a single letter and a period stand before a place: "e. " before "g". */
+function spacedInitial(text: string, start: number): boolean {
+  return start >= 3 && /^(?:[^\p{L}\p{N}]|^)\p{L}\. $/u.test(text.slice(Math.max(0, start - 4), start).padStart(4))
 }
 
 /** Words such as "no", "sun" and "art" are abbreviations only before a number or when capitalised inside a sentence. */
