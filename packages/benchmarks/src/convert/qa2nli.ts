@@ -5,8 +5,8 @@ import { splitPremises } from './premises.ts'
 import { splitGiven } from './stem.ts'
 
 export interface ConvertedPair {
-  /** The question's. */
-  readonly id: string
+  /** The question's, as the file has it: LogiQA numbers its questions. */
+  readonly id: string | number
   /** Which option, counted from 0. */
   readonly option: number
   readonly premise: string
@@ -26,7 +26,7 @@ export function convertItem(item: ChoiceItem): ConvertedPair[] {
   const premise = [item.context.trim(), given].filter(text => text !== '').join(' ')
   const { major, minor } = splitPremises(premise)
   return item.options.map((_, option) => ({
-    id: item.id,
+    id: typeof item.original['id'] === 'number' ? item.original['id'] : item.id,
     option,
     premise,
     hypothesis: hypothesisOf(item, option),

@@ -39,15 +39,19 @@ async function run(file: string, { kind, format, json }: Options): Promise<void>
   else await write(`${reasoning ? reasoningTable(read.items) : questionTable(read.items)}\n`)
 }
 
-function questionRow({ id, question }: ChoiceItem) {
+/** The id as the file has it: LogiQA numbers its questions. */
+const idOf = ({ id, original }: ChoiceItem) => (typeof original['id'] === 'number' ? original['id'] : id)
+
+function questionRow(item: ChoiceItem) {
+  const { question } = item
   const { type, name, confidence } = classifyQuestion(question)
-  return { id, type, name, confidence, except: isExceptQuestion(question) }
+  return { id: idOf(item), type, name, confidence, except: isExceptQuestion(question) }
 }
 
 function reasoningRow(item: ChoiceItem) {
   const guesses = classifyReasoning(item)
   return {
-    id: item.id,
+    id: idOf(item),
     type: guesses.filter(guess => guess.present).map(guess => guess.type),
     // All five answers have to be right.
     confidence: Number(guesses.reduce((product, guess) => product * guess.confidence, 1).toFixed(3)),

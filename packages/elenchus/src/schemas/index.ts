@@ -1,5 +1,6 @@
 /** Every JSON document and row that the command line prints, by name; published as JSON Schema in `schemas/`. */
 import type { z } from 'zod'
+import { biasDocument, dataGet, dataList, dataOverlap, qa2nliRow, splitDocument, typesRow } from './benchmarks.ts'
 import { decideDocument, decideRow } from './decide.ts'
 import { agreementDocument, dataCheck, dataStats, errorsDocument, scoreMetalogic } from './metagraph.ts'
 import { s5Document, s5Row } from './s5.ts'
@@ -15,6 +16,13 @@ export const schemas: Readonly<Record<string, z.ZodType>> = {
   agreement: agreementDocument,
   'data.stats': dataStats,
   'data.check': dataCheck,
+  'data.list': dataList,
+  'data.get': dataGet,
+  'data.overlap': dataOverlap,
+  bias: biasDocument,
+  split: splitDocument,
+  'types.batch': typesRow,
+  'convert.qa2nli.batch': qa2nliRow,
   generate: generateDocument,
   'generate.line': generatedLine,
   perturb: perturbDocument,

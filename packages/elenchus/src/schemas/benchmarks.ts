@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { document } from './document.ts'
+
+const count = z.number().int()
+
+export const typesRow = document({
+  id: z.union([z.string(), z.number()]),
+  type: z
+    .union([count, z.array(z.string())])
+    .describe("ReClor's number of the question type, 0 to 16; or the list of LogiQA's reasoning types"),
+  name: z.string().optional().describe('the question type in words'),
+  confidence: z.number(),
+  except: z.boolean().optional().describe('asks for the option that does not fit'),
+})
+
+export const qa2nliRow = z.object({
+  id: z.union([z.string(), z.number()]).describe("the question's"),
+  option: count.describe('counted from 0'),
+  premise: z.string(),
+  hypothesis: z.string(),
+  label: z.enum(['entailed', 'not entailed']).nullable(),
+  majorPremise: z.string(),
+  minorPremise: z.string(),
+})
+
+export const biasDocument = document({
+  corpus: z.string(),
+  items: count,
+  tokeniser: z.string(),
+  floor: count,
+  tokens: z.array(z.object({ token: z.string(), count, right: count, score: z.number(), z: z.number() })),
+  lengths: z.object({
+    tokeniser: z.string(),
+    meanRight: z.number(),
+    meanWrong: z.number(),
+    longestIsRight: z.number(),
+    bins: z.array(z.object({ from: count, to: count, right: z.number(), wrong: z.number() })),
+  }),
+  overlapRatio: z.number(),
+  ablations: z
+    .array(z.object({ input: z.string(), items: count, right: count, accuracy: z.number() }))
+    .nullable()
+    .describe('with --train'),
+  seed: count,
+})
+
+export const splitDocument = document({
+  corpus: z.string(),
+  items: count,
+  seeds: count,
+  count: count.describe('EASY items'),
+  byChance: z.number().describe('EASY items expected by guessing'),
+  models: z.array(
+    z.object({
+      model: z.string(),
+      seeds: count,
+      accuracy: z.number(),
+      always: count,
+      byChance: z.number(),
+      corrected: z.number(),
+    }),
+  ),
+  pairs: z.array(z.object({ a: z.string(), b: z.string(), both: count, byChance: z.number(), kappa: z.number() })),
+  easy: z.array(z.string()),
+  hard: z.array(z.string()),
+})
+
+export const dataList = document({
+  sources: z.array(
+    z.object({
+      name: z.string(),
+      title: z.string(),
+      home: z.string(),
+      licence: z.string(),
+      format: z.string().nullable(),
+      files: z.array(z.object({ name: z.string(), url: z.string() })),
+      note: z.string().optional(),
+    }),
+  ),
+})
+
+export const dataGet = document({
+  corpus: z.string(),
+  licence: z.string(),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      url: z.string(),
+      path: z.string(),
+      bytes: count,
+      sha256: z.string(),
+      kept: z.boolean(),
+      resumedFrom: count,
+    }),
+  ),
+})
+
+const file = z.object({ file: z.string(), items: count })
+
+export const dataOverlap = document({
+  a: file,
+  b: file,
+  threshold: z.number(),
+  sharedPassages: z.object({ a: count, b: count, distinct: count }),
+  identicalItems: count,
+  leakedAnswers: count,
+  nearPassages: count,
+  pairs: z.array(
+    z.object({
+      a: z.string(),
+      b: z.string(),
+      passage: z.union([z.literal('same'), z.number()]),
+      identical: z.boolean(),
+      leaked: z.boolean(),
+    }),
+  ),
+  aligned: z.array(z.object({ a: z.string(), b: z.string(), similarity: z.number() })).nullable(),
+})
