@@ -1,0 +1,61 @@
+/**
+ * Reading English: everything at once against wink-nlp, the fastest reader on npm, which divides and tags but does not
+ * parse. The text is made of our own sentences; processor times, best of a few runs.
+ */
+import { readDoc, splitSentences, tokenise } from '@elenchus/language'
+import { english } from '@elenchus/language/node'
+import winkModel from 'wink-eng-lite-web-model'
+import winkNlp from 'wink-nlp'
+
+export interface Row {
+  readonly name: string
+  readonly ours: string
+  readonly peer: string
+  /** How many times the peer's speed ours is. */
+  readonly ratio: string
+  readonly note: string
+}
+
+export const title = 'Language (words a second, one core)'
+
+const passages = [
+  'The council closed the old bridge because nobody had inspected it since the flood. Although the engineers warned the ' +
+    'mayor twice, she did not answer, and the money that was set aside for repairs went to a new car park instead.',
+  'Columnist: If a theatre raises its prices, then fewer students will come, unless it also offers cheaper seats on ' +
+    "weekdays. Most theatres can't afford that. So ticket prices should stay as they are.",
+  'Some gardeners claim that moss harms a lawn. However, moss only grows where the soil is wet and shaded; grass fails ' +
+    'there anyway. Hence removing the moss will not bring the grass back.',
+]
+
+export async function run(): Promise<Row[]> {
+  const text = Array.from({ length: 60 }, (_, i) => passages[i % passages.length]).join('\n\n')
+  const words = tokenise(text).length
+  const model = english()
+  const divide = winkNlp(winkModel, ['sbd'])
+  const tag = winkNlp(winkModel, ['sbd', 'pos'])
+  const dividing = speed(words, () => splitSentences(text, tokenise(text)))
+  const reading = speed(words, () => readDoc(text, model))
+  const peerDividing = speed(words, () => divide.readDoc(text))
+  const peerTagging = speed(words, () => tag.readDoc(text))
+  return [
+    row('tokens and sentences', dividing, peerDividing, 'peer: wink-nlp with sentences only'),
+    row('tags, lemmas and dependencies too', reading, peerTagging, 'peer: wink-nlp with tags; it has no parser'),
+  ]
+}
+
+function row(name: string, ours: number, peer: number, note: string): Row {
+  const show = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
+  return { name, ours: show(ours), peer: show(peer), ratio: `${(ours / peer).toFixed(2)}×`, note }
+}
+
+function speed(words: number, work: () => void): number {
+  work()
+  let best = 0
+  for (let round = 0; round < 5; round++) {
+    const before = process.cpuUsage()
+    for (let i = 0; i < 5; i++) work()
+    const { user, system } = process.cpuUsage(before)
+    best = Math.max(best, (words * 5 * 1e6) / (user + system))
+  }
+  return best
+}
