@@ -27,6 +27,8 @@ export { readHeader, readRun } from './log/run-log.ts'
 export { type FailureKind, ModelError, type ModelErrorOptions } from './model/error.ts'
 export { type ModelFactory, type ModelOptions, modelNamed, modelPrefixes, registerModel } from './model/registry.ts'
 export type { AskContext, Capabilities, Finish, Message, Model, Request, Response, Usage } from './model/types.ts'
+export { crossFitted } from './natives/cross-fitted.ts'
+export { choiceModel } from './natives/fasttext.ts'
 export { type Bar, type BarsOptions, drawBars } from './plots/bars.ts'
 export { type Extraction, extractChoice, extractWord, type Rung } from './protocols/extract.ts'
 export { type Proved, splitTranslation, translateAndProve } from './protocols/prove.ts'
@@ -61,3 +63,4 @@ export type {
   Task,
   Turn,
 } from './task/types.ts'
+export { type ChoiceData, choiceTaskOver } from './tasks/choice.ts'
