@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import { biasDocument, dataGet, dataList, dataOverlap, qa2nliRow, splitDocument, typesRow } from './benchmarks.ts'
 import { decideDocument, decideRow } from './decide.ts'
+import { evalConfigDocument, evalDocument, evalPlan } from './evaluation.ts'
 import { agreementDocument, dataCheck, dataStats, errorsDocument, scoreMetalogic } from './metagraph.ts'
 import { s5Document, s5Row } from './s5.ts'
 import { generateDocument, generatedLine, perturbDocument, scoreRobustlr } from './theories.ts'
@@ -27,4 +28,7 @@ export const schemas: Readonly<Record<string, z.ZodType>> = {
   'generate.line': generatedLine,
   perturb: perturbDocument,
   'score.robustlr': scoreRobustlr,
+  eval: evalDocument,
+  'eval.config': evalConfigDocument,
+  'eval.dry-run': evalPlan,
 }

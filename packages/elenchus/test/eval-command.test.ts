@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { root } from './installed.ts'
+import { elenchus, json } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-eval-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const cwd = folder
+const questions = join(folder, 'questions.jsonl')
+const count = 40
+writeFileSync(
+  questions,
+  Array.from({ length: count }, (_, i) =>
+    JSON.stringify({ id: `q${i}`, prompt: `Is ${i} even?`, choices: ['yes', 'no'], target: 'AB'[i % 2] }),
+  ).join('\n'),
+)
+const call = (...args: string[]) => elenchus(['eval', 'own', '--data', questions, ...args], { cwd })
+const rowsOf = (run: string) => readFileSync(join(run, 'rows.jsonl'), 'utf8').trimEnd().split('\n')
+
+describe('elenchus eval', () => {
+  it('prints one document with counts and metrics, and resumes by the same command', () => {
+    const run = join(folder, 'first')
+    const first = json(call('--model', 'mock:A', '--run', run, '--json'), 'eval')
+    expect(first).toMatchObject({
+      n: count,
+      unparsed: 0,
+      failed: 0,
+      accuracy: 0.5,
+      answered: count,
+      status: 'complete',
+    })
+    const lines = rowsOf(run)
+    writeFileSync(join(run, 'rows.jsonl'), `${lines.slice(0, 30).join('\n')}\n${lines[30]!.slice(0, 70)}`)
+    const resumed = call('--model', 'mock:A', '--run', run, '--json')
+    expect(resumed.err).toContain('a torn last line of 70 bytes was cut off')
+    expect(json(resumed, 'eval')).toMatchObject({ n: count, accuracy: 0.5, answered: 10 })
+  })
+
+  it('refuses a changed setting with the difference, in one line each', () => {
+    const run = join(folder, 'changed')
+    call('--model', 'mock:A', '--run', run, '--limit', '3')
+    const changed = call('--model', 'mock:A', '--run', run, '--limit', '4')
+    expect(changed.code).toBe(1)
+    expect(changed.err).toMatch(/^error: .*other settings.*\n {2}limit: was 3, now 4\n$/)
+  })
+
+  it('names the run itself when nobody does, and finds it again', () => {
+    const first = json(call('--model', 'chance', '--seed', '7', '--json'), 'eval')
+    expect(first['run']).toMatch(/^runs\/own-chance-[0-9a-f]{8}$/)
+    expect(json(call('--model', 'chance', '--seed', '7', '--json'), 'eval')).toMatchObject({
+      answered: 0,
+      run: first['run'],
+    })
+    expect(json(call('--model', 'chance', '--seed', '8', '--json'), 'eval')['run']).not.toBe(first['run'])
+  })
+
+  it('shows prompts and cost without asking', () => {
+    const plan = json(
+      call('--model', 'mock:A', '--dry-run', '--price', '1,2', '--max-tokens', '5', '--json'),
+      'eval.dry-run',
+    )
+    expect(plan).toMatchObject({ items: count, outputTokens: 5 * count })
+    expect(plan['money']).toBeGreaterThan(0)
+  })
+
+  it('fails under a floor', () => {
+    const run = join(folder, 'floor')
+    expect(call('--model', 'mock:A', '--run', run, '--fail-under', 'accuracy=0.5').code).toBe(0)
+    const under = call('--model', 'mock:A', '--run', run, '--fail-under', 'accuracy=0.51')
+    expect([under.code, under.err]).toEqual([1, 'own, mock:A, generate: accuracy is 0.5, under 0.51\n'])
+    expect(call('--model', 'mock:A', '--run', run, '--fail-under', 'beauty=1').code).toBe(2)
+  })
+
+  it('stops at a budget and says how to go on', () => {
+    const run = join(folder, 'budget')
+    const stopped = call('--model', 'mock:A', '--run', run, '--budget', 'requests=5', '--json')
+    expect([stopped.code, rowsOf(run).length]).toEqual([1, 5])
+    expect(stopped.err).toContain('stopped (the budget of 5 requests is spent); the same command goes on from here')
+    expect(json(stopped, 'eval')).toMatchObject({ status: 'stopped', n: 5 })
+  })
+
+  it('runs models × tasks of a config, paths relative to it', () => {
+    writeFileSync(
+      join(folder, 'elenchus.yaml'),
+      'runs: out\nseed: 3\ntasks:\n  - task: own\n    data: questions.jsonl\n    limit: 10\nmodels:\n  - chance\n  - model: mock:B\n    concurrency: 2\n',
+    )
+    const run = elenchus(['eval', '--config', join(folder, 'elenchus.yaml'), '--json'], { cwd: root })
+    const { runs } = json(run, 'eval.config') as { runs: Record<string, unknown>[] }
+    expect(runs.map(({ model, n }) => [model, n])).toEqual([
+      ['chance', 10],
+      ['mock:B', 10],
+    ])
+    writeFileSync(join(folder, 'bad.yaml'), 'tasks: [own]\nmodels: [{model: chance, colour: red}]\n')
+    const bad = elenchus(['eval', '--config', join(folder, 'bad.yaml')], { cwd })
+    expect([bad.code, bad.err]).toEqual([1, expect.stringContaining('models.0')])
+  })
+
+  it('says what is wrong with a call', () => {
+    expect(elenchus(['eval', 'own', '--data', questions], { cwd })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('which model?'),
+    })
+    expect(call('--model', 'mock:A', '--concurrency', '0').code).toBe(2)
+    expect(call('--model', 'nobody').err).toMatch(/^error: no model "nobody"; kinds: /)
+    expect(elenchus(['eval', 'nothing', '--model', 'chance'], { cwd }).err).toMatch(
+      /^error: no task "nothing"; there are /,
+    )
+    expect(call('--model', 'mock:A', '--protocol', 'telepathy').err).toMatch(
+      /^error: own: no protocol "telepathy"; it knows /,
+    )
+    expect(elenchus(['worker'], { cwd })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--store postgres://'),
+    })
+  })
+
+  it('ends in order on Ctrl-C and goes on from there', async () => {
+    const run = join(folder, 'interrupted')
+    const args = [
+      'eval',
+      'own',
+      '--data',
+      questions,
+      '--model',
+      'mock:A?latency=100',
+      '--concurrency',
+      '2',
+      '--run',
+      run,
+    ]
+    const child = spawn(process.execPath, [join(root, 'packages', 'elenchus', 'bin', 'elenchus.js'), ...args], { cwd })
+    let err = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      err += text
+    })
+    await expect.poll(() => rowsOf(run).filter(Boolean).length, { timeout: 30_000 }).toBeGreaterThan(0)
+    child.kill('SIGINT')
+    const code = await new Promise(resolve => child.once('exit', resolve))
+    expect([code, err]).toEqual([1, expect.stringContaining('stopped (interrupted)')])
+    const before = rowsOf(run).length
+    expect(before).toBeLessThan(count)
+    const resumed = json(elenchus([...args, '--concurrency', '40', '--json'], { cwd }), 'eval')
+    expect(resumed).toMatchObject({ n: count, answered: count - before, accuracy: 0.5 })
+  })
+})
