@@ -105,7 +105,7 @@ describe('elenchus perturb', () => {
     expect(code).toBe(0)
     expect(out).toMatch(/base {2}True/)
     expect(out).toMatch(
-      /conj1 {2}CONJ {2}Unknown\n {2}- Erin is kind, if Charlie is tall\.\n {2}\+ If Charlie is tall and \w+ then Erin is kind\./,
+      /conj1 {2}CONJ {2}Unknown\n {2}- Erin is kind, if Charlie is tall\.\n {2}\+ Erin is kind, if Charlie is tall and \w+\./,
     )
     expect(out).toMatch(/conj5 {2}CONJ\+NEG {2}False/)
     expect(out).toContain('~kind(Erin)')

@@ -54,9 +54,16 @@ describe('contrast', () => {
     expect(base!.theory.rules.length).toBe(base!.proof!.rules.length)
   })
 
-  test('refuses a statement that nothing proves', () => {
+  test('asks about the deepest conclusion where the statement is open', () => {
     let seed = 0
     while (sample({ seed }).assigned !== 'Unknown') seed++
-    expect(() => contrast(sample({ seed }), 'conjunction')).toThrow('the statement is Unknown')
+    const variants = contrast(sample({ seed }), 'conjunction')
+    expect(variants.map(({ label }) => label)).toEqual(LABELS.conjunction)
+  })
+
+  test('says so where nothing follows', () => {
+    const drawn = sample({ seed: 1 })
+    const nothing = { ...drawn, theory: { facts: [], rules: drawn.theory.rules } }
+    expect(() => contrast(nothing, 'conjunction')).toThrow('nothing follows from the rules')
   })
 })

@@ -1,6 +1,6 @@
 /** The contrast set of one theory, decided: what `generate` makes by the thousand, for a program or a person. */
 import type { Formula } from '@elenchus/logic'
-import { checkProof, decide, type Proof, type Theory } from '@elenchus/logic/rules'
+import { type CompiledTheory, checkProof, compile, decide, type Proof, type Theory } from '@elenchus/logic/rules'
 import type { AnswerLabel } from '../metrics/labels.ts'
 import { TheoryError } from '../reading/theory-error.ts'
 import { negate } from '../sampling/literals.ts'
@@ -27,33 +27,55 @@ export interface ContrastOptions {
 
 /**
  * The variants of a sampled theory by the rows of a contrast table, the base first. Labels are decided, never assumed; a
- * row on which the table and the reasoner differ is left out.
+ * row on which the table and the reasoner differ is left out. Where the sample's statement is open, no rule proves it that
+ * could be perturbed; the conclusion that takes most steps to prove is asked about instead.
  *
- * `for (const variant of contrast(sample({ seed: 7, provable: true }), 'conjunction')) variant.label`
+ * `for (const variant of contrast(sample({ seed: 7 }), 'conjunction')) variant.label`
  */
 export function contrast(
   sample: Sample,
   operator: ContrastOperator,
   options: ContrastOptions = {},
 ): readonly ContrastVariant[] {
-  const { statement } = sample
-  const base = decide(sample.theory, statement)
-  if ((base.label !== 'True' && base.label !== 'False') || base.proof === null || sample.rule < 0) {
-    throw new TheoryError(`the statement is ${base.label}, and a contrast set perturbs the rule that proves it`, {
-      code: 'unproved',
-      remedy: 'Sample with { provable: true }.',
-    })
+  const compiled = compile(sample.theory)
+  const proved = provedBy(compiled, sample)
+  const { statement } = proved
+  const proof = compiled.proof(statement)
+  const label = compiled.label(statement)
+  if ((label !== 'True' && label !== 'False') || proof === null || proved.rule < 0) {
+    throw new TheoryError(
+      'nothing follows from the rules of this theory, and a contrast set perturbs one that proves',
+      {
+        code: 'unproved',
+        remedy: 'Sample with { provable: true }.',
+      },
+    )
   }
-  const reduced = contrastBase(sample, base.label, options.distractors === 'without' ? base.proof : null)
+  const reduced = contrastBase(proved, label, options.distractors === 'without' ? proof : null)
   const variants: ContrastVariant[] = []
   for (const { variant, group, theory, expected } of contrastRows(reduced, operator)) {
-    const { label, proof } = decide(theory, statement)
-    if (label !== expected) continue
-    const conclusion = label === 'True' ? statement : negate(statement)
-    if (proof !== null && !checkProof(theory, proof, { conclusion }).valid) {
+    const decision = decide(theory, statement)
+    if (decision.label !== expected) continue
+    const conclusion = expected === 'True' ? statement : negate(statement)
+    if (decision.proof !== null && !checkProof(theory, decision.proof, { conclusion }).valid) {
       throw new Error(`internal error: the proof of ${variant} does not check`)
     }
-    variants.push({ variant, group, theory, statement, label: expected, proof })
+    variants.push({ variant, group, theory, statement, label: expected, proof: decision.proof })
   }
   return variants
+}
+
+/** The sample, asked about a statement that one of its rules proves. */
+function provedBy(compiled: CompiledTheory, sample: Sample): Sample {
+  if (sample.rule >= 0 && compiled.label(sample.statement) !== 'Unknown') return sample
+  let best: Sample = { ...sample, rule: -1 }
+  let deepest = -1
+  for (const [rule, { head }] of sample.theory.rules.entries()) {
+    if (compiled.label(head) !== 'True') continue
+    const depth = compiled.depth(head) ?? 0
+    if (depth <= deepest) continue
+    deepest = depth
+    best = { ...sample, statement: head, assigned: 'True', rule }
+  }
+  return best
 }

@@ -91,7 +91,7 @@ export function revise(passage: Passage, next: Theory, options: WriteOptions): R
       const kept = sentence.sources.flatMap(source => {
         const outcome = outcomes.get(keyOf(source))
         if (outcome === null) return []
-        if (outcome !== undefined) return [write(outcome)]
+        if (outcome !== undefined) return [writtenLike(passage, sentence, outcome, options)]
         return [sentenceFor(theory, source, options)]
       })
       texts.push(...kept)
@@ -101,6 +101,36 @@ export function revise(passage: Passage, next: Theory, options: WriteOptions): R
   }
   if (!rulesOpened) add(following.get('rule -1'))
   return { context: texts.join(' '), edits }
+}
+
+/** Wordings to try; there are eight templates and two turns of a relation. */
+const TRIES = 100
+
+/** The edited item in a wording in which the writer says the sentence as it was said, so that a rule keeps its "whenever". */
+function writtenLike(passage: Passage, { text, sources }: PassageSentence, item: Item, options: WriteOptions): string {
+  const only: Theory = 'body' in item ? { facts: [], rules: [item] } : { facts: [item], rules: [] }
+  let best = writeText(only, options)
+  const [source] = sources
+  if (source === undefined || sources.length > 1 || source.kind === 'fact') return best
+  let most = 0
+  for (let seed = 0; seed < TRIES; seed++) {
+    const style: WriteOptions = { ...options, style: 'varied', seed }
+    if (sentenceFor(passage.theory, source, style) !== text) continue
+    const candidate = writeText(only, style)
+    const shared = sharedEnds(text, candidate)
+    if (shared > most) [best, most] = [candidate, shared]
+  }
+  return best
+}
+
+/** How many characters two texts share at their beginning and their end. */
+function sharedEnds(a: string, b: string): number {
+  const least = Math.min(a.length, b.length)
+  let start = 0
+  while (start < least && a[start] === b[start]) start++
+  let end = 0
+  while (end < least - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++
+  return start + end
 }
 
 const keyOf = (source: SentenceSource): string => `${source.kind} ${source.index}`

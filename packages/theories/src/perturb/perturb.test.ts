@@ -53,6 +53,19 @@ describe('perturb', () => {
     )
   })
 
+  test('words an edited rule as it was worded', () => {
+    for (const rule of [
+      'Whenever Ada is calm, Bo is glad.',
+      'Bo is glad, if Ada is calm.',
+      'Bo is glad provided that Ada is calm.',
+      'If Ada is calm then Bo is glad.',
+    ]) {
+      const { variants } = perturb(`Ada is calm. ${rule}`, 'Bo is glad.', 'conjunction')
+      const pattern = rule.replace('calm', 'calm and \\w+').replaceAll('.', '\\.')
+      expect(variants[1]!.edits).toEqual([{ before: rule, after: expect.stringMatching(`^${pattern}$`) }])
+    }
+  })
+
   test('replaces given conditions by their negations and says where it cannot', () => {
     const given = perturb(
       'Ann is big. Bob is shy. If Ann is big and Bob is shy then Cy is sad.',
