@@ -34,6 +34,6 @@ export function decide(theory: Theory, statement: Formula | Literal, options: De
   const label = compiled.label(formula)
   if (options.proof === false) return { label, proof: null, depth: compiled.depth(formula) }
   const found = compiled.proof(formula)
-  const proof = found && options.minimal ? minimalProof(theory, formula, found, settings) : found
+  const proof = found && options.minimal ? minimalProof(theory, formula, label, found, settings) : found
   return { label, proof, depth: proof ? proof.depth : null }
 }
