@@ -27,7 +27,8 @@ export function commandNamed(rest: string, _options: ModelOptions = {}): Model {
   const pending = new Map<number, Pending>()
   let child: ChildProcessWithoutNullStreams | null = null
   let number = 0
-  let lastError = ''
+  /** The end of what the program wrote to standard error. */
+  let said = ''
 
   const failAll = (error: () => ModelError): void => {
     for (const { reject } of pending.values()) reject(error())
@@ -42,14 +43,15 @@ export function commandNamed(rest: string, _options: ModelOptions = {}): Model {
     const ended = (how: string): void => {
       if (child !== started) return
       child = null
-      failAll(() => new ModelError(`the command ended (${how})${lastError && `: ${lastError}`}`, { kind: 'network' }))
+      const last = said.trim().split('\n').at(-1)!.slice(0, 300)
+      failAll(() => new ModelError(`the command ended (${how})${last && `: ${last}`}`, { kind: 'network' }))
     }
     started.on('error', error => ended(error.message))
     started.on('close', (code, signal) => ended(signal ? `signal ${signal}` : `exit ${code}`))
     // Writing to a program that is ending; `close` says the rest.
     started.stdin.on('error', () => {})
     started.stderr.setEncoding('utf8').on('data', (text: string) => {
-      lastError = text.trim().split('\n').at(-1)!.slice(0, 300)
+      said = (said + text).slice(-1000)
     })
     createInterface({ input: started.stdout }).on('line', line => take(line))
     return started

@@ -22,7 +22,8 @@ function clustersOf(observations: Iterable<Observation>): Cluster[] {
     cluster.count++
     clusters.set(group, cluster)
   }
-  return [...clusters.values()]
+  // In an order of their own: rows come as they were answered, and the draws must not depend on that.
+  return [...clusters].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cluster]) => cluster)
 }
 
 export interface Estimate {

@@ -6,8 +6,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { EvaluationError } from '../error.ts'
+import { scoreAccuracy } from '../tasks/score-rows.ts'
 import type { TaskOptions } from './registry.ts'
-import type { Answer, AnswerContext, Ask, Row, Sample, Scores, Task } from './types.ts'
+import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from './types.ts'
 
 export interface OwnData {
   readonly prompt: string
@@ -22,23 +23,34 @@ export async function ownTask(options: TaskOptions): Promise<Task<OwnData>> {
   if (path === undefined) throw new EvaluationError('own: which file? Add --data FILE.jsonl')
   return {
     name: 'own',
-    dataset: { name: path, checksum: await checksumOf(path) },
+    dataset: await datasetOf(path),
     protocols: ['generate'],
     settings: {},
     samples: () => readSamples(path),
     answer,
-    score,
+    score: scoreAccuracy,
   }
 }
 
-async function checksumOf(path: string): Promise<string> {
+/** Checksum and number of samples, in one pass. */
+async function datasetOf(path: string): Promise<Dataset> {
   const hash = createHash('sha256')
+  let [size, inLine] = [0, false]
   try {
-    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+    for await (const chunk of createReadStream(path)) {
+      hash.update(chunk as Buffer)
+      for (const byte of chunk as Buffer) {
+        if (byte === 10) inLine = false
+        else if (!inLine && byte > 32) {
+          inLine = true
+          size++
+        }
+      }
+    }
   } catch (error) {
     throw new EvaluationError(`${path}: cannot be read (${(error as NodeJS.ErrnoException).code})`)
   }
-  return `sha256:${hash.digest('hex')}`
+  return { name: path, checksum: `sha256:${hash.digest('hex')}`, size }
 }
 
 async function* readSamples(path: string): AsyncGenerator<Sample<OwnData>> {
@@ -80,15 +92,4 @@ async function answer(sample: Sample<OwnData>, ask: Ask, _context: AnswerContext
   const { text } = await ask({ prompt: [{ role: 'user', content }], temperature: 0 })
   const found = choices.length > 0 ? (/\b([A-Z])\b/.exec(text)?.[1] ?? null) : text.trim() === '' ? null : text.trim()
   return { answer: found, correct: found === null ? null : found === sample.target }
-}
-
-async function score(rows: AsyncIterable<Row>): Promise<Scores> {
-  let [n, unparsed, failed, right] = [0, 0, 0, 0]
-  for await (const row of rows) {
-    n++
-    if (row.error) failed++
-    else if (row.answer === null) unparsed++
-    if (row.correct) right++
-  }
-  return { n, unparsed, failed, metrics: { accuracy: { value: n === 0 ? null : right / n, n } } }
 }

@@ -62,7 +62,7 @@ export interface Task<Data = unknown> {
   samples(options?: { readonly signal?: AbortSignal }): AsyncIterable<Sample<Data>>
   /** Asks and judges: called once per sample, repeat and protocol, and again on re-scoring. Throws only what `ask` throws. */
   answer(sample: Sample<Data>, ask: Ask, context: AnswerContext): Promise<Answer>
-  /** Scores from rows and nothing else. */
+  /** Scores from rows and nothing else; rows come in the order they were answered, and the scores must not depend on it. */
   score(rows: AsyncIterable<Row>, options?: { readonly signal?: AbortSignal }): Promise<Scores>
 }
 
