@@ -56,6 +56,35 @@ interface ChosenPair {
 }
 
 /**
+ * Of several likely pairs those that go together, the likeliest first. Annotators close no circle (v1 → v2, v2 → v3,
+ * v1 → v3: once in 1,194 formulas), use no variable more than twice (3), and never join one variable both to a stretch
+ * and to a part of it.
+ */
+function compatible({ view: { variables } }: PairContext, pairs: readonly ChosenPair[]): ChosenPair[] {
+  const component = variables.map((_, i) => i)
+  const partners = variables.map((): number[] => [])
+  const nested = (a: number, b: number) => {
+    const [x, y] = [variables[a]!, variables[b]!]
+    return (x.first <= y.first && x.end >= y.end) || (y.first <= x.first && y.end >= x.end)
+  }
+  const fits = (own: number, other: number) =>
+    partners[own]!.length < 2 && !partners[own]!.some(known => nested(known, other))
+  const taken: ChosenPair[] = []
+  for (const pair of [...pairs].sort((x, y) => y.confidence - x.confidence)) {
+    const { a, b } = pair
+    if (component[a] === component[b] || !fits(a, b) || !fits(b, a)) continue
+    const [from, to] = [component[b]!, component[a]!]
+    component.forEach((name, i) => {
+      if (name === from) component[i] = to
+    })
+    partners[a]!.push(b)
+    partners[b]!.push(a)
+    taken.push(pair)
+  }
+  return taken.sort((x, y) => x.a - y.a || x.b - y.b)
+}
+
+/**
  * The pairs to join. Saying nothing is right with probability 1 - gate, so the best pair must be likelier than that.
  */
 function choosePairs(model: BlendModel, context: PairContext): ChosenPair[] {
@@ -73,8 +102,10 @@ function choosePairs(model: BlendModel, context: PairContext): ChosenPair[] {
   })
   const best = ranked.reduce((most, each) => (each.confidence > most.confidence ? each : most))
   if (best.confidence < 1 - context.gate) return []
-  const chosen = ranked.filter(({ confidence }) => confidence > pairThreshold)
-  return chosen.length > 0 ? chosen : [best]
+  return compatible(
+    context,
+    ranked.filter(each => each === best || each.confidence > pairThreshold),
+  )
 }
 
 function connectiveOf({ view }: PairContext, a: number, b: number): TripleEvidence['connective'] {

@@ -27,7 +27,7 @@ export interface TrainExplainerOptions {
   readonly views?: ReadonlyMap<Metagraph, readonly StatementView[]> | undefined
 }
 
-interface Item {
+export interface Item {
   readonly statement: Statement
   readonly view: StatementView
   readonly group: number
@@ -51,6 +51,28 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
   const items = records.flatMap((graph, g) =>
     graph.statements.map((statement, i): Item => ({ statement, view: views[g]![i]!, group: groups[g]! })),
   )
+  return {
+    ...trainStatements(items, seed, run),
+    structure: run(
+      'structure',
+      structureTraining(
+        records.map((graph, g): StructureExample => structureExample(graph, views[g]!, groups[g]!)),
+        { seed: seed + 5, extraPolarity },
+      ),
+    ),
+    about: { passages: records.length, seed, ...about },
+  }
+}
+
+/** Runs one stage of the training to its end. */
+type Run = <M>(stage: string, training: Training<M>) => M
+
+/** The models that read one statement at a time. */
+export function trainStatements(
+  items: readonly Item[],
+  seed: number,
+  run: Run,
+): Omit<ExplainerModel, 'structure' | 'about'> {
   const has = ({ statement }: Item) => Number(statement.formula.triples.length > 0)
   const gateRows = items.map(({ view }) => gateFeatures(view, { marks: true }))
   const gateLabels = items.map(has)
@@ -82,14 +104,6 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
     degree,
     pair: run('pairs', pairTraining(items, crossed, seed + 3)),
     operand: run('operands', operandTraining(formal, seed + 4)),
-    structure: run(
-      'structure',
-      structureTraining(
-        records.map((graph, g): StructureExample => structureExample(graph, views[g]!, groups[g]!)),
-        { seed: seed + 5, extraPolarity },
-      ),
-    ),
-    about: { passages: records.length, seed, ...about },
   }
 }
 
