@@ -1,0 +1,96 @@
+/**
+ * Completes package-lock.json after an `npm install` against a registry that does not carry every platform's builds.
+ *
+ * npm leaves optional packages that it could not find out of the lock file, and `npm ci` then refuses the file everywhere. Each missing
+ * entry is added with the version its owner asks for and the platform that its name tells, so that npm passes over it on every
+ * other platform. Run after changing dependencies: `npm run lock`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+interface Entry {
+  version?: string
+  dev?: boolean
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  link?: boolean
+  optionalDependencies?: Record<string, string>
+}
+
+const systems = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+  'windows',
+]
+const processors = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64', 'wasm32']
+
+/** The platform that a package's name tells: `@esbuild/linux-x64`, `fsevents`, `…-linux-arm64-musl`. */
+export function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+  if (name === 'fsevents') return { os: ['darwin'] }
+  const parts = name.split(/[-/]/)
+  const os = systems.find(system => parts.includes(system))
+  const cpu = processors.find(processor =>
+    parts.some(part => part === processor || (processor === 'arm' && /^arm(v\d|eabi)?$/.test(part))),
+  )
+  return {
+    ...(os ? { os: [os === 'windows' ? 'win32' : os] } : {}),
+    ...(cpu ? { cpu: [cpu] } : {}),
+    ...(parts.includes('musl') ? { libc: ['musl'] } : {}),
+  }
+}
+
+/** The lowest version that a range allows: what stands after ^, ~ or nothing. */
+const lowest = (range: string) => /\d+\.\d+\.\d+[\w.+-]*/.exec(range)?.[0]
+
+/** Adds what is missing and gives the names that were added. */
+export function complete(packages: Record<string, Entry>): string[] {
+  const added: string[] = []
+  for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages))
+    for (const [name, range] of Object.entries(optionalDependencies)) {
+      if (found(packages, path, name)) continue
+      const version = lowest(range)
+      if (version === undefined) throw new Error(`${path}: cannot tell a version of ${name} from "${range}"`)
+      packages[`node_modules/${name}`] = { version, ...platformOf(name), ...(dev ? { dev } : {}), optional: true }
+      added.push(name)
+    }
+  return added
+}
+
+/** Whether npm, standing at `path`, would find the package in the lock file. */
+function found(packages: Record<string, Entry>, path: string, name: string): boolean {
+  for (let at = path; ; at = at.includes('/node_modules/') ? at.slice(0, at.lastIndexOf('/node_modules/')) : '') {
+    if (`${at === '' ? '' : `${at}/`}node_modules/${name}` in packages) return true
+    if (at === '') return false
+  }
+}
+
+function main(): void {
+  const path = join(dirname(fileURLToPath(import.meta.url)), '..', 'package-lock.json')
+  const lock = JSON.parse(readFileSync(path, 'utf8')) as { packages: Record<string, Entry> }
+  const added = complete(lock.packages)
+  const root = lock.packages['']!
+  const sorted = Object.fromEntries(
+    Object.entries(lock.packages)
+      .filter(([name]) => name !== '')
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+  writeFileSync(path, `${JSON.stringify({ ...lock, packages: { '': root, ...sorted } }, null, 2)}\n`)
+  console.log(
+    added.length === 0
+      ? 'package-lock.json is complete'
+      : `added to package-lock.json: ${added.length} packages of other platforms`,
+  )
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main()
