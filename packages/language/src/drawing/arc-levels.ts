@@ -10,8 +10,11 @@ export interface Arc {
   readonly level: number
 }
 
-/** The arcs of a sentence, shortest first; the root has none. */
-export function arcsOf(doc: Doc, sentence: Sentence): Arc[] {
+/**
+ * The arcs of a sentence, shortest first; the root has none. With `apart`, arcs that meet end to end at a word are on
+ * different levels unless the word is the head of both.
+ */
+export function arcsOf(doc: Doc, sentence: Sentence, apart = false): Arc[] {
   const arcs: { head: number; dependent: number; relation: string; level: number }[] = []
   for (let i = sentence.firstToken; i < sentence.endToken; i++) {
     const token = doc.tokens[i]!
@@ -29,10 +32,19 @@ export function arcsOf(doc: Doc, sentence: Sentence): Arc[] {
   // heights[i] is the highest level so far over the gap between words i and i + 1.
   const heights = new Int32Array(Math.max(0, sentence.endToken - sentence.firstToken))
   for (const arc of arcs) {
+    const [low, high] = [from(arc), to(arc)]
     let below = 0
-    for (let gap = from(arc); gap < to(arc); gap++) below = Math.max(below, heights[gap]!)
+    for (let gap = low; gap < high; gap++) below = Math.max(below, heights[gap]!)
+    const touching = new Set<number>()
+    if (apart)
+      for (const other of arcs) {
+        if (other === arc) break
+        const meets = to(other) === low ? low : from(other) === high ? high : -1
+        if (meets >= 0 && !(arc.head === meets && other.head === meets)) touching.add(other.level)
+      }
     arc.level = below + 1
-    for (let gap = from(arc); gap < to(arc); gap++) heights[gap] = arc.level
+    while (touching.has(arc.level)) arc.level++
+    for (let gap = low; gap < high; gap++) heights[gap] = arc.level
   }
   return arcs
 }

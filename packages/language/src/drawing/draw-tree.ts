@@ -17,7 +17,7 @@ export interface DrawTreeOptions {
 export function drawTree(doc: Doc, sentence: Sentence, options: DrawTreeOptions = {}): string {
   const { width = 80 } = options
   const tokens = doc.tokens.slice(sentence.firstToken, sentence.endToken)
-  const arcs = arcsOf(doc, sentence)
+  const arcs = arcsOf(doc, sentence, true)
   const levels = arcs.reduce((most, arc) => Math.max(most, arc.level), 0)
   // Two columns a level while they fit, else one.
   const step = levels * 2 <= width - 50 ? 2 : 1

@@ -3,7 +3,7 @@
  * order input, forget, candidate, output). The input sums of all words are one matrix product; the recurrent ones are
  * one product a step over all sentences that reach it. The right-to-left direction reads the mirrored rows.
  */
-import { type Arena, copyRows, multiply, multiplyTransposed, transpose } from './arena.ts'
+import { type Arena, copyRows, inStrips, multiply, multiplyTransposed, transposedStrips } from './arena.ts'
 import type { Packing } from './packing.ts'
 import type { Parameters } from './sizes.ts'
 
@@ -45,11 +45,13 @@ export function runLayer(
     const cells = arena.take((rows + packing.order.length) * units)
     const tanhs = arena.take(rows * units)
     const outputs = arena.take(rows * units)
-    const { floats } = arena
     const place = (part: string) => at + parameters[`${layer.name}.${direction}.${part}`]!.at
+    const inputWeight = inStrips(arena, inputs, 4 * units, place('input'))
+    const recurrent = inStrips(arena, units, 4 * units, place('recurrent'))
+    const { floats } = arena
     const bias = place('bias')
     for (let r = 0; r < rows; r++) floats.copyWithin(gates + r * 4 * units, bias, bias + 4 * units)
-    multiply(arena, rows, 4 * units, inputs, own, place('input'), gates, true)
+    multiply(arena, rows, own, inputWeight, gates, true)
     // Cell states before the first word are zeros, kept behind the others.
     const nothing = cells + rows * units
     floats.fill(0, nothing, nothing + packing.order.length * units)
@@ -58,7 +60,7 @@ export function runLayer(
       const active = packing.active[t]!
       const before = t === 0 ? 0 : packing.starts[t - 1]!
       const z = gates + start * 4 * units
-      if (t > 0) multiply(arena, active, 4 * units, units, outputs + before * units, place('recurrent'), z, true)
+      if (t > 0) multiply(arena, active, outputs + before * units, recurrent, z, true)
       arena.kernels.lstm(
         active,
         units,
@@ -101,28 +103,18 @@ export function runLayerBack(
     const dh = arena.take(rows * units)
     const dc = arena.take(rows * units)
     const previous = arena.take(rows * units)
-    const turned = arena.take(4 * units * Math.max(units, inputs))
     const inputGradient = arena.take(rows * inputs)
-    const { floats } = arena
     const parameter = (part: string) => parameters[`${layer.name}.${direction}.${part}`]!.at
+    const recurrent = transposedStrips(arena, units, 4 * units, at + parameter('recurrent'))
+    const inputWeight = transposedStrips(arena, inputs, 4 * units, at + parameter('input'))
+    let { floats } = arena
     copyRows(floats, rows, units, { at: output + side * units, row: 2 * units }, { at: dh, row: units }, order)
     floats.fill(0, dc, dc + rows * units)
-    transpose(floats, units, 4 * units, at + parameter('recurrent'), turned)
     for (let t = starts.length - 1; t >= 0; t--) {
       const start = starts[t]!
       const before = t === 0 ? -1 : starts[t - 1]!
       backThroughCell(floats, trace, units, start, before, active[t]!, rows, dh, dc)
-      if (t > 0)
-        multiply(
-          arena,
-          active[t]!,
-          units,
-          4 * units,
-          trace.gates + start * 4 * units,
-          turned,
-          dh + before * units,
-          true,
-        )
+      if (t > 0) multiply(arena, active[t]!, trace.gates + start * 4 * units, recurrent, dh + before * units, true)
     }
     // Outputs one step before, beside each row; zeros at the first step.
     floats.fill(0, previous, previous + active[0]! * units)
@@ -130,11 +122,12 @@ export function runLayerBack(
       const from = trace.outputs + starts[t - 1]! * units
       floats.copyWithin(previous + starts[t]! * units, from, from + active[t]! * units)
     }
-    multiplyTransposed(arena, units, 4 * units, rows, previous, trace.gates, gradient + parameter('recurrent'))
-    multiplyTransposed(arena, inputs, 4 * units, rows, trace.input, trace.gates, gradient + parameter('input'))
+    const gates = inStrips(arena, rows, 4 * units, trace.gates)
+    multiplyTransposed(arena, units, previous, gates, gradient + parameter('recurrent'))
+    multiplyTransposed(arena, inputs, trace.input, gates, gradient + parameter('input'))
+    multiply(arena, rows, trace.gates, inputWeight, inputGradient, false)
+    floats = arena.floats
     addColumns(floats, rows, 4 * units, trace.gates, gradient + parameter('bias'))
-    transpose(floats, inputs, 4 * units, at + parameter('input'), turned)
-    multiply(arena, rows, inputs, 4 * units, trace.gates, turned, inputGradient, false)
     for (let r = 0; r < rows; r++) {
       const to = input + (order ? order[r]! : r) * inputs
       const from = inputGradient + r * inputs

@@ -7,7 +7,7 @@
  * Goldberg 2016). Losses are cross-entropies of tag (twice), head and relation, summed.
  */
 import type { Random } from '@elenchus/learning'
-import { type Arena, multiply, multiplyTransposed, transpose } from './arena.ts'
+import { type Arena, inStrips, multiply, multiplyTransposed, transposedStrips } from './arena.ts'
 import { addColumns, type Layer, runLayer, runLayerBack } from './bilstm.ts'
 import { rowsPerWord } from './lexicon.ts'
 import { type Packing, pack, rowOf } from './packing.ts'
@@ -141,7 +141,6 @@ export function addGradient(
   const dTags = arena.take(rows * tags)
   const dH1 = arena.take(rows * wide1)
   const dInput = arena.take(rows * word)
-  const turned = arena.take(Math.max(wide2 * columns.width, wide1 * tags, pair * relations, sizes.arc * sizes.arc))
   const longest = packing.starts.length
   const square = arena.take(4 * (longest + 8) * Math.max(longest + 8, sizes.arc))
   const first: Layer = { name: 'first', inputs: word, units: sizes.first }
@@ -177,12 +176,12 @@ export function addGradient(
   fillMask(f, h1Mask, rows * wide1, dropout.layer, random)
   for (let k = 0; k < rows * wide1; k++) f[h1Dropped + k] = f[h1 + k]! * f[h1Mask + k]!
   fillRows(f, rows, tags, place('tag.bias'), tagScores)
-  multiply(arena, rows, tags, wide1, h1Dropped, place('tag.weight'), tagScores, true)
+  times(rows, h1Dropped, 'tag.weight', tagScores, true)
   for (let r = 0; r < rows; r++) softmax(f, tagScores + r * tags, sizes.tags, tags)
 
   // The expected tag joins in; second layer.
   f.copyWithin(middle, h1, h1 + rows * wide1)
-  multiply(arena, rows, wide1, tags, tagScores, place('tag.embedding'), middle, true)
+  times(rows, tagScores, 'tag.embedding', middle, true)
   fillMask(f, middleMask, sentences * wide1, dropout.layer, random)
   maskSentences(f, packing, wide1, middle, middleMask)
   const traces2 = runLayer(arena, p, at, second, packing, middle, h2)
@@ -193,7 +192,7 @@ export function addGradient(
   const root = place('root')
   f.copyWithin(z + rows * wide2, root, root + wide2)
   fillRows(f, rows + 1, columns.width, place('output.bias'), output)
-  multiply(arena, rows + 1, columns.width, wide2, z, place('output.weight'), output, true)
+  times(rows + 1, z, 'output.weight', output, true)
   f.fill(0, dOutput, dOutput + (rows + 1) * columns.width)
 
   // Tags from the second layer, with half the weight.
@@ -214,14 +213,12 @@ export function addGradient(
   activate(f, rows, sizes.arc, output + columns.dependent, columns.width, dependents, dependentMask)
   activate(f, rows + 1, sizes.arc, output + columns.head, columns.width, heads, headMask)
   fillRows(f, rows, sizes.arc, place('arc.bias'), forms)
-  multiply(arena, rows, sizes.arc, sizes.arc, dependents, place('arc.weight'), forms, true)
+  times(rows, dependents, 'arc.weight', forms, true)
   f.fill(0, dHeads, dHeads + (rows + 1) * sizes.arc)
   for (let s = 0; s < sentences; s++) losses.head += arcs(s)
   f = arena.floats
   addColumns(f, rows, sizes.arc, dForms, slope0('arc.bias'))
-  multiplyTransposed(arena, sizes.arc, sizes.arc, rows, dependents, dForms, slope0('arc.weight'))
-  transpose(f, sizes.arc, sizes.arc, place('arc.weight'), turned)
-  multiply(arena, rows, sizes.arc, sizes.arc, dForms, turned, dDependents, false)
+  timesBack(rows, dForms, 'arc.weight', dependents, dDependents)
   activateBack(
     f,
     rows,
@@ -238,7 +235,7 @@ export function addGradient(
   fillMask(f, pairMask, rows * pair, dropout.layer, random)
   forEachWord(packing, (s, t, r) => pairUp(r, headRow(s, t)))
   fillRows(f, rows, relations, place('relation.bias'), relationScores)
-  multiply(arena, rows, relations, pair, pairs, place('relation.weight'), relationScores, true)
+  times(rows, pairs, 'relation.weight', relationScores, true)
   forEachWord(packing, (s, t, r) => {
     const gold = ordered[s]!.relations[t]!
     const to = relationScores + r * relations
@@ -248,16 +245,12 @@ export function addGradient(
     for (let i = 0; i < relations; i++) f[to + i]! *= weight
   })
   addColumns(f, rows, relations, relationScores, slope0('relation.bias'))
-  multiplyTransposed(arena, pair, relations, rows, pairs, relationScores, slope0('relation.weight'))
-  transpose(f, pair, relations, place('relation.weight'), turned)
-  multiply(arena, rows, pair, relations, relationScores, turned, dPairs, false)
+  timesBack(rows, relationScores, 'relation.weight', pairs, dPairs)
   forEachWord(packing, (s, t, r) => pairBack(r, headRow(s, t)))
 
   // Back through the output row and the second layer.
   addColumns(f, rows + 1, columns.width, dOutput, slope0('output.bias'))
-  multiplyTransposed(arena, wide2, columns.width, rows + 1, z, dOutput, slope0('output.weight'))
-  transpose(f, wide2, columns.width, place('output.weight'), turned)
-  multiply(arena, rows + 1, wide2, columns.width, dOutput, turned, dZ, false)
+  timesBack(rows + 1, dOutput, 'output.weight', z, dZ)
   addColumns(f, 1, wide2, dZ + rows * wide2, slope0('root'))
   f.copyWithin(dH2, dZ, dZ + rows * wide2)
   maskSentences(f, packing, wide2, dH2, h2Mask)
@@ -267,9 +260,7 @@ export function addGradient(
   maskSentences(f, packing, wide1, dMiddle, middleMask)
 
   // Back through the expected tag, the tag scores and the first layer.
-  multiplyTransposed(arena, tags, wide1, rows, tagScores, dMiddle, slope0('tag.embedding'))
-  transpose(f, tags, wide1, place('tag.embedding'), turned)
-  multiply(arena, rows, tags, wide1, dMiddle, turned, dTags, false)
+  timesBack(rows, dMiddle, 'tag.embedding', tagScores, dTags)
   forEachWord(packing, (s, t, r) => {
     const gold = ordered[s]!.tags[t]!
     const chance = tagScores + r * tags
@@ -281,9 +272,7 @@ export function addGradient(
     f[to + gold]! -= weight
   })
   addColumns(f, rows, tags, dTags, slope0('tag.bias'))
-  multiplyTransposed(arena, wide1, tags, rows, h1Dropped, dTags, slope0('tag.weight'))
-  transpose(f, wide1, tags, place('tag.weight'), turned)
-  multiply(arena, rows, wide1, tags, dTags, turned, dH1, false)
+  timesBack(rows, dTags, 'tag.weight', h1Dropped, dH1)
   for (let k = 0; k < rows * wide1; k++) f[dH1 + k] = f[dH1 + k]! * f[h1Mask + k]! + f[dMiddle + k]!
   f.fill(0, dInput, dInput + rows * word)
   runLayerBack(arena, p, at, gradient, first, packing, traces1, dH1, dInput)
@@ -321,6 +310,24 @@ export function addGradient(
   arena.release(mark)
   return losses
 
+  /** C = A·W, or C += A·W, for a parameter W. */
+  function times(count: number, a: number, name: string, c: number, keep: boolean): void {
+    const before = arena.mark()
+    multiply(arena, count, a, inStrips(arena, p[name]!.rows, p[name]!.columns, place(name)), c, keep)
+    arena.release(before)
+    f = arena.floats
+  }
+
+  /** Of C = A·W the way back: adds Aᵀ·dC to the gradient of W, and writes dC·Wᵀ to dA. */
+  function timesBack(count: number, dC: number, name: string, a: number, dA: number): void {
+    const before = arena.mark()
+    const { rows: inputs, columns: outputs } = p[name]!
+    multiplyTransposed(arena, inputs, a, inStrips(arena, count, outputs, dC), slope0(name))
+    multiply(arena, count, dC, transposedStrips(arena, inputs, outputs, place(name)), dA, false)
+    arena.release(before)
+    f = arena.floats
+  }
+
   function headRow(s: number, t: number): number {
     const head = ordered[s]!.heads[t]!
     return head === 0 ? rows : rowOf(packing, s, head - 1)
@@ -333,15 +340,17 @@ export function addGradient(
     const { arc } = sizes
     const left = square
     const right = left + wide * arc
-    const rightTurned = right + wide * arc
-    const scores = rightTurned + wide * arc
+    const other = right + wide * arc
+    const scores = other + wide * arc
     const rowAt = (j: number) => (j === 0 ? rows : rowOf(packing, s, j - 1))
     for (let t = 0; t < n; t++)
       f.copyWithin(left + t * arc, forms + rowAt(t + 1) * arc, forms + (rowAt(t + 1) + 1) * arc)
     f.fill(0, right, right + wide * arc)
     for (let j = 0; j <= n; j++) f.copyWithin(right + j * arc, heads + rowAt(j) * arc, heads + (rowAt(j) + 1) * arc)
-    transpose(f, wide, arc, right, rightTurned)
-    multiply(arena, n, wide, arc, left, rightTurned, scores, false)
+    const before = arena.mark()
+    multiply(arena, n, left, transposedStrips(arena, wide, arc, right), scores, false)
+    arena.release(before)
+    f = arena.floats
     let loss = 0
     for (let t = 0; t < n; t++) {
       const to = scores + t * wide
@@ -353,10 +362,12 @@ export function addGradient(
       for (let j = 0; j < wide; j++) f[to + j]! *= weight
     }
     // The gradient of the dependents' forms, then of the heads, in the places of the values.
-    const dRight = rightTurned
+    const dRight = other
     f.fill(0, dRight, dRight + wide * arc)
-    multiplyTransposed(arena, wide, arc, n, scores, left, dRight)
-    multiply(arena, n, arc, wide, scores, right, left, false)
+    multiplyTransposed(arena, wide, scores, inStrips(arena, n, arc, left), dRight)
+    multiply(arena, n, scores, inStrips(arena, wide, arc, right), left, false)
+    arena.release(before)
+    f = arena.floats
     for (let t = 0; t < n; t++) f.copyWithin(dForms + rowAt(t + 1) * arc, left + t * arc, left + (t + 1) * arc)
     for (let j = 0; j <= n; j++) {
       const to = dHeads + rowAt(j) * arc

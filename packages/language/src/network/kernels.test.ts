@@ -14,23 +14,21 @@ describe('gemm', () => {
     [4, 8, 5],
     [7, 24, 13],
     [9, 16, 32],
-  ])('multiplies %i × %i × %i as the definition says, plain and transposed', (m, n, k) => {
+  ])('multiplies %i × %i × %i as the definition says', (m, n, k) => {
     const draw = random(m * n * k)
-    const [a, b, c] = [0, m * k, m * k + k * n]
+    const [a, b, c, packed] = [0, m * k, m * k + k * n, 20_000]
     for (let i = 0; i < c + m * n; i++) floats[i] = draw.normal()
     const [left, right, before] = [floats.slice(a, b), floats.slice(b, c), floats.slice(c, c + m * n)]
-    const expected = (i: number, j: number, transposed: boolean) => {
-      let sum = 0
-      for (let p = 0; p < k; p++) sum += left[transposed ? p * m + i : i * k + p]! * right[p * n + j]!
-      return sum
-    }
-    for (const transposed of [false, true]) {
+    kernel.strips(k, n, b * 4, n * 4, packed * 4)
+    for (const keep of [0, 1]) {
       floats.set(before, c)
-      const [row, column] = transposed ? [4, m * 4] : [k * 4, 4]
-      kernel.gemm(m, n, k, a * 4, row, column, b * 4, n * 4, c * 4, n * 4, 1)
+      kernel.gemm(m, n, k, a * 4, k * 4, packed * 4, c * 4, n * 4, keep)
       for (let i = 0; i < m; i++)
-        for (let j = 0; j < n; j++)
-          expect(floats[c + i * n + j]).toBeCloseTo(before[i * n + j]! + expected(i, j, transposed), 3)
+        for (let j = 0; j < n; j++) {
+          let sum = keep * before[i * n + j]!
+          for (let p = 0; p < k; p++) sum += left[i * k + p]! * right[p * n + j]!
+          expect(floats[c + i * n + j]).toBeCloseTo(sum, 3)
+        }
     }
   })
 })
@@ -44,10 +42,11 @@ describe('gemm16', () => {
     shorts.set(a)
     const [packed, scales, out] = [1000, 4000, 8000]
     for (let p = 0; p < k; p++)
-      for (let j = 0; j < n; j++) shorts[packed / 2 + ((p >> 1) * n + j) * 2 + (p & 1)] = b[p * n + j]!
+      for (let j = 0; j < n; j++)
+        shorts[packed / 2 + ((j >> 3) * (k / 2) + (p >> 1)) * 16 + (j & 7) * 2 + (p & 1)] = b[p * n + j]!
     for (let j = 0; j < n; j++) floats[scales / 4 + j] = 2 ** -(j % 4)
     floats.fill(0.5, out / 4, out / 4 + m * n)
-    kernel.gemm16(m, n, k / 2, 0, k * 2, 4, packed, n * 4, out, n * 4, scales)
+    kernel.gemm16(m, n, k / 2, 0, k * 2, packed, out, n * 4, scales)
     for (let i = 0; i < m; i++)
       for (let j = 0; j < n; j++) {
         let sum = 0

@@ -41,20 +41,21 @@ import { type WasmMemory, wasm } from './webassembly.ts'
 export const unit = 4096
 
 /**
- * Two matrix products with one plan: tiles of 4 rows × 8 columns whose sums stay in registers. Places are in bytes; A
- * is read by its two strides (so that a transposed matrix needs no copy), B and C by rows; n is a multiple of 8.
+ * Two matrix products with one plan: tiles of 4 rows × 8 columns whose sums stay in registers. Places are in bytes, A
+ * and C lie by rows, n is a multiple of 8. B lies in strips of 8 columns, each by rows without gaps: a strip then fills
+ * neighbouring cache lines, while columns of a matrix whose rows are 2 KB apart would push each other out.
  *
- * gemm(m, n, k, a, aRow, aColumn, b, bRow, c, cRow, keep) on floats: C = A·B, or C += A·B where keep is 1.
+ * gemm(m, n, k, a, aRow, b, c, cRow, keep) on floats: C = A·B, or C += A·B where keep is 1.
  *
- * gemm16(m, n, pairs, a, aRow, 4, b, bRow, c, cRow, scales) on 16-bit integers, two products an instruction: A holds
- * pairs of neighbours, B holds for each pair of inputs and each column the two weights side by side. C += A·B × scales,
- * one factor a column.
+ * gemm16(m, n, pairs, a, aRow, b, c, cRow, scales) on 16-bit integers, two products an instruction: A holds pairs of
+ * neighbours, B holds for each pair of inputs and each column the two weights side by side. C += A·B × scales, one
+ * factor a column.
  */
 function product(integers: boolean): WasmFunction {
-  const [m, n, k, a, aRow, aColumn, b, bRow, c, cRow, last] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
-  const [i, j, p, pa, pb, pc] = [11, 12, 13, 14, 15, 16] as const
-  const sums = [17, 18, 19, 20, 21, 22, 23, 24]
-  const [b0, b1, av] = [25, 26, 27] as const
+  const [m, n, k, a, aRow, b, c, cRow, last] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
+  const [i, j, p, pa, pb, pc] = [9, 10, 11, 12, 13, 14] as const
+  const sums = [15, 16, 17, 18, 19, 20, 21, 22]
+  const [b0, b1, av] = [23, 24, 25] as const
   const grow = (sum: number, by: number): Code =>
     set(sum, integers ? iadd(get(sum), dot16(get(av), get(by))) : vadd(get(sum), vmul(get(av), get(by))))
   const tile = (rows: number): Code => {
@@ -75,7 +76,7 @@ function product(integers: boolean): WasmFunction {
             clear,
           ),
       set(pa, add(get(a), mul(get(i), get(aRow)))),
-      set(pb, add(get(b), shl(get(j), 2))),
+      set(pb, add(get(b), shl(mul(get(j), get(k)), 2))),
       set(p, i32(0)),
       whileDo(
         lessThan(get(p), get(k)),
@@ -86,8 +87,8 @@ function product(integers: boolean): WasmFunction {
           grow(sums[2 * r]!, b0),
           grow(sums[2 * r + 1]!, b1),
         ]),
-        increment(pa, get(aColumn)),
-        increment(pb, get(bRow)),
+        increment(pa, i32(4)),
+        increment(pb, i32(32)),
         increment(p, i32(1)),
       ),
       each((r, half, sum) => {
@@ -98,7 +99,7 @@ function product(integers: boolean): WasmFunction {
   }
   return {
     name: integers ? 'gemm16' : 'gemm',
-    parameters: 11,
+    parameters: 9,
     locals: [...new Array<number>(6).fill(integer), ...new Array<number>(11).fill(vector)],
     body: [
       set(j, i32(0)),
@@ -108,6 +109,34 @@ function product(integers: boolean): WasmFunction {
         whileDo(lessThan(add(get(i), i32(3)), get(m)), tile(4), increment(i, i32(4))),
         whileDo(lessThan(get(i), get(m)), tile(1), increment(i, i32(1))),
         increment(j, i32(8)),
+      ),
+    ],
+  }
+}
+
+/** strips(k, n, b, bRow, to): copies a matrix of k rows and n columns into strips of 8 columns. */
+function strips(): WasmFunction {
+  const [k, n, b, bRow, to] = [0, 1, 2, 3, 4] as const
+  const [p, from] = [5, 6] as const
+  return {
+    name: 'strips',
+    parameters: 5,
+    locals: [integer, integer],
+    body: [
+      whileDo(
+        lessThan(i32(0), get(n)),
+        set(p, get(k)),
+        set(from, get(b)),
+        whileDo(
+          lessThan(i32(0), get(p)),
+          store(get(to), load(get(from))),
+          store(get(to), load(get(from), 16), 16),
+          increment(from, get(bRow)),
+          increment(to, i32(32)),
+          set(p, sub(get(p), i32(1))),
+        ),
+        increment(b, i32(32)),
+        set(n, sub(get(n), i32(8))),
       ),
     ],
   }
@@ -204,32 +233,19 @@ function lstm(): WasmFunction {
 }
 
 export interface Kernels {
-  gemm(
-    m: number,
-    n: number,
-    k: number,
-    a: number,
-    aRow: number,
-    aColumn: number,
-    b: number,
-    bRow: number,
-    c: number,
-    cRow: number,
-    keep: number,
-  ): void
+  gemm(m: number, n: number, k: number, a: number, aRow: number, b: number, c: number, cRow: number, keep: number): void
   gemm16(
     m: number,
     n: number,
     pairs: number,
     a: number,
     aRow: number,
-    aColumn: number,
     b: number,
-    bRow: number,
     c: number,
     cRow: number,
     scales: number,
   ): void
+  strips(k: number, n: number, b: number, bRow: number, to: number): void
   quantise(count: number, from: number, to: number): void
   lstm(
     rows: number,
@@ -248,6 +264,6 @@ let compiled: object | undefined
 
 /** The kernels over a memory. */
 export function kernels(memory: WasmMemory): Kernels {
-  compiled ??= new wasm.Module(assemble([product(false), product(true), quantise(), lstm()]))
+  compiled ??= new wasm.Module(assemble([product(false), product(true), strips(), quantise(), lstm()]))
   return new wasm.Instance(compiled, { env: { memory } }).exports as Kernels
 }

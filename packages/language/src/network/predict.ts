@@ -4,7 +4,7 @@
  * length.
  */
 import { eisner } from '../parser/eisner.ts'
-import { type Arena, arena, copyRows, multiply, transpose } from './arena.ts'
+import { type Arena, arena, copyRows, inStrips, multiply, transposedStrips } from './arena.ts'
 import { directions } from './bilstm.ts'
 import { normalise, softmax } from './gradient.ts'
 import { unit } from './kernels.ts'
@@ -38,7 +38,7 @@ const cachedWords = 16384
 const slope = 0.1
 
 interface Packed {
-  /** Pairs of inputs × columns, in 32-bit places. */
+  /** Pairs of inputs × columns in strips, in 32-bit places. */
   readonly at: number
   readonly scales: number
   readonly inputs: number
@@ -88,9 +88,9 @@ export function predictor(weights: NetworkWeights, lexicon: LexiconIndex, option
   const root = keep('root')
   const outputWeight = packed('output.weight')
   const outputBias = keep('output.bias')
-  const arcWeight = keep('arc.weight')
+  const arcWeight = inStrips(space, sizes.arc, sizes.arc, keep('arc.weight'))
   const arcBias = keep('arc.bias')
-  const relationWeight = keep('relation.weight')
+  const relationWeight = inStrips(space, 2 * sizes.relation, relations, keep('relation.weight'))
   const relationBias = keep('relation.bias')
   const gain = dense.subarray(parameters['norm.gain']!.at, parameters['norm.gain']!.at + word)
   const shift = dense.subarray(parameters['norm.bias']!.at, parameters['norm.bias']!.at + word)
@@ -127,9 +127,7 @@ export function predictor(weights: NetworkWeights, lexicon: LexiconIndex, option
       b.inputs / 2,
       a * 4,
       b.inputs * 2,
-      4,
       b.at * 4,
-      b.columns * 4,
       c * 4,
       b.columns * 4,
       b.scales * 4,
@@ -217,7 +215,7 @@ export function predictor(weights: NetworkWeights, lexicon: LexiconIndex, option
     const forms = space.take(longest * arc)
     const wide = pad8(longest + 1)
     const heads = space.take(wide * arc)
-    const headsTurned = space.take(wide * arc)
+    space.release(space.take(2 * wide * arc)) // room for the transpose below
     const scores = space.take(longest * wide)
     const pairs = space.take(rows * 2 * relation)
     const relationScores = space.take(rows * relations)
@@ -262,16 +260,17 @@ export function predictor(weights: NetworkWeights, lexicon: LexiconIndex, option
       for (let t = 0; t < n; t++) leakyRow(f, outputRow(t + 1) + columns.dependent, dependents + t * arc, arc)
       for (let j = 0; j <= n; j++) leakyRow(f, outputRow(j) + columns.head, heads + j * arc, arc)
       repeat(n, arc, arcBias, forms)
-      multiply(space, n, arc, arc, dependents, arcWeight, forms, true)
-      transpose(f, across, arc, heads, headsTurned)
-      multiply(space, n, across, arc, forms, headsTurned, scores, false)
+      multiply(space, n, dependents, arcWeight, forms, true)
+      const mark = space.mark()
+      multiply(space, n, forms, transposedStrips(space, across, arc, heads), scores, false)
+      space.release(mark)
       eisner(n, f, scores, across, heads1)
       found.heads.set(heads1.subarray(1))
       for (let t = 0; t < n; t++)
         pairUp(outputRow(t + 1), outputRow(heads1[t + 1]!), pairs + rowOf(packing, s, t) * 2 * relation)
     }
     repeat(rows, relations, relationBias, relationScores)
-    multiply(space, rows, relations, 2 * relation, pairs, relationWeight, relationScores, true)
+    multiply(space, rows, pairs, relationWeight, relationScores, true)
     for (let s = 0; s < sentences.length; s++) {
       const found = predictions[packing.order[s]!]!
       for (let t = 0; t < packing.lengths[s]!; t++) {
@@ -333,7 +332,7 @@ function best(floats: Float32Array, a: number, b: number, length: number): numbe
   return index
 }
 
-/** Weights as 16-bit integers, two inputs of a column side by side, with one factor a column. */
+/** Weights as 16-bit integers in strips of 8 columns, two inputs of a column side by side, one factor a column. */
 function packWeights(space: Arena, weights: Float32Array, inputs: number, columns: number): Packed {
   const at = space.take((inputs * columns) / 2)
   const scales = space.take(columns)
@@ -344,7 +343,9 @@ function packWeights(space: Arena, weights: Float32Array, inputs: number, column
     const scale = most / largest
     space.floats[scales + j] = scale / unit
     for (let i = 0; i < inputs; i++)
-      integers[at * 2 + ((i >> 1) * columns + j) * 2 + (i & 1)] = Math.round(weights[i * columns + j]! / scale)
+      integers[at * 2 + (((j >> 3) * inputs) / 2 + (i >> 1)) * 16 + (j & 7) * 2 + (i & 1)] = Math.round(
+        weights[i * columns + j]! / scale,
+      )
   }
   return { at, scales, inputs, columns }
 }

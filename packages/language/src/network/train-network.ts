@@ -83,6 +83,7 @@ export function trainNetwork(
   const tableState = moments(embeddings.length)
   const total = new Float32Array(length)
   const rows = sparseRows(embeddingRows, sizes.word)
+  const buffers: Float32Array[] = []
   const mean: Losses = { tag: 0, head: 0, relation: 0 }
   const steps = epochs * batches(lessons, batchWords, source.fork('order 0')).length
   const warmUp = Math.min(longestWarmUp, steps / 10)
@@ -93,7 +94,18 @@ export function trainNetwork(
       const words = batch.reduce((sum, i) => sum + lessons[i]!.length, 0)
       const mine: Float32Array[] = []
       for (let part = team.place; part < parts; part += team.size)
-        mine.push(partGradient(network, lessons, batch, part, words, dropout, source.fork(`step ${step} part ${part}`)))
+        mine.push(
+          partGradient(
+            network,
+            lessons,
+            batch,
+            part,
+            words,
+            dropout,
+            source.fork(`step ${step} part ${part}`),
+            buffers,
+          ),
+        )
       const all = team.exchange(mine)
       const losses = combine(all, total, rows)
       step++
@@ -141,6 +153,7 @@ function partGradient(
   words: number,
   dropout: { readonly input: number; readonly layer: number },
   draw: Random,
+  buffers: Float32Array[],
 ): Float32Array {
   const { arena: space, gradient, embeddingGradient: sparse } = network
   const { length } = layoutOf(network)
@@ -151,7 +164,10 @@ function partGradient(
   const losses =
     examples.length > 0 ? addGradient(network, examples, 1 / words, dropout, draw) : { tag: 0, head: 0, relation: 0 }
   const { width } = sparse
-  const message = new Float32Array(length + 3 + sparse.touched.length * (width + 1))
+  // One buffer a part, used again at every step: a new one each time would keep the garbage collector busy.
+  const needed = length + 3 + sparse.touched.length * (width + 1)
+  if ((buffers[part]?.length ?? 0) < needed) buffers[part] = new Float32Array(needed * 2)
+  const message = buffers[part]!.subarray(0, needed)
   message.set(space.floats.subarray(gradient, gradient + length))
   message.set([losses.tag, losses.head, losses.relation], length)
   let to = length + 3
