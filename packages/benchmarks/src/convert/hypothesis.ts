@@ -129,10 +129,10 @@ function subjectSentence(stem: Extract<Stem, { kind: 'subject' }>, option: strin
       prefix,
       `the ${noun === 'sentence' || noun === 'question' ? noun : 'statement'} ${quoted(option)} ${predicate}`,
     )
-  return place(
-    prefix,
-    `${clause || !/^\p{L}/u.test(option) || bare(option).split(' ').length > 4 ? quoted(option) : inside(option, passage)} ${predicate}`,
-  )
+  if (clause || !/^\p{L}/u.test(option) || bare(option).split(' ').length > 4)
+    return place(prefix, `${quoted(option)} ${predicate}`)
+  const several = /s$|\band\b/.test(bare(option))
+  return place(prefix, `${inside(option, passage)} ${several ? stem.predicate : predicate}`)
 }
 
 function objectSentence(stem: Extract<Stem, { kind: 'object' }>, option: string, passage: string): string {

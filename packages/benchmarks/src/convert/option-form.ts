@@ -62,7 +62,7 @@ export function inside(option: string, passage: string): string {
     (new RegExp(`[\\p{Ll},;] ${escapeRegExp(first.replace(/'s?$/, ''))}`, 'u').test(passage) ||
       /(?:ese|ish|ian|ean)$/.test(plain) ||
       /^\S+ \p{Lu}\p{Ll}/u.test(text) ||
-      seen(first) ||
+      (!/s$/.test(plain) && seen(first)) ||
       new RegExp(`[\\p{Ll},;.] ${escapeRegExp(first.replace(/'s?$/, ''))}\\b`, 'u').test(text))
   return isName ? text : small + text.slice(first.length)
 }

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { item } from '../testing/files.ts'
+import { hypothesisOf, negate } from './hypothesis.ts'
+import { inside, isClause } from './option-form.ts'
+import { isMajor, splitPremises, tagPremises } from './premises.ts'
+import { convertItem } from './qa2nli.ts'
+import { splitGiven } from './stem.ts'
+
+const passage = 'The harbour closes in storms. Boats need the harbour.'
+const hypothesis = (question: string, option: string) =>
+  hypothesisOf({ context: passage, question, options: [option] }, 0)
+
+describe('one declarative sentence for a question and an option', () => {
+  it.each([
+    // The gap is the subject.
+    ['Which of the following would please the pilots?', 'Boats are new.', '"Boats are new" would please the pilots.'],
+    [
+      'Which of the following, if true, sinks the plan?',
+      'Boats are slow.',
+      'The statement "Boats are slow" sinks the plan.',
+    ],
+    [
+      'Which one of the following statements contradicts the pilot?',
+      'It rained.',
+      'The statement "It rained" contradicts the pilot.',
+    ],
+    [
+      'Which of the following principles guides the pilot?',
+      'One should rest.',
+      'The principle that one should rest guides the pilot.',
+    ],
+    ['By the rules given, which of the following is a boat?', 'A raft', 'By the rules given, a raft is a boat.'],
+    [
+      'From all this, which of the following can be derived?',
+      'Boats are safe.',
+      '"Boats are safe" can be derived from all this.',
+    ],
+    [
+      'Which of the following is the main point of the pilot?',
+      'Boats need the harbour.',
+      'The main point of the pilot is that boats need the harbour.',
+    ],
+    ['Which of the following is a good title?', 'Storms at Sea', 'Storms at Sea is a good title.'],
+    ['Which of the following is the best title for it?', 'Storms at Sea', 'The best title for it is "Storms at Sea".'],
+    ['Which of the following are boats?', 'Rafts', 'Rafts are boats.'],
+    // Auxiliary before its subject.
+    ['Which of the following can we infer?', 'Boats need the harbour.', 'We can infer that boats need the harbour.'],
+    [
+      'Which of the following does the pilot deny?',
+      'The harbour is deep.',
+      'The pilot denies that the harbour is deep.',
+    ],
+    [
+      'Which of the following would it be best to know in planning?',
+      'Whether it rains',
+      'It would be best to know whether it rains in planning.',
+    ],
+    [
+      'Which of the following is this text meant to show?',
+      'Boats need the harbour.',
+      'This text is meant to show that boats need the harbour.',
+    ],
+    // The gap stands inside.
+    ['The pilot assumes which of the following?', 'Boats are safe.', 'The pilot assumes that boats are safe.'],
+    [
+      'The facts favour which one of the following claims?',
+      'Boats are safe.',
+      'The facts favour the claim that boats are safe.',
+    ],
+    [
+      'The plan works if which of the following is true?',
+      'Boats are safe.',
+      'The plan works if it is true that boats are safe.',
+    ],
+    // Exceptions.
+    [
+      'Each of the following, if true, helps the pilot EXCEPT:',
+      'It rains.',
+      'The statement "It rains" does not help the pilot.',
+    ],
+    ['If so, each of the following could be so EXCEPT', 'It rains.', 'If so, the statement "It rains" cannot be so.'],
+    // Completions.
+    ['The pilot errs because she', 'trusts the radio', 'The pilot errs because she trusts the radio.'],
+    [
+      'The plan rests on the thought that',
+      'the harbour is deep',
+      'The plan rests on the thought that the harbour is deep.',
+    ],
+    ['This text tells us:', 'The harbour is deep.', 'This text tells us that the harbour is deep.'],
+    [
+      'The reasoning fails, as the argument:',
+      'Ignore the wind',
+      'The reasoning fails, as the argument ignores the wind.',
+    ],
+    // Who, what, how many.
+    ['Who steered the boat?', 'Ann', 'Ann steered the boat.'],
+    ['What must be true?', 'Boats are safe.', '"Boats are safe" must be true.'],
+    ['How many boats are there in port?', '12', 'There are 12 boats in port.'],
+    ['How long did it last?', '3 hours', 'The answer to the question "How long did it last?" is 3 hours.'],
+    ['So?', 'The harbour is closed.', 'Therefore, the harbour is closed.'],
+  ])('%s + %s', (question, option, expected) => {
+    expect(hypothesis(question, option)).toBe(expected)
+  })
+  it('ends in one full stop and begins with a capital', () => {
+    for (const question of ['which of the following fits?', 'so', 'the pilot says that', 'Why?'])
+      for (const option of ['boats sink.', 'A raft', 'Is it so?', '7', ''])
+        expect(hypothesis(question, option)).toMatch(/^(?:"?\p{Lu}|"|\d).*[^.]\.$/su)
+  })
+})
+
+describe('options', () => {
+  it('clauses and phrases', () => {
+    for (const text of [
+      'Boats are slow.',
+      'The pilot trusts the radio',
+      'After the storm, all went home',
+      'It rained. Bo left.',
+    ])
+      expect(isClause(text), text).toBe(true)
+    for (const text of ['A raft', 'sailing at night', 'to sail at night', 'Ann and Bo', '12'])
+      expect(isClause(text), text).toBe(false)
+  })
+  it('names keep their capital inside a sentence', () => {
+    expect(inside('The boat sank.', '')).toBe('the boat sank')
+    expect(inside('Ann left.', 'Then Ann came.')).toBe('Ann left')
+    expect(inside('A and B left.', '')).toBe('A and B left')
+    expect(inside('I left.', '')).toBe('I left')
+    expect(inside('UN boats left.', '')).toBe('UN boats left')
+  })
+  it('negates by the auxiliary or with "does not"', () => {
+    expect(['is wet', 'carries weight', 'most clearly matches it', 'would help', 'must be wet'].map(negate)).toEqual([
+      'is not wet',
+      'does not carry weight',
+      'does not most clearly match it',
+      'would not help',
+      'need not be wet',
+    ])
+  })
+})
+
+describe('premises', () => {
+  it('general sentences are major, particular ones minor', () => {
+    const text =
+      'All ferries carry lamps. A buoy refers to a float that marks a channel. The Swan is a ferry. Last year Bo sailed it.'
+    const { major, minor } = splitPremises(text)
+    expect(major).toEqual(['All ferries carry lamps.', 'A buoy refers to a float that marks a channel.'])
+    expect(minor).toEqual(['The Swan is a ferry.', 'Last year Bo sailed it.'])
+    expect(tagPremises({ major, minor })).toBe(
+      '[Major premise] All ferries carry lamps. A buoy refers to a float that marks a channel. [Minor premise] The Swan is a ferry. Last year Bo sailed it.',
+    )
+    expect(tagPremises({ major: [], minor: ['Bo left.'] })).toBe('[Minor premise] Bo left.')
+  })
+  it('conditions about the case at hand are minor', () => {
+    expect(isMajor('If a boat leaks, it sinks.')).toBe(true)
+    expect(isMajor('If this boat leaks, the mayor Ann Bell pays.')).toBe(false)
+    expect(isMajor('Whales are mammals.')).toBe(true)
+  })
+})
+
+describe('items', () => {
+  it('become one pair for each option, the right one entailed', () => {
+    const pairs = convertItem(item('x', 1, ['Ann', 'Bo'], 'Bo steered.', 'Only one of them can swim. Who steered?'))
+    expect(pairs.map(({ option, hypothesis: text, label }) => [option, text, label])).toEqual([
+      [0, 'Ann steered.', 'not entailed'],
+      [1, 'Bo steered.', 'entailed'],
+    ])
+    expect(pairs[0]!.premise).toBe('Bo steered. Only one of them can swim.')
+    expect(convertItem(item('x', null, ['Ann']))[0]!.label).toBeNull()
+  })
+  it('sentences before the question belong to what is given', () => {
+    expect(splitGiven('Ann is tall. Bo is not. Who is short?')).toEqual({
+      given: 'Ann is tall. Bo is not.',
+      question: 'Who is short?',
+    })
+    expect(splitGiven('Who is short?').given).toBe('')
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { dropOption, toReclor } from '../readers/five-options.ts'
+import type { InferencePair, TheoryItem } from '../records/records.ts'
+import { readNpy, reclorSubmission, writeNpy } from '../submission/npy.ts'
+import { item } from '../testing/files.ts'
+import { spaces, treebank, words } from '../text/tokenisers.ts'
+import { oddities } from './check.ts'
+import { humanRows } from './human.ts'
+import { choiceStatistics, inferenceStatistics, theoryStatistics } from './statistics.ts'
+
+const value = (rows: readonly { name: string; value: number }[], name: string) =>
+  rows.find(row => row.name === name)?.value
+
+describe('statistics', () => {
+  it('of questions', () => {
+    const rows = choiceStatistics(
+      [item('a', 0, ['one two', 'three'], 'a b c', 'd e'), item('b', null, ['x', 'y'], 'a b c', 'f')],
+      { format: 'reclor', tokeniser: spaces },
+    )
+    expect(
+      [
+        'questions',
+        'passages',
+        'answers',
+        'vocabulary',
+        'passage length',
+        'question length',
+        'option length',
+        'longest option',
+      ].map(name => value(rows, name)),
+    ).toEqual([2, 1, 1, 11, 3, 1.5, 1.25, 2])
+    expect(rows.every(({ printed }) => printed === null)).toBe(true)
+  })
+  it('of pairs and of theories', () => {
+    const pair: InferencePair = { id: 'p', premise: 'a b', hypothesis: 'c', label: 'entailed', original: {} }
+    expect(value(inferenceStatistics([pair, { ...pair, label: null }], { format: 'snli' }), 'unlabelled')).toBe(1)
+    const theory: TheoryItem = { id: 't', theory: 'a b c', statement: 'd', label: 'True', group: 'g', original: {} }
+    expect(value(theoryStatistics([theory, { ...theory, label: 'Both' }], { format: 'folio' }), 'theories')).toBe(1)
+  })
+  it('tokenisers differ, and say their names', () => {
+    const text = "Don't sail, 船 says Ann."
+    expect(words.tokens(text)).toEqual(['don', "'", 't', 'sail', ',', '船', 'says', 'ann', '.'])
+    expect(spaces.tokens(text)).toEqual(["Don't", 'sail,', '船', 'says', 'Ann.'])
+    expect(treebank.tokens("Don't sail.")).toEqual(['do', "n't", 'sail', '.'])
+  })
+})
+
+describe('checks', () => {
+  it('name what is odd', () => {
+    const check = oddities()
+    expect(check(item('a', 0, ['x', 'X.', '']))).toMatchObject([{ code: 'empty-text' }, { code: 'equal-options' }])
+    expect(check(item('a', 0, ['x', 'y', 'z'])).map(({ code }) => code)).toEqual(['duplicate-id'])
+    expect(check(item('b', 0, ['x', 'y', 'z'])).map(({ message }) => message)).toEqual(['the same texts as a'])
+    const pairs = oddities({ uniqueIds: false })
+    const pair: InferencePair = { id: 'p', premise: 'a', hypothesis: 'b', label: null, original: {} }
+    expect([pairs(pair), pairs({ ...pair, hypothesis: 'c' })]).toEqual([[], []])
+  })
+})
+
+describe('humans', () => {
+  it('performance is the mean of annotators, the ceiling what anybody got right', () => {
+    const gold = new Map([
+      ['q1', 0],
+      ['q2', 1],
+      ['q3', 2],
+    ])
+    const rows = humanRows(
+      gold,
+      new Map([
+        [
+          'ann',
+          new Map([
+            ['q1', 0],
+            ['q2', 0],
+          ]),
+        ],
+        [
+          'bo',
+          new Map([
+            ['q2', 1],
+            ['q9', 1],
+          ]),
+        ],
+        ['cy', new Map()],
+      ]),
+    )
+    // Ann 1 of 2, Bo 1 of 1 (q9 has no gold answer), Cy none: (0.5 + 1) / 2. Both of q1 and q2 were solved by somebody.
+    expect([rows.performance, rows.ceiling, rows.items]).toEqual([0.75, 1, 2])
+    expect(rows.annotators.map(({ answered }) => answered)).toEqual([2, 1, 0])
+  })
+})
+
+describe('submission files', () => {
+  it('are NumPy arrays whose data begin at a multiple of 64', () => {
+    for (const count of [0, 3, 1000]) {
+      const labels = Array.from({ length: count }, (_, i) => i % 4)
+      const bytes = writeNpy(labels)
+      expect((bytes.length - 8 * count) % 64).toBe(0)
+      expect(readNpy(bytes)).toEqual(labels)
+    }
+    expect(new TextDecoder('latin1').decode(writeNpy([1]).subarray(0, 70))).toContain(
+      "NUMPY\x01\x00v\x00{'descr': '<i8', 'fortran_order': False, 'shape': (1,), }",
+    )
+  })
+  it('refuse what EvalAI would refuse', () => {
+    expect(() => reclorSubmission([0, 1])).toThrow('2 predictions; the test split has 1000 questions')
+    expect(() => reclorSubmission([0, 4], { items: 2 })).toThrow('prediction 2 is 4; options are 0 to 3')
+    expect(() => readNpy(new Uint8Array(80))).toThrow('not a .npy file')
+  })
+})
+
+describe('exams with five options', () => {
+  it('lose one wrong option and are shuffled, by the seed', () => {
+    const exam = item('e', 4, ['a', 'b', 'c', 'd', 'right'])
+    const seen = new Set<string>()
+    for (let seed = 0; seed < 40; seed++) {
+      const { options, answer } = dropOption(exam, seed)
+      expect(options).toHaveLength(4)
+      expect(options[answer!]).toBe('right')
+      seen.add(options.join(''))
+    }
+    expect(seen.size).toBeGreaterThan(10)
+    expect(dropOption(exam, 3)).toEqual(dropOption(exam, 3))
+    expect(toReclor(dropOption(exam, 3))).toMatchObject({ id_string: 'e', context: exam.context })
+  })
+  it('refuse other numbers and open questions', () => {
+    expect(() => dropOption(item('e', 0, ['a', 'b']))).toThrow('e: 2 options')
+    expect(() => dropOption(item('e', null, ['a', 'b', 'c', 'd', 'f']))).toThrow('no answer')
+  })
+})
