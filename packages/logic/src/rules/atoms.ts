@@ -3,7 +3,7 @@
  *
  * Numbers without an atom are auxiliary: they name a part of a large rule (see clausify.ts) and never leave the package.
  */
-import type { Atom, Formula } from '../formula/formula.ts'
+import type { Atom, Formula, Term } from '../formula/formula.ts'
 import type { Literal } from './theory.ts'
 
 export interface AtomTable {
@@ -29,38 +29,67 @@ export function atomTable(): AtomTable {
   return new NameTable()
 }
 
-/** Room for the names in one step of a path; names are numbered from 0. */
-const NAMES = 2 ** 24
+/** Up to here, pairs of numbers make small integers, which maps find fastest. */
+const FEW = 2 ** 15
+const MANY = 2 ** 24
 
 /**
- * A tree of names: `brother(Erin, Gary)` is the path brother, Erin, Gary. The steps of all paths are kept in one map
- * from numbers to numbers, because joining names to one string for every look-up takes several times as long.
+ * Numbers for names, shared by the tables of small theories: generators decide a million theories over the same hundred
+ * words. Started anew where it grows large, so that nothing is kept for good.
+ */
+let sharedNames = new Map<string, number>()
+
+/**
+ * Atoms as paths of names: `brother(Erin, Gary)` is brother, Erin, Gary. Names become numbers and paths pairs of numbers,
+ * because joining names to one string for every look-up takes several times as long.
  */
 class NameTable implements AtomTable {
-  private readonly names = new Map<string, number>()
-  /** (node * NAMES + name) to the node one step further; node 0 is the root. */
+  private readonly names: Map<string, number>
+  /** Atoms without terms by name, atoms with one term by name and term. */
+  private readonly short = new Map<number, number>()
+  /** Atoms with more terms: from name and term to a path, and from path and term to a longer path. */
+  private readonly starts = new Map<number, number>()
   private readonly steps = new Map<number, number>()
-  /** By node: the number of the atom that ends there, or -1. */
-  private readonly ends: number[] = [-1]
+  /** By path: the atom that ends there, or -1. */
+  private readonly ends: number[] = []
   private readonly atoms: (Atom | null)[] = []
   auxiliaries = 0
   open = false
+
+  constructor() {
+    if (sharedNames.size > FEW / 2) sharedNames = new Map()
+    this.names = sharedNames
+  }
 
   get size(): number {
     return this.atoms.length
   }
 
-  find(atom: Atom): number {
-    const node = this.node(atom, false)
-    return node === -1 ? -1 : this.ends[node]!
+  find({ name, terms }: Atom): number {
+    const first = this.number(name, false)
+    if (terms.length > 1) {
+      const path = this.path(first, terms, false)
+      return path === -1 ? -1 : this.ends[path]!
+    }
+    if (first === -1) return -1
+    const second = terms.length === 0 ? 0 : this.number(terms[0]!.name, false)
+    return second === -1 ? -1 : (this.short.get(pair(first, second)) ?? -1)
   }
 
   intern(atom: Atom): number {
-    const node = this.node(atom, true)
-    let id = this.ends[node]!
-    if (id === -1) {
+    const { name, terms } = atom
+    const first = this.number(name, true)
+    for (let i = 0; i < terms.length; i++) if (terms[i]!.kind === 'variable') this.open = true
+    if (terms.length > 1) {
+      const path = this.path(first, terms, true)
+      if (this.ends[path] === -1) this.ends[path] = this.atoms.push(atom) - 1
+      return this.ends[path]!
+    }
+    const key = pair(first, terms.length === 0 ? 0 : this.number(terms[0]!.name, true))
+    let id = this.short.get(key)
+    if (id === undefined) {
       id = this.atoms.push(atom) - 1
-      this.ends[node] = id
+      this.short.set(key, id)
     }
     return id
   }
@@ -78,31 +107,39 @@ class NameTable implements AtomTable {
     return this.atoms[id]!
   }
 
-  private node({ name, terms }: Atom, create: boolean): number {
-    let node = this.step(0, name, create)
-    for (let i = 0; i < terms.length && node !== -1; i++) {
-      if (terms[i]!.kind === 'variable') this.open = true
-      node = this.step(node, terms[i]!.name, create)
-    }
-    return node
-  }
-
-  private step(from: number, name: string, create: boolean): number {
+  /** The name's number, from 1 on; -1 where it has none. */
+  private number(name: string, create: boolean): number {
     let number = this.names.get(name)
     if (number === undefined) {
       if (!create) return -1
-      number = this.names.size
+      number = this.names.size + 1
       this.names.set(name, number)
+      if (number === FEW && this.names === sharedNames) sharedNames = new Map()
     }
-    const key = from * NAMES + number
-    let node = this.steps.get(key)
-    if (node === undefined) {
-      if (!create) return -1
-      node = this.ends.push(-1) - 1
-      this.steps.set(key, node)
-    }
-    return node
+    return number
   }
+
+  private path(first: number, terms: readonly Term[], create: boolean): number {
+    let path = first
+    for (let i = 0; i < terms.length; i++) {
+      const name = this.number(terms[i]!.name, create)
+      if (path === -1 || name === -1) return -1
+      const key = pair(path, name)
+      const steps = i === 0 ? this.starts : this.steps
+      let next = steps.get(key)
+      if (next === undefined) {
+        if (!create) return -1
+        next = this.ends.push(-1) - 1
+        steps.set(key, next)
+      }
+      path = next
+    }
+    return path
+  }
+}
+
+function pair(first: number, second: number): number {
+  return first < FEW && second < FEW ? first * FEW + second : (first + MANY) * MANY + second
 }
 
 /** Equal for equal ground atoms only. The separator is a control character, so names may hold brackets and commas. */
