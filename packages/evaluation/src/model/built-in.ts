@@ -5,6 +5,7 @@ export const builtInModels: Readonly<Record<string, () => Promise<ModelFactory>>
   anthropic: async () => (await import('../adapters/anthropic.ts')).anthropicNamed,
   chance: async () => (await import('../adapters/chance.ts')).chanceModel,
   command: async () => (await import('../adapters/command.ts')).commandNamed,
+  explainer: async () => (await import('../natives/explainer.ts')).explainer,
   fasttext: async () => (await import('../natives/fasttext.ts')).fastText,
   file: async () => (await import('../adapters/file.ts')).fileNamed,
   mock: async () => (await import('../adapters/mock.ts')).mockNamed,

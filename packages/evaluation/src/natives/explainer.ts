@@ -1,0 +1,28 @@
+/** `explainer` (or `explainer:question`): our own explainer on MetaLogic's passages, statements and variables given. */
+import { english } from '@elenchus/language/node'
+import { explainRecord, readMetaLogic, type Setting, settings, writeOnce } from '@elenchus/metagraph'
+import { explainer as shippedExplainer } from '@elenchus/metagraph/node'
+import { EvaluationError } from '../error.ts'
+import { ModelError } from '../model/error.ts'
+import type { ModelFactory } from '../model/registry.ts'
+import type { MetalogicData } from '../tasks/metalogic.ts'
+import { dataWith, nativeModel } from './native-model.ts'
+
+export const explainer: ModelFactory = rest => {
+  const setting = rest === '' ? 'paper' : rest
+  if (!(settings as readonly string[]).includes(setting))
+    throw new EvaluationError(`explainer:${rest}: the settings are ${settings.join(', ')}`)
+  const name = rest === '' ? 'explainer' : `explainer:${rest}`
+  return nativeModel(name, { setting }, (sample, { prompt }) => {
+    const { record } = dataWith<MetalogicData>(sample, ['record'], name, 'metalogic')
+    const asked = typeof prompt === 'string' ? prompt : prompt.at(-1)!.content
+    if (/^[A-Z]+:/.test(asked))
+      throw new ModelError(`${name} explains at once; use --protocol once`, { kind: 'unsupported' })
+    const { graph } = explainRecord(readMetaLogic(record), {
+      model: shippedExplainer(),
+      language: english(),
+      setting: setting as Setting,
+    })
+    return writeOnce(graph).output
+  })
+}
