@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { biasDocument, dataGet, dataList, dataOverlap, qa2nliRow, splitDocument, typesRow } from './benchmarks.ts'
 import { decideDocument, decideRow } from './decide.ts'
 import { evalConfigDocument, evalDocument, evalPlan } from './evaluation.ts'
+import { parseDocument, trainParserDocument } from './language.ts'
 import { agreementDocument, dataCheck, dataStats, errorsDocument, scoreMetalogic } from './metagraph.ts'
 import { s5Document, s5Row } from './s5.ts'
 import { generateDocument, generatedLine, perturbDocument, scoreRobustlr } from './theories.ts'
@@ -31,4 +32,6 @@ export const schemas: Readonly<Record<string, z.ZodType>> = {
   eval: evalDocument,
   'eval.config': evalConfigDocument,
   'eval.dry-run': evalPlan,
+  parse: parseDocument,
+  'train.parser': trainParserDocument,
 }

@@ -52,11 +52,11 @@ describe('drawTree', () => {
   it('draws words from top to bottom', () => {
     expect(drawTree(doc, doc.sentences[0]!)).toBe(
       [
-        '┌───▸ The     DET   DT    det',
-        '│ ┌─▸ old     ADJ   JJ    amod',
-        '└─┼─▸ bridge  NOUN  NN    nsubj',
-        '  ├─• fell    VERB  VBD   root',
-        '  └─▸ .       PUNCT .     punct',
+        '┌─────▸ The     DET   DT    det',
+        '│   ┌─▸ old     ADJ   JJ    amod',
+        '└─┬─┴─▸ bridge  NOUN  NN    nsubj',
+        '  └─┬─• fell    VERB  VBD   root',
+        '    └─▸ .       PUNCT .     punct',
       ].join('\n'),
     )
   })
