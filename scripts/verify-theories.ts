@@ -24,7 +24,8 @@ import { naiveLabel } from '../packages/theories/src/sampling/testing/naive-reas
 
 const [theories = '1000', seed = '1', ...wanted] = process.argv.slice(2)
 const sets: readonly SetName[] = wanted.length === 0 ? SET_NAMES : wanted.map(setNamed)
-const hasClingo = spawnSync('clingo', ['--version']).status === 0
+const solver = process.env['CLINGO'] ?? 'clingo'
+const hasClingo = spawnSync(solver, ['--version']).status === 0
 
 /** Clingo decides a whole file at once: what some model of all theories together holds is possible in its theory. */
 function clingoLabels(instances: readonly Instance[]): string[] {
@@ -57,7 +58,7 @@ function clingoLabels(instances: readonly Instance[]): string[] {
     lines.push(`holds(${i}) :- ${asked}.`, `fails(${i}) :- not ${asked}.`)
   })
   lines.push('#show holds/1.', '#show fails/1.')
-  const run = spawnSync('clingo', ['--enum-mode=brave', '--verbose=0', '-n', '0'], {
+  const run = spawnSync(solver, ['--enum-mode=brave', '--verbose=0', '-n', '0'], {
     input: lines.join('\n'),
     encoding: 'utf8',
     maxBuffer: 1 << 30,

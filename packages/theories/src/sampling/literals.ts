@@ -53,10 +53,3 @@ export function eachLiteral(formula: Formula, visit: (atom: Atom, negated: boole
       break
   }
 }
-
-/** A string that two atoms share only when they are the same atom. */
-export function atomKey(atom: Atom): string {
-  let key = atom.name
-  for (const term of atom.terms) key += `\u0000${term.kind === 'variable' ? '?' : ''}${term.name}`
-  return key
-}

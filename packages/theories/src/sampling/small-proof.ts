@@ -1,9 +1,9 @@
 /** Proofs of the small reasoner: read off its reasons, and checked on the formulas themselves. */
 import type { Formula } from '@elenchus/logic'
 import type { Proof, Step, Theory } from '@elenchus/logic/rules'
+import { clear, NO, reasons, set, undo, values, YES } from './assignment.ts'
 import { type AtomIndex, numberOf } from './atom-index.ts'
 import { literalOf, literals, origins, starts } from './clauses.ts'
-import { clear, NO, reasons, set, undo, values, YES } from './small-reasoner.ts'
 
 let stepOf = new Int32Array(128)
 let stepDepth: number[] = []

@@ -12,6 +12,7 @@
  */
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Proof, Theory } from '@elenchus/logic/rules'
+import { clear, depths, NO, OPEN, set, trailLength, undo, valueIn, values, YES } from './assignment.ts'
 import { type AtomIndex, atomIndex } from './atom-index.ts'
 import { clauses, literalOf, literals, load, starts } from './clauses.ts'
 import { negate } from './literals.ts'
@@ -23,56 +24,10 @@ export type SmallDecision =
   /** True or False by several cases; the general reasoner has to write the proof. */
   | { readonly label: 'True' | 'False'; readonly proof: undefined }
 
-/** Values of an atom; also what a literal's value is compared with. */
-export const OPEN = 0
-export const YES = 1
-export const NO = 2
-
-// What is known of the atoms, in buffers as in clauses.ts.
-export let values = new Uint8Array(128)
-/** The clause that gave an atom its value; -1 for a choice or a supposition. */
-export let reasons = new Int32Array(128)
-/** In which round an atom got its value: its depth, where propagation went in rounds. */
-export let depths = new Int32Array(128)
-let trail = new Int32Array(128)
-let trailLength = 0
-/** Which values an atom has in some model. */
-let mayBe = new Uint8Array(128)
 /** The clause that propagation found false. */
 let conflict = -1
-
-/** Forgets all values. */
-export function clear(atoms: number): void {
-  if (atoms > values.length) {
-    values = new Uint8Array(atoms * 2)
-    reasons = new Int32Array(atoms * 2)
-    depths = new Int32Array(atoms * 2)
-    trail = new Int32Array(atoms * 2)
-    mayBe = new Uint8Array(atoms * 2)
-  }
-  values.fill(OPEN, 0, atoms)
-  trailLength = 0
-}
-
-/** Makes a literal true. */
-export function set(literal: number, reason: number, depth: number): void {
-  const atom = literal >> 1
-  values[atom] = literal & 1 ? NO : YES
-  reasons[atom] = reason
-  depths[atom] = depth
-  trail[trailLength++] = literal
-}
-
-/** Takes back what was set after the trail had this length. */
-export function undo(length: number): void {
-  while (trailLength > length) values[trail[--trailLength]! >> 1] = OPEN
-}
-
-/** OPEN, YES or NO for a literal. */
-function valueIn(literal: number): number {
-  const value = values[literal >> 1]!
-  return value === OPEN ? OPEN : (value === YES) === ((literal & 1) === 0) ? YES : NO
-}
+/** Which values an atom has in some model. */
+let mayBe = new Uint8Array(128)
 
 /**
  * Propagates to the end in rounds; false on a contradiction. What a round derives is not seen before the next, so that
@@ -267,6 +222,7 @@ export function possibleValues(count: number, thorough: boolean): Uint8Array | n
   clear(count)
   if (!propagateInRounds()) return null
   const reached = trailLength
+  if (count > mayBe.length) mayBe = new Uint8Array(count * 2)
   mayBe.fill(OPEN, 0, count)
   if (!complete()) return null
   see(count)
