@@ -181,13 +181,13 @@ export function searchTrees(
     return true
   }
   const roots = Array.from({ length: n }, (_, i) => i).sort((a, b) => scores.root[b]! - scores.root[a]!)
-  for (const root of roots.slice(0, 4)) add(greedy(n, root, scores))
+  for (const root of roots.slice(0, 6)) add(greedy(n, root, scores))
   // Only the best few targets of each statement are worth trying in a long passage.
   const targets = Array.from({ length: n }, (_, i) =>
     Array.from({ length: n }, (_, j) => j)
       .filter(j => j !== i)
       .sort((a, b) => scores.edge[i * n + b]! - scores.edge[i * n + a]!)
-      .slice(0, 4),
+      .slice(0, n <= 10 ? n : 4),
   )
   const best = () => [...seen.values()].sort((a, b) => b.score - a.score)
   const expanded = new Set<Parents>()

@@ -2,12 +2,12 @@
  * From a passage to its metagraph. Statements are the sentences of the text (or are given), variables its clauses (or
  * are given); formula and degree are decided statement by statement, the edges for the passage as a whole.
  */
-import { initialVariables, type LanguageModel, readDoc } from '@elenchus/language'
+import { type Doc, initialVariables, type LanguageModel, readDoc, splitSentences, tokenise } from '@elenchus/language'
 import { hashString } from '@elenchus/learning'
 import { FormatError } from '../format-error.ts'
 import { type Edge, emptyFormula, type Metagraph, type Statement } from '../model/metagraph.ts'
 import type { Contribution } from './blend.ts'
-import type { EdgeEvidence, Evidence, StatementEvidence } from './evidence.ts'
+import { calibratedEdge, type EdgeEvidence, type Evidence, type StatementEvidence } from './evidence.ts'
 import type { ExplainerModel } from './model.ts'
 import { type PassageView, passageView } from './passage.ts'
 import { readStatement } from './statement-reading.ts'
@@ -41,7 +41,8 @@ export const mostStatements = 120
  */
 export function explain(passage: string, options: ExplainOptions): Explanation {
   const { language, question, option = question !== undefined, id = 'passage' } = options
-  const statements = readStatements(passage, language)
+  const sentences = readSentences(passage, language)
+  const statements = sentences.map(({ statement }) => statement)
   const graph: Metagraph = {
     id,
     text: passage,
@@ -52,37 +53,48 @@ export function explain(passage: string, options: ExplainOptions): Explanation {
     edges: [],
     provenance: { source: 'Elenchus explainer' },
   }
-  return explainGraph(graph, { ...options, useQuestion: question !== undefined, marks: false })
+  const views = sentences.map(({ statement, doc }) => viewStatement(statement, language, doc))
+  return explainViews(graph, views, { model: options.model, useQuestion: question !== undefined, marks: false })
 }
 
 /** The sentences of a text as statements, the clauses of each as variables. */
 export function readStatements(passage: string, language: LanguageModel): Statement[] {
+  return readSentences(passage, language).map(({ statement }) => statement)
+}
+
+interface SentenceReading {
+  readonly statement: Statement
+  readonly doc: Doc
+}
+
+/** Sentences are cut first and parsed one by one, so that each has a root of its own and is parsed once. */
+function readSentences(passage: string, language: LanguageModel): SentenceReading[] {
   refuse(passage)
-  const doc = readDoc(passage, language)
-  if (doc.sentences.length > mostStatements)
+  const tokens = tokenise(passage)
+  const sentences = splitSentences(passage, tokens).filter(({ start, end }) => /\p{L}/u.test(passage.slice(start, end)))
+  if (sentences.length > mostStatements)
     throw new FormatError(
-      `the passage has ${doc.sentences.length} sentences; at most ${mostStatements} are explained at once: give one argument at a time`,
+      `the passage has ${sentences.length} sentences; at most ${mostStatements} are explained at once: give one argument at a time`,
     )
-  const words = doc.tokens.filter(token => /\p{L}/u.test(token.text))
-  if (words.length > 5 && words.filter(token => englishWords.has(token.text.toLowerCase())).length < words.length / 20)
+  const words = tokens
+    .map(({ start, end }) => passage.slice(start, end).toLowerCase())
+    .filter(word => /\p{L}/u.test(word))
+  if (words.length > 5 && words.filter(word => englishWords.has(word)).length < words.length / 20)
     throw new FormatError('the passage has hardly an English function word; only English is explained')
-  const sentences = doc.sentences.filter(({ start, end }) => /\p{L}/u.test(passage.slice(start, end)))
-  const variables = initialVariables(doc)
-  return sentences.map(({ start, end, index }, i) => ({
-    id: `sent${i + 1}`,
-    text: passage.slice(start, end),
-    spans: [{ start, end }],
-    variables: variables
-      .filter(({ sentence, kind }) => sentence === index && kind !== 'speaker')
-      .map((variable, v) => ({
+  return sentences.map(({ start, end }, i) => {
+    const text = passage.slice(start, end)
+    const doc = readDoc(text, language)
+    const variables = initialVariables(doc)
+      .filter(({ kind }) => kind !== 'speaker')
+      .map(({ start: from, end: to }, v) => ({
         id: `v${v + 1}`,
-        text: passage.slice(variable.start, variable.end),
-        span: { start: variable.start - start, end: variable.end - start },
-      })),
-    formula: emptyFormula,
-    degree: null,
-    part: 'context' as const,
-  }))
+        text: text.slice(from, to),
+        span: { start: from, end: to },
+      }))
+    const spans = [{ start, end }]
+    const base = { formula: emptyFormula, degree: null, part: 'context' as const }
+    return { statement: { id: `sent${i + 1}`, text, spans, variables, ...base }, doc }
+  })
 }
 
 const longest = 200_000
@@ -175,7 +187,7 @@ function structureOf(graph: Metagraph, passage: PassageView, model: ExplainerMod
       kind,
       from,
       to,
-      confidence: decoded.edgeProbability[i]!,
+      confidence: calibratedEdge(decoded.edgeProbability[i]!),
       cues: [i, parent].flatMap(k =>
         passage.views[k]!.cues.map(({ start, end, text, kind: means }) => ({
           statement: graph.statements[k]!.id,

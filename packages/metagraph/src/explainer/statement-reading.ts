@@ -179,7 +179,10 @@ const pick = ({ variable, operators }: OperandEvidence) => ({ variable, operator
 
 const standard: readonly (readonly Unary[])[] = [['not', 'diamond'], ['not', 'box'], [], ['diamond'], ['box']]
 
-/** The operators over the whole formula: the reading of the indicators where it agrees with the degree. */
+/**
+ * The operators over the whole formula: the reading of the indicators where it agrees with the degree. A contingent
+ * statement gets none: a bare ¬ over the whole would only repeat the one at its variable.
+ */
 function globalOperators(degree: Degree, { reading }: StatementView): readonly Unary[] {
-  return reading.degree === degree ? reading.reduced : standard[degree]!
+  return degree !== 2 && reading.degree === degree ? reading.reduced : standard[degree]!
 }

@@ -49,11 +49,15 @@ function tokenRange(doc: Doc, { id, span }: Variable): VariableView {
   return { id, first, end }
 }
 
-/** Reads a statement whose variables are known. */
-export function viewStatement(statement: Pick<Statement, 'text' | 'variables'>, model: LanguageModel): StatementView {
+/** Reads a statement whose variables are known; `known` is the reading of its text, where there is one already. */
+export function viewStatement(
+  statement: Pick<Statement, 'text' | 'variables'>,
+  model: LanguageModel,
+  known?: Doc,
+): StatementView {
   // The seam of merged sentences is blanked out, so that no offset moves and no word is made up.
   const text = statement.text.replaceAll(seam, ' '.repeat(seam.length))
-  const doc = readDoc(text, model)
+  const doc = known?.text === text ? known : readDoc(text, model)
   const seams: number[] = []
   for (let at = statement.text.indexOf(seam); at >= 0; at = statement.text.indexOf(seam, at + 1))
     seams.push(doc.tokens.findIndex(token => token.start >= at))
