@@ -19,7 +19,7 @@ hoped to sail this Sunday than the last.
 ? On what assumption does the harbour master rely?
 - Most owners who had hoped to sail were disappointed by the calm.
 + The earlier count was not low because many boats were already out at sea.
-- The outer basin has room for more than forty-one boats.
+- The outer basin has room for more than the forty-one boats that he counted.
 - Owners make up their minds on Saturday whether they will sail.
 why: If many boats had left before the first count, it says little about hopes; room for a forty-second boat is not
   needed, since forty-one did fit.
@@ -30,8 +30,8 @@ tap water there is softer than at home. It must be the hard water, she decides, 
 ? What must the cook be assuming?
 - Soft water makes bread rise better whatever flour is used.
 - Her sister, too, bakes bread with water from the tap.
-+ A warmer kitchen is not the reason why her bread rises better there.
-- Hard water can be made as soft as her sister's by a filter.
++ A warmer kitchen is not what makes her bread rise better there.
+- Hard water can be made as soft as her sister's by means of a filter.
 why: A warmer kitchen would explain the bread without the water, while what soft water does to other flours does not
   touch her case.
 
@@ -85,7 +85,7 @@ This year the small museum will either borrow the painted chest or buy a copy of
 house without an alarm. The museum, then, will buy a copy.
 ? The conclusion follows logically if what is assumed?
 - If the museum had an alarm, it would borrow the chest.
-- A copy of the chest costs less than an alarm.
+- A copy of the chest costs a good deal less than an alarm would.
 - The museum will not both borrow the chest and buy a copy.
 + The museum has no alarm and will get none this year.
 why: Without an alarm there is no loan and only the copy is left; what would happen with an alarm does not tell
@@ -107,7 +107,7 @@ After the storm the owner of the orchard gave away the fallen apples. He did not
 bought them. The school, therefore, may not blame him for giving them away.
 ? Which principle, if assumed, lets the conclusion be properly drawn?
 - Whoever gives away what he knows to be sold may be blamed for it.
-- Fallen apples are worth far less than apples picked by hand.
+- Apples that have fallen in a storm are worth far less than apples picked by hand.
 - A school may blame only those who have acted against its interests.
 + Nobody may be blamed for giving away what he does not know to be sold.
 why: The owner did not know, so the rule about not knowing clears him; a rule about those who do know is silent on
@@ -118,8 +118,8 @@ Gardeners in Elm Lane stopped mowing their verges in April. By July there were m
 any year since counting began. The long grass with its clover, the gardeners say, is what brought the bees.
 ? Which option, if true, strengthens the gardeners' claim most?
 - The spring had been warmer than usual in the whole district.
-- A few gardeners in Elm Lane have had clover in their lawns for years.
-+ In the next lane, where mowing went on, there were no more bees than usual.
+- A few gardeners in Elm Lane have had clover growing in their lawns for years.
++ In the next lane, where mowing went on, bees were as few as ever.
 - The gardeners of Elm Lane are fond of bees and had hoped to see more.
 why: A lane that differs only in mowing and has no more bees rules out other causes; a warm spring would be such
   another cause.
@@ -142,9 +142,9 @@ given there, in 1790, a historian argues: that play called for a fox, and the ma
 - Wooden masks were in use long before 1790 and long after it.
 - The first play was a success and ran for a whole season.
 + No other play with a fox in it was ever given there.
-- The floor of the stage was laid anew in 1850.
-why: If no other play had a use for a fox's mask, the first one is left; a floor laid in 1850 would rather let in
-  later plays.
+- Beside the mask lay playbills from the years around 1850.
+why: If no other play had a use for a fox's mask, the first one is left; playbills from around 1850 would rather
+  point to a later play.
 
 # strengthen-4
 A bakery throws away a fifth of its loaves each evening. The baker plans to sell what is left after five o'clock at
@@ -160,7 +160,7 @@ why: Then the cheap loaves will not lure away buyers at full price; what a loaf 
 # strengthen-5
 Gulls fly inland before a storm, old sailors say. For two years a teacher took notes: gulls came to the school field
 on thirty days, and on twenty-six of these a storm followed by night. She concludes that gulls foretell storms.
-? What, if true, would do most to strengthen the teacher's conclusion?
+? What would strengthen the teacher's conclusion most?
 + On days when no gulls came, a storm seldom followed.
 - Storms on that coast nearly always arrive from the open sea.
 - Gulls also come inland when farmers are ploughing their fields.

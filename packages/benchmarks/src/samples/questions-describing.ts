@@ -63,7 +63,7 @@ open.
 ? What role does the remark about blankets play in the argument?
 - It is the reason why some hikers want the hut locked.
 + It admits a cost that is held to be outweighed.
-- It is evidence that a hut may save a life in winter.
+- It is evidence that a hut in the hills may save a life in winter.
 - It is the conclusion that the other remarks support.
 why: A small loss is granted and set against a greater one; the reason ascribed to the hikers is the missing warden.
 
@@ -86,7 +86,7 @@ candlelight.
 - It shows that reading is as tiring as walking.
 - It states the view which the passage is directed against.
 - It proves that eyes need less rest than legs do.
-+ It suggests that the harm soon passes.
++ It suggests by a likeness that the harm soon passes.
 why: Legs illustrate a tiredness that passes; the view under attack is that the eyes are ruined for good.
 
 # role-4
@@ -135,8 +135,8 @@ why: Those who park there have reason to want more room than others; the council
 
 # flaw-3
 Mr Dale argues that the footpath should be closed at night for the sake of the nesting owls. But Mr Dale owns the
-house beside the path and would sleep better if nobody walked by. So there is no reason to think that the owls need
-the path closed.
+house beside the path and would sleep better if nobody walked by. So what he says about the owls can safely be set
+aside.
 ? Which error of reasoning does the argument commit?
 + It dismisses a claim for what its author stands to gain.
 - It assumes that owls nest only where nobody walks.
@@ -158,10 +158,10 @@ why: Good players need not play well together; the reverse inference would start
 Households that own a piano own more books than households without one. A piano in the living room, it seems, makes
 people want to read. Libraries that wish for more readers should therefore lend out pianos.
 ? What is wrong with the reasoning of the passage?
-- It overlooks that some households with a piano own few books.
+- It overlooks that some households that own a piano own hardly any books.
 - It judges all households by a few that are unlike the rest.
 - It takes a piano to be indispensable for owning books.
-+ It overlooks that one cause may lie behind pianos and books alike.
++ It overlooks that one cause may lie behind both.
 why: Money or schooling could bring both; the passage says that pianos increase reading, not that nobody reads
   without one.
 `

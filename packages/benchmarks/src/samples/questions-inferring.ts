@@ -40,7 +40,7 @@ the afternoon last Friday.
 - The letter to the fishermen left the town hall on the Monday after.
 - A letter that the secretary has read always leaves with a stamp.
 + The fishermen's letter did not leave the town hall last Friday.
-- Letters that came to her before noon last Friday left on that day.
+- Letters that came to her before noon last Friday all left the town hall on that day.
 why: Unread that Friday, it was unstamped and could not leave; reading must come before stamping but need not lead
   to it.
 
@@ -48,10 +48,10 @@ why: Unread that Friday, it was unstamped and could not leave; reading must come
 In an old cookery book the author put a star beside every recipe that she had tried herself, and beside no other.
 Some of the recipes with fish bear no star. All of the soups bear one, those with fish included.
 ? If the statements are true, which of these must be true as well?
-- The recipes that bear a star are all soups.
+- The starred recipes are all soups.
 - The only fish recipes she had tried were soups.
-- Some of the soups had never been tried.
-+ Some fish recipes are not soups.
+- Some of the soups were never tried.
++ Some of the fish recipes are not soups.
 why: Fish recipes without a star cannot be soups; other fish dishes may bear a star, so she may have tried more than
   the soups.
 
@@ -60,10 +60,10 @@ People say that the old bridge was built badly, because it has been closed twice
 been crossed by lorries heavier than any its builders could foresee, and it has borne everything else for two
 centuries. The builders did their work well.
 ? Which sentence states the main point of the argument?
-+ There was nothing wrong with how it was built.
++ There was nothing wrong with the way the bridge was built.
 - Lorries that were too heavy were behind both of the closures.
-- Heavy lorries should be kept off the old bridge.
-- It has been closed only twice in two centuries.
+- Heavy lorries should be kept off the bridge.
+- The bridge has been closed only twice in two centuries.
 why: All the rest is said to clear the builders; the lorries are the reason given for that, and nobody asks to ban
   them.
 
@@ -75,7 +75,7 @@ tired to learn anything new.
 - The hall costs less before noon than later in the day.
 - More of the singers are free in the evening than in the morning.
 - Those who sing in the evening are often too tired to learn.
-+ Mornings suit the choir's rehearsals better.
++ Morning rehearsals would be better for the choir than evening ones.
 why: The first sentence is what the reasons are for; tired singers in the evening are one of these reasons.
 
 # conclusion-3
@@ -96,7 +96,7 @@ masters recall hardly more of them than beginners; they excel only with position
 masters have is a store of familiar patterns, not a better memory.
 ? What does the argument as a whole conclude?
 - Masters and beginners recall scattered pieces about equally well.
-- Anyone who learns enough patterns will become a chess master.
+- Whoever learns enough patterns becomes a master.
 + Masters excel by knowing patterns rather than by memory.
 - Positions such as occur in play are easier to recall than others.
 why: The last sentence is supported by the comparison; that scattered pieces are recalled equally well is the
@@ -106,9 +106,9 @@ why: The last sentence is supported by the comparison; that scattered pieces are
 The ferry timetable should be printed anew. The present one shows the winter hours on its front and so misleads
 visitors in summer: forty missed the last boat in July. It is no answer that the right hours stand on the back, for
 few people turn a timetable over.
-? Which claim is the main conclusion of the argument?
-- The timetable misleads those who visit in summer.
-+ A new timetable is called for.
+? Which claim expresses the main conclusion?
+- The timetable misleads visitors in summer.
++ A new printing of the timetable is called for.
 - Few people turn a timetable over to read its back.
 - In July forty visitors missed the last boat of the day.
 why: Being misleading is concluded on the way, and it serves as the reason for printing the timetable anew.
@@ -164,8 +164,8 @@ they have spent about one minute there, and more of them say that they have seen
 ? Which conclusion receives most support from the passage?
 - Visitors have enjoyed the aquarium less since the cleaning.
 - The octopus hides less when the glass of its tank is clean.
-- Whoever finds an animal at once soon forgets having seen it.
-+ Part of the two minutes had been spent looking for the octopus.
+- Whoever finds an animal at once soon forgets ever having seen it.
++ Part of the two minutes had gone into finding the octopus.
 why: Less time and more success suggest that searching took up time; that the octopus itself behaves otherwise is
   not needed for this.
 `

@@ -17,10 +17,10 @@ The allotment society has a rule about water. A member may draw water from anoth
 agreed beforehand, or if plants would otherwise die before the owner could be asked. Whoever breaks the rule must
 refill the barrel twice.
 ? Anton owns a barrel. Which act conforms to the principle of the rule?
-+ Her seedlings dying and Anton out of reach at sea, Olga draws a canful.
-- Knowing that Anton never minds, Piet draws water and tells him so in the evening.
-- As Anton drew water from hers without asking, Ruth draws as much from his.
-- As the heat may last for weeks, Sven fills his cans while Anton digs nearby.
++ As her seedlings will die before Anton, who is at sea, can be reached, Olga draws a canful.
+- Knowing that Anton never minds, Piet draws a canful and tells him about it in the evening.
+- As Anton drew water from hers without asking, Ruth draws just as much water from his.
+- As the heat may last for weeks, Sven fills all his cans while Anton is digging nearby.
 why: Olga's plants would die before Anton could be asked; Piet tells him afterwards, and the rule wants agreement
   beforehand.
 
@@ -31,13 +31,13 @@ but herself.
 ? The costume maker's decision best illustrates which principle?
 - Variety is of no value unless those who look on can see it.
 + In work for others, their needs go before the maker's pride.
-- What has been made well once should never be altered later.
+- What has been made well once should never be altered afterwards.
 - A thing learnt with effort is worth more than anything new.
 why: She gives up her pride for what suits the dancers; her reason is not that old or well-learnt things are better
   in general.
 
 # principle-4
-A ferry left ten minutes late because its captain had turned back for a toy that a child had dropped on the quay.
+A ferry came in ten minutes late because its captain had turned back for a toy that a child had dropped on the quay.
 Sixty passengers missed their train. The captain should not have turned back: one child was spared some tears, and
 sixty people lost an hour.
 ? Which general principle underlies the criticism of the captain?
@@ -63,7 +63,7 @@ Nora: The new playground should have no swings. They take up more room than anyt
 use them at once. Emil: They do take up room. But children will walk a long way for swings, and a playground that
 nobody visits wastes all of its room.
 ? About what do Nora and Emil disagree?
-- Whether swings take up much room in a playground
+- Whether swings take up much room
 - Whether children will walk a long way for swings
 - Whether more than two children can use the swings at once
 + Whether swings belong in the new playground
@@ -77,7 +77,7 @@ at home.
 + Monday's visitors would otherwise buy tickets.
 - the museum needs the money it earns on Tuesdays.
 - fewer people come on Tuesdays than on Mondays.
-- museums ought to be free for those who cannot pay.
+- museums ought to be free of charge for those who cannot pay.
 why: The clerk's loss presupposes that they would pay, which the guard denies; how many come on Tuesdays the guard
   does not contest.
 
@@ -85,9 +85,9 @@ why: The clerk's loss presupposes that they would pay, which the guard denies; h
 Hana: Our bees died of the cold and of nothing else; no January has been so harsh for years. Ivo: Harsh it was. But
 the neighbour's hives stood in the same frost and lived. We took too much honey in autumn, and so ours starved.
 ? On which point do Hana and Ivo agree?
-- Too much of the honey was taken in autumn.
+- Too much honey was taken in autumn.
 - It was the cold of January that killed their bees.
-+ The weather in January was severe.
++ The weather in January was unusually severe.
 - The neighbour's bees had more honey left than theirs.
 why: Ivo grants that January was harsh; he denies that the cold killed the bees, and of the honey Hana says nothing.
 

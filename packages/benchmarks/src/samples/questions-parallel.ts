@@ -16,9 +16,9 @@ The fishing fleet of this village lands more fish than any other on the coast. A
 Anna's boat must therefore land more fish than any boat from another village.
 ? The flawed reasoning is most similar to that in which argument?
 + No choir is as loud as ours. So Jonas, who sings in it, is louder than any singer elsewhere.
-- Each singer in this choir is loud, so the choir as a whole must be loud.
+- Each singer in this choir is loud, so the choir as a whole must be loud as well.
 - This choir is louder than that one, so it must have more singers.
-- Every singer in this choir is loud. Jonas is one of them, so Jonas is loud.
+- Every singer in this choir is loud. Jonas is one of its singers, so Jonas must be loud as well.
 why: What holds of a whole is claimed for one of its parts; from loud singers to a loud choir goes the other way.
 
 # match-flaw-3
@@ -48,7 +48,7 @@ It follows that most of the boats in the bay are hired out to visitors.
 ? Which argument is flawed in the way in which this one is?
 - All of the club's runners are students, and no student in town smokes. So none of its runners smokes.
 + Most of the club's runners are students, and most students in town smoke. So most of its runners smoke.
-- Most of the club's runners smoke. So most people in town who smoke are runners.
+- Most of the club's runners smoke. So most of the people in town who smoke must be runners.
 - Most of the club's runners are students, and most of its runners smoke. So some of its students smoke.
 why: The white boats in the bay may be unlike other white boats, as the students who run may be unlike other
   students; turning a claim round is another mistake.
@@ -68,7 +68,7 @@ why: Both deny a condition because its consequence is absent; arguing from the c
 The burglar came in either by the door or by the cellar window. The door was bolted from inside all night, so it was
 not by the door. The burglar must have come in by the cellar window.
 ? The pattern of reasoning is most like that of which argument?
-- This picture is a copy or a forgery. Either is worth little, so the picture is worth little.
+- This picture is a copy or a forgery. A copy is worth little, and so is a forgery. So it is worth little.
 + This picture is a copy or a forgery. It bears the copyist's name, so it is no forgery. It is a copy.
 - If this picture is a copy, it bears no date. It bears a date, so it is not a copy.
 - Some copies are forgeries. This picture is a copy, so it may be a forgery.
@@ -82,7 +82,7 @@ that some roses grown under glass have won a prize.
 - Some poems in this book are short, and some of its poems rhyme. So there are short poems that rhyme.
 - Every poem in this book is short, and this poem is from the book. So this poem is short.
 - Every poem in this book is short, and no short poem rhymes. So no poem in this book rhymes.
-+ Every poem in this book is short, and a few of its poems rhyme. So there are short poems that rhyme.
++ Every poem in this book is short, and a few of them rhyme. So there are short poems that rhyme.
 why: From all and some of one group the overlap is inferred; with some and some the two parts of the group need not
   overlap.
 
@@ -92,7 +92,7 @@ Only the half with butter turned brown. It was therefore the butter that browned
 ? Which argument is parallel in its reasoning?
 - All who caught cold that week had dined at the inn. So it was the food that made them ill.
 - The longer the sisters wore scarves, the fewer colds they caught. So scarves ward off colds.
-+ Two sisters lived alike but for a scarf. Only the one without it caught cold. So the scarf had helped.
++ Two sisters lived alike but for a scarf. Only the one without caught cold. So the scarf helped.
 - Nobody with a scarf caught cold last winter. So nobody with a scarf will catch cold this winter.
 why: Two cases alike in all but one respect are compared; the diners share one respect and may differ in all others.
 
@@ -100,11 +100,11 @@ why: Two cases alike in all but one respect are compared; the diners share one r
 If the snow melts early, the stream will flood the meadow. If the meadow is flooded, the sheep must stay in the
 barn. So an early thaw would mean that the sheep stay in the barn.
 ? Which argument has a structure like that of the passage?
-+ If the actor is ill, his pupil plays; if the pupil plays, the hall is full. So the actor's illness would fill the
-  hall.
++ If the actor is ill, his pupil plays; if the pupil plays, seats sell. So seats sell if the actor is ill.
 - If the actor is ill, his pupil plays. The pupil is playing tonight, so the actor must be ill.
 - If the actor is ill, his pupil plays. The actor is ill tonight, so it must be the pupil who will play.
-- If the actor or his pupil is ill, the theatre is shut. Both of them are well, so it will be open.
+- If the actor or his pupil is ill, the theatre is shut for the night. Both are well tonight, so it will be open
+  then.
 why: Two conditions are linked into a third; the argument that the pupil will play applies one condition to a fact.
 
 # other-1
@@ -124,8 +124,8 @@ has stayed with us three times, and he is not among the guests this summer.
 ? Mr Blau has misunderstood Ms Roth to mean that
 - some of this summer's guests are new to the house.
 - nobody has stayed with them more than three times.
-+ everyone who has ever stayed with them is there this summer.
-- all of this summer's guests are members of the family.
++ everyone who has stayed before is there this summer.
+- all of this summer's guests are members of their own family.
 why: Only a claim about all former guests would be refuted by an absent one; she did not say that the guests are
   relatives.
 

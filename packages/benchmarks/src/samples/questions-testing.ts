@@ -4,8 +4,8 @@ export const questionsTesting = `
 Children who learn to swim before the age of five are stronger swimmers at twelve than children who begin later.
 Parents who want their child to swim well should therefore see to it that lessons begin early.
 ? Which fact, if it were one, would weaken the argument most?
-- Many children who begin after five become fair swimmers as well.
-+ Those who begin early come mostly from families who swim every week.
+- Many children who begin after the age of five become fair swimmers as well.
++ Those who begin early mostly have families who swim every week.
 - Lessons for small children cost more than lessons for older ones.
 - Some children are afraid of water until they go to school.
 why: Weekly swimming would explain the strength without the early lessons; that late beginners become fair swimmers
@@ -16,7 +16,7 @@ Since the village shop began to sell stamps, it has sold a quarter more bread an
 the shopkeeper concludes, buy other things while they are there; selling newspapers too would raise sales further.
 ? What would, if true, most undermine the shopkeeper's conclusion?
 - Most people in the village need newspapers more often than stamps.
-+ In the week the stamps arrived, the only other grocer nearby shut for good.
++ The only other grocer nearby shut when the stamps arrived.
 - Stamps themselves bring the shop hardly any profit.
 - Some of the people who come for stamps buy nothing else.
 why: The grocer's customers would account for the rise without any stamps; a few who buy stamps alone leave room for
@@ -29,7 +29,7 @@ short of money, and blue was the cheapest paint to be had. It was poverty, then,
 - A century earlier, blue had been the dearest of all paints.
 - In his last years he sold fewer pictures than before.
 - The letters that have been found mention no colour by name.
-+ In those years he also bought a red dearer than any other paint.
++ He also bought, in those years, the dearest red of all.
 why: Someone who still buys the dearest paint is not driven to the cheapest by need; silence in the letters about
   colours is no evidence either way.
 
@@ -37,7 +37,7 @@ why: Someone who still buys the dearest paint is not driven to the cheapest by n
 To end the damage that deer do in the allotments, the gardeners propose a fence a metre and a half high along the
 forest side. Every deer seen there has come out of the forest. The fence will therefore achieve its purpose.
 ? Which statement, if true, is the strongest objection to the gardeners' reasoning?
-+ Deer of the kind found in the forest clear two metres with ease.
++ Deer of the kind found there clear two metres with ease.
 - Rabbits do as much damage in the allotments as the deer do.
 - Such a fence would cost each gardener a week's wages.
 - Most deer come in winter, when little grows in the allotments.
@@ -59,7 +59,7 @@ why: Worse sprains take longer under any treatment; a difference in the number o
 # evaluate-1
 A café has replaced its paper cups by china ones. The change spares the environment, its owner says, because a china
 cup can be used a thousand times, while a paper cup goes straight into the bin.
-? What would it be most useful to know in order to evaluate the owner's claim?
+? What should one find out first to evaluate the owner's claim?
 - Whether guests like the taste of coffee from china better
 - How many guests the café serves on an ordinary day
 - Whether other cafés nearby have given up paper cups too
@@ -95,7 +95,7 @@ before they see any notes. The music teacher advises every beginner to choose th
 + How well do most pupils play who learn by this method?
 - Do the best violinists still play by ear now and then?
 - How old is the method, and in which country did it arise?
-- Can the teacher herself play a piece by ear?
+- Can the teacher herself play a piece by ear on the violin?
 why: If most who learn so play badly, or nearly everyone learns so, the few best prove nothing; what the best do now
   says nothing about how to begin.
 
@@ -117,7 +117,7 @@ might have thought that the first stall would lose guests. Yet it now serves mor
 + People who would not join one long queue now stop at two short ones.
 - The second stall has fewer seats than the first one.
 - Some guests of the first stall have since gone over to the second.
-- The owner of the second stall roasts his coffee the evening before.
+- The owner of the second stall roasts his coffee at home.
 why: Guests who used to walk past now stop, some at each stall; fewer seats at the second stall would not bring the
   first one more guests than it had alone.
 
@@ -125,9 +125,9 @@ why: Guests who used to walk past now stop, some at each stall; fewer seats at t
 Since lamps were put up along the canal path, robberies there have become rarer. Yet walkers who are asked in the
 evening say more often than before that they feel unsafe on the path.
 ? Which of these would do most to resolve the apparent conflict?
-- Robberies have become rarer in most other parts of town.
-- Walkers know how many robberies there have been on the path.
-+ The glare hides whoever may be standing in the dark beside the path.
+- Robberies have become rarer in most of the other parts of town as well.
+- Walkers know exactly how many robberies there have been on the path.
++ The glare hides whoever may stand in the dark beside the path.
 - The lamps are lit at dusk and go out at midnight.
 why: Walkers who cannot see past the light feel watched although they are safer; that they know the figures makes
   their fear more puzzling.
