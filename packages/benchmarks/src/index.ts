@@ -76,6 +76,7 @@ export {
   reasoningTypes,
   type TheoryItem,
 } from './records/records.ts'
+export { samplePairs, sampleQuestions } from './samples/samples.ts'
 export { type Downloaded, type DownloadOptions, type DownloadProgress, download, sha256Of } from './sources/download.ts'
 export { type Source, type SourceFile, sources } from './sources/sources.ts'
 export { type Oddity, oddities } from './statistics/check.ts'
