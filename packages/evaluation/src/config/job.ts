@@ -2,6 +2,7 @@
  * One evaluation as data: what the command line, a config file and a queue hand around. `prepare` turns it into a task, a model and
  * options, here or on another machine.
  */
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { EvaluateOptions } from '../engine/evaluate.ts'
 import { EvaluationError } from '../error.ts'
@@ -100,7 +101,7 @@ export async function prepare(given: Job, env: ModelOptions['env'] = process.env
       keepPrompts: given.prompts,
       budget: given.budget ? defined(given.budget) : undefined,
     }),
-    recipe: withoutPasswords(given),
+    recipe: recipeOf(given),
   }
   return { task, model, options }
 }
@@ -119,10 +120,15 @@ export function taskOptions({ data, seed, shots, input, tags, permute, chainOfTh
   })
 }
 
-/** A recipe goes to the header of the log; a base URL may hold a password. */
-function withoutPasswords(given: Job): JsonObject {
-  const clean = given.baseUrl === undefined ? given : { ...given, baseUrl: given.baseUrl.replace(/\/\/[^/@]*@/, '//') }
-  return JSON.parse(JSON.stringify(clean)) as JsonObject
+/** How to do the same again from another folder. It goes to the header of the log; a base URL may hold a password. */
+function recipeOf(given: Job): JsonObject {
+  const { baseUrl, data } = given
+  const recipe = {
+    ...given,
+    ...(baseUrl === undefined ? {} : { baseUrl: baseUrl.replace(/\/\/[^/@]*@/, '//') }),
+    ...(data === undefined ? {} : { data: data.map(file => resolve(file)) }),
+  }
+  return JSON.parse(JSON.stringify(recipe)) as JsonObject
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

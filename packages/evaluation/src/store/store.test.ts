@@ -34,6 +34,13 @@ describe.skipIf(bin === null)(
       ...more,
     })
 
+    it('makes its tables and queues while others do', async () => {
+      const runs = await Promise.all(
+        [1, 2, 3, 4].map(i => evaluateInStore(madeUpTask({ count: 4 }), call(`fresh ${i}`))),
+      )
+      expect(runs.map(run => run.answered)).toEqual([4, 4, 4, 4])
+    })
+
     it('gives the scores of a folder', async () => {
       const alone = await evaluate(task, { model, repeats: 2 })
       const shared = await evaluateInStore(task, call('same', { repeats: 2 }))

@@ -13,6 +13,7 @@ import type { Database } from './connection.ts'
 
 const schema = `
   create schema if not exists elenchus;
+  create schema if not exists elenchus_queue;
   create table if not exists elenchus.runs (
     name text primary key,
     header text not null,
