@@ -1,5 +1,6 @@
 /**
- * A connection to PostgreSQL that outlives a restart of the server: a query that fails because the connection broke is sent again until
+ * A connection to PostgreSQL that outlives a restart of the server: a query that fails because the connection broke, or because
+ * the server rolled it back to end a deadlock, is sent again until
  * `patienceMs` have passed. Every statement of this folder may therefore run twice and is written so that it may.
  */
 import pg from 'pg'
@@ -12,7 +13,11 @@ export interface Database {
   close(): Promise<void>
 }
 
-const broken = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03'])
+/** The connection broke, the server is ending or beginning, or it rolled the statement back (deadlock, serialization). */
+const broken = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03'],
+  ...['40P01', '40001'],
+])
 
 function isBroken(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
