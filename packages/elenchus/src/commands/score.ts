@@ -14,6 +14,8 @@ const scorers: readonly CommandEntry[] = [
     summary: 'node, step, formula, certainty and overall',
     load: () => import('./score-metalogic.ts'),
   },
+  { name: 'mrc', summary: 'accuracy of multiple choice', load: () => import('./score-mrc.ts') },
+  { name: 'nli', summary: 'accuracy and F1 of inference', load: () => import('./score-nli.ts') },
 ]
 
 export function define(command: Command): void {

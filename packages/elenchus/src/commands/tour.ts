@@ -4,11 +4,12 @@ import { example } from '../cli/command.ts'
 import { write } from '../cli/output.ts'
 import { paint } from '../show/paint.ts'
 import { formulas } from '../tour/formulas.ts'
+import { leaderboard } from '../tour/leaderboard.ts'
 import { metagraphs } from '../tour/metagraphs.ts'
 import type { Stop } from '../tour/stop.ts'
 import { theories } from '../tour/theories.ts'
 
-const stops: readonly Stop[] = [formulas, theories, metagraphs]
+const stops: readonly Stop[] = [leaderboard, theories, metagraphs, formulas]
 
 export function define(command: Command): void {
   command.action(run)

@@ -1,12 +1,19 @@
 /** What was wrong with a file of predictions, told on standard error and kept in JSON output; never silently scored. */
 import { warn } from '../cli/output.ts'
-import type { Predictions } from './metagraphs.ts'
+import type { BadLine } from './metagraphs.ts'
 
 export interface PredictionProblems {
   readonly badLines: readonly { readonly line: number; readonly problem: string }[]
   readonly duplicates: readonly { readonly id: string; readonly line: number }[]
   readonly unknownIds: readonly string[]
   readonly missing: readonly string[]
+}
+
+/** What any reader of predictions collects. */
+export interface ReadPredictions {
+  readonly byId: ReadonlyMap<string, unknown>
+  readonly bad: readonly BadLine[]
+  readonly duplicates: readonly { readonly id: string; readonly line: number }[]
 }
 
 const shown = 10
@@ -19,7 +26,7 @@ function tell(title: string, items: readonly string[]): void {
 }
 
 export function reportProblems(
-  { bad, duplicates, byId }: Predictions,
+  { bad, duplicates, byId }: ReadPredictions,
   goldIds: ReadonlySet<string>,
   missing: readonly string[],
   path: string,

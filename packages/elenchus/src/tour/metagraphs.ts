@@ -1,26 +1,37 @@
-/** The third stop: the argument inside a passage, and how a wrong reading of it scores. */
-import { createScorer, diagramOf, drawText, errorNames, findErrors, samples, scorable } from '@elenchus/metagraph'
+/** The argument inside a passage, found by the explainer, drawn with its evidence and held against gold. */
+import { english } from '@elenchus/language/node'
+import {
+  diagramOf,
+  drawText,
+  errorNames,
+  evidenceNotes,
+  explain,
+  findErrors,
+  samples,
+  scorable,
+  scoreSample,
+} from '@elenchus/metagraph'
+import { explainer } from '@elenchus/metagraph/node'
 import { terminalPens } from '../show/pens.ts'
 import { wrap } from '../show/wrap.ts'
 import type { Stop } from './stop.ts'
 
 export const metagraphs: Stop = {
-  title: 'The argument inside a passage, as a graph',
+  title: 'The argument inside a passage, found and drawn',
   async lines() {
-    const graph = samples().find(each => each.id === 'tram')!
-    const gold = scorable(graph)
-    const predicted = { ...gold, edges: gold.edges.map(edge => ({ ...edge, kind: 'support' as const })) }
-    const scorer = createScorer()
-    scorer.add(predicted, gold)
-    const { figures } = scorer.report()
-    const errors = findErrors(predicted, gold).graph.map(type => `${type} (${errorNames[type]})`)
+    const gold = samples().find(each => each.id === 'tram')!
+    const { graph, evidence } = explain(gold.text, { model: explainer(), language: english(), question: gold.question })
+    const score = scoreSample(scorable(graph), scorable(gold))
+    const errors = findErrors(scorable(graph), scorable(gold)).graph.map(type => `${type} (${errorNames[type]})`)
     return [
-      wrap(graph.text, '  '),
+      wrap(gold.text, '  '),
       '',
-      drawText(diagramOf(graph), { pens: terminalPens }).trimEnd(),
+      drawText(diagramOf(graph, evidenceNotes(evidence, { inline: true })), { pens: terminalPens }).trimEnd(),
       '',
-      `A reader who takes the rebuttal for support scores step F1 ${(100 * figures['step.f1']).toFixed(1)}, errors: ${errors.join(', ')}.`,
+      wrap(
+        `Held against our own reading of it: step F1 ${(100 * score.step.f1).toFixed(0)}${errors.length > 0 ? `, ${errors.join(', ')}` : ''}; certainty right in ${(100 * score.certaintyAccuracy).toFixed(0)}% of the statements. Low confidence is shown as such.`,
+      ),
     ]
   },
-  tryNext: 'npx elenchus draw FILE --format html --out graph.html',
+  tryNext: 'npx elenchus explain passage.txt --format html > argument.html',
 }

@@ -1,0 +1,45 @@
+/** `elenchus score mrc`: multiple-choice predictions against gold. */
+import type { Command } from 'commander'
+import { example } from '../cli/command.ts'
+import { InputError } from '../cli/errors.ts'
+import { readAnswers } from '../files/answers.ts'
+import { readItems } from '../files/benchmarks.ts'
+import { showAnswers } from '../scoring/answers.ts'
+
+export function define(command: Command): void {
+  command
+    .requiredOption('--gold <file>', 'ReClor, LogiQA, RACE or COSMOS QA')
+    .requiredOption('--predictions <file>', 'lines {"id","prediction"} or id,prediction; a letter or an index')
+    .option('--json', 'print JSON')
+    .action(run)
+  example(command, 'elenchus score mrc --gold val.json --predictions predictions.jsonl')
+}
+
+const letters = 'ABCDEFGHIJ'
+
+/** A letter, or an index counted from 0. */
+function choiceOf(value: string): number | null {
+  const text = value.trim().toUpperCase()
+  if (/^\d+$/.test(text)) return Number(text)
+  return text.length === 1 && letters.includes(text) ? letters.indexOf(text) : null
+}
+
+async function run({ gold, predictions, json }: { gold: string; predictions: string; json?: boolean }): Promise<void> {
+  const { items } = await readItems(gold)
+  const known = items.filter(item => item.answer !== null)
+  if (known.length === 0) throw new InputError(`${gold}: holds no answers to score against`)
+  const answers = await readAnswers(predictions)
+  await showAnswers(
+    known.map(({ id, context, answer }) => {
+      const given = answers.byId.get(id)
+      const choice = given === undefined ? undefined : choiceOf(given)
+      return {
+        id,
+        group: context,
+        gold: letters[answer!]!,
+        said: choice === undefined ? undefined : choice === null ? null : (letters[choice] ?? null),
+      }
+    }),
+    { answers, predictions, json: json === true },
+  )
+}
