@@ -82,15 +82,29 @@ export async function* listPieces(
   let [inString, escaped, ended] = [false, false, false]
   for await (const chunk of chunks) {
     let from = startLine > 0 ? 0 : -1
+    // The next backslash at or after the place looked at; negative: there is none in this chunk.
+    let backslash = chunk.indexOf(BACKSLASH)
     for (let at = 0; at < chunk.length; at++) {
-      const byte = chunk[at]!
-      if (byte === NEWLINE) line++
       if (inString) {
-        if (escaped) escaped = false
-        else if (byte === BACKSLASH) escaped = true
-        else if (byte === QUOTE) inString = false
+        // Most bytes are in strings: go from mark to mark (a raw line end has no place in a JSON string).
+        if (escaped) {
+          escaped = false
+          continue
+        }
+        if (backslash < at && backslash >= 0) backslash = chunk.indexOf(BACKSLASH, at)
+        const quote = chunk.indexOf(QUOTE, at)
+        if (backslash >= 0 && (quote < 0 || backslash < quote)) {
+          at = backslash
+          escaped = true
+        } else if (quote < 0) at = chunk.length
+        else {
+          at = quote
+          inString = false
+        }
         continue
       }
+      const byte = chunk[at]!
+      if (byte === NEWLINE) line++
       if (isBlank(byte)) continue
       if (depth === 0) {
         if (ended || byte !== OPEN_LIST)

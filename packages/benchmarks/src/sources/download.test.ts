@@ -32,7 +32,7 @@ beforeAll(async () => {
     const rest = all.subarray(from)
     response.writeHead(range ? 206 : 200, { etag, 'content-length': rest.length })
     if (mood === 'breaks' || mood === 'short') {
-      response.write(rest.subarray(0, rest.length / 2), () => setTimeout(() => response.destroy(), 20))
+      response.write(rest.subarray(0, rest.length / 2), () => setTimeout(() => response.destroy(), 400))
       return
     }
     response.end(rest)

@@ -4,10 +4,9 @@
  * written into checksums.json beside it: a later download that differs is refused.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { BenchmarkError } from '../readers/benchmark-error.ts'
 
@@ -110,25 +109,21 @@ export async function download(
   const total = length === null || response.headers.get('content-encoding') !== null ? null : from + Number(length)
   await writeFile(notesPath, JSON.stringify({ url, etag: response.headers.get('etag') } satisfies PartNotes))
   let bytes = from
-  const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
+  // Each chunk is on the disk before the next is asked for, so that what came before a break is kept.
+  const handle = await open(part, from > 0 ? 'a' : 'w')
+  try {
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      await handle.writeFile(chunk)
       bytes += chunk.length
       onProgress?.({ name, bytes, total })
-      yield chunk
     }
-  }
-  try {
-    await pipeline(
-      Readable.fromWeb(response.body as never),
-      counted,
-      createWriteStream(part, { flags: from > 0 ? 'a' : 'w' }),
-      ...(signal ? [{ signal }] : []),
-    )
   } catch (error) {
     signal?.throwIfAborted()
     throw new BenchmarkError(
       `${url}: broken off after ${bytes} bytes${total === null ? '' : ` of ${total}`} (${(error as Error).message}); run the same command again to go on`,
     )
+  } finally {
+    await handle.close()
   }
   if (total !== null && bytes !== total)
     throw new BenchmarkError(
