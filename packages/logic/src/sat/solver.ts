@@ -5,14 +5,13 @@
  * activities that decay, saved phases, Luby restarts, and a clause base that forgets its worst half. It is synchronous
  * and deterministic: the same clauses in the same order give the same model and the same lemmas.
  *
- * Everything lives in flat typed arrays. The watch lists are linked lists threaded through one array (two nodes a
- * clause), so that a solver for a theory of twenty clauses costs a few allocations and not one per literal.
- *
  * Literals inside the solver: variable v is 2v, its negation 2v + 1, so `literal ^ 1` negates.
  */
 import { type AbortSignalLike, throwIfAborted } from './abort.ts'
 import { bytes, grown, grownBytes, int32 } from './arrays.ts'
+import { luby } from './luby.ts'
 import { VariableHeap } from './variable-heap.ts'
+import { WatchedClauses } from './watched-clauses.ts'
 
 export interface SolverOptions {
   /** Keep every learned clause, in order, in `lemmas`: each follows from the clauses before it by unit propagation. */
@@ -47,18 +46,8 @@ export class Solver {
   private readonly tracing: boolean
   private readonly decidable: ((variable: number) => boolean) | undefined
 
-  // Clauses: literals of clause c stand at start[c] .. start[c+1]; the first two are watched (size >= 2 always).
-  private clauses = 0
-  private start = int32(17)
-  private literals = int32(64)
-  /** 0 for a given clause, otherwise the number of decision levels a learned clause spanned when learned. */
-  private glue = int32(16)
-  private learned = 0
+  private readonly clauses = new WatchedClauses()
   private learnedLimit = 2000
-
-  // Watches: nodes 2c and 2c+1 of clause c hang in the lists of its two watched literals.
-  private watchHead = int32(32)
-  private watchNext = int32(32)
 
   // Assignment. value[literal]: 0 open, 1 true, 2 false.
   private value = bytes(32)
@@ -92,9 +81,8 @@ export class Solver {
       this.seen = grownBytes(this.seen, room)
       this.trail = grown(this.trail, room)
       this.value = grownBytes(this.value, room * 2)
-      this.watchHead = grown(this.watchHead, room * 2)
     }
-    this.watchHead.fill(-1, this.variables * 2, count * 2)
+    this.clauses.reserve(2 * count)
     this.order.reserve(count, this.decidable)
     this.variables = count
   }
@@ -126,7 +114,7 @@ export class Solver {
     }
     for (const literal of kept) this.seen[literal >> 1] = 0
     if (satisfied) return true
-    if (kept.length > 1) this.store(kept, 0)
+    if (kept.length > 1) this.clauses.add(kept, 0)
     else if (kept.length === 1) {
       this.assign(kept[0]!, NO_REASON)
       this.consistent = this.propagate() === -1
@@ -152,7 +140,7 @@ export class Solver {
       }
       spent += budget
       this.backtrack(0)
-      if (this.learned > this.learnedLimit) this.forget()
+      if (this.clauses.learned > this.learnedLimit) this.forget()
     }
   }
 
@@ -228,7 +216,8 @@ export class Solver {
 
   /** Assigns what the watched clauses force; returns a clause that became false, or -1. */
   private propagate(): number {
-    const { value, trail, watchHead, watchNext, start, literals } = this
+    const { value, trail } = this
+    const { watchHead, watchNext, start, literals } = this.clauses
     while (this.head < this.trailSize) {
       const falsified = trail[this.head++]! ^ 1
       let previous = -1
@@ -274,7 +263,8 @@ export class Solver {
    * Pre: the conflicting clause is false and has a literal of the current level, which is above 0.
    */
   private learn(conflict: number): void {
-    const { seen, level, reason, trail, start, literals } = this
+    const { seen, level, reason, trail } = this
+    const { start, literals } = this.clauses
     const current = this.levelStart.length
     const learnt = this.learnt
     learnt.length = 1
@@ -307,7 +297,8 @@ export class Solver {
 
   /** Learns that the decisions behind a conflict do not go together. Pre: as for `learn`. */
   private learnDecisions(conflict: number): void {
-    const { seen, level, reason, trail, start, literals } = this
+    const { seen, level, reason, trail } = this
+    const { start, literals } = this.clauses
     const learnt: number[] = []
     const mark = (clause: number): void => {
       for (let k = start[clause]!, end = start[clause + 1]!; k < end; k++) {
@@ -345,18 +336,19 @@ export class Solver {
     if (this.tracing) this.lemmas.push(learnt.slice())
     this.order.decay()
     this.backtrack(back)
-    this.assign(learnt[0]!, learnt.length > 1 ? this.store(learnt, glue) : NO_REASON)
+    this.assign(learnt[0]!, learnt.length > 1 ? this.clauses.add(learnt, glue) : NO_REASON)
   }
 
   /** Drops literals implied by the others in one step. Pre: `seen` marks exactly learnt[1..]. */
   private minimise(learnt: number[]): void {
+    const { start, literals } = this.clauses
     let kept = 1
     for (let i = 1; i < learnt.length; i++) {
       const literal = learnt[i]!
       const clause = this.reason[literal >> 1]!
       let redundant = clause !== NO_REASON
-      for (let k = this.start[clause]!, end = this.start[clause + 1]!; redundant && k < end; k++) {
-        const variable = this.literals[k]! >> 1
+      for (let k = start[clause]!, end = start[clause + 1]!; redundant && k < end; k++) {
+        const variable = literals[k]! >> 1
         if (variable !== literal >> 1 && this.seen[variable] === 0 && this.level[variable] !== 0) redundant = false
       }
       if (!redundant) learnt[kept++] = literal
@@ -372,6 +364,7 @@ export class Solver {
 
   /** The assumptions from which `failed`'s negation was propagated, and `failed` itself. */
   private assumptionsBehind(failed: number): number[] {
+    const { start, literals } = this.clauses
     const core = [failed]
     const first = this.levelStart.length > 0 ? this.levelStart[0]! : this.trailSize
     if (this.level[failed >> 1] === 0) return core
@@ -385,8 +378,8 @@ export class Solver {
         core.push(literal)
         continue
       }
-      for (let k = this.start[clause]!, end = this.start[clause + 1]!; k < end; k++) {
-        const variable = this.literals[k]! >> 1
+      for (let k = start[clause]!, end = start[clause + 1]!; k < end; k++) {
+        const variable = literals[k]! >> 1
         if (this.level[variable]! > 0 && variable !== literal >> 1) this.seen[variable] = 1
       }
     }
@@ -408,69 +401,11 @@ export class Solver {
     this.levelStart.length = level
   }
 
-  private store(clause: readonly number[], glue: number): number {
-    const index = this.clauses++
-    if (this.clauses + 1 > this.start.length) {
-      this.start = grown(this.start, this.start.length * 2)
-      this.glue = grown(this.glue, this.start.length)
-    }
-    const at = this.start[index]!
-    const end = at + clause.length
-    if (end > this.literals.length) this.literals = grown(this.literals, Math.max(end, this.literals.length * 2))
-    for (let i = 0; i < clause.length; i++) this.literals[at + i] = clause[i]!
-    this.start[index + 1] = end
-    this.glue[index] = glue
-    if (glue > 0) this.learned++
-    this.watch(index)
-    return index
-  }
-
-  private watch(clause: number): void {
-    const node = 2 * clause
-    if (node + 2 > this.watchNext.length) this.watchNext = grown(this.watchNext, this.watchNext.length * 2)
-    const first = this.literals[this.start[clause]!]!
-    const second = this.literals[this.start[clause]! + 1]!
-    this.watchNext[node] = this.watchHead[first]!
-    this.watchHead[first] = node
-    this.watchNext[node + 1] = this.watchHead[second]!
-    this.watchHead[second] = node + 1
-  }
-
-  /** Forgets the half of the learned clauses that spanned most levels. Pre: level 0, fully propagated. */
+  /** Pre: level 0, fully propagated. */
   private forget(): void {
-    const spans: number[] = []
-    for (let c = 0; c < this.clauses; c++) if (this.glue[c]! > 0) spans.push(this.glue[c]!)
-    spans.sort((a, b) => a - b)
-    const limit = Math.max(2, spans[spans.length >> 1]!)
-    let kept = 0
-    let to = 0
-    this.learned = 0
-    for (let c = 0; c < this.clauses; c++) {
-      const at = this.start[c]!
-      const end = this.start[c + 1]!
-      const glue = this.glue[c]!
-      let satisfied = false
-      for (let k = at; k < end && !satisfied; k++) satisfied = this.value[this.literals[k]!] === 1
-      if (glue > limit || satisfied) continue
-      this.start[kept] = to
-      for (let k = at; k < end; k++) this.literals[to++] = this.literals[k]!
-      this.glue[kept++] = glue
-      if (glue > 0) this.learned++
-    }
-    this.start[kept] = to
-    this.clauses = kept
-    this.learnedLimit = Math.max(this.learnedLimit, this.learned * 2) + 500
-    // Reasons at level 0 are never followed, so clauses may move freely.
+    this.clauses.forget(this.value)
+    this.learnedLimit = Math.max(this.learnedLimit, this.clauses.learned * 2) + 500
+    // Reasons at level 0 are never followed; the clauses they named have moved.
     for (let i = 0; i < this.trailSize; i++) this.reason[this.trail[i]! >> 1] = NO_REASON
-    this.watchHead.fill(-1, 0, this.variables * 2)
-    for (let c = 0; c < kept; c++) this.watch(c)
   }
-}
-
-/** The Luby sequence 1 1 2 1 1 2 4 …: restart lengths that are optimal up to a constant (Luby et al. 1993). */
-function luby(index: number): number {
-  let power = 1
-  while (power < index + 1) power *= 2
-  if (power === index + 1) return power / 2
-  return luby(index - power / 2 + 1)
 }
