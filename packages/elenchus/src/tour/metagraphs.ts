@@ -19,7 +19,7 @@ import type { Stop } from './stop.ts'
 export const metagraphs: Stop = {
   title: 'The argument inside a passage, found and drawn',
   async lines() {
-    const gold = samples().find(each => each.id === 'tram')!
+    const gold = samples().find(each => each.id === 'seeds')!
     const { graph, evidence } = explain(gold.text, { model: explainer(), language: english(), question: gold.question })
     const score = scoreSample(scorable(graph), scorable(gold))
     const errors = findErrors(scorable(graph), scorable(gold)).graph.map(type => `${type} (${errorNames[type]})`)
