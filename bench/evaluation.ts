@@ -17,13 +17,22 @@ export interface Figures {
   readonly megabytes: number
 }
 
-const program = (name: string) => fileURLToPath(new URL(`evaluation/${name}.ts`, import.meta.url))
+const programs = {
+  server: new URL('./evaluation/server.ts', import.meta.url),
+  bare: new URL('./evaluation/bare.ts', import.meta.url),
+  ours: new URL('./evaluation/ours.ts', import.meta.url),
+  memory: new URL('./evaluation/memory.ts', import.meta.url),
+  resume: new URL('./evaluation/resume.ts', import.meta.url),
+}
 
 /** Runs one program and gives its one message. */
-function measure(name: string, ...args: (string | number)[]): Promise<Figures> {
+function measure(name: keyof typeof programs, ...args: (string | number)[]): Promise<Figures> {
   // Memory is measured with a small heap: what could be freed would else be counted as growth.
   const execArgv = [...process.execArgv, ...(name === 'memory' ? ['--max-old-space-size=40'] : [])]
-  const child = fork(program(name), args.map(String), { execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(fileURLToPath(programs[name]), args.map(String), {
+    execArgv,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   return new Promise((resolve, reject) => {
     child.once('message', message => resolve(message as Figures))
     child.once('exit', code => reject(new Error(`${name} ended with ${code}`)))
@@ -31,7 +40,7 @@ function measure(name: string, ...args: (string | number)[]): Promise<Figures> {
 }
 
 function startServer(): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(program('server'), ['50'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(fileURLToPath(programs.server), ['50'], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return new Promise(resolve => child.once('message', port => resolve({ child, port: port as number })))
 }
 

