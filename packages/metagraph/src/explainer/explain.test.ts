@@ -15,6 +15,7 @@ import { loadExplainer, saveExplainer } from './model.ts'
 import { alignStatements, explainRecord } from './settings.ts'
 import { askedFor } from './structure.ts'
 import { trainExplainer } from './train.ts'
+import { weakPolarity } from './weak-polarity.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..')
 const data = process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data')
@@ -115,6 +116,26 @@ describe('what a question asks for', () => {
   })
 })
 
+describe('weak supervision', () => {
+  const base = {
+    context: 'The well is dry. So the herd must move.',
+    answers: ['The river is full.', 'It rained.'],
+    label: 0,
+  }
+  const questions = [
+    { ...base, id: 'a', question: 'Which one most weakens the argument?' },
+    { ...base, id: 'b', question: 'Which one is an assumption of the argument?' },
+    { ...base, id: 'c', question: 'Which one most strengthens the argument?' },
+    { ...base, id: 'd', question: 'Each of the following weakens the argument EXCEPT:' },
+    { ...base, id: 'e', question: 'What is the main point?' },
+  ]
+
+  it('takes clear questions only, and never an excluded one', () => {
+    const found = weakPolarity(questions, { language, excluded: new Set(['c']) })
+    expect(found.map(({ rebuts }) => rebuts)).toEqual([true, false])
+  })
+})
+
 describe('the model file', () => {
   it('comes back as it was written', () => {
     const again = loadExplainer(saveExplainer(model))
@@ -128,7 +149,7 @@ describe.skipIf(!existsSync(devFile))('training (skipped: ../shared/data absent)
     readFileSync(devFile, 'utf8')
       .trim()
       .split('\n')
-      .slice(0, 24)
+      .slice(0, 10)
       .map(line => readMetaLogic(JSON.parse(line)))
 
   it('gives the same bytes for the same seed, reports its stages, and stops when told', () => {
