@@ -164,19 +164,13 @@ function quantise(): WasmFunction {
   }
 }
 
-/** tanh by the rational approximation of Eigen (13/6 degrees), right to about 1e-7; `x` and `x2` are vector locals. */
-function tanh(x: number, x2: number): Code {
-  const odd = [-2.76076847742355e-16, 2.00018790482477e-13, -8.60467152213735e-11, 5.12229709037114e-8]
-  const odd2 = [1.48572235717979e-5, 6.37261928875436e-4, 4.89352455891786e-3]
-  const even = [1.19825839466702e-6, 1.18534705686654e-4, 2.268434632439e-3, 4.89352518554385e-3]
-  const horner = (coefficients: readonly number[]): Code =>
-    coefficients.slice(1).reduce<Code>((sum, value) => vadd(vmul(sum, get(x2)), splat(value)), splat(coefficients[0]!))
-  return [
-    set(x, vmax(vmin(get(x), splat(7.9)), splat(-7.9))),
-    set(x2, vmul(get(x), get(x))),
-    vdiv(vmul(get(x), horner([...odd, ...odd2])), horner(even)),
-  ]
-}
+/** tanh(x) ≈ x·P(x²)/Q(x²), the rational approximation of Eigen, right to about 1e-7; highest powers first. */
+const tanhAbove = [
+  -2.76076847742355e-16, 2.00018790482477e-13, -8.60467152213735e-11, 5.12229709037114e-8, 1.48572235717979e-5,
+  6.37261928875436e-4, 4.89352455891786e-3,
+]
+const tanhBelow = [1.19825839466702e-6, 1.18534705686654e-4, 2.268434632439e-3, 4.89352518554385e-3]
+const tanhLimit = 7.9
 
 /**
  * lstm(rows, units, z, zRow, before, c, t, h, hRow): the cell for some rows. z holds the sums of the four gates (input,
@@ -187,17 +181,30 @@ function lstm(): WasmFunction {
   const [rows, units, z, zRow, before, c, t, h, hRow] = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const
   const [u, width] = [9, 10] as const
   const [x, x2, gi, gf, gg] = [11, 12, 13, 14, 15] as const
+  // Constants wait in locals: written out at every use, they would make the module too large to compile at once.
+  const constants = [...tanhAbove, ...tanhBelow, tanhLimit, -tanhLimit, 0.5]
+  const constant = (value: number) => get(16 + constants.indexOf(value))
+  const horner = (coefficients: readonly number[]): Code =>
+    coefficients
+      .slice(1)
+      .reduce<Code>((sum, value) => vadd(vmul(sum, get(x2)), constant(value)), constant(coefficients[0]!))
+  const tanh: Code = [
+    set(x, vmax(vmin(get(x), constant(tanhLimit)), constant(-tanhLimit))),
+    set(x2, vmul(get(x), get(x))),
+    vdiv(vmul(get(x), horner(tanhAbove)), horner(tanhBelow)),
+  ]
   const gate = (index: number) => add(add(get(z), get(u)), mul(get(width), i32(index)))
   const sigmoid = (value: Code): Code => [
-    set(x, vmul(value, splat(0.5))),
-    vadd(vmul(tanh(x, x2), splat(0.5)), splat(0.5)),
+    set(x, vmul(value, constant(0.5))),
+    vadd(vmul(tanh, constant(0.5)), constant(0.5)),
   ]
   const at = (base: number) => add(get(base), get(u))
   return {
     name: 'lstm',
     parameters: 9,
-    locals: [integer, integer, ...new Array<number>(5).fill(vector)],
+    locals: [integer, integer, ...new Array<number>(5 + constants.length).fill(vector)],
     body: [
+      constants.map((value, i) => set(16 + i, splat(value))),
       set(width, shl(get(units), 2)),
       whileDo(
         lessThan(i32(0), get(rows)),
@@ -207,14 +214,14 @@ function lstm(): WasmFunction {
           set(gi, sigmoid(load(gate(0)))),
           set(gf, sigmoid(load(gate(1)))),
           set(x, load(gate(2))),
-          set(gg, tanh(x, x2)),
+          set(gg, tanh),
           store(gate(0), get(gi)),
           store(gate(1), get(gf)),
           store(gate(2), get(gg)),
           set(gf, vmul(get(gf), load(at(before)))),
           set(x, vadd(get(gf), vmul(get(gi), get(gg)))),
           store(at(c), get(x)),
-          set(gg, tanh(x, x2)),
+          set(gg, tanh),
           store(at(t), get(gg)),
           set(gi, sigmoid(load(gate(3)))),
           store(gate(3), get(gi)),
@@ -262,7 +269,7 @@ export interface Kernels {
 
 let compiled: object | undefined
 
-/** The kernels over a memory. */
+/** The kernels over a memory. The module stays under 4 KB, which every browser compiles at once on its main thread. */
 export function kernels(memory: WasmMemory): Kernels {
   compiled ??= new wasm.Module(assemble([product(false), product(true), strips(), quantise(), lstm()]))
   return new wasm.Instance(compiled, { env: { memory } }).exports as Kernels
