@@ -35,12 +35,6 @@ export class Breakdown {
   }
 }
 
-export interface Counted {
-  readonly n: number
-  readonly unparsed: number
-  readonly failed: number
-}
-
 /**
  * Scores rows by accuracy. An unparsed or failed answer is not right; how many there were is told beside. Repeats and permutations of
  * one sample share its group, and `consistency` is the share of samples that all their repeats got right (pass^N).

@@ -56,8 +56,8 @@ describe('explain', () => {
 
   it('takes the question into account', () => {
     const argued = `${passage} The mill has a second road to the grain fields.`
-    const against = explain(argued, { ...options, question: 'Which one of the following most weakens the argument?' })
-    const forIt = explain(argued, { ...options, question: 'Which one of the following most strengthens the argument?' })
+    const against = explain(argued, { ...options, question: 'Which one most weakens the argument?' })
+    const forIt = explain(argued, { ...options, question: 'Which one most strengthens the argument?' })
     const last = (explanation: typeof against) => explanation.graph.edges.find(({ from }) => from === 'sent4')?.kind
     expect(last(against)).toBe('rebut')
     expect(last(forIt)).toBe('support')
@@ -102,9 +102,9 @@ describe('explain', () => {
 
 describe('what a question asks for', () => {
   it.each([
-    ['Which one of the following, if true, most weakens the argument?', 1],
-    ['Which one of the following casts the most serious doubt on the plan?', 1],
-    ['Which one of the following is an assumption on which the argument depends?', -1],
+    ['Which one, if true, most weakens the argument?', 1],
+    ['Which casts the most serious doubt on the plan?', 1],
+    ['Which one is an assumption on which it depends?', -1],
     ['Which one most strengthens the claim?', -1],
     ['What time is it?', 0],
   ])('%s', (question, expected) => {
@@ -112,7 +112,7 @@ describe('what a question asks for', () => {
   })
 
   it('is turned round by an exception', () => {
-    expect(askedFor('Each of the following weakens the argument EXCEPT:')).toBeLessThan(0)
+    expect(askedFor('All of these weaken the argument EXCEPT:')).toBeLessThan(0)
   })
 })
 
@@ -126,7 +126,7 @@ describe('weak supervision', () => {
     { ...base, id: 'a', question: 'Which one most weakens the argument?' },
     { ...base, id: 'b', question: 'Which one is an assumption of the argument?' },
     { ...base, id: 'c', question: 'Which one most strengthens the argument?' },
-    { ...base, id: 'd', question: 'Each of the following weakens the argument EXCEPT:' },
+    { ...base, id: 'd', question: 'All of these weaken the argument EXCEPT:' },
     { ...base, id: 'e', question: 'What is the main point?' },
   ]
 
