@@ -23,6 +23,7 @@ export {
   tokenCorrelations,
 } from './bias/token-correlation.ts'
 export { hypothesisOf } from './convert/hypothesis.ts'
+export { optionOf, rougeL, sameWords } from './convert/likeness.ts'
 export { isMajor, type Premises, splitPremises, tagPremises } from './convert/premises.ts'
 export { type ConvertedPair, convertItem } from './convert/qa2nli.ts'
 export { chooseByChance, inferByChance } from './models/chance.ts'
@@ -54,7 +55,7 @@ export { findOverlap, type Overlap, type OverlapOptions, type SharedItem } from 
 export { type BarChart, drawBarChart, type Series } from './plots/bar-chart.ts'
 export { BenchmarkError } from './readers/benchmark-error.ts'
 export { readCosmos, readLogiqa1, readLogiqa2, readRace, readReclor } from './readers/choice-readers.ts'
-export { dropOption, toReclor } from './readers/five-options.ts'
+export { dropOption, readExam, toReclor } from './readers/five-options.ts'
 export {
   type Benchmark,
   type BenchmarkFormat,

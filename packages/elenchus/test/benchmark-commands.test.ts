@@ -88,6 +88,28 @@ describe('elenchus convert qa2nli', () => {
   })
 })
 
+describe('elenchus convert exam and evalai', () => {
+  it('drops one wrong option by the seed', () => {
+    const exam = file(
+      'exam.json',
+      JSON.stringify([{ context: 'c', question: 'q', answers: ['a', 'b', 'c', 'd', 'e'], label: 2 }]),
+    )
+    const out = join(folder, 'four.json')
+    expect(elenchus(['convert', 'exam', '--data', exam, '--out', out, '--seed', '7']).code).toBe(0)
+    const [record] = JSON.parse(readFileSync(out, 'utf8')) as { answers: string[]; label: number }[]
+    expect([record!.answers.length, record!.answers[record!.label]]).toEqual([4, 'c'])
+  })
+  it('writes labels in the order of the test split', () => {
+    const predictions = file('answers.jsonl', '{"id": "own_50", "prediction": 2}\n{"id": "own_3", "prediction": 1}\n')
+    const out = join(folder, 'test.npy')
+    expect(elenchus(['convert', 'evalai', '--data', other, '--predictions', predictions, '--out', out]).code).toBe(0)
+    expect([...readFileSync(out).subarray(-16)]).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0])
+    expect(elenchus(['convert', 'evalai', '--data', reclor, '--predictions', predictions, '--out', out]).err).toContain(
+      'no prediction for own_0',
+    )
+  })
+})
+
 describe('elenchus bias and split', () => {
   it('tells what the options give away', () => {
     const plots = join(folder, 'plots')

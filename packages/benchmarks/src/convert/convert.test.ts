@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { item } from '../testing/files.ts'
+import { readChoices } from '../readers/formats.ts'
+import { readLogiqa2Nli } from '../readers/inference-readers.ts'
+import { corpus, item, present, withCorpora } from '../testing/files.ts'
 import { hypothesisOf, negate } from './hypothesis.ts'
+import { optionOf, rougeL, sameWords } from './likeness.ts'
 import { inside, isClause } from './option-form.ts'
 import { isMajor, splitPremises, tagPremises } from './premises.ts'
 import { convertItem } from './qa2nli.ts'
@@ -79,6 +82,12 @@ describe('one declarative sentence for a question and an option', () => {
       'The statement "It rains" does not help the pilot.',
     ],
     ['If so, each of the following could be so EXCEPT', 'It rains.', 'If so, the statement "It rains" cannot be so.'],
+    ['Except for which of the following, all can calm Ann?', 'It rains.', 'The statement "It rains" cannot calm Ann.'],
+    [
+      'Her case is open to what criticism?',
+      'Boats are dear.',
+      'Her case is open to the criticism that boats are dear.',
+    ],
     // Completions.
     ['The pilot errs because she', 'trusts the radio', 'The pilot errs because she trusts the radio.'],
     [
@@ -96,6 +105,7 @@ describe('one declarative sentence for a question and an option', () => {
     ['Who steered the boat?', 'Ann', 'Ann steered the boat.'],
     ['What must be true?', 'Boats are safe.', '"Boats are safe" must be true.'],
     ['How many boats are there in port?', '12', 'There are 12 boats in port.'],
+    ['How many boats can it carry?', '1', 'It can carry 1 boat.'],
     ['How long did it last?', '3 hours', 'The answer to the question "How long did it last?" is 3 hours.'],
     ['So?', 'The harbour is closed.', 'Therefore, the harbour is closed.'],
   ])('%s + %s', (question, option, expected) => {
@@ -173,5 +183,32 @@ describe('items', () => {
       question: 'Who is short?',
     })
     expect(splitGiven('Who is short?').given).toBe('')
+  })
+})
+
+describe('likeness', () => {
+  it('is the F1 of the longest common subsequence', () => {
+    // Common: the boat sank; 2·3 / (3 + 5).
+    expect(rougeL('The boat sank.', 'the old boat has sank')).toBeCloseTo(0.75)
+    expect([rougeL('a', 'b'), rougeL('', ''), rougeL('a b', 'A, b!')]).toEqual([0, 1, 1])
+    expect([sameWords('"A boat" sank.', 'a boat sank'), sameWords('a boat', 'boat a')]).toEqual([true, false])
+    expect(optionOf('The old boat sank', ['rafts sank', 'the boat', 'the old raft'])).toBe(1)
+  })
+})
+
+describe.skipIf(!present)(`conversion ${withCorpora}`, () => {
+  it('comes near to the released hypotheses', async () => {
+    const byId = new Map((await readChoices(corpus('logiqa2/mrc/dev.txt'))).map(each => [each.id, each]))
+    let [pairs, rouge, exact] = [0, 0, 0]
+    for await (const { id, hypothesis: released } of readLogiqa2Nli(corpus('logiqa2/nli/dev_new.txt'))) {
+      const found = byId.get(id)!
+      const ours = hypothesisOf(found, optionOf(released, found.options))
+      pairs++
+      rouge += rougeL(ours, released)
+      exact += Number(sameWords(ours, released))
+    }
+    expect(pairs).toBe(3807)
+    expect(rouge / pairs).toBeGreaterThanOrEqual(0.88)
+    expect(exact / pairs).toBeGreaterThanOrEqual(0.25)
   })
 })

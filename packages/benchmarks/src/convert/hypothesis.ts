@@ -225,7 +225,7 @@ function openSentence(question: string, option: string): string {
   if (can && /^\w+$/.test(answer))
     return place(
       can[1]!.replace(/,\s*$/, ''),
-      `${can[4]} ${/^do/.test(can[3]!) ? '' : can[3]} ${can[5]} ${answer} ${can[2]}`,
+      `${can[4]} ${/^do/.test(can[3]!) ? '' : can[3]} ${can[5]} ${answer} ${answer === '1' ? singular(can[2]!) : can[2]}`,
     )
   return finish(`the answer to the question "${text}?" is ${isClause(option) ? quoted(option) : answer}`)
 }

@@ -33,15 +33,15 @@ export type Stem =
   | { readonly kind: 'open'; readonly text: string }
 
 const gap =
-  /\b(?:wh?ic[hn]|what)\s+(?:one\s+)?(?:of\s+|in\s+)?(?:the\s+)?(?:of\s+the\s+)?(?:following|followings|follwing|followin|options?\s+below)(?:\s+ones?\b)?/i
+  /\b(?:wh?ic[hn]?|what)\s+(?:one\s+)?(?:of\s+|in\s+)?(?:h?the\s+)?(?:of\s+the\s+)?(?:following|followings|follwing|followin|options?\s+below)(?:\s+ones?\b)?/i
 
 /** A condition that only says "suppose it": "if true", "if valid". */
 const supposition =
-  /^,?\s*(if\s+(?:true|valid|correct|established|assumed|accepted|known|accurate|feasible|adopted|implemented|they are true|it is true|found)\b[^,]{0,40}?)\s*(?:,|(?=\b(?:most|best|would|could|can|casts?|provides?|weakens?|strengthens?|supports?|helps?)\b))\s*/i
+  /^,?\s*(if\s+(?:all of them are |discovered to be |found to be |it were |they were )?(?:true|valid|correct|established|assumed|accepted|known|accurate|feasible|adopted|implemented|they are true|it is true|found)\b[^,]{0,40}?)\s*(?:,|(?=\b(?:most|best|would|could|can|casts?|provides?|weakens?|strengthens?|supports?|helps?)\b))\s*/i
 
 const auxiliary = 'is|are|was|were|can|cannot|could|would|will|should|must|may|might|does|do|did|has|have|had'
 const verbLike = new RegExp(
-  `^(?:${auxiliary}|best|most|least|not|also|belongs?|does|follows?|conforms?|fits?|meets?|accords?|violates?|exhibits?|describes?|expresses|explains?|supports?|weakens?|strengthens?|undermines?|challenges?|questions|refutes?|provides?|helps?|reflects?|shows?|proves?|points?|states?|summarizes?|accurately|correctly|logically|strongly|seriously|effectively|properly|reasonably|definitely|certainly|necessarily|probably|possibly|mainly|directly|indirectly|clearly|completely|fully|really|truly|cannot|can't|won't|doesn't|isn't|contains?|involves?|makes?|gives?|casts?|calls?|completes?|illustrates?|justifies|justify|resolves?|leads?|needs?|constitutes?|applies|uses?|reaches|draws?|results?|holds?|embodies|matches|mentions|appears|comes|goes|indicates?|implies|represents?|satisfies|adds|argues|parallels|resembles|identifies|names|reveals|affects|causes|contributes|contradicts|depends|differs|enables|allows|ensures|requires|presents|negates|rebuts|is|reconciles|accounts|confirms|demonstrates|suggests|determines|evaluates|answers|increases|weaken|support|explain|belong|strengthen|refute|correspond|corresponds|conflicts|agrees|disagrees|emphasizes|includes?|qualifies|relies|serves|acts|works|happens?|exists?|occurs?)$`,
+  `^(?:${auxiliary}|best|most|least|not|also|belongs?|does|follows?|conforms?|fits?|meets?|accords?|violates?|exhibits?|describes?|expresses|explains?|supports?|weakens?|strengthens?|undermines?|challenges?|questions|refutes?|provides?|helps?|reflects?|shows?|proves?|points?|states?|summarizes?|accurately|correctly|logically|strongly|seriously|effectively|properly|reasonably|definitely|certainly|necessarily|probably|possibly|mainly|directly|indirectly|clearly|completely|fully|really|truly|cannot|can't|won't|doesn't|isn't|contains?|involves?|makes?|gives?|casts?|calls?|completes?|illustrates?|justifies|justify|resolves?|leads?|needs?|constitutes?|applies|uses?|reaches|draws?|results?|holds?|embodies|matches|mentions|appears|comes|goes|indicates?|implies|represents?|satisfies|adds|argues|parallels|resembles|identifies|names|reveals|affects|causes|contributes|contradicts|depends|differs|enables|allows|ensures|requires|presents|negates|rebuts|is|reconciles|accounts|confirms|demonstrates|suggests|determines|evaluates|answers|increases|weaken|support|explain|belong|strengthen|refute|correspond|corresponds|conflicts|agrees|disagrees|emphasizes|includes?|qualifies|relies|refers?|serves|acts|works|happens?|exists?|occurs?)$`,
   'i',
 )
 
@@ -116,7 +116,9 @@ export function tidy(question: string): string {
 
 /** Whole sentences before the one that asks belong to what is given. */
 export function splitGiven(question: string): { readonly given: string; readonly question: string } {
-  const sentences = question.trim().split(/(?<=[\p{Ll}\d)"'”][.?!。])\s+(?=["“]?\p{Lu})/u)
+  const sentences = question
+    .trim()
+    .split(/(?<=[\p{Ll}\d)"'”][.?!。])(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|Inc|Co|Ltd|vs|etc|No)\.)\s+(?=["“]?\p{Lu})/u)
   if (sentences.length < 2) return { given: '', question }
   const asks = sentences.findLastIndex(sentence => gap.test(sentence) || /\?\s*$/.test(sentence))
   const at = asks < 0 ? sentences.length - 1 : asks
@@ -148,6 +150,15 @@ export function readStem(question: string): Stem {
 const comma = (prefix: string) => prefix.replace(/[,\s]+(?:then)?$/i, '').replace(/,$/, '')
 
 function gapped(before: string, after: string): Stem {
+  // "Except for which of the following, all can …": the option is the one that cannot.
+  const apart = /^(.*?,\s*|)(?:except|apart from|other than)(?:\s+for)?$/i.exec(before)
+  if (apart) {
+    const predicate = after.replace(
+      /^[,\s]*(?:(can|could|will|would|do)\s+(?:all|the others)|all(?:\s+(?:of them|the others))?|the others)\s+/i,
+      (_, verb: string | undefined) => (verb && !/^do$/i.test(verb) ? `${verb} ` : ''),
+    )
+    return { kind: 'except', prefix: comma(apart[1]!), condition: '', predicate: predicate.replace(/^[,\s]+/, '') }
+  }
   let rest = after.replace(/^[,\s]+(?=if\b)/, '').replace(/^,\s*/, '')
   const bound =
     before === '' ||
@@ -158,6 +169,12 @@ function gapped(before: string, after: string): Stem {
     (adverbial.test(before.split(', ').at(-1)!) &&
       !/\b(?:if|that|supports?|to|on|by|for|with|about|of|in|from)$/i.test(before))
   if (!bound) {
+    // "criticisms of a claim that …": what follows the noun belongs to it, whatever verbs it holds.
+    const claims =
+      /^((?:criticism|objection|claim|principle|conclusion|assumption|statement|proposition|hypothes|inference|argument)e?s)\s+(of|about|in|against|to)\b\s*(.*)$/i.exec(
+        rest,
+      )
+    if (claims) return { kind: 'embedded', before, noun: claims[1]!, after: `${claims[2]} ${claims[3]}` }
     const { noun, rest: tail } = nounOf(rest)
     if (noun !== '') return { kind: 'embedded', before, noun, after: tail }
     // "assumptions", "roles in the argument": a noun without a verb after it.
@@ -204,6 +221,10 @@ const yesNo = /^(?:is|are|does|can)\b.*\b(?:that|to|is)$/i
 const wh = /\b(who|whom|whose|what|which|when|where|why|how)\b/i
 
 function ungapped(text: string, question: string): Stem {
+  if (/\b(?:that|because|whether|by|to|it|argument)$/i.test(text) && !/\?\s*$/.test(question))
+    return { kind: 'completion', text }
+  const headless = /^(if (?:true|valid|assumed)),\s*(.*)$/i.exec(text)
+  if (headless) return { kind: 'subject', prefix: '', noun: '', condition: headless[1]!, predicate: headless[2]! }
   const statement =
     /^(.*?[,.]\s*|)(?:which|what)\s+(?:one\s+)?((?:(?!is\b|are\b|was\b|can\b|must\b|will\b|would\b|does\b|do\b)[a-z]+\s+){0,2}?)((?:is|are|was|were|can|cannot|could|must|will|would|contains?|best|most|does not|may|might|probably|should|belongs?|correctly)\b.*)$/i.exec(
       text,
@@ -219,6 +240,11 @@ function ungapped(text: string, question: string): Stem {
     if (object) return { kind: 'object', prefix: comma(before), noun: '', ...object }
     return { kind: 'subject', prefix: comma(before), noun: noun.trim(), condition: '', predicate }
   }
+  const last =
+    /^(.*\b(?:to|on|of|for|by|with|about|supports?|assumes?|makes?|commits?|contains?))\s+(?:what|which)\s+([a-z]+)$/i.exec(
+      text,
+    )
+  if (last) return { kind: 'embedded', before: last[1]!, noun: last[2]!, after: '' }
   const who = /^(.*?,\s*|)who\s+(.*)$/i.exec(text)
   if (who) return { kind: 'subject', prefix: comma(who[1]!), noun: 'person', condition: '', predicate: who[2]! }
   if (
@@ -233,6 +259,7 @@ function ungapped(text: string, question: string): Stem {
     (/\?\s*$/.test(question) && /^(?:is|are|does|do|can|how|what|why|when|where)\b/i.test(text))
   )
     return yesNo.test(text) ? { kind: 'completion', text } : { kind: 'open', text }
+  if (/^(?:which|what|who|how|why|when|where)\b/i.test(text)) return { kind: 'open', text }
   if (text.split(' ').length > 60) return { kind: 'so' }
   return { kind: 'completion', text }
 }

@@ -2,6 +2,17 @@
 import { random, type Seed } from '@elenchus/learning'
 import type { ChoiceItem } from '../records/records.ts'
 import { BenchmarkError } from './benchmark-error.ts'
+import { choices, index, jsonReader, type Reader, text } from './reader.ts'
+
+/** Exam questions with five options, in ReClor's fields (`context`, `question`, five `answers`, `label` 0 to 4): a list or lines. */
+export const readExam: Reader<ChoiceItem> = jsonReader((fields, position) => ({
+  id: typeof fields['id_string'] === 'string' ? fields['id_string'] : `item_${position}`,
+  context: text(fields, 'context'),
+  question: text(fields, 'question'),
+  options: choices(fields, 'answers', 5),
+  answer: index(fields, 'label', 5),
+  original: fields,
+}))
 
 /** The item with four options: the right one and three wrong ones, in an order given by the seed and the item's id. */
 export function dropOption(item: ChoiceItem, seed: Seed = 0): ChoiceItem {

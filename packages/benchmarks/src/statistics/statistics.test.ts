@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { dropOption, toReclor } from '../readers/five-options.ts'
+import { dropOption, readExam, toReclor } from '../readers/five-options.ts'
 import type { InferencePair, TheoryItem } from '../records/records.ts'
 import { readNpy, reclorSubmission, writeNpy } from '../submission/npy.ts'
-import { item } from '../testing/files.ts'
+import { all, folder, item } from '../testing/files.ts'
 import { spaces, treebank, words } from '../text/tokenisers.ts'
 import { oddities } from './check.ts'
 import { humanRows } from './human.ts'
 import { choiceStatistics, inferenceStatistics, theoryStatistics } from './statistics.ts'
 
+const { file } = folder()
 const value = (rows: readonly { name: string; value: number }[], name: string) =>
   rows.find(row => row.name === name)?.value
 
@@ -122,6 +123,12 @@ describe('exams with five options', () => {
     expect(seen.size).toBeGreaterThan(10)
     expect(dropOption(exam, 3)).toEqual(dropOption(exam, 3))
     expect(toReclor(dropOption(exam, 3))).toMatchObject({ id_string: 'e', context: exam.context })
+  })
+  it('are read with their five options', async () => {
+    const record = { context: 'A boat.', question: 'Why?', answers: ['a', 'b', 'c', 'd', 'e'], label: 4 }
+    const path = file('exam.json', JSON.stringify([record, { ...record, answers: ['a'] }]))
+    const { items, bad } = await all(readExam, path)
+    expect([items[0]!.options.length, items[0]!.answer, bad.length]).toEqual([5, 4, 1])
   })
   it('refuse other numbers and open questions', () => {
     expect(() => dropOption(item('e', 0, ['a', 'b']))).toThrow('e: 2 options')

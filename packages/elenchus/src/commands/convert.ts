@@ -6,6 +6,8 @@ import { defineSubcommands } from '../cli/subcommands.ts'
 const conversions: readonly CommandEntry[] = [
   { name: 'metagraph', summary: 'metagraphs between formats', load: () => import('./convert-metagraph.ts') },
   { name: 'qa2nli', summary: 'questions with options to inference pairs', load: () => import('./convert-qa2nli.ts') },
+  { name: 'exam', summary: "five-option exam questions to ReClor's four", load: () => import('./convert-exam.ts') },
+  { name: 'evalai', summary: "predictions to ReClor's submission file", load: () => import('./convert-evalai.ts') },
 ]
 
 export function define(command: Command): void {

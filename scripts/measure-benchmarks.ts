@@ -1,0 +1,109 @@
+/** The figures of the benchmarks package on the corpora: `npx tsx --conditions=elenchus-source scripts/measure-benchmarks.ts`. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  alignItems,
+  chooseByChance,
+  classifyQuestion,
+  classifyReasoning,
+  convertItem,
+  findOverlap,
+  matchWords,
+  optionOf,
+  predictChoices,
+  readChoices,
+  readLogiqa2Nli,
+  reasoningTypes,
+  rougeL,
+  sameWords,
+  trainFastTextChoice,
+  trainLogisticChoice,
+} from '@elenchus/benchmarks'
+
+const data = process.env['ELENCHUS_DATA'] ?? fileURLToPath(new URL('../../shared/data', import.meta.url))
+const corpus = (name: string) => join(data, name)
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const percent = (part: number, whole: number) => `${part} of ${whole} (${((100 * part) / whole).toFixed(2)}%)`
+if (!existsSync(corpus('reclor/train.json'))) throw new Error(`the corpora are not at ${data}; set ELENCHUS_DATA`)
+
+const [train, val, test, dev, old] = await Promise.all(
+  ['reclor/train.json', 'reclor/val.json', 'reclor/test.json', 'logiqa2/mrc/dev.txt', 'logiqa1/Eval.txt'].map(name =>
+    readChoices(corpus(name)),
+  ),
+)
+if (!train || !val || !test || !dev || !old) throw new Error('a corpus is missing')
+
+const typed = test.filter(item => item.questionType !== undefined)
+say(
+  `question types, ReClor test: ${percent(typed.filter(item => classifyQuestion(item.question).type === item.questionType).length, typed.length)}`,
+)
+
+let macro = 0
+reasoningTypes.forEach((type, t) => {
+  let [guessed, gold, both] = [0, 0, 0]
+  for (const item of dev) {
+    const yes = classifyReasoning(item)[t]!.present
+    const given = item.reasoningTypes!.includes(type)
+    guessed += Number(yes)
+    gold += Number(given)
+    both += Number(yes && given)
+  }
+  const f1 = (200 * both) / (guessed + gold)
+  macro += f1 / reasoningTypes.length
+  say(`  ${type}: F1 ${f1.toFixed(1)}, always yes ${((200 * gold) / (dev.length + gold)).toFixed(1)}`)
+})
+say(`reasoning types, LogiQA 2.0 dev: macro-F1 ${macro.toFixed(1)}`)
+
+say(
+  `word matching (released), LogiQA 2.0 dev: ${percent(dev.filter(item => matchWords(item) === item.answer).length, dev.length)}`,
+)
+say(
+  `word matching (paper), LogiQA 2.0 dev: ${percent(dev.filter(item => matchWords(item, 'paper') === item.answer).length, dev.length)}`,
+)
+say(`chance, LogiQA 2.0 dev: ${percent(dev.filter(item => chooseByChance(item) === item.answer).length, dev.length)}`)
+
+const byId = new Map(dev.map(item => [item.id, item]))
+let [pairs, rouge, exact] = [0, 0, 0]
+for await (const { id, hypothesis } of readLogiqa2Nli(corpus('logiqa2/nli/dev_new.txt'))) {
+  const item = byId.get(id)
+  if (!item) continue
+  const ours = convertItem(item)[optionOf(hypothesis, item.options)]!.hypothesis
+  pairs++
+  rouge += rougeL(ours, hypothesis)
+  exact += Number(sameWords(ours, hypothesis))
+}
+say(
+  `questions to hypotheses, ${pairs} released: ROUGE-L F1 ${(rouge / pairs).toFixed(4)}, the same words ${percent(exact, pairs)}`,
+)
+
+const right = (predicted: readonly number[]) =>
+  percent(val.filter((item, i) => item.answer === predicted[i]).length, val.length)
+for (const input of ['CQA', 'A'] as const) {
+  say(
+    `fastText (${input}), ReClor train to val: ${right(predictChoices(trainFastTextChoice(train, { input, seed: 1 }), val))}`,
+  )
+  say(
+    `logistic (${input}), ReClor train to val: ${right(predictChoices(trainLogisticChoice(train, { input, seed: 1 }), val))}`,
+  )
+}
+const start = process.cpuUsage()
+for (let seed = 1; seed <= 20; seed++) trainFastTextChoice(train, { input: 'A', seed })
+const { user, system } = process.cpuUsage(start)
+say(
+  `20 seeds of fastText on the options of ${train.length} questions: ${((user + system) / 1e6).toFixed(1)} s of processor time`,
+)
+
+for (const [name, a, b] of [
+  ['ReClor train, val', train, val],
+  ['ReClor train, test', train, test],
+  ['ReClor val, test', val, test],
+  ['ReClor train, LogiQA 2.0 dev', train, dev],
+  ['ReClor, LogiQA 2.0 dev', [...train, ...val, ...test], dev],
+] as const) {
+  const { sharedPassages, identicalItems, leakedAnswers, nearPassages } = findOverlap(a, b)
+  say(
+    `overlap, ${name}: ${sharedPassages.b} of ${b.length} items share their passage, ${identicalItems} identical, ${leakedAnswers} answers known, ${nearPassages} near copies`,
+  )
+}
+say(`LogiQA 1.0 eval in 2.0 dev: ${percent(alignItems(old, dev).length, old.length)}`)
