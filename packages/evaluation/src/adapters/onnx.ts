@@ -50,7 +50,9 @@ async function loadLibrary(): Promise<Transformers> {
   try {
     return (await import(library)) as Transformers
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    // Bundlers put a module in its place that throws and names it.
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== 'ERR_MODULE_NOT_FOUND' && !message.includes(`resolve "${library}"`)) throw error
     throw new EvaluationError(`onnx models need ${library}; install it with: npm install ${library}`)
   }
 }
