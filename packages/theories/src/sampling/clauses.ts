@@ -152,8 +152,8 @@ export function putLiteral(literal: number): void {
 }
 
 /** Ends the clause that is being written. Pre: it has at most sixteen literals. */
-export function endClause(): void {
-  closeClause(starts[clauses]! + open, 0)
+export function endClause(origin: number): void {
+  closeClause(starts[clauses]! + open, origin)
   open = 0
 }
 

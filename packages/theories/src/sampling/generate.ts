@@ -40,6 +40,7 @@ export function* generate(set: SetName | string, options: GenerateOptions = {}):
 
 /** `produce`, cut off where the task's files end. */
 export function produceWithin(task: Task, index: number, options: PlanOptions): Produced {
+  if (task.ends.every(end => index < end.theory)) return produce(task.files, index, options)
   const open = task.files.filter((_, i) => index < task.ends[i]!.theory || reachesInto(task, i, index))
   const produced = produce(open, index, options)
   const files = task.files.map((file, i) => {

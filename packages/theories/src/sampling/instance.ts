@@ -6,7 +6,6 @@ import { symbols } from '../formats/symbols.ts'
 import type { AnswerLabel } from '../metrics/labels.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import type { AtomIndex } from './atom-index.ts'
-import { negate } from './literals.ts'
 import { checkSmallProof } from './small-proof.ts'
 import { type AtomValue, decideSmall, smallValues } from './small-reasoner.ts'
 import {
@@ -106,12 +105,13 @@ export function decideChecked(theory: Theory, statement: Formula, index: AtomInd
   const decision = decideSmall(theory, statement, index, consistent)
   const { label, proof } = decision
   if (label === 'Unknown' || label === 'Inconsistent') return { label, proof: null } as Decided
-  if (proof == null) return decideByCases(theory, statement, label)
-  const conclusion = label === 'True' ? statement : negate(statement)
-  if (!checkSmallProof(theory, proof, conclusion, index)) {
-    throw new Error(`internal error: the proof of ${symbols(conclusion)} does not check`)
-  }
-  return { label, proof }
+  return proof == null ? decideByCases(theory, statement, label) : { label, proof: checked(theory, proof, index) }
+}
+
+/** A proof of the small reasoner, once it has been checked. */
+export function checked(theory: Theory, proof: Proof, index: AtomIndex): Proof {
+  if (checkSmallProof(theory, proof, proof.conclusion, index)) return proof
+  throw new Error(`internal error: the proof of ${symbols(proof.conclusion)} does not check`)
 }
 
 /** Entailments that need a case split: @elenchus/logic finds and checks their proofs. */

@@ -11,17 +11,18 @@
  * when the next body is drawn. That steers the mixture only; the reasoner has the word about every label.
  */
 import type { Atom, Formula } from '@elenchus/logic'
-import type { Rule, Theory } from '@elenchus/logic/rules'
+import type { Proof, Rule, Theory } from '@elenchus/logic/rules'
 import type { AnswerLabel } from '../metrics/labels.ts'
 import { TheoryError } from '../reading/theory-error.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
-import { depths } from './assignment.ts'
+import { depths, valueIn } from './assignment.ts'
 import type { AtomIndex } from './atom-index.ts'
 import { AtomDraw, type AtomOptions, classOf } from './atoms.ts'
 import { endClause, noClauses, putLiteral } from './clauses.ts'
 import { join, literal } from './literals.ts'
 import { between, mix32, type Random, randomAt, shuffle } from './random.ts'
+import { proofFor } from './small-proof.ts'
 import { possibleValues } from './small-reasoner.ts'
 import { holdsClass, type Split } from './splits.ts'
 
@@ -57,8 +58,16 @@ export function sampleMixed(options: MixedOptions = {}): MixedSample {
   return sampleMixedIndexed(options).sample
 }
 
-/** `sampleMixed`, with the numbers of its atoms. */
-export function sampleMixedIndexed(options: MixedOptions): { readonly sample: MixedSample; readonly index: AtomIndex } {
+export interface IndexedMixedSample {
+  readonly sample: MixedSample
+  /** Numbers and words of its atoms. */
+  readonly index: AtomIndex
+  /** Of what propagation proved or refuted, not yet checked; `null` for Unknown and for what follows by cases. */
+  readonly proof: Proof | null
+}
+
+/** `sampleMixed`, with the numbers of its atoms and the proof, where it was found on the way. */
+export function sampleMixedIndexed(options: MixedOptions): IndexedMixedSample {
   const random = randomAt(options.seed ?? 0, 'train-mixed', options.split ?? '', options.index ?? 0)
   // The label is chosen first and theories are drawn until one offers it, so that labels stay balanced.
   const wanted = [YES, NO, EITHER][random.below(3)]!
@@ -70,21 +79,38 @@ export function sampleMixedIndexed(options: MixedOptions): { readonly sample: Mi
     if (draft.rules.length === 0) continue
     putClauses(draft)
     // What follows by cases only takes longer to find; now and then is enough.
-    const values = possibleValues(draft.count, random.chance(0.2))
+    const values = possibleValues(draft.count, random.chance(0.15))
     if (values === null) {
       inconsistent++
       continue
     }
-    const chosen = chooseAtom(random, draft, values, value)
+    let chosen = chooseAtom(random, draft, values, value)
+    let denied = negated
+    if (chosen < 0 && wanted !== EITHER) {
+      // The same label by an atom of the other value, said the other way round.
+      chosen = chooseAtom(random, draft, values, EITHER - value)
+      denied = !negated
+    }
     if (chosen < 0) continue
     const { theory, index, atoms } = name(random, draft, options)
     const atom = atoms[chosen]!
-    const statement: Formula = negated ? { kind: 'not', operand: atom } : atom
+    const statement: Formula = denied ? { kind: 'not', operand: atom } : atom
     const label = wanted === YES ? 'True' : wanted === NO ? 'False' : 'Unknown'
-    return { sample: { theory, statement, label, wording: mix32(random.next()) >>> 0, inconsistent }, index }
+    const sample = { theory, statement, label, wording: mix32(random.next()) >>> 0, inconsistent } as const
+    // What propagation derived still stands in the buffers, under the numbers of the draft.
+    const derived = valueIn(2 * chosen)
+    if (derived === OPEN) return { sample, index, proof: null }
+    const conclusion = derived === YES ? atom : literal(atom, true)
+    return {
+      sample,
+      index,
+      proof: proofFor({ atoms, codes: [], others: NO_OTHERS }, draft.facts.length, chosen, conclusion),
+    }
   }
   throw new TheoryError('1,000 draws gave no consistent theory', { code: 'sampling', remedy: 'Allow more atoms.' })
 }
+
+const NO_OTHERS: Map<Atom, number> = new Map()
 
 /** A mentioned atom of the value; nine times in ten one that is no fact. -1 where there is none. */
 function chooseAtom(random: Random, { count, facts, rules }: Draft, values: Uint8Array, value: number): number {
@@ -252,25 +278,28 @@ function follow(rules: readonly DraftRule[]): boolean {
 /** Puts the clauses of a draft before the reasoner. */
 function putClauses({ facts, rules }: Draft): void {
   noClauses()
-  for (const fact of facts) {
-    putLiteral(fact)
-    endClause()
+  for (let i = 0; i < facts.length; i++) {
+    putLiteral(facts[i]!)
+    endClause(i)
   }
-  for (const rule of rules) {
+  for (let i = 0; i < rules.length; i++) {
+    const rule = rules[i]!
+    const origin = facts.length + i
     const { body, connective, nested } = rule
     if (nested && connective === 'and') {
-      putWay(rule, 0, 2)
-      putWay(rule, 1, 2)
+      putWay(rule, origin, 0, 2)
+      putWay(rule, origin, 1, 2)
     } else if (nested) {
-      putWay(rule, 0, 1)
-      putWay(rule, 2)
-    } else if (connective === 'and') putWay(rule, 0, body.length > 1 ? 1 : -1, body.length > 2 ? 2 : -1)
-    else for (let i = 0; i < body.length; i++) putWay(rule, i)
+      putWay(rule, origin, 0, 1)
+      putWay(rule, origin, 2)
+    } else if (connective === 'and') putWay(rule, origin, 0, body.length > 1 ? 1 : -1, body.length > 2 ? 2 : -1)
+    else for (let part = 0; part < body.length; part++) putWay(rule, origin, part)
   }
 }
 
 /** The clauses that say: if these literals of the body hold, so does the head. */
-function putWay({ body, head, headConnective }: DraftRule, first: number, second = -1, third = -1): void {
+function putWay(rule: DraftRule, origin: number, first: number, second = -1, third = -1): void {
+  const { body, head, headConnective } = rule
   const together = headConnective === 'or' ? 1 : head.length
   for (let i = 0; i < together; i++) {
     putLiteral(body[first]! ^ 1)
@@ -278,7 +307,7 @@ function putWay({ body, head, headConnective }: DraftRule, first: number, second
     if (third >= 0) putLiteral(body[third]! ^ 1)
     if (headConnective === 'or') for (const part of head) putLiteral(part)
     else putLiteral(head[i]!)
-    endClause()
+    endClause(origin)
   }
 }
 
@@ -287,7 +316,7 @@ function name(
   random: Random,
   { count, facts, rules }: Draft,
   options: MixedOptions,
-): { theory: Theory; index: AtomIndex; atoms: readonly Atom[] } {
+): { theory: Theory; index: AtomIndex; atoms: Atom[] } {
   const draw = new AtomDraw(random, options.vocabulary ?? VOCABULARY, options)
   const order: number[] = []
   seen.fill(0, 0, count)

@@ -10,8 +10,9 @@ import { type ContrastBase, contrastRows, rowCount } from '../contrast/rows.ts'
 import type { ContrastOperator } from '../contrast/tables.ts'
 import { bodySplit, contraposed, headsMerged, sameFormula } from '../equivalence/equivalences.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
-import { type Decided, decideChecked, type Instance, makeInstance, workshop } from './instance.ts'
-import { type MixedOptions, sampleMixedIndexed } from './mixed.ts'
+import type { AtomIndex } from './atom-index.ts'
+import { checked, decideChecked, type Instance, type Labelled, makeInstance, workshop } from './instance.ts'
+import { type MixedOptions, type MixedSample, sampleMixedIndexed } from './mixed.ts'
 import { mix32, randomAt } from './random.ts'
 import { type Sample, type SampleOptions, sampleIndexed } from './sample.ts'
 import { SETS, type SetFile } from './sets.ts'
@@ -42,13 +43,7 @@ export function produce(files: readonly SetFile[], index: number, options: Produ
   const { set, split } = files[0]!
   const kind = SETS[set]
   const theoryId = idOf(options.seed, set, split === undefined ? 0 : SPLITS.indexOf(split) + 1, index)
-  const common: SampleOptions = {
-    seed: options.seed,
-    set,
-    ...(split === undefined ? {} : { split }),
-    ...(options.vocabulary === undefined ? {} : { vocabulary: options.vocabulary }),
-    ...(options.depth === undefined ? {} : { depth: options.depth }),
-  }
+  const common = commonOf(files[0]!, options)
   if (kind.kind === 'mixed') return produceMixed(theoryId, index, common, options)
   let disagreements = 0
   let inconsistent = 0
@@ -71,6 +66,23 @@ export function produce(files: readonly SetFile[], index: number, options: Produ
     disagreements += found.disagreements
     inconsistent += found.inconsistent
   }
+}
+
+// Settings that the theories of a file share, kept from theory to theory.
+let kept: { readonly file: SetFile; readonly options: ProduceOptions; readonly common: SampleOptions } | undefined
+
+function commonOf(file: SetFile, options: ProduceOptions): SampleOptions {
+  if (kept === undefined || kept.file !== file || kept.options !== options) {
+    const common: SampleOptions = {
+      seed: options.seed,
+      set: file.set,
+      ...(file.split === undefined ? {} : { split: file.split }),
+      ...(options.vocabulary === undefined ? {} : { vocabulary: options.vocabulary }),
+      ...(options.depth === undefined ? {} : { depth: options.depth }),
+    }
+    kept = { file, options, common }
+  }
+  return kept.common
 }
 
 type Attempt =
@@ -255,24 +267,24 @@ function equivalentPair(
 }
 
 function produceMixed(theoryId: string, index: number, common: SampleOptions, options: ProduceOptions): Produced {
-  const settings: MixedOptions = {
-    seed: options.seed,
-    index,
-    ...(common.split === undefined ? {} : { split: common.split }),
-    ...(options.vocabulary === undefined ? {} : { vocabulary: options.vocabulary }),
-    ...(options.atoms === undefined ? {} : { atoms: options.atoms }),
-  }
-  const { sample: drawn, index: atoms } = sampleMixedIndexed(settings)
+  const { atoms: size } = options
+  const settings: MixedOptions = size === undefined ? { ...common, index } : { ...common, index, atoms: size }
+  const { sample: drawn, index: atoms, proof } = sampleMixedIndexed(settings)
   const shop = workshop(drawn.wording, atoms, options)
-  // The sampler has decided every atom; what is Unknown has no proof to write.
-  const decided: Decided =
-    drawn.label === 'Unknown'
-      ? { label: 'Unknown', proof: null }
-      : decideChecked(drawn.theory, drawn.statement, shop.index, true)
-  if (decided.label === 'Inconsistent' || decided.label !== drawn.label) {
-    throw new Error(`internal error: ${drawn.label} was drawn and ${decided.label} decided`)
-  }
+  const decided = decidedMixed(drawn, proof, atoms)
   const names = { id: theoryId, theoryId, variant: 'base', group: 'BASE' }
   const instance = makeInstance(names, drawn.theory, drawn.statement, decided, shop)
   return { files: [[instance]], disagreements: 0, inconsistent: drawn.inconsistent }
+}
+
+/** The sampler has decided every atom; its proof is checked, and what follows by cases is proved. */
+function decidedMixed(drawn: MixedSample, proof: Proof | null, index: AtomIndex): Labelled {
+  const { label, theory, statement } = drawn
+  if (label === 'Unknown') return { label, proof: null }
+  if (proof !== null) return { label, proof: checked(theory, proof, index) }
+  const decided = decideChecked(theory, statement, index, true)
+  if (decided.label === 'Inconsistent' || decided.label !== label) {
+    throw new Error(`internal error: ${label} was drawn and ${decided.label} decided`)
+  }
+  return decided
 }

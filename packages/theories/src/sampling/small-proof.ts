@@ -25,7 +25,9 @@ function draftOf(index: AtomIndex, factCount: number): Draft {
   return { index, factCount, steps: [], facts: [], rules: [] }
 }
 
-/** The steps that led to the value of an atom, premises before what rests on them. */
+/**
+ * The steps that led to the value of an atom, premises before what rests on them; its last conclusion is `conclusion`.
+ */
 export function proofFor(index: AtomIndex, factCount: number, goal: number, conclusion: Formula): Proof {
   const draft = draftOf(index, factCount)
   prove(draft, goal)
