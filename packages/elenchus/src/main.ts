@@ -59,4 +59,11 @@ function report(error: unknown): number {
 }
 
 /** Names of library errors that the input causes (matched by name, so that no library is loaded to compare classes). */
-const userFacing = new Set(['ParseError', 'TheoryError', 'FormatError', 'BenchmarkError', 'ModelFileError', 'AbortError'])
+const userFacing = new Set([
+  'ParseError',
+  'TheoryError',
+  'FormatError',
+  'BenchmarkError',
+  'ModelFileError',
+  'AbortError',
+])

@@ -1,5 +1,6 @@
 /** Every JSON document and row that the command line prints, by name; published as JSON Schema in `schemas/`. */
 import type { z } from 'zod'
+import { compareDocument, constructRow, rescoreDocument, scoreMrc, scoreNli } from './answers.ts'
 import { biasDocument, dataGet, dataList, dataOverlap, qa2nliRow, splitDocument, typesRow } from './benchmarks.ts'
 import { decideDocument, decideRow } from './decide.ts'
 import { evalConfigDocument, evalDocument, evalPlan } from './evaluation.ts'
@@ -34,4 +35,9 @@ export const schemas: Readonly<Record<string, z.ZodType>> = {
   'eval.dry-run': evalPlan,
   parse: parseDocument,
   'train.parser': trainParserDocument,
+  'score.mrc': scoreMrc,
+  'score.nli': scoreNli,
+  compare: compareDocument,
+  rescore: rescoreDocument,
+  'construct.batch': constructRow,
 }
