@@ -26,6 +26,16 @@ describe('lemmatiser', () => {
     expect(lemmatise(table, 'Berlin', 'PROPN/NNP')).toBe('Berlin')
   })
 
+  it('prefers a shorter ending that leads to a known word', () => {
+    const verbs = trainLemmatiser([
+      ...['called', 'rolled', 'filled', 'walked', 'asked'].map(form => example(form, 'VERB/VBD', form.slice(0, -2))),
+      ...['cancelled', 'travelled', 'modelled'].map(form => example(form, 'VERB/VBD', form.slice(0, -3))),
+    ])
+    expect(lemmatise(verbs, 'smelled', 'VERB/VBD')).toBe('smel')
+    expect(lemmatise(verbs, 'smelled', 'VERB/VBD', word => word === 'smell')).toBe('smell')
+    expect(lemmatise(verbs, 'labelled', 'VERB/VBD', word => word === 'smell')).toBe('label')
+  })
+
   it('lowers words under tags it never saw', () => {
     expect(lemmatise(table, 'Oddly', 'ADV/RB')).toBe('oddly')
     expect(lemmatise(table, '', 'ADV/RB')).toBe('')

@@ -45,10 +45,29 @@ function commonPrefix(a: string, b: string): number {
   return n
 }
 
-/** The lemma of a form under a tag. */
-export function lemmatise(table: LemmaTable, form: string, tag: string): string {
-  const script = lookUp(table.entries, form.toLowerCase(), tag)
-  return script === undefined ? form.toLowerCase() : applyScript(table.scripts[script]!, form)
+/**
+ * The lemma of a form under a tag. Where only endings are known, the longest one decides, unless a shorter one leads to a
+ * word that `isWord` knows and the longest does not: "smelled" is of "smell", not of "smel" as "cancelled" would have it.
+ */
+export function lemmatise(
+  table: LemmaTable,
+  form: string,
+  tag: string,
+  isWord: (lower: string) => boolean = () => true,
+): string {
+  const { entries, scripts } = table
+  const lower = form.toLowerCase()
+  const whole = entries.get(`${tag} ^${lower}`)
+  if (whole !== undefined) return applyScript(scripts[whole]!, form)
+  let first: string | undefined
+  for (let n = Math.min(longestEnding, lower.length); n >= 0; n--) {
+    const found = entries.get(`${tag} ${lower.slice(lower.length - n)}`)
+    if (found === undefined) continue
+    const lemma = applyScript(scripts[found]!, form)
+    if (isWord(lemma.toLowerCase())) return lemma
+    first ??= lemma
+  }
+  return first ?? lower
 }
 
 function lookUp(entries: ReadonlyMap<string, number>, lower: string, tag: string): number | undefined {

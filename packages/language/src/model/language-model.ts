@@ -144,7 +144,7 @@ export function analyse(model: LanguageModel, sentences: readonly (readonly stri
       const known = lemmas[tag]!
       let lemma = known.get(form)
       if (lemma === undefined) {
-        lemma = lemmatise(model.lemmas, form, `${upos}/${xpos}`)
+        lemma = lemmatise(model.lemmas, form, `${upos}/${xpos}`, word => model.lexicon.index.has(word))
         if (known.size < 20_000) known.set(form, lemma)
       }
       return { upos, xpos, lemma, head: prediction.heads[i]! - 1, relation: model.relations[prediction.relations[i]!]! }
