@@ -119,7 +119,8 @@ describe('elenchus bias and split', () => {
       { token: 'turned' },
     ])
     expect(result['ablations']).toHaveLength(4)
-    for (const name of ['option-lengths.svg', 'ablations.svg'])
+    expect((result['byType'] as { items: number }[])[3]!.items).toBe(40)
+    for (const name of ['option-lengths.svg', 'ablations.svg', 'accuracy-by-length.svg', 'accuracy-by-type.svg'])
       expect(readFileSync(join(plots, name), 'utf8')).toContain('<svg')
     expect(elenchus(['bias', reclor]).out).toContain('tide')
     expect(elenchus(['bias', reclor, '--floor', 'x']).code).toBe(2)

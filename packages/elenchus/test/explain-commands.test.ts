@@ -1,5 +1,6 @@
+import type { Evidence, Metagraph } from '@elenchus/metagraph'
 import { describe, expect, it } from 'vitest'
-import { elenchus } from './run.ts'
+import { elenchus, json } from './run.ts'
 
 const passage =
   'The harbour froze early. If the harbour is frozen, no ship can unload. So the mill will run out of grain.'
@@ -13,7 +14,14 @@ describe('elenchus explain', () => {
   })
 
   it('prints one JSON document, and a record that other commands read', () => {
-    const { graph, evidence, schemaVersion } = JSON.parse(elenchus(['explain', '-', '--json'], { input: passage }).out)
+    const { graph, evidence, schemaVersion } = json(
+      elenchus(['explain', '-', '--json'], { input: passage }),
+      'explain',
+    ) as {
+      graph: Metagraph
+      evidence: Evidence
+      schemaVersion: number
+    }
     expect(schemaVersion).toBe(1)
     expect(graph.statements).toHaveLength(3)
     expect(evidence.edges).toHaveLength(graph.edges.length)

@@ -3,12 +3,19 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   ablateChoices,
+  accuracyByLength,
+  accuracyByType,
   type ChoiceItem,
+  classifyQuestion,
   drawBarChart,
   optionLengths,
   overlapRatio,
+  type Part,
   printedLengths,
   printedTokens,
+  questionTypes,
+  reasoningTypes,
+  reasoningTypesOf,
   type Tokeniser,
   tokenCorrelations,
   trainFastTextChoice,
@@ -76,8 +83,10 @@ async function run(file: string, options: Options): Promise<void> {
     known,
     known.map(item => item.answer),
   )
-  const ablations = options.train === undefined ? null : await ablate(options.train, file, known, seed)
-  if (options.plots !== undefined) await draw(options.plots, lengths, ablations)
+  const trained = options.train === undefined ? null : await ablate(options.train, file, known, seed)
+  const ablations = trained?.map(({ correct: _, ...row }) => row) ?? null
+  const parts = trained ? breakDown(format, known, trained[0]!.correct) : null
+  if (options.plots !== undefined) await draw(options.plots, lengths, ablations, parts)
   if (options.json) {
     await writeJson({
       corpus: format,
@@ -88,6 +97,8 @@ async function run(file: string, options: Options): Promise<void> {
       lengths,
       overlapRatio: overlap,
       ablations,
+      byLength: parts?.byLength ?? null,
+      byType: parts?.byType ?? null,
       seed,
     })
     return
@@ -125,9 +136,34 @@ async function run(file: string, options: Options): Promise<void> {
             ablations.map(row => [row.input, String(row.right), String(row.items), percent(row.accuracy)]),
           ),
         ]),
+    ...(parts === null
+      ? []
+      : ['', partTable('fastText (CQA), tokens', parts.byLength), '', partTable('fastText (CQA), type', parts.byType)]),
   ]
   await write(`${lines.join('\n')}\n`)
 }
+
+/** Where the model that sees everything is right: by length of the input, by type (predicted where the file has none). */
+function breakDown(format: string, items: readonly ChoiceItem[], correct: readonly boolean[]) {
+  const reasoning = format.startsWith('logiqa')
+  const typesOf = (item: ChoiceItem): readonly string[] =>
+    reasoning
+      ? (item.reasoningTypes ?? reasoningTypesOf(item))
+      : [questionTypes[item.questionType ?? classifyQuestion(item.question).type]!.name]
+  const names = reasoning ? reasoningTypes : questionTypes.map(type => type.name)
+  return { byLength: accuracyByLength(items, correct), byType: accuracyByType(items, correct, typesOf, names) }
+}
+
+const partTable = (name: string, parts: readonly Part[]) =>
+  table(
+    [name, 'right', 'of', '%'],
+    parts.map(part => [
+      part.name,
+      String(part.right),
+      String(part.items),
+      part.accuracy === null ? '–' : (100 * part.accuracy).toFixed(1),
+    ]),
+  )
 
 async function ablate(trainFile: string, file: string, test: readonly ChoiceItem[], seed: number) {
   const { items: train } = await readItems(trainFile)
@@ -138,7 +174,8 @@ async function ablate(trainFile: string, file: string, test: readonly ChoiceItem
 async function draw(
   folder: string,
   { bins }: ReturnType<typeof optionLengths>,
-  ablations: Awaited<ReturnType<typeof ablate>> | null,
+  ablations: readonly { readonly input: string; readonly accuracy: number }[] | null,
+  parts: ReturnType<typeof breakDown> | null,
 ): Promise<void> {
   await mkdir(folder, { recursive: true })
   const lengths = drawBarChart({
@@ -161,4 +198,18 @@ async function draw(
     line: { value: 25, name: 'chance' },
   })
   await writeFile(join(folder, 'ablations.svg'), chart)
+  for (const [name, title, rows] of [
+    ['accuracy-by-length', 'Accuracy by input length', parts?.byLength],
+    ['accuracy-by-type', 'Accuracy by type', parts?.byType],
+  ] as const) {
+    if (!rows) continue
+    const drawn = drawBarChart({
+      title,
+      places: rows.map(row => row.name),
+      series: [{ name: 'accuracy', values: rows.map(row => (row.accuracy === null ? null : 100 * row.accuracy)) }],
+      yLabel: '% right',
+      line: { value: 25, name: 'chance' },
+    })
+    await writeFile(join(folder, `${name}.svg`), drawn)
+  }
 }

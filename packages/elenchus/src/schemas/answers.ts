@@ -88,3 +88,21 @@ export const constructRow = document({
   ),
   option: z.object({ index: z.number().int(), why: z.string() }),
 })
+
+/** `explain --format json`: the graph, and per edge and statement what decided it. */
+export const explainDocument = document({
+  graph: z
+    .object({
+      id: z.string(),
+      text: z.string(),
+      statements: z.array(z.object({ id: z.string(), text: z.string(), degree: z.number().int().nullable() }).loose()),
+      edges: z.array(z.object({ kind: z.enum(['support', 'rebut']), from: z.string(), to: z.string() }).loose()),
+    })
+    .loose(),
+  evidence: z
+    .object({
+      edges: z.array(z.object({ from: z.string(), to: z.string(), confidence: z.number() }).loose()),
+      statements: z.array(z.object({ id: z.string() }).loose()),
+    })
+    .loose(),
+})

@@ -23,6 +23,11 @@ export const qa2nliRow = z.object({
   minorPremise: z.string(),
 })
 
+const parts = z
+  .array(z.object({ name: z.string(), items: count, right: count, accuracy: z.number().nullable() }))
+  .nullable()
+  .describe('with --train: the model that sees everything')
+
 export const biasDocument = document({
   corpus: z.string(),
   items: count,
@@ -41,6 +46,8 @@ export const biasDocument = document({
     .array(z.object({ input: z.string(), items: count, right: count, accuracy: z.number() }))
     .nullable()
     .describe('with --train'),
+  byLength: parts,
+  byType: parts,
   seed: count,
 })
 
