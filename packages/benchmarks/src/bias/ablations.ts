@@ -13,11 +13,19 @@ export interface AblationRow<Input> {
   readonly items: number
   readonly right: number
   readonly accuracy: number
+  /** Item by item, for breaking the accuracy down. */
+  readonly correct: readonly boolean[]
 }
 
 const rowOf = <Input>(input: Input, right: readonly boolean[]): AblationRow<Input> => {
   const count = right.filter(Boolean).length
-  return { input, items: right.length, right: count, accuracy: right.length === 0 ? Number.NaN : count / right.length }
+  return {
+    input,
+    items: right.length,
+    right: count,
+    accuracy: right.length === 0 ? Number.NaN : count / right.length,
+    correct: right,
+  }
 }
 
 /** Trains one model for each input on `train` and tests it on the answered items of `test`. */
