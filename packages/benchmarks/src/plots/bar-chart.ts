@@ -20,7 +20,7 @@ export interface BarChart {
 
 const colours = ['#4269d0', '#efb118', '#3ca951', '#ff725c', '#9c6b4e', '#6cc5b0']
 const [width, height] = [760, 400]
-const margin = { top: 48, right: 24, bottom: 88, left: 64 }
+const edges = { top: 48, right: 24, bottom: 88, left: 64 }
 
 const escapeXml = (text: string) =>
   text.replace(/[&<>"]/g, mark => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark]!)
@@ -44,6 +44,9 @@ export function drawBarChart(chart: BarChart): string {
     line,
     format = value => String(Number(value.toPrecision(3))),
   } = chart
+  // A long name under the first bars slants out to the left.
+  const reach = Math.max(0, ...places.slice(0, 2).map((place, i) => place.length * 5.4 - 24 - 40 * i))
+  const margin = { ...edges, left: Math.round(Math.max(edges.left, reach)) }
   const values = series.flatMap(each => each.values).filter(value => value !== null)
   const top = Math.max(line?.value ?? 0, ...values, 0) || 1
   const step = stepOf(top)
