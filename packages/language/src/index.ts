@@ -37,7 +37,14 @@ export { type Degree, degreeOf, reduceOperators } from './indicators/reduce.ts'
 export { INDICATORS, operatorOf, type UnaryOperator } from './indicators/table.ts'
 export { evaluateModel, type ModelScores } from './model/evaluate-model.ts'
 export { evaluateText, type F1, type TextScores, type TreebankText, treebankTexts } from './model/evaluate-text.ts'
-export { analyse, type LanguageModel, loadModel, saveModel, type WordAnalysis } from './model/language-model.ts'
+export {
+  type AnalyseOptions,
+  analyse,
+  type LanguageModel,
+  loadModel,
+  saveModel,
+  type WordAnalysis,
+} from './model/language-model.ts'
 export { type TrainModelOptions, trainModel } from './model/train-model.ts'
 export type { Team, TrainingProgress } from './network/train-network.ts'
 export { splitSentences } from './sentences/split-sentences.ts'

@@ -88,6 +88,10 @@ describe('readDoc', () => {
     expect(read(' \n\t\u0000 ').tokens).toEqual([])
   })
 
+  it('stops when told to', () => {
+    expect(() => readDoc('Ann sleeps.', model, { signal: AbortSignal.abort() })).toThrow('abort')
+  })
+
   it('keeps its promises for any text', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 8 }),

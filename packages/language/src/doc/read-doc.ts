@@ -1,5 +1,5 @@
 /** From a text to a document: tokens, sentences, tags, lemmas and a parse, every part with its place in the text. */
-import { analyse, type LanguageModel, type WordAnalysis } from '../model/language-model.ts'
+import { type AnalyseOptions, analyse, type LanguageModel, type WordAnalysis } from '../model/language-model.ts'
 import { splitSentences } from '../sentences/split-sentences.ts'
 import { tokenise } from '../tokens/tokenise.ts'
 import type { Doc, Token } from './doc.ts'
@@ -11,13 +11,14 @@ import { namesSpeaker, speakerLength } from './speaker.ts'
  *     const doc = readDoc('Ann sleeps.', english())
  *     doc.tokens.map(token => token.relation)   // ['nsubj', 'root', 'punct']
  */
-export function readDoc(text: string, model: LanguageModel): Doc {
+export function readDoc(text: string, model: LanguageModel, options: AnalyseOptions = {}): Doc {
   const spans = tokenise(text)
   const sentences = splitSentences(text, spans)
   const words = spans.map(span => text.slice(span.start, span.end))
   const analyses = analyseSpoken(
     model,
     sentences.map(sentence => words.slice(sentence.firstToken, sentence.endToken)),
+    options,
   )
   const tokens: Token[] = []
   for (const [at, sentence] of sentences.entries())
@@ -32,18 +33,24 @@ export function readDoc(text: string, model: LanguageModel): Doc {
 }
 
 /** `analyse`, with a speaker's name at the start of a sentence taken apart from what is said. */
-function analyseSpoken(model: LanguageModel, sentences: readonly (readonly string[])[]): WordAnalysis[][] {
+function analyseSpoken(
+  model: LanguageModel,
+  sentences: readonly (readonly string[])[],
+  options: AnalyseOptions,
+): WordAnalysis[][] {
   const lengths = sentences.map(speakerLength)
   const spoken = [...lengths.keys()].filter(i => lengths[i]! > 0)
   const names = analyse(
     model,
     spoken.map(i => sentences[i]!.slice(0, lengths[i]!)),
+    options,
   )
   const named = new Map<number, WordAnalysis[]>()
   for (const [k, i] of spoken.entries()) if (namesSpeaker(names[k]!.map(word => word.upos))) named.set(i, names[k]!)
   const rest = analyse(
     model,
     sentences.map((words, i) => (named.has(i) ? words.slice(lengths[i]! + 1) : words)),
+    options,
   )
   return rest.map((words, i) => {
     const name = named.get(i)

@@ -129,15 +129,23 @@ function prepare(model: LanguageModel): Prepared {
   return found
 }
 
+export interface AnalyseOptions {
+  readonly signal?: AbortSignal
+}
+
 /**
  * Tags, lemmas and parses of sentences that are already divided into words.
  *
  *     analyse(model, [['Birds', 'sing', '.']])[0].map(word => word.upos)   // ['NOUN', 'VERB', 'PUNCT']
  */
-export function analyse(model: LanguageModel, sentences: readonly (readonly string[])[]): WordAnalysis[][] {
+export function analyse(
+  model: LanguageModel,
+  sentences: readonly (readonly string[])[],
+  options: AnalyseOptions = {},
+): WordAnalysis[][] {
   const { predict, tags, lemmas } = prepare(model)
   const forms = sentences.map(words => words.map(normalForm))
-  return predict(forms).map((prediction, s) =>
+  return predict(forms, options.signal).map((prediction, s) =>
     forms[s]!.map((form, i): WordAnalysis => {
       const tag = prediction.tags[i]!
       const [upos, xpos] = tags[tag]!

@@ -28,7 +28,7 @@ export interface Prediction {
   readonly relations: Int32Array
 }
 
-export type Predictor = (sentences: readonly (readonly string[])[]) => Prediction[]
+export type Predictor = (sentences: readonly (readonly string[])[], signal?: AbortSignal) => Prediction[]
 
 /** Largest magnitude of a 16-bit weight: small enough that no sum of products can overflow in practice. */
 const largest = 1023
@@ -290,7 +290,7 @@ export function predictor(weights: NetworkWeights, lexicon: LexiconIndex, option
     }
   }
 
-  return sentences => {
+  return (sentences, signal) => {
     const order = sentences.map((_, i) => i).filter(i => sentences[i]!.length > 0)
     order.sort((a, b) => sentences[a]!.length - sentences[b]!.length)
     const out: Prediction[] = sentences.map(() => ({
@@ -299,6 +299,7 @@ export function predictor(weights: NetworkWeights, lexicon: LexiconIndex, option
       relations: new Int32Array(0),
     }))
     for (let from = 0; from < order.length; ) {
+      signal?.throwIfAborted()
       let to = from
       let words = 0
       while (to < order.length && (words === 0 || words + sentences[order[to]!]!.length <= chunk))
