@@ -68,11 +68,12 @@ export {
   readTheoryWithDiagnostics,
 } from './reading/read-theory.ts'
 export { type Position, type Span, TheoryError } from './reading/theory-error.ts'
+export type { ProduceOptions } from './sampling/attempt.ts'
 export { type Generated, type GenerateOptions, generate, produceWithin } from './sampling/generate.ts'
 export type { Instance, StoredMention, StoredProof, StoredStep } from './sampling/instance.ts'
 export { type MixedOptions, type MixedSample, sampleMixed } from './sampling/mixed.ts'
 export { type PlanOptions, planSet, shardRange, type Task } from './sampling/plan.ts'
-export type { Produced, ProduceOptions } from './sampling/produce.ts'
+export type { Produced } from './sampling/produce.ts'
 export { type Random, randomAt } from './sampling/random.ts'
 export { type RuleForm, type Sample, type SampleOptions, sample } from './sampling/sample.ts'
 export {

@@ -9,7 +9,7 @@ import type { Atom, Term } from '@elenchus/logic'
 
 export interface AtomIndex {
   readonly atoms: Atom[]
-  /** By number: which words of the vocabulary the atom is made of (see `drawAtoms`); empty for atoms from elsewhere. */
+  /** By number: which words of the vocabulary the atom is made of (see atoms.ts); empty for atoms from elsewhere. */
   readonly codes: number[]
   /** Atoms from elsewhere. Pre: equal ones are the same object. */
   readonly others: Map<Atom, number>

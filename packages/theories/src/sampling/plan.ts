@@ -3,7 +3,8 @@
  * instances ends.
  */
 import { TheoryError } from '../reading/theory-error.ts'
-import { instanceCount, type ProduceOptions } from './produce.ts'
+import type { ProduceOptions } from './attempt.ts'
+import { instanceCount } from './produce.ts'
 import { type Distractors, filesOf, PAPER_SIZES, type SetFile, type SetName, splitSizes } from './sets.ts'
 
 /** Theories 0 … `theories` - 1 of some files that are made together. */

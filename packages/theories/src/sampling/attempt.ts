@@ -1,0 +1,19 @@
+/** What a producer of theories is asked, and what one attempt gives. */
+import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import type { Instance } from './instance.ts'
+
+export interface ProduceOptions {
+  readonly seed: number
+  readonly vocabulary?: Vocabulary
+  /** Gives the value of every literal mention (`train-mixed`). */
+  readonly mentions?: boolean
+  /** Atoms of a theory in `train-mixed`, least and most. */
+  readonly atoms?: readonly [number, number]
+  /** `d` of Algorithm 1. Default 5. */
+  readonly depth?: number
+}
+
+/** The instances by file; or, where the theory is not used, what was wrong with it. */
+export type Attempt =
+  | { readonly files: readonly (readonly Instance[])[] }
+  | { readonly disagreements: number; readonly inconsistent: number }
