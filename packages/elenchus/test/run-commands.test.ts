@@ -57,6 +57,42 @@ describe('elenchus score mrc and nli', () => {
   })
 })
 
+describe('elenchus train fasttext', () => {
+  it('makes a model that eval answers with, and warns of shared passages', () => {
+    const out = join(folder, 'choice.bin')
+    const run = elenchus([
+      'train',
+      'fasttext',
+      '--data',
+      questions,
+      '--dev',
+      questions,
+      '--learner',
+      'logistic',
+      '--out',
+      out,
+      '--json',
+    ])
+    expect(json(run, 'train.fasttext')).toMatchObject({ questions: 12, accuracy: 1 })
+    expect(run.err).toContain('share')
+    const result = json(
+      elenchus([
+        'eval',
+        'reclor',
+        '--data',
+        questions,
+        '--model',
+        `fasttext:${out}`,
+        '--run',
+        join(folder, 'runs', 'trained'),
+        '--json',
+      ]),
+      'eval',
+    )
+    expect(result['accuracy']).toBe(1)
+  })
+})
+
 describe('runs', () => {
   const run = (model: string) => join(folder, 'runs', model)
   beforeAll(() => {

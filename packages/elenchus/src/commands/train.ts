@@ -14,6 +14,7 @@ const trainers: readonly CommandEntry[] = [
     summary: 'from passages to metagraphs, learned from annotated ones',
     load: () => import('./train-explainer.ts'),
   },
+  { name: 'fasttext', summary: 'a model of multiple choice', load: () => import('./train-fasttext.ts') },
 ]
 
 export function define(command: Command): void {

@@ -106,3 +106,13 @@ export const explainDocument = document({
     })
     .loose(),
 })
+
+export const trainFasttext = document({
+  out: z.string(),
+  bytes: z.number().int(),
+  questions: z.number().int(),
+  input: z.enum(['CQA', 'QA', 'CA', 'A']),
+  learner: z.enum(['fasttext', 'logistic']),
+  seed: z.number(),
+  accuracy: z.number().nullable().describe('on --dev; null without it'),
+})

@@ -1,6 +1,14 @@
 /** Every JSON document and row that the command line prints, by name; published as JSON Schema in `schemas/`. */
 import type { z } from 'zod'
-import { compareDocument, constructRow, explainDocument, rescoreDocument, scoreMrc, scoreNli } from './answers.ts'
+import {
+  compareDocument,
+  constructRow,
+  explainDocument,
+  rescoreDocument,
+  scoreMrc,
+  scoreNli,
+  trainFasttext,
+} from './answers.ts'
 import { biasDocument, dataGet, dataList, dataOverlap, qa2nliRow, splitDocument, typesRow } from './benchmarks.ts'
 import { decideDocument, decideRow } from './decide.ts'
 import { evalConfigDocument, evalDocument, evalPlan } from './evaluation.ts'
@@ -35,6 +43,7 @@ export const schemas: Readonly<Record<string, z.ZodType>> = {
   'eval.dry-run': evalPlan,
   parse: parseDocument,
   'train.parser': trainParserDocument,
+  'train.fasttext': trainFasttext,
   'score.mrc': scoreMrc,
   'score.nli': scoreNli,
   explain: explainDocument,
