@@ -197,7 +197,7 @@ function drawDraft(random: Random, options: MixedOptions): Draft {
   for (let i = 0; i < ruleCount; i++) {
     const rule = drawRule(random, count, disjunctiveHead)
     rules.push(rule)
-    if (!fires(rule)) continue
+    if (rule.headConnective === 'or' || !fires(rule) || rule.head.every(holds)) continue
     // A rule that leads to a contradiction would only make the theory one to throw away.
     saved.set(known)
     if (follow(rules)) continue
@@ -210,7 +210,7 @@ function drawDraft(random: Random, options: MixedOptions): Draft {
 function drawRule(random: Random, count: number, disjunctiveHead: number): DraftRule {
   const draw = random.below(100)
   const most = count - 1
-  const size = Math.min(most, draw < 35 ? 1 : draw < 82 ? 2 : 3)
+  const size = Math.min(most, draw < 37 ? 1 : draw < 86 ? 2 : 3)
   // An atom stands in a rule once; those that do bear the rule's mark.
   mark++
   // A third of the rules are meant to apply, so that something is left to derive; the others mix at will.
