@@ -41,6 +41,9 @@ function blocksOf(page: string): Block[] {
   }))
 }
 
+/** Without colours, whatever the machine that runs the tests would like. */
+const plainly = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
+
 function runProgram(text: string, name: string): string {
   const path = join(folder, `${name}.ts`)
   writeFileSync(path, text)
@@ -48,6 +51,7 @@ function runProgram(text: string, name: string): string {
     encoding: 'utf8',
     cwd: scratch,
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: plainly,
   })
 }
 
@@ -91,7 +95,7 @@ for (const page of pages) {
             const { stdout, stderr } = spawnSync('bash', ['-c', line], {
               cwd: scratch,
               encoding: 'utf8',
-              env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+              env: plainly,
             })
             expect(trimmed(stdout + stderr), command).toBe(trimmed(output))
           }

@@ -10,7 +10,6 @@ import {
   type DecideSettings,
   type DecisionDocument,
   deciderOf,
-  endDeciding,
   type Syntax,
   syntaxes,
 } from '../deciding/decider.ts'
@@ -70,19 +69,6 @@ function settingsOf(options: Options): { syntax: Syntax; settings: DecideSetting
 
 async function run(file: string | undefined, options: Options): Promise<void> {
   const { syntax, settings } = settingsOf(options)
-  try {
-    await answer(file, options, syntax, settings)
-  } finally {
-    await endDeciding(syntax)
-  }
-}
-
-async function answer(
-  file: string | undefined,
-  options: Options,
-  syntax: Syntax,
-  settings: DecideSettings,
-): Promise<void> {
   if (options.batch !== undefined) {
     if (file !== undefined) throw new UsageError('give a theory or --batch, not both')
     const decide = await deciderOf(syntax)

@@ -24,11 +24,6 @@ export interface DecideSettings {
 /** Decides a statement about a theory, both as text. */
 export type Decider = (theory: string, statement: string, settings: DecideSettings) => Promise<DecisionDocument>
 
-/** Ends what a decider keeps running (the solver's worker), so that the program can end. */
-export async function endDeciding(syntax: Syntax): Promise<void> {
-  if (syntax === 'fol') await (await import('@elenchus/logic/fol')).closeSolver()
-}
-
 /** Loads the decider of a syntax; first-order logic brings the solver with it, the others do not. */
 export async function deciderOf(syntax: Syntax): Promise<Decider> {
   if (syntax === 'symbolic') return (await import('./rules.ts')).decideSymbolic
