@@ -59,12 +59,14 @@ export function lemmatise(
   const lower = form.toLowerCase()
   const whole = entries.get(`${tag} ^${lower}`)
   if (whole !== undefined) return applyScript(scripts[whole]!, form)
+  // Numbers and short forms are no words to look for.
+  const spelt = lower.length > 3 && /^\p{L}+$/u.test(lower)
   let first: string | undefined
   for (let n = Math.min(longestEnding, lower.length); n >= 0; n--) {
     const found = entries.get(`${tag} ${lower.slice(lower.length - n)}`)
     if (found === undefined) continue
     const lemma = applyScript(scripts[found]!, form)
-    if (isWord(lemma.toLowerCase())) return lemma
+    if (!spelt || isWord(lemma.toLowerCase())) return lemma
     first ??= lemma
   }
   return first ?? lower
