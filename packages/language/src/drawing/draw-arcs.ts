@@ -10,7 +10,7 @@ export interface DrawArcsOptions {
 const size = 16
 const small = 11
 const gap = 18
-const levelHeight = 26
+const levelHeight = 25
 
 /** Draws one sentence as a complete SVG document. */
 export function drawArcs(doc: Doc, sentence: Sentence, options: DrawArcsOptions = {}): string {
@@ -36,22 +36,23 @@ export function drawArcs(doc: Doc, sentence: Sentence, options: DrawArcsOptions 
     centres.push(x + width / 2)
     const label = labels.get(i)
     const next = widths[i + 1] ?? 0
-    const needed = label === undefined ? 0 : textWidth(label, small) + 14 - (width + next) / 2
+    const needed = label === undefined ? 0 : textWidth(label, small) + 12 - (width + next) / 2
     x += width + Math.max(gap, needed)
   }
   const wide = Math.ceil(x - gap + 24)
-  const base = levels * levelHeight + 34
-  const high = base + (options.lemmas ? 58 : 42)
+  const base = levels * levelHeight + 60
+  const high = base + (options.lemmas ? 46 : 30)
   const parts: string[] = []
   const root = tokens.findIndex(token => token.head < 0)
   if (root >= 0) {
     const at = centres[root]!
     parts.push(
-      `<path class="arc" d="M${n(at)} 20V${n(base - size - 8)}"/>${arrow(at, base - size - 4)}` +
+      `<path class="arc" d="M${n(at)} 18V${n(base - size - 8)}"/>${arrow(at, base - size - 4)}` +
         `<text class="relation" x="${n(at)}" y="14">root</text>`,
     )
   }
   // Long arcs first, so that short ones lie over them; arcs leave a head a little to the side, and enter in the middle.
+  const names: string[] = []
   for (const { head, dependent, relation, level } of [...arcs].reverse()) {
     const side = dependent > head ? 1 : -1
     const from = centres[head]! + side * 5
@@ -63,13 +64,9 @@ export function drawArcs(doc: Doc, sentence: Sentence, options: DrawArcsOptions 
       `<path class="arc" d="M${n(from)} ${n(foot + 4)}V${n(top + bend)}Q${n(from)} ${n(top)} ${n(from + side * bend)} ${n(top)}` +
         `H${n(to - side * bend)}Q${n(to)} ${n(top)} ${n(to)} ${n(top + bend)}V${n(foot)}"/>${arrow(to, foot + 4)}`,
     )
-    const middle = (from + to) / 2
-    const room = textWidth(relation, small) / 2 + 3
-    parts.push(
-      `<rect class="paper" x="${n(middle - room)}" y="${n(top - 7)}" width="${n(room * 2)}" height="14"/>` +
-        `<text class="relation" x="${n(middle)}" y="${n(top + 4)}">${xml(relation)}</text>`,
-    )
+    names.push(`<text class="relation" x="${n((from + to) / 2)}" y="${n(top - 5)}">${xml(relation)}</text>`)
   }
+  parts.push(...names)
   for (const [i, token] of tokens.entries()) {
     const at = n(centres[i]!)
     parts.push(`<text class="word" x="${at}" y="${base}">${xml(token.text)}</text>`)
@@ -86,8 +83,8 @@ export function drawArcs(doc: Doc, sentence: Sentence, options: DrawArcsOptions 
 const style =
   '.paper{fill:#fff}text{font-family:Helvetica,Arial,"Liberation Sans",sans-serif;text-anchor:middle}' +
   `.word{font-size:${size}px;fill:#1a1a1a}.tag{font-size:${small}px;fill:#2f6f4f}.lemma{font-size:${small}px;fill:#777;font-style:italic}` +
-  `.relation{font-size:${small}px;fill:#7a3b12}.arc{fill:none;stroke:#8a8f98;stroke-width:1.3}.tip{fill:#8a8f98}` +
-  '@media (prefers-color-scheme:dark){.paper{fill:#15181c}.word{fill:#eee}.tag{fill:#7fc8a0}.lemma{fill:#999}.relation{fill:#e0a276}}'
+  `.relation{font-size:${small}px;fill:#7a3b12;stroke:#fff;stroke-width:3px;stroke-linejoin:round;paint-order:stroke}.arc{fill:none;stroke:#8a8f98;stroke-width:1.3}.tip{fill:#8a8f98}` +
+  '@media (prefers-color-scheme:dark){.paper{fill:#15181c}.word{fill:#eee}.tag{fill:#7fc8a0}.lemma{fill:#999}.relation{fill:#e0a276;stroke:#15181c}}'
 
 function arrow(x: number, y: number): string {
   return `<path class="tip" d="M${n(x - 3.5)} ${n(y - 6)}h7l-3.5 6z"/>`
