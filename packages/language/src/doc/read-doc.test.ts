@@ -83,6 +83,21 @@ describe('readDoc', () => {
     expect(doc.tokens.find(token => token.head < 0)!.text).toBe('work')
   })
 
+  it('does not parse markup', () => {
+    const doc = read('If <b>the roof leaks</b>, call Ann.')
+    check(doc)
+    expect(heads(doc).slice(0, 6)).toEqual([
+      'If mark leaks',
+      '<b> punct the',
+      'the det roof',
+      'roof nsubj leaks',
+      'leaks advcl call',
+      '</b> punct leaks',
+    ])
+    check(read('<b> </b>'))
+    check(read('<b>One</b>.<i>'))
+  })
+
   it('reads nothing from nothing', () => {
     expect(read('')).toEqual({ text: '', tokens: [], sentences: [] })
     expect(read(' \n\t\u0000 ').tokens).toEqual([])

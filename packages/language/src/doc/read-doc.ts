@@ -3,6 +3,7 @@ import { type AnalyseOptions, analyse, type LanguageModel, type WordAnalysis } f
 import { splitSentences } from '../sentences/split-sentences.ts'
 import { tokenise } from '../tokens/tokenise.ts'
 import type { Doc, Token } from './doc.ts'
+import { placesOfWords, putMarkupBack } from './markup.ts'
 import { namesSpeaker, speakerLength } from './speaker.ts'
 
 /**
@@ -15,11 +16,13 @@ export function readDoc(text: string, model: LanguageModel, options: AnalyseOpti
   const spans = tokenise(text)
   const sentences = splitSentences(text, spans)
   const words = spans.map(span => text.slice(span.start, span.end))
+  const lines = sentences.map(sentence => words.slice(sentence.firstToken, sentence.endToken))
+  const places = lines.map(placesOfWords)
   const analyses = analyseSpoken(
     model,
-    sentences.map(sentence => words.slice(sentence.firstToken, sentence.endToken)),
+    lines.map((line, i) => places[i]!.map(place => line[place]!)),
     options,
-  )
+  ).map((found, i) => putMarkupBack(lines[i]!, places[i]!, found))
   const tokens: Token[] = []
   for (const [at, sentence] of sentences.entries())
     for (const [offset, word] of analyses[at]!.entries()) {

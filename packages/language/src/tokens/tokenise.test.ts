@@ -30,6 +30,7 @@ describe('tokenise', () => {
     ['(1) first; 2. second', '(|1|)|first|;|2|.|second'],
     ['call 555-0199 or 212-555-0199', 'call|555-0199|or|212-555-0199'],
     ["the dogs' bowls and 'quoted' words", "the|dogs|'|bowls|and|'|quoted|'|words"],
+    ['If <b>it rains</b>, stay.', 'If|<b>|it|rains|</b>|,|stay|.'],
     ['nice :) work', 'nice|:)|work'],
     ['👩‍🔬 works 👍🏽', '👩‍🔬|works|👍🏽'],
   ])('%j', (text, expected) => {

@@ -15,6 +15,8 @@ const address =
   /(?:(?:https?|ftp|file|mailto|news|ymsgr):[^\s<>"“”]{2,2000}|www\.[^\s<>"“”]{2,2000}|[\w.%+-]{1,80}@[\w-]{1,60}(?:\.[\w-]{1,60}){0,6}|(?:[\w~-]{1,60}\.){1,6}(?:com|org|net|edu|gov|co\.uk)\b(?:[/?][^\s<>"“”]{0,2000})?|[a-z]{2,20}\.[a-z]{2,20}(?:\.[a-z-]{2,20}){1,6})/iy
 const emoticon =
   /(?:>?[:;=8][-^o']?(?:[)(\]|*/\\]+|[DPpOo3](?![\p{L}\p{N}]))|<3+|\^[_.]*\^|[-_]{1,3}\.[-_]{1,3}|\\o\/|XD(?![\p{L}\p{N}]))/uy
+/** The tags of simple markup, which some corpora left in their text, are one token each. */
+const markup = /<\/?(?:b|i|u|em|strong|p|br|sub|sup|span|li|ul|ol) ?\/?>/iy
 const runs = /(?:\.{2,400}|-{2,400}|[!?]{1,400}|([*=~_#+<>|$—–])\1{1,400}|''|``|’’|‘’)/y
 const pictograph =
   /(?:\p{RI}\p{RI}|\p{Extended_Pictographic}(?:\p{M}|[\u{1f3fb}-\u{1f3ff}]|\u200d\p{Extended_Pictographic}){0,20})/uy
@@ -50,6 +52,10 @@ function take(text: string, at: number, code: number, kind: number, spans: Span[
   if (isApostrophe(code)) return takeApostrophe(text, at, spans)
   if (code === 0x2e && opensChunk(text, at) && kindAt(text, at + 1) === digit)
     return push(spans, at, passWord(text, at + 1))
+  if (code === 0x3c) {
+    const tag = match(markup, text, at)
+    if (tag > at) return push(spans, at, tag)
+  }
   const run = match(runs, text, at)
   if (run > at) return push(spans, at, run)
   const picture = code > 0xff ? match(pictograph, text, at) : at
@@ -278,6 +284,11 @@ function takeApostrophe(text: string, at: number, spans: Span[]): number {
   }
   const pair = match(runs, text, at)
   return push(spans, at, pair > at ? pair : passMarks(text, at + 1))
+}
+
+/** Whether a token is a tag of simple markup, such as <b>. */
+export function isMarkup(token: string): boolean {
+  return token.charCodeAt(0) === 0x3c && match(markup, token, 0) === token.length
 }
 
 /** The word a token stands for: its text without inner space and with plain apostrophes, as models read it. */
