@@ -96,8 +96,14 @@ function ownBest(n: number, scores: Float32Array, at: number, row: number, heads
 
 function fillChart(n: number, scores: Float32Array, at: number, row: number, heads: Int32Array): void {
   const w = n + 1
-  const { completeRightFrom, completeRightTo, completeLeftFrom, completeLeftTo, incompleteRightFrom, incompleteLeftTo } =
-    chartFor(w)
+  const {
+    completeRightFrom,
+    completeRightTo,
+    completeLeftFrom,
+    completeLeftTo,
+    incompleteRightFrom,
+    incompleteLeftTo,
+  } = chartFor(w)
   for (let i = 0; i <= n; i++) {
     const own = i * w + i
     completeRightFrom[own] = 0
