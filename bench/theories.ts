@@ -103,18 +103,18 @@ function long(folder: string): Row[] {
   const time = (...args: string[]): { seconds: number; peak: number } => {
     const code = `
       const { main } = await import(${JSON.stringify(new URL('../packages/elenchus/dist/main.js', import.meta.url).href)})
-      await main(${JSON.stringify(args)})
+      process.exitCode = await main(${JSON.stringify(args)})
       process.stderr.write(String(process.resourceUsage().maxRSS))`
     const start = performance.now()
     const run = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
     if (run.status !== 0) throw new Error(`${elenchus}: ${run.stderr}`)
     return { seconds: (performance.now() - start) / 1000, peak: Number(run.stderr.match(/(\d+)$/)?.[1]) / 1024 }
   }
-  const out = ['--seed', '1', '--out', join(folder, 'long')]
-  const million = time('generate', 'contrast-conjunction', '--theories', '71429', ...out)
-  const set = ['generate', 'train-and-or-neg', '--theories', '300000', ...out]
-  const one = time(...set)
-  const two = time(...set, '--workers', '2')
+  const into = (name: string) => ['--seed', '1', '--out', join(folder, name)]
+  const million = time('generate', 'contrast-conjunction', '--theories', '71429', ...into('million'))
+  const set = ['generate', 'train-and-or-neg', '--theories', '300000']
+  const one = time(...set, ...into('one'))
+  const two = time(...set, ...into('two'), '--workers', '2')
   return [
     {
       name: 'a million instances',
