@@ -9,7 +9,7 @@
  * `ELENCHUS_BENCH_LONG=1` adds a million instances in a process of their own (peak memory), and one worker against two.
  */
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -105,8 +105,11 @@ function long(folder: string): Row[] {
       const { main } = await import(${JSON.stringify(new URL('../packages/elenchus/dist/main.js', import.meta.url).href)})
       process.exitCode = await main(${JSON.stringify(args)})
       process.stderr.write(String(process.resourceUsage().maxRSS))`
+    // A file, because worker threads cannot start in a program given with -e.
+    const program = join(folder, 'run.mjs')
+    writeFileSync(program, code)
     const start = performance.now()
-    const run = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
+    const run = spawnSync(process.execPath, [program], { encoding: 'utf8' })
     if (run.status !== 0) throw new Error(`${elenchus}: ${run.stderr}`)
     return { seconds: (performance.now() - start) / 1000, peak: Number(run.stderr.match(/(\d+)$/)?.[1]) / 1024 }
   }
