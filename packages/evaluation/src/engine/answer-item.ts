@@ -4,6 +4,7 @@ import { ModelError } from '../model/error.ts'
 import type { Request, Usage } from '../model/types.ts'
 import type { Ask, Failure, Row, Sample, Task, Turn } from '../task/types.ts'
 import { cacheKey, promptHash } from './request-key.ts'
+import { type Asked, type Sampling, sampled } from './sampled.ts'
 import { SendError, type Sender, send } from './send.ts'
 import { Stopped } from './stopped.ts'
 
@@ -14,8 +15,8 @@ export interface Item {
 }
 
 export interface AnswerSettings {
-  /** What requests hold unless the task says otherwise. */
-  readonly sampling: Pick<Request, 'temperature' | 'topP' | 'maxTokens'>
+  /** What the user asked for; it goes before the task's own defaults. */
+  readonly sampling: Sampling
   readonly seed: number | null
   readonly keepPrompts: boolean
   /** Shared between runs: every response is looked up and kept. */
@@ -101,11 +102,10 @@ export async function answerItem(
   }
 }
 
-function completed(asked: Omit<Request, 'sampleId' | 'repeat'>, item: Item, settings: AnswerSettings): Request {
+function completed(asked: Asked, item: Item, settings: AnswerSettings): Request {
   const seed = asked.seed ?? (settings.seed === null ? undefined : settings.seed + item.repeat)
   return {
-    ...settings.sampling,
-    ...asked,
+    ...sampled(asked, settings.sampling),
     ...(seed === undefined ? {} : { seed }),
     sampleId: item.sample.id,
     repeat: item.repeat,

@@ -1,9 +1,12 @@
 /** Rough sizes of texts in tokens, for estimates and budgets: four letters to a token, one Chinese character to a token. */
 import type { Message, Request } from '../model/types.ts'
 
-/** The messages as one text, for models without a chat interface and for estimates. */
+/** The messages as one text, for models without a chat interface and for estimates. After exemplars the next answer is opened. */
 export function promptText(prompt: Request['prompt']): string {
-  return typeof prompt === 'string' ? prompt : prompt.map(messageText).join('\n\n')
+  if (typeof prompt === 'string') return prompt
+  const text = prompt.map(messageText).join('\n\n')
+  const opened = prompt.at(-1)?.role === 'user' && prompt.some(({ role }) => role === 'assistant')
+  return opened ? `${text}\n\n${names.assistant}:` : text
 }
 
 const names = { system: 'System', user: 'User', assistant: 'Assistant' } as const

@@ -12,7 +12,7 @@ import type { JsonObject } from '../json.ts'
 import { formatVersion, type RunHeader, settingsOf } from '../log/header.ts'
 import { memoryLog } from '../log/memory-log.ts'
 import { openRun, type RunLog } from '../log/run-log.ts'
-import type { Model, Request } from '../model/types.ts'
+import type { Model } from '../model/types.ts'
 import type { Row, Scores, Task } from '../task/types.ts'
 import { packageVersion } from '../version.ts'
 import { type AnswerSettings, answerItem, type Item } from './answer-item.ts'
@@ -21,6 +21,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { openItems } from './items.ts'
 import { type Limiter, limiter } from './limiter.ts'
 import type { Progress } from './progress.ts'
+import type { Sampling } from './sampled.ts'
 import type { Sender, SendSettings } from './send.ts'
 import { Stopped } from './stopped.ts'
 
@@ -34,7 +35,8 @@ export interface EvaluateOptions {
   readonly limit?: number
   /** Goes to models that take one, plus the repeat index; recorded in the header. */
   readonly seed?: number
-  readonly sampling?: Pick<Request, 'temperature' | 'topP' | 'maxTokens'>
+  /** Goes before the task's own defaults. */
+  readonly sampling?: Sampling
   /** Most requests at once; the engine goes below it when the server says so. */
   readonly concurrency?: number
   readonly retries?: number

@@ -5,6 +5,7 @@ import { moneyOf } from './budget.ts'
 import { estimateTokens, promptText } from './estimate.ts'
 import { type EvaluateOptions, headerOf } from './evaluate.ts'
 import { openItems } from './items.ts'
+import { type Asked, sampled } from './sampled.ts'
 
 export interface Plan {
   readonly items: number
@@ -19,9 +20,9 @@ export interface Plan {
 
 /** Carries the request out of the task's `answer`. */
 class Planned extends Error {
-  readonly request: Omit<Request, 'sampleId' | 'repeat'>
+  readonly request: Asked
 
-  constructor(request: Omit<Request, 'sampleId' | 'repeat'>) {
+  constructor(request: Asked) {
     super('planned')
     this.request = request
   }
@@ -41,7 +42,7 @@ export async function planRun(task: Task, options: EvaluateOptions, { examples: 
     items++
     const asked = await firstRequest(task, sample, protocol, repeat, options.model)
     if (asked === null) continue
-    const request: Request = { ...options.sampling, ...asked, sampleId: sample.id, repeat }
+    const request: Request = { ...sampled(asked, options.sampling), sampleId: sample.id, repeat }
     inputTokens += estimateTokens(promptText(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
     outputTokens += request.choices ? 1 : (request.maxTokens ?? 256)
     if (examples.length < shown) examples.push({ sampleId: sample.id, protocol, request })
@@ -56,7 +57,7 @@ async function firstRequest(
   protocol: string,
   repeat: number,
   model: Model,
-): Promise<Omit<Request, 'sampleId' | 'repeat'> | null> {
+): Promise<Asked | null> {
   try {
     await task.answer(
       sample,
