@@ -9,7 +9,16 @@ export { openaiCompletionsNamed } from './adapters/openai-completions.ts'
 export { type Cache, folderCache } from './cache/cache.ts'
 export { type ComparedRun, type Comparison, compareRuns } from './comparison/compare.ts'
 export { type Config, readConfig } from './config/config.ts'
-export { type Job, type Prepared, prepare, readJob, taskOptions } from './config/job.ts'
+export {
+  type Job,
+  type ModelJob,
+  type Prepared,
+  prepare,
+  prepareModel,
+  readJob,
+  readModelJob,
+  taskOptions,
+} from './config/job.ts'
 export { runName } from './config/run-name.ts'
 export type { Budget } from './engine/budget.ts'
 export { estimateTokens, promptText } from './engine/estimate.ts'
@@ -22,7 +31,9 @@ export type { Json, JsonObject } from './json.ts'
 export { type Difference, differences, type RunHeader, type RunSettings } from './log/header.ts'
 export type { ReadableRun } from './log/import/imported-run.ts'
 export { readAnyRun } from './log/import/read-any-run.ts'
+export { scoreImported } from './log/import/score.ts'
 export { keyText, type RowKey } from './log/key.ts'
+export { importedFrom, readRecipe } from './log/recipe.ts'
 export { readHeader, readRun } from './log/run-log.ts'
 export { type FailureKind, ModelError, type ModelErrorOptions } from './model/error.ts'
 export { type ModelFactory, type ModelOptions, modelNamed, modelPrefixes, registerModel } from './model/registry.ts'
@@ -31,6 +42,14 @@ export { crossFitted } from './natives/cross-fitted.ts'
 export { choiceModel } from './natives/fasttext.ts'
 export { type Bar, type BarsOptions, drawBars } from './plots/bars.ts'
 export { type Extraction, extractChoice, extractWord, type Rung } from './protocols/extract.ts'
+export {
+  type GeneratedMetagraph,
+  generateMetagraph,
+  type MetagraphOptions,
+  type MetagraphProblem,
+  type MetagraphStrategy,
+  metagraphStrategies,
+} from './protocols/metagraph-strategies.ts'
 export { type Proved, splitTranslation, translateAndProve } from './protocols/prove.ts'
 export { publishedFor, publishedTables } from './published/index.ts'
 export type { PublishedRow, PublishedTable } from './published/table.ts'
@@ -64,3 +83,11 @@ export type {
   Turn,
 } from './task/types.ts'
 export { type ChoiceData, choiceTaskOver } from './tasks/choice.ts'
+export {
+  type ExplainWithOptions,
+  explainWith,
+  givenGraph,
+  type ModelExplanation,
+  type PassageOptions,
+  passageGraph,
+} from './tasks/explaining.ts'

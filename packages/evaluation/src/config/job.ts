@@ -26,6 +26,7 @@ export const taskJob = z.strictObject({
   tags: z.string().optional(),
   permute: z.boolean().optional(),
   chainOfThought: z.boolean().optional(),
+  template: z.string().optional(),
   epochs: whole.optional(),
   limit: z.number().int().nonnegative().optional(),
   more: z.record(z.string(), z.json()).optional(),
@@ -55,14 +56,23 @@ export const job = z.strictObject({
   prompts: z.boolean().optional(),
 })
 
+const seededModelJob = z.strictObject({ ...modelJob.shape, seed: z.number().int().optional() })
+
 export type Job = z.infer<typeof job>
+/** The part of a job that says who answers. */
+export type ModelJob = z.infer<typeof seededModelJob>
+
+function checked<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
+  const { data, error } = schema.safeParse(value)
+  if (data !== undefined) return data
+  throw new EvaluationError(`${where}: ${describeIssues(error!)}`)
+}
 
 /** The job in data from outside; what is wrong with it is said by name. */
-export function readJob(value: unknown, where: string): Job {
-  const { data, error } = job.safeParse(value)
-  if (data) return data
-  throw new EvaluationError(`${where}: ${describeIssues(error)}`)
-}
+export const readJob = (value: unknown, where: string): Job => checked(job, value, where)
+
+/** The same without a task. */
+export const readModelJob = (value: unknown, where: string): ModelJob => checked(seededModelJob, value, where)
 
 /** What zod found, on one line. */
 export function describeIssues(error: z.ZodError): string {
@@ -77,37 +87,63 @@ export interface Prepared {
 
 /** Task, model and options of a job. */
 export async function prepare(given: Job, env: ModelOptions['env'] = process.env): Promise<Prepared> {
-  const { seed, price } = given
+  const task = await taskNamed(given.task, taskOptions(given))
+  const { model, options } = await prepareModel(given, env)
+  return {
+    task,
+    model,
+    options: {
+      ...options,
+      ...defined({
+        protocols: given.protocol,
+        repeats: given.epochs,
+        limit: given.limit,
+        keepPrompts: given.prompts,
+      }),
+      recipe: recipeOf(given),
+    },
+  }
+}
+
+/** The model of a job and how it may be asked. */
+export async function prepareModel(
+  given: ModelJob,
+  env: ModelOptions['env'] = process.env,
+): Promise<Omit<Prepared, 'task'>> {
+  const { seed, price, temperature, topP, maxTokens } = given
   const modelOptions: ModelOptions = {
     ...(env ? { env } : {}),
     ...defined({ baseUrl: given.baseUrl, seed, price }),
   }
-  const task = await taskNamed(given.task, taskOptions(given))
   const named = await modelNamed(given.model, modelOptions)
   const model = price && !named.price ? { ...named, price } : named
-  const { temperature, topP, maxTokens } = given
   const options: EvaluateOptions = {
     model,
     sampling: defined({ temperature, topP, maxTokens }),
     ...defined({
-      protocols: given.protocol,
-      repeats: given.epochs,
-      limit: given.limit,
       seed,
       concurrency: given.concurrency,
       retries: given.retries,
       timeoutMs: given.timeout === undefined ? undefined : given.timeout * 1000,
       maxWaitMs: given.maxWait === undefined ? undefined : given.maxWait * 1000,
-      keepPrompts: given.prompts,
       budget: given.budget ? defined(given.budget) : undefined,
     }),
-    recipe: recipeOf(given),
   }
-  return { task, model, options }
+  return { model, options }
 }
 
 /** What the task of a job is made with; re-scoring a log makes it again. */
-export function taskOptions({ data, seed, shots, input, tags, permute, chainOfThought, more }: Job): TaskOptions {
+export function taskOptions({
+  data,
+  seed,
+  shots,
+  input,
+  tags,
+  permute,
+  chainOfThought,
+  template,
+  more,
+}: Job): TaskOptions {
   return defined({
     data,
     seed,
@@ -116,6 +152,7 @@ export function taskOptions({ data, seed, shots, input, tags, permute, chainOfTh
     tags,
     permute,
     chainOfThought,
+    template,
     more: more as Record<string, Json> | undefined,
   })
 }

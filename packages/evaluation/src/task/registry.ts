@@ -15,6 +15,8 @@ export interface TaskOptions {
   readonly tags?: string
   readonly permute?: boolean
   readonly chainOfThought?: boolean
+  /** `plain` or `paper`: whose words the prompt has. */
+  readonly template?: string
   /** Anything else, by name. */
   readonly more?: Readonly<Record<string, Json>>
 }
