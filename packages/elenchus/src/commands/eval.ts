@@ -17,6 +17,7 @@ import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'
 import { warn, write, writeJson } from '../cli/output.ts'
+import { defineConnection } from '../evaluating/connection.ts'
 import { type EvalOptions, floorsOf, jobOf } from '../evaluating/options.ts'
 import { progressLine } from '../evaluating/progress.ts'
 import { planLines, runDocument, runLines } from '../evaluating/show.ts'
@@ -34,23 +35,13 @@ export function define(command: Command): void {
     .option('--input <parts>', 'what the model gets to see: CQA, QA, CA, A, P, H')
     .option('--shots <n>', 'examples before the question')
     .option('--cot', 'ask for a chain of thought')
+    .option('--template <name>', 'plain, or paper: the prompt format of the paper (default with --shots)')
     .option('--tags <kind>', 'major-minor: tell premises apart')
     .option('--permute', 'every repeat in another order of options')
     .option('--epochs <k>', 'how often every sample is asked')
     .option('--limit <n>', 'only the first n samples')
     .option('--option <name=value>', 'a further setting of the task', gather)
-    .option('--base-url <url>', 'where the model is served')
-    .option('--temperature <t>', 'of sampling')
-    .option('--top-p <p>', 'of sampling')
-    .option('--max-tokens <n>', 'longest answer')
-    .option('--seed <n>', 'seed of all chance')
-    .option('--concurrency <n>', 'most requests at once (default 8); fewer when the server says so')
-    .option('--retries <n>', 'further attempts after a passing failure (default 5)')
-    .option('--timeout <seconds>', 'for one request (default 120)')
-    .option('--max-wait <seconds>', 'longest pause between attempts (default 60)')
-    .option('--budget <limits>', 'such as requests=1000,tokens=500000,money=5')
-    .option('--price <in,out>', 'money per million tokens of input and output')
-    .option('--cache <folder>', 'responses that runs share')
+  defineConnection(command)
     .option('--retry-failed', 'ask failed items again')
     .option('--no-prompts', 'keep only hashes of prompts in the log')
     .option('--store <url>', 'postgres://…: keep the run there and share the work with `elenchus worker`')

@@ -1,25 +1,16 @@
-/** `elenchus explain`: from a passage to its metagraph, with the evidence; or a whole MetaLogic file to predictions. */
+/** `elenchus explain`: from a passage to its metagraph, by our explainer with the evidence or by a language model; or a whole MetaLogic file. */
 import { writeFile } from 'node:fs/promises'
+import { EvaluationError, givenGraph, metagraphStrategies, passageGraph } from '@elenchus/evaluation'
 import { english } from '@elenchus/language/node'
 import {
   alignStatements,
   degreeNames,
-  diagramOf,
-  drawHtml,
-  drawSvg,
-  drawText,
-  type Explanation,
   evidenceNotes,
   explain,
   explainRecord,
   type Metagraph,
   type Setting,
   settings,
-  writeAif,
-  writeArgdown,
-  writeDot,
-  writeMermaid,
-  writeMetaLogic,
   writeSteps,
   writeTriples,
 } from '@elenchus/metagraph'
@@ -27,20 +18,28 @@ import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'
 import { readText } from '../cli/input.ts'
-import { schemaVersion, warn, write } from '../cli/output.ts'
+import { warn, write } from '../cli/output.ts'
+import { type ConnectionOptions, defineConnection } from '../evaluating/connection.ts'
+import {
+  askLanguageModel,
+  explainedByModel,
+  type LanguageModelOptions,
+  namesLanguageModel,
+  problemText,
+} from '../explaining/language-model.ts'
+import { type Explained, type Format, formats, render } from '../explaining/render.ts'
 import { explainerAt } from '../files/explainer-model.ts'
 import { readMetagraphs } from '../files/metagraphs.ts'
 import { progressBar } from '../generating/progress.ts'
-import { terminalPens } from '../show/pens.ts'
 
-const formats = ['text', 'json', 'metalogic', 'svg', 'html', 'dot', 'mermaid', 'argdown', 'aif'] as const
-type Format = (typeof formats)[number]
-
-interface Options {
+interface Options extends ConnectionOptions {
   readonly question?: string
   readonly option?: boolean
   readonly format: string
   readonly model?: string
+  readonly strategy?: string
+  readonly shots?: string
+  readonly cot?: boolean
   readonly dataset?: string
   readonly setting?: string
   readonly out?: string
@@ -54,44 +53,86 @@ export function define(command: Command): void {
     .option('--option', 'read the last sentence as an option, without a question')
     .option('--format <name>', formats.join(', '), 'text')
     .option('--json', 'the same as --format json')
-    .option('--model <file>', 'a model of `elenchus train explainer` (default: the shipped one)')
+    .option('--model <model>', 'file of `elenchus train explainer`, or openai:NAME, anthropic:NAME, onnx:…, command:…')
+    .option('--strategy <name>', `how a language model is asked: ${metagraphStrategies.join(', ')} (default once)`)
+    .option('--shots <n>', 'worked examples for a language model (default 1)')
+    .option('--cot', 'let a language model think first')
     .option('--dataset <file>', 'explain every record of a MetaLogic file')
     .option('--setting <name>', 'with --dataset: paper (variables given), question (and the question), raw (text only)')
     .option('--out <file>', 'where to write (default: standard output)')
-    .action(run)
+  defineConnection(command).action(run)
   example(
     command,
     'echo "It rained all night. So the match will be off." | elenchus explain -',
     'elenchus explain passage.txt --question "Which one weakens the argument?" --format svg --out graph.svg',
     'elenchus explain --dataset dev.jsonl --setting paper --out predictions.jsonl',
+    'OPENAI_API_KEY=… elenchus explain passage.txt --model openai:NAME --strategy multitask',
   )
 }
 
 async function run(file: string | undefined, options: Options): Promise<void> {
-  if (options.dataset !== undefined) {
-    if (file !== undefined) throw new UsageError('give a passage or --dataset FILE, not both')
-    await explainDataset(options.dataset, options)
-    return
+  const asked = languageModelOf(options)
+  try {
+    if (options.dataset !== undefined) {
+      if (file !== undefined) throw new UsageError('give a passage or --dataset FILE, not both')
+      return await explainDataset(options.dataset, options, asked)
+    }
+    if (file === undefined)
+      throw new UsageError('give a file with a passage ("-" for standard input), or --dataset FILE')
+    if (options.setting !== undefined) throw new UsageError('--setting goes with --dataset')
+    const format = (options.json ? 'json' : options.format) as Format
+    if (!formats.includes(format)) throw new UsageError(`--format ${format}: ${formats.join(', ')}`)
+    const passage = (await readText(file)).trim()
+    const explained = asked ? await byLanguageModel(passage, options, asked) : await byExplainer(passage, options)
+    if (explained.graph.statements.length === 1) warn('one sentence: it has a formula and a degree, but no argument')
+    await put(render(explained, format, options.out === undefined), options.out)
+  } catch (error) {
+    throw error instanceof EvaluationError ? new InputError(error.message) : error
   }
-  if (file === undefined) throw new UsageError('give a file with a passage ("-" for standard input), or --dataset FILE')
-  if (options.setting !== undefined) throw new UsageError('--setting goes with --dataset')
-  const format = (options.json ? 'json' : options.format) as Format
-  if (!formats.includes(format)) throw new UsageError(`--format ${format}: ${formats.join(', ')}`)
-  const passage = (await readText(file)).trim()
+}
+
+/** The options for a language model where `--model` names one; options that only it understands are refused without. */
+function languageModelOf(options: Options): LanguageModelOptions | null {
+  if (options.model !== undefined && namesLanguageModel(options.model)) return { ...options, model: options.model }
+  for (const [name, value] of [
+    ['strategy', options.strategy],
+    ['shots', options.shots],
+    ['cot', options.cot],
+    ['base-url', options.baseUrl],
+  ])
+    if (value !== undefined) throw new UsageError(`--${name} goes with a language model, such as --model openai:NAME`)
+  return null
+}
+
+async function byExplainer(passage: string, options: Options): Promise<Explained> {
   const model = await explainerAt(options.model)
-  const explanation = explain(passage, {
+  const { graph, evidence } = explain(passage, {
     model,
     language: english(),
     question: options.question,
     ...(options.option ? { option: true } : {}),
   })
-  if (explanation.graph.statements.length === 1) warn('one sentence: it has a formula and a degree, but no argument')
-  const text = render(explanation, format, options.out === undefined)
-  if (options.out === undefined) await write(text)
-  else await save(options.out, text)
+  return { graph, document: { evidence }, notes: inline => evidenceNotes(evidence, { inline }) }
 }
 
-async function save(path: string, text: string): Promise<void> {
+async function byLanguageModel(passage: string, options: Options, asked: LanguageModelOptions): Promise<Explained> {
+  const { question, option } = options
+  const given = passageGraph(passage, english(), { question, ...(option ? { option } : {}) })
+  const answered = await askLanguageModel([given], asked, question !== undefined)
+  const { graph, problems, empty, failure } = answered.explained[0]!
+  if (failure !== null) throw new InputError(`${answered.model} did not answer: ${oneLine(failure.message)}`)
+  if (graph === null || empty)
+    throw new InputError(
+      `nothing that ${answered.model} wrote could be read as a metagraph${problems[0] ? `; ${problemText(problems[0])}` : ''}`,
+    )
+  for (const problem of problems) warn(`could not be read, ${problemText(problem)}`)
+  return explainedByModel(graph, problems, answered)
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+async function put(text: string, path: string | undefined): Promise<void> {
+  if (path === undefined) return write(text)
   try {
     await writeFile(path, text)
   } catch (error) {
@@ -99,61 +140,66 @@ async function save(path: string, text: string): Promise<void> {
   }
 }
 
-function render(explanation: Explanation, format: Format, toTerminal: boolean): string {
-  const { graph, evidence } = explanation
-  switch (format) {
-    case 'json':
-      return `${JSON.stringify({ schemaVersion, graph, evidence }, null, 2)}\n`
-    case 'metalogic':
-      return `${JSON.stringify(writeMetaLogic(graph))}\n`
-    case 'svg':
-      return drawSvg(diagramOf(graph, evidenceNotes(evidence)))
-    case 'html':
-      return drawHtml(diagramOf(graph, evidenceNotes(evidence)))
-    case 'dot':
-      return writeDot(graph).text
-    case 'mermaid':
-      return writeMermaid(graph).text
-    case 'argdown':
-      return writeArgdown(graph).text
-    case 'aif':
-      return `${JSON.stringify(writeAif(graph), null, 2)}\n`
-    default:
-      return drawText(diagramOf(graph, { variables: 'short', ...evidenceNotes(evidence, { inline: true }) }), {
-        width: Math.min(process.stdout.columns ?? 80, 100),
-        ...(toTerminal ? { pens: terminalPens } : {}),
-      })
-  }
-}
-
-/** A graph as the released scorer reads predictions. */
+/** A graph as the released scorer reads predictions. A degree that nobody told is left out; our explainer always tells one. */
 const prediction = (graph: Metagraph) => ({
   id_string: graph.id,
   proof_str: writeSteps(graph.edges).trim(),
   triples_str_dict: Object.fromEntries(graph.statements.map(({ id, formula }) => [id, writeTriples(formula.triples)])),
-  degree_str_dict: Object.fromEntries(graph.statements.map(({ id, degree }) => [id, degreeNames[degree ?? 2]])),
+  degree_str_dict: Object.fromEntries(
+    graph.statements.flatMap(({ id, degree }) => (degree === null ? [] : [[id, degreeNames[degree]]])),
+  ),
 })
 
-async function explainDataset(path: string, options: Options): Promise<void> {
+async function explainDataset(path: string, options: Options, asked: LanguageModelOptions | null): Promise<void> {
   const setting = options.setting as Setting | undefined
   if (setting === undefined || !settings.includes(setting))
     throw new UsageError(`--dataset needs --setting ${settings.join(', ')}`)
-  const model = await explainerAt(options.model)
-  const language = english()
   const records: Metagraph[] = []
   for await (const record of readMetagraphs(path)) records.push(record)
+  const graphs = asked ? await modelGraphs(records, setting, asked) : await ownGraphs(records, setting, options)
+  const lines = graphs.flatMap((graph, i) =>
+    graph === null ? [] : [JSON.stringify(prediction(setting === 'raw' ? alignStatements(graph, records[i]!) : graph))],
+  )
+  await put(lines.map(line => `${line}\n`).join(''), options.out)
+  if (options.out !== undefined) warn(`${options.out}: ${lines.length} passages explained, setting ${setting}`)
+}
+
+/** Of unread parts, over a whole file. */
+const mostLines = 20
+
+async function ownGraphs(records: readonly Metagraph[], setting: Setting, options: Options): Promise<Metagraph[]> {
+  const model = await explainerAt(options.model)
+  const language = english()
   const progress = progressBar(records.length, 'passages')
-  const lines: string[] = []
-  for (const record of records) {
+  const graphs = records.map((record, i) => {
     const { graph } = explainRecord(record, { model, language, setting })
-    lines.push(JSON.stringify(prediction(setting === 'raw' ? alignStatements(graph, record) : graph)))
-    progress(lines.length)
-  }
+    progress(i + 1)
+    return graph
+  })
   progress.end()
-  const text = lines.map(line => `${line}\n`).join('')
-  if (options.out === undefined) await write(text)
-  else {
-    await save(options.out, text)
-    warn(`${options.out}: ${lines.length} passages explained, setting ${setting}`)
-  }
+  return graphs
+}
+
+/** The graphs of a language model; a passage that it did not answer is left out and told, one that could not be read stays empty. */
+async function modelGraphs(
+  records: readonly Metagraph[],
+  setting: Setting,
+  asked: LanguageModelOptions,
+): Promise<(Metagraph | null)[]> {
+  const language = english()
+  const given = records.map(record => givenGraph(record, setting, language))
+  const { model, strategy, explained } = await askLanguageModel(given, asked, setting === 'question')
+  const failures = explained.flatMap(({ failure }) => (failure ? [failure] : []))
+  const unread = explained.filter(({ empty, failure }) => empty && !failure).length
+  const unreadParts = explained.flatMap(({ problems }, i) =>
+    problems.map(problem => `${records[i]!.id}: could not be read, ${problemText(problem)}`),
+  )
+  for (const line of unreadParts.slice(0, mostLines)) warn(line)
+  if (unreadParts.length > mostLines) warn(`and ${unreadParts.length - mostLines} more parts that could not be read`)
+  warn(`edges, formulas and degrees by ${model} (${strategy}), without calibrated confidence`)
+  if (unread > 0) warn(`${unread} of ${records.length} answers could not be read at all; their predictions are empty`)
+  if (failures.length > 0)
+    warn(`${failures.length} of ${records.length} passages were not answered: ${oneLine(failures[0]!.message)}`)
+  if (failures.length + unread === records.length && records.length > 0) process.exitCode = 1
+  return explained.map(({ graph }) => graph)
 }

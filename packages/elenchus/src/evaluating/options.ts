@@ -1,8 +1,9 @@
 /** The options of `elenchus eval` as a job. */
 import { type Job, readJob } from '@elenchus/evaluation'
 import { UsageError } from '../cli/errors.ts'
+import { type ConnectionOptions, connectionFields, number, pairs } from './connection.ts'
 
-export interface EvalOptions {
+export interface EvalOptions extends ConnectionOptions {
   readonly data?: readonly string[]
   readonly model?: string
   readonly run?: string
@@ -12,21 +13,10 @@ export interface EvalOptions {
   readonly tags?: string
   readonly permute?: boolean
   readonly cot?: boolean
+  readonly template?: string
   readonly epochs?: string
   readonly limit?: string
   readonly option?: readonly string[]
-  readonly baseUrl?: string
-  readonly temperature?: string
-  readonly topP?: string
-  readonly maxTokens?: string
-  readonly seed?: string
-  readonly concurrency?: string
-  readonly retries?: string
-  readonly timeout?: string
-  readonly maxWait?: string
-  readonly budget?: string
-  readonly price?: string
-  readonly cache?: string
   readonly store?: string
   readonly config?: string
   readonly dryRun?: boolean
@@ -34,44 +24,6 @@ export interface EvalOptions {
   readonly prompts: boolean
   readonly failUnder?: readonly string[]
   readonly json?: boolean
-}
-
-/** One number an option gives. */
-function number(name: string, text: string | undefined, least: number, whole = true): number | undefined {
-  if (text === undefined) return undefined
-  const value = Number(text)
-  if (text.trim() === '' || !(value >= least) || (whole && !Number.isSafeInteger(value)))
-    throw new UsageError(`--${name} ${text}: a ${whole ? 'whole ' : ''}number, ${least} or more`)
-  return value
-}
-
-/** `name=value` pairs, given as `a=1,b=2` or in several options. */
-export function pairs(name: string, texts: readonly string[]): [string, string][] {
-  return texts
-    .flatMap(text => text.split(','))
-    .map(text => {
-      const at = text.indexOf('=')
-      if (at < 1) throw new UsageError(`--${name} ${text}: such as name=value`)
-      return [text.slice(0, at), text.slice(at + 1)]
-    })
-}
-
-function budgetOf(text: string | undefined): Job['budget'] {
-  if (text === undefined) return undefined
-  const entries = pairs('budget', [text]).map(([name, value]) => {
-    if (!['requests', 'tokens', 'money'].includes(name))
-      throw new UsageError(`--budget ${name}: requests, tokens or money, such as requests=1000,money=5`)
-    return [name, number(`budget ${name}`, value, 0, name !== 'money')]
-  })
-  return Object.fromEntries(entries)
-}
-
-function priceOf(text: string | undefined): Job['price'] {
-  if (text === undefined) return undefined
-  const [input, output] = text.split(',').map(Number)
-  if (!(input! >= 0) || !(output! >= 0))
-    throw new UsageError(`--price ${text}: money per million tokens of input and output, such as 0.5,1.5`)
-  return { input: input!, output: output! }
 }
 
 /** A value of `--option`: JSON where it is JSON, else the text. */
@@ -96,6 +48,7 @@ export function jobOf(task: string, options: EvalOptions): Job {
     tags: options.tags,
     permute: options.permute,
     chainOfThought: options.cot,
+    template: options.template,
     epochs: number('epochs', options.epochs, 1),
     limit: number('limit', options.limit, 0),
     more:
@@ -103,17 +56,7 @@ export function jobOf(task: string, options: EvalOptions): Job {
         ? undefined
         : Object.fromEntries(pairs('option', option).map(([name, text]) => [name, looseValue(text)])),
     model: options.model,
-    baseUrl: options.baseUrl,
-    temperature: number('temperature', options.temperature, 0, false),
-    topP: number('top-p', options.topP, 0, false),
-    maxTokens: number('max-tokens', options.maxTokens, 1),
-    concurrency: number('concurrency', options.concurrency, 1),
-    retries: number('retries', options.retries, 0),
-    timeout: number('timeout', options.timeout, 0, false),
-    maxWait: number('max-wait', options.maxWait, 0, false),
-    price: priceOf(options.price),
-    budget: budgetOf(options.budget),
-    seed: number('seed', options.seed, 0),
+    ...connectionFields(options),
     prompts: options.prompts ? undefined : false,
   }
   return readJob(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)), 'the call')

@@ -89,7 +89,7 @@ export const constructRow = document({
   option: z.object({ index: z.number().int(), why: z.string() }),
 })
 
-/** `explain --format json`: the graph, and per edge and statement what decided it. */
+/** `explain --format json`: the graph, and per edge and statement what decided it, or which language model said so. */
 export const explainDocument = document({
   graph: z
     .object({
@@ -104,7 +104,18 @@ export const explainDocument = document({
       edges: z.array(z.object({ from: z.string(), to: z.string(), confidence: z.number() }).loose()),
       statements: z.array(z.object({ id: z.string() }).loose()),
     })
-    .loose(),
+    .loose()
+    .optional()
+    .describe('of our explainer'),
+  generated: z
+    .object({
+      model: z.string(),
+      strategy: z.enum(['once', 'multitask', 'metgen']),
+      confidence: z.null().describe('a language model has no calibrated confidence'),
+      problems: z.array(z.object({ part: z.string(), text: z.string() })).describe('what could not be read'),
+    })
+    .optional()
+    .describe('with --model openai:NAME and its like'),
 })
 
 export const trainFasttext = document({

@@ -1,0 +1,183 @@
+/** `explain --model openai:NAME` end to end, against a server on loopback that speaks for the model. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Metagraph, samples, writeMetaLogic } from '@elenchus/metagraph'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from './installed.ts'
+import { json, type Run } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-explain-'))
+const key = 'sk-loopback-0123456789'
+const passage =
+  'The harbour froze early. If the harbour is frozen, no ship can unload. So the mill will run out of grain.'
+const once =
+  '$graph$ sent1 -> sent3; sent2 -> sent3; $formula$ sent2: v1 [entail] [negative] v2; $degree$ sent1: contingent | sent2: contingent | sent3: necessary'
+
+/** What the model says to the last message; a test sets it. */
+let answer: (asked: string) => string | { status: number; message: string } = () => once
+const asked: string[] = []
+let url = ''
+
+const server = createServer(async (request, response) => {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  const last = (JSON.parse(text) as { messages: { content: string }[] }).messages.at(-1)!.content
+  asked.push(last)
+  const said = answer(last)
+  response.writeHead(typeof said === 'string' ? 200 : said.status, { 'content-type': 'application/json' })
+  response.end(
+    JSON.stringify(
+      typeof said === 'string'
+        ? { choices: [{ index: 0, message: { role: 'assistant', content: said }, finish_reason: 'stop' }] }
+        : { error: { message: `${said.message} ${request.headers.authorization}` } },
+    ),
+  )
+})
+beforeAll(async () => {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as { port: number }).port}/v1`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The server is in this process, so the command must not block it. */
+function explain(args: readonly string[], input = passage): Promise<Run> {
+  const program = join(root, 'packages', 'elenchus', 'bin', 'elenchus.js')
+  const all = [program, 'explain', ...args, '--model', 'openai:loopback', '--base-url', url]
+  const child = spawn(process.execPath, all, { env: { ...process.env, OPENAI_API_KEY: key, NO_COLOR: '1' } })
+  let [out, err] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text
+  })
+  child.stdin.end(input)
+  return new Promise(resolve => child.once('close', code => resolve({ code, out, err })))
+}
+
+/** Structure, formulas, degrees and MetGen's steps, as asked. */
+function inParts(last: string): string {
+  if (last.startsWith('GRAPH')) return 'sent1 -> sent3; sent2 -> sent3;'
+  if (last.startsWith('FORMULAE')) return last.includes('v2:') ? 'v1 [entail] [negative] v2;' : 'none'
+  if (last.startsWith('DEGREE')) return last.includes('will') ? 'necessary' : 'contingent'
+  if (last.startsWith('CONTROL'))
+    return last.includes('sent2 -> sent3') ? 'done' : last.includes('sent1 -> sent3') ? 'sent2 sent3' : 'sent1 sent3'
+  if (last.startsWith('REBUTTAL')) return 'none'
+  return last.includes('sent1:') ? 'sent1 -> sent3' : 'sent2 -> sent3'
+}
+
+interface Document {
+  readonly graph: Metagraph
+  readonly generated: {
+    readonly model: string
+    readonly strategy: string
+    readonly confidence: null
+    readonly problems: readonly { part: string; text: string }[]
+  }
+}
+
+describe('elenchus explain --model openai:NAME', () => {
+  it.each(['once', 'multitask', 'metgen'])('draws what the model says, by strategy %s', async strategy => {
+    answer = last => (strategy === 'once' ? once : inParts(last))
+    const { graph, generated } = json(
+      await explain(['-', '--strategy', strategy, '--json']),
+      'explain',
+    ) as unknown as Document
+    expect(generated).toEqual({ model: 'openai:loopback', strategy, confidence: null, problems: [] })
+    expect(graph.edges.map(({ from, kind, to }) => `${from} ${kind} ${to}`)).toEqual([
+      'sent1 support sent3',
+      'sent2 support sent3',
+    ])
+    expect(graph.statements.map(({ degree }) => degree)).toEqual([2, 2, 4])
+    // Statements and variables are of our own splitting.
+    expect(graph.statements[1]!.variables.map(({ text }) => text)).toEqual([
+      'the harbour is frozen',
+      'no ship can unload',
+    ])
+    expect(graph.statements[1]!.formula.triples).toHaveLength(1)
+  })
+
+  it('says in every format that a model spoke', async () => {
+    answer = () => once
+    const runs = await Promise.all(
+      ['text', 'metalogic', 'svg', 'html', 'dot', 'mermaid', 'argdown', 'aif'].map(format =>
+        explain(['-', '--format', format]),
+      ),
+    )
+    for (const { code, out, err } of runs) {
+      expect([code, err]).toEqual([0, ''])
+      expect(out).toContain('openai:loopback')
+    }
+    expect(runs[0]!.out).toContain('sent3 conclusion')
+    expect(runs[0]!.out).toContain('without calibrated confidence')
+  })
+
+  it('keeps what can be read and names what cannot', async () => {
+    answer = () =>
+      '$graph$ sent1 -> sent3; sent8 => sent3; and more $formula$ sent2: v1 [entail] v7; $degree$ sent3: surely'
+    const run = await explain(['-', '--json'])
+    expect(run.code).toBe(0)
+    const { graph, generated } = json(run, 'explain') as unknown as Document
+    expect(graph.edges).toEqual([{ kind: 'support', from: 'sent1', to: 'sent3' }])
+    expect(generated.problems.map(({ part, text }) => `${part}: ${text}`)).toEqual([
+      'structure: and more',
+      'certainties: surely',
+      'structure: sent8 => sent3 (no such statement)',
+      'formula of sent2: v7 (no such variable)',
+    ])
+    expect(run.err.trim().split('\n')).toHaveLength(4)
+    answer = () => 'I would rather talk about ships.'
+    const nothing = await explain(['-'])
+    expect([nothing.code, nothing.out]).toEqual([1, ''])
+    expect(nothing.err).toMatch(
+      /^error: nothing that openai:loopback wrote could be read as a metagraph; the whole answer: “I would.*\n$/,
+    )
+  })
+
+  it('tells an error of the server in one line, without the key', async () => {
+    answer = () => ({ status: 401, message: 'no such key:' })
+    const run = await explain(['-'])
+    expect([run.code, run.out]).toEqual([1, ''])
+    expect(run.err).toMatch(/^error: openai:loopback did not answer: .*401.*\n$/)
+    expect(run.err).not.toContain(key)
+  })
+
+  it('shows the question, and writes predictions for a whole file', async () => {
+    answer = () => once
+    asked.length = 0
+    await explain(['-', '--question', 'What speaks against it?'])
+    expect(asked[0]).toMatch(/^QUESTION: What speaks against it\?\nsent1: /)
+    const gold = samples().slice(0, 3)
+    const data = join(folder, 'gold.jsonl')
+    writeFileSync(data, gold.map(graph => `${JSON.stringify(writeMetaLogic(graph))}\n`).join(''))
+    for (const setting of ['paper', 'question', 'raw']) {
+      asked.length = 0
+      const out = join(folder, `${setting}.jsonl`)
+      const run = await explain(['--dataset', data, '--setting', setting, '--out', out])
+      expect([run.code, run.out]).toEqual([0, ''])
+      expect(run.err).toContain('without calibrated confidence')
+      const lines = readFileSync(out, 'utf8')
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line) as { id_string: string; proof_str: string })
+      expect(lines.map(line => line.id_string)).toEqual(gold.map(({ id }) => id))
+      expect(lines[0]!.proof_str).toBe('sent1 -> sent3; sent2 -> sent3;')
+      expect(asked.every(text => text.startsWith('QUESTION:') === (setting === 'question'))).toBe(true)
+    }
+  })
+
+  it('refuses what makes no sense', async () => {
+    expect(await explain(['-', '--strategy', 'guess'])).toMatchObject({
+      code: 2,
+      err: 'error: --strategy guess: once, multitask, metgen\n',
+    })
+    expect(await explain(['-', '--shots', '9'])).toMatchObject({ code: 1, err: expect.stringContaining('at most 5') })
+  })
+})
