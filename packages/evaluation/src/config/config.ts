@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { EvaluationError } from '../error.ts'
-import { describeIssues, type Job, modelJob, readJob, taskJob } from './job.ts'
+import { dataPath, describeIssues, type Job, modelJob, readJob, taskJob, withPaths } from './job.ts'
 
 const config = z.strictObject({
   runs: z.string().optional(),
@@ -46,8 +46,15 @@ export function readConfig(path: string): Config {
   const jobs = data.models.flatMap(model =>
     data.tasks.map(task => {
       const merged = { ...data.defaults, ...task, ...model, ...(data.seed === undefined ? {} : { seed: data.seed }) }
-      const files = merged.data?.map(file => resolve(folder, file))
-      return readJob(files ? { ...merged, data: files } : merged, path)
+      const files = merged.data?.map(file => dataPath(file, folder))
+      return readJob(
+        {
+          ...merged,
+          ...(files ? { data: files } : {}),
+          ...(merged.more ? { more: withPaths(merged.more, folder) } : {}),
+        },
+        path,
+      )
     }),
   )
   return { runs: at(data.runs), cache: at(data.cache), store: data.store ?? null, jobs }

@@ -2,6 +2,7 @@
  * One evaluation as data: what the command line, a config file and a queue hand around. `prepare` turns it into a task, a model and
  * options, here or on another machine.
  */
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { EvaluateOptions } from '../engine/evaluate.ts'
@@ -163,9 +164,22 @@ function recipeOf(given: Job): JsonObject {
   const recipe = {
     ...given,
     ...(baseUrl === undefined ? {} : { baseUrl: baseUrl.replace(/\/\/[^/@]*@/, '//') }),
-    ...(data === undefined ? {} : { data: data.map(file => resolve(file)) }),
+    ...(data === undefined ? {} : { data: data.map(file => dataPath(file)) }),
+    ...(given.more === undefined ? {} : { more: withPaths(given.more) }),
   }
   return JSON.parse(JSON.stringify(recipe)) as JsonObject
+}
+
+/** A data file made absolute; the bare name of a set that is made on the fly (`contrast-negation`) stays a name. */
+export function dataPath(file: string, folder = '.'): string {
+  const path = resolve(folder, file)
+  return /^[a-z0-9-]+$/.test(file) && !existsSync(path) ? file : path
+}
+
+/** Further settings with the one that names a file made absolute, or relative to a folder. */
+export function withPaths<T extends Readonly<Record<string, unknown>>>(more: T, folder = '.'): T {
+  const { exemplars } = more
+  return typeof exemplars === 'string' ? { ...more, exemplars: resolve(folder, exemplars) } : more
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -15,6 +15,8 @@ export function nativeModel(name: string, settings: Model['settings'], answer: N
       signal?.throwIfAborted()
       if (!sample)
         throw new ModelError(`${name} answers from the sample, and this request has none`, { kind: 'unsupported' })
+      if (request.choices)
+        throw new ModelError(`${name} has no log-probabilities; use --protocol generate`, { kind: 'unsupported' })
       const text = await answer(sample, request)
       return { text, usage: { inputTokens: 0, outputTokens: 0 }, finish: 'stop', latencyMs: 0 }
     },

@@ -19,7 +19,23 @@ describe('a choice', () => {
     ['I would say that nobody swims', 2, 'option text'],
     ['the dam holds if it is new', 1, 'option text'],
     ['It has to be C, I am sure', 2, 'only letter'],
+    ['选项A不对，所以答案是B。', 1, 'the answer is'],
+    ['综上，故选（D）', 3, 'the answer is'],
+    ['只有C成立', 2, 'only letter'],
   ])('%j', (text, answer, rung) => expect(extractChoice(text, options)).toEqual({ answer, rung }))
+
+  it('in options without letters, where “A” is an article', () => {
+    const bare = (text: string) => extractChoice(text, options, { lettered: false })
+    expect(bare('A storm is near.')).toEqual({ answer: 3, rung: 'option text' })
+    expect(bare('Nobody swims, so the dam holds. The answer is: A storm is near')).toEqual({
+      answer: 3,
+      rung: 'option text',
+    })
+    expect(bare('B')).toEqual({ answer: 1, rung: 'exact' })
+  })
+  it('in Chinese options, which have no blanks around them', () => {
+    expect(extractChoice('我认为是他没有去。', ['他去了', '他没有去'])).toEqual({ answer: 1, rung: 'option text' })
+  })
 
   it.each([
     '',

@@ -78,10 +78,3 @@ export function metagraphMessages(part: MetagraphPart, input: string, prompting:
     { role: 'user', content: input },
   ]
 }
-
-/** What stands after the mark; everything where there is none. */
-export function afterAnswerMark(text: string): string {
-  const marks = [...text.matchAll(/^[ \t*#]*ANSWER[ \t*]*:[ \t*]*/gim)]
-  const last = marks.at(-1)
-  return (last ? text.slice(last.index + last[0].length) : text).trim()
-}

@@ -13,8 +13,9 @@ import {
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../model/types.ts'
 import type { Ask } from '../task/types.ts'
+import { afterAnswerMark } from './extract.ts'
 import { metagraphExemplars } from './metagraph-exemplars.ts'
-import { afterAnswerMark, type MetagraphPart, metagraphMessages } from './metagraph-prompts.ts'
+import { type MetagraphPart, metagraphMessages } from './metagraph-prompts.ts'
 import { generateMetagraph, isEmpty } from './metagraph-strategies.ts'
 
 const graph = samples()[0]!

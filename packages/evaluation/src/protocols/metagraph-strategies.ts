@@ -23,8 +23,8 @@ import {
   writeOnce,
 } from '@elenchus/metagraph'
 import type { Ask } from '../task/types.ts'
-import { afterThoughts } from './extract.ts'
-import { afterAnswerMark, type MetagraphPart, type MetagraphPrompting, metagraphMessages } from './metagraph-prompts.ts'
+import { afterAnswerMark, afterThoughts } from './extract.ts'
+import { type MetagraphPart, type MetagraphPrompting, metagraphMessages } from './metagraph-prompts.ts'
 
 export const metagraphStrategies = ['once', 'multitask', 'metgen'] as const
 export type MetagraphStrategy = (typeof metagraphStrategies)[number]

@@ -8,7 +8,7 @@ import { decide as decideFol } from '@elenchus/logic/fol'
 import { decide, readSymbolic } from '@elenchus/logic/rules'
 import type { Message } from '../model/types.ts'
 import type { Ask } from '../task/types.ts'
-import { afterThoughts } from './extract.ts'
+import { afterAnswerMark, afterThoughts } from './extract.ts'
 
 export type Notation = 'symbolic' | 'fol'
 
@@ -17,6 +17,21 @@ export interface Proved {
   readonly label: 'True' | 'False' | 'Unknown' | 'Both' | 'Inconsistent' | null
   readonly attempts: number
   readonly problem?: string
+}
+
+/** A worked translation: the theory in our notation, then `STATEMENT:` and the statement. */
+export interface ProveExample {
+  readonly theory: string
+  readonly statement: string
+  readonly why: string
+  readonly translation: string
+}
+
+export interface ProveOptions {
+  /** How often the model may write at most. */
+  readonly attempts?: number
+  readonly examples?: readonly ProveExample[]
+  readonly chainOfThought?: boolean
 }
 
 const explanations: Readonly<Record<Notation, string>> = {
@@ -35,7 +50,7 @@ const explanations: Readonly<Record<Notation, string>> = {
 
 /** The theory and the statement in a model's answer; code fences and blank lines are taken off. */
 export function splitTranslation(response: string): { theory: string; statement: string } | null {
-  const lines = afterThoughts(response)
+  const lines = afterAnswerMark(afterThoughts(response))
     .split('\n')
     .filter(line => !/^\s*```/.test(line))
   const at = lines.findIndex(line => /^\s*\**STATEMENT\**\s*:/i.test(line))
@@ -79,10 +94,22 @@ export async function translateAndProve(
     readonly semantics: 'classical' | 'forward'
   },
   ask: Ask,
-  { attempts = 3 }: { attempts?: number } = {},
+  { attempts = 3, examples = [], chainOfThought = false }: ProveOptions = {},
 ): Promise<Proved> {
+  const thinking =
+    'Before that, think step by step; then write ANSWER: on a line of its own and after it the translation alone.'
+  const explanation = chainOfThought ? `${explanations[task.notation]}\n${thinking}` : explanations[task.notation]
+  const asked = ({ theory, statement }: Pick<ProveExample, 'theory' | 'statement'>) =>
+    `${explanation}\n\nTheory: ${theory}\nStatement: ${statement}`
   const messages: Message[] = [
-    { role: 'user', content: `${explanations[task.notation]}\n\nTheory: ${task.theory}\nStatement: ${task.statement}` },
+    ...examples.flatMap((example): Message[] => [
+      { role: 'user', content: asked(example) },
+      {
+        role: 'assistant',
+        content: chainOfThought ? `${example.why}\nANSWER:\n${example.translation}` : example.translation,
+      },
+    ]),
+    { role: 'user', content: asked(task) },
   ]
   let problem = ''
   for (let attempt = 1; attempt <= attempts; attempt++) {

@@ -1,11 +1,17 @@
 /**
  * A user's own data: JSON lines `{"id", "prompt", "target"}` with, as they apply, `choices` (a multiple-choice question, the
- * target being the letter), `group`, `labels`.
+ * target being the letter), `group`, `labels`. Exemplars for `--shots` are lines of the same kind in a file of their own
+ * (`--option exemplars=FILE`), with `why` for chains of thought.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { EvaluationError } from '../error.ts'
+import { ModelError } from '../model/error.ts'
+import { afterThoughts, extractChoice } from '../protocols/extract.ts'
+import { likeliest } from '../protocols/likeliest.ts'
+import { checksumOf } from '../tasks/data-files.ts'
+import { asText, asTurns, refuseOptions, type Shot, shotsOf } from '../tasks/prompting.ts'
 import { scoreAccuracy } from '../tasks/score-rows.ts'
 import type { TaskOptions } from './registry.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from './types.ts'
@@ -13,6 +19,13 @@ import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from './types.
 export interface OwnData {
   readonly prompt: string
   readonly choices: readonly string[]
+  /** Of an exemplar: how one comes to the answer. */
+  readonly why?: string
+}
+
+interface Settings {
+  readonly exemplars: readonly Sample<OwnData>[]
+  readonly chainOfThought: boolean
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -21,13 +34,27 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 export async function ownTask(options: TaskOptions): Promise<Task<OwnData>> {
   const path = options.data?.[0]
   if (path === undefined) throw new EvaluationError('own: which file? Add --data FILE.jsonl')
+  refuseOptions('own', options, ['input', 'tags', 'permute', 'template'])
+  const { chainOfThought = false, shots = 0 } = options
+  const file = options.more?.['exemplars']
+  const given: Sample<OwnData>[] = []
+  if (typeof file === 'string') for await (const sample of readSamples(file)) given.push(sample)
+  else if (shots > 0)
+    throw new EvaluationError(
+      `own: --shots ${shots}: at most 0 without exemplars; give some with --option exemplars=FILE`,
+    )
+  const settings: Settings = { exemplars: shotsOf('own', shots, given), chainOfThought }
   return {
     name: 'own',
     dataset: await datasetOf(path),
-    protocols: ['generate'],
-    settings: {},
+    protocols: ['generate', 'letter', 'option'],
+    settings: {
+      shots,
+      chainOfThought,
+      ...(shots > 0 && typeof file === 'string' ? { exemplars: await checksumOf(file) } : {}),
+    },
     samples: () => readSamples(path),
-    answer,
+    answer: (sample, ask, context) => answer(sample, ask, context, settings),
     score: scoreAccuracy,
   }
 }
@@ -54,6 +81,7 @@ async function datasetOf(path: string): Promise<Dataset> {
 }
 
 async function* readSamples(path: string): AsyncGenerator<Sample<OwnData>> {
+  if (!existsSync(path)) throw new EvaluationError(`${path}: no such file`)
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
   let number = 0
   for await (const line of lines) {
@@ -70,7 +98,7 @@ function sampleOf(line: string, where: string, number: number): Sample<OwnData> 
   } catch (error) {
     throw new EvaluationError(`${where}: not JSON: ${(error as Error).message}`)
   }
-  const { prompt, target, choices = [] } = value
+  const { prompt, target, choices = [], why } = value
   if (typeof prompt !== 'string') throw new EvaluationError(`${where}: "prompt" has to be a text`)
   if (typeof target !== 'string') throw new EvaluationError(`${where}: "target" has to be a text`)
   if (!Array.isArray(choices)) throw new EvaluationError(`${where}: "choices" has to be a list of texts`)
@@ -81,15 +109,67 @@ function sampleOf(line: string, where: string, number: number): Sample<OwnData> 
     labels: (value['labels'] ?? {}) as Readonly<Record<string, string>>,
     target,
     ...(choices.length > 0 ? { options: choices.map((_, i) => letters[i]!) } : {}),
-    data: { prompt, choices: choices.map(String) },
+    data: { prompt, choices: choices.map(String), ...(typeof why === 'string' ? { why } : {}) },
   }
 }
 
-async function answer(sample: Sample<OwnData>, ask: Ask, _context: AnswerContext): Promise<Answer> {
-  const { prompt, choices } = sample.data
-  const options = choices.map((choice, i) => `${letters[i]}. ${choice}`).join('\n')
-  const content = choices.length > 0 ? `${prompt}\n${options}\nAnswer with one letter.` : prompt
-  const { text } = await ask({ prompt: [{ role: 'user', content }], temperature: 0 })
-  const found = choices.length > 0 ? (/\b([A-Z])\b/.exec(text)?.[1] ?? null) : text.trim() === '' ? null : text.trim()
-  return { answer: found, correct: found === null ? null : found === sample.target }
+function textOf({ prompt, choices }: OwnData, protocol: string, chainOfThought: boolean): string {
+  const lettered = choices.map((choice, i) => `${letters[i]}. ${choice}`)
+  if (protocol === 'letter') return [prompt, ...lettered, 'The answer is'].join('\n')
+  if (protocol === 'option') return `${prompt}\nAnswer:`
+  if (chainOfThought)
+    return [
+      prompt,
+      ...lettered,
+      `Think step by step, then end with "The answer is" and the ${choices.length > 0 ? 'letter' : 'answer'}.`,
+    ].join('\n')
+  return choices.length > 0 ? [prompt, ...lettered, 'Answer with one letter.'].join('\n') : prompt
+}
+
+function shotOf({ data, target }: Sample<OwnData>, protocol: string, chainOfThought: boolean): Shot {
+  const asked = textOf(data, protocol, chainOfThought)
+  const answer =
+    protocol === 'option' ? (data.choices[letters.indexOf(String(target))] ?? String(target)) : String(target)
+  const thought = chainOfThought && protocol === 'generate'
+  return { asked, answered: thought ? `${data.why ?? ''} The answer is ${answer}`.trim() : answer }
+}
+
+/** What stands after the last "the answer is" of a chain of thought, without a closing full stop. */
+const finalAnswer = (text: string) => {
+  const said = [...text.matchAll(/\banswer is\s*:?\s*/gi)].at(-1)
+  return said ? text.slice(said.index + said[0].length).replace(/\.\s*$/, '') : text
+}
+
+async function answer(
+  sample: Sample<OwnData>,
+  ask: Ask,
+  { protocol, capabilities }: AnswerContext,
+  { exemplars, chainOfThought }: Settings,
+): Promise<Answer> {
+  const { choices } = sample.data
+  const shots = exemplars.map(exemplar => shotOf(exemplar, protocol, chainOfThought))
+  const asked = textOf(sample.data, protocol, chainOfThought)
+  const judged = (found: string | null, rung?: string): Answer => ({
+    answer: found,
+    correct: found === null ? null : found === sample.target,
+    ...(rung === undefined ? {} : { details: { rung } }),
+  })
+  if (protocol !== 'generate') {
+    if (choices.length === 0)
+      throw new ModelError(`${sample.id} has no "choices" to weigh; use --protocol generate`, { kind: 'unsupported' })
+    const byLetter = protocol === 'letter'
+    const weighed = choices.map((choice, i) => ` ${byLetter ? letters[i] : choice}`)
+    const { prompt } = asText(shots, asked, capabilities)
+    const { logProbabilities } = await ask({ prompt, choices: weighed, weigh: byLetter ? 'letter' : 'text' })
+    const best = likeliest(weighed, logProbabilities, { perCharacter: !byLetter })
+    return judged(best === null ? null : letters[best]!)
+  }
+  const limit = chainOfThought ? { maxTokens: 1024 } : {}
+  const { text } = await ask({ ...asTurns(shots, asked, capabilities), temperature: 0, ...limit })
+  if (choices.length > 0) {
+    const found = extractChoice(text, choices)
+    return found ? judged(letters[found.answer]!, found.rung) : judged(null)
+  }
+  const free = (chainOfThought ? finalAnswer(afterThoughts(text)) : afterThoughts(text)).trim()
+  return judged(free === '' ? null : free)
 }

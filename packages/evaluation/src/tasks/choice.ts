@@ -5,32 +5,33 @@
 import { type ChoiceItem, questionTypes, type Reader, readLogiqa1, readLogiqa2, readReclor } from '@elenchus/benchmarks'
 import { random } from '@elenchus/learning'
 import { EvaluationError } from '../error.ts'
-import type { Message } from '../model/types.ts'
 import { extractChoice } from '../protocols/extract.ts'
+import { likeliest } from '../protocols/likeliest.ts'
 import type { TaskFactory, TaskOptions } from '../task/registry.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../task/types.ts'
+import {
+  type ChoiceData,
+  type ChoicePrompting,
+  type ChoiceProtocol,
+  choicePrompt,
+  isLettered,
+  letters,
+} from './choice-prompts.ts'
 import { dataFile, groupOf, uniqueIds } from './data-files.ts'
-import { type ChoiceExemplar, choiceExemplars } from './exemplars.ts'
+import { choiceExemplars } from './exemplars.ts'
+import { refuseOptions, shotsOf, templateOf } from './prompting.ts'
 import { scoreAccuracy } from './score-rows.ts'
 
-export interface ChoiceData {
-  readonly context: string
-  readonly question: string
-  readonly options: readonly string[]
-}
+export type { ChoiceData } from './choice-prompts.ts'
 
 const readers: Readonly<Record<string, Reader<ChoiceItem>>> = {
   reclor: readReclor,
   logiqa1: readLogiqa1,
   'logiqa2-mrc': readLogiqa2,
 }
-const letters = 'ABCDEFGHIJ'
 const inputs = ['CQA', 'QA', 'CA', 'A']
 
-interface Settings {
-  readonly input: string
-  readonly shots: number
-  readonly chainOfThought: boolean
+interface Settings extends ChoicePrompting {
   readonly permute: boolean
   readonly seed: number
 }
@@ -38,13 +39,12 @@ interface Settings {
 function settingsOf(name: string, options: TaskOptions): Settings {
   const input = options.input ?? 'CQA'
   if (!inputs.includes(input)) throw new EvaluationError(`${name}: --input ${input}: ${inputs.join(', ')}`)
-  const shots = options.shots ?? 0
-  if (shots > choiceExemplars.length)
-    throw new EvaluationError(`${name}: --shots ${shots}: there are ${choiceExemplars.length} exemplars`)
+  refuseOptions(name, options, ['tags'])
   return {
     input,
-    shots,
+    shots: shotsOf(name, options.shots, choiceExemplars).length,
     chainOfThought: options.chainOfThought ?? false,
+    template: templateOf(name, options),
     permute: options.permute ?? false,
     seed: options.seed ?? 1,
   }
@@ -63,7 +63,7 @@ export function choiceTaskOver(
     dataset,
     protocols: ['generate', 'letter', 'option'],
     settings: { ...settings },
-    samples: given => samplesOf(items(given?.signal)),
+    samples: given => samplesOf(items(given?.signal), settings),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),
     score: scoreAccuracy,
   }
@@ -78,7 +78,7 @@ export const choiceTask =
     return choiceTaskOver(name, dataset, signal => reader(path, signal ? { signal } : {}), options)
   }
 
-async function* samplesOf(items: AsyncIterable<ChoiceItem>): AsyncGenerator<Sample<ChoiceData>> {
+async function* samplesOf(items: AsyncIterable<ChoiceItem>, { input }: Settings): AsyncGenerator<Sample<ChoiceData>> {
   const unique = uniqueIds()
   for await (const { id, context, question, options, answer, questionType, reasoningTypes } of items) {
     if (answer === null) continue
@@ -93,7 +93,8 @@ async function* samplesOf(items: AsyncIterable<ChoiceItem>): AsyncGenerator<Samp
       },
       target: letters[answer]!,
       options: options.map((_, i) => letters[i]!),
-      data: { context, question, options },
+      // What the ablation hides, models that read the sample must not see either.
+      data: { context: input.includes('C') ? context : '', question: input.includes('Q') ? question : '', options },
     }
   }
 }
@@ -109,27 +110,6 @@ function orderOf(sample: Sample<ChoiceData>, repeat: number, { permute, seed }: 
   const order = sample.data.options.map((_, i) => i)
   return permute ? random(seed).fork(`${sample.id} ${repeat}`).shuffle<number, number[]>(order) : order
 }
-
-function questionText({ context, question, options }: ChoiceData, { input }: Settings, lettered: boolean): string {
-  const parts: string[] = []
-  if (input.includes('C')) parts.push(`Passage: ${context}`)
-  if (input.includes('Q')) parts.push(`Question: ${question}`)
-  if (lettered) parts.push(options.map((option, i) => `${letters[i]}. ${option}`).join('\n'))
-  return parts.join('\n')
-}
-
-function messagesOf(data: ChoiceData, settings: Settings, instruction: string): Message[] {
-  const messages: Message[] = []
-  for (const exemplar of choiceExemplars.slice(0, settings.shots)) {
-    messages.push({ role: 'user', content: `${questionText(exemplar, settings, true)}\n${instruction}` })
-    messages.push({ role: 'assistant', content: exemplarAnswer(exemplar, settings) })
-  }
-  messages.push({ role: 'user', content: `${questionText(data, settings, true)}\n${instruction}` })
-  return messages
-}
-
-const exemplarAnswer = ({ answer, why }: ChoiceExemplar, { chainOfThought }: Settings) =>
-  chainOfThought ? `${why} The answer is ${letters[answer]}.` : letters[answer]!
 
 async function answer(
   sample: Sample<ChoiceData>,
@@ -148,27 +128,18 @@ async function answer(
       details: settings.permute ? { ...details, order } : details,
     }
   }
-  if (protocol === 'letter' || protocol === 'option') {
-    const byLetter = protocol === 'letter'
-    const stem = byLetter
-      ? `${questionText(shown, settings, true)}\nThe answer is`
-      : `${questionText(shown, settings, false)}\nAnswer:`
+  const { input, shots, chainOfThought, template } = settings
+  const prompting = { input, shots, chainOfThought, template }
+  const how = protocol as ChoiceProtocol
+  const prompt = choicePrompt(shown, prompting, how, capabilities)
+  if (how !== 'generate') {
+    const byLetter = how === 'letter'
     const choices = shown.options.map((option, i) => (byLetter ? ` ${letters[i]}` : ` ${option}`))
-    const { logProbabilities } = await ask({ prompt: stem, choices, weigh: byLetter ? 'letter' : 'text' })
-    const weights = logProbabilities?.map((value, i) =>
-      value === null ? Number.NEGATIVE_INFINITY : byLetter ? value : value / choices[i]!.length,
-    )
-    const best = weights ? weights.indexOf(Math.max(...weights)) : -1
-    return judged(best < 0 || weights![best] === Number.NEGATIVE_INFINITY ? null : best, {})
+    const { logProbabilities } = await ask({ ...prompt, choices, weigh: byLetter ? 'letter' : 'text' })
+    const best = likeliest(choices, logProbabilities, { perCharacter: !byLetter })
+    return judged(best, {})
   }
-  const instruction = settings.chainOfThought
-    ? 'Think step by step, then end with "The answer is X." where X is the letter of the right option.'
-    : 'Answer with the letter of the right option only.'
-  const { text } = await ask({
-    prompt: messagesOf(shown, settings, instruction),
-    temperature: 0,
-    maxTokens: settings.chainOfThought ? 1024 : 256,
-  })
-  const found = extractChoice(text, shown.options)
+  const { text } = await ask({ ...prompt, temperature: 0, maxTokens: chainOfThought ? 1024 : 256 })
+  const found = extractChoice(text, shown.options, { lettered: isLettered(prompting, how) })
   return judged(found?.answer ?? null, found ? { rung: found.rung } : {})
 }

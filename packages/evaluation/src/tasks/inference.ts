@@ -1,19 +1,17 @@
 /** LogiQA 2.0 as inference: does the premise entail the hypothesis? With and without the tags that divide the premises. */
 import { type InferencePair, readLogiqa2Nli } from '@elenchus/benchmarks'
 import { EvaluationError } from '../error.ts'
-import type { Message } from '../model/types.ts'
 import { extractWord } from '../protocols/extract.ts'
+import { likeliest } from '../protocols/likeliest.ts'
 import type { TaskFactory, TaskOptions } from '../task/registry.ts'
 import type { Answer, AnswerContext, Ask, Metric, Row, Sample, Scores, Task } from '../task/types.ts'
 import { dataFile, groupOf, uniqueIds } from './data-files.ts'
+import { inferenceExemplars } from './inference-exemplars.ts'
+import { type InferenceData, type InferencePrompting, inferencePrompt, inferenceWords } from './inference-prompts.ts'
+import { refuseOptions, shotsOf, templateOf } from './prompting.ts'
 import { scoreAccuracy } from './score-rows.ts'
 
-export interface InferenceData {
-  readonly premise: string
-  readonly hypothesis: string
-  readonly majorPremise: readonly string[]
-  readonly minorPremise: readonly string[]
-}
+export type { InferenceData } from './inference-prompts.ts'
 
 const words = {
   entailed: 'entailed',
@@ -26,18 +24,21 @@ const words = {
   no: 'not entailed',
 } as const
 const labels = ['entailed', 'not entailed']
+const hidden = { premise: '', majorPremise: [], minorPremise: [] }
 
-interface Settings {
-  /** P and H: premise and hypothesis; either may be left out to see how far the other leads. */
-  readonly input: string
-  readonly tags: boolean
-}
-
-function settingsOf({ input = 'PH', tags }: TaskOptions): Settings {
+function settingsOf(options: TaskOptions): InferencePrompting {
+  const { input = 'PH', tags, shots, chainOfThought = false } = options
+  refuseOptions('logiqa2-nli', options, ['permute'])
   if (!['PH', 'P', 'H'].includes(input)) throw new EvaluationError(`logiqa2-nli: --input ${input}: PH, P or H`)
   if (tags !== undefined && tags !== 'major-minor')
     throw new EvaluationError(`logiqa2-nli: --tags ${tags}: major-minor`)
-  return { input, tags: tags !== undefined }
+  return {
+    input,
+    tags: tags !== undefined,
+    shots: shotsOf('logiqa2-nli', shots, inferenceExemplars).length,
+    chainOfThought,
+    template: templateOf('logiqa2-nli', options),
+  }
 }
 
 export const inferenceTask: TaskFactory = async options => {
@@ -48,14 +49,17 @@ export const inferenceTask: TaskFactory = async options => {
     dataset,
     protocols: ['generate', 'option'],
     settings: { ...settings },
-    samples: () => samplesOf(readLogiqa2Nli(path)),
+    samples: () => samplesOf(readLogiqa2Nli(path), settings),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),
     score,
   }
   return task as Task
 }
 
-async function* samplesOf(pairs: AsyncIterable<InferencePair>): AsyncGenerator<Sample<InferenceData>> {
+async function* samplesOf(
+  pairs: AsyncIterable<InferencePair>,
+  { input }: InferencePrompting,
+): AsyncGenerator<Sample<InferenceData>> {
   const unique = uniqueIds()
   for await (const { id, premise, hypothesis, label, majorPremise = [premise], minorPremise = [] } of pairs) {
     if (label === null) continue
@@ -66,50 +70,32 @@ async function* samplesOf(pairs: AsyncIterable<InferencePair>): AsyncGenerator<S
       labels: { label },
       target: label,
       options: labels,
-      data: { premise, hypothesis, majorPremise, minorPremise },
+      // What the ablation hides, models that read the sample must not see either.
+      data: {
+        ...(input.includes('P') ? { premise, majorPremise, minorPremise } : hidden),
+        hypothesis: input.includes('H') ? hypothesis : '',
+      },
     }
   }
-}
-
-function textOf({ premise, hypothesis, majorPremise, minorPremise }: InferenceData, { input, tags }: Settings): string {
-  const tagged = [
-    `[Major premise] ${majorPremise.join(' ')}`,
-    ...(minorPremise.length > 0 ? [`[Minor premise] ${minorPremise.join(' ')}`] : []),
-  ].join(' ')
-  return [
-    ...(input.includes('P') ? [`Premise: ${tags ? tagged : premise}`] : []),
-    ...(input.includes('H') ? [`Hypothesis: ${hypothesis}`] : []),
-  ].join('\n')
 }
 
 async function answer(
   sample: Sample<InferenceData>,
   ask: Ask,
-  { protocol }: AnswerContext,
-  settings: Settings,
+  { protocol, capabilities }: AnswerContext,
+  settings: InferencePrompting,
 ): Promise<Answer> {
-  const text = textOf(sample.data, settings)
-  if (protocol === 'option') {
-    const choices = labels.map(label => ` ${label}`)
-    const { logProbabilities } = await ask({
-      prompt: `${text}\nGiven the premise, the hypothesis is`,
-      choices,
-      weigh: 'text',
-    })
-    const weights =
-      logProbabilities?.map((value, i) => (value === null ? Number.NEGATIVE_INFINITY : value / choices[i]!.length)) ??
-      []
-    const best = labels[weights.indexOf(Math.max(...weights))] ?? null
-    return { answer: best, correct: best === null ? null : best === sample.target }
+  const weighed = protocol === 'option'
+  const prompt = inferencePrompt(sample.data, settings, weighed, capabilities)
+  if (weighed) {
+    const choices = inferenceWords[settings.template].map(word => ` ${word}`)
+    const { logProbabilities } = await ask({ ...prompt, choices, weigh: 'text' })
+    const best = likeliest(choices, logProbabilities, { perCharacter: true })
+    const label = best === null ? null : labels[best]!
+    return { answer: label, correct: label === null ? null : label === sample.target }
   }
-  const prompt: Message[] = [
-    {
-      role: 'user',
-      content: `${text}\nDoes the premise entail the hypothesis? Answer "entailed" or "not entailed" and nothing else.`,
-    },
-  ]
-  const { text: response } = await ask({ prompt, temperature: 0, maxTokens: 256 })
-  const found = extractWord(response, words)
+  const { text } = await ask({ ...prompt, temperature: 0, maxTokens: settings.chainOfThought ? 1024 : 256 })
+  const found = extractWord(text, words)
   return {
     answer: found?.answer ?? null,
     correct: found ? found.answer === sample.target : null,

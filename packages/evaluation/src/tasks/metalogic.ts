@@ -29,6 +29,8 @@ import type { TaskFactory } from '../task/registry.ts'
 import type { Answer, Ask, Metric, Row, Sample, Scores, Task } from '../task/types.ts'
 import { dataFile } from './data-files.ts'
 import { refuseOptions, shotsOf } from './prompting.ts'
+import { Repeats } from './repeats.ts'
+import { metricOf } from './score-rows.ts'
 
 /** The record as it was read, so that workers elsewhere can rebuild the graph. */
 export interface MetalogicData {
@@ -125,10 +127,12 @@ async function answer(
 async function score(rows: AsyncIterable<Row>): Promise<Scores> {
   let [n, unparsed, failed] = [0, 0, 0]
   const scorer = createScorer({ mode: 'official', resamples: 500, seed: 1 })
+  const repeats = new Repeats()
   for await (const row of rows) {
     n++
     if (row.error) failed++
     else if (row.answer === null) unparsed++
+    repeats.add(row)
     scorer.add(delinearised(row.sampleId, row.answer), delinearised(row.sampleId, row.target))
   }
   if (n === 0) return { n, unparsed, failed, metrics: { overall: { value: null, n } } }
@@ -139,5 +143,5 @@ async function score(rows: AsyncIterable<Row>): Promise<Scores> {
     const interval = intervals?.[name as keyof typeof figures]
     metrics[name] = { value, n, ...(interval ? { interval: [interval.low, interval.high] as const } : {}) }
   }
-  return { n, unparsed, failed, metrics }
+  return { n, unparsed, failed, metrics: { ...metrics, ...repeats.metrics(metricOf) } }
 }

@@ -13,8 +13,10 @@ import { EvaluationError } from '../error.ts'
 import type { TaskFactory } from '../task/registry.ts'
 import type { Metric, Row, Sample, Scores, Task } from '../task/types.ts'
 import { checksumOf } from './data-files.ts'
+import { Repeats } from './repeats.ts'
+import { proofTally } from './score-proofs.ts'
 import { metricOf } from './score-rows.ts'
-import { answerTheory, type TheoryData } from './theory.ts'
+import { answerTheory, type TheoryData, theoryPromptingOf } from './theory.ts'
 
 const labels = ['True', 'False', 'Unknown'] as const
 
@@ -49,15 +51,14 @@ export const robustlrTask: TaskFactory = async options => {
   const dataset = made
     ? { name: source, checksum: `settings:${source} theories ${theories} seed ${seed}` }
     : { name: source, checksum: await checksumOf(source) }
-  const chainOfThought = options.chainOfThought ?? false
+  const { prompting, settings } = theoryPromptingOf('robustlr', options, labels, true)
   const task: Task<TheoryData> = {
     name: 'robustlr',
     dataset,
     protocols: ['generate', 'option', 'prove'],
-    settings: { chainOfThought },
+    settings,
     samples: () => samplesOf(made ? makeInstances(source, theories, seed) : readInstances(source)),
-    answer: (sample, ask, context) =>
-      answerTheory(sample, ask, context, { labels, notation: 'symbolic', chainOfThought }),
+    answer: (sample, ask, context) => answerTheory(sample, ask, context, { ...prompting, notation: 'symbolic' }),
     score,
   }
   return task as Task
@@ -78,16 +79,28 @@ async function* samplesOf(instances: AsyncIterable<Instance>): AsyncGenerator<Sa
 const answerLabel = (value: unknown) =>
   (labels as readonly unknown[]).includes(value) ? (value as (typeof labels)[number]) : null
 
+const strictOf = (answers: readonly RobustlrAnswer[]) =>
+  scoreRobustlr(answers, { mode: 'paper', intervals: false }).overall_strict
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
 /** The paper's metrics over the rows; an unparsed answer counts as wrong, and is counted apart. */
 async function score(rows: AsyncIterable<Row>): Promise<Scores> {
   let [n, unparsed, failed] = [0, 0, 0]
   const answers: RobustlrAnswer[] = []
   const correct: { value: number; group: string }[] = []
+  const [repeats, proofs] = [new Repeats(), proofTally()]
+  const byRepeat = new Map<number, RobustlrAnswer[]>()
   for await (const row of rows) {
     n++
     if (row.error) failed++
     else if (row.answer === null) unparsed++
-    answers.push({ id: row.sampleId, gold: answerLabel(row.target)!, prediction: answerLabel(row.answer) })
+    const answer = { id: row.sampleId, gold: answerLabel(row.target)!, prediction: answerLabel(row.answer) }
+    answers.push(answer)
+    const same = byRepeat.get(row.repeat)
+    if (same) same.push(answer)
+    else byRepeat.set(row.repeat, [answer])
+    repeats.add(row)
+    proofs.add(row)
     correct.push({ value: row.correct ? 1 : 0, group: row.group })
   }
   if (n === 0) return { n, unparsed, failed, metrics: { weightedF1: { value: null, n: 0 } } }
@@ -111,8 +124,14 @@ async function score(rows: AsyncIterable<Row>): Promise<Scores> {
     failed,
     metrics: {
       weightedF1: metric(scores.overall_easy, 'overall_easy'),
-      strictConsistency: metric(scores.overall_strict, 'overall_strict'),
+      // Over the variants of a theory within one repeat; what repeats tell is pass^K.
+      strictConsistency:
+        byRepeat.size < 2
+          ? metric(scores.overall_strict, 'overall_strict')
+          : { value: meanOf([...byRepeat.values()].map(strictOf)), n: scores.theories },
       accuracy: metricOf(correct),
+      ...repeats.metrics(metricOf),
+      ...proofs.metrics(),
     },
     breakdowns: { group: byGroup, variant: byVariant },
   }

@@ -1,6 +1,7 @@
 /** Accuracy, with a clustered interval, overall and by every label that samples carry; three absences kept apart. */
 import { clusteredMean, type Observation } from '../statistics/clustered.ts'
 import type { Metric, Row, Scores } from '../task/types.ts'
+import { Repeats } from './repeats.ts'
 
 /** A mean as a metric of the log. */
 export function metricOf(observations: readonly Observation[], seed = 1): Metric {
@@ -36,14 +37,14 @@ export class Breakdown {
 }
 
 /**
- * Scores rows by accuracy. An unparsed or failed answer is not right; how many there were is told beside. Repeats and permutations of
- * one sample share its group, and `consistency` is the share of samples that all their repeats got right (pass^N).
+ * Scores rows by accuracy. An unparsed or failed answer is not right; how many there were is told beside. What repeats and permutations
+ * of one sample tell is in `repeats.ts`.
  */
 export async function scoreAccuracy(rows: AsyncIterable<Row>): Promise<Scores> {
   let [n, unparsed, failed] = [0, 0, 0]
   const all: Observation[] = []
   const breakdown = new Breakdown()
-  const bySample = new Map<string, { right: number; count: number; group: string }>()
+  const repeats = new Repeats()
   for await (const row of rows) {
     n++
     if (row.error) failed++
@@ -51,12 +52,8 @@ export async function scoreAccuracy(rows: AsyncIterable<Row>): Promise<Scores> {
     const observation = { value: row.correct ? 1 : 0, group: row.group }
     all.push(observation)
     breakdown.add(row.labels, observation)
-    const sample = bySample.get(row.sampleId) ?? { right: 0, count: 0, group: row.group }
-    sample.right += observation.value
-    sample.count++
-    bySample.set(row.sampleId, sample)
+    repeats.add(row)
   }
-  const repeated = [...bySample.values()].some(({ count }) => count > 1)
   const parsed = n - unparsed - failed
   const metrics: Record<string, Metric> = { accuracy: metricOf(all) }
   if (unparsed + failed > 0)
@@ -64,9 +61,6 @@ export async function scoreAccuracy(rows: AsyncIterable<Row>): Promise<Scores> {
       value: parsed === 0 ? null : all.reduce((sum, { value }) => sum + value, 0) / parsed,
       n: parsed,
     }
-  if (repeated)
-    metrics['consistency'] = metricOf(
-      [...bySample.values()].map(({ right, count, group }) => ({ value: right === count ? 1 : 0, group })),
-    )
+  Object.assign(metrics, repeats.metrics(metricOf))
   return { n, unparsed, failed, metrics, breakdowns: breakdown.metrics('accuracy') }
 }

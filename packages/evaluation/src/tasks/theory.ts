@@ -7,12 +7,17 @@ import {
   readProofWriter,
   type TheoryItem,
 } from '@elenchus/benchmarks'
+import type { JsonObject } from '../json.ts'
 import { extractWord } from '../protocols/extract.ts'
+import { likeliest } from '../protocols/likeliest.ts'
 import { type Notation, translateAndProve } from '../protocols/prove.ts'
-import type { TaskFactory } from '../task/registry.ts'
+import type { TaskFactory, TaskOptions } from '../task/registry.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../task/types.ts'
 import { dataFile, uniqueIds } from './data-files.ts'
-import { scoreAccuracy } from './score-rows.ts'
+import { refuseOptions, shotsOf, templateOf } from './prompting.ts'
+import { scoreProofs } from './score-proofs.ts'
+import { theoryExemplars } from './theory-exemplars.ts'
+import { type TheoryPrompting, theoryPrompt } from './theory-prompts.ts'
 
 export interface TheoryData {
   readonly theory: string
@@ -62,15 +67,15 @@ export const theoryTask =
   async options => {
     const { path, dataset } = await dataFile(name, options)
     const corpus = corpora[name]!
+    const { prompting, settings } = theoryPromptingOf(name, options, corpus.labels, name === 'proofwriter')
     const task: Task<TheoryData> = {
       name,
       dataset,
       protocols: ['generate', 'option', 'prove'],
-      settings: { chainOfThought: options.chainOfThought ?? false },
+      settings,
       samples: () => samplesOf(corpus.reader(path), corpus),
-      answer: (sample, ask, context) =>
-        answerTheory(sample, ask, context, { ...corpus, chainOfThought: options.chainOfThought ?? false }),
-      score: scoreAccuracy,
+      answer: (sample, ask, context) => answerTheory(sample, ask, context, { ...prompting, notation: corpus.notation }),
+      score: scoreProofs,
     }
     return task as Task
   }
@@ -91,29 +96,38 @@ async function* samplesOf(
     }
 }
 
-export interface TheoryPrompt {
-  readonly labels: readonly string[]
+export interface TheoryPrompt extends TheoryPrompting {
   readonly notation: Notation
-  readonly chainOfThought: boolean
 }
 
-const meaning: Readonly<Record<string, string>> = {
-  True: 'True (it follows)',
-  False: 'False (its negation follows)',
-  Unknown: 'Unknown (neither follows)',
-  Both: 'Both (it and its negation follow)',
+/** How a theory task prompts, and the same as settings of its header. */
+export function theoryPromptingOf(
+  name: string,
+  options: TaskOptions,
+  labels: readonly string[],
+  hasPaperTemplate: boolean,
+): { prompting: TheoryPrompting; settings: JsonObject } {
+  refuseOptions(name, options, ['input', 'tags', 'permute', ...(hasPaperTemplate ? [] : (['template'] as const))])
+  const { template = 'plain', chainOfThought = false } = options
+  const exemplars = shotsOf(name, options.shots, theoryExemplars[name]!)
+  return {
+    prompting: { labels, exemplars, chainOfThought, template: templateOf(name, { ...options, template }) },
+    settings: { shots: exemplars.length, chainOfThought, template },
+  }
 }
 
 /** Asks for a label or a translation; shared with the RobustLR sets. */
 export async function answerTheory(
   sample: Sample<TheoryData>,
   ask: Ask,
-  { protocol }: AnswerContext,
-  { labels, notation, chainOfThought }: TheoryPrompt,
+  { protocol, capabilities }: AnswerContext,
+  prompting: TheoryPrompt,
 ): Promise<Answer> {
+  const { labels, notation, chainOfThought, exemplars } = prompting
   const { theory, statement, semantics } = sample.data
   if (protocol === 'prove') {
-    const { label, attempts, problem } = await translateAndProve({ theory, statement, notation, semantics }, ask)
+    const asked = { theory, statement, notation, semantics }
+    const { label, attempts, problem } = await translateAndProve(asked, ask, { chainOfThought, examples: exemplars })
     const answer = label === 'Inconsistent' ? null : label
     return {
       answer,
@@ -126,26 +140,16 @@ export async function answerTheory(
       },
     }
   }
-  const stem = `Theory: ${theory}\nStatement: ${statement}`
-  if (protocol === 'option') {
-    const { logProbabilities } = await ask({
-      prompt: `${stem}\nThe statement is`,
-      choices: labels.map(label => ` ${label}`),
-      weigh: 'text',
-    })
-    const weights = logProbabilities?.map(value => value ?? Number.NEGATIVE_INFINITY) ?? []
-    const best = labels[weights.indexOf(Math.max(...weights))] ?? null
-    return { answer: best, correct: best === null ? null : best === sample.target }
+  const weighed = protocol === 'option'
+  const prompt = theoryPrompt({ theory, statement }, prompting, weighed, capabilities)
+  if (weighed) {
+    const choices = labels.map(label => ` ${label}`)
+    const { logProbabilities } = await ask({ ...prompt, choices, weigh: 'text' })
+    const best = likeliest(choices, logProbabilities)
+    const label = best === null ? null : labels[best]!
+    return { answer: label, correct: label === null ? null : label === sample.target }
   }
-  const choice = `Answer ${labels.map(label => meaning[label]).join(', ')}`
-  const instruction = chainOfThought
-    ? `${choice}. Think step by step, then end with "The answer is" and one of these words.`
-    : `${choice}, with that one word only.`
-  const { text } = await ask({
-    prompt: [{ role: 'user', content: `${stem}\nDoes the statement follow from the theory? ${instruction}` }],
-    temperature: 0,
-    maxTokens: chainOfThought ? 1024 : 128,
-  })
+  const { text } = await ask({ ...prompt, temperature: 0, maxTokens: chainOfThought ? 1024 : 128 })
   const found = extractWord(text, spellings)
   const known = found && labels.includes(found.answer) ? found : null
   return {

@@ -1,0 +1,46 @@
+/** Every exemplar says what our own reasoner says; no label is taken on trust. */
+import { reasoningTypes } from '@elenchus/benchmarks'
+import { parse } from '@elenchus/logic'
+import { decide as decideFol } from '@elenchus/logic/fol'
+import { decide as decideRules, readSymbolic } from '@elenchus/logic/rules'
+import { decide, readTheory } from '@elenchus/theories'
+import { describe, expect, it } from 'vitest'
+import { splitTranslation } from '../protocols/prove.ts'
+import { choiceExemplars } from './exemplars.ts'
+import { inferenceExemplars } from './inference-exemplars.ts'
+import { theoryExemplars } from './theory-exemplars.ts'
+
+const semantics = { robustlr: 'classical', proofwriter: 'forward', logicnli: 'forward', prontoqa: 'forward' } as const
+
+describe.each(Object.entries(semantics))('exemplars of %s', (task, given) => {
+  it.each(theoryExemplars[task]!.map(each => [each.theory, each] as const))('%s', (theory, exemplar) => {
+    const { statement, label, translation } = exemplar
+    expect(decide(readTheory(theory), statement, { semantics: given }).label).toBe(label)
+    const split = splitTranslation(translation)!
+    expect(decideRules(readSymbolic(split.theory), parse(split.statement), { semantics: given }).label).toBe(label)
+  })
+})
+
+describe('exemplars of folio', () => {
+  it.each(theoryExemplars['folio']!.map(each => [each.theory, each] as const))(
+    '%s',
+    async (_, { translation, label }) => {
+      const { label: decided } = await decideFol(splitTranslation(translation)!)
+      expect(decided === 'Uncertain' ? 'Unknown' : decided).toBe(label)
+    },
+  )
+})
+
+describe('exemplars', () => {
+  it('show more than one label among the first three', () => {
+    for (const list of Object.values(theoryExemplars))
+      expect(new Set(list.slice(0, 3).map(({ label }) => label)).size).toBeGreaterThan(1)
+    expect(new Set(theoryExemplars['logicnli']!.map(({ label }) => label)).size).toBe(4)
+  })
+  it('of LogiQA are one per reasoning type', () => {
+    expect(inferenceExemplars.map(({ type }) => type)).toEqual([...reasoningTypes])
+    expect(choiceExemplars).toHaveLength(reasoningTypes.length)
+    expect(new Set(inferenceExemplars.map(({ label }) => label)).size).toBe(2)
+    expect(new Set(choiceExemplars.map(({ answer }) => answer)).size).toBe(4)
+  })
+})
