@@ -36,7 +36,7 @@ const nli = {
 }
 const theory = {
   id: 't_1',
-  context: 'Ada is kind. If someone is kind then they are calm.',
+  context: 'Ada is wise. If someone is wise then they are calm.',
   question: 'True, false, or unknown? Ada is calm.',
   options: ['A) True', 'B) False', 'C) Unknown'],
   answer: 'A',
@@ -140,7 +140,7 @@ const most = { reclor: 5, 'logiqa2-nli': 5, proofwriter: 5, robustlr: 5, metalog
 describe('shots', () => {
   it.each(Object.entries(most))('%s has exemplars, and refuses more than there are', async (name, count) => {
     const none = (await ask(name, { shots: 0 })).text
-    const all = (await ask(name, { shots: count, template: undefined })).text
+    const all = (await ask(name, { shots: count })).text
     expect(all.length).toBeGreaterThan(none.length + 50 * count)
     await expect(ask(name, { shots: count + 1 })).rejects.toThrow(
       `${name}: --shots ${count + 1}: there are ${count} exemplars, so at most ${count}`,

@@ -67,7 +67,7 @@ describe('repeats', () => {
 
 describe('proofs', () => {
   it('tell translation, proof and agreement apart', async () => {
-    const proved = (id: string, answer: string | null, details: Row['details']) =>
+    const proved = (id: string, answer: string | null, details: NonNullable<Row['details']>) =>
       row(id, 0, answer, { details, target: 'True', correct: answer === null ? null : answer === 'True' })
     const { metrics } = await scoreProofs(
       stream([

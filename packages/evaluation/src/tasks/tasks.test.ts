@@ -195,14 +195,14 @@ describe('theories', () => {
   const theories = file('proofwriter.json', [
     {
       id: 't1_Q1',
-      context: 'Ada is kind. If someone is kind then they are calm.',
+      context: 'Ada is wise. If someone is wise then they are calm.',
       question: 'True, false, or unknown? Ada is calm.',
       options: ['A) True', 'B) False', 'C) Unknown'],
       answer: 'A',
     },
     {
       id: 't1_Q2',
-      context: 'Ada is kind. If someone is kind then they are calm.',
+      context: 'Ada is wise. If someone is wise then they are calm.',
       question: 'True, false, or unknown? Ben is calm.',
       options: ['A) True', 'B) False', 'C) Unknown'],
       answer: 'C',
