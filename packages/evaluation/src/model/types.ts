@@ -84,6 +84,8 @@ export interface Model {
   ask(request: Request, context: AskContext): Promise<Response>
   /** Takes the model's keys out of a text; everything that goes to a log passes through it. */
   redact?(text: string): string
+  /** Whether the model was trained on the sample's passage, where it can tell; testing on it measures memory. */
+  wasTrainedOn?(sample: Sample): boolean
   /** Ends what the model keeps open (child processes, sessions). */
   close?(): Promise<void>
 }

@@ -7,10 +7,15 @@ import type { ModelFactory } from '../model/registry.ts'
 import type { Model } from '../model/types.ts'
 import type { ChoiceData } from '../tasks/choice.ts'
 import { dataWith, nativeModel } from './native-model.ts'
+import { trainingPassagesOf } from './training-passages.ts'
 
-/** A trained choice model as a model of the engine. */
-export function choiceModel(name: string, trained: ChoiceModel): Model {
-  return nativeModel(name, { kind: trained.kind, input: trained.input }, sample => {
+/** A trained choice model as a model of the engine; `trainedOn` says whether it was trained on a question. */
+export function choiceModel(
+  name: string,
+  trained: ChoiceModel,
+  trainedOn: ((question: ChoiceData) => boolean) | null = null,
+): Model {
+  const model = nativeModel(name, { kind: trained.kind, input: trained.input }, sample => {
     const { context, question, options } = dataWith<ChoiceData>(
       sample,
       ['context', 'question', 'options'],
@@ -20,6 +25,14 @@ export function choiceModel(name: string, trained: ChoiceModel): Model {
     const item: ChoiceItem = { id: sample.id, context, question, options, answer: null, original: {} }
     return 'ABCDEFGHIJ'[predictChoices(trained, [item])[0]!]!
   })
+  if (trainedOn === null) return model
+  return {
+    ...model,
+    wasTrainedOn: ({ data }) => {
+      const question = (data ?? {}) as Partial<ChoiceData>
+      return question.context !== undefined && question.options !== undefined && trainedOn(question as ChoiceData)
+    },
+  }
 }
 
 export const fastText: ModelFactory = path => {
@@ -31,5 +44,6 @@ export const fastText: ModelFactory = path => {
   } catch (error) {
     throw new EvaluationError(`${path}: cannot be read (${(error as NodeJS.ErrnoException).code})`)
   }
-  return choiceModel(`fasttext:${path}`, unpackChoiceModel(readModelFile(bytes)))
+  const file = readModelFile(bytes)
+  return choiceModel(`fasttext:${path}`, unpackChoiceModel(file), trainingPassagesOf(file))
 }

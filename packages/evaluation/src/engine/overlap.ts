@@ -1,0 +1,24 @@
+/** Samples of a run that the model was trained on: figures over them are about memory. */
+import type { Model } from '../model/types.ts'
+import type { Task } from '../task/types.ts'
+
+export interface TrainingOverlap {
+  readonly shared: number
+  readonly samples: number
+}
+
+/** How many samples of a run the model was trained on; null where the model cannot tell. */
+export async function trainingOverlap(
+  task: Task,
+  model: Model,
+  { limit = null, signal }: { readonly limit?: number | null; readonly signal?: AbortSignal } = {},
+): Promise<TrainingOverlap | null> {
+  if (!model.wasTrainedOn) return null
+  let [shared, samples] = [0, 0]
+  for await (const sample of task.samples(signal ? { signal } : {})) {
+    if (limit !== null && samples >= limit) break
+    samples++
+    if (model.wasTrainedOn(sample)) shared++
+  }
+  return { shared, samples }
+}
