@@ -99,27 +99,109 @@ describe('runs', () => {
     for (const model of ['chance', 'word-matching'])
       expect(elenchus(['eval', 'reclor', '--data', questions, '--model', model, '--run', run(model)]).code).toBe(0)
   })
+  const other = (name: string, lines: readonly object[]) =>
+    file(name, lines.map(line => JSON.stringify(line)).join('\n'))
+  /** The same questions as lm-evaluation-harness would log them: always the first option. */
+  const harness = other(
+    'samples_reclor_2025-03-01T10-11-12.jsonl',
+    Array.from({ length: 12 }, (_, i) => ({
+      doc_id: i,
+      doc: { id_string: `q${i}` },
+      target: 0,
+      arguments: [['What rattles?', ' it']],
+      resps: [],
+      filtered_resps: [
+        [-1, true],
+        [-2, false],
+      ],
+      acc: 1,
+    })),
+  )
+  const inspect = file(
+    'inspect.json',
+    JSON.stringify({
+      version: 2,
+      eval: { task: 'reclor', model: 'openai/x', created: '2025-01-01T00:00:00Z' },
+      samples: Array.from({ length: 12 }, (_, i) => ({
+        id: `q${i}`,
+        epoch: 1,
+        input: 'What rattles?',
+        target: 'A',
+        output: { choices: [{ message: { content: 'A' }, stop_reason: 'stop' }] },
+        scores: { choice: { value: i < 6 ? 'C' : 'I', answer: 'A' } },
+      })),
+    }),
+  )
+
   it('are compared pair by pair', () => {
     const result = json(elenchus(['compare', run('word-matching'), run('chance'), '--json']), 'compare')
     expect((result['comparisons'] as { items: number }[])[0]).toMatchObject({
       items: 12,
       unpaired: 0,
       first: 'word-matching',
+      measure: 'accuracy',
     })
     expect(elenchus(['compare', run('chance')]).code).toBe(2)
     expect(elenchus(['compare', run('chance'), join(folder, 'nowhere')])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('no run there'),
+      err: expect.stringContaining('no such run'),
     })
   })
+  it('of other tools are compared and reported, and are not scored again', () => {
+    const result = json(elenchus(['compare', run('word-matching'), harness, inspect, '--json']), 'compare')
+    expect(result['comparisons']).toMatchObject([
+      { items: 12, accuracies: [1, 1] },
+      { items: 12, accuracies: [1, 0.5] },
+      { items: 12, accuracies: [1, 0.5] },
+    ])
+    const text = elenchus(['compare', run('word-matching'), harness, inspect])
+    expect(text.out).toContain('3  inspect.json')
+    expect(Math.max(...text.out.split('\n').map(line => line.length))).toBeLessThanOrEqual(80)
+    const report = json(elenchus(['report', harness, inspect, '--json']), 'report')
+    expect(report['tasks']).toMatchObject([{ items: 12, overlap: { shared: 12 } }])
+    for (const log of [harness, inspect]) {
+      const again = elenchus(['rescore', log])
+      expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('cannot be made again') })
+      expect(again.err.trimEnd().split('\n')).toHaveLength(1)
+    }
+  })
   it('are reported in every format', () => {
-    for (const ending of ['html', 'md', 'csv', 'json', 'xml', 'parquet']) {
+    for (const ending of ['html', 'md', 'csv', 'json', 'xml', 'parquet', 'txt']) {
       const out = join(folder, `report.${ending}`)
       expect(elenchus(['report', run('chance'), run('word-matching'), '--out', out]).code, ending).toBe(0)
       expect(existsSync(out) && readFileSync(out).length > 100, ending).toBe(true)
     }
-    expect(elenchus(['report', run('chance')]).out).toContain('| chance | reclor | generate | accuracy |')
+    expect(elenchus(['report', run('chance'), '--format', 'md']).out).toContain(
+      '| chance | reclor | generate | accuracy |',
+    )
+    const text = elenchus(['report', run('chance'), run('word-matching')])
+    expect(text.out).toMatch(/word-matching +100\.0/)
+    expect(text.out).toContain('for orientation')
+    expect(Math.max(...text.out.split('\n').map(line => line.length))).toBeLessThanOrEqual(80)
     expect(elenchus(['report', run('chance'), '--out', join(folder, 'report.docx')]).code).toBe(2)
+    expect(elenchus(['report', run('chance'), '--format', 'parquet']).code).toBe(2)
+  })
+  it('fail a floor, in JUnit and by their exit code', () => {
+    const out = join(folder, 'junit.xml')
+    const low = elenchus(['report', run('chance'), run('word-matching'), '--out', out, '--fail-under', 'accuracy=0.9'])
+    expect(low).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/chance, generate: accuracy is 0\.\d+, below 0\.9/),
+    })
+    expect(readFileSync(out, 'utf8')).toMatch(/<testsuite name="chance"[^>]* failures="1"/)
+    expect(elenchus(['report', run('word-matching'), '--fail-under', 'accuracy=0.9']).code).toBe(0)
+    expect(elenchus(['report', run('word-matching'), '--fail-under', 'sharpness=1']).err).toContain(
+      'no run has that metric',
+    )
+    expect(elenchus(['report', run('word-matching'), '--fail-under', 'accuracy']).code).toBe(2)
+  })
+  it('of generated sets are reported from any folder', () => {
+    const made = join(folder, 'runs', 'made')
+    const args = ['eval', 'robustlr', '--data', 'contrast-negation', '--option', 'theories=5', '--model', 'reasoner']
+    expect(elenchus([...args, '--run', made]).code).toBe(0)
+    const text = elenchus(['report', made], { cwd: folder })
+    expect(text).toMatchObject({ code: 0, out: expect.stringContaining('right in every variant: reasoner 100.0') })
+    expect(json(elenchus(['rescore', made, '--json']), 'rescore')['changed']).toEqual([])
   })
   it('are scored again without asking', () => {
     const result = json(elenchus(['rescore', run('word-matching'), '--json']), 'rescore')

@@ -23,6 +23,7 @@ export { runName } from './config/run-name.ts'
 export type { Budget } from './engine/budget.ts'
 export { estimateTokens, promptText } from './engine/estimate.ts'
 export { type EvaluateOptions, evaluate, headerOf, type Run, scoreRows } from './engine/evaluate.ts'
+export { type TrainingOverlap, trainingOverlap } from './engine/overlap.ts'
 export { type Plan, planRun } from './engine/plan.ts'
 export type { Progress } from './engine/progress.ts'
 export { replayRow } from './engine/replay.ts'
@@ -40,7 +41,7 @@ export { type ModelFactory, type ModelOptions, modelNamed, modelPrefixes, regist
 export type { AskContext, Capabilities, Finish, Message, Model, Request, Response, Usage } from './model/types.ts'
 export { crossFitted } from './natives/cross-fitted.ts'
 export { choiceModel } from './natives/fasttext.ts'
-export { type Bar, type BarsOptions, drawBars } from './plots/bars.ts'
+export { withTrainingPassages } from './natives/training-passages.ts'
 export { type Extraction, extractChoice, extractWord, type Rung } from './protocols/extract.ts'
 export {
   type GeneratedMetagraph,
@@ -51,12 +52,22 @@ export {
   metagraphStrategies,
 } from './protocols/metagraph-strategies.ts'
 export { type Proved, splitTranslation, translateAndProve } from './protocols/prove.ts'
+export { type PublishedColumn, publishedColumn, publishedShare } from './published/beside.ts'
 export { publishedFor, publishedTables } from './published/index.ts'
-export type { PublishedRow, PublishedTable } from './published/table.ts'
+export { type PublishedRow, type PublishedTable, remarks } from './published/table.ts'
 export { writeHtml } from './report/html.ts'
 export { writeJunit } from './report/junit.ts'
+export { mainMetric } from './report/main-metric.ts'
 export { showMetric, writeMarkdown } from './report/markdown.ts'
-export { gatherReport, type Report, type ReportInput, type ReportOptions } from './report/model.ts'
+export {
+  gatherReport,
+  type Report,
+  type ReportedRun,
+  type ReportedTask,
+  type ReportInput,
+  type ReportOptions,
+  type Series,
+} from './report/model.ts'
 export { type FigureRow, figureRows, writeCsv, writeParquet } from './report/rows.ts'
 export {
   clusteredMean,

@@ -1,29 +1,37 @@
 /** `elenchus compare`: runs over the same samples, pair by pair. */
-import { type Comparison, compareRuns } from '@elenchus/evaluation'
+import { compareRuns } from '@elenchus/evaluation'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'
 import { write, writeJson } from '../cli/output.ts'
-import { openRun } from '../evaluating/runs.ts'
-import { table } from '../show/table.ts'
+import { openRuns } from '../evaluating/runs.ts'
+import { comparisonLines } from '../evaluating/show-comparison.ts'
 
 interface Options {
   readonly seed: string
+  readonly store?: string
   readonly json?: boolean
 }
 
 export function define(command: Command): void {
   command
-    .argument('<runs...>', 'two or more run folders')
+    .argument('<runs...>', 'two or more runs: our folders, samples_….jsonl of lm-evaluation-harness, logs of inspect')
+    .option('--store <url>', 'postgres://…: names are runs in this store')
     .option('--seed <n>', 'seed of the bootstrap', '1')
     .option('--json', 'print JSON')
     .action(run)
-  example(command, 'elenchus compare runs/first runs/second')
+  example(
+    command,
+    'elenchus compare runs/first runs/second',
+    'elenchus compare runs/first samples_logiqa_2025-03-01T10-11-12.jsonl',
+  )
 }
 
-async function run(folders: readonly string[], { seed, json }: Options): Promise<void> {
-  if (folders.length < 2) throw new UsageError('name two run folders or more')
-  const runs = folders.map(openRun)
+async function run(names: readonly string[], { seed, store, json }: Options): Promise<void> {
+  if (!/^\d+$/.test(seed)) throw new UsageError(`--seed ${seed}: a whole number`)
+  const runs = await openRuns(names, store === undefined ? {} : { store })
+  if (runs.length < 2 && runs.every(({ header }) => header.settings.protocols.length < 2))
+    throw new UsageError('name two runs or more')
   const comparisons = await compareRuns(
     runs.map(each => ({ name: each.name, rows: each.rows() })),
     { seed: Number(seed) },
@@ -31,40 +39,5 @@ async function run(folders: readonly string[], { seed, json }: Options): Promise
   if (comparisons.every(({ items }) => items === 0))
     throw new InputError('the runs share no sample; compare runs over the same data')
   if (json) await writeJson({ comparisons })
-  else await write(`${comparisons.map(show).join('\n\n')}\n`)
-}
-
-const percent = (value: number) => (100 * value).toFixed(1)
-
-function show({
-  first,
-  second,
-  items,
-  unpaired,
-  accuracies,
-  difference,
-  mcnemar,
-  adjustedP,
-  detectable,
-}: Comparison): string {
-  const lines = [
-    `${first} against ${second}: ${items} shared items${unpaired > 0 ? `, ${unpaired} rows without a partner left out` : ''}`,
-    table(
-      ['', 'accuracy', 'only this one right'],
-      [
-        [first, accuracies ? percent(accuracies[0]) : '–', String(mcnemar.onlyFirst)],
-        [second, accuracies ? percent(accuracies[1]) : '–', String(mcnemar.onlySecond)],
-      ],
-    ),
-  ]
-  if (difference?.interval)
-    lines.push(
-      `difference ${percent(difference.value)} points, 95% interval ${percent(difference.interval[0])} to ${percent(difference.interval[1])} (paired bootstrap, p = ${difference.p.toPrecision(2)})`,
-    )
-  lines.push(
-    `McNemar, exact: p = ${mcnemar.p.toPrecision(3)}${adjustedP === mcnemar.p ? '' : `, after Holm's correction ${adjustedP.toPrecision(3)}`}`,
-  )
-  if (detectable !== null)
-    lines.push(`with this many items a difference of ${percent(detectable)} points is found four times in five`)
-  return lines.join('\n')
+  else await write(`${comparisonLines(comparisons).join('\n')}\n`)
 }

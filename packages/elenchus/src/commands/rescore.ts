@@ -3,20 +3,27 @@ import { type Row, replayRow, type Sample, scoreRows } from '@elenchus/evaluatio
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { write, writeJson } from '../cli/output.ts'
-import { openRun, scoresOf, taskOf } from '../evaluating/runs.ts'
+import { type OpenedRun, openRuns, scoresOf, taskOf } from '../evaluating/runs.ts'
 import { table } from '../show/table.ts'
 
 export function define(command: Command): void {
   command
-    .argument('<run>', 'a run folder')
+    .argument('<run>', 'a run: our folder, or a name in the store')
+    .option('--store <url>', 'postgres://…: the name is a run in this store')
     .option('--list', 'name the items whose verdict changed')
     .option('--json', 'print JSON')
     .action(run)
   example(command, 'elenchus rescore runs/first --list')
 }
 
-async function run(folder: string, { list, json }: { list?: boolean; json?: boolean }): Promise<void> {
-  const opened = openRun(folder)
+interface Options {
+  readonly list?: boolean
+  readonly store?: string
+  readonly json?: boolean
+}
+
+async function run(name: string, { list, store, json }: Options): Promise<void> {
+  const [opened] = (await openRuns([name], store === undefined ? {} : { store })) as [OpenedRun]
   const task = await taskOf(opened)
   const before = await scoresOf(opened)
   const samples = new Map<string, Sample>()

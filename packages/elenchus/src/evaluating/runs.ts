@@ -1,13 +1,13 @@
-/** Run folders for comparing and reporting: header, rows, and scores derived from the rows by the task that made them. */
+/** Runs for comparing and reporting, from a folder, a store or another tool: header, rows, and scores derived from the rows. */
 import { basename } from 'node:path'
 import {
   EvaluationError,
-  type Job,
-  type Row,
-  type RunHeader,
-  readJob,
-  readRun,
+  importedFrom,
+  type ReadableRun,
+  readAnyRun,
+  readRecipe,
   type Scores,
+  scoreImported,
   scoreRows,
   type Task,
   taskNamed,
@@ -15,36 +15,75 @@ import {
 } from '@elenchus/evaluation'
 import { InputError } from '../cli/errors.ts'
 
-export interface OpenedRun {
+export interface OpenedRun extends ReadableRun {
   readonly name: string
+  /** The folder, the file, or the name in the store. */
   readonly folder: string
-  readonly header: RunHeader
-  rows(): AsyncIterable<Row>
 }
 
-export function openRun(folder: string): OpenedRun {
+export interface OpenOptions {
+  /** postgres://…: names are looked up there first. */
+  readonly store?: string
+}
+
+async function ofTheUser<T>(work: () => T | Promise<T>, where = ''): Promise<T> {
   try {
-    const { header, rows } = readRun(folder)
-    return { name: basename(folder), folder, header, rows }
+    return await work()
   } catch (error) {
-    if (error instanceof EvaluationError) throw new InputError(error.message)
+    if (error instanceof EvaluationError) throw new InputError(`${where}${error.message}`)
     throw error
   }
+}
+
+/** Opens runs by name; with a store, a name that it does not know is taken for a path. */
+export async function openRuns(names: readonly string[], { store }: OpenOptions = {}): Promise<OpenedRun[]> {
+  return ofTheUser(async () => {
+    const stored = store === undefined ? new Map<string, ReadableRun>() : await readStore(store, names)
+    const labels = shortNames(names)
+    return names.map((folder, i) => {
+      const run = stored.get(folder) ?? openPath(folder, store)
+      return { name: labels[i]!, folder, header: run.header, rows: run.rows }
+    })
+  })
+}
+
+async function readStore(store: string, names: readonly string[]): Promise<Map<string, ReadableRun>> {
+  const { readStoredRuns } = await import('@elenchus/evaluation/store')
+  return readStoredRuns(store, names)
+}
+
+function openPath(path: string, store: string | undefined): ReadableRun {
+  try {
+    return readAnyRun(path)
+  } catch (error) {
+    if (store === undefined || !(error instanceof EvaluationError)) throw error
+    throw new EvaluationError(`${path}: no run of that name in the store, and as a path: ${error.message}`)
+  }
+}
+
+/** The last part of each path, with as many parts before it as it takes to tell them apart. */
+export function shortNames(paths: readonly string[]): string[] {
+  const parts = paths.map(path => path.split(/[\\/]/).filter(part => part !== '' && part !== '.'))
+  for (let length = 1; length < 20; length++) {
+    const names = parts.map((each, i) => each.slice(-length).join('/') || basename(paths[i]!))
+    if (new Set(names).size === new Set(paths).size) return names
+  }
+  return [...paths]
 }
 
 /** The task of a run, made again from its recipe: scores always come from rows, by the same code. */
 export async function taskOf({ folder, header }: OpenedRun): Promise<Task> {
-  if (!header.recipe)
-    throw new InputError(`${folder}: the log does not say how its task was made; it cannot be scored again`)
-  const job: Job = readJob(header.recipe, folder)
-  try {
-    return await taskNamed(job.task, taskOptions(job))
-  } catch (error) {
-    if (error instanceof EvaluationError) throw new InputError(`${folder}: ${error.message}`)
-    throw error
-  }
+  const tool = importedFrom(header)
+  if (tool !== null)
+    throw new InputError(
+      `${folder}: a log of ${tool}; its verdicts are taken as they stand and cannot be made again (compare and report read it)`,
+    )
+  const job = await ofTheUser(() => readRecipe(header, folder))
+  return ofTheUser(() => taskNamed(job.task, taskOptions(job)), `${folder}: `)
 }
 
+/** Scores by protocol: by the run's own task, or by accuracy where another tool has judged. */
 export async function scoresOf(run: OpenedRun): Promise<Readonly<Record<string, Scores>>> {
+  if (importedFrom(run.header) !== null) return scoreImported(run)
   return scoreRows(await taskOf(run), run.header.settings.protocols, run.rows)
 }

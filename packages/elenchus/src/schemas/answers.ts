@@ -34,20 +34,96 @@ const estimate = z.object({
   interval: interval.nullable(),
   p: z.number(),
 })
-export const compareDocument = document({
-  comparisons: z.array(
+/** What counts as right: the task's verdict, or for metagraphs that every step is right. */
+const measure = z.enum(['accuracy', 'all steps right'])
+
+const comparison = z.object({
+  first: z.string(),
+  second: z.string(),
+  measure,
+  items: z.number().int(),
+  unpaired: z.number().int(),
+  accuracies: interval.nullable(),
+  difference: estimate.nullable(),
+  mcnemar: z.object({ onlyFirst: z.number().int(), onlySecond: z.number().int(), p: z.number() }),
+  adjustedP: z.number(),
+  detectable: z.number().nullable(),
+})
+
+export const compareDocument = document({ comparisons: z.array(comparison) })
+
+const metric = z.object({ value: z.number().nullable(), n: z.number(), interval: interval.nullable().optional() })
+const bySeries = z.array(metric)
+const pair = z.object({
+  n: z.number().int(),
+  bothRight: z.number().int(),
+  onlyFirst: z.number().int(),
+  onlySecond: z.number().int(),
+  neither: z.number().int(),
+})
+
+const reportedTask = z.object({
+  task: z.string(),
+  dataset: z.string(),
+  series: z.array(z.object({ run: z.number().int(), protocol: z.string(), name: z.string() })),
+  items: z.number().int(),
+  rows: z.number().int(),
+  measure,
+  overlap: z
+    .object({
+      pairs: z.array(z.array(pair.nullable())),
+      combinations: z.array(z.object({ series: z.array(z.number().int()), n: z.number().int() })),
+      shared: z.number().int(),
+    })
+    .nullable(),
+  comparisons: z.array(comparison),
+  consistency: z
+    .object({
+      families: z.array(
+        z.object({
+          name: z.string(),
+          variants: z.array(z.object({ name: z.string(), group: z.string() })),
+          cells: z.array(bySeries),
+          whole: bySeries,
+        }),
+      ),
+      whole: bySeries,
+      sameAnswer: bySeries.nullable(),
+    })
+    .nullable(),
+  repeats: z.array(bySeries).describe('by series: pass^1, pass^2, …'),
+  rungs: z.array(z.record(z.string(), z.object({ n: z.number().int(), right: z.number().int() }))),
+  proofs: z.array(
+    z
+      .object({
+        n: z.number().int(),
+        translated: z.number().int(),
+        decided: z.number().int(),
+        agreed: z.number().int(),
+      })
+      .nullable(),
+  ),
+})
+
+export const reportDocument = document({
+  title: z.string(),
+  created: z.string(),
+  figures: z.array(
     z.object({
-      first: z.string(),
-      second: z.string(),
-      items: z.number().int(),
-      unpaired: z.number().int(),
-      accuracies: interval.nullable(),
-      difference: estimate.nullable(),
-      mcnemar: z.object({ onlyFirst: z.number().int(), onlySecond: z.number().int(), p: z.number() }),
-      adjustedP: z.number(),
-      detectable: z.number().nullable(),
+      run: z.string(),
+      task: z.string(),
+      model: z.string(),
+      protocol: z.string(),
+      by: z.string().describe('empty for the whole, else the label'),
+      value: z.string(),
+      metric: z.string(),
+      figure: z.number().nullable(),
+      low: z.number().nullable(),
+      high: z.number().nullable(),
+      n: z.number(),
     }),
   ),
+  tasks: z.array(reportedTask),
 })
 
 const scores = z.record(

@@ -4,6 +4,7 @@ import {
   compareDocument,
   constructRow,
   explainDocument,
+  reportDocument,
   rescoreDocument,
   scoreMrc,
   scoreNli,
@@ -48,6 +49,7 @@ export const schemas: Readonly<Record<string, z.ZodType>> = {
   'score.nli': scoreNli,
   explain: explainDocument,
   compare: compareDocument,
+  report: reportDocument,
   rescore: rescoreDocument,
   'construct.batch': constructRow,
 }

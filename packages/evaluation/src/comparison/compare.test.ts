@@ -46,6 +46,26 @@ describe('a comparison', () => {
     expect(comparison).toMatchObject({ items: 2, unpaired: 4, detectable: null })
     expect(comparison!.mcnemar.p).toBe(1)
   })
+  it('takes a run under two protocols for two', async () => {
+    async function* both() {
+      for await (const row of rows(list('++--'))) yield row
+      for await (const row of rows(list('++++'))) yield { ...row, protocol: 'letter' }
+    }
+    const [comparison] = await compareRuns([{ name: 'a', rows: both() }])
+    expect(comparison).toMatchObject({ first: 'a (generate)', second: 'a (letter)', accuracies: [0.5, 1], items: 4 })
+  })
+  it('judges metagraphs by their steps', async () => {
+    const graph = (steps: string) => ({ proof_str: steps, triples_str_dict: {}, degree_str_dict: {} })
+    async function* graphs(steps: string) {
+      for await (const row of rows(list('+++')))
+        yield { ...row, correct: null, target: graph('s1 -> s2; '), answer: graph(steps) }
+    }
+    const [comparison] = await compareRuns([
+      { name: 'a', rows: graphs('s1 -> s2; ') },
+      { name: 'b', rows: graphs('s2 -> s1; ') },
+    ])
+    expect(comparison).toMatchObject({ measure: 'all steps right', accuracies: [1, 0] })
+  })
   it('corrects for looking several times', async () => {
     const comparisons = await compareRuns([
       { name: 'a', rows: rows(list('++++++++++')) },

@@ -2,6 +2,8 @@
  * Two runs over the same samples, compared pair by pair: McNemar's exact test on right and wrong, and a bootstrap of the difference with
  * clusters resampled whole. Unpaired comparison throws away what the runs share, and with it most of the power.
  */
+
+import { type Measure, measureOf, verdictOf } from '../report/verdict.ts'
 import { clusteredMean, type PairedDifference, pairedBootstrap } from '../statistics/clustered.ts'
 import { holm } from '../statistics/holm.ts'
 import { type Mcnemar, mcnemar } from '../statistics/mcnemar.ts'
@@ -17,7 +19,9 @@ export interface ComparedRun {
 export interface Comparison {
   readonly first: string
   readonly second: string
-  /** Samples (with repeat and protocol) that both runs answered or failed. */
+  /** What counts as right: the task's verdict, or for metagraphs that every step is right. */
+  readonly measure: Measure
+  /** Samples (with repeat) that both runs answered or failed. */
   readonly items: number
   /** Rows of either run that the other does not have; they are left out. */
   readonly unpaired: number
@@ -30,27 +34,41 @@ export interface Comparison {
   readonly detectable: number | null
 }
 
-interface Kept {
+/** One outcome: right or not, and the cluster it belongs to. */
+export interface Kept {
   readonly right: boolean
   readonly group: string
 }
 
-/** Protocols are not part of the pair: a comparison may be of one model under two protocols. */
-const keyOf = ({ sampleId, repeat }: Row) => `${sampleId}\u0000${repeat}`
-
-async function keep(rows: AsyncIterable<Row>): Promise<Map<string, Kept>> {
-  const kept = new Map<string, Kept>()
-  for await (const row of rows) kept.set(keyOf(row), { right: row.correct === true, group: row.group })
-  return kept
+/** The outcomes of one run under one protocol, by sample and repeat. */
+export interface Outcomes {
+  readonly name: string
+  readonly measure: Measure
+  readonly kept: ReadonlyMap<string, Kept>
 }
 
-function compareKept(
-  first: string,
-  second: string,
-  a: ReadonlyMap<string, Kept>,
-  b: ReadonlyMap<string, Kept>,
-  seed: number,
-): Comparison {
+/** Protocols are not part of the pair: a comparison may be of one model under two protocols. */
+const pairKey = ({ sampleId, repeat }: Row) => `${sampleId}\u0000${repeat}`
+
+/** A run with several protocols is as many runs as it has protocols. */
+async function outcomesOf({ name, rows }: ComparedRun): Promise<Outcomes[]> {
+  const byProtocol = new Map<string, { measure: Measure; kept: Map<string, Kept> }>()
+  for await (const row of rows) {
+    const own = byProtocol.get(row.protocol) ?? { measure: measureOf(row), kept: new Map() }
+    byProtocol.set(row.protocol, own)
+    own.kept.set(pairKey(row), { right: verdictOf(row) === 'right', group: row.group })
+  }
+  return [...byProtocol].map(([protocol, own]) => ({
+    name: byProtocol.size === 1 ? name : `${name} (${protocol})`,
+    ...own,
+  }))
+}
+
+/** From here on fewer resamples will do: the interval is narrow anyway. */
+const manyItems = 10_000
+
+function compareTwo(first: Outcomes, second: Outcomes, seed: number): Comparison {
+  const [a, b] = [first.kept, second.kept]
   const pairs: { first: number; second: number; group: string }[] = []
   for (const [key, one] of a) {
     const two = b.get(key)
@@ -67,12 +85,13 @@ function compareKept(
     )?.value ?? 0
   const discordant = (test.onlyFirst + test.onlySecond) / Math.max(1, pairs.length)
   return {
-    first,
-    second,
+    first: first.name,
+    second: second.name,
+    measure: first.measure,
     items: pairs.length,
     unpaired: a.size + b.size - 2 * pairs.length,
     accuracies: pairs.length === 0 ? null : [mean('first'), mean('second')],
-    difference: pairedBootstrap(pairs, { seed }),
+    difference: pairedBootstrap(pairs, { seed, resamples: pairs.length > manyItems ? 400 : 2000 }),
     mcnemar: test,
     adjustedP: test.p,
     detectable: discordant === 0 ? null : detectableDifference(pairs.length, discordant),
@@ -82,13 +101,16 @@ function compareKept(
 /** Compares every pair of runs, first against later ones, with Holm's correction over all of them. */
 export async function compareRuns(
   runs: readonly ComparedRun[],
-  { seed = 1 }: { seed?: number } = {},
+  options: { seed?: number } = {},
 ): Promise<Comparison[]> {
-  const kept = await Promise.all(runs.map(run => keep(run.rows)))
+  return compareOutcomes((await Promise.all(runs.map(outcomesOf))).flat(), options)
+}
+
+/** The same for outcomes that are already known. */
+export function compareOutcomes(runs: readonly Outcomes[], { seed = 1 }: { seed?: number } = {}): Comparison[] {
   const comparisons: Comparison[] = []
   for (let i = 0; i < runs.length; i++)
-    for (let j = i + 1; j < runs.length; j++)
-      comparisons.push(compareKept(runs[i]!.name, runs[j]!.name, kept[i]!, kept[j]!, seed))
+    for (let j = i + 1; j < runs.length; j++) comparisons.push(compareTwo(runs[i]!, runs[j]!, seed))
   const adjusted = holm(comparisons.map(each => each.mcnemar.p))
   return comparisons.map((each, i) => ({ ...each, adjustedP: adjusted[i]! }))
 }

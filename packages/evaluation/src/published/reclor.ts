@@ -48,6 +48,20 @@ export const reclorTables: readonly PublishedTable[] = [
       BERT base | 47.2 43.2 234
       XLNet base | 47.5 43.2 225
       RoBERTa base | 48.8 41.7 200`),
-    note: 'Table 27 prints 245 for GPT and 238 for GPT-2: one of the two tables has them swapped. The union is 440.',
+    doubt: 'Table 27 prints 245 for GPT and 238 for GPT-2: one of the two tables has them swapped. The union is 440.',
+  },
+  {
+    paper: 'ReClor',
+    where: 'Table 27',
+    about: 'options alone: test questions that two models both always get right (on the diagonal, that one does)',
+    unit: 'count',
+    columns: ['GPT', 'GPT-2', 'BERT base', 'XLNet base', 'RoBERTa base'],
+    rows: rowsOf(`
+      GPT | 245 164 152 142 116
+      GPT-2 | - 238 151 144 123
+      BERT base | - - 234 138 124
+      XLNet base | - - - 225 125
+      RoBERTa base | - - - - 200`),
+    doubt: 'Table 6 prints 238 for GPT and 245 for GPT-2: one of the two tables has them swapped.',
   },
 ]

@@ -4,11 +4,19 @@ export interface PublishedTable {
   /** Such as "Table 7". */
   readonly where: string
   readonly about: string
-  readonly unit: '%' | 'F1'
+  /** Percent, F1 between 0 and 1, or a number of questions. */
+  readonly unit: '%' | 'F1' | 'count'
   readonly columns: readonly string[]
   readonly rows: readonly PublishedRow[]
+  /** What to know when reading it. */
   readonly note?: string
+  /** Where the print contradicts itself, another table or the released data. */
+  readonly doubt?: string
 }
+
+/** Note and doubt on one line; empty where there is neither. */
+export const remarks = ({ note, doubt }: PublishedTable): string =>
+  [note, doubt && `Doubtful in print: ${doubt}`].filter(Boolean).join(' ')
 
 export interface PublishedRow {
   readonly name: string

@@ -1,4 +1,5 @@
 /** A report as Markdown: the leaderboard, the published rows, the breakdowns. */
+import { remarks } from '../published/table.ts'
 import type { Metric } from '../task/types.ts'
 import type { Report } from './model.ts'
 
@@ -27,14 +28,17 @@ export function writeMarkdown({ title, created, runs, published }: Report): stri
     ),
   )
   parts.push('## Results', table(['model', 'task', 'protocol', 'metric', 'figure', 'n', 'unparsed', 'failed'], rows))
-  for (const { paper, where, about, columns, rows: printed, note } of published)
+  for (const each of published) {
+    const { paper, where, about, unit, columns, rows: printed } = each
+    const said = remarks(each)
     parts.push(
       `## As published: ${paper}, ${where}`,
-      `${about}.${note ? ` ${note}` : ''}`,
+      `${about} (${unit}).${said ? ` ${said}` : ''}`,
       table(
         ['', ...columns],
         printed.map(({ name, values }) => [name, ...values.map(value => (value === null ? '–' : String(value)))]),
       ),
     )
+  }
   return `${parts.join('\n\n')}\n`
 }

@@ -1,20 +1,16 @@
-/** What a report shows: runs with their scores, the published tables beside, and some items to look at. Plain data. */
+/** What a report shows: runs with their scores, figures over items by task, the published tables, and items to look at. Plain data. */
+import { basename } from 'node:path'
+import { type Comparison, compareOutcomes } from '../comparison/compare.ts'
 import type { RunHeader } from '../log/header.ts'
+import { importedFrom } from '../log/recipe.ts'
 import { publishedFor } from '../published/index.ts'
 import type { PublishedTable } from '../published/table.ts'
-import type { Row, Scores } from '../task/types.ts'
-
-export interface ReportedItem {
-  readonly run: number
-  readonly sampleId: string
-  readonly protocol: string
-  readonly verdict: 'right' | 'wrong' | 'unparsed' | 'failed'
-  readonly target: string
-  readonly answer: string
-  readonly labels: string
-  readonly prompt: string
-  readonly response: string
-}
+import type { Metric, Row, Scores } from '../task/types.ts'
+import { type Consistency, consistencyOf, repeatsOf } from './consistency.ts'
+import { gatherItems, type ReportedItem } from './items.ts'
+import { gatherOutcomes, keyName, type Outcomes, type Proofs, right } from './outcomes.ts'
+import { type Overlap, overlapOf } from './overlap.ts'
+import type { Measure } from './verdict.ts'
 
 export interface ReportedRun {
   readonly name: string
@@ -23,13 +19,45 @@ export interface ReportedRun {
   readonly rows: number
 }
 
+/** One run under one protocol. */
+export interface Series {
+  /** Index of the run. */
+  readonly run: number
+  readonly protocol: string
+  /** Short, and unlike the names of the other series of the task. */
+  readonly name: string
+}
+
+/** Everything about runs over the same data. */
+export interface ReportedTask {
+  readonly task: string
+  /** Last part of the dataset's name. */
+  readonly dataset: string
+  readonly series: readonly Series[]
+  /** Different samples. */
+  readonly items: number
+  /** Samples times repeats: what the item browser could show. */
+  readonly rows: number
+  /** What counts as right in overlap, comparison and verdicts. */
+  readonly measure: Measure
+  readonly overlap: Overlap | null
+  readonly comparisons: readonly Comparison[]
+  readonly consistency: Consistency | null
+  /** By series: pass^1, pass^2, …; empty where items were asked once. */
+  readonly repeats: readonly (readonly Metric[])[]
+  /** By series: rungs of the extraction ladder. */
+  readonly rungs: Outcomes['rungs']
+  readonly proofs: readonly (Readonly<Proofs> | null)[]
+}
+
 export interface Report {
   readonly title: string
   readonly created: string
   readonly runs: readonly ReportedRun[]
+  readonly tasks: readonly ReportedTask[]
   readonly published: readonly PublishedTable[]
   readonly items: readonly ReportedItem[]
-  /** Rows that the item browser leaves out. */
+  /** Items that the item browser leaves out. */
   readonly itemsLeftOut: number
 }
 
@@ -37,57 +65,119 @@ export interface ReportInput {
   readonly name: string
   readonly header: RunHeader
   readonly scores: Readonly<Record<string, Scores>>
-  readonly rows: AsyncIterable<Row>
+  /** Read twice: a function streams the rows, an iterable is held in memory. */
+  readonly rows: AsyncIterable<Row> | (() => AsyncIterable<Row>)
 }
 
 export interface ReportOptions {
   readonly title?: string
   /** When the report was made, as text; the caller's, so that a library call needs no clock. */
   readonly created: string
-  /** Most items per run in the browser: wrong, unparsed and failed ones come first. Default 300. */
+  /** Most items per task in the browser: some of every kind. Default 300. */
   readonly itemsPerRun?: number
 }
 
-const clip = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text)
-const shown = (value: unknown) => clip(typeof value === 'string' ? value : JSON.stringify(value), 400)
-
-function promptOf({ turns }: Row): string {
-  const prompt = turns.at(-1)?.prompt
-  if (prompt === undefined) return ''
-  return typeof prompt === 'string' ? prompt : prompt.map(({ role, content }) => `${role}: ${content}`).join('\n\n')
+interface Reader {
+  readonly header: RunHeader
+  readonly read: () => AsyncIterable<Row>
 }
 
-function itemOf(row: Row, run: number): ReportedItem {
-  const verdict = row.error ? 'failed' : row.answer === null ? 'unparsed' : row.correct ? 'right' : 'wrong'
+async function readerOf({ header, rows }: ReportInput): Promise<Reader> {
+  if (typeof rows === 'function') return { header, read: rows }
+  const held: Row[] = []
+  for await (const row of rows) held.push(row)
   return {
-    run,
-    sampleId: row.sampleId,
-    protocol: row.protocol,
-    verdict,
-    target: shown(row.target),
-    answer: row.error ? row.error.message : shown(row.answer),
-    labels: Object.entries(row.labels)
-      .map(([key, value]) => `${key}: ${value}`)
-      .join(', '),
-    prompt: clip(promptOf(row), 4000),
-    response: clip(row.turns.map(turn => turn.response.text).join('\n---\n'), 4000),
+    header,
+    read: async function* () {
+      yield* held
+    },
   }
 }
 
-/** Keeps the items worth looking at while the rows stream by. */
-async function itemsOf(
-  rows: AsyncIterable<Row>,
-  run: number,
+/** Runs over the same data; imported ones are told apart by task alone, since their checksum is that of the log. */
+function groupName(header: RunHeader): string {
+  const { task, dataset } = header.settings
+  return importedFrom(header) === null ? `${task}\u0000${dataset.checksum}` : task
+}
+
+/** Names of series: the model, with the protocol and the run's name where they are needed to tell them apart. */
+function seriesOf(indices: readonly number[], inputs: readonly ReportInput[]): Series[] {
+  const all = indices.flatMap(run => inputs[run]!.header.settings.protocols.map(protocol => ({ run, protocol })))
+  const texts = [
+    ({ run }: { run: number }) => inputs[run]!.header.settings.model,
+    ({ run, protocol }: { run: number; protocol: string }) => `${inputs[run]!.header.settings.model} (${protocol})`,
+    ({ run }: { run: number }) => inputs[run]!.name,
+    ({ run, protocol }: { run: number; protocol: string }) => `${inputs[run]!.name} (${protocol})`,
+    ({ run, protocol }: { run: number; protocol: string }) => `${inputs[run]!.name} (${protocol}, ${run + 1})`,
+  ]
+  const text = texts.find(each => new Set(all.map(each)).size === all.length) ?? texts.at(-1)!
+  return all.map(each => ({ ...each, name: text(each) }))
+}
+
+async function gatherTask(
+  index: number,
+  indices: readonly number[],
+  inputs: readonly ReportInput[],
+  counts: number[],
   most: number,
-): Promise<{ items: ReportedItem[]; count: number }> {
-  const kept: Record<ReportedItem['verdict'], ReportedItem[]> = { failed: [], unparsed: [], wrong: [], right: [] }
-  let count = 0
-  for await (const row of rows) {
-    count++
-    const verdict = row.error ? 'failed' : row.answer === null ? 'unparsed' : row.correct ? 'right' : 'wrong'
-    if (kept[verdict].length < most) kept[verdict].push(itemOf(row, run))
+): Promise<{ task: ReportedTask; items: ReportedItem[] }> {
+  const { task, dataset } = inputs[indices[0]!]!.header.settings
+  const series = seriesOf(indices, inputs)
+  const place = (run: number, protocol: string) => series.findIndex(s => s.run === run && s.protocol === protocol)
+  const readers = new Map<number, Reader>()
+  for (const run of indices) readers.set(run, await readerOf(inputs[run]!))
+  const each = async (use: (series: number, row: Row) => void, count = false) => {
+    for (const [run, { read }] of readers) {
+      const places = new Map<string, number>()
+      for await (const row of read()) {
+        if (count) counts[run]!++
+        const own = places.get(row.protocol) ?? place(run, row.protocol)
+        places.set(row.protocol, own)
+        if (own >= 0) use(own, row)
+      }
+    }
   }
-  return { items: [...kept.failed, ...kept.unparsed, ...kept.wrong, ...kept.right].slice(0, most), count }
+  const gatherer = gatherOutcomes(series.length)
+  await each(gatherer.add, true)
+  const outcomes = gatherer.outcomes()
+  const chosen = gatherItems(index, task, outcomes, most)
+  await each(chosen.add)
+  return {
+    items: chosen.items(),
+    task: {
+      task,
+      dataset: basename(dataset.name),
+      series,
+      items: new Set(outcomes.keys.map(key => key.sampleId)).size,
+      rows: outcomes.keys.length,
+      measure: outcomes.measure,
+      overlap: overlapOf(outcomes),
+      comparisons: comparisonsOf(series, outcomes),
+      consistency: consistencyOf(outcomes),
+      repeats: repeatsOf(outcomes),
+      rungs: outcomes.rungs,
+      proofs: outcomes.proofs,
+    },
+  }
+}
+
+/** Most series that are compared pair by pair; more pairs than this nobody reads. */
+const mostCompared = 8
+
+function comparisonsOf(series: readonly Series[], { keys, codes, measure }: Outcomes): Comparison[] {
+  if (series.length < 2 || series.length > mostCompared) return []
+  return compareOutcomes(
+    series.map(({ name }, i) => ({
+      name,
+      measure,
+      kept: new Map(
+        keys.flatMap((key, at) => {
+          const code = codes[i]![at]
+          return code ? [[keyName(key), { right: code === right, group: key.cluster }] as const] : []
+        }),
+      ),
+    })),
+  )
 }
 
 /** Gathers what a report of runs shows. */
@@ -95,22 +185,25 @@ export async function gatherReport(
   inputs: readonly ReportInput[],
   { title, created, itemsPerRun = 300 }: ReportOptions,
 ): Promise<Report> {
-  const runs: ReportedRun[] = []
+  const groups = new Map<string, number[]>()
+  for (const [i, { header }] of inputs.entries())
+    groups.set(groupName(header), [...(groups.get(groupName(header)) ?? []), i])
+  const counts = inputs.map(() => 0)
+  const tasks: ReportedTask[] = []
   const items: ReportedItem[] = []
-  let all = 0
-  for (const [i, { name, header, scores, rows }] of inputs.entries()) {
-    const { items: own, count } = await itemsOf(rows, i, itemsPerRun)
-    runs.push({ name, header, scores, rows: count })
-    items.push(...own)
-    all += count
+  for (const indices of groups.values()) {
+    const gathered = await gatherTask(tasks.length, indices, inputs, counts, itemsPerRun)
+    tasks.push(gathered.task)
+    items.push(...gathered.items)
   }
-  const tasks = [...new Set(runs.map(run => run.header.settings.task))]
+  const names = [...new Set(tasks.map(({ task }) => task))]
   return {
-    title: title ?? `Evaluation: ${tasks.join(', ')}`,
+    title: title ?? `Evaluation: ${names.join(', ')}`,
     created,
-    runs,
-    published: tasks.flatMap(publishedFor),
+    runs: inputs.map(({ name, header, scores }, i) => ({ name, header, scores, rows: counts[i]! })),
+    tasks,
+    published: names.flatMap(publishedFor),
     items,
-    itemsLeftOut: all - items.length,
+    itemsLeftOut: tasks.reduce((sum, task) => sum + task.rows, 0) - items.length,
   }
 }

@@ -1,7 +1,7 @@
+import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { mockModel } from '../adapters/mock.ts'
 import { evaluate } from '../engine/evaluate.ts'
-import { drawBars } from '../plots/bars.ts'
 import type { Sample, Task } from '../task/types.ts'
 import { scoreAccuracy } from '../tasks/score-rows.ts'
 import { writeHtml } from './html.ts'
@@ -42,16 +42,22 @@ async function made(): Promise<Report> {
     answer: ({ sampleId }) => (sampleId === 's1' ? 'none' : Number(sampleId.slice(1)) % 3 === 0 ? 'B' : 'A'),
   })
   const run = await evaluate(task, { model })
-  return gatherReport([{ name: 'first', header: run.header, scores: run.scores, rows: run.rows() }], {
+  return gatherReport([{ name: 'first', header: run.header, scores: run.scores, rows: run.rows }], {
     created: 'today',
     itemsPerRun: 5,
   })
 }
 
+/** The items in a page, as a browser would unpack them. */
+function itemsIn(html: string): { items: { sampleId: string; answers: { verdict: string; answer: string }[] }[] } {
+  const packed = /<script type="text\/plain" id="data">([^<]*)</.exec(html)![1]!
+  return JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString('utf8'))
+}
+
 describe('a report', () => {
-  it('keeps the items that went wrong first and says how many it leaves out', async () => {
+  it('shows items of every kind and says how many it leaves out', async () => {
     const { items, itemsLeftOut } = await made()
-    expect(items.map(({ verdict }) => verdict)).toEqual(['unparsed', 'wrong', 'wrong', 'wrong', 'wrong'])
+    expect(items.map(({ answers }) => answers[0]!.verdict)).toEqual(['unparsed', 'wrong', 'wrong', 'right', 'right'])
     expect(itemsLeftOut).toBe(7)
   })
   it('is one page without outside references, and no item can break out of it', async () => {
@@ -60,8 +66,41 @@ describe('a report', () => {
     expect(html.match(/<\/script>/g)).toHaveLength(2)
     expect(html).not.toContain('<b>bold')
     expect(html).toContain('Graduate students')
-    expect(html).toContain('by reasoning')
+    expect(html).toContain('By reasoning')
     expect(html).toContain('RoBERTa large')
+    expect(html).toContain('Doubtful in print: Table 27')
+    expect(itemsIn(html).items).toHaveLength(5)
+  })
+  it('reads rows once where it is given an iterable', async () => {
+    const run = await evaluate(task, { model: mockModel({ answer: () => 'A' }) })
+    const given = { name: 'x', header: run.header, scores: run.scores }
+    const [once, twice] = await Promise.all(
+      [run.rows(), run.rows].map(rows => gatherReport([{ ...given, rows }], { created: '' })),
+    )
+    expect(once).toEqual(twice)
+    expect(once!.items).toHaveLength(12)
+  })
+  it('brings runs over the same data together', async () => {
+    const inputs = await Promise.all(
+      ['A', 'B'].map(async answer => {
+        const run = await evaluate(task, { model: mockModel({ name: answer, answer: () => answer }), repeats: 2 })
+        return { name: `run ${answer}`, header: run.header, scores: run.scores, rows: run.rows }
+      }),
+    )
+    const report = await gatherReport(inputs, { created: '' })
+    const [only] = report.tasks
+    expect(report.tasks).toHaveLength(1)
+    expect(only).toMatchObject({ items: 12, rows: 24, series: [{ name: 'A' }, { name: 'B' }] })
+    expect(only!.overlap!.pairs[0]![1]).toEqual({ n: 24, bothRight: 0, onlyFirst: 24, onlySecond: 0, neither: 0 })
+    expect(only!.overlap!.combinations).toEqual([{ series: [0], n: 24 }])
+    expect(only!.repeats.map(own => own.map(({ value }) => value))).toEqual([
+      [1, 1],
+      [0, 0],
+    ])
+    expect(only!.comparisons[0]).toMatchObject({ first: 'A', second: 'B', accuracies: [1, 0] })
+    const html = writeHtml(report)
+    for (const title of ['Overlap', 'Consistency', 'Differences, tested in pairs']) expect(html).toContain(title)
+    expect(itemsIn(html).items[0]!.answers.map(({ answer }) => answer)).toEqual(['A', 'B'])
   })
   it('has the same figures in every format', async () => {
     const report = await made()
@@ -70,6 +109,7 @@ describe('a report', () => {
     expect(writeCsv(report)).toContain(`first,reclor,mock,generate,,,accuracy,${7 / 12},`)
     expect(writeCsv(report)).toContain('"even, ""quoted"""')
     expect(writeMarkdown(report)).toContain('| mock | reclor | generate | accuracy | 58.3 [')
+    expect(writeMarkdown(report)).toContain('Doubtful in print: Table 27')
     const parquet = await writeParquet(report)
     expect(new TextDecoder().decode(parquet.slice(0, 4))).toBe('PAR1')
   })
@@ -77,21 +117,5 @@ describe('a report', () => {
     const report = await made()
     expect(writeJunit(report, { accuracy: 0.9 })).toContain('failures="1"')
     expect(writeJunit(report, { accuracy: 0.5 })).toContain('failures="0"')
-  })
-})
-
-describe('bars', () => {
-  it('draw values, intervals and published figures apart', () => {
-    const svg = drawBars(
-      [
-        { name: 'a<b', value: 0.5, interval: [0.4, 0.6] },
-        { name: 'print', value: 0.7, published: true },
-        { name: 'none', value: null },
-      ],
-      { title: 't', reference: { value: 0.25, name: 'chance' } },
-    )
-    expect(svg).toContain('a&lt;b')
-    expect(svg.match(/class="published"/g)).toHaveLength(1)
-    expect(svg.match(/class="whisker"/g)).toHaveLength(1)
   })
 })

@@ -51,13 +51,19 @@ export function clusteredMean(
   if (c < 2) return { value, n, clusters: c, standardError: null, interval: null }
   const spread = clusters.reduce((sum, cluster) => sum + (cluster.sum - cluster.count * value) ** 2, 0)
   const standardError = Math.sqrt((spread / n ** 2) * (c / (c - 1)))
-  return {
-    value,
-    n,
-    clusters: c,
-    standardError,
-    interval: resamples > 0 ? bootstrapMean(clusters, resamples, seed) : null,
-  }
+  const interval = resamples === 0 ? null : (unanimous(value, c) ?? bootstrapMean(clusters, resamples, seed))
+  return { value, n, clusters: c, standardError, interval }
+}
+
+/**
+ * When all items are right, or none is, every resample is the same and the bootstrap would claim certainty. The exact (Clopper-Pearson)
+ * interval for c independent clusters is then [0.025^(1/c), 1], or its mirror image.
+ *
+ *   5 of 5: [0.025^(1/5), 1] = [0.478, 1]
+ */
+function unanimous(value: number, clusters: number): [number, number] | null {
+  const least = 0.025 ** (1 / clusters)
+  return value === 1 ? [least, 1] : value === 0 ? [0, 1 - least] : null
 }
 
 function percentile(sorted: Float64Array, share: number): number {
@@ -94,7 +100,8 @@ export function pairedBootstrap(
   { resamples = 2000, seed = 1 }: { resamples?: number; seed?: number } = {},
 ): PairedDifference | null {
   const observations = [...pairs].map(({ first, second, group }) => ({ value: first - second, group }))
-  const estimate = clusteredMean(observations, { resamples, seed })
+  // Differences lie between −1 and 1: a mean of 0 is no unanimity.
+  const estimate = clusteredMean(observations, { resamples: 0, seed })
   if (!estimate) return null
   const clusters = clustersOf(observations)
   const generator = random(seed).fork('p')
@@ -106,5 +113,6 @@ export function pairedBootstrap(
     if (sum >= 0) above++
   }
   const p = Math.min(1, (2 * (Math.min(below, above) + 1)) / (resamples + 1))
-  return { ...estimate, p }
+  const interval = clusters.length < 2 ? null : bootstrapMean(clusters, resamples, seed)
+  return { ...estimate, interval, p }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { clusteredMean, pairedBootstrap } from './clustered.ts'
 import { holm } from './holm.ts'
 import { mcnemar, mcnemarCounts } from './mcnemar.ts'
+import { passPower } from './pass-power.ts'
 import { detectableDifference, itemsNeeded, normalQuantile } from './power.ts'
 
 describe("McNemar's test", () => {
@@ -58,6 +59,13 @@ describe('clustered means', () => {
     }
     expect(covered / 200).toBeGreaterThan(0.88)
   })
+  it('claim no certainty when all items are right or none is', () => {
+    const all = (value: number, n: number) => Array.from({ length: n }, (_, i) => ({ value, group: String(i) }))
+    // 0.025^(1/5) = 0.4782; 1 − 0.025^(1/40) = 0.0881.
+    expect(clusteredMean(all(1, 5))!.interval).toEqual([expect.closeTo(0.4782, 4), 1])
+    expect(clusteredMean(all(0, 40))!.interval).toEqual([0, expect.closeTo(0.0881, 4)])
+    expect(pairedBootstrap(all(0, 5).map(({ group }) => ({ first: 1, second: 1, group })))!.interval).toEqual([0, 0])
+  })
   it('have no interval for one cluster and none at all for nothing', () => {
     expect(clusteredMean([{ value: 1, group: 'a' }])!.interval).toBeNull()
     expect(clusteredMean([])).toBeNull()
@@ -74,6 +82,15 @@ describe('the paired bootstrap', () => {
       })
     expect(pairedBootstrap(pair(0.1))!.p).toBeLessThan(0.01)
     expect(pairedBootstrap(pair(0))!.p).toBe(1)
+  })
+})
+
+describe('pass^k', () => {
+  it('is the share of k-subsets of the repeats that are right throughout', () => {
+    // 3 of 4: C(3,k)/C(4,k) = 3/4, 3/6, 1/4, 0.
+    expect([1, 2, 3, 4].map(k => passPower(3, 4, k))).toEqual([3 / 4, 1 / 2, 1 / 4, 0])
+    expect(passPower(4, 4, 4)).toBe(1)
+    expect(() => passPower(1, 2, 3)).toThrow('there are 2 repeats')
   })
 })
 

@@ -10,6 +10,7 @@ import { type EvaluateOptions, engineOf, headerOf, type Run, scoreRows, stopSign
 import { openItems } from '../engine/items.ts'
 import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
+import type { ReadableRun } from '../log/import/imported-run.ts'
 import type { Row, Task } from '../task/types.ts'
 import { type Database, openDatabase } from './connection.ts'
 import { openQueue, type Queue } from './queue.ts'
@@ -19,6 +20,7 @@ import {
   lockNumber,
   makeTables,
   openStoredRun,
+  readStoredHeaders,
   setStatus,
   storedRows,
   type Totals,
@@ -78,6 +80,17 @@ export async function* readStored(store: string, run: string): AsyncGenerator<Ro
   const database = openDatabase(store)
   try {
     yield* storedRows(database, run)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Runs of a store by name, to read; names that it does not have are not among them. */
+export async function readStoredRuns(store: string, names: readonly string[]): Promise<Map<string, ReadableRun>> {
+  const database = openDatabase(store, { patienceMs: 5000 })
+  try {
+    const headers = await readStoredHeaders(database, names)
+    return new Map([...headers].map(([name, header]) => [name, { header, rows: () => readStored(store, name) }]))
   } finally {
     await database.close()
   }

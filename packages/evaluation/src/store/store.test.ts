@@ -10,7 +10,7 @@ import { startChild } from '../testing/kills.ts'
 import { madeUpTask } from '../testing/made-up-task.ts'
 import { findPostgres, type Postgres, startPostgres } from '../testing/postgres.ts'
 import { openDatabase } from './connection.ts'
-import { evaluateInStore, type StoreOptions } from './evaluate.ts'
+import { evaluateInStore, readStoredRuns, type StoreOptions } from './evaluate.ts'
 import { workInStore } from './worker.ts'
 
 const bin = findPostgres()
@@ -52,6 +52,18 @@ describe.skipIf(bin === null)(
         answered: 0,
         scores: alone.scores,
       })
+    })
+
+    it('is read by name, and knows what it does not have', async () => {
+      await evaluateInStore(madeUpTask({ count: 4 }), call('to read'))
+      const found = await readStoredRuns(postgres.url, ['to read', 'never'])
+      expect([...found.keys()]).toEqual(['to read'])
+      const { header, rows } = found.get('to read')!
+      expect(header.settings.model).toBe(model.name)
+      expect(await gather(rows())).toHaveLength(4)
+      const [first, second] = await Promise.all([gather(rows()), gather(rows())])
+      expect(first).toEqual(second)
+      await expect(readStoredRuns('mysql://x', ['a'])).rejects.toThrow('postgres://')
     })
 
     it('refuses other settings and a second coordinator', async () => {

@@ -71,6 +71,20 @@ export async function readStoredHeader(database: Database, name: string): Promis
   return found ? (JSON.parse(found.header) as RunHeader) : null
 }
 
+/** The headers of several runs by name; none where the store was never written to. */
+export async function readStoredHeaders(
+  database: Database,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, RunHeader>> {
+  const [tables] = await database.query<{ found: boolean }>(`select to_regclass('elenchus.runs') is not null as found`)
+  if (!tables!.found) return new Map()
+  const rows = await database.query<{ name: string; header: string }>(
+    'select name, header from elenchus.runs where name = any($1)',
+    [names],
+  )
+  return new Map(rows.map(({ name, header }) => [name, JSON.parse(header) as RunHeader]))
+}
+
 export async function setStatus(database: Database, name: string, status: RunStatus): Promise<void> {
   await database.query('update elenchus.runs set status = $2 where name = $1', [name, status])
 }

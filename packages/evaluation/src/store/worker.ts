@@ -1,9 +1,10 @@
 /** A worker: takes jobs of whatever runs are open. It needs the store's address, the keys of the models, and the data where the run says. */
-import { prepare, readJob } from '../config/job.ts'
+import { prepare } from '../config/job.ts'
 import { type Engine, engineOf, headerOf, type StopSignals, stopSignals } from '../engine/evaluate.ts'
 import { EvaluationError } from '../error.ts'
 import type { Json } from '../json.ts'
 import { differences } from '../log/header.ts'
+import { readRecipe } from '../log/recipe.ts'
 import type { Model } from '../model/types.ts'
 import { openDatabase } from './connection.ts'
 import { openQueue } from './queue.ts'
@@ -80,8 +81,8 @@ async function prepareRun(
   header: Awaited<ReturnType<typeof readStoredHeader>>,
 ): Promise<Ready> {
   if (!header?.recipe) throw new EvaluationError('it does not say how to make its task and model')
-  const job = readJob(header.recipe, `run ${run}`)
-  const prepared = await prepare(options.data ? { ...job, data: [...options.data] } : job, options.env ?? process.env)
+  const job = readRecipe(header, `run ${run}`, options.data)
+  const prepared = await prepare(job, options.env ?? process.env)
   const settings = headerOf(prepared.task, prepared.options).settings
   const changed = differences(header.settings as unknown as Json, settings as unknown as Json)
   if (changed.length > 0)

@@ -1,0 +1,85 @@
+/** Comparisons as text of 80 columns: runs by number, one line per pair, then what the figures say. */
+import type { Comparison } from '@elenchus/evaluation'
+import { table } from '../show/table.ts'
+import { wrap } from '../show/wrap.ts'
+
+const width = 80
+const percent = (value: number) => (100 * value).toFixed(1)
+const signed = (value: number) => `${value >= 0 ? '+' : '−'}${percent(Math.abs(value))}`
+const chance = (p: number) => (p < 0.001 ? '< .001' : p.toFixed(3).replace(/^0/, ''))
+
+/** Runs in the order in which they were named. */
+function namesOf(comparisons: readonly Comparison[]): string[] {
+  return [...new Set(comparisons.flatMap(({ first, second }) => [first, second]))]
+}
+
+const clip = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
+
+function runTable(names: readonly string[], comparisons: readonly Comparison[]): string {
+  const measure = comparisons[0]!.measure
+  const rows = names.map((name, i) => {
+    const own = comparisons.find(({ first, second, accuracies }) => accuracies && (first === name || second === name))
+    const value = own?.accuracies?.[own.first === name ? 0 : 1]
+    return [`${i + 1}  ${clip(name, 52)}`, value === undefined ? '–' : percent(value)]
+  })
+  return table(['run', measure], rows)
+}
+
+function pairRow(comparison: Comparison, label: string): string[] {
+  const { items, difference, mcnemar, adjustedP } = comparison
+  const interval = difference?.interval
+  return [
+    label,
+    String(items),
+    difference ? signed(difference.value) : '–',
+    interval ? `${signed(interval[0])} to ${signed(interval[1])}` : '–',
+    String(mcnemar.onlyFirst),
+    String(mcnemar.onlySecond),
+    chance(mcnemar.p),
+    chance(adjustedP),
+  ]
+}
+
+function sayPair({ items, difference, adjustedP, detectable }: Comparison, a: number, b: number): string {
+  if (items === 0) return `${a} and ${b}: no shared items.`
+  const power =
+    detectable === null
+      ? 'too few items to find any'
+      : `${percent(detectable)} points would be found four times in five`
+  const better =
+    adjustedP < 0.05 && difference
+      ? `${difference.value > 0 ? a : b} is better than ${difference.value > 0 ? b : a}`
+      : 'no difference shown'
+  return `${a} and ${b}: ${better} (${power}).`
+}
+
+/** What `compare` prints. */
+export function comparisonLines(comparisons: readonly Comparison[]): string[] {
+  const names = namesOf(comparisons)
+  const number = (name: string) => names.indexOf(name) + 1
+  const label = ({ first, second }: Comparison) => `${number(first)} − ${number(second)}`
+  const unpaired = comparisons.reduce((most, each) => Math.max(most, each.unpaired), 0)
+  const many = comparisons.length > 1
+  return [
+    runTable(names, comparisons),
+    '',
+    table(
+      ['pair', 'items', 'diff.', '95% interval', 'only 1st', 'only 2nd', 'McNemar', 'Holm'],
+      comparisons.map(each => pairRow(each, label(each))),
+    ),
+    '',
+    ...comparisons.map(each => sayPair(each, number(each.first), number(each.second))),
+    wrap(
+      [
+        'In points, on shared items; intervals by paired bootstrap, clusters resampled whole.',
+        'Only 1st, only 2nd: items that one of the two got right. McNemar: exact p.',
+        many ? `Holm: p corrected over ${comparisons.length} comparisons.` : '',
+        unpaired > 0 ? `Rows without a partner were left out (at most ${unpaired} in one pair).` : '',
+      ]
+        .filter(Boolean)
+        .join(' '),
+      '',
+      width,
+    ),
+  ]
+}

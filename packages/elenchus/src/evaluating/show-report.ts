@@ -1,0 +1,92 @@
+/** A report as text of 80 columns: per task our series with intervals, a few published rows beside, consistency, what to look at. */
+import {
+  type Metric,
+  mainMetric,
+  publishedColumn,
+  publishedShare,
+  type Report,
+  type ReportedTask,
+  remarks,
+} from '@elenchus/evaluation'
+import { table } from '../show/table.ts'
+import { wrap } from '../show/wrap.ts'
+
+const width = 80
+const percent = (value: number | null | undefined) =>
+  value === null || value === undefined ? '–' : (100 * value).toFixed(1)
+const interval = (metric: Metric | undefined) =>
+  metric?.interval ? `${percent(metric.interval[0])} – ${percent(metric.interval[1])}` : ''
+const clip = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
+
+/** At most this many published rows: the best model, people, and what is nearest to ours. */
+const mostPublished = 4
+
+function publishedRows({ task, dataset }: ReportedTask, ours: readonly number[]): { rows: string[][]; about: string } {
+  const column = publishedColumn(task, dataset)
+  if (!column) return { rows: [], about: '' }
+  const all = column.table.rows.flatMap(row => {
+    const value = publishedShare(column.table, row, column.column)
+    return value === null ? [] : [{ row, value }]
+  })
+  const models = all.filter(({ row }) => row.kind === 'model').sort((a, b) => b.value - a.value)
+  const top = Math.max(0, ...ours)
+  const near = [...models].sort((a, b) => Math.abs(a.value - top) - Math.abs(b.value - top))
+  const chosen = new Set(
+    [...all.filter(({ row }) => row.kind === 'human'), ...models.slice(0, 1), ...near].slice(0, mostPublished),
+  )
+  const rows = all
+    .filter(each => chosen.has(each))
+    .sort((a, b) => b.value - a.value)
+    .map(({ row, value }) => [clip(`  ${row.name}`, 34), percent(value), 'published', '', '', ''])
+  const data = column.sameData ? '' : ' (other data than ours: for orientation)'
+  const said = remarks(column.table)
+  return {
+    rows,
+    about: `Published: ${column.table.paper} ${column.table.where}, ${column.column}${data}.${said ? ` ${said}` : ''}`,
+  }
+}
+
+function taskLines(report: Report, task: ReportedTask): string[] {
+  const scores = task.series.map(({ run, protocol }) => report.runs[run]!.scores[protocol])
+  const metric = mainMetric(scores.find(each => each !== undefined))
+  const ours = task.series
+    .map(({ name }, i) => ({ name, own: scores[i], metric: scores[i]?.metrics[metric] }))
+    .sort((a, b) => (b.metric?.value ?? -1) - (a.metric?.value ?? -1))
+  const published = publishedRows(
+    task,
+    ours.flatMap(each => each.metric?.value ?? []),
+  )
+  const lines = [
+    `${task.task}${task.dataset === task.task ? '' : `: ${clip(task.dataset, 50)}`}, ${task.items} items`,
+    table(
+      ['', metric, '95% interval', 'n', 'unparsed', 'failed'],
+      [
+        ...ours.map(({ name, own, metric: each }) => [
+          clip(name, 34),
+          percent(each?.value),
+          interval(each),
+          String(own?.n ?? 0),
+          String(own?.unparsed ?? 0),
+          String(own?.failed ?? 0),
+        ]),
+        ...published.rows,
+      ],
+    ),
+  ]
+  if (published.about !== '') lines.push(wrap(published.about, '', width))
+  if (task.consistency)
+    lines.push(
+      `right in every variant: ${task.series.map(({ name }, i) => `${clip(name, 24)} ${percent(task.consistency!.whole[i]!.value)}`).join(', ')}`,
+    )
+  const repeats = task.repeats.flatMap((own, i) =>
+    own.length > 1 ? [`${clip(task.series[i]!.name, 24)} ${percent(own.at(-1)!.value)} (k = ${own.length})`] : [],
+  )
+  if (repeats.length > 0) lines.push(`pass^k: ${repeats.join(', ')}`)
+  return lines.flatMap(line => (line.length > width && !line.includes('\n') ? wrap(line, '', width) : line))
+}
+
+/** What `report` prints on a terminal. */
+export function reportLines(report: Report): string[] {
+  const lines = report.tasks.flatMap((task, i) => [...(i === 0 ? [] : ['']), ...taskLines(report, task)])
+  return [...lines, '', wrap('Percent; intervals of 95%, clustered. --out report.html has the rest.', '', width)]
+}

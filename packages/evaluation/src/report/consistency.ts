@@ -1,0 +1,126 @@
+/**
+ * Consistency. A model that understands a theory is right on all its perturbations, not on most: variants of one base theory are one
+ * unit, and what counts beside each variant's accuracy is the share of units that are right throughout. Where the gold label stays the same
+ * (equivalences), how often the answer stays the same is told too. Repeats of one item are judged alike, by pass^k.
+ */
+import { clusteredMean, type Observation } from '../statistics/clustered.ts'
+import { passPower } from '../statistics/pass-power.ts'
+import type { Metric } from '../task/types.ts'
+import { type Outcomes, right } from './outcomes.ts'
+
+/** Variants of one kind (conj0 to conj6), as the columns of a matrix. */
+export interface Family {
+  readonly name: string
+  readonly variants: readonly { readonly name: string; readonly group: string }[]
+  /** By series, then by variant. */
+  readonly cells: readonly (readonly Metric[])[]
+  /** By series: units of this family that are right in every variant. */
+  readonly whole: readonly Metric[]
+}
+
+export interface Consistency {
+  readonly families: readonly Family[]
+  /** By series: units that are right in every variant. */
+  readonly whole: readonly Metric[]
+  /** By series: units whose answer is the same in every variant; `null` where gold changes with the variant. */
+  readonly sameAnswer: readonly Metric[] | null
+}
+
+const metricOf = (observations: readonly Observation[]): Metric => {
+  const estimate = clusteredMean(observations, { resamples: observations.length > 20_000 ? 200 : 500 })
+  return estimate
+    ? { value: estimate.value, n: estimate.n, interval: estimate.interval }
+    : { value: null, n: 0, interval: null }
+}
+
+/** The base, then by name, numbers by size. */
+const order = (a: string, b: string) =>
+  a === 'base' ? -1 : b === 'base' ? 1 : a.localeCompare(b, 'en', { numeric: true })
+
+/** `conj` of `conj3`; variants without a number are one family. */
+const familyName = (variant: string) => /^(.*?\D)\d+$/.exec(variant)?.[1] ?? ''
+
+/** The items of each unit: one base theory and statement in one repeat, with its variants. */
+function unitsOf(keys: Outcomes['keys']): number[][] {
+  const units = new Map<string, number[]>()
+  for (const [place, { sampleId, repeat, variant }] of keys.entries()) {
+    if (variant === null) continue
+    const name = `${sampleId.replace(variant, '')}\u0000${repeat}`
+    const list = units.get(name)
+    if (list) list.push(place)
+    else units.set(name, [place])
+  }
+  return [...units.values()].filter(places => places.length > 1)
+}
+
+/** `null` where no item has a variant. */
+export function consistencyOf({ keys, codes, answers }: Outcomes): Consistency | null {
+  const groups = new Map<string, string>()
+  for (const { variant, perturbation } of keys) if (variant !== null) groups.set(variant, perturbation)
+  const variants = [...groups.keys()].sort(order)
+  const units = unitsOf(keys)
+  if (variants.length < 2 || units.length === 0) return null
+  // Variants of an equivalence (base and equiv_type1) belong together; so do numbered ones of one name.
+  const paired = variants.includes('base')
+  const familyOf = (variant: string) => (paired ? '' : familyName(variant))
+  const over = (
+    series: number,
+    holds: (places: readonly number[]) => boolean,
+    among: readonly (readonly number[])[] = units,
+  ): Metric =>
+    metricOf(
+      among
+        .filter(places => places.every(place => codes[series]![place]))
+        .map(places => ({ value: holds(places) ? 1 : 0, group: keys[places[0]!]!.cluster })),
+    )
+  const rightIn = (series: number) => (places: readonly number[]) =>
+    places.every(place => codes[series]![place] === right)
+  const families = [...new Set(variants.map(familyOf))].map((name): Family => {
+    const own = variants.filter(variant => familyOf(variant) === name)
+    const among = units.filter(([first]) => familyOf(keys[first!]!.variant!) === name)
+    return {
+      name,
+      variants: own.map(variant => ({ name: variant, group: groups.get(variant)! })),
+      cells: codes.map(outcomes => accuracyBy(own, keys, outcomes)),
+      whole: codes.map((_, series) => over(series, rightIn(series), among)),
+    }
+  })
+  const sameGold = units.every(places => new Set(places.map(place => keys[place]!.target)).size === 1)
+  return {
+    families,
+    whole: codes.map((_, series) => over(series, rightIn(series))),
+    sameAnswer: sameGold
+      ? codes.map((_, series) =>
+          over(series, places => new Set(places.map(place => answers[series]![place])).size === 1),
+        )
+      : null,
+  }
+}
+
+function accuracyBy(variants: readonly string[], keys: Outcomes['keys'], codes: readonly number[]): Metric[] {
+  const lists = new Map(variants.map(variant => [variant, [] as Observation[]]))
+  for (const [place, { variant, cluster }] of keys.entries())
+    if (variant !== null && codes[place])
+      lists.get(variant)?.push({ value: codes[place] === right ? 1 : 0, group: cluster })
+  return [...lists.values()].map(metricOf)
+}
+
+/** By series: pass^1, pass^2, … up to the number of repeats; empty where items were asked once. */
+export function repeatsOf({ keys, codes }: Outcomes): Metric[][] {
+  return codes.map(own => {
+    const samples = new Map<string, { right: number; n: number; group: string }>()
+    for (const [place, { sampleId, cluster }] of keys.entries()) {
+      if (!own[place]) continue
+      const sample = samples.get(sampleId) ?? { right: 0, n: 0, group: cluster }
+      samples.set(sampleId, sample)
+      sample.n++
+      if (own[place] === right) sample.right++
+    }
+    const repeats = Math.max(0, ...[...samples.values()].slice(0, 1000).map(({ n }) => n))
+    if (repeats < 2) return []
+    const full = [...samples.values()].filter(({ n }) => n === repeats)
+    return Array.from({ length: repeats }, (_, i) =>
+      metricOf(full.map(sample => ({ value: passPower(sample.right, repeats, i + 1), group: sample.group }))),
+    )
+  })
+}

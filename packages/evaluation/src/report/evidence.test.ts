@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../task/types.ts'
+import { graphDifference } from './graph-diff.ts'
+import { proofOfPrompt, proofOfTranslation } from './proof-text.ts'
+
+const row = (prompt: string, response: string, more: Partial<Row> = {}): Row => ({
+  sampleId: 'a',
+  repeat: 0,
+  protocol: 'generate',
+  error: null,
+  requests: 1,
+  usage: { inputTokens: 1, outputTokens: 1 },
+  group: 'a',
+  labels: {},
+  target: 'True',
+  answer: 'True',
+  correct: true,
+  turns: [
+    {
+      promptHash: '',
+      prompt: [{ role: 'user', content: prompt }],
+      response: { text: response, usage: { inputTokens: 1, outputTokens: 1 }, finish: 'stop', latencyMs: 0 },
+    },
+  ],
+  elapsedMs: 1,
+  at: '',
+  ...more,
+})
+
+describe('proofs in a report', () => {
+  const theory = 'Theory: Ann is tall. If Ann is tall then Bob is kind.\nStatement: Bob is kind.\nAnswer in one word.'
+  it('come from the theory in the prompt', () => {
+    expect(proofOfPrompt(row(theory, 'True'), 'robustlr')).toMatch(
+      /^True:\n1\. .*tall.*fact 1\n2\. .*kind.*rule 1 and 1/,
+    )
+    const other = theory.replace('Bob is kind.\n', 'Bob is tall.\n')
+    expect(proofOfPrompt(row(other, ''), 'robustlr')).toContain('Unknown')
+    expect(proofOfPrompt(row('Which one?', 'A'), 'reclor')).toBe('')
+    expect(proofOfPrompt(row('Theory: Ann is tall.\nStatement: Mumble, mumble: and so on!', ''), 'robustlr')).toBe('')
+  })
+  it('come from a model’s translation', () => {
+    const translated = row(theory, 'tall(Ann)\ntall(Ann) -> kind(Bob)\nSTATEMENT: kind(Bob)', {
+      details: { translated: true },
+    })
+    expect(proofOfTranslation(translated, 'robustlr')).toContain('2. kind(Bob)')
+    expect(proofOfTranslation(row(theory, 'I cannot.', { details: { translated: false } }), 'robustlr')).toBe('')
+  })
+})
+
+describe('the difference of two graphs', () => {
+  const target = {
+    proof_str: 'sent1 -> sent2; sent3 => sent2; ',
+    triples_str_dict: { sent1: '', sent2: 'v1 [and] v2; v1 [or] v3;', sent3: '' },
+    degree_str_dict: { sent1: 'contingent', sent2: 'necessary', sent3: 'possible' },
+  }
+  const answer = {
+    proof_str: 'sent1 -> sent2; sent1 -> sent3; ',
+    triples_str_dict: { sent1: '', sent2: 'v1 [or] v3; v1 [and] v2;', sent3: '' },
+    degree_str_dict: { sent1: 'contingent', sent2: 'possible', sent3: 'possible' },
+  }
+  const found = graphDifference(
+    row('sent1: v1: the well is low sent2: v1: save it v2: now v3: or <dig> sent3: v1: rain is near', '', {
+      target,
+      answer,
+      correct: null,
+    }),
+  )
+  it('names missing and extra edges, in the drawing and in words', () => {
+    expect(found.svg).toContain('class="e-link e-missing" data-kind="rebut" data-from="sent3" data-to="sent2"')
+    expect(found.svg).toContain('class="e-link e-extra" data-kind="support" data-from="sent1" data-to="sent3"')
+    expect(found.svg).toMatch(/e-missing-label[^>]*>× rebuts \(missing\)/)
+    expect(found.svg).toContain('the well is low')
+    expect(found.svg).not.toMatch(/<style|<dig>| id="/)
+    expect(found.lines.filter(({ same }) => !same)).toEqual([
+      { what: 'rebut', gold: 'sent3 ⇥ sent2', said: '–', same: false },
+      { what: 'support', gold: '–', said: 'sent1 → sent3', same: false },
+      { what: 'sent2, certainty', gold: 'necessary', said: 'possible', same: false },
+    ])
+  })
+  it('has the figures of the released scorer', () => {
+    // Steps: 1 of 2 said, 1 of 2 gold; certainty: 2 of 3.
+    expect(found.figures).toBe('node F1 100, step F1 50, formula F1 100, certainty 67')
+  })
+})

@@ -1,0 +1,117 @@
+/**
+ * The outcome of every row in a few bytes, gathered while the rows stream by: what plots over items need (overlap, consistency, repeats)
+ * and what decides which items are worth showing. A series is one run under one protocol; series over the same data share their keys.
+ */
+import type { Row } from '../task/types.ts'
+import { type Measure, measureOf, type Verdict, verdictOf } from './verdict.ts'
+
+export const verdicts: readonly (Verdict | null)[] = [null, 'right', 'wrong', 'unparsed', 'failed']
+const codes: Readonly<Record<Verdict, number>> = { right: 1, wrong: 2, unparsed: 3, failed: 4 }
+export const right = codes.right
+
+/** One item of the data: a sample in one repeat. */
+export interface Key {
+  readonly sampleId: string
+  readonly repeat: number
+  /** Items of one cluster (a passage, a theory) are not independent. */
+  readonly cluster: string
+  /** What was changed about the base theory, where the data says so. */
+  readonly variant: string | null
+  /** The group of perturbations that the variant belongs to, such as CONJ+NEG. */
+  readonly perturbation: string
+  readonly target: string
+}
+
+export interface Outcomes {
+  readonly measure: Measure
+  readonly keys: readonly Key[]
+  /** By series, then by key: an index into `verdicts`; 0 or nothing where the series has no row. */
+  readonly codes: readonly (readonly number[])[]
+  /** The same with answers as short texts; '' where they are long or there is none. */
+  readonly answers: readonly (readonly string[])[]
+  /** By series: which rung of the extraction ladder was reached how often, and how often it was right. */
+  readonly rungs: readonly ReadonlyMap<string, { readonly n: number; readonly right: number }>[]
+  /** By series: translate and prove. */
+  readonly proofs: readonly (Proofs | null)[]
+}
+
+/** How far translate-and-prove came. */
+export interface Proofs {
+  n: number
+  translated: number
+  decided: number
+  agreed: number
+}
+
+/** Short texts are shared: there are few different ones among many rows. */
+function interned(): (text: string) => string {
+  const known = new Map<string, string>()
+  return text => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    known.set(text, text)
+    return text
+  }
+}
+
+export interface OutcomesGatherer {
+  add(series: number, row: Row): void
+  outcomes(): Outcomes
+}
+
+export const keyName = (row: Pick<Row, 'sampleId' | 'repeat'>): string => `${row.sampleId}\u0000${row.repeat}`
+
+/** Gathers outcomes of `count` series. */
+export function gatherOutcomes(count: number): OutcomesGatherer {
+  const places = new Map<string, number>()
+  const keys: Key[] = []
+  const each = <T>(make: () => T): T[] => Array.from({ length: count }, make)
+  const [codesOf, answersOf] = [each((): number[] => []), each((): string[] => [])]
+  const rungs = each(() => new Map<string, { n: number; right: number }>())
+  const proofs = each((): Proofs | null => null)
+  const intern = interned()
+  let measure: Measure = 'accuracy'
+
+  const placeOf = (row: Row): number => {
+    const name = keyName(row)
+    const known = places.get(name)
+    if (known !== undefined) return known
+    const { variant, group = '' } = row.labels
+    places.set(name, keys.length)
+    keys.push({
+      sampleId: row.sampleId,
+      repeat: row.repeat,
+      cluster: intern(row.group),
+      variant: variant === undefined ? null : intern(variant),
+      perturbation: intern(group),
+      target: intern(short(row.target)),
+    })
+    return keys.length - 1
+  }
+
+  return {
+    add(series, row) {
+      const place = placeOf(row)
+      const verdict = verdictOf(row)
+      measure = measureOf(row)
+      codesOf[series]![place] = codes[verdict]
+      answersOf[series]![place] = intern(short(row.answer))
+      const rung = row.details?.['rung']
+      if (typeof rung === 'string') {
+        const own = rungs[series]!.get(rung) ?? { n: 0, right: 0 }
+        rungs[series]!.set(rung, { n: own.n + 1, right: own.right + (verdict === 'right' ? 1 : 0) })
+      }
+      if (row.protocol === 'prove' && row.error === null) {
+        const own = proofs[series] ?? { n: 0, translated: 0, decided: 0, agreed: 0 }
+        proofs[series] = own
+        own.n++
+        if (row.details?.['translated'] === true) own.translated++
+        if (row.answer !== null) own.decided++
+        if (verdict === 'right') own.agreed++
+      }
+    },
+    outcomes: () => ({ measure, keys, codes: codesOf, answers: answersOf, rungs, proofs }),
+  }
+}
+
+const short = (value: unknown) => (typeof value === 'string' && value.length <= 24 ? value : '')
