@@ -1,5 +1,9 @@
-/** What a run would ask and cost, without asking: the first request of every item, the first few of them in full. */
-import type { Model, Request } from '../model/types.ts'
+/**
+ * What a run would ask and cost, without asking: every question is answered by an empty text and what the task then asks is counted, so
+ * that conversations with a fixed course are planned whole; one that follows the answers is planned as far as that leads. The first
+ * questions are shown in full.
+ */
+import type { Model, Request, Response } from '../model/types.ts'
 import type { Task } from '../task/types.ts'
 import { moneyOf } from './budget.ts'
 import { estimateTokens, promptText } from './estimate.ts'
@@ -9,7 +13,8 @@ import { type Asked, sampled } from './sampled.ts'
 
 export interface Plan {
   readonly items: number
-  /** Of the first requests; conversations with several turns cost more. */
+  /** Without retries; translate-and-prove counts every attempt it may make. */
+  readonly requests: number
   readonly inputTokens: number
   /** At most, by the limit of each request. */
   readonly outputTokens: number
@@ -18,20 +23,10 @@ export interface Plan {
   readonly examples: readonly { readonly sampleId: string; readonly protocol: string; readonly request: Request }[]
 }
 
-/** Carries the request out of the task's `answer`. */
-class Planned extends Error {
-  readonly request: Asked
-
-  constructor(request: Asked) {
-    super('planned')
-    this.request = request
-  }
-}
-
 /** The plan of a call of `evaluate` with the same options. */
 export async function planRun(task: Task, options: EvaluateOptions, { examples: shown = 3 } = {}): Promise<Plan> {
   const { protocols, repeats, limit } = headerOf(task, options).settings
-  let [items, inputTokens, outputTokens] = [0, 0, 0]
+  let [items, requests, inputTokens, outputTokens] = [0, 0, 0, 0]
   const examples: Plan['examples'][number][] = []
   for await (const { sample, repeat, protocol } of openItems(
     task,
@@ -40,35 +35,48 @@ export async function planRun(task: Task, options: EvaluateOptions, { examples: 
   )) {
     options.signal?.throwIfAborted()
     items++
-    const asked = await firstRequest(task, sample, protocol, repeat, options.model)
-    if (asked === null) continue
-    const request: Request = { ...sampled(asked, options.sampling), sampleId: sample.id, repeat }
-    inputTokens += estimateTokens(promptText(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
-    outputTokens += request.choices ? 1 : (request.maxTokens ?? 256)
-    if (examples.length < shown) examples.push({ sampleId: sample.id, protocol, request })
+    const asked = await requestsOf(task, sample, protocol, repeat, options.model)
+    for (const each of asked) {
+      const request: Request = { ...sampled(each, options.sampling), sampleId: sample.id, repeat }
+      requests++
+      inputTokens += estimateTokens(promptText(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
+      outputTokens += request.choices ? 1 : (request.maxTokens ?? 256)
+      if (each === asked[0] && examples.length < shown) examples.push({ sampleId: sample.id, protocol, request })
+    }
   }
   const { price } = options.model
-  return { items, inputTokens, outputTokens, money: price ? moneyOf(price, inputTokens, outputTokens) : null, examples }
+  return {
+    items,
+    requests,
+    inputTokens,
+    outputTokens,
+    money: price ? moneyOf(price, inputTokens, outputTokens) : null,
+    examples,
+  }
 }
 
-async function firstRequest(
+/** More turns than any task of ours takes. */
+const mostTurns = 200
+const empty: Response = { text: '', usage: { inputTokens: 0, outputTokens: 0 }, finish: 'stop', latencyMs: 0 }
+
+async function requestsOf(
   task: Task,
   sample: Parameters<Task['answer']>[0],
   protocol: string,
   repeat: number,
   model: Model,
-): Promise<Asked | null> {
-  try {
-    await task.answer(
-      sample,
-      request => {
-        throw new Planned(request)
-      },
-      { protocol, repeat, capabilities: model.capabilities },
-    )
-  } catch (error) {
-    if (error instanceof Planned) return error.request
-    throw error
+): Promise<Asked[]> {
+  const asked: Asked[] = []
+  const ask = async (request: Asked) => {
+    asked.push(request)
+    if (asked.length > mostTurns) throw new Error('the conversation has no end')
+    return empty
   }
-  return null
+  try {
+    await task.answer(sample, ask, { protocol, repeat, capabilities: model.capabilities })
+  } catch (error) {
+    // A task need not understand an empty answer; what it asked before stands. Without any request it is an error of its own.
+    if (asked.length === 0) throw error
+  }
+  return asked
 }

@@ -105,10 +105,17 @@ function lengthBand(context: string): string {
   return band === 5 ? '250 words and more' : `${String(band * 50).padStart(3, ' ')} to ${band * 50 + 49} words`
 }
 
-/** The order in which options are shown; repeat 0 keeps the file's unless permutations were asked for. */
+/**
+ * The order in which options are shown: the file's, or a shuffled one that every repeat turns by one place. As many repeats as there
+ * are options put every option in every place once, so that a liking for a letter cannot hide.
+ */
 function orderOf(sample: Sample<ChoiceData>, repeat: number, { permute, seed }: Settings): number[] {
   const order = sample.data.options.map((_, i) => i)
-  return permute ? random(seed).fork(`${sample.id} ${repeat}`).shuffle<number, number[]>(order) : order
+  if (!permute || order.length === 0) return order
+  const round = Math.floor(repeat / order.length)
+  const shuffled = random(seed).fork(`${sample.id} ${round}`).shuffle<number, number[]>(order)
+  const turn = repeat % order.length
+  return [...shuffled.slice(turn), ...shuffled.slice(0, turn)]
 }
 
 async function answer(

@@ -143,5 +143,5 @@ async function score(rows: AsyncIterable<Row>): Promise<Scores> {
     const interval = intervals?.[name as keyof typeof figures]
     metrics[name] = { value, n, ...(interval ? { interval: [interval.low, interval.high] as const } : {}) }
   }
-  return { n, unparsed, failed, metrics: { ...metrics, ...repeats.metrics(metricOf) } }
+  return { n, unparsed, failed, metrics: { ...metrics, ...repeats.metrics(metricOf, { judged: false }) } }
 }

@@ -61,7 +61,7 @@ describe('repeats', () => {
   it('tell only agreement where answers are not judged', () => {
     const repeats = new Repeats()
     for (const repeat of [0, 1]) repeats.add(row('x', repeat, 'graph', { correct: null }))
-    expect(Object.keys(repeats.metrics(metricOf))).toEqual(['consistency', 'agreement'])
+    expect(Object.keys(repeats.metrics(metricOf, { judged: false }))).toEqual(['consistency', 'agreement'])
   })
 })
 

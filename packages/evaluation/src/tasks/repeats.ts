@@ -17,7 +17,6 @@ interface Sample {
   readonly first: string | null
   /** How often each answer was given, from the second row on. */
   answers: Map<string, number> | null
-  judged: boolean
 }
 
 export class Repeats {
@@ -27,19 +26,23 @@ export class Repeats {
     const given = error !== null || answer === null ? null : JSON.stringify(answer)
     const sample = this.#samples.get(sampleId)
     if (!sample) {
-      const judged = correct !== null
-      this.#samples.set(sampleId, { group, right: correct ? 1 : 0, count: 1, first: given, answers: null, judged })
+      this.#samples.set(sampleId, { group, right: correct ? 1 : 0, count: 1, first: given, answers: null })
       return
     }
     sample.count++
     if (correct) sample.right++
-    if (correct !== null) sample.judged = true
     sample.answers ??= new Map(sample.first === null ? [] : [[sample.first, 1]])
     if (given !== null) sample.answers.set(given, (sample.answers.get(given) ?? 0) + 1)
   }
 
-  /** None where every sample was asked once. A sample that lacks repeats (a run under way) counts only for agreement. */
-  metrics(metricOf: (observations: readonly Observation[]) => Metric): Record<string, Metric> {
+  /**
+   * None where every sample was asked once. A sample that lacks repeats (a run under way) counts only for agreement. Where answers
+   * are scored and not judged right or wrong (`judged: false`), there is nothing to pass.
+   */
+  metrics(
+    metricOf: (observations: readonly Observation[]) => Metric,
+    { judged = true }: { readonly judged?: boolean } = {},
+  ): Record<string, Metric> {
     const samples = [...this.#samples.values()]
     const counts = ({ answers }: Sample) => [...(answers?.values() ?? [])]
     const repeats = samples.reduce((most, { count }) => Math.max(most, count), 0)
@@ -47,7 +50,6 @@ export class Repeats {
     const over = (chosen: readonly Sample[], value: (sample: Sample) => number) =>
       metricOf(chosen.map(sample => ({ value: value(sample), group: sample.group })))
     const full = samples.filter(({ count }) => count === repeats)
-    const judged = samples.some(sample => sample.judged)
     return {
       ...(judged
         ? {

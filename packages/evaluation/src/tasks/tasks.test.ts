@@ -101,6 +101,18 @@ describe('multiple choice', () => {
     }
     expect(orders.size).toBeGreaterThan(1)
   })
+  it('puts every option in every place once in as many repeats as there are options', async () => {
+    const task = await taskNamed('reclor', { data: [choices], permute: true, seed: 2 })
+    const always = shown(() => 'A')
+    const { scores, rows } = await evaluate(task, { model: always, repeats: 4 })
+    const orders: number[][] = []
+    for await (const row of rows()) if (row.sampleId === 'a') orders.push(row.details!['order'] as number[])
+    for (const place of [0, 1, 2, 3]) expect(new Set(orders.map(order => order[place])).size).toBe(4)
+    // A model that always says A is right once in four orders, whatever the data.
+    const { metrics } = scores['generate']!
+    expect([metrics['accuracy']!.value, metrics['pass@4']!.value, metrics['pass^4']!.value]).toEqual([1 / 4, 1, 0])
+    expect([metrics['consistency']!.value, metrics['agreement']!.value]).toEqual([0, 0])
+  })
   it('takes log-probabilities of letters and of texts', async () => {
     const letter = await run(
       'reclor',
