@@ -62,7 +62,7 @@ describe('elenchus eval', () => {
       call('--model', 'mock:A', '--dry-run', '--price', '1,2', '--max-tokens', '5', '--json'),
       'eval.dry-run',
     )
-    expect(plan).toMatchObject({ items: count, outputTokens: 5 * count })
+    expect(plan).toMatchObject({ items: count, requests: count, outputTokens: 5 * count })
     expect(plan['money']).toBeGreaterThan(0)
   })
 
@@ -78,8 +78,39 @@ describe('elenchus eval', () => {
     const run = join(folder, 'budget')
     const stopped = call('--model', 'mock:A', '--run', run, '--budget', 'requests=5', '--json')
     expect([stopped.code, rowsOf(run).length]).toEqual([1, 5])
-    expect(stopped.err).toContain('stopped (the budget of 5 requests is spent); the same command goes on from here')
+    expect(stopped.err).toContain(
+      'stopped (the budget of 5 requests is spent); the same command with a larger --budget goes on',
+    )
     expect(json(stopped, 'eval')).toMatchObject({ status: 'stopped', n: 5 })
+  })
+
+  it('says why nothing was answered, and fails then', () => {
+    const free = join(folder, 'free.jsonl')
+    writeFileSync(free, JSON.stringify({ id: 'f', prompt: 'Name a colour.', target: 'blue' }))
+    const run = elenchus(['eval', 'own', '--data', free, '--model', 'mock:blue', '--protocol', 'letter'], { cwd })
+    expect([run.code, run.err]).toEqual([
+      1,
+      'own, mock:blue: 1 of 1 not answered; because: f has no "choices" to weigh; use --protocol generate\n',
+    ])
+  })
+
+  it('reports repeats and orders of options as figures of their own', () => {
+    const exam = join(folder, 'exam.json')
+    const question = {
+      context: 'The tide is out.',
+      question: 'What is out?',
+      answers: ['Tide.', 'Sun.', 'Cat.', 'Fog.'],
+    }
+    writeFileSync(exam, JSON.stringify([0, 1, 2].map(i => ({ ...question, id_string: `e${i}`, label: 0 }))))
+    const args = ['eval', 'reclor', '--data', exam, '--model', 'mock:random', '--epochs', '3', '--permute', '--json']
+    const scores = json(elenchus([...args, '--seed', '5'], { cwd }), 'eval')
+    for (const name of ['pass^3', 'pass@3', 'consistency', 'agreement']) expect(scores[name]).toBeTypeOf('number')
+    const model = join(folder, 'choice.bin')
+    expect(elenchus(['train', 'fasttext', '--data', exam, '--out', model], { cwd }).code).toBe(0)
+    const tested = elenchus(['eval', 'reclor', '--data', exam, '--model', `fasttext:${model}`, '--run', 'memory'], {
+      cwd,
+    })
+    expect(tested.err).toContain('was trained on passages or options of 3 of these 3 samples')
   })
 
   it('runs models × tasks of a config, paths relative to it', () => {

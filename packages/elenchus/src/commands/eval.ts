@@ -6,12 +6,15 @@ import {
   evaluate,
   headerOf,
   type Job,
+  type Model,
   planRun,
   prepare,
   type Run,
   readConfig,
   runName,
+  type Task,
   taskNames,
+  trainingOverlap,
 } from '@elenchus/evaluation'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
@@ -73,7 +76,7 @@ async function run(task: string | undefined, options: EvalOptions): Promise<void
       const done = await runJob(job, options, stop.signal)
       if (options.json) await writeJson(runDocument(done))
       else await write(`${runLines(done).join('\n')}\n`)
-      conclude([done], floors)
+      await conclude([done], floors)
     } finally {
       stop.dispose()
     }
@@ -115,6 +118,7 @@ async function runJob(
   }
   try {
     const header = headerOf(task, all)
+    await warnOfTraining(task, model, settings.limit ?? null)
     if (store !== undefined) {
       const { evaluateInStore } = await import('@elenchus/evaluation/store')
       return await evaluateInStore(task, { ...all, store, run: folder ?? runName(header) })
@@ -126,6 +130,15 @@ async function runJob(
     line.end()
     await model.close?.()
   }
+}
+
+/** A model that was trained on what it is tested on has only remembered. */
+async function warnOfTraining(task: Task, model: Model, limit: number | null): Promise<void> {
+  const overlap = await trainingOverlap(task, model, { limit })
+  if (overlap && overlap.shared > 0)
+    warn(
+      `warning: ${model.name} was trained on passages or options of ${overlap.shared} of these ${overlap.samples} samples; their scores tell of memory`,
+    )
 }
 
 async function runAll(options: EvalOptions, floors: readonly [string, number][]): Promise<void> {
@@ -150,15 +163,18 @@ async function runAll(options: EvalOptions, floors: readonly [string, number][])
   }
   if (options.json) await writeJson({ runs: done.map(runDocument) })
   else for (const each of done) await write(`${runLines(each).join('\n')}\n`)
-  conclude(done, floors)
+  await conclude(done, floors)
 }
 
 /** Says what is not as it should be, and sets the exit code. */
-function conclude(runs: readonly Run[], floors: readonly [string, number][]): void {
-  for (const { header, status, reason, scores } of runs) {
+async function conclude(runs: readonly Run[], floors: readonly [string, number][]): Promise<void> {
+  for (const run of runs) {
+    const { header, status, reason, scores } = run
     const name = `${header.settings.task}, ${header.settings.model}`
+    await tellFailures(run, name)
     if (status === 'stopped') {
-      warn(`${name}: stopped (${reason}); the same command goes on from here`)
+      const how = reason?.startsWith('the budget') ? 'the same command with a larger --budget' : 'the same command'
+      warn(`${name}: stopped (${reason}); ${how} goes on from here`)
       process.exitCode = 1
     }
     for (const [protocol, { metrics }] of Object.entries(scores)) {
@@ -173,4 +189,20 @@ function conclude(runs: readonly Run[], floors: readonly [string, number][]): vo
       }
     }
   }
+}
+
+/** Why items failed: the commonest reason, once. A run in which nothing was answered is no result. */
+async function tellFailures({ scores, rows }: Run, name: string): Promise<void> {
+  const all = Object.values(scores)
+  const failed = all.reduce((sum, each) => sum + each.failed, 0)
+  if (failed === 0) return
+  const reasons = new Map<string, number>()
+  for await (const { error } of rows()) if (error) reasons.set(error.message, (reasons.get(error.message) ?? 0) + 1)
+  const [message, count] = [...reasons].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0])
+  const n = all.reduce((sum, each) => sum + each.n, 0)
+  const oneLine = message.replace(/\s+/g, ' ')
+  warn(
+    `${name}: ${failed} of ${n} not answered; ${count === failed ? 'because' : `${count} of them because`}: ${oneLine}`,
+  )
+  if (failed === n) process.exitCode = 1
 }

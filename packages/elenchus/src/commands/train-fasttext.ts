@@ -9,6 +9,7 @@ import {
   trainFastTextChoice,
   trainLogisticChoice,
 } from '@elenchus/benchmarks'
+import { withTrainingPassages } from '@elenchus/evaluation'
 import { writeModelFile } from '@elenchus/learning'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
@@ -53,7 +54,9 @@ async function run({ data, out, dev, input, learner, seed, json }: Options): Pro
   const { items } = await readItems(data)
   const train = learner === 'fasttext' ? trainFastTextChoice : trainLogisticChoice
   const model = train(items, { input: input as ChoiceInput, seed: Number(seed) })
-  const bytes = writeModelFile(packChoiceModel(model))
+  // So that `eval` can warn whoever tests the model on what it was trained on.
+  const contents = withTrainingPassages(packChoiceModel(model), items)
+  const bytes = writeModelFile(contents)
   await writeFile(out, bytes)
   const accuracy = dev === undefined ? null : await measure(model, dev, data, items)
   if (json)

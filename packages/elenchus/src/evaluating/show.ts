@@ -65,9 +65,9 @@ export function runLines(run: Run): string[] {
 }
 
 /** What a dry run shows. */
-export function planLines({ items, inputTokens, outputTokens, money, examples }: Plan): string[] {
+export function planLines({ items, requests, inputTokens, outputTokens, money, examples }: Plan): string[] {
   const lines = [
-    `${items} items, about ${inputTokens} tokens of input and at most ${outputTokens} of output${money === null ? '' : `: about ${money.toFixed(2)}`}`,
+    `${items} items, ${requests} requests, about ${inputTokens} tokens of input and at most ${outputTokens} of output${money === null ? '' : `: about ${money.toFixed(2)}`}`,
   ]
   for (const { sampleId, protocol, request } of examples) {
     lines.push('', `── ${sampleId}, ${protocol}`)

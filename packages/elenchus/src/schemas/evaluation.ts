@@ -33,6 +33,7 @@ export const evalPlan = document({
   task: z.string(),
   model: z.string(),
   items: count,
+  requests: count.describe('without retries'),
   inputTokens: count,
   outputTokens: count,
   money: z.number().nullable(),
