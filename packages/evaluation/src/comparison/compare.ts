@@ -64,9 +64,6 @@ async function outcomesOf({ name, rows }: ComparedRun): Promise<Outcomes[]> {
   }))
 }
 
-/** From here on fewer resamples will do: the interval is narrow anyway. */
-const manyItems = 10_000
-
 function compareTwo(first: Outcomes, second: Outcomes, seed: number): Comparison {
   const [a, b] = [first.kept, second.kept]
   const pairs: { first: number; second: number; group: string }[] = []
@@ -91,7 +88,7 @@ function compareTwo(first: Outcomes, second: Outcomes, seed: number): Comparison
     items: pairs.length,
     unpaired: a.size + b.size - 2 * pairs.length,
     accuracies: pairs.length === 0 ? null : [mean('first'), mean('second')],
-    difference: pairedBootstrap(pairs, { seed, resamples: pairs.length > manyItems ? 400 : 2000 }),
+    difference: pairedBootstrap(pairs, { seed }),
     mcnemar: test,
     adjustedP: test.p,
     detectable: discordant === 0 ? null : detectableDifference(pairs.length, discordant),

@@ -3,19 +3,15 @@
  * treating them as such makes intervals too narrow. Clusters are resampled whole.
  */
 import { random } from '@elenchus/learning'
+import { type Cluster, resample } from './resample.ts'
 
 export interface Observation {
   readonly value: number
   readonly group: string
 }
 
-interface Cluster {
-  sum: number
-  count: number
-}
-
 function clustersOf(observations: Iterable<Observation>): Cluster[] {
-  const clusters = new Map<string, Cluster>()
+  const clusters = new Map<string, { sum: number; count: number }>()
   for (const { value, group } of observations) {
     const cluster = clusters.get(group) ?? { sum: 0, count: 0 }
     cluster.sum += value
@@ -74,17 +70,10 @@ function percentile(sorted: Float64Array, share: number): number {
 }
 
 function bootstrapMean(clusters: readonly Cluster[], resamples: number, seed: number): [number, number] {
-  const generator = random(seed)
   const means = new Float64Array(resamples)
-  for (let r = 0; r < resamples; r++) {
-    let [sum, count] = [0, 0]
-    for (let i = 0; i < clusters.length; i++) {
-      const drawn = clusters[generator.int(clusters.length)]!
-      sum += drawn.sum
-      count += drawn.count
-    }
+  resample(clusters, resamples, random(seed), (sum, count, r) => {
     means[r] = sum / count
-  }
+  })
   means.sort()
   return [percentile(means, 0.025), percentile(means, 0.975)]
 }
@@ -104,14 +93,11 @@ export function pairedBootstrap(
   const estimate = clusteredMean(observations, { resamples: 0, seed })
   if (!estimate) return null
   const clusters = clustersOf(observations)
-  const generator = random(seed).fork('p')
   let [below, above] = [0, 0]
-  for (let r = 0; r < resamples; r++) {
-    let sum = 0
-    for (let i = 0; i < clusters.length; i++) sum += clusters[generator.int(clusters.length)]!.sum
+  resample(clusters, resamples, random(seed).fork('p'), sum => {
     if (sum <= 0) below++
     if (sum >= 0) above++
-  }
+  })
   const p = Math.min(1, (2 * (Math.min(below, above) + 1)) / (resamples + 1))
   const interval = clusters.length < 2 ? null : bootstrapMean(clusters, resamples, seed)
   return { ...estimate, interval, p }

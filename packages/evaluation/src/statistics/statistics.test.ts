@@ -5,6 +5,7 @@ import { holm } from './holm.ts'
 import { mcnemar, mcnemarCounts } from './mcnemar.ts'
 import { passPower } from './pass-power.ts'
 import { detectableDifference, itemsNeeded, normalQuantile } from './power.ts'
+import { binomial } from './resample.ts'
 
 describe("McNemar's test", () => {
   it('is the exact binomial test on the discordant items', () => {
@@ -69,6 +70,38 @@ describe('clustered means', () => {
   it('have no interval for one cluster and none at all for nothing', () => {
     expect(clusteredMean([{ value: 1, group: 'a' }])!.interval).toBeNull()
     expect(clusteredMean([])).toBeNull()
+  })
+})
+
+describe('resampling by kind', () => {
+  it('draws binomials of the right mean and spread', () => {
+    const generator = random(5)
+    for (const [n, p] of [
+      [40, 0.1],
+      [40, 0.9],
+      [5000, 0.3],
+      [5000, 0.0005],
+    ] as const) {
+      const draws = Array.from({ length: 4000 }, () => binomial(n, p, generator))
+      const mean = draws.reduce((sum, value) => sum + value, 0) / draws.length
+      const variance = draws.reduce((sum, value) => sum + (value - mean) ** 2, 0) / draws.length
+      // Four standard errors of the mean; the variance within a tenth.
+      expect(Math.abs(mean - n * p)).toBeLessThan(4 * Math.sqrt((n * p * (1 - p)) / draws.length))
+      expect(variance / (n * p * (1 - p))).toBeGreaterThan(0.9)
+      expect(variance / (n * p * (1 - p))).toBeLessThan(1.1)
+    }
+  })
+  it('gives the intervals of drawing one by one', () => {
+    const generator = random(6)
+    const observations = Array.from({ length: 6000 }, (_, i) => ({
+      value: generator.next() < 0.4 ? 1 : 0,
+      group: String(Math.floor(i / 2)),
+    }))
+    const { value, standardError, interval } = clusteredMean(observations)!
+    // 3,000 clusters are drawn by kind; the interval is about 1.96 standard errors to either side.
+    expect((interval![1] - value) / standardError!).toBeCloseTo(1.96, 0)
+    expect((value - interval![0]) / standardError!).toBeCloseTo(1.96, 0)
+    expect(clusteredMean([...observations].reverse())!.interval).toEqual(interval)
   })
 })
 

@@ -1,0 +1,18 @@
+/** Scores logs and writes their report, in a process of its own; tells how long it took and how much memory. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { gatherReport, type ReportInput, readRun, scoreRows, writeHtml } from '../../packages/evaluation/src/index.ts'
+import { finish } from '../evaluation/shared.ts'
+import { tasks } from './rows.ts'
+
+const [list, rows, out] = process.argv.slice(2) as [string, string, string]
+const made = await tasks(Number(rows))
+const began = performance.now()
+const inputs: ReportInput[] = []
+for (const [t, folders] of (JSON.parse(readFileSync(list, 'utf8')) as string[][]).entries())
+  for (const [m, folder] of folders.entries()) {
+    const { header, rows: read } = readRun(folder)
+    const scores = await scoreRows(made[t]!.task, header.settings.protocols, read)
+    inputs.push({ name: `${t}-${m}`, header, scores, rows: read })
+  }
+writeFileSync(out, writeHtml(await gatherReport(inputs, { created: 'now' })))
+finish(began)

@@ -1,0 +1,107 @@
+/** Logs to report on: questions and theories in our own words, answered by models that are right more or less often. */
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { random } from '@elenchus/learning'
+import {
+  choiceTaskOver,
+  headerOf,
+  mockModel,
+  type Row,
+  type Sample,
+  type Task,
+  taskNamed,
+} from '../../packages/evaluation/src/index.ts'
+
+const filler =
+  'The ferry to the islands runs every hour while the light lasts, and the harbour master keeps a book of all that cross. '
+const types = ['Assumption', 'Flaw', 'Strengthen', 'Weaken', 'Conclusion', 'Principle', 'Parallel', 'Role', 'Dispute']
+
+async function* questions(count: number): AsyncGenerator<Sample> {
+  for (let i = 0; i < count; i++)
+    yield {
+      id: `q${i}`,
+      group: `passage ${Math.floor(i / 2)}`,
+      labels: {
+        type: types[i % types.length]!,
+        length: `${50 * (i % 6)} to ${50 * (i % 6) + 49} words`,
+        [`reasoning: ${['categorical', 'disjunctive'][i % 2]}`]: 'yes',
+      },
+      target: 'ABCD'[i % 4]!,
+      options: ['A', 'B', 'C', 'D'],
+      data: { theory: `Passage ${i}. ${filler.repeat(1 + (i % 5))}`, statement: 'What follows?' },
+    }
+}
+
+/** The tasks that the rows are scored by, as the command line would make them again. */
+export async function tasks(rows: number): Promise<{ task: Task; samples: () => AsyncIterable<Sample> }[]> {
+  const choice = choiceTaskOver('reclor', { name: 'made.json', checksum: 'made' }, async function* () {})
+  const theories = Math.ceil(rows / 7)
+  const robust = await taskNamed('robustlr', { data: ['contrast-conjunction'], seed: 1, more: { theories } })
+  return [
+    { task: choice, samples: () => questions(rows) },
+    { task: robust, samples: () => robust.samples() },
+  ]
+}
+
+const models = [0.9, 0.55]
+
+/** Writes `2 × models` logs of that many rows each; gives their folders by task. */
+export async function writeLogs(folder: string, rows: number): Promise<string[][]> {
+  const all: string[][] = []
+  for (const [t, { task, samples }] of (await tasks(rows)).entries()) {
+    const folders = models.map((_, m) => join(folder, `${t}-${m}`))
+    all.push(folders)
+    const lines = folders.map(() => [] as string[])
+    const flush = () => {
+      for (const [m, own] of folders.entries()) appendFileSync(join(own, 'rows.jsonl'), lines[m]!.splice(0).join(''))
+    }
+    for (const [m, own] of folders.entries()) {
+      mkdirSync(own, { recursive: true })
+      const model = mockModel({ name: `model ${m}`, answer: () => '' })
+      writeFileSync(join(own, 'header.json'), JSON.stringify(headerOf(task, { model })))
+    }
+    let count = 0
+    for await (const sample of samples()) {
+      if (count++ >= rows) break
+      for (const [m, skill] of models.entries()) lines[m]!.push(lineOf(sample, skill, m))
+      if (count % 1000 === 0) flush()
+    }
+    flush()
+  }
+  return all
+}
+
+function lineOf(sample: Sample, skill: number, model: number): string {
+  const draw = random(1).fork(`${sample.id} ${model}`).next()
+  const options = sample.options ?? []
+  const answer =
+    draw < skill ? sample.target : draw > 0.99 ? null : (options.find(each => each !== sample.target) ?? null)
+  const { theory, statement } = sample.data as { theory: string; statement: string }
+  const usage = { inputTokens: 240, outputTokens: 60 }
+  const content = `Theory: ${theory}\nStatement: ${statement}\nThink, then answer with one word.`
+  const text = `${filler.repeat(2)}The answer is ${String(answer)}.`
+  const row: Row = {
+    sampleId: sample.id,
+    repeat: 0,
+    protocol: 'generate',
+    error: null,
+    requests: 1,
+    usage,
+    group: sample.group,
+    labels: sample.labels,
+    target: sample.target,
+    answer,
+    correct: answer === null ? null : answer === sample.target,
+    ...(answer === null ? {} : { details: { rung: 'the answer is' } }),
+    turns: [
+      {
+        promptHash: `sha256:${'0'.repeat(64)}`,
+        prompt: [{ role: 'user', content }],
+        response: { text, usage, finish: 'stop', latencyMs: 50 },
+      },
+    ],
+    elapsedMs: 51,
+    at: '2025-01-01T00:00:00.000Z',
+  }
+  return `${JSON.stringify(row)}\n`
+}
