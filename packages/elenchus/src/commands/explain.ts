@@ -1,6 +1,5 @@
 /** `elenchus explain`: from a passage to its metagraph, by our explainer with the evidence or by a language model; or a whole MetaLogic file. */
 import { writeFile } from 'node:fs/promises'
-import { EvaluationError, givenGraph, metagraphStrategies, passageGraph } from '@elenchus/evaluation'
 import { english } from '@elenchus/language/node'
 import {
   alignStatements,
@@ -20,14 +19,9 @@ import { InputError, UsageError } from '../cli/errors.ts'
 import { readText } from '../cli/input.ts'
 import { warn, write } from '../cli/output.ts'
 import { type ConnectionOptions, defineConnection } from '../evaluating/connection.ts'
-import {
-  askLanguageModel,
-  explainedByModel,
-  type LanguageModelOptions,
-  namesLanguageModel,
-  problemText,
-} from '../explaining/language-model.ts'
+import type { LanguageModelOptions } from '../explaining/language-model.ts'
 import { type Explained, type Format, formats, render } from '../explaining/render.ts'
+import { namesLanguageModel } from '../explaining/which-model.ts'
 import { explainerAt } from '../files/explainer-model.ts'
 import { readMetagraphs } from '../files/metagraphs.ts'
 import { progressBar } from '../generating/progress.ts'
@@ -54,7 +48,7 @@ export function define(command: Command): void {
     .option('--format <name>', formats.join(', '), 'text')
     .option('--json', 'the same as --format json')
     .option('--model <model>', 'file of `elenchus train explainer`, or openai:NAME, anthropic:NAME, onnx:…, command:…')
-    .option('--strategy <name>', `how a language model is asked: ${metagraphStrategies.join(', ')} (default once)`)
+    .option('--strategy <name>', 'how a language model is asked: once, multitask, metgen (default once)')
     .option('--shots <n>', 'worked examples for a language model (default 1)')
     .option('--cot', 'let a language model think first')
     .option('--dataset <file>', 'explain every record of a MetaLogic file')
@@ -72,24 +66,24 @@ export function define(command: Command): void {
 
 async function run(file: string | undefined, options: Options): Promise<void> {
   const asked = languageModelOf(options)
-  try {
-    if (options.dataset !== undefined) {
-      if (file !== undefined) throw new UsageError('give a passage or --dataset FILE, not both')
-      return await explainDataset(options.dataset, options, asked)
-    }
-    if (file === undefined)
-      throw new UsageError('give a file with a passage ("-" for standard input), or --dataset FILE')
-    if (options.setting !== undefined) throw new UsageError('--setting goes with --dataset')
-    const format = (options.json ? 'json' : options.format) as Format
-    if (!formats.includes(format)) throw new UsageError(`--format ${format}: ${formats.join(', ')}`)
-    const passage = (await readText(file)).trim()
-    const explained = asked ? await byLanguageModel(passage, options, asked) : await byExplainer(passage, options)
-    if (explained.graph.statements.length === 1) warn('one sentence: it has a formula and a degree, but no argument')
-    await put(render(explained, format, options.out === undefined), options.out)
-  } catch (error) {
-    throw error instanceof EvaluationError ? new InputError(error.message) : error
+  if (options.dataset !== undefined) {
+    if (file !== undefined) throw new UsageError('give a passage or --dataset FILE, not both')
+    return explainDataset(options.dataset, options, asked)
   }
+  if (file === undefined) throw new UsageError('give a file with a passage ("-" for standard input), or --dataset FILE')
+  if (options.setting !== undefined) throw new UsageError('--setting goes with --dataset')
+  const format = (options.json ? 'json' : options.format) as Format
+  if (!formats.includes(format)) throw new UsageError(`--format ${format}: ${formats.join(', ')}`)
+  const passage = (await readText(file)).trim()
+  const explained = asked
+    ? await (await languageModels()).byLanguageModel(passage, asked, options)
+    : await byExplainer(passage, options)
+  if (explained.graph.statements.length === 1) warn('one sentence: it has a formula and a degree, but no argument')
+  await put(render(explained, format, options.out === undefined), options.out)
 }
+
+/** Loaded when one is asked for. */
+const languageModels = () => import('../explaining/language-model.ts')
 
 /** The options for a language model where `--model` names one; options that only it understands are refused without. */
 function languageModelOf(options: Options): LanguageModelOptions | null {
@@ -114,22 +108,6 @@ async function byExplainer(passage: string, options: Options): Promise<Explained
   })
   return { graph, document: { evidence }, notes: inline => evidenceNotes(evidence, { inline }) }
 }
-
-async function byLanguageModel(passage: string, options: Options, asked: LanguageModelOptions): Promise<Explained> {
-  const { question, option } = options
-  const given = passageGraph(passage, english(), { question, ...(option ? { option } : {}) })
-  const answered = await askLanguageModel([given], asked, question !== undefined)
-  const { graph, problems, empty, failure } = answered.explained[0]!
-  if (failure !== null) throw new InputError(`${answered.model} did not answer: ${oneLine(failure.message)}`)
-  if (graph === null || empty)
-    throw new InputError(
-      `nothing that ${answered.model} wrote could be read as a metagraph${problems[0] ? `; ${problemText(problems[0])}` : ''}`,
-    )
-  for (const problem of problems) warn(`could not be read, ${problemText(problem)}`)
-  return explainedByModel(graph, problems, answered)
-}
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 async function put(text: string, path: string | undefined): Promise<void> {
   if (path === undefined) return write(text)
@@ -156,16 +134,15 @@ async function explainDataset(path: string, options: Options, asked: LanguageMod
     throw new UsageError(`--dataset needs --setting ${settings.join(', ')}`)
   const records: Metagraph[] = []
   for await (const record of readMetagraphs(path)) records.push(record)
-  const graphs = asked ? await modelGraphs(records, setting, asked) : await ownGraphs(records, setting, options)
+  const graphs = asked
+    ? await (await languageModels()).modelGraphs(records, setting, asked)
+    : await ownGraphs(records, setting, options)
   const lines = graphs.flatMap((graph, i) =>
     graph === null ? [] : [JSON.stringify(prediction(setting === 'raw' ? alignStatements(graph, records[i]!) : graph))],
   )
   await put(lines.map(line => `${line}\n`).join(''), options.out)
   if (options.out !== undefined) warn(`${options.out}: ${lines.length} passages explained, setting ${setting}`)
 }
-
-/** Of unread parts, over a whole file. */
-const mostLines = 20
 
 async function ownGraphs(records: readonly Metagraph[], setting: Setting, options: Options): Promise<Metagraph[]> {
   const model = await explainerAt(options.model)
@@ -178,28 +155,4 @@ async function ownGraphs(records: readonly Metagraph[], setting: Setting, option
   })
   progress.end()
   return graphs
-}
-
-/** The graphs of a language model; a passage that it did not answer is left out and told, one that could not be read stays empty. */
-async function modelGraphs(
-  records: readonly Metagraph[],
-  setting: Setting,
-  asked: LanguageModelOptions,
-): Promise<(Metagraph | null)[]> {
-  const language = english()
-  const given = records.map(record => givenGraph(record, setting, language))
-  const { model, strategy, explained } = await askLanguageModel(given, asked, setting === 'question')
-  const failures = explained.flatMap(({ failure }) => (failure ? [failure] : []))
-  const unread = explained.filter(({ empty, failure }) => empty && !failure).length
-  const unreadParts = explained.flatMap(({ problems }, i) =>
-    problems.map(problem => `${records[i]!.id}: could not be read, ${problemText(problem)}`),
-  )
-  for (const line of unreadParts.slice(0, mostLines)) warn(line)
-  if (unreadParts.length > mostLines) warn(`and ${unreadParts.length - mostLines} more parts that could not be read`)
-  warn(`edges, formulas and degrees by ${model} (${strategy}), without calibrated confidence`)
-  if (unread > 0) warn(`${unread} of ${records.length} answers could not be read at all; their predictions are empty`)
-  if (failures.length > 0)
-    warn(`${failures.length} of ${records.length} passages were not answered: ${oneLine(failures[0]!.message)}`)
-  if (failures.length + unread === records.length && records.length > 0) process.exitCode = 1
-  return explained.map(({ graph }) => graph)
 }

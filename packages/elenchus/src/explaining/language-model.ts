@@ -1,17 +1,20 @@
 /** Metagraphs that a language model writes: `explain --model openai:NAME` and its like. */
-import { existsSync } from 'node:fs'
 import {
+  EvaluationError,
   explainWith,
+  givenGraph,
   type MetagraphProblem,
   type MetagraphStrategy,
   type ModelExplanation,
   metagraphStrategies,
-  modelPrefixes,
+  passageGraph,
   prepareModel,
   readModelJob,
 } from '@elenchus/evaluation'
-import type { Metagraph } from '@elenchus/metagraph'
-import { UsageError } from '../cli/errors.ts'
+import { english } from '@elenchus/language/node'
+import type { Metagraph, Setting } from '@elenchus/metagraph'
+import { InputError, UsageError } from '../cli/errors.ts'
+import { warn } from '../cli/output.ts'
 import { type ConnectionOptions, connectionFields, number } from '../evaluating/connection.ts'
 import { progressLine } from '../evaluating/progress.ts'
 import { stopOnSignals } from '../evaluating/stop.ts'
@@ -24,38 +27,32 @@ export interface LanguageModelOptions extends ConnectionOptions {
   readonly cot?: boolean
 }
 
-/** Kinds of models that answer from annotated samples; they write no metagraphs. */
-const noWriters = ['chance', 'explainer', 'fasttext', 'file', 'reasoner', 'word-matching', 'word-matching-paper']
-
-/** Whether `--model` names a language model (`openai:NAME`, …) and not a file of an explainer's model. */
-export function namesLanguageModel(model: string): boolean {
-  if (existsSync(model)) return false
-  const prefix = model.split(':')[0]!
-  if (!model.includes(':') || !modelPrefixes().includes(prefix)) return false
-  if (noWriters.includes(prefix))
-    throw new UsageError(
-      `--model ${model}: it writes no metagraphs; ${modelPrefixes()
-        .filter(name => !noWriters.includes(name))
-        .map(name => `${name}:…`)
-        .join(', ')} do, or give the file of an explainer's model`,
-    )
-  return true
-}
-
 function strategyOf(text = 'once'): MetagraphStrategy {
   if (!(metagraphStrategies as readonly string[]).includes(text))
     throw new UsageError(`--strategy ${text}: ${metagraphStrategies.join(', ')}`)
   return text as MetagraphStrategy
 }
 
-export interface ByLanguageModel {
+interface ByLanguageModel {
   readonly model: string
   readonly strategy: MetagraphStrategy
   readonly explained: readonly ModelExplanation[]
 }
 
 /** Puts the passages to the model; Ctrl-C ends it with what there is. */
-export async function askLanguageModel(
+async function askLanguageModel(
+  graphs: readonly Metagraph[],
+  options: LanguageModelOptions,
+  useQuestion: boolean,
+): Promise<ByLanguageModel> {
+  try {
+    return await askAll(graphs, options, useQuestion)
+  } catch (error) {
+    throw error instanceof EvaluationError ? new InputError(error.message) : error
+  }
+}
+
+async function askAll(
   graphs: readonly Metagraph[],
   options: LanguageModelOptions,
   useQuestion: boolean,
@@ -94,10 +91,10 @@ function redacted(explanation: ModelExplanation, redact: (text: string) => strin
 }
 
 /** "structure: “and so on”". */
-export const problemText = ({ part, text }: MetagraphProblem) => `${part}: “${text.replace(/\s+/g, ' ')}”`
+const problemText = ({ part, text }: MetagraphProblem) => `${part}: “${text.replace(/\s+/g, ' ')}”`
 
 /** A graph of a language model as `explain` shows it: what it says, marked as its word. */
-export function explainedByModel(
+function explainedByModel(
   graph: Metagraph,
   problems: readonly MetagraphProblem[],
   { model, strategy }: ByLanguageModel,
@@ -127,4 +124,51 @@ export function explainedByModel(
       certaintyNote: () => `by ${model}`,
     }),
   }
+}
+
+/** A passage by a language model; what could not be read is told, and an answer with nothing to read is an error. */
+export async function byLanguageModel(
+  passage: string,
+  asked: LanguageModelOptions,
+  { question, option }: { readonly question?: string | undefined; readonly option?: boolean | undefined },
+): Promise<Explained> {
+  const given = passageGraph(passage, english(), { question, ...(option ? { option } : {}) })
+  const answered = await askLanguageModel([given], asked, question !== undefined)
+  const { graph, problems, empty, failure } = answered.explained[0]!
+  if (failure !== null) throw new InputError(`${answered.model} did not answer: ${oneLine(failure.message)}`)
+  if (graph === null || empty)
+    throw new InputError(
+      `nothing that ${answered.model} wrote could be read as a metagraph${problems[0] ? `; ${problemText(problems[0])}` : ''}`,
+    )
+  for (const problem of problems) warn(`could not be read, ${problemText(problem)}`)
+  return explainedByModel(graph, problems, answered)
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Of unread parts, over a whole file. */
+const mostLines = 20
+
+/** The graphs of a language model; a passage that it did not answer is left out and told, one that could not be read stays empty. */
+export async function modelGraphs(
+  records: readonly Metagraph[],
+  setting: Setting,
+  asked: LanguageModelOptions,
+): Promise<(Metagraph | null)[]> {
+  const language = english()
+  const given = records.map(record => givenGraph(record, setting, language))
+  const { model, strategy, explained } = await askLanguageModel(given, asked, setting === 'question')
+  const failures = explained.flatMap(({ failure }) => (failure ? [failure] : []))
+  const unread = explained.filter(({ empty, failure }) => empty && !failure).length
+  const unreadParts = explained.flatMap(({ problems }, i) =>
+    problems.map(problem => `${records[i]!.id}: could not be read, ${problemText(problem)}`),
+  )
+  for (const line of unreadParts.slice(0, mostLines)) warn(line)
+  if (unreadParts.length > mostLines) warn(`and ${unreadParts.length - mostLines} more parts that could not be read`)
+  warn(`edges, formulas and degrees by ${model} (${strategy}), without calibrated confidence`)
+  if (unread > 0) warn(`${unread} of ${records.length} answers could not be read at all; their predictions are empty`)
+  if (failures.length > 0)
+    warn(`${failures.length} of ${records.length} passages were not answered: ${oneLine(failures[0]!.message)}`)
+  if (failures.length + unread === records.length && records.length > 0) process.exitCode = 1
+  return explained.map(({ graph }) => graph)
 }
