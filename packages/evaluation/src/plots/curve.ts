@@ -10,7 +10,7 @@ export interface Curve {
   readonly points: readonly Point[]
 }
 
-const [width, height, left, right, top, bottom] = [440, 240, 34, 10, 10, 44]
+const [width, height, left, right, top, bottom] = [440, 256, 34, 10, 10, 58]
 const round = (value: number) => Math.round(value * 10) / 10
 
 /** The shape of a series around a point: circle, square, triangle, diamond, and the same hollow. */
@@ -23,10 +23,19 @@ function shape(series: number, x: number, y: number): string {
   return `<path ${name} d="M${x},${round(y - 5)} l5,5 l-5,5 l-5,-5 z"/>`
 }
 
+export interface CurveOptions {
+  readonly title: string
+  /** A line such as chance. */
+  readonly reference?: number
+  /** A further line under each band, such as its number of items. */
+  readonly notes?: readonly string[]
+}
+
+/** Points without an interval rest on one passage or theory; they are shown, and no line leads to them. */
 export function drawCurve(
   bands: readonly string[],
   curves: readonly Curve[],
-  { title, reference }: { readonly title: string; readonly reference?: number },
+  { title, reference, notes }: CurveOptions,
 ): string {
   const step = (width - left - right) / Math.max(1, bands.length)
   const y = (value: number) => round(top + (1 - Math.max(0, Math.min(1, value))) * (height - top - bottom))
@@ -40,17 +49,19 @@ export function drawCurve(
   const labels = bands.map((band, i) => {
     const words = band.trim().split(' ')
     const lines = words.length > 3 ? [words.slice(0, 3).join(' '), words.slice(3).join(' ')] : [words.join(' ')]
+    if (notes?.[i]) lines.push(notes[i])
     const at = round(left + (i + 0.5) * step)
     return lines
       .map(
         (line, k) =>
-          `<text class="p-tick" x="${at}" y="${height - bottom + 16 + k * 12}" text-anchor="middle">${escapeXml(line)}</text>`,
+          `<text class="p-tick" x="${at}" y="${height - bottom + 16 + k * 13}" text-anchor="middle">${escapeXml(line)}</text>`,
       )
       .join('')
   })
   const lines = curves.map(({ name, series, points }, c) => {
     const known = points.flatMap((point, i) => (point.value === null ? [] : [{ ...point, value: point.value, i }]))
-    const path = known.map(({ value, i }, k) => `${k === 0 ? 'M' : 'L'}${x(i, c)},${y(value)}`).join(' ')
+    const joined = known.some(({ interval }) => interval) ? known.filter(({ interval }) => interval) : known
+    const path = joined.map(({ value, i }, k) => `${k === 0 ? 'M' : 'L'}${x(i, c)},${y(value)}`).join(' ')
     const marks = known.map(({ value, interval, i }) => {
       const bar = interval
         ? `<path class="p-iv s${series % seriesMarks}" d="M${x(i, c)},${y(interval[0])} V${y(interval[1])}"/>`

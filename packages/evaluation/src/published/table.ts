@@ -25,6 +25,10 @@ export interface PublishedRow {
   readonly values: readonly (number | null)[]
 }
 
+/** The name of a row, with what it is of where the name does not say so. */
+export const publishedName = ({ name, kind }: PublishedRow): string =>
+  kind === 'human' && !/people/i.test(name) ? `${name} (people)` : name
+
 /** Rows of a table written as text: a name, then the figures, `-` for none; `*` before the name marks people, `^` a ceiling, `?` chance. */
 export function rowsOf(text: string): PublishedRow[] {
   return text

@@ -3,7 +3,7 @@
  * and paired tests; the published tables; settings; and a browser of items. No outside request; all but the browser works without scripts.
  */
 import { escapeXml } from '@elenchus/metagraph'
-import { type PublishedTable, remarks } from '../published/table.ts'
+import { type PublishedTable, publishedName, remarks } from '../published/table.ts'
 import { graphStyle } from './graph-diff.ts'
 import type { Report, ReportedRun } from './model.ts'
 import { itemScript, itemSection } from './page-items.ts'
@@ -12,14 +12,12 @@ import { taskSection, taskTitle } from './page-task.ts'
 
 const cell = (text: string, numeric = false) => `<td${numeric ? ' class="n"' : ''}>${escapeXml(text)}</td>`
 
-const kinds: Readonly<Record<string, string>> = { human: ' (people)', ceiling: ' (ceiling)', chance: '', model: '' }
-
 function publishedTable(table: PublishedTable): string {
   const { paper, where, about, unit, columns, rows, doubt } = table
   const said = remarks(table)
   const body = rows.map(
-    ({ name, kind, values }) =>
-      `<tr class="published">${cell(`${name}${kinds[kind]}`)}${values.map(value => cell(value === null ? '–' : String(value), true)).join('')}</tr>`,
+    row =>
+      `<tr class="published">${cell(publishedName(row))}${row.values.map(value => cell(value === null ? '–' : String(value), true)).join('')}</tr>`,
   )
   return [
     `<details${doubt ? ' class="doubt"' : ''}><summary>${escapeXml(`${paper}, ${where}: ${about}`)} (${unit})${said ? `<br><span class="note">${escapeXml(said)}</span>` : ''}</summary>`,

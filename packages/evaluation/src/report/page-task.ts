@@ -3,7 +3,7 @@ import { escapeXml } from '@elenchus/metagraph'
 import { drawCurve } from '../plots/curve.ts'
 import { heatTable, mark, showPoint, type TrackRow, trackPlot } from '../plots/tracks.ts'
 import { publishedByLabel, publishedColumn, publishedParts, publishedShare } from '../published/beside.ts'
-import { remarks } from '../published/table.ts'
+import { publishedName, remarks } from '../published/table.ts'
 import type { Metric, Scores } from '../task/types.ts'
 import { type Bands, bandsOf } from './breakdowns.ts'
 import { mainMetric } from './main-metric.ts'
@@ -45,9 +45,8 @@ function results(report: Report, task: ReportedTask): string {
   const beside = publishedColumn(task.task, task.dataset)
   for (const row of beside?.table.rows ?? []) {
     const value = publishedShare(beside!.table, row, beside!.column)
-    const kind = row.kind === 'human' ? ' (people)' : row.kind === 'ceiling' ? ' (ceiling)' : ''
     if (value !== null)
-      rows.push({ value, row: { name: '', points: [{ value, series: 'published', title: `${row.name}${kind}` }] } })
+      rows.push({ value, row: { name: '', points: [{ value, series: 'published', title: publishedName(row) }] } })
   }
   rows.sort((a, b) => b.value - a.value)
   const about = beside
@@ -120,6 +119,9 @@ function figuresTable({ bands }: Bands, task: ReportedTask): string {
   return `<details><summary>The same as a table</summary><div class="wide"><table><thead><tr><td></td>${heads(task.series.map(({ name }) => name))}</tr></thead><tbody>${body.join('')}</tbody></table></div></details>`
 }
 
+/** Items of a band; series that asked more than once have more rows. */
+const least = (points: readonly Metric[]) => Math.min(...points.filter(({ value }) => value !== null).map(({ n }) => n))
+
 /** Accuracy by every label: a curve where the values are in order, tracks where they are not. */
 function breakdowns(report: Report, task: ReportedTask): string {
   const reference = chances[task.task]
@@ -130,12 +132,15 @@ function breakdowns(report: Report, task: ReportedTask): string {
         return `<h3>${escapeXml(title)}</h3>${legend(task)}<figure>${drawCurve(
           by.bands.map(({ name }) => name),
           task.series.map(({ name }, i) => ({ name, series: i, points: by.bands.map(({ points }) => points[i]!) })),
-          { title: `${by.metric} by ${by.label}`, ...(reference === undefined ? {} : { reference }) },
+          {
+            title: `${by.metric} by ${by.label}`,
+            notes: by.bands.map(({ points }) => `n = ${least(points)}`),
+            ...(reference === undefined ? {} : { reference }),
+          },
         )}</figure>${figuresTable(by, task)}`
       const rows = by.bands.map(({ name, points }): TrackRow => {
-        const least = Math.min(...points.filter(({ value }) => value !== null).map(({ n }) => n))
         return {
-          name: `${name.trim()} (${least})`,
+          name: `${name.trim()} (${least(points)})`,
           points: [
             ...points.flatMap((point, i) =>
               point.value === null
@@ -177,7 +182,9 @@ function consistency(task: ReportedTask): string {
       ...families.map(({ name, variants, cells, whole: own }) =>
         heatTable(
           [
-            ...variants.map(each => `${escapeXml(each.name)}<br><small>${escapeXml(each.group)}</small>`),
+            ...variants.map(
+              each => `<span class="whole">${escapeXml(each.name)}</span><br><small>${escapeXml(each.group)}</small>`,
+            ),
             'all right',
             ...(sameAnswer ? ['same answer'] : []),
           ],
