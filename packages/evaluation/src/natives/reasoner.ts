@@ -1,7 +1,9 @@
 /** `reasoner`: reads the theory in English (or FOLIO's formulas) and proves the label; what it cannot read it does not guess. */
 import { decide as decideFol } from '@elenchus/logic/fol'
 import { decide, readTheoryWithDiagnostics } from '@elenchus/theories'
+import { ModelError } from '../model/error.ts'
 import type { ModelFactory } from '../model/registry.ts'
+import { asksToTranslate } from '../protocols/prove.ts'
 import type { TheoryData } from '../tasks/theory.ts'
 import { dataWith, nativeModel } from './native-model.ts'
 
@@ -21,6 +23,11 @@ async function labelOf({ theory, statement, semantics, formulas }: TheoryData): 
 }
 
 export const reasoner: ModelFactory = () =>
-  nativeModel('reasoner', {}, sample =>
-    labelOf(dataWith<TheoryData>(sample, ['theory', 'statement', 'semantics'], 'reasoner', 'theories')),
-  )
+  nativeModel('reasoner', {}, (sample, { prompt }) => {
+    const data = dataWith<TheoryData>(sample, ['theory', 'statement', 'semantics'], 'reasoner', 'theories')
+    if (asksToTranslate(prompt))
+      throw new ModelError('the reasoner reads English by itself and proves; use --protocol generate', {
+        kind: 'unsupported',
+      })
+    return labelOf(data)
+  })

@@ -6,7 +6,7 @@
 import { parse } from '@elenchus/logic'
 import { decide as decideFol } from '@elenchus/logic/fol'
 import { decide, readSymbolic } from '@elenchus/logic/rules'
-import type { Message } from '../model/types.ts'
+import type { Message, Request } from '../model/types.ts'
 import type { Ask } from '../task/types.ts'
 import { afterAnswerMark, afterThoughts } from './extract.ts'
 
@@ -46,6 +46,12 @@ const explanations: Readonly<Record<Notation, string>> = {
     '∀x (Heron(x) → Bird(x))   Heron(gil)',
     'Then write a line that begins with STATEMENT: and holds the statement. Write nothing else.',
   ].join('\n'),
+}
+
+/** Whether a prompt asks for a translation, for models that have no use for it. */
+export function asksToTranslate(prompt: Request['prompt']): boolean {
+  const first = typeof prompt === 'string' ? prompt : (prompt[0]?.content ?? '')
+  return Object.values(explanations).some(text => first.startsWith(text.split('\n')[0]!))
 }
 
 /** The theory and the statement in a model's answer; code fences and blank lines are taken off. */

@@ -11,7 +11,7 @@ import { ModelError } from '../model/error.ts'
 import { afterThoughts, extractChoice } from '../protocols/extract.ts'
 import { likeliest } from '../protocols/likeliest.ts'
 import { checksumOf } from '../tasks/data-files.ts'
-import { asText, asTurns, refuseOptions, type Shot, shotsOf } from '../tasks/prompting.ts'
+import { asText, asTurns, refuseMore, refuseOptions, type Shot, shotsOf } from '../tasks/prompting.ts'
 import { scoreAccuracy } from '../tasks/score-rows.ts'
 import type { TaskOptions } from './registry.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from './types.ts'
@@ -35,6 +35,7 @@ export async function ownTask(options: TaskOptions): Promise<Task<OwnData>> {
   const path = options.data?.[0]
   if (path === undefined) throw new EvaluationError('own: which file? Add --data FILE.jsonl')
   refuseOptions('own', options, ['input', 'tags', 'permute', 'template'])
+  refuseMore('own', options, ['exemplars'])
   const { chainOfThought = false, shots = 0 } = options
   const file = options.more?.['exemplars']
   const given: Sample<OwnData>[] = []

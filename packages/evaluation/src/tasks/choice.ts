@@ -19,7 +19,7 @@ import {
 } from './choice-prompts.ts'
 import { dataFile, groupOf, uniqueIds } from './data-files.ts'
 import { choiceExemplars } from './exemplars.ts'
-import { refuseOptions, shotsOf, templateOf } from './prompting.ts'
+import { refuseMore, refuseOptions, shotsOf, templateOf } from './prompting.ts'
 import { scoreAccuracy } from './score-rows.ts'
 
 export type { ChoiceData } from './choice-prompts.ts'
@@ -40,6 +40,7 @@ function settingsOf(name: string, options: TaskOptions): Settings {
   const input = options.input ?? 'CQA'
   if (!inputs.includes(input)) throw new EvaluationError(`${name}: --input ${input}: ${inputs.join(', ')}`)
   refuseOptions(name, options, ['tags'])
+  refuseMore(name, options)
   return {
     input,
     shots: shotsOf(name, options.shots, choiceExemplars).length,

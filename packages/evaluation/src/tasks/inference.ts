@@ -8,7 +8,7 @@ import type { Answer, AnswerContext, Ask, Metric, Row, Sample, Scores, Task } fr
 import { dataFile, groupOf, uniqueIds } from './data-files.ts'
 import { inferenceExemplars } from './inference-exemplars.ts'
 import { type InferenceData, type InferencePrompting, inferencePrompt, inferenceWords } from './inference-prompts.ts'
-import { refuseOptions, shotsOf, templateOf } from './prompting.ts'
+import { refuseMore, refuseOptions, shotsOf, templateOf } from './prompting.ts'
 import { scoreAccuracy } from './score-rows.ts'
 
 export type { InferenceData } from './inference-prompts.ts'
@@ -29,6 +29,7 @@ const hidden = { premise: '', majorPremise: [], minorPremise: [] }
 function settingsOf(options: TaskOptions): InferencePrompting {
   const { input = 'PH', tags, shots, chainOfThought = false } = options
   refuseOptions('logiqa2-nli', options, ['permute'])
+  refuseMore('logiqa2-nli', options)
   if (!['PH', 'P', 'H'].includes(input)) throw new EvaluationError(`logiqa2-nli: --input ${input}: PH, P or H`)
   if (tags !== undefined && tags !== 'major-minor')
     throw new EvaluationError(`logiqa2-nli: --tags ${tags}: major-minor`)

@@ -28,7 +28,7 @@ import {
 import type { TaskFactory } from '../task/registry.ts'
 import type { Answer, Ask, Metric, Row, Sample, Scores, Task } from '../task/types.ts'
 import { dataFile } from './data-files.ts'
-import { refuseOptions, shotsOf } from './prompting.ts'
+import { refuseMore, refuseOptions, shotsOf } from './prompting.ts'
 import { Repeats } from './repeats.ts'
 import { metricOf } from './score-rows.ts'
 
@@ -38,7 +38,8 @@ export interface MetalogicData {
 }
 
 export const metalogicTask: TaskFactory = async options => {
-  refuseOptions('metalogic', options, ['input', 'tags', 'permute'])
+  refuseOptions('metalogic', options, ['input', 'tags', 'permute', 'template'])
+  refuseMore('metalogic', options)
   const { path, dataset } = await dataFile('metalogic', options)
   const prompting: MetagraphPrompting = {
     shots: shotsOf('metalogic', options.shots, metagraphExemplars, 1).length,

@@ -72,7 +72,11 @@ async function ask(
   }: TaskOptions & { answer?: string; protocol?: string; chat?: boolean },
 ): Promise<{ text: string; request: Request; row: Row }> {
   const { model, requests } = saying(answer, { chat })
-  const task = await taskNamed(name, { data: [data[name]!], more: { theories: 1 }, ...options })
+  const task = await taskNamed(name, {
+    data: [data[name]!],
+    ...(name === 'robustlr' ? { more: { theories: 1 } } : {}),
+    ...options,
+  })
   const run = await evaluate(task, { model, limit: 1, ...(protocol ? { protocols: [protocol] } : {}) })
   const [row] = await gather(run.rows())
   return { text: promptText(requests[0]!.prompt), request: requests[0]!, row: row! }
@@ -257,7 +261,15 @@ describe('options that would change nothing', () => {
     ['robustlr', { tags: 'major-minor' }, '--tags'],
     ['logiqa2-nli', { permute: true }, '--permute'],
     ['own', { template: 'paper' }, '--template'],
+    ['metalogic', { template: 'paper' }, '--template'],
   ] as const)('%s refuses %j', async (name, options, flag) => {
     await expect(ask(name, options)).rejects.toThrow(`${name}: ${flag} does not apply to this task`)
+  })
+  it('names of settings that no task has are refused', async () => {
+    await expect(ask('robustlr', { more: { theoriez: 3 } })).rejects.toThrow(
+      'robustlr: no setting "theoriez"; it has theories, distractors',
+    )
+    await expect(ask('reclor', { more: { theories: 3 } })).rejects.toThrow('reclor: no setting "theories"; it has none')
+    await expect(ask('robustlr', { more: { theories: 'many' } })).rejects.toThrow('--option theories=many')
   })
 })

@@ -36,6 +36,14 @@ export function refuseOptions(task: string, options: TaskOptions, unknown: reado
   }
 }
 
+/** The same for further settings by name (`--option NAME=VALUE`). */
+export function refuseMore(task: string, { more = {} }: TaskOptions, known: readonly string[] = []): void {
+  const name = Object.keys(more).find(each => !known.includes(each))
+  if (name === undefined) return
+  const there = known.length === 0 ? 'it has none' : `it has ${known.join(', ')}`
+  throw new EvaluationError(`${task}: no setting "${name}"; ${there}`)
+}
+
 export const templates = ['plain', 'paper'] as const
 export type Template = (typeof templates)[number]
 

@@ -2,17 +2,21 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import {
+  breakdownOf,
   generate,
   type Instance,
+  partsOfId,
   type RobustlrAnswer,
+  readCsvLine,
   readInstanceLine,
   SET_NAMES,
   scoreRobustlr,
 } from '@elenchus/theories'
 import { EvaluationError } from '../error.ts'
-import type { TaskFactory } from '../task/registry.ts'
+import type { TaskFactory, TaskOptions } from '../task/registry.ts'
 import type { Metric, Row, Sample, Scores, Task } from '../task/types.ts'
 import { checksumOf } from './data-files.ts'
+import { refuseMore } from './prompting.ts'
 import { Repeats } from './repeats.ts'
 import { proofTally } from './score-proofs.ts'
 import { metricOf } from './score-rows.ts'
@@ -20,36 +24,74 @@ import { answerTheory, type TheoryData, theoryPromptingOf } from './theory.ts'
 
 const labels = ['True', 'False', 'Unknown'] as const
 
-async function* readInstances(path: string): AsyncGenerator<Instance> {
+/** What the task needs of an instance; the authors' CSV has no more. */
+type Item = Pick<Instance, 'id' | 'theoryId' | 'group' | 'variant' | 'context' | 'statement' | 'label'>
+
+function readLine(line: string, csv: boolean): { item: Item } | { problem: string } {
+  if (!csv) {
+    const read = readInstanceLine(line)
+    return 'problem' in read ? read : { item: read.instance }
+  }
+  const read = readCsvLine(line)
+  if ('problem' in read) return read
+  const { id, context, statement, label } = read.row
+  if (id === '') return { problem: 'the seventh column, the theory id, is missing' }
+  const { theory, variant } = partsOfId(id)
+  return { item: { id, theoryId: theory, group: breakdownOf(variant) ?? 'base', variant, context, statement, label } }
+}
+
+async function* readInstances(path: string): AsyncGenerator<Item> {
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
   let number = 0
   for await (const line of lines) {
     number++
     if (line.trim() === '') continue
-    const read = readInstanceLine(line)
+    const read = readLine(line, path.endsWith('.csv'))
     if ('problem' in read) throw new EvaluationError(`${path}, line ${number}: ${read.problem}`)
-    yield read.instance
+    yield read.item
   }
 }
 
-async function* makeInstances(set: string, theories: number, seed: number): AsyncGenerator<Instance> {
-  for (const { instance } of generate(set, { theories, seed, distractors: 'without' })) yield instance
+interface Making {
+  readonly theories: number
+  readonly distractors: 'with' | 'without'
+  readonly seed: number
 }
 
-/** `--data FILE.jsonl`, or `--data SET` (such as contrast-conjunction) to make a fresh one: 200 theories unless `theories` says otherwise. */
+async function* makeInstances(set: string, making: Making): AsyncGenerator<Item> {
+  for (const { instance } of generate(set, making)) yield instance
+}
+
+function makingOf({ more = {}, seed = 1 }: TaskOptions): Making {
+  const { theories = 200, distractors = 'without' } = more
+  if (typeof theories !== 'number' || !Number.isSafeInteger(theories) || theories < 1)
+    throw new EvaluationError(`robustlr: --option theories=${theories}: a whole number, 1 or more`)
+  if (distractors !== 'with' && distractors !== 'without')
+    throw new EvaluationError(`robustlr: --option distractors=${distractors}: with or without`)
+  return { theories, distractors, seed }
+}
+
+/**
+ * `--data FILE` (JSON lines, or the authors' seven columns in FILE.csv), or `--data SET` (such as contrast-conjunction) to make a fresh
+ * one: 200 theories without distractors unless `--option theories=N,distractors=with` says otherwise.
+ */
 export const robustlrTask: TaskFactory = async options => {
   const source = options.data?.[0]
   if (source === undefined)
     throw new EvaluationError(
       `robustlr: which set? Add --data FILE.jsonl, or the name of a set to make: ${SET_NAMES.join(', ')}`,
     )
-  const seed = options.seed ?? 1
-  const theories = typeof options.more?.['theories'] === 'number' ? options.more['theories'] : 200
+  refuseMore('robustlr', options, ['theories', 'distractors'])
+  const making = makingOf(options)
+  const { theories, distractors, seed } = making
   const made = !existsSync(source) && (SET_NAMES as readonly string[]).includes(source)
   if (!made && !existsSync(source))
     throw new EvaluationError(`robustlr: ${source} is neither a file nor a set (${SET_NAMES.join(', ')})`)
   const dataset = made
-    ? { name: source, checksum: `settings:${source} theories ${theories} seed ${seed}` }
+    ? {
+        name: source,
+        checksum: `settings:${source} theories ${theories} seed ${seed}${distractors === 'with' ? ' with distractors' : ''}`,
+      }
     : { name: source, checksum: await checksumOf(source) }
   const { prompting, settings } = theoryPromptingOf('robustlr', options, labels, true)
   const task: Task<TheoryData> = {
@@ -57,14 +99,14 @@ export const robustlrTask: TaskFactory = async options => {
     dataset,
     protocols: ['generate', 'option', 'prove'],
     settings,
-    samples: () => samplesOf(made ? makeInstances(source, theories, seed) : readInstances(source)),
+    samples: () => samplesOf(made ? makeInstances(source, making) : readInstances(source)),
     answer: (sample, ask, context) => answerTheory(sample, ask, context, { ...prompting, notation: 'symbolic' }),
     score,
   }
   return task as Task
 }
 
-async function* samplesOf(instances: AsyncIterable<Instance>): AsyncGenerator<Sample<TheoryData>> {
+async function* samplesOf(instances: AsyncIterable<Item>): AsyncGenerator<Sample<TheoryData>> {
   for await (const { id, theoryId, group, variant, context, statement, label } of instances)
     yield {
       id,
@@ -79,26 +121,24 @@ async function* samplesOf(instances: AsyncIterable<Instance>): AsyncGenerator<Sa
 const answerLabel = (value: unknown) =>
   (labels as readonly unknown[]).includes(value) ? (value as (typeof labels)[number]) : null
 
-const strictOf = (answers: readonly RobustlrAnswer[]) =>
-  scoreRobustlr(answers, { mode: 'paper', intervals: false }).overall_strict
-const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-
 /** The paper's metrics over the rows; an unparsed answer counts as wrong, and is counted apart. */
 async function score(rows: AsyncIterable<Row>): Promise<Scores> {
   let [n, unparsed, failed] = [0, 0, 0]
   const answers: RobustlrAnswer[] = []
   const correct: { value: number; group: string }[] = []
   const [repeats, proofs] = [new Repeats(), proofTally()]
-  const byRepeat = new Map<number, RobustlrAnswer[]>()
+  /** By repeat and theory: whether all its variants are right. */
+  const strict = new Map<string, { value: number; group: string }>()
   for await (const row of rows) {
     n++
     if (row.error) failed++
     else if (row.answer === null) unparsed++
     const answer = { id: row.sampleId, gold: answerLabel(row.target)!, prediction: answerLabel(row.answer) }
     answers.push(answer)
-    const same = byRepeat.get(row.repeat)
-    if (same) same.push(answer)
-    else byRepeat.set(row.repeat, [answer])
+    const unit = `${row.repeat} ${partsOfId(row.sampleId).group}`
+    const whole = strict.get(unit)
+    if (!whole) strict.set(unit, { value: row.correct ? 1 : 0, group: row.group })
+    else if (!row.correct) whole.value = 0
     repeats.add(row)
     proofs.add(row)
     correct.push({ value: row.correct ? 1 : 0, group: row.group })
@@ -125,10 +165,7 @@ async function score(rows: AsyncIterable<Row>): Promise<Scores> {
     metrics: {
       weightedF1: metric(scores.overall_easy, 'overall_easy'),
       // Over the variants of a theory within one repeat; what repeats tell is pass^K.
-      strictConsistency:
-        byRepeat.size < 2
-          ? metric(scores.overall_strict, 'overall_strict')
-          : { value: meanOf([...byRepeat.values()].map(strictOf)), n: scores.theories },
+      strictConsistency: metricOf([...strict.values()]),
       accuracy: metricOf(correct),
       ...repeats.metrics(metricOf),
       ...proofs.metrics(),

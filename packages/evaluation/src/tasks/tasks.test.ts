@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { samples as metagraphs, writeMetaLogic, writeOnce } from '@elenchus/metagraph'
+import { csvLine, csvRow, generate } from '@elenchus/theories'
 import { afterAll, describe, expect, it } from 'vitest'
 import { mockModel } from '../adapters/mock.ts'
 import { evaluate } from '../engine/evaluate.ts'
@@ -257,6 +258,46 @@ describe('theories', () => {
       expect(scores.metrics['strictConsistency']!.value).toBe(1)
     }
     await expect(taskNamed('robustlr', { data: ['nowhere'] })).rejects.toThrow('neither a file nor a set')
+  })
+})
+
+describe('RobustLR files', () => {
+  it('of the authors, seven columns, score as the lines that they were made from', async () => {
+    const made = [...generate('contrast-negation', { theories: 3, seed: 4, distractors: 'with' })].map(
+      ({ instance }) => instance,
+    )
+    const csv = file('set.csv', made.map(instance => csvLine(csvRow(instance))).join('\n'))
+    const { scores, rows } = await run('robustlr', csv, 'reasoner')
+    expect(rows.map(row => row.sampleId).sort()).toEqual(made.map(({ id }) => id).sort())
+    expect(scores.metrics['strictConsistency']).toMatchObject({ value: 1, n: 3 })
+    expect(Object.keys(scores.breakdowns!['variant']!)).toEqual(['neg0', 'neg1', 'neg2', 'neg3'])
+    const fresh = await run('robustlr', 'contrast-negation', 'reasoner', {
+      seed: 4,
+      more: { theories: 3, distractors: 'with' },
+    })
+    expect(fresh.rows.map(({ sampleId, target }) => [sampleId, target])).toEqual(
+      rows.map(({ sampleId, target }) => [sampleId, target]),
+    )
+    const broken = await taskNamed('robustlr', { data: [file('bad.csv', 'a,b,7,,-1,True,x_neg0')] })
+    await expect(evaluate(broken, { model: mockModel() })).rejects.toThrow('bad.csv, line 1: label "7"')
+  })
+  it('are not for the reasoner to translate', async () => {
+    const { rows } = await run('robustlr', 'contrast-negation', 'reasoner', { more: { theories: 1 } }, 'prove')
+    expect(rows[0]!.error).toMatchObject({
+      kind: 'unsupported',
+      message: expect.stringContaining('--protocol generate'),
+    })
+  })
+  it('repeats score strictly within a repeat, and pass^K over them', async () => {
+    // Right in the first repeat only.
+    const labelOf = new Map<string, string>()
+    const task = await taskNamed('robustlr', { data: ['contrast-negation'], more: { theories: 2 } })
+    for await (const { id, target } of task.samples()) labelOf.set(id, String(target))
+    const model = shown((_, { sampleId, repeat }) => (repeat === 0 ? labelOf.get(sampleId)! : 'no idea'))
+    const { metrics } = (await evaluate(task, { model, repeats: 2 })).scores['generate']!
+    expect([metrics['strictConsistency']!.value, metrics['pass^2']!.value, metrics['pass@2']!.value]).toEqual([
+      0.5, 0, 1,
+    ])
   })
 })
 

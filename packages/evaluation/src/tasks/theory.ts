@@ -14,7 +14,7 @@ import { type Notation, translateAndProve } from '../protocols/prove.ts'
 import type { TaskFactory, TaskOptions } from '../task/registry.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../task/types.ts'
 import { dataFile, uniqueIds } from './data-files.ts'
-import { refuseOptions, shotsOf, templateOf } from './prompting.ts'
+import { refuseMore, refuseOptions, shotsOf, templateOf } from './prompting.ts'
 import { scoreProofs } from './score-proofs.ts'
 import { theoryExemplars } from './theory-exemplars.ts'
 import { type TheoryPrompting, theoryPrompt } from './theory-prompts.ts'
@@ -67,6 +67,7 @@ export const theoryTask =
   async options => {
     const { path, dataset } = await dataFile(name, options)
     const corpus = corpora[name]!
+    refuseMore(name, options)
     const { prompting, settings } = theoryPromptingOf(name, options, corpus.labels, name === 'proofwriter')
     const task: Task<TheoryData> = {
       name,
