@@ -119,6 +119,8 @@ async function runJob(
   try {
     const header = headerOf(task, all)
     await warnOfTraining(task, model, settings.limit ?? null)
+    if ((settings.repeats ?? 1) > 1 && job.temperature === undefined && !job.permute && !model.capabilities.readsSample)
+      warn('note: tasks ask at temperature 0, where repeats are nearly alike; add --temperature 0.7 to see them vary')
     if (store !== undefined) {
       const { evaluateInStore } = await import('@elenchus/evaluation/store')
       return await evaluateInStore(task, { ...all, store, run: folder ?? runName(header) })

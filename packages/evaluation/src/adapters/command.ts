@@ -1,7 +1,8 @@
 /**
  * Any program as a model: it reads one JSON object a line on standard input (`id`, `prompt`, and the request's other fields) and writes
  * one a line on standard output: `{"id", "text"}`, and as it likes `logProbabilities`, `usage`, or `{"id", "error"}`. Answers may
- * come in any order. A program that ends is started again for the next request.
+ * come in any order. A program that ends is started again for the next request. It also gets the sample's `data`, for programs that
+ * need no prompt; under `--permute` the prompt has the order that the answer is judged by.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
@@ -71,7 +72,14 @@ export function commandNamed(rest: string, _options: ModelOptions = {}): Model {
 
   return {
     name: `command:${rest}`,
-    capabilities: { chat: true, generate: true, weigh: ['letter', 'text'], logProbability: true, readsSample: true },
+    capabilities: {
+      chat: true,
+      generate: true,
+      weigh: ['letter', 'text'],
+      logProbability: true,
+      readsSample: true,
+      readsPrompt: true,
+    },
     settings: {},
     ask(request, { signal, sample }) {
       if (signal?.aborted) return Promise.reject(signal.reason)

@@ -29,7 +29,14 @@ export function mockModel(options: MockOptions = {}): Model {
   const asked = new Map<string, number>()
   return {
     name: options.name ?? 'mock',
-    capabilities: { chat: true, generate: true, weigh: ['letter', 'text'], logProbability: true, readsSample: true },
+    capabilities: {
+      chat: true,
+      generate: true,
+      weigh: ['letter', 'text'],
+      logProbability: true,
+      readsSample: true,
+      readsPrompt: true,
+    },
     settings: { latencyMs, fail, seed },
     async ask(request, context): Promise<Response> {
       if (fail > 0) {

@@ -108,12 +108,25 @@ async function* ofProtocol(rows: AsyncIterable<Row>, protocol: string): AsyncGen
   for await (const row of rows) if (row.protocol === protocol) yield row
 }
 
+const cannotWeigh = {
+  letter: 'gives no log-probabilities of letters',
+  text: 'gives no log-probabilities of whole texts (openai-completions:NAME and onnx:FOLDER do)',
+}
+
+const possible = ({ protocols, weighs = {} }: Task, { capabilities: { weigh } }: Model) =>
+  protocols.filter(name => weighs[name] === undefined || weigh.includes(weighs[name])).join(' or ')
+
 /** The header that a call would write. */
 export function headerOf(task: Task, options: EvaluateOptions): RunHeader {
   const protocols = options.protocols ?? task.protocols.slice(0, 1)
   for (const protocol of protocols) {
     if (!task.protocols.includes(protocol))
       throw new EvaluationError(`${task.name}: no protocol "${protocol}"; it knows ${task.protocols.join(', ')}`)
+    const weigh = task.weighs?.[protocol]
+    if (weigh && !options.model.capabilities.weigh.includes(weigh))
+      throw new EvaluationError(
+        `${options.model.name} ${cannotWeigh[weigh]}; use --protocol ${possible(task, options.model)}`,
+      )
   }
   const settings = settingsOf(task, options.model, {
     protocols,

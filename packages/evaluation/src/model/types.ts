@@ -64,6 +64,8 @@ export interface Capabilities {
   readonly logProbability: boolean
   /** Answers from the sample itself (chance, the reasoner, …), not from the prompt. */
   readonly readsSample: boolean
+  /** With `readsSample`: gets the sample, but answers to the prompt (a command may do either). Permuted options go by the prompt. */
+  readonly readsPrompt?: boolean
 }
 
 export interface AskContext {

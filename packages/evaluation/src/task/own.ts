@@ -49,6 +49,7 @@ export async function ownTask(options: TaskOptions): Promise<Task<OwnData>> {
     name: 'own',
     dataset: await datasetOf(path),
     protocols: ['generate', 'letter', 'option'],
+    weighs: { letter: 'letter', option: 'text' },
     settings: {
       shots,
       chainOfThought,

@@ -56,6 +56,8 @@ export interface Task<Data = unknown> {
   readonly dataset: Dataset
   /** Protocols that the task knows; the first is the default for chat models. */
   readonly protocols: readonly string[]
+  /** What protocols weigh by log-probability; a model that cannot is refused before the run, not item by item. */
+  readonly weighs?: Readonly<Record<string, 'letter' | 'text'>>
   /** Everything that shapes prompts and scores (shots, input ablation, tags, …); goes to the header, a change is refused on resume. */
   readonly settings: JsonObject
   /** The samples, in an order that never changes. Streams: called once per pass, never held in memory. */

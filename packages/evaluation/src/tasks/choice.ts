@@ -63,6 +63,7 @@ export function choiceTaskOver(
     name,
     dataset,
     protocols: ['generate', 'letter', 'option'],
+    weighs: { letter: 'letter', option: 'text' },
     settings: { ...settings },
     samples: given => samplesOf(items(given?.signal), settings),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),
@@ -126,7 +127,8 @@ async function answer(
   settings: Settings,
 ): Promise<Answer> {
   // Models that answer from the sample see its options in the file's order.
-  const order = capabilities.readsSample ? sample.data.options.map((_, i) => i) : orderOf(sample, repeat, settings)
+  const bySample = capabilities.readsSample && !capabilities.readsPrompt
+  const order = bySample ? sample.data.options.map((_, i) => i) : orderOf(sample, repeat, settings)
   const shown: ChoiceData = { ...sample.data, options: order.map(i => sample.data.options[i]!) }
   const judged = (chosen: number | null, details: Record<string, string | readonly number[]>): Answer => {
     const letter = chosen === null ? null : letters[order[chosen]!]!

@@ -49,6 +49,7 @@ export const inferenceTask: TaskFactory = async options => {
     name: 'logiqa2-nli',
     dataset,
     protocols: ['generate', 'option'],
+    weighs: { option: 'text' },
     settings: { ...settings },
     samples: () => samplesOf(readLogiqa2Nli(path), settings),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),

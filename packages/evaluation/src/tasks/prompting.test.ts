@@ -244,13 +244,17 @@ describe('ablations', () => {
       if (name !== 'chance') expect(answers[0]).toBe('A')
     },
   )
-  it('models of our own say that they weigh nothing', async () => {
-    const task = await taskNamed('reclor', { data: [data['reclor']!] })
-    const run = await evaluate(task, { model: await modelNamed('word-matching'), protocols: ['letter'] })
-    expect((await gather(run.rows()))[0]!.error).toMatchObject({
-      kind: 'unsupported',
-      message: expect.stringContaining('--protocol generate'),
-    })
+  it.each([
+    [
+      'reclor',
+      'word-matching',
+      'letter',
+      'word-matching gives no log-probabilities of letters; use --protocol generate',
+    ],
+    ['proofwriter', 'reasoner', 'option', 'reasoner gives no log-probabilities of whole texts'],
+  ])('%s: %s weighs nothing, and is refused before the run', async (name, model, protocol, refusal) => {
+    const task = await taskNamed(name, { data: [data[name]!] })
+    await expect(evaluate(task, { model: await modelNamed(model), protocols: [protocol] })).rejects.toThrow(refusal)
   })
 })
 

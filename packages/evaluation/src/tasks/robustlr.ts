@@ -98,6 +98,7 @@ export const robustlrTask: TaskFactory = async options => {
     name: 'robustlr',
     dataset,
     protocols: ['generate', 'option', 'prove'],
+    weighs: { option: 'text' },
     settings,
     samples: () => samplesOf(made ? makeInstances(source, making) : readInstances(source)),
     answer: (sample, ask, context) => answerTheory(sample, ask, context, { ...prompting, notation: 'symbolic' }),

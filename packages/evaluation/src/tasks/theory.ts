@@ -73,6 +73,7 @@ export const theoryTask =
       name,
       dataset,
       protocols: ['generate', 'option', 'prove'],
+      weighs: { option: 'text' },
       settings,
       samples: () => samplesOf(corpus.reader(path), corpus),
       answer: (sample, ask, context) => answerTheory(sample, ask, context, { ...prompting, notation: corpus.notation }),
