@@ -172,7 +172,7 @@ describe('runs', () => {
       expect(existsSync(out) && readFileSync(out).length > 100, ending).toBe(true)
     }
     expect(elenchus(['report', run('chance'), '--format', 'md']).out).toContain(
-      '| chance | reclor | generate | accuracy |',
+      '| chance | reclor | questions.json | generate | accuracy |',
     )
     const text = elenchus(['report', run('chance'), run('word-matching')])
     expect(text.out).toMatch(/word-matching +100\.0/)

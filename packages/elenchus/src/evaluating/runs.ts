@@ -66,9 +66,19 @@ export function shortNames(paths: readonly string[]): string[] {
   const parts = paths.map(path => path.split(/[\\/]/).filter(part => part !== '' && part !== '.'))
   for (let length = 1; length < 20; length++) {
     const names = parts.map((each, i) => each.slice(-length).join('/') || basename(paths[i]!))
-    if (new Set(names).size === new Set(paths).size) return names
+    if (new Set(names).size === new Set(paths).size) return numbered(names)
   }
-  return [...paths]
+  return numbered(paths)
+}
+
+/** A run that is named twice is `name #2` the second time. */
+function numbered(names: readonly string[]): string[] {
+  const times = new Map<string, number>()
+  return names.map(name => {
+    const time = (times.get(name) ?? 0) + 1
+    times.set(name, time)
+    return time === 1 ? name : `${name} #${time}`
+  })
 }
 
 /** The task of a run, made again from its recipe: scores always come from rows, by the same code. */

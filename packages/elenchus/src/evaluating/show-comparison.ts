@@ -25,7 +25,7 @@ function runTable(names: readonly string[], comparisons: readonly Comparison[]):
   return table(['run', measure], rows)
 }
 
-function pairRow(comparison: Comparison, label: string): string[] {
+function pairRow(comparison: Comparison, label: string, many: boolean): string[] {
   const { items, difference, mcnemar, adjustedP } = comparison
   const interval = difference?.interval
   return [
@@ -36,7 +36,7 @@ function pairRow(comparison: Comparison, label: string): string[] {
     String(mcnemar.onlyFirst),
     String(mcnemar.onlySecond),
     chance(mcnemar.p),
-    chance(adjustedP),
+    ...(many ? [chance(adjustedP)] : []),
   ]
 }
 
@@ -64,8 +64,8 @@ export function comparisonLines(comparisons: readonly Comparison[]): string[] {
     runTable(names, comparisons),
     '',
     table(
-      ['pair', 'items', 'diff.', '95% interval', 'only 1st', 'only 2nd', 'McNemar', 'Holm'],
-      comparisons.map(each => pairRow(each, label(each))),
+      ['pair', 'items', 'diff.', '95% interval', 'only 1st', 'only 2nd', 'McNemar', ...(many ? ['Holm'] : [])],
+      comparisons.map(each => pairRow(each, label(each), many)),
     ),
     '',
     ...comparisons.map(each => sayPair(each, number(each.first), number(each.second))),

@@ -112,6 +112,7 @@ export const reportDocument = document({
     z.object({
       run: z.string(),
       task: z.string(),
+      dataset: z.string(),
       model: z.string(),
       protocol: z.string(),
       by: z.string().describe('empty for the whole, else the label'),

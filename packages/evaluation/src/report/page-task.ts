@@ -26,9 +26,9 @@ const chances: Readonly<Record<string, number>> = {
   'logiqa2-nli': 0.5,
 }
 
-function legend(task: ReportedTask, published = false): string {
+function legend(task: ReportedTask, published = false, among: (series: number) => boolean = () => true): string {
   const print = published ? `<li>${mark('published')}as published</li>` : ''
-  return `<ul class="legend">${task.series.map(({ name }, i) => `<li>${mark(i)}${escapeXml(name)}</li>`).join('')}${print}</ul>`
+  return `<ul class="legend">${task.series.map(({ name }, i) => (among(i) ? `<li>${mark(i)}${escapeXml(name)}</li>` : '')).join('')}${print}</ul>`
 }
 
 /** Our series and the published rows, best first. */
@@ -210,7 +210,7 @@ function consistency(task: ReportedTask): string {
         : [],
     )
     parts.push(
-      `<p class="soft">pass^k: how likely k answers to the same item are all right, from ${most} repeats.</p>${legend(task)}<figure>${drawCurve(bands, curves, { title: 'pass^k' })}</figure>`,
+      `<p class="soft">pass^k: how likely k answers to the same item are all right, from ${most} repeats.</p>${legend(task, false, i => task.repeats[i]!.length > 0)}<figure>${drawCurve(bands, curves, { title: 'pass^k' })}</figure>`,
       heatTable(
         bands,
         task.series.flatMap((_, i) =>

@@ -1,10 +1,13 @@
 /** The flat table behind every output: one row per run, protocol and metric, and one per value of a breakdown. */
+import { basename } from 'node:path'
 import type { Metric } from '../task/types.ts'
 import type { Report, ReportedRun } from './model.ts'
 
 export interface FigureRow {
   readonly run: string
   readonly task: string
+  /** Last part of the dataset's name. */
+  readonly dataset: string
   readonly model: string
   readonly protocol: string
   /** Empty for the whole, else such as `type`. */
@@ -25,10 +28,11 @@ function figureRow(
   metric: string,
   { value: figure, interval, n }: Metric,
 ): FigureRow {
-  const { task, model } = run.header.settings
+  const { task, model, dataset } = run.header.settings
   return {
     run: run.name,
     task,
+    dataset: basename(dataset.name),
     model,
     protocol,
     by,
@@ -60,7 +64,20 @@ const cell = (value: string | number | null) => {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-const columns = ['run', 'task', 'model', 'protocol', 'by', 'value', 'metric', 'figure', 'low', 'high', 'n'] as const
+const columns = [
+  'run',
+  'task',
+  'dataset',
+  'model',
+  'protocol',
+  'by',
+  'value',
+  'metric',
+  'figure',
+  'low',
+  'high',
+  'n',
+] as const
 
 export function writeCsv(report: Report): string {
   return [columns.join(','), ...figureRows(report).map(row => columns.map(name => cell(row[name])).join(','))]
@@ -72,7 +89,7 @@ export function writeCsv(report: Report): string {
 export async function writeParquet(report: Report): Promise<Uint8Array> {
   const { parquetWriteBuffer } = await import('hyparquet-writer')
   const rows = figureRows(report)
-  const texts = new Set<string>(['run', 'task', 'model', 'protocol', 'by', 'value', 'metric'])
+  const texts = new Set<string>(['run', 'task', 'dataset', 'model', 'protocol', 'by', 'value', 'metric'])
   const columnData = columns.map(name => ({
     name,
     data: rows.map(row => row[name]),
