@@ -181,6 +181,23 @@ describe('runs', () => {
     expect(elenchus(['report', run('chance'), '--out', join(folder, 'report.docx')]).code).toBe(2)
     expect(elenchus(['report', run('chance'), '--format', 'parquet']).code).toBe(2)
   })
+  it('are broken down by labels from a file, such as EASY and HARD', () => {
+    const sets = other(
+      'split.jsonl',
+      Array.from({ length: 12 }, (_, i) => ({ id: `q${i}`, set: i < 4 ? 'easy' : 'hard', confidence: 0.5 })),
+    )
+    const report = json(elenchus(['report', run('word-matching'), '--labels', sets, '--json']), 'report')
+    expect(report['figures']).toMatchObject([
+      { by: '' },
+      {},
+      { by: 'set', value: 'easy', figure: 1, n: 4 },
+      { by: 'set', value: 'hard', figure: 1, n: 8 },
+    ])
+    const page = elenchus(['report', run('word-matching'), '--labels', sets, '--format', 'html'])
+    expect(page.out).toMatch(/easy \(4\).*Graduate students/s)
+    expect(elenchus(['report', run('chance'), '--labels', questions]).err).toMatch(/line 1: no "id"/)
+    expect(elenchus(['report', run('chance'), '--labels', join(folder, 'none')]).err).toMatch(/cannot be read/)
+  })
   it('fail a floor, in JUnit and by their exit code', () => {
     const out = join(folder, 'junit.xml')
     const low = elenchus(['report', run('chance'), run('word-matching'), '--out', out, '--fail-under', 'accuracy=0.9'])

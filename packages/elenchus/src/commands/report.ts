@@ -16,6 +16,7 @@ import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'
 import { schemaVersion, warn, write } from '../cli/output.ts'
 import { missedFloors, pairs } from '../evaluating/floors.ts'
+import { labelled, readLabels } from '../evaluating/labels.ts'
 import { openRuns, scoresOf } from '../evaluating/runs.ts'
 import { reportLines } from '../evaluating/show-report.ts'
 
@@ -24,6 +25,7 @@ interface Options {
   readonly format?: string
   readonly title?: string
   readonly items: string
+  readonly labels?: string
   readonly store?: string
   readonly failUnder?: readonly string[]
   readonly json?: boolean
@@ -50,6 +52,10 @@ export function define(command: Command): void {
     .option('--format <name>', 'the same by name, on standard output (default: txt)')
     .option('--store <url>', 'postgres://…: names are runs in this store')
     .option('--title <text>', 'title of the report')
+    .option(
+      '--labels <file>',
+      'more labels by id, JSON lines: what `elenchus split --out` and `elenchus types --json` write, or your own',
+    )
     .option('--items <n>', 'items per task in the browser of the page', '300')
     .option(
       '--fail-under <metric=x>',
@@ -85,14 +91,17 @@ function formatOf({ out, format, json }: Options): string {
 }
 
 async function run(names: readonly string[], options: Options): Promise<void> {
-  const { out, title, items, store, failUnder = [] } = options
+  const { out, title, items, labels, store, failUnder = [] } = options
   const format = formatOf(options)
   if (!/^\d+$/.test(items)) throw new UsageError(`--items ${items}: a whole number`)
   if (format === 'parquet' && out === undefined) throw new UsageError('Parquet is binary: add --out FILE.parquet')
   const floors = Object.fromEntries(pairs('fail-under', failUnder))
   const inputs = []
-  for (const each of await openRuns(names, store === undefined ? {} : { store }))
+  const more = labels === undefined ? null : await readLabels(labels)
+  for (const opened of await openRuns(names, store === undefined ? {} : { store })) {
+    const each = more ? { ...opened, rows: labelled(opened.rows, more) } : opened
     inputs.push({ name: each.name, header: each.header, scores: await scoresOf(each), rows: each.rows })
+  }
   const report = await gatherReport(inputs, {
     created: new Date().toISOString().slice(0, 16).replace('T', ' '),
     itemsPerRun: Number(items),
