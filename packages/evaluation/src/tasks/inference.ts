@@ -3,13 +3,14 @@ import { type InferencePair, readLogiqa2Nli } from '@elenchus/benchmarks'
 import { EvaluationError } from '../error.ts'
 import { extractWord } from '../protocols/extract.ts'
 import { likeliest } from '../protocols/likeliest.ts'
+import type { Observation } from '../statistics/clustered.ts'
 import type { TaskFactory, TaskOptions } from '../task/registry.ts'
-import type { Answer, AnswerContext, Ask, Metric, Row, Sample, Scores, Task } from '../task/types.ts'
+import type { Answer, AnswerContext, Ask, Row, Sample, Scores, Task } from '../task/types.ts'
 import { dataFile, groupOf, uniqueIds } from './data-files.ts'
 import { inferenceExemplars } from './inference-exemplars.ts'
 import { type InferenceData, type InferencePrompting, inferencePrompt, inferenceWords } from './inference-prompts.ts'
 import { refuseMore, refuseOptions, shotsOf, templateOf } from './prompting.ts'
-import { scoreAccuracy } from './score-rows.ts'
+import { metricOf, scoreAccuracy } from './score-rows.ts'
 
 export type { InferenceData } from './inference-prompts.ts'
 
@@ -105,29 +106,24 @@ async function answer(
   }
 }
 
-/** Accuracy, and precision, recall and F1 of the entailed class, as the paper counts. */
+/**
+ * Accuracy, and precision, recall and F1 of the entailed class, as the paper counts. All are means, so that intervals are clustered like
+ * any other: precision over the pairs that the model calls entailed, recall over those that are, and F1 over both together, since
+ * 2 right / (said + gold) counts a pair once for being said and once for being gold.
+ */
 async function score(rows: AsyncIterable<Row>): Promise<Scores> {
-  const counts = { right: 0, said: 0, gold: 0 }
+  const [said, gold]: [Observation[], Observation[]] = [[], []]
   async function* watched(): AsyncGenerator<Row> {
     for await (const row of rows) {
-      if (row.answer === 'entailed') counts.said++
-      if (row.target === 'entailed') counts.gold++
-      if (row.answer === 'entailed' && row.target === 'entailed') counts.right++
+      const right = { value: row.answer === 'entailed' && row.target === 'entailed' ? 1 : 0, group: row.group }
+      if (row.answer === 'entailed') said.push(right)
+      if (row.target === 'entailed') gold.push(right)
       yield row
     }
   }
   const scores = await scoreAccuracy(watched())
-  const ratio = (a: number, b: number): number | null => (b === 0 ? null : a / b)
-  const [precision, recall] = [ratio(counts.right, counts.said), ratio(counts.right, counts.gold)]
-  const f1 = ratio(2 * counts.right, counts.said + counts.gold)
-  const metric = (value: number | null, n: number): Metric => ({ value, n })
-  return {
-    ...scores,
-    metrics: {
-      ...scores.metrics,
-      precision: metric(precision, counts.said),
-      recall: metric(recall, counts.gold),
-      f1: metric(f1, scores.n),
-    },
-  }
+  const precision = metricOf(said)
+  const recall = metricOf(gold)
+  const f1 = { ...metricOf([...said, ...gold]), n: scores.n }
+  return { ...scores, metrics: { ...scores.metrics, precision, recall, f1 } }
 }

@@ -11,6 +11,7 @@ import {
   readSteps,
   readTriples,
   type Scorable,
+  type ScoreReport,
   scorable,
   writeSteps,
   writeTriples,
@@ -124,25 +125,47 @@ async function answer(
   }
 }
 
-/** The official figures over all rows, with bootstrap intervals; a missing answer scores as an empty graph. */
+type Judged = Pick<Row, 'sampleId' | 'repeat' | 'answer' | 'target'>
+
+function reportOf(rows: readonly Judged[], resamples: number): ScoreReport {
+  const scorer = createScorer({ mode: 'official', resamples, seed: 1 })
+  for (const { sampleId, answer, target } of rows)
+    scorer.add(delinearised(sampleId, answer), delinearised(sampleId, target))
+  return scorer.report()
+}
+
+/**
+ * The official figures over all rows, with bootstrap intervals; a missing answer scores as an empty graph. The scorer draws as samples
+ * come, so they are brought into an order of their own first. Repeats of a passage are not independent: each repeat has intervals of
+ * its own and their mean stands, as wide as one repeat leaves it.
+ */
 async function score(rows: AsyncIterable<Row>): Promise<Scores> {
   let [n, unparsed, failed] = [0, 0, 0]
-  const scorer = createScorer({ mode: 'official', resamples: 500, seed: 1 })
   const repeats = new Repeats()
+  const judged: Judged[] = []
   for await (const row of rows) {
     n++
     if (row.error) failed++
     else if (row.answer === null) unparsed++
     repeats.add(row)
-    scorer.add(delinearised(row.sampleId, row.answer), delinearised(row.sampleId, row.target))
+    judged.push({ sampleId: row.sampleId, repeat: row.repeat, answer: row.answer, target: row.target })
   }
   if (n === 0) return { n, unparsed, failed, metrics: { overall: { value: null, n } } }
-  const { figures, intervals } = scorer.report()
+  judged.sort((a, b) => a.repeat - b.repeat || (a.sampleId < b.sampleId ? -1 : 1))
+  const numbers = [...new Set(judged.map(({ repeat }) => repeat))]
+  const each = numbers.map(number =>
+    reportOf(
+      judged.filter(({ repeat }) => repeat === number),
+      500,
+    ),
+  )
+  const { figures } = each.length === 1 ? each[0]! : reportOf(judged, 0)
   const metrics: Record<string, Metric> = {}
   for (const [name, value] of Object.entries(figures)) {
     if (name.includes('eadMatches') || name.includes('TailMatches')) continue
-    const interval = intervals?.[name as keyof typeof figures]
-    metrics[name] = { value, n, ...(interval ? { interval: [interval.low, interval.high] as const } : {}) }
+    const found = each.flatMap(({ intervals }) => intervals?.[name as keyof typeof figures] ?? [])
+    const mean = (end: 'low' | 'high') => found.reduce((sum, interval) => sum + interval[end], 0) / found.length
+    metrics[name] = { value, n, ...(found.length > 0 ? { interval: [mean('low'), mean('high')] as const } : {}) }
   }
   return { n, unparsed, failed, metrics: { ...metrics, ...repeats.metrics(metricOf, { judged: false }) } }
 }

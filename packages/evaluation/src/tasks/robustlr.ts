@@ -145,6 +145,8 @@ async function score(rows: AsyncIterable<Row>): Promise<Scores> {
     correct.push({ value: row.correct ? 1 : 0, group: row.group })
   }
   if (n === 0) return { n, unparsed, failed, metrics: { weightedF1: { value: null, n: 0 } } }
+  // In an order of their own: rows come as they were answered, and the draws of the bootstrap must not depend on that.
+  answers.sort((a, b) => (a.id < b.id ? -1 : 1))
   const scores = scoreRobustlr(answers, { mode: 'paper' })
   const metric = (value: number, key: string): Metric => {
     const interval = scores.intervals[key]

@@ -43,6 +43,7 @@ export class Breakdown {
 export async function scoreAccuracy(rows: AsyncIterable<Row>): Promise<Scores> {
   let [n, unparsed, failed] = [0, 0, 0]
   const all: Observation[] = []
+  const parsed: Observation[] = []
   const breakdown = new Breakdown()
   const repeats = new Repeats()
   for await (const row of rows) {
@@ -51,16 +52,12 @@ export async function scoreAccuracy(rows: AsyncIterable<Row>): Promise<Scores> {
     else if (row.answer === null) unparsed++
     const observation = { value: row.correct ? 1 : 0, group: row.group }
     all.push(observation)
+    if (!row.error && row.answer !== null) parsed.push(observation)
     breakdown.add(row.labels, observation)
     repeats.add(row)
   }
-  const parsed = n - unparsed - failed
   const metrics: Record<string, Metric> = { accuracy: metricOf(all) }
-  if (unparsed + failed > 0)
-    metrics['accuracyOfParsed'] = {
-      value: parsed === 0 ? null : all.reduce((sum, { value }) => sum + value, 0) / parsed,
-      n: parsed,
-    }
+  if (unparsed + failed > 0) metrics['accuracyOfParsed'] = metricOf(parsed)
   Object.assign(metrics, repeats.metrics(metricOf))
   return { n, unparsed, failed, metrics, breakdowns: breakdown.metrics('accuracy') }
 }

@@ -191,6 +191,14 @@ describe('inference', () => {
     // Precision 1/2, recall 1: F1 2/3.
     expect(scores.metrics['f1']!.value).toBeCloseTo(2 / 3, 12)
     expect(scores.metrics['accuracy']!.value).toBe(0.5)
+    // Two pairs of one corpus line each: two clusters, so there are intervals.
+    expect(scores.metrics['f1']).toMatchObject({ n: 2, interval: expect.any(Array) })
+    const none = await run(
+      'logiqa2-nli',
+      pairs,
+      shown(() => 'no'),
+    )
+    expect([none.scores.metrics['precision']!.value, none.scores.metrics['f1']!.value]).toEqual([null, 0])
   })
   it('tags the premises when asked', async () => {
     const prompts: string[] = []
@@ -294,7 +302,16 @@ describe('RobustLR files', () => {
     const task = await taskNamed('robustlr', { data: ['contrast-negation'], more: { theories: 2 } })
     for await (const { id, target } of task.samples()) labelOf.set(id, String(target))
     const model = shown((_, { sampleId, repeat }) => (repeat === 0 ? labelOf.get(sampleId)! : 'no idea'))
-    const { metrics } = (await evaluate(task, { model, repeats: 2 })).scores['generate']!
+    const { scores, rows } = await evaluate(task, { model, repeats: 2 })
+    const { metrics } = scores['generate']!
+    const list = []
+    for await (const row of rows()) list.unshift(row)
+    const backwards = await task.score(
+      (async function* () {
+        yield* list
+      })(),
+    )
+    expect(backwards).toEqual(scores['generate'])
     expect([metrics['strictConsistency']!.value, metrics['pass^2']!.value, metrics['pass@2']!.value]).toEqual([
       0.5, 0, 1,
     ])
@@ -314,6 +331,29 @@ describe('metagraphs', () => {
       'once',
     )
     expect([scores.metrics['step.f1']!.value, scores.metrics['overall']!.value]).toEqual([1, 1])
+  })
+  it('score alike in whatever order they were answered, and repeats do not narrow intervals', async () => {
+    const task = await taskNamed('metalogic', { data: [data] })
+    const answers = new Map(
+      graphs.map((graph, i) => [
+        writeOnce(graph).input,
+        i % 2 === 0 ? writeOnce(graph).output : '$graph$ sent1 -> sent2;',
+      ]),
+    )
+    const { rows } = await evaluate(task, { model: shown(text => answers.get(text)!), repeats: 2 })
+    const list = []
+    for await (const row of rows()) list.push(row)
+    const scored = async (order: typeof list) =>
+      task.score(
+        (async function* () {
+          yield* order
+        })(),
+      )
+    const both = await scored(list)
+    expect(await scored([...list].reverse())).toEqual(both)
+    const once = await scored(list.filter(row => row.repeat === 0))
+    expect(both.metrics['step.f1']).toEqual({ ...once.metrics['step.f1'], n: 8 })
+    expect(both.metrics['consistency']!.value).toBe(1)
   })
   it('grow step by step', async () => {
     const model = shown(text => {
