@@ -10,6 +10,7 @@ import { evaluate } from '../engine/evaluate.ts'
 import { modelNamed } from '../model/registry.ts'
 import type { Model, Request } from '../model/types.ts'
 import { type TaskOptions, taskNamed } from '../task/registry.ts'
+import type { Row } from '../task/types.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-tasks-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -304,7 +305,7 @@ describe('RobustLR files', () => {
     const model = shown((_, { sampleId, repeat }) => (repeat === 0 ? labelOf.get(sampleId)! : 'no idea'))
     const { scores, rows } = await evaluate(task, { model, repeats: 2 })
     const { metrics } = scores['generate']!
-    const list = []
+    const list: Row[] = []
     for await (const row of rows()) list.unshift(row)
     const backwards = await task.score(
       (async function* () {
@@ -341,7 +342,7 @@ describe('metagraphs', () => {
       ]),
     )
     const { rows } = await evaluate(task, { model: shown(text => answers.get(text)!), repeats: 2 })
-    const list = []
+    const list: Row[] = []
     for await (const row of rows()) list.push(row)
     const scored = async (order: typeof list) =>
       task.score(
