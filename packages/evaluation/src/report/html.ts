@@ -8,6 +8,7 @@ import { graphStyle } from './graph-diff.ts'
 import type { Report, ReportedRun } from './model.ts'
 import { itemScript, itemSection } from './page-items.ts'
 import { pageStyle } from './page-style.ts'
+import { summarySection } from './page-summary.ts'
 import { taskSection, taskTitle } from './page-task.ts'
 
 const cell = (text: string, numeric = false) => `<td${numeric ? ' class="n"' : ''}>${escapeXml(text)}</td>`
@@ -49,7 +50,8 @@ export function writeHtml(report: Report): string {
 <title>${escapeXml(report.title)}</title><style>${pageStyle}${graphStyle()}</style></head><body>
 <header><h1>${escapeXml(report.title)}</h1><p class="soft">Made ${escapeXml(report.created)}. Figures in percent, intervals of 95%, clustered by passage or theory. Unparsed and failed answers count as wrong and are counted apart.</p>
 <nav aria-label="Contents"><ul>${links.join('')}</ul></nav></header>
-<main>${report.tasks.map((task, i) => taskSection(report, task, i)).join('\n')}
+<main>${summarySection(report)}
+${report.tasks.map((task, i) => taskSection(report, task, i)).join('\n')}
 ${published}
 <section id="settings"><h2>Settings</h2>${report.runs.map(settingsTable).join('')}</section>
 ${itemSection(report)}</main>

@@ -85,7 +85,10 @@ function promptOf({ turns }: Row): string {
 
 function noteOf({ details = {} }: Row): string {
   const { rung: _, ...rest } = details
-  return Object.keys(rest).length === 0 ? '' : clip(JSON.stringify(rest), 600)
+  const texts = Object.entries(rest).map(([name, value]) => {
+    return `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`
+  })
+  return clip(texts.join(' · '), 600)
 }
 
 export interface ItemGatherer {

@@ -26,12 +26,12 @@ h1{font-size:1.6rem;margin:.2em 0}h2{font-size:1.3rem;margin-top:2.2em;border-bo
 a{color:var(--s0)}nav ul{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:4px 18px}
 table{border-collapse:collapse;margin:.6em 0;font-size:.9rem}.above{margin:1em 0 .2em}.above+.wide>table{margin-top:.2em}
 th,td{padding:3px 10px;text-align:left;border-bottom:1px solid var(--line);vertical-align:top}th{font-weight:600}.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-tr.published{color:var(--soft);font-style:italic}.note,.soft,figcaption{color:var(--soft)}.doubt{border-left:4px solid var(--s4);padding-left:10px}.wide{overflow-x:auto;max-width:100%}
+thead th.n{white-space:normal;overflow-wrap:anywhere;min-width:72px;max-width:180px;vertical-align:bottom}tr.published{color:var(--soft);font-style:italic}.note,.soft,figcaption{color:var(--soft)}.doubt{border-left:4px solid var(--s4);padding-left:10px}.wide{overflow-x:auto;max-width:100%}
 figure{margin:1em 0}figcaption{margin-bottom:6px}details{margin:.5em 0}summary{cursor:pointer}
 .mark{display:inline-block;width:10px;height:10px;flex:none}.mark.pub{box-shadow:inset 0 0 0 2px var(--soft);transform:rotate(45deg) scale(.85)}
 .tracks{max-width:900px}.cat{margin-bottom:7px}.cat h4{padding-top:2px}.lanes,.on{position:relative;display:block}.ref{position:absolute;top:0;bottom:0;border-left:1.5px dashed var(--soft)}.close{display:grid;grid-template-columns:230px 1fr;gap:12px;align-items:center;padding:3px 0;border-bottom:1px solid var(--line)}.close h4{font-weight:500}.close .lane{display:block;height:13px}.close .lane .iv{top:6px}.close .mark.at{top:2px}.tight .axis{grid-template-columns:230px 1fr 0}
 .row,.axis{display:grid;grid-template-columns:230px 1fr 150px;gap:12px;align-items:center}.row{min-height:22px}.who{font-weight:600}.print .who,.print .fig{color:var(--soft);font-weight:400}.row:hover{background:var(--band)}
-.who{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-size:.88rem}.fig{font-size:.86rem;font-variant-numeric:tabular-nums;white-space:nowrap}
+.who{overflow-wrap:anywhere;font-size:.88rem;line-height:1.3}.fig{font-size:.86rem;font-variant-numeric:tabular-nums;white-space:nowrap}
 .lane{display:block;position:relative;height:16px;background:linear-gradient(90deg,var(--line) 1px,transparent 1px) 0 0/25% 100%,var(--band);border-right:1px solid var(--line)}
 .lane .iv{position:absolute;top:7px;height:2px;min-width:2px}.iv.pub{background:var(--soft)}.mark.at{position:absolute;top:3px;margin-left:-5px}
 .ticks{display:flex;justify-content:space-between;font-size:.75rem;color:var(--soft)}.ticks i{font-style:normal;width:0;display:flex;justify-content:center}
@@ -50,7 +50,7 @@ button,select,input{font:inherit;padding:4px 8px;border:1px solid var(--soft);bo
 pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--band);padding:8px;border-radius:6px;max-height:360px;overflow:auto;font-size:.85rem;margin:4px 0}
 .v-right{color:var(--right)}.v-wrong,.v-failed,.v-unparsed{color:var(--wrong)}.graph{overflow:auto;max-height:80vh}.graph svg{max-width:max(100%,560px);height:auto}.vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.differs{font-weight:600}
 kbd{border:1px solid var(--line);border-radius:4px;padding:0 5px;font-size:.85em}
-@media (max-width:720px){body{padding:10px 12px 40vh}.row{grid-template-columns:1fr auto;gap:0 8px;margin-bottom:3px}.row .on{grid-column:1/3;grid-row:2}.close,.tight .axis{grid-template-columns:minmax(0,1fr)}.close{gap:2px}.tight .axis span:empty{display:none}.axis{grid-template-columns:0 1fr 0;gap:0}#browser{grid-template-columns:minmax(0,1fr)}#list{height:34vh}th,td{padding:3px 6px}.who{white-space:normal}.filters label{flex:1 1 130px}}
+@media (max-width:720px){body{padding:10px 12px 40vh}.row{grid-template-columns:1fr auto;gap:0 8px;margin-bottom:3px}.row .on{grid-column:1/3;grid-row:2}.close,.tight .axis{grid-template-columns:minmax(0,1fr)}.close{gap:2px}.tight .axis span:empty{display:none}.axis{grid-template-columns:0 1fr 0;gap:0}#browser{grid-template-columns:minmax(0,1fr)}#list{height:34vh}th,td{padding:3px 6px}.filters label{flex:1 1 130px}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}`
   .replace(/\n/g, '')
   .trim()

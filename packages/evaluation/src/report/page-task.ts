@@ -18,6 +18,9 @@ const blank: Metric = { value: null, n: 0 }
 const scoresOf = ({ runs }: Report, task: ReportedTask): (Scores | undefined)[] =>
   task.series.map(({ run, protocol }) => runs[run]!.scores[protocol])
 
+/** A series by mark and name. */
+const named = (task: ReportedTask, i: number) => `${mark(i)} ${escapeXml(task.series[i]!.name)}`
+
 /** Chance, where the answers are few and alike often. */
 const chances: Readonly<Record<string, number>> = {
   reclor: 0.25,
@@ -90,25 +93,36 @@ function metricTable(report: Report, task: ReportedTask): string {
   const all = scoresOf(report, task)
   const names = [...new Set(all.flatMap(scores => Object.keys(scores?.metrics ?? {})))]
   const counts = ['n', 'unparsed', 'failed'] as const
-  const body =
-    names.length <= 6
-      ? task.series.map(({ name }, i) => {
-          const figures = names.map(metric => cell(showPoint(all[i]?.metrics[metric] ?? blank), true)).join('')
-          return `<tr><th scope="row">${mark(i)} ${escapeXml(name)}</th>${figures}${counts.map(count => cell(String(all[i]?.[count] ?? 0), true)).join('')}</tr>`
-        })
-      : [
-          ...counts.map(
-            count =>
-              `<tr><th scope="row">${count}</th>${all.map(scores => cell(String(scores?.[count] ?? 0), true)).join('')}</tr>`,
+  const wide = names.length <= 4
+  const rowOf = (name: string, cells: readonly string[]) =>
+    `<tr><th scope="row">${name}</th>${cells.map(text => cell(text, true)).join('')}</tr>`
+  const figure = (scores: Scores | undefined, metric: string) => showPoint(scores?.metrics[metric] ?? blank)
+  const body = wide
+    ? task.series.map((_, i) =>
+        rowOf(named(task, i), [
+          ...names.map(metric => figure(all[i], metric)),
+          ...counts.map(count => String(all[i]?.[count] ?? 0)),
+        ]),
+      )
+    : [
+        ...names.map(metric =>
+          rowOf(
+            escapeXml(metric),
+            all.map(scores => figure(scores, metric)),
           ),
-          ...names.map(
-            metric =>
-              `<tr><th scope="row">${escapeXml(metric)}</th>${all.map(scores => cell(showPoint(scores?.metrics[metric] ?? blank), true)).join('')}</tr>`,
+        ),
+        ...counts.map(count =>
+          rowOf(
+            count,
+            all.map(scores => String(scores?.[count] ?? 0)),
           ),
-        ]
-  const head = names.length <= 6 ? heads([...names, ...counts]) : heads(task.series.map(({ name }) => name))
+        ),
+      ]
+  const head = wide
+    ? heads([...names, ...counts])
+    : task.series.map((_, i) => `<th class="n" scope="col">${named(task, i)}</th>`).join('')
   const table = `<div class="wide"><table><thead><tr><td></td>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
-  return names.length <= 6 ? table : `<details><summary>All ${names.length} figures</summary>${table}</details>`
+  return names.length <= 12 ? table : `<details><summary>All ${names.length} figures</summary>${table}</details>`
 }
 
 function figuresTable({ bands }: Bands, task: ReportedTask): string {
@@ -157,7 +171,7 @@ function breakdowns(report: Report, task: ReportedTask): string {
       })
       const compact = rows.length * task.series.length > 12
       const published = rows.some(({ points }) => points.some(({ series }) => series === 'published'))
-      return `<h3>${escapeXml(title)}</h3>${compact ? legend(task, published) : ''}${trackPlot(rows, { caption: `${by.metric}; in brackets, items.`, compact, ...(reference === undefined ? {} : { reference }) })}${figuresTable(by, task)}`
+      return `<h3>${escapeXml(title)}</h3>${compact ? legend(task, published) : ''}${trackPlot(rows, { caption: `${by.metric}; in brackets, items.${published ? ' Hollow: as published, on the paper’s own data.' : ''}`, compact, ...(reference === undefined ? {} : { reference }) })}${figuresTable(by, task)}`
     })
     .join('')
 }
@@ -168,7 +182,6 @@ const heat = (metric: Metric) => ({
   share: metric.value,
   title: `${showPoint(metric)}, ${metric.n} items`,
 })
-const named = (task: ReportedTask, i: number) => `${mark(i)} ${escapeXml(task.series[i]!.name)}`
 
 function consistency(task: ReportedTask): string {
   const parts: string[] = []

@@ -104,6 +104,20 @@ describe('a report', () => {
     for (const title of ['Overlap', 'Consistency', 'Differences, tested in pairs']) expect(html).toContain(title)
     expect(itemsIn(html).items[0]!.answers.map(({ answer }) => answer)).toEqual(['A', 'B'])
   })
+  it('sums several tasks up', async () => {
+    const run = await evaluate(task, { model: mockModel({ name: 'm', answer: () => 'A' }) })
+    const other = { ...run.header, settings: { ...run.header.settings, task: 'own' } }
+    const given = { scores: run.scores, rows: run.rows }
+    const report = await gatherReport(
+      [
+        { ...given, name: 'a', header: run.header },
+        { ...given, name: 'b', header: other },
+      ],
+      { created: '' },
+    )
+    expect(writeHtml(report)).toMatch(/Summary.*own: made.*<th scope="row">m<\/th><td class="n heat"[^>]*>100\.0</s)
+    expect(writeHtml(await made())).not.toContain('Summary')
+  })
   it('has the same figures in every format', async () => {
     const report = await made()
     const accuracy = figureRows(report).find(({ metric, by }) => metric === 'accuracy' && by === '')!
