@@ -38,7 +38,7 @@ export function define(command: Command): void {
     .option('--input <parts>', 'what the model gets to see: CQA, QA, CA, A, P, H')
     .option('--shots <n>', 'examples before the question')
     .option('--cot', 'ask for a chain of thought')
-    .option('--template <name>', 'plain, or paper: the prompt format of the paper (default with --shots)')
+    .option('--template <name>', 'plain, or paper: the prompt format of the paper (on LogiQA the default with --shots)')
     .option('--tags <kind>', 'major-minor: tell premises apart')
     .option('--permute', 'every repeat in another order of options')
     .option('--epochs <k>', 'how often every sample is asked')

@@ -45,7 +45,7 @@ function settingsOf(name: string, options: TaskOptions): Settings {
     input,
     shots: shotsOf(name, options.shots, choiceExemplars).length,
     chainOfThought: options.chainOfThought ?? false,
-    template: templateOf(name, options),
+    template: templateOf(name, options, { paperForShots: name.startsWith('logiqa') }),
     permute: options.permute ?? false,
     seed: options.seed ?? 1,
   }

@@ -39,7 +39,7 @@ function settingsOf(options: TaskOptions): InferencePrompting {
     tags: tags !== undefined,
     shots: shotsOf('logiqa2-nli', shots, inferenceExemplars).length,
     chainOfThought,
-    template: templateOf('logiqa2-nli', options),
+    template: templateOf('logiqa2-nli', options, { paperForShots: true }),
   }
 }
 

@@ -43,6 +43,9 @@ const theory = {
 }
 const data: Readonly<Record<string, string>> = {
   reclor: file('reclor.json', [choice], false),
+  'logiqa2-mrc': file('mrc.txt', [
+    { id: 1, text: choice.context, question: choice.question, options: choice.answers, answer: 0, type: {} },
+  ]),
   'logiqa2-nli': file('nli.txt', [nli]),
   proofwriter: file('proofwriter.json', [theory], false),
   robustlr: 'contrast-negation',
@@ -100,7 +103,7 @@ describe("the papers' templates", () => {
     expect(tagged.text).toContain('Given the fact: [Major premise] All tin is soft. [Minor premise] This is tin.')
   })
   it('LogiQA 2.0 reading, the answer being the text of the option', async () => {
-    const { text, row } = await ask('reclor', { shots: 5, answer: ' A frost comes.' })
+    const { text, row } = await ask('logiqa2-mrc', { shots: 5, answer: ' A frost comes.' })
     const [first] = choiceExemplars
     expect(text.split('\n\n')[0]).toBe(
       [
@@ -127,7 +130,8 @@ describe("the papers' templates", () => {
     )
   })
   it('can be chosen or left', async () => {
-    expect((await ask('reclor', { shots: 1, template: 'plain' })).text).toContain('A. A frost comes.')
+    expect((await ask('logiqa2-mrc', { shots: 1, template: 'plain' })).text).toContain('A. A frost comes.')
+    expect((await ask('reclor', { shots: 1 })).text).toContain('A. A frost comes.')
     expect((await ask('reclor', { template: 'paper' })).text).toMatch(/^Write a multi-choice/)
     await expect(ask('reclor', { template: 'baroque' })).rejects.toThrow('--template baroque: plain or paper')
   })

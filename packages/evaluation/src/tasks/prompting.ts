@@ -47,9 +47,13 @@ export function refuseMore(task: string, { more = {} }: TaskOptions, known: read
 export const templates = ['plain', 'paper'] as const
 export type Template = (typeof templates)[number]
 
-/** The template of a task: what the user names, or the paper's for few-shot prompts without a chain of thought, which the papers used. */
-export function templateOf(task: string, { template, shots = 0, chainOfThought = false }: TaskOptions): Template {
-  if (template === undefined) return shots > 0 && !chainOfThought ? 'paper' : 'plain'
+/** The template of a task: what the user names, or the paper's for few-shot prompts without a chain of thought, if it was used so. */
+export function templateOf(
+  task: string,
+  { template, shots = 0, chainOfThought = false }: TaskOptions,
+  { paperForShots = false }: { readonly paperForShots?: boolean } = {},
+): Template {
+  if (template === undefined) return paperForShots && shots > 0 && !chainOfThought ? 'paper' : 'plain'
   if (!(templates as readonly string[]).includes(template))
     throw new EvaluationError(`${task}: --template ${template}: ${templates.join(' or ')}`)
   return template as Template

@@ -110,10 +110,11 @@ export function theoryPromptingOf(
   hasPaperTemplate: boolean,
 ): { prompting: TheoryPrompting; settings: JsonObject } {
   refuseOptions(name, options, ['input', 'tags', 'permute', ...(hasPaperTemplate ? [] : (['template'] as const))])
-  const { template = 'plain', chainOfThought = false } = options
+  const { chainOfThought = false } = options
+  const template = templateOf(name, options)
   const exemplars = shotsOf(name, options.shots, theoryExemplars[name]!)
   return {
-    prompting: { labels, exemplars, chainOfThought, template: templateOf(name, { ...options, template }) },
+    prompting: { labels, exemplars, chainOfThought, template },
     settings: { shots: exemplars.length, chainOfThought, template },
   }
 }
