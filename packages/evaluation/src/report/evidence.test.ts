@@ -70,12 +70,30 @@ describe('the difference of two graphs', () => {
     expect(found.svg).toContain('class="e-link e-extra" data-kind="support" data-from="sent1" data-to="sent3"')
     expect(found.svg).toMatch(/e-missing-label[^>]*>× rebuts \(missing\)/)
     expect(found.svg).toContain('the well is low')
+    // The answer has sent3 supported by sent1; in gold it rebuts, and that is its role.
+    expect(found.svg).toMatch(/e-rebuttal"[^>]*data-id="sent3"/)
     expect(found.svg).not.toMatch(/<style|<dig>| id="/)
     expect(found.lines.filter(({ same }) => !same)).toEqual([
       { what: 'rebut', gold: 'sent3 ⇥ sent2', said: '–', same: false },
       { what: 'support', gold: '–', said: 'sent1 → sent3', same: false },
       { what: 'sent2, certainty', gold: 'necessary', said: 'possible', same: false },
     ])
+  })
+  it('says what only the answer uses, and brackets formulas', () => {
+    const { svg, lines } = graphDifference(
+      row('sent1: a sent2: b sent3: c', '', {
+        target: { ...target, proof_str: 'sent1 -> sent2; ' },
+        answer: { ...answer, triples_str_dict: {} },
+        correct: null,
+      }),
+    )
+    expect(svg).toContain('unused in gold')
+    expect(lines.find(({ what }) => what === 'sent2, formula')).toEqual({
+      what: 'sent2, formula',
+      gold: '(v1 ∧ v2) ∧ (v1 ∨ v3)',
+      said: '–',
+      same: false,
+    })
   })
   it('has the figures of the released scorer', () => {
     // Steps: 1 of 2 said, 1 of 2 gold; certainty: 2 of 3.

@@ -8,6 +8,7 @@ import {
   type Edge,
   formulaText,
   type Metagraph,
+  rolesOf,
   type Scorable,
   type Statement,
   writeSteps,
@@ -54,11 +55,11 @@ function wordsOf(prompt: string, ids: readonly string[]): Map<string, string> {
 }
 
 /** Triples in an order of their own: which stands first says nothing. */
-const formulaOf = (graph: Scorable, id: string) =>
-  (graph.triples.get(id) ?? [])
-    .map(triple => formulaText({ operators: [], triples: [triple] }, name => name))
-    .sort()
-    .join(' ∧ ') || '–'
+function formulaOf(graph: Scorable, id: string): string {
+  const triples = graph.triples.get(id) ?? []
+  const texts = triples.map(triple => formulaText({ operators: [], triples: [triple] }, name => name)).sort()
+  return texts.length < 2 ? (texts[0] ?? '–') : texts.map(text => `(${text})`).join(' ∧ ')
+}
 
 /** The difference between the graph of a row and gold. */
 export function graphDifference(row: Row): GraphDifference {
@@ -123,14 +124,24 @@ function drawn(
     degree: gold.degrees.get(name) ?? null,
   }))
   const graph: Metagraph = { id, text: '', statements, edges }
+  const goldRoles = rolesOf({ ...graph, edges: gold.edges })
   const note = ({ id: name }: Statement) => {
     const parts = [
+      ...(goldRoles.get(name) === 'unused' && edges.some(({ from, to }) => from === name || to === name)
+        ? ['unused in gold']
+        : []),
       ...(degreeText(gold, name) === degreeText(said, name) ? [] : [`said: ${degreeText(said, name)}`]),
       ...(formulaOf(gold, name) === formulaOf(said, name) ? [] : ['said another formula']),
     ]
     return parts.length > 0 ? `≠ ${parts.join('; ')}` : undefined
   }
-  return drawSvg(diagramOf(graph, { statementNote: note }), { legend: false })
+  const diagram = diagramOf(graph, { statementNote: note })
+  // What a statement is, gold says; one that only the answer uses is shown as the answer uses it.
+  const cards = diagram.cards.map(card => {
+    const role = goldRoles.get(card.id)
+    return role === undefined || role === 'unused' ? card : { ...card, role }
+  })
+  return drawSvg({ ...diagram, cards }, { legend: false })
 }
 
 /** Marks links as missing or extra, their labels too; takes the style and repeated ids out. */

@@ -50,7 +50,9 @@ function filter() { shown = data.items.filter(fits); limit = 200; at = 0; draw()
 function draw() {
   const nodes = shown.slice(0, limit).map((i, n) => {
     const li = document.createElement('li'); li.id = 'row-' + n; li.setAttribute('role', 'option'); li.dataset.n = n;
-    el('span', i.answers.map(a => signs[a.verdict]).join(''), li, 'signs').title = i.answers.map(a => data.tasks[i.task].series[a.series] + ': ' + a.verdict).join(', ');
+    const said = i.answers.map(a => data.tasks[i.task].series[a.series] + ': ' + a.verdict).join(', ');
+    li.title = said; li.setAttribute('aria-label', i.sampleId + '. ' + said);
+    el('span', i.answers.map(a => signs[a.verdict]).join(''), li, 'signs');
     el('span', i.sampleId + (i.repeat ? ' · repeat ' + (i.repeat + 1) : ''), li);
     return li;
   });
@@ -133,12 +135,12 @@ export function itemSection(report: Report): string {
   }
   const packed = deflateRawSync(JSON.stringify(data), { level: 9 }).toString('base64')
   const meaning = report.tasks.some(({ measure }) => measure !== 'accuracy')
-    ? ' A graph is right when all its steps are.'
+    ? ' A graph is right when all its steps are. Gold and answer are drawn together, statements as in gold, missing edges dotted, extra ones dashed and dotted.'
     : ''
   const verdicts = ['right', 'wrong', 'unparsed', 'failed'].map(name => `<option>${escapeXml(name)}</option>`).join('')
   return `<section id="items"><h2>Items</h2><p class="soft">One line per item, one sign per model: ✓ right, ✗ wrong, ? unparsed, ! failed.${meaning}${leftOut} With the list in focus, <kbd>↑</kbd> <kbd>↓</kbd> (or <kbd>k</kbd> <kbd>j</kbd>) walk through it.</p>
 <div class="filters">${select('f-task', 'Task')}${select('f-series', 'Model')}${select('f-verdict', 'Verdict', verdicts)}${select('f-label', 'Label')}<label>Find<input id="f-find" type="search"></label><label class="line"><input id="f-differ" type="checkbox"> models disagree</label><span id="count" role="status"></span></div>
-<div id="browser"><div><ul id="list" role="listbox" tabindex="0" aria-label="Items"></ul><button id="more" type="button" hidden>Show more</button></div><div id="item" aria-live="polite"></div></div>
+<div id="browser"><div><ul id="list" role="listbox" tabindex="0" aria-label="Items"></ul><button id="more" type="button" hidden>Show more</button></div><div id="item" role="region" aria-label="The chosen item"></div></div>
 <noscript><p>The item browser needs scripts; the logs hold all items.</p></noscript>
 <script type="text/plain" id="data">${packed}</script></section>`
 }
