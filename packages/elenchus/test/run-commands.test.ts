@@ -224,5 +224,11 @@ describe('runs', () => {
     const result = json(elenchus(['rescore', run('word-matching'), '--json']), 'rescore')
     expect(result['changed']).toEqual([])
     expect(result['after']).toEqual(result['before'])
+    for (const model of ['word-matching', 'mock:A']) {
+      const permuted = join(folder, 'runs', `permuted ${model.replace(':', ' ')}`)
+      const args = ['--model', model, '--permute', '--epochs', '2', '--run', permuted]
+      expect(elenchus(['eval', 'reclor', '--data', questions, ...args]).code).toBe(0)
+      expect(elenchus(['rescore', permuted]).out).toContain('0 of 24 answers are read differently')
+    }
   })
 })

@@ -1,5 +1,5 @@
 /** `elenchus rescore`: stored answers judged again by today's parser, without asking the model. */
-import { type Row, replayRow, type Sample, scoreRows } from '@elenchus/evaluation'
+import { type Capabilities, type Row, replayRow, type Sample, scoreRows } from '@elenchus/evaluation'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { write, writeJson } from '../cli/output.ts'
@@ -22,31 +22,45 @@ interface Options {
   readonly json?: boolean
 }
 
+interface Change {
+  readonly sampleId: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/**
+ * What the model could do, as far as it matters for judging again. A model that answered from the sample saw the options in the
+ * file's order whatever the prompt said, and the log has that order.
+ */
+function capabilitiesOf({ details }: Row): Capabilities {
+  const order = details?.['order']
+  const readsSample = Array.isArray(order) && order.every((place, i) => place === i)
+  return { chat: true, generate: true, weigh: ['letter', 'text'], logProbability: true, readsSample }
+}
+
 async function run(name: string, { list, store, json }: Options): Promise<void> {
   const [opened] = (await openRuns([name], store === undefined ? {} : { store })) as [OpenedRun]
   const task = await taskOf(opened)
   const before = await scoresOf(opened)
   const samples = new Map<string, Sample>()
   for await (const sample of task.samples()) samples.set(sample.id, sample)
-  const changed: { sampleId: string; before: unknown; after: unknown }[] = []
-  const capabilities = {
-    chat: true,
-    generate: true,
-    weigh: ['letter', 'text'] as const,
-    logProbability: true,
-    readsSample: false,
+  const changed: Change[] = []
+  let count = 0
+  // Rows are judged while they stream by, once per protocol; what changed is written down the first time.
+  const judged = async function* () {
+    const first = count === 0
+    for await (const row of opened.rows()) {
+      const sample = samples.get(row.sampleId)
+      const again = sample ? await replayRow(task, sample, row, capabilitiesOf(row)) : row
+      if (first) {
+        count++
+        if (JSON.stringify(again.answer) !== JSON.stringify(row.answer) || again.correct !== row.correct)
+          changed.push({ sampleId: row.sampleId, before: row.answer, after: again.answer })
+      }
+      yield again
+    }
   }
-  const judged: Row[] = []
-  for await (const row of opened.rows()) {
-    const sample = samples.get(row.sampleId)
-    const again = sample ? await replayRow(task, sample, row, capabilities) : row
-    if (JSON.stringify(again.answer) !== JSON.stringify(row.answer) || again.correct !== row.correct)
-      changed.push({ sampleId: row.sampleId, before: row.answer, after: again.answer })
-    judged.push(again)
-  }
-  const after = await scoreRows(task, opened.header.settings.protocols, async function* () {
-    yield* judged
-  })
+  const after = await scoreRows(task, opened.header.settings.protocols, judged)
   if (json) {
     await writeJson({ before, after, changed })
     return
@@ -61,10 +75,7 @@ async function run(name: string, { list, store, json }: Options): Promise<void> 
       ]
     }),
   )
-  const lines = [
-    table(['', 'before', 'now'], rows),
-    `${changed.length} of ${judged.length} answers are read differently`,
-  ]
+  const lines = [table(['', 'before', 'now'], rows), `${changed.length} of ${count} answers are read differently`]
   if (list)
     for (const each of changed)
       lines.push(`  ${each.sampleId}: ${JSON.stringify(each.before)} → ${JSON.stringify(each.after)}`)
