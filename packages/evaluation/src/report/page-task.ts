@@ -275,8 +275,11 @@ function overlap(task: ReportedTask): string {
 <p class="soft above">Which series get the same items right (● right, ○ not), over ${shared} items that all have${rest > 0 ? `; ${rest} more in other combinations` : ''}</p><div class="wide"><table class="upset" aria-label="Items by which series get them right"><thead><tr><th class="n" scope="col">items</th>${names.map(name => `<th scope="col">${name}</th>`).join('')}<td></td></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
-function comparisons({ comparisons: all, measure }: ReportedTask): string {
-  if (all.length === 0) return ''
+function comparisons({ comparisons: all, measure, series }: ReportedTask): string {
+  if (all.length === 0)
+    return series.length < 2
+      ? ''
+      : '<p class="soft">Too many series to test all pairs; <code>elenchus compare</code> tests those you name.</p>'
   const signed = (value: number) => `${value >= 0 ? '+' : '−'}${(100 * Math.abs(value)).toFixed(1)}`
   const p = (value: number) => (value < 0.001 ? '< .001' : value.toFixed(3))
   const rows = all.map(({ first, second, items, difference, mcnemar, adjustedP, detectable }) => {
