@@ -43,6 +43,8 @@ export interface Response {
   readonly text: string
   /** The model's own thoughts, where the interface gives them apart from the text. */
   readonly reasoning?: string
+  /** Why the answer holds, of models that prove it. */
+  readonly evidence?: string
   /** Summed over the tokens of each choice, in the order asked; null where the model did not tell (beyond its top tokens). */
   readonly logProbabilities?: readonly (number | null)[]
   /** Of the generated text; perplexity is exp(-sum / tokens). */

@@ -3,8 +3,10 @@ import { ModelError } from '../model/error.ts'
 import type { Model, Request, Response } from '../model/types.ts'
 import type { Sample } from '../task/types.ts'
 
+/** The text of the answer, and why it holds where the model can tell. */
+export type Said = string | Pick<Response, 'text' | 'evidence'>
 /** The text of the answer to a sample, as the task's parser understands it. */
-export type NativeAnswer = (sample: Sample, request: Request) => string | Promise<string>
+export type NativeAnswer = (sample: Sample, request: Request) => Said | Promise<Said>
 
 export function nativeModel(name: string, settings: Model['settings'], answer: NativeAnswer): Model {
   return {
@@ -17,8 +19,13 @@ export function nativeModel(name: string, settings: Model['settings'], answer: N
         throw new ModelError(`${name} answers from the sample, and this request has none`, { kind: 'unsupported' })
       if (request.choices)
         throw new ModelError(`${name} has no log-probabilities; use --protocol generate`, { kind: 'unsupported' })
-      const text = await answer(sample, request)
-      return { text, usage: { inputTokens: 0, outputTokens: 0 }, finish: 'stop', latencyMs: 0 }
+      const said = await answer(sample, request)
+      return {
+        ...(typeof said === 'string' ? { text: said } : said),
+        usage: { inputTokens: 0, outputTokens: 0 },
+        finish: 'stop',
+        latencyMs: 0,
+      }
     },
   }
 }

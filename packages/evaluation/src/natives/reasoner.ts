@@ -3,15 +3,18 @@ import { decide as decideFol } from '@elenchus/logic/fol'
 import { decide, readTheoryWithDiagnostics } from '@elenchus/theories'
 import { ModelError } from '../model/error.ts'
 import type { ModelFactory } from '../model/registry.ts'
+import { folEvidence } from '../protocols/evidence.ts'
 import { asksToTranslate } from '../protocols/prove.ts'
 import type { TheoryData } from '../tasks/theory.ts'
-import { dataWith, nativeModel } from './native-model.ts'
+import { dataWith, nativeModel, type Said } from './native-model.ts'
 
 /** The label, or a sentence that says why there is none (which no parser takes for a label). */
-async function labelOf({ theory, statement, semantics, formulas }: TheoryData): Promise<string> {
+async function labelOf({ theory, statement, semantics, formulas }: TheoryData): Promise<Said> {
   if (formulas) {
     const answer = await decideFol({ theory: formulas.premises, statement: formulas.conclusion })
-    return answer.label === 'Uncertain' ? 'Unknown' : answer.label === 'unread' ? 'not readable' : answer.label
+    if (answer.label === 'unread') return 'not readable'
+    const evidence = folEvidence(answer, formulas.premises)
+    return { text: answer.label === 'Uncertain' ? 'Unknown' : answer.label, evidence }
   }
   try {
     // Sentences that cannot be read are left out; the corpora hold a few that no grammar fits.

@@ -8,6 +8,7 @@ import { decide as decideFol } from '@elenchus/logic/fol'
 import { decide, readSymbolic } from '@elenchus/logic/rules'
 import type { Message, Request } from '../model/types.ts'
 import type { Ask } from '../task/types.ts'
+import { folEvidence, ruleEvidence } from './evidence.ts'
 import { afterAnswerMark, afterThoughts } from './extract.ts'
 
 export type Notation = 'symbolic' | 'fol'
@@ -16,6 +17,8 @@ export interface Proved {
   /** `null`: no translation could be read. */
   readonly label: 'True' | 'False' | 'Unknown' | 'Both' | 'Inconsistent' | null
   readonly attempts: number
+  /** Why the label holds of the translation. */
+  readonly proof?: string
   readonly problem?: string
 }
 
@@ -70,7 +73,7 @@ async function decided(
   statement: string,
   notation: Notation,
   semantics: 'classical' | 'forward',
-): Promise<{ label: Proved['label'] } | { problem: string }> {
+): Promise<{ label: Proved['label']; proof: string } | { problem: string }> {
   if (notation === 'fol') {
     const answer = await decideFol({ theory, statement })
     if (answer.label === 'unread')
@@ -80,10 +83,12 @@ async function decided(
           .join('\n'),
       }
     if (answer.label === 'gave up') return { problem: 'the proof took too long; use simpler formulas' }
-    return { label: answer.label === 'Uncertain' ? 'Unknown' : answer.label }
+    return { label: answer.label === 'Uncertain' ? 'Unknown' : answer.label, proof: folEvidence(answer, theory) }
   }
   try {
-    return { label: decide(readSymbolic(theory), parse(statement), { semantics, proof: false }).label }
+    const read = readSymbolic(theory)
+    const decision = decide(read, parse(statement), { semantics })
+    return { label: decision.label, proof: ruleEvidence(read, decision) }
   } catch (error) {
     if (error instanceof Error && (error.name === 'ParseError' || error.name === 'RuleError'))
       return { problem: error.message }
@@ -124,7 +129,7 @@ export async function translateAndProve(
     const result = split
       ? await decided(split.theory, split.statement, task.notation, task.semantics)
       : { problem: 'There is no line that begins with STATEMENT:' }
-    if ('label' in result) return { label: result.label, attempts: attempt }
+    if ('label' in result) return { ...result, attempts: attempt }
     problem = result.problem
     messages.push(
       { role: 'assistant', content: text },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../task/types.ts'
 import { graphDifference } from './graph-diff.ts'
-import { proofOfPrompt, proofOfTranslation } from './proof-text.ts'
+import { proofOfAnswer, proofOfPrompt } from './proof-text.ts'
 
 const row = (prompt: string, response: string, more: Partial<Row> = {}): Row => ({
   sampleId: 'a',
@@ -40,10 +40,16 @@ describe('proofs in a report', () => {
   })
   it('come from a model’s translation', () => {
     const translated = row(theory, 'tall(Ann)\ntall(Ann) -> kind(Bob)\nSTATEMENT: kind(Bob)', {
+      protocol: 'prove',
       details: { translated: true },
     })
-    expect(proofOfTranslation(translated, 'robustlr')).toContain('2. kind(Bob)')
-    expect(proofOfTranslation(row(theory, 'I cannot.', { details: { translated: false } }), 'robustlr')).toBe('')
+    expect(proofOfAnswer(translated, 'robustlr')).toContain('2. kind(Bob)')
+    expect(proofOfAnswer(row(theory, 'True', { details: { proof: 'as the log says' } }), 'folio')).toBe(
+      'as the log says',
+    )
+    expect(
+      proofOfAnswer(row(theory, 'I cannot.', { protocol: 'prove', details: { translated: false } }), 'robustlr'),
+    ).toBe('')
   })
 })
 

@@ -7,7 +7,7 @@ import type { Row } from '../task/types.ts'
 import { asksForGraph } from './graph-answer.ts'
 import { type GraphDifference, graphDifference } from './graph-diff.ts'
 import { keyName, type Outcomes, verdicts } from './outcomes.ts'
-import { proofOfPrompt, proofOfTranslation } from './proof-text.ts'
+import { proofOfAnswer, proofOfPrompt } from './proof-text.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 /** What one series said to an item. */
@@ -22,7 +22,7 @@ export interface ReportedAnswer {
   readonly rung?: string
   /** What the task noted beside (attempts, problems, the order of options). */
   readonly note?: string
-  /** From the model's own translation. */
+  /** Why the answer holds: of the model's own translation, or of the reasoner's reading. */
   readonly proof?: string
   readonly graph?: GraphDifference
 }
@@ -84,7 +84,7 @@ function promptOf({ turns }: Row): string {
 }
 
 function noteOf({ details = {} }: Row): string {
-  const { rung: _, ...rest } = details
+  const { rung: _, proof: __, ...rest } = details
   const texts = Object.entries(rest).map(([name, value]) => {
     return `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`
   })
@@ -135,7 +135,7 @@ export function gatherItems(index: number, task: string, outcomes: Outcomes, mos
   function answerOf(series: number, row: Row, prompt: string | null): ReportedAnswer {
     const rung = row.details?.['rung']
     const note = noteOf(row)
-    const proof = row.protocol === 'prove' ? proofOfTranslation(row, task) : ''
+    const proof = proofOfAnswer(row, task)
     return {
       series,
       verdict: verdictOf(row),

@@ -91,7 +91,7 @@ function showItem(i) {
     if (a.note) el('p', a.note, one, 'soft');
     if (a.prompt) folded('Prompt', a.prompt, one, false);
     if (a.response && a.response !== a.answer) folded('Response', a.response, one, !a.graph && a.response.length < 700);
-    if (a.proof) folded('Proof from the model’s translation', a.proof, one, false);
+    if (a.proof) folded('Proof of this answer', a.proof, one, false);
   }
   pane.replaceChildren(box);
 }

@@ -1,7 +1,8 @@
 /** Why a label holds: the proof of our reasoner, from the theory in the prompt or from a model's own translation. */
 import { parse } from '@elenchus/logic'
-import { decide as decideSymbolic, readSymbolic, writeProof } from '@elenchus/logic/rules'
+import { decide as decideSymbolic, readSymbolic } from '@elenchus/logic/rules'
 import { decide, readTheoryWithDiagnostics } from '@elenchus/theories'
+import { ruleEvidence } from '../protocols/evidence.ts'
 import { splitTranslation } from '../protocols/prove.ts'
 import type { Row } from '../task/types.ts'
 
@@ -32,18 +33,22 @@ export function proofOfPrompt(row: Row, task: string): string {
   if (!found) return ''
   return attempt(() => {
     const { theory } = readTheoryWithDiagnostics(found[1]!)
-    const { label, proof } = decide(theory, found[2]!, { semantics: semanticsOf(task) })
-    return proof ? `${label}:\n${writeProof(theory, proof)}` : `${label}: neither it nor its negation follows.`
+    return ruleEvidence(theory, decide(theory, found[2]!, { semantics: semanticsOf(task) }))
   })
 }
 
-/** The proof from a model's translation; '' where it could not be read, or is in first-order logic. */
-export function proofOfTranslation(row: Row, task: string): string {
+/** The proof that the log keeps with the answer; logs of earlier versions have none, and it is made again from the translation. */
+export function proofOfAnswer(row: Row, task: string): string {
+  const kept = row.details?.['proof']
+  if (typeof kept === 'string') return kept
+  return row.protocol === 'prove' ? proofOfTranslation(row, task) : ''
+}
+
+function proofOfTranslation(row: Row, task: string): string {
   const split = splitTranslation(row.turns.at(-1)?.response.text ?? '')
   if (!split || row.details?.['translated'] !== true) return ''
   return attempt(() => {
     const theory = readSymbolic(split.theory)
-    const { label, proof } = decideSymbolic(theory, parse(split.statement), { semantics: semanticsOf(task) })
-    return proof ? `${label}:\n${writeProof(theory, proof)}` : `${label}: neither it nor its negation follows.`
+    return ruleEvidence(theory, decideSymbolic(theory, parse(split.statement), { semantics: semanticsOf(task) }))
   })
 }

@@ -130,12 +130,18 @@ async function score(rows: AsyncIterable<Row>): Promise<Scores> {
   const [repeats, proofs] = [new Repeats(), proofTally()]
   /** By repeat and theory: whether all its variants are right. */
   const strict = new Map<string, { value: number; group: string }>()
+  /** Answers by group and by variant. */
+  const counts = new Map<string, number>()
+  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
   for await (const row of rows) {
     n++
     if (row.error) failed++
     else if (row.answer === null) unparsed++
     const answer = { id: row.sampleId, gold: answerLabel(row.target)!, prediction: answerLabel(row.answer) }
     answers.push(answer)
+    const { variant } = partsOfId(row.sampleId)
+    count(`variant ${variant === '' ? 'base' : variant}`)
+    count(`group ${breakdownOf(variant)}`)
     const unit = `${row.repeat} ${partsOfId(row.sampleId).group}`
     const whole = strict.get(unit)
     if (!whole) strict.set(unit, { value: row.correct ? 1 : 0, group: row.group })
@@ -148,17 +154,20 @@ async function score(rows: AsyncIterable<Row>): Promise<Scores> {
   // In an order of their own: rows come as they were answered, and the draws of the bootstrap must not depend on that.
   answers.sort((a, b) => (a.id < b.id ? -1 : 1))
   const scores = scoreRobustlr(answers, { mode: 'paper' })
-  const metric = (value: number, key: string): Metric => {
+  const metric = (value: number, key: string, over: number): Metric => {
     const interval = scores.intervals[key]
-    return { value, n: scores.theories, ...(interval ? { interval: [interval.low, interval.high] as const } : {}) }
+    return { value, n: over, interval: interval ? [interval.low, interval.high] : null }
   }
   const byGroup = Object.fromEntries(
-    Object.entries(scores.grouped_easy).map(([group, value]) => [group, { weightedF1: { value, n: scores.theories } }]),
+    Object.entries(scores.grouped_easy).map(([group, value]) => [
+      group,
+      { weightedF1: metric(value, `grouped_easy.${group}`, counts.get(`group ${group}`)!) },
+    ]),
   )
   const byVariant = Object.fromEntries(
     Object.entries(scores.by_variant_accuracy).map(([variant, value]) => [
       variant,
-      { accuracy: { value, n: scores.theories } },
+      { accuracy: metric(value, `by_variant_accuracy.${variant}`, counts.get(`variant ${variant}`)!) },
     ]),
   )
   return {
@@ -166,7 +175,7 @@ async function score(rows: AsyncIterable<Row>): Promise<Scores> {
     unparsed,
     failed,
     metrics: {
-      weightedF1: metric(scores.overall_easy, 'overall_easy'),
+      weightedF1: metric(scores.overall_easy, 'overall_easy', scores.theories),
       // Over the variants of a theory within one repeat; what repeats tell is pass^K.
       strictConsistency: metricOf([...strict.values()]),
       accuracy: metricOf(correct),

@@ -244,10 +244,37 @@ describe('theories', () => {
     })
     const { rows } = await run('proofwriter', theories, model, {}, 'prove')
     expect(rows.map(({ answer, details }) => [answer, details])).toEqual([
-      ['True', { translated: true, attempts: 2 }],
-      ['Unknown', { translated: true, attempts: 1 }],
+      ['True', { translated: true, attempts: 2, proof: expect.stringMatching(/^True:\n1\..*\n2\. calm\(Ada\)/) }],
+      ['Unknown', { translated: true, attempts: 1, proof: 'Unknown: neither it nor its negation follows.' }],
     ])
     expect(seen.some(text => text.startsWith('That cannot be read:\n1:'))).toBe(true)
+  })
+  it('in first-order logic keep the premises that the answer rests on', async () => {
+    const folio = file(
+      'folio.jsonl',
+      lines([
+        {
+          story_id: 1,
+          example_id: 1,
+          premises: ['All herons are birds.', 'Gil is a heron.', 'Ada is calm.'],
+          'premises-FOL': ['∀x (Heron(x) → Bird(x))', 'Heron(gil)', 'Calm(ada)'],
+          conclusion: 'Gil is no bird.',
+          'conclusion-FOL': '¬Bird(gil)',
+          label: 'False',
+        },
+      ]),
+    )
+    const proof = 'False: the negation follows from\n  1. ∀x (Heron(x) → Bird(x))\n  2. Heron(gil)'
+    const { rows } = await run('folio', folio, 'reasoner')
+    expect(rows[0]!.details).toEqual({ rung: 'exact', proof })
+    const model = shown(() => '∀x (Heron(x) → Bird(x))\nHeron(gil)\nSTATEMENT: Bird(dora)')
+    const proved = await run('folio', folio, model, {}, 'prove')
+    expect(proved.rows[0]).toMatchObject({
+      answer: 'Unknown',
+      details: {
+        proof: expect.stringMatching(/^Unknown:\nthe premises can hold with the statement\n {2}individuals: /),
+      },
+    })
   })
   it('say when no translation could be read', async () => {
     const { rows, scores } = await run(
@@ -265,6 +292,15 @@ describe('theories', () => {
       const { scores } = await run('robustlr', set, 'reasoner', { more: { theories: 5 }, seed: 3 })
       expect(scores.metrics['weightedF1']!.value).toBe(1)
       expect(scores.metrics['strictConsistency']!.value).toBe(1)
+      // All five theories right: 0.025^(1/5) = 0.478, overall and in every group. Variants have fewer theories.
+      const { group, variant } = scores.breakdowns!
+      for (const { interval } of [
+        scores.metrics['weightedF1']!,
+        ...Object.values(group!).map(each => each['weightedF1']!),
+      ])
+        expect(interval).toEqual([expect.closeTo(0.478, 3), 1])
+      for (const { accuracy } of Object.values(variant!))
+        expect(accuracy!.interval).toEqual(accuracy!.n > 1 ? [expect.closeTo(0.025 ** (1 / accuracy!.n)), 1] : null)
     }
     await expect(taskNamed('robustlr', { data: ['nowhere'] })).rejects.toThrow('neither a file nor a set')
   })

@@ -130,7 +130,10 @@ export async function answerTheory(
   const { theory, statement, semantics } = sample.data
   if (protocol === 'prove') {
     const asked = { theory, statement, notation, semantics }
-    const { label, attempts, problem } = await translateAndProve(asked, ask, { chainOfThought, examples: exemplars })
+    const { label, attempts, proof, problem } = await translateAndProve(asked, ask, {
+      chainOfThought,
+      examples: exemplars,
+    })
     const answer = label === 'Inconsistent' ? null : label
     return {
       answer,
@@ -139,6 +142,7 @@ export async function answerTheory(
         translated: label !== null,
         attempts,
         ...(label === 'Inconsistent' ? { inconsistent: true } : {}),
+        ...(proof === undefined ? {} : { proof }),
         ...(problem === undefined ? {} : { problem }),
       },
     }
@@ -152,12 +156,12 @@ export async function answerTheory(
     const label = best === null ? null : labels[best]!
     return { answer: label, correct: label === null ? null : label === sample.target }
   }
-  const { text } = await ask({ ...prompt, temperature: 0, maxTokens: chainOfThought ? 1024 : 128 })
+  const { text, evidence } = await ask({ ...prompt, temperature: 0, maxTokens: chainOfThought ? 1024 : 128 })
   const found = extractWord(text, spellings)
   const known = found && labels.includes(found.answer) ? found : null
   return {
     answer: known?.answer ?? null,
     correct: known ? known.answer === sample.target : null,
-    ...(known ? { details: { rung: known.rung } } : {}),
+    ...(known ? { details: { rung: known.rung, ...(evidence === undefined ? {} : { proof: evidence }) } } : {}),
   }
 }

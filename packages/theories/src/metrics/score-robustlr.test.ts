@@ -102,6 +102,14 @@ describe('scoreRobustlr', () => {
     expect(scores.grouped_easy).toEqual({ base: (1 + 1 + 0) / 3, equivalent: 0.5 })
     expect(scores.by_variant_accuracy).toEqual({ base: 2 / 3, equiv_type1: 0.5 })
     expect(scores.unparsed).toBe(1)
+    // Two theories: every score of a group and of a variant has its interval, those of one theory alone have none.
+    expect(Object.keys(scores.intervals).sort()).toEqual([
+      'by_variant_accuracy.base',
+      'grouped_easy.base',
+      'grouped_strict.base',
+      'overall_easy',
+      'overall_strict',
+    ])
   })
 
   test('of nothing is empty, not an error', () => {
@@ -121,5 +129,13 @@ describe('bootstrapMean', () => {
     expect(wide.high).toBeGreaterThan(0.54)
     expect(wide.high).toBeLessThan(0.6)
     expect(bootstrapMean([])).toBeNull()
+    expect(bootstrapMean([[1, 0]])).toBeNull()
+  })
+
+  test('claims no certainty where all is right or nothing is', () => {
+    // 0.025^(1/5) = 0.4782
+    const all = (value: number) => Array.from({ length: 5 }, () => [value, value])
+    expect(bootstrapMean(all(1))).toEqual({ low: expect.closeTo(0.4782, 4), high: 1 })
+    expect(bootstrapMean(all(0))).toEqual({ low: 0, high: expect.closeTo(1 - 0.4782, 4) })
   })
 })

@@ -43,7 +43,7 @@ export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: Robus
   const all = new Tally()
   const groups = new Map<string, Tally>()
   const labels = new Map<string, Tally>()
-  const variants = new Map<string, { right: number; n: number }>()
+  const variants = new Map<string, Tally>()
   for (const answer of answers) {
     const parts = partsOfId(answer.id)
     all.add(parts.group, parts.theory, answer)
@@ -51,14 +51,13 @@ export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: Robus
     if (group !== undefined) entry(groups, group, () => new Tally()).add(parts.group, parts.theory, answer)
     const label = String(labelNumber(answer.gold))
     entry(labels, label, () => new Tally()).add(parts.group, parts.theory, answer)
-    const variant = entry(variants, parts.variant === '' ? 'base' : parts.variant, () => ({ right: 0, n: 0 }))
-    variant.n++
-    if (answer.gold === answer.prediction) variant.right++
+    const variant = parts.variant === '' ? 'base' : parts.variant
+    entry(variants, variant, () => new Tally()).add(parts.group, parts.theory, answer)
   }
   const easy = (tally: Tally) => tally.mean(mode === 'official' ? group => roundTwo(weightedF1(group)) : weightedF1)
   const finish = (x: number) => (mode === 'official' ? roundTwo(x) : x)
   const intervals: Record<string, Interval> = {}
-  const interval = (name: string, tally: Tally, score: (group: readonly Answer[]) => number) => {
+  const interval = (name: string, tally: Tally, score: (group: readonly Answer[]) => number | number[]) => {
     if (options.intervals === false) return
     const found = bootstrapMean(tally.clusters(score), options)
     if (found !== null) intervals[name] = found
@@ -66,7 +65,9 @@ export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: Robus
   interval('overall_easy', all, weightedF1)
   interval('overall_strict', all, strict)
   for (const [name, tally] of groups) interval(`grouped_easy.${name}`, tally, weightedF1)
+  for (const [name, tally] of groups) interval(`grouped_strict.${name}`, tally, strict)
   for (const [name, tally] of labels) interval(`by_label_easy.${name}`, tally, weightedF1)
+  for (const [name, tally] of variants) interval(`by_variant_accuracy.${name}`, tally, rights)
   return {
     mode,
     overall_easy: finish(easy(all)),
@@ -74,7 +75,7 @@ export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: Robus
     grouped_easy: table(groups, GROUP_ORDER, tally => finish(easy(tally))),
     by_label_easy: table(labels, ['0', '1', '2'], tally => finish(easy(tally))),
     grouped_strict: table(groups, GROUP_ORDER, tally => finish(tally.mean(strict))),
-    by_variant_accuracy: table(variants, [...variants.keys()].sort(), ({ right, n }) => finish(right / n)),
+    by_variant_accuracy: table(variants, [...variants.keys()].sort(), tally => finish(tally.accuracy)),
     intervals,
     theories: all.size,
     n: answers.length,
@@ -86,6 +87,10 @@ const GROUP_ORDER = ['base', 'op only', 'op + neg', 'neg only', 'equivalent']
 
 function strict(group: readonly Answer[]): number {
   return group.every(answer => answer.gold === answer.prediction) ? 1 : 0
+}
+
+function rights(group: readonly Answer[]): number[] {
+  return group.map(answer => (answer.gold === answer.prediction ? 1 : 0))
 }
 
 /** Answers by what is scored together, remembering what is resampled together. */
@@ -104,9 +109,16 @@ class Tally {
     return this.size === 0 ? 0 : mean(Array.from(this.#groups.values(), ({ answers }) => score(answers)))
   }
 
-  clusters(score: (group: readonly Answer[]) => number): number[][] {
+  /** The share of all answers that are right. */
+  get accuracy(): number {
+    const all = Array.from(this.#groups.values(), ({ answers }) => rights(answers)).flat()
+    return all.reduce((sum, right) => sum + right, 0) / all.length
+  }
+
+  clusters(score: (group: readonly Answer[]) => number | number[]): number[][] {
     const byTheory = new Map<string, number[]>()
-    for (const { theory, answers } of this.#groups.values()) entry(byTheory, theory, () => []).push(score(answers))
+    for (const { theory, answers } of this.#groups.values())
+      entry(byTheory, theory, () => []).push(...[score(answers)].flat())
     return [...byTheory.values()]
   }
 }
