@@ -195,6 +195,17 @@ describe('runs', () => {
     ])
     const page = elenchus(['report', run('word-matching'), '--labels', sets, '--format', 'html'])
     expect(page.out).toMatch(/easy \(4\).*Graduate students/s)
+    const call = ['eval', 'reclor', '--data', questions, '--model', 'word-matching', '--run', join(folder, 'labelled')]
+    const done = elenchus([...call, '--labels', sets])
+    expect(done.out).toMatch(
+      /accuracy, set easy +1 {2}\[.*\] {2}\(4 answers\)\n.*accuracy, set hard +1 .*\(8 answers\)/,
+    )
+    expect(elenchus(['report', join(folder, 'labelled'), '--json']).out).toContain('"easy"')
+    expect(elenchus(call).err).toMatch(/labels/)
+    const strange = other('strange.jsonl', [{ id: 'elsewhere', set: 'easy' }])
+    expect(elenchus([...call, '--labels', strange]).err).toMatch(
+      /labels of other data: none of its ids \(such as elsewhere\)/,
+    )
     expect(elenchus(['report', run('chance'), '--labels', questions]).err).toMatch(/line 1: no "id"/)
     expect(elenchus(['report', run('chance'), '--labels', join(folder, 'none')]).err).toMatch(/cannot be read/)
   })

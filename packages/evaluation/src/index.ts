@@ -102,3 +102,4 @@ export {
   type PassageOptions,
   passageGraph,
 } from './tasks/explaining.ts'
+export { type Labels, readLabels, withLabels } from './tasks/labels.ts'

@@ -43,6 +43,10 @@ export function define(command: Command): void {
     .option('--permute', 'every repeat in another order of options')
     .option('--epochs <k>', 'how often every sample is asked')
     .option('--limit <n>', 'only the first n samples')
+    .option(
+      '--labels <file>',
+      'break scores down by more labels, JSON lines by id, such as `elenchus split --out` writes',
+    )
     .option('--option <name=value>', 'a further setting of the task', gather)
   defineConnection(command)
     .option('--retry-failed', 'ask failed items again')

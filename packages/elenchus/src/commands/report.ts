@@ -5,6 +5,8 @@ import {
   figureRows,
   gatherReport,
   type Report,
+  readLabels,
+  withLabels,
   writeCsv,
   writeHtml,
   writeJunit,
@@ -16,8 +18,7 @@ import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'
 import { schemaVersion, warn, write } from '../cli/output.ts'
 import { missedFloors, pairs } from '../evaluating/floors.ts'
-import { labelled, readLabels } from '../evaluating/labels.ts'
-import { openRuns, scoresOf } from '../evaluating/runs.ts'
+import { ofTheUser, openRuns, scoresOf } from '../evaluating/runs.ts'
 import { reportLines } from '../evaluating/show-report.ts'
 
 interface Options {
@@ -97,9 +98,9 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   if (format === 'parquet' && out === undefined) throw new UsageError('Parquet is binary: add --out FILE.parquet')
   const floors = Object.fromEntries(pairs('fail-under', failUnder))
   const inputs = []
-  const more = labels === undefined ? null : await readLabels(labels)
+  const more = labels === undefined ? null : await ofTheUser(() => readLabels(labels))
   for (const opened of await openRuns(names, store === undefined ? {} : { store })) {
-    const each = more ? { ...opened, rows: labelled(opened.rows, more) } : opened
+    const each = more ? { ...opened, rows: () => withLabels(opened.rows(), more, row => row.sampleId) } : opened
     inputs.push({ name: each.name, header: each.header, scores: await scoresOf(each), rows: each.rows })
   }
   const report = await gatherReport(inputs, {

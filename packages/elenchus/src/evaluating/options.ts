@@ -16,6 +16,7 @@ export interface EvalOptions extends ConnectionOptions {
   readonly template?: string
   readonly epochs?: string
   readonly limit?: string
+  readonly labels?: string
   readonly option?: readonly string[]
   readonly store?: string
   readonly config?: string
@@ -51,6 +52,7 @@ export function jobOf(task: string, options: EvalOptions): Job {
     template: options.template,
     epochs: number('epochs', options.epochs, 1),
     limit: number('limit', options.limit, 0),
+    labels: options.labels,
     more:
       option.length === 0
         ? undefined

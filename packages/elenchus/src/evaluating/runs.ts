@@ -26,7 +26,7 @@ export interface OpenOptions {
   readonly store?: string
 }
 
-async function ofTheUser<T>(work: () => T | Promise<T>, where = ''): Promise<T> {
+export async function ofTheUser<T>(work: () => T | Promise<T>, where = ''): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -88,7 +88,8 @@ export async function taskOf({ folder, header }: OpenedRun): Promise<Task> {
     throw new InputError(
       `${folder}: a log of ${tool}; its verdicts are taken as they stand and cannot be made again (compare and report read it)`,
     )
-  const job = await ofTheUser(() => readRecipe(header, folder))
+  // Labels from a file are in the rows; the file need not be there any more.
+  const { labels: _, ...job } = await ofTheUser(() => readRecipe(header, folder))
   return ofTheUser(() => taskNamed(job.task, taskOptions(job)), `${folder}: `)
 }
 

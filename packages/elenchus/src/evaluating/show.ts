@@ -52,14 +52,24 @@ function metricLine(name: string, { value, interval }: Metric): string {
   return `  ${name.padEnd(24)} ${figure(value)}${range}`
 }
 
+/** The bands of a label that the user asked for. */
+const bandLines = (label: string, bands: NonNullable<Scores['breakdowns']>[string]) =>
+  Object.entries(bands).flatMap(([band, metrics]) =>
+    Object.entries(metrics).map(
+      ([name, metric]) => `${metricLine(`${name}, ${label} ${band}`, metric)}  (${metric.n} answers)`,
+    ),
+  )
+
 /** What a person reads after a run. */
 export function runLines(run: Run): string[] {
-  const { task, model } = run.header.settings
+  const { task, model, taskSettings } = run.header.settings
+  const { names = [] } = (taskSettings['labels'] ?? {}) as { readonly names?: readonly string[] }
   const lines = [`${task}, ${model}${run.folder === null ? '' : `  (${run.folder})`}`]
-  for (const [protocol, { n, unparsed, failed, metrics }] of Object.entries(run.scores)) {
+  for (const [protocol, { n, unparsed, failed, metrics, breakdowns }] of Object.entries(run.scores)) {
     const apart = [unparsed > 0 ? `${unparsed} unparsed` : '', failed > 0 ? `${failed} failed` : ''].filter(Boolean)
     lines.push(`${protocol}: ${n} answers${apart.length > 0 ? ` (${apart.join(', ')})` : ''}`)
     lines.push(...Object.entries(metrics).map(([name, metric]) => metricLine(name, metric)))
+    for (const label of names) lines.push(...bandLines(label, breakdowns?.[label] ?? {}))
   }
   return lines
 }

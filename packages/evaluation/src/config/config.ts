@@ -51,6 +51,7 @@ export function readConfig(path: string): Config {
         {
           ...merged,
           ...(files ? { data: files } : {}),
+          ...(merged.labels === undefined ? {} : { labels: resolve(folder, merged.labels) }),
           ...(merged.more ? { more: withPaths(merged.more, folder) } : {}),
         },
         path,

@@ -2,7 +2,6 @@
  * One evaluation as data: what the command line, a config file and a queue hand around. `prepare` turns it into a task, a model and
  * options, here or on another machine.
  */
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { EvaluateOptions } from '../engine/evaluate.ts'
@@ -12,6 +11,7 @@ import { type ModelOptions, modelNamed } from '../model/registry.ts'
 import type { Model } from '../model/types.ts'
 import { type TaskOptions, taskNamed } from '../task/registry.ts'
 import type { Task } from '../task/types.ts'
+import { isFile } from '../tasks/data-files.ts'
 
 const list = z.union([z.string().transform(text => [text]), z.array(z.string())])
 const positive = z.number().positive()
@@ -30,6 +30,7 @@ export const taskJob = z.strictObject({
   template: z.string().optional(),
   epochs: whole.optional(),
   limit: z.number().int().nonnegative().optional(),
+  labels: z.string().optional(),
   more: z.record(z.string(), z.json()).optional(),
 })
 
@@ -143,6 +144,7 @@ export function taskOptions({
   permute,
   chainOfThought,
   template,
+  labels,
   more,
 }: Job): TaskOptions {
   return defined({
@@ -154,6 +156,7 @@ export function taskOptions({
     permute,
     chainOfThought,
     template,
+    labels,
     more: more as Record<string, Json> | undefined,
   })
 }
@@ -165,6 +168,7 @@ function recipeOf(given: Job): JsonObject {
     ...given,
     ...(baseUrl === undefined ? {} : { baseUrl: baseUrl.replace(/\/\/[^/@]*@/, '//') }),
     ...(data === undefined ? {} : { data: data.map(file => dataPath(file)) }),
+    ...(given.labels === undefined ? {} : { labels: resolve(given.labels) }),
     ...(given.more === undefined ? {} : { more: withPaths(given.more) }),
   }
   return JSON.parse(JSON.stringify(recipe)) as JsonObject
@@ -173,7 +177,7 @@ function recipeOf(given: Job): JsonObject {
 /** A data file made absolute; the bare name of a set that is made on the fly (`contrast-negation`) stays a name. */
 export function dataPath(file: string, folder = '.'): string {
   const path = resolve(folder, file)
-  return /^[a-z0-9-]+$/.test(file) && !existsSync(path) ? file : path
+  return /^[a-z0-9-]+$/.test(file) && !isFile(path) ? file : path
 }
 
 /** Further settings with the one that names a file made absolute, or relative to a folder. */

@@ -8,6 +8,7 @@ import type { PublishedTable } from '../published/table.ts'
 import type { Metric, Row, Scores } from '../task/types.ts'
 import { type Consistency, consistencyOf, repeatsOf } from './consistency.ts'
 import { gatherItems, type ReportedItem } from './items.ts'
+import { type Marks, marksOf } from './marks.ts'
 import { gatherOutcomes, keyName, type Outcomes, type Proofs, right } from './outcomes.ts'
 import { type Overlap, overlapOf } from './overlap.ts'
 import type { Measure } from './verdict.ts'
@@ -26,6 +27,8 @@ export interface Series {
   readonly protocol: string
   /** Short, and unlike the names of the other series of the task. */
   readonly name: string
+  /** Number of its colour and shape: a model has the same in every task of a report. */
+  readonly mark: number
 }
 
 /** Everything about runs over the same data. */
@@ -101,7 +104,7 @@ function groupName(header: RunHeader): string {
 }
 
 /** Names of series: the model, with the protocol and the run's name where they are needed to tell them apart. */
-function seriesOf(indices: readonly number[], inputs: readonly ReportInput[]): Series[] {
+function seriesOf(indices: readonly number[], inputs: readonly ReportInput[], marks: Marks): Series[] {
   const all = indices.flatMap(run => inputs[run]!.header.settings.protocols.map(protocol => ({ run, protocol })))
   const texts = [
     ({ run }: { run: number }) => inputs[run]!.header.settings.model,
@@ -111,7 +114,8 @@ function seriesOf(indices: readonly number[], inputs: readonly ReportInput[]): S
     ({ run, protocol }: { run: number; protocol: string }) => `${inputs[run]!.name} (${protocol}, ${run + 1})`,
   ]
   const text = texts.find(each => new Set(all.map(each)).size === all.length) ?? texts.at(-1)!
-  return all.map(each => ({ ...each, name: text(each) }))
+  const given = marks.of(all.map(({ run }) => inputs[run]!.header.settings.model))
+  return all.map((each, i) => ({ ...each, name: text(each), mark: given[i]! }))
 }
 
 async function gatherTask(
@@ -119,10 +123,11 @@ async function gatherTask(
   indices: readonly number[],
   inputs: readonly ReportInput[],
   counts: number[],
+  marks: Marks,
   most: number,
 ): Promise<{ task: ReportedTask; items: ReportedItem[] }> {
   const { task, dataset } = inputs[indices[0]!]!.header.settings
-  const series = seriesOf(indices, inputs)
+  const series = seriesOf(indices, inputs, marks)
   const place = (run: number, protocol: string) => series.findIndex(s => s.run === run && s.protocol === protocol)
   const readers = new Map<number, Reader>()
   for (const run of indices) readers.set(run, await readerOf(inputs[run]!))
@@ -189,10 +194,11 @@ export async function gatherReport(
   for (const [i, { header }] of inputs.entries())
     groups.set(groupName(header), [...(groups.get(groupName(header)) ?? []), i])
   const counts = inputs.map(() => 0)
+  const marks = marksOf()
   const tasks: ReportedTask[] = []
   const items: ReportedItem[] = []
   for (const indices of groups.values()) {
-    const gathered = await gatherTask(tasks.length, indices, inputs, counts, itemsPerRun)
+    const gathered = await gatherTask(tasks.length, indices, inputs, counts, marks, itemsPerRun)
     tasks.push(gathered.task)
     items.push(...gathered.items)
   }

@@ -82,7 +82,7 @@ function showItem(i) {
   if (i.proof) folded('Proof by our reasoner', i.proof, box, false);
   for (const a of i.answers) {
     const one = el('div', '', box, 'answer'), head = el('h4', '', one);
-    const m = el('i', '', head, 'mark s' + a.series % 8); m.setAttribute('aria-hidden', 'true');
+    const m = el('i', '', head, 'mark s' + task.marks[a.series] % 8); m.setAttribute('aria-hidden', 'true');
     el('span', task.series[a.series], head);
     el('span', signs[a.verdict] + ' ' + a.verdict, head, 'v-' + a.verdict);
     if (!a.graph) el('span', a.answer, head);
@@ -130,7 +130,11 @@ export function itemSection(report: Report): string {
       ? ` ${report.items.length} of ${total} items are here, some of every kind, drawn evenly; ${report.itemsLeftOut} are left out, and the logs hold all.`
       : ''
   const data = {
-    tasks: report.tasks.map(task => ({ name: taskTitle(task), series: task.series.map(({ name }) => name) })),
+    tasks: report.tasks.map(task => ({
+      name: taskTitle(task),
+      series: task.series.map(({ name }) => name),
+      marks: task.series.map(({ mark }) => mark),
+    })),
     items: report.items,
   }
   const packed = deflateRawSync(JSON.stringify(data), { level: 9 }).toString('base64')

@@ -19,7 +19,7 @@ const scoresOf = ({ runs }: Report, task: ReportedTask): (Scores | undefined)[] 
   task.series.map(({ run, protocol }) => runs[run]!.scores[protocol])
 
 /** A series by mark and name. */
-const named = (task: ReportedTask, i: number) => `${mark(i)} ${escapeXml(task.series[i]!.name)}`
+const named = (task: ReportedTask, i: number) => `${mark(task.series[i]!.mark)} ${escapeXml(task.series[i]!.name)}`
 
 /** Chance, where the answers are few and alike often. */
 const chances: Readonly<Record<string, number>> = {
@@ -31,18 +31,18 @@ const chances: Readonly<Record<string, number>> = {
 
 function legend(task: ReportedTask, published = false, among: (series: number) => boolean = () => true): string {
   const print = published ? `<li>${mark('published')}as published</li>` : ''
-  return `<ul class="legend">${task.series.map(({ name }, i) => (among(i) ? `<li>${mark(i)}${escapeXml(name)}</li>` : '')).join('')}${print}</ul>`
+  return `<ul class="legend">${task.series.map(({ name, mark: own }, i) => (among(i) ? `<li>${mark(own)}${escapeXml(name)}</li>` : '')).join('')}${print}</ul>`
 }
 
 /** Our series and the published rows, best first. */
 function results(report: Report, task: ReportedTask): string {
   const all = scoresOf(report, task)
   const metric = mainMetric(all.find(scores => scores !== undefined))
-  const rows: { value: number; row: TrackRow }[] = task.series.map(({ name }, i) => {
+  const rows: { value: number; row: TrackRow }[] = task.series.map(({ name, mark: series }, i) => {
     const point = all[i]?.metrics[metric] ?? blank
     return {
       value: point.value ?? -1,
-      row: { name: '', points: [{ value: point.value, interval: point.interval ?? null, series: i, title: name }] },
+      row: { name: '', points: [{ value: point.value, interval: point.interval ?? null, series, title: name }] },
     }
   })
   const beside = publishedColumn(task.task, task.dataset)
@@ -73,9 +73,9 @@ function parts(report: Report, task: ReportedTask): string {
           {
             name,
             points: [
-              ...task.series.map(({ name: title }, i) => {
+              ...task.series.map(({ name: title, mark: series }, i) => {
                 const { value, interval = null } = all[i]?.metrics[metric] ?? blank
-                return { value, interval, series: i, title }
+                return { value, interval, series, title }
               }),
               ...points.map(({ name: title, value }) => ({ value, series: 'published' as const, title })),
             ],
@@ -145,7 +145,11 @@ function breakdowns(report: Report, task: ReportedTask): string {
       if (by.ordered)
         return `<h3>${escapeXml(title)}</h3>${legend(task)}<figure>${drawCurve(
           by.bands.map(({ name }) => name),
-          task.series.map(({ name }, i) => ({ name, series: i, points: by.bands.map(({ points }) => points[i]!) })),
+          task.series.map(({ name, mark: series }, i) => ({
+            name,
+            series,
+            points: by.bands.map(({ points }) => points[i]!),
+          })),
           {
             title: `${by.metric} by ${by.label}`,
             notes: by.bands.map(({ points }) => `n = ${least(points)}`),
@@ -159,7 +163,14 @@ function breakdowns(report: Report, task: ReportedTask): string {
             ...points.flatMap((point, i) =>
               point.value === null
                 ? []
-                : [{ value: point.value, interval: point.interval ?? null, series: i, title: task.series[i]!.name }],
+                : [
+                    {
+                      value: point.value,
+                      interval: point.interval ?? null,
+                      series: task.series[i]!.mark,
+                      title: task.series[i]!.name,
+                    },
+                  ],
             ),
             ...publishedByLabel(task.task, task.dataset, by.label, name).map(({ name: title, value }) => ({
               value,
@@ -209,7 +220,12 @@ function consistency(task: ReportedTask): string {
         ),
       ),
       trackPlot(
-        [{ name: '', points: whole.map((point, i) => ({ ...point, series: i, title: task.series[i]!.name })) }],
+        [
+          {
+            name: '',
+            points: whole.map((point, i) => ({ ...point, series: task.series[i]!.mark, title: task.series[i]!.name })),
+          },
+        ],
         { caption: 'Right in every variant, with 95% intervals clustered by theory' },
       ),
     )
@@ -217,10 +233,8 @@ function consistency(task: ReportedTask): string {
   const most = Math.max(0, ...task.repeats.map(({ length }) => length))
   if (most > 1) {
     const bands = Array.from({ length: most }, (_, k) => `k = ${k + 1}`)
-    const curves = task.series.flatMap(({ name }, i) =>
-      task.repeats[i]!.length > 0
-        ? [{ name, series: i, points: bands.map((_, k) => task.repeats[i]![k] ?? blank) }]
-        : [],
+    const curves = task.series.flatMap(({ name, mark: series }, i) =>
+      task.repeats[i]!.length > 0 ? [{ name, series, points: bands.map((_, k) => task.repeats[i]![k] ?? blank) }] : [],
     )
     parts.push(
       `<p class="soft">pass^k: how likely k answers to the same item are all right, from ${most} repeats.</p>${legend(task, false, i => task.repeats[i]!.length > 0)}<figure>${drawCurve(bands, curves, { title: 'pass^k' })}</figure>`,
@@ -292,19 +306,19 @@ function comparisons({ comparisons: all, measure, series }: ReportedTask): strin
 /** Which rung found the answers, and how far translate-and-prove came. */
 function extraction(task: ReportedTask): string {
   const rungs = [...new Set(task.rungs.flatMap(own => [...own.keys()]))]
-  const rows = task.series.flatMap(({ name }, i) => {
+  const rows = task.series.flatMap((_, i) => {
     const own = task.rungs[i]!
     return own.size === 0
       ? []
       : [
-          `<tr><th scope="row">${mark(i)} ${escapeXml(name)}</th>${rungs.map(rung => cell(own.has(rung) ? `${own.get(rung)!.n} (${percent(own.get(rung)!.right / own.get(rung)!.n)}% right)` : '–', true)).join('')}</tr>`,
+          `<tr><th scope="row">${named(task, i)}</th>${rungs.map(rung => cell(own.has(rung) ? `${own.get(rung)!.n} (${percent(own.get(rung)!.right / own.get(rung)!.n)}% right)` : '–', true)).join('')}</tr>`,
         ]
   })
-  const proofs = task.series.flatMap(({ name }, i) => {
+  const proofs = task.series.flatMap((_, i) => {
     const own = task.proofs[i]
     return own
       ? [
-          `<tr><th scope="row">${mark(i)} ${escapeXml(name)}</th>${[own.n, own.translated, own.decided, own.agreed].map(n => cell(String(n), true)).join('')}</tr>`,
+          `<tr><th scope="row">${named(task, i)}</th>${[own.n, own.translated, own.decided, own.agreed].map(n => cell(String(n), true)).join('')}</tr>`,
         ]
       : []
   })

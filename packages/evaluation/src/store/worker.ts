@@ -81,9 +81,12 @@ async function prepareRun(
   header: Awaited<ReturnType<typeof readStoredHeader>>,
 ): Promise<Ready> {
   if (!header?.recipe) throw new EvaluationError('it does not say how to make its task and model')
-  const job = readRecipe(header, `run ${run}`, options.data)
+  // The samples come with their labels; the file they are from is the coordinator's.
+  const { labels: _, ...job } = readRecipe(header, `run ${run}`, options.data)
   const prepared = await prepare(job, options.env ?? process.env)
-  const settings = headerOf(prepared.task, prepared.options).settings
+  const made = headerOf(prepared.task, prepared.options).settings
+  const { labels } = header.settings.taskSettings
+  const settings = labels === undefined ? made : { ...made, taskSettings: { ...made.taskSettings, labels } }
   const changed = differences(header.settings as unknown as Json, settings as unknown as Json)
   if (changed.length > 0)
     throw new EvaluationError(

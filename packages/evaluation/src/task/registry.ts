@@ -1,6 +1,7 @@
 /** Tasks by name: the command line finds them here, and a program can add its own. */
 import { EvaluationError } from '../error.ts'
 import type { Json } from '../json.ts'
+import { labelledTask } from '../tasks/labels.ts'
 import { builtInTasks } from './built-in.ts'
 import type { Task } from './types.ts'
 
@@ -17,6 +18,8 @@ export interface TaskOptions {
   readonly chainOfThought?: boolean
   /** `plain` or `paper`: whose words the prompt has. */
   readonly template?: string
+  /** A file with more labels for the samples, such as EASY and HARD; any task takes it. */
+  readonly labels?: string
   /** Anything else, by name. */
   readonly more?: Readonly<Record<string, Json>>
 }
@@ -40,5 +43,7 @@ export function taskNames(): string[] {
 export async function taskNamed(name: string, options: TaskOptions = {}): Promise<Task> {
   const factory = factories.get(name) ?? (Object.hasOwn(builtInTasks, name) ? await builtInTasks[name]!() : undefined)
   if (!factory) throw new EvaluationError(`no task "${name}"; there are ${taskNames().join(', ')}`)
-  return factory(options)
+  const { labels, ...own } = options
+  const task = await factory(own)
+  return labels === undefined ? task : labelledTask(task, labels)
 }

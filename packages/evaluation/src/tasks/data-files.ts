@@ -1,9 +1,12 @@
 /** The files of a task: named by the user, checked to be there, and told apart by their checksums. */
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { EvaluationError } from '../error.ts'
 import type { TaskOptions } from '../task/registry.ts'
 import type { Dataset } from '../task/types.ts'
+
+/** Whether there is a file of that name; a folder is none. */
+export const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
 export async function checksumOf(path: string): Promise<string> {
   const hash = createHash('sha256')

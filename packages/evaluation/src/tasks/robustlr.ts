@@ -1,5 +1,5 @@
 /** RobustLR: a generated file, or a set made on the fly. Weighted F1 per theory, groups and strict consistency. */
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import {
   breakdownOf,
@@ -15,11 +15,11 @@ import {
 import { EvaluationError } from '../error.ts'
 import type { TaskFactory, TaskOptions } from '../task/registry.ts'
 import type { Metric, Row, Sample, Scores, Task } from '../task/types.ts'
-import { checksumOf } from './data-files.ts'
+import { checksumOf, isFile } from './data-files.ts'
 import { refuseMore } from './prompting.ts'
 import { Repeats } from './repeats.ts'
 import { proofTally } from './score-proofs.ts'
-import { metricOf } from './score-rows.ts'
+import { Breakdown, metricOf } from './score-rows.ts'
 import { answerTheory, type TheoryData, theoryPromptingOf } from './theory.ts'
 
 const labels = ['True', 'False', 'Unknown'] as const
@@ -84,8 +84,8 @@ export const robustlrTask: TaskFactory = async options => {
   refuseMore('robustlr', options, ['theories', 'distractors'])
   const making = makingOf(options)
   const { theories, distractors, seed } = making
-  const made = !existsSync(source) && (SET_NAMES as readonly string[]).includes(source)
-  if (!made && !existsSync(source))
+  const made = !isFile(source) && (SET_NAMES as readonly string[]).includes(source)
+  if (!made && !isFile(source))
     throw new EvaluationError(`robustlr: ${source} is neither a file nor a set (${SET_NAMES.join(', ')})`)
   const dataset = made
     ? {
@@ -99,7 +99,7 @@ export const robustlrTask: TaskFactory = async options => {
     dataset,
     protocols: ['generate', 'option', 'prove'],
     weighs: { option: 'text' },
-    settings,
+    settings: made ? { ...settings, set: source, ...making } : settings,
     samples: () => samplesOf(made ? makeInstances(source, making) : readInstances(source)),
     answer: (sample, ask, context) => answerTheory(sample, ask, context, { ...prompting, notation: 'symbolic' }),
     score,
@@ -130,6 +130,8 @@ async function score(rows: AsyncIterable<Row>): Promise<Scores> {
   const [repeats, proofs] = [new Repeats(), proofTally()]
   /** By repeat and theory: whether all its variants are right. */
   const strict = new Map<string, { value: number; group: string }>()
+  /** By what else samples are labelled with. */
+  const others = new Breakdown()
   /** Answers by group and by variant. */
   const counts = new Map<string, number>()
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -139,16 +141,19 @@ async function score(rows: AsyncIterable<Row>): Promise<Scores> {
     else if (row.answer === null) unparsed++
     const answer = { id: row.sampleId, gold: answerLabel(row.target)!, prediction: answerLabel(row.answer) }
     answers.push(answer)
-    const { variant } = partsOfId(row.sampleId)
+    const { variant, group } = partsOfId(row.sampleId)
     count(`variant ${variant === '' ? 'base' : variant}`)
     count(`group ${breakdownOf(variant)}`)
-    const unit = `${row.repeat} ${partsOfId(row.sampleId).group}`
+    const unit = `${row.repeat} ${group}`
     const whole = strict.get(unit)
     if (!whole) strict.set(unit, { value: row.correct ? 1 : 0, group: row.group })
     else if (!row.correct) whole.value = 0
     repeats.add(row)
     proofs.add(row)
-    correct.push({ value: row.correct ? 1 : 0, group: row.group })
+    const { group: _, variant: __, ...labels } = row.labels
+    const right = { value: row.correct ? 1 : 0, group: row.group }
+    correct.push(right)
+    others.add(labels, right)
   }
   if (n === 0) return { n, unparsed, failed, metrics: { weightedF1: { value: null, n: 0 } } }
   // In an order of their own: rows come as they were answered, and the draws of the bootstrap must not depend on that.
@@ -182,6 +187,6 @@ async function score(rows: AsyncIterable<Row>): Promise<Scores> {
       ...repeats.metrics(metricOf),
       ...proofs.metrics(),
     },
-    breakdowns: { group: byGroup, variant: byVariant },
+    breakdowns: { group: byGroup, variant: byVariant, ...others.metrics('accuracy') },
   }
 }

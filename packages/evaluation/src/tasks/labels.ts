@@ -1,0 +1,65 @@
+/** More labels for samples, from a file: EASY and HARD of `elenchus split`, types of `elenchus types --json`, or one's own. */
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { EvaluationError } from '../error.ts'
+import type { Sample, Task } from '../task/types.ts'
+import { checksumOf } from './data-files.ts'
+
+export type Labels = ReadonlyMap<string, Readonly<Record<string, string>>>
+
+/** JSON lines with an `id`; every other text in a line is a label. */
+export async function readLabels(path: string): Promise<Labels> {
+  const found = new Map<string, Record<string, string>>()
+  let number = 0
+  try {
+    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+      number++
+      if (line.trim() === '') continue
+      const { id, ...rest } = JSON.parse(line) as Record<string, unknown>
+      if (typeof id !== 'string' && typeof id !== 'number')
+        throw new EvaluationError(`${path}, line ${number}: no "id"`)
+      const texts = Object.entries(rest).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+      found.set(String(id), { ...found.get(String(id)), ...Object.fromEntries(texts) })
+    }
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new EvaluationError(`${path}, line ${number}: not JSON: ${error.message}`)
+    const code = (error as NodeJS.ErrnoException).code
+    throw code === undefined ? error : new EvaluationError(`${path}: cannot be read (${code})`)
+  }
+  return found
+}
+
+/** Samples or rows with the labels of the file beside their own. */
+export async function* withLabels<T extends { readonly labels: Sample['labels'] }>(
+  all: AsyncIterable<T>,
+  labels: Labels,
+  idOf: (each: T) => string,
+): AsyncGenerator<T> {
+  for await (const each of all) {
+    const more = labels.get(idOf(each))
+    yield more ? { ...each, labels: { ...each.labels, ...more } } : each
+  }
+}
+
+/** The task with labels from a file on its samples, so that its scores are broken down by them. */
+export async function labelledTask(task: Task, path: string): Promise<Task> {
+  const labels = await readLabels(path)
+  const names = [...new Set([...labels.values()].flatMap(each => Object.keys(each)))].sort()
+  await refuseStrangers(task, labels, path)
+  return {
+    ...task,
+    settings: { ...task.settings, labels: { names, checksum: await checksumOf(path) } },
+    samples: options => withLabels(task.samples(options), labels, ({ id }) => id),
+  }
+}
+
+/** A file that speaks of none of the samples belongs to other data; to find that out after the run would be late. */
+async function refuseStrangers(task: Task, labels: Labels, path: string): Promise<void> {
+  for await (const { id } of task.samples()) if (labels.has(id)) return
+  const [first] = labels.keys()
+  throw new EvaluationError(
+    first === undefined
+      ? `${path}: no labels in it`
+      : `${path}: labels of other data: none of its ids (such as ${first}) is a sample of ${task.dataset.name}`,
+  )
+}
