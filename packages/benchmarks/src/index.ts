@@ -48,7 +48,7 @@ export {
   scoreInference,
   trainInference,
 } from './models/inference-models.ts'
-export { packChoiceModel, unpackChoiceModel } from './models/pack-models.ts'
+export { packChoiceModel, packInferenceModel, unpackChoiceModel, unpackInferenceModel } from './models/pack-models.ts'
 export { matchWords, overlapScores, type WordMatching } from './models/word-matching.ts'
 export { type AlignedPair, alignItems } from './overlap/align.ts'
 export { findOverlap, type Overlap, type OverlapOptions, type SharedItem } from './overlap/overlap.ts'

@@ -53,11 +53,62 @@ describe('elenchus score mrc and nli', () => {
     )
     expect(
       json(elenchus(['score', 'nli', '--gold', pairs, '--predictions', predictions, '--json']), 'score.nli'),
-    ).toMatchObject({ accuracy: 0.5, precision: 0.5, recall: 1 })
+    ).toMatchObject({ accuracy: 0.5, precision: 0.5, recall: 1, intervals: { precision: [0, 1] } })
+  })
+  it('of several people give each, their mean and the ceiling', () => {
+    // Of q0 to q3 Ada has two right and Ben, who left q3 out, one: mean (2/4 + 1/3) / 2, somebody right on 3 of 4.
+    const people = [file('ada.csv', 'q0,A\nq1,A\nq2,B\nq3,C\n'), file('ben.csv', 'q0,B\nq1,C\nq2,A\n')]
+    const result = json(
+      elenchus(['score', 'mrc', '--gold', questions, '--predictions', ...people, '--json']),
+      'score.mrc',
+    )
+    expect(result).toMatchObject({
+      n: 4,
+      annotators: [
+        { answered: 4, right: 2, accuracy: 0.5 },
+        { answered: 3, right: 1 },
+      ],
+      ceiling: { value: 0.75 },
+    })
+    expect((result['performance'] as { value: number }).value).toBeCloseTo((1 / 2 + 1 / 3) / 2, 12)
+    expect(elenchus(['score', 'mrc', '--gold', questions, '--predictions', ...people]).out).toMatch(
+      /mean +4 +41\.67 .*\nceiling: at least one right +4 +75\.00/,
+    )
   })
 })
 
 describe('elenchus train fasttext', () => {
+  it('makes models of inference that see one part, and eval asks them with the same part', () => {
+    const made = file(
+      'made.txt',
+      Array.from({ length: 40 }, (_, i) => ({
+        id: i,
+        premise: `Kettle ${i} is on the stove.`,
+        hypothesis: i % 2 === 0 ? `The kettle ${i} stands somewhere.` : `Nobody owns kettle ${i}.`,
+        label: i % 2 === 0 ? 'entailment' : 'not-entailment',
+      }))
+        .map(pair => JSON.stringify(pair))
+        .join('\n'),
+    )
+    const out = join(folder, 'hypothesis.bin')
+    const call = ['train', 'fasttext', '--data', made, '--dev', made, '--out', out]
+    const run = elenchus([...call, '--input', 'H', '--json'])
+    expect(json(run, 'train.fasttext')).toMatchObject({ questions: 40, input: 'H', accuracy: expect.any(Number) })
+    expect(run.err).toContain('40 of 40 pairs')
+    expect(elenchus([...call, '--input', 'QA']).err).toContain('--input QA: of pairs, PH, P, H')
+    expect(elenchus([...call, '--learner', 'logistic']).code).toBe(2)
+    const asked = ['eval', 'logiqa2-nli', '--data', made, '--model', `fasttext:${out}`, '--input', 'H', '--json']
+    const evaluated = elenchus([...asked, '--run', join(folder, 'hypotheses')])
+    expect(json(evaluated, 'eval')).toMatchObject({
+      n: 40,
+      unparsed: 0,
+      accuracy: json(run, 'train.fasttext')['accuracy'],
+    })
+    expect(evaluated.err).toContain('was trained on passages or options of 40 of these 40')
+    const bias = json(elenchus(['bias', made, '--train', made, '--json']), 'bias')
+    expect((bias['ablations'] as { input: string }[]).map(({ input }) => input)).toEqual(['PH', 'P', 'H'])
+    expect(elenchus(['bias', made]).out).toContain('always the commoner label is right in 50.0%')
+  })
   it('makes a model that eval answers with, and warns of shared passages', () => {
     const out = join(folder, 'choice.bin')
     const run = elenchus([

@@ -52,7 +52,7 @@ export {
   metagraphStrategies,
 } from './protocols/metagraph-strategies.ts'
 export { type Proved, splitTranslation, translateAndProve } from './protocols/prove.ts'
-export { type PublishedColumn, publishedColumn, publishedShare } from './published/beside.ts'
+export { type PublishedColumn, publishedColumn, publishedRows } from './published/beside.ts'
 export { publishedFor, publishedTables } from './published/index.ts'
 export { type PublishedRow, type PublishedTable, remarks } from './published/table.ts'
 export { writeHtml } from './report/html.ts'

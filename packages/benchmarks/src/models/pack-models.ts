@@ -1,4 +1,4 @@
-/** Choice models in model files, with what they see of an item. */
+/** Choice and inference models in model files, with what they see of an item. */
 import {
   bundle,
   bundleMeta,
@@ -13,6 +13,7 @@ import {
   unpackLogistic,
 } from '@elenchus/learning'
 import { type ChoiceInput, type ChoiceModel, choiceInputs } from './choice-models.ts'
+import { type InferenceInput, type InferenceModel, inferenceInputs } from './inference-models.ts'
 
 /** A choice model as the contents of a model file. */
 export function packChoiceModel(model: ChoiceModel): ModelFileContents {
@@ -35,4 +36,19 @@ export function unpackChoiceModel(file: ModelFile): ChoiceModel {
   if (file.kind === 'logistic-choice')
     return { kind: file.kind, input, hashing, model: unpackLogistic(partOf(file, 'model')) }
   throw new ModelFileError(`the model is of kind "${file.kind}"; "fasttext-choice" or "logistic-choice" is wanted`)
+}
+
+/** An inference model as the contents of a model file. */
+export function packInferenceModel({ kind, input, model }: InferenceModel): ModelFileContents {
+  return bundle({ kind, meta: { input }, parts: { model: packFastText(model) } })
+}
+
+/** The reverse of {@link packInferenceModel}. */
+export function unpackInferenceModel(file: ModelFile): InferenceModel {
+  const { input } = bundleMeta(file) as unknown as { input: InferenceInput }
+  if (file.kind !== 'fasttext-inference')
+    throw new ModelFileError(`the model is of kind "${file.kind}"; "fasttext-inference" is wanted`)
+  if (!inferenceInputs.includes(input))
+    throw new ModelFileError(`the model sees "${input}"; ${inferenceInputs.join(', ')} are known`)
+  return { kind: file.kind, input, model: unpackFastText(partOf(file, 'model')) }
 }

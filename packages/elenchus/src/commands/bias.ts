@@ -22,13 +22,15 @@ import {
   wordpiece,
   words,
 } from '@elenchus/benchmarks'
+import { clusteredMean } from '@elenchus/evaluation'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'
 import { readText } from '../cli/input.ts'
 import { write, writeJson } from '../cli/output.ts'
-import { readItems, withFile } from '../files/benchmarks.ts'
+import { openBenchmark, readItems, withFile } from '../files/benchmarks.ts'
 import { warnOfOverlap } from '../files/overlap-warning.ts'
+import { pairBias, pairBiasChart, pairBiasLines } from '../scoring/pair-bias.ts'
 import { table } from '../show/table.ts'
 
 interface Options {
@@ -44,7 +46,7 @@ interface Options {
 
 export function define(command: Command): void {
   command
-    .argument('<file>', 'a multiple-choice file with answers; "-" for standard input')
+    .argument('<file>', 'a multiple-choice file with answers, or inference pairs; "-" for standard input')
     .option('--floor <n>', 'leave out tokens that occur less often', '20')
     .option('--top <n>', 'how many tokens to show', '10')
     .option('--wordpiece <vocab.txt>', "BERT's tokens instead of ours")
@@ -54,7 +56,12 @@ export function define(command: Command): void {
     .option('--format <name>', 'the format, where it should not be guessed')
     .option('--json', 'print JSON')
     .action((file: string, options: Options) => withFile(file, path => run(path, options)))
-  example(command, 'elenchus bias train.json --plots figures', 'elenchus bias val.json --train train.json --json')
+  example(
+    command,
+    'elenchus bias train.json --plots figures',
+    'elenchus bias val.json --train train.json --json',
+    'elenchus bias nli/dev.txt --train nli/train.txt',
+  )
 }
 
 export function wholeNumber(name: string, text: string, least = 0): number {
@@ -74,6 +81,8 @@ async function run(file: string, options: Options): Promise<void> {
   const top = wholeNumber('--top', options.top, 1)
   const seed = wholeNumber('--seed', options.seed)
   const tokeniser = await tokeniserOf(options.wordpiece)
+  const { family } = await openBenchmark(file, options.format)
+  if (family === 'inference') return runPairs(file, options, tokeniser, seed)
   const { items, format } = await readItems(file, options.format)
   const known = items.filter(item => item.answer !== null)
   if (known.length === 0) throw new InputError(`${file}: no answers in it; biases are of right and wrong options`)
@@ -84,7 +93,14 @@ async function run(file: string, options: Options): Promise<void> {
     known.map(item => item.answer),
   )
   const trained = options.train === undefined ? null : await ablate(options.train, file, known, seed)
-  const ablations = trained?.map(({ correct: _, ...row }) => row) ?? null
+  const ablations =
+    trained?.map(({ correct, ...row }) => ({
+      ...row,
+      interval: intervalOf(
+        correct,
+        known.map(item => item.context),
+      ),
+    })) ?? null
   const parts = trained ? breakDown(format, known, trained[0]!.correct) : null
   if (options.plots !== undefined) await draw(options.plots, lengths, ablations, parts)
   if (options.json) {
@@ -132,8 +148,14 @@ async function run(file: string, options: Options): Promise<void> {
       : [
           '',
           table(
-            ['fastText sees', 'right', 'of', '%'],
-            ablations.map(row => [row.input, String(row.right), String(row.items), percent(row.accuracy)]),
+            ['fastText sees', 'right', 'of', '%', '95% interval'],
+            ablations.map(row => [
+              row.input,
+              String(row.right),
+              String(row.items),
+              percent(row.accuracy),
+              row.interval ? row.interval.map(percent).join(' – ') : '',
+            ]),
           ),
         ]),
     ...(parts === null
@@ -141,6 +163,27 @@ async function run(file: string, options: Options): Promise<void> {
       : ['', partTable('fastText (CQA), tokens', parts.byLength), '', partTable('fastText (CQA), type', parts.byType)]),
   ]
   await write(`${lines.join('\n')}\n`)
+}
+
+/** Clustered by passage. */
+const intervalOf = (correct: readonly boolean[], groups: readonly string[]) =>
+  clusteredMean(correct.map((right, i) => ({ value: right ? 1 : 0, group: groups[i]! })))?.interval ?? null
+
+async function runPairs(file: string, options: Options, tokeniser: Tokeniser, seed: number): Promise<void> {
+  const { format, train, plots, json } = options
+  const found = await pairBias(file, {
+    seed,
+    tokeniser,
+    ...(format === undefined ? {} : { format }),
+    ...(train === undefined ? {} : { train }),
+  })
+  const chart = pairBiasChart(found)
+  if (plots !== undefined && chart !== null) {
+    await mkdir(plots, { recursive: true })
+    await writeFile(join(plots, 'ablations.svg'), chart)
+  }
+  if (json) await writeJson({ ...found })
+  else await write(`${pairBiasLines(found).join('\n')}\n`)
 }
 
 /** Where the model that sees everything is right: by length of the input, by type (predicted where the file has none). */

@@ -2,17 +2,25 @@
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError } from '../cli/errors.ts'
-import { readAnswers } from '../files/answers.ts'
+import type { Answers } from '../files/answers.ts'
 import { readItems } from '../files/benchmarks.ts'
-import { showAnswers } from '../scoring/answers.ts'
+import { scoreFiles } from '../scoring/answer-files.ts'
+import type { Judged } from '../scoring/answers.ts'
 
 export function define(command: Command): void {
   command
     .requiredOption('--gold <file>', 'ReClor, LogiQA, RACE or COSMOS QA')
-    .requiredOption('--predictions <file>', 'lines {"id","prediction"} or id,prediction; a letter or an index')
+    .requiredOption(
+      '--predictions <file...>',
+      'lines {"id","prediction"} or id,prediction; a letter or an index. Several files, as of people: each, their mean and the ceiling',
+    )
     .option('--json', 'print JSON')
     .action(run)
-  example(command, 'elenchus score mrc --gold val.json --predictions predictions.jsonl')
+  example(
+    command,
+    'elenchus score mrc --gold val.json --predictions predictions.jsonl',
+    'elenchus score mrc --gold val.json --predictions ada.csv ben.csv cleo.csv',
+  )
 }
 
 const letters = 'ABCDEFGHIJ'
@@ -24,14 +32,19 @@ function choiceOf(value: string): number | null {
   return text.length === 1 && letters.includes(text) ? letters.indexOf(text) : null
 }
 
-async function run({ gold, predictions, json }: { gold: string; predictions: string; json?: boolean }): Promise<void> {
+interface Options {
+  readonly gold: string
+  readonly predictions: readonly string[]
+  readonly json?: boolean
+}
+
+async function run({ gold, predictions, json }: Options): Promise<void> {
   const { items } = await readItems(gold)
   const known = items.filter(item => item.answer !== null)
   if (known.length === 0) throw new InputError(`${gold}: holds no answers to score against`)
-  const answers = await readAnswers(predictions)
-  await showAnswers(
+  const judged = ({ byId }: Answers): Judged[] =>
     known.map(({ id, context, answer }) => {
-      const given = answers.byId.get(id)
+      const given = byId.get(id)
       const choice = given === undefined ? undefined : choiceOf(given)
       return {
         id,
@@ -39,7 +52,6 @@ async function run({ gold, predictions, json }: { gold: string; predictions: str
         gold: letters[answer!]!,
         said: choice === undefined ? undefined : choice === null ? null : (letters[choice] ?? null),
       }
-    }),
-    { answers, predictions, json: json === true },
-  )
+    })
+  await scoreFiles(predictions, judged, { json: json === true })
 }

@@ -1,42 +1,47 @@
-/** `elenchus train fasttext`: a model of multiple choice that `eval --model fasttext:FILE` answers with. */
+/** `elenchus train fasttext`: a model of multiple choice or of inference that `eval --model fasttext:FILE` answers with. */
 import { writeFile } from 'node:fs/promises'
 import {
   type ChoiceInput,
-  type ChoiceItem,
-  type ChoiceModel,
+  choiceInputs,
+  type InferenceInput,
+  inferenceInputs,
   packChoiceModel,
+  packInferenceModel,
   predictChoices,
+  predictInference,
   trainFastTextChoice,
+  trainInference,
   trainLogisticChoice,
 } from '@elenchus/benchmarks'
-import { withTrainingPassages } from '@elenchus/evaluation'
-import { writeModelFile } from '@elenchus/learning'
+import { clusteredMean, type Observation, withTrainingPassages } from '@elenchus/evaluation'
+import { type ModelFileContents, writeModelFile } from '@elenchus/learning'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { UsageError } from '../cli/errors.ts'
 import { write, writeJson } from '../cli/output.ts'
-import { readItems } from '../files/benchmarks.ts'
-import { warnOfOverlap } from '../files/overlap-warning.ts'
+import { openBenchmark, readItems, readPairs } from '../files/benchmarks.ts'
+import { warnOfOverlap, warnOfSharedPremises } from '../files/overlap-warning.ts'
 
 interface Options {
   readonly data: string
   readonly out: string
   readonly dev?: string
-  readonly input: string
+  readonly input?: string
   readonly learner: string
   readonly seed: string
   readonly json?: boolean
 }
 
-const inputs: readonly string[] = ['CQA', 'QA', 'CA', 'A']
-
 export function define(command: Command): void {
   command
-    .requiredOption('--data <file>', 'questions with answers: ReClor, LogiQA, RACE, COSMOS QA')
+    .requiredOption('--data <file>', 'questions with answers (ReClor, LogiQA, RACE, COSMOS QA) or inference pairs')
     .requiredOption('--out <file>', 'where the model goes')
-    .option('--dev <file>', 'questions to measure on')
-    .option('--input <parts>', `what the model sees: ${inputs.join(', ')}`, 'CQA')
-    .option('--learner <name>', 'fasttext (the original’s defaults) or logistic', 'fasttext')
+    .option('--dev <file>', 'questions or pairs to measure on')
+    .option(
+      '--input <parts>',
+      `what the model sees: of questions ${choiceInputs.join(', ')}, of pairs ${inferenceInputs.join(', ')} (default: everything)`,
+    )
+    .option('--learner <name>', 'fasttext (the original’s defaults) or, for questions, logistic', 'fasttext')
     .option('--seed <n>', 'seed of all chance', '0')
     .option('--json', 'print JSON')
     .action(run)
@@ -44,33 +49,102 @@ export function define(command: Command): void {
     command,
     'elenchus train fasttext --data train.json --dev val.json --out choice.bin',
     'elenchus eval reclor --data val.json --model fasttext:choice.bin',
+    'elenchus train fasttext --data nli/train.txt --input H --out hypothesis-only.bin',
+    'elenchus eval logiqa2-nli --data nli/dev.txt --input H --model fasttext:hypothesis-only.bin',
   )
+}
+
+interface Trained {
+  readonly contents: ModelFileContents
+  readonly items: number
+  readonly unit: string
+  readonly input: string
+  /** Right and wrong on the items of `--dev`. */
+  readonly measured: readonly Observation[] | null
 }
 
 async function run({ data, out, dev, input, learner, seed, json }: Options): Promise<void> {
-  if (!inputs.includes(input)) throw new UsageError(`--input ${input}: ${inputs.join(', ')}`)
   if (learner !== 'fasttext' && learner !== 'logistic')
     throw new UsageError(`--learner ${learner}: fasttext or logistic`)
-  const { items } = await readItems(data)
-  const train = learner === 'fasttext' ? trainFastTextChoice : trainLogisticChoice
-  const model = train(items, { input: input as ChoiceInput, seed: Number(seed) })
-  // So that `eval` can warn whoever tests the model on what it was trained on.
-  const contents = withTrainingPassages(packChoiceModel(model), items)
+  const { family } = await openBenchmark(data)
+  const train = family === 'inference' ? ofPairs : ofQuestions
+  const { contents, items, unit, input: seen, measured } = await train(data, dev, input, learner, Number(seed))
   const bytes = writeModelFile(contents)
   await writeFile(out, bytes)
-  const accuracy = dev === undefined ? null : await measure(model, dev, data, items)
+  const estimate = measured && clusteredMean(measured)
+  const accuracy = estimate?.value ?? null
+  const interval = estimate?.interval ?? null
   if (json)
-    await writeJson({ out, bytes: bytes.length, questions: items.length, input, learner, seed: Number(seed), accuracy })
-  else
-    await write(
-      `${out}: ${(bytes.length / 1e6).toFixed(1)} MB, trained on ${items.length} questions${accuracy === null ? '' : `; ${(100 * accuracy).toFixed(1)}% right on ${dev}`}\n`,
-    )
+    await writeJson({
+      out,
+      bytes: bytes.length,
+      questions: items,
+      input: seen,
+      learner,
+      seed: Number(seed),
+      accuracy,
+      interval,
+    })
+  else {
+    const percent = (value: number) => (100 * value).toFixed(1)
+    const figure =
+      accuracy === null
+        ? ''
+        : `; ${percent(accuracy)}%${interval ? ` [${interval.map(percent).join(', ')}]` : ''} right on ${dev}`
+    await write(`${out}: ${(bytes.length / 1e6).toFixed(1)} MB, trained on ${items} ${unit}${figure}\n`)
+  }
 }
 
-async function measure(model: ChoiceModel, dev: string, data: string, train: readonly ChoiceItem[]): Promise<number> {
+function inputOf<Input extends string>(given: string | undefined, known: readonly Input[], unit: string): Input {
+  const input = given ?? known[0]!
+  if (!(known as readonly string[]).includes(input))
+    throw new UsageError(`--input ${input}: of ${unit}, ${known.join(', ')}`)
+  return input as Input
+}
+
+async function ofQuestions(
+  data: string,
+  dev: string | undefined,
+  given: string | undefined,
+  learner: string,
+  seed: number,
+): Promise<Trained> {
+  const input: ChoiceInput = inputOf(given, choiceInputs, 'questions')
+  const { items } = await readItems(data)
+  const model = (learner === 'fasttext' ? trainFastTextChoice : trainLogisticChoice)(items, { input, seed })
+  // So that `eval` can warn whoever tests the model on what it was trained on.
+  const contents = withTrainingPassages(packChoiceModel(model), items)
+  const trained = { contents, items: items.length, unit: 'questions', input }
+  if (dev === undefined) return { ...trained, measured: null }
   const known = (await readItems(dev)).items.filter(item => item.answer !== null)
-  warnOfOverlap(data, train, dev, known)
-  return (
-    predictChoices(model, known).filter((choice, i) => choice === known[i]!.answer).length / Math.max(1, known.length)
-  )
+  warnOfOverlap(data, items, dev, known)
+  const measured = predictChoices(model, known).map((choice, i) => ({
+    value: choice === known[i]!.answer ? 1 : 0,
+    group: known[i]!.context,
+  }))
+  return { ...trained, measured }
+}
+
+async function ofPairs(
+  data: string,
+  dev: string | undefined,
+  given: string | undefined,
+  learner: string,
+  seed: number,
+): Promise<Trained> {
+  if (learner !== 'fasttext') throw new UsageError(`--learner ${learner}: inference pairs are for fasttext`)
+  const input: InferenceInput = inputOf(given, inferenceInputs, 'pairs')
+  const { pairs } = await readPairs(data)
+  const model = trainInference(pairs, { input, seed })
+  const questions = pairs.map(({ premise, hypothesis }) => ({ context: premise, options: [hypothesis] }))
+  const contents = withTrainingPassages(packInferenceModel(model), questions)
+  const trained = { contents, items: pairs.length, unit: 'pairs', input }
+  if (dev === undefined) return { ...trained, measured: null }
+  const { pairs: known } = await readPairs(dev)
+  warnOfSharedPremises(data, pairs, dev, known)
+  const measured = predictInference(model, known).map((label, i) => ({
+    value: (label === 'entailed') === (known[i]!.label === 'entailed') ? 1 : 0,
+    group: known[i]!.premise,
+  }))
+  return { ...trained, measured }
 }

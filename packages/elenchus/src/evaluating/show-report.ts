@@ -3,7 +3,7 @@ import {
   type Metric,
   mainMetric,
   publishedColumn,
-  publishedShare,
+  publishedRows,
   type Report,
   type ReportedTask,
   remarks,
@@ -16,28 +16,27 @@ const percent = (value: number | null | undefined) =>
   value === null || value === undefined ? '–' : (100 * value).toFixed(1)
 const interval = (metric: Metric | undefined) =>
   metric?.interval ? `${percent(metric.interval[0])} – ${percent(metric.interval[1])}` : ''
+const figure = (metric: Metric) =>
+  `${percent(metric.value)}${metric.interval ? ` [${metric.interval.map(percent).join(', ')}]` : ''}`
 const clip = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
 /** At most this many published rows: the best model, people, and what is nearest to ours. */
 const mostPublished = 4
 
-function publishedRows({ task, dataset }: ReportedTask, ours: readonly number[]): { rows: string[][]; about: string } {
+function rowsBeside({ task, dataset }: ReportedTask, ours: readonly number[]): { rows: string[][]; about: string } {
   const column = publishedColumn(task, dataset)
   if (!column) return { rows: [], about: '' }
-  const all = column.table.rows.flatMap(row => {
-    const value = publishedShare(column.table, row, column.column)
-    return value === null ? [] : [{ row, value }]
-  })
-  const models = all.filter(({ row }) => row.kind === 'model').sort((a, b) => b.value - a.value)
+  const all = publishedRows(column)
+  const models = all.filter(({ kind }) => kind === 'model').sort((a, b) => b.value - a.value)
   const top = Math.max(0, ...ours)
   const near = [...models].sort((a, b) => Math.abs(a.value - top) - Math.abs(b.value - top))
   const chosen = new Set(
-    [...all.filter(({ row }) => row.kind === 'human'), ...models.slice(0, 1), ...near].slice(0, mostPublished),
+    [...all.filter(({ kind }) => kind === 'human'), ...models.slice(0, 1), ...near].slice(0, mostPublished),
   )
   const rows = all
     .filter(each => chosen.has(each))
     .sort((a, b) => b.value - a.value)
-    .map(({ row, value }) => [clip(`  ${row.name}`, 34), percent(value), 'published', '', '', ''])
+    .map(({ name, value }) => [clip(`  ${name}`, 34), percent(value), 'published', '', '', ''])
   const data = column.sameData ? '' : ' (other data than ours: for orientation)'
   const said = remarks(column.table)
   return {
@@ -52,7 +51,7 @@ function taskLines(report: Report, task: ReportedTask): string[] {
   const ours = task.series
     .map(({ name }, i) => ({ name, own: scores[i], metric: scores[i]?.metrics[metric] }))
     .sort((a, b) => (b.metric?.value ?? -1) - (a.metric?.value ?? -1))
-  const published = publishedRows(
+  const published = rowsBeside(
     task,
     ours.flatMap(each => each.metric?.value ?? []),
   )
@@ -76,10 +75,10 @@ function taskLines(report: Report, task: ReportedTask): string[] {
   if (published.about !== '') lines.push(wrap(published.about, '', width))
   if (task.consistency)
     lines.push(
-      `right in every variant: ${task.series.map(({ name }, i) => `${clip(name, 24)} ${percent(task.consistency!.whole[i]!.value)}`).join(', ')}`,
+      `right in every variant: ${task.series.map(({ name }, i) => `${clip(name, 24)} ${figure(task.consistency!.whole[i]!)}`).join(', ')}`,
     )
   const repeats = task.repeats.flatMap((own, i) =>
-    own.length > 1 ? [`${clip(task.series[i]!.name, 24)} ${percent(own.at(-1)!.value)} (k = ${own.length})`] : [],
+    own.length > 1 ? [`${clip(task.series[i]!.name, 24)} ${figure(own.at(-1)!)} (k = ${own.length})`] : [],
   )
   if (repeats.length > 0) lines.push(`pass^k: ${repeats.join(', ')}`)
   return lines.flatMap(line => (line.length > width && !line.includes('\n') ? wrap(line, '', width) : line))

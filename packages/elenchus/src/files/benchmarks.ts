@@ -4,7 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Benchmark, type BenchmarkFormat, benchmarkOf, type ChoiceItem, detectFormat } from '@elenchus/benchmarks'
+import {
+  type Benchmark,
+  type BenchmarkFormat,
+  benchmarkOf,
+  type ChoiceItem,
+  detectFormat,
+  type InferencePair,
+} from '@elenchus/benchmarks'
 import { InputError } from '../cli/errors.ts'
 import { warn } from '../cli/output.ts'
 
@@ -47,6 +54,18 @@ export async function readItems(path: string, format?: string): Promise<{ items:
   for await (const item of benchmark.read(path, { onBad: bad => tellBad(path, bad.line, bad.reason) })) items.push(item)
   if (items.length === 0) throw new InputError(`${nameOf(path)}: no questions in it`)
   return { items, format: benchmark.format }
+}
+
+/** The labelled inference pairs of a file; bad records are named and skipped. */
+export async function readPairs(path: string, format?: string): Promise<{ pairs: InferencePair[]; format: string }> {
+  const benchmark = await openBenchmark(path, format)
+  if (benchmark.family !== 'inference')
+    throw new InputError(`${nameOf(path)}: holds ${benchmark.format}; an inference file is wanted`)
+  const pairs: InferencePair[] = []
+  for await (const pair of benchmark.read(path, { onBad: bad => tellBad(path, bad.line, bad.reason) }))
+    if (pair.label !== null) pairs.push(pair)
+  if (pairs.length === 0) throw new InputError(`${nameOf(path)}: no pairs with labels in it`)
+  return { pairs, format: benchmark.format }
 }
 
 /** Names a bad record on standard error; the call will end with 1. */

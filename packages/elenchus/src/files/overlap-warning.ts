@@ -1,5 +1,5 @@
 /** Training on what one tests on is the oldest of mistakes: say so wherever a model is trained on one file and tested on another. */
-import { type ChoiceItem, findOverlap } from '@elenchus/benchmarks'
+import { type ChoiceItem, findOverlap, type InferencePair } from '@elenchus/benchmarks'
 import { warn } from '../cli/output.ts'
 
 export function warnOfOverlap(
@@ -13,4 +13,17 @@ export function warnOfOverlap(
   warn(
     `warning: ${sharedPassages.b} of ${test.length} items of ${testFile} have their passage in ${trainFile} too (${identicalItems} identical items, ${leakedAnswers} with the right answer); \`elenchus data overlap\` names them`,
   )
+}
+
+/** The same of inference pairs: a premise that stands in both files. */
+export function warnOfSharedPremises(
+  trainFile: string,
+  train: readonly InferencePair[],
+  testFile: string,
+  test: readonly InferencePair[],
+): void {
+  const known = new Set(train.map(({ premise }) => premise))
+  const shared = test.filter(({ premise }) => known.has(premise)).length
+  if (shared > 0)
+    warn(`warning: ${shared} of ${test.length} pairs of ${testFile} have their premise in ${trainFile} too`)
 }

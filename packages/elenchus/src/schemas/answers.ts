@@ -18,13 +18,36 @@ const counted = {
   problems,
 }
 
-export const scoreMrc = document(counted)
-export const scoreNli = document({
-  ...counted,
-  precision: z.number().nullable(),
-  recall: z.number().nullable(),
-  f1: z.number().nullable(),
+const figure = z.object({ value: z.number().nullable(), interval: interval.nullable() })
+
+/** Several files of predictions, as of people. */
+const annotators = document({
+  n: z.number().int().describe('items that anybody answered'),
+  annotators: z.array(
+    z.object({
+      name: z.string(),
+      answered: z.number().int(),
+      right: z.number().int(),
+      accuracy: z.number().nullable(),
+      interval: interval.nullable(),
+    }),
+  ),
+  performance: figure.describe("the mean of the annotators' accuracies"),
+  ceiling: figure.describe('items that at least one of them got right'),
 })
+const intervals = z.record(z.string(), interval.nullable()).describe('95%, by metric')
+
+export const scoreMrc = z.union([document({ ...counted, intervals }), annotators])
+export const scoreNli = z.union([
+  document({
+    ...counted,
+    precision: z.number().nullable(),
+    recall: z.number().nullable(),
+    f1: z.number().nullable(),
+    intervals,
+  }),
+  annotators,
+])
 
 const estimate = z.object({
   value: z.number(),
@@ -198,9 +221,10 @@ export const explainDocument = document({
 export const trainFasttext = document({
   out: z.string(),
   bytes: z.number().int(),
-  questions: z.number().int(),
-  input: z.enum(['CQA', 'QA', 'CA', 'A']),
+  questions: z.number().int().describe('or inference pairs'),
+  input: z.enum(['CQA', 'QA', 'CA', 'A', 'PH', 'P', 'H']),
   learner: z.enum(['fasttext', 'logistic']),
   seed: z.number(),
   accuracy: z.number().nullable().describe('on --dev; null without it'),
+  interval: interval.nullable().describe('95%, clustered by passage'),
 })

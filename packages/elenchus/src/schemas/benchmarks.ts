@@ -28,7 +28,30 @@ const parts = z
   .nullable()
   .describe('with --train: the model that sees everything')
 
-export const biasDocument = document({
+const ablations = z
+  .array(
+    z.object({
+      input: z.string(),
+      items: count,
+      right: count,
+      accuracy: z.number(),
+      interval: z.tuple([z.number(), z.number()]).nullable().describe('95%, clustered by passage'),
+    }),
+  )
+  .nullable()
+  .describe('with --train')
+
+const pairBias = document({
+  corpus: z.string(),
+  items: count,
+  tokeniser: z.string(),
+  commoner: z.number().describe('share of the commoner label'),
+  premiseOverlap: z.object({ entailed: z.number(), others: z.number() }),
+  ablations,
+  seed: count,
+}).describe('of inference pairs')
+
+const questionBias = document({
   corpus: z.string(),
   items: count,
   tokeniser: z.string(),
@@ -42,14 +65,13 @@ export const biasDocument = document({
     bins: z.array(z.object({ from: count, to: count, right: z.number(), wrong: z.number() })),
   }),
   overlapRatio: z.number(),
-  ablations: z
-    .array(z.object({ input: z.string(), items: count, right: count, accuracy: z.number() }))
-    .nullable()
-    .describe('with --train'),
+  ablations,
   byLength: parts,
   byType: parts,
   seed: count,
 })
+
+export const biasDocument = z.union([questionBias, pairBias])
 
 export const splitDocument = document({
   corpus: z.string(),

@@ -1,5 +1,5 @@
 /** Accuracy of labelled predictions, with a clustered interval; missing and unreadable ones are wrong and counted apart. */
-import { clusteredMean } from '@elenchus/evaluation'
+import { clusteredMean, type Estimate } from '@elenchus/evaluation'
 import { write, writeJson } from '../cli/output.ts'
 import type { Answers } from '../files/answers.ts'
 import { reportProblems } from '../files/prediction-problems.ts'
@@ -21,12 +21,12 @@ interface Settings {
   readonly positive?: string
 }
 
-function classScores(items: readonly Judged[], positive: string): Record<string, number | null> {
-  const said = items.filter(item => item.said === positive).length
-  const gold = items.filter(item => item.gold === positive).length
-  const both = items.filter(item => item.said === positive && item.gold === positive).length
-  const ratio = (a: number, b: number) => (b === 0 ? null : a / b)
-  return { precision: ratio(both, said), recall: ratio(both, gold), f1: ratio(2 * both, said + gold) }
+/** All are means: F1 is 2 both / (said + gold), so a pair counts once for being said and once for being gold. */
+function classScores(items: readonly Judged[], positive: string): Record<string, Estimate | null> {
+  const both = ({ said, gold, group }: Judged) => ({ value: said === positive && gold === positive ? 1 : 0, group })
+  const said = items.filter(item => item.said === positive).map(both)
+  const gold = items.filter(item => item.gold === positive).map(both)
+  return { precision: clusteredMean(said), recall: clusteredMean(gold), f1: clusteredMean([...said, ...gold]) }
 }
 
 export async function showAnswers(
@@ -41,23 +41,27 @@ export async function showAnswers(
     predictions,
   )
   const estimate = clusteredMean(items.map(({ group, gold, said }) => ({ value: said === gold ? 1 : 0, group })))
-  const metrics = { accuracy: estimate?.value ?? null, ...(positive === undefined ? {} : classScores(items, positive)) }
+  const estimates = { accuracy: estimate, ...(positive === undefined ? {} : classScores(items, positive)) }
+  const each = <T>(of: (estimate: Estimate | null) => T) =>
+    Object.fromEntries(Object.entries(estimates).map(([name, found]) => [name, of(found)]))
   const unparsed = items.filter(item => item.said === null).length
   if (json) {
     await writeJson({
       n: items.length,
       unparsed,
       missing: missing.length,
-      ...metrics,
+      ...each(found => found?.value ?? null),
       interval: estimate?.interval ?? null,
+      intervals: each(found => found?.interval ?? null),
       problems,
     })
     return
   }
-  const rows = Object.entries(metrics).map(([name, value]) => [
+  const percent = (value: number) => (100 * value).toFixed(2)
+  const rows = Object.entries(estimates).map(([name, found]) => [
     name,
-    value === null ? '–' : (100 * value).toFixed(2),
-    name === 'accuracy' && estimate?.interval ? estimate.interval.map(end => (100 * end).toFixed(2)).join(' – ') : '',
+    found ? percent(found.value) : '–',
+    found?.interval ? found.interval.map(percent).join(' – ') : '',
   ])
   await write(
     `${items.length} items, ${missing.length} without a prediction, ${unparsed} that name no label\n${table(['', 'score', '95% interval'], rows)}\n`,

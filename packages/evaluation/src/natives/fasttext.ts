@@ -1,11 +1,20 @@
-/** `fasttext:FILE`: a trained choice model (fastText or logistic regression) from a model file. */
+/** `fasttext:FILE`: a trained model of multiple choice (fastText or logistic regression) or of inference, from a model file. */
 import { readFileSync } from 'node:fs'
-import { type ChoiceItem, type ChoiceModel, predictChoices, unpackChoiceModel } from '@elenchus/benchmarks'
+import {
+  type ChoiceItem,
+  type ChoiceModel,
+  type InferenceModel,
+  predictChoices,
+  predictInference,
+  unpackChoiceModel,
+  unpackInferenceModel,
+} from '@elenchus/benchmarks'
 import { readModelFile } from '@elenchus/learning'
 import { EvaluationError } from '../error.ts'
 import type { ModelFactory } from '../model/registry.ts'
 import type { Model } from '../model/types.ts'
 import type { ChoiceData } from '../tasks/choice.ts'
+import type { InferenceData } from '../tasks/inference.ts'
 import { dataWith, nativeModel } from './native-model.ts'
 import { trainingPassagesOf } from './training-passages.ts'
 
@@ -35,6 +44,26 @@ export function choiceModel(
   }
 }
 
+/** The same of an inference model; a pair is known by its premise or by its hypothesis. */
+function inferenceModel(
+  name: string,
+  trained: InferenceModel,
+  trainedOn: ReturnType<typeof trainingPassagesOf>,
+): Model {
+  const model = nativeModel(name, { kind: trained.kind, input: trained.input }, sample => {
+    const { premise, hypothesis } = dataWith<InferenceData>(sample, ['premise', 'hypothesis'], name, 'inference')
+    return predictInference(trained, [{ id: sample.id, premise, hypothesis, label: null, original: {} }])[0]!
+  })
+  if (trainedOn === null) return model
+  return {
+    ...model,
+    wasTrainedOn: ({ data }) => {
+      const { premise, hypothesis } = (data ?? {}) as Partial<InferenceData>
+      return premise !== undefined && hypothesis !== undefined && trainedOn({ context: premise, options: [hypothesis] })
+    },
+  }
+}
+
 export const fastText: ModelFactory = path => {
   if (path === '')
     throw new EvaluationError('fasttext: which model? Write fasttext:FILE (elenchus train fasttext makes one)')
@@ -45,5 +74,7 @@ export const fastText: ModelFactory = path => {
     throw new EvaluationError(`${path}: cannot be read (${(error as NodeJS.ErrnoException).code})`)
   }
   const file = readModelFile(bytes)
+  if (file.kind === 'fasttext-inference')
+    return inferenceModel(`fasttext:${path}`, unpackInferenceModel(file), trainingPassagesOf(file))
   return choiceModel(`fasttext:${path}`, unpackChoiceModel(file), trainingPassagesOf(file))
 }

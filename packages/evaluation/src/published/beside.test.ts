@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publishedByLabel, publishedColumn, publishedParts } from './beside.ts'
+import { publishedByLabel, publishedColumn, publishedParts, publishedRows } from './beside.ts'
 import { publishedFor, publishedTables } from './index.ts'
 
 describe('published figures beside ours', () => {
@@ -14,6 +14,19 @@ describe('published figures beside ours', () => {
     })
     expect(publishedColumn('metalogic', 'metalogic_dev.json')).toMatchObject({ column: 'overall', sameData: false })
     expect(publishedColumn('own', 'questions.jsonl')).toBeNull()
+  })
+  it('of people are those of the test split where no others are printed', () => {
+    const people = (task: string, dataset: string) =>
+      publishedRows(publishedColumn(task, dataset)!).filter(({ kind }) => kind === 'human' || kind === 'ceiling')
+    expect(people('reclor', 'val.json').map(({ name, value }) => [name, value])).toEqual([
+      ['Graduate students (people), on test', 0.63],
+      ['Ceiling, on test', 1],
+    ])
+    expect(people('logiqa2-mrc', 'dev.txt').map(({ value }) => value)).toEqual([0.84, 0.98])
+    expect(people('logiqa2-nli', 'dev.txt').map(({ name, value }) => [name, value])).toEqual([
+      ['People', 0.8663],
+      ['Ceiling', 0.98],
+    ])
   })
   it('stand beside labels', () => {
     expect(publishedByLabel('logiqa2-mrc', 'dev.txt', 'reasoning', 'disjunctive')).toEqual([

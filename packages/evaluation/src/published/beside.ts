@@ -1,6 +1,6 @@
 /** Which published figures may stand beside ours: the column of the same task and split, and rows by the same label. */
 import { publishedFor } from './index.ts'
-import type { PublishedRow, PublishedTable } from './table.ts'
+import { type PublishedRow, type PublishedTable, publishedName } from './table.ts'
 
 export interface PublishedColumn {
   readonly table: PublishedTable
@@ -70,6 +70,20 @@ export function publishedShare({ unit, columns: names }: PublishedTable, row: Pu
 export interface PublishedPoint {
   readonly name: string
   readonly value: number
+}
+
+/**
+ * The rows of a published column. People were often asked on the test split alone: where the column has no figure for them, that of the test
+ * split stands there and says so.
+ */
+export function publishedRows({ table, column }: PublishedColumn): (PublishedPoint & Pick<PublishedRow, 'kind'>)[] {
+  return table.rows.flatMap(row => {
+    const own = publishedShare(table, row, column)
+    if (own !== null) return [{ name: publishedName(row), kind: row.kind, value: own }]
+    const test = column.replace(/\b(?:val|dev)\b/, 'test')
+    const value = row.kind === 'model' || test === column ? null : publishedShare(table, row, test)
+    return value === null ? [] : [{ name: `${publishedName(row)}, on test`, kind: row.kind, value }]
+  })
 }
 
 /** Published figures for one value of a label, such as a reasoning type, a group of perturbations, EASY or HARD. */

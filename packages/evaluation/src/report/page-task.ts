@@ -2,8 +2,8 @@
 import { escapeXml } from '@elenchus/metagraph'
 import { drawCurve } from '../plots/curve.ts'
 import { heatTable, mark, showPoint, type TrackRow, trackPlot } from '../plots/tracks.ts'
-import { publishedByLabel, publishedColumn, publishedParts, publishedShare } from '../published/beside.ts'
-import { publishedName, remarks } from '../published/table.ts'
+import { publishedByLabel, publishedColumn, publishedParts, publishedRows } from '../published/beside.ts'
+import { remarks } from '../published/table.ts'
 import type { Metric, Scores } from '../task/types.ts'
 import { type Bands, bandsOf } from './breakdowns.ts'
 import { mainMetric } from './main-metric.ts'
@@ -46,11 +46,8 @@ function results(report: Report, task: ReportedTask): string {
     }
   })
   const beside = publishedColumn(task.task, task.dataset)
-  for (const row of beside?.table.rows ?? []) {
-    const value = publishedShare(beside!.table, row, beside!.column)
-    if (value !== null)
-      rows.push({ value, row: { name: '', points: [{ value, series: 'published', title: publishedName(row) }] } })
-  }
+  for (const { name: title, value } of beside ? publishedRows(beside) : [])
+    rows.push({ value, row: { name: '', points: [{ value, series: 'published', title }] } })
   rows.sort((a, b) => b.value - a.value)
   const about = beside
     ? ` Hollow marks: as published, ${beside.table.paper} ${beside.table.where}, ${beside.column}${beside.sameData ? '' : '; ours is on other data, so the published rows are for orientation only'}.`
