@@ -33,9 +33,12 @@ export interface Phrasebook {
   /** By relation. */
   readonly related: readonly RelationPhrase[]
   readonly unrelated: readonly RelationPhrase[]
-  /** Predicates (adjectives, then relations) and names in the symbolic syntax. */
-  readonly predicateSymbols: readonly string[]
-  readonly nameSymbols: readonly string[]
+  /** By predicate (adjectives, then relations) in the symbolic syntax: `tall(`, and denied `~tall(`. */
+  readonly asserting: readonly string[]
+  readonly denying: readonly string[]
+  /** By name in the symbolic syntax: `Charlie, ` and `Charlie)`. */
+  readonly beforeAnother: readonly string[]
+  readonly last: readonly string[]
 }
 
 const books = new WeakMap<Vocabulary, Phrasebook>()
@@ -70,6 +73,8 @@ function makePhrasebook(vocabulary: Vocabulary): Phrasebook {
   }
   const symbol = (name: string): string => symbols({ kind: 'atom', name, terms: [] } satisfies Atom)
   const { names, adjectives, relations } = vocabulary
+  const predicateSymbols = [...adjectives, ...relations].map(symbol)
+  const nameSymbols = names.map(symbol)
   return {
     names: names.length,
     adjectives: adjectives.length,
@@ -79,8 +84,10 @@ function makePhrasebook(vocabulary: Vocabulary): Phrasebook {
     denied: adjectives.map(word => describe(word, true)),
     related: relations.map(word => relate(word, false)),
     unrelated: relations.map(word => relate(word, true)),
-    predicateSymbols: [...adjectives, ...relations].map(symbol),
-    nameSymbols: names.map(symbol),
+    asserting: predicateSymbols.map(word => `${word}(`),
+    denying: predicateSymbols.map(word => `~${word}(`),
+    beforeAnother: nameSymbols.map(word => `${word}, `),
+    last: nameSymbols.map(word => `${word})`),
   }
 }
 

@@ -20,7 +20,7 @@ interface Draft {
 function draftOf(index: AtomIndex, factCount: number): Draft {
   const atoms = index.atoms.length
   if (atoms > stepOf.length) stepOf = new Int32Array(atoms * 2)
-  stepOf.fill(-1, 0, atoms)
+  for (let atom = 0; atom < atoms; atom++) stepOf[atom] = -1
   stepDepth = []
   return { index, factCount, steps: [], facts: [], rules: [] }
 }

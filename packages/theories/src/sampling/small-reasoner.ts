@@ -28,16 +28,28 @@ export type SmallDecision =
 let conflict = -1
 /** Which values an atom has in some model. */
 let mayBe = new Uint8Array(128)
+/**
+ * The clauses that propagation in rounds has left without a true literal, in order. What is set later on top of its values
+ * never makes another clause false, so whatever comes after it has to look at these alone.
+ */
+let unsettled = new Int32Array(256)
+let unsettledCount = 0
 
 /**
  * Propagates to the end in rounds; false on a contradiction. What a round derives is not seen before the next, so that
  * every literal gets its least depth. Post, if true: every clause has a true literal or two open ones.
  */
 function propagateInRounds(): boolean {
+  if (clauses > unsettled.length) unsettled = new Int32Array(clauses * 2)
+  for (let c = 0; c < clauses; c++) unsettled[c] = c
+  unsettledCount = clauses
   for (let round = 0; ; round++) {
     const before = trailLength
-    for (let c = 0; c < clauses; c++) {
+    let left = 0
+    for (let i = 0; i < unsettledCount; i++) {
+      const c = unsettled[i]!
       let unit = -1
+      let settled = false
       const end = starts[c + 1]!
       let at = starts[c]!
       for (; at < end; at++) {
@@ -47,14 +59,22 @@ function propagateInRounds(): boolean {
         if (value === OPEN || depths[atom]! >= round) {
           if (unit >= 0) break
           unit = literal
-        } else if ((value === YES) === ((literal & 1) === 0)) break
+        } else if ((value === YES) === ((literal & 1) === 0)) {
+          settled = true
+          break
+        }
       }
-      if (at < end) continue
+      if (settled) continue
+      if (at < end) {
+        unsettled[left++] = c
+        continue
+      }
       if (unit < 0) return false
       const known = valueIn(unit)
       if (known === NO) return false
       if (known === OPEN) set(unit, c, round)
     }
+    unsettledCount = left
     if (trailLength === before && round > 0) return true
   }
 }
@@ -63,7 +83,8 @@ function propagateInRounds(): boolean {
 function propagate(): boolean {
   for (;;) {
     const before = trailLength
-    for (let c = 0; c < clauses; c++) {
+    for (let i = 0; i < unsettledCount; i++) {
+      const c = unsettled[i]!
       let unit = -1
       const end = starts[c + 1]!
       let at = starts[c]!
@@ -99,11 +120,11 @@ function complete(): boolean {
 /** Satisfies each clause by its first (or last) open literal, without looking ahead. Leaves no trace where it fails. */
 function sweep(fromEnd: boolean): boolean {
   const mark = trailLength
-  for (let c = 0; c < clauses; c++) {
-    const from = starts[c]!
+  for (let i = 0; i < unsettledCount; i++) {
+    const c = unsettled[i]!
     const end = starts[c + 1]!
     let choice = -1
-    let at = from
+    let at = starts[c]!
     for (; at < end; at++) {
       const literal = literals[at]!
       const value = valueIn(literal)
@@ -135,7 +156,8 @@ function search(): boolean {
 
 /** An open literal of a clause that no literal makes true yet; -1 where there is no such clause. */
 function openChoice(): number {
-  for (let c = 0; c < clauses; c++) {
+  for (let i = 0; i < unsettledCount; i++) {
+    const c = unsettled[i]!
     let open = -1
     let at = starts[c]!
     const end = starts[c + 1]!
@@ -223,7 +245,7 @@ export function possibleValues(count: number, thorough: boolean): Uint8Array | n
   if (!propagateInRounds()) return null
   const reached = trailLength
   if (count > mayBe.length) mayBe = new Uint8Array(count * 2)
-  mayBe.fill(OPEN, 0, count)
+  for (let atom = 0; atom < count; atom++) mayBe[atom] = OPEN
   if (!complete()) return null
   see(count)
   undo(reached)

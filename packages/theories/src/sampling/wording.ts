@@ -63,7 +63,11 @@ export function wording(seed: number, index: AtomIndex, vocabulary?: Vocabulary)
   const turned = (atom: Atom): boolean => isTurned(seed, numberOf(index, atom))
   const lexicon = lexiconOf(vocabulary)
   const out: Out = { text: '', base: 0, mentions: null, lexicon, turned, depth: 0, variable: 'none' }
-  return { seed, index, book: phrasebookOf(vocabulary), english: [], symbols: [], startsSmall: [], out }
+  const places = 2 * index.atoms.length
+  const english = new Array<string | undefined>(places)
+  const symbols = new Array<string | undefined>(places)
+  const startsSmall = new Array<boolean | undefined>(places)
+  return { seed, index, book: phrasebookOf(vocabulary), english, symbols, startsSmall, out }
 }
 
 /** The sentence of a fact or a statement. */
@@ -205,14 +209,14 @@ type Joined = Extract<Formula, { kind: 'and' | 'or' }>
 /** Says a drawn atom, or its negation, by the phrases of its words. */
 function sayAtom(words: Wording, code: number, terms: number, negated: boolean, number: number): void {
   const { book } = words
-  const { names, individual, nameSymbols, predicateSymbols } = book
+  const { names, individual } = book
   const place = 2 * number + (negated ? 1 : 0)
-  const sign = negated ? '~' : ''
+  const predicates = negated ? book.denying : book.asserting
   if (terms === 1) {
     const name = code % names
     const word = (code - name) / names
     words.english[place] = individual[name]! + (negated ? book.denied : book.affirmed)[word]!
-    words.symbols[place] = `${sign + predicateSymbols[word]!}(${nameSymbols[name]!})`
+    words.symbols[place] = predicates[word]! + book.last[name]!
     words.startsSmall[place] = book.small[name]!
     return
   }
@@ -225,7 +229,7 @@ function sayAtom(words: Wording, code: number, terms: number, negated: boolean, 
   words.english[place] = turns
     ? turned[0] + individual[second]! + turned[1] + individual[first]!
     : individual[first]! + straight + individual[second]!
-  words.symbols[place] = `${sign + predicateSymbols[word]!}(${nameSymbols[first]!}, ${nameSymbols[second]!})`
+  words.symbols[place] = predicates[word]! + book.beforeAnother[first]! + book.last[second]!
   words.startsSmall[place] = turns || book.small[first]!
 }
 
