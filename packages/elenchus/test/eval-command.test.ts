@@ -70,7 +70,14 @@ describe('elenchus eval', () => {
     const run = join(folder, 'floor')
     expect(call('--model', 'mock:A', '--run', run, '--fail-under', 'accuracy=0.5').code).toBe(0)
     const under = call('--model', 'mock:A', '--run', run, '--fail-under', 'accuracy=0.51')
-    expect([under.code, under.err]).toEqual([1, 'own, mock:A, generate: accuracy is 0.5, under 0.51\n'])
+    expect([under.code, under.err.split('\n')]).toEqual([
+      1,
+      [
+        'note: own, mock:A: 40 answers were in the log already, 0 are new',
+        'own, mock:A, generate: accuracy is 0.5, under 0.51',
+        '',
+      ],
+    ])
     expect(call('--model', 'mock:A', '--run', run, '--fail-under', 'beauty=1').code).toBe(2)
   })
 

@@ -258,7 +258,7 @@ describe('runs', () => {
       /labels of other data: none of its ids \(such as elsewhere\)/,
     )
     expect(elenchus(['report', run('chance'), '--labels', questions]).err).toMatch(/line 1: no "id"/)
-    expect(elenchus(['report', run('chance'), '--labels', join(folder, 'none')]).err).toMatch(/cannot be read/)
+    expect(elenchus(['report', run('chance'), '--labels', join(folder, 'none')]).err).toMatch(/none: no such file/)
   })
   it('fail a floor, in JUnit and by their exit code', () => {
     const out = join(folder, 'junit.xml')

@@ -23,7 +23,7 @@ import { warn, write, writeJson } from '../cli/output.ts'
 import { defineConnection } from '../evaluating/connection.ts'
 import { type EvalOptions, floorsOf, jobOf } from '../evaluating/options.ts'
 import { progressLine } from '../evaluating/progress.ts'
-import { planLines, runDocument, runLines } from '../evaluating/show.ts'
+import { planLines, planTotal, runDocument, runLines } from '../evaluating/show.ts'
 import { stopOnSignals } from '../evaluating/stop.ts'
 
 const gather = (text: string, before: readonly string[] = []) => [...before, text]
@@ -32,10 +32,13 @@ export function define(command: Command): void {
   command
     .argument('[task]', `what to evaluate on: ${taskNames().join(', ')}`)
     .option('--data <file>', 'file of the data; more than one by repeating', gather)
-    .option('--model <model>', 'chance, openai:NAME, anthropic:NAME, onnx:FOLDER, command:…, file:PREDICTIONS, mock:…')
+    .option(
+      '--model <model>',
+      'openai:NAME, openai-completions:NAME, anthropic:NAME, onnx:FOLDER, command:…, file:PREDICTIONS, mock:…; our own: chance, word-matching, word-matching-paper, fasttext:FILE, reasoner, explainer',
+    )
     .option('--run <folder>', 'folder of the log; by default runs/ and a name made of the settings')
     .option('--protocol <names>', 'generate, letter, option, prove; several with commas')
-    .option('--input <parts>', 'what the model gets to see: CQA, QA, CA, A, P, H')
+    .option('--input <parts>', 'what the model gets to see: CQA, QA, CA, A; of inference PH, P, H')
     .option('--shots <n>', 'examples before the question')
     .option('--cot', 'ask for a chain of thought')
     .option('--template <name>', 'plain, or paper: the prompt format of the paper (on LogiQA the default with --shots)')
@@ -47,7 +50,11 @@ export function define(command: Command): void {
       '--labels <file>',
       'break scores down by more labels, JSON lines by id, such as `elenchus split --out` writes',
     )
-    .option('--option <name=value>', 'a further setting of the task', gather)
+    .option(
+      '--option <name=value>',
+      'a further setting of the task: theories=N, distractors=with (robustlr), exemplars=FILE (own)',
+      gather,
+    )
   defineConnection(command)
     .option('--retry-failed', 'ask failed items again')
     .option('--no-prompts', 'keep only hashes of prompts in the log')
@@ -101,7 +108,11 @@ async function plan(jobs: readonly Job[], options: EvalOptions): Promise<void> {
     await model.close?.()
   }
   if (options.json) await writeJson(plans.length === 1 ? plans[0]! : { runs: plans })
-  else for (const each of plans) await write(`${each.task}, ${each.model}\n${planLines(each).join('\n')}\n`)
+  else {
+    for (const each of plans) await write(`${each.task}, ${each.model}\n${planLines(each).join('\n')}\n\n`)
+    const total = planTotal(plans)
+    if (total.length > 0) await write(`${total.join('\n')}\n`)
+  }
 }
 
 async function runJob(
@@ -124,18 +135,37 @@ async function runJob(
     const header = headerOf(task, all)
     await warnOfTraining(task, model, settings.limit ?? null)
     if ((settings.repeats ?? 1) > 1 && job.temperature === undefined && !job.permute && !model.capabilities.readsSample)
-      warn('note: tasks ask at temperature 0, where repeats are nearly alike; add --temperature 0.7 to see them vary')
+      warnOnce(
+        'note: tasks ask at temperature 0, where repeats are nearly alike; add --temperature 0.7 to see them vary',
+      )
     if (store !== undefined) {
       const { evaluateInStore } = await import('@elenchus/evaluation/store')
       return await evaluateInStore(task, { ...all, store, run: folder ?? runName(header) })
     }
     const done = await evaluate(task, { ...all, log: folder ?? join('runs', runName(header)) })
+    tellResumed(done)
     if (done.repaired > 0) warn(`note: a torn last line of ${done.repaired} bytes was cut off`)
     return done
   } finally {
     line.end()
     await model.close?.()
   }
+}
+
+/** How much of a run was there before. */
+function tellResumed({ header, scores, answered }: Run): void {
+  const before = Object.values(scores).reduce((sum, { n }) => sum + n, 0) - answered
+  if (before > 0)
+    warn(
+      `note: ${header.settings.task}, ${header.settings.model}: ${before} answers were in the log already, ${answered} are new`,
+    )
+}
+
+const told = new Set<string>()
+/** Many runs of one call have the same note. */
+function warnOnce(note: string): void {
+  if (!told.has(note)) warn(note)
+  told.add(note)
 }
 
 /** A model that was trained on what it is tested on has only remembered. */

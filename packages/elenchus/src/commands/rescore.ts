@@ -66,16 +66,20 @@ async function run(name: string, { list, store, json }: Options): Promise<void> 
     return
   }
   const rows = Object.entries(after).flatMap(([protocol, { metrics }]) =>
-    Object.entries(metrics).map(([name, { value }]) => {
+    Object.entries(metrics).map(([name, { value, interval }]) => {
       const old = before[protocol]?.metrics[name]?.value
       return [
         `${protocol} ${name}`,
         old === null || old === undefined ? '–' : (100 * old).toFixed(2),
         value === null ? '–' : (100 * value).toFixed(2),
+        interval ? interval.map(end => (100 * end).toFixed(2)).join(' – ') : '',
       ]
     }),
   )
-  const lines = [table(['', 'before', 'now'], rows), `${changed.length} of ${count} answers are read differently`]
+  const lines = [
+    table(['', 'before', 'now', '95% interval'], rows),
+    `${changed.length} of ${count} answers are read differently`,
+  ]
   if (list)
     for (const each of changed)
       lines.push(`  ${each.sampleId}: ${JSON.stringify(each.before)} → ${JSON.stringify(each.after)}`)

@@ -19,10 +19,16 @@ function runTable(names: readonly string[], comparisons: readonly Comparison[]):
   const measure = comparisons[0]!.measure
   const rows = names.map((name, i) => {
     const own = comparisons.find(({ first, second, accuracies }) => accuracies && (first === name || second === name))
-    const value = own?.accuracies?.[own.first === name ? 0 : 1]
-    return [`${i + 1}  ${clip(name, 52)}`, value === undefined ? '–' : percent(value)]
+    const side = own?.first === name ? 0 : 1
+    const value = own?.accuracies?.[side]
+    const interval = own?.intervals[side]
+    return [
+      `${i + 1}  ${clip(name, 45)}`,
+      value === undefined ? '–' : percent(value),
+      interval ? interval.map(percent).join(' – ') : '',
+    ]
   })
-  return table(['run', measure], rows)
+  return table(['run', measure, '95% interval'], rows)
 }
 
 function pairRow(comparison: Comparison, label: string, many: boolean): string[] {
@@ -40,14 +46,20 @@ function pairRow(comparison: Comparison, label: string, many: boolean): string[]
   ]
 }
 
-function sayPair({ items, difference, adjustedP, detectable }: Comparison, a: number, b: number): string {
+function sayPair(comparison: Comparison, a: number, b: number): string {
+  const { items, difference, adjustedP, detectable, mcnemar } = comparison
   if (items === 0) return `${a} and ${b}: no shared items.`
+  if (mcnemar.onlyFirst + mcnemar.onlySecond === 0)
+    return `${a} and ${b}: right on the same items; nothing tells them apart.`
+  // McNemar's test takes items for independent; where they come in clusters the interval has the last word.
+  const [low, high] = difference?.interval ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  const clear = difference?.interval === null || low > 0 || high < 0
   const power =
     detectable === null
       ? 'too few items to find any'
       : `${percent(detectable)} points would be found four times in five`
   const better =
-    adjustedP < 0.05 && difference
+    adjustedP < 0.05 && difference && clear
       ? `${difference.value > 0 ? a : b} is better than ${difference.value > 0 ? b : a}`
       : 'no difference shown'
   return `${a} and ${b}: ${better} (${power}).`

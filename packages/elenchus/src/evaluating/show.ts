@@ -44,6 +44,7 @@ export function runDocument(run: Run): Record<string, unknown> {
   }
 }
 
+const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
 const figure = (value: number | null) =>
   value === null ? '–' : Number.isInteger(value) ? String(value) : value.toFixed(4)
 
@@ -56,7 +57,7 @@ function metricLine(name: string, { value, interval }: Metric): string {
 const bandLines = (label: string, bands: NonNullable<Scores['breakdowns']>[string]) =>
   Object.entries(bands).flatMap(([band, metrics]) =>
     Object.entries(metrics).map(
-      ([name, metric]) => `${metricLine(`${name}, ${label} ${band}`, metric)}  (${metric.n} answers)`,
+      ([name, metric]) => `${metricLine(`${name}, ${label} ${band}`, metric)}  (${counted(metric.n, 'answer')})`,
     ),
   )
 
@@ -67,17 +68,37 @@ export function runLines(run: Run): string[] {
   const lines = [`${task}, ${model}${run.folder === null ? '' : `  (${run.folder})`}`]
   for (const [protocol, { n, unparsed, failed, metrics, breakdowns }] of Object.entries(run.scores)) {
     const apart = [unparsed > 0 ? `${unparsed} unparsed` : '', failed > 0 ? `${failed} failed` : ''].filter(Boolean)
-    lines.push(`${protocol}: ${n} answers${apart.length > 0 ? ` (${apart.join(', ')})` : ''}`)
+    lines.push(`${protocol}: ${counted(n, 'answer')}${apart.length > 0 ? ` (${apart.join(', ')})` : ''}`)
     lines.push(...Object.entries(metrics).map(([name, metric]) => metricLine(name, metric)))
     for (const label of names) lines.push(...bandLines(label, breakdowns?.[label] ?? {}))
   }
   return lines
 }
 
+/** Small sums with two figures that say something. */
+const showMoney = (money: number) => (money >= 1 || money === 0 ? money.toFixed(2) : money.toPrecision(2))
+
+/** The sum of several plans, and what is missing for one of money. */
+export function planTotal(plans: readonly Plan[]): string[] {
+  const sum = (of: (plan: Plan) => number) => plans.reduce((total, plan) => total + of(plan), 0)
+  const known = plans.filter(({ money }) => money !== null)
+  const lines: string[] = []
+  if (plans.length > 1)
+    lines.push(
+      `together: ${counted(
+        sum(plan => plan.requests),
+        'request',
+      )}, about ${sum(plan => plan.inputTokens)} tokens of input and at most ${sum(plan => plan.outputTokens)} of output${known.length === 0 ? '' : `: at most about ${showMoney(sum(({ money }) => money ?? 0))}${known.length < plans.length ? `, without ${counted(plans.length - known.length, 'run')} of no known price` : ''}`}`,
+    )
+  if (known.length === 0 && sum(plan => plan.requests) > 0)
+    lines.push('No price is known: --price IN,OUT (per million tokens) adds an estimate of cost.')
+  return lines
+}
+
 /** What a dry run shows. */
 export function planLines({ items, requests, inputTokens, outputTokens, money, examples }: Plan): string[] {
   const lines = [
-    `${items} items, ${requests} requests, about ${inputTokens} tokens of input and at most ${outputTokens} of output${money === null ? '' : `: about ${money.toFixed(2)}`}`,
+    `${counted(items, 'item')}, ${counted(requests, 'request')}, about ${inputTokens} tokens of input and at most ${outputTokens} of output${money === null ? '' : `: at most about ${showMoney(money)}`}`,
   ]
   for (const { sampleId, protocol, request } of examples) {
     lines.push('', `── ${sampleId}, ${protocol}`)

@@ -67,6 +67,7 @@ const comparison = z.object({
   items: z.number().int(),
   unpaired: z.number().int(),
   accuracies: interval.nullable(),
+  intervals: z.tuple([interval.nullable(), interval.nullable()]).describe('95%, of the accuracies'),
   difference: estimate.nullable(),
   mcnemar: z.object({ onlyFirst: z.number().int(), onlySecond: z.number().int(), p: z.number() }),
   adjustedP: z.number(),

@@ -227,7 +227,7 @@ describe('files of predictions', () => {
       'line 2: a second prediction',
     )
     await expect(modelNamed(`file:${write('{"id":"s"}')}`)).rejects.toThrow('line 1: needs "id" and one of')
-    await expect(modelNamed('file:nowhere.jsonl')).rejects.toThrow('nowhere.jsonl: cannot be read (ENOENT)')
+    await expect(modelNamed('file:nowhere.jsonl')).rejects.toThrow('nowhere.jsonl: no such file')
   })
 })
 

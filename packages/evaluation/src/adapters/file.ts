@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { EvaluationError } from '../error.ts'
+import { EvaluationError, unreadable } from '../error.ts'
 import { ModelError } from '../model/error.ts'
 import type { Model } from '../model/types.ts'
 import { recordOf } from './shape.ts'
@@ -15,7 +15,7 @@ export function fileNamed(path: string): Model {
   try {
     bytes = readFileSync(path)
   } catch (error) {
-    throw new EvaluationError(`${path}: cannot be read (${(error as NodeJS.ErrnoException).code})`)
+    throw unreadable(path, error)
   }
   const answers = readPredictions(bytes.toString('utf8'), path)
   return {

@@ -4,7 +4,7 @@
  */
 
 import { type Measure, measureOf, verdictOf } from '../report/verdict.ts'
-import { clusteredMean, type PairedDifference, pairedBootstrap } from '../statistics/clustered.ts'
+import { clusteredMean, type Estimate, type PairedDifference, pairedBootstrap } from '../statistics/clustered.ts'
 import { holm } from '../statistics/holm.ts'
 import { type Mcnemar, mcnemar } from '../statistics/mcnemar.ts'
 import { detectableDifference } from '../statistics/power.ts'
@@ -26,6 +26,8 @@ export interface Comparison {
   /** Rows of either run that the other does not have; they are left out. */
   readonly unpaired: number
   readonly accuracies: readonly [number, number] | null
+  /** Of the accuracies, clustered; null for a single cluster. */
+  readonly intervals: readonly [Estimate['interval'], Estimate['interval']]
   readonly difference: PairedDifference | null
   readonly mcnemar: Mcnemar
   /** After Holm's correction over all comparisons made together; the same as McNemar's p for one. */
@@ -78,8 +80,9 @@ function compareTwo(first: Outcomes, second: Outcomes, seed: number): Comparison
   const mean = (side: 'first' | 'second') =>
     clusteredMean(
       pairs.map(pair => ({ value: pair[side], group: pair.group })),
-      { resamples: 0 },
-    )?.value ?? 0
+      { seed },
+    )
+  const means = [mean('first'), mean('second')] as const
   const discordant = (test.onlyFirst + test.onlySecond) / Math.max(1, pairs.length)
   return {
     first: first.name,
@@ -87,7 +90,8 @@ function compareTwo(first: Outcomes, second: Outcomes, seed: number): Comparison
     measure: first.measure,
     items: pairs.length,
     unpaired: a.size + b.size - 2 * pairs.length,
-    accuracies: pairs.length === 0 ? null : [mean('first'), mean('second')],
+    accuracies: means[0] && means[1] ? [means[0].value, means[1].value] : null,
+    intervals: [means[0]?.interval ?? null, means[1]?.interval ?? null],
     difference: pairedBootstrap(pairs, { seed }),
     mcnemar: test,
     adjustedP: test.p,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { EvaluationError } from '../error.ts'
+import { EvaluationError, unreadable } from '../error.ts'
 import { dataPath, describeIssues, type Job, modelJob, readJob, taskJob, withPaths } from './job.ts'
 
 const config = z.strictObject({
@@ -31,7 +31,7 @@ export function readConfig(path: string): Config {
   try {
     text = readFileSync(path, 'utf8')
   } catch (error) {
-    throw new EvaluationError(`${path}: cannot be read (${(error as NodeJS.ErrnoException).code})`)
+    throw unreadable(path, error)
   }
   let value: unknown
   try {

@@ -30,4 +30,6 @@ async function* allItems(task: Task, { protocols, repeats, limit }: ItemOptions)
     }
     if (seen.size === limit) return
   }
+  if (seen.size === 0)
+    throw new EvaluationError(`${task.dataset.name}: no samples to ask; the file is empty, or none has an answer`)
 }

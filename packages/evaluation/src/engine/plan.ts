@@ -41,7 +41,10 @@ export async function planRun(task: Task, options: EvaluateOptions, { examples: 
       requests++
       inputTokens += estimateTokens(promptText(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
       outputTokens += request.choices ? 1 : (request.maxTokens ?? 256)
-      if (each === asked[0] && examples.length < shown) examples.push({ sampleId: sample.id, protocol, request })
+      // Repeats of a sample look alike, unless its options are permuted.
+      const same = examples.some(example => JSON.stringify(example.request.prompt) === JSON.stringify(request.prompt))
+      if (each === asked[0] && examples.length < shown && !same)
+        examples.push({ sampleId: sample.id, protocol, request })
     }
   }
   const { price } = options.model

@@ -10,7 +10,7 @@ import {
   unpackInferenceModel,
 } from '@elenchus/benchmarks'
 import { readModelFile } from '@elenchus/learning'
-import { EvaluationError } from '../error.ts'
+import { EvaluationError, unreadable } from '../error.ts'
 import type { ModelFactory } from '../model/registry.ts'
 import type { Model } from '../model/types.ts'
 import type { ChoiceData } from '../tasks/choice.ts'
@@ -71,7 +71,7 @@ export const fastText: ModelFactory = path => {
   try {
     bytes = readFileSync(path)
   } catch (error) {
-    throw new EvaluationError(`${path}: cannot be read (${(error as NodeJS.ErrnoException).code})`)
+    throw unreadable(path, error)
   }
   const file = readModelFile(bytes)
   if (file.kind === 'fasttext-inference')

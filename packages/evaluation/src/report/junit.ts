@@ -6,7 +6,7 @@ import type { Report } from './model.ts'
 export function writeJunit({ runs }: Report, floors: Readonly<Record<string, number>> = {}): string {
   const suites = runs.map(({ name, header, scores }) => {
     const cases = Object.entries(scores).flatMap(([protocol, { metrics }]) =>
-      Object.entries(metrics).map(([metric, { value, n }]) => {
+      Object.entries(metrics).map(([metric, { value, n, interval }]) => {
         const floor = floors[metric]
         const failed = floor !== undefined && (value === null || value < floor)
         const head = `    <testcase classname="${escapeXml(`${header.settings.task}.${header.settings.model}.${protocol}`)}" name="${escapeXml(metric)}">`
@@ -15,7 +15,7 @@ export function writeJunit({ runs }: Report, floors: Readonly<Record<string, num
           : ''
         return {
           failed,
-          text: `${head}${failure}<system-out>${escapeXml(`${value} over ${n}`)}</system-out></testcase>`,
+          text: `${head}${failure}<system-out>${escapeXml(`${value}${interval ? ` [${interval.join(', ')}]` : ''} over ${n}`)}</system-out></testcase>`,
         }
       }),
     )

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { EvaluationError } from '../error.ts'
+import { EvaluationError, unreadable } from '../error.ts'
 import { ModelError } from '../model/error.ts'
 import { afterThoughts, extractChoice } from '../protocols/extract.ts'
 import { likeliest } from '../protocols/likeliest.ts'
@@ -77,7 +77,7 @@ async function datasetOf(path: string): Promise<Dataset> {
       }
     }
   } catch (error) {
-    throw new EvaluationError(`${path}: cannot be read (${(error as NodeJS.ErrnoException).code})`)
+    throw unreadable(path, error)
   }
   return { name: path, checksum: `sha256:${hash.digest('hex')}`, size }
 }
@@ -93,6 +93,12 @@ async function* readSamples(path: string): AsyncGenerator<Sample<OwnData>> {
   }
 }
 
+const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every(each => typeof each === 'string')
+
 function sampleOf(line: string, where: string, number: number): Sample<OwnData> {
   let value: Record<string, unknown>
   try {
@@ -100,15 +106,25 @@ function sampleOf(line: string, where: string, number: number): Sample<OwnData> 
   } catch (error) {
     throw new EvaluationError(`${where}: not JSON: ${(error as Error).message}`)
   }
+  if (typeof value !== 'object' || value === null)
+    throw new EvaluationError(`${where}: an object with "prompt" and "target" is wanted`)
   const { prompt, target, choices = [], why } = value
   if (typeof prompt !== 'string') throw new EvaluationError(`${where}: "prompt" has to be a text`)
   if (typeof target !== 'string') throw new EvaluationError(`${where}: "target" has to be a text`)
   if (!Array.isArray(choices)) throw new EvaluationError(`${where}: "choices" has to be a list of texts`)
+  const letter = letters.slice(0, choices.length)
+  if (choices.length > letters.length) throw new EvaluationError(`${where}: more than ${letters.length} "choices"`)
+  if (choices.length > 0 && !(target.length === 1 && letter.includes(target)))
+    throw new EvaluationError(
+      `${where}: "target" is ${JSON.stringify(target)}; with ${choices.length} "choices" it has to be a letter from A to ${letter.at(-1)}`,
+    )
+  const { labels = {} } = value
+  if (!isTexts(labels)) throw new EvaluationError(`${where}: "labels" has to be an object of texts`)
   const id = String(value['id'] ?? number)
   return {
     id,
     group: String(value['group'] ?? id),
-    labels: (value['labels'] ?? {}) as Readonly<Record<string, string>>,
+    labels,
     target,
     ...(choices.length > 0 ? { options: choices.map((_, i) => letters[i]!) } : {}),
     data: { prompt, choices: choices.map(String), ...(typeof why === 'string' ? { why } : {}) },

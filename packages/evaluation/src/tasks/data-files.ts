@@ -1,7 +1,7 @@
 /** The files of a task: named by the user, checked to be there, and told apart by their checksums. */
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
-import { EvaluationError } from '../error.ts'
+import { EvaluationError, unreadable } from '../error.ts'
 import type { TaskOptions } from '../task/registry.ts'
 import type { Dataset } from '../task/types.ts'
 
@@ -13,7 +13,7 @@ export async function checksumOf(path: string): Promise<string> {
   try {
     for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
   } catch (error) {
-    throw new EvaluationError(`${path}: cannot be read (${(error as NodeJS.ErrnoException).code})`)
+    throw unreadable(path, error)
   }
   return `sha256:${hash.digest('hex')}`
 }

@@ -1,7 +1,7 @@
 /** More labels for samples, from a file: EASY and HARD of `elenchus split`, types of `elenchus types --json`, or one's own. */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { EvaluationError } from '../error.ts'
+import { EvaluationError, unreadable } from '../error.ts'
 import type { Sample, Task } from '../task/types.ts'
 import { checksumOf } from './data-files.ts'
 
@@ -23,8 +23,7 @@ export async function readLabels(path: string): Promise<Labels> {
     }
   } catch (error) {
     if (error instanceof SyntaxError) throw new EvaluationError(`${path}, line ${number}: not JSON: ${error.message}`)
-    const code = (error as NodeJS.ErrnoException).code
-    throw code === undefined ? error : new EvaluationError(`${path}: cannot be read (${code})`)
+    throw (error as NodeJS.ErrnoException).code === undefined ? error : unreadable(path, error)
   }
   return found
 }
