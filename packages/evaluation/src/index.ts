@@ -79,7 +79,7 @@ export {
 export { holm } from './statistics/holm.ts'
 export { type Mcnemar, mcnemar, mcnemarCounts } from './statistics/mcnemar.ts'
 export { detectableDifference, itemsNeeded } from './statistics/power.ts'
-export { registerTask, type TaskFactory, type TaskOptions, taskNamed, taskNames } from './task/registry.ts'
+export { registerTask, scorerNamed, type TaskFactory, type TaskOptions, taskNamed, taskNames } from './task/registry.ts'
 export type {
   Answer,
   AnswerContext,

@@ -48,7 +48,10 @@ const gather = (text: string, before: readonly string[] = []) => [...before, tex
 
 export function define(command: Command): void {
   command
-    .argument('<runs...>', 'runs: our folders, samples_….jsonl of lm-evaluation-harness, logs of inspect')
+    .argument(
+      '<runs...>',
+      'runs: our folders or a folder of them, samples_….jsonl of lm-evaluation-harness, logs of inspect',
+    )
     .option('--out <file>', `where to write; the ending decides: ${Object.keys(writers).join(', ')}`)
     .option('--format <name>', 'the same by name, on standard output (default: txt)')
     .option('--store <url>', 'postgres://…: names are runs in this store')

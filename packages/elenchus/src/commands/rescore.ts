@@ -10,6 +10,7 @@ export function define(command: Command): void {
   command
     .argument('<run>', 'a run: our folder, or a name in the store')
     .option('--store <url>', 'postgres://…: the name is a run in this store')
+    .option('--data <file...>', 'where the data is now, if it has moved')
     .option('--list', 'name the items whose verdict changed')
     .option('--json', 'print JSON')
     .action(run)
@@ -17,6 +18,7 @@ export function define(command: Command): void {
 }
 
 interface Options {
+  readonly data?: readonly string[]
   readonly list?: boolean
   readonly store?: string
   readonly json?: boolean
@@ -38,9 +40,9 @@ function capabilitiesOf({ details }: Row): Capabilities {
   return { chat: true, generate: true, weigh: ['letter', 'text'], logProbability: true, readsSample }
 }
 
-async function run(name: string, { list, store, json }: Options): Promise<void> {
+async function run(name: string, { data, list, store, json }: Options): Promise<void> {
   const [opened] = (await openRuns([name], store === undefined ? {} : { store })) as [OpenedRun]
-  const task = await taskOf(opened)
+  const task = await taskOf(opened, data)
   const before = await scoresOf(opened)
   const samples = new Map<string, Sample>()
   for await (const sample of task.samples()) samples.set(sample.id, sample)

@@ -1,5 +1,6 @@
 /** Runs for comparing and reporting, from a folder, a store or another tool: header, rows, and scores derived from the rows. */
-import { basename } from 'node:path'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import {
   EvaluationError,
   importedFrom,
@@ -9,6 +10,7 @@ import {
   type Scores,
   scoreImported,
   scoreRows,
+  scorerNamed,
   type Task,
   taskNamed,
   taskOptions,
@@ -39,12 +41,24 @@ export async function ofTheUser<T>(work: () => T | Promise<T>, where = ''): Prom
 export async function openRuns(names: readonly string[], { store }: OpenOptions = {}): Promise<OpenedRun[]> {
   return ofTheUser(async () => {
     const stored = store === undefined ? new Map<string, ReadableRun>() : await readStore(store, names)
-    const labels = shortNames(names)
-    return names.map((folder, i) => {
+    const all = names.flatMap(name => (stored.has(name) ? [name] : runsIn(name)))
+    const labels = shortNames(all)
+    return all.map((folder, i) => {
       const run = stored.get(folder) ?? openPath(folder, store)
       return { name: labels[i]!, folder, header: run.header, rows: run.rows }
     })
   })
+}
+
+/** The runs in a folder of runs, by name; anything else is itself. */
+function runsIn(path: string): string[] {
+  const isRun = (folder: string) => existsSync(join(folder, 'header.json'))
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory() || isRun(path)) return [path]
+  const inside = readdirSync(path)
+    .sort()
+    .map(name => join(path, name))
+    .filter(isRun)
+  return inside.length > 0 ? inside : [path]
 }
 
 async function readStore(store: string, names: readonly string[]): Promise<Map<string, ReadableRun>> {
@@ -81,20 +95,22 @@ function numbered(names: readonly string[]): string[] {
   })
 }
 
-/** The task of a run, made again from its recipe: scores always come from rows, by the same code. */
-export async function taskOf({ folder, header }: OpenedRun): Promise<Task> {
+/** The task of a run, made again from its recipe; `data` says where its files are now. */
+export async function taskOf({ folder, header }: OpenedRun, data?: readonly string[]): Promise<Task> {
   const tool = importedFrom(header)
   if (tool !== null)
     throw new InputError(
       `${folder}: a log of ${tool}; its verdicts are taken as they stand and cannot be made again (compare and report read it)`,
     )
   // Labels from a file are in the rows; the file need not be there any more.
-  const { labels: _, ...job } = await ofTheUser(() => readRecipe(header, folder))
+  const { labels: _, ...job } = await ofTheUser(() => readRecipe(header, folder, data))
   return ofTheUser(() => taskNamed(job.task, taskOptions(job)), `${folder}: `)
 }
 
 /** Scores by protocol: by the run's own task, or by accuracy where another tool has judged. */
 export async function scoresOf(run: OpenedRun): Promise<Readonly<Record<string, Scores>>> {
   if (importedFrom(run.header) !== null) return scoreImported(run)
-  return scoreRows(await taskOf(run), run.header.settings.protocols, run.rows)
+  // Rows hold all that scoring takes: a run can be reported where its data is not.
+  const score = await scorerNamed(run.header.settings.task)
+  return scoreRows(score ? { score } : await taskOf(run), run.header.settings.protocols, run.rows)
 }

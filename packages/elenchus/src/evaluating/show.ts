@@ -68,7 +68,7 @@ export function runLines(run: Run): string[] {
   const lines = [`${task}, ${model}${run.folder === null ? '' : `  (${run.folder})`}`]
   for (const [protocol, { n, unparsed, failed, metrics, breakdowns }] of Object.entries(run.scores)) {
     const apart = [unparsed > 0 ? `${unparsed} unparsed` : '', failed > 0 ? `${failed} failed` : ''].filter(Boolean)
-    lines.push(`${protocol}: ${counted(n, 'answer')}${apart.length > 0 ? ` (${apart.join(', ')})` : ''}`)
+    lines.push(`${protocol}: ${counted(n - failed, 'answer')}${apart.length > 0 ? ` (${apart.join(', ')})` : ''}`)
     lines.push(...Object.entries(metrics).map(([name, metric]) => metricLine(name, metric)))
     for (const label of names) lines.push(...bandLines(label, breakdowns?.[label] ?? {}))
   }

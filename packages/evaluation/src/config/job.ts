@@ -174,10 +174,13 @@ function recipeOf(given: Job): JsonObject {
   return JSON.parse(JSON.stringify(recipe)) as JsonObject
 }
 
+/** Whether a dataset has a bare name as sets that are made on the fly have (`contrast-negation`). */
+export const isSetName = (name: string) => /^[a-z0-9-]+$/.test(name)
+
 /** A data file made absolute; the bare name of a set that is made on the fly (`contrast-negation`) stays a name. */
 export function dataPath(file: string, folder = '.'): string {
   const path = resolve(folder, file)
-  return /^[a-z0-9-]+$/.test(file) && !isFile(path) ? file : path
+  return isSetName(file) && !isFile(path) ? file : path
 }
 
 /** Further settings with the one that names a file made absolute, or relative to a folder. */

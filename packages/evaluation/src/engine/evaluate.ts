@@ -95,7 +95,7 @@ export async function evaluate(task: Task, options: EvaluateOptions): Promise<Ru
 
 /** Scores of rows by protocol, each from a pass of its own. */
 export async function scoreRows(
-  task: Task,
+  task: Pick<Task, 'score'>,
   protocols: readonly string[],
   rows: () => AsyncIterable<Row>,
 ): Promise<Record<string, Scores>> {

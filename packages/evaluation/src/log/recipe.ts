@@ -1,7 +1,7 @@
 /** The recipe in a header as the job that made the run, for workers, re-scoring and reports. */
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import { type Job, readJob } from '../config/job.ts'
+import { isSetName, type Job, readJob } from '../config/job.ts'
 import { EvaluationError } from '../error.ts'
 import type { RunHeader } from './header.ts'
 
@@ -18,7 +18,7 @@ export function readRecipe(header: RunHeader, where: string, data?: readonly str
   const job = readJob(header.recipe, where)
   const { name } = header.settings.dataset
   // A set that is made on the fly has a name and no file, whatever folder the run was started from.
-  const found = (path: string) => (!existsSync(path) && basename(path) === name ? name : path)
+  const found = (path: string) => (!existsSync(path) && isSetName(name) && basename(path) === name ? name : path)
   const files = data ?? job.data?.map(found)
   return files === undefined ? job : { ...job, data: [...files] }
 }

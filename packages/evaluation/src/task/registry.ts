@@ -2,7 +2,7 @@
 import { EvaluationError } from '../error.ts'
 import type { Json } from '../json.ts'
 import { labelledTask } from '../tasks/labels.ts'
-import { builtInTasks } from './built-in.ts'
+import { builtInScorers, builtInTasks } from './built-in.ts'
 import type { Task } from './types.ts'
 
 /** What the command line or a config gives; each task reads what it knows and refuses what it cannot honour. */
@@ -46,4 +46,9 @@ export async function taskNamed(name: string, options: TaskOptions = {}): Promis
   const { labels, ...own } = options
   const task = await factory(own)
   return labels === undefined ? task : labelledTask(task, labels)
+}
+
+/** How a task that comes with the package scores rows, without its data; null for a task that a program has added. */
+export async function scorerNamed(name: string): Promise<Task['score'] | null> {
+  return !factories.has(name) && Object.hasOwn(builtInScorers, name) ? builtInScorers[name]!() : null
 }

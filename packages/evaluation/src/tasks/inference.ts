@@ -54,7 +54,7 @@ export const inferenceTask: TaskFactory = async options => {
     settings: { ...settings },
     samples: () => samplesOf(readLogiqa2Nli(path), settings),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),
-    score,
+    score: scoreInferenceRows,
   }
   return task as Task
 }
@@ -111,7 +111,7 @@ async function answer(
  * any other: precision over the pairs that the model calls entailed, recall over those that are, and F1 over both together, since
  * 2 right / (said + gold) counts a pair once for being said and once for being gold.
  */
-async function score(rows: AsyncIterable<Row>): Promise<Scores> {
+export async function scoreInferenceRows(rows: AsyncIterable<Row>): Promise<Scores> {
   const [said, gold]: [Observation[], Observation[]] = [[], []]
   async function* watched(): AsyncGenerator<Row> {
     for await (const row of rows) {

@@ -53,7 +53,7 @@ export const metalogicTask: TaskFactory = async options => {
     settings: { ...prompting },
     samples: () => samplesOf(path),
     answer: (sample, ask, { protocol }) => answer(sample, ask, protocol as MetagraphStrategy, prompting),
-    score,
+    score: scoreMetagraphRows,
   }
   return task as Task
 }
@@ -139,7 +139,7 @@ function reportOf(rows: readonly Judged[], resamples: number): ScoreReport {
  * come, so they are brought into an order of their own first. Repeats of a passage are not independent: each repeat has intervals of
  * its own and their mean stands, as wide as one repeat leaves it.
  */
-async function score(rows: AsyncIterable<Row>): Promise<Scores> {
+export async function scoreMetagraphRows(rows: AsyncIterable<Row>): Promise<Scores> {
   let [n, unparsed, failed] = [0, 0, 0]
   const repeats = new Repeats()
   const judged: Judged[] = []

@@ -102,7 +102,7 @@ export const robustlrTask: TaskFactory = async options => {
     settings: made ? { ...settings, set: source, ...making } : settings,
     samples: () => samplesOf(made ? makeInstances(source, making) : readInstances(source)),
     answer: (sample, ask, context) => answerTheory(sample, ask, context, { ...prompting, notation: 'symbolic' }),
-    score,
+    score: scoreRobustlrRows,
   }
   return task as Task
 }
@@ -123,7 +123,7 @@ const answerLabel = (value: unknown) =>
   (labels as readonly unknown[]).includes(value) ? (value as (typeof labels)[number]) : null
 
 /** The paper's metrics over the rows; an unparsed answer counts as wrong, and is counted apart. */
-async function score(rows: AsyncIterable<Row>): Promise<Scores> {
+export async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
   let [n, unparsed, failed] = [0, 0, 0]
   const answers: RobustlrAnswer[] = []
   const correct: { value: number; group: string }[] = []
