@@ -1,6 +1,13 @@
-/** A worker thread that writes one shard and tells how far it is. */
+/** A worker thread that writes one shard. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { type ShardJob, writeShard } from './write-shard.ts'
+import { report, stop } from './board.ts'
+import type { WorkerTask } from './run-workers.ts'
+import { writeShard } from './write-shard.ts'
 
-const results = writeShard(workerData as ShardJob, done => parentPort!.postMessage({ done }))
-parentPort!.postMessage({ results })
+const { job, board, place } = workerData as WorkerTask
+try {
+  parentPort!.postMessage(writeShard(job, done => report(board, place, done)))
+} catch (error) {
+  stop(board)
+  throw error
+}

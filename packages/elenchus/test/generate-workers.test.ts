@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { root } from './installed.ts'
+import { elenchus } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-workers-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const call = (out: string) => ['generate', 'train-neg', '--theories', '2000000', '--out', out, '--workers', '3']
+const unfinished = [1, 2, 3].map(part => `train-neg.train.shard-${part}-of-3.jsonl.partial`)
+
+describe('elenchus generate --workers', () => {
+  it.each([1, 2])('ends when worker %i cannot write, and leaves nothing that looks whole', part => {
+    const out = join(folder, `refused-${part}`)
+    // A folder stands where the worker's file should go.
+    mkdirSync(join(out, unfinished[part - 1]!), { recursive: true })
+    const run = elenchus(call(out))
+    expect(run.code).toBe(1)
+    expect(run.err).toBe(`error: ${out}: cannot write there (EISDIR)\n`)
+    expect(unfinished).toEqual(expect.arrayContaining(readdirSync(out)))
+  })
+
+  it('leaves nothing that looks whole when it is killed', async () => {
+    const out = join(folder, 'killed')
+    const child = spawn(process.execPath, [join(root, 'packages', 'elenchus', 'bin', 'elenchus.js'), ...call(out)])
+    const ended = new Promise(resolve => child.on('exit', resolve))
+    while (!unfinished.every(name => existsSync(join(out, name)))) await new Promise(resolve => setTimeout(resolve, 20))
+    child.kill('SIGKILL')
+    await ended
+    expect(readdirSync(out).sort()).toEqual(unfinished)
+  })
+})
