@@ -1,5 +1,5 @@
 /** Scoring of answer files, and comparing, reporting and re-scoring of runs, as a user calls them. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -259,6 +259,20 @@ describe('runs', () => {
     )
     expect(elenchus(['report', run('chance'), '--labels', questions]).err).toMatch(/line 1: no "id"/)
     expect(elenchus(['report', run('chance'), '--labels', join(folder, 'none')]).err).toMatch(/none: no such file/)
+  })
+  it('are reported without their data, and all that a folder holds', () => {
+    const data = other('mine.jsonl', [{ prompt: 'Yes or no?', target: 'yes', labels: { kind: 'short' } }])
+    const many = join(folder, 'many')
+    for (const model of ['mock:yes', 'mock:no'])
+      elenchus(['eval', 'own', '--data', data, '--model', model, '--run', join(many, model.slice(5))])
+    const moved = `${data}.moved`
+    renameSync(data, moved)
+    expect(elenchus(['report', many]).out).toMatch(/mock:yes +100\.0.*\nmock:no +0\.0/)
+    expect(elenchus(['compare', many]).out).toContain('1 − 2')
+    expect(elenchus(['rescore', join(many, 'yes')]).err).toContain('no such file')
+    expect(elenchus(['rescore', join(many, 'yes'), '--data', moved]).out).toContain(
+      '0 of 1 answers are read differently',
+    )
   })
   it('fail a floor, in JUnit and by their exit code', () => {
     const out = join(folder, 'junit.xml')

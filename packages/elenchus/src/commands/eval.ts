@@ -140,7 +140,10 @@ async function runJob(
       )
     if (store !== undefined) {
       const { evaluateInStore } = await import('@elenchus/evaluation/store')
-      return await evaluateInStore(task, { ...all, store, run: folder ?? runName(header) })
+      const name = folder ?? runName(header)
+      const done = await evaluateInStore(task, { ...all, store, run: name })
+      if (folder === undefined) warn(`note: the store has the run as ${name}`)
+      return done
     }
     const done = await evaluate(task, { ...all, log: folder ?? join('runs', runName(header)) })
     tellResumed(done)

@@ -9,5 +9,6 @@ export function chanceModel(_rest: string, { seed = 0 }: ModelOptions = {}): Mod
     ...mockModel({ seed, answer: (request, context) => chanceAnswer(request, context, seed) }),
     name: 'chance',
     settings: { seed },
+    price: { input: 0, output: 0 },
   }
 }

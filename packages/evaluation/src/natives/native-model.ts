@@ -13,6 +13,7 @@ export function nativeModel(name: string, settings: Model['settings'], answer: N
     name,
     capabilities: { chat: true, generate: true, weigh: [], logProbability: false, readsSample: true },
     settings,
+    price: { input: 0, output: 0 },
     async ask(request, { sample, signal }): Promise<Response> {
       signal?.throwIfAborted()
       if (!sample)

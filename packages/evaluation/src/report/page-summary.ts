@@ -18,11 +18,12 @@ export function summarySection(report: Report): string {
       const own = series.find(each => each.name === name)
       const metric = own && report.runs[own.run]!.scores[own.protocol]?.metrics[metrics[t]!]
       if (!metric || metric.value === null) return { text: '–', share: null }
-      return { text: (100 * metric.value).toFixed(1), share: metric.value, title: showPoint(metric) }
+      const figure = showPoint(metric)
+      return { text: figure.replace(' ', '\n'), share: metric.value, title: figure }
     }),
   }))
   const head = report.tasks.map(
     (task, t) => `<a href="#task-${t}">${escapeXml(taskTitle(task))}</a><br><small>${escapeXml(metrics[t]!)}</small>`,
   )
-  return `<section id="summary"><h2>Summary</h2>${heatTable(head, rows, 'Each task by the metric that its paper ranks by, in percent')}</section>`
+  return `<section id="summary"><h2>Summary</h2>${heatTable(head, rows, 'Each task by the metric that its paper ranks by, in percent, with 95% intervals')}</section>`
 }

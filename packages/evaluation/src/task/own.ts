@@ -158,6 +158,14 @@ const finalAnswer = (text: string) => {
   return said ? text.slice(said.index + said[0].length).replace(/\.\s*$/, '') : text
 }
 
+/** A free answer as it is compared: case, runs of spaces, quotation marks around it and a closing full stop do not matter. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s"'“”‘’*]+|[\s"'“”‘’*.!]+$/g, '')
+
 async function answer(
   sample: Sample<OwnData>,
   ask: Ask,
@@ -189,5 +197,8 @@ async function answer(
     return found ? judged(letters[found.answer]!, found.rung) : judged(null)
   }
   const free = (chainOfThought ? finalAnswer(afterThoughts(text)) : afterThoughts(text)).trim()
-  return judged(free === '' ? null : free)
+  return {
+    answer: free === '' ? null : free,
+    correct: free === '' ? null : plain(free) === plain(String(sample.target)),
+  }
 }
