@@ -23,7 +23,7 @@ export const theories: Stop = {
     const { label, proof } = decide(drawn.theory, drawn.statement)
     const lines = [
       wrap(writeText(drawn.theory), '  '),
-      `Is it so that ${paint.bold(writeStatement(drawn.statement))} ${label}:`,
+      `${paint.bold(writeStatement(drawn.statement))} ${label}:`,
       ...proofLines(proofDocument(proof!, drawn.theory)),
       'Now one rule of the proof is edited. The words hardly change; the answer may:',
     ]

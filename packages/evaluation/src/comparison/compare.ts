@@ -66,7 +66,9 @@ async function outcomesOf({ name, rows }: ComparedRun): Promise<Outcomes[]> {
   }))
 }
 
-function compareTwo(first: Outcomes, second: Outcomes, seed: number): Comparison {
+type Means = Map<Outcomes, Estimate | null>
+
+function compareTwo(first: Outcomes, second: Outcomes, seed: number, known: Means): Comparison {
   const [a, b] = [first.kept, second.kept]
   const pairs: { first: number; second: number; group: string }[] = []
   for (const [key, one] of a) {
@@ -77,11 +79,19 @@ function compareTwo(first: Outcomes, second: Outcomes, seed: number): Comparison
     pairs.map(pair => pair.first === 1),
     pairs.map(pair => pair.second === 1),
   )
-  const mean = (side: 'first' | 'second') =>
-    clusteredMean(
+  const mean = (side: 'first' | 'second') => {
+    const run = side === 'first' ? first : second
+    // A run whose rows all have a partner has the same mean in every comparison.
+    const whole = run.kept.size === pairs.length
+    const found = whole ? known.get(run) : undefined
+    if (found !== undefined) return found
+    const made = clusteredMean(
       pairs.map(pair => ({ value: pair[side], group: pair.group })),
       { seed },
     )
+    if (whole) known.set(run, made)
+    return made
+  }
   const means = [mean('first'), mean('second')] as const
   const discordant = (test.onlyFirst + test.onlySecond) / Math.max(1, pairs.length)
   return {
@@ -110,8 +120,9 @@ export async function compareRuns(
 /** The same for outcomes that are already known. */
 export function compareOutcomes(runs: readonly Outcomes[], { seed = 1 }: { seed?: number } = {}): Comparison[] {
   const comparisons: Comparison[] = []
+  const known: Means = new Map()
   for (let i = 0; i < runs.length; i++)
-    for (let j = i + 1; j < runs.length; j++) comparisons.push(compareTwo(runs[i]!, runs[j]!, seed))
+    for (let j = i + 1; j < runs.length; j++) comparisons.push(compareTwo(runs[i]!, runs[j]!, seed, known))
   const adjusted = holm(comparisons.map(each => each.mcnemar.p))
   return comparisons.map((each, i) => ({ ...each, adjustedP: adjusted[i]! }))
 }

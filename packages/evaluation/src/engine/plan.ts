@@ -41,9 +41,7 @@ export async function planRun(task: Task, options: EvaluateOptions, { examples: 
       requests++
       inputTokens += estimateTokens(promptText(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
       outputTokens += request.choices ? 1 : (request.maxTokens ?? 256)
-      // Repeats of a sample look alike, unless its options are permuted.
-      const same = examples.some(example => JSON.stringify(example.request.prompt) === JSON.stringify(request.prompt))
-      if (each === asked[0] && examples.length < shown && !same)
+      if (each === asked[0] && examples.length < shown && !examples.some(known => looksLike(known.request, request)))
         examples.push({ sampleId: sample.id, protocol, request })
     }
   }
@@ -57,6 +55,10 @@ export async function planRun(task: Task, options: EvaluateOptions, { examples: 
     examples,
   }
 }
+
+/** Repeats of a sample look alike, unless its options are permuted. */
+const looksLike = (a: Request, b: Request) =>
+  JSON.stringify([a.prompt, a.choices]) === JSON.stringify([b.prompt, b.choices])
 
 /** More turns than any task of ours takes. */
 const mostTurns = 200
