@@ -5,7 +5,8 @@
  */
 import type { Named } from './certainty.ts'
 import { type FeatureWriter, featureWriter } from './features.ts'
-import { isContent, type PassageView, sharedContent } from './passage.ts'
+import { writeMarks } from './marks.ts'
+import { isContent, type PassageView, sharedContent, stem } from './passage.ts'
 import { isWord } from './view.ts'
 
 const kinds = ['conclusion', 'premise', 'contrast', 'concession', 'example'] as const
@@ -104,6 +105,58 @@ function writeStatement(
   out.number(`${name} question`, words.includes('?'))
   out.number(`${name} sentences`, doc.sentences.length)
   out.number(`${name} likely conclusion`, i === passage.conclusion)
+  if (passage.marked) writeGiven(out, passage, i, name)
+  writeForm(out, passage, i, name)
+}
+
+/** Tense and mood of the main clause, figures and comparisons, how general it is, how much of it is new. */
+function writeForm(out: FeatureWriter, passage: PassageView, i: number, name: string): void {
+  const { doc, words } = passage.views[i]!
+  const tags = doc.tokens.map(token => token.xpos)
+  const root = doc.tokens.find(token => token.head === -1)
+  const helpers = root
+    ? doc.tokens.filter(t => t.head === root.index && (t.relation.startsWith('aux') || t.relation === 'cop'))
+    : []
+  const helps = (list: RegExp) => helpers.some(t => list.test(t.text.toLowerCase()))
+  out.number(`${name} root past`, root?.xpos === 'VBD' || helps(/^(?:was|were|had|did)$/))
+  out.number(`${name} root modal`, helps(/^(?:will|would|can|could|may|might|must|should|shall)$/))
+  out.number(`${name} root perfect`, helps(/^(?:has|have|had)$/))
+  out.number(`${name} root is`, helps(/^(?:is|are)$/))
+  out.number(`${name} past`, tags.filter(tag => tag === 'VBD').length)
+  out.number(`${name} figures`, tags.filter(tag => tag === 'CD').length)
+  out.number(`${name} names`, Math.min(3, tags.filter(tag => tag.startsWith('NNP')).length))
+  out.number(`${name} comparatives`, tags.filter(tag => tag === 'JJR' || tag === 'RBR').length)
+  out.number(`${name} clauses`, doc.tokens.filter(t => /^(?:advcl|ccomp|acl|parataxis)/.test(t.relation)).length)
+  out.number(
+    `${name} new words`,
+    passage.content[i]!.size === 0
+      ? 0
+      : [...passage.content[i]!].filter(w => passage.counts.get(w) === 1).length / passage.content[i]!.size,
+  )
+  out.number(
+    `${name} all or none`,
+    words.some(word => /^(?:all|every|any|no|none|only|always|never|each)$/.test(word)),
+  )
+  out.number(
+    `${name} some`,
+    words.some(word => /^(?:some|many|most|few|several|often|usually)$/.test(word)),
+  )
+}
+
+/**
+ * What annotators gave along: sentences they merged are seldom the conclusion and seldom left out, and statements they
+ * cut into more variables are part of the argument more often.
+ */
+function writeGiven(out: FeatureWriter, { views }: PassageView, i: number, name: string): void {
+  const view = views[i]!
+  out.number(`${name} merged`, view.seams.length)
+  out.number(`${name} follows merged`, views[i - 1]?.seams.length ?? 0)
+  out.number(`${name} others merged`, views.filter((each, k) => k !== i && each.seams.length > 0).length)
+  const marks = featureWriter()
+  writeMarks(marks, view)
+  marks.numbers.forEach((value, k) => {
+    out.number(`${name} ${marks.names[k]}`, value)
+  })
 }
 
 function writeWords(out: FeatureWriter, passage: PassageView, i: number, name: string): void {
@@ -125,6 +178,54 @@ const place = (passage: PassageView): Place => ({
   n: passage.views.length,
   context: passage.views.length - (passage.option >= 0 ? 1 : 0),
 })
+
+/** Which words tie the two together, against what ties either to the others. */
+function writeLinks(out: FeatureWriter, passage: PassageView, i: number, j: number): void {
+  const { content, option, views } = passage
+  const rivals = views.map((_, k) => k).filter(k => k !== i && k !== j)
+  const share = (a: number, b: number) => sharedContent(passage, a, b)
+  const own = share(i, j)
+  const bestRival = Math.max(0, ...rivals.map(k => share(i, k)))
+  let common = 0
+  for (const word of content[i]!) if (content[j]!.has(word)) common++
+  const smaller = Math.max(1, Math.min(content[i]!.size, content[j]!.size))
+  // Words that these two have and no other statement has.
+  const only = (a: number, b: number) => {
+    let sum = 0
+    for (const word of content[a]!) if (content[b]!.has(word) && passage.counts.get(word) === 2) sum++
+    return sum
+  }
+  const ownOnly = only(i, j)
+  const rivalOnly = Math.max(0, ...rivals.map(k => only(i, k)))
+  out.number('linked by words of their own', ownOnly)
+  out.number('linked against the best rival target', ownOnly - rivalOnly)
+  // What the source links: it may stand between its target and another statement.
+  const bridge = Math.max(0, ...rivals.map(k => Math.min(only(k, i), ownOnly)))
+  out.number('bridge over the source', bridge)
+  const bridgeTo = Math.max(0, ...rivals.map(k => Math.min(only(k, j), ownOnly)))
+  out.number('bridge over the target', bridgeTo)
+  const rivalShare = rivals.length === 0 ? 0 : rivals.reduce((sum, k) => sum + share(k, j), 0) / rivals.length
+  out.number('target shared with others', rivalShare)
+  const fromOption = Number(i === option)
+  out.number('option: shared', fromOption * own)
+  out.number('option: shared of smaller', (fromOption * common) / smaller)
+  out.number('option: shared against the best rival target', fromOption * (own - bestRival))
+  out.number('option: linked against the best rival', fromOption * (ownOnly - rivalOnly))
+  out.number('option: bridge', fromOption * bridge)
+  out.number('to the option: shared', Number(j === option) * own)
+  out.number('to the option: bridge', Number(j === option) * bridgeTo)
+  out.number('passage only: shared', Number(i !== option && j !== option) * own)
+  out.number('passage only: against the best rival', Number(i !== option && j !== option) * (own - bestRival))
+  const subject = (k: number) => {
+    const { tokens } = views[k]!.doc
+    const found = tokens.find(token => token.relation.startsWith('nsubj'))
+    return found ? stem(found.text.toLowerCase()) : ''
+  }
+  out.number('subject of the source in the target', content[j]!.has(subject(i)))
+  out.number('subject of the target in the source', content[i]!.has(subject(j)))
+  out.number('same subject', subject(i) !== '' && subject(i) === subject(j))
+  out.number('option: subject in the target', Boolean(fromOption) && content[j]!.has(subject(i)))
+}
 
 /** Features of an edge from statement i to statement j, of either kind. */
 export function edgeFeatures(passage: PassageView, i: number, j: number): Named {
@@ -158,6 +259,7 @@ export function edgeFeatures(passage: PassageView, i: number, j: number): Named 
   out.number('option to likely conclusion', i === option && j === passage.conclusion)
   out.number('to likely conclusion', j === passage.conclusion)
   out.number('from likely conclusion', i === passage.conclusion)
+  writeLinks(out, passage, i, j)
   writeStatement(out, passage, i, 'from', at)
   writeStatement(out, passage, j, 'to', at)
   writeWords(out, passage, i, 'from')

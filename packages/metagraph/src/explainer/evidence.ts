@@ -61,15 +61,6 @@ export interface Evidence {
   readonly graph: number
 }
 
-/**
- * The share of edges that are right where the model says `probability`: it is too sure of itself, since forests and tree
- * model both count what they share. Two numbers fitted on MetaLogic's dev split (expected calibration error 0.11 before).
- */
-export function calibratedEdge(probability: number): number {
-  const p = Math.min(1 - 1e-6, Math.max(1e-6, probability))
-  return 1 / (1 + Math.exp(-(0.7 * Math.log(p / (1 - p)) - 0.38)))
-}
-
 /** Below this a decision is shown as unsure. */
 export const unsureBelow = 0.5
 

@@ -6,12 +6,14 @@ import { type Doc, initialVariables, type LanguageModel, readDoc, splitSentences
 import { hashString } from '@elenchus/learning'
 import { FormatError } from '../format-error.ts'
 import { type Edge, emptyFormula, type Metagraph, type Statement } from '../model/metagraph.ts'
-import type { Contribution } from './blend.ts'
-import { calibratedEdge, type EdgeEvidence, type Evidence, type StatementEvidence } from './evidence.ts'
+import type { Contribution, Encoder } from './blend.ts'
+import type { Named } from './certainty.ts'
+import type { EdgeEvidence, Evidence, StatementEvidence } from './evidence.ts'
 import type { ExplainerModel } from './model.ts'
+import { passageFeatures } from './parts.ts'
 import { type PassageView, passageView } from './passage.ts'
 import { readStatement } from './statement-reading.ts'
-import { decodeStructure, distributionOf, type PassageFeatures, passageFeatures } from './structure.ts'
+import { decodeStructure, distributionOf, modelsFor } from './structure.ts'
 import { type StatementView, viewStatement } from './view.ts'
 
 export interface ExplainOptions {
@@ -136,7 +138,11 @@ export function explainViews(
 ): Explanation {
   const readings = graph.statements.map((statement, i) => readStatement(statement, views[i]!, model, marks))
   const option = graph.statements.findIndex(statement => statement.part === 'option')
-  const passage = passageView(views, option, useQuestion ? (graph.question ?? '') : '')
+  const passage = passageView(views, {
+    option,
+    question: useQuestion ? (graph.question ?? '') : '',
+    marked: marks,
+  })
   const n = views.length
   const structure = n < 2 ? null : structureOf(graph, passage, model, useQuestion)
   const statements = graph.statements.map(
@@ -177,7 +183,7 @@ function structureOf(graph: Metagraph, passage: PassageView, model: ExplainerMod
   const edges: Edge[] = []
   const evidence: EdgeEvidence[] = []
   const n = passage.views.length
-  const weights = useQuestion && features.asked !== 0 ? model.structure.asked : model.structure.plain
+  const { encoders, chosen } = modelsFor(model.structure, features, useQuestion)
   decoded.parents.forEach((parent, i) => {
     if (parent < 0) return
     const kind = decoded.rebuts[i] ? 'rebut' : 'support'
@@ -187,7 +193,7 @@ function structureOf(graph: Metagraph, passage: PassageView, model: ExplainerMod
       kind,
       from,
       to,
-      confidence: calibratedEdge(decoded.edgeProbability[i]!),
+      confidence: decoded.edgeProbability[i]!,
       cues: [i, parent].flatMap(k =>
         passage.views[k]!.cues.map(({ start, end, text, kind: means }) => ({
           statement: graph.statements[k]!.id,
@@ -197,7 +203,7 @@ function structureOf(graph: Metagraph, passage: PassageView, model: ExplainerMod
           means,
         })),
       ),
-      features: edgeContributions(features, model, weights.edge, i * n + parent),
+      features: edgeContributions(features.edge[i * n + parent]!, encoders.edge, chosen.weights.edge),
     })
   })
   return {
@@ -210,13 +216,10 @@ function structureOf(graph: Metagraph, passage: PassageView, model: ExplainerMod
 }
 
 function edgeContributions(
-  features: PassageFeatures,
-  model: ExplainerModel,
+  { numbers, names, flags }: Named,
+  { means, scales, columnOf }: Encoder,
   weights: ArrayLike<number>,
-  edge: number,
 ): Contribution[] {
-  const { numbers, names, flags } = features.edge[edge]!
-  const { means, scales, columnOf } = model.structure.edge
   const found: Contribution[] = numbers.map((value, i) => ({
     feature: names[i]!,
     weight: weights[i]! * Math.max(-4, Math.min(4, (value - means[i]!) * scales[i]!)),

@@ -17,8 +17,9 @@ import {
 } from '@elenchus/learning'
 import { type BlendModel, type Encoder, encoderOf } from './blend.ts'
 import { shapeCount } from './candidates.ts'
-import type { StructureModel } from './structure.ts'
-import { type TreeWeights, typeCount } from './tree-model.ts'
+import type { Forests } from './forests.ts'
+import type { GraphModels, StructureModel } from './structure.ts'
+import { situationCount, type TreeWeights, typeCount } from './tree-model.ts'
 
 export interface ExplainerModel {
   /** Whether a statement has a formula, from its text and its given variables. */
@@ -77,9 +78,45 @@ const packWeights = ({ edge, root, unused, shape, type }: TreeWeights): ModelFil
 
 function unpackWeights(file: ModelFile): TreeWeights {
   const read = (name: string) => section(file, name, Float32Array)
-  if (read('shape').length !== shapeCount || read('type').length !== typeCount)
+  if (read('shape').length !== shapeCount * (1 + situationCount) || read('type').length !== typeCount)
     throw new ModelFileError('the model was trained by another version of the explainer; train it again')
   return { edge: read('edge'), root: read('root'), unused: read('unused'), shape: read('shape'), type: read('type') }
+}
+
+const packForests = (name: string, { edge, root, unused }: Forests): Parts => ({
+  [`${name} edge trees`]: packForest(edge, { as: 'int8' }),
+  [`${name} root trees`]: packForest(root, { as: 'int8' }),
+  [`${name} unused trees`]: packForest(unused, { as: 'int8' }),
+})
+
+const unpackForests = (file: ModelFile, name: string): Forests => ({
+  edge: unpackForest(partOf(file, `${name} edge trees`)),
+  root: unpackForest(partOf(file, `${name} root trees`)),
+  unused: unpackForest(partOf(file, `${name} unused trees`)),
+})
+
+const packGraphs = (name: string, { edge, root, unused, plain, asked }: GraphModels): Parts => ({
+  [`${name} edge encoder`]: packEncoder(edge),
+  [`${name} root encoder`]: packEncoder(root),
+  [`${name} unused encoder`]: packEncoder(unused),
+  [`${name} plain`]: packWeights(plain.weights),
+  [`${name} asked`]: packWeights(asked.weights),
+  ...packForests(`${name} plain`, plain.forests),
+  ...packForests(`${name} asked`, asked.forests),
+})
+
+function unpackGraphs(file: ModelFile, name: string): GraphModels {
+  const graph = (which: 'plain' | 'asked') => ({
+    weights: unpackWeights(partOf(file, `${name} ${which}`)),
+    forests: unpackForests(file, `${name} ${which}`),
+  })
+  return {
+    edge: unpackEncoder(partOf(file, `${name} edge encoder`)),
+    root: unpackEncoder(partOf(file, `${name} root encoder`)),
+    unused: unpackEncoder(partOf(file, `${name} unused encoder`)),
+    plain: graph('plain'),
+    asked: graph('asked'),
+  }
 }
 
 /** The bytes of a model file; what is read back decides alike to about three digits. */
@@ -96,14 +133,8 @@ export function saveExplainer(model: ExplainerModel): Uint8Array {
         ...packBlend('pair', model.pair),
         ...packBlend('operand', model.operand),
         ...packBlend('polarity', structure.polarity),
-        'edge encoder': packEncoder(structure.edge),
-        'root encoder': packEncoder(structure.root),
-        'unused encoder': packEncoder(structure.unused),
-        plain: packWeights(structure.plain),
-        asked: packWeights(structure.asked),
-        'edge trees': packForest(structure.forests.edge, { as: 'int8' }),
-        'root trees': packForest(structure.forests.root, { as: 'int8' }),
-        'unused trees': packForest(structure.forests.unused, { as: 'int8' }),
+        ...packGraphs('marked', structure.marked),
+        ...packGraphs('text', structure.text),
       },
     }),
   )
@@ -120,16 +151,8 @@ export function loadExplainer(bytes: Uint8Array): ExplainerModel {
     operand: unpackBlend(file, 'operand', true),
     structure: {
       polarity: unpackBlend(file, 'polarity', false),
-      edge: unpackEncoder(partOf(file, 'edge encoder')),
-      root: unpackEncoder(partOf(file, 'root encoder')),
-      unused: unpackEncoder(partOf(file, 'unused encoder')),
-      plain: unpackWeights(partOf(file, 'plain')),
-      asked: unpackWeights(partOf(file, 'asked')),
-      forests: {
-        edge: unpackForest(partOf(file, 'edge trees')),
-        root: unpackForest(partOf(file, 'root trees')),
-        unused: unpackForest(partOf(file, 'unused trees')),
-      },
+      marked: unpackGraphs(file, 'marked'),
+      text: unpackGraphs(file, 'text'),
     },
     about: bundleMeta(file) as Record<string, string | number>,
   }

@@ -18,9 +18,13 @@ export interface PassageView {
   readonly content: readonly ReadonlySet<string>[]
   /** Inverse frequency within the passage of each stem. */
   readonly rarity: ReadonlyMap<string, number>
+  /** In how many statements each stem stands. */
+  readonly counts: ReadonlyMap<string, number>
   /** Where the conclusion probably stands, by cue words and place: the reference of the option's polarity. */
   readonly conclusion: number
   readonly question: string
+  /** Whether statements and variables are as annotators gave them, merged sentences included. */
+  readonly marked: boolean
 }
 
 /** A crude stem, so that "plans", "planned" and "planning" meet. */
@@ -59,12 +63,21 @@ function likelyConclusion(views: readonly StatementView[], option: number): numb
   return best
 }
 
-export function passageView(views: readonly StatementView[], option: number, question: string): PassageView {
+export interface PassageOptions {
+  readonly option: number
+  readonly question: string
+  readonly marked: boolean
+}
+
+export function passageView(
+  views: readonly StatementView[],
+  { option, question, marked }: PassageOptions,
+): PassageView {
   const content = views.map(view => new Set(view.words.filter(isContent).map(stem)))
   const counts = new Map<string, number>()
   for (const words of content) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   const rarity = new Map([...counts].map(([word, count]) => [word, Math.log(1 + views.length / count)]))
-  return { views, option, content, rarity, conclusion: likelyConclusion(views, option), question }
+  return { views, option, content, counts, rarity, conclusion: likelyConclusion(views, option), question, marked }
 }
 
 /** How much of the smaller statement's content the two share, rare words counting more. */

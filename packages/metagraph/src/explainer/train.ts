@@ -9,8 +9,9 @@ import type { Features } from './features.ts'
 import type { ExplainerModel } from './model.ts'
 import { operandClass, operandClasses, operandFeatures } from './operands.ts'
 import { pairClassCount, pairClasses, pairContext, pairFeatures } from './pairs.ts'
+import { passageFeatures } from './parts.ts'
 import { passageView } from './passage.ts'
-import { passageFeatures, type StructureExample, structureTraining } from './structure.ts'
+import { type StructureExample, structureTraining } from './structure-training.ts'
 import type { GoldTree } from './tree-model.ts'
 import { type StatementView, viewStatement } from './view.ts'
 
@@ -198,10 +199,13 @@ function operandTraining(items: readonly Item[], seed: number): Training<BlendMo
 
 function structureExample(graph: Metagraph, views: readonly StatementView[], group: number): StructureExample {
   const option = graph.statements.findIndex(statement => statement.part === 'option')
+  const question = graph.question ?? ''
+  const featuresOf = (marked: boolean) => passageFeatures(passageView(views, { option, question, marked }))
   const gold = goldTree(graph)
   const edge = option < 0 ? undefined : graph.edges.find(({ from }) => from === graph.statements[option]!.id)
   return {
-    features: passageFeatures(passageView(views, option, graph.question ?? '')),
+    marked: featuresOf(true),
+    text: featuresOf(false),
     gold,
     optionRebuts: edge ? edge.kind === 'rebut' : null,
     group,

@@ -6,6 +6,8 @@ import {
   type PassageParts,
   potentialsOf,
   scoreTrees,
+  shapeWeights,
+  situationCount,
   treeTraining,
   typeCount,
   withKinds,
@@ -24,6 +26,7 @@ function passage(seed: number): PassageParts {
     root: Array.from({ length: 3 }, vector),
     unused: Array.from({ length: 3 }, vector),
     types,
+    situation: new Float32Array(situationCount),
   }
 }
 
@@ -31,11 +34,17 @@ describe('the tree model', () => {
   it('learns which edges belong together, and how often they rebut', () => {
     const gold = { parents: Int8Array.from([1, -1, 1]), rebuts: [false, false, true] }
     const examples = Array.from({ length: 30 }, (_, i) => ({ parts: passage(i), list: allTrees(3, 2), gold }))
-    const weights = train(treeTraining(examples, { edge: 2, root: 2, unused: 2 }, { l2: 0.1, l2Small: 0.1 }))
+    const weights = train(
+      treeTraining(examples, {
+        columns: { edge: 2, root: 2, unused: 2 },
+        numbers: { edge: 1, root: 1, unused: 1 },
+        penalties: { flags: 0.1, numbers: 0.1, few: 0.1, situations: 0.1 },
+      }),
+    )
     const parts = passage(99)
     const list = allTrees(3, 2)
     const potentials = potentialsOf(parts, weights)
-    const scores = scoreTrees(list, withKinds(potentials), weights.shape)
+    const scores = scoreTrees(list, withKinds(potentials), shapeWeights(parts, weights))
     normalise(scores)
     const right = list.trees.findIndex(tree => tree.join() === '1,-1,1')
     expect(scores[right]).toBeGreaterThan(0.8)

@@ -17,6 +17,7 @@ import {
   shapeCount,
   UNUSED,
 } from './candidates.ts'
+import { type QuestionKind, questionKinds } from './question.ts'
 
 /** The parts of one passage as columns. */
 export interface PassageParts {
@@ -28,12 +29,15 @@ export interface PassageParts {
   readonly unused: readonly SparseVector[]
   /** Type features of edge i → j from (i × n + j) × typeCount on. */
   readonly types: Float32Array
+  /** What is known of the passage as a whole (its length, what the question asks, …); each weighs the shape anew. */
+  readonly situation: Float32Array
 }
 
 export interface TreeWeights {
   readonly edge: Float32Array | Float64Array
   readonly root: Float32Array | Float64Array
   readonly unused: Float32Array | Float64Array
+  /** Weights of the shape: in general, then for each situation. */
   readonly shape: Float32Array | Float64Array
   readonly type: Float32Array | Float64Array
 }
@@ -60,6 +64,25 @@ export const typeNames = [
   'option shares words with it',
 ] as const
 export const typeCount = typeNames.length
+
+const lengths = ['two statements', 'three statements', 'four statements', 'five and more'] as const
+export const situationNames = [...lengths, 'polarity', ...questionKinds] as const
+export const situationCount = situationNames.length
+
+/** Where a situation stands: the number of statements, the polarity of the option, or the kind of question. */
+export const situationOf = (which: number | 'polarity' | QuestionKind): number =>
+  typeof which === 'number' ? Math.max(2, Math.min(5, which)) - 2 : situationNames.indexOf(which)
+
+/** The weights of the shape of one passage. */
+export function shapeWeights({ situation }: PassageParts, { shape }: TreeWeights): Float64Array {
+  const out = Float64Array.from({ length: shapeCount }, (_, s) => shape[s]!)
+  for (let c = 0; c < situationCount; c++) {
+    const value = situation[c]!
+    if (value === 0) continue
+    for (let s = 0; s < shapeCount; s++) out[s]! += value * shape[(c + 1) * shapeCount + s]!
+  }
+  return out
+}
 
 export interface Potentials extends PartScores {
   /** log odds of rebut against support, at i × n + j. */
@@ -130,16 +153,44 @@ const addTo = (gradient: Float64Array, offset: number, vector: SparseVector, tim
   for (let k = 0; k < vector.indices.length; k++) gradient[offset + vector.indices[k]!]! += times * vector.values[k]!
 }
 
-/** Trains the weights; `l2` for words and numbers of the parts, `l2Small` for shape and type. */
+export interface TreeOptions {
+  /** Columns of each part; the last one is what the forests say. */
+  readonly columns: PartCounts
+  /** How many of them, from the first on, are numbers; the others are flags. */
+  readonly numbers: PartCounts
+  readonly penalties: {
+    readonly flags: number
+    readonly numbers: number
+    /** On shape and type and on what the forests say: few weights, each seen often. */
+    readonly few: number
+    /** On what a situation changes in the weights of the shape. */
+    readonly situations: number
+  }
+  readonly iterations?: number
+}
+
+interface PartCounts {
+  readonly edge: number
+  readonly root: number
+  readonly unused: number
+}
+
+/** Trains the weights. */
 export function* treeTraining(
   examples: readonly TreeExample[],
-  columns: { readonly edge: number; readonly root: number; readonly unused: number },
-  { l2, l2Small, iterations = 80 }: { readonly l2: number; readonly l2Small: number; readonly iterations?: number },
+  { columns, numbers, penalties, iterations = 80 }: TreeOptions,
 ): Training<TreeWeights> {
   const at = { edge: 0, root: columns.edge, unused: columns.edge + columns.root, shape: 0, type: 0 }
   at.shape = at.unused + columns.unused
-  at.type = at.shape + shapeCount
+  at.type = at.shape + shapeCount * (1 + situationCount)
   const total = at.type + typeCount
+  const strength = new Float64Array(total).fill(penalties.few)
+  strength.fill(penalties.flags, 0, at.shape)
+  strength.fill(penalties.situations, at.shape + shapeCount, at.type)
+  for (const part of ['edge', 'root', 'unused'] as const) {
+    strength.fill(penalties.numbers, at[part], at[part] + numbers[part])
+    strength[at[part] + columns[part] - 1] = penalties.few
+  }
   const split = (x: Float64Array): TreeWeights => ({
     edge: x.subarray(0, at.root),
     root: x.subarray(at.root, at.unused),
@@ -155,15 +206,15 @@ export function* treeTraining(
     gradient.fill(0)
     let loss = 0
     for (let i = 0; i < total; i++) {
-      const strength = i < at.shape ? l2 : l2Small
-      loss += (strength / 2) * x[i]! ** 2
-      gradient[i] = strength * x[i]!
+      loss += (strength[i]! / 2) * x[i]! ** 2
+      gradient[i] = strength[i]! * x[i]!
     }
     const weights = split(x)
     examples.forEach(({ parts, list, gold }, e) => {
       const { n } = parts
       const potentials = potentialsOf(parts, weights)
-      const scores = scoreTrees(list, withKinds(potentials), weights.shape)
+      const scores = scoreTrees(list, withKinds(potentials), shapeWeights(parts, weights))
+      const shapes = new Float64Array(shapeCount)
       const right = goldIndex[e]!
       let goldScore = scores[right]!
       const logZ = normalise(scores)
@@ -179,7 +230,12 @@ export function* treeTraining(
           else if (parent === ROOT) roots[i]! += p
           else edges[i * n + parent]! += p
         }
-        for (let s = 0; s < shapeCount; s++) gradient[at.shape + s]! += p * list.shapes[t * shapeCount + s]!
+        for (let s = 0; s < shapeCount; s++) shapes[s]! += p * list.shapes[t * shapeCount + s]!
+      }
+      for (let s = 0; s < shapeCount; s++) {
+        gradient[at.shape + s]! += shapes[s]!
+        for (let c = 0; c < situationCount; c++)
+          gradient[at.shape + (c + 1) * shapeCount + s]! += parts.situation[c]! * shapes[s]!
       }
       for (let i = 0; i < n; i++) {
         addTo(gradient, at.root, parts.root[i]!, roots[i]!)

@@ -37,7 +37,12 @@ export function weakPolarity(
       const sentences = readStatements(context.toLowerCase(), language)
       const statements = [...sentences, { text: option.toLowerCase(), variables: [] }]
       const views = statements.map(({ text }) => viewStatement({ text, variables: [] }, language))
-      return [{ features: polarityFeatures(passageView(views, views.length - 1, '')), rebuts }]
+      return [
+        {
+          features: polarityFeatures(passageView(views, { option: views.length - 1, question: '', marked: false })),
+          rebuts,
+        },
+      ]
     } catch {
       return []
     }

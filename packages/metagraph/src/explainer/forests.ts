@@ -1,0 +1,77 @@
+/**
+ * Forests that judge edges, conclusions and left-out statements one by one. They see combinations that the linear parts
+ * of the tree model cannot; what they say becomes one more column there, so that the tree model learns how far to trust
+ * them. For that the training passages are judged by forests that have not seen them.
+ */
+import { denseMatrix, type ForestModel, forestProbabilities, forestTraining, type Training } from '@elenchus/learning'
+import { ROOT, UNUSED } from './candidates.ts'
+import { type PartValues, type PassageFeatures, partNumbers } from './parts.ts'
+import type { GoldTree } from './tree-model.ts'
+
+export interface Forests {
+  readonly edge: ForestModel
+  readonly root: ForestModel
+  readonly unused: ForestModel
+}
+
+export const logit = (p: number): number => Math.log(Math.max(1e-4, p) / Math.max(1e-4, 1 - p))
+
+/** The log odds of every part of a passage. */
+export function judge(forests: Forests, features: PassageFeatures, useQuestion: boolean): PartValues {
+  const { n } = features
+  const numbers = partNumbers(features, useQuestion)
+  const logits = (forest: ForestModel, rows: readonly number[][]) => {
+    const p = forestProbabilities(forest, denseMatrix(rows))
+    return Float64Array.from(rows, (_, i) => logit(p[2 * i + 1]!))
+  }
+  const rows = logits(forests.edge, numbers.edge)
+  const edge = new Float64Array(n * n)
+  let row = 0
+  for (let k = 0; k < n * n; k++) if (k % (n + 1) !== 0) edge[k] = rows[row++]!
+  return { edge, root: logits(forests.root, numbers.root), unused: logits(forests.unused, numbers.unused) }
+}
+
+export interface ForestsExample {
+  readonly features: PassageFeatures
+  readonly gold: GoldTree
+}
+
+export interface ForestsOptions {
+  readonly useQuestion: boolean
+  readonly trees: number
+  readonly seed: number
+}
+
+/** Grows the three forests, a tree at a time. */
+export function* forestsTraining(
+  examples: readonly ForestsExample[],
+  { useQuestion, trees, seed }: ForestsOptions,
+): Training<Forests> {
+  const numbers = examples.map(each => partNumbers(each.features, useQuestion))
+  const grow = (rows: readonly number[][], labels: readonly number[], salt: number) =>
+    forestTraining(denseMatrix(rows), labels, { classes: 2, trees, minLeaf: 5, bins: 64, seed: seed + salt })
+  const labelled = (place: number) =>
+    examples.flatMap(({ gold }) => Array.from(gold.parents, parent => Number(parent === place)))
+  const edges = examples.flatMap(({ gold, features: { n } }) =>
+    Array.from({ length: n * n }, (_, k) => k)
+      .filter(k => k % (n + 1) !== 0)
+      .map(k => Number(gold.parents[Math.floor(k / n)] === k % n)),
+  )
+  return {
+    edge: yield* grow(
+      numbers.flatMap(each => each.edge),
+      edges,
+      1,
+    ),
+    root: yield* grow(
+      numbers.flatMap(each => each.root),
+      labelled(ROOT),
+      2,
+    ),
+    unused: yield* grow(
+      numbers.flatMap(each => each.unused),
+      labelled(UNUSED),
+      3,
+    ),
+  }
+}
