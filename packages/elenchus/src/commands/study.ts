@@ -5,6 +5,7 @@ import { defineSubcommands } from '../cli/subcommands.ts'
 
 const studies: readonly CommandEntry[] = [
   { name: 'curve', summary: 'figures by share of the training data', load: () => import('./study-curve.ts') },
+  { name: 'folds', summary: 'figures by cross-validation', load: () => import('./study-folds.ts') },
   { name: 'operators', summary: 'figures by operator and by kind of step', load: () => import('./study-operators.ts') },
   { name: 'errors', summary: 'error types of the explanations', load: () => import('./study-errors.ts') },
 ]

@@ -14,7 +14,17 @@ import { biasDocument, dataGet, dataList, dataOverlap, qa2nliRow, splitDocument,
 import { decideDocument, decideRow } from './decide.ts'
 import { evalConfigDocument, evalDocument, evalPlan } from './evaluation.ts'
 import { parseDocument, trainParserDocument } from './language.ts'
-import { agreementDocument, dataCheck, dataStats, errorsDocument, scoreMetalogic } from './metagraph.ts'
+import {
+  agreementDocument,
+  dataCheck,
+  dataStats,
+  errorsDocument,
+  scoreMetalogic,
+  studyCurve,
+  studyErrors,
+  studyFolds,
+  studyOperators,
+} from './metagraph.ts'
 import { s5Document, s5Row } from './s5.ts'
 import { generateDocument, generatedLine, perturbDocument, scoreRobustlr } from './theories.ts'
 
@@ -52,4 +62,8 @@ export const schemas: Readonly<Record<string, z.ZodType>> = {
   report: reportDocument,
   rescore: rescoreDocument,
   'construct.batch': constructRow,
+  'study.curve': studyCurve,
+  'study.folds': studyFolds,
+  'study.operators': studyOperators,
+  'study.errors': studyErrors,
 }

@@ -83,3 +83,30 @@ export const dataCheck = document({
     z.object({ id: z.string(), severity: z.enum(['error', 'warning']), code: z.string(), message: z.string() }),
   ),
 })
+
+const setting = z.enum(['paper', 'question', 'raw'])
+const scored = {
+  figures: z.record(z.string(), z.number().nullable()),
+  intervals: z.record(z.string(), interval.nullable()).describe('95%, by figure'),
+}
+
+export const studyCurve = document({
+  setting,
+  seed: z.number(),
+  rows: z.array(z.object({ ratio: z.number(), passages: z.number().int(), ...scored })),
+})
+
+export const studyFolds = document({
+  folds: z.number().int(),
+  rows: z.array(z.object({ setting, n: z.number().int(), ...scored })),
+})
+
+export const studyOperators = document({ setting, n: z.number().int(), ...scored })
+
+export const studyErrors = document({
+  setting,
+  n: z.number().int(),
+  shares: z
+    .array(z.object({ type: z.string(), share: z.number(), low: z.number(), high: z.number() }).loose())
+    .describe('share of passages with the error, by type'),
+})

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Figures, samples, writeMetaLogic } from '@elenchus/metagraph'
+import { describe, expect, it } from 'vitest'
+import { elenchus, json } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'study-'))
+const file = (name: string, first: number, end: number) => {
+  const path = join(folder, name)
+  const lines = samples()
+    .slice(first, end)
+    .map(graph => JSON.stringify(writeMetaLogic(graph)))
+  writeFileSync(path, `${lines.join('\n')}\n`)
+  return path
+}
+const [some, others] = [file('some.jsonl', 0, 24), file('others.jsonl', 24, 40)]
+
+describe('elenchus study', () => {
+  it('sets operators and kinds of step beside the published rows, with a plot', () => {
+    const plot = join(folder, 'operators.svg')
+    const { code, out } = elenchus(['study', 'operators', '--dev', others, '--plot', plot])
+    expect(code).toBe(0)
+    expect(out).toMatch(/rebut F1 .*\[.*59\.8 .*69\.7/)
+    expect(readFileSync(plot, 'utf8')).toMatch(/<svg[\s\S]*MetGen T5-11b/)
+    json(elenchus(['study', 'operators', '--dev', others, '--json']), 'study.operators')
+  })
+
+  it('counts error types of the explanations', () => {
+    const { code, out } = elenchus(['study', 'errors', '--dev', others])
+    expect(code).toBe(0)
+    expect(out).toMatch(/G1/)
+    expect(out).toMatch(/C4/)
+    expect(json(elenchus(['study', 'errors', '--dev', others, '--json']), 'study.errors').n).toBe(16)
+  })
+
+  it('draws a learning curve from models trained on shares of the data', () => {
+    const plot = join(folder, 'curve.svg')
+    const call = ['study', 'curve', '--data', some, '--dev', others, '--ratios', '0.5,1', '--plot', plot, '--json']
+    const { rows } = json(elenchus(call), 'study.curve') as { rows: { passages: number; figures: Figures }[] }
+    expect(rows.map(row => row.passages)).toEqual([12, 24])
+    expect(rows[1]!.figures['step.f1']).toBeGreaterThan(0.2)
+    expect(readFileSync(plot, 'utf8')).toMatch(/<svg/)
+  }, 60_000)
+
+  it('explains every passage once by a model that has not seen it', () => {
+    const call = ['study', 'folds', '--data', some, others, '--folds', '2', '--settings', 'question,raw', '--json']
+    const { rows } = json(elenchus(call), 'study.folds') as { rows: { setting: string; n: number; figures: Figures }[] }
+    expect(rows.map(row => [row.setting, row.n])).toEqual([
+      ['question', 40],
+      ['raw', 40],
+    ])
+    // Seen passages would be explained almost without a fault.
+    expect(rows[0]!.figures['step.f1']).toBeGreaterThan(0.3)
+    expect(rows[0]!.figures['step.f1']).toBeLessThan(0.9)
+  }, 60_000)
+
+  it('refuses what cannot be done, in one line', () => {
+    expect(elenchus(['study', 'folds', '--data', some, '--folds', '1']).code).toBe(2)
+    expect(elenchus(['study', 'folds', '--data', some, '--folds', '99']).code).toBe(2)
+    expect(elenchus(['study', 'curve', '--data', some, '--dev', others, '--ratios', '2']).code).toBe(2)
+    expect(elenchus(['study', 'operators', '--dev', join(folder, 'none.jsonl')]).code).toBe(1)
+  })
+})
