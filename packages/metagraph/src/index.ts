@@ -67,6 +67,7 @@ export {
   unsureBelow,
 } from './explainer/evidence.ts'
 export {
+  checkPassage,
   type ExplainOptions,
   type Explanation,
   explain,

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { LanguageModel } from '@elenchus/language'
 import {
+  checkPassage,
   type Edge,
   emptyFormula,
   type Metagraph,
@@ -38,6 +39,7 @@ export function passageGraph(
   language: LanguageModel,
   { id = 'passage', question, option = question !== undefined }: PassageOptions = {},
 ): Metagraph {
+  checkPassage(passage)
   const statements = readStatements(passage, language)
   const last = statements.length - 1
   return {

@@ -32,6 +32,8 @@ export interface Card {
   readonly badge?: Badge
   /** A short line under the text, such as a confidence or "fact 3". */
   readonly note?: string
+  /** Longer lines for whoever wants to know more: in terminals under the note, on pages in the outline. */
+  readonly details?: readonly string[]
 }
 
 export interface Link {
@@ -39,6 +41,8 @@ export interface Link {
   readonly from: string
   readonly to: string
   readonly note?: string
+  /** Probability that the link is right, 0 to 1; one below a half is drawn as unsure. */
+  readonly confidence?: number
 }
 
 export interface Diagram {
@@ -59,6 +63,8 @@ export interface DiagramOptions {
   readonly statementNote?: (statement: Statement) => string | undefined
   readonly edgeNote?: (edge: Link) => string | undefined
   readonly certaintyNote?: (statement: Statement) => string | undefined
+  readonly statementDetails?: (statement: Statement) => readonly string[]
+  readonly edgeConfidence?: (edge: Edge) => number | undefined
 }
 
 const shortWords = 4
@@ -83,6 +89,7 @@ function cardOf(statement: Statement, role: Role, options: DiagramOptions): Card
   const signs = formulaText(statement.formula, show)
   const note = options.statementNote?.(statement)
   const certaintyNote = options.certaintyNote?.(statement)
+  const details = options.statementDetails?.(statement) ?? []
   return {
     id: statement.id,
     role,
@@ -100,6 +107,7 @@ function cardOf(statement: Statement, role: Role, options: DiagramOptions): Card
           },
         }),
     ...(note === undefined ? {} : { note }),
+    ...(details.length === 0 ? {} : { details }),
   }
 }
 
@@ -120,7 +128,14 @@ export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagr
       .filter((edge, i, all) => all.findIndex(other => sameEdge(edge, other)) === i)
       .map(({ kind, from, to }) => {
         const note = options.edgeNote?.({ kind, from, to })
-        return { kind, from, to, ...(note === undefined ? {} : { note }) }
+        const confidence = options.edgeConfidence?.({ kind, from, to })
+        return {
+          kind,
+          from,
+          to,
+          ...(note === undefined ? {} : { note }),
+          ...(confidence === undefined ? {} : { confidence }),
+        }
       }),
   }
 }

@@ -16,7 +16,7 @@ button{font:inherit;padding:4px 12px;border:1px solid var(--line);border-radius:
 button:focus-visible,.e-statement:focus-visible{outline:3px solid #2563eb;outline-offset:2px}
 .drawing{overflow:auto}.drawing svg{max-width:none}.drawing[hidden]{display:none}
 svg.focused .dim{opacity:.22}
-details{margin-top:16px}li{margin:.4em 0}`.replace(/\n/g, '')
+details{margin-top:16px}li{margin:.4em 0}ul{font-size:.9em;margin:.2em 0}ul li{margin:0}`.replace(/\n/g, '')
 
 /** Runs in the page; kept free of anything but the DOM. Arrow up follows an edge forwards, arrow down back to what points here. */
 const script = `
@@ -24,7 +24,7 @@ const script = `
 for (const svg of document.querySelectorAll('svg')) {
   const cards = new Map([...svg.querySelectorAll('.e-statement')].map(g => [g.dataset.id, g]));
   const links = [...svg.querySelectorAll('.e-link')];
-  const labels = [...svg.querySelectorAll('.e-label')];
+  const labels = [...svg.querySelectorAll('.e-words')];
   const focus = id => {
     svg.classList.add('focused');
     const near = new Set([id]);
@@ -63,11 +63,13 @@ document.getElementById('save').addEventListener('click', () => {
 
 function outlineItem(card: Card, diagram: Diagram): string {
   const out = diagram.links.filter(link => link.from === card.id).map(link => `${link.kind}s ${link.to}`)
+  const about = diagram.links.length === 0 ? '' : ` (${[card.role, out.join(', ')].filter(Boolean).join('; ')})`
   const parts = [
-    `<strong>${xml(card.id)}</strong> (${card.role}${out.length > 0 ? `; ${xml(out.join(', '))}` : ''}): ${xml(card.text.replace(/\s+/g, ' '))}`,
+    `<strong>${xml(card.id)}</strong>${xml(about)}: ${xml(card.text.replace(/\s+/g, ' '))}`,
     card.formula ? `<br>Formula: <span aria-label="${xml(card.formula.words)}">${xml(card.formula.signs)}</span>` : '',
     card.badge ? `<br>Certainty: ${card.badge.word}` : '',
     card.note ? `<br>${xml(card.note)}` : '',
+    card.details ? `<ul>${card.details.map(line => `<li>${xml(line)}</li>`).join('')}</ul>` : '',
   ]
   return `<li>${parts.join('')}</li>`
 }

@@ -17,6 +17,7 @@ export interface PlacedCard {
   readonly card: Card
   readonly lines: readonly (readonly Run[])[]
   readonly formulaLines: readonly string[]
+  readonly noteLines: readonly string[]
   readonly x: number
   readonly y: number
   readonly width: number
@@ -45,6 +46,7 @@ export const metrics = {
   cardWidth: 300,
   padding: 12,
   textSize: 13,
+  noteSize: 12,
   lineHeight: 18,
   /** Lines with marked variables leave room for the variables' names above them. */
   markedLineHeight: 24,
@@ -67,20 +69,21 @@ interface Size {
 export const lineHeightOf = (card: Card) => (card.marks.length > 0 ? metrics.markedLineHeight : metrics.lineHeight)
 
 function sizeOf(card: Card): Omit<PlacedCard, 'x' | 'y'> {
-  const { cardWidth, padding, textSize, lineHeight, headHeight, badgeHeight } = metrics
+  const { cardWidth, padding, textSize, noteSize, lineHeight, headHeight, badgeHeight } = metrics
   const inner = cardWidth - 2 * padding
   const lines = typeset(card.text, card.marks, textSize, inner)
-  const formulaLines = card.formula
-    ? typeset(card.formula.signs, [], textSize, inner).map(line => line.map(run => run.text).join(''))
-    : []
+  const plainLines = (text: string, size: number) =>
+    typeset(text, [], size, inner).map(line => line.map(run => run.text).join(''))
+  const formulaLines = card.formula ? plainLines(card.formula.signs, textSize) : []
+  const noteLines = card.note ? plainLines(card.note, noteSize) : []
   const height =
     2 * padding +
     headHeight +
     lines.length * lineHeightOf(card) +
     (formulaLines.length > 0 ? formulaLines.length * lineHeight + 6 : 0) +
-    (card.note ? lineHeight : 0) +
+    noteLines.length * lineHeight +
     (card.badge ? badgeHeight : 0)
-  return { card, lines, formulaLines, width: cardWidth, height }
+  return { card, lines, formulaLines, noteLines, width: cardWidth, height }
 }
 
 /** A statement with the rebuttals that stand beside it, each a block of its own. */

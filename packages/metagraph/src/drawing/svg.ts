@@ -2,7 +2,7 @@
  * A diagram as one self-contained SVG: title, description, legend, no script and no outside reference. Colour never stands alone:
  * supports are solid with a filled arrow and a plus, rebuttals dashed with a T-bar and a cross, roles have a word and a sign.
  */
-import { type Diagram, degreeSymbols } from './diagram.ts'
+import { type Diagram, degreeSymbols, type Link } from './diagram.ts'
 import {
   type Direction,
   type Layout,
@@ -29,7 +29,7 @@ const style = `
 .e-support{stroke:#0072b2;stroke-width:2;fill:none}.e-rebut{stroke:#b34700;stroke-width:2;fill:none;stroke-dasharray:7 4}
 .e-support-head{fill:#0072b2}.e-rebut-head{stroke:#b34700;stroke-width:3;fill:none}
 .e-support-label{fill:#005a8c}.e-rebut-label{fill:#b34700}.e-label{font:12px Helvetica,Arial,sans-serif;font-weight:600;paint-order:stroke;stroke:#fff;stroke-width:4px}
-.e-seam{fill:#4b5563}
+.e-seam{fill:#4b5563}.e-unsure{stroke-width:1;opacity:.75}
 @media (prefers-color-scheme:dark){.e-page{fill:#111827}.e-card{fill:#1f2937;stroke:#9ca3af}.e-conclusion .e-card{stroke:#f9fafb}.e-rebuttal .e-card{stroke:#f59e5b}
 .e-text,.e-head{fill:#f3f4f6}.e-formula{fill:#e5e7eb}.e-role,.e-note,.e-legend,.e-seam{fill:#c7cdd6}.e-mark{stroke:#c4b5fd}.e-chip{fill:#ddd6fe}
 .e-badge{fill:#374151;stroke:#9ca3af}.e-bar{fill:#4b5563}.e-bar-on{fill:#e5e7eb}.e-support{stroke:#56b4e9}.e-support-head{fill:#56b4e9}.e-support-label{fill:#8fd0f5}
@@ -93,7 +93,8 @@ function drawBadge({ card }: PlacedCard, x: number, y: number): string {
   return `<g><title>${xml(title)}</title><rect class="e-badge" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="19" rx="9.5"/><text class="e-head" x="${round(x + 8)}" y="${round(y + 13.5)}"${fit(label, boldSize)}>${xml(label)}</text>${bars}</g>`
 }
 
-function drawCard(placed: PlacedCard): string {
+/** `alone`: no card is linked with another, and nobody has a role. */
+function drawCard(placed: PlacedCard, alone: boolean): string {
   const { padding, headHeight, lineHeight, badgeHeight } = metrics
   const { card, x, y, width, height } = placed
   const left = x + padding
@@ -107,13 +108,19 @@ function drawCard(placed: PlacedCard): string {
     )
     .join('')
   if (placed.formulaLines.length > 0) at += placed.formulaLines.length * lineHeight + 6
-  const note = card.note ? `<text class="e-note" x="${round(left)}" y="${round(at)}">${xml(card.note)}</text>` : ''
+  const note = placed.noteLines
+    .map(
+      (line, i) =>
+        `<text class="e-note" x="${round(left)}" y="${round(at + i * lineHeight)}"${fit(line, metrics.noteSize)}>${xml(line)}</text>`,
+    )
+    .join('')
+  const role = alone ? '' : `, ${card.role}`
   const words = card.formula ? `. Formula: ${card.formula.words}` : ''
-  const spoken = `${card.id}, ${card.role}: ${card.text.replace(/\s+/g, ' ')}${words}${card.badge ? `. Certainty: ${card.badge.word}` : ''}`
+  const spoken = `${card.id}${role}: ${card.text.replace(/\s+/g, ' ')}${words}${card.badge ? `. Certainty: ${card.badge.word}` : ''}`
   return [
     `<g class="e-statement e-${card.role}" id="card-${xml(card.id)}" data-id="${xml(card.id)}" role="group" aria-label="${xml(spoken)}">`,
     `<rect class="e-card" x="${round(x)}" y="${round(y)}" width="${width}" height="${round(height)}" rx="8"/>`,
-    `<text class="e-head" x="${round(left)}" y="${round(y + padding + 8)}">${roleSigns[card.role]} ${xml(card.id)} <tspan class="e-role">${card.role}</tspan></text>`,
+    `<text class="e-head" x="${round(left)}" y="${round(y + padding + 8)}">${alone ? '' : `${roleSigns[card.role]} `}${xml(card.id)} <tspan class="e-role">${alone ? '' : card.role}</tspan></text>`,
     body,
     formula ? `<g aria-label="${xml(card.formula!.words)}">${formula}</g>` : '',
     note,
@@ -156,6 +163,7 @@ function drawLink({ link, points }: PlacedLink, direction: Direction): string {
   const before = points.at(-2)!
   const up = direction === 'up'
   const sideways = !support && Math.abs(end.x - before.x) > Math.abs(end.y - before.y)
+  const unsure = isUnsure(link) ? ' e-unsure' : ''
   const d = support ? path(points, direction) : points.length === 2 ? straight(points) : path(points, direction)
   let head: string
   if (support)
@@ -167,20 +175,33 @@ function drawLink({ link, points }: PlacedLink, direction: Direction): string {
       ? `<path class="e-rebut-head" d="M${round(end.x + Math.sign(before.x - end.x) * 3)},${round(end.y - 8)} v16"/>`
       : `<path class="e-rebut-head" d="M${round(end.x - 8)},${round(end.y + Math.sign(before.y - end.y) * 3)} h16"/>`
   return [
-    `<g class="e-link" data-kind="${link.kind}" data-from="${xml(link.from)}" data-to="${xml(link.to)}" role="img" aria-label="${xml(`${link.from} ${link.kind}s ${link.to}`)}">`,
+    `<g class="e-link" data-kind="${link.kind}" data-from="${xml(link.from)}" data-to="${xml(link.to)}" role="img" aria-label="${xml(`${link.from} ${link.kind}s ${link.to}${sureness(link)}`)}">`,
     `<title>${xml(`${link.from} ${link.kind}s ${link.to}${link.note ? `: ${link.note}` : ''}`)}</title>`,
-    `<path class="e-${link.kind}" d="${d}"/>${head}`,
+    `<path class="e-${link.kind}${unsure}" d="${d}"/>${head}`,
     '</g>',
   ].join('')
 }
+
+const isUnsure = ({ confidence }: Link) => confidence !== undefined && confidence < 0.5
+
+/** " 79%", " unsure 36%", or nothing where nobody said how sure it is. */
+const sureness = (link: Link) =>
+  link.confidence === undefined ? '' : ` ${isUnsure(link) ? 'unsure ' : ''}${Math.round(100 * link.confidence)}%`
 
 /** The words on a line; drawn after the cards, so that nothing hides them. */
 function drawLabel({ link, points, label }: PlacedLink): string {
   const [before, end] = [points.at(-2)!, points.at(-1)!]
   const sideways = link.kind === 'rebut' && Math.abs(end.x - before.x) > Math.abs(end.y - before.y)
   const [x, y] = sideways ? [label.x, label.y - 8] : [label.x + 6, label.y + 4]
-  const words = link.kind === 'support' ? '+ supports' : '× rebuts'
-  return `<text class="e-label e-${link.kind}-label" x="${round(x)}" y="${round(y)}"${sideways ? ' text-anchor="middle"' : ''}>${words}</text>`
+  const words = `${link.kind === 'support' ? '+ supports' : '× rebuts'}${sideways ? '' : sureness(link)}`
+  // Beside each other there is room for the verb only: how sure it is goes under the line.
+  const below =
+    sideways && link.confidence !== undefined
+      ? `<text class="e-label e-${link.kind}-label" x="${round(x)}" y="${round(label.y + 16)}" text-anchor="middle">${sureness(link).trim()}</text>`
+      : ''
+  const text = `<text class="e-label e-${link.kind}-label" x="${round(x)}" y="${round(y)}"${sideways ? ' text-anchor="middle"' : ''}>${words}</text>`
+  // One group a link: the page's script dims link and label together.
+  return `<g class="e-words">${text}${below}</g>`
 }
 
 function drawLegend(y: number): string {
@@ -210,8 +231,9 @@ export interface SvgOptions {
 function assemble(diagram: Diagram, layout: Layout, direction: Direction, legend: boolean): string {
   const width = Math.ceil(Math.max(layout.width, legend ? legendWidth : 0))
   const height = Math.ceil(layout.height + (legend ? legendHeight : 0))
+  const alone = diagram.links.length === 0
   const tray =
-    layout.trayTop === null
+    layout.trayTop === null || alone
       ? ''
       : `<text class="e-note" x="${metrics.margin}" y="${round(layout.trayTop + 14)}">not used in the argument</text>`
   return [
@@ -219,7 +241,7 @@ function assemble(diagram: Diagram, layout: Layout, direction: Direction, legend
     `<title id="e-title">${xml(diagram.title)}</title><desc id="e-desc">${xml(diagram.description)}</desc><style>${style}</style>`,
     `<rect class="e-page" width="${width}" height="${height}"/>`,
     ...layout.links.map(link => drawLink(link, direction)),
-    ...layout.cards.map(drawCard),
+    ...layout.cards.map(card => drawCard(card, alone)),
     ...layout.links.map(drawLabel),
     tray,
     legend ? drawLegend(layout.height + 8) : '',

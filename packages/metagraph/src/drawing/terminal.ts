@@ -34,17 +34,29 @@ function columns(text: string): number {
   return count
 }
 
+/** Control characters in a passage would move the cursor or colour the terminal: each becomes a blank. */
+const printable = (text: string) => text.replace(/\p{Cc}/gu, ' ')
+
+/** How much of a word fits into a width, at least one character. */
+function fitting(word: string, width: number): number {
+  let [used, at] = [0, 0]
+  for (const character of word) {
+    used += columns(character)
+    if (used > width && at > 0) break
+    at += character.length
+  }
+  return at
+}
+
 function wrapColumns(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
-  for (let word of text.split(/\s+/).filter(Boolean)) {
+  for (let word of printable(text).split(/\s+/).filter(Boolean)) {
     if (line !== '' && columns(line) + 1 + columns(word) > width) {
       lines.push(line)
       line = ''
     }
-    while (columns(word) > width) {
-      let cut = 1
-      while (columns(word.slice(0, cut + 1)) <= width) cut++
+    for (let cut = fitting(word, width); cut < word.length; cut = fitting(word, width)) {
       lines.push(word.slice(0, cut))
       word = word.slice(cut)
     }
@@ -56,9 +68,10 @@ function wrapColumns(text: string, width: number): string[] {
 
 const bar = (degree: number) => '▮'.repeat(degree) + '▯'.repeat(4 - degree)
 
-function heading(card: Card, pens: Pens): string {
+/** `alone`: no card is linked with another, and nobody has a role. */
+function heading(card: Card, pens: Pens, alone = false): string {
   const badge = card.badge ? `  ${card.badge.symbol} ${card.badge.word} ${pens.faint(bar(card.badge.degree))}` : ''
-  return `${pens.strong(card.id)} ${pens.faint(card.role)}${badge}`
+  return `${pens.strong(card.id)}${alone ? '' : ` ${pens.faint(card.role)}`}${badge}`
 }
 
 /** Statements that nothing printed so far leads to come first in each round: conclusions, then whatever is left of circles. */
@@ -81,6 +94,9 @@ export function drawText(diagram: Diagram, { width = 80, pens = plain }: Termina
     for (const line of wrapColumns(card.text, room)) lines.push(indent + line)
     if (card.formula) for (const line of wrapColumns(card.formula.signs, room)) lines.push(indent + line)
     if (card.note) for (const line of wrapColumns(card.note, room)) lines.push(indent + pens.faint(line))
+    for (const detail of card.details ?? [])
+      for (const [i, line] of wrapColumns(detail, room - 2).entries())
+        lines.push(indent + pens.faint(`${i === 0 ? '·' : ' '} ${line}`))
   }
 
   // An explicit stack, so that a chain of any length can be printed; indentation stops growing when there is no room left.
@@ -110,12 +126,12 @@ export function drawText(diagram: Diagram, { width = 80, pens = plain }: Termina
   const linked = new Set(diagram.links.flatMap(({ from, to }) => [from, to]))
   for (const card of diagram.cards) if (linked.has(card.id) && !printed.has(card.id)) visit(card.id)
   const unused = diagram.cards.filter(card => !linked.has(card.id))
+  const alone = diagram.links.length === 0
   if (unused.length > 0) {
-    if (lines.length > 0) lines.push('')
-    lines.push(pens.faint('not used in the argument:'))
+    if (!alone) lines.push('', pens.faint('not used in the argument:'))
     for (const card of unused) {
-      lines.push(`  ${heading(card, pens)}`)
-      body(card, '    ')
+      lines.push(`${alone ? '' : '  '}${heading(card, pens, alone)}`)
+      body(card, alone ? '  ' : '    ')
     }
   }
   return `${lines.join('\n')}\n`

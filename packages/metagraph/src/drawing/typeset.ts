@@ -33,6 +33,9 @@ export interface Run extends Span {
   readonly marks: readonly string[]
 }
 
+/** More characters than any line has, so that they are surely wider than it. */
+const mostOnLine = 1000
+
 /** The places where a line may end: after blanks, or anywhere inside a word that is wider than a line. */
 function breakLines(text: string, size: number, width: number): Span[] {
   const lines: Span[] = []
@@ -44,7 +47,8 @@ function breakLines(text: string, size: number, width: number): Span[] {
       lines.push({ start, end })
       start = word.index
     } else if (end === 0) start = word.index
-    while (textWidth(text.slice(start, wordEnd), size) > width && wordEnd - start > 1) {
+    // Measured in pieces: a word of a megabyte is cut in one pass.
+    while (wordEnd - start > 1 && textWidth(text.slice(start, Math.min(wordEnd, start + mostOnLine)), size) > width) {
       let cut = start + 1
       while (cut < wordEnd && textWidth(text.slice(start, cut + 1), size) <= width) cut++
       lines.push({ start, end: cut })

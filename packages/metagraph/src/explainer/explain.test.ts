@@ -13,7 +13,7 @@ import { scorable } from '../scoring/sample.ts'
 import { explain } from './explain.ts'
 import { loadExplainer, saveExplainer } from './model.ts'
 import { askedFor } from './question.ts'
-import { alignStatements, explainRecord } from './settings.ts'
+import { alignStatements, explainRecord, settings } from './settings.ts'
 import { trainExplainer } from './train.ts'
 import { weakPolarity } from './weak-polarity.ts'
 
@@ -61,6 +61,19 @@ describe('explain', () => {
     const last = (explanation: typeof against) => explanation.graph.edges.find(({ from }) => from === 'sent4')?.kind
     expect(last(against)).toBe('rebut')
     expect(last(forIt)).toBe('support')
+  })
+
+  it('takes a statement without function words where the passage as a whole is English', () => {
+    const record = samples()[0]!
+    const statements = record.statements.map(statement =>
+      statement.part === 'option'
+        ? { ...statement, text: 'older bridges carry heavier trains safely today.', variables: [] }
+        : statement,
+    )
+    for (const setting of settings)
+      expect(explainRecord({ ...record, statements }, { ...options, setting }).graph.statements.length).toBeGreaterThan(
+        2,
+      )
   })
 
   it('answers or refuses odd input clearly', () => {

@@ -43,6 +43,7 @@ export const mostStatements = 120
  */
 export function explain(passage: string, options: ExplainOptions): Explanation {
   const { language, question, option = question !== undefined, id = 'passage' } = options
+  checkPassage(passage)
   const sentences = readSentences(passage, language)
   const statements = sentences.map(({ statement }) => statement)
   const graph: Metagraph = {
@@ -59,7 +60,7 @@ export function explain(passage: string, options: ExplainOptions): Explanation {
   return explainViews(graph, views, { model: options.model, useQuestion: question !== undefined, marks: false })
 }
 
-/** The sentences of a text as statements, the clauses of each as variables. */
+/** The sentences of a text as statements, the clauses of each as variables; whatever the text, nothing is refused but too many. */
 export function readStatements(passage: string, language: LanguageModel): Statement[] {
   return readSentences(passage, language).map(({ statement }) => statement)
 }
@@ -71,18 +72,12 @@ interface SentenceReading {
 
 /** Sentences are cut first and parsed one by one, so that each has a root of its own and is parsed once. */
 function readSentences(passage: string, language: LanguageModel): SentenceReading[] {
-  refuse(passage)
   const tokens = tokenise(passage)
   const sentences = splitSentences(passage, tokens).filter(({ start, end }) => /\p{L}/u.test(passage.slice(start, end)))
   if (sentences.length > mostStatements)
     throw new FormatError(
       `the passage has ${sentences.length} sentences; at most ${mostStatements} are explained at once: give one argument at a time`,
     )
-  const words = tokens
-    .map(({ start, end }) => passage.slice(start, end).toLowerCase())
-    .filter(word => /\p{L}/u.test(word))
-  if (words.length > 5 && words.filter(word => englishWords.has(word)).length < words.length / 20)
-    throw new FormatError('the passage has hardly an English function word; only English is explained')
   return sentences.map(({ start, end }, i) => {
     const text = passage.slice(start, end)
     const doc = readDoc(text, language)
@@ -106,7 +101,8 @@ const englishWords = new Set(
   ),
 )
 
-function refuse(passage: string): void {
+/** Throws where a passage as a whole cannot be explained; a single statement may well lack every function word. */
+export function checkPassage(passage: string): void {
   if (!/\p{L}/u.test(passage)) throw new FormatError('the passage has no words; give a text of one or more sentences')
   if (passage.length > longest)
     throw new FormatError(
@@ -115,6 +111,11 @@ function refuse(passage: string): void {
   const tags = passage.match(/<\/?[a-z][^<>]*>/gi)?.length ?? 0
   if (tags > 3 && tags * 30 > passage.length)
     throw new FormatError('the passage is mostly markup; give its text without tags')
+  const words = tokenise(passage)
+    .map(({ start, end }) => passage.slice(start, end).toLowerCase())
+    .filter(word => /\p{L}/u.test(word))
+  if (words.length > 5 && words.filter(word => englishWords.has(word)).length < words.length / 20)
+    throw new FormatError('the passage has hardly an English function word; only English is explained')
 }
 
 export interface GraphOptions extends Omit<ExplainOptions, 'question' | 'option' | 'id'> {
