@@ -29,6 +29,28 @@ describe('elenchus explain', () => {
     expect(elenchus(['draw', '-'], { input: record }).out).toMatch(/conclusion/)
   })
 
+  it('shows how sure it is in every drawing, and all the evidence where there is room', () => {
+    const drawn = (...args: string[]) => elenchus(['explain', '-', ...args], { input: passage }).out
+    expect(drawn('--format', 'svg')).toMatch(/class="e-label[^>]*>(unsure )?\d+%</)
+    expect(drawn('--format', 'html')).toMatch(/<li>[^<]*“if” \(characters 0–2, implies\) in table 20; features: /)
+    expect(drawn('--evidence').replace(/\n[│ ]*/g, ' ')).toMatch(
+      /“if” \(characters 0–2, implies\) in table 20; features: /,
+    )
+    expect(drawn()).not.toMatch(/features/)
+    expect(elenchus(['explain', '-'], { input: 'Cats sleep.' }).out).not.toMatch(/unused|conclusion|not used/)
+  })
+
+  it('mends what copying does to a text, and says so', () => {
+    const { out, err } = elenchus(['explain', '-'], {
+      input: 'The coun-\r\ncil \u001b[1mmet\u001b[0m all night.\r\nSo it will decide.\r\n',
+    })
+    expect(out).toMatch(/The council met all night\.$/m)
+    expect(err).toBe('1 word cut by a hyphen at a line end joined\n')
+    const binary = elenchus(['explain', '-'], { input: 'It rained.\u0000 So what.' })
+    expect([binary.code, binary.out]).toEqual([1, ''])
+    expect(binary.err).toMatch(/^error: standard input: has NUL bytes.*\n$/)
+  })
+
   it('refuses in one line, and says which call is wrong', () => {
     const empty = elenchus(['explain', '-'], { input: ' ' })
     expect([empty.code, empty.out]).toEqual([1, ''])
@@ -36,5 +58,20 @@ describe('elenchus explain', () => {
     expect(elenchus(['explain']).code).toBe(2)
     expect(elenchus(['explain', '-', '--format', 'poem'], { input: passage }).code).toBe(2)
     expect(elenchus(['explain', '--dataset', 'x.jsonl', '--setting', 'guess']).code).toBe(2)
+    for (const wrong of [
+      ['--dataset', 'x.jsonl', '--setting', 'raw', '--question', 'Why?'],
+      ['--dataset', 'x.jsonl', '--setting', 'raw', '--format', 'svg'],
+      ['-', '--json', '--format', 'svg'],
+      ['-', '--question', ' '],
+    ])
+      expect(elenchus(['explain', ...wrong], { input: passage }).code).toBe(2)
+    for (const bad of [
+      ['--out', 'no/such/folder/x'],
+      ['--model', 'package.json'],
+    ]) {
+      const { code, out, err } = elenchus(['explain', '-', ...bad], { input: passage })
+      expect([code, out]).toEqual([1, ''])
+      expect(err).toMatch(new RegExp(`^error: ${bad[1]}: .*\\n$`))
+    }
   })
 })

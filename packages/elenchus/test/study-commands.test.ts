@@ -60,5 +60,16 @@ describe('elenchus study', () => {
     expect(elenchus(['study', 'folds', '--data', some, '--folds', '99']).code).toBe(2)
     expect(elenchus(['study', 'curve', '--data', some, '--dev', others, '--ratios', '2']).code).toBe(2)
     expect(elenchus(['study', 'operators', '--dev', join(folder, 'none.jsonl')]).code).toBe(1)
+    for (const name of ['curve', 'errors']) {
+      const data = name === 'curve' ? ['--data', some] : []
+      const seed = elenchus(['study', name, ...data, '--dev', others, '--seed', 'x'])
+      expect([seed.code, seed.err]).toEqual([2, 'error: --seed x: a whole number\n'])
+      const plot = elenchus(['study', name, ...data, '--dev', others, '--plot', join(folder, 'no', 'plot.svg')])
+      expect([plot.code, plot.out]).toEqual([1, ''])
+      expect(plot.err).toMatch(/^error: .*plot\.svg: cannot be written.*\n$/)
+    }
+    // Refused before the training, not after it.
+    const model = elenchus(['train', 'explainer', '--data', some, '--out', folder])
+    expect([model.code, model.err]).toEqual([1, `error: ${folder}: is a folder; name a file\n`])
   })
 })

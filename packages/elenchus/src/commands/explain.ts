@@ -1,12 +1,15 @@
 /** `elenchus explain`: from a passage to its metagraph, by our explainer with the evidence or by a language model; or a whole MetaLogic file. */
-import { writeFile } from 'node:fs/promises'
 import { english } from '@elenchus/language/node'
 import {
   alignStatements,
+  type DiagramOptions,
   degreeNames,
+  degreeNote,
+  type Evidence,
   evidenceNotes,
   explain,
   explainRecord,
+  formulaNote,
   type Metagraph,
   type Setting,
   settings,
@@ -15,20 +18,24 @@ import {
 } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
-import { InputError, UsageError } from '../cli/errors.ts'
+import { UsageError } from '../cli/errors.ts'
 import { readText } from '../cli/input.ts'
 import { warn, write } from '../cli/output.ts'
 import { type ConnectionOptions, defineConnection } from '../evaluating/connection.ts'
+import { cleanPassage } from '../explaining/clean-text.ts'
 import type { LanguageModelOptions } from '../explaining/language-model.ts'
 import { type Explained, type Format, formats, render } from '../explaining/render.ts'
 import { namesLanguageModel } from '../explaining/which-model.ts'
 import { explainerAt } from '../files/explainer-model.ts'
 import { readMetagraphs } from '../files/metagraphs.ts'
+import { checkWritable, writeTo } from '../files/write-file.ts'
 import { progressBar } from '../generating/progress.ts'
+import { evidenceLines } from '../show/evidence.ts'
 
 interface Options extends ConnectionOptions {
   readonly question?: string
   readonly option?: boolean
+  readonly evidence?: boolean
   readonly format: string
   readonly model?: string
   readonly strategy?: string
@@ -45,6 +52,7 @@ export function define(command: Command): void {
     .argument('[file]', 'a passage of English text; "-" for standard input')
     .option('--question <text>', 'what an exam asks about it; the last sentence is then the option')
     .option('--option', 'read the last sentence as an option, without a question')
+    .option('--evidence', 'text: every word with its place, table and features too (html and json always have them)')
     .option('--format <name>', formats.join(', '), 'text')
     .option('--json', 'the same as --format json')
     .option('--model <model>', 'file of `elenchus train explainer`, or openai:NAME, anthropic:NAME, onnx:…, command:…')
@@ -68,13 +76,22 @@ async function run(file: string | undefined, options: Options): Promise<void> {
   const asked = languageModelOf(options)
   if (options.dataset !== undefined) {
     if (file !== undefined) throw new UsageError('give a passage or --dataset FILE, not both')
+    for (const name of ['question', 'option', 'evidence'] as const)
+      if (options[name] !== undefined) throw new UsageError(`--${name} goes with a passage, not with --dataset`)
+    if (options.format !== 'text')
+      throw new UsageError('--dataset writes predictions only; --format goes with a passage')
     return explainDataset(options.dataset, options, asked)
   }
   if (file === undefined) throw new UsageError('give a file with a passage ("-" for standard input), or --dataset FILE')
   if (options.setting !== undefined) throw new UsageError('--setting goes with --dataset')
   const format = (options.json ? 'json' : options.format) as Format
   if (!formats.includes(format)) throw new UsageError(`--format ${format}: ${formats.join(', ')}`)
-  const passage = (await readText(file)).trim()
+  if (options.json && !['text', 'json'].includes(options.format))
+    throw new UsageError(`--json or --format ${options.format}, not both`)
+  if (options.question?.trim() === '') throw new UsageError('--question is empty; leave it out where nothing is asked')
+  await checkWritable(options.out)
+  const { passage, joined } = cleanPassage(await readText(file), file === '-' ? 'standard input' : file)
+  if (joined > 0) warn(`${joined} ${joined === 1 ? 'word' : 'words'} cut by a hyphen at a line end joined`)
   const explained = asked
     ? await (await languageModels()).byLanguageModel(passage, asked, options)
     : await byExplainer(passage, options)
@@ -106,17 +123,25 @@ async function byExplainer(passage: string, options: Options): Promise<Explained
     question: options.question,
     ...(options.option ? { option: true } : {}),
   })
-  return { graph, document: { evidence }, notes: inline => evidenceNotes(evidence, { inline }) }
+  return { graph, document: { evidence }, notes: inline => notesOf(evidence, !inline || options.evidence === true) }
 }
 
-async function put(text: string, path: string | undefined): Promise<void> {
-  if (path === undefined) return write(text)
-  try {
-    await writeFile(path, text)
-  } catch (error) {
-    throw new InputError(`${path}: cannot be written (${(error as Error).message})`)
+/** Notes for drawings. All of them are seen without a pointer: how sure an edge or a degree is must not hide on paper. */
+function notesOf(evidence: Evidence, details: boolean): DiagramOptions {
+  const [only, second] = evidence.statements
+  return {
+    ...evidenceNotes(evidence, { inline: true }),
+    // One sentence is no conclusion of anything.
+    ...(only && !second
+      ? { statementNote: () => [degreeNote(only), formulaNote(only)].filter(Boolean).join(' · ') }
+      : {}),
+    edgeConfidence: ({ from, to }) => evidence.edges.find(edge => edge.from === from && edge.to === to)?.confidence,
+    ...(details ? { statementDetails: ({ id }) => evidenceLines(evidence, id) } : {}),
   }
 }
+
+const put = (text: string, path: string | undefined): Promise<void> =>
+  path === undefined ? write(text) : writeTo(path, text)
 
 /** A graph as the released scorer reads predictions. A degree that nobody told is left out; our explainer always tells one. */
 const prediction = (graph: Metagraph) => ({
@@ -132,6 +157,7 @@ async function explainDataset(path: string, options: Options, asked: LanguageMod
   const setting = options.setting as Setting | undefined
   if (setting === undefined || !settings.includes(setting))
     throw new UsageError(`--dataset needs --setting ${settings.join(', ')}`)
+  await checkWritable(options.out)
   const records: Metagraph[] = []
   for await (const record of readMetagraphs(path)) records.push(record)
   const graphs = asked

@@ -1,13 +1,14 @@
 /** `elenchus study curve`: the figures by share of the training data (the paper's Figure 5, Tables 15 and 16). */
-import { writeFile } from 'node:fs/promises'
 import { english } from '@elenchus/language/node'
 import { random } from '@elenchus/learning'
 import { type Figures, type ScoreReport, trainExplainer } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { UsageError } from '../cli/errors.ts'
-import { warn, write, writeJson } from '../cli/output.ts'
+import { write, writeJson } from '../cli/output.ts'
 import { graphsAt, scoreExplainer, settingOf, withInterval } from '../files/explainer-study.ts'
+import { checkWritable, writeTo } from '../files/write-file.ts'
+import { progressBar } from '../generating/progress.ts'
 import { linePlot, type Series } from '../show/plot.ts'
 import { table } from '../show/table.ts'
 
@@ -56,20 +57,24 @@ export function define(command: Command): void {
 
 async function run(options: Options): Promise<void> {
   const setting = settingOf(options.setting)
+  await checkWritable(options.plot)
   const seed = Number(options.seed)
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError(`--seed ${options.seed}: a whole number`)
   const ratios = options.ratios.split(',').map(Number)
   if (ratios.some(ratio => !(ratio > 0 && ratio <= 1)))
     throw new UsageError(`--ratios ${options.ratios}: numbers above 0, up to 1, separated by commas`)
   const [data, dev] = [await graphsAt(options.data), await graphsAt(options.dev)]
   const order = random(seed).shuffle([...data])
   const reports: { readonly ratio: number; readonly passages: number; readonly report: ScoreReport }[] = []
+  const progress = progressBar(ratios.length, 'shares')
   for (const ratio of ratios) {
     const passages = Math.max(1, Math.round(ratio * data.length))
     const model = trainExplainer(order.slice(0, passages), { language: english(), seed })
     reports.push({ ratio, passages, report: scoreExplainer(dev, model, setting) })
-    warn(`${passages} passages done`)
+    progress(reports.length)
   }
-  if (options.plot !== undefined) await writeFile(options.plot, plot(reports))
+  progress.end()
+  if (options.plot !== undefined) await writeTo(options.plot, plot(reports))
   if (options.json) {
     await writeJson({
       setting,
@@ -113,6 +118,7 @@ function plot(reports: readonly { readonly ratio: number; readonly report: Score
     (c): Series => ({
       name: `${columns[c]![0]}, T5-large`,
       dashed: true,
+      colour: c / 2,
       points: reports.flatMap(({ ratio }, x) => {
         const y = published[String(ratio)]?.[c]
         return y === undefined ? [] : [{ x, y }]

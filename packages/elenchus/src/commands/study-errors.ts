@@ -1,12 +1,13 @@
 /** `elenchus study errors`: the error types of the explainer's graphs (the paper's Table 5), with intervals. */
-import { writeFile } from 'node:fs/promises'
 import { random } from '@elenchus/learning'
 import { type ErrorType, errorNames, findErrors, scorable } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
+import { UsageError } from '../cli/errors.ts'
 import { write, writeJson } from '../cli/output.ts'
 import { explainerAt } from '../files/explainer-model.ts'
 import { explained, graphsAt, settingOf } from '../files/explainer-study.ts'
+import { checkWritable, writeTo } from '../files/write-file.ts'
 import { linePlot } from '../show/plot.ts'
 import { table } from '../show/table.ts'
 
@@ -50,12 +51,15 @@ export function define(command: Command): void {
 
 async function run(options: Options): Promise<void> {
   const setting = settingOf(options.setting)
+  const seed = Number(options.seed)
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError(`--seed ${options.seed}: a whole number`)
+  await checkWritable(options.plot)
   const model = await explainerAt(options.model)
   const found = (await graphsAt(options.dev)).map(record => {
     const { graph, formula, certainty } = findErrors(scorable(explained(record, model, setting)), scorable(record))
     return new Set<ErrorType>([...graph, ...formula, ...certainty])
   })
-  const generator = random(Number(options.seed))
+  const generator = random(seed)
   const types = Object.keys(errorNames) as ErrorType[]
   const shares = types.map(type => {
     const has = found.map(each => Number(each.has(type)))
@@ -66,7 +70,7 @@ async function run(options: Options): Promise<void> {
     return { type, share: share(has), low: drawn[25]!, high: drawn[974]!, printed: 2 * printed[type] }
   })
   if (options.plot !== undefined)
-    await writeFile(
+    await writeTo(
       options.plot,
       linePlot(
         [
@@ -76,7 +80,7 @@ async function run(options: Options): Promise<void> {
           },
           { name: 'Once T5-11b', dashed: true, points: shares.map((each, x) => ({ x, y: each.printed })) },
         ],
-        { title: 'Error types', xLabel: 'type', yLabel: '% of passages', ticks: types },
+        { title: 'Error types', xLabel: 'type', yLabel: '% of passages', ticks: types, categories: true },
       ),
     )
   if (options.json) {

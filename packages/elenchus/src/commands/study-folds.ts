@@ -16,8 +16,9 @@ import {
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { UsageError } from '../cli/errors.ts'
-import { warn, write, writeJson } from '../cli/output.ts'
+import { write, writeJson } from '../cli/output.ts'
 import { explained, graphsAt, settingOf, withInterval } from '../files/explainer-study.ts'
+import { progressBar } from '../generating/progress.ts'
 import { table } from '../show/table.ts'
 
 interface Options {
@@ -55,6 +56,8 @@ export function define(command: Command): void {
 async function run(options: Options): Promise<void> {
   const folds = Number(options.folds)
   if (!Number.isInteger(folds) || folds < 2) throw new UsageError(`--folds ${options.folds}: a whole number from 2 on`)
+  const seed = Number(options.seed)
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError(`--seed ${options.seed}: a whole number`)
   const settings = options.settings.split(',').map(settingOf)
   const graphs: Metagraph[] = []
   for (const path of options.data) graphs.push(...(await graphsAt(path)))
@@ -62,15 +65,17 @@ async function run(options: Options): Promise<void> {
   const passages = new Set(groups).size
   if (folds > passages) throw new UsageError(`--folds ${folds}: there are ${passages} different passages`)
   const scorers = new Map(settings.map(setting => [setting, createScorer({ resamples: 1000, seed: 1 })]))
+  const progress = progressBar(folds, 'folds')
   for (let fold = 0; fold < folds; fold++) {
     const inside = (_: Metagraph, i: number) => groups[i]! % folds === fold
     const rest = graphs.filter((graph, i) => !inside(graph, i))
     const own = graphs.filter(inside)
-    const model = trainExplainer(rest, { language: english(), seed: Number(options.seed) })
+    const model = trainExplainer(rest, { language: english(), seed })
     for (const graph of own)
       for (const [setting, scorer] of scorers) scorer.add(scorable(explained(graph, model, setting)), scorable(graph))
-    warn(`fold ${fold + 1} of ${folds} done`)
+    progress(fold + 1)
   }
+  progress.end()
   await show(new Map([...scorers].map(([setting, scorer]) => [setting, scorer.report()])), folds, options.json ?? false)
 }
 

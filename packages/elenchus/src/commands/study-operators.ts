@@ -1,11 +1,11 @@
 /** `elenchus study operators`: formula F1 by operator, steps by kind (the paper's Table 14). */
-import { writeFile } from 'node:fs/promises'
 import type { Figures } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { write, writeJson } from '../cli/output.ts'
 import { explainerAt } from '../files/explainer-model.ts'
 import { graphsAt, scoreExplainer, settingOf, withInterval } from '../files/explainer-study.ts'
+import { checkWritable, writeTo } from '../files/write-file.ts'
 import { linePlot } from '../show/plot.ts'
 import { table } from '../show/table.ts'
 
@@ -45,6 +45,7 @@ export function define(command: Command): void {
 
 async function run(options: Options): Promise<void> {
   const setting = settingOf(options.setting)
+  await checkWritable(options.plot)
   const report = scoreExplainer(await graphsAt(options.dev), await explainerAt(options.model), setting)
   if (options.plot !== undefined) {
     const line = (name: string, y: (row: (typeof rows)[number]) => number, dashed: boolean) => ({
@@ -58,13 +59,14 @@ async function run(options: Options): Promise<void> {
       low: 100 * (report.intervals?.[key]?.low ?? 0),
       high: 100 * (report.intervals?.[key]?.high ?? 0),
     }))
-    await writeFile(
+    await writeTo(
       options.plot,
       linePlot([{ name: `ours, ${setting}`, points: bounds }, line('MetGen T5-11b', row => row[3], true)], {
         title: 'By kind of step and by operator',
         xLabel: 'kind or operator',
         yLabel: 'score',
-        ticks: rows.map(([name]) => name.replace('support', '+').replace('rebut', '×')),
+        ticks: rows.map(([name]) => name.replace('support', '+').replace('rebut', '×').replace('no formula', 'none')),
+        categories: true,
       }),
     )
   }

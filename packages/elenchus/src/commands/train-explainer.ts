@@ -1,5 +1,4 @@
 /** `elenchus train explainer`: the explainer's model from annotated passages. */
-import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { english } from '@elenchus/language/node'
 import {
@@ -19,6 +18,7 @@ import { readText } from '../cli/input.ts'
 import { warn, write } from '../cli/output.ts'
 import { readMetagraphs } from '../files/metagraphs.ts'
 import { readQuestions } from '../files/questions.ts'
+import { checkWritable, writeTo } from '../files/write-file.ts'
 import { table } from '../show/table.ts'
 
 interface Options {
@@ -54,6 +54,7 @@ async function run(options: Options): Promise<void> {
   if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError(`--seed ${options.seed}: a whole number`)
   if (options.extra !== undefined && options.exclude === undefined)
     throw new UsageError('--extra needs --exclude FILE: passages of the dev and test splits come from the same exams')
+  await checkWritable(options.out)
   const language = english()
   const records = await graphsOf(options.data)
   const dev = options.dev === undefined ? [] : await graphsOf(options.dev)
@@ -80,11 +81,7 @@ async function run(options: Options): Promise<void> {
   })
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   const bytes = saveExplainer(model)
-  try {
-    await writeFile(options.out, bytes)
-  } catch (error) {
-    throw new InputError(`${options.out}: cannot be written (${(error as Error).message})`)
-  }
+  await writeTo(options.out, bytes)
   const seconds = Math.round((performance.now() - started) / 1000)
   warn(`${options.out}: ${(bytes.length / 1e6).toFixed(1)} MB, ${records.length} passages, trained in ${seconds} s`)
   if (dev.length === 0) return

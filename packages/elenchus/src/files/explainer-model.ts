@@ -10,6 +10,7 @@ export async function explainerAt(path: string | undefined): Promise<ExplainerMo
     return loadExplainer(await readFile(path))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new InputError(`${path}: no such file`)
+    if (error instanceof Error) throw new InputError(`${path}: ${error.message}`)
     throw error
   }
 }

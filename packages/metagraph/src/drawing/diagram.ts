@@ -121,7 +121,7 @@ export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagr
   for (const { kind } of graph.edges) counts[kind]++
   return {
     title: `Metagraph ${graph.id}`,
-    description: `${graph.statements.length} statements, ${counts.support} support and ${counts.rebut} rebut edges`,
+    description: `${graph.statements.length} ${graph.statements.length === 1 ? 'statement' : 'statements'}, ${counts.support} support and ${counts.rebut} rebut edges`,
     cards: graph.statements.map(statement => cardOf(statement, roleOf.get(statement.id)!, options)),
     links: graph.edges
       .filter(({ from, to }) => known.has(from) && known.has(to))

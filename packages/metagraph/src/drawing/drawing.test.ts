@@ -148,3 +148,60 @@ describe('a proof', () => {
     expect(drawSvg(diagram)).toContain('Proof of r')
   })
 })
+
+describe('how sure a drawing is', () => {
+  const graph = graphOf(
+    ['All tides turn.', 'So this one will.', 'It has not yet.'],
+    [edge('support', 1, 2), edge('rebut', 3, 2)],
+  )
+  const diagram = diagramOf(graph, {
+    statementNote: ({ id }) =>
+      id === 's1' ? `a note ${'that is far too long for one line of a card '.repeat(3)}` : undefined,
+    statementDetails: ({ id }) => (id === 's1' ? ['“so” (characters 0–2)'] : []),
+    edgeConfidence: ({ from }) => (from === 's1' ? 0.36 : 0.79),
+  })
+
+  it('stands on the line itself, and an unsure line is thin', () => {
+    const svg = drawSvg(diagram)
+    expect(svg).toMatch(/>unsure 36%<.*>79%</s)
+    expect(svg.match(/class="e-(support|rebut) e-unsure"/g)).toEqual(['class="e-support e-unsure"'])
+    expect(drawSvg(diagramOf(graph))).not.toMatch(/%<|e-unsure"/)
+  })
+
+  it('wraps long notes inside their card', () => {
+    const placed = layOut(diagram).cards[0]!
+    expect(placed.noteLines.length).toBeGreaterThan(1)
+    for (const line of placed.noteLines) expect(textWidth(line, 12)).toBeLessThanOrEqual(placed.width - 24)
+  })
+
+  it('gives details in the outline of a page and in a terminal', () => {
+    expect(drawHtml(diagram)).toContain('<ul><li>“so” (characters 0–2)</li></ul>')
+    expect(drawText(diagram)).toContain('· “so” (characters 0–2)')
+  })
+})
+
+describe('odd texts in drawings', () => {
+  it('a graph without edges has no roles and no "unused"', () => {
+    const diagram = diagramOf(graphOf(['Tides turn.'], []))
+    for (const text of [drawText(diagram), drawSvg(diagram, { legend: false })])
+      expect(text).not.toMatch(/>unused<|s1 unused|, unused|not used/)
+  })
+
+  it('no control character reaches a terminal', () => {
+    const text = drawText(diagramOf(graphOf(['It \u001b[31mrained\u0000.', 'So\u0007 what.'], [edge('support', 1, 2)])))
+    expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
+  })
+
+  it('cuts a word of any length in one pass, and never inside a character', () => {
+    const word = '😀'.repeat(50_000)
+    const lines = drawText(diagramOf(graphOf([word], [])), { width: 40 }).split('\n')
+    expect(lines.every(line => !/[\ud800-\udbff]$/.test(line))).toBe(true)
+    expect(lines.join('').replaceAll(' ', '')).toContain(word)
+    expect(
+      typeset('a'.repeat(100_000), [], 13, 270)
+        .flat()
+        .map(run => run.text)
+        .join(''),
+    ).toHaveLength(100_000)
+  })
+})

@@ -56,8 +56,8 @@ export const metrics = {
   /** Between a statement and its rebuttal; wide enough for the words "× rebuts". */
   sideGap: 90,
   rankGap: 64,
-  /** Left to right, a line's words stand beside its middle. */
-  rankGapRight: 110,
+  /** Left to right, a line's words stand beside its middle; "unsure 36%" fits into half of the gap. */
+  rankGapRight: 160,
   nodeGap: 28,
 } as const
 

@@ -192,16 +192,15 @@ const sureness = (link: Link) =>
 function drawLabel({ link, points, label }: PlacedLink): string {
   const [before, end] = [points.at(-2)!, points.at(-1)!]
   const sideways = link.kind === 'rebut' && Math.abs(end.x - before.x) > Math.abs(end.y - before.y)
-  const [x, y] = sideways ? [label.x, label.y - 8] : [label.x + 6, label.y + 4]
-  const words = `${link.kind === 'support' ? '+ supports' : '× rebuts'}${sideways ? '' : sureness(link)}`
-  // Beside each other there is room for the verb only: how sure it is goes under the line.
-  const below =
-    sideways && link.confidence !== undefined
-      ? `<text class="e-label e-${link.kind}-label" x="${round(x)}" y="${round(label.y + 16)}" text-anchor="middle">${sureness(link).trim()}</text>`
-      : ''
-  const text = `<text class="e-label e-${link.kind}-label" x="${round(x)}" y="${round(y)}"${sideways ? ' text-anchor="middle"' : ''}>${words}</text>`
-  // One group a link: the page's script dims link and label together.
-  return `<g class="e-words">${text}${below}</g>`
+  const sure = sureness(link).trim()
+  const [x, y] = sideways ? [label.x, label.y - 8] : [label.x + 6, label.y + (sure === '' ? 4 : -3)]
+  const line = (words: string, at: number) =>
+    `<text class="e-label e-${link.kind}-label" x="${round(x)}" y="${round(at)}"${sideways ? ' text-anchor="middle"' : ''}>${words}</text>`
+  // How sure it is stands in a line of its own: between cards there is room for one word across.
+  const words = [line(link.kind === 'support' ? '+ supports' : '× rebuts', y)]
+  if (sure !== '') words.push(line(sure, sideways ? label.y + 16 : y + 14))
+  // One group a link: the page's script dims link and words together.
+  return `<g class="e-words">${words.join('')}</g>`
 }
 
 function drawLegend(y: number): string {

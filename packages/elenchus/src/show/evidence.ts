@@ -1,0 +1,69 @@
+/** All the evidence of an explained statement in lines to read: words with their places, tables, features, how sure each is. */
+import { confidenceText, degreeNames, type Evidence, type EvidenceWord } from '@elenchus/metagraph'
+
+/** “must” (43–47, box): characters of the statement's text, and what the word stands for. */
+const word = ({ text, start, end, means }: EvidenceWord, more = '') =>
+  `“${text}” (characters ${start}–${end}${more}, ${means})`
+
+const signed = ({ feature, weight }: { readonly feature: string; readonly weight: number }) =>
+  `${feature} (${weight < 0 ? '−' : '+'}${Math.abs(weight).toFixed(2)})`
+
+/** "what, 64%: words; features …"; the note above has said what and how sure, so the lines exist for the reasons. */
+function line(what: string, confidence: number, words: readonly string[], features: readonly string[]): string {
+  const why = [words.join(', '), features.length === 0 ? '' : `features: ${features.join(', ')}`].filter(Boolean)
+  return `${what}, ${confidenceText(confidence)}${why.length === 0 ? '' : `: ${why.join('; ')}`}`
+}
+
+const signs = { implies: '→', and: '∧', or: '∨' } as const
+const unary = { not: '¬', box: '□', diamond: '◇' } as const
+
+/**
+ * The evidence for one statement: its edge, its degree, its formula operator by operator.
+ *
+ *     evidenceLines(evidence, 'sent3')[0] // 'supports sent4, 79%: “Therefore” (characters 0–9 of sent4, conclusion); …'
+ */
+export function evidenceLines({ statements, edges }: Evidence, id: string): string[] {
+  const own = statements.find(each => each.id === id)
+  if (!own) return []
+  const lines = edges
+    .filter(({ from }) => from === id)
+    .map(({ kind, to, confidence, cues, features }) =>
+      line(
+        `${kind}s ${to}`,
+        confidence,
+        cues.map(cue => word(cue, ` of ${cue.statement}`)),
+        features.map(signed),
+      ),
+    )
+  const { degree } = own
+  lines.push(
+    line(
+      degreeNames[degree.degree],
+      degree.confidence,
+      degree.indicators.map(each => word(each)),
+      degree.features.map(signed),
+    ),
+  )
+  for (const { operator, confidence, connective, operands, features } of own.triples) {
+    const [left, right] = operands
+    lines.push(
+      line(
+        `${left.variable} ${signs[operator]} ${right.variable}`,
+        confidence,
+        connective ? [`${word(connective)} in table ${connective.table}`] : [],
+        features.map(signed),
+      ),
+    )
+    for (const operand of operands)
+      if (operand.operators.length > 0)
+        lines.push(
+          line(
+            `${operand.operators.map(each => unary[each]).join('')}${operand.variable}`,
+            operand.confidence,
+            operand.indicators.map(each => word(each)),
+            [],
+          ),
+        )
+  }
+  return lines
+}
