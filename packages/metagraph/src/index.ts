@@ -78,7 +78,7 @@ export {
 } from './explainer/explain.ts'
 export { type ExplainerModel, loadExplainer, saveExplainer } from './explainer/model.ts'
 export { degreeNote, edgeNote, evidenceNotes, formulaNote } from './explainer/notes.ts'
-export { alignStatements, explainRecord, type Setting, settings } from './explainer/settings.ts'
+export { alignStatements, explainRecord, rawGraph, type Setting, settings } from './explainer/settings.ts'
 export { groupsOf, type TrainExplainerOptions, trainExplainer } from './explainer/train.ts'
 export { type WeakPolarityOptions, weakPolarity } from './explainer/weak-polarity.ts'
 export { FormatError } from './format-error.ts'

@@ -9,11 +9,11 @@ import {
   type Edge,
   emptyFormula,
   type Metagraph,
+  rawGraph,
   readStatements,
   type Scorable,
   type Setting,
   type Statement,
-  seam,
   type Triple,
 } from '@elenchus/metagraph'
 import { type EvaluateOptions, evaluate } from '../engine/evaluate.ts'
@@ -61,23 +61,7 @@ export interface PassageOptions {
 /** What a setting gives away of an annotated record: statements and variables, or (`raw`) only the text, which we split ourselves. */
 export function givenGraph(record: Metagraph, setting: Setting, language: LanguageModel): Metagraph {
   if (setting !== 'raw') return { ...record, statements: record.statements.map(bare), edges: [] }
-  const plain = (part: 'context' | 'option') =>
-    record.statements
-      .filter(statement => (statement.part === 'option') === (part === 'option'))
-      .map(statement => statement.text.replaceAll(seam, ' '))
-      .join(' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-  const parts = (['context', 'option'] as const).flatMap(part => {
-    const text = plain(part)
-    return text === '' ? [] : readStatements(text, language).map((statement): Statement => ({ ...statement, part }))
-  })
-  return {
-    id: record.id,
-    text: `${plain('context')}\n${plain('option')}`,
-    statements: parts.map((statement, i) => ({ ...statement, id: `sent${i + 1}` })),
-    edges: [],
-  }
+  return rawGraph(record, language)
 }
 
 /** A passage explained by a model, or why it was not. */

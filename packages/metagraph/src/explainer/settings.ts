@@ -23,7 +23,8 @@ export interface RecordOptions {
 
 /** Explains an annotated passage without looking at its annotation beyond what the setting gives. */
 export function explainRecord(record: Metagraph, { model, language, setting }: RecordOptions): Explanation {
-  if (setting === 'raw') return explainRaw(record, model, language)
+  if (setting === 'raw')
+    return explainGraph(rawGraph(record, language), { model, language, useQuestion: false, marks: false })
   const given: Metagraph = {
     ...record,
     edges: [],
@@ -36,8 +37,8 @@ export function explainRecord(record: Metagraph, { model, language, setting }: R
   return explainGraph(given, { model, language, useQuestion: setting === 'question', marks: true })
 }
 
-function explainRaw(record: Metagraph, model: ExplainerModel, language: LanguageModel): Explanation {
-  // The plain text: passage and option, without marks, seams or statement boundaries.
+/** What setting `raw` gives of an annotated passage: the plain text without marks, seams and boundaries, split by us. */
+export function rawGraph(record: Metagraph, language: LanguageModel): Metagraph {
   const plain = (statements: readonly Statement[]) =>
     statements
       .map(statement => statement.text.replaceAll(seam, ' '))
@@ -52,8 +53,7 @@ function explainRaw(record: Metagraph, model: ExplainerModel, language: Language
     ...first,
     ...last.map((statement, i) => ({ ...statement, id: `sent${first.length + i + 1}`, part: 'option' as const })),
   ]
-  const graph: Metagraph = { id: record.id, text: `${context}\n${option}`, statements, edges: [] }
-  return explainGraph(graph, { model, language, useQuestion: false, marks: false })
+  return { id: record.id, text: `${context}\n${option}`, statements, edges: [] }
 }
 
 const tokensOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
