@@ -40,6 +40,12 @@ describe('elenchus explain', () => {
     expect(elenchus(['explain', '-'], { input: 'Cats sleep.' }).out).not.toMatch(/unused|conclusion|not used/)
   })
 
+  it('says that long passages were not measured', () => {
+    const { code, err } = elenchus(['explain', '-', '--json'], { input: Array(9).fill('The tide turns.').join(' ') })
+    expect([code, err]).toEqual([0, expect.stringMatching(/^9 sentences: measured on passages of up to 8.*\n$/)])
+    expect(elenchus(['explain', '-'], { input: passage }).err).toBe('')
+  })
+
   it('mends what copying does to a text, and says so', () => {
     const { out, err } = elenchus(['explain', '-'], {
       input: 'The coun-\r\ncil \u001b[1mmet\u001b[0m all night.\r\nSo it will decide.\r\n',

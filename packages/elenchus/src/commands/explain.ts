@@ -96,8 +96,15 @@ async function run(file: string | undefined, options: Options): Promise<void> {
     ? await (await languageModels()).byLanguageModel(passage, asked, options)
     : await byExplainer(passage, options)
   if (explained.graph.statements.length === 1) warn('one sentence: it has a formula and a degree, but no argument')
+  if (!asked && explained.graph.statements.length > mostMeasured)
+    warn(
+      `${explained.graph.statements.length} sentences: measured on passages of up to ${mostMeasured}, so take edges and percentages with care`,
+    )
   await put(render(explained, format, options.out === undefined), options.out)
 }
+
+/** Statements in the longest passages that the explainer was measured on. */
+const mostMeasured = 8
 
 /** Loaded when one is asked for. */
 const languageModels = () => import('../explaining/language-model.ts')
