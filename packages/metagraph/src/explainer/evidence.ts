@@ -66,6 +66,8 @@ export const unsureBelow = 0.5
 
 /** "87%", or "unsure, 41%". */
 export function confidenceText(confidence: number): string {
-  const percent = `${Math.round(100 * confidence)}%`
-  return confidence < unsureBelow ? `unsure, ${percent}` : percent
+  // Never "unsure, 50%": what is below the bound stays below it in print.
+  return confidence < unsureBelow
+    ? `unsure, ${Math.min(100 * unsureBelow - 1, Math.round(100 * confidence))}%`
+    : `${Math.round(100 * confidence)}%`
 }

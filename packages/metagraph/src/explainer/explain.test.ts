@@ -83,6 +83,11 @@ describe('explain', () => {
     expect(() => explain('Es regnet seit gestern ohne Pause. Darum bleibt unser Hafen heute leer.', options)).toThrow(
       /English/,
     )
+    expect(() =>
+      explain('Es hat die ganze Nacht geregnet. Also fällt das Spiel aus, weil der Platz unter Wasser steht.', options),
+    ).toThrow(/English/)
+    expect(() => explain('昨晚下了一整夜的雨。所以比赛取消了。', options)).toThrow(/script/)
+    expect(explain('No ships sailed. So all mills must close.', options).graph.statements).toHaveLength(2)
     expect(() => explain('<ul><li><b>One</b></li><li><i>Two</i></li></ul>', options)).toThrow(/markup/)
     expect(() => explain('It is so. '.repeat(200), options)).toThrow(/sentences; at most/)
     expect(explain('It rained.', options).graph.edges).toEqual([])

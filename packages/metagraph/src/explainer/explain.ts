@@ -95,11 +95,14 @@ function readSentences(passage: string, language: LanguageModel): SentenceReadin
 }
 
 const longest = 200_000
+/** Function words of English alone, and those that other languages write alike ("will", "was", "in", "a"): they count less. */
 const englishWords = new Set(
-  'the a an of to in is are was were be and or but that this it for on with as by not no if so than from at have has had will would can could should must may they their its we you he she his her there which who all some any more most when because since while'.split(
+  'the to are were be and but that this it for with by not if than from have would can could should may they their its you she his there which who some any more when because since while'.split(
     ' ',
   ),
 )
+const sharedWords = new Set('a an of in is was or on as no so at has had will must we he her all most'.split(' '))
+const sharedCounts = 0.4
 
 /** Throws where a passage as a whole cannot be explained; a single statement may well lack every function word. */
 export function checkPassage(passage: string): void {
@@ -111,10 +114,17 @@ export function checkPassage(passage: string): void {
   const tags = passage.match(/<\/?[a-z][^<>]*>/gi)?.length ?? 0
   if (tags > 3 && tags * 30 > passage.length)
     throw new FormatError('the passage is mostly markup; give its text without tags')
+  const letters = passage.match(/\p{L}/gu)!.length
+  const latin = passage.match(/\p{Script=Latin}/gu)?.length ?? 0
+  if (latin < letters / 2) throw new FormatError('the passage is in another script; only English is explained')
   const words = tokenise(passage)
     .map(({ start, end }) => passage.slice(start, end).toLowerCase())
     .filter(word => /\p{L}/u.test(word))
-  if (words.length > 5 && words.filter(word => englishWords.has(word)).length < words.length / 20)
+  const english = words.reduce(
+    (sum, word) => sum + (englishWords.has(word) ? 1 : sharedWords.has(word) ? sharedCounts : 0),
+    0,
+  )
+  if (words.length > 5 && english < words.length / 20)
     throw new FormatError('the passage has hardly an English function word; only English is explained')
 }
 

@@ -41,9 +41,13 @@ export function evidenceNotes(evidence: Evidence, { inline = false } = {}): Diag
       const own = byId.get(id)
       if (!own) return undefined
       const edge = evidence.edges.find(({ from }) => from === id)
-      const role = edge ? edgeNote(edge) : own.unused > own.conclusion ? 'left out' : 'conclusion'
-      const sure = edge ? role : `${role} (${confidenceText(Math.max(own.unused, own.conclusion))})`
-      const parts = inline ? [sure, degreeNote(own), formulaNote(own)] : [formulaNote(own)]
+      const spokenTo = evidence.edges.some(({ to }) => to === id)
+      const place = spokenTo
+        ? `conclusion (${confidenceText(own.conclusion)})`
+        : `left out (${confidenceText(own.unused)})`
+      // Without an edge there is no argument, and no place in one.
+      const role = edge ? edgeNote(edge) : evidence.edges.length > 0 ? place : undefined
+      const parts = inline ? [role, degreeNote(own), formulaNote(own)] : [formulaNote(own)]
       const note = parts.filter(part => part !== undefined).join(' · ')
       return note === '' ? undefined : note
     },

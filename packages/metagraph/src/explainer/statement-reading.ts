@@ -1,7 +1,7 @@
 /** One statement decided: its formula and its degree, each with evidence. */
 
 import type { Degree, Statement, StatementFormula, Triple, Unary } from '../model/metagraph.ts'
-import { type BlendModel, blendProbabilities, contributions } from './blend.ts'
+import { type BlendModel, blendProbabilities, type Contribution, contributions } from './blend.ts'
 import { degreeFeatures, gateFeatures } from './certainty.ts'
 import type { DegreeEvidence, EvidenceWord, OperandEvidence, TripleEvidence } from './evidence.ts'
 import type { ExplainerModel } from './model.ts'
@@ -22,7 +22,13 @@ const pairThreshold = 0.4
 /** Statements with more variables than this are not paired up (a long list would give thousands of pairs). */
 const mostVariables = 24
 
-function decideDegree(model: BlendModel, view: StatementView, gate: number): DegreeEvidence {
+/** `gate` is the probability of a formula, `why` what the gate went by: without a formula the degree is contingent. */
+function decideDegree(
+  model: BlendModel,
+  view: StatementView,
+  gate: number,
+  why: readonly Contribution[],
+): DegreeEvidence {
   const features = degreeFeatures(view)
   const given = blendProbabilities(model, [features])
   let best: Degree = 2
@@ -38,7 +44,7 @@ function decideDegree(model: BlendModel, view: StatementView, gate: number): Deg
     degree: best,
     confidence,
     indicators: best === 2 ? [] : indicatorWords(view, 0, view.words.length),
-    features: best === 2 ? [] : contributions(model, features, features.names, best),
+    features: gate <= 0.5 ? why : contributions(model, features, features.names, best),
   }
 }
 
@@ -132,8 +138,9 @@ export function readStatement(
   marks: boolean,
 ): StatementReading {
   const gateModel = marks ? model.gate : model.textGate
-  const gate = blendProbabilities(gateModel, [gateFeatures(view, { marks })])[1]!
-  const degree = decideDegree(model.degree, view, gate)
+  const features = gateFeatures(view, { marks })
+  const gate = blendProbabilities(gateModel, [features])[1]!
+  const degree = decideDegree(model.degree, view, gate, contributions(gateModel, features, features.names, 0))
   const count = statement.variables.length
   if (gate <= 0.5 || count < 2 || count > mostVariables)
     return { degree, formula: { operators: [], triples: [] }, hasFormula: gate, triples: [] }
@@ -156,7 +163,7 @@ export function readStatement(
       }
     }
     const operands = [operand(left, right, 'left'), operand(right, left, 'right')] as const
-    const features = pairFeatures(context, a, b)
+    const pairing = pairFeatures(context, a, b)
     const connective = connectiveOf(context, a, b)
     triples.push({ left: pick(operands[0]), operator, right: pick(operands[1]) })
     evidence.push({
@@ -164,7 +171,7 @@ export function readStatement(
       confidence,
       ...(connective ? { connective } : {}),
       operands,
-      features: contributions(model.pair, features, features.names, pairClass),
+      features: contributions(model.pair, pairing, pairing.names, pairClass),
     })
   }
   return {
