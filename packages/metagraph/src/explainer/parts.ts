@@ -3,7 +3,7 @@ import { type SparseVector, sparseVector } from '@elenchus/learning'
 import { columnCount, type Encoder, encode } from './blend.ts'
 import type { Named } from './certainty.ts'
 import { edgeFeatures, rootFeatures, unusedFeatures } from './edges.ts'
-import { isContent, type PassageView, sharedContent, stem } from './passage.ts'
+import { type PassageView, sharedContent } from './passage.ts'
 import { polarityFeatures } from './polarity.ts'
 import { askedFor, type QuestionKind, questionKind, questionKinds } from './question.ts'
 import { type PassageParts, situationCount, situationOf, typeCount } from './tree-model.ts'
@@ -129,42 +129,20 @@ function typesOf({ n, option, asked, passage }: PassageFeatures, polarity: numbe
   return types
 }
 
-/** Words that questions have in common whatever the passage is about. */
-const generic =
-  /^(?:following|true|argument|conclusion|weaken|strengthen|support|assum|above|most|depend|reasoning|statement|claim|require|seriously|properly|draw|passage|question|doubt|cast|option|undermin)/
-
-/** For each statement how many words of the question's own it has, whether it has most of them, and the share. */
-function namedInQuestion({ question, content }: PassageView): number[][] {
-  const words = (question.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? []).filter(
-    word => isContent(word) && !generic.test(word),
-  )
-  const asked = new Set(words.map(stem))
-  const counts = content.map(stems => [...asked].filter(word => stems.has(word)).length)
-  const most = Math.max(...counts)
-  return counts.map(count => [count, Number(most > 0 && count === most), count / Math.max(1, asked.size)])
-}
-
-/**
- * The numbers of every part, row by row, for forests. With a question, what it asks for goes along, and which statements
- * it speaks of ("… the mayor's proposal …" points at the statement with the mayor in it).
- */
+/** The numbers of every part, row by row, for forests; with a question, what it asks for goes along. */
 export function partNumbers(
-  { n, option, kind, edge, root, unused, passage }: PassageFeatures,
+  { n, option, kind, edge, root, unused }: PassageFeatures,
   useQuestion: boolean,
 ): { readonly edge: number[][]; readonly root: number[][]; readonly unused: number[][] } {
   const asks = (from: boolean, to: boolean) =>
     useQuestion
       ? questionKinds.flatMap(each => [each === kind, each === kind && from, each === kind && to].map(Number))
       : []
-  const named = useQuestion ? namedInQuestion(passage) : passage.views.map(() => [])
-  const ofOne = (each: Named, i: number) => [...each.numbers, ...asks(i === option, false), ...named[i]!]
   return {
-    edge: edge.flatMap((each, k) => {
-      if (!each) return []
-      const [from, to] = [Math.floor(k / n), k % n]
-      return [[...each.numbers, ...asks(from === option, to === option), ...named[from]!, ...named[to]!]]
-    }),
-    root: root.map(ofOne),
-    unused: unused.map(ofOne),
+    edge: edge.flatMap((each, k) =>
+      each ? [[...each.numbers, ...asks(Math.floor(k / n) === option, k % n === option)]] : [],
+    ),
+    root: root.map((each, i) => [...each.numbers, ...asks(i === option, false)]),
+    unused: unused.map((each, i) => [...each.numbers, ...asks(i === option, false)]),
   }
 }
