@@ -83,20 +83,7 @@ export async function run(): Promise<Row[]> {
         })),
       ),
     )
-    writeFileSync(
-      lines,
-      items
-        .map(item =>
-          JSON.stringify({
-            id: item.id,
-            answer: item.answer,
-            text: item.context,
-            question: item.question,
-            options: item.options,
-          }),
-        )
-        .join('\n'),
-    )
+    writeFileSync(lines, linesOf(items))
     const rows: Row[] = []
     const parseLines = (path: string) =>
       readFileSync(path, 'utf8')
@@ -158,19 +145,17 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** The memory of reading one item at a time must not grow with the file: a small file and one forty times as long. */
-async function memoryRow(folder: string, items: readonly ChoiceItem[]): Promise<Row> {
-  const line = items
-    .map(item =>
-      JSON.stringify({
-        id: item.id,
-        answer: item.answer,
-        text: item.context,
-        question: item.question,
-        options: item.options,
-      }),
+/** Items as LogiQA's lines. */
+const linesOf = (items: readonly ChoiceItem[]) =>
+  items
+    .map(({ id, answer, context, question, options }) =>
+      JSON.stringify({ id, answer, text: context, question, options }),
     )
     .join('\n')
+
+/** The memory of reading one item at a time must not grow with the file: a small file and one forty times as long. */
+async function memoryRow(folder: string, items: readonly ChoiceItem[]): Promise<Row> {
+  const line = linesOf(items)
   const peak = async (copies: number) => {
     const path = join(folder, `copies-${copies}.txt`)
     writeFileSync(path, `${line}\n`.repeat(copies))

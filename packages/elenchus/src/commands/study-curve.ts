@@ -1,4 +1,5 @@
 /** `elenchus study curve`: the figures by share of the training data (the paper's Figure 5, Tables 15 and 16). */
+import { publishedTables, remarks } from '@elenchus/evaluation'
 import { english } from '@elenchus/language/node'
 import { random } from '@elenchus/learning'
 import { type Figures, type ScoreReport, trainExplainer } from '@elenchus/metagraph'
@@ -23,27 +24,22 @@ interface Options {
 }
 
 const columns = [
-  ['step F1', 'step.f1', 'step'],
-  ['step All', 'step.allCorrect', 'all'],
-  ['formula F1', 'formula.f1', 'formula'],
-  ['formula All', 'formula.allCorrect', 'all'],
-  ['certainty', 'certainty.accuracy', 'degree'],
-  ['macro-F1', 'certainty.macroF1', 'macro'],
-  ['overall', 'overall', 'overall'],
-] as const satisfies readonly (readonly [string, keyof Figures, string])[]
+  ['step F1', 'step.f1', 'step', 'step F1'],
+  ['step All', 'step.allCorrect', 'all', 'step All'],
+  ['formula F1', 'formula.f1', 'formula', 'formula F1'],
+  ['formula All', 'formula.allCorrect', 'all', 'formula All'],
+  ['certainty', 'certainty.accuracy', 'degree', 'certainty accuracy'],
+  ['macro-F1', 'certainty.macroF1', 'macro', 'certainty macro-F1'],
+  ['overall', 'overall', 'overall', 'overall'],
+] as const satisfies readonly (readonly [string, keyof Figures, string, string])[]
 
-/**
- * MetGen (T5-large), Table 15, and for all data Table 3. Same columns as above. From a share of 0.2 down the paper prints the same
- * numbers for Multitask, so one of the two models' rows is probably not its own.
- */
-const published: Readonly<Record<string, readonly number[]>> = {
-  '0.01': [2.0, 1.0, 56.7, 56.4, 80.8, 18.0, 0.0],
-  '0.02': [3.9, 1.0, 61.5, 60.6, 80.7, 18.6, 0.3],
-  '0.05': [5.7, 0.5, 65.9, 65.0, 80.2, 18.7, 0.0],
-  '0.1': [13.3, 1.5, 71.1, 70.2, 80.3, 23.0, 0.3],
-  '0.2': [44.7, 16.0, 70.3, 68.7, 81.0, 22.9, 5.0],
-  '0.5': [53.1, 17.5, 75.5, 74.1, 83.5, 31.1, 9.2],
-  '1': [56.3, 22.3, 78.3, 76.7, 84.0, 50.3, 11.2],
+const [all, byShare] = ['Table 3', 'Table 15'].map(where => publishedTables.find(each => each.where === where)!)
+
+/** MetGen (T5 large) on a share of the data, in the order of `columns`; nothing where the paper has no such share. */
+function published(ratio: number): readonly (number | null)[] | undefined {
+  const [from, name] = ratio === 1 ? [all!, 'MetGen (T5 large)'] : [byShare!, `MetGen, ${percent(ratio)}`]
+  const values = from.rows.find(row => row.name === name)?.values
+  return values && columns.map(([, , , column]) => values[from.columns.indexOf(column)] ?? null)
 }
 
 export function define(command: Command): void {
@@ -95,14 +91,16 @@ async function run(options: Options): Promise<void> {
   const rows = reports.flatMap(({ ratio, passages, report }) => {
     const own = [`${percent(ratio)}, ours (${passages})`, ...columns.map(([, key]) => figure(report.figures[key]))]
     const bounds = ['  95% interval', ...columns.map(([, key]) => range(report.intervals?.[key] ?? null))]
-    const theirs = published[String(ratio)]
-    return theirs ? [own, bounds, ['  MetGen T5-large', ...theirs.map(value => value.toFixed(1))]] : [own, bounds]
+    const theirs = published(ratio)
+    return theirs
+      ? [own, bounds, ['  MetGen T5-large', ...theirs.map(value => value?.toFixed(1) ?? '–')]]
+      : [own, bounds]
   })
   await write(
     `setting ${setting}; ours on --dev, the paper's rows on its test split\n${table(
       ['share of the data', ...columns.map(([, , short]) => short)],
       rows,
-    )}\n`,
+    )}\n${remarks(byShare!)}\n`,
   )
 }
 
@@ -130,7 +128,7 @@ function plot(reports: readonly { readonly ratio: number; readonly report: Score
       dashed: true,
       colour: c / 2,
       points: reports.flatMap(({ ratio }, x) => {
-        const y = published[String(ratio)]?.[c]
+        const y = published(ratio)?.[c] ?? undefined
         return y === undefined ? [] : [{ x, y }]
       }),
     }),

@@ -63,12 +63,13 @@ interface Trained {
   readonly measured: readonly Observation[] | null
 }
 
-async function run({ data, out, dev, input, learner, seed, json }: Options): Promise<void> {
+async function run(options: Options): Promise<void> {
+  const { data, out, dev, learner, seed, json } = options
   if (learner !== 'fasttext' && learner !== 'logistic')
     throw new UsageError(`--learner ${learner}: fasttext or logistic`)
   const { family } = await openBenchmark(data)
   const train = family === 'inference' ? ofPairs : ofQuestions
-  const { contents, items, unit, input: seen, measured } = await train(data, dev, input, learner, Number(seed))
+  const { contents, items, unit, input: seen, measured } = await train(options)
   const bytes = writeModelFile(contents)
   await writeFile(out, bytes)
   const estimate = measured && clusteredMean(measured)
@@ -102,16 +103,13 @@ function inputOf<Input extends string>(given: string | undefined, known: readonl
   return input as Input
 }
 
-async function ofQuestions(
-  data: string,
-  dev: string | undefined,
-  given: string | undefined,
-  learner: string,
-  seed: number,
-): Promise<Trained> {
+async function ofQuestions({ data, dev, input: given, learner, seed }: Options): Promise<Trained> {
   const input: ChoiceInput = inputOf(given, choiceInputs, 'questions')
   const { items } = await readItems(data)
-  const model = (learner === 'fasttext' ? trainFastTextChoice : trainLogisticChoice)(items, { input, seed })
+  const model = (learner === 'fasttext' ? trainFastTextChoice : trainLogisticChoice)(items, {
+    input,
+    seed: Number(seed),
+  })
   // So that `eval` can warn whoever tests the model on what it was trained on.
   const contents = withTrainingPassages(packChoiceModel(model), items)
   const trained = { contents, items: items.length, unit: 'questions', input }
@@ -125,17 +123,11 @@ async function ofQuestions(
   return { ...trained, measured }
 }
 
-async function ofPairs(
-  data: string,
-  dev: string | undefined,
-  given: string | undefined,
-  learner: string,
-  seed: number,
-): Promise<Trained> {
+async function ofPairs({ data, dev, input: given, learner, seed }: Options): Promise<Trained> {
   if (learner !== 'fasttext') throw new UsageError(`--learner ${learner}: inference pairs are for fasttext`)
   const input: InferenceInput = inputOf(given, inferenceInputs, 'pairs')
   const { pairs } = await readPairs(data)
-  const model = trainInference(pairs, { input, seed })
+  const model = trainInference(pairs, { input, seed: Number(seed) })
   const questions = pairs.map(({ premise, hypothesis }) => ({ context: premise, options: [hypothesis] }))
   const contents = withTrainingPassages(packInferenceModel(model), questions)
   const trained = { contents, items: pairs.length, unit: 'pairs', input }

@@ -135,30 +135,10 @@ export async function prepareModel(
 }
 
 /** What the task of a job is made with; re-scoring a log makes it again. */
-export function taskOptions({
-  data,
-  seed,
-  shots,
-  input,
-  tags,
-  permute,
-  chainOfThought,
-  template,
-  labels,
-  more,
-}: Job): TaskOptions {
-  return defined({
-    data,
-    seed,
-    shots,
-    input,
-    tags,
-    permute,
-    chainOfThought,
-    template,
-    labels,
-    more: more as Record<string, Json> | undefined,
-  })
+export function taskOptions(job: Job): TaskOptions {
+  const { data, seed, shots, input, tags, permute, chainOfThought, template, labels } = job
+  const more = job.more as Record<string, Json> | undefined
+  return defined({ data, seed, shots, input, tags, permute, chainOfThought, template, labels, more })
 }
 
 /** How to do the same again from another folder. It goes to the header of the log; a base URL may hold a password. */

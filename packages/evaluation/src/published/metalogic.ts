@@ -1,23 +1,26 @@
 import { type PublishedTable, rowsOf } from './table.ts'
 
+/** The columns of the tables of whole graphs. */
+const columns = [
+  'node F1',
+  'node All',
+  'step F1',
+  'step All',
+  'formula F1',
+  'formula All',
+  'certainty accuracy',
+  'certainty All',
+  'certainty macro-F1',
+  'overall',
+]
+
 export const metalogicTables: readonly PublishedTable[] = [
   {
     paper: 'MetaLogic',
     where: 'Table 3',
     about: 'test split, by the released scorer',
     unit: '%',
-    columns: [
-      'node F1',
-      'node All',
-      'step F1',
-      'step All',
-      'formula F1',
-      'formula All',
-      'certainty accuracy',
-      'certainty All',
-      'certainty macro-F1',
-      'overall',
-    ],
+    columns,
     rows: rowsOf(`
       Once (T5 large) | 91.0 55.7 45.3 15.0 58.8 57.8 79.2 40.8 24.3 4.4
       Multitask (T5 large) | 92.8 62.5 52.3 20.7 77.2 75.8 82.8 52.0 41.5 8.9
@@ -46,18 +49,7 @@ export const metalogicTables: readonly PublishedTable[] = [
     where: 'Table 15',
     about: 'test split, trained on a share of the data (T5 large)',
     unit: '%',
-    columns: [
-      'node F1',
-      'node All',
-      'step F1',
-      'step All',
-      'formula F1',
-      'formula All',
-      'certainty accuracy',
-      'certainty All',
-      'certainty macro-F1',
-      'overall',
-    ],
+    columns,
     rows: rowsOf(`
       Once, 50% | 89.2 50.5 39.0 14.0 52.5 51.6 73.2 34.0 22.4 3.6
       Once, 20% | 86.6 45.5 36.1 11.0 44.6 43.7 70.7 29.0 18.3 3.5

@@ -16,8 +16,8 @@ export interface PassageView {
   readonly option: number
   /** Content stems of each statement. */
   readonly content: readonly ReadonlySet<string>[]
-  /** Inverse frequency within the passage of each stem. */
-  readonly rarity: ReadonlyMap<string, number>
+  /** What statements a and b share, at a × n + b. */
+  readonly shared: Float64Array
   /** In how many statements each stem stands. */
   readonly counts: ReadonlyMap<string, number>
   /** Where the conclusion probably stands, by cue words and place: the reference of the option's polarity. */
@@ -77,13 +77,16 @@ export function passageView(
   const counts = new Map<string, number>()
   for (const words of content) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   const rarity = new Map([...counts].map(([word, count]) => [word, Math.log(1 + views.length / count)]))
-  return { views, option, content, counts, rarity, conclusion: likelyConclusion(views, option), question, marked }
+  const n = views.length
+  const shared = Float64Array.from({ length: n * n }, (_, k) => {
+    const [a, b] = [content[Math.floor(k / n)]!, content[k % n]!]
+    let sum = 0
+    for (const word of a) if (b.has(word)) sum += rarity.get(word)!
+    return sum
+  })
+  return { views, option, content, counts, shared, conclusion: likelyConclusion(views, option), question, marked }
 }
 
-/** How much of the smaller statement's content the two share, rare words counting more. */
-export function sharedContent(passage: PassageView, a: number, b: number): number {
-  const [x, y] = [passage.content[a]!, passage.content[b]!]
-  let shared = 0
-  for (const word of x) if (y.has(word)) shared += passage.rarity.get(word)!
-  return shared
-}
+/** How much content two statements share, words that are rare in the passage counting more. */
+export const sharedContent = ({ shared, views }: PassageView, a: number, b: number): number =>
+  shared[a * views.length + b]!
