@@ -21,7 +21,8 @@ function normal(value: unknown): unknown {
 }
 
 describe.skipIf(!files.every(existsSync))('all released records (skipped: ../shared/data absent)', () => {
-  const records = files.flatMap(file =>
+  // The body runs even where its tests are skipped.
+  const records = files.filter(existsSync).flatMap(file =>
     readFileSync(file, 'utf8')
       .trim()
       .split('\n')
