@@ -4,12 +4,14 @@ const arrows = {
   learning: [],
   language: ['learning'],
   theories: ['logic'],
-  metagraph: ['logic', 'language', 'learning'],
+  metagraph: ['logic', 'learning'],
+  explainer: ['metagraph', 'language', 'learning'],
+  annotation: ['metagraph', 'language', 'learning'],
   benchmarks: ['logic', 'language', 'learning', 'metagraph', 'theories'],
-  evaluation: ['logic', 'language', 'learning', 'metagraph', 'theories', 'benchmarks'],
-  workbench: ['logic', 'language', 'learning', 'metagraph', 'theories', 'benchmarks', 'evaluation'],
+  evaluation: ['logic', 'language', 'learning', 'metagraph', 'explainer', 'annotation', 'theories', 'benchmarks'],
+  workbench: ['logic', 'language', 'learning', 'metagraph', 'explainer', 'annotation', 'theories', 'benchmarks', 'evaluation'],
 }
-const browser = ['logic', 'learning', 'language', 'theories', 'metagraph']
+const browser = ['logic', 'learning', 'language', 'theories', 'metagraph', 'explainer', 'annotation']
 
 module.exports = {
   forbidden: [

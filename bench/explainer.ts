@@ -4,8 +4,9 @@
  * samples, about as long as MetaLogic's. Processor time, so that other work on the machine does not count.
  */
 import { readFileSync } from 'node:fs'
+import { explain, loadExplainer } from '@elenchus/explainer'
 import { english } from '@elenchus/language/node'
-import { explain, loadExplainer, samples } from '@elenchus/metagraph'
+import { samples } from '@elenchus/metagraph/samples'
 
 export const title = 'The explainer; beside it what is wanted of it, in place of a peer'
 
@@ -17,7 +18,7 @@ export interface Row {
   readonly note: string
 }
 
-const file = new URL('../packages/metagraph/model/explainer.bin', import.meta.url)
+const file = new URL('../packages/explainer/model/explainer.bin', import.meta.url)
 
 function cpuSeconds(work: () => void): number {
   const before = process.cpuUsage()

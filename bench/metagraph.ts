@@ -1,23 +1,18 @@
 /** Scoring metagraphs: 200 of them, warm, in the terms in which the authors' Python scorer was timed (62 ms, after 0.6 s of start-up). */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { degreeNames, degreeOf, type Metagraph } from '@elenchus/metagraph'
 import {
-  createScorer,
-  degreeNames,
-  degreeOf,
-  diagramOf,
-  drawSvg,
-  type Metagraph,
   readMetaLogic,
   readSteps,
   readTriples,
-  type Scorable,
-  samples,
-  scorable,
   writeMetaLogic,
   writeSteps,
   writeTriples,
-} from '@elenchus/metagraph'
+} from '@elenchus/metagraph/codecs'
+import { diagramOf, drawSvg } from '@elenchus/metagraph/draw'
+import { samples } from '@elenchus/metagraph/samples'
+import { createScorer, type Scorable, scorable } from '@elenchus/metagraph/score'
 
 export const title = 'Metagraphs'
 

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 import {
   alignItems,
   chooseByChance,
-  classifyQuestion,
   classifyReasoning,
   convertItem,
   findOverlap,
@@ -20,6 +19,7 @@ import {
   trainFastTextChoice,
   trainLogisticChoice,
 } from '@elenchus/benchmarks'
+import { classifyQuestion } from '@elenchus/language/exam-questions'
 
 const data = process.env['ELENCHUS_DATA'] ?? fileURLToPath(new URL('../../shared/data', import.meta.url))
 const corpus = (name: string) => join(data, name)

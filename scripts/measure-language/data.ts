@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Doc, readDoc } from '@elenchus/language'
 import { english } from '@elenchus/language/node'
-import { readMetaLogic, type Statement } from '@elenchus/metagraph'
+import type { Statement } from '@elenchus/metagraph'
+import { readMetaLogic } from '@elenchus/metagraph/codecs'
 
 export interface Sample {
   readonly passage: string

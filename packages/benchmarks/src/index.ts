@@ -91,6 +91,4 @@ export {
 } from './statistics/statistics.ts'
 export { readNpy, reclorSubmission, writeNpy } from './submission/npy.ts'
 export { spaces, type Tokeniser, treebank, wordpiece, words } from './text/tokenisers.ts'
-export { classifyQuestion, isExceptQuestion, type QuestionTypeGuess } from './types/classify-question.ts'
 export { classifyReasoning, type ReasoningGuess, reasoningTypesOf } from './types/classify-reasoning.ts'
-export { type QuestionType, questionTypes } from './types/question-types.ts'

@@ -1,4 +1,5 @@
-import type { Evidence, Metagraph } from '@elenchus/metagraph'
+import type { Evidence } from '@elenchus/explainer'
+import type { Metagraph } from '@elenchus/metagraph'
 import { describe, expect, it } from 'vitest'
 import { elenchus, json } from './run.ts'
 

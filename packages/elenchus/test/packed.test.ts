@@ -18,9 +18,9 @@ function publicEntries(): string[] {
       name: string
       exports: Record<string, unknown>
     }
-    return Object.keys(exports)
-      .filter(entry => !entry.includes('*') && !/\.\w+$/.test(entry.slice(1)))
-      .map(entry => name + entry.slice(1))
+    return Object.entries(exports)
+      .filter(([entry, target]) => !entry.includes('*') && typeof target !== 'string')
+      .map(([entry]) => name + entry.slice(1))
   })
 }
 

@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Figures, samples, writeMetaLogic } from '@elenchus/metagraph'
+import { writeMetaLogic } from '@elenchus/metagraph/codecs'
+import { samples } from '@elenchus/metagraph/samples'
+import type { Figures } from '@elenchus/metagraph/score'
 import { describe, expect, it } from 'vitest'
 import { elenchus, json } from './run.ts'
 

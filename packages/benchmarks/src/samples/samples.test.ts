@@ -1,8 +1,8 @@
+import { questionTypes } from '@elenchus/language/exam-questions'
 import { describe, expect, it } from 'vitest'
 import { matchWords } from '../models/word-matching.ts'
 import { BenchmarkError } from '../readers/benchmark-error.ts'
 import { reasoningTypes } from '../records/records.ts'
-import { questionTypes } from '../types/question-types.ts'
 import { readPairs, readQuestions } from './read-samples.ts'
 import { samplePairs, sampleQuestions } from './samples.ts'
 

@@ -1,5 +1,6 @@
 /** `elenchus agreement`: how far two annotators agree, beyond chance. */
-import { type Agreement, agreementOf } from '@elenchus/metagraph'
+import { agreementOf } from '@elenchus/annotation'
+import type { Agreement } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { write, writeJson } from '../cli/output.ts'

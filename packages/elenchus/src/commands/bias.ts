@@ -6,14 +6,12 @@ import {
   accuracyByLength,
   accuracyByType,
   type ChoiceItem,
-  classifyQuestion,
   drawBarChart,
   optionLengths,
   overlapRatio,
   type Part,
   printedLengths,
   printedTokens,
-  questionTypes,
   reasoningTypes,
   reasoningTypesOf,
   type Tokeniser,
@@ -23,6 +21,7 @@ import {
   words,
 } from '@elenchus/benchmarks'
 import { clusteredMean } from '@elenchus/evaluation'
+import { classifyQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'

@@ -1,6 +1,9 @@
 /** `elenchus construct`: annotation tasks from exam questions. */
+
+import { type AnnotationTask, constructTask } from '@elenchus/annotation'
+import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
-import { type AnnotationTask, constructTask, type ExamQuestion, FormatError } from '@elenchus/metagraph'
+import { FormatError } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError } from '../cli/errors.ts'

@@ -1,9 +1,9 @@
 /** `elenchus convert metagraph`: between MetaLogic, AIF and our JSON; out to Argdown, DOT, Mermaid and others. */
 import { writeFile } from 'node:fs/promises'
+import type { Metagraph } from '@elenchus/metagraph'
 import {
   type Exported,
   type Loss,
-  type Metagraph,
   writeAif,
   writeArgdown,
   writeBrat,
@@ -13,7 +13,7 @@ import {
   writeMermaid,
   writeMetaLogic,
   writeWebAnnotation,
-} from '@elenchus/metagraph'
+} from '@elenchus/metagraph/codecs'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'

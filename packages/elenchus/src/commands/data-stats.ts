@@ -14,7 +14,8 @@ import {
   wordpiece,
   words,
 } from '@elenchus/benchmarks'
-import { labelStatistics, type Metagraph } from '@elenchus/metagraph'
+import type { Metagraph } from '@elenchus/metagraph'
+import { labelStatistics } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'

@@ -1,16 +1,8 @@
 /** `elenchus draw`: a stored metagraph as a picture, a page or text. */
 import { writeFile } from 'node:fs/promises'
-import {
-  type Direction,
-  diagramOf,
-  drawHtml,
-  drawSvg,
-  drawText,
-  type Metagraph,
-  type VariableNames,
-  writeDot,
-  writeMermaid,
-} from '@elenchus/metagraph'
+import type { Metagraph } from '@elenchus/metagraph'
+import { writeDot, writeMermaid } from '@elenchus/metagraph/codecs'
+import { type Direction, diagramOf, drawHtml, drawSvg, drawText, type VariableNames } from '@elenchus/metagraph/draw'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'

@@ -1,5 +1,6 @@
 /** `elenchus errors`: the error types of predicted metagraphs, beside the paper's counts. */
-import { countErrors, type ErrorType, errorNames, findErrors, scorable } from '@elenchus/metagraph'
+import { countErrors, type ErrorType, errorNames, findErrors } from '@elenchus/metagraph/errors'
+import { scorable } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { warn, write, writeJson } from '../cli/output.ts'

@@ -1,21 +1,11 @@
 /** `elenchus explain`: from a passage to its metagraph, by our explainer with the evidence or by a language model; or a whole MetaLogic file. */
+
+import { degreeNote, type Evidence, evidenceNotes, explain, formulaNote } from '@elenchus/explainer'
+import { alignStatements, explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
-import {
-  alignStatements,
-  type DiagramOptions,
-  degreeNames,
-  degreeNote,
-  type Evidence,
-  evidenceNotes,
-  explain,
-  explainRecord,
-  formulaNote,
-  type Metagraph,
-  type Setting,
-  settings,
-  writeSteps,
-  writeTriples,
-} from '@elenchus/metagraph'
+import { degreeNames, type Metagraph } from '@elenchus/metagraph'
+import { writeSteps, writeTriples } from '@elenchus/metagraph/codecs'
+import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { UsageError } from '../cli/errors.ts'

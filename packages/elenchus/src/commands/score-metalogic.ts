@@ -7,7 +7,7 @@ import {
   type Scorable,
   type ScoreReport,
   scorable,
-} from '@elenchus/metagraph'
+} from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { UsageError } from '../cli/errors.ts'

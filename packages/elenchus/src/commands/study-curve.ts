@@ -1,8 +1,9 @@
 /** `elenchus study curve`: the figures by share of the training data (the paper's Figure 5, Tables 15 and 16). */
 import { publishedTables, remarks } from '@elenchus/evaluation'
+import { trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import { random } from '@elenchus/learning'
-import { type Figures, type ScoreReport, trainExplainer } from '@elenchus/metagraph'
+import type { Figures, ScoreReport } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { UsageError } from '../cli/errors.ts'

@@ -1,6 +1,7 @@
 /** `elenchus study errors`: the error types of the explainer's graphs (the paper's Table 5), with intervals. */
 import { random } from '@elenchus/learning'
-import { type ErrorType, errorNames, findErrors, scorable } from '@elenchus/metagraph'
+import { type ErrorType, errorNames, findErrors } from '@elenchus/metagraph/errors'
+import { scorable } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { UsageError } from '../cli/errors.ts'

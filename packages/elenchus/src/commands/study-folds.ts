@@ -2,17 +2,12 @@
  * `elenchus study folds`: cross-validation of the explainer. Every passage is explained by a model that has seen neither
  * it nor another option of the same question; the figures are those to expect of a passage not seen before.
  */
+
+import type { Setting } from '@elenchus/explainer/settings'
+import { groupsOf, trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
-import {
-  createScorer,
-  type Figures,
-  groupsOf,
-  type Metagraph,
-  type ScoreReport,
-  type Setting,
-  scorable,
-  trainExplainer,
-} from '@elenchus/metagraph'
+import type { Metagraph } from '@elenchus/metagraph'
+import { createScorer, type Figures, type ScoreReport, scorable } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { UsageError } from '../cli/errors.ts'

@@ -1,7 +1,7 @@
 /** `elenchus study operators`: formula F1 by operator, steps by kind (the paper's Table 14). */
 
 import { publishedTables } from '@elenchus/evaluation'
-import type { Figures } from '@elenchus/metagraph'
+import type { Figures } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { write, writeJson } from '../cli/output.ts'

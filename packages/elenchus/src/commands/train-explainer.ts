@@ -1,16 +1,10 @@
 /** `elenchus train explainer`: the explainer's model from annotated passages. */
 import { basename } from 'node:path'
+import { explainRecord, settings } from '@elenchus/explainer/settings'
+import { saveExplainer, trainExplainer, weakPolarity } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
-import {
-  createScorer,
-  explainRecord,
-  type Metagraph,
-  saveExplainer,
-  scorable,
-  settings,
-  trainExplainer,
-  weakPolarity,
-} from '@elenchus/metagraph'
+import type { Metagraph } from '@elenchus/metagraph'
+import { createScorer, scorable } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'

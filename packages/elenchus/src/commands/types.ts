@@ -1,12 +1,6 @@
 /** `elenchus types`: ReClor's question types and LogiQA's reasoning types, from the text. */
-import {
-  type ChoiceItem,
-  classifyQuestion,
-  classifyReasoning,
-  isExceptQuestion,
-  questionTypes,
-  reasoningTypes,
-} from '@elenchus/benchmarks'
+import { type ChoiceItem, classifyReasoning, reasoningTypes } from '@elenchus/benchmarks'
+import { classifyQuestion, isExceptQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { UsageError } from '../cli/errors.ts'

@@ -11,8 +11,9 @@ import {
   prepareModel,
   readModelJob,
 } from '@elenchus/evaluation'
+import type { Setting } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
-import type { Metagraph, Setting } from '@elenchus/metagraph'
+import type { Metagraph } from '@elenchus/metagraph'
 import { InputError, UsageError } from '../cli/errors.ts'
 import { warn } from '../cli/output.ts'
 import { type ConnectionOptions, connectionFields, number } from '../evaluating/connection.ts'

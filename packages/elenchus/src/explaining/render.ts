@@ -1,18 +1,7 @@
 /** An explained passage in every format of `elenchus explain`, whoever explained it. */
-import {
-  type Diagram,
-  type DiagramOptions,
-  diagramOf,
-  drawHtml,
-  drawSvg,
-  drawText,
-  type Metagraph,
-  writeAif,
-  writeArgdown,
-  writeDot,
-  writeMermaid,
-  writeMetaLogic,
-} from '@elenchus/metagraph'
+import type { Metagraph } from '@elenchus/metagraph'
+import { writeAif, writeArgdown, writeDot, writeMermaid, writeMetaLogic } from '@elenchus/metagraph/codecs'
+import { type Diagram, type DiagramOptions, diagramOf, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import { schemaVersion } from '../cli/output.ts'
 import { terminalPens } from '../show/pens.ts'
 

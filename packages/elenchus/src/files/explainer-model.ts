@@ -1,7 +1,7 @@
 /** The explainer's model: the shipped one, or one from a file. */
 import { readFile } from 'node:fs/promises'
-import { type ExplainerModel, loadExplainer } from '@elenchus/metagraph'
-import { explainer } from '@elenchus/metagraph/node'
+import { type ExplainerModel, loadExplainer } from '@elenchus/explainer'
+import { explainer } from '@elenchus/explainer/node'
 import { InputError } from '../cli/errors.ts'
 
 export async function explainerAt(path: string | undefined): Promise<ExplainerModel> {

@@ -1,17 +1,10 @@
 /** What the studies share: reading the data, scoring an explainer on it, rows with intervals. */
+
+import type { ExplainerModel } from '@elenchus/explainer'
+import { alignStatements, explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
-import {
-  alignStatements,
-  createScorer,
-  type ExplainerModel,
-  explainRecord,
-  type Figures,
-  type Metagraph,
-  type ScoreReport,
-  type Setting,
-  scorable,
-  settings,
-} from '@elenchus/metagraph'
+import type { Metagraph } from '@elenchus/metagraph'
+import { createScorer, type Figures, type ScoreReport, scorable } from '@elenchus/metagraph/score'
 import { InputError, UsageError } from '../cli/errors.ts'
 import { readMetagraphs } from './metagraphs.ts'
 

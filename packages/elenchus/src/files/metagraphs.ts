@@ -1,14 +1,7 @@
 /** Metagraph files: MetaLogic JSON lines, AIF documents, our own JSON. The format is told by what the records look like. */
-import {
-  degreeOf,
-  FormatError,
-  type Metagraph,
-  readAif,
-  readMetaLogic,
-  readSteps,
-  readTriples,
-  type Scorable,
-} from '@elenchus/metagraph'
+import { degreeOf, FormatError, type Metagraph } from '@elenchus/metagraph'
+import { readAif, readMetaLogic, readSteps, readTriples } from '@elenchus/metagraph/codecs'
+import type { Scorable } from '@elenchus/metagraph/score'
 import { InputError } from '../cli/errors.ts'
 import { readLines, readText } from '../cli/input.ts'
 

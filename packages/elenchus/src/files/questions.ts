@@ -1,5 +1,5 @@
 /** Multiple-choice questions: JSON lines, or a JSON list as ReClor is released. */
-import type { ExamQuestion } from '@elenchus/metagraph'
+import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { InputError } from '../cli/errors.ts'
 import { readText } from '../cli/input.ts'
 

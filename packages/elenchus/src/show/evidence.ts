@@ -1,5 +1,6 @@
 /** All the evidence of an explained statement in lines to read: words with their places, tables, features, how sure each is. */
-import { confidenceText, degreeNames, type Evidence, type EvidenceWord } from '@elenchus/metagraph'
+import { confidenceText, type Evidence, type EvidenceWord } from '@elenchus/explainer'
+import { degreeNames } from '@elenchus/metagraph'
 
 /** “must” (43–47, box): characters of the statement's text, and what the word stands for. */
 const word = ({ text, start, end, means }: EvidenceWord, more = '') =>

@@ -1,17 +1,12 @@
 /** The argument inside a passage, found by the explainer, drawn with its evidence and held against gold. */
+
+import { evidenceNotes, explain } from '@elenchus/explainer'
+import { explainer } from '@elenchus/explainer/node'
 import { english } from '@elenchus/language/node'
-import {
-  diagramOf,
-  drawText,
-  errorNames,
-  evidenceNotes,
-  explain,
-  findErrors,
-  samples,
-  scorable,
-  scoreSample,
-} from '@elenchus/metagraph'
-import { explainer } from '@elenchus/metagraph/node'
+import { diagramOf, drawText } from '@elenchus/metagraph/draw'
+import { errorNames, findErrors } from '@elenchus/metagraph/errors'
+import { samples } from '@elenchus/metagraph/samples'
+import { scorable, scoreSample } from '@elenchus/metagraph/score'
 import { terminalPens } from '../show/pens.ts'
 import { wrap } from '../show/wrap.ts'
 import type { Stop } from './stop.ts'

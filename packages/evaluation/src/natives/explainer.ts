@@ -1,7 +1,9 @@
 /** `explainer` (or `explainer:question`): our own explainer on MetaLogic's passages, statements and variables given. */
+
+import { explainer as shippedExplainer } from '@elenchus/explainer/node'
+import { explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
-import { explainRecord, readMetaLogic, type Setting, settings, writeOnce } from '@elenchus/metagraph'
-import { explainer as shippedExplainer } from '@elenchus/metagraph/node'
+import { readMetaLogic, writeOnce } from '@elenchus/metagraph/codecs'
 import { EvaluationError } from '../error.ts'
 import { ModelError } from '../model/error.ts'
 import type { ModelFactory } from '../model/registry.ts'

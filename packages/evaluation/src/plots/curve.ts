@@ -1,5 +1,5 @@
 /** Lines over ordered bands (length, depth, k), with intervals as bars, as SVG; the report puts the same figures into a table beside. */
-import { escapeXml } from '@elenchus/metagraph'
+import { escapeXml } from '@elenchus/metagraph/draw'
 import { type Point, seriesMarks, showPoint } from './tracks.ts'
 
 export interface Curve {

@@ -2,7 +2,7 @@
  * Plots as HTML: every figure is text, its mark stands on a track from 0 to 1 beside it, and the page may be as narrow as a phone.
  * Series are told apart by shape and colour, published figures by a hollow mark; nothing rests on colour alone.
  */
-import { escapeXml } from '@elenchus/metagraph'
+import { escapeXml } from '@elenchus/metagraph/draw'
 
 export interface Point {
   /** Between 0 and 1; `null`: there is none. */

@@ -2,7 +2,8 @@
  * Worked examples of metagraphs in our own words, for few-shot prompts: one for each degree of certainty, every operator among
  * them. Each says why its structure, one formula, one degree and one step of MetGen are as they are, for chains of thought.
  */
-import { degreeOf, type Metagraph, readSteps, readTriples, readVariables, type Statement } from '@elenchus/metagraph'
+import { degreeOf, type Metagraph, type Statement } from '@elenchus/metagraph'
+import { readSteps, readTriples, readVariables } from '@elenchus/metagraph/codecs'
 
 interface Worked {
   /** The statement or the pair of statements that the example is about. */

@@ -1,5 +1,6 @@
 /** What a model is asked for a metagraph, or for a part of one: the paper's formats, with examples or a description of the format. */
-import { type Pair, type Statement, writeController, writeModule, writeMultitask, writeOnce } from '@elenchus/metagraph'
+import type { Statement } from '@elenchus/metagraph'
+import { type Pair, writeController, writeModule, writeMultitask, writeOnce } from '@elenchus/metagraph/codecs'
 import type { Message } from '../model/types.ts'
 import { type MetagraphExemplar, metagraphExemplars } from './metagraph-exemplars.ts'
 

@@ -1,15 +1,7 @@
-import {
-  degreeNames,
-  diagnose,
-  type Metagraph,
-  readMetaLogic,
-  samples,
-  scorable,
-  writeMetaLogic,
-  writeModule,
-  writeMultitask,
-  writeOnce,
-} from '@elenchus/metagraph'
+import { degreeNames, diagnose, type Metagraph } from '@elenchus/metagraph'
+import { readMetaLogic, writeMetaLogic, writeModule, writeMultitask, writeOnce } from '@elenchus/metagraph/codecs'
+import { samples } from '@elenchus/metagraph/samples'
+import { scorable } from '@elenchus/metagraph/score'
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../model/types.ts'
 import type { Ask } from '../task/types.ts'

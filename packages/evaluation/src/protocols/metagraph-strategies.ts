@@ -4,10 +4,8 @@
  * structure step by step: a controller names two statements, the modules say how they are related, the likeliest step is kept,
  * three times at most. What cannot be read is kept as a problem of its part; the rest stands.
  */
+import type { Degree, Edge, Metagraph, Triple } from '@elenchus/metagraph'
 import {
-  type Degree,
-  type Edge,
-  type Metagraph,
   type OnSkip,
   readController,
   readDegree,
@@ -15,13 +13,12 @@ import {
   readOnce,
   readSteps,
   readTriples,
-  type Scorable,
-  type Triple,
   writeController,
   writeModule,
   writeMultitask,
   writeOnce,
-} from '@elenchus/metagraph'
+} from '@elenchus/metagraph/codecs'
+import type { Scorable } from '@elenchus/metagraph/score'
 import type { Ask } from '../task/types.ts'
 import { afterAnswerMark, afterThoughts } from './extract.ts'
 import { type MetagraphPart, type MetagraphPrompting, metagraphMessages } from './metagraph-prompts.ts'

@@ -1,5 +1,7 @@
 /** Answers that are metagraphs, in the linearised form in which the log keeps them. */
-import { degreeOf, readSteps, readTriples, type SampleScore, type Scorable, scoreSample } from '@elenchus/metagraph'
+import { degreeOf } from '@elenchus/metagraph'
+import { readSteps, readTriples } from '@elenchus/metagraph/codecs'
+import { type SampleScore, type Scorable, scoreSample } from '@elenchus/metagraph/score'
 import type { Json } from '../json.ts'
 import type { Row } from '../task/types.ts'
 

@@ -2,17 +2,10 @@
  * A predicted metagraph against gold, drawn as one graph: edges that both have as usual, missing ones dotted, extra ones double-dashed, each
  * with its word, so that no difference rests on colour. The words of the statements come from the prompt. A table says the same.
  */
-import {
-  diagramOf,
-  drawSvg,
-  type Edge,
-  formulaText,
-  type Metagraph,
-  rolesOf,
-  type Scorable,
-  type Statement,
-  writeSteps,
-} from '@elenchus/metagraph'
+import { type Edge, formulaText, type Metagraph, rolesOf, type Statement } from '@elenchus/metagraph'
+import { writeSteps } from '@elenchus/metagraph/codecs'
+import { diagramOf, drawSvg } from '@elenchus/metagraph/draw'
+import type { Scorable } from '@elenchus/metagraph/score'
 import type { Row } from '../task/types.ts'
 import { graphAnswer, scoreGraphRow } from './graph-answer.ts'
 

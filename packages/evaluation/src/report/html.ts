@@ -2,7 +2,7 @@
  * A report as one self-contained HTML file: per task the results with intervals beside the published rows, breakdowns, consistency, overlap
  * and paired tests; the published tables; settings; and a browser of items. No outside request; all but the browser works without scripts.
  */
-import { escapeXml } from '@elenchus/metagraph'
+import { escapeXml } from '@elenchus/metagraph/draw'
 import { type PublishedTable, publishedName, remarks } from '../published/table.ts'
 import { graphStyle } from './graph-diff.ts'
 import type { Report, ReportedRun } from './model.ts'

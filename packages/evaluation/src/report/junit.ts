@@ -1,5 +1,5 @@
 /** JUnit XML, so that continuous integration can show metrics as tests: one test per metric with a floor. */
-import { escapeXml } from '@elenchus/metagraph'
+import { escapeXml } from '@elenchus/metagraph/draw'
 import type { Report } from './model.ts'
 
 /** Floors by metric name; a metric below its floor, or without a value, fails. */

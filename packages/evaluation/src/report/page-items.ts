@@ -3,7 +3,7 @@
  * deflated (prompts repeat themselves) and are unpacked by the browser itself, so a report stays small enough to send.
  */
 import { deflateRawSync } from 'node:zlib'
-import { escapeXml } from '@elenchus/metagraph'
+import { escapeXml } from '@elenchus/metagraph/draw'
 import type { Report } from './model.ts'
 import { taskTitle } from './page-task.ts'
 

@@ -1,5 +1,5 @@
 /** Models by tasks at one glance, where a report has several tasks. */
-import { escapeXml } from '@elenchus/metagraph'
+import { escapeXml } from '@elenchus/metagraph/draw'
 import { type HeatCell, heatTable, showPoint } from '../plots/tracks.ts'
 import { mainMetric } from './main-metric.ts'
 import type { Report } from './model.ts'

@@ -1,5 +1,5 @@
 /** The part of the page about one task on one dataset: results, breakdowns, consistency, overlap, comparison, extraction. */
-import { escapeXml } from '@elenchus/metagraph'
+import { escapeXml } from '@elenchus/metagraph/draw'
 import { drawCurve } from '../plots/curve.ts'
 import { heatTable, mark, showPoint, type TrackRow, trackPlot } from '../plots/tracks.ts'
 import { publishedByLabel, publishedColumn, publishedParts, publishedRows } from '../published/beside.ts'

@@ -2,7 +2,8 @@
  * Multiple-choice tasks: ReClor, LogiQA 1.0 and 2.0. One task, three protocols: free generation with the extraction ladder, the
  * log-probability of the letter, and the log-probability of the option's text (per character, so that length does not decide).
  */
-import { type ChoiceItem, questionTypes, type Reader, readLogiqa1, readLogiqa2, readReclor } from '@elenchus/benchmarks'
+import { type ChoiceItem, type Reader, readLogiqa1, readLogiqa2, readReclor } from '@elenchus/benchmarks'
+import { questionTypes } from '@elenchus/language/exam-questions'
 import { random } from '@elenchus/learning'
 import { EvaluationError } from '../error.ts'
 import { extractChoice } from '../protocols/extract.ts'

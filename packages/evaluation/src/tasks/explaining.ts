@@ -3,19 +3,11 @@
  * engine (retries, limits, cache). `elenchus explain --model openai:NAME` draws what comes out.
  */
 import { createHash } from 'node:crypto'
+import { checkPassage, readStatements } from '@elenchus/explainer'
+import { rawGraph, type Setting } from '@elenchus/explainer/settings'
 import type { LanguageModel } from '@elenchus/language'
-import {
-  checkPassage,
-  type Edge,
-  emptyFormula,
-  type Metagraph,
-  rawGraph,
-  readStatements,
-  type Scorable,
-  type Setting,
-  type Statement,
-  type Triple,
-} from '@elenchus/metagraph'
+import { type Edge, emptyFormula, type Metagraph, type Statement, type Triple } from '@elenchus/metagraph'
+import type { Scorable } from '@elenchus/metagraph/score'
 import { type EvaluateOptions, evaluate } from '../engine/evaluate.ts'
 import type { Json } from '../json.ts'
 import { metagraphExemplars } from '../protocols/metagraph-exemplars.ts'

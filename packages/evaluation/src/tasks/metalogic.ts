@@ -2,20 +2,9 @@
 
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import {
-  createScorer,
-  degreeNames,
-  degreeOf,
-  type Metagraph,
-  readMetaLogic,
-  readSteps,
-  readTriples,
-  type Scorable,
-  type ScoreReport,
-  scorable,
-  writeSteps,
-  writeTriples,
-} from '@elenchus/metagraph'
+import { degreeNames, degreeOf, type Metagraph } from '@elenchus/metagraph'
+import { readMetaLogic, readSteps, readTriples, writeSteps, writeTriples } from '@elenchus/metagraph/codecs'
+import { createScorer, type Scorable, type ScoreReport, scorable } from '@elenchus/metagraph/score'
 import { EvaluationError } from '../error.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { metagraphExemplars } from '../protocols/metagraph-exemplars.ts'

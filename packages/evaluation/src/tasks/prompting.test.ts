@@ -1,7 +1,8 @@
 /** Prompts of every task: shots, templates of the papers, chains of thought and ablations, under every protocol that applies. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { samples as metagraphs, writeMetaLogic } from '@elenchus/metagraph'
+import { writeMetaLogic } from '@elenchus/metagraph/codecs'
+import { samples as metagraphs } from '@elenchus/metagraph/samples'
 import { describe, expect, it } from 'vitest'
 import { mockModel } from '../adapters/mock.ts'
 import { promptText } from '../engine/estimate.ts'

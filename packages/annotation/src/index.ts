@@ -1,0 +1,18 @@
+export {
+  type Adjudication,
+  adjudicate,
+  type Decision,
+  type Disagreement,
+  findDisagreements,
+  type Side,
+} from './adjudication/adjudicate.ts'
+export { type AgreementOptions, type AnnotationAgreement, agreementOf } from './agreement/annotations.ts'
+export { type AcceptanceRate, acceptanceRate, drawSample } from './audits/audit.ts'
+export {
+  type AnnotationTask,
+  constructTask,
+  type InitialStatement,
+  type InitialVariable,
+  type TaskOptions,
+  type TaskResult,
+} from './construction/task.ts'

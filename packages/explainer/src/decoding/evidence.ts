@@ -1,0 +1,73 @@
+/** Why the explainer decided as it did: every degree, operator and edge with its confidence and what spoke for it. */
+import type { Binary, Degree, EdgeKind, Span, Unary } from '@elenchus/metagraph'
+import type { Contribution } from '../models/blend.ts'
+
+/** A word of the text that a decision leans on, with its place in the statement's text. */
+export interface EvidenceWord extends Span {
+  readonly text: string
+  /** What it stands for: an operator, or the kind of a discourse cue. */
+  readonly means: string
+}
+
+export interface DegreeEvidence {
+  readonly degree: Degree
+  /** Probability of this degree, 0 to 1. */
+  readonly confidence: number
+  readonly indicators: readonly EvidenceWord[]
+  readonly features: readonly Contribution[]
+}
+
+export interface OperandEvidence {
+  readonly variable: string
+  readonly operators: readonly Unary[]
+  readonly confidence: number
+  readonly indicators: readonly EvidenceWord[]
+}
+
+export interface TripleEvidence {
+  readonly operator: Binary
+  readonly confidence: number
+  /** The connective that joins the two, if one was found, and the table of the paper that lists it. */
+  readonly connective?: EvidenceWord & { readonly table: number | string }
+  readonly operands: readonly [OperandEvidence, OperandEvidence]
+  readonly features: readonly Contribution[]
+}
+
+export interface StatementEvidence {
+  readonly id: string
+  /** Probability that the statement has a formula at all. */
+  readonly hasFormula: number
+  readonly degree: DegreeEvidence
+  readonly triples: readonly TripleEvidence[]
+  /** Probabilities of being the conclusion, and of having no part in the argument. */
+  readonly conclusion: number
+  readonly unused: number
+}
+
+export interface EdgeEvidence {
+  readonly kind: EdgeKind
+  readonly from: string
+  readonly to: string
+  readonly confidence: number
+  /** Discourse cues in either statement. */
+  readonly cues: readonly (EvidenceWord & { readonly statement: string })[]
+  readonly features: readonly Contribution[]
+}
+
+export interface Evidence {
+  readonly statements: readonly StatementEvidence[]
+  readonly edges: readonly EdgeEvidence[]
+  /** Probability that all edges are right. */
+  readonly graph: number
+}
+
+/** Below this a decision is shown as unsure. */
+export const unsureBelow = 0.5
+
+/** "87%", or "unsure, 41%". */
+export function confidenceText(confidence: number): string {
+  // Never "unsure, 50%": what is below the bound stays below it in print.
+  return confidence < unsureBelow
+    ? `unsure, ${Math.min(100 * unsureBelow - 1, Math.round(100 * confidence))}%`
+    : `${Math.round(100 * confidence)}%`
+}

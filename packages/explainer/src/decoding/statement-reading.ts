@@ -1,0 +1,195 @@
+/** One statement decided: its formula and its degree, each with evidence. */
+
+import type { Degree, Statement, StatementFormula, Triple, Unary } from '@elenchus/metagraph'
+import { degreeFeatures, gateFeatures } from '../features/certainty.ts'
+import { operandClasses, operandFeatures } from '../features/operands.ts'
+import { type PairContext, pairClassCount, pairClasses, pairContext, pairFeatures } from '../features/pairs.ts'
+import type { StatementView } from '../features/view.ts'
+import { type BlendModel, blendProbabilities, type Contribution, contributions } from '../models/blend.ts'
+import type { ExplainerModel } from '../models/model.ts'
+import type { DegreeEvidence, EvidenceWord, OperandEvidence, TripleEvidence } from './evidence.ts'
+
+export interface StatementReading {
+  readonly degree: DegreeEvidence
+  readonly formula: StatementFormula
+  readonly hasFormula: number
+  readonly triples: readonly TripleEvidence[]
+}
+
+/** A pair is taken as soon as one operator has this probability: a missing triple costs as much as a wrong one. */
+const pairThreshold = 0.4
+
+/** Statements with more variables than this are not paired up (a long list would give thousands of pairs). */
+const mostVariables = 24
+
+/** `gate` is the probability of a formula, `why` what the gate went by: without a formula the degree is contingent. */
+function decideDegree(
+  model: BlendModel,
+  view: StatementView,
+  gate: number,
+  why: readonly Contribution[],
+): DegreeEvidence {
+  const features = degreeFeatures(view)
+  const given = blendProbabilities(model, [features])
+  let best: Degree = 2
+  let confidence = 0
+  for (const degree of [2, 0, 1, 3, 4] as const) {
+    const p = gate * given[degree]! + (degree === 2 ? 1 - gate : 0)
+    if (p > confidence) {
+      best = degree
+      confidence = p
+    }
+  }
+  return {
+    degree: best,
+    confidence,
+    indicators: best === 2 ? [] : indicatorWords(view, 0, view.words.length),
+    features: gate <= 0.5 ? why : contributions(model, features, features.names, best),
+  }
+}
+
+function indicatorWords(view: StatementView, first: number, end: number): EvidenceWord[] {
+  return view.indicators
+    .filter(({ token, hops }) => token >= first && token < end && hops <= 3)
+    .map(({ start, end: stop, text, operator }) => ({ start, end: stop, text, means: operator }))
+}
+
+interface ChosenPair {
+  readonly a: number
+  readonly b: number
+  readonly pairClass: number
+  readonly confidence: number
+}
+
+/**
+ * Of several likely pairs those that go together, the likeliest first. Annotators close no circle (v1 → v2, v2 → v3,
+ * v1 → v3: once in 1,194 formulas), use no variable more than twice (3), and never join one variable both to a stretch
+ * and to a part of it.
+ */
+function compatible({ view: { variables } }: PairContext, pairs: readonly ChosenPair[]): ChosenPair[] {
+  const component = variables.map((_, i) => i)
+  const partners = variables.map((): number[] => [])
+  const nested = (a: number, b: number) => {
+    const [x, y] = [variables[a]!, variables[b]!]
+    return (x.first <= y.first && x.end >= y.end) || (y.first <= x.first && y.end >= x.end)
+  }
+  const fits = (own: number, other: number) =>
+    partners[own]!.length < 2 && !partners[own]!.some(known => nested(known, other))
+  const taken: ChosenPair[] = []
+  for (const pair of [...pairs].sort((x, y) => y.confidence - x.confidence)) {
+    const { a, b } = pair
+    if (component[a] === component[b] || !fits(a, b) || !fits(b, a)) continue
+    const [from, to] = [component[b]!, component[a]!]
+    component.forEach((name, i) => {
+      if (name === from) component[i] = to
+    })
+    partners[a]!.push(b)
+    partners[b]!.push(a)
+    taken.push(pair)
+  }
+  return taken.sort((x, y) => x.a - y.a || x.b - y.b)
+}
+
+/**
+ * The pairs to join. Saying nothing is right with probability 1 - gate, so the best pair must be likelier than that.
+ */
+function choosePairs(model: BlendModel, context: PairContext): ChosenPair[] {
+  const count = context.view.variables.length
+  const pairs: [number, number][] = []
+  for (let a = 0; a < count; a++) for (let b = a + 1; b < count; b++) pairs.push([a, b])
+  const p = blendProbabilities(
+    model,
+    pairs.map(([a, b]) => pairFeatures(context, a, b)),
+  )
+  const ranked = pairs.map(([a, b], k): ChosenPair => {
+    let best = 1
+    for (let c = 2; c < pairClassCount; c++) if (p[k * pairClassCount + c]! > p[k * pairClassCount + best]!) best = c
+    return { a, b, pairClass: best, confidence: p[k * pairClassCount + best]! }
+  })
+  const best = ranked.reduce((most, each) => (each.confidence > most.confidence ? each : most))
+  if (best.confidence < 1 - context.gate) return []
+  return compatible(
+    context,
+    ranked.filter(each => each === best || each.confidence > pairThreshold),
+  )
+}
+
+function connectiveOf({ view }: PairContext, a: number, b: number): TripleEvidence['connective'] {
+  const place = (k: number) => {
+    const { first, end } = view.variables[k]!
+    return { start: view.doc.tokens[first]?.start ?? 0, end: view.doc.tokens[end - 1]?.end ?? 0 }
+  }
+  const [x, y] = [place(a), place(b)]
+  const touches = (spans: readonly { start: number; end: number }[], at: { start: number; end: number }) =>
+    spans.some(span => Math.min(span.end, at.end) > Math.max(span.start, at.start))
+  const found = view.connectives.find(
+    each => (touches(each.a, x) && touches(each.b, y)) || (touches(each.a, y) && touches(each.b, x)),
+  )
+  if (!found) return undefined
+  const { start, end } = found.spans[0]!
+  return { start, end, text: found.words, means: found.operator, table: found.row.table }
+}
+
+/** Reads a statement; `marks` says whether its variables were given by people. */
+export function readStatement(
+  statement: Statement,
+  view: StatementView,
+  model: ExplainerModel,
+  marks: boolean,
+): StatementReading {
+  const gateModel = marks ? model.gate : model.textGate
+  const features = gateFeatures(view, { marks })
+  const gate = blendProbabilities(gateModel, [features])[1]!
+  const degree = decideDegree(model.degree, view, gate, contributions(gateModel, features, features.names, 0))
+  const count = statement.variables.length
+  if (gate <= 0.5 || count < 2 || count > mostVariables)
+    return { degree, formula: { operators: [], triples: [] }, hasFormula: gate, triples: [] }
+  const context = pairContext(view, gate)
+  const triples: Triple[] = []
+  const evidence: TripleEvidence[] = []
+  for (const { a, b, pairClass, confidence } of choosePairs(model.pair, context)) {
+    const { operator, reversed } = pairClasses[pairClass - 1]!
+    const [left, right] = reversed ? [b, a] : [a, b]
+    const operand = (variable: number, other: number, side: 'left' | 'right'): OperandEvidence => {
+      const place = { variable, other, side, operator, degree: degree.degree }
+      const p = blendProbabilities(model.operand, [operandFeatures(view, place)])
+      const best = p.indexOf(Math.max(...p))
+      const { first, end } = view.variables[variable]!
+      return {
+        variable: statement.variables[variable]!.id,
+        operators: operandClasses[best]!,
+        confidence: p[best]!,
+        indicators: best === 0 ? [] : indicatorWords(view, first, end),
+      }
+    }
+    const operands = [operand(left, right, 'left'), operand(right, left, 'right')] as const
+    const pairing = pairFeatures(context, a, b)
+    const connective = connectiveOf(context, a, b)
+    triples.push({ left: pick(operands[0]), operator, right: pick(operands[1]) })
+    evidence.push({
+      operator,
+      confidence,
+      ...(connective ? { connective } : {}),
+      operands,
+      features: contributions(model.pair, pairing, pairing.names, pairClass),
+    })
+  }
+  return {
+    degree,
+    formula: { operators: globalOperators(degree.degree, view), triples },
+    hasFormula: gate,
+    triples: evidence,
+  }
+}
+
+const pick = ({ variable, operators }: OperandEvidence) => ({ variable, operators })
+
+const standard: readonly (readonly Unary[])[] = [['not', 'diamond'], ['not', 'box'], [], ['diamond'], ['box']]
+
+/**
+ * The operators over the whole formula: the reading of the indicators where it agrees with the degree. A contingent
+ * statement gets none: a bare ¬ over the whole would only repeat the one at its variable.
+ */
+function globalOperators(degree: Degree, { reading }: StatementView): readonly Unary[] {
+  return degree !== 2 && reading.degree === degree ? reading.reduced : standard[degree]!
+}

@@ -1,0 +1,66 @@
+/**
+ * Which graph? The polarity of the option, forests that judge the parts one by one, and the tree model that weighs whole
+ * graphs with what those two say among its columns. There are four models of the kind: with and without the marks of
+ * annotators (merged sentences and variables as given tell something about the structure, and plain text has neither),
+ * and with and without a question.
+ */
+import { type BlendModel, blendProbabilities } from '../models/blend.ts'
+import { allTrees, type CandidateList, mostListed, searchTrees, shapeCount, shapeOf } from '../models/candidates.ts'
+import { judge, logit } from '../models/forests.ts'
+import { type PassageFeatures, partsOf } from '../models/parts.ts'
+import type { StructureModel } from '../models/structure-model.ts'
+import { normalise, potentialsOf, scoreTrees, shapeWeights, withKinds } from '../models/tree-model.ts'
+import { type Decoded, decode } from './decode.ts'
+
+/** The log odds that the option rebuts; 0 without an option. */
+export function polarityOf(model: BlendModel, features: PassageFeatures): number {
+  return features.polarity ? logit(blendProbabilities(model, [features.polarity])[1]!) : 0
+}
+
+/** The encoders and weights that decide on a passage. */
+export function modelsFor(model: StructureModel, features: PassageFeatures, useQuestion: boolean) {
+  const encoders = features.passage.marked ? model.marked : model.text
+  const asks = useQuestion && features.kind !== null
+  return { encoders, asks, chosen: asks ? encoders.asked : encoders.plain }
+}
+
+export interface Distribution {
+  readonly list: CandidateList
+  readonly probabilities: Float64Array
+  /** Log odds of rebut for each edge. */
+  readonly rebut: Float64Array
+}
+
+/** The distribution over candidate graphs of a passage of at least two statements. */
+export function distributionOf(model: StructureModel, features: PassageFeatures, useQuestion: boolean): Distribution {
+  const { n, option } = features
+  const { encoders, asks, chosen } = modelsFor(model, features, useQuestion)
+  const parts = partsOf(features, encoders, {
+    polarity: polarityOf(model.polarity, features),
+    judged: judge(chosen.forests, features, asks),
+    useQuestion: asks,
+  })
+  const potentials = potentialsOf(parts, chosen.weights)
+  const scores = withKinds(potentials)
+  const shape = shapeWeights(parts, chosen.weights)
+  const scratch = new Float32Array(shapeCount)
+  const list =
+    n <= mostListed
+      ? allTrees(n, option)
+      : searchTrees(n, option, scores, parents => {
+          shapeOf(parents, option, scratch, 0)
+          let sum = 0
+          for (let s = 0; s < shapeCount; s++) sum += scratch[s]! * shape[s]!
+          return sum
+        })
+  const probabilities = scoreTrees(list, scores, shape)
+  normalise(probabilities)
+  return { list, probabilities, rebut: potentials.rebut }
+}
+
+/** What the likeliest whole graph earns beyond its F1; chosen by cross-validation over train and dev. */
+export const worthOfExact = 0.15
+
+export function decodeStructure(distribution: Distribution, exact = worthOfExact): Decoded {
+  return decode(distribution.list, distribution.probabilities, distribution.rebut, exact)
+}

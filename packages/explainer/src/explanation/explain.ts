@@ -1,0 +1,246 @@
+/**
+ * From a passage to its metagraph. Statements are the sentences of the text (or are given), variables its clauses (or
+ * are given); formula and degree are decided statement by statement, the edges for the passage as a whole.
+ */
+import { type Doc, initialVariables, type LanguageModel, readDoc, splitSentences, tokenise } from '@elenchus/language'
+import { hashString } from '@elenchus/learning'
+import { type Edge, emptyFormula, FormatError, type Metagraph, type Statement } from '@elenchus/metagraph'
+import type { EdgeEvidence, Evidence, StatementEvidence } from '../decoding/evidence.ts'
+import { readStatement } from '../decoding/statement-reading.ts'
+import { decodeStructure, distributionOf, modelsFor } from '../decoding/structure.ts'
+import type { Named } from '../features/certainty.ts'
+import { type PassageView, passageView } from '../features/passage.ts'
+import { type StatementView, viewStatement } from '../features/view.ts'
+import type { Contribution, Encoder } from '../models/blend.ts'
+import type { ExplainerModel } from '../models/model.ts'
+import { passageFeatures } from '../models/parts.ts'
+
+export interface ExplainOptions {
+  readonly model: ExplainerModel
+  readonly language: LanguageModel
+  /** What an exam asks about the passage. The last sentence is then read as the option under discussion. */
+  readonly question?: string | undefined
+  /** Whether the last sentence is an option. Default: whether there is a question. */
+  readonly option?: boolean | undefined
+  readonly id?: string | undefined
+}
+
+export interface Explanation {
+  readonly graph: Metagraph
+  readonly evidence: Evidence
+}
+
+/** Longer passages are no single argument; the search for edges grows with the square of this. */
+export const mostStatements = 120
+
+/**
+ * Explains a passage of English text.
+ *
+ *     const { graph, evidence } = explain('It rained. So the match will be off.', { model, language })
+ *
+ * Throws a FormatError where there is nothing to explain: no words, another language, or far too long a text.
+ */
+export function explain(passage: string, options: ExplainOptions): Explanation {
+  const { language, question, option = question !== undefined, id = 'passage' } = options
+  checkPassage(passage)
+  const sentences = readSentences(passage, language)
+  const statements = sentences.map(({ statement }) => statement)
+  const graph: Metagraph = {
+    id,
+    text: passage,
+    ...(question === undefined ? {} : { question }),
+    statements: option
+      ? statements.map((each, i) => (i === statements.length - 1 ? { ...each, part: 'option' as const } : each))
+      : statements,
+    edges: [],
+    provenance: { source: 'Elenchus explainer' },
+  }
+  const views = sentences.map(({ statement, doc }) => viewStatement(statement, language, doc))
+  return explainViews(graph, views, { model: options.model, useQuestion: question !== undefined, marks: false })
+}
+
+/** The sentences of a text as statements, the clauses of each as variables; whatever the text, nothing is refused but too many. */
+export function readStatements(passage: string, language: LanguageModel): Statement[] {
+  return readSentences(passage, language).map(({ statement }) => statement)
+}
+
+interface SentenceReading {
+  readonly statement: Statement
+  readonly doc: Doc
+}
+
+/** Sentences are cut first and parsed one by one, so that each has a root of its own and is parsed once. */
+function readSentences(passage: string, language: LanguageModel): SentenceReading[] {
+  const tokens = tokenise(passage)
+  const sentences = splitSentences(passage, tokens).filter(({ start, end }) => /\p{L}/u.test(passage.slice(start, end)))
+  if (sentences.length > mostStatements)
+    throw new FormatError(
+      `the passage has ${sentences.length} sentences; at most ${mostStatements} are explained at once: give one argument at a time`,
+    )
+  return sentences.map(({ start, end }, i) => {
+    const text = passage.slice(start, end)
+    const doc = readDoc(text, language)
+    const variables = initialVariables(doc)
+      .filter(({ kind }) => kind !== 'speaker')
+      .map(({ start: from, end: to }, v) => ({
+        id: `v${v + 1}`,
+        text: text.slice(from, to),
+        span: { start: from, end: to },
+      }))
+    const spans = [{ start, end }]
+    const base = { formula: emptyFormula, degree: null, part: 'context' as const }
+    return { statement: { id: `sent${i + 1}`, text, spans, variables, ...base }, doc }
+  })
+}
+
+const longest = 200_000
+/** Function words of English alone, and those that other languages write alike ("will", "was", "in", "a"): they count less. */
+const englishWords = new Set(
+  'the to are were be and but that this it for with by not if than from have would can could should may they their its you she his there which who some any more when because since while'.split(
+    ' ',
+  ),
+)
+const sharedWords = new Set('a an of in is was or on as no so at has had will must we he her all most'.split(' '))
+const sharedCounts = 0.4
+
+/** Throws where a passage as a whole cannot be explained; a single statement may well lack every function word. */
+export function checkPassage(passage: string): void {
+  if (!/\p{L}/u.test(passage)) throw new FormatError('the passage has no words; give a text of one or more sentences')
+  if (passage.length > longest)
+    throw new FormatError(
+      `the passage has ${passage.length} characters; at most ${longest} are explained at once: give one argument at a time`,
+    )
+  const tags = passage.match(/<\/?[a-z][^<>]*>/gi)?.length ?? 0
+  if (tags > 3 && tags * 30 > passage.length)
+    throw new FormatError('the passage is mostly markup; give its text without tags')
+  const letters = passage.match(/\p{L}/gu)!.length
+  const latin = passage.match(/\p{Script=Latin}/gu)?.length ?? 0
+  if (latin < letters / 2) throw new FormatError('the passage is in another script; only English is explained')
+  const words = tokenise(passage)
+    .map(({ start, end }) => passage.slice(start, end).toLowerCase())
+    .filter(word => /\p{L}/u.test(word))
+  const english = words.reduce(
+    (sum, word) => sum + (englishWords.has(word) ? 1 : sharedWords.has(word) ? sharedCounts : 0),
+    0,
+  )
+  if (words.length > 5 && english < words.length / 20)
+    throw new FormatError('the passage has hardly an English function word; only English is explained')
+}
+
+export interface GraphOptions extends Omit<ExplainOptions, 'question' | 'option' | 'id'> {
+  /** Whether the graph's question may be read. */
+  readonly useQuestion: boolean
+  /** Whether the variables were marked by people, and so tell whether there is a formula. */
+  readonly marks: boolean
+}
+
+/** Fills in formulas, degrees and edges of a graph whose statements and variables are given; what it had is ignored. */
+export function explainGraph(graph: Metagraph, { model, language, useQuestion, marks }: GraphOptions): Explanation {
+  const views = graph.statements.map(statement => viewStatement(statement, language))
+  return explainViews(graph, views, { model, useQuestion, marks })
+}
+
+/** The same with the statements already read. */
+export function explainViews(
+  graph: Metagraph,
+  views: readonly StatementView[],
+  { model, useQuestion, marks }: Omit<GraphOptions, 'language'>,
+): Explanation {
+  const readings = graph.statements.map((statement, i) => readStatement(statement, views[i]!, model, marks))
+  const option = graph.statements.findIndex(statement => statement.part === 'option')
+  const passage = passageView(views, {
+    option,
+    question: useQuestion ? (graph.question ?? '') : '',
+    marked: marks,
+  })
+  const n = views.length
+  const structure = n < 2 ? null : structureOf(graph, passage, model, useQuestion)
+  const statements = graph.statements.map(
+    (statement, i): Statement => ({
+      ...statement,
+      formula: readings[i]!.formula,
+      degree: readings[i]!.degree.degree,
+    }),
+  )
+  const evidence = graph.statements.map(({ id }, i): StatementEvidence => {
+    const { hasFormula, degree, triples } = readings[i]!
+    return {
+      id,
+      hasFormula,
+      degree,
+      triples,
+      conclusion: structure?.conclusion[i] ?? 1,
+      unused: structure?.unused[i] ?? 0,
+    }
+  })
+  return {
+    graph: { ...graph, statements, edges: structure?.edges ?? [], provenance: { source: 'Elenchus explainer' } },
+    evidence: { statements: evidence, edges: structure?.evidence ?? [], graph: structure?.probability ?? 1 },
+  }
+}
+
+interface Structure {
+  readonly edges: readonly Edge[]
+  readonly evidence: readonly EdgeEvidence[]
+  readonly conclusion: Float64Array
+  readonly unused: Float64Array
+  readonly probability: number
+}
+
+function structureOf(graph: Metagraph, passage: PassageView, model: ExplainerModel, useQuestion: boolean): Structure {
+  const features = passageFeatures(passage)
+  const decoded = decodeStructure(distributionOf(model.structure, features, useQuestion))
+  const edges: Edge[] = []
+  const evidence: EdgeEvidence[] = []
+  const n = passage.views.length
+  const { encoders, chosen } = modelsFor(model.structure, features, useQuestion)
+  decoded.parents.forEach((parent, i) => {
+    if (parent < 0) return
+    const kind = decoded.rebuts[i] ? 'rebut' : 'support'
+    const [from, to] = [graph.statements[i]!.id, graph.statements[parent]!.id]
+    edges.push({ kind, from, to })
+    evidence.push({
+      kind,
+      from,
+      to,
+      confidence: decoded.edgeProbability[i]!,
+      cues: [i, parent].flatMap(k =>
+        passage.views[k]!.cues.map(({ start, end, text, kind: means }) => ({
+          statement: graph.statements[k]!.id,
+          start,
+          end,
+          text,
+          means,
+        })),
+      ),
+      features: edgeContributions(features.edge[i * n + parent]!, encoders.edge, chosen.weights.edge),
+    })
+  })
+  return {
+    edges,
+    evidence,
+    conclusion: decoded.rootProbability,
+    unused: decoded.unusedProbability,
+    probability: decoded.probability,
+  }
+}
+
+function edgeContributions(
+  { numbers, names, flags }: Named,
+  { means, scales, columnOf }: Encoder,
+  weights: ArrayLike<number>,
+): Contribution[] {
+  const found: Contribution[] = numbers.map((value, i) => ({
+    feature: names[i]!,
+    weight: weights[i]! * Math.max(-4, Math.min(4, (value - means[i]!) * scales[i]!)),
+  }))
+  for (const flag of new Set(flags)) {
+    const column = columnOf.get(hashString(flag))
+    if (column !== undefined) found.push({ feature: flag, weight: weights[column]! })
+  }
+  return found
+    .filter(({ weight }) => weight > 0.02)
+    .sort((a, b) => b.weight - a.weight || (a.feature < b.feature ? -1 : 1))
+    .slice(0, 4)
+    .map(({ feature, weight }) => ({ feature, weight: Math.round(weight * 1000) / 1000 }))
+}

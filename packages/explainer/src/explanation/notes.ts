@@ -1,0 +1,64 @@
+/** The evidence in words: a short note for each edge, degree and formula, as `explain` prints and draws them. */
+
+import { degreeNames } from '@elenchus/metagraph'
+import type { DiagramOptions } from '@elenchus/metagraph/draw'
+import {
+  confidenceText,
+  type EdgeEvidence,
+  type Evidence,
+  type EvidenceWord,
+  type StatementEvidence,
+} from '../decoding/evidence.ts'
+
+const quoted = (words: readonly EvidenceWord[]) =>
+  [...new Set(words.map(({ text }) => `“${text.toLowerCase()}”`))].slice(0, 4).join(', ')
+
+/** "supports sent3 (81%; “so”)". */
+export function edgeNote({ kind, to, confidence, cues }: EdgeEvidence): string {
+  const words = quoted(cues)
+  return `${kind}s ${to} (${confidenceText(confidence)}${words === '' ? '' : `; ${words}`})`
+}
+
+/** "necessary (93%; “will”)". */
+export function degreeNote({ degree: { degree, confidence, indicators } }: StatementEvidence): string {
+  const words = quoted(indicators)
+  return `${degreeNames[degree]} (${confidenceText(confidence)}${words === '' ? '' : `; ${words}`})`
+}
+
+/** "formula (72%; “if”)", or nothing where there is none. */
+export function formulaNote({ triples }: StatementEvidence): string | undefined {
+  if (triples.length === 0) return undefined
+  const words = quoted(triples.flatMap(({ connective }) => (connective ? [connective] : [])))
+  const least = Math.min(...triples.map(({ confidence }) => confidence))
+  return `formula (${confidenceText(least)}${words === '' ? '' : `; ${words}`})`
+}
+
+/** Notes for a diagram of the explained graph. `inline` writes all of them under the statement, for terminals. */
+export function evidenceNotes(evidence: Evidence, { inline = false } = {}): DiagramOptions {
+  const byId = new Map(evidence.statements.map(each => [each.id, each]))
+  const edgeOf = (from: string, to: string) => evidence.edges.find(edge => edge.from === from && edge.to === to)
+  return {
+    statementNote: ({ id }) => {
+      const own = byId.get(id)
+      if (!own) return undefined
+      const edge = evidence.edges.find(({ from }) => from === id)
+      const spokenTo = evidence.edges.some(({ to }) => to === id)
+      const place = spokenTo
+        ? `conclusion (${confidenceText(own.conclusion)})`
+        : `left out (${confidenceText(own.unused)})`
+      // Without an edge there is no argument, and no place in one.
+      const role = edge ? edgeNote(edge) : evidence.edges.length > 0 ? place : undefined
+      const parts = inline ? [role, degreeNote(own), formulaNote(own)] : [formulaNote(own)]
+      const note = parts.filter(part => part !== undefined).join(' · ')
+      return note === '' ? undefined : note
+    },
+    edgeNote: ({ from, to }) => {
+      const edge = edgeOf(from, to)
+      return edge ? edgeNote(edge) : undefined
+    },
+    certaintyNote: ({ id }) => {
+      const own = byId.get(id)
+      return own ? degreeNote(own) : undefined
+    },
+  }
+}

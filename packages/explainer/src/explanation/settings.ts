@@ -1,0 +1,142 @@
+/**
+ * The three settings in which the explainer is measured, never mixed in one figure:
+ *
+ * - `paper`: statements and variables as annotated, no question; comparable with the published table;
+ * - `question`: the same and the question;
+ * - `raw`: the text only. Sentences and clauses are found by us, then matched with the annotated ones by shared tokens
+ *   so that they can be scored at all.
+ */
+import type { LanguageModel } from '@elenchus/language'
+import type { Edge, Metagraph, Operand, Statement, Triple, Variable } from '@elenchus/metagraph'
+import { seam } from '@elenchus/metagraph/codecs'
+import type { ExplainerModel } from '../models/model.ts'
+import { type Explanation, explainGraph, readStatements } from './explain.ts'
+
+export const settings = ['paper', 'question', 'raw'] as const
+export type Setting = (typeof settings)[number]
+
+export interface RecordOptions {
+  readonly model: ExplainerModel
+  readonly language: LanguageModel
+  readonly setting: Setting
+}
+
+/** Explains an annotated passage without looking at its annotation beyond what the setting gives. */
+export function explainRecord(record: Metagraph, { model, language, setting }: RecordOptions): Explanation {
+  if (setting === 'raw')
+    return explainGraph(rawGraph(record, language), { model, language, useQuestion: false, marks: false })
+  const given: Metagraph = {
+    ...record,
+    edges: [],
+    statements: record.statements.map(statement => ({
+      ...statement,
+      formula: { operators: [], triples: [] },
+      degree: null,
+    })),
+  }
+  return explainGraph(given, { model, language, useQuestion: setting === 'question', marks: true })
+}
+
+/** What setting `raw` gives of an annotated passage: the plain text without marks, seams and boundaries, split by us. */
+export function rawGraph(record: Metagraph, language: LanguageModel): Metagraph {
+  const plain = (statements: readonly Statement[]) =>
+    statements
+      .map(statement => statement.text.replaceAll(seam, ' '))
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  const context = plain(record.statements.filter(statement => statement.part !== 'option'))
+  const option = plain(record.statements.filter(statement => statement.part === 'option'))
+  const first = context === '' ? [] : readStatements(context, language)
+  const last = option === '' ? [] : readStatements(option, language)
+  const statements = [
+    ...first,
+    ...last.map((statement, i) => ({ ...statement, id: `sent${first.length + i + 1}`, part: 'option' as const })),
+  ]
+  return { id: record.id, text: `${context}\n${option}`, statements, edges: [] }
+}
+
+const tokensOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Shared tokens over all tokens of both (Jaccard, by counts). */
+function tokenOverlap(a: string, b: string): number {
+  const counts = new Map<string, number>()
+  const [x, y] = [tokensOf(a), tokensOf(b)]
+  for (const token of x) counts.set(token, (counts.get(token) ?? 0) + 1)
+  let shared = 0
+  for (const token of y) {
+    const left = counts.get(token) ?? 0
+    if (left > 0) {
+      shared++
+      counts.set(token, left - 1)
+    }
+  }
+  return x.length + y.length === 0 ? 0 : shared / (x.length + y.length - shared)
+}
+
+const threshold = 0.5
+
+/** Gold name of each of our variables, where one shares at least half of the tokens. */
+function variableNames(own: readonly Variable[], gold: readonly Variable[]): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const { id, text } of own) {
+    let best = threshold
+    for (const other of gold) {
+      const value = tokenOverlap(text, other.text)
+      if (value >= best && (value > best || !names.has(id))) {
+        best = value
+        names.set(id, other.id)
+      }
+    }
+  }
+  return names
+}
+
+/**
+ * A graph of ours under the names of an annotated one, for scoring: each annotated statement takes the sentence of ours
+ * that shares most tokens with it (parts of a merged statement count by what they cover), each variable likewise
+ * from a share of 0.5 on. What has no counterpart keeps a name of its own and counts as wrong.
+ */
+export function alignStatements(own: Metagraph, gold: Metagraph): Metagraph {
+  const nameOf = new Map<string, string>()
+  const byGold = new Map<string, Statement>()
+  for (const statement of own.statements) {
+    let best = 0
+    let name = ''
+    for (const other of gold.statements) {
+      const pieces = other.text.split(seam)
+      const value = Math.max(...pieces.map(piece => tokenOverlap(statement.text, piece)))
+      if (value > best) {
+        best = value
+        name = other.id
+      }
+    }
+    if (best < threshold) continue
+    nameOf.set(statement.id, name)
+    const known = byGold.get(name)
+    // Of several sentences of one merged statement, one with a formula or a degree speaks for it.
+    const speaks = (each: Statement) => each.formula.triples.length + Number(each.degree !== 2)
+    if (!known || speaks(statement) > speaks(known)) byGold.set(name, statement)
+  }
+  const statements = gold.statements.map((target): Statement => {
+    const source = byGold.get(target.id)
+    if (!source) return { ...target, formula: { operators: [], triples: [] }, degree: 2 }
+    const names = variableNames(source.variables, target.variables)
+    const operand = ({ operators, variable }: Operand): Operand => ({
+      operators,
+      variable: names.get(variable) ?? `own-${variable}`,
+    })
+    const triples = source.formula.triples.map(
+      ({ left, operator, right }): Triple => ({ left: operand(left), operator, right: operand(right) }),
+    )
+    return { ...target, formula: { operators: source.formula.operators, triples }, degree: source.degree }
+  })
+  const edges = own.edges.flatMap((edge): Edge[] => {
+    const [from, to] = [nameOf.get(edge.from) ?? edge.from, nameOf.get(edge.to) ?? edge.to]
+    return from === to ? [] : [{ ...edge, from, to }]
+  })
+  const unique = edges.filter(
+    (edge, i) => edges.findIndex(e => e.kind === edge.kind && e.from === edge.from && e.to === edge.to) === i,
+  )
+  return { ...gold, statements, edges: unique, provenance: { source: 'Elenchus explainer' } }
+}

@@ -1,0 +1,77 @@
+/**
+ * What the explainer reads off one statement before it decides anything: the parse, connectives, indicators and cues,
+ * and where the variables stand among the tokens. Computed once and shared by all features.
+ */
+import {
+  type Connective,
+  type Cue,
+  type Doc,
+  findConnectives,
+  findCues,
+  findIndicators,
+  type Indicator,
+  type LanguageModel,
+  type OperatorReading,
+  readDoc,
+  statementOperators,
+} from '@elenchus/language'
+import type { Statement, Variable } from '@elenchus/metagraph'
+import { seam } from '@elenchus/metagraph/codecs'
+
+export interface VariableView {
+  readonly id: string
+  /** Tokens `first` up to, not including, `end`; empty (first = end) where the words are not found. */
+  readonly first: number
+  readonly end: number
+}
+
+export interface StatementView {
+  readonly text: string
+  readonly doc: Doc
+  /** Words in lower case, by token. */
+  readonly words: readonly string[]
+  readonly connectives: readonly Connective[]
+  readonly cues: readonly Cue[]
+  /** All of them, whatever their distance from the root. */
+  readonly indicators: readonly Indicator[]
+  readonly reading: OperatorReading
+  readonly variables: readonly VariableView[]
+  /** Token at which each merged sentence after the first begins. */
+  readonly seams: readonly number[]
+}
+
+function tokenRange(doc: Doc, { id, span }: Variable): VariableView {
+  if (!span) return { id, first: 0, end: 0 }
+  let first = 0
+  while (first < doc.tokens.length && doc.tokens[first]!.end <= span.start) first++
+  let end = first
+  while (end < doc.tokens.length && doc.tokens[end]!.start < span.end) end++
+  return { id, first, end }
+}
+
+/** Reads a statement whose variables are known; `known` is the reading of its text, where there is one already. */
+export function viewStatement(
+  statement: Pick<Statement, 'text' | 'variables'>,
+  model: LanguageModel,
+  known?: Doc,
+): StatementView {
+  // The seam of merged sentences is blanked out, so that no offset moves and no word is made up.
+  const text = statement.text.replaceAll(seam, ' '.repeat(seam.length))
+  const doc = known?.text === text ? known : readDoc(text, model)
+  const seams: number[] = []
+  for (let at = statement.text.indexOf(seam); at >= 0; at = statement.text.indexOf(seam, at + 1))
+    seams.push(doc.tokens.findIndex(token => token.start >= at))
+  return {
+    text,
+    doc,
+    words: doc.tokens.map(token => token.text.toLowerCase()),
+    connectives: findConnectives(doc, { phrases: true }),
+    cues: findCues(doc),
+    indicators: findIndicators(doc, { hops: Number.POSITIVE_INFINITY }),
+    reading: statementOperators(doc),
+    variables: statement.variables.map(variable => tokenRange(doc, variable)),
+    seams: seams.filter(token => token >= 0),
+  }
+}
+
+export const isWord = (word: string): boolean => /[\p{L}\p{N}]/u.test(word)

@@ -1,0 +1,24 @@
+export {
+  confidenceText,
+  type DegreeEvidence,
+  type EdgeEvidence,
+  type Evidence,
+  type EvidenceWord,
+  type OperandEvidence,
+  type StatementEvidence,
+  type TripleEvidence,
+  unsureBelow,
+} from './decoding/evidence.ts'
+export {
+  checkPassage,
+  type ExplainOptions,
+  type Explanation,
+  explain,
+  explainGraph,
+  type GraphOptions,
+  mostStatements,
+  readStatements,
+} from './explanation/explain.ts'
+export { degreeNote, edgeNote, evidenceNotes, formulaNote } from './explanation/notes.ts'
+export type { Contribution } from './models/blend.ts'
+export { type ExplainerModel, loadExplainer } from './models/model.ts'

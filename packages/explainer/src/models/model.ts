@@ -1,0 +1,159 @@
+/** The explainer's model: what it consists of, and how it becomes a file and comes back. */
+import {
+  bundle,
+  bundleMeta,
+  type Json,
+  type ModelFile,
+  type ModelFileContents,
+  ModelFileError,
+  packForest,
+  packLogistic,
+  partOf,
+  readModelFile,
+  section,
+  unpackForest,
+  unpackLogistic,
+  writeModelFile,
+} from '@elenchus/learning'
+import { type BlendModel, type Encoder, encoderOf } from './blend.ts'
+import { shapeCount } from './candidates.ts'
+import type { Forests } from './forests.ts'
+import type { GraphModels, StructureModel } from './structure-model.ts'
+import { situationCount, type TreeWeights, typeCount } from './tree-model.ts'
+
+export interface ExplainerModel {
+  /** Whether a statement has a formula, from its text and its given variables. */
+  readonly gate: BlendModel
+  /** The same from the text alone. */
+  readonly textGate: BlendModel
+  readonly degree: BlendModel
+  readonly pair: BlendModel
+  readonly operand: BlendModel
+  readonly structure: StructureModel
+  /** Where the model comes from: data, number of passages, seed. */
+  readonly about: Readonly<Record<string, string | number>>
+}
+
+export const explainerKind = 'explainer'
+
+type Parts = Record<string, ModelFileContents>
+
+const packEncoder = ({ means, scales, hashes }: Encoder): ModelFileContents => ({
+  kind: 'encoder',
+  sections: { means, scales, hashes },
+})
+
+const unpackEncoder = (file: ModelFile): Encoder =>
+  encoderOf(
+    section(file, 'means', Float32Array),
+    section(file, 'scales', Float32Array),
+    section(file, 'hashes', Uint32Array),
+  )
+
+function packBlend(name: string, { encoder, logistic, forest }: BlendModel): Parts {
+  return {
+    [`${name} encoder`]: packEncoder(encoder),
+    [`${name} linear`]: packLogistic(logistic, { as: 'float16' }),
+    ...(forest ? { [`${name} trees`]: packForest(forest, { as: 'int8' }) } : {}),
+  }
+}
+
+function unpackBlend(file: ModelFile, name: string, trees: boolean): BlendModel {
+  const logistic = unpackLogistic(partOf(file, `${name} linear`))
+  const encoder = unpackEncoder(partOf(file, `${name} encoder`))
+  const model = { classes: logistic.classes, encoder, logistic }
+  return trees ? { ...model, forest: unpackForest(partOf(file, `${name} trees`)) } : model
+}
+
+const packWeights = ({ edge, root, unused, shape, type }: TreeWeights): ModelFileContents => ({
+  kind: 'tree-weights',
+  sections: {
+    edge: { data: Float32Array.from(edge), as: 'float16' },
+    root: { data: Float32Array.from(root), as: 'float16' },
+    unused: { data: Float32Array.from(unused), as: 'float16' },
+    shape: Float32Array.from(shape),
+    type: Float32Array.from(type),
+  },
+})
+
+function unpackWeights(file: ModelFile): TreeWeights {
+  const read = (name: string) => section(file, name, Float32Array)
+  if (read('shape').length !== shapeCount * (1 + situationCount) || read('type').length !== typeCount)
+    throw new ModelFileError('the model was trained by another version of the explainer; train it again')
+  return { edge: read('edge'), root: read('root'), unused: read('unused'), shape: read('shape'), type: read('type') }
+}
+
+const packForests = (name: string, { edge, root, unused }: Forests): Parts => ({
+  [`${name} edge trees`]: packForest(edge, { as: 'int8' }),
+  [`${name} root trees`]: packForest(root, { as: 'int8' }),
+  [`${name} unused trees`]: packForest(unused, { as: 'int8' }),
+})
+
+const unpackForests = (file: ModelFile, name: string): Forests => ({
+  edge: unpackForest(partOf(file, `${name} edge trees`)),
+  root: unpackForest(partOf(file, `${name} root trees`)),
+  unused: unpackForest(partOf(file, `${name} unused trees`)),
+})
+
+const packGraphs = (name: string, { edge, root, unused, plain, asked }: GraphModels): Parts => ({
+  [`${name} edge encoder`]: packEncoder(edge),
+  [`${name} root encoder`]: packEncoder(root),
+  [`${name} unused encoder`]: packEncoder(unused),
+  [`${name} plain`]: packWeights(plain.weights),
+  [`${name} asked`]: packWeights(asked.weights),
+  ...packForests(`${name} plain`, plain.forests),
+  ...packForests(`${name} asked`, asked.forests),
+})
+
+function unpackGraphs(file: ModelFile, name: string): GraphModels {
+  const graph = (which: 'plain' | 'asked') => ({
+    weights: unpackWeights(partOf(file, `${name} ${which}`)),
+    forests: unpackForests(file, `${name} ${which}`),
+  })
+  return {
+    edge: unpackEncoder(partOf(file, `${name} edge encoder`)),
+    root: unpackEncoder(partOf(file, `${name} root encoder`)),
+    unused: unpackEncoder(partOf(file, `${name} unused encoder`)),
+    plain: graph('plain'),
+    asked: graph('asked'),
+  }
+}
+
+/** The bytes of a model file; what is read back decides alike to about three digits. */
+export function saveExplainer(model: ExplainerModel): Uint8Array {
+  const { structure } = model
+  return writeModelFile(
+    bundle({
+      kind: explainerKind,
+      meta: model.about as unknown as Json,
+      parts: {
+        ...packBlend('gate', model.gate),
+        ...packBlend('text gate', model.textGate),
+        ...packBlend('degree', model.degree),
+        ...packBlend('pair', model.pair),
+        ...packBlend('operand', model.operand),
+        ...packBlend('polarity', structure.polarity),
+        ...packGraphs('marked', structure.marked),
+        ...packGraphs('text', structure.text),
+      },
+    }),
+  )
+}
+
+/** Reads a model from the bytes of a model file; throws ModelFileError when they are damaged or hold another model. */
+export function loadExplainer(bytes: Uint8Array): ExplainerModel {
+  const file = readModelFile(bytes, { kind: explainerKind })
+  return {
+    gate: unpackBlend(file, 'gate', true),
+    textGate: unpackBlend(file, 'text gate', true),
+    degree: unpackBlend(file, 'degree', true),
+    pair: unpackBlend(file, 'pair', true),
+    operand: unpackBlend(file, 'operand', true),
+    structure: {
+      polarity: unpackBlend(file, 'polarity', false),
+      marked: unpackGraphs(file, 'marked'),
+      text: unpackGraphs(file, 'text'),
+    },
+    about: bundleMeta(file) as Record<string, string | number>,
+  }
+}

@@ -1,0 +1,149 @@
+/** The parts of a passage that a graph is made of (edges, conclusion, left-out statements), as features and as columns. */
+
+import { askedFor, type QuestionKind, questionKind, questionKinds } from '@elenchus/language/exam-questions'
+import { type SparseVector, sparseVector } from '@elenchus/learning'
+import type { Named } from '../features/certainty.ts'
+import { edgeFeatures, rootFeatures, unusedFeatures } from '../features/edges.ts'
+import { type PassageView, sharedContent } from '../features/passage.ts'
+import { polarityFeatures } from '../features/polarity.ts'
+import { columnCount, type Encoder, encode } from './blend.ts'
+import { type PassageParts, situationCount, situationOf, typeCount } from './tree-model.ts'
+
+/** The features of all parts of a passage, computed once. */
+export interface PassageFeatures {
+  readonly n: number
+  readonly option: number
+  readonly edge: readonly (Named | null)[]
+  readonly root: readonly Named[]
+  readonly unused: readonly Named[]
+  readonly polarity: Named | null
+  readonly asked: number
+  readonly kind: QuestionKind | null
+  readonly passage: PassageView
+}
+
+export function passageFeatures(passage: PassageView): PassageFeatures {
+  const n = passage.views.length
+  const indices = passage.views.map((_, i) => i)
+  return {
+    n,
+    option: passage.option,
+    edge: indices.flatMap(i => indices.map(j => (i === j ? null : edgeFeatures(passage, i, j)))),
+    root: indices.map(i => rootFeatures(passage, i)),
+    unused: indices.map(i => unusedFeatures(passage, i)),
+    polarity: passage.option >= 0 ? polarityFeatures(passage) : null,
+    asked: askedFor(passage.question),
+    kind: questionKind(passage.question),
+    passage,
+  }
+}
+
+/** One value for each part. */
+export interface PartValues {
+  /** Of i speaking to j at i × n + j. */
+  readonly edge: Float64Array
+  readonly root: Float64Array
+  readonly unused: Float64Array
+}
+
+export interface PartEncoders {
+  readonly edge: Encoder
+  readonly root: Encoder
+  readonly unused: Encoder
+}
+
+/** Each part has one column more than its encoder: what the forests say. */
+export const partColumns = ({ edge, root, unused }: PartEncoders) => ({
+  edge: columnCount(edge) + 1,
+  root: columnCount(root) + 1,
+  unused: columnCount(unused) + 1,
+})
+
+const nothing: SparseVector = sparseVector([], [])
+
+function columnsOf(encoder: Encoder, features: Named, judged: number): SparseVector {
+  const { indices, values } = encode(encoder, features)
+  return {
+    indices: Uint32Array.from([...indices, columnCount(encoder)]),
+    values: Float32Array.from([...values, judged]),
+  }
+}
+
+export interface PartsOptions {
+  /** Log odds that the option rebuts, from its wording. */
+  readonly polarity: number
+  /** Log odds of every part, from the forests. */
+  readonly judged: PartValues
+  readonly useQuestion: boolean
+}
+
+/** What the tree model sees of a passage. */
+export function partsOf(
+  features: PassageFeatures,
+  encoders: PartEncoders,
+  { polarity, judged, useQuestion }: PartsOptions,
+): PassageParts {
+  const { n, option } = features
+  const situation = new Float32Array(situationCount)
+  situation[situationOf(n)] = 1
+  situation[situationOf('polarity')] = polarity
+  if (useQuestion && features.kind) situation[situationOf(features.kind)] = 1
+  return {
+    n,
+    option,
+    edge: features.edge.map((each, k) => (each ? columnsOf(encoders.edge, each, judged.edge[k]!) : nothing)),
+    root: features.root.map((each, i) => columnsOf(encoders.root, each, judged.root[i]!)),
+    unused: features.unused.map((each, i) => columnsOf(encoders.unused, each, judged.unused[i]!)),
+    types: typesOf(features, polarity, useQuestion),
+    situation,
+  }
+}
+
+/** What tells a rebutting edge from a supporting one, `typeCount` an edge, in the order of `typeNames`. */
+function typesOf({ n, option, asked, passage }: PassageFeatures, polarity: number, useQuestion: boolean): Float32Array {
+  const types = new Float32Array(n * n * typeCount)
+  for (let i = 0; i < n; i++) {
+    const { cues, indicators } = passage.views[i]!
+    const fromOption = i === option
+    const opens = cues.some(cue => (cue.kind === 'contrast' || cue.kind === 'concession') && cue.opensSentence)
+    const inside = cues.some(cue => cue.kind === 'contrast' && !cue.opensSentence)
+    for (let j = 0; j < n; j++)
+      types.set(
+        [
+          1,
+          Number(fromOption),
+          fromOption ? polarity : 0,
+          fromOption && useQuestion ? Math.max(0, asked) : 0,
+          fromOption && useQuestion ? Math.max(0, -asked) : 0,
+          Number(opens),
+          Number(inside),
+          Number(j === option),
+          Number(j > i),
+          Number(indicators.some(each => each.operator === 'not')),
+          Number(fromOption && j === passage.conclusion),
+          Number(fromOption && j === n - 2),
+          fromOption && i !== j ? Math.min(3, sharedContent(passage, i, j)) : 0,
+        ],
+        (i * n + j) * typeCount,
+      )
+  }
+  return types
+}
+
+/** The numbers of every part, row by row, for forests; with a question, what it asks for goes along. */
+export function partNumbers(
+  { n, option, kind, edge, root, unused }: PassageFeatures,
+  useQuestion: boolean,
+): { readonly edge: number[][]; readonly root: number[][]; readonly unused: number[][] } {
+  const asks = (from: boolean, to: boolean) =>
+    useQuestion
+      ? questionKinds.flatMap(each => [each === kind, each === kind && from, each === kind && to].map(Number))
+      : []
+  return {
+    edge: edge.flatMap((each, k) =>
+      each ? [[...each.numbers, ...asks(Math.floor(k / n) === option, k % n === option)]] : [],
+    ),
+    root: root.map((each, i) => [...each.numbers, ...asks(i === option, false)]),
+    unused: unused.map((each, i) => [...each.numbers, ...asks(i === option, false)]),
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * What decides on the graph of a passage: the polarity of the option, and for each way in which a passage can be given
+ * (with or without the marks of annotators, with or without a question) forests and the weights of the tree model.
+ */
+import type { BlendModel } from './blend.ts'
+import type { Forests } from './forests.ts'
+import type { PartEncoders } from './parts.ts'
+import type { TreeWeights } from './tree-model.ts'
+
+export interface GraphModel {
+  readonly weights: TreeWeights
+  readonly forests: Forests
+}
+
+/** The models of passages that are given alike. */
+export interface GraphModels extends PartEncoders {
+  /** Without a question, and with one. */
+  readonly plain: GraphModel
+  readonly asked: GraphModel
+}
+
+export interface StructureModel {
+  readonly polarity: BlendModel
+  /** For statements and variables as annotators gave them, and for plain text. */
+  readonly marked: GraphModels
+  readonly text: GraphModels
+}

@@ -1,0 +1,267 @@
+/**
+ * Which graph? A globally normalised model: each candidate tree scores the sum of its parts (edges, conclusion, left-out
+ * statements) and of its shape, each edge is of either kind, and
+ *
+ *   p(tree, kinds) = exp(score(tree)) · Π_edges exp(kind · type score) / Z,   Z over all candidate trees and kinds.
+ *
+ * Kinds are summed out edge by edge: log(1 + exp(type score)). Training maximises the likelihood of whole gold graphs
+ * (L-BFGS, L2), so that the model weighs trees against trees; a chain of local guesses lost 2 to 3 points of step F1.
+ */
+
+import { type QuestionKind, questionKinds } from '@elenchus/language/exam-questions'
+import { dot, minimisation, type SparseVector, type Training } from '@elenchus/learning'
+import {
+  type CandidateList,
+  type Parents,
+  type PartScores,
+  partsScore,
+  ROOT,
+  shapeCount,
+  UNUSED,
+} from './candidates.ts'
+
+/** The parts of one passage as columns. */
+export interface PassageParts {
+  readonly n: number
+  readonly option: number
+  /** Edge i → j at i × n + j; empty on the diagonal. */
+  readonly edge: readonly SparseVector[]
+  readonly root: readonly SparseVector[]
+  readonly unused: readonly SparseVector[]
+  /** Type features of edge i → j from (i × n + j) × typeCount on. */
+  readonly types: Float32Array
+  /** What is known of the passage as a whole (its length, what the question asks, …); each weighs the shape anew. */
+  readonly situation: Float32Array
+}
+
+export interface TreeWeights {
+  readonly edge: Float32Array | Float64Array
+  readonly root: Float32Array | Float64Array
+  readonly unused: Float32Array | Float64Array
+  /** Weights of the shape: in general, then for each situation. */
+  readonly shape: Float32Array | Float64Array
+  readonly type: Float32Array | Float64Array
+}
+
+export interface GoldTree {
+  readonly parents: Parents
+  /** Whether the edge out of a statement rebuts. */
+  readonly rebuts: readonly boolean[]
+}
+
+export const typeNames = [
+  'rebut at all',
+  'from the option',
+  'polarity of the option',
+  'the question asks to weaken',
+  'the question asks to support',
+  'opens with a contrast',
+  'contrast inside',
+  'to the option',
+  'forward',
+  'negations',
+  'option to the likely conclusion',
+  'option to the last of the passage',
+  'option shares words with it',
+] as const
+export const typeCount = typeNames.length
+
+const lengths = ['two statements', 'three statements', 'four statements', 'five and more'] as const
+export const situationNames = [...lengths, 'polarity', ...questionKinds] as const
+export const situationCount = situationNames.length
+
+/** Where a situation stands: the number of statements, the polarity of the option, or the kind of question. */
+export const situationOf = (which: number | 'polarity' | QuestionKind): number =>
+  typeof which === 'number' ? Math.max(2, Math.min(5, which)) - 2 : situationNames.indexOf(which)
+
+/** The weights of the shape of one passage. */
+export function shapeWeights({ situation }: PassageParts, { shape }: TreeWeights): Float64Array {
+  const out = Float64Array.from({ length: shapeCount }, (_, s) => shape[s]!)
+  for (let c = 0; c < situationCount; c++) {
+    const value = situation[c]!
+    if (value === 0) continue
+    for (let s = 0; s < shapeCount; s++) out[s]! += value * shape[(c + 1) * shapeCount + s]!
+  }
+  return out
+}
+
+export interface Potentials extends PartScores {
+  /** log odds of rebut against support, at i × n + j. */
+  readonly rebut: Float64Array
+}
+
+export function potentialsOf(parts: PassageParts, weights: TreeWeights): Potentials {
+  const { n } = parts
+  const edge = new Float64Array(n * n)
+  const rebut = new Float64Array(n * n)
+  for (let k = 0; k < n * n; k++) {
+    if (k % (n + 1) === 0) continue
+    let type = 0
+    for (let t = 0; t < typeCount; t++) type += parts.types[k * typeCount + t]! * weights.type[t]!
+    rebut[k] = type
+    edge[k] = dot(parts.edge[k]!, weights.edge)
+  }
+  return {
+    edge,
+    rebut,
+    root: Float64Array.from(parts.root, vector => dot(vector, weights.root)),
+    unused: Float64Array.from(parts.unused, vector => dot(vector, weights.unused)),
+  }
+}
+
+const softplus = (x: number) => (x > 30 ? x : Math.log1p(Math.exp(x)))
+export const logistic = (x: number): number => 1 / (1 + Math.exp(-x))
+
+/** Edge scores with the kinds summed out. */
+export const withKinds = ({ edge, rebut, root, unused }: Potentials): PartScores => ({
+  edge: edge.map((value, k) => value + softplus(rebut[k]!)),
+  root,
+  unused,
+})
+
+/** The score of every candidate. */
+export function scoreTrees(list: CandidateList, scores: PartScores, shape: ArrayLike<number>): Float64Array {
+  const out = new Float64Array(list.trees.length)
+  for (let t = 0; t < out.length; t++) {
+    let sum = partsScore(scores, list.trees[t]!)
+    for (let s = 0; s < shapeCount; s++) sum += list.shapes[t * shapeCount + s]! * shape[s]!
+    out[t] = sum
+  }
+  return out
+}
+
+/** Turns scores into probabilities in place and gives back the logarithm of their sum. */
+export function normalise(scores: Float64Array): number {
+  let top = Number.NEGATIVE_INFINITY
+  for (const score of scores) top = Math.max(top, score)
+  let sum = 0
+  for (let t = 0; t < scores.length; t++) {
+    scores[t] = Math.exp(scores[t]! - top)
+    sum += scores[t]!
+  }
+  for (let t = 0; t < scores.length; t++) scores[t]! /= sum
+  return top + Math.log(sum)
+}
+
+export interface TreeExample {
+  readonly parts: PassageParts
+  readonly list: CandidateList
+  readonly gold: GoldTree
+}
+
+const addTo = (gradient: Float64Array, offset: number, vector: SparseVector, times: number) => {
+  if (times === 0) return
+  for (let k = 0; k < vector.indices.length; k++) gradient[offset + vector.indices[k]!]! += times * vector.values[k]!
+}
+
+export interface TreeOptions {
+  /** Columns of each part; the last one is what the forests say. */
+  readonly columns: PartCounts
+  /** How many of them, from the first on, are numbers; the others are flags. */
+  readonly numbers: PartCounts
+  readonly penalties: {
+    readonly flags: number
+    readonly numbers: number
+    /** On shape and type and on what the forests say: few weights, each seen often. */
+    readonly few: number
+    /** On what a situation changes in the weights of the shape. */
+    readonly situations: number
+  }
+  readonly iterations?: number
+}
+
+interface PartCounts {
+  readonly edge: number
+  readonly root: number
+  readonly unused: number
+}
+
+/** Trains the weights. */
+export function* treeTraining(
+  examples: readonly TreeExample[],
+  { columns, numbers, penalties, iterations = 80 }: TreeOptions,
+): Training<TreeWeights> {
+  const at = { edge: 0, root: columns.edge, unused: columns.edge + columns.root, shape: 0, type: 0 }
+  at.shape = at.unused + columns.unused
+  at.type = at.shape + shapeCount * (1 + situationCount)
+  const total = at.type + typeCount
+  const strength = new Float64Array(total).fill(penalties.few)
+  strength.fill(penalties.flags, 0, at.shape)
+  strength.fill(penalties.situations, at.shape + shapeCount, at.type)
+  for (const part of ['edge', 'root', 'unused'] as const) {
+    strength.fill(penalties.numbers, at[part], at[part] + numbers[part])
+    strength[at[part] + columns[part] - 1] = penalties.few
+  }
+  const split = (x: Float64Array): TreeWeights => ({
+    edge: x.subarray(0, at.root),
+    root: x.subarray(at.root, at.unused),
+    unused: x.subarray(at.unused, at.shape),
+    shape: x.subarray(at.shape, at.type),
+    type: x.subarray(at.type, total),
+  })
+  const goldIndex = examples.map(({ list, gold }) => {
+    const key = gold.parents.join()
+    return list.trees.findIndex(tree => tree.join() === key)
+  })
+  const objective = (x: Float64Array, gradient: Float64Array): number => {
+    gradient.fill(0)
+    let loss = 0
+    for (let i = 0; i < total; i++) {
+      loss += (strength[i]! / 2) * x[i]! ** 2
+      gradient[i] = strength[i]! * x[i]!
+    }
+    const weights = split(x)
+    examples.forEach(({ parts, list, gold }, e) => {
+      const { n } = parts
+      const potentials = potentialsOf(parts, weights)
+      const scores = scoreTrees(list, withKinds(potentials), shapeWeights(parts, weights))
+      const shapes = new Float64Array(shapeCount)
+      const right = goldIndex[e]!
+      let goldScore = scores[right]!
+      const logZ = normalise(scores)
+      const edges = new Float64Array(n * n)
+      const roots = new Float64Array(n)
+      const unused = new Float64Array(n)
+      for (let t = 0; t < scores.length; t++) {
+        const p = scores[t]! - Number(t === right)
+        const tree = list.trees[t]!
+        for (let i = 0; i < n; i++) {
+          const parent = tree[i]!
+          if (parent === UNUSED) unused[i]! += p
+          else if (parent === ROOT) roots[i]! += p
+          else edges[i * n + parent]! += p
+        }
+        for (let s = 0; s < shapeCount; s++) shapes[s]! += p * list.shapes[t * shapeCount + s]!
+      }
+      for (let s = 0; s < shapeCount; s++) {
+        gradient[at.shape + s]! += shapes[s]!
+        for (let c = 0; c < situationCount; c++)
+          gradient[at.shape + (c + 1) * shapeCount + s]! += parts.situation[c]! * shapes[s]!
+      }
+      for (let i = 0; i < n; i++) {
+        addTo(gradient, at.root, parts.root[i]!, roots[i]!)
+        addTo(gradient, at.unused, parts.unused[i]!, unused[i]!)
+        for (let j = 0; j < n; j++) {
+          if (i === j) continue
+          const k = i * n + j
+          addTo(gradient, at.edge, parts.edge[k]!, edges[k]!)
+          // d log(1 + e^τ) = σ(τ), weighed by how much likelier the model finds the edge than it should.
+          let slope = edges[k]! * logistic(potentials.rebut[k]!)
+          if (gold.parents[i] === j) {
+            slope += logistic(potentials.rebut[k]!) - Number(gold.rebuts[i])
+            goldScore += (gold.rebuts[i] ? potentials.rebut[k]! : 0) - softplus(potentials.rebut[k]!)
+          }
+          for (let t = 0; t < typeCount; t++) gradient[at.type + t]! += slope * parts.types[k * typeCount + t]!
+        }
+      }
+      loss += logZ - goldScore
+    })
+    return loss
+  }
+  const { x } = yield* minimisation(objective, new Float64Array(total), {
+    maxIterations: iterations,
+    tolerance: 1e-3,
+    valueTolerance: 1e-6,
+  })
+  return split(x)
+}

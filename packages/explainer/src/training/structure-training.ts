@@ -1,0 +1,138 @@
+/** Training the structure model. Penalties were chosen by cross-validation over train and dev. */
+import type { Training } from '@elenchus/learning'
+import { polarityOf } from '../decoding/structure.ts'
+import type { Features } from '../features/features.ts'
+import { type BlendModel, blendTraining, fitEncoder } from '../models/blend.ts'
+import { allTrees, mostListed } from '../models/candidates.ts'
+import { type Forests, forestsTraining, judge } from '../models/forests.ts'
+import { type PartValues, type PassageFeatures, partColumns, partsOf } from '../models/parts.ts'
+import type { GraphModel, GraphModels, StructureModel } from '../models/structure-model.ts'
+import { type GoldTree, type TreeExample, treeTraining } from '../models/tree-model.ts'
+
+export interface StructureExample {
+  /** As annotators gave the passage, and as plain text. */
+  readonly marked: PassageFeatures
+  readonly text: PassageFeatures
+  /** `null` where the gold graph is no tree: such passages train nothing but polarity. */
+  readonly gold: GoldTree | null
+  /** Whether the option rebuts; `null` if it has no edge of its own. */
+  readonly optionRebuts: boolean | null
+  /** Passages with equal groups stay together in cross-fitting. */
+  readonly group: number
+}
+
+export interface StructureOptions {
+  readonly seed?: number
+  readonly trees?: number
+  /** Strength of the penalties: on words, on numbers, on shape and type, on the shape in a situation. */
+  readonly penalties?: {
+    readonly flags: number
+    readonly numbers: number
+    readonly few: number
+    readonly situations: number
+  }
+  readonly polarityL2?: number
+  /** More options of known polarity, for research models. */
+  readonly extraPolarity?: readonly { readonly features: Features; readonly rebuts: boolean }[]
+}
+
+const folds = 5
+
+/** A passage with a tree, and its polarity by a model that has not seen it. */
+interface Known {
+  readonly features: PassageFeatures
+  readonly gold: GoldTree
+  readonly polarity: number
+  readonly group: number
+}
+
+/** Trains the structure model, a step at a time. */
+export function* structureTraining(
+  examples: readonly StructureExample[],
+  options: StructureOptions = {},
+): Training<StructureModel> {
+  const { polarity, crossed } = yield* polarityTraining(examples, options)
+  const known = (form: 'marked' | 'text') =>
+    examples.flatMap(({ gold, group, [form]: features }, i): Known[] =>
+      gold === null || features.n > mostListed ? [] : [{ features, gold, group, polarity: crossed[i]! }],
+    )
+  return {
+    polarity,
+    marked: yield* graphModels(known('marked'), options),
+    text: yield* graphModels(known('text'), options),
+  }
+}
+
+/** The polarity model, and for each example what a model says that has not seen its group. */
+function* polarityTraining(
+  examples: readonly StructureExample[],
+  { seed = 1, polarityL2 = 40, extraPolarity = [] }: StructureOptions,
+): Training<{ readonly polarity: BlendModel; readonly crossed: readonly number[] }> {
+  const judged = examples.filter(({ optionRebuts, text }) => optionRebuts !== null && text.polarity)
+  const train = (chosen: readonly StructureExample[]) =>
+    blendTraining(
+      [...chosen.map(each => each.text.polarity!), ...extraPolarity.map(each => each.features)],
+      [...chosen.map(each => Number(each.optionRebuts)), ...extraPolarity.map(each => Number(each.rebuts))],
+      { classes: 2, l2: polarityL2, trees: 0, seed },
+    )
+  const crossed: number[] = examples.map(() => 0)
+  for (let fold = 0; fold < folds; fold++) {
+    const model = yield* train(judged.filter(each => each.group % folds !== fold))
+    examples.forEach((each, i) => {
+      if (each.group % folds === fold) crossed[i] = polarityOf(model, each.text)
+    })
+  }
+  return { polarity: yield* train(judged), crossed }
+}
+
+function* graphModels(known: readonly Known[], options: StructureOptions): Training<GraphModels> {
+  const encoders = {
+    edge: fitEncoder(
+      known.flatMap(each => each.features.edge.filter(edge => edge !== null)),
+      3,
+    ),
+    root: fitEncoder(
+      known.flatMap(each => each.features.root),
+      3,
+    ),
+    unused: fitEncoder(
+      known.flatMap(each => each.features.unused),
+      3,
+    ),
+  }
+  const { penalties = { flags: 100, numbers: 1000, few: 0.5, situations: 3 } } = options
+  const model = function* (useQuestion: boolean): Training<GraphModel> {
+    const { forests, crossed } = yield* crossedForests(known, useQuestion, options)
+    const passages = known.map(
+      ({ features, gold, polarity }, i): TreeExample => ({
+        parts: partsOf(features, encoders, { polarity, judged: crossed[i]!, useQuestion }),
+        list: allTrees(features.n, features.option),
+        gold,
+      }),
+    )
+    const numbers = {
+      edge: encoders.edge.means.length,
+      root: encoders.root.means.length,
+      unused: encoders.unused.means.length,
+    }
+    const weights = yield* treeTraining(passages, { columns: partColumns(encoders), numbers, penalties })
+    return { weights, forests }
+  }
+  return { ...encoders, plain: yield* model(false), asked: yield* model(true) }
+}
+
+function* crossedForests(
+  known: readonly Known[],
+  useQuestion: boolean,
+  { seed = 1, trees = 120 }: StructureOptions,
+): Training<{ readonly forests: Forests; readonly crossed: readonly PartValues[] }> {
+  const grow = (chosen: readonly Known[]) => forestsTraining(chosen, { useQuestion, trees, seed })
+  const crossed: PartValues[] = []
+  for (let fold = 0; fold < folds; fold++) {
+    const forests = yield* grow(known.filter(each => each.group % folds !== fold))
+    known.forEach(({ group, features }, i) => {
+      if (group % folds === fold) crossed[i] = judge(forests, features, useQuestion)
+    })
+  }
+  return { forests: yield* grow(known), crossed }
+}

@@ -1,0 +1,235 @@
+/** Training the explainer on metagraphs, deterministic for a seed. */
+import type { LanguageModel } from '@elenchus/language'
+import { type Progress, type StopSignal, type Training, train } from '@elenchus/learning'
+import type { Metagraph, Statement } from '@elenchus/metagraph'
+import { degreeFeatures, gateFeatures, type Named } from '../features/certainty.ts'
+import type { Features } from '../features/features.ts'
+import { operandClass, operandClasses, operandFeatures } from '../features/operands.ts'
+import { pairClassCount, pairClasses, pairContext, pairFeatures } from '../features/pairs.ts'
+import { passageView } from '../features/passage.ts'
+import { type StatementView, viewStatement } from '../features/view.ts'
+import { type BlendModel, blendProbabilities, blendTraining } from '../models/blend.ts'
+import { ROOT, UNUSED } from '../models/candidates.ts'
+import type { ExplainerModel } from '../models/model.ts'
+import { passageFeatures } from '../models/parts.ts'
+import type { GoldTree } from '../models/tree-model.ts'
+import { type StructureExample, structureTraining } from './structure-training.ts'
+
+export interface TrainExplainerOptions {
+  readonly language: LanguageModel
+  readonly seed?: number | undefined
+  readonly signal?: StopSignal | undefined
+  readonly onProgress?: ((progress: Progress & { readonly stage: string }) => void) | undefined
+  /** What to say about the training data in the model file. */
+  readonly about?: Readonly<Record<string, string | number>> | undefined
+  /** More options of known polarity (features from `polarityFeatures`), for research models. */
+  readonly extraPolarity?: readonly { readonly features: Features; readonly rebuts: boolean }[] | undefined
+  /** Statements already read, by graph; what is missing is read. */
+  readonly views?: ReadonlyMap<Metagraph, readonly StatementView[]> | undefined
+}
+
+export interface Item {
+  readonly statement: Statement
+  readonly view: StatementView
+  readonly group: number
+}
+
+/** Trains a model on annotated metagraphs. */
+export function trainExplainer(records: readonly Metagraph[], options: TrainExplainerOptions): ExplainerModel {
+  const { language, seed = 1, signal, onProgress, about = {}, extraPolarity = [] } = options
+  const run = <M>(stage: string, training: Training<M>): M =>
+    train(training, { signal, onProgress: progress => onProgress?.({ ...progress, stage }) })
+  const views = records.map(
+    (graph, i) =>
+      options.views?.get(graph) ??
+      graph.statements.map(statement => {
+        if (signal?.aborted) throw signal.reason ?? new Error('training was stopped')
+        onProgress?.({ stage: 'reading', done: i + 1, total: records.length })
+        return viewStatement(statement, language)
+      }),
+  )
+  const groups = groupsOf(records)
+  const items = records.flatMap((graph, g) =>
+    graph.statements.map((statement, i): Item => ({ statement, view: views[g]![i]!, group: groups[g]! })),
+  )
+  return {
+    ...trainStatements(items, seed, run),
+    structure: run(
+      'structure',
+      structureTraining(
+        records.map((graph, g): StructureExample => structureExample(graph, views[g]!, groups[g]!)),
+        { seed: seed + 5, extraPolarity },
+      ),
+    ),
+    about: { passages: records.length, seed, ...about },
+  }
+}
+
+/** Runs one stage of the training to its end. */
+type Run = <M>(stage: string, training: Training<M>) => M
+
+/** The models that read one statement at a time. */
+export function trainStatements(
+  items: readonly Item[],
+  seed: number,
+  run: Run,
+): Omit<ExplainerModel, 'structure' | 'about'> {
+  const has = ({ statement }: Item) => Number(statement.formula.triples.length > 0)
+  const gateRows = items.map(({ view }) => gateFeatures(view, { marks: true }))
+  const gateLabels = items.map(has)
+  const gateOptions = { classes: 2, l2: 10, trees: 100, seed }
+  const gate = run('gate', blendTraining(gateRows, gateLabels, gateOptions))
+  const crossed = crossFit(items, gateRows, gateLabels, (rows, labels) =>
+    run('gate, cross-fitted', blendTraining(rows, labels, { ...gateOptions, trees: 60 })),
+  )
+  const textGate = run(
+    'gate from text',
+    blendTraining(
+      items.map(({ view }) => gateFeatures(view, { marks: false })),
+      gateLabels,
+      { ...gateOptions, seed: seed + 1 },
+    ),
+  )
+  const formal = items.filter(item => has(item) === 1)
+  const degree = run(
+    'degree',
+    blendTraining(
+      formal.map(({ view }) => degreeFeatures(view)),
+      formal.map(({ statement }) => statement.degree ?? 2),
+      { classes: 5, l2: 2, trees: 150, seed: seed + 2 },
+    ),
+  )
+  return {
+    gate,
+    textGate,
+    degree,
+    pair: run('pairs', pairTraining(items, crossed, seed + 3)),
+    operand: run('operands', operandTraining(formal, seed + 4)),
+  }
+}
+
+/** Passages that share their text, the option aside, are one group: several options of one exam question. */
+export function groupsOf(records: readonly Metagraph[]): number[] {
+  const known = new Map<string, number>()
+  return records.map(({ statements }) => {
+    const context = statements.filter(statement => statement.part !== 'option')
+    const key = context
+      .map(statement => statement.text.toLowerCase().replace(/[^\p{L}]/gu, ''))
+      .join('')
+      .slice(0, 60)
+    if (!known.has(key)) known.set(key, known.size)
+    return known.get(key)!
+  })
+}
+
+/** For each item the probability by a model that has not seen its group. */
+function crossFit(
+  items: readonly Item[],
+  rows: readonly Named[],
+  labels: readonly number[],
+  fit: (rows: Named[], labels: number[]) => BlendModel,
+): Float64Array {
+  const folds = 4
+  const out = new Float64Array(items.length)
+  for (let fold = 0; fold < folds; fold++) {
+    const inside = (i: number) => items[i]!.group % folds === fold
+    const model = fit(
+      rows.filter((_, i) => !inside(i)),
+      labels.filter((_, i) => !inside(i)),
+    )
+    const own = items.map((_, i) => i).filter(inside)
+    const p = blendProbabilities(
+      model,
+      own.map(i => rows[i]!),
+    )
+    own.forEach((i, k) => {
+      out[i] = p[2 * k + 1]!
+    })
+  }
+  return out
+}
+
+function pairClassOf({ variables, formula }: Statement, a: number, b: number): number {
+  const [first, second] = [variables[a]!.id, variables[b]!.id]
+  for (const { left, operator, right } of formula.triples) {
+    const found = pairClasses.findIndex(
+      each =>
+        each.operator === operator &&
+        (each.reversed
+          ? left.variable === second && right.variable === first
+          : left.variable === first && right.variable === second),
+    )
+    if (found >= 0) return found + 1
+  }
+  return 0
+}
+
+function pairTraining(items: readonly Item[], gates: Float64Array, seed: number): Training<BlendModel> {
+  const rows: Named[] = []
+  const labels: number[] = []
+  items.forEach(({ statement, view }, i) => {
+    // Statements that surely have no formula are never asked for pairs.
+    if (gates[i]! < 0.05 && statement.formula.triples.length === 0) return
+    const context = pairContext(view, gates[i]!)
+    for (let a = 0; a < statement.variables.length; a++)
+      for (let b = a + 1; b < statement.variables.length; b++) {
+        rows.push(pairFeatures(context, a, b))
+        labels.push(pairClassOf(statement, a, b))
+      }
+  })
+  return blendTraining(rows, labels, { classes: pairClassCount, l2: 3, trees: 100, minLeaf: 2, seed })
+}
+
+function operandTraining(items: readonly Item[], seed: number): Training<BlendModel> {
+  const rows: Named[] = []
+  const labels: number[] = []
+  for (const { statement, view } of items) {
+    const index = (id: string) => statement.variables.findIndex(variable => variable.id === id)
+    for (const { left, operator, right } of statement.formula.triples)
+      for (const side of ['left', 'right'] as const) {
+        const [own, other] = side === 'left' ? [left, right] : [right, left]
+        const place = { variable: index(own.variable), other: index(other.variable) }
+        if (place.variable < 0 || place.other < 0) continue
+        rows.push(operandFeatures(view, { ...place, side, operator, degree: statement.degree ?? 2 }))
+        labels.push(operandClass(own.operators))
+      }
+  }
+  return blendTraining(rows, labels, { classes: operandClasses.length, l2: 2, trees: 100, minLeaf: 1, seed })
+}
+
+function structureExample(graph: Metagraph, views: readonly StatementView[], group: number): StructureExample {
+  const option = graph.statements.findIndex(statement => statement.part === 'option')
+  const question = graph.question ?? ''
+  const featuresOf = (marked: boolean) => passageFeatures(passageView(views, { option, question, marked }))
+  const gold = goldTree(graph)
+  const edge = option < 0 ? undefined : graph.edges.find(({ from }) => from === graph.statements[option]!.id)
+  return {
+    marked: featuresOf(true),
+    text: featuresOf(false),
+    gold,
+    optionRebuts: edge ? edge.kind === 'rebut' : null,
+    group,
+  }
+}
+
+/** The gold graph as a tree; `null` where it has several conclusions, several heads or a cycle. */
+export function goldTree({ statements, edges }: Metagraph): GoldTree | null {
+  const index = new Map(statements.map(({ id }, i) => [id, i]))
+  const n = statements.length
+  const parents = new Int8Array(n).fill(UNUSED)
+  const rebuts = new Array<boolean>(n).fill(false)
+  for (const { from, to, kind } of edges) {
+    const [i, j] = [index.get(from), index.get(to)]
+    if (i === undefined || j === undefined || i === j || parents[i] !== UNUSED) return null
+    parents[i] = j
+    rebuts[i] = kind === 'rebut'
+  }
+  const roots = Array.from(parents.keys()).filter(i => parents[i] === UNUSED && parents.includes(i))
+  if (roots.length !== 1) return null
+  parents[roots[0]!] = ROOT
+  for (let i = 0; i < n; i++) {
+    let steps = 0
+    for (let k = i; parents[k]! >= 0; k = parents[k]!) if (++steps > n) return null
+  }
+  return { parents, rebuts }
+}

@@ -1,0 +1,46 @@
+/**
+ * Weak supervision for research models: exam questions whose wording tells whether the right option counts for or
+ * against the argument ("most weakens", "strengthens", "an assumption on which the argument depends"). Only the
+ * strictest wordings are taken; excluded ids (passages of the dev and test splits) never are.
+ */
+import type { LanguageModel } from '@elenchus/language'
+import { type ExamQuestion, strictPolarity } from '@elenchus/language/exam-questions'
+import { readStatements } from '../explanation/explain.ts'
+import type { Features } from '../features/features.ts'
+import { passageView } from '../features/passage.ts'
+import { polarityFeatures } from '../features/polarity.ts'
+import { viewStatement } from '../features/view.ts'
+
+export interface WeakPolarityOptions {
+  readonly language: LanguageModel
+  /** Ids that must not be used. */
+  readonly excluded: ReadonlySet<string>
+}
+
+/** Options with their polarity, as features for `trainExplainer`'s `extraPolarity`. */
+export function weakPolarity(
+  questions: readonly ExamQuestion[],
+  { language, excluded }: WeakPolarityOptions,
+): { readonly features: Features; readonly rebuts: boolean }[] {
+  return questions.flatMap(({ id, context, question, answers, label }) => {
+    if (id === undefined || excluded.has(id)) return []
+    const polarity = strictPolarity(question)
+    if (polarity === null) return []
+    const option = answers[label]
+    if (option === undefined || !/\p{L}/u.test(option) || !/\p{L}/u.test(context)) return []
+    try {
+      // MetaLogic's passages are in lower case; words must look alike.
+      const sentences = readStatements(context.toLowerCase(), language)
+      const statements = [...sentences, { text: option.toLowerCase(), variables: [] }]
+      const views = statements.map(({ text }) => viewStatement({ text, variables: [] }, language))
+      return [
+        {
+          features: polarityFeatures(passageView(views, { option: views.length - 1, question: '', marked: false })),
+          rebuts: polarity === 'rebuts',
+        },
+      ]
+    } catch {
+      return []
+    }
+  })
+}

@@ -1,0 +1,201 @@
+/**
+ * ReClor's question types from the wording of the question alone.
+ *
+ * Exam questions are formulaic: a few verbs and nouns fix the type ("weakens", "assumption", "plays which role"), and what is
+ * left is a matter of precedence: an argument that is "most similar in its flawed reasoning" is matched, not criticised. So the
+ * classifier is an ordered list of patterns, the first that fits wins; nothing is learnt from the corpus but the confidence of
+ * each pattern, its share of right answers among the typed questions of the test split (Laplace: (right + 1) / (hits + 2)).
+ * A list of patterns can be read, mended and shipped without any text of the corpus.
+ */
+import { questionTypes } from './types.ts'
+import { alike, faulty, supporting, weakening } from './wordings.ts'
+
+export interface QuestionTypeGuess {
+  /** ReClor's number, 0 to 16. */
+  readonly type: number
+  readonly name: string
+  readonly confidence: number
+}
+
+interface Pattern {
+  readonly type: number
+  /** All must fit. */
+  readonly all: readonly RegExp[]
+  /** None may fit. */
+  readonly none?: RegExp
+  readonly confidence: number
+}
+
+const NECESSARY = 0
+const SUFFICIENT = 1
+const STRENGTHEN = 2
+const WEAKEN = 3
+const EVALUATION = 4
+const IMPLICATION = 5
+const CONCLUSION = 6
+const SUPPORTED = 7
+const EXPLAIN = 8
+const PRINCIPLE = 9
+const DISPUTE = 10
+const TECHNIQUE = 11
+const ROLE = 12
+const FLAW = 13
+const MATCH_FLAWS = 14
+const MATCH_STRUCTURE = 15
+const OTHERS = 16
+
+const row = (type: number, confidence: number, all: RegExp | readonly RegExp[], none?: RegExp): Pattern => ({
+  type,
+  confidence,
+  all: all instanceof RegExp ? [all] : all,
+  ...(none ? { none } : {}),
+})
+
+const patterns: readonly Pattern[] = [
+  row(
+    OTHERS,
+    0.93,
+    /\bcompletes?\b(?! solution)|\b(?:logical|appropriate|reasonable|best) completion|\bconcludes? the (?:passage|argument)\b/,
+  ),
+  row(
+    OTHERS,
+    0.8,
+    /\bby parallel reasoning|misint?erpret\w*|misunder\w+|mistaken(?:ly)? (?:interpret|believ|understand)\w*/,
+  ),
+  row(MATCH_FLAWS, 0.95, [alike, faulty]),
+  row(MATCH_STRUCTURE, 0.89, alike, /\b(?:principle|if true|explain\w*|support\w*)\b/),
+  row(
+    EXPLAIN,
+    0.96,
+    /\b(?:best|most|does most to|helps?|could help|contributes?|would|provides?|each).{0,60}\b(?:explains?|explanation|resolv\w+|reconcil\w+|account for|accounts for)\b/,
+    new RegExp(`${weakening.source}|evaluat|${faulty.source}|\\bassum|persuas|depends?|support`),
+  ),
+  row(
+    ROLE,
+    0.83,
+    /\broles?\b|\bbold(?:face)?d?\b|figures? in (?:the|\w+)\b.{0,30}\bargument|\bis (?:offered|used|mentioned|introduced|cited) (?:in .{0,40}\bargument )?(?:as|to|primarily)\b|\bfunction of .{0,60} is\b|\bfunctions? primarily|\bpoint of .{0,40}\bmentioning|\b(?:plays?|serves) (?:which|in|as|what|to)|\bfunctions? (?:in|as|which)|\bused in the .{0,40}\b(?:to|as|in)\b.{0,40}\bfollowing ways/,
+    /\brole of\b/,
+  ),
+  row(
+    TECHNIQUE,
+    0.82,
+    /\bdoes (?:which|what)\b|proceeds? by|(?<!the fact|completed|followed)\bby(?: (?:doing|means of) which (?:one )?of the following)?$|\btechniques?\b|strateg(?:y|ies)\b|\bmethods? of|\btactic|\bargumentative\b|\bargues? by|^in (?:responding|replying|response|reply|(?:his|her|the|their) (?:argument|response|reply)|the passage)\b[^?]*(?<!following)$|\bby (?:pointing|arguing|noting|showing)|something .{0,40} does in|\battempts? to persuade|\b(?:by|by means of|by doing|in) which (?:one )?of the following (?:ways|methods|means)|\bmakes? (?:his|her|its|the|their) (?:point|case|argument)/,
+    new RegExp(`${faulty.source}|if true|vulnerable|each of`),
+  ),
+  row(
+    DISPUTE,
+    0.95,
+    /\b(?:dis)?agree\w*\b|\b(?:at|in|the) issue\b|\bdispute\b|\bcontention between|\bviews? differ|\bdiffer (?:over|about|as)|\bdivided (?:over|on)|\bcommit\w* .{0,40}\bto\b/,
+    /\bif true|vulnerable|explain/,
+  ),
+  row(
+    EVALUATION,
+    0.82,
+    /\bevaluat\w+|\bassess(?:ing)?\b|(?:useful|important|helpful|relevant|valuable|necessary|essential|crucial|needed) .{0,30}\b(?:to|in) (?:know|determin|establish|investigat|answer|ascertain|find|learn|examin|compar|judg|decid|research|consider|discover)\w*|\bknowing (?:which|the answer)|answers? to (?:which|each)|\bdetermin\w+ whether|\bif (?:known|answered)\b|relevant to (?:the )?(?:evaluat|assess)/,
+  ),
+  row(
+    FLAW,
+    0.96,
+    /\bvulnerable|\bflaw\w*|\bquestionable|\b(?:reasoning|logical) errors?|\berrors? (?:in|of|made)|\bin error\b|\bfollowing errors\b|\bproblem with the .{0,40}(?:process|argument|reasoning|decision)|\bfor failure to|fallac\w+|\bcriticisms?\b|\bfaulty|\boverlook\w*|\bfail\w* to (?:consider|take|recogni|establish|address|rule|distinguish|provide)|\bmistak\w+|\bis (?:misleading|unsound|unconvincing|inadequate|weak|illogical|unreliable|suspect)\b|\bopen to|\bmisleading(?:ly)? (?:because|in that)|\bweakness(?:es)? (?:of|in)|\bnot (?:well|properly|logically) (?:supported|drawn|justified)/,
+    /\bif true, (?!.*\bflaw)/,
+  ),
+  row(
+    SUFFICIENT,
+    0.93,
+    [
+      /\bassum\w+|\bpresuppos\w+|\bpremises?\b/,
+      /\b(?:follows?|properly|valid\w*|logically|enables?|allows?|permits?|justif\w+|guarantee\w*|ensure\w*|validly)\b/,
+    ],
+    /\brequire|\bdepends?|\brelies|\bnecessary|\bbased on/,
+  ),
+  row(
+    SUFFICIENT,
+    0.75,
+    /\b(?:conclusion|argument|inference|reasoning|claim)\b.{0,80}\b(?:follows? (?:logically|properly|if|from)|(?:properly|validly|logically|correctly) (?:drawn|inferred|reached|follow\w*)|valid)\b.{0,50}\bif\b/,
+  ),
+  row(
+    NECESSARY,
+    0.96,
+    /\bassum\w+|\bpresuppos\w+|\bdepend\w*|\brel(?:y|ies) (?:up)?on|\brequire[sd]?\b|\bmust be (?:true )?(?:assumed|presupposed)|\bsupported only|\btakes? for granted|\bis based (?:up)?on|\bunless\b/,
+    /\bif (?:true|valid)\b|which .{0,20}\bfollow\w* logically/,
+  ),
+  row(
+    PRINCIPLE,
+    0.94,
+    /\bjustif\w+|\bconform\w*|\billustrat\w+|\bgenerali[sz]ations?\b|\bin accord\w*|\bexempl\w+|\badher\w+|\bprecepts?\b|\bmost consistent with the principle|\bapplication of/,
+    weakening,
+  ),
+  row(STRENGTHEN, 0.8, [
+    /\bprinciples?|\bcriteri\w+|\bpolic(?:y|ies)\b/,
+    /\bif (?:true|valid|established|accepted|adopted|correct)\b/,
+    supporting,
+  ]),
+  row(PRINCIPLE, 0.75, /\bprinciples?\b|\bpropositions?\b(?=.*\b(?:reasoning|situation|illustrat))/, weakening),
+  row(
+    SUPPORTED,
+    0.95,
+    /\bsupport(?:s|ed)? (?:by|which|for which|each|the (?:conclusion|claim|view|inference|hypothesis|assertion|contention|statement|idea) that|all|any)\b|\bsupports? (?:which|for)|(?:most|best|strongest) (?:support|evidence|grounds|basis|reason) for (?:which|concluding|inferring|believing|each|the (?:claim|conclusion) that)|(?:information|statements?|claims?|passage|observations?|remarks|facts|evidence) (?:above|in the passage|given|presented|made)?,?(?: if (?:true|accurate|correct),)? ?(?:most |best |strongly |provides? )+.{0,20}support|\blends? .{0,20}support to which|\bmost strongly suggest\w*|\bsuggests? which/,
+    /following[^?]{0,12}\bif true|\bwould (?:most|best)? ?(?:strongly )?support|completes/,
+  ),
+  row(WEAKEN, 0.96, weakening, /\bmust (?:also )?be (?:true|false)|\bcan(?:not)? be (?:properly )?(?:inferred|true)/),
+  row(
+    EXPLAIN,
+    0.75,
+    /\bexpla(?:in\w*|nations?)|\bresolv\w+|\breconcil\w+|\bparado\w+|\bdiscrepan\w+|\baccounts? for|\bapparent(?:ly)? (?:conflict|contradict|inconsisten)|\bpuzzl\w+|\bwhy\b|\bsurprising/,
+    supporting,
+  ),
+  row(
+    CONCLUSION,
+    0.95,
+    /\bmain (?:point|conclusion|idea|issue|thesis)|\b(?:express|stat|represent|captur|summari|restat|paraphras|identif|describ)\w* (?:the )?(?:.{0,40} )?\b(?:conclusion|main|point)|\b(?:is|are) arguing that|\bargues that$|\bseeks? to (?:establish|show|demonstrate|prove) that|serve as part of an argument|\bargument's conclusion$|\bpoint made by|\bconclu(?:de[ds]?|sions?)\b.{0,40}\b(?:on the basis|from|based|is that|that$|can be|may be|be drawn)|\b(?:lead|leads|leading|structured|point|points) to .{0,40}\bconclu|\boverall conclusion|\bconclusion of the (?:argument|passage) is|\b(?:the )?(?:point|purpose) of the (?:argument|passage|author)|be (?:properly |reliably |reasonably |validly )?(?:concluded|drawn)|\bwhich (?:one )?of the following conclusions\b|\bconclu(?:des?|sion) (?:that|which)/,
+    /\bif true\b.{0,30}(?:strength|support)|\bassum/,
+  ),
+  row(STRENGTHEN, 0.95, supporting, /\bmust (?:also )?be (?:true|false)/),
+  row(
+    IMPLICATION,
+    0.88,
+    /\bmust (?:also |on the basis of them |logically |always |necessarily )?(?:be|follow|have)|\b(?:could|can|cannot|may|might|would|will) (?:not )?(?:also |all |logically |both |each )?be (?:true|false|correct)|\binfer(?:red|ences?|s|rable)?\b|\bimpl(?:y|ies|ied|ication\w*)|\bdeduc\w+|\bfollows?\b(?! the)|\bif .{0,60}\b(?:true|correct|accurate)\b.*\bwhich|\bderived\b|\bwould have to be|\bexpected as a result|\bcompatible\b|\bconsequence of|\bpossible that\b|\balso be true|\bconsistent with|\bincompatible|\binconsistent|\bexcept that/,
+  ),
+  row(
+    TECHNIQUE,
+    0.75,
+    /\bby$|\bhow the\b|\brespon[ds]\w*\b.*\b(?:by|which)\b|\breply\b.*\b(?:by|which)\b|\bargument(?:ation)? (?:proceeds|develops|attempts)/,
+  ),
+  row(STRENGTHEN, 0.75, /\bif true\b/),
+]
+
+/** Lower case, plain quotes, no tags, no blanks at the ends, no final question mark. */
+export function plainQuestion(question: string): string {
+  return question
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/[‘’]/g, "'")
+    .replace(/[“”]/g, '"')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[?.:]+$/, '')
+    .trim()
+}
+
+/**
+ * The type of a question.
+ *
+ *     classifyQuestion('Which of these, if true, most weakens the case?')   // { type: 3, name: 'Weaken', … }
+ */
+export function classifyQuestion(question: string): QuestionTypeGuess {
+  const text = plainQuestion(question)
+  const found = patterns.find(({ all, none }) => all.every(pattern => pattern.test(text)) && !none?.test(text))
+  const type = found?.type ?? OTHERS
+  return { type, name: questionTypes[type]!.name, confidence: found?.confidence ?? 0.86 }
+}
+
+/** Does the question ask for the option that does not fit ("EXCEPT", "NOT", "LEAST")? */
+export function isExceptQuestion(question: string): boolean {
+  if (/\b(?:EXCEPT|NOT|LEAST|CANNOT)\b/.test(question)) return true
+  const text = plainQuestion(question)
+  // Some releases cut the word off the end: "Each of the following, if true, weakens the argument".
+  return (
+    /\b(?:except(?! for\b)|each (?:one )?of the following|all of the following|any of the following)\b/.test(text) ||
+    /\bleast\b(?! one\b|(?:ly)?wise)/.test(text.replace(/\bat least\b/g, ''))
+  )
+}

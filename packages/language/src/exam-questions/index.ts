@@ -1,0 +1,5 @@
+export { classifyQuestion, isExceptQuestion, plainQuestion, type QuestionTypeGuess } from './classify.ts'
+export { askedFor, type QuestionKind, questionKind, questionKinds, strictPolarity } from './direction.ts'
+export { type QualifyingType, qualifyingType } from './qualifying.ts'
+export type { ExamQuestion } from './question.ts'
+export { type QuestionType, questionTypes } from './types.ts'

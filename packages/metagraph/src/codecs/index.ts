@@ -1,0 +1,23 @@
+export { type OnSkip, readSteps, readTriples, writeSteps, writeTriples } from '../metalogic/linear.ts'
+export {
+  type Pair,
+  readController,
+  readDegree,
+  readModule,
+  readMultitask,
+  readOnce,
+  writeController,
+  writeModule,
+  writeMultitask,
+  writeOnce,
+} from '../metalogic/model-formats.ts'
+export { readMetaLogic, seam } from '../metalogic/read.ts'
+export type { ReleasedRecord, ReleasedStatement, ReleasedTriple } from '../metalogic/record.ts'
+export { readVariables, writeVariables } from '../metalogic/variables.ts'
+export { writeMetaLogic } from '../metalogic/write.ts'
+export { type AifDocument, readAif, writeAif } from './aif.ts'
+export { writeArgdown } from './argdown.ts'
+export { writeEntailmentBank } from './entailment-bank.ts'
+export { writeDot, writeGraphml, writeMermaid } from './graph-languages.ts'
+export type { Exported, Loss } from './loss.ts'
+export { writeBrat, writeWebAnnotation } from './standoff.ts'

@@ -1,0 +1,16 @@
+export {
+  type Badge,
+  type Card,
+  type Diagram,
+  type DiagramOptions,
+  degreeSymbols,
+  diagramOf,
+  type Link,
+  type VariableNames,
+} from './diagram.ts'
+export { drawHtml } from './html.ts'
+export { type Direction, type Layout, layOut } from './layout.ts'
+export { diagramOfProof } from './proof-diagram.ts'
+export { drawSvg, type SvgOptions } from './svg.ts'
+export { drawText, type Pens, type TerminalOptions } from './terminal.ts'
+export { xml as escapeXml } from './xml.ts'

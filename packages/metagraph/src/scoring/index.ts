@@ -1,0 +1,7 @@
+export { labelStatistics, type Statistic } from '../statistics/table4.ts'
+export { createScorer, type Interval, type ScoreOptions, type ScoreReport, type Scorer } from './aggregate.ts'
+export { edgeKey, type Mode, standardOperators, tripleKey } from './keys.ts'
+export type { Match } from './match.ts'
+export { releasedAggregate, releasedSample } from './released-keys.ts'
+export { type SampleScore, type Scorable, scorable, scoreSample } from './sample.ts'
+export { type Figures, type OperatorName, operatorNames } from './tally.ts'
