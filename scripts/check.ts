@@ -33,6 +33,7 @@ const results = [
   run('types of tests, benches and scripts', 'tsc', '-p', 'tsconfig.tests.json'),
   run('format and lint (biome)', 'biome', 'check', '--error-on-warnings', '.'),
   run('dependency arrows (dependency-cruiser)', 'depcruise', '--config', '.dependency-cruiser.cjs', 'packages'),
+  run('no folders that import each other', 'depcruise', '--config', '.dependency-cruiser.folders.cjs', 'packages'),
   run('dead code and undeclared dependencies (knip)', 'knip', '--no-config-hints'),
   ...readdirSync(join(root, 'packages')).map(name =>
     run(`manifest of ${name} (publint)`, 'publint', '--strict', join('packages', name)),

@@ -20,7 +20,7 @@ import {
   type SetName,
   setNamed,
 } from '@elenchus/theories'
-import { naiveLabel } from '../packages/theories/src/sampling/testing/naive-reasoner.ts'
+import { naiveLabel } from '../packages/theories/src/reasoner/testing/naive-reasoner.ts'
 
 const [theories = '1000', seed = '1', ...wanted] = process.argv.slice(2)
 const sets: readonly SetName[] = wanted.length === 0 ? SET_NAMES : wanted.map(setNamed)

@@ -36,6 +36,7 @@ export {
   sequenceOutput,
 } from './formats/model-input.ts'
 export { type LineProblem, type Predictions, readPredictions } from './formats/predictions.ts'
+export type { Instance, StoredMention, StoredProof, StoredStep } from './instances/instance.ts'
 export { type BootstrapOptions, bootstrapMean, type Interval } from './metrics/bootstrap.ts'
 export { breakdownOf, type IdParts, partsOfId } from './metrics/instance-id.ts'
 export { type AnswerLabel, LABELS, labelNumber, readLabel } from './metrics/labels.ts'
@@ -55,6 +56,7 @@ export {
   type PerturbOptions,
   perturb,
 } from './perturb/perturb.ts'
+export { type Random, randomAt } from './random/random.ts'
 export { type DecideEnglishOptions, decide, type EnglishDecision } from './reading/decide.ts'
 export { type Finding, inspectTheory } from './reading/inspect.ts'
 export {
@@ -67,15 +69,22 @@ export {
   readTheory,
   readTheoryWithDiagnostics,
 } from './reading/read-theory.ts'
-export { type Position, type Span, TheoryError } from './reading/theory-error.ts'
-export type { ProduceOptions } from './sampling/attempt.ts'
-export { type Generated, type GenerateOptions, generate, produceWithin } from './sampling/generate.ts'
-export type { Instance, StoredMention, StoredProof, StoredStep } from './sampling/instance.ts'
-export { type MixedOptions, type MixedSample, sampleMixed } from './sampling/mixed.ts'
-export { type PlanOptions, planSet, shardRange, type Task } from './sampling/plan.ts'
-export type { Produced } from './sampling/produce.ts'
-export { type Random, randomAt } from './sampling/random.ts'
+export { type MixedOptions, type MixedSample, sampleMixed } from './sampling/mixed/sample-mixed.ts'
 export { type RuleForm, type Sample, type SampleOptions, sample } from './sampling/sample.ts'
+export type { ProduceOptions } from './sets/attempt.ts'
+export {
+  countTheories,
+  type FileSink,
+  type Generated,
+  type GeneratedFile,
+  type GenerateFilesOptions,
+  type GenerateOptions,
+  generate,
+  generateFiles,
+  produceWithin,
+} from './sets/generate.ts'
+export { type PlanOptions, planSet, shardRange, type Task } from './sets/plan.ts'
+export type { Produced } from './sets/produce.ts'
 export {
   type Distractors,
   filesOf,
@@ -85,7 +94,8 @@ export {
   type SetFile,
   type SetName,
   setNamed,
-} from './sampling/sets.ts'
-export { addStats, countTheory, emptyStats, type Histogram, type SetStats, spread } from './sampling/stats.ts'
+} from './sets/sets.ts'
+export { addStats, countTheory, emptyStats, type Histogram, type SetStats, spread } from './sets/stats.ts'
+export { type Position, type Span, TheoryError } from './theory-error.ts'
 export { extendVocabulary, type Vocabulary } from './vocabulary/vocabulary.ts'
 export { VOCABULARY } from './vocabulary/words.ts'

@@ -7,18 +7,17 @@
 import { closeSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  countTheory,
+  countTheories,
   csvLine,
   csvRow,
-  emptyStats,
+  type GenerateOptions,
   generatedLine,
+  generateFiles,
   type Instance,
   type PlanOptions,
-  planSet,
-  produceWithin,
+  type SetFile,
   type SetName,
   type SetStats,
-  shardRange,
 } from '@elenchus/theories'
 
 export interface ShardJob {
@@ -45,45 +44,30 @@ export function fileName(name: string, job: Pick<ShardJob, 'format' | 'shard' | 
 
 /** How many theories the job has to make. */
 export function theoriesIn(job: ShardJob): number {
-  let count = 0
-  for (const set of job.sets) {
-    for (const task of planSet(set, job.plan)) {
-      const [from, to] = shardRange(task.theories, job.shard, job.shards)
-      count += to - from
-    }
-  }
-  return count
+  const options = optionsOf(job)
+  return job.sets.reduce((sum, set) => sum + countTheories(set, options), 0)
 }
 
 /** Makes and writes the job's theories; `progress` hears how many are done, now and then. */
 export function writeShard(job: ShardJob, progress: (done: number) => void = () => {}): FileStats[] {
   mkdirSync(job.out, { recursive: true })
   const line = job.format === 'csv' ? (instance: Instance) => csvLine(csvRow(instance)) : generatedLine
-  const results: FileStats[] = []
-  let done = 0
-  for (const set of job.sets) {
-    for (const task of planSet(set, job.plan)) {
-      const files = task.files.map(file => blockFile(join(job.out, fileName(file.name, job))))
-      const stats = task.files.map(() => emptyStats())
-      const [from, to] = shardRange(task.theories, job.shard, job.shards)
-      for (let index = from; index < to; index++) {
-        const produced = produceWithin(task, index, job.plan)
-        for (let i = 0; i < files.length; i++) {
-          const instances = produced.files[i]!
-          // What was thrown away is counted once, with the first file.
-          countTheory(stats[i]!, instances, i === 0 ? produced : undefined)
-          for (const instance of instances) files[i]!.add(`${line(instance)}\n`)
-        }
-        if ((++done & 255) === 0) progress(done)
-      }
-      for (const [i, file] of files.entries()) {
-        file.close()
-        results.push({ set, file: fileName(task.files[i]!.name, job), stats: stats[i]! })
-      }
-    }
+  const open = (file: SetFile) => {
+    const { add, close } = blockFile(join(job.out, fileName(file.name, job)))
+    return { add: (instance: Instance) => add(`${line(instance)}\n`), close }
   }
+  let done = 0
+  const onTheory = (): void => {
+    if ((++done & 255) === 0) progress(done)
+  }
+  const options = { ...optionsOf(job), onTheory }
+  const results = job.sets.flatMap(set => generateFiles(set, open, options))
   progress(done)
-  return results
+  return results.map(({ file, stats }) => ({ set: file.set, file: fileName(file.name, job), stats }))
+}
+
+function optionsOf({ plan, shard, shards }: ShardJob): GenerateOptions {
+  return { ...plan, shard: { index: shard, count: shards } }
 }
 
 const BLOCK = 1 << 20

@@ -1,11 +1,11 @@
 /** The contrast set of one theory, decided: what `generate` makes by the thousand, for a program or a person. */
 import type { Formula } from '@elenchus/logic'
 import { type CompiledTheory, checkProof, compile, decide, type Proof, type Theory } from '@elenchus/logic/rules'
+import { negate } from '../formulas/literals.ts'
 import type { AnswerLabel } from '../metrics/labels.ts'
-import { TheoryError } from '../reading/theory-error.ts'
-import { negate } from '../sampling/literals.ts'
-import { contrastBase } from '../sampling/produce.ts'
 import type { Sample } from '../sampling/sample.ts'
+import { TheoryError } from '../theory-error.ts'
+import { contrastBase } from './base.ts'
 import { contrastRows } from './rows.ts'
 import type { ContrastGroup, ContrastOperator } from './tables.ts'
 

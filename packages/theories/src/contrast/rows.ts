@@ -7,23 +7,11 @@
  */
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
+import { join, negate } from '../formulas/literals.ts'
+import { sameLiteral } from '../formulas/same.ts'
 import type { AnswerLabel } from '../metrics/labels.ts'
-import { join, negate } from '../sampling/literals.ts'
+import type { ContrastBase } from './base.ts'
 import { CONTRAST_ROWS, type ContrastGroup, type ContrastOperator, tableLabel, variantName } from './tables.ts'
-
-export interface ContrastBase {
-  readonly theory: Theory
-  /** Label of the statement in this theory. */
-  readonly label: 'True' | 'False'
-  /** Index of the rule to perturb: its head is the statement, or its negation for a False base. */
-  readonly rule: number
-  /** The unseen atom `t`. */
-  readonly fresh: Atom
-  /** Where a new fact is put among the facts. */
-  readonly place: number
-  /** For a rule with variables: a formula of the rule as it is about the individuals of the statement. */
-  readonly ground?: (formula: Formula) => Formula
-}
 
 export interface ContrastCandidate {
   readonly variant: string
@@ -96,12 +84,4 @@ function negatedFacts(facts: readonly Formula[], body: Formula): readonly Formul
   const denied = parts.filter((_, i) => places[i]! < 0).map(negate)
   result.splice(found[0]! + 1, 0, ...denied)
   return result
-}
-
-/** Equal atoms may be one object or two of the same words. */
-export function sameLiteral(a: Formula, b: Formula): boolean {
-  if (a === b) return true
-  if (a.kind === 'not') return b.kind === 'not' && sameLiteral(a.operand, b.operand)
-  if (a.kind !== 'atom' || b.kind !== 'atom' || a.name !== b.name || a.terms.length !== b.terms.length) return false
-  return a.terms.every((term, i) => term.kind === b.terms[i]!.kind && term.name === b.terms[i]!.name)
 }

@@ -2,7 +2,7 @@
  * A vocabulary made ready for writing: every word checked once and kept with the phrases it makes, so that a sentence
  * on the hot path is a few map look-ups and concatenations.
  */
-import { TheoryError } from '../reading/theory-error.ts'
+import { TheoryError } from '../theory-error.ts'
 import { faultOfWord, type Vocabulary } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
 import { article, thirdPerson, verbWords } from './word-forms.ts'

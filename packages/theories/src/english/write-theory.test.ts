@@ -1,7 +1,7 @@
 import { parse } from '@elenchus/logic'
 import { readSymbolic } from '@elenchus/logic/rules'
 import { describe, expect, it } from 'vitest'
-import { TheoryError } from '../reading/theory-error.ts'
+import { TheoryError } from '../theory-error.ts'
 import { extendVocabulary, faultOfWord } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
 import { writeStatement, writeText, writeTheory } from './write-theory.ts'

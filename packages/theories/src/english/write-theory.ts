@@ -7,7 +7,7 @@
  */
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
-import { TheoryError } from '../reading/theory-error.ts'
+import { TheoryError } from '../theory-error.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { eachAtom, variableMentions } from './each-atom.ts'
 import { lexiconOf } from './lexicon.ts'

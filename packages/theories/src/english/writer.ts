@@ -9,7 +9,7 @@
  */
 import type { Atom, Formula, Term } from '@elenchus/logic'
 import type { Literal } from '@elenchus/logic/rules'
-import { TheoryError } from '../reading/theory-error.ts'
+import { TheoryError } from '../theory-error.ts'
 import type { Lexicon } from './lexicon.ts'
 
 /** One place in the text where a literal is said; where subjects are shared, the later ones begin at their own words. */

@@ -9,8 +9,8 @@
  */
 import type { Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
-import { sameLiteral } from '../contrast/rows.ts'
-import { join, negate } from '../sampling/literals.ts'
+import { join, negate } from '../formulas/literals.ts'
+import { sameFormula } from '../formulas/same.ts'
 
 export type Equivalence = 'contrapositive' | 'distributive1' | 'distributive2'
 
@@ -68,12 +68,4 @@ function pairs(rules: readonly Rule[], side: (rule: Rule) => Formula): (readonly
     for (let j = i + 1; j < rules.length; j++) if (sameFormula(side(rules[i]!), side(rules[j]!))) found.push([i, j])
   }
   return found
-}
-
-/** Equal up to the order of operands. */
-export function sameFormula(a: Formula, b: Formula): boolean {
-  if (a === b) return true
-  if (a.kind !== 'and' && a.kind !== 'or') return sameLiteral(a, b)
-  if (b.kind !== a.kind || b.operands.length !== a.operands.length) return false
-  return a.operands.every(part => b.operands.some(other => sameFormula(part, other)))
 }

@@ -5,8 +5,9 @@
  * Their reader needs at least one whole number in the fifth column; sentences are counted from 0 there, and -1 stands
  * for an Unknown statement, which depends on none. The id in the last column carries the variant (`7dfe482a_conj3`).
  */
+
+import type { Instance } from '../instances/instance.ts'
 import { type AnswerLabel, labelNumber, readLabel } from '../metrics/labels.ts'
-import type { Instance } from '../sampling/instance.ts'
 
 export interface CsvRow {
   readonly context: string

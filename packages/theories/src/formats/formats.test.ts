@@ -1,13 +1,13 @@
 import type { Formula } from '@elenchus/logic'
 import { writeFormula, writeRule } from '@elenchus/logic/rules'
 import { describe, expect, test } from 'vitest'
-import { generate } from '../sampling/generate.ts'
-import { sampleMixed } from '../sampling/mixed.ts'
+import { ruleInSymbols, symbols } from '../formulas/symbols.ts'
+import { sampleMixed } from '../sampling/mixed/sample-mixed.ts'
+import { generate } from '../sets/generate.ts'
 import { csvLine, csvRow, readCsvLine } from './csv.ts'
 import { readInstanceLine } from './jsonl.ts'
 import { encoderInput, readSequenceOutput, sequenceInput, sequenceOutput } from './model-input.ts'
 import { readPredictions } from './predictions.ts'
-import { ruleInSymbols, symbols } from './symbols.ts'
 
 describe('symbols', () => {
   test('are those of @elenchus/logic', () => {

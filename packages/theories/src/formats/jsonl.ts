@@ -1,8 +1,8 @@
 /** Instances as JSON lines, with the fields in the order of the published contract, and back. */
 import { type Formula, parse } from '@elenchus/logic'
 import { type Proof, readSymbolic, type Step, type Theory } from '@elenchus/logic/rules'
+import type { Instance, StoredProof } from '../instances/instance.ts'
 import { readLabel } from '../metrics/labels.ts'
-import type { Instance, StoredProof } from '../sampling/instance.ts'
 
 /** The instance as one line, without the line's end. */
 export function instanceLine(instance: Instance): string {

@@ -6,7 +6,7 @@
  * or every score 0, all rounds are alike and would claim certainty; the exact interval for that many theories stands
  * there instead.
  */
-import { randomAt } from '../sampling/random.ts'
+import { randomAt } from '../random/random.ts'
 
 export interface Interval {
   readonly low: number

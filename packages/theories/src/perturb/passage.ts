@@ -4,10 +4,10 @@
  */
 import type { Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
-import { sameLiteral } from '../contrast/rows.ts'
 import { type SentenceSource, type WriteOptions, writeText } from '../english/write-theory.ts'
+import { negate } from '../formulas/literals.ts'
+import { sameLiteral } from '../formulas/same.ts'
 import { type ReadOptions, readTheory, readTheoryWithDiagnostics } from '../reading/read-theory.ts'
-import { negate } from '../sampling/literals.ts'
 
 type Item = Formula | Rule
 

@@ -1,6 +1,6 @@
 import { checkProof } from '@elenchus/logic/rules'
 import { describe, expect, test } from 'vitest'
-import { symbols } from '../formats/symbols.ts'
+import { symbols } from '../formulas/symbols.ts'
 import { readTheory } from '../reading/read-theory.ts'
 import { PERTURBATION_KINDS, type PerturbationKind, perturb } from './perturb.ts'
 

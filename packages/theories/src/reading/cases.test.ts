@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { writeSymbolic } from '@elenchus/logic/rules'
 import { describe, expect, it } from 'vitest'
 import { writeText } from '../english/write-theory.ts'
+import { TheoryError } from '../theory-error.ts'
 import { readTheory, readTheoryWithDiagnostics } from './read-theory.ts'
-import { TheoryError } from './theory-error.ts'
 
 /** Cases are text: `# name`, the English, `==>`, then the theory in the symbolic syntax, or `error code line:column`. */
 const folder = fileURLToPath(new URL('./cases/', import.meta.url))

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { checkProof } from '@elenchus/logic/rules'
 import { describe, expect, it } from 'vitest'
+import { TheoryError } from '../theory-error.ts'
 import { decide } from './decide.ts'
 import { readTheory } from './read-theory.ts'
-import { TheoryError } from './theory-error.ts'
 
 const label = (theory: string, statement: string, options = {}) => decide(theory, statement, options).label
 

@@ -8,10 +8,10 @@ import {
   type Theory,
 } from '@elenchus/logic/rules'
 import { eachAtom, variableMentions } from '../english/each-atom.ts'
+import { TheoryError } from '../theory-error.ts'
 import { inspectTheory } from './inspect.ts'
 import { nearest } from './known-words.ts'
 import { individualsOf, type ReadOptions, readStatement, readTheory, substitute } from './read-theory.ts'
-import { TheoryError } from './theory-error.ts'
 
 export interface DecideEnglishOptions extends DecideOptions, ReadOptions {}
 

@@ -4,7 +4,7 @@
  * Not an `Error`: it never leaves the package, and a stack trace for each of a million bad sentences would cost more
  * than reading them.
  */
-import type { Span } from './theory-error.ts'
+import type { Span } from '../theory-error.ts'
 
 export class Failure {
   readonly code: string

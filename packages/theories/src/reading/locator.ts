@@ -4,7 +4,7 @@
  * Problems come in the order of the text, so the locator walks along with them: a text of ten megabytes with a fault in
  * every sentence is still walked once. Going back starts again from the top.
  */
-import type { Position, Span } from './theory-error.ts'
+import type { Position, Span } from '../theory-error.ts'
 
 const BEFORE = 50
 const WIDTH = 100

@@ -7,10 +7,10 @@
  * Codes are what draws compare and what the division into train, dev and test looks at.
  */
 import type { Atom, Term } from '@elenchus/logic'
-import { TheoryError } from '../reading/theory-error.ts'
+import { between, mix32, type Random } from '../random/random.ts'
+import { type AtomIndex, addAtom, atomIndex, dropLast } from '../reasoner/atom-index.ts'
+import { TheoryError } from '../theory-error.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
-import { type AtomIndex, addAtom, atomIndex, dropLast } from './atom-index.ts'
-import { between, mix32, type Random } from './random.ts'
 
 export interface AtomOptions {
   /** How many individuals a theory speaks about: least and most. Default 3 to 8. */

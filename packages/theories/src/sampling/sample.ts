@@ -12,14 +12,14 @@
  */
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
+import { literal, negate } from '../formulas/literals.ts'
 import type { AnswerLabel } from '../metrics/labels.ts'
-import { TheoryError } from '../reading/theory-error.ts'
+import { between, keyOf, mix32, type PathKey, type Random, randomFrom, shuffle } from '../random/random.ts'
+import type { AtomIndex } from '../reasoner/atom-index.ts'
+import { TheoryError } from '../theory-error.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
-import type { AtomIndex } from './atom-index.ts'
 import { AtomDraw, type AtomOptions, classOf } from './atoms.ts'
-import { literal, negate } from './literals.ts'
-import { between, keyOf, mix32, type PathKey, type Random, randomFrom, shuffle } from './random.ts'
 import { holdsClass, type Split } from './splits.ts'
 
 export type RuleForm = 'simple' | 'conjunction' | 'disjunction'

@@ -5,7 +5,7 @@
  * what kind of word it is, and so which sentence it makes. A word the vocabulary does not know is taken by its number
  * of terms: one term makes an adjective ("is tall"), two a relation ("is the brother of").
  */
-import { TheoryError } from '../reading/theory-error.ts'
+import { TheoryError } from '../theory-error.ts'
 
 export interface Vocabulary {
   /** Proper names of individuals: `Charlie`. */

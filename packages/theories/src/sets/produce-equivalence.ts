@@ -4,10 +4,11 @@
  * For the distributive laws the rules concerned lie on the proof of the statement, else the rewriting would not matter.
  */
 import type { Proof, Theory } from '@elenchus/logic/rules'
-import { bodySplit, contraposed, type Equivalence, headsMerged, sameFormula } from '../equivalence/equivalences.ts'
+import { bodySplit, contraposed, type Equivalence, headsMerged } from '../equivalence/equivalences.ts'
+import { sameFormula } from '../formulas/same.ts'
+import { decideChecked, type Instance, makeInstance, workshop } from '../instances/instance.ts'
+import { type Sample, type SampleOptions, sampleIndexed } from '../sampling/sample.ts'
 import type { Attempt, ProduceOptions } from './attempt.ts'
-import { decideChecked, type Instance, makeInstance, workshop } from './instance.ts'
-import { type Sample, type SampleOptions, sampleIndexed } from './sample.ts'
 
 /** One attempt at a theory of an equivalence set. */
 export function tryEquivalence(

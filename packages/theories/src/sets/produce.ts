@@ -6,17 +6,18 @@
  * the paper's table or Algorithm 1 says, or that has no model, is counted, thrown away and drawn again.
  */
 import type { Proof } from '@elenchus/logic/rules'
-import { type ContrastBase, contrastRows, rowCount } from '../contrast/rows.ts'
+import { contrastBase } from '../contrast/base.ts'
+import { contrastRows, rowCount } from '../contrast/rows.ts'
 import type { ContrastOperator } from '../contrast/tables.ts'
-import type { AtomIndex } from './atom-index.ts'
+import { checked, decideChecked, type Instance, type Labelled, makeInstance, workshop } from '../instances/instance.ts'
+import { mix32, randomAt } from '../random/random.ts'
+import type { AtomIndex } from '../reasoner/atom-index.ts'
+import { type MixedOptions, type MixedSample, sampleMixedIndexed } from '../sampling/mixed/sample-mixed.ts'
+import { type SampleOptions, sampleIndexed } from '../sampling/sample.ts'
+import { SPLITS } from '../sampling/splits.ts'
 import type { Attempt, ProduceOptions } from './attempt.ts'
-import { checked, decideChecked, type Instance, type Labelled, makeInstance, workshop } from './instance.ts'
-import { type MixedOptions, type MixedSample, sampleMixedIndexed } from './mixed.ts'
 import { tryEquivalence } from './produce-equivalence.ts'
-import { mix32, randomAt } from './random.ts'
-import { type Sample, type SampleOptions, sampleIndexed } from './sample.ts'
 import { SETS, type SetFile } from './sets.ts'
-import { SPLITS } from './splits.ts'
 
 export interface Produced {
   /** Instances by file, in the order of `files`. */
@@ -148,15 +149,6 @@ function tryContrast(
     made.push(instances)
   }
   return disagreements + inconsistent > 0 ? { disagreements, inconsistent } : { files: made }
-}
-
-/** The base of a contrast; with a proof given, reduced to the facts and rules that it uses. */
-export function contrastBase(drawn: Sample, label: 'True' | 'False', proof: Proof | null): ContrastBase {
-  const { fresh, place } = drawn
-  if (proof === null) return { theory: drawn.theory, label, rule: drawn.rule, fresh, place }
-  const facts = proof.facts.map(fact => drawn.theory.facts[fact]!)
-  const rules = proof.rules.map(rule => drawn.theory.rules[rule]!)
-  return { theory: { facts, rules }, label, rule: proof.rules.indexOf(drawn.rule), fresh, place }
 }
 
 function produceMixed(theoryId: string, index: number, common: SampleOptions, options: ProduceOptions): Produced {

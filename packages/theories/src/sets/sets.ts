@@ -1,9 +1,9 @@
 /** The sets that can be generated: their names, the parameters of their theories, and the sizes in the paper. */
 import type { ContrastOperator } from '../contrast/tables.ts'
 import type { Equivalence } from '../equivalence/equivalences.ts'
-import { TheoryError } from '../reading/theory-error.ts'
-import type { SampleOptions } from './sample.ts'
-import { SPLITS, type Split } from './splits.ts'
+import type { SampleOptions } from '../sampling/sample.ts'
+import { SPLITS, type Split } from '../sampling/splits.ts'
+import { TheoryError } from '../theory-error.ts'
 
 export type SetName =
   | 'train-no-logic-op'

@@ -2,11 +2,11 @@ import { equal } from '@elenchus/logic'
 import { checkProof, decide, negation } from '@elenchus/logic/rules'
 import { describe, expect, test } from 'vitest'
 import { generatedLine, instanceLine, logicOfInstance, readInstanceLine } from '../formats/jsonl.ts'
+import type { Instance } from '../instances/instance.ts'
 import { readStatement, readTheory } from '../reading/read-theory.ts'
+import { naiveLabel } from '../reasoner/testing/naive-reasoner.ts'
 import { generate } from './generate.ts'
-import type { Instance } from './instance.ts'
 import { SET_NAMES, type SetName } from './sets.ts'
-import { naiveLabel } from './testing/naive-reasoner.ts'
 
 const THEORIES = 24
 

@@ -2,7 +2,7 @@
  * How a set of a given size divides into work: files, theories for each, and where a file of a fixed number of
  * instances ends.
  */
-import { TheoryError } from '../reading/theory-error.ts'
+import { TheoryError } from '../theory-error.ts'
 import type { ProduceOptions } from './attempt.ts'
 import { instanceCount } from './produce.ts'
 import { type Distractors, filesOf, PAPER_SIZES, type SetFile, type SetName, splitSizes } from './sets.ts'

@@ -1,6 +1,6 @@
 /** The error of this package: what is wrong, where, and what mends it. */
 
-import { locator } from './locator.ts'
+import { locator } from './reading/locator.ts'
 
 /** A half-open range of the source text, in UTF-16 units as in `String.prototype.slice`. */
 export interface Span {

@@ -2,12 +2,12 @@
 import type { Formula } from '@elenchus/logic'
 import type { Proof, Rule, Step, Theory } from '@elenchus/logic/rules'
 import { checkProof, decide } from '@elenchus/logic/rules'
-import { symbols } from '../formats/symbols.ts'
+import { symbols } from '../formulas/symbols.ts'
 import type { AnswerLabel } from '../metrics/labels.ts'
+import type { AtomIndex } from '../reasoner/atom-index.ts'
+import { checkSmallProof } from '../reasoner/small-proof.ts'
+import { type AtomValue, decideSmall, smallValues } from '../reasoner/small-reasoner.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
-import type { AtomIndex } from './atom-index.ts'
-import { checkSmallProof } from './small-proof.ts'
-import { type AtomValue, decideSmall, smallValues } from './small-reasoner.ts'
 import {
   type Wording,
   type Written,
@@ -16,7 +16,7 @@ import {
   writeRule,
   writeSymbols,
   writeWithMentions,
-} from './wording.ts'
+} from '../wording/wording.ts'
 
 /** A step of a stored proof; `conclusion` is in the symbolic syntax, `premises` are positions of earlier steps. */
 export interface StoredStep {

@@ -1,5 +1,5 @@
 /** What a run has made: balance of labels, depths, sizes. Counters only, so that it streams and adds up over shards. */
-import type { Instance } from './instance.ts'
+import type { Instance } from '../instances/instance.ts'
 import type { Produced } from './produce.ts'
 
 /** How often each value occurred. */

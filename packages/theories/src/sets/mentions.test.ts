@@ -1,8 +1,8 @@
 import { parse } from '@elenchus/logic'
 import { describe, expect, test } from 'vitest'
 import { logicOfInstance } from '../formats/jsonl.ts'
+import { naiveLabel } from '../reasoner/testing/naive-reasoner.ts'
 import { generate } from './generate.ts'
-import { naiveLabel } from './testing/naive-reasoner.ts'
 
 describe('mentions', () => {
   test('give the value of every literal at its place in the text', () => {

@@ -9,11 +9,11 @@ import type { Atom, Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
 import { lexiconOf } from '../english/lexicon.ts'
 import { type Mention, type Out, writeOuter } from '../english/writer.ts'
-import { symbols } from '../formats/symbols.ts'
+import { symbols } from '../formulas/symbols.ts'
+import { mix32 } from '../random/random.ts'
+import { type AtomIndex, numberOf } from '../reasoner/atom-index.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
-import { type AtomIndex, numberOf } from './atom-index.ts'
 import { type Phrasebook, phrasebookOf } from './phrasebook.ts'
-import { mix32 } from './random.ts'
 
 /** A fact or rule in English and in symbols. */
 export interface Written {

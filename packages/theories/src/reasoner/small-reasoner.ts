@@ -12,10 +12,10 @@
  */
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Proof, Theory } from '@elenchus/logic/rules'
+import { negate } from '../formulas/literals.ts'
 import { clear, depths, NO, OPEN, set, trailLength, undo, valueIn, values, YES } from './assignment.ts'
 import { type AtomIndex, atomIndex } from './atom-index.ts'
 import { clauses, literalOf, literals, load, starts } from './clauses.ts'
-import { negate } from './literals.ts'
 import { proofFor, refutationFor } from './small-proof.ts'
 
 export type SmallDecision =

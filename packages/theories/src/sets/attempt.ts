@@ -1,6 +1,7 @@
 /** What a producer of theories is asked, and what one attempt gives. */
+
+import type { Instance } from '../instances/instance.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
-import type { Instance } from './instance.ts'
 
 export interface ProduceOptions {
   readonly seed: number

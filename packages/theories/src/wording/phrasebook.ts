@@ -7,10 +7,10 @@
 import type { Atom, Formula, Term } from '@elenchus/logic'
 import { lexiconOf } from '../english/lexicon.ts'
 import { type Out, writeOuter } from '../english/writer.ts'
-import { symbols } from '../formats/symbols.ts'
+import { literal } from '../formulas/literals.ts'
+import { symbols } from '../formulas/symbols.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
-import { literal } from './literals.ts'
 
 /** What surrounds the names of a two-place predicate. */
 export interface RelationPhrase {
