@@ -1,7 +1,5 @@
 export { type Clause, findClauses, type Marker } from './clauses/clauses.ts'
 export type { ClauseKind } from './clauses/kinds.ts'
-export { type InitialVariable, initialVariables } from './clauses/variables.ts'
-export { annotate, fromConllu, toConllu } from './conllu/annotate.ts'
 export {
   type ConlluEmptyNode,
   type ConlluMultiword,
@@ -12,6 +10,7 @@ export {
   readConllu,
   writeConllu,
 } from './conllu/conllu.ts'
+export { fromConllu, toConllu } from './conllu/document.ts'
 export { type Connective, type ConnectiveOptions, findConnectives } from './connectives/find.ts'
 export type { BinaryOperator, ConnectiveRow } from './connectives/row.ts'
 export type { Sense } from './connectives/senses.ts'
@@ -23,7 +22,6 @@ export { type Outline, outline } from './cues/outline.ts'
 export { findQuantifiers, type Quantifier, type QuantifierKind } from './cues/quantifiers.ts'
 export { CUES, type CueEntry, type CueKind } from './cues/table.ts'
 export type { Doc, Sentence, Span, Token } from './doc/doc.ts'
-export { readDoc } from './doc/read-doc.ts'
 export { type DrawArcsOptions, drawArcs } from './drawing/draw-arcs.ts'
 export { type DrawTreeOptions, drawTree } from './drawing/draw-tree.ts'
 export { findIndicators, type Indicator, type IndicatorOptions } from './indicators/find.ts'
@@ -35,6 +33,7 @@ export {
 } from './indicators/operators.ts'
 export { type Degree, degreeOf, reduceOperators } from './indicators/reduce.ts'
 export { INDICATORS, operatorOf, type UnaryOperator } from './indicators/table.ts'
+export { annotate } from './model/annotate.ts'
 export { evaluateModel, type ModelScores } from './model/evaluate-model.ts'
 export { evaluateText, type F1, type TextScores, type TreebankText, treebankTexts } from './model/evaluate-text.ts'
 export {
@@ -47,5 +46,7 @@ export {
 } from './model/language-model.ts'
 export { type TrainModelOptions, trainModel } from './model/train-model.ts'
 export type { Team, TrainingProgress } from './network/train-network.ts'
+export { readDoc } from './reading/read-doc.ts'
 export { splitSentences } from './sentences/split-sentences.ts'
 export { normalForm, tokenise } from './tokens/tokenise.ts'
+export { type InitialVariable, initialVariables } from './variables/variables.ts'

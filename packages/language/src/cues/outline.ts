@@ -1,10 +1,10 @@
 /** All that this package reads above the parse, in one plain object: what `elenchus parse` prints. */
 import { type Clause, findClauses } from '../clauses/clauses.ts'
-import { type InitialVariable, initialVariables } from '../clauses/variables.ts'
 import { type Connective, findConnectives } from '../connectives/find.ts'
 import type { Doc } from '../doc/doc.ts'
 import { findIndicators, type Indicator } from '../indicators/find.ts'
 import { type OperatorReading, statementOperators } from '../indicators/operators.ts'
+import { type InitialVariable, initialVariables } from '../variables/variables.ts'
 import { type Cue, findCues } from './cues.ts'
 import { findModality, type Modality } from './modality.ts'
 import { findNegations, type Negation } from './negation.ts'

@@ -5,10 +5,11 @@
  * boundaries (relative clauses, infinitives, "and" without a comma) are left uncut, since MetaLogic's annotators
  * rarely cut there; `findClauses` has them all.
  */
+
+import { type Marker, type Structure, structureOf } from '../clauses/clauses.ts'
+import { isEdgePunctuation } from '../clauses/spans.ts'
 import type { Doc, Span } from '../doc/doc.ts'
-import { type Marker, type Structure, structureOf } from './clauses.ts'
 import { seamsOf } from './seams.ts'
-import { isEdgePunctuation } from './spans.ts'
 
 export interface InitialVariable extends Span {
   /** Index of the sentence in `doc.sentences`. */

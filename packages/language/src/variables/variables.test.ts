@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import * as parses from '../clauses/testing/parsed.ts'
 import type { Doc } from '../doc/doc.ts'
-import * as parses from './testing/parsed.ts'
 import { initialVariables } from './variables.ts'
 
 /** `(marker) [words]` of every variable. */

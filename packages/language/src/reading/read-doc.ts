@@ -1,8 +1,9 @@
 /** From a text to a document: tokens, sentences, tags, lemmas and a parse, every part with its place in the text. */
+
+import type { Doc, Token } from '../doc/doc.ts'
 import { type AnalyseOptions, analyse, type LanguageModel, type WordAnalysis } from '../model/language-model.ts'
 import { splitSentences } from '../sentences/split-sentences.ts'
 import { tokenise } from '../tokens/tokenise.ts'
-import type { Doc, Token } from './doc.ts'
 import { placesOfWords, putMarkupBack } from './markup.ts'
 import { namesSpeaker, speakerLength } from './speaker.ts'
 

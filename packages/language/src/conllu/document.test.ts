@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readDoc } from '../doc/read-doc.ts'
+import { annotate } from '../model/annotate.ts'
 import { english } from '../node.ts'
-import { annotate, fromConllu, toConllu } from './annotate.ts'
+import { readDoc } from '../reading/read-doc.ts'
 import { readConllu, writeConllu } from './conllu.ts'
+import { fromConllu, toConllu } from './document.ts'
 
 const blank = (id: number, form: string, misc = '_') => `${id}\t${form}\t_\t_\t_\t_\t_\t_\t_\t${misc}`
 const file = [

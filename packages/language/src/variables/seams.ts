@@ -4,11 +4,12 @@
  * of words, checked by the parse only where the words have another common use: a strict reading of the parse loses
  * more cuts to parse errors than it saves.
  */
+
+import type { Structure } from '../clauses/clauses.ts'
+import { bracketPartners, isEdgePunctuation } from '../clauses/spans.ts'
 import { type Match, matchConnectives } from '../connectives/match.ts'
 import { introducesQuestion } from '../connectives/question.ts'
 import type { Doc } from '../doc/doc.ts'
-import type { Structure } from './clauses.ts'
-import { bracketPartners, isEdgePunctuation } from './spans.ts'
 
 export interface Seams {
   /** 1 where a stretch begins at the token. */

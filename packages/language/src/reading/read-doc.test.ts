@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Doc, Span } from '../doc/doc.ts'
 import { english } from '../node.ts'
 import { splitSentences } from '../sentences/split-sentences.ts'
 import { tokenise } from '../tokens/tokenise.ts'
-import type { Doc, Span } from './doc.ts'
 import { readDoc } from './read-doc.ts'
 
 const model = english()

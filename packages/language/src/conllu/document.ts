@@ -1,25 +1,7 @@
-/** Between documents, models and CoNLL-U: filling in a file's words, and writing a document out. */
+/** Between documents and CoNLL-U. */
 import type { Doc, Sentence, Token } from '../doc/doc.ts'
-import { analyse, type LanguageModel } from '../model/language-model.ts'
 import { normalForm } from '../tokens/tokenise.ts'
-import type { ConlluRow, ConlluSentence, ConlluWord } from './conllu.ts'
-
-/** The same sentences with the model's lemmas, tags, heads and relations; tokens, ids, comments and order stay. */
-export function annotate(model: LanguageModel, sentences: readonly ConlluSentence[]): ConlluSentence[] {
-  const analyses = analyse(
-    model,
-    sentences.map(sentence => sentence.words.map(word => word.form)),
-  )
-  return sentences.map((sentence, s) => {
-    const fill = (row: ConlluRow): ConlluRow => {
-      if (row.kind !== 'word') return row
-      const { lemma, upos, xpos, head, relation } = analyses[s]![row.id - 1]!
-      return { ...row, lemma, upos, xpos, head: head + 1, relation, deps: '_' }
-    }
-    const rows = sentence.rows.map(fill)
-    return { comments: sentence.comments, rows, words: rows.filter(row => row.kind === 'word') }
-  })
-}
+import type { ConlluSentence, ConlluWord } from './conllu.ts'
 
 /** A document as CoNLL-U sentences; words that are written together within one token of the text have SpaceAfter=No. */
 export function toConllu(doc: Doc): ConlluSentence[] {
