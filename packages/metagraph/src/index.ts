@@ -8,9 +8,8 @@ export {
   krippendorffsAlpha,
   type Ratings,
 } from './agreement/kappa.ts'
-export { formulaText, formulaWords, type ShowVariable } from './codecs/formula-text.ts'
-export { FormatError } from './format-error.ts'
 export { type Diagnostic, type DiagnosticCode, diagnose, findCycle } from './model/diagnostics.ts'
+export { FormatError } from './model/format-error.ts'
 export {
   type Binary,
   type Degree,
@@ -32,3 +31,4 @@ export {
 } from './model/metagraph.ts'
 export { placeInPassage } from './model/place.ts'
 export { type Role, roles, rolesOf } from './model/roles.ts'
+export { formulaText, formulaWords, type ShowVariable } from './text/formula-text.ts'

@@ -4,7 +4,7 @@
  * are linked: those share one. What AIF has no place for (formulas, certainty, spans, variables) travels in a sidecar
  * under our own key, which other tools pass over, so that a round trip loses nothing.
  */
-import { FormatError } from '../format-error.ts'
+import { FormatError } from '../model/format-error.ts'
 import { type Edge, emptyFormula, type Metagraph, type Statement } from '../model/metagraph.ts'
 
 interface AifNode {

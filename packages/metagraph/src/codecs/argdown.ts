@@ -1,6 +1,6 @@
 /** Argdown (loose mode): statements with `{certainty}` data, `<+` for what supports and `<-` for what attacks them. */
 import { degreeNames, type Metagraph } from '../model/metagraph.ts'
-import { formulaText } from './formula-text.ts'
+import { formulaText } from '../text/formula-text.ts'
 import { type Exported, lossesOf } from './loss.ts'
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

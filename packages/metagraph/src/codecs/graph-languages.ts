@@ -1,9 +1,9 @@
 /** Languages for drawing graphs: DOT (Graphviz), Mermaid and GraphML. Shape and line style carry what colour would. */
 
-import { xml } from '../drawing/xml.ts'
 import { degreeNames, type Metagraph, type Statement } from '../model/metagraph.ts'
 import { rolesOf } from '../model/roles.ts'
-import { formulaText } from './formula-text.ts'
+import { formulaText } from '../text/formula-text.ts'
+import { xml } from '../text/xml.ts'
 import { type Exported, lossesOf } from './loss.ts'
 
 const supportColour = '#0072B2'

@@ -2,7 +2,7 @@
 import { degreeNames, type Metagraph, type Span } from '../model/metagraph.ts'
 import { placeInPassage } from '../model/place.ts'
 import { rolesOf } from '../model/roles.ts'
-import { formulaText } from './formula-text.ts'
+import { formulaText } from '../text/formula-text.ts'
 import { type Exported, lossesOf } from './loss.ts'
 
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1)

@@ -2,7 +2,7 @@
  * What is drawn: cards with links between them. Metagraphs, theories and proofs all become diagrams, and one layout and one set of
  * pens draws them, on a page, in a terminal and for a screen reader.
  */
-import { formulaText, formulaWords } from '../codecs/formula-text.ts'
+
 import {
   type Degree,
   degreeNames,
@@ -13,6 +13,7 @@ import {
   type Statement,
 } from '../model/metagraph.ts'
 import { type Role, rolesOf } from '../model/roles.ts'
+import { formulaText, formulaWords } from '../text/formula-text.ts'
 
 export interface Badge {
   readonly degree: Degree

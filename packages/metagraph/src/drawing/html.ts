@@ -3,9 +3,10 @@
  * Hovering or focusing a statement dims what is unrelated; arrow keys follow the edges; buttons turn the drawing and save it.
  * Nothing is loaded from elsewhere (a content security policy says so), and without scripts the page still shows everything.
  */
+
+import { xml } from '../text/xml.ts'
 import type { Card, Diagram } from './diagram.ts'
 import { drawSvg } from './svg.ts'
-import { xml } from './xml.ts'
 
 const style = `
 :root{color-scheme:light dark;--page:#fff;--ink:#111827;--line:#d1d5db}

@@ -1,3 +1,4 @@
+export { xml as escapeXml } from '../text/xml.ts'
 export {
   type Badge,
   type Card,
@@ -13,4 +14,3 @@ export { type Direction, type Layout, layOut } from './layout.ts'
 export { diagramOfProof } from './proof-diagram.ts'
 export { drawSvg, type SvgOptions } from './svg.ts'
 export { drawText, type Pens, type TerminalOptions } from './terminal.ts'
-export { xml as escapeXml } from './xml.ts'

@@ -2,6 +2,8 @@
  * A diagram as one self-contained SVG: title, description, legend, no script and no outside reference. Colour never stands alone:
  * supports are solid with a filled arrow and a plus, rebuttals dashed with a T-bar and a cross, roles have a word and a sign.
  */
+
+import { xml } from '../text/xml.ts'
 import { type Diagram, degreeSymbols, type Link } from './diagram.ts'
 import {
   type Direction,
@@ -14,7 +16,6 @@ import {
   type Point,
 } from './layout.ts'
 import { textWidth } from './typeset.ts'
-import { xml } from './xml.ts'
 
 const roleSigns = { conclusion: '★', intermediate: '◆', premise: '●', rebuttal: '✕', unused: '○' } as const
 

@@ -1,5 +1,5 @@
 /** The error types of a predicted metagraph: one label set per component and sample, with the statement each comes from. */
-import type { Scorable } from '../scoring/sample.ts'
+import type { Scorable } from '../model/scorable.ts'
 import { type CertaintyError, findCertaintyError } from './certainty-errors.ts'
 import { type FormulaError, findFormulaErrors } from './formula-errors.ts'
 import { findGraphErrors, type GraphError } from './graph-errors.ts'

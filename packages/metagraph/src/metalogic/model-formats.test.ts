@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyFormula, type Metagraph, type Statement } from '../model/metagraph.ts'
-import { scorable, scoreSample } from '../scoring/sample.ts'
+import { scorable } from '../model/scorable.ts'
+import { scoreSample } from '../scoring/sample.ts'
 import {
   readController,
   readModule,

@@ -12,7 +12,7 @@ import {
   type Statement,
   type Triple,
 } from '../model/metagraph.ts'
-import type { Scorable } from '../scoring/sample.ts'
+import type { Scorable } from '../model/scorable.ts'
 import { type OnSkip, readSteps, readTriples, writeSteps, writeTriples } from './linear.ts'
 import { writeVariables } from './variables.ts'
 

@@ -1,6 +1,6 @@
 /** A released MetaLogic record as a metagraph. */
 
-import { FormatError } from '../format-error.ts'
+import { FormatError } from '../model/format-error.ts'
 import type { Degree, Edge, Metagraph, Operand, Span, Statement, Triple } from '../model/metagraph.ts'
 import { asReleasedRecord, type ReleasedRecord, type ReleasedTriple } from './record.ts'
 import { binaryOf, unaryOf } from './tokens.ts'

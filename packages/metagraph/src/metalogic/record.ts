@@ -1,5 +1,5 @@
 /** One line of a released MetaLogic file, field by field, and the check that it has that shape. */
-import { FormatError } from '../format-error.ts'
+import { FormatError } from '../model/format-error.ts'
 
 export type ReleasedTriple = readonly [readonly string[], string, string, readonly string[], string]
 

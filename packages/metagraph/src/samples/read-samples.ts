@@ -11,9 +11,9 @@
  * Sentences merged into one statement are joined by `[AND]`; `[AND@3]` says that the second part is the passage's third sentence.
  */
 
-import { FormatError } from '../format-error.ts'
 import { readSteps, readTriples } from '../metalogic/linear.ts'
 import { unaryOf } from '../metalogic/tokens.ts'
+import { FormatError } from '../model/format-error.ts'
 import {
   type Degree,
   emptyFormula,

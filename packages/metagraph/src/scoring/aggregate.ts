@@ -6,8 +6,9 @@
  * interval like the rest).
  */
 import { random } from '@elenchus/learning'
+import type { Scorable } from '../model/scorable.ts'
 import type { Mode } from './keys.ts'
-import { type SampleScore, type Scorable, scoreSample } from './sample.ts'
+import { type SampleScore, scoreSample } from './sample.ts'
 import { addTo, createTally, type Figures, figuresOf, sampleVector, type Tally } from './tally.ts'
 
 export interface Interval {

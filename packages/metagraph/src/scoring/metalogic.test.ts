@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readSteps, readTriples } from '../metalogic/linear.ts'
 import { degreeOf } from '../model/metagraph.ts'
+import type { Scorable } from '../model/scorable.ts'
 import { createScorer } from './aggregate.ts'
 import { releasedAggregate, releasedSample } from './released-keys.ts'
-import type { Scorable } from './sample.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..')
 const data = process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data')

@@ -2,18 +2,10 @@
  * One predicted metagraph against gold (MetaLogic, appendix F). Mode `official` does what the released scorer does, quirks
  * included; mode `paper` what the paper's text says: sets, symmetric ∧ and ∨, overall 1 only if everything is right.
  */
-import type { Degree, Edge, Metagraph, Triple } from '../model/metagraph.ts'
+import type { Edge, Triple } from '../model/metagraph.ts'
+import type { Scorable } from '../model/scorable.ts'
 import { edgeKey, type Mode, tripleKey, unique } from './keys.ts'
 import { type Match, match, meanMatch } from './match.ts'
-
-/** What scoring looks at: the edges, and by statement id the triples and the degree. */
-export interface Scorable {
-  readonly id: string
-  readonly edges: readonly Edge[]
-  readonly triples: ReadonlyMap<string, readonly Triple[]>
-  /** `null`, or no entry, where no known degree was given. */
-  readonly degrees: ReadonlyMap<string, Degree | null>
-}
 
 export interface SampleScore {
   readonly id: string
@@ -28,15 +20,6 @@ export interface SampleScore {
   readonly certaintyAccuracy: number
   readonly certaintyAllCorrect: number
   readonly overall: number
-}
-
-export function scorable(graph: Metagraph): Scorable {
-  return {
-    id: graph.id,
-    edges: graph.edges,
-    triples: new Map(graph.statements.map(statement => [statement.id, statement.formula.triples])),
-    degrees: new Map(graph.statements.map(statement => [statement.id, statement.degree])),
-  }
 }
 
 const ends = (edges: readonly Edge[]) => unique(edges.flatMap(edge => [edge.from, edge.to]))

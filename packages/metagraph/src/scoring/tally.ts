@@ -1,7 +1,8 @@
 /** The sums from which every figure of a data set is derived, as one flat vector per sample. */
 import type { Degree, Triple } from '../model/metagraph.ts'
+import type { Scorable } from '../model/scorable.ts'
 import type { Match } from './match.ts'
-import type { SampleScore, Scorable } from './sample.ts'
+import type { SampleScore } from './sample.ts'
 
 export const operatorNames = ['box', 'diamond', 'not', 'implies', 'and', 'or', 'none'] as const
 export type OperatorName = (typeof operatorNames)[number]
