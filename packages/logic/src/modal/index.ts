@@ -1,0 +1,4 @@
+export { checkTableau, type TableauCheck } from './check-tableau.ts'
+export { type DecideModalOptions, decide, type ModalAnswer, type ModalOptions, model, prove } from './decide.ts'
+export { frameConditions, frameProblem, type ModalLogic, modalLogics } from './logics.ts'
+export { type Closure, linesBelow, type Tableau, type TableauLine, type TableauRule } from './tableau.ts'

@@ -1,0 +1,291 @@
+/**
+ * The search for a closed tableau or an open branch.
+ *
+ * One branch is held at a time, as a trail of lines. Rules without alternatives go first, then splits (those with the
+ * fewest alternatives still open before others), new worlds last. A line knows which splits it depends on; when a
+ * branch closes, splits that the contradiction does not depend on are dropped with all their other alternatives
+ * (dependency-directed backtracking, as in description logics: Horrocks & Patel-Schneider 1999). What remains is pruned
+ * to the lines that were used, so that a derivation holds nothing idle.
+ *
+ * Termination: in K, D, T and B formulas in a world found later are of smaller modal depth, level by level. In S5 a
+ * possibility that some world already realises opens no new one. In S4 a world is blocked where it says no more than a
+ * world above it; nothing flows back up in S4, so that what a world says is settled when it is asked.
+ */
+import type { Formula } from '../formula/formula.ts'
+import { type Alternatives, Expressions } from './expressions.ts'
+import type { ModalLogic } from './logics.ts'
+import type { TableauRule } from './tableau.ts'
+
+export interface SearchWorld {
+  readonly prefix: readonly number[]
+  readonly parent: SearchWorld | null
+  /** The line that opened it. */
+  opener: SearchLine | null
+  readonly children: SearchWorld[]
+  /** Which formulas hold, by number, with their lines. */
+  readonly holds: Map<number, SearchLine>
+  /** The lines of □A and ¬◇A, and the number of what they say of the worlds seen. */
+  readonly boxes: { readonly line: SearchLine; readonly says: number }[]
+}
+
+export interface SearchLine {
+  readonly world: SearchWorld
+  readonly formula: number
+  readonly by: TableauRule
+  readonly from: readonly SearchLine[]
+  /** All it rests on: what it is from, and the line that opened its world. */
+  readonly needs: readonly SearchLine[]
+  readonly splits: ReadonlySet<Split>
+  readonly alternative?: number
+}
+
+/** A split of the branch: everything on the trail from `length` on belongs to the alternative in hand. */
+export interface Split {
+  readonly premise: SearchLine
+  readonly alternatives: Alternatives
+  readonly length: number
+  readonly worlds: number
+  readonly done: ClosedTree[]
+  /** What the closed alternatives depended on, apart from this split. */
+  readonly depends: Set<Split>
+}
+
+/** A closed part of a tableau: lines one below the other, then a contradiction or a split. */
+export interface ClosedTree {
+  readonly lines: readonly SearchLine[]
+  readonly end:
+    | { readonly kind: 'contradiction'; readonly by: readonly SearchLine[] }
+    | { readonly kind: 'split'; readonly premise: SearchLine; readonly trees: readonly ClosedTree[] }
+}
+
+const NO_SPLITS: ReadonlySet<Split> = new Set()
+
+export class Search {
+  readonly logic: ModalLogic
+  readonly expressions = new Expressions()
+  readonly worlds: SearchWorld[] = []
+  /** How many lines were written in all, on every branch. */
+  steps = 0
+  private readonly trail: SearchLine[] = []
+  private readonly splits: Split[] = []
+  private next = 0
+  private contradiction: readonly SearchLine[] | null = null
+  private closed: ClosedTree | null = null
+
+  constructor(logic: ModalLogic, premises: readonly Formula[], conclusion: Formula) {
+    this.logic = logic
+    const root = this.openWorld(null)
+    for (const premise of premises) this.write(root, this.expressions.number(premise), 'premise', [])
+    this.write(root, this.expressions.negation(this.expressions.number(conclusion)), 'denial', [])
+  }
+
+  /** Goes on until the tableau is closed, a branch stays open, or so many steps are spent. */
+  run(steps: number): ClosedTree | 'open' | 'unfinished' {
+    const last = this.steps + steps
+    for (;;) {
+      if (this.contradiction) {
+        this.closed = this.backtrack({ kind: 'contradiction', by: this.contradiction })
+        if (this.closed) return this.closed
+        continue
+      }
+      if (this.steps >= last) return 'unfinished'
+      if (this.next < this.trail.length) this.develop(this.trail[this.next++]!)
+      else if (!this.split() && !this.realise() && !this.continueSerially()) return 'open'
+    }
+  }
+
+  sees(from: SearchWorld, to: SearchWorld): boolean {
+    switch (this.logic) {
+      case 'K':
+      case 'D':
+        return to.parent === from
+      case 'T':
+        return to === from || to.parent === from
+      case 'B':
+        return to === from || to.parent === from || from.parent === to
+      case 'S4':
+        for (let at: SearchWorld | null = to; at; at = at.parent) if (at === from) return true
+        return false
+      case 'S5':
+        return true
+    }
+  }
+
+  /** In S4, the world above that says all that this one says; null where there is none. */
+  blocker(world: SearchWorld): SearchWorld | null {
+    if (this.logic !== 'S4') return null
+    const said = this.saidIn(world)
+    for (let above = world.parent; above; above = above.parent) {
+      const more = this.saidIn(above)
+      if ([...said].every(formula => more.has(formula))) return above
+    }
+    return null
+  }
+
+  /** What holds in a world of S4, with the necessities that reach it from above. */
+  private saidIn(world: SearchWorld): Set<number> {
+    const said = new Set(world.holds.keys())
+    for (let above = world.parent; above; above = above.parent)
+      for (const { line } of above.boxes) said.add(line.formula)
+    return said
+  }
+
+  private openWorld(parent: SearchWorld | null): SearchWorld {
+    // In S5 worlds are numbered through; otherwise a world extends the prefix of the world it was found from.
+    const flat = this.logic === 'S5'
+    const prefix =
+      parent === null ? [1] : flat ? [this.worlds.length + 1] : [...parent.prefix, parent.children.length + 1]
+    const world = { prefix, parent, opener: null, children: [], holds: new Map(), boxes: [] }
+    parent?.children.push(world)
+    this.worlds.push(world)
+    return world
+  }
+
+  private write(
+    world: SearchWorld,
+    formula: number,
+    by: TableauRule,
+    from: readonly SearchLine[],
+    split?: { readonly split: Split; readonly alternative: number },
+  ): void {
+    if (this.contradiction || world.holds.has(formula)) return
+    const needs = world.opener ? [...from, world.opener] : from
+    const line: SearchLine = {
+      world,
+      formula,
+      by,
+      from,
+      needs,
+      splits: union(needs, split?.split),
+      ...(split ? { alternative: split.alternative } : {}),
+    }
+    this.steps++
+    this.trail.push(line)
+    world.holds.set(formula, line)
+    if (world.opener === null && world.parent !== null) world.opener = line
+    if (this.expressions.isAbsurd(formula)) this.contradiction = [line]
+    const opposite = this.expressions.opposites(formula).find(other => world.holds.has(other))
+    if (opposite !== undefined) this.contradiction = [world.holds.get(opposite)!, line]
+  }
+
+  /** Draws the consequences of a line that leave no alternatives. */
+  private develop(line: SearchLine): void {
+    const { world, formula } = line
+    const parts = this.expressions.parts(formula)
+    if (parts.kind === 'all') for (const part of parts.of) this.write(world, part, parts.by, [line])
+    if (parts.kind !== 'box') return
+    world.boxes.push({ line, says: parts.says })
+    for (const other of this.worlds) if (this.sees(world, other)) this.write(other, parts.says, parts.by, [line])
+  }
+
+  /** Splits the branch at the formula with the fewest open alternatives; false where nothing is left to split. */
+  private split(): boolean {
+    let best: { line: SearchLine; alternatives: Alternatives; open: number } | null = null
+    for (const line of this.trail) {
+      const parts = this.expressions.parts(line.formula)
+      if (parts.kind !== 'some') continue
+      const { holds } = line.world
+      if (parts.of.some(alternative => alternative.every(part => holds.has(part)))) continue
+      const open = parts.of.filter(each => !each.some(part => this.expressions.opposites(part).some(o => holds.has(o))))
+      if (!best || open.length < best.open) best = { line, alternatives: parts, open: open.length }
+      if (best.open < 2) break
+    }
+    if (!best) return false
+    const { line, alternatives } = best
+    const length = this.trail.length
+    const worlds = this.worlds.length
+    this.splits.push({ premise: line, alternatives, length, worlds, done: [], depends: new Set() })
+    this.take(this.splits.at(-1)!)
+    return true
+  }
+
+  /** Writes the next alternative of a split. */
+  private take(split: Split): void {
+    const { premise, alternatives, done } = split
+    for (const part of alternatives.of[done.length]!)
+      this.write(premise.world, part, alternatives.by, [premise], { split, alternative: done.length + 1 })
+  }
+
+  /** Opens a world for the first possibility that no world seen realises; false where there is none. */
+  private realise(): boolean {
+    for (const line of this.trail) {
+      const parts = this.expressions.parts(line.formula)
+      if (parts.kind !== 'diamond') continue
+      const { world } = line
+      if (this.worlds.some(other => other.holds.has(parts.says) && this.sees(world, other))) continue
+      if (this.blocker(world)) continue
+      this.enter(world, parts.says, parts.by, line)
+      return true
+    }
+    return false
+  }
+
+  /** In D a world that says something of the worlds it sees sees one. */
+  private continueSerially(): boolean {
+    if (this.logic !== 'D') return false
+    const world = this.worlds.find(({ boxes, children }) => boxes.length > 0 && children.length === 0)
+    if (!world) return false
+    const { line, says } = world.boxes[0]!
+    this.enter(world, says, 'D', line)
+    return true
+  }
+
+  private enter(from: SearchWorld, says: number, by: TableauRule, line: SearchLine): void {
+    const world = this.openWorld(from)
+    this.write(world, says, by, [line])
+    for (const other of this.worlds)
+      if (this.sees(other, world))
+        for (const box of other.boxes)
+          this.write(world, box.says, this.expressions.parts(box.line.formula).by, [box.line])
+  }
+
+  /** Takes back what led to a contradiction. The closed tableau, or null where another alternative is in hand. */
+  private backtrack(end: ClosedTree['end']): ClosedTree | null {
+    let depends = new Set<Split>()
+    for (const line of (end as { by: readonly SearchLine[] }).by) for (const split of line.splits) depends.add(split)
+    let last = end
+    for (;;) {
+      while (this.splits.length > 0 && !depends.has(this.splits.at(-1)!)) this.splits.pop()
+      const split = this.splits.at(-1)
+      const tree: ClosedTree = { lines: this.trail.slice(split?.length ?? 0), end: last }
+      if (!split) return tree
+      this.undo(split)
+      split.done.push(tree)
+      for (const other of depends) if (other !== split) split.depends.add(other)
+      if (split.done.length < split.alternatives.of.length) {
+        this.take(split)
+        return null
+      }
+      this.splits.pop()
+      depends = new Set([...split.depends, ...split.premise.splits])
+      last = { kind: 'split', premise: split.premise, trees: split.done }
+    }
+  }
+
+  private undo({ length, worlds }: Split): void {
+    for (const line of this.trail.splice(length)) {
+      const { world } = line
+      world.holds.delete(line.formula)
+      if (world.boxes.at(-1)?.line === line) world.boxes.pop()
+      else {
+        const place = world.boxes.findIndex(box => box.line === line)
+        if (place >= 0) world.boxes.splice(place, 1)
+      }
+    }
+    for (const world of this.worlds.splice(worlds)) {
+      const siblings = world.parent!.children
+      siblings.splice(siblings.indexOf(world), 1)
+    }
+    this.next = length
+    this.contradiction = null
+  }
+}
+
+function union(lines: readonly SearchLine[], own: Split | undefined): ReadonlySet<Split> {
+  const filled = lines.filter(line => line.splits.size > 0)
+  if (own === undefined && filled.length === 0) return NO_SPLITS
+  if (own === undefined && filled.length === 1) return filled[0]!.splits
+  const all = new Set<Split>(own ? [own] : [])
+  for (const { splits } of filled) for (const split of splits) all.add(split)
+  return all
+}
