@@ -1,6 +1,6 @@
 /** One WebAssembly memory, handed out in blocks of floats: what the kernels work on. Places are counted in floats. */
-import { type Kernels, kernels } from './kernels.ts'
-import { wasm } from './webassembly.ts'
+import { type Kernels, kernels } from './kernels/kernels.ts'
+import { wasm } from './kernels/webassembly.ts'
 
 export interface Arena {
   readonly kernels: Kernels

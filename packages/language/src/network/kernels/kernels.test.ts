@@ -1,12 +1,26 @@
+import { readFileSync } from 'node:fs'
 import { random } from '@elenchus/learning'
 import { describe, expect, it } from 'vitest'
-import { kernels, unit } from './kernels.ts'
+import { assembleKernels } from '../testing/assemble-kernels.ts'
+import { kernelBytes } from './bytes.ts'
+import { kernels } from './kernels.ts'
+import { unit } from './rows.ts'
 import { wasm } from './webassembly.ts'
 
 const memory = new wasm.Memory({ initial: 32 })
 const kernel = kernels(memory)
 const floats = new Float32Array(memory.buffer)
 const shorts = new Int16Array(memory.buffer)
+
+describe('the bytes', () => {
+  it('are those of the text', async () => {
+    expect(readFileSync(new URL('./bytes.ts', import.meta.url), 'utf8')).toBe(await assembleKernels())
+  })
+
+  it('are few enough for a browser to compile on its main thread', () => {
+    expect(atob(kernelBytes).length).toBeLessThan(4096)
+  })
+})
 
 describe('gemm', () => {
   it.each([

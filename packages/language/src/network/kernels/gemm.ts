@@ -1,0 +1,140 @@
+/**
+ * Two matrix products with one plan: tiles of 4 rows × 8 columns whose sums stay in registers. Places are in bytes, A
+ * and C lie by rows, n is a multiple of 8. B lies in strips of 8 columns, each by rows without gaps: a strip then fills
+ * neighbouring cache lines, while columns of a matrix whose rows are 2 KB apart would push each other out.
+ *
+ * A tile keeps two vectors of four sums for each of its rows: $s0 and $s1 for the first row, $s2 and $s3 for the next.
+ */
+
+interface Product {
+  readonly name: string
+  /** The last parameter: whether to keep what C holds, or the factors of the columns. */
+  readonly last: string
+  /** Sets the sums of a tile, before any product. */
+  readonly begin: (rows: number) => string
+  /** A sum with one more product in it: `$av` holds the number of A, `b` the numbers of B. */
+  readonly grow: (sum: string, b: string) => string
+  /** What is stored at `to`, byte `offset`. */
+  readonly end: (sum: string, to: string, offset: number) => string
+}
+
+/** gemm(m, n, k, a, aRow, b, c, cRow, keep) on floats: C = A·B, or C += A·B where keep is 1. */
+export const gemm = product({
+  name: 'gemm',
+  last: 'keep',
+  begin: rows => `
+    (if (local.get $keep)
+      (then ${eachSum(
+        rows,
+        (sum, row, offset) => `
+        (local.set ${sum} (v128.load offset=${offset} align=4 ${rowOf('$pc', '$cRow', row)}))`,
+      )})
+      (else ${clearSums(rows)}))`,
+  grow: (sum, b) => `(f32x4.add (local.get ${sum}) (f32x4.mul (local.get $av) (local.get ${b})))`,
+  end: sum => `(local.get ${sum})`,
+})
+
+/**
+ * gemm16(m, n, pairs, a, aRow, b, c, cRow, scales) on 16-bit integers, two products an instruction: A holds pairs of
+ * neighbours, B holds for each pair of inputs and each column the two weights side by side. C += A·B × scales, one
+ * factor a column.
+ */
+export const gemm16 = product({
+  name: 'gemm16',
+  last: 'scales',
+  begin: clearSums,
+  grow: (sum, b) => `(i32x4.add (local.get ${sum}) (i32x4.dot_i16x8_s (local.get $av) (local.get ${b})))`,
+  end: (sum, to, offset) => `
+        (f32x4.add
+          (v128.load offset=${offset} align=4 ${to})
+          (f32x4.mul
+            (f32x4.convert_i32x4_s (local.get ${sum}))
+            (v128.load offset=${offset} align=4
+              (i32.add (local.get $scales) (i32.shl (local.get $j) (i32.const 2))))))`,
+})
+
+function product({ name, last, begin, grow, end }: Product): string {
+  return `
+  (func (export "${name}")
+    (param $m i32) (param $n i32) (param $k i32) (param $a i32) (param $aRow i32)
+    (param $b i32) (param $c i32) (param $cRow i32) (param $${last} i32)
+    (local $i i32) (local $j i32) (local $p i32)
+    (local $pa i32) (local $pb i32) (local $pc i32)
+    (local $s0 v128) (local $s1 v128) (local $s2 v128) (local $s3 v128)
+    (local $s4 v128) (local $s5 v128) (local $s6 v128) (local $s7 v128)
+    (local $b0 v128) (local $b1 v128) (local $av v128)
+    (local.set $j (i32.const 0))
+    (block $columnsDone (loop $columns
+      (br_if $columnsDone (i32.eqz (i32.lt_s (local.get $j) (local.get $n))))
+      (local.set $i (i32.const 0))
+      (block $foursDone (loop $fours
+        (br_if $foursDone (i32.eqz (i32.lt_s (i32.add (local.get $i) (i32.const 3)) (local.get $m))))
+        ${tile(4)}
+        (local.set $i (i32.add (local.get $i) (i32.const 4)))
+        (br $fours)))
+      (block $onesDone (loop $ones
+        (br_if $onesDone (i32.eqz (i32.lt_s (local.get $i) (local.get $m))))
+        ${tile(1)}
+        (local.set $i (i32.add (local.get $i) (i32.const 1)))
+        (br $ones)))
+      (local.set $j (i32.add (local.get $j) (i32.const 8)))
+      (br $columns))))`
+
+  /** The tile of some rows that begins at row $i and column $j. */
+  function tile(rows: number): string {
+    return `
+    (local.set $pc
+      (i32.add
+        (i32.add (local.get $c) (i32.mul (local.get $i) (local.get $cRow)))
+        (i32.shl (local.get $j) (i32.const 2))))
+    ${begin(rows)}
+    (local.set $pa (i32.add (local.get $a) (i32.mul (local.get $i) (local.get $aRow))))
+    (local.set $pb
+      (i32.add (local.get $b) (i32.shl (i32.mul (local.get $j) (local.get $k)) (i32.const 2))))
+    (local.set $p (i32.const 0))
+    (block $sumsDone (loop $sums
+      (br_if $sumsDone (i32.eqz (i32.lt_s (local.get $p) (local.get $k))))
+      (local.set $b0 (v128.load align=4 (local.get $pb)))
+      (local.set $b1 (v128.load offset=16 align=4 (local.get $pb)))
+      ${eachRow(
+        rows,
+        row => `
+      (local.set $av (v128.load32_splat ${rowOf('$pa', '$aRow', row)}))
+      (local.set $s${2 * row} ${grow(`$s${2 * row}`, '$b0')})
+      (local.set $s${2 * row + 1} ${grow(`$s${2 * row + 1}`, '$b1')})`,
+      )}
+      (local.set $pa (i32.add (local.get $pa) (i32.const 4)))
+      (local.set $pb (i32.add (local.get $pb) (i32.const 32)))
+      (local.set $p (i32.add (local.get $p) (i32.const 1)))
+      (br $sums)))
+    ${eachSum(rows, (sum, row, offset) => {
+      const to = rowOf('$pc', '$cRow', row)
+      return `
+      (v128.store offset=${offset} align=4 ${to} ${end(sum, to, offset)})`
+    })}`
+  }
+}
+
+/** The place of a row, counted from `base`. */
+function rowOf(base: string, stride: string, row: number): string {
+  if (row === 0) return `(local.get ${base})`
+  const step = row === 1 ? `(local.get ${stride})` : `(i32.mul (local.get ${stride}) (i32.const ${row}))`
+  return `(i32.add (local.get ${base}) ${step})`
+}
+
+function clearSums(rows: number): string {
+  return eachSum(
+    rows,
+    sum => `
+        (local.set ${sum} (v128.const i32x4 0 0 0 0))`,
+  )
+}
+
+function eachRow(rows: number, line: (row: number) => string): string {
+  return Array.from({ length: rows }, (_, row) => line(row)).join('')
+}
+
+/** A line for each sum, its row, and the byte at which its columns begin in the row of the tile. */
+function eachSum(rows: number, line: (sum: string, row: number, offset: number) => string): string {
+  return eachRow(rows, row => line(`$s${2 * row}`, row, 0) + line(`$s${2 * row + 1}`, row, 16))
+}
