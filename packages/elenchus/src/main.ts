@@ -1,56 +1,67 @@
 /** The command line: finds the command, loads only its code, turns errors into one clear line and an exit code. */
 import { readFileSync } from 'node:fs'
-import { Command, CommanderError } from 'commander'
-import { InputError, UsageError } from './cli/errors.ts'
+import { Command, CommanderError, Help, type Option } from 'commander'
+import { isUserError, systemRefusal, UsageError } from './cli/errors.ts'
+import { flushOutput, OutputClosed, watchOutput } from './cli/output.ts'
+import { defineSubcommands } from './cli/subcommands.ts'
 import { commands } from './commands/index.ts'
 
 function version(): string {
   return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
 }
 
-/** Runs one call and gives its exit code: 0 done, 1 the input or the world is at fault, 2 the call is wrong. */
-export async function main(args: readonly string[]): Promise<number> {
-  // A reader such as `head` may close the pipe early; that ends the work and is no error.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0)
-    throw error
-  })
+/** The choices of an option stand in its help once: commander adds them only where the description does not name them all. */
+function optionDescription(option: Option): string {
+  const { argChoices: choices, description } = option
+  if (!choices?.every(choice => description.includes(choice))) return Help.prototype.optionDescription(option)
+  const plain = Object.assign(Object.create(option) as Option, { argChoices: undefined })
+  return Help.prototype.optionDescription(plain)
+}
+
+function programOf(): Command {
   const program = new Command('elenchus')
     .description('Find out whether a mind, human or machine, reasons or only sounds as if it did.')
     .version(version(), '-V, --version', 'print the version')
     .exitOverride()
-    .configureHelp({ helpWidth: Math.min(process.stdout.columns ?? 80, 100) })
+    .configureHelp({ helpWidth: Math.min(process.stdout.columns ?? 80, 100), optionDescription })
     .showSuggestionAfterError()
-  for (const entry of commands) {
-    const command = program.command(entry.name).description(entry.summary).exitOverride()
-    if (args[0] === entry.name) (await entry.load()).define(command)
-  }
-  program.addHelpText(
-    'after',
-    '\nExample:\n  $ elenchus s5 "[](p -> q) -> ([]p -> []q)"\n\n`elenchus COMMAND --help` says more about a command.',
-  )
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ elenchus s5 "[](p -> q) -> ([]p -> []q)"\n\n`elenchus COMMAND --help` says more about a command.',
+    )
+  defineSubcommands(program, commands)
+  return program
+}
+
+/** Runs one call and gives its exit code: 0 done, 1 the input or the world is at fault, 2 the call is wrong. */
+export async function main(args: readonly string[]): Promise<number> {
+  watchOutput()
+  const code = await outcome(async () => {
+    const program = programOf()
+    if (args.length === 0) program.outputHelp()
+    else await program.parseAsync(args, { from: 'user' })
+  })
+  return Math.max(code, await outcome(flushOutput))
+}
+
+async function outcome(work: () => Promise<void>): Promise<number> {
   try {
-    if (args.length === 0) {
-      program.outputHelp()
-      return 0
-    }
-    await program.parseAsync(args, { from: 'user' })
-    return typeof process.exitCode === 'number' ? process.exitCode : 0
+    await work()
   } catch (error) {
     return report(error)
   }
+  return typeof process.exitCode === 'number' ? process.exitCode : 0
 }
 
+/** The one place where an error becomes a message and an exit code. */
 function report(error: unknown): number {
+  // Commander has said what is wrong.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-  if (error instanceof UsageError) {
-    process.stderr.write(`error: ${error.message}\n`)
-    return 2
-  }
-  // Every error type of the libraries that a user can cause names itself; anything else is a bug and shows its stack.
-  if (error instanceof InputError || (error instanceof Error && userFacing.has(error.name))) {
-    process.stderr.write(`error: ${error.message}\n`)
-    return 1
+  if (error instanceof OutputClosed) return typeof process.exitCode === 'number' ? process.exitCode : 0
+  const refusal = systemRefusal(error)
+  if (error instanceof UsageError || isUserError(error) || isAbort(error) || refusal !== undefined) {
+    process.stderr.write(`error: ${refusal ?? (error as Error).message}\n`)
+    return error instanceof UsageError ? 2 : 1
   }
   process.stderr.write(
     `elenchus: internal error, please report it\n${error instanceof Error ? error.stack : String(error)}\n`,
@@ -58,12 +69,5 @@ function report(error: unknown): number {
   return 1
 }
 
-/** Names of library errors that the input causes (matched by name, so that no library is loaded to compare classes). */
-const userFacing = new Set([
-  'ParseError',
-  'TheoryError',
-  'FormatError',
-  'BenchmarkError',
-  'ModelFileError',
-  'AbortError',
-])
+/** The user broke the work off. */
+const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError'

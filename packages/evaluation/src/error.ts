@@ -1,6 +1,8 @@
 /** The user's settings, files or run folder are at fault: the message says what is wrong, where, and what mends it. */
 export class EvaluationError extends Error {
   override readonly name = 'EvaluationError'
+  /** The input is at fault, not the program: a caller may show the message as it stands. */
+  readonly userError = true
 }
 
 /** Why a file cannot be read, in words. */

@@ -23,6 +23,8 @@ export interface ParseErrorDetails {
 
 export class ParseError extends Error {
   override readonly name = 'ParseError'
+  /** The input is at fault, not the program: a caller may show the message as it stands. */
+  readonly userError = true
   /** 1-based. */
   readonly line: number
   /** 1-based, in characters (code points). */

@@ -33,6 +33,8 @@ export interface TheoryErrorOptions {
 /** A text that is no theory, or a theory that cannot be written: message with `line:column`, caret line and remedy. */
 export class TheoryError extends Error {
   override readonly name = 'TheoryError'
+  /** The input is at fault, not the program: a caller may show the message as it stands. */
+  readonly userError = true
   /** What is wrong, without position, caret or remedy. */
   readonly problem: string
   readonly code: string

@@ -1,11 +1,44 @@
 /** Writing results: machines read standard output, people read both; progress and warnings go to standard error. */
+import { InputError, systemRefusal } from './errors.ts'
 
 /** Version of every JSON document the command line prints; a breaking change of shape raises it. */
 export const schemaVersion = 1
 
+/** The reader of standard output has gone (`| head`): what streams stops, and that is no error. */
+export class OutputClosed extends Error {
+  override readonly name = 'OutputClosed'
+}
+
+let failure: NodeJS.ErrnoException | undefined
+
+/** Keeps what standard output reports, so that a closed pipe or a full disk meets the call where it writes next, or at its end. */
+export function watchOutput(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    failure ??= error
+  })
+}
+
+const isClosed = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED'
+
+/** Waits until everything is written; throws when it could not be. */
+export async function flushOutput(): Promise<void> {
+  if (failure === undefined) await new Promise<void>(resolve => process.stdout.write('', () => resolve()))
+  if (failure !== undefined && !isClosed(failure))
+    throw new InputError(`standard output: ${systemRefusal(failure) ?? failure.message}`)
+}
+
 /** Writes to standard output and waits when the reader is slow, so that memory stays flat on long streams. */
 export async function write(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await new Promise<void>(resolve => process.stdout.once('drain', resolve))
+  // A document nobody reads any more is dropped; the work goes on to the exit code that it deserves.
+  if (failure !== undefined) return
+  if (process.stdout.write(text)) return
+  await new Promise<void>(resolve => {
+    const go = () => {
+      process.stdout.off('drain', go).off('error', go).off('close', go)
+      resolve()
+    }
+    process.stdout.on('drain', go).on('error', go).on('close', go)
+  })
 }
 
 /** One JSON document, with its schema version first. */
@@ -13,8 +46,9 @@ export async function writeJson(document: object): Promise<void> {
   await write(`${JSON.stringify({ schemaVersion, ...document }, null, 2)}\n`)
 }
 
-/** One JSON line of a batch. */
+/** One JSON line of a batch; when nobody reads any more the batch ends. */
 export async function writeJsonLine(row: object): Promise<void> {
+  if (failure !== undefined) throw new OutputClosed()
   await write(`${JSON.stringify({ schemaVersion, ...row })}\n`)
 }
 

@@ -19,14 +19,13 @@ import {
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'
+import { gather } from '../cli/options.ts'
 import { warn, write, writeJson } from '../cli/output.ts'
 import { defineConnection } from '../evaluating/connection.ts'
 import { type EvalOptions, floorsOf, jobOf } from '../evaluating/options.ts'
 import { progressLine } from '../evaluating/progress.ts'
 import { planLines, planTotal, runDocument, runLines } from '../evaluating/show.ts'
 import { stopOnSignals } from '../evaluating/stop.ts'
-
-const gather = (text: string, before: readonly string[] = []) => [...before, text]
 
 export function define(command: Command): void {
   command

@@ -16,6 +16,7 @@ import {
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'
+import { gather } from '../cli/options.ts'
 import { schemaVersion, warn, write } from '../cli/output.ts'
 import { missedFloors, pairs } from '../evaluating/floors.ts'
 import { ofTheUser, openRuns, scoresOf } from '../evaluating/runs.ts'
@@ -43,8 +44,6 @@ const writers: Readonly<Record<string, (report: Report, floors: Floors) => strin
   json: report => `${JSON.stringify(reportDocument(report), null, 2)}\n`,
   txt: report => `${reportLines(report).join('\n')}\n`,
 }
-
-const gather = (text: string, before: readonly string[] = []) => [...before, text]
 
 export function define(command: Command): void {
   command

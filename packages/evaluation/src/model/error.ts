@@ -24,6 +24,8 @@ export interface ModelErrorOptions {
 /** A failed answer: what went wrong, and whether to ask again. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
+  /** The input is at fault, not the program: a caller may show the message as it stands. */
+  readonly userError = true
   readonly kind: FailureKind
   readonly status: number | null
   readonly retryAfterMs: number | null

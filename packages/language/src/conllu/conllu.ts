@@ -7,6 +7,8 @@
 /** Something in a file of annotated text is malformed; the message names the line and what mends it. */
 export class FormatError extends Error {
   override readonly name = 'FormatError'
+  /** The input is at fault, not the program: a caller may show the message as it stands. */
+  readonly userError = true
 }
 
 /** A syntactic word. `head` is the 1-based id of the governing word, 0 for the root, or -1 where the file has `_`. */

@@ -1,0 +1,135 @@
+import { Command } from 'commander'
+import { describe, expect, it } from 'vitest'
+import {
+  addOptions,
+  file,
+  files,
+  flag,
+  type Given,
+  listOf,
+  number,
+  oneOf,
+  pairs,
+  readNumber,
+  refuseRepeats,
+  repeatable,
+  required,
+  seconds,
+  seed,
+  text,
+  wholeNumber,
+} from './options.ts'
+
+const options = {
+  limit: wholeNumber('--limit <n>', 'only the first n', { least: 1 }),
+  share: number('--share <x>', 'a share', { above: 0, most: 1, default: 0.5 }),
+  budget: seconds('--budget <seconds>', 'time', { default: 10 }),
+  seed: seed('of the order', { default: 7 }),
+  mode: oneOf('--mode <name>', 'official or paper', ['official', 'paper'], { default: 'official' }),
+  kind: listOf('--kind <names>', 'kinds', ['red', 'green', 'blue']),
+  labels: file('--labels <file>', 'labels'),
+  data: repeatable('--data <file>', 'data'),
+  predictions: files('--predictions <file...>', 'predictions'),
+  failUnder: pairs('--fail-under <metric=x>', 'floors', { sample: 'accuracy=0.5', value: readNumber }),
+  title: text('--title <text>', 'title'),
+  prompts: flag('--no-prompts', 'without prompts'),
+  json: flag('--json', 'print JSON'),
+}
+
+type All = Given<typeof options>
+
+function read(...args: string[]): All {
+  const command = addOptions(new Command('sample'), options)
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} })
+  refuseRepeats(command)
+  command.parse(args, { from: 'user' })
+  return command.opts<All>()
+}
+
+describe('options of commands', () => {
+  it('are read into the types their declarations promise', () => {
+    const given = read('--limit', '3', '--share', '0.25', '--kind', 'red,blue', '--no-prompts')
+    const limit: number | undefined = given.limit
+    const share: number = given.share
+    const mode: 'official' | 'paper' = given.mode
+    const prompts: boolean = given.prompts
+    expect({ limit, share, mode, prompts, kind: given.kind }).toEqual({
+      limit: 3,
+      share: 0.25,
+      mode: 'official',
+      prompts: false,
+      kind: ['red', 'blue'],
+    })
+    expect(given).toMatchObject({ budget: 10, seed: 7 })
+  })
+
+  it.each([
+    [['--limit', 'abc'], '--limit abc: a whole number, 1 or more'],
+    [['--limit', '0'], '--limit 0: a whole number, 1 or more'],
+    [['--limit', ''], '--limit : a whole number, 1 or more'],
+    [['--limit', '1.5'], '--limit 1.5: a whole number, 1 or more'],
+    [['--limit', '9007199254740993'], '--limit 9007199254740993: a whole number, 1 or more'],
+    [['--share', '0'], '--share 0: a number above 0 and not above 1'],
+    [['--share', 'Infinity'], '--share Infinity: a number above 0 and not above 1'],
+    [['--budget', '-1'], '--budget -1: a positive number of seconds'],
+    [['--seed', '-1'], '--seed -1: a whole number, 0 or more'],
+    [['--mode', 'oficial'], '--mode oficial: official or paper; did you mean official?'],
+    [['--kind', 'red,gren'], '--kind gren: red, green or blue; did you mean green?'],
+    [['--labels', ''], '--labels: the name is empty'],
+    [['--fail-under', 'accuracy'], '--fail-under accuracy: such as accuracy=0.5'],
+    [['--fail-under', 'accuracy=high'], '--fail-under accuracy high: a number'],
+  ])('%j is refused: %s', (args, message) => {
+    expect(() => read(...args)).toThrow(expect.objectContaining({ name: 'UsageError', message }))
+  })
+
+  it('gather, or are refused the second time; none is swallowed', () => {
+    const given = read(
+      '--data',
+      'a',
+      '--data',
+      'b',
+      '--kind',
+      'red',
+      '--kind',
+      'blue',
+      '--predictions',
+      'x',
+      'y',
+      '--json',
+    )
+    expect(given).toMatchObject({ data: ['a', 'b'], kind: ['red', 'blue'], predictions: ['x', 'y'], json: true })
+    expect(read('--predictions', 'x', '--predictions', 'y').predictions).toEqual(['x', 'y'])
+    expect(() => read('--labels', 'a', '--labels', 'b')).toThrow(
+      '--labels is given twice ("a" and "b"); it takes one value',
+    )
+    expect(() => read('--limit=3', '--limit=3')).toThrow('--limit is given twice')
+    expect(() => read('--title', '', '--title', 'b')).toThrow('--title is given twice')
+  })
+
+  it('take pairs into a map, where no name means more than itself', () => {
+    const { failUnder } = read('--fail-under', 'accuracy=0.5,f1=0.25', '--fail-under', 'toString=1')
+    expect([...failUnder!]).toEqual([
+      ['accuracy', 0.5],
+      ['f1', 0.25],
+      ['toString', 1],
+    ])
+    expect(() => read('--fail-under', 'f1=1', '--fail-under', 'f1=2')).toThrow('--fail-under: f1 is given twice')
+  })
+
+  it('can be made ones that have to be given', () => {
+    const command = addOptions(new Command('sample'), { gold: required(file('--gold <file>', 'gold')) })
+      .exitOverride()
+      .configureOutput({ writeErr: () => {} })
+    expect(() => command.parse([], { from: 'user' })).toThrow("required option '--gold <file>' not specified")
+  })
+
+  it('stand under the names by which they are handed over', () => {
+    expect(() => addOptions(new Command('sample'), { wrong: flag('--dry-run', 'plan') })).toThrow('dryRun')
+  })
+
+  it('stand under headings of the help', () => {
+    const command = addOptions(new Command('sample'), { out: file('--out <file>', 'where') }, 'Output')
+    expect(command.helpInformation()).toContain('Output:\n  --out <file>')
+  })
+})
