@@ -8,7 +8,40 @@ export { openaiChatNamed } from './adapters/openai-chat.ts'
 export { openaiCompletionsNamed } from './adapters/openai-completions.ts'
 export { type Cache, folderCache } from './cache/cache.ts'
 export { type ComparedRun, type Comparison, compareRuns } from './comparison/compare.ts'
-export { type Config, readConfig } from './config/config.ts'
+export type { AskContext, Capabilities, Finish, Message, Model, Request, Response, Usage } from './contract/model.ts'
+export { type FailureKind, ModelError, type ModelErrorOptions } from './contract/model-error.ts'
+export type { ModelFactory, ModelOptions } from './contract/model-options.ts'
+export type {
+  Answer,
+  AnswerContext,
+  Ask,
+  Dataset,
+  Failure,
+  Metric,
+  Row,
+  Sample,
+  Scores,
+  Task,
+  Turn,
+} from './contract/task.ts'
+export type { TaskFactory, TaskOptions } from './contract/task-options.ts'
+export type { Budget } from './engine/budget.ts'
+export { estimateTokens, promptText } from './engine/estimate.ts'
+export { type EvaluateOptions, evaluate, headerOf, type Run, scoreRows } from './engine/evaluate.ts'
+export { type TrainingOverlap, trainingOverlap } from './engine/overlap.ts'
+export { type Plan, planRun } from './engine/plan.ts'
+export type { Progress } from './engine/progress.ts'
+export { replayRow } from './engine/replay.ts'
+export { EvaluationError } from './error.ts'
+export {
+  type ExplainWithOptions,
+  explainWith,
+  givenGraph,
+  type ModelExplanation,
+  type PassageOptions,
+  passageGraph,
+} from './explaining/explaining.ts'
+export { type Config, readConfig } from './jobs/config.ts'
 export {
   type Job,
   type ModelJob,
@@ -18,27 +51,16 @@ export {
   readJob,
   readModelJob,
   taskOptions,
-} from './config/job.ts'
-export { runName } from './config/run-name.ts'
-export type { Budget } from './engine/budget.ts'
-export { estimateTokens, promptText } from './engine/estimate.ts'
-export { type EvaluateOptions, evaluate, headerOf, type Run, scoreRows } from './engine/evaluate.ts'
-export { type TrainingOverlap, trainingOverlap } from './engine/overlap.ts'
-export { type Plan, planRun } from './engine/plan.ts'
-export type { Progress } from './engine/progress.ts'
-export { replayRow } from './engine/replay.ts'
-export { EvaluationError } from './error.ts'
+} from './jobs/job.ts'
+export { importedFrom, readRecipe } from './jobs/recipe.ts'
+export { runName } from './jobs/run-name.ts'
 export type { Json, JsonObject } from './json.ts'
 export { type Difference, differences, type RunHeader, type RunSettings } from './log/header.ts'
 export type { ReadableRun } from './log/import/imported-run.ts'
 export { readAnyRun } from './log/import/read-any-run.ts'
-export { scoreImported } from './log/import/score.ts'
 export { keyText, type RowKey } from './log/key.ts'
-export { importedFrom, readRecipe } from './log/recipe.ts'
 export { readHeader, readRun } from './log/run-log.ts'
-export { type FailureKind, ModelError, type ModelErrorOptions } from './model/error.ts'
-export { type ModelFactory, type ModelOptions, modelNamed, modelPrefixes, registerModel } from './model/registry.ts'
-export type { AskContext, Capabilities, Finish, Message, Model, Request, Response, Usage } from './model/types.ts'
+export { modelNamed, modelPrefixes, registerModel } from './models/registry.ts'
 export { crossFitted } from './natives/cross-fitted.ts'
 export { choiceModel } from './natives/fasttext.ts'
 export { withTrainingPassages } from './natives/training-passages.ts'
@@ -55,10 +77,6 @@ export { type Proved, splitTranslation, translateAndProve } from './protocols/pr
 export { type PublishedColumn, publishedColumn, publishedRows } from './published/beside.ts'
 export { publishedFor, publishedTables } from './published/index.ts'
 export { type PublishedRow, type PublishedTable, remarks } from './published/table.ts'
-export { writeHtml } from './report/html.ts'
-export { writeJunit } from './report/junit.ts'
-export { mainMetric } from './report/main-metric.ts'
-export { showMetric, writeMarkdown } from './report/markdown.ts'
 export {
   gatherReport,
   type Report,
@@ -67,8 +85,13 @@ export {
   type ReportInput,
   type ReportOptions,
   type Series,
-} from './report/model.ts'
+} from './report/gather-report.ts'
+export { writeHtml } from './report/html.ts'
+export { writeJunit } from './report/junit.ts'
+export { mainMetric } from './report/main-metric.ts'
+export { showMetric, writeMarkdown } from './report/markdown.ts'
 export { type FigureRow, figureRows, writeCsv, writeParquet } from './report/rows.ts'
+export { scoreImported } from './scoring/score-imported.ts'
 export {
   clusteredMean,
   type Estimate,
@@ -79,27 +102,6 @@ export {
 export { holm } from './statistics/holm.ts'
 export { type Mcnemar, mcnemar, mcnemarCounts } from './statistics/mcnemar.ts'
 export { detectableDifference, itemsNeeded } from './statistics/power.ts'
-export { registerTask, scorerNamed, type TaskFactory, type TaskOptions, taskNamed, taskNames } from './task/registry.ts'
-export type {
-  Answer,
-  AnswerContext,
-  Ask,
-  Dataset,
-  Failure,
-  Metric,
-  Row,
-  Sample,
-  Scores,
-  Task,
-  Turn,
-} from './task/types.ts'
-export { type ChoiceData, choiceTaskOver } from './tasks/choice.ts'
-export {
-  type ExplainWithOptions,
-  explainWith,
-  givenGraph,
-  type ModelExplanation,
-  type PassageOptions,
-  passageGraph,
-} from './tasks/explaining.ts'
+export { type ChoiceData, choiceTaskOver } from './tasks/choice/choice-task.ts'
 export { type Labels, readLabels, withLabels } from './tasks/labels.ts'
+export { registerTask, scorerNamed, taskNamed, taskNames } from './tasks/registry.ts'

@@ -1,11 +1,12 @@
 /** Anthropic's messages. They give no log-probabilities, so letters are not weighed: the protocol is generation. */
+
+import type { Finish, Message, Model, Request, Response } from '../contract/model.ts'
+import { ModelError } from '../contract/model-error.ts'
+import type { ModelOptions } from '../contract/model-options.ts'
+import { isRecord, listOf, malformed, recordOf, usageOf } from '../contract/shape.ts'
 import { EvaluationError } from '../error.ts'
-import { ModelError } from '../model/error.ts'
-import type { ModelOptions } from '../model/registry.ts'
-import type { Finish, Message, Model, Request, Response } from '../model/types.ts'
 import { postJson, redactor, splitUrl } from './http.ts'
 import { validUrl } from './openai-chat.ts'
-import { isRecord, listOf, malformed, recordOf, usageOf } from './shape.ts'
 
 const home = 'https://api.anthropic.com'
 

@@ -1,6 +1,7 @@
 /** The floor of every table: one of the admissible answers, drawn by seed, sample and repeat. */
-import type { ModelOptions } from '../model/registry.ts'
-import type { Model } from '../model/types.ts'
+
+import type { Model } from '../contract/model.ts'
+import type { ModelOptions } from '../contract/model-options.ts'
 import { chanceAnswer, mockModel } from './mock.ts'
 
 /** `chance`: answers at random, the same way for the same seed. */

@@ -6,11 +6,11 @@
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import type { Model, Request, Response } from '../contract/model.ts'
+import { ModelError } from '../contract/model-error.ts'
+import type { ModelOptions } from '../contract/model-options.ts'
+import { listOf, numberOf, recordOf, usageOf } from '../contract/shape.ts'
 import { EvaluationError } from '../error.ts'
-import { ModelError } from '../model/error.ts'
-import type { ModelOptions } from '../model/registry.ts'
-import type { Model, Request, Response } from '../model/types.ts'
-import { listOf, numberOf, recordOf, usageOf } from './shape.ts'
 
 interface Pending {
   readonly began: number

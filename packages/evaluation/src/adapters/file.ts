@@ -4,10 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Model } from '../contract/model.ts'
+import { ModelError } from '../contract/model-error.ts'
+import { recordOf } from '../contract/shape.ts'
 import { EvaluationError, unreadable } from '../error.ts'
-import { ModelError } from '../model/error.ts'
-import type { Model } from '../model/types.ts'
-import { recordOf } from './shape.ts'
 
 /** `file:PREDICTIONS`. */
 export function fileNamed(path: string): Model {

@@ -4,9 +4,9 @@
  * whatever works with it works with the others.
  */
 import { createHash } from 'node:crypto'
-import { ModelError } from '../model/error.ts'
-import type { ModelOptions } from '../model/registry.ts'
-import type { AskContext, Model, Request, Response } from '../model/types.ts'
+import type { AskContext, Model, Request, Response } from '../contract/model.ts'
+import { ModelError } from '../contract/model-error.ts'
+import type { ModelOptions } from '../contract/model-options.ts'
 
 export interface MockOptions {
   readonly name?: string

@@ -4,11 +4,11 @@
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Model, Request, Response } from '../contract/model.ts'
+import { ModelError } from '../contract/model-error.ts'
+import type { ModelOptions } from '../contract/model-options.ts'
 import { promptText } from '../engine/estimate.ts'
 import { EvaluationError } from '../error.ts'
-import { ModelError } from '../model/error.ts'
-import type { ModelOptions } from '../model/registry.ts'
-import type { Model, Request, Response } from '../model/types.ts'
 
 /** The part of a tensor that we read. */
 interface Tensor {

@@ -1,10 +1,11 @@
 /** Chat completions as OpenAI defined them and vLLM, llama.cpp, Ollama and many hosts speak them. */
+
+import type { Finish, Model, Request, Response } from '../contract/model.ts'
+import { ModelError } from '../contract/model-error.ts'
+import type { ModelOptions } from '../contract/model-options.ts'
+import { isRecord, listOf, malformed, numberOf, recordOf, usageOf, weighLetters } from '../contract/shape.ts'
 import { EvaluationError } from '../error.ts'
-import { ModelError } from '../model/error.ts'
-import type { ModelOptions } from '../model/registry.ts'
-import type { Finish, Model, Request, Response } from '../model/types.ts'
 import { type PostOptions, postJson, redactor, splitUrl } from './http.ts'
-import { isRecord, listOf, malformed, numberOf, recordOf, usageOf, weighLetters } from './shape.ts'
 
 /** Where to send requests, and how to keep the key to ourselves. */
 export interface Endpoint {

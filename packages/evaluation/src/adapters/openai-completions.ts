@@ -3,13 +3,22 @@
  * prompt and choice with the log-probability of every token.
  */
 
+import type { Model, Request, Response } from '../contract/model.ts'
+import { ModelError } from '../contract/model-error.ts'
+import type { ModelOptions } from '../contract/model-options.ts'
+import {
+  isRecord,
+  type Loose,
+  listOf,
+  malformed,
+  numberOf,
+  recordOf,
+  usageOf,
+  weighLetters,
+} from '../contract/shape.ts'
 import { promptText } from '../engine/estimate.ts'
 import { EvaluationError } from '../error.ts'
-import { ModelError } from '../model/error.ts'
-import type { ModelOptions } from '../model/registry.ts'
-import type { Model, Request, Response } from '../model/types.ts'
 import { finishOf, openaiEndpoint } from './openai-chat.ts'
-import { isRecord, type Loose, listOf, malformed, numberOf, recordOf, usageOf, weighLetters } from './shape.ts'
 
 /** `openai-completions:NAME`. */
 export function openaiCompletionsNamed(rest: string, options: ModelOptions): Model {

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Response } from '../model/types.ts'
+import type { Response } from '../contract/model.ts'
 
 export interface Cache {
   get(key: string): Promise<Response | null>

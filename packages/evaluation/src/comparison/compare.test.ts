@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../task/types.ts'
+import type { Row } from '../contract/task.ts'
 import { compareRuns } from './compare.ts'
 
 async function* rows(right: readonly boolean[], from = 0): AsyncGenerator<Row> {

@@ -3,12 +3,12 @@
  * clusters resampled whole. Unpaired comparison throws away what the runs share, and with it most of the power.
  */
 
-import { type Measure, measureOf, verdictOf } from '../report/verdict.ts'
+import type { Row } from '../contract/task.ts'
+import { type Measure, measureOf, verdictOf } from '../scoring/verdict.ts'
 import { clusteredMean, type Estimate, type PairedDifference, pairedBootstrap } from '../statistics/clustered.ts'
 import { holm } from '../statistics/holm.ts'
 import { type Mcnemar, mcnemar } from '../statistics/mcnemar.ts'
 import { detectableDifference } from '../statistics/power.ts'
-import type { Row } from '../task/types.ts'
 
 /** The rows of a run that a comparison needs. */
 export interface ComparedRun {

@@ -1,8 +1,8 @@
 /** One item of a run, from the first question to its row. */
 import type { Cache } from '../cache/cache.ts'
-import { ModelError } from '../model/error.ts'
-import type { Request, Usage } from '../model/types.ts'
-import type { Ask, Failure, Row, Sample, Task, Turn } from '../task/types.ts'
+import type { Request, Usage } from '../contract/model.ts'
+import { ModelError } from '../contract/model-error.ts'
+import type { Ask, Failure, Row, Sample, Task, Turn } from '../contract/task.ts'
 import { cacheKey, promptHash } from './request-key.ts'
 import { type Asked, type Sampling, sampled } from './sampled.ts'
 import { SendError, type Sender, send } from './send.ts'

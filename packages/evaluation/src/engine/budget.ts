@@ -2,7 +2,7 @@
  * Limits on what a run may cost. What a request may cost at most is set aside before it is sent and settled when it is answered, so
  * a run stops short of its limit and does not go over it by what is under way. What earlier sessions of the same run spent counts.
  */
-import type { Request, Response } from '../model/types.ts'
+import type { Request, Response } from '../contract/model.ts'
 import { estimateTokens, promptText } from './estimate.ts'
 
 export interface Budget {

@@ -1,5 +1,5 @@
 /** Rough sizes of texts in tokens, for estimates and budgets: four letters to a token, one Chinese character to a token. */
-import type { Message, Request } from '../model/types.ts'
+import type { Message, Request } from '../contract/model.ts'
 
 /** The messages as one text, for models without a chat interface and for estimates. After exemplars the next answer is opened. */
 export function promptText(prompt: Request['prompt']): string {

@@ -1,8 +1,9 @@
 /** The items of a run, streamed in an order that never changes: every sample under every protocol, as often as repeats say. */
+
+import type { Task } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 import { keyText } from '../log/key.ts'
 import { type KeySet, keySet } from '../log/key-set.ts'
-import type { Task } from '../task/types.ts'
 import type { Item } from './answer-item.ts'
 
 export interface ItemOptions {

@@ -1,6 +1,6 @@
 /** Samples of a run that the model was trained on: figures over them are about memory. */
-import type { Model } from '../model/types.ts'
-import type { Task } from '../task/types.ts'
+import type { Model } from '../contract/model.ts'
+import type { Task } from '../contract/task.ts'
 
 export interface TrainingOverlap {
   readonly shared: number

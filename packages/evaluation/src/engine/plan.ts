@@ -3,8 +3,8 @@
  * that conversations with a fixed course are planned whole; one that follows the answers is planned as far as that leads. The first
  * questions are shown in full.
  */
-import type { Model, Request, Response } from '../model/types.ts'
-import type { Task } from '../task/types.ts'
+import type { Model, Request, Response } from '../contract/model.ts'
+import type { Task } from '../contract/task.ts'
 import { moneyOf } from './budget.ts'
 import { estimateTokens, promptText } from './estimate.ts'
 import { type EvaluateOptions, headerOf } from './evaluate.ts'

@@ -1,7 +1,8 @@
 /** Judging stored answers again without asking: the task's own `answer` runs with the log in place of the model. */
-import { ModelError } from '../model/error.ts'
-import type { Capabilities } from '../model/types.ts'
-import type { Row, Sample, Task } from '../task/types.ts'
+
+import type { Capabilities } from '../contract/model.ts'
+import { ModelError } from '../contract/model-error.ts'
+import type { Row, Sample, Task } from '../contract/task.ts'
 
 /** The row as the task judges it today; a failure stays a failure, a conversation that now asks for more becomes one. */
 export async function replayRow(task: Task, sample: Sample, row: Row, capabilities: Capabilities): Promise<Row> {

@@ -1,8 +1,8 @@
 /** Names of requests: the hash of a prompt for the log, and the key of a cache, which holds everything that may change the answer. */
 import { createHash } from 'node:crypto'
+import type { Model, Request } from '../contract/model.ts'
 import type { Json } from '../json.ts'
 import { canonical } from '../log/header.ts'
-import type { Model, Request } from '../model/types.ts'
 
 const sha256 = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
 

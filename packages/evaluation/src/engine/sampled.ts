@@ -2,7 +2,7 @@
  * Sampling of a request: what the user gave (`--temperature`, `--top-p`, `--max-tokens`) goes before what the task would choose.
  * Requests that weigh choices generate nothing, and some servers would bend their log-probabilities by the temperature: there it stays out.
  */
-import type { Request } from '../model/types.ts'
+import type { Request } from '../contract/model.ts'
 
 export type Sampling = Pick<Request, 'temperature' | 'topP' | 'maxTokens'>
 

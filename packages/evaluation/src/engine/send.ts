@@ -4,9 +4,9 @@
  * pauses. A pause is never shorter than the server asked for; a server that asks for more than `maxWaitMs` has failed.
  */
 import { createHash } from 'node:crypto'
-import { ModelError } from '../model/error.ts'
-import type { Model, Request, Response } from '../model/types.ts'
-import type { Sample } from '../task/types.ts'
+import type { Model, Request, Response } from '../contract/model.ts'
+import { ModelError } from '../contract/model-error.ts'
+import type { Sample } from '../contract/task.ts'
 import type { Account } from './budget.ts'
 import type { Clock } from './clock.ts'
 import type { Limiter, Outcome } from './limiter.ts'

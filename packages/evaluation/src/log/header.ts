@@ -1,7 +1,8 @@
 /** The header of a run: every setting that shapes its answers, so that a resumed run is the same run or is refused. */
+
+import type { Model } from '../contract/model.ts'
+import type { Dataset, Task } from '../contract/task.ts'
 import type { Json, JsonObject } from '../json.ts'
-import type { Model } from '../model/types.ts'
-import type { Dataset, Task } from '../task/types.ts'
 
 export const formatVersion = 1
 

@@ -1,5 +1,5 @@
 /** A log that lives and dies with the process, for tests, tours and small programs. */
-import type { Row } from '../task/types.ts'
+import type { Row } from '../contract/task.ts'
 import type { RunHeader } from './header.ts'
 import { keyText } from './key.ts'
 import { keySet } from './key-set.ts'

@@ -1,8 +1,8 @@
 /** Reading rows for scores and reports: streamed, a torn last line passed over, failures that were asked again left out. */
 import { createReadStream, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import type { Row } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
-import type { Row } from '../task/types.ts'
 import { keyText } from './key.ts'
 import { scanRows } from './scan.ts'
 

@@ -4,9 +4,9 @@
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Row } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 import type { Json } from '../json.ts'
-import type { Row } from '../task/types.ts'
 import { type Difference, differences, formatVersion, type RunHeader } from './header.ts'
 import { keyText } from './key.ts'
 import { type KeySet, keySet } from './key-set.ts'

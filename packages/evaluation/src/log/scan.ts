@@ -4,8 +4,8 @@
  * 200,000 rows take about a second however long the answers are.
  */
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs'
+import type { Row } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
-import type { Row } from '../task/types.ts'
 import type { RowKey } from './key.ts'
 
 export interface ScannedRow extends RowKey {

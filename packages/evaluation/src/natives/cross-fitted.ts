@@ -1,7 +1,7 @@
 /** A choice model that never sees what it is asked: trained once per fold on the other folds, passages kept together. */
 import { type ChoiceItem, type ChoiceModel, predictChoices } from '@elenchus/benchmarks'
 import { folds } from '@elenchus/learning'
-import type { Model } from '../model/types.ts'
+import type { Model } from '../contract/model.ts'
 import { nativeModel } from './native-model.ts'
 
 export function crossFitted(

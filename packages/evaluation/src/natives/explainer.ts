@@ -4,10 +4,10 @@ import { explainer as shippedExplainer } from '@elenchus/explainer/node'
 import { explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
 import { readMetaLogic, writeOnce } from '@elenchus/metagraph/codecs'
+import { ModelError } from '../contract/model-error.ts'
+import type { ModelFactory } from '../contract/model-options.ts'
 import { EvaluationError } from '../error.ts'
-import { ModelError } from '../model/error.ts'
-import type { ModelFactory } from '../model/registry.ts'
-import type { MetalogicData } from '../tasks/metalogic.ts'
+import type { MetalogicData } from '../tasks/metagraph/metagraph-task.ts'
 import { dataWith, nativeModel } from './native-model.ts'
 
 export const explainer: ModelFactory = rest => {

@@ -10,11 +10,11 @@ import {
   unpackInferenceModel,
 } from '@elenchus/benchmarks'
 import { readModelFile } from '@elenchus/learning'
+import type { Model } from '../contract/model.ts'
+import type { ModelFactory } from '../contract/model-options.ts'
 import { EvaluationError, unreadable } from '../error.ts'
-import type { ModelFactory } from '../model/registry.ts'
-import type { Model } from '../model/types.ts'
-import type { ChoiceData } from '../tasks/choice.ts'
-import type { InferenceData } from '../tasks/inference.ts'
+import type { ChoiceData } from '../tasks/choice/choice-task.ts'
+import type { InferenceData } from '../tasks/inference/inference-task.ts'
 import { dataWith, nativeModel } from './native-model.ts'
 import { trainingPassagesOf } from './training-passages.ts'
 

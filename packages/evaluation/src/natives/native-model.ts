@@ -1,7 +1,8 @@
 /** Models of our own that answer from the sample itself: no prompt, no tokens, the same answer every time. */
-import { ModelError } from '../model/error.ts'
-import type { Model, Request, Response } from '../model/types.ts'
-import type { Sample } from '../task/types.ts'
+
+import type { Model, Request, Response } from '../contract/model.ts'
+import { ModelError } from '../contract/model-error.ts'
+import type { Sample } from '../contract/task.ts'
 
 /** The text of the answer, and why it holds where the model can tell. */
 export type Said = string | Pick<Response, 'text' | 'evidence'>

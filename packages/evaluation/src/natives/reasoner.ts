@@ -1,11 +1,11 @@
 /** `reasoner`: reads the theory in English (or FOLIO's formulas) and proves the label; what it cannot read it does not guess. */
 import { decide as decideFol } from '@elenchus/logic/fol'
 import { decide, readTheoryWithDiagnostics } from '@elenchus/theories'
-import { ModelError } from '../model/error.ts'
-import type { ModelFactory } from '../model/registry.ts'
+import { ModelError } from '../contract/model-error.ts'
+import type { ModelFactory } from '../contract/model-options.ts'
 import { folEvidence } from '../protocols/evidence.ts'
 import { asksToTranslate } from '../protocols/prove.ts'
-import type { TheoryData } from '../tasks/theory.ts'
+import type { TheoryData } from '../tasks/theory/theory-task.ts'
 import { dataWith, nativeModel, type Said } from './native-model.ts'
 
 /** The label, or a sentence that says why there is none (which no parser takes for a label). */

@@ -1,7 +1,7 @@
 /** `word-matching` (the released script's definition) and `word-matching-paper` (the paper's) on multiple choice. */
 import { matchWords } from '@elenchus/benchmarks'
-import type { ModelFactory } from '../model/registry.ts'
-import type { ChoiceData } from '../tasks/choice.ts'
+import type { ModelFactory } from '../contract/model-options.ts'
+import type { ChoiceData } from '../tasks/choice/choice-task.ts'
 import { dataWith, nativeModel } from './native-model.ts'
 
 const factory =

@@ -1,7 +1,7 @@
 /** What a model is asked for a metagraph, or for a part of one: the paper's formats, with examples or a description of the format. */
 import type { Statement } from '@elenchus/metagraph'
 import { type Pair, writeController, writeModule, writeMultitask, writeOnce } from '@elenchus/metagraph/codecs'
-import type { Message } from '../model/types.ts'
+import type { Message } from '../contract/model.ts'
 import { type MetagraphExemplar, metagraphExemplars } from './metagraph-exemplars.ts'
 
 /** What is asked for: everything, one of the three sub-tasks, MetGen's controller or one of its modules. */

@@ -19,7 +19,7 @@ import {
   writeOnce,
 } from '@elenchus/metagraph/codecs'
 import type { Scorable } from '@elenchus/metagraph/score'
-import type { Ask } from '../task/types.ts'
+import type { Ask } from '../contract/task.ts'
 import { afterAnswerMark, afterThoughts } from './extract.ts'
 import { type MetagraphPart, type MetagraphPrompting, metagraphMessages } from './metagraph-prompts.ts'
 

@@ -6,8 +6,8 @@
 import { parse } from '@elenchus/logic'
 import { decide as decideFol } from '@elenchus/logic/fol'
 import { decide, readSymbolic } from '@elenchus/logic/rules'
-import type { Message, Request } from '../model/types.ts'
-import type { Ask } from '../task/types.ts'
+import type { Message, Request } from '../contract/model.ts'
+import type { Ask } from '../contract/task.ts'
 import { folEvidence, ruleEvidence } from './evidence.ts'
 import { afterAnswerMark, afterThoughts } from './extract.ts'
 

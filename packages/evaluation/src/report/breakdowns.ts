@@ -1,5 +1,5 @@
 /** Breakdowns of several series brought together: one list of bands per label, each with a point per series. */
-import type { Metric, Scores } from '../task/types.ts'
+import type { Metric, Scores } from '../contract/task.ts'
 
 export interface Bands {
   readonly label: string

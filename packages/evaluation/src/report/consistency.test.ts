@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../task/types.ts'
+import type { Row } from '../contract/task.ts'
 import { consistencyOf, repeatsOf } from './consistency.ts'
 import { chooseItems } from './items.ts'
 import { gatherOutcomes } from './outcomes.ts'

@@ -3,9 +3,10 @@
  * unit, and what counts beside each variant's accuracy is the share of units that are right throughout. Where the gold label stays the same
  * (equivalences), how often the answer stays the same is told too. Repeats of one item are judged alike, by pass^k.
  */
+
+import type { Metric } from '../contract/task.ts'
 import { clusteredMean, type Observation } from '../statistics/clustered.ts'
 import { passPower } from '../statistics/pass-power.ts'
-import type { Metric } from '../task/types.ts'
 import { type Outcomes, right } from './outcomes.ts'
 
 /** Variants of one kind (conj0 to conj6), as the columns of a matrix. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../task/types.ts'
+import type { Row } from '../contract/task.ts'
 import { graphDifference } from './graph-diff.ts'
 import { proofOfAnswer, proofOfPrompt } from './proof-text.ts'
 

@@ -6,8 +6,8 @@ import { type Edge, formulaText, type Metagraph, rolesOf, type Statement } from 
 import { writeSteps } from '@elenchus/metagraph/codecs'
 import { diagramOf, drawSvg } from '@elenchus/metagraph/draw'
 import type { Scorable } from '@elenchus/metagraph/score'
-import type { Row } from '../task/types.ts'
-import { graphAnswer, scoreGraphRow } from './graph-answer.ts'
+import type { Row } from '../contract/task.ts'
+import { graphAnswer, scoreGraphRow } from '../scoring/graph-answer.ts'
 
 export interface GraphDifference {
   /** Without its style, which the page has once (`graphStyle`). */

@@ -4,8 +4,8 @@
  */
 import { escapeXml } from '@elenchus/metagraph/draw'
 import { type PublishedTable, publishedName, remarks } from '../published/table.ts'
+import type { Report, ReportedRun } from './gather-report.ts'
 import { graphStyle } from './graph-diff.ts'
-import type { Report, ReportedRun } from './model.ts'
 import { itemScript, itemSection } from './page-items.ts'
 import { pageStyle } from './page-style.ts'
 import { summarySection } from './page-summary.ts'

@@ -3,12 +3,12 @@
  * their name, so that the same items come up in every report and none is favoured for standing first in the file.
  */
 import { createHash } from 'node:crypto'
-import type { Row } from '../task/types.ts'
-import { asksForGraph } from './graph-answer.ts'
+import type { Row } from '../contract/task.ts'
+import { asksForGraph } from '../scoring/graph-answer.ts'
+import { type Verdict, verdictOf } from '../scoring/verdict.ts'
 import { type GraphDifference, graphDifference } from './graph-diff.ts'
 import { keyName, type Outcomes, verdicts } from './outcomes.ts'
 import { proofOfAnswer, proofOfPrompt } from './proof-text.ts'
-import { type Verdict, verdictOf } from './verdict.ts'
 
 /** What one series said to an item. */
 export interface ReportedAnswer {

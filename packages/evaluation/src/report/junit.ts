@@ -1,6 +1,6 @@
 /** JUnit XML, so that continuous integration can show metrics as tests: one test per metric with a floor. */
 import { escapeXml } from '@elenchus/metagraph/draw'
-import type { Report } from './model.ts'
+import type { Report } from './gather-report.ts'
 
 /** Floors by metric name; a metric below its floor, or without a value, fails. */
 export function writeJunit({ runs }: Report, floors: Readonly<Record<string, number>> = {}): string {

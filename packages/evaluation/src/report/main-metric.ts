@@ -1,4 +1,4 @@
-import type { Scores } from '../task/types.ts'
+import type { Scores } from '../contract/task.ts'
 
 /** The metric that a task is ranked by: the papers' own. */
 const known = ['overall', 'weightedF1', 'accuracy']

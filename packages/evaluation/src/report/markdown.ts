@@ -1,9 +1,9 @@
 /** A report as Markdown: the leaderboard, per task the breakdowns, consistency and paired tests, and the published tables. */
 import { basename } from 'node:path'
+import type { Metric } from '../contract/task.ts'
 import { remarks } from '../published/table.ts'
-import type { Metric } from '../task/types.ts'
 import { bandsOf } from './breakdowns.ts'
-import type { Report, ReportedTask } from './model.ts'
+import type { Report, ReportedTask } from './gather-report.ts'
 
 const percent = (value: number) => (100 * value).toFixed(1)
 export const showMetric = ({ value, interval }: Metric): string =>

@@ -2,8 +2,8 @@
  * The outcome of every row in a few bytes, gathered while the rows stream by: what plots over items need (overlap, consistency, repeats)
  * and what decides which items are worth showing. A series is one run under one protocol; series over the same data share their keys.
  */
-import type { Row } from '../task/types.ts'
-import { type Measure, measureOf, type Verdict, verdictOf } from './verdict.ts'
+import type { Row } from '../contract/task.ts'
+import { type Measure, measureOf, type Verdict, verdictOf } from '../scoring/verdict.ts'
 
 export const verdicts: readonly (Verdict | null)[] = [null, 'right', 'wrong', 'unparsed', 'failed']
 const codes: Readonly<Record<Verdict, number>> = { right: 1, wrong: 2, unparsed: 3, failed: 4 }

@@ -4,7 +4,7 @@
  */
 import { deflateRawSync } from 'node:zlib'
 import { escapeXml } from '@elenchus/metagraph/draw'
-import type { Report } from './model.ts'
+import type { Report } from './gather-report.ts'
 import { taskTitle } from './page-task.ts'
 
 /** Runs in the page. Data is only ever set as text; drawings are ours and come as SVG. */

@@ -1,8 +1,8 @@
 /** Models by tasks at one glance, where a report has several tasks. */
 import { escapeXml } from '@elenchus/metagraph/draw'
 import { type HeatCell, heatTable, showPoint } from '../plots/tracks.ts'
+import type { Report } from './gather-report.ts'
 import { mainMetric } from './main-metric.ts'
-import type { Report } from './model.ts'
 import { taskTitle } from './page-task.ts'
 
 export function summarySection(report: Report): string {

@@ -1,13 +1,13 @@
 /** The part of the page about one task on one dataset: results, breakdowns, consistency, overlap, comparison, extraction. */
 import { escapeXml } from '@elenchus/metagraph/draw'
+import type { Metric, Scores } from '../contract/task.ts'
 import { drawCurve } from '../plots/curve.ts'
 import { heatTable, mark, showPoint, type TrackRow, trackPlot } from '../plots/tracks.ts'
 import { publishedByLabel, publishedColumn, publishedParts, publishedRows } from '../published/beside.ts'
 import { remarks } from '../published/table.ts'
-import type { Metric, Scores } from '../task/types.ts'
 import { type Bands, bandsOf } from './breakdowns.ts'
+import type { Report, ReportedTask } from './gather-report.ts'
 import { mainMetric } from './main-metric.ts'
-import type { Report, ReportedTask } from './model.ts'
 
 const cell = (text: string, numeric = false) => `<td${numeric ? ' class="n"' : ''}>${escapeXml(text)}</td>`
 const heads = (names: readonly string[]) =>

@@ -2,9 +2,9 @@
 import { parse } from '@elenchus/logic'
 import { decide as decideSymbolic, readSymbolic } from '@elenchus/logic/rules'
 import { decide, readTheoryWithDiagnostics } from '@elenchus/theories'
+import type { Row } from '../contract/task.ts'
 import { ruleEvidence } from '../protocols/evidence.ts'
 import { splitTranslation } from '../protocols/prove.ts'
-import type { Row } from '../task/types.ts'
 
 /** Theories whose negation is not classical. */
 const forward = new Set(['proofwriter', 'prontoqa', 'logicnli'])

@@ -1,13 +1,13 @@
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { mockModel } from '../adapters/mock.ts'
+import type { Sample, Task } from '../contract/task.ts'
 import { evaluate } from '../engine/evaluate.ts'
-import type { Sample, Task } from '../task/types.ts'
-import { scoreAccuracy } from '../tasks/score-rows.ts'
+import { scoreAccuracy } from '../scoring/score-rows.ts'
+import { gatherReport, type Report } from './gather-report.ts'
 import { writeHtml } from './html.ts'
 import { writeJunit } from './junit.ts'
 import { writeMarkdown } from './markdown.ts'
-import { gatherReport, type Report } from './model.ts'
 import { figureRows, writeCsv, writeParquet } from './rows.ts'
 
 const samples: Sample<{ text: string }>[] = Array.from({ length: 12 }, (_, i) => ({

@@ -1,7 +1,7 @@
 /** The flat table behind every output: one row per run, protocol and metric, and one per value of a breakdown. */
 import { basename } from 'node:path'
-import type { Metric } from '../task/types.ts'
-import type { Report, ReportedRun } from './model.ts'
+import type { Metric } from '../contract/task.ts'
+import type { Report, ReportedRun } from './gather-report.ts'
 
 export interface FigureRow {
   readonly run: string

@@ -4,6 +4,7 @@
  * missing, whatever the reason, the missing items are handed out again.
  */
 
+import type { Row, Task } from '../contract/task.ts'
 import type { Item } from '../engine/answer-item.ts'
 import { moneyOf } from '../engine/budget.ts'
 import { type EvaluateOptions, engineOf, headerOf, type Run, scoreRows, stopSignals } from '../engine/evaluate.ts'
@@ -11,7 +12,6 @@ import { openItems } from '../engine/items.ts'
 import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
 import type { ReadableRun } from '../log/import/imported-run.ts'
-import type { Row, Task } from '../task/types.ts'
 import { type Database, openDatabase } from './connection.ts'
 import { openQueue, type Queue } from './queue.ts'
 import {

@@ -3,12 +3,12 @@
  * finds the place taken. Rows are kept as the very line that a folder would hold.
  */
 import { createHash } from 'node:crypto'
+import type { Row } from '../contract/task.ts'
 import type { RunHeader } from '../log/header.ts'
 import { keyText, type RowKey } from '../log/key.ts'
 import { type KeySet, keySet } from '../log/key-set.ts'
 import { refuseChanges } from '../log/run-log.ts'
 import { rowLine } from '../log/scan.ts'
-import type { Row } from '../task/types.ts'
 import type { Database } from './connection.ts'
 
 const schema = `

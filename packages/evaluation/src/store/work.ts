@@ -1,8 +1,9 @@
 /** Answers the jobs of one run until there are none for the moment, the run is paused, or the signal says so. */
+
+import type { Row } from '../contract/task.ts'
 import type { Engine } from '../engine/evaluate.ts'
 import { Stopped } from '../engine/stopped.ts'
 import { keyText } from '../log/key.ts'
-import type { Row } from '../task/types.ts'
 import type { Database } from './connection.ts'
 import type { Queue, TakenJob } from './queue.ts'
 import { answeredAmong, insertRows } from './tables.ts'

@@ -1,11 +1,12 @@
 /** A worker: takes jobs of whatever runs are open. It needs the store's address, the keys of the models, and the data where the run says. */
-import { prepare } from '../config/job.ts'
+
+import type { Model } from '../contract/model.ts'
 import { type Engine, engineOf, headerOf, type StopSignals, stopSignals } from '../engine/evaluate.ts'
 import { EvaluationError } from '../error.ts'
+import { prepare } from '../jobs/job.ts'
+import { readRecipe } from '../jobs/recipe.ts'
 import type { Json } from '../json.ts'
 import { differences } from '../log/header.ts'
-import { readRecipe } from '../log/recipe.ts'
-import type { Model } from '../model/types.ts'
 import { openDatabase } from './connection.ts'
 import { openQueue } from './queue.ts'
 import { makeTables, openRuns, readStoredHeader } from './tables.ts'

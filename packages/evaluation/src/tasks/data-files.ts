@@ -1,9 +1,9 @@
 /** The files of a task: named by the user, checked to be there, and told apart by their checksums. */
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
+import type { Dataset } from '../contract/task.ts'
+import type { TaskOptions } from '../contract/task-options.ts'
 import { EvaluationError, unreadable } from '../error.ts'
-import type { TaskOptions } from '../task/registry.ts'
-import type { Dataset } from '../task/types.ts'
 
 /** Whether there is a file of that name; a folder is none. */
 export const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true

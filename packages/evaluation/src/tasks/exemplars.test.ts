@@ -6,9 +6,9 @@ import { decide as decideRules, readSymbolic } from '@elenchus/logic/rules'
 import { decide, readTheory } from '@elenchus/theories'
 import { describe, expect, it } from 'vitest'
 import { splitTranslation } from '../protocols/prove.ts'
-import { choiceExemplars } from './exemplars.ts'
-import { inferenceExemplars } from './inference-exemplars.ts'
-import { theoryExemplars } from './theory-exemplars.ts'
+import { choiceExemplars } from './choice/choice-exemplars.ts'
+import { inferenceExemplars } from './inference/inference-exemplars.ts'
+import { theoryExemplars } from './theory/theory-exemplars.ts'
 
 const semantics = { robustlr: 'classical', proofwriter: 'forward', logicnli: 'forward', prontoqa: 'forward' } as const
 

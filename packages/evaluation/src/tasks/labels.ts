@@ -1,8 +1,8 @@
 /** More labels for samples, from a file: EASY and HARD of `elenchus split`, types of `elenchus types --json`, or one's own. */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import type { Sample, Task } from '../contract/task.ts'
 import { EvaluationError, unreadable } from '../error.ts'
-import type { Sample, Task } from '../task/types.ts'
 import { checksumOf } from './data-files.ts'
 
 export type Labels = ReadonlyMap<string, Readonly<Record<string, string>>>

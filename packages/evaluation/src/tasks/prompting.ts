@@ -1,7 +1,8 @@
 /** What tasks share in making prompts: exemplars as earlier turns or as blocks of one text, and refusals of what a task cannot honour. */
+
+import type { Capabilities, Message, Request } from '../contract/model.ts'
+import type { TaskOptions } from '../contract/task-options.ts'
 import { EvaluationError } from '../error.ts'
-import type { Capabilities, Message, Request } from '../model/types.ts'
-import type { TaskOptions } from '../task/registry.ts'
 
 /** The exemplars of `--shots N`; more than there are is refused. */
 export function shotsOf<T>(

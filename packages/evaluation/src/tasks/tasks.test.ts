@@ -7,11 +7,12 @@ import { samples as metagraphs } from '@elenchus/metagraph/samples'
 import { csvLine, csvRow, generate } from '@elenchus/theories'
 import { afterAll, describe, expect, it } from 'vitest'
 import { mockModel } from '../adapters/mock.ts'
+import type { Model, Request } from '../contract/model.ts'
+import type { Row } from '../contract/task.ts'
+import type { TaskOptions } from '../contract/task-options.ts'
 import { evaluate } from '../engine/evaluate.ts'
-import { modelNamed } from '../model/registry.ts'
-import type { Model, Request } from '../model/types.ts'
-import { type TaskOptions, taskNamed } from '../task/registry.ts'
-import type { Row } from '../task/types.ts'
+import { modelNamed } from '../models/registry.ts'
+import { taskNamed } from './registry.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-tasks-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

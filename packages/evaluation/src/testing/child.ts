@@ -1,8 +1,8 @@
 /** The program that tests kill: an evaluation in a folder, or in a store as coordinator or worker. Says when it begins. */
 import { mockModel } from '../adapters/mock.ts'
 import { evaluate } from '../engine/evaluate.ts'
-import { registerModel } from '../model/registry.ts'
-import { registerTask } from '../task/registry.ts'
+import { registerModel } from '../models/registry.ts'
+import { registerTask } from '../tasks/registry.ts'
 import { madeUpTask } from './made-up-task.ts'
 
 export interface ChildJob {

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { drawn } from '../adapters/mock.ts'
-import type { Scores } from '../task/types.ts'
+import type { Scores } from '../contract/task.ts'
 import type { ChildJob } from './child.ts'
 
 export interface Outcome {

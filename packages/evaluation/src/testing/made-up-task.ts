@@ -1,7 +1,7 @@
 /** A task of made-up questions for tests: as many as wanted, answers A to D, one or more turns. */
 
-import type { Sample, Task } from '../task/types.ts'
-import { scoreAccuracy } from '../tasks/score-rows.ts'
+import type { Sample, Task } from '../contract/task.ts'
+import { scoreAccuracy } from '../scoring/score-rows.ts'
 
 export interface MadeUpOptions {
   readonly count?: number

@@ -3,9 +3,9 @@
  * asking again cannot mend when it reads "refuse", and never to answer "hang".
  */
 import { expect, it } from 'vitest'
-import { ModelError } from '../../model/error.ts'
-import type { Model, Request } from '../../model/types.ts'
-import type { Sample } from '../../task/types.ts'
+import type { Model, Request } from '../../contract/model.ts'
+import { ModelError } from '../../contract/model-error.ts'
+import type { Sample } from '../../contract/task.ts'
 
 export interface Conformance {
   readonly model: () => Model | Promise<Model>

@@ -3,11 +3,11 @@
  * `samples/`. Verdicts: C correct, I incorrect, P partial, N no answer, or a number.
  */
 import { readFileSync } from 'node:fs'
-import { isRecord, type Loose, listOf, numberOf, recordOf, usageOf } from '../../adapters/shape.ts'
+import type { Finish } from '../../contract/model.ts'
+import { isRecord, type Loose, listOf, numberOf, recordOf, usageOf } from '../../contract/shape.ts'
+import type { Row } from '../../contract/task.ts'
 import { EvaluationError } from '../../error.ts'
 import type { Json } from '../../json.ts'
-import type { Finish } from '../../model/types.ts'
-import type { Row } from '../../task/types.ts'
 import { importedHeader, importedTurn, type ReadableRun } from './imported-run.ts'
 import { unzip } from './unzip.ts'
 

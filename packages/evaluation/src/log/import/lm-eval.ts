@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { isRecord, type Loose, listOf, recordOf } from '../../adapters/shape.ts'
+import { isRecord, type Loose, listOf, recordOf } from '../../contract/shape.ts'
+import type { Row } from '../../contract/task.ts'
 import { EvaluationError } from '../../error.ts'
 import type { Json } from '../../json.ts'
-import type { Row } from '../../task/types.ts'
 import { importedHeader, importedTurn, letterOf, type ReadableRun } from './imported-run.ts'
 
 /** Metrics that say right or wrong, the first that a sample has. */

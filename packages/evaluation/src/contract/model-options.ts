@@ -1,0 +1,16 @@
+/** What a language model is made with: its name, and what the command line or a config gives beside it. */
+import type { Model } from './model.ts'
+
+export interface ModelOptions {
+  readonly baseUrl?: string
+  /** Where keys are looked up; `process.env` unless given. */
+  readonly env?: Readonly<Record<string, string | undefined>>
+  readonly seed?: number
+  /** Milliseconds for one request. */
+  readonly timeoutMs?: number
+  /** Money per million tokens. */
+  readonly price?: { readonly input: number; readonly output: number }
+}
+
+/** Makes a model from what follows the prefix (`openai:NAME` gives `NAME`; without a colon, an empty text). */
+export type ModelFactory = (rest: string, options: ModelOptions) => Model | Promise<Model>

@@ -1,0 +1,95 @@
+/**
+ * What a language model is to us: a name, what it can do, and one function that answers one request. Adapters, the engine
+ * and the tasks meet only here, so that any model can be put to any task that its capabilities allow.
+ */
+import type { Sample } from './task.ts'
+
+export interface Message {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+}
+
+/** One question to a model: everything that may change the answer is in here, and so in the key of the cache. */
+export interface Request {
+  readonly sampleId: string
+  /** Repeats (epochs, option permutations) of one sample are answers of their own: 0, 1, … */
+  readonly repeat: number
+  /** Messages for a chat, or the text to go on from. */
+  readonly prompt: string | readonly Message[]
+  /**
+   * Continuations to weigh instead of generating: the answer is one log-probability each. With `weigh: 'letter'` each is one
+   * token (a letter), with `weigh: 'text'` any text.
+   */
+  readonly choices?: readonly string[]
+  readonly weigh?: 'letter' | 'text'
+  readonly maxTokens?: number
+  readonly temperature?: number
+  readonly topP?: number
+  readonly seed?: number
+  readonly stop?: readonly string[]
+  /** Ask for the log-probability of the generated text, where the model has it (for perplexities). */
+  readonly wantLogProbability?: boolean
+}
+
+/** Tokens of one answer; null where the model does not say. */
+export interface Usage {
+  readonly inputTokens: number | null
+  readonly outputTokens: number | null
+}
+
+export type Finish = 'stop' | 'length' | 'filter' | 'other'
+
+export interface Response {
+  readonly text: string
+  /** The model's own thoughts, where the interface gives them apart from the text. */
+  readonly reasoning?: string
+  /** Why the answer holds, of models that prove it. */
+  readonly evidence?: string
+  /** Summed over the tokens of each choice, in the order asked; null where the model did not tell (beyond its top tokens). */
+  readonly logProbabilities?: readonly (number | null)[]
+  /** Of the generated text; perplexity is exp(-sum / tokens). */
+  readonly logProbability?: { readonly sum: number; readonly tokens: number }
+  readonly usage: Usage
+  readonly finish: Finish
+  /** Time that the model took for this answer, without waiting in our queue and without retries. */
+  readonly latencyMs: number
+}
+
+export interface Capabilities {
+  /** Understands messages; other models get the messages joined into one text. */
+  readonly chat: boolean
+  /** Writes text. */
+  readonly generate: boolean
+  /** Can weigh one-token choices, or any text. */
+  readonly weigh: readonly ('letter' | 'text')[]
+  /** Gives the log-probability of what it generated. */
+  readonly logProbability: boolean
+  /** Answers from the sample itself (chance, the reasoner, …), not from the prompt. */
+  readonly readsSample: boolean
+  /** With `readsSample`: gets the sample, but answers to the prompt (a command may do either). Permuted options go by the prompt. */
+  readonly readsPrompt?: boolean
+}
+
+export interface AskContext {
+  readonly signal?: AbortSignal
+  /** The sample behind the request, for models that read it. */
+  readonly sample?: Sample
+}
+
+export interface Model {
+  /** Such as `openai:NAME`: what `--model` says and the log records. */
+  readonly name: string
+  readonly capabilities: Capabilities
+  /** Settings that may change answers (base URL, version of weights, …), for the header of the log. Never a key. */
+  readonly settings: Readonly<Record<string, string | number | boolean | null>>
+  /** Price in money per million tokens, where known; budgets and estimates use it. */
+  readonly price?: { readonly input: number; readonly output: number }
+  /** Answers, or throws a `ModelError` that says whether asking again can help. */
+  ask(request: Request, context: AskContext): Promise<Response>
+  /** Takes the model's keys out of a text; everything that goes to a log passes through it. */
+  redact?(text: string): string
+  /** Whether the model was trained on the sample's passage, where it can tell; testing on it measures memory. */
+  wasTrainedOn?(sample: Sample): boolean
+  /** Ends what the model keeps open (child processes, sessions). */
+  close?(): Promise<void>
+}

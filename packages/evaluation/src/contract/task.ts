@@ -1,0 +1,137 @@
+/**
+ * A task: samples, how to get an answer to one of them out of a model, and how to score the rows of a log. Prompting, parsing
+ * and judging are one function, `answer`, that asks the model as often as it likes. To re-score a log we run the same function
+ * again with an `ask` that replays the stored responses, so there is no second parser that could disagree.
+ */
+import type { Json, JsonObject } from '../json.ts'
+import type { Capabilities, Request, Response, Usage } from './model.ts'
+import type { FailureKind } from './model-error.ts'
+
+/** One item of a dataset. */
+export interface Sample<Data = unknown> {
+  /** Unique within the task. */
+  readonly id: string
+  /** Samples of one group (a passage, a base theory) are not independent: intervals are clustered by it. */
+  readonly group: string
+  /** What reports break scores down by: question type, perturbation, depth, label, … */
+  readonly labels: Readonly<Record<string, string>>
+  /** The gold answer as it goes to the log. */
+  readonly target: Json
+  /** The admissible answers where they are few (letters, labels), as the parser understands them; `chance` draws from them. */
+  readonly options?: readonly string[]
+  /** Plain data (workers on other machines get it as JSON): whatever prompts and sample-reading models need. */
+  readonly data: Data
+}
+
+/** Asks the model once; the engine adds cache, retries, limits and the log. */
+export type Ask = (request: Omit<Request, 'sampleId' | 'repeat'>) => Promise<Response>
+
+export interface AnswerContext {
+  readonly protocol: string
+  readonly repeat: number
+  readonly capabilities: Capabilities
+  readonly signal?: AbortSignal
+}
+
+/** What became of one sample: three absences kept apart (unparsed here; failed and unanswered are the engine's). */
+export interface Answer {
+  /** The parsed answer; null: the response held none (unparsed). */
+  readonly answer: Json
+  /** null where right or wrong does not apply, or the answer is unparsed. */
+  readonly correct: boolean | null
+  /** What else the scorer or a report needs: which rung of the ladder matched, the permutation, proofs, … */
+  readonly details?: JsonObject
+}
+
+export interface Dataset {
+  readonly name: string
+  /** Of the files or, for generated data, of the settings that make it: `sha256:…`. */
+  readonly checksum: string
+  /** Number of samples, where it is known without reading everything. */
+  readonly size?: number
+}
+
+export interface Task<Data = unknown> {
+  readonly name: string
+  readonly dataset: Dataset
+  /** Protocols that the task knows; the first is the default for chat models. */
+  readonly protocols: readonly string[]
+  /** What protocols weigh by log-probability; a model that cannot is refused before the run, not item by item. */
+  readonly weighs?: Readonly<Record<string, 'letter' | 'text'>>
+  /** Everything that shapes prompts and scores (shots, input ablation, tags, …); goes to the header, a change is refused on resume. */
+  readonly settings: JsonObject
+  /** The samples, in an order that never changes. Streams: called once per pass, never held in memory. */
+  samples(options?: { readonly signal?: AbortSignal }): AsyncIterable<Sample<Data>>
+  /** Asks and judges: called once per sample, repeat and protocol, and again on re-scoring. Throws only what `ask` throws. */
+  answer(sample: Sample<Data>, ask: Ask, context: AnswerContext): Promise<Answer>
+  /** Scores from rows and nothing else; rows come in the order they were answered, and the scores must not depend on it. */
+  score(rows: AsyncIterable<Row>, options?: { readonly signal?: AbortSignal }): Promise<Scores>
+}
+
+/** One exchange with the model. */
+export interface Turn {
+  /** `sha256:…` of the request without sample and repeat: equal prompts have equal hashes. */
+  readonly promptHash: string
+  /** The prompt, unless the run keeps none. */
+  readonly prompt?: Request['prompt']
+  readonly response: Response
+  /** Answered from a cache, at no cost. */
+  readonly cached?: true
+}
+
+export interface Failure {
+  readonly kind: FailureKind | 'internal'
+  readonly message: string
+  readonly status?: number
+  /** How often the failing request was sent. */
+  readonly attempts: number
+}
+
+/** One line of the log: the one answer to (sample, repeat, protocol). */
+export interface Row {
+  readonly sampleId: string
+  readonly repeat: number
+  readonly protocol: string
+  /** null: the sample was answered. */
+  readonly error: Failure | null
+  /** Requests sent, retries included; 0: all from the cache. */
+  readonly requests: number
+  /** Over all turns that were not cached. */
+  readonly usage: Usage
+  readonly group: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly target: Json
+  /** null: unparsed, or failed (then `error` says why). */
+  readonly answer: Json
+  readonly correct: boolean | null
+  readonly details?: JsonObject
+  readonly turns: readonly Turn[]
+  /** Milliseconds from the first request to the answer, retries and waits included. */
+  readonly elapsedMs: number
+  /** Written at (ISO 8601). */
+  readonly at: string
+}
+
+export interface Metric {
+  /** null: not defined for these rows. */
+  readonly value: number | null
+  /** Rows or groups that it is taken over. */
+  readonly n: number
+  readonly standardError?: number | null
+  /** 95% unless the name says otherwise. */
+  readonly interval?: readonly [number, number] | null
+}
+
+export interface Scores {
+  /** Rows. */
+  readonly n: number
+  /** Answered, but no answer was found in the response. */
+  readonly unparsed: number
+  /** Not answered. */
+  readonly failed: number
+  readonly metrics: Readonly<Record<string, Metric>>
+  /** Metrics by label: breakdowns.type.Necessary… */
+  readonly breakdowns?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Metric>>>>>>
+  /** What only this task reports, for JSON and reports. */
+  readonly details?: JsonObject
+}

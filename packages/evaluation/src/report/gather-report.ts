@@ -1,0 +1,215 @@
+/** What a report shows: runs with their scores, figures over items by task, the published tables, and items to look at. Plain data. */
+import { basename } from 'node:path'
+import { type Comparison, compareOutcomes } from '../comparison/compare.ts'
+import type { Metric, Row, Scores } from '../contract/task.ts'
+import { importedFrom } from '../jobs/recipe.ts'
+import type { RunHeader } from '../log/header.ts'
+import { publishedFor } from '../published/index.ts'
+import type { PublishedTable } from '../published/table.ts'
+import type { Measure } from '../scoring/verdict.ts'
+import { type Consistency, consistencyOf, repeatsOf } from './consistency.ts'
+import { gatherItems, type ReportedItem } from './items.ts'
+import { type Marks, marksOf } from './marks.ts'
+import { gatherOutcomes, keyName, type Outcomes, type Proofs, right } from './outcomes.ts'
+import { type Overlap, overlapOf } from './overlap.ts'
+
+export interface ReportedRun {
+  readonly name: string
+  readonly header: RunHeader
+  readonly scores: Readonly<Record<string, Scores>>
+  readonly rows: number
+}
+
+/** One run under one protocol. */
+export interface Series {
+  /** Index of the run. */
+  readonly run: number
+  readonly protocol: string
+  /** Short, and unlike the names of the other series of the task. */
+  readonly name: string
+  /** Number of its colour and shape: a model has the same in every task of a report. */
+  readonly mark: number
+}
+
+/** Everything about runs over the same data. */
+export interface ReportedTask {
+  readonly task: string
+  /** Last part of the dataset's name. */
+  readonly dataset: string
+  readonly series: readonly Series[]
+  /** Different samples. */
+  readonly items: number
+  /** Samples times repeats: what the item browser could show. */
+  readonly rows: number
+  /** What counts as right in overlap, comparison and verdicts. */
+  readonly measure: Measure
+  readonly overlap: Overlap | null
+  readonly comparisons: readonly Comparison[]
+  readonly consistency: Consistency | null
+  /** By series: pass^1, pass^2, …; empty where items were asked once. */
+  readonly repeats: readonly (readonly Metric[])[]
+  /** By series: rungs of the extraction ladder. */
+  readonly rungs: Outcomes['rungs']
+  readonly proofs: readonly (Readonly<Proofs> | null)[]
+}
+
+export interface Report {
+  readonly title: string
+  readonly created: string
+  readonly runs: readonly ReportedRun[]
+  readonly tasks: readonly ReportedTask[]
+  readonly published: readonly PublishedTable[]
+  readonly items: readonly ReportedItem[]
+  /** Items that the item browser leaves out. */
+  readonly itemsLeftOut: number
+}
+
+export interface ReportInput {
+  readonly name: string
+  readonly header: RunHeader
+  readonly scores: Readonly<Record<string, Scores>>
+  /** Read twice: a function streams the rows, an iterable is held in memory. */
+  readonly rows: AsyncIterable<Row> | (() => AsyncIterable<Row>)
+}
+
+export interface ReportOptions {
+  readonly title?: string
+  /** When the report was made, as text; the caller's, so that a library call needs no clock. */
+  readonly created: string
+  /** Most items per task in the browser: some of every kind. Default 300. */
+  readonly itemsPerRun?: number
+}
+
+interface Reader {
+  readonly header: RunHeader
+  readonly read: () => AsyncIterable<Row>
+}
+
+async function readerOf({ header, rows }: ReportInput): Promise<Reader> {
+  if (typeof rows === 'function') return { header, read: rows }
+  const held: Row[] = []
+  for await (const row of rows) held.push(row)
+  return {
+    header,
+    read: async function* () {
+      yield* held
+    },
+  }
+}
+
+/** Runs over the same data; imported ones are told apart by task alone, since their checksum is that of the log. */
+function groupName(header: RunHeader): string {
+  const { task, dataset } = header.settings
+  return importedFrom(header) === null ? `${task}\u0000${dataset.checksum}` : task
+}
+
+/** Names of series: the model, with the protocol and the run's name where they are needed to tell them apart. */
+function seriesOf(indices: readonly number[], inputs: readonly ReportInput[], marks: Marks): Series[] {
+  const all = indices.flatMap(run => inputs[run]!.header.settings.protocols.map(protocol => ({ run, protocol })))
+  const texts = [
+    ({ run }: { run: number }) => inputs[run]!.header.settings.model,
+    ({ run, protocol }: { run: number; protocol: string }) => `${inputs[run]!.header.settings.model} (${protocol})`,
+    ({ run }: { run: number }) => inputs[run]!.name,
+    ({ run, protocol }: { run: number; protocol: string }) => `${inputs[run]!.name} (${protocol})`,
+    ({ run, protocol }: { run: number; protocol: string }) => `${inputs[run]!.name} (${protocol}, ${run + 1})`,
+  ]
+  const text = texts.find(each => new Set(all.map(each)).size === all.length) ?? texts.at(-1)!
+  const given = marks.of(all.map(({ run }) => inputs[run]!.header.settings.model))
+  return all.map((each, i) => ({ ...each, name: text(each), mark: given[i]! }))
+}
+
+async function gatherTask(
+  index: number,
+  indices: readonly number[],
+  inputs: readonly ReportInput[],
+  counts: number[],
+  marks: Marks,
+  most: number,
+): Promise<{ task: ReportedTask; items: ReportedItem[] }> {
+  const { task, dataset } = inputs[indices[0]!]!.header.settings
+  const series = seriesOf(indices, inputs, marks)
+  const place = (run: number, protocol: string) => series.findIndex(s => s.run === run && s.protocol === protocol)
+  const readers = new Map<number, Reader>()
+  for (const run of indices) readers.set(run, await readerOf(inputs[run]!))
+  const each = async (use: (series: number, row: Row) => void, count = false) => {
+    for (const [run, { read }] of readers) {
+      const places = new Map<string, number>()
+      for await (const row of read()) {
+        if (count) counts[run]!++
+        const own = places.get(row.protocol) ?? place(run, row.protocol)
+        places.set(row.protocol, own)
+        if (own >= 0) use(own, row)
+      }
+    }
+  }
+  const gatherer = gatherOutcomes(series.length)
+  await each(gatherer.add, true)
+  const outcomes = gatherer.outcomes()
+  const chosen = gatherItems(index, task, outcomes, most)
+  await each(chosen.add)
+  return {
+    items: chosen.items(),
+    task: {
+      task,
+      dataset: basename(dataset.name),
+      series,
+      items: new Set(outcomes.keys.map(key => key.sampleId)).size,
+      rows: outcomes.keys.length,
+      measure: outcomes.measure,
+      overlap: overlapOf(outcomes),
+      comparisons: comparisonsOf(series, outcomes),
+      consistency: consistencyOf(outcomes),
+      repeats: repeatsOf(outcomes),
+      rungs: outcomes.rungs,
+      proofs: outcomes.proofs,
+    },
+  }
+}
+
+/** Most series that are compared pair by pair; more pairs than this nobody reads. */
+const mostCompared = 8
+
+function comparisonsOf(series: readonly Series[], { keys, codes, measure }: Outcomes): Comparison[] {
+  if (series.length < 2 || series.length > mostCompared) return []
+  return compareOutcomes(
+    series.map(({ name }, i) => ({
+      name,
+      measure,
+      kept: new Map(
+        keys.flatMap((key, at) => {
+          const code = codes[i]![at]
+          return code ? [[keyName(key), { right: code === right, group: key.cluster }] as const] : []
+        }),
+      ),
+    })),
+  )
+}
+
+/** Gathers what a report of runs shows. */
+export async function gatherReport(
+  inputs: readonly ReportInput[],
+  { title, created, itemsPerRun = 300 }: ReportOptions,
+): Promise<Report> {
+  const groups = new Map<string, number[]>()
+  for (const [i, { header }] of inputs.entries())
+    groups.set(groupName(header), [...(groups.get(groupName(header)) ?? []), i])
+  const counts = inputs.map(() => 0)
+  const marks = marksOf()
+  const tasks: ReportedTask[] = []
+  const items: ReportedItem[] = []
+  for (const indices of groups.values()) {
+    const gathered = await gatherTask(tasks.length, indices, inputs, counts, marks, itemsPerRun)
+    tasks.push(gathered.task)
+    items.push(...gathered.items)
+  }
+  const names = [...new Set(tasks.map(({ task }) => task))]
+  return {
+    title: title ?? `Evaluation: ${names.join(', ')}`,
+    created,
+    runs: inputs.map(({ name, header, scores }, i) => ({ name, header, scores, rows: counts[i]! })),
+    tasks,
+    published: names.flatMap(publishedFor),
+    items,
+    itemsLeftOut: tasks.reduce((sum, task) => sum + task.rows, 0) - items.length,
+  }
+}

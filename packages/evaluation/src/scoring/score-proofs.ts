@@ -1,0 +1,40 @@
+/**
+ * Scores of translate-and-prove beside the accuracy: `translated`, the share whose translation could be read; `proved`, of those the
+ * share where the statement or its negation was proved; `agreed`, of the translated the share where the reasoner's label is gold.
+ */
+
+import type { Metric, Row, Scores } from '../contract/task.ts'
+import type { Observation } from '../statistics/clustered.ts'
+import { metricOf, scoreAccuracy } from './score-rows.ts'
+
+/** Collects what proofs tell, row by row. */
+export function proofTally(): { add(row: Row): void; metrics(): Record<string, Metric> } {
+  const [translated, proved, agreed]: [Observation[], Observation[], Observation[]] = [[], [], []]
+  return {
+    add({ details, group, answer, correct, error }) {
+      if (error !== null || typeof details?.['translated'] !== 'boolean') return
+      const value = (holds: boolean) => ({ value: holds ? 1 : 0, group })
+      translated.push(value(details['translated']))
+      if (!details['translated']) return
+      proved.push(value(answer !== null && answer !== 'Unknown'))
+      agreed.push(value(correct === true))
+    },
+    metrics: () =>
+      translated.length === 0
+        ? {}
+        : { translated: metricOf(translated), proved: metricOf(proved), agreed: metricOf(agreed) },
+  }
+}
+
+/** Accuracy, and the figures of proofs where rows have them. */
+export async function scoreProofs(rows: AsyncIterable<Row>): Promise<Scores> {
+  const tally = proofTally()
+  async function* watched(): AsyncGenerator<Row> {
+    for await (const row of rows) {
+      tally.add(row)
+      yield row
+    }
+  }
+  const scores = await scoreAccuracy(watched())
+  return { ...scores, metrics: { ...scores.metrics, ...tally.metrics() } }
+}

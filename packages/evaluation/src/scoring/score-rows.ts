@@ -1,0 +1,64 @@
+/** Accuracy, with a clustered interval, overall and by every label that samples carry; three absences kept apart. */
+
+import type { Metric, Row, Scores } from '../contract/task.ts'
+import { clusteredMean, type Observation } from '../statistics/clustered.ts'
+import { Repeats } from './repeats.ts'
+
+/** A mean as a metric of the log. */
+export function metricOf(observations: readonly Observation[], seed = 1): Metric {
+  const estimate = clusteredMean(observations, { resamples: observations.length > 20_000 ? 200 : 1000, seed })
+  if (!estimate) return { value: null, n: 0 }
+  const { value, n, standardError, interval } = estimate
+  return { value, n, standardError, interval }
+}
+
+/** Observations by label and value of the label. */
+export class Breakdown {
+  readonly #byLabel = new Map<string, Map<string, Observation[]>>()
+
+  add(labels: Readonly<Record<string, string>>, observation: Observation): void {
+    for (const [label, value] of Object.entries(labels)) {
+      const values = this.#byLabel.get(label) ?? new Map<string, Observation[]>()
+      this.#byLabel.set(label, values)
+      const list = values.get(value) ?? []
+      values.set(value, list)
+      list.push(observation)
+    }
+  }
+
+  metrics(name: string): NonNullable<Scores['breakdowns']> {
+    const result: Record<string, Record<string, Record<string, Metric>>> = {}
+    for (const [label, values] of this.#byLabel) {
+      result[label] = {}
+      for (const [value, list] of [...values].sort(([a], [b]) => (a < b ? -1 : 1)))
+        result[label][value] = { [name]: metricOf(list) }
+    }
+    return result
+  }
+}
+
+/**
+ * Scores rows by accuracy. An unparsed or failed answer is not right; how many there were is told beside. What repeats and permutations
+ * of one sample tell is in `repeats.ts`.
+ */
+export async function scoreAccuracy(rows: AsyncIterable<Row>): Promise<Scores> {
+  let [n, unparsed, failed] = [0, 0, 0]
+  const all: Observation[] = []
+  const parsed: Observation[] = []
+  const breakdown = new Breakdown()
+  const repeats = new Repeats()
+  for await (const row of rows) {
+    n++
+    if (row.error) failed++
+    else if (row.answer === null) unparsed++
+    const observation = { value: row.correct ? 1 : 0, group: row.group }
+    all.push(observation)
+    if (!row.error && row.answer !== null) parsed.push(observation)
+    breakdown.add(row.labels, observation)
+    repeats.add(row)
+  }
+  const metrics: Record<string, Metric> = { accuracy: metricOf(all) }
+  if (unparsed + failed > 0) metrics['accuracyOfParsed'] = metricOf(parsed)
+  Object.assign(metrics, repeats.metrics(metricOf))
+  return { n, unparsed, failed, metrics, breakdowns: breakdown.metrics('accuracy') }
+}

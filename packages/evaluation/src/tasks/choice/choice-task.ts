@@ -1,0 +1,156 @@
+/**
+ * Multiple-choice tasks: ReClor, LogiQA 1.0 and 2.0. One task, three protocols: free generation with the extraction ladder, the
+ * log-probability of the letter, and the log-probability of the option's text (per character, so that length does not decide).
+ */
+import { type ChoiceItem, type Reader, readLogiqa1, readLogiqa2, readReclor } from '@elenchus/benchmarks'
+import { questionTypes } from '@elenchus/language/exam-questions'
+import { random } from '@elenchus/learning'
+import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../contract/task.ts'
+import type { TaskFactory, TaskOptions } from '../../contract/task-options.ts'
+import { EvaluationError } from '../../error.ts'
+import { extractChoice } from '../../protocols/extract.ts'
+import { likeliest } from '../../protocols/likeliest.ts'
+import { scoreAccuracy } from '../../scoring/score-rows.ts'
+import { dataFile, groupOf, uniqueIds } from '../data-files.ts'
+import { refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
+import { choiceExemplars } from './choice-exemplars.ts'
+import {
+  type ChoiceData,
+  type ChoicePrompting,
+  type ChoiceProtocol,
+  choicePrompt,
+  isLettered,
+  letters,
+} from './choice-prompts.ts'
+
+export type { ChoiceData } from './choice-prompts.ts'
+
+const readers: Readonly<Record<string, Reader<ChoiceItem>>> = {
+  reclor: readReclor,
+  logiqa1: readLogiqa1,
+  'logiqa2-mrc': readLogiqa2,
+}
+const inputs = ['CQA', 'QA', 'CA', 'A']
+
+interface Settings extends ChoicePrompting {
+  readonly permute: boolean
+  readonly seed: number
+}
+
+function settingsOf(name: string, options: TaskOptions): Settings {
+  const input = options.input ?? 'CQA'
+  if (!inputs.includes(input)) throw new EvaluationError(`${name}: --input ${input}: ${inputs.join(', ')}`)
+  refuseOptions(name, options, ['tags'])
+  refuseMore(name, options)
+  return {
+    input,
+    shots: shotsOf(name, options.shots, choiceExemplars).length,
+    chainOfThought: options.chainOfThought ?? false,
+    template: templateOf(name, options, { paperForShots: name.startsWith('logiqa') }),
+    permute: options.permute ?? false,
+    seed: options.seed ?? 1,
+  }
+}
+
+/** A multiple-choice task over any source of items. */
+export function choiceTaskOver(
+  name: string,
+  dataset: Dataset,
+  items: (signal?: AbortSignal) => AsyncIterable<ChoiceItem>,
+  options: TaskOptions = {},
+): Task {
+  const settings = settingsOf(name, options)
+  const task: Task<ChoiceData> = {
+    name,
+    dataset,
+    protocols: ['generate', 'letter', 'option'],
+    weighs: { letter: 'letter', option: 'text' },
+    settings: { ...settings },
+    samples: given => samplesOf(items(given?.signal), settings),
+    answer: (sample, ask, context) => answer(sample, ask, context, settings),
+    score: scoreAccuracy,
+  }
+  return task as Task
+}
+
+export const choiceTask =
+  (name: string): TaskFactory =>
+  async options => {
+    const reader = readers[name]!
+    const { path, dataset } = await dataFile(name, options)
+    return choiceTaskOver(name, dataset, signal => reader(path, signal ? { signal } : {}), options)
+  }
+
+async function* samplesOf(items: AsyncIterable<ChoiceItem>, { input }: Settings): AsyncGenerator<Sample<ChoiceData>> {
+  const unique = uniqueIds()
+  for await (const { id, context, question, options, answer, questionType, reasoningTypes } of items) {
+    if (answer === null) continue
+    const type = questionType === undefined ? undefined : questionTypes[questionType]?.name
+    yield {
+      id: unique(id),
+      group: groupOf(context),
+      labels: {
+        length: lengthBand(context),
+        ...(type === undefined ? {} : { type }),
+        ...Object.fromEntries((reasoningTypes ?? []).map(each => [`reasoning: ${each}`, 'yes'])),
+      },
+      target: letters[answer]!,
+      options: options.map((_, i) => letters[i]!),
+      // What the ablation hides, models that read the sample must not see either.
+      data: { context: input.includes('C') ? context : '', question: input.includes('Q') ? question : '', options },
+    }
+  }
+}
+
+/** Bands of fifty words, as in LogiQA's Figure 7. */
+function lengthBand(context: string): string {
+  const band = Math.min(5, Math.floor(context.split(/\s+/).length / 50))
+  return band === 5 ? '250 words and more' : `${String(band * 50).padStart(3, ' ')} to ${band * 50 + 49} words`
+}
+
+/**
+ * The order in which options are shown: the file's, or a shuffled one that every repeat turns by one place. As many repeats as there
+ * are options put every option in every place once, so that a liking for a letter cannot hide.
+ */
+function orderOf(sample: Sample<ChoiceData>, repeat: number, { permute, seed }: Settings): number[] {
+  const order = sample.data.options.map((_, i) => i)
+  if (!permute || order.length === 0) return order
+  const round = Math.floor(repeat / order.length)
+  const shuffled = random(seed).fork(`${sample.id} ${round}`).shuffle<number, number[]>(order)
+  const turn = repeat % order.length
+  return [...shuffled.slice(turn), ...shuffled.slice(0, turn)]
+}
+
+async function answer(
+  sample: Sample<ChoiceData>,
+  ask: Ask,
+  { protocol, repeat, capabilities }: AnswerContext,
+  settings: Settings,
+): Promise<Answer> {
+  // Models that answer from the sample see its options in the file's order.
+  const bySample = capabilities.readsSample && !capabilities.readsPrompt
+  const order = bySample ? sample.data.options.map((_, i) => i) : orderOf(sample, repeat, settings)
+  const shown: ChoiceData = { ...sample.data, options: order.map(i => sample.data.options[i]!) }
+  const judged = (chosen: number | null, details: Record<string, string | readonly number[]>): Answer => {
+    const letter = chosen === null ? null : letters[order[chosen]!]!
+    return {
+      answer: letter,
+      correct: letter === null ? null : letter === sample.target,
+      details: settings.permute ? { ...details, order } : details,
+    }
+  }
+  const { input, shots, chainOfThought, template } = settings
+  const prompting = { input, shots, chainOfThought, template }
+  const how = protocol as ChoiceProtocol
+  const prompt = choicePrompt(shown, prompting, how, capabilities)
+  if (how !== 'generate') {
+    const byLetter = how === 'letter'
+    const choices = shown.options.map((option, i) => (byLetter ? ` ${letters[i]}` : ` ${option}`))
+    const { logProbabilities } = await ask({ ...prompt, choices, weigh: byLetter ? 'letter' : 'text' })
+    const best = likeliest(choices, logProbabilities, { perCharacter: !byLetter })
+    return judged(best, {})
+  }
+  const { text } = await ask({ ...prompt, temperature: 0, maxTokens: chainOfThought ? 1024 : 256 })
+  const found = extractChoice(text, shown.options, { lettered: isLettered(prompting, how) })
+  return judged(found?.answer ?? null, found ? { rung: found.rung } : {})
+}

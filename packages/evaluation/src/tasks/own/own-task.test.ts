@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { mockModel } from '../../adapters/mock.ts'
+import { evaluate } from '../../engine/evaluate.ts'
+import { planRun } from '../../engine/plan.ts'
+import { scratchFolder } from '../../testing/folder.ts'
+import { scorerNamed, taskNamed, taskNames } from '../registry.ts'
+
+const folder = scratchFolder()
+const planOf = async (text: string, repeats = 1) => {
+  const path = join(folder, 'own.jsonl')
+  writeFileSync(path, text)
+  return planRun(await taskNamed('own', { data: [path] }), { model: mockModel(), repeats })
+}
+
+describe('tasks that come with the package', () => {
+  it('are scored from rows without their data', async () => {
+    expect(await scorerNamed('elsewhere')).toBeNull()
+    for (const name of taskNames()) expect(await scorerNamed(name), name).toBeTypeOf('function')
+    const path = join(folder, 'scored.jsonl')
+    writeFileSync(path, '{"prompt":"x","target":"y"}')
+    expect((await taskNamed('own', { data: [path] })).score).toBe(await scorerNamed('own'))
+    const robustlr = await taskNamed('robustlr', { data: ['contrast-negation'] })
+    expect(robustlr.score).toBe(await scorerNamed('robustlr'))
+    expect(robustlr.settings).toMatchObject({ set: 'contrast-negation', theories: 200, seed: 1 })
+  })
+})
+
+describe('data of one’s own', () => {
+  it.each([
+    ['{"prompt":"x","target":"Z","choices":["a","b"]}', '"target" is "Z"; with 2 "choices" it has to be a letter'],
+    ['{"prompt":"x","target":"A","labels":"kind"}', 'line 1: "labels" has to be an object of texts'],
+    ['7', 'an object with "prompt" and "target" is wanted'],
+    ['{"prompt":"x"', 'line 1: not JSON'],
+    ['', 'no samples to ask'],
+  ])('%s is refused', async (text, message) => {
+    await expect(planOf(text)).rejects.toThrow(message)
+  })
+  it('in free words is compared without case, quotation marks and a closing full stop', async () => {
+    const path = join(folder, 'free.jsonl')
+    writeFileSync(
+      path,
+      ['New York', 'York', '5.5'].map(target => JSON.stringify({ prompt: target, target })).join('\n'),
+    )
+    const task = await taskNamed('own', { data: [path] })
+    const said = new Map([
+      ['1', '“new  york”.'],
+      ['2', 'In York'],
+      ['3', '5.5'],
+    ])
+    const { rows } = await evaluate(task, { model: mockModel({ answer: ({ sampleId }) => said.get(sampleId)! }) })
+    const verdicts = new Map<string, boolean | null>()
+    for await (const { sampleId, correct } of rows()) verdicts.set(sampleId, correct)
+    expect([...verdicts].sort()).toEqual([
+      ['1', true],
+      ['2', false],
+      ['3', true],
+    ])
+  })
+  it('is planned with a look at different prompts', async () => {
+    const lines = ['x', 'y'].map((prompt, id) => JSON.stringify({ id, prompt, target: 'z' }))
+    const { items, examples } = await planOf(lines.join('\n'), 3)
+    expect([items, examples.map(({ sampleId }) => sampleId)]).toEqual([6, ['0', '1']])
+  })
+})

@@ -1,0 +1,204 @@
+/**
+ * A user's own data: JSON lines `{"id", "prompt", "target"}` with, as they apply, `choices` (a multiple-choice question, the
+ * target being the letter), `group`, `labels`. Exemplars for `--shots` are lines of the same kind in a file of their own
+ * (`--option exemplars=FILE`), with `why` for chains of thought.
+ */
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { ModelError } from '../../contract/model-error.ts'
+import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../contract/task.ts'
+import type { TaskOptions } from '../../contract/task-options.ts'
+import { EvaluationError, unreadable } from '../../error.ts'
+import { afterThoughts, extractChoice } from '../../protocols/extract.ts'
+import { likeliest } from '../../protocols/likeliest.ts'
+import { scoreAccuracy } from '../../scoring/score-rows.ts'
+import { checksumOf } from '../data-files.ts'
+import { asText, asTurns, refuseMore, refuseOptions, type Shot, shotsOf } from '../prompting.ts'
+
+export interface OwnData {
+  readonly prompt: string
+  readonly choices: readonly string[]
+  /** Of an exemplar: how one comes to the answer. */
+  readonly why?: string
+}
+
+interface Settings {
+  readonly exemplars: readonly Sample<OwnData>[]
+  readonly chainOfThought: boolean
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** The task over the JSON lines of `options.data`. */
+export async function ownTask(options: TaskOptions): Promise<Task<OwnData>> {
+  const path = options.data?.[0]
+  if (path === undefined) throw new EvaluationError('own: which file? Add --data FILE.jsonl')
+  refuseOptions('own', options, ['input', 'tags', 'permute', 'template'])
+  refuseMore('own', options, ['exemplars'])
+  const { chainOfThought = false, shots = 0 } = options
+  const file = options.more?.['exemplars']
+  const given: Sample<OwnData>[] = []
+  if (typeof file === 'string') for await (const sample of readSamples(file)) given.push(sample)
+  else if (shots > 0)
+    throw new EvaluationError(
+      `own: --shots ${shots}: at most 0 without exemplars; give some with --option exemplars=FILE`,
+    )
+  const settings: Settings = { exemplars: shotsOf('own', shots, given), chainOfThought }
+  return {
+    name: 'own',
+    dataset: await datasetOf(path),
+    protocols: ['generate', 'letter', 'option'],
+    weighs: { letter: 'letter', option: 'text' },
+    settings: {
+      shots,
+      chainOfThought,
+      ...(shots > 0 && typeof file === 'string' ? { exemplars: await checksumOf(file) } : {}),
+    },
+    samples: () => readSamples(path),
+    answer: (sample, ask, context) => answer(sample, ask, context, settings),
+    score: scoreAccuracy,
+  }
+}
+
+/** Checksum and number of samples, in one pass. */
+async function datasetOf(path: string): Promise<Dataset> {
+  const hash = createHash('sha256')
+  let [size, inLine] = [0, false]
+  try {
+    for await (const chunk of createReadStream(path)) {
+      hash.update(chunk as Buffer)
+      for (const byte of chunk as Buffer) {
+        if (byte === 10) inLine = false
+        else if (!inLine && byte > 32) {
+          inLine = true
+          size++
+        }
+      }
+    }
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+  return { name: path, checksum: `sha256:${hash.digest('hex')}`, size }
+}
+
+async function* readSamples(path: string): AsyncGenerator<Sample<OwnData>> {
+  if (!existsSync(path)) throw new EvaluationError(`${path}: no such file`)
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
+  let number = 0
+  for await (const line of lines) {
+    number++
+    if (line.trim() === '') continue
+    yield sampleOf(line, `${path}, line ${number}`, number)
+  }
+}
+
+const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every(each => typeof each === 'string')
+
+function sampleOf(line: string, where: string, number: number): Sample<OwnData> {
+  let value: Record<string, unknown>
+  try {
+    value = JSON.parse(line) as Record<string, unknown>
+  } catch (error) {
+    throw new EvaluationError(`${where}: not JSON: ${(error as Error).message}`)
+  }
+  if (typeof value !== 'object' || value === null)
+    throw new EvaluationError(`${where}: an object with "prompt" and "target" is wanted`)
+  const { prompt, target, choices = [], why } = value
+  if (typeof prompt !== 'string') throw new EvaluationError(`${where}: "prompt" has to be a text`)
+  if (typeof target !== 'string') throw new EvaluationError(`${where}: "target" has to be a text`)
+  if (!Array.isArray(choices)) throw new EvaluationError(`${where}: "choices" has to be a list of texts`)
+  const letter = letters.slice(0, choices.length)
+  if (choices.length > letters.length) throw new EvaluationError(`${where}: more than ${letters.length} "choices"`)
+  if (choices.length > 0 && !(target.length === 1 && letter.includes(target)))
+    throw new EvaluationError(
+      `${where}: "target" is ${JSON.stringify(target)}; with ${choices.length} "choices" it has to be a letter from A to ${letter.at(-1)}`,
+    )
+  const { labels = {} } = value
+  if (!isTexts(labels)) throw new EvaluationError(`${where}: "labels" has to be an object of texts`)
+  const id = String(value['id'] ?? number)
+  return {
+    id,
+    group: String(value['group'] ?? id),
+    labels,
+    target,
+    ...(choices.length > 0 ? { options: choices.map((_, i) => letters[i]!) } : {}),
+    data: { prompt, choices: choices.map(String), ...(typeof why === 'string' ? { why } : {}) },
+  }
+}
+
+function textOf({ prompt, choices }: OwnData, protocol: string, chainOfThought: boolean): string {
+  const lettered = choices.map((choice, i) => `${letters[i]}. ${choice}`)
+  if (protocol === 'letter') return [prompt, ...lettered, 'The answer is'].join('\n')
+  if (protocol === 'option') return `${prompt}\nAnswer:`
+  if (chainOfThought)
+    return [
+      prompt,
+      ...lettered,
+      `Think step by step, then end with "The answer is" and the ${choices.length > 0 ? 'letter' : 'answer'}.`,
+    ].join('\n')
+  return choices.length > 0 ? [prompt, ...lettered, 'Answer with one letter.'].join('\n') : prompt
+}
+
+function shotOf({ data, target }: Sample<OwnData>, protocol: string, chainOfThought: boolean): Shot {
+  const asked = textOf(data, protocol, chainOfThought)
+  const answer =
+    protocol === 'option' ? (data.choices[letters.indexOf(String(target))] ?? String(target)) : String(target)
+  const thought = chainOfThought && protocol === 'generate'
+  return { asked, answered: thought ? `${data.why ?? ''} The answer is ${answer}`.trim() : answer }
+}
+
+/** What stands after the last "the answer is" of a chain of thought, without a closing full stop. */
+const finalAnswer = (text: string) => {
+  const said = [...text.matchAll(/\banswer is\s*:?\s*/gi)].at(-1)
+  return said ? text.slice(said.index + said[0].length).replace(/\.\s*$/, '') : text
+}
+
+/** A free answer as it is compared: case, runs of spaces, quotation marks around it and a closing full stop do not matter. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s"'“”‘’*]+|[\s"'“”‘’*.!]+$/g, '')
+
+async function answer(
+  sample: Sample<OwnData>,
+  ask: Ask,
+  { protocol, capabilities }: AnswerContext,
+  { exemplars, chainOfThought }: Settings,
+): Promise<Answer> {
+  const { choices } = sample.data
+  const shots = exemplars.map(exemplar => shotOf(exemplar, protocol, chainOfThought))
+  const asked = textOf(sample.data, protocol, chainOfThought)
+  const judged = (found: string | null, rung?: string): Answer => ({
+    answer: found,
+    correct: found === null ? null : found === sample.target,
+    ...(rung === undefined ? {} : { details: { rung } }),
+  })
+  if (protocol !== 'generate') {
+    if (choices.length === 0)
+      throw new ModelError(`${sample.id} has no "choices" to weigh; use --protocol generate`, { kind: 'unsupported' })
+    const byLetter = protocol === 'letter'
+    const weighed = choices.map((choice, i) => ` ${byLetter ? letters[i] : choice}`)
+    const { prompt } = asText(shots, asked, capabilities)
+    const { logProbabilities } = await ask({ prompt, choices: weighed, weigh: byLetter ? 'letter' : 'text' })
+    const best = likeliest(weighed, logProbabilities, { perCharacter: !byLetter })
+    return judged(best === null ? null : letters[best]!)
+  }
+  const limit = chainOfThought ? { maxTokens: 1024 } : {}
+  const { text } = await ask({ ...asTurns(shots, asked, capabilities), temperature: 0, ...limit })
+  if (choices.length > 0) {
+    const found = extractChoice(text, choices)
+    return found ? judged(letters[found.answer]!, found.rung) : judged(null)
+  }
+  const free = (chainOfThought ? finalAnswer(afterThoughts(text)) : afterThoughts(text)).trim()
+  return {
+    answer: free === '' ? null : free,
+    correct: free === '' ? null : plain(free) === plain(String(sample.target)),
+  }
+}
