@@ -5,8 +5,8 @@ import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { write, writeJson } from '../cli/output.ts'
 import { readAllMetagraphs } from '../files/metagraphs.ts'
-import { paint } from '../show/paint.ts'
-import { table } from '../show/table.ts'
+import { paint } from '../terminal/paint.ts'
+import { table } from '../terminal/table.ts'
 
 interface Options {
   readonly diagonal?: boolean

@@ -9,8 +9,8 @@ import { example } from '../cli/command.ts'
 import { InputError } from '../cli/errors.ts'
 import { warn, write, writeJsonLine } from '../cli/output.ts'
 import { readQuestions } from '../files/questions.ts'
-import { paint } from '../show/paint.ts'
-import { wrap } from '../show/wrap.ts'
+import { paint } from '../terminal/paint.ts'
+import { wrap } from '../terminal/wrap.ts'
 
 interface Options {
   readonly seed: string

@@ -8,7 +8,7 @@ import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'
 import { warn, write } from '../cli/output.ts'
 import { readAllMetagraphs } from '../files/metagraphs.ts'
-import { terminalPens } from '../show/pens.ts'
+import { terminalPens } from '../terminal/pens.ts'
 
 interface Options {
   readonly format: string
@@ -52,7 +52,7 @@ async function run(file: string, options: Options): Promise<void> {
   if (options.id === undefined && graphs.length > 1)
     warn(`${graphs.length} graphs in ${file}: drawing the first (--id chooses another)`)
   if (format === 'png') {
-    const { drawPng } = await import('../show/png.ts')
+    const { drawPng } = await import('../files/png.ts')
     await writeFile(options.out!, await drawPng(drawSvg(diagramOf(graph, { variables }), { direction })))
     return
   }

@@ -6,7 +6,7 @@ import { example } from '../cli/command.ts'
 import { warn, write, writeJson } from '../cli/output.ts'
 import { readMetagraphs, readPredictions } from '../files/metagraphs.ts'
 import { reportProblems } from '../files/prediction-problems.ts'
-import { table } from '../show/table.ts'
+import { table } from '../terminal/table.ts'
 
 interface Options {
   readonly gold: string

@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { write, writeJson } from '../cli/output.ts'
 import { type OpenedRun, openRuns, scoresOf, taskOf } from '../evaluating/runs.ts'
-import { table } from '../show/table.ts'
+import { table } from '../terminal/table.ts'
 
 export function define(command: Command): void {
   command

@@ -19,8 +19,8 @@ import { InputError, UsageError } from '../cli/errors.ts'
 import { warn, write, writeJson } from '../cli/output.ts'
 import { readItems, withFile } from '../files/benchmarks.ts'
 import { warnOfOverlap } from '../files/overlap-warning.ts'
-import { table } from '../show/table.ts'
-import { wholeNumber } from './bias.ts'
+import { table } from '../terminal/table.ts'
+import { wholeNumber } from './bias/command.ts'
 
 type Trainer = (items: readonly ChoiceItem[], seed: number) => ChoiceModel
 

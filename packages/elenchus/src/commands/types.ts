@@ -6,7 +6,7 @@ import { example } from '../cli/command.ts'
 import { UsageError } from '../cli/errors.ts'
 import { write, writeJsonLine } from '../cli/output.ts'
 import { readItems, withFile } from '../files/benchmarks.ts'
-import { table } from '../show/table.ts'
+import { table } from '../terminal/table.ts'
 
 interface Options {
   readonly kind?: string

@@ -8,8 +8,8 @@ import {
   type ReportedTask,
   remarks,
 } from '@elenchus/evaluation'
-import { table } from '../show/table.ts'
-import { wrap } from '../show/wrap.ts'
+import { table } from '../terminal/table.ts'
+import { wrap } from '../terminal/wrap.ts'
 
 const width = 80
 const percent = (value: number | null | undefined) =>

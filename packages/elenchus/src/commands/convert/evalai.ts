@@ -1,0 +1,53 @@
+/** `elenchus convert evalai`: predictions for ReClor's test split as the .npy file its evaluation server takes. */
+import { writeFile } from 'node:fs/promises'
+import { reclorSubmission } from '@elenchus/benchmarks'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { InputError } from '../../cli/errors.ts'
+import { readLines } from '../../cli/input.ts'
+import { warn } from '../../cli/output.ts'
+import { readItems } from '../../files/benchmarks.ts'
+
+interface Options {
+  readonly data: string
+  readonly predictions: string
+  readonly out: string
+}
+
+export function define(command: Command): void {
+  command
+    .requiredOption('--data <file>', 'the test split: it gives the order')
+    .requiredOption(
+      '--predictions <file>',
+      'JSON lines {"id", "prediction"}, prediction 0 to 3; "-" for standard input',
+    )
+    .requiredOption('--out <file>', 'where to write the .npy file')
+    .action(run)
+  example(command, 'elenchus convert evalai --data test.json --predictions answers.jsonl --out test.npy')
+}
+
+async function run({ data, predictions, out }: Options): Promise<void> {
+  const { items } = await readItems(data, 'reclor')
+  const byId = new Map<string, number>()
+  for await (const { number, text } of readLines(predictions)) {
+    let row: { id?: unknown; prediction?: unknown }
+    try {
+      row = JSON.parse(text) as typeof row
+    } catch (error) {
+      throw new InputError(`${predictions}, line ${number}: not JSON (${(error as Error).message})`)
+    }
+    if (typeof row?.id !== 'string' || typeof row.prediction !== 'number')
+      throw new InputError(`${predictions}, line ${number}: needs a text "id" and a number "prediction"`)
+    byId.set(row.id, row.prediction)
+  }
+  const missing = items.find(item => !byId.has(item.id))
+  if (missing) throw new InputError(`${predictions}: no prediction for ${missing.id}`)
+  await writeFile(
+    out,
+    reclorSubmission(
+      items.map(item => byId.get(item.id)!),
+      { items: items.length },
+    ),
+  )
+  warn(`${items.length} labels in ${out}`)
+}

@@ -1,0 +1,58 @@
+/** `elenchus data get`: downloads a corpus from its authors, showing their terms; broken downloads go on where they stopped. */
+import { join } from 'node:path'
+import { download, sources } from '@elenchus/benchmarks'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { UsageError } from '../../cli/errors.ts'
+import { warn, write, writeJson } from '../../cli/output.ts'
+
+interface Options {
+  readonly out: string
+  readonly mirror?: string
+  readonly json?: boolean
+}
+
+export function define(command: Command): void {
+  command
+    .argument('<name>', 'a name from `elenchus data list`')
+    .option('--out <folder>', 'where to put it (in a folder of its name)', 'data')
+    .option('--mirror <address>', 'take the files from ADDRESS/FILE instead of the authors')
+    .option('--json', 'print JSON')
+    .action(run)
+  example(command, 'elenchus data get logiqa2-mrc --out data')
+}
+
+async function run(name: string, { out, mirror, json }: Options): Promise<void> {
+  const source = sources.find(each => each.name === name)
+  if (!source) throw new UsageError(`no corpus "${name}"; there are ${sources.map(each => each.name).join(', ')}`)
+  warn(`${source.title}\n${source.home}\nTerms: ${source.licence}${source.note ? `\n${source.note}` : ''}`)
+  const folder = join(out, name)
+  const stop = new AbortController()
+  const onSignal = () => stop.abort()
+  process.once('SIGINT', onSignal)
+  const files = []
+  try {
+    for (const file of source.files) {
+      const url = mirror === undefined ? file.url : `${mirror.replace(/\/$/, '')}/${encodeURIComponent(file.name)}`
+      const done = await download(url, folder, file.name, {
+        signal: stop.signal,
+        ...(process.stderr.isTTY ? { onProgress: showProgress } : {}),
+      })
+      files.push({ name: file.name, url, ...done })
+      if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+      if (!json)
+        await write(
+          `${done.path}  ${done.bytes} bytes${done.kept ? ' (there already)' : done.resumedFrom > 0 ? ` (from byte ${done.resumedFrom} on)` : ''}  sha256 ${done.sha256}\n`,
+        )
+    }
+  } finally {
+    process.off('SIGINT', onSignal)
+  }
+  if (json) await writeJson({ corpus: name, licence: source.licence, files })
+}
+
+function showProgress({ name, bytes, total }: { name: string; bytes: number; total: number | null }): void {
+  process.stderr.write(
+    `\r\u001b[K${name} ${(bytes / 1e6).toFixed(1)}${total === null ? '' : ` of ${(total / 1e6).toFixed(1)}`} MB`,
+  )
+}

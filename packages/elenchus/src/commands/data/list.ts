@@ -1,0 +1,28 @@
+/** `elenchus data list`: the corpora, where they come from and under which terms. */
+import { sources } from '@elenchus/benchmarks'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { write, writeJson } from '../../cli/output.ts'
+import { wrap } from '../../terminal/wrap.ts'
+
+export function define(command: Command): void {
+  command.option('--json', 'print JSON').action(run)
+  example(command, 'elenchus data list')
+}
+
+async function run({ json }: { json?: boolean }): Promise<void> {
+  if (json) {
+    await writeJson({ sources })
+    return
+  }
+  const blocks = sources.map(({ name, title, home, licence, format, files, note }) =>
+    [
+      `${name}  ${title}`,
+      `  from      ${home}`,
+      `  files     ${files.map(file => file.name).join(', ')}`,
+      `  read as   ${format ?? 'an archive: unpack it first'}`,
+      `  terms     ${wrap(`${licence}${note ? ` ${note}` : ''}`, '            ').trimStart()}`,
+    ].join('\n'),
+  )
+  await write(`${blocks.join('\n\n')}\n\n\`elenchus data get NAME\` downloads one; nothing is bundled.\n`)
+}

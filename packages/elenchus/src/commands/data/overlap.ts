@@ -1,0 +1,80 @@
+/** `elenchus data overlap`: what two files share, and which answers one gives away of the other. */
+import { alignItems, findOverlap } from '@elenchus/benchmarks'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { UsageError } from '../../cli/errors.ts'
+import { write, writeJson } from '../../cli/output.ts'
+import { readItems } from '../../files/benchmarks.ts'
+import { table } from '../../terminal/table.ts'
+
+interface Options {
+  readonly threshold: string
+  readonly align?: boolean
+  readonly pairs?: boolean
+  readonly json?: boolean
+}
+
+export function define(command: Command): void {
+  command
+    .argument('<a>', 'a multiple-choice file, the one trained on for instance')
+    .argument('<b>', 'another, the one tested on')
+    .option('--threshold <share>', 'share of common runs of five words from which on passages are near copies', '0.5')
+    .option('--align', 'look for the same questions in other words too (LogiQA 1.0 and 2.0)')
+    .option('--pairs', 'name every pair')
+    .option('--json', 'print JSON')
+    .action(run)
+  example(command, 'elenchus data overlap reclor/train.json logiqa2/dev.txt')
+}
+
+async function run(fileA: string, fileB: string, options: Options): Promise<void> {
+  const threshold = Number(options.threshold)
+  if (!(threshold > 0 && threshold <= 1))
+    throw new UsageError(`--threshold ${options.threshold}: a share between 0 and 1`)
+  if (fileA === '-' || fileB === '-')
+    throw new UsageError('data overlap reads two files; standard input is not one of them')
+  const [a, b] = [(await readItems(fileA)).items, (await readItems(fileB)).items]
+  const overlap = findOverlap(a, b, { threshold })
+  const aligned = options.align ? alignItems(a, b) : null
+  if (options.json) {
+    await writeJson({
+      a: { file: fileA, items: a.length },
+      b: { file: fileB, items: b.length },
+      threshold,
+      ...overlap,
+      aligned,
+    })
+    return
+  }
+  const { sharedPassages } = overlap
+  const of = (count: number, all: number) => [String(count), `${((100 * count) / all).toFixed(1)}%`]
+  const lines = [
+    table(
+      ['', 'items', ''],
+      [
+        [`of ${fileA}: passage also in B`, ...of(sharedPassages.a, a.length)],
+        [`of ${fileB}: passage also in A`, ...of(sharedPassages.b, b.length)],
+        ['  the whole item is in A', ...of(overlap.identicalItems, b.length)],
+        ['  its right answer is right in A', ...of(overlap.leakedAnswers, b.length)],
+        ['  passage nearly one of A', ...of(overlap.nearPassages, b.length)],
+        ...(aligned ? [['  the same question in other words', ...of(aligned.length, b.length)]] : []),
+      ],
+    ),
+    `${sharedPassages.distinct} different passages are in both`,
+    ...(options.pairs
+      ? [
+          '',
+          table(
+            ['A', 'B', 'passage', 'identical', 'answer known'],
+            overlap.pairs.map(pair => [
+              pair.a,
+              pair.b,
+              pair.passage === 'same' ? 'same' : pair.passage.toFixed(2),
+              pair.identical ? 'yes' : '',
+              pair.leaked ? 'yes' : '',
+            ]),
+          ),
+        ]
+      : []),
+  ]
+  await write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,115 @@
+/** `elenchus data stats`: statistics of corpus files, beside the printed figures. */
+import {
+  type ChoiceItem,
+  choiceStatistics,
+  type InferencePair,
+  inferenceStatistics,
+  type Statistic,
+  spaces,
+  type TheoryItem,
+  type Tokeniser,
+  theoryStatistics,
+  treebank,
+  usualTokeniser,
+  wordpiece,
+  words,
+} from '@elenchus/benchmarks'
+import type { Metagraph } from '@elenchus/metagraph'
+import { labelStatistics } from '@elenchus/metagraph/score'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { InputError, UsageError } from '../../cli/errors.ts'
+import { readText } from '../../cli/input.ts'
+import { warn, write, writeJson } from '../../cli/output.ts'
+import { type BadRecords, formatOf, openBenchmark, withFile } from '../../files/benchmarks.ts'
+import { readMetagraphs } from '../../files/metagraphs.ts'
+import { table } from '../../terminal/table.ts'
+
+interface Options {
+  readonly tokens?: string
+  readonly wordpiece?: string
+  readonly json?: boolean
+}
+
+export function define(command: Command): void {
+  command
+    .argument('<files...>', 'a corpus file, or the splits of one corpus to count as one; "-" for standard input')
+    .option('--tokens <name>', 'words, spaces or treebank; the default is what comes nearest to the printed figures')
+    .option('--wordpiece <vocab.txt>', "BERT's tokens")
+    .option('--json', 'print JSON')
+    .action((files: string[], options: Options) =>
+      files.length === 1 ? withFile(files[0]!, path => run([path], options)) : run(files, options),
+    )
+  example(command, 'elenchus data stats metalogic_train.json', 'elenchus data stats train.json val.json test.json')
+}
+
+const tokenisers: Readonly<Record<string, Tokeniser>> = { words, spaces, treebank }
+
+async function tokeniserOf({ tokens, wordpiece: vocabulary }: Options, format: string): Promise<Tokeniser> {
+  if (vocabulary !== undefined) return wordpiece((await readText(vocabulary)).split('\n').map(line => line.trim()))
+  if (tokens === undefined) return usualTokeniser(format)
+  const found = tokenisers[tokens]
+  if (!found) throw new UsageError(`--tokens ${tokens}: ${Object.keys(tokenisers).join(', ')}`)
+  return found
+}
+
+async function run(files: readonly string[], options: Options): Promise<void> {
+  if (files.length > 1 && files.includes('-')) throw new UsageError('standard input cannot be one of several files')
+  const formats = new Set(await Promise.all(files.map(formatOf)))
+  if (formats.size > 1) throw new InputError(`the files are of different corpora: ${[...formats].join(', ')}`)
+  const format = [...formats][0]!
+  const bad: BadRecords = []
+  if (format === 'metalogic') {
+    const graphs: Metagraph[] = []
+    for (const file of files)
+      for await (const graph of readMetagraphs(file, line => bad.push({ file, ...line }))) graphs.push(graph)
+    await show(format, null, labelStatistics(graphs), bad, options, 'for the 1,000 graphs of the whole corpus')
+    return
+  }
+  const tokeniser = await tokeniserOf(options, format)
+  const statistics = await benchmarkStatistics(files, format, tokeniser, bad)
+  await show(format, tokeniser, statistics, bad, options, 'where the paper prints figures for this split')
+}
+
+async function benchmarkStatistics(
+  files: readonly string[],
+  format: string,
+  tokeniser: Tokeniser,
+  bad: BadRecords,
+): Promise<Statistic[]> {
+  const items: (ChoiceItem | InferencePair | TheoryItem)[] = []
+  let family = 'choice'
+  for (const file of files) {
+    const benchmark = await openBenchmark(file, format)
+    family = benchmark.family
+    const onBad = ({ line, reason }: { line: number; reason: string }) => bad.push({ file, line, problem: reason })
+    for await (const item of benchmark.read(file, { onBad })) items.push(item)
+  }
+  if (family === 'choice') return choiceStatistics(items as ChoiceItem[], { format, tokeniser })
+  if (family === 'inference') return inferenceStatistics(items as InferencePair[], { format, tokeniser })
+  return theoryStatistics(items as TheoryItem[], { format, tokeniser })
+}
+
+async function show(
+  corpus: string,
+  tokeniser: Tokeniser | null,
+  statistics: readonly Statistic[],
+  bad: BadRecords,
+  { json }: Options,
+  printedFor: string,
+): Promise<void> {
+  if (json) {
+    const badLines = bad.map(({ line, problem }) => ({ line, problem }))
+    await writeJson({ corpus, ...(tokeniser ? { tokeniser: tokeniser.name } : {}), statistics, badLines })
+  } else {
+    const rows = statistics.map(({ name, value, printed, counted }) => [
+      name,
+      Number.isInteger(value) ? String(value) : value.toFixed(2),
+      printed === null ? '–' : String(printed),
+      counted,
+    ])
+    await write(`${table(['', 'here', 'printed*', 'counted as'], rows)}\n* ${printedFor}\n`)
+  }
+  for (const { file, line, problem } of bad) warn(`${file}, line ${line}: ${problem}`)
+  if (bad.length > 0) process.exitCode = 1
+}

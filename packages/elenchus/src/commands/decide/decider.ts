@@ -1,0 +1,32 @@
+/** One interface over the three syntaxes in which a theory can be given. */
+import type { ProofDocument } from '../../schemas/decide.ts'
+
+export type Syntax = 'english' | 'symbolic' | 'fol'
+export const syntaxes: readonly Syntax[] = ['english', 'symbolic', 'fol']
+
+export interface DecisionDocument {
+  readonly label: string
+  readonly depth: number | null
+  readonly proof: ProofDocument | null
+  /** First-order syntax: the premises used, or the models that leave the statement open. */
+  readonly evidence?: object | null
+  /** Things worth knowing, such as a word of the statement that the theory never uses. */
+  readonly notes: readonly string[]
+}
+
+export interface DecideSettings {
+  readonly semantics: 'classical' | 'forward'
+  readonly proof: boolean
+  readonly minimal: boolean
+  readonly budgetMs: number
+}
+
+/** Decides a statement about a theory, both as text. */
+export type Decider = (theory: string, statement: string, settings: DecideSettings) => Promise<DecisionDocument>
+
+/** Loads the decider of a syntax; first-order logic brings the solver with it, the others do not. */
+export async function deciderOf(syntax: Syntax): Promise<Decider> {
+  if (syntax === 'symbolic') return (await import('./rules.ts')).decideSymbolic
+  if (syntax === 'english') return (await import('./rules.ts')).decideEnglish
+  return (await import('./fol.ts')).decideFol
+}

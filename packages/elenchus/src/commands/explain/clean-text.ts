@@ -1,0 +1,23 @@
+/**
+ * A passage as people have it: copied from PDFs with words cut at line ends, from terminals with colours, with byte order marks.
+ * What is no part of the text goes before it is read; what cannot be text is refused.
+ */
+import { stripVTControlCharacters } from 'node:util'
+import { InputError } from '../../cli/errors.ts'
+
+/** A lower-case word cut by a hyphen at the end of a line, or by a soft hyphen anywhere. */
+const cutWord = /(?<=\p{Ll})(?:\u00ad\s*|-[ \t]*\r?\n[ \t]*)(?=\p{Ll})/gu
+
+/** The passage without control characters, cut words joined, blanks trimmed; `joined` counts the words. */
+export function cleanPassage(text: string, name: string): { readonly passage: string; readonly joined: number } {
+  if (text.includes('\0')) throw new InputError(`${name}: has NUL bytes, so it is no plain text; save it as UTF-8 text`)
+  let joined = 0
+  const passage = stripVTControlCharacters(text)
+    .replace(/[^\P{Cc}\t\n\f\r]/gu, ' ')
+    .replace(cutWord, () => {
+      joined++
+      return ''
+    })
+    .trim()
+  return { passage, joined }
+}

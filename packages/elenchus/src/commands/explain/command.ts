@@ -1,0 +1,181 @@
+/** `elenchus explain`: from a passage to its metagraph, by our explainer with the evidence or by a language model; or a whole MetaLogic file. */
+
+import { degreeNote, type Evidence, evidenceNotes, explain, formulaNote } from '@elenchus/explainer'
+import { alignStatements, explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
+import { english } from '@elenchus/language/node'
+import { degreeNames, type Metagraph } from '@elenchus/metagraph'
+import { writeSteps, writeTriples } from '@elenchus/metagraph/codecs'
+import type { DiagramOptions } from '@elenchus/metagraph/draw'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { UsageError } from '../../cli/errors.ts'
+import { readText } from '../../cli/input.ts'
+import { warn, write } from '../../cli/output.ts'
+import { type ConnectionOptions, defineConnection } from '../../evaluating/connection.ts'
+import { explainerAt } from '../../files/explainer-model.ts'
+import { readMetagraphs } from '../../files/metagraphs.ts'
+import { checkWritable, writeTo } from '../../files/write-file.ts'
+import { progressBar } from '../../terminal/progress.ts'
+import { cleanPassage } from './clean-text.ts'
+import { evidenceLines } from './evidence.ts'
+import type { LanguageModelOptions } from './language-model.ts'
+import { type Explained, type Format, formats, render } from './render.ts'
+import { namesLanguageModel } from './which-model.ts'
+
+interface Options extends ConnectionOptions {
+  readonly question?: string
+  readonly option?: boolean
+  readonly evidence?: boolean
+  readonly format: string
+  readonly model?: string
+  readonly strategy?: string
+  readonly shots?: string
+  readonly cot?: boolean
+  readonly dataset?: string
+  readonly setting?: string
+  readonly out?: string
+  readonly json?: boolean
+}
+
+export function define(command: Command): void {
+  command
+    .argument('[file]', 'a passage of English text; "-" for standard input')
+    .option('--question <text>', 'what an exam asks about it; the last sentence is then the option')
+    .option('--option', 'read the last sentence as an option, without a question')
+    .option('--evidence', 'text: every word with its place, table and features too (html and json always have them)')
+    .option('--format <name>', formats.join(', '), 'text')
+    .option('--json', 'the same as --format json')
+    .option('--model <model>', 'file of `elenchus train explainer`, or openai:NAME, anthropic:NAME, onnx:…, command:…')
+    .option('--strategy <name>', 'how a language model is asked: once, multitask, metgen (default once)')
+    .option('--shots <n>', 'worked examples for a language model (default 1)')
+    .option('--cot', 'let a language model think first')
+    .option('--dataset <file>', 'explain every record of a MetaLogic file')
+    .option('--setting <name>', 'with --dataset: paper (variables given), question (and the question), raw (text only)')
+    .option('--out <file>', 'where to write (default: standard output)')
+  defineConnection(command).action(run)
+  example(
+    command,
+    'echo "It rained all night. So the match will be off." | elenchus explain -',
+    'elenchus explain passage.txt --question "Which one weakens the argument?" --format svg --out graph.svg',
+    'elenchus explain --dataset dev.jsonl --setting paper --out predictions.jsonl',
+    'OPENAI_API_KEY=… elenchus explain passage.txt --model openai:NAME --strategy multitask',
+  )
+}
+
+async function run(file: string | undefined, options: Options): Promise<void> {
+  const asked = languageModelOf(options)
+  if (options.dataset !== undefined) {
+    if (file !== undefined) throw new UsageError('give a passage or --dataset FILE, not both')
+    for (const name of ['question', 'option', 'evidence'] as const)
+      if (options[name] !== undefined) throw new UsageError(`--${name} goes with a passage, not with --dataset`)
+    if (options.format !== 'text')
+      throw new UsageError('--dataset writes predictions only; --format goes with a passage')
+    return explainDataset(options.dataset, options, asked)
+  }
+  if (file === undefined) throw new UsageError('give a file with a passage ("-" for standard input), or --dataset FILE')
+  if (options.setting !== undefined) throw new UsageError('--setting goes with --dataset')
+  const format = (options.json ? 'json' : options.format) as Format
+  if (!formats.includes(format)) throw new UsageError(`--format ${format}: ${formats.join(', ')}`)
+  if (options.json && !['text', 'json'].includes(options.format))
+    throw new UsageError(`--json or --format ${options.format}, not both`)
+  if (options.question?.trim() === '') throw new UsageError('--question is empty; leave it out where nothing is asked')
+  await checkWritable(options.out)
+  const { passage, joined } = cleanPassage(await readText(file), file === '-' ? 'standard input' : file)
+  if (joined > 0) warn(`${joined} ${joined === 1 ? 'word' : 'words'} cut by a hyphen at a line end joined`)
+  const explained = asked
+    ? await (await languageModels()).byLanguageModel(passage, asked, options)
+    : await byExplainer(passage, options)
+  if (explained.graph.statements.length === 1) warn('one sentence: it has a formula and a degree, but no argument')
+  if (!asked && explained.graph.statements.length > mostMeasured)
+    warn(
+      `${explained.graph.statements.length} sentences: measured on passages of up to ${mostMeasured}, so take edges and percentages with care`,
+    )
+  await put(render(explained, format, options.out === undefined), options.out)
+}
+
+/** Statements in the longest passages that the explainer was measured on. */
+const mostMeasured = 8
+
+/** Loaded when one is asked for. */
+const languageModels = () => import('./language-model.ts')
+
+/** The options for a language model where `--model` names one; options that only it understands are refused without. */
+function languageModelOf(options: Options): LanguageModelOptions | null {
+  if (options.model !== undefined && namesLanguageModel(options.model)) return { ...options, model: options.model }
+  for (const [name, value] of [
+    ['strategy', options.strategy],
+    ['shots', options.shots],
+    ['cot', options.cot],
+    ['base-url', options.baseUrl],
+  ])
+    if (value !== undefined) throw new UsageError(`--${name} goes with a language model, such as --model openai:NAME`)
+  return null
+}
+
+async function byExplainer(passage: string, options: Options): Promise<Explained> {
+  const model = await explainerAt(options.model)
+  const { graph, evidence } = explain(passage, {
+    model,
+    language: english(),
+    question: options.question,
+    ...(options.option ? { option: true } : {}),
+  })
+  return { graph, document: { evidence }, notes: inline => notesOf(evidence, !inline || options.evidence === true) }
+}
+
+/** Notes for drawings. All of them are seen without a pointer: how sure an edge or a degree is must not hide on paper. */
+function notesOf(evidence: Evidence, details: boolean): DiagramOptions {
+  const [only, second] = evidence.statements
+  return {
+    ...evidenceNotes(evidence, { inline: true }),
+    // One sentence is no conclusion of anything.
+    ...(only && !second
+      ? { statementNote: () => [degreeNote(only), formulaNote(only)].filter(Boolean).join(' · ') }
+      : {}),
+    edgeConfidence: ({ from, to }) => evidence.edges.find(edge => edge.from === from && edge.to === to)?.confidence,
+    ...(details ? { statementDetails: ({ id }) => evidenceLines(evidence, id) } : {}),
+  }
+}
+
+const put = (text: string, path: string | undefined): Promise<void> =>
+  path === undefined ? write(text) : writeTo(path, text)
+
+/** A graph as the released scorer reads predictions. A degree that nobody told is left out; our explainer always tells one. */
+const prediction = (graph: Metagraph) => ({
+  id_string: graph.id,
+  proof_str: writeSteps(graph.edges).trim(),
+  triples_str_dict: Object.fromEntries(graph.statements.map(({ id, formula }) => [id, writeTriples(formula.triples)])),
+  degree_str_dict: Object.fromEntries(
+    graph.statements.flatMap(({ id, degree }) => (degree === null ? [] : [[id, degreeNames[degree]]])),
+  ),
+})
+
+async function explainDataset(path: string, options: Options, asked: LanguageModelOptions | null): Promise<void> {
+  const setting = options.setting as Setting | undefined
+  if (setting === undefined || !settings.includes(setting))
+    throw new UsageError(`--dataset needs --setting ${settings.join(', ')}`)
+  await checkWritable(options.out)
+  const records: Metagraph[] = []
+  for await (const record of readMetagraphs(path)) records.push(record)
+  const graphs = asked
+    ? await (await languageModels()).modelGraphs(records, setting, asked)
+    : await ownGraphs(records, setting, options)
+  const lines = graphs.flatMap((graph, i) =>
+    graph === null ? [] : [JSON.stringify(prediction(setting === 'raw' ? alignStatements(graph, records[i]!) : graph))],
+  )
+  await put(lines.map(line => `${line}\n`).join(''), options.out)
+  if (options.out !== undefined) warn(`${options.out}: ${lines.length} passages explained, setting ${setting}`)
+}
+
+async function ownGraphs(records: readonly Metagraph[], setting: Setting, options: Options): Promise<Metagraph[]> {
+  const model = await explainerAt(options.model)
+  const language = english()
+  const progress = progressBar(records.length, 'passages')
+  const graphs = records.map((record, i) => {
+    const { graph } = explainRecord(record, { model, language, setting })
+    progress(i + 1)
+    return graph
+  })
+  progress.end()
+  return graphs
+}

@@ -1,0 +1,21 @@
+/**
+ * Whether `--model` of `explain` names a language model or the file of an explainer's model. Known here by name, so that explaining
+ * without a language model does not load everything that asks one.
+ */
+import { existsSync } from 'node:fs'
+import { UsageError } from '../../cli/errors.ts'
+
+const writers = ['anthropic', 'command', 'mock', 'onnx', 'openai', 'openai-completions']
+/** Kinds of models that answer from annotated samples; they write no metagraphs. */
+const others = ['chance', 'explainer', 'fasttext', 'file', 'reasoner', 'word-matching', 'word-matching-paper']
+
+/** `openai:NAME` does, `my-explainer.bin` does not; `chance` is refused. */
+export function namesLanguageModel(model: string): boolean {
+  if (existsSync(model)) return false
+  const prefix = model.split(':')[0]!
+  if (others.includes(prefix))
+    throw new UsageError(
+      `--model ${model}: it writes no metagraphs; ${writers.map(name => `${name}:…`).join(', ')} do, or give the file of an explainer's model`,
+    )
+  return model.includes(':') && writers.includes(prefix)
+}

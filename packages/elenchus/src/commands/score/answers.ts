@@ -1,0 +1,69 @@
+/** Accuracy of labelled predictions, with a clustered interval; missing and unreadable ones are wrong and counted apart. */
+import { clusteredMean, type Estimate } from '@elenchus/evaluation'
+import { write, writeJson } from '../../cli/output.ts'
+import type { Answers } from '../../files/answers.ts'
+import { reportProblems } from '../../files/prediction-problems.ts'
+import { table } from '../../terminal/table.ts'
+
+export interface Judged {
+  readonly id: string
+  readonly group: string
+  readonly gold: string
+  /** `undefined`: no prediction; `null`: one that names no label. */
+  readonly said: string | null | undefined
+}
+
+interface Settings {
+  readonly answers: Answers
+  readonly predictions: string
+  readonly json: boolean
+  /** Also precision, recall and F1 of this class. */
+  readonly positive?: string
+}
+
+/** All are means: F1 is 2 both / (said + gold), so a pair counts once for being said and once for being gold. */
+function classScores(items: readonly Judged[], positive: string): Record<string, Estimate | null> {
+  const both = ({ said, gold, group }: Judged) => ({ value: said === positive && gold === positive ? 1 : 0, group })
+  const said = items.filter(item => item.said === positive).map(both)
+  const gold = items.filter(item => item.gold === positive).map(both)
+  return { precision: clusteredMean(said), recall: clusteredMean(gold), f1: clusteredMean([...said, ...gold]) }
+}
+
+export async function showAnswers(
+  items: readonly Judged[],
+  { answers, predictions, json, positive }: Settings,
+): Promise<void> {
+  const missing = items.filter(item => item.said === undefined).map(item => item.id)
+  const problems = reportProblems(
+    { ...answers, byId: answers.byId },
+    new Set(items.map(item => item.id)),
+    missing,
+    predictions,
+  )
+  const estimate = clusteredMean(items.map(({ group, gold, said }) => ({ value: said === gold ? 1 : 0, group })))
+  const estimates = { accuracy: estimate, ...(positive === undefined ? {} : classScores(items, positive)) }
+  const each = <T>(of: (estimate: Estimate | null) => T) =>
+    Object.fromEntries(Object.entries(estimates).map(([name, found]) => [name, of(found)]))
+  const unparsed = items.filter(item => item.said === null).length
+  if (json) {
+    await writeJson({
+      n: items.length,
+      unparsed,
+      missing: missing.length,
+      ...each(found => found?.value ?? null),
+      interval: estimate?.interval ?? null,
+      intervals: each(found => found?.interval ?? null),
+      problems,
+    })
+    return
+  }
+  const percent = (value: number) => (100 * value).toFixed(2)
+  const rows = Object.entries(estimates).map(([name, found]) => [
+    name,
+    found ? percent(found.value) : '–',
+    found?.interval ? found.interval.map(percent).join(' – ') : '',
+  ])
+  await write(
+    `${items.length} items, ${missing.length} without a prediction, ${unparsed} that name no label\n${table(['', 'score', '95% interval'], rows)}\n`,
+  )
+}

@@ -1,0 +1,117 @@
+/** `elenchus score metalogic`: the paper's metrics, as the released scorer counts or as the text says. */
+import {
+  createScorer,
+  type Figures,
+  releasedAggregate,
+  releasedSample,
+  type Scorable,
+  type ScoreReport,
+  scorable,
+} from '@elenchus/metagraph/score'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { UsageError } from '../../cli/errors.ts'
+import { write, writeJson } from '../../cli/output.ts'
+import { readMetagraphs, readPredictions } from '../../files/metagraphs.ts'
+import { reportProblems } from '../../files/prediction-problems.ts'
+import { table } from '../../terminal/table.ts'
+
+interface Options {
+  readonly gold: string
+  readonly predictions: string
+  readonly mode: string
+  readonly resamples: string
+  readonly seed: string
+  readonly perSample?: boolean
+  readonly json?: boolean
+}
+
+export function define(command: Command): void {
+  command
+    .description("MetaLogic: node, step, formula, certainty and overall, beside T5-11B's published figures")
+    .requiredOption('--gold <file>', 'gold metagraphs (MetaLogic JSON lines)')
+    .requiredOption('--predictions <file>', 'predicted metagraphs, whole or linearised')
+    .option('--mode <name>', "official (the released scorer's count) or paper (what the text says)", 'official')
+    .option('--resamples <n>', 'bootstrap resamples for the 95% intervals; 0 for none', '1000')
+    .option('--seed <n>', 'seed of the resampling', '1')
+    .option('--per-sample', 'with --json: every sample too')
+    .option('--json', 'print JSON')
+    .action(run)
+  example(command, 'elenchus score metalogic --gold dev.jsonl --predictions predictions.jsonl')
+}
+
+const nothing = (id: string): Scorable => ({ id, edges: [], triples: new Map(), degrees: new Map() })
+
+async function run(options: Options): Promise<void> {
+  const { mode } = options
+  if (mode !== 'official' && mode !== 'paper') throw new UsageError(`--mode ${mode}: official or paper`)
+  const [resamples, seed] = [Number(options.resamples), Number(options.seed)]
+  if (!Number.isInteger(resamples) || resamples < 0)
+    throw new UsageError(`--resamples ${options.resamples}: a whole number, 0 or more`)
+  const read = await readPredictions(options.predictions)
+  const scorer = createScorer({ mode, resamples, seed })
+  const perSample: object[] = []
+  const missing: string[] = []
+  const seen = new Set<string>()
+  for await (const graph of readMetagraphs(options.gold)) {
+    seen.add(graph.id)
+    const predicted = read.byId.get(graph.id)
+    if (!predicted) missing.push(graph.id)
+    const score = scorer.add(predicted ?? nothing(graph.id), scorable(graph))
+    if (options.perSample) perSample.push(releasedSample(score))
+  }
+  const problems = reportProblems(read, seen, missing, options.predictions)
+  const report = scorer.report()
+  if (options.json) {
+    await writeJson({
+      mode,
+      n: report.samples,
+      ...releasedAggregate(report.figures),
+      ...(report.intervals ? { intervals: report.intervals } : {}),
+      problems,
+      ...(options.perSample ? { per_sample: perSample } : {}),
+    })
+    return
+  }
+  await write(`${show(report)}\n`)
+}
+
+/** MetGen (T5-11b) on the test split: the paper's best rows (Tables 3 and 14). */
+const published: Partial<Record<keyof Figures, number>> = {
+  'node.f1': 94.4,
+  'node.allCorrect': 68.5,
+  'step.f1': 61.5,
+  'step.allCorrect': 28.0,
+  'support.f1': 65.6,
+  'support.allCorrect': 32.5,
+  'rebut.f1': 69.7,
+  'rebut.allCorrect': 69.0,
+  'formula.f1': 80.8,
+  'formula.allCorrect': 78.8,
+  'certainty.accuracy': 85.7,
+  'certainty.allCorrect': 60.0,
+  'certainty.macroF1': 55.7,
+  overall: 15.4,
+}
+
+function show({ figures, intervals, samples, mode }: ScoreReport): string {
+  const rows = (Object.keys(published) as (keyof Figures)[]).map(key => {
+    const value = figures[key]
+    const interval = intervals?.[key]
+    return [
+      key,
+      value === null ? '–' : (100 * value).toFixed(1),
+      interval ? `${(100 * interval.low).toFixed(1)} – ${(100 * interval.high).toFixed(1)}` : '',
+      published[key]!.toFixed(1),
+    ]
+  })
+  const operators = (['implies', 'and', 'or', 'not', 'box', 'diamond', 'none'] as const).map(name => {
+    const value = figures[`operator.${name}`]
+    return `${name} ${value === null ? '–' : (100 * value).toFixed(1)}`
+  })
+  return [
+    `${samples} samples, mode ${mode}`,
+    table(['', 'score', '95% interval', 'T5-11B, test split (published)'], rows),
+    `formula F1 by operator: ${operators.join(', ')}`,
+  ].join('\n')
+}

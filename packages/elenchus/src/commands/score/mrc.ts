@@ -1,0 +1,57 @@
+/** `elenchus score mrc`: multiple-choice predictions against gold. */
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { InputError } from '../../cli/errors.ts'
+import type { Answers } from '../../files/answers.ts'
+import { readItems } from '../../files/benchmarks.ts'
+import { scoreFiles } from './answer-files.ts'
+import type { Judged } from './answers.ts'
+
+export function define(command: Command): void {
+  command
+    .requiredOption('--gold <file>', 'ReClor, LogiQA, RACE or COSMOS QA')
+    .requiredOption(
+      '--predictions <file...>',
+      'lines {"id","prediction"} or id,prediction; a letter or an index. Several files, as of people: each, their mean and the ceiling',
+    )
+    .option('--json', 'print JSON')
+    .action(run)
+  example(
+    command,
+    'elenchus score mrc --gold val.json --predictions predictions.jsonl',
+    'elenchus score mrc --gold val.json --predictions ada.csv ben.csv cleo.csv',
+  )
+}
+
+const letters = 'ABCDEFGHIJ'
+
+/** A letter, or an index counted from 0. */
+function choiceOf(value: string): number | null {
+  const text = value.trim().toUpperCase()
+  if (/^\d+$/.test(text)) return Number(text)
+  return text.length === 1 && letters.includes(text) ? letters.indexOf(text) : null
+}
+
+interface Options {
+  readonly gold: string
+  readonly predictions: readonly string[]
+  readonly json?: boolean
+}
+
+async function run({ gold, predictions, json }: Options): Promise<void> {
+  const { items } = await readItems(gold)
+  const known = items.filter(item => item.answer !== null)
+  if (known.length === 0) throw new InputError(`${gold}: holds no answers to score against`)
+  const judged = ({ byId }: Answers): Judged[] =>
+    known.map(({ id, context, answer }) => {
+      const given = byId.get(id)
+      const choice = given === undefined ? undefined : choiceOf(given)
+      return {
+        id,
+        group: context,
+        gold: letters[answer!]!,
+        said: choice === undefined ? undefined : choice === null ? null : (letters[choice] ?? null),
+      }
+    })
+  await scoreFiles(predictions, judged, { json: json === true })
+}

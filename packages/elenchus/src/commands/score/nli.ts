@@ -1,0 +1,51 @@
+/** `elenchus score nli`: inference predictions against gold, with F1 of the entailed class. */
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import type { Answers } from '../../files/answers.ts'
+import { readPairs } from '../../files/benchmarks.ts'
+import { scoreFiles } from './answer-files.ts'
+import type { Judged } from './answers.ts'
+
+export function define(command: Command): void {
+  command
+    .requiredOption('--gold <file>', 'LogiQA 2.0 inference, SNLI, MNLI, RTE, QNLI or SciTail')
+    .requiredOption(
+      '--predictions <file...>',
+      'lines {"id","prediction"} or id,prediction; pairs that share an id are told apart as ID#2, ID#3. Several files, as of people: each, their mean and the ceiling',
+    )
+    .option('--json', 'print JSON')
+    .action(run)
+  example(
+    command,
+    'elenchus score nli --gold nli/dev.txt --predictions predictions.jsonl',
+    'elenchus score nli --gold nli/dev.txt --predictions ada.csv ben.csv cleo.csv',
+  )
+}
+
+const labelOf = (value: string): string | null => {
+  const text = value.trim().toLowerCase().replaceAll(/[-_]/g, ' ')
+  if (['entailed', 'entailment', 'yes', 'entails'].includes(text)) return 'entailed'
+  if (['not entailed', 'not entailment', 'no'].includes(text)) return 'not entailed'
+  return ['neutral', 'contradiction'].includes(text) ? text : null
+}
+
+interface Options {
+  readonly gold: string
+  readonly predictions: readonly string[]
+  readonly json?: boolean
+}
+
+async function run({ gold, predictions, json }: Options): Promise<void> {
+  const { pairs } = await readPairs(gold)
+  const judged = ({ byId }: Answers): Judged[] => {
+    const seen = new Map<string, number>()
+    return pairs.map(({ id, premise, label }) => {
+      const times = (seen.get(id) ?? 0) + 1
+      seen.set(id, times)
+      const own = times === 1 ? id : `${id}#${times}`
+      const given = byId.get(own)
+      return { id: own, group: premise, gold: label!, said: given === undefined ? undefined : labelOf(given) }
+    })
+  }
+  await scoreFiles(predictions, judged, { json: json === true, positive: 'entailed' })
+}

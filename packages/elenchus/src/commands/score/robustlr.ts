@@ -1,0 +1,92 @@
+/** `elenchus score robustlr`: consistency over the variants of each theory, as the authors print it or unrounded. */
+import { type Interval, type RobustlrScores, scoreRobustlr } from '@elenchus/theories'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { InputError, UsageError } from '../../cli/errors.ts'
+import { warn, write, writeJson } from '../../cli/output.ts'
+import { table } from '../../terminal/table.ts'
+import { readAnswers, readAnswersTo } from './robustlr-answers.ts'
+
+interface Options {
+  readonly gold?: string
+  readonly predictions: string
+  readonly mode: string
+  readonly resamples: string
+  readonly seed: string
+  readonly json?: boolean
+}
+
+export function define(command: Command): void {
+  command
+    .requiredOption('--predictions <file>', 'lines id,gold,prediction; "-" for standard input')
+    .option('--gold <file>', 'generated JSON lines or seven-column CSV; predictions may then be id,prediction')
+    .option('--mode <name>', "official (the authors' rounding) or paper (none)", 'official')
+    .option('--resamples <n>', 'bootstrap resamples of whole theories for the 95% intervals; 0 for none', '1000')
+    .option('--seed <n>', 'seed of the resampling', '0')
+    .option('--json', 'print JSON')
+    .action(run)
+  example(
+    command,
+    'elenchus score robustlr --predictions predictions.csv',
+    'elenchus score robustlr --gold contrast-conjunction.with.jsonl --predictions answers.jsonl --mode paper',
+  )
+}
+
+async function run(options: Options): Promise<void> {
+  const { mode } = options
+  if (mode !== 'official' && mode !== 'paper') throw new UsageError(`--mode ${mode}: official or paper`)
+  const rounds = wholeNumber('--resamples', options.resamples)
+  const seed = wholeNumber('--seed', options.seed)
+  const read =
+    options.gold === undefined
+      ? await readAnswers(options.predictions)
+      : await readAnswersTo(options.gold, options.predictions)
+  for (const { file, line, problem } of read.problems.slice(0, 20)) warn(`${file}, line ${line}: ${problem}`)
+  if (read.problems.length > 20) warn(`and ${read.problems.length - 20} more`)
+  if (read.answers.length === 0) {
+    throw new InputError(
+      `${options.predictions}: no usable answer; a line is id,gold,prediction, such as 7dfe482a_conj3,2,1`,
+    )
+  }
+  if (read.problems.length > 0) {
+    warn(`${read.problems.length} lines could not be used; the scores are of the ${read.answers.length} others`)
+    process.exitCode = 1
+  }
+  if (read.missing > 0) warn(`${read.missing} instances have no prediction and count as wrong`)
+  const scores = scoreRobustlr(read.answers, { mode, seed, rounds, intervals: rounds > 0 })
+  if (options.json) await writeJson({ ...scores, missing: read.missing, problems: read.problems })
+  else await write(`${show(scores)}\n`)
+}
+
+function wholeNumber(name: string, text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value) || value < 0) throw new UsageError(`${name} ${text}: a whole number, 0 or more`)
+  return value
+}
+
+const LABEL_NAMES: Readonly<Record<string, string>> = { 0: 'False', 1: 'True', 2: 'Unknown' }
+
+function show(scores: RobustlrScores): string {
+  const { intervals } = scores
+  const digits = scores.mode === 'official' ? 2 : 4
+  const row = (name: string, value: number, interval: Interval | undefined): string[] => [
+    name,
+    value.toFixed(digits),
+    interval === undefined ? '' : `${interval.low.toFixed(digits)} – ${interval.high.toFixed(digits)}`,
+  ]
+  const rows = [
+    row('weighted F1', scores.overall_easy, intervals.overall_easy),
+    row('strict: every variant right', scores.overall_strict, intervals.overall_strict),
+    ...Object.entries(scores.grouped_easy).map(([name, value]) =>
+      row(`  group ${name}`, value, intervals[`grouped_easy.${name}`]),
+    ),
+    ...Object.entries(scores.by_label_easy).map(([name, value]) =>
+      row(`  label ${LABEL_NAMES[name]}`, value, intervals[`by_label_easy.${name}`]),
+    ),
+  ]
+  const unparsed = scores.unparsed === 0 ? '' : `, ${scores.unparsed} without a usable answer`
+  return [
+    `${scores.n} instances of ${scores.theories} theories, mode ${scores.mode}${unparsed}`,
+    table(['', 'score', '95% interval'], rows),
+  ].join('\n')
+}

@@ -1,0 +1,20 @@
+/** `elenchus study`: how the explainer learns and where it errs, beside the paper's published rows. */
+import type { Command } from 'commander'
+import { type CommandEntry, example } from '../../cli/command.ts'
+import { defineSubcommands } from '../../cli/subcommands.ts'
+
+const studies: readonly CommandEntry[] = [
+  { name: 'curve', summary: 'figures by share of the training data', load: () => import('./curve.ts') },
+  { name: 'folds', summary: 'figures by cross-validation', load: () => import('./folds.ts') },
+  { name: 'operators', summary: 'figures by operator and by kind of step', load: () => import('./operators.ts') },
+  { name: 'errors', summary: 'error types of the explanations', load: () => import('./errors.ts') },
+]
+
+export function define(command: Command): void {
+  defineSubcommands(command, studies)
+  example(
+    command,
+    'elenchus study curve --data metalogic_train.json --dev metalogic_dev.json --plot curve.svg',
+    'elenchus study operators --dev metalogic_dev.json',
+  )
+}

@@ -1,0 +1,143 @@
+/** `elenchus study curve`: the figures by share of the training data (the paper's Figure 5, Tables 15 and 16). */
+import { publishedTables, remarks } from '@elenchus/evaluation'
+import { trainExplainer } from '@elenchus/explainer/training'
+import { english } from '@elenchus/language/node'
+import { random } from '@elenchus/learning'
+import type { Figures, ScoreReport } from '@elenchus/metagraph/score'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { UsageError } from '../../cli/errors.ts'
+import { write, writeJson } from '../../cli/output.ts'
+import { checkWritable, writeTo } from '../../files/write-file.ts'
+import { progressBar } from '../../terminal/progress.ts'
+import { table } from '../../terminal/table.ts'
+import { graphsAt, scoreExplainer, settingOf } from './explainer-study.ts'
+import { linePlot, type Series } from './plot.ts'
+
+interface Options {
+  readonly data: string
+  readonly dev: string
+  readonly ratios: string
+  readonly setting: string
+  readonly seed: string
+  readonly plot?: string
+  readonly json?: boolean
+}
+
+const columns = [
+  ['step F1', 'step.f1', 'step', 'step F1'],
+  ['step All', 'step.allCorrect', 'all', 'step All'],
+  ['formula F1', 'formula.f1', 'formula', 'formula F1'],
+  ['formula All', 'formula.allCorrect', 'all', 'formula All'],
+  ['certainty', 'certainty.accuracy', 'degree', 'certainty accuracy'],
+  ['macro-F1', 'certainty.macroF1', 'macro', 'certainty macro-F1'],
+  ['overall', 'overall', 'overall', 'overall'],
+] as const satisfies readonly (readonly [string, keyof Figures, string, string])[]
+
+const [all, byShare] = ['Table 3', 'Table 15'].map(where => publishedTables.find(each => each.where === where)!)
+
+/** MetGen (T5 large) on a share of the data, in the order of `columns`; nothing where the paper has no such share. */
+function published(ratio: number): readonly (number | null)[] | undefined {
+  const [from, name] = ratio === 1 ? [all!, 'MetGen (T5 large)'] : [byShare!, `MetGen, ${percent(ratio)}`]
+  const values = from.rows.find(row => row.name === name)?.values
+  return values && columns.map(([, , , column]) => values[from.columns.indexOf(column)] ?? null)
+}
+
+export function define(command: Command): void {
+  command
+    .requiredOption('--data <file>', 'annotated passages to train on')
+    .requiredOption('--dev <file>', 'annotated passages to measure on')
+    .option('--ratios <list>', 'shares of the training data', '0.05,0.1,0.2,0.5,1')
+    .option('--setting <name>', 'paper, question or raw', 'paper')
+    .option('--seed <n>', 'seed of the draw and of the training', '1')
+    .option('--plot <file>', 'write a plot (SVG)')
+    .option('--json', 'print JSON')
+    .action(run)
+  example(command, 'elenchus study curve --data metalogic_train.json --dev metalogic_dev.json --plot curve.svg')
+}
+
+async function run(options: Options): Promise<void> {
+  const setting = settingOf(options.setting)
+  await checkWritable(options.plot)
+  const seed = Number(options.seed)
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError(`--seed ${options.seed}: a whole number`)
+  const ratios = options.ratios.split(',').map(Number)
+  if (ratios.some(ratio => !(ratio > 0 && ratio <= 1)))
+    throw new UsageError(`--ratios ${options.ratios}: numbers above 0, up to 1, separated by commas`)
+  const [data, dev] = [await graphsAt(options.data), await graphsAt(options.dev)]
+  const order = random(seed).shuffle([...data])
+  const reports: { readonly ratio: number; readonly passages: number; readonly report: ScoreReport }[] = []
+  const progress = progressBar(ratios.length, 'shares')
+  for (const ratio of ratios) {
+    const passages = Math.max(1, Math.round(ratio * data.length))
+    const model = trainExplainer(order.slice(0, passages), { language: english(), seed })
+    reports.push({ ratio, passages, report: scoreExplainer(dev, model, setting) })
+    progress(reports.length)
+  }
+  progress.end()
+  if (options.plot !== undefined) await writeTo(options.plot, plot(reports))
+  if (options.json) {
+    await writeJson({
+      setting,
+      seed,
+      rows: reports.map(({ ratio, passages, report }) => ({
+        ratio,
+        passages,
+        figures: report.figures,
+        intervals: report.intervals,
+      })),
+    })
+    return
+  }
+  const rows = reports.flatMap(({ ratio, passages, report }) => {
+    const own = [`${percent(ratio)}, ours (${passages})`, ...columns.map(([, key]) => figure(report.figures[key]))]
+    const bounds = ['  95% interval', ...columns.map(([, key]) => range(report.intervals?.[key] ?? null))]
+    const theirs = published(ratio)
+    return theirs
+      ? [own, bounds, ['  MetGen T5-large', ...theirs.map(value => value?.toFixed(1) ?? '–')]]
+      : [own, bounds]
+  })
+  await write(
+    `setting ${setting}; ours on --dev, the paper's rows on its test split\n${table(
+      ['share of the data', ...columns.map(([, , short]) => short)],
+      rows,
+    )}\n${remarks(byShare!)}\n`,
+  )
+}
+
+const percent = (ratio: number) => `${Number((100 * ratio).toFixed(2))}%`
+const figure = (value: number | null) => (value === null ? '–' : (100 * value).toFixed(1))
+const range = (interval: { readonly low: number; readonly high: number } | null) =>
+  interval ? `${(100 * interval.low).toFixed(0)}–${(100 * interval.high).toFixed(0)}` : '–'
+
+function plot(reports: readonly { readonly ratio: number; readonly report: ScoreReport }[]): string {
+  const shown = [0, 2, 4].map((c): Series => {
+    const [name, key] = columns[c]!
+    return {
+      name,
+      points: reports.map(({ report }, x) => ({
+        x,
+        y: 100 * (report.figures[key] ?? 0),
+        low: 100 * (report.intervals?.[key]?.low ?? 0),
+        high: 100 * (report.intervals?.[key]?.high ?? 0),
+      })),
+    }
+  })
+  const theirs = [0, 2, 4].map(
+    (c): Series => ({
+      name: `${columns[c]![0]}, T5-large`,
+      dashed: true,
+      colour: c / 2,
+      points: reports.flatMap(({ ratio }, x) => {
+        const y = published(ratio)?.[c] ?? undefined
+        return y === undefined ? [] : [{ x, y }]
+      }),
+    }),
+  )
+  return linePlot([...shown, ...theirs], {
+    title: 'What more annotated passages would bring',
+    xLabel: 'share of the training data',
+    yLabel: 'score',
+    ticks: reports.map(({ ratio }) => String(ratio)),
+  })
+}

@@ -1,0 +1,101 @@
+/** `elenchus study errors`: the error types of the explainer's graphs (the paper's Table 5), with intervals. */
+import { random } from '@elenchus/learning'
+import { type ErrorType, errorNames, findErrors } from '@elenchus/metagraph/errors'
+import { scorable } from '@elenchus/metagraph/score'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { UsageError } from '../../cli/errors.ts'
+import { write, writeJson } from '../../cli/output.ts'
+import { explainerAt } from '../../files/explainer-model.ts'
+import { checkWritable, writeTo } from '../../files/write-file.ts'
+import { table } from '../../terminal/table.ts'
+import { explained, graphsAt, settingOf } from './explainer-study.ts'
+import { linePlot } from './plot.ts'
+
+interface Options {
+  readonly dev: string
+  readonly setting: string
+  readonly model?: string
+  readonly seed: string
+  readonly plot?: string
+  readonly json?: boolean
+}
+
+/** Table 5: of 50 predictions of Once (T5-11b), judged by hand. */
+const printed: Readonly<Record<ErrorType, number>> = {
+  G1: 13,
+  G2: 13,
+  G3: 11,
+  G4: 10,
+  G5: 12,
+  F1: 32,
+  F2: 6,
+  F3: 8,
+  F4: 4,
+  C1: 5,
+  C2: 30,
+  C3: 10,
+  C4: 5,
+}
+
+export function define(command: Command): void {
+  command
+    .requiredOption('--dev <file>', 'annotated passages to measure on')
+    .option('--setting <name>', 'paper, question or raw', 'paper')
+    .option('--model <file>', 'a model of `elenchus train explainer` (default: the shipped one)')
+    .option('--seed <n>', 'seed of the resampling', '1')
+    .option('--plot <file>', 'write a plot (SVG)')
+    .option('--json', 'print JSON')
+    .action(run)
+  example(command, 'elenchus study errors --dev metalogic_dev.json')
+}
+
+async function run(options: Options): Promise<void> {
+  const setting = settingOf(options.setting)
+  const seed = Number(options.seed)
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError(`--seed ${options.seed}: a whole number`)
+  await checkWritable(options.plot)
+  const model = await explainerAt(options.model)
+  const found = (await graphsAt(options.dev)).map(record => {
+    const { graph, formula, certainty } = findErrors(scorable(explained(record, model, setting)), scorable(record))
+    return new Set<ErrorType>([...graph, ...formula, ...certainty])
+  })
+  const generator = random(seed)
+  const types = Object.keys(errorNames) as ErrorType[]
+  const shares = types.map(type => {
+    const has = found.map(each => Number(each.has(type)))
+    const share = (rows: readonly number[]) =>
+      (100 * rows.reduce((sum, one) => sum + one, 0)) / Math.max(1, rows.length)
+    const drawn = Array.from({ length: 1000 }, () => share(has.map(() => has[generator.int(has.length)]!)))
+    drawn.sort((a, b) => a - b)
+    return { type, share: share(has), low: drawn[25]!, high: drawn[974]!, printed: 2 * printed[type] }
+  })
+  if (options.plot !== undefined)
+    await writeTo(
+      options.plot,
+      linePlot(
+        [
+          {
+            name: `ours, ${setting}`,
+            points: shares.map(({ share, low, high }, x) => ({ x, y: share, low, high })),
+          },
+          { name: 'Once T5-11b', dashed: true, points: shares.map((each, x) => ({ x, y: each.printed })) },
+        ],
+        { title: 'Error types', xLabel: 'type', yLabel: '% of passages', ticks: types, categories: true },
+      ),
+    )
+  if (options.json) {
+    await writeJson({ setting, n: found.length, shares })
+    return
+  }
+  await write(
+    `${found.length} passages, setting ${setting}\n${table(
+      ['error type', 'ours, % of passages', 'Once T5-11b, % of 50'],
+      shares.map(({ type, share, low, high, printed: theirs }) => [
+        `${type} ${errorNames[type]}`,
+        `${share.toFixed(1)} [${low.toFixed(1)}, ${high.toFixed(1)}]`,
+        theirs.toFixed(1),
+      ]),
+    )}\n`,
+  )
+}

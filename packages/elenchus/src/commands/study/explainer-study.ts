@@ -1,0 +1,47 @@
+/** What the studies share: reading the data, scoring an explainer on it, rows with intervals. */
+
+import type { ExplainerModel } from '@elenchus/explainer'
+import { alignStatements, explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
+import { english } from '@elenchus/language/node'
+import type { Metagraph } from '@elenchus/metagraph'
+import { createScorer, type Figures, type ScoreReport, scorable } from '@elenchus/metagraph/score'
+import { InputError, UsageError } from '../../cli/errors.ts'
+import { readMetagraphs } from '../../files/metagraphs.ts'
+
+export async function graphsAt(path: string): Promise<Metagraph[]> {
+  const graphs: Metagraph[] = []
+  for await (const graph of readMetagraphs(path)) graphs.push(graph)
+  if (graphs.length === 0) throw new InputError(`${path}: no passage in it`)
+  return graphs
+}
+
+export function settingOf(name: string): Setting {
+  if ((settings as readonly string[]).includes(name)) return name as Setting
+  throw new UsageError(`--setting ${name}: ${settings.join(', ')}`)
+}
+
+/** The graph an explainer makes of an annotated passage, under the names of the annotation. */
+export function explained(record: Metagraph, model: ExplainerModel, setting: Setting): Metagraph {
+  const { graph } = explainRecord(record, { model, language: english(), setting })
+  return setting === 'raw' ? alignStatements(graph, record) : graph
+}
+
+export function scoreExplainer(
+  records: readonly Metagraph[],
+  model: ExplainerModel,
+  setting: Setting,
+  resamples = 1000,
+): ScoreReport {
+  const scorer = createScorer({ resamples, seed: 1 })
+  for (const record of records) scorer.add(scorable(explained(record, model, setting)), scorable(record))
+  return scorer.report()
+}
+
+/** "57.4 [53.1, 61.9]". */
+export function withInterval({ figures, intervals }: ScoreReport, key: keyof Figures): string {
+  const value = figures[key]
+  if (value === null) return '–'
+  const interval = intervals?.[key]
+  const bounds = interval ? ` [${(100 * interval.low).toFixed(1)}, ${(100 * interval.high).toFixed(1)}]` : ''
+  return `${(100 * value).toFixed(1)}${bounds}`
+}

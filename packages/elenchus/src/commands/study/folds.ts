@@ -1,0 +1,92 @@
+/**
+ * `elenchus study folds`: cross-validation of the explainer. Every passage is explained by a model that has seen neither
+ * it nor another option of the same question; the figures are those to expect of a passage not seen before.
+ */
+
+import type { Setting } from '@elenchus/explainer/settings'
+import { groupsOf, trainExplainer } from '@elenchus/explainer/training'
+import { english } from '@elenchus/language/node'
+import type { Metagraph } from '@elenchus/metagraph'
+import { createScorer, type Figures, type ScoreReport, scorable } from '@elenchus/metagraph/score'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { UsageError } from '../../cli/errors.ts'
+import { write, writeJson } from '../../cli/output.ts'
+import { progressBar } from '../../terminal/progress.ts'
+import { table } from '../../terminal/table.ts'
+import { explained, graphsAt, settingOf, withInterval } from './explainer-study.ts'
+
+interface Options {
+  readonly data: readonly string[]
+  readonly folds: string
+  readonly settings: string
+  readonly seed: string
+  readonly json?: boolean
+}
+
+const rows = [
+  ['step F1', 'step.f1'],
+  ['step All', 'step.allCorrect'],
+  ['support F1', 'support.f1'],
+  ['rebut F1', 'rebut.f1'],
+  ['formula F1', 'formula.f1'],
+  ['formula All', 'formula.allCorrect'],
+  ['certainty', 'certainty.accuracy'],
+  ['certainty All', 'certainty.allCorrect'],
+  ['macro-F1', 'certainty.macroF1'],
+  ['overall', 'overall'],
+] as const satisfies readonly (readonly [string, keyof Figures])[]
+
+export function define(command: Command): void {
+  command
+    .requiredOption('--data <files...>', 'annotated passages')
+    .option('--folds <k>', 'number of folds', '5')
+    .option('--settings <list>', 'paper, question, raw', 'paper,question,raw')
+    .option('--seed <n>', 'seed of the training', '1')
+    .option('--json', 'print JSON')
+    .action(run)
+  example(command, 'elenchus study folds --data metalogic_train.json metalogic_dev.json')
+}
+
+async function run(options: Options): Promise<void> {
+  const folds = Number(options.folds)
+  if (!Number.isInteger(folds) || folds < 2) throw new UsageError(`--folds ${options.folds}: a whole number from 2 on`)
+  const seed = Number(options.seed)
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError(`--seed ${options.seed}: a whole number`)
+  const settings = options.settings.split(',').map(settingOf)
+  const graphs: Metagraph[] = []
+  for (const path of options.data) graphs.push(...(await graphsAt(path)))
+  const groups = groupsOf(graphs)
+  const passages = new Set(groups).size
+  if (folds > passages) throw new UsageError(`--folds ${folds}: there are ${passages} different passages`)
+  const scorers = new Map(settings.map(setting => [setting, createScorer({ resamples: 1000, seed: 1 })]))
+  const progress = progressBar(folds, 'folds')
+  for (let fold = 0; fold < folds; fold++) {
+    const inside = (_: Metagraph, i: number) => groups[i]! % folds === fold
+    const rest = graphs.filter((graph, i) => !inside(graph, i))
+    const own = graphs.filter(inside)
+    const model = trainExplainer(rest, { language: english(), seed })
+    for (const graph of own)
+      for (const [setting, scorer] of scorers) scorer.add(scorable(explained(graph, model, setting)), scorable(graph))
+    progress(fold + 1)
+  }
+  progress.end()
+  await show(new Map([...scorers].map(([setting, scorer]) => [setting, scorer.report()])), folds, options.json ?? false)
+}
+
+async function show(reports: ReadonlyMap<Setting, ScoreReport>, folds: number, json: boolean): Promise<void> {
+  const all = [...reports]
+  if (json) {
+    await writeJson({
+      folds,
+      rows: all.map(([setting, { samples, figures, intervals }]) => ({ setting, n: samples, figures, intervals })),
+    })
+    return
+  }
+  await write(
+    `${all[0]![1].samples} passages, ${folds} folds, 95% intervals\n${table(
+      ['', ...all.map(([setting]) => setting)],
+      rows.map(([name, key]) => [name, ...all.map(([, report]) => withInterval(report, key))]),
+    )}\n`,
+  )
+}

@@ -1,0 +1,96 @@
+/** `elenchus study operators`: formula F1 by operator, steps by kind (the paper's Table 14). */
+
+import { publishedTables } from '@elenchus/evaluation'
+import type { Figures } from '@elenchus/metagraph/score'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { write, writeJson } from '../../cli/output.ts'
+import { explainerAt } from '../../files/explainer-model.ts'
+import { checkWritable, writeTo } from '../../files/write-file.ts'
+import { table } from '../../terminal/table.ts'
+import { graphsAt, scoreExplainer, settingOf, withInterval } from './explainer-study.ts'
+import { linePlot } from './plot.ts'
+
+interface Options {
+  readonly dev: string
+  readonly setting: string
+  readonly model?: string
+  readonly plot?: string
+  readonly json?: boolean
+}
+
+const table14 = publishedTables.find(({ where }) => where === 'Table 14')!
+const printed = (name: string) => table14.rows.find(row => row.name === name)!.values
+const [large, largest] = [printed('MetGen (T5 large)'), printed('MetGen (T5-11B)')]
+
+/** Name, our figure, and Table 14's for MetGen on T5-large and T5-11b; in the order of its columns. */
+const rows = (
+  [
+    ['support F1', 'support.f1'],
+    ['support All', 'support.allCorrect'],
+    ['rebut F1', 'rebut.f1'],
+    ['rebut All', 'rebut.allCorrect'],
+    ['→', 'operator.implies'],
+    ['∧', 'operator.and'],
+    ['∨', 'operator.or'],
+    ['¬', 'operator.not'],
+    ['□', 'operator.box'],
+    ['◇', 'operator.diamond'],
+    ['no formula', 'operator.none'],
+  ] as const satisfies readonly (readonly [string, keyof Figures])[]
+).map(([name, key], i) => [name, key, large[i]!, largest[i]!] as const)
+
+export function define(command: Command): void {
+  command
+    .requiredOption('--dev <file>', 'annotated passages to measure on')
+    .option('--setting <name>', 'paper, question or raw', 'paper')
+    .option('--model <file>', 'a model of `elenchus train explainer` (default: the shipped one)')
+    .option('--plot <file>', 'write a plot (SVG)')
+    .option('--json', 'print JSON')
+    .action(run)
+  example(command, 'elenchus study operators --dev metalogic_dev.json --setting question')
+}
+
+async function run(options: Options): Promise<void> {
+  const setting = settingOf(options.setting)
+  await checkWritable(options.plot)
+  const report = scoreExplainer(await graphsAt(options.dev), await explainerAt(options.model), setting)
+  if (options.plot !== undefined) {
+    const line = (name: string, y: (row: (typeof rows)[number]) => number, dashed: boolean) => ({
+      name,
+      dashed,
+      points: rows.map((row, x) => ({ x, y: y(row) })),
+    })
+    const bounds = rows.map(([, key], x) => ({
+      x,
+      y: 100 * (report.figures[key] ?? 0),
+      low: 100 * (report.intervals?.[key]?.low ?? 0),
+      high: 100 * (report.intervals?.[key]?.high ?? 0),
+    }))
+    await writeTo(
+      options.plot,
+      linePlot([{ name: `ours, ${setting}`, points: bounds }, line('MetGen T5-11b', row => row[3], true)], {
+        title: 'By kind of step and by operator',
+        xLabel: 'kind or operator',
+        yLabel: 'score',
+        ticks: rows.map(([name]) => name.replace('support', '+').replace('rebut', '×').replace('no formula', 'none')),
+        categories: true,
+      }),
+    )
+  }
+  if (options.json) {
+    await writeJson({ setting, n: report.samples, figures: report.figures, intervals: report.intervals })
+    return
+  }
+  await write(
+    `${report.samples} passages, setting ${setting}; the paper's rows on its test split\n${table(
+      ['', 'ours', 'MetGen T5-large', 'MetGen T5-11b'],
+      rows.map(([name, key, ofLarge, ofLargest]) => [
+        name,
+        withInterval(report, key),
+        ofLarge.toFixed(1),
+        ofLargest.toFixed(1),
+      ]),
+    )}\n`,
+  )
+}

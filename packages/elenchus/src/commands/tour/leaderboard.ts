@@ -1,0 +1,132 @@
+/** The main job in small: several minds, two kinds of test, a leaderboard with intervals beside the published rows, a report. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sampleQuestions, trainFastTextChoice } from '@elenchus/benchmarks'
+import {
+  choiceTaskOver,
+  crossFitted,
+  evaluate,
+  gatherReport,
+  type Model,
+  modelNamed,
+  publishedFor,
+  type ReportInput,
+  type Run,
+  type Task,
+  taskNamed,
+  writeHtml,
+} from '@elenchus/evaluation'
+import { paint } from '../../terminal/paint.ts'
+import { table } from '../../terminal/table.ts'
+import type { Stop } from './stop.ts'
+
+const seed = 7
+const folder = join('runs', 'tour')
+
+async function* questions() {
+  yield* sampleQuestions()
+}
+
+/** fastText trained on four fifths of the questions answers the last fifth, five times over: it never sees what it is asked. */
+function fastText(): Model {
+  return crossFitted('fasttext', sampleQuestions(), 5, rest =>
+    trainFastTextChoice(rest, { seed, fastText: { wordNgrams: 2, epoch: 25, lr: 0.5 } }),
+  )
+}
+
+interface Row {
+  readonly task: string
+  readonly metric: string
+  readonly models: readonly Model[]
+  readonly made: Task
+}
+
+async function rows(): Promise<Row[]> {
+  const chance = await modelNamed('chance', { seed })
+  const sets = [
+    'contrast-conjunction',
+    'contrast-disjunction',
+    'contrast-negation',
+    'equivalence-contrapositive',
+  ] as const
+  const reasoners = [
+    chance,
+    { ...(await modelNamed('mock:Unknown')), name: 'always Unknown' },
+    await modelNamed('reasoner'),
+  ]
+  return [
+    {
+      task: 'questions of 17 types',
+      metric: 'accuracy',
+      models: [chance, await modelNamed('word-matching'), fastText()],
+      made: choiceTaskOver('reclor', { name: 'sample questions', checksum: 'shipped' }, questions),
+    },
+    ...(await Promise.all(
+      sets.map(async set => ({
+        task: set,
+        metric: 'weightedF1',
+        models: reasoners,
+        made: await taskNamed('robustlr', { data: [set], seed, more: { theories: 40 } }),
+      })),
+    )),
+  ]
+}
+
+const percent = (value: number | null | undefined) =>
+  value === null || value === undefined ? '–' : (100 * value).toFixed(1)
+
+function publishedNote(): string[] {
+  const human = (task: string, where: string, column: string) => {
+    const printed = publishedFor(task).find(each => each.where === where)!
+    return printed.rows
+      .map(({ name, values }) => ({ name, value: values[printed.columns.indexOf(column)] }))
+      .filter(({ value }) => value !== null && value !== undefined)
+  }
+  const pick = (rows: { name: string; value: number | null | undefined }[], ...names: string[]) =>
+    rows
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, value }) => `${name} ${value}`)
+      .join(', ')
+  return [
+    `  ReClor, Table 7 (test): ${pick(human('reclor', 'Table 7', 'test'), 'Chance', 'fastText', 'RoBERTa large, RACE', 'Graduate students')}`,
+    `  RobustLR, conjunction: ${pick(human('robustlr', 'Tables 4 to 6', 'conjunction'), 'from scratch, AND+OR+NEG', 'RoBERTa large, AND+OR+NEG', 'People')}`,
+    `  RobustLR, contrapositive: ${pick(human('robustlr', 'Table 5', 'contrapositive'), 'RoBERTa large, AND+OR+NEG', 'T5 large, AND+OR+NEG')}`,
+  ]
+}
+
+export const leaderboard: Stop = {
+  title: 'A leaderboard, with intervals, beside the published rows',
+  async lines() {
+    const inputs: ReportInput[] = []
+    const cells: string[][] = []
+    for (const { task, metric, models, made } of await rows())
+      for (const [i, model] of models.entries()) {
+        const run: Run = await evaluate(made, { model, concurrency: 16 })
+        const [scores] = Object.values(run.scores)
+        const { value, interval } = scores!.metrics[metric]!
+        cells.push([
+          i === 0 ? task : '',
+          model.name,
+          percent(value),
+          interval ? `${percent(interval[0])} – ${percent(interval[1])}` : '',
+          String(scores!.n),
+        ])
+        inputs.push({ name: `${task}, ${model.name}`, header: run.header, scores: run.scores, rows: run.rows() })
+      }
+    const report = await gatherReport(inputs, {
+      created: new Date().toISOString().slice(0, 16).replace('T', ' '),
+      title: 'The tour’s leaderboard',
+      itemsPerRun: 60,
+    })
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'report.html'), writeHtml(report))
+    return [
+      table(['test', 'mind', 'score', '95% interval', 'n'], cells),
+      'Questions by accuracy, sets by weighted F1 per theory',
+      'As published, on the papers’ own test sets:',
+      ...publishedNote(),
+      `The whole report, item by item: ${paint.bold(join(folder, 'report.html'))}`,
+    ]
+  },
+  tryNext: 'npx elenchus eval robustlr --data contrast-disjunction --model openai:NAME --base-url URL',
+}

@@ -1,0 +1,100 @@
+/** `elenchus train explainer`: the explainer's model from annotated passages. */
+import { basename } from 'node:path'
+import { explainRecord, settings } from '@elenchus/explainer/settings'
+import { saveExplainer, trainExplainer, weakPolarity } from '@elenchus/explainer/training'
+import { english } from '@elenchus/language/node'
+import type { Metagraph } from '@elenchus/metagraph'
+import { createScorer, scorable } from '@elenchus/metagraph/score'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { InputError, UsageError } from '../../cli/errors.ts'
+import { readText } from '../../cli/input.ts'
+import { warn, write } from '../../cli/output.ts'
+import { readMetagraphs } from '../../files/metagraphs.ts'
+import { readQuestions } from '../../files/questions.ts'
+import { checkWritable, writeTo } from '../../files/write-file.ts'
+import { table } from '../../terminal/table.ts'
+
+interface Options {
+  readonly data: string
+  readonly extra?: string
+  readonly exclude?: string
+  readonly dev?: string
+  readonly out: string
+  readonly seed: string
+}
+
+export function define(command: Command): void {
+  command
+    .requiredOption('--data <file>', 'annotated passages, MetaLogic JSON lines')
+    .requiredOption('--out <file>', 'where the model goes')
+    .option('--dev <file>', 'annotated passages to measure on')
+    .option('--extra <file>', 'exam questions (ReClor) whose type tells the polarity of their options; research only')
+    .option('--exclude <file>', 'ids of questions that must not be used, one a line')
+    .option('--seed <n>', 'seed of all chance', '1')
+    .action(run)
+  example(command, 'elenchus train explainer --data metalogic_train.json --dev metalogic_dev.json --out explainer.bin')
+}
+
+async function graphsOf(path: string): Promise<Metagraph[]> {
+  const graphs: Metagraph[] = []
+  for await (const graph of readMetagraphs(path)) graphs.push(graph)
+  if (graphs.length === 0) throw new InputError(`${path}: no passage in it`)
+  return graphs
+}
+
+async function run(options: Options): Promise<void> {
+  const seed = Number(options.seed)
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError(`--seed ${options.seed}: a whole number`)
+  if (options.extra !== undefined && options.exclude === undefined)
+    throw new UsageError('--extra needs --exclude FILE: passages of the dev and test splits come from the same exams')
+  await checkWritable(options.out)
+  const language = english()
+  const records = await graphsOf(options.data)
+  const dev = options.dev === undefined ? [] : await graphsOf(options.dev)
+  const started = performance.now()
+  const extraPolarity =
+    options.extra === undefined
+      ? []
+      : weakPolarity(await readQuestions(options.extra), {
+          language,
+          excluded: new Set((await readText(options.exclude!)).split(/\s+/)),
+        })
+  if (options.extra !== undefined) warn(`${extraPolarity.length} options of known polarity from ${options.extra}`)
+  let stage = ''
+  const model = trainExplainer(records, {
+    language,
+    seed,
+    extraPolarity,
+    about: { data: basename(options.data), ...(options.extra ? { extra: basename(options.extra) } : {}) },
+    onProgress: progress => {
+      if (!process.stderr.isTTY || progress.stage === stage) return
+      stage = progress.stage
+      process.stderr.write(`\r\u001b[K${stage}`)
+    },
+  })
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  const bytes = saveExplainer(model)
+  await writeTo(options.out, bytes)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  warn(`${options.out}: ${(bytes.length / 1e6).toFixed(1)} MB, ${records.length} passages, trained in ${seconds} s`)
+  if (dev.length === 0) return
+  const rows = settings
+    .filter(setting => setting !== 'raw')
+    .map(setting => {
+      const scorer = createScorer()
+      for (const record of dev)
+        scorer.add(scorable(explainRecord(record, { model, language, setting }).graph), scorable(record))
+      const { figures } = scorer.report()
+      const percent = (...keys: (keyof typeof figures)[]) =>
+        keys.map(key => (100 * (figures[key] ?? 0)).toFixed(1)).join(' / ')
+      return [
+        setting,
+        percent('step.f1', 'step.allCorrect'),
+        percent('formula.f1', 'formula.allCorrect'),
+        percent('certainty.accuracy', 'certainty.allCorrect', 'certainty.macroF1'),
+        percent('overall'),
+      ]
+    })
+  await write(`${table(['setting', 'step F1 / All', 'formula F1 / All', 'certainty', 'overall'], rows)}\n`)
+}

@@ -1,0 +1,142 @@
+/** `elenchus train fasttext`: a model of multiple choice or of inference that `eval --model fasttext:FILE` answers with. */
+import { writeFile } from 'node:fs/promises'
+import {
+  type ChoiceInput,
+  choiceInputs,
+  type InferenceInput,
+  inferenceInputs,
+  packChoiceModel,
+  packInferenceModel,
+  predictChoices,
+  predictInference,
+  trainFastTextChoice,
+  trainInference,
+  trainLogisticChoice,
+} from '@elenchus/benchmarks'
+import { clusteredMean, type Observation, withTrainingPassages } from '@elenchus/evaluation'
+import { type ModelFileContents, writeModelFile } from '@elenchus/learning'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { UsageError } from '../../cli/errors.ts'
+import { write, writeJson } from '../../cli/output.ts'
+import { openBenchmark, readItems, readPairs } from '../../files/benchmarks.ts'
+import { warnOfOverlap, warnOfSharedPremises } from '../../files/overlap-warning.ts'
+
+interface Options {
+  readonly data: string
+  readonly out: string
+  readonly dev?: string
+  readonly input?: string
+  readonly learner: string
+  readonly seed: string
+  readonly json?: boolean
+}
+
+export function define(command: Command): void {
+  command
+    .requiredOption('--data <file>', 'questions with answers (ReClor, LogiQA, RACE, COSMOS QA) or inference pairs')
+    .requiredOption('--out <file>', 'where the model goes')
+    .option('--dev <file>', 'questions or pairs to measure on')
+    .option(
+      '--input <parts>',
+      `what the model sees: of questions ${choiceInputs.join(', ')}, of pairs ${inferenceInputs.join(', ')} (default: everything)`,
+    )
+    .option('--learner <name>', 'fasttext (the original’s defaults) or, for questions, logistic', 'fasttext')
+    .option('--seed <n>', 'seed of all chance', '0')
+    .option('--json', 'print JSON')
+    .action(run)
+  example(
+    command,
+    'elenchus train fasttext --data train.json --dev val.json --out choice.bin',
+    'elenchus eval reclor --data val.json --model fasttext:choice.bin',
+    'elenchus train fasttext --data nli/train.txt --input H --out hypothesis-only.bin',
+    'elenchus eval logiqa2-nli --data nli/dev.txt --input H --model fasttext:hypothesis-only.bin',
+  )
+}
+
+interface Trained {
+  readonly contents: ModelFileContents
+  readonly items: number
+  readonly unit: string
+  readonly input: string
+  /** Right and wrong on the items of `--dev`. */
+  readonly measured: readonly Observation[] | null
+}
+
+async function run(options: Options): Promise<void> {
+  const { data, out, dev, learner, seed, json } = options
+  if (learner !== 'fasttext' && learner !== 'logistic')
+    throw new UsageError(`--learner ${learner}: fasttext or logistic`)
+  const { family } = await openBenchmark(data)
+  const train = family === 'inference' ? ofPairs : ofQuestions
+  const { contents, items, unit, input: seen, measured } = await train(options)
+  const bytes = writeModelFile(contents)
+  await writeFile(out, bytes)
+  const estimate = measured && clusteredMean(measured)
+  const accuracy = estimate?.value ?? null
+  const interval = estimate?.interval ?? null
+  if (json)
+    await writeJson({
+      out,
+      bytes: bytes.length,
+      questions: items,
+      input: seen,
+      learner,
+      seed: Number(seed),
+      accuracy,
+      interval,
+    })
+  else {
+    const percent = (value: number) => (100 * value).toFixed(1)
+    const figure =
+      accuracy === null
+        ? ''
+        : `; ${percent(accuracy)}%${interval ? ` [${interval.map(percent).join(', ')}]` : ''} right on ${dev}`
+    await write(`${out}: ${(bytes.length / 1e6).toFixed(1)} MB, trained on ${items} ${unit}${figure}\n`)
+  }
+}
+
+function inputOf<Input extends string>(given: string | undefined, known: readonly Input[], unit: string): Input {
+  const input = given ?? known[0]!
+  if (!(known as readonly string[]).includes(input))
+    throw new UsageError(`--input ${input}: of ${unit}, ${known.join(', ')}`)
+  return input as Input
+}
+
+async function ofQuestions({ data, dev, input: given, learner, seed }: Options): Promise<Trained> {
+  const input: ChoiceInput = inputOf(given, choiceInputs, 'questions')
+  const { items } = await readItems(data)
+  const model = (learner === 'fasttext' ? trainFastTextChoice : trainLogisticChoice)(items, {
+    input,
+    seed: Number(seed),
+  })
+  // So that `eval` can warn whoever tests the model on what it was trained on.
+  const contents = withTrainingPassages(packChoiceModel(model), items)
+  const trained = { contents, items: items.length, unit: 'questions', input }
+  if (dev === undefined) return { ...trained, measured: null }
+  const known = (await readItems(dev)).items.filter(item => item.answer !== null)
+  warnOfOverlap(data, items, dev, known)
+  const measured = predictChoices(model, known).map((choice, i) => ({
+    value: choice === known[i]!.answer ? 1 : 0,
+    group: known[i]!.context,
+  }))
+  return { ...trained, measured }
+}
+
+async function ofPairs({ data, dev, input: given, learner, seed }: Options): Promise<Trained> {
+  if (learner !== 'fasttext') throw new UsageError(`--learner ${learner}: inference pairs are for fasttext`)
+  const input: InferenceInput = inputOf(given, inferenceInputs, 'pairs')
+  const { pairs } = await readPairs(data)
+  const model = trainInference(pairs, { input, seed: Number(seed) })
+  const questions = pairs.map(({ premise, hypothesis }) => ({ context: premise, options: [hypothesis] }))
+  const contents = withTrainingPassages(packInferenceModel(model), questions)
+  const trained = { contents, items: pairs.length, unit: 'pairs', input }
+  if (dev === undefined) return { ...trained, measured: null }
+  const { pairs: known } = await readPairs(dev)
+  warnOfSharedPremises(data, pairs, dev, known)
+  const measured = predictInference(model, known).map((label, i) => ({
+    value: (label === 'entailed') === (known[i]!.label === 'entailed') ? 1 : 0,
+    group: known[i]!.premise,
+  }))
+  return { ...trained, measured }
+}

@@ -1,0 +1,181 @@
+/** `elenchus train parser`: trains the language model on a treebank, or measures a model on one. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
+import {
+  type ConlluSentence,
+  evaluateModel,
+  evaluateText,
+  FormatError,
+  type LanguageModel,
+  loadModel,
+  type ModelScores,
+  readConllu,
+  readDoc,
+  type TextScores,
+  treebankTexts,
+} from '@elenchus/language'
+import { english } from '@elenchus/language/node'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { InputError, UsageError } from '../../cli/errors.ts'
+import { readText } from '../../cli/input.ts'
+import { warn, write, writeJson } from '../../cli/output.ts'
+import { table } from '../../terminal/table.ts'
+import { trainInThreads } from './train-in-threads.ts'
+
+interface Options {
+  readonly data?: string
+  readonly dev?: string
+  readonly out?: string
+  readonly epochs: string
+  readonly seed: string
+  readonly threads: string
+  readonly evaluateOnly?: boolean
+  readonly model?: string
+  readonly json?: boolean
+}
+
+export function define(command: Command): void {
+  command
+    .option('--data <file>', 'treebank to train on, CoNLL-U')
+    .option('--dev <file>', 'treebank to measure on, CoNLL-U')
+    .option('--out <file>', 'where the model goes')
+    .option('--epochs <n>', 'passes over the data', '24')
+    .option('--seed <n>', 'seed of all chance', '1')
+    .option('--threads <n>', '1 or 2; the model is the same', String(Math.min(2, availableParallelism())))
+    .option('--evaluate-only', 'no training: measure --model, or the shipped model, on --dev')
+    .option('--model <file>', 'the model to measure')
+    .option('--json', 'print the figures as JSON')
+    .action(run)
+  example(
+    command,
+    'elenchus train parser --data train.conllu --dev dev.conllu --out english.bin',
+    'elenchus train parser --evaluate-only --dev dev.conllu',
+  )
+}
+
+async function run(options: Options): Promise<void> {
+  if (options.evaluateOnly) {
+    if (options.dev === undefined) throw new UsageError('--evaluate-only needs --dev FILE, the treebank to measure on')
+    await report(await modelAt(options.model), await treebank(options.dev), options)
+    return
+  }
+  if (options.data === undefined || options.out === undefined)
+    throw new UsageError('training needs --data FILE and --out FILE (or --evaluate-only with --dev FILE)')
+  const epochs = wholeNumber('--epochs', options.epochs, 1, 1000)
+  const seed = wholeNumber('--seed', options.seed, 0, 2 ** 32)
+  const size = wholeNumber('--threads', options.threads, 1, 2)
+  await treebank(options.data)
+  const dev = options.dev === undefined ? undefined : await treebank(options.dev)
+  const started = performance.now()
+  const bytes = await trainInThreads(
+    { data: options.data, about: { data: basename(options.data) }, epochs, seed, size },
+    showProgress,
+  )
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  try {
+    await writeFile(options.out, bytes)
+  } catch (error) {
+    throw new InputError(`${options.out}: cannot be written (${(error as Error).message})`)
+  }
+  const seconds = (performance.now() - started) / 1000
+  warn(`${options.out}: ${(bytes.length / 1e6).toFixed(1)} MB, trained in ${Math.round(seconds)} s on ${size} threads`)
+  if (dev !== undefined) await report(loadModel(bytes), dev, options)
+}
+
+function showProgress(progress: {
+  readonly epoch: number
+  readonly epochs: number
+  readonly done: number
+  readonly losses: { readonly tag: number; readonly head: number; readonly relation: number }
+}): void {
+  if (!process.stderr.isTTY) return
+  const bar = '█'.repeat(Math.round(progress.done * 30)).padEnd(30, '░')
+  const { tag, head, relation } = progress.losses
+  process.stderr.write(
+    `\r${bar} ${Math.round(progress.done * 100)}%  epoch ${progress.epoch + 1} of ${progress.epochs}` +
+      `  losses: tag ${tag.toFixed(3)} head ${head.toFixed(3)} relation ${relation.toFixed(3)} `,
+  )
+}
+
+async function treebank(path: string): Promise<ConlluSentence[]> {
+  try {
+    const sentences = readConllu(await readText(path))
+    if (sentences.length === 0) throw new InputError(`${path}: no sentence in it`)
+    return sentences
+  } catch (error) {
+    if (error instanceof FormatError) throw new InputError(`${path}, ${error.message}`)
+    throw error
+  }
+}
+
+async function modelAt(path: string | undefined): Promise<LanguageModel> {
+  if (path === undefined) return english()
+  try {
+    return loadModel(await readFile(path))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new InputError(`${path}: no such file`)
+    throw error
+  }
+}
+
+interface Figures {
+  readonly goldTokens: ModelScores
+  readonly text: TextScores
+  /** Words a second of processor time, by one thread, from plain text with everything on. */
+  readonly wordsPerSecond: number
+}
+
+async function report(model: LanguageModel, dev: readonly ConlluSentence[], options: Options): Promise<void> {
+  const figures: Figures = {
+    goldTokens: evaluateModel(model, dev),
+    text: evaluateText(dev),
+    wordsPerSecond: speed(model, dev),
+  }
+  if (options.json) {
+    await writeJson({ ...figures, model: model.about })
+    return
+  }
+  const { goldTokens: gold, text } = figures
+  const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+  await write(
+    `${table(
+      [`${gold.words} words, tokens as in the file, own tags`, ''],
+      [
+        ['UPOS', percent(gold.upos)],
+        ['XPOS', percent(gold.xpos)],
+        ['lemmas', percent(gold.lemmas)],
+        ['UAS (head)', percent(gold.uas)],
+        ['LAS (head and relation, subtypes left out)', percent(gold.las)],
+        ['LAS (head and relation, with subtypes)', percent(gold.lasWithSubtypes)],
+      ],
+    )}\n\n${table(
+      ['from plain text, sentences joined by one space', 'precision', 'recall', 'F1'],
+      (['tokens', 'sentences'] as const).map(key => {
+        const { precision, recall, f1 } = text[key]
+        return [key, percent(precision), percent(recall), percent(f1)]
+      }),
+    )}\n\n${figures.wordsPerSecond.toLocaleString('en')} words a second, one core, from plain text with everything on\n`,
+  )
+}
+
+/** Reads the treebank's text a few times and takes the best: the machine may be busy with other work. */
+function speed(model: LanguageModel, dev: readonly ConlluSentence[]): number {
+  const texts = treebankTexts(dev).map(document => document.text)
+  let best = 0
+  for (let round = 0; round < 5; round++) {
+    const before = process.cpuUsage()
+    const words = texts.reduce((sum, text) => sum + readDoc(text, model).tokens.length, 0)
+    const { user, system } = process.cpuUsage(before)
+    best = Math.max(best, (words * 1e6) / (user + system))
+  }
+  return Math.round(best)
+}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value) || value < least || value > most)
+    throw new UsageError(`${name} ${text}: a whole number from ${least} to ${most}`)
+  return value
+}
