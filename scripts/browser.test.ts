@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { findBrowser } from './find-browser.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const browserPackages = ['logic', 'learning', 'language', 'theories', 'metagraph']
+const browserPackages = ['logic', 'learning', 'language', 'theories', 'metagraph', 'explainer', 'annotation']
 const present = readdirSync(join(root, 'packages'))
 
 function entriesOf(folder: string): string[] {
@@ -16,19 +16,19 @@ function entriesOf(folder: string): string[] {
     name: string
     exports: Record<string, unknown>
   }
-  return Object.keys(manifest.exports)
-    .filter(entry => entry !== './node' && !/\.\w+$/.test(entry.slice(1)))
-    .map(entry => manifest.name + entry.slice(1))
+  return Object.entries(manifest.exports)
+    .filter(([entry, target]) => entry !== './node' && typeof target !== 'string')
+    .map(([entry]) => manifest.name + entry.slice(1))
 }
 
 /** One file for the browser; the solver stays a lazy import that the page provides or does without. */
-async function bundle(code: string): Promise<string> {
+async function bundle(code: string, format: 'iife' | 'esm' = 'iife'): Promise<string> {
   const result = await build({
     stdin: { contents: code, resolveDir: join(root, 'packages', 'elenchus'), loader: 'ts' },
     bundle: true,
     write: false,
     platform: 'browser',
-    format: 'iife',
+    format,
     target: 'es2022',
     conditions: ['elenchus-source'],
     external: ['z3-solver'],
@@ -36,6 +36,12 @@ async function bundle(code: string): Promise<string> {
   })
   return result.outputFiles[0]!.text
 }
+
+const launch = (path: string) =>
+  chromium.launch({
+    executablePath: path,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'],
+  })
 
 describe('in a browser', () => {
   for (const folder of browserPackages.filter(name => present.includes(name)))
@@ -56,14 +62,53 @@ describe('in a browser', () => {
       const theory = readSymbolic('tall(Ann)\\ntall(Ann) -> kind(Bob)')
       document.title = s5.valid(parse('[]p -> p')) + ' ' + decide(theory, parse('kind(Bob)')).label
     `)
-    const browser = await chromium.launch({
-      executablePath: path!,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync', '--no-first-run'],
-    })
+    const browser = await launch(path!)
     try {
       const page = await browser.newPage()
       await page.setContent(`<script>${text.replaceAll('</script', '<\\/script')}</script>`)
       expect(await page.title()).toBe('true True')
+    } finally {
+      await browser.close()
+    }
+  })
+
+  it.skipIf(!path)('the example page explains a passage, and asks for nothing but its own files', async () => {
+    const example = join(root, 'examples', 'explain-page')
+    const files: Record<string, { body: string | Buffer; contentType: string }> = {
+      '/': { body: readFileSync(join(example, 'index.html')), contentType: 'text/html' },
+      '/page.js': {
+        body: await bundle(readFileSync(join(example, 'page.ts'), 'utf8'), 'esm'),
+        contentType: 'text/javascript',
+      },
+      '/english.bin': {
+        body: readFileSync(join(root, 'packages', 'language', 'model', 'english.bin')),
+        contentType: 'application/octet-stream',
+      },
+      '/explainer.bin': {
+        body: readFileSync(join(root, 'packages', 'explainer', 'model', 'explainer.bin')),
+        contentType: 'application/octet-stream',
+      },
+    }
+    const browser = await launch(path!)
+    try {
+      const page = await browser.newPage()
+      const strangers: string[] = []
+      await page.route('**/*', route => {
+        const { origin, pathname } = new URL(route.request().url())
+        const file = origin === 'http://example.test' ? files[pathname] : undefined
+        if (file) return route.fulfill(file)
+        if (pathname !== '/favicon.ico') strangers.push(route.request().url())
+        return route.abort()
+      })
+      await page.goto('http://example.test/')
+      await page.click('#explain:enabled')
+      expect(await page.textContent('#state')).toBe('3 statements, 2 edges.')
+      expect(await page.locator('#drawing svg').count()).toBe(1)
+      expect(await page.textContent('#drawing svg')).toContain('no ship can unload')
+      await page.fill('#passage', '')
+      await page.click('#explain')
+      expect(await page.textContent('#state')).not.toContain('statements')
+      expect(strangers).toEqual([])
     } finally {
       await browser.close()
     }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkPackages } from './check-packages.ts'
 import { checkRepository } from './corpus-check.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -28,6 +29,13 @@ function corpora(): boolean {
   return ok
 }
 
+function manifests(): boolean {
+  const problems = checkPackages(root)
+  console.log(`${problems.length === 0 ? 'ok    ' : 'FAILED'}  licences, notices, versions and links of the packages`)
+  for (const { name, problem } of problems) console.log(`        ${name}: ${problem}`)
+  return problems.length === 0
+}
+
 const results = [
   run('types of the packages', 'tsc', '-b'),
   run('types of tests, benches and scripts', 'tsc', '-p', 'tsconfig.tests.json'),
@@ -38,6 +46,7 @@ const results = [
   ...readdirSync(join(root, 'packages')).map(name =>
     run(`manifest of ${name} (publint)`, 'publint', '--strict', join('packages', name)),
   ),
+  manifests(),
   corpora(),
 ]
 process.exitCode = results.every(Boolean) ? 0 : 1

@@ -57,7 +57,7 @@ async function killWorkers(bin: string): Promise<void> {
   const postgres = await startPostgres(bin)
   const store = postgres.url
   const count = 4000
-  const database = openDatabase(store)
+  const database = await openDatabase(store)
   const answered = async (run: string) =>
     (
       await database

@@ -3,8 +3,9 @@
  * the server rolled it back to end a deadlock, is sent again until
  * `patienceMs` have passed. Every statement of this folder may therefore run twice and is written so that it may.
  */
-import pg from 'pg'
+import type { Client } from 'pg'
 import { EvaluationError } from '../error.ts'
+import { loadPg } from './drivers.ts'
 
 export interface Database {
   query<T extends object>(text: string, values?: readonly unknown[]): Promise<T[]>
@@ -32,13 +33,14 @@ const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 export const shownUrl = (url: string) => url.replace(/\/\/([^/:@]*):[^/@]*@/, '//$1:…@')
 
 /** Opens the store's database; connections are made when they are needed. */
-export function openDatabase(url: string, { patienceMs = 60_000 } = {}): Database {
+export async function openDatabase(url: string, { patienceMs = 60_000 } = {}): Promise<Database> {
   if (!/^postgres(ql)?:\/\//.test(url))
     throw new EvaluationError(`store "${shownUrl(url)}": has to begin with postgres://`)
+  const pg = await loadPg()
   const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 10_000, keepAlive: true })
   // An idle connection that breaks is replaced by the pool.
   pool.on('error', () => {})
-  let keeper: pg.Client | null = null
+  let keeper: Client | null = null
   let held = new Set<bigint>()
 
   const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -58,7 +60,7 @@ export function openDatabase(url: string, { patienceMs = 60_000 } = {}): Databas
   }
 
   /** One connection of its own for locks: they belong to a session. */
-  const keep = async (): Promise<pg.Client> => {
+  const keep = async (): Promise<Client> => {
     if (keeper) return keeper
     const client = new pg.Client({ connectionString: url, keepAlive: true })
     const lost = (): void => {

@@ -47,7 +47,7 @@ export interface StoreOptions extends Omit<EvaluateOptions, 'log'> {
 export async function evaluateInStore(task: Task, options: StoreOptions): Promise<Run> {
   const { run, store } = options
   const wanted = headerOf(task, options)
-  const database = openDatabase(store, options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs })
+  const database = await openDatabase(store, options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs })
   try {
     await makeTables(database)
     await takeRun(database, run)
@@ -77,7 +77,7 @@ export async function evaluateInStore(task: Task, options: StoreOptions): Promis
 
 /** The rows of a run in a store, over a connection of their own. */
 export async function* readStored(store: string, run: string): AsyncGenerator<Row> {
-  const database = openDatabase(store)
+  const database = await openDatabase(store)
   try {
     yield* storedRows(database, run)
   } finally {
@@ -87,7 +87,7 @@ export async function* readStored(store: string, run: string): AsyncGenerator<Ro
 
 /** Runs of a store by name, to read; names that it does not have are not among them. */
 export async function readStoredRuns(store: string, names: readonly string[]): Promise<Map<string, ReadableRun>> {
-  const database = openDatabase(store, { patienceMs: 5000 })
+  const database = await openDatabase(store, { patienceMs: 5000 })
   try {
     const headers = await readStoredHeaders(database, names)
     return new Map([...headers].map(([name, header]) => [name, { header, rows: () => readStored(store, name) }]))

@@ -4,9 +4,9 @@
  * worker no longer holds its lock are handed out again within a second. That a job may be done twice is the rows' affair.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import PgBoss from 'pg-boss'
 import type { Item } from '../engine/answer-item.ts'
 import type { Database } from './connection.ts'
+import { loadPgBoss } from './drivers.ts'
 
 export interface TakenJob {
   readonly id: string
@@ -34,6 +34,7 @@ const queueName = (run: string) => `run-${createHash('sha256').update(run).diges
 /** Opens the queues of a database. */
 export async function openQueue(database: Database): Promise<Queue> {
   const worker = randomBytes(8).readBigInt64LE()
+  const PgBoss = await loadPgBoss()
   const boss = new PgBoss({
     db: { executeSql: async (text, values) => ({ rows: await database.query(text, values) }) },
     schema: 'elenchus_queue',

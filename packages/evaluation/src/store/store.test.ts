@@ -72,7 +72,7 @@ describe.skipIf(bin === null)(
       const controller = new AbortController()
       const slow = mockModel({ latencyMs: 1e8 })
       const first = evaluateInStore(task, call('two', { model: slow, signal: controller.signal, graceMs: 10 }))
-      const database = openDatabase(postgres.url)
+      const database = await openDatabase(postgres.url)
       await expect.poll(() => database.query(`select 1 from elenchus.runs where name = 'two'`)).toHaveLength(1)
       await expect(evaluateInStore(task, call('two', { model: slow }))).rejects.toThrow(
         'another process coordinates it',
@@ -159,7 +159,7 @@ describe.skipIf(bin === null)(
       const coordinator = startChild({ kind: 'coordinator', ...job })
       const victim = startChild({ kind: 'worker', ...job })
       const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
-      const database = openDatabase(postgres.url)
+      const database = await openDatabase(postgres.url)
       const answered = async () =>
         Number(
           (await database.query<{ n: string }>(`select count(*) as n from elenchus.rows where run = 'killed'`))[0]!.n,

@@ -35,7 +35,7 @@ interface Ready {
 /** Works for a store; resolves when it is told to stop, or with `once` when nothing is left. */
 export async function workInStore(url: string, options: WorkerOptions = {}): Promise<{ readonly answered: number }> {
   const { signal, once = false, idleMs = 500, onNote = () => {} } = options
-  const database = openDatabase(url, options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs })
+  const database = await openDatabase(url, options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs })
   const signals = stopSignals(signal, 2000)
   const ready = new Map<string, Ready | null>()
   let answered = 0

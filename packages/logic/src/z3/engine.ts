@@ -152,6 +152,10 @@ async function load(): Promise<Engine> {
     return (await module.init()) as unknown as Engine
   } catch (error) {
     loading = null
+    if ((error as { code?: string }).code === 'ERR_MODULE_NOT_FOUND')
+      throw new SolverError(
+        'First-order logic is decided by z3, which is not installed. Install it with: npm install z3-solver',
+      )
     throw new SolverError(
       `z3 cannot be loaded: ${messageOf(error)}\n` +
         'It needs the package z3-solver and shared memory; a page must be cross-origin isolated and include z3-built.js.',

@@ -1,0 +1,37 @@
+/**
+ * The explainer in a page, without a server. Serve this folder with `page.js` (bundled from this file, for example by
+ * `esbuild page.ts --bundle --format=esm --outfile=page.js`) and the two model files that the packages export:
+ * `@elenchus/language/model/english.bin` and `@elenchus/explainer/model`.
+ */
+import { explain, loadExplainer } from '@elenchus/explainer'
+import { loadModel } from '@elenchus/language'
+import { diagramOf, drawSvg } from '@elenchus/metagraph/draw'
+
+const find = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
+const fetchBytes = async (file: string) => {
+  const response = await fetch(file)
+  if (!response.ok) throw new Error(`${file}: ${response.status} ${response.statusText}`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+const button = find<HTMLButtonElement>('explain')
+const state = find('state')
+try {
+  const [language, model] = await Promise.all([
+    fetchBytes('english.bin').then(loadModel),
+    fetchBytes('explainer.bin').then(loadExplainer),
+  ])
+  state.textContent = 'Ready.'
+  button.disabled = false
+  button.onclick = () => {
+    try {
+      const { graph } = explain(find<HTMLTextAreaElement>('passage').value, { model, language })
+      find('drawing').innerHTML = drawSvg(diagramOf(graph))
+      state.textContent = `${graph.statements.length} statements, ${graph.edges.length} edges.`
+    } catch (error) {
+      state.textContent = (error as Error).message
+    }
+  }
+} catch (error) {
+  state.textContent = `The models cannot be loaded: ${(error as Error).message}`
+}

@@ -1,0 +1,76 @@
+/**
+ * `npm run release -- --dry-run`: walks through a release without publishing; without the option it publishes. Everything has one
+ * version, the one in the manifests; the changelog must speak of it. Packages are published in the order of their
+ * dependencies, with provenance, which needs a continuous-integration service that npm knows.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { checkPackages, inDependencyOrder, workspacePackages } from './check-packages.ts'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } })
+const dryRun = values['dry-run']
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+function run(command: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
+  if (status !== 0) fail(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`)
+  return stdout
+}
+
+const packages = inDependencyOrder(workspacePackages(root)).filter(({ manifest }) => !manifest.private)
+const version = packages.at(-1)!.manifest.version
+console.log(`Version ${version}, ${packages.length} packages${dryRun ? ' (dry run: nothing is published)' : ''}`)
+
+const problems = checkPackages(root)
+if (problems.length > 0) fail(problems.map(({ name, problem }) => `${name}: ${problem}`).join('\n'))
+console.log('ok  manifests, licences, notices and links')
+
+if (!new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b`, 'm').test(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')))
+  fail(`CHANGELOG.md has no section "## ${version}"; write what changed.`)
+console.log('ok  the changelog speaks of this version')
+
+const dirty = run('git', 'status', '--porcelain')
+if (dirty !== '' && !dryRun) fail(`There are changes that are not committed:\n${dirty}`)
+console.log(
+  dirty === ''
+    ? 'ok  everything is committed'
+    : '--  there are changes that are not committed (a release would stop here)',
+)
+
+run('npm', 'run', 'build')
+console.log('ok  built')
+
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-release-'))
+try {
+  for (const { manifest, folder: from } of packages) {
+    const [{ files, size, unpackedSize }] = Object.values(
+      JSON.parse(run('npm', 'pack', from, '--json', '--ignore-scripts', '--pack-destination', folder)),
+    ) as [{ files: { path: string }[]; size: number; unpackedSize: number }]
+    for (const needed of ['LICENSE', 'NOTICE', 'README.md', 'package.json'])
+      if (!files.some(({ path }) => path === needed)) fail(`${manifest.name}: the tarball lacks ${needed}`)
+    const stray = files.find(({ path }) => /\.test\.|\/testing\/|\.map$|\.tsbuildinfo$/.test(path))
+    if (stray) fail(`${manifest.name}: ${stray.path} does not belong into the tarball`)
+    console.log(
+      `ok  ${manifest.name.padEnd(22)} ${String(files.length).padStart(4)} files, ${(size / 1e3).toFixed(0)} kB packed, ${(unpackedSize / 1e3).toFixed(0)} kB unpacked`,
+    )
+    if (!dryRun) run('npm', 'publish', from, '--access', 'public', '--provenance')
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+if (dryRun)
+  console.log(`\nA release would now publish these ${packages.length} packages and tag the commit v${version}.`)
+else {
+  run('git', 'tag', `v${version}`)
+  console.log(`\nPublished, and tagged v${version}. Push the tag: git push origin v${version}`)
+}
