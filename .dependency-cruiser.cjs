@@ -1,17 +1,39 @@
 // The arrows of the architecture: a package imports only packages above it in this list.
 const arrows = {
   logic: [],
-  learning: [],
+  statistics: [],
+  learning: ['statistics'],
   language: ['learning'],
-  theories: ['logic'],
-  metagraph: ['logic', 'learning'],
+  theories: ['logic', 'statistics'],
+  metagraph: ['logic', 'statistics'],
   explainer: ['metagraph', 'language', 'learning'],
-  annotation: ['metagraph', 'language', 'learning'],
+  annotation: ['metagraph', 'language', 'statistics'],
   benchmarks: ['logic', 'language', 'learning', 'metagraph', 'theories'],
-  evaluation: ['logic', 'language', 'learning', 'metagraph', 'explainer', 'annotation', 'theories', 'benchmarks'],
-  workbench: ['logic', 'language', 'learning', 'metagraph', 'explainer', 'annotation', 'theories', 'benchmarks', 'evaluation'],
+  evaluation: [
+    'logic',
+    'statistics',
+    'language',
+    'learning',
+    'metagraph',
+    'explainer',
+    'annotation',
+    'theories',
+    'benchmarks',
+  ],
+  workbench: [
+    'logic',
+    'statistics',
+    'language',
+    'learning',
+    'metagraph',
+    'explainer',
+    'annotation',
+    'theories',
+    'benchmarks',
+    'evaluation',
+  ],
 }
-const browser = ['logic', 'learning', 'language', 'theories', 'metagraph', 'explainer', 'annotation']
+const browser = ['logic', 'statistics', 'learning', 'language', 'theories', 'metagraph', 'explainer', 'annotation']
 
 module.exports = {
   forbidden: [

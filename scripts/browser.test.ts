@@ -8,7 +8,16 @@ import { describe, expect, it } from 'vitest'
 import { findBrowser } from './find-browser.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const browserPackages = ['logic', 'learning', 'language', 'theories', 'metagraph', 'explainer', 'annotation']
+const browserPackages = [
+  'logic',
+  'statistics',
+  'learning',
+  'language',
+  'theories',
+  'metagraph',
+  'explainer',
+  'annotation',
+]
 const present = readdirSync(join(root, 'packages'))
 
 function entriesOf(folder: string): string[] {

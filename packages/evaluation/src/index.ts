@@ -92,16 +92,6 @@ export { mainMetric } from './report/main-metric.ts'
 export { showMetric, writeMarkdown } from './report/markdown.ts'
 export { type FigureRow, figureRows, writeCsv, writeParquet } from './report/rows.ts'
 export { scoreImported } from './scoring/score-imported.ts'
-export {
-  clusteredMean,
-  type Estimate,
-  type Observation,
-  type PairedDifference,
-  pairedBootstrap,
-} from './statistics/clustered.ts'
-export { holm } from './statistics/holm.ts'
-export { type Mcnemar, mcnemar, mcnemarCounts } from './statistics/mcnemar.ts'
-export { detectableDifference, itemsNeeded } from './statistics/power.ts'
 export { type ChoiceData, choiceTaskOver } from './tasks/choice/choice-task.ts'
 export { type Labels, readLabels, withLabels } from './tasks/labels.ts'
 export { registerTask, scorerNamed, taskNamed, taskNames } from './tasks/registry.ts'

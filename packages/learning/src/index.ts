@@ -1,3 +1,4 @@
+export { hashEnd, hashIntegers, hashMix, hashString, type Random, random, type Seed } from '@elenchus/statistics/random'
 export { fitIsotonic, type IsotonicCurve, isotonic } from './calibration/isotonic.ts'
 export { fitPlatt, type PlattCurve, platt } from './calibration/platt.ts'
 export {
@@ -25,7 +26,6 @@ export {
   type FeatureHasherOptions,
   featureHasher,
 } from './hashing/feature-hasher.ts'
-export { hashEnd, hashIntegers, hashMix, hashString } from './hashing/murmur.ts'
 export { type AveragedWeights, averagedWeights } from './linear/averaged-weights.ts'
 export { type MinimiseOptions, type Minimum, minimisation, minimise, type Objective } from './linear/lbfgs.ts'
 export { type LinearModel, linearScores, type PackOptions, sigmoid } from './linear/linear-model.ts'
@@ -75,7 +75,6 @@ export type { Json, ModelArray } from './model-file/layout.ts'
 export { ModelFileError } from './model-file/model-file-error.ts'
 export { type ModelFile, type ReadModelOptions, readModelFile, section } from './model-file/read.ts'
 export { type ModelFileContents, type QuantisedSection, type SectionInput, writeModelFile } from './model-file/write.ts'
-export { type Random, random, type Seed } from './random/random.ts'
 export type { Document } from './text/document.ts'
 export {
   fitTfidf,
@@ -116,15 +115,4 @@ export {
   unpackForest,
 } from './trees/forest.ts'
 export type { TreeArrays } from './trees/tree-arrays.ts'
-export {
-  type BootstrapOptions,
-  bootstrap,
-  bootstrapping,
-  type Interval,
-  meanOf,
-  type PairedInterval,
-  pairedBootstrap,
-  quantile,
-  type Statistic,
-} from './validation/bootstrap.ts'
 export { crossPredict, type Fold, type FoldOptions, folds } from './validation/folds.ts'

@@ -1,13 +1,3 @@
-export {
-  type Agreement,
-  addConfusions,
-  type Confusion,
-  cohensKappa,
-  confusionOf,
-  fleissKappa,
-  krippendorffsAlpha,
-  type Ratings,
-} from './agreement/kappa.ts'
 export { type Diagnostic, type DiagnosticCode, diagnose, findCycle } from './model/diagnostics.ts'
 export { FormatError } from './model/format-error.ts'
 export {

@@ -37,7 +37,6 @@ export {
 } from './formats/model-input.ts'
 export { type LineProblem, type Predictions, readPredictions } from './formats/predictions.ts'
 export type { Instance, StoredMention, StoredProof, StoredStep } from './instances/instance.ts'
-export { type BootstrapOptions, bootstrapMean, type Interval } from './metrics/bootstrap.ts'
 export { breakdownOf, type IdParts, partsOfId } from './metrics/instance-id.ts'
 export { type AnswerLabel, LABELS, labelNumber, readLabel } from './metrics/labels.ts'
 export {

@@ -97,8 +97,8 @@ describe('audits', () => {
   it('give a rate with its interval', () => {
     const { rate, interval } = acceptanceRate(Array.from({ length: 30 }, (_, i) => i < 27))
     expect(rate).toBeCloseTo(0.9, 12)
-    expect(interval!.low).toBeCloseTo(0.7438, 3)
-    expect(interval!.high).toBeCloseTo(0.9654, 3)
+    expect(interval![0]).toBeCloseTo(0.7438, 3)
+    expect(interval![1]).toBeCloseTo(0.9654, 3)
     expect(acceptanceRate([]).rate).toBeNull()
   })
 })

@@ -8,16 +8,8 @@
  *               both excludes and "regards" the diagonal; it is excluded unless `diagonal` asks for it
  */
 import type { Metagraph, Span, Statement } from '@elenchus/metagraph'
-import {
-  type Agreement,
-  addConfusions,
-  type Confusion,
-  cohensKappa,
-  confusionOf,
-  placeInPassage,
-  roles,
-  rolesOf,
-} from '@elenchus/metagraph'
+import { placeInPassage, roles, rolesOf } from '@elenchus/metagraph'
+import { type Agreement, addConfusions, type Confusion, cohensKappa, confusionOf } from '@elenchus/statistics/agreement'
 
 export interface AgreementOptions {
   /** Count the pairs of a variable with itself in L-Relation. */

@@ -20,9 +20,9 @@ import {
   type QualifyingType,
   qualifyingType,
 } from '@elenchus/language/exam-questions'
-import { random } from '@elenchus/learning'
 import type { Degree, Span, Unary } from '@elenchus/metagraph'
 import { FormatError } from '@elenchus/metagraph'
+import { random } from '@elenchus/statistics/random'
 
 export interface InitialVariable {
   readonly id: string

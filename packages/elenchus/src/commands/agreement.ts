@@ -1,6 +1,6 @@
 /** `elenchus agreement`: how far two annotators agree, beyond chance. */
 import { agreementOf } from '@elenchus/annotation'
-import type { Agreement } from '@elenchus/metagraph'
+import type { Agreement } from '@elenchus/statistics/agreement'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { write, writeJson } from '../cli/output.ts'

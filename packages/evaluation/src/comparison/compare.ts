@@ -3,12 +3,19 @@
  * clusters resampled whole. Unpaired comparison throws away what the runs share, and with it most of the power.
  */
 
+import {
+  clusteredDifference,
+  clusteredMean,
+  detectableDifference,
+  type Estimate,
+  holm,
+  type Interval,
+  type Mcnemar,
+  mcnemar,
+  type PairedDifference,
+} from '@elenchus/statistics'
 import type { Row } from '../contract/task.ts'
 import { type Measure, measureOf, verdictOf } from '../scoring/verdict.ts'
-import { clusteredMean, type Estimate, type PairedDifference, pairedBootstrap } from '../statistics/clustered.ts'
-import { holm } from '../statistics/holm.ts'
-import { type Mcnemar, mcnemar } from '../statistics/mcnemar.ts'
-import { detectableDifference } from '../statistics/power.ts'
 
 /** The rows of a run that a comparison needs. */
 export interface ComparedRun {
@@ -27,7 +34,7 @@ export interface Comparison {
   readonly unpaired: number
   readonly accuracies: readonly [number, number] | null
   /** Of the accuracies, clustered; null for a single cluster. */
-  readonly intervals: readonly [Estimate['interval'], Estimate['interval']]
+  readonly intervals: readonly [Interval | null, Interval | null]
   readonly difference: PairedDifference | null
   readonly mcnemar: Mcnemar
   /** After Holm's correction over all comparisons made together; the same as McNemar's p for one. */
@@ -102,7 +109,7 @@ function compareTwo(first: Outcomes, second: Outcomes, seed: number, known: Mean
     unpaired: a.size + b.size - 2 * pairs.length,
     accuracies: means[0] && means[1] ? [means[0].value, means[1].value] : null,
     intervals: [means[0]?.interval ?? null, means[1]?.interval ?? null],
-    difference: pairedBootstrap(pairs, { seed }),
+    difference: clusteredDifference(pairs, { seed }),
     mcnemar: test,
     adjustedP: test.p,
     detectable: discordant === 0 ? null : detectableDifference(pairs.length, discordant),

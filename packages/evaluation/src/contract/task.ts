@@ -3,6 +3,7 @@
  * and judging are one function, `answer`, that asks the model as often as it likes. To re-score a log we run the same function
  * again with an `ask` that replays the stored responses, so there is no second parser that could disagree.
  */
+import type { Interval } from '@elenchus/statistics'
 import type { Json, JsonObject } from '../json.ts'
 import type { Capabilities, Request, Response, Usage } from './model.ts'
 import type { FailureKind } from './model-error.ts'
@@ -119,7 +120,7 @@ export interface Metric {
   readonly n: number
   readonly standardError?: number | null
   /** 95% unless the name says otherwise. */
-  readonly interval?: readonly [number, number] | null
+  readonly interval?: Interval | null
 }
 
 export interface Scores {

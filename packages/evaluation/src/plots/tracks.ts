@@ -3,11 +3,12 @@
  * Series are told apart by shape and colour, published figures by a hollow mark; nothing rests on colour alone.
  */
 import { escapeXml } from '@elenchus/metagraph/draw'
+import type { Interval } from '@elenchus/statistics'
 
 export interface Point {
   /** Between 0 and 1; `null`: there is none. */
   readonly value: number | null
-  readonly interval?: readonly [number, number] | null
+  readonly interval?: Interval | null
 }
 
 /** Colours and shapes repeat after this many series. */

@@ -4,9 +4,8 @@
  * (equivalences), how often the answer stays the same is told too. Repeats of one item are judged alike, by pass^k.
  */
 
+import { clusteredMean, type Observation, passPower } from '@elenchus/statistics'
 import type { Metric } from '../contract/task.ts'
-import { clusteredMean, type Observation } from '../statistics/clustered.ts'
-import { passPower } from '../statistics/pass-power.ts'
 import { type Outcomes, right } from './outcomes.ts'
 
 /** Variants of one kind (conj0 to conj6), as the columns of a matrix. */

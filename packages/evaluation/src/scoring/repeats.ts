@@ -7,8 +7,8 @@
  *   answers A A B to a sample whose gold is A: pass^3 = 0, pass@3 = 1, consistency 0, agreement 1/3 (of three pairs one agrees)
  */
 
+import type { Observation } from '@elenchus/statistics'
 import type { Metric, Row } from '../contract/task.ts'
-import type { Observation } from '../statistics/clustered.ts'
 
 interface Sample {
   readonly group: string

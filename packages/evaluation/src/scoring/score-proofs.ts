@@ -3,8 +3,8 @@
  * share where the statement or its negation was proved; `agreed`, of the translated the share where the reasoner's label is gold.
  */
 
+import type { Observation } from '@elenchus/statistics'
 import type { Metric, Row, Scores } from '../contract/task.ts'
-import type { Observation } from '../statistics/clustered.ts'
 import { metricOf, scoreAccuracy } from './score-rows.ts'
 
 /** Collects what proofs tell, row by row. */

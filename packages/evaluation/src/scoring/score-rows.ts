@@ -1,7 +1,7 @@
 /** Accuracy, with a clustered interval, overall and by every label that samples carry; three absences kept apart. */
 
+import { clusteredMean, type Observation } from '@elenchus/statistics'
 import type { Metric, Row, Scores } from '../contract/task.ts'
-import { clusteredMean, type Observation } from '../statistics/clustered.ts'
 import { Repeats } from './repeats.ts'
 
 /** A mean as a metric of the log. */

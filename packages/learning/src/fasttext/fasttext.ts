@@ -4,8 +4,7 @@
  * SGD with a rate that falls linearly to 0. Defaults, hashing, bucket numbers, line ends and the order of the examples
  * are those of the original program on one thread; the random numbers are our own.
  */
-import { hashEnd, hashMix, hashString } from '../hashing/murmur.ts'
-import { random, type Seed } from '../random/random.ts'
+import { hashEnd, hashMix, hashString, random, type Seed } from '@elenchus/statistics/random'
 import type { Document } from '../text/document.ts'
 import { checkLabels } from '../training/labels.ts'
 import { type Training, type TrainingControl, train } from '../training/training.ts'

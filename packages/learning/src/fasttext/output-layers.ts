@@ -2,8 +2,9 @@
  * The last layer of fastText, from the hidden vector to the classes: full softmax, one logistic unit a class
  * ("ova"), negative sampling, or a Huffman tree of logistic units (hierarchical softmax).
  */
+
+import type { Random } from '@elenchus/statistics/random'
 import { sigmoid, softmaxInPlace, softplus } from '../linear/linear-model.ts'
-import type { Random } from '../random/random.ts'
 import { huffmanTree } from './huffman.ts'
 
 export type FastTextLoss = 'softmax' | 'ova' | 'ns' | 'hs'

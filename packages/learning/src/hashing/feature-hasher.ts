@@ -3,8 +3,9 @@
  * needs no vocabulary, only its weights. With `signed`, one more hash bit gives each feature a sign: two features that
  * collide then cancel as often as they add, and inner products stay unbiased.
  */
+
+import { hashString } from '@elenchus/statistics/random'
 import { type SparseVector, sparseVector } from '../matrix/sparse-vector.ts'
-import { hashString } from './murmur.ts'
 
 export interface FeatureHasherOptions {
   /** The number of columns is 2^bits; from 1 to 30. Default 18 (262,144 columns). */

@@ -1,5 +1,5 @@
+import { random } from '@elenchus/statistics/random'
 import { describe, expect, it } from 'vitest'
-import { random } from '../random/random.ts'
 import { minimise } from './lbfgs.ts'
 
 describe('minimise', () => {

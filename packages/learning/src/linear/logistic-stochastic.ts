@@ -1,6 +1,7 @@
 /** Logistic regression one row at a time: Adagrad (Duchi, Hazan and Singer 2011) or plain SGD. */
+
+import { random, type Seed } from '@elenchus/statistics/random'
 import { type Matrix, rowOf } from '../matrix/matrix.ts'
-import { random, type Seed } from '../random/random.ts'
 import type { Training } from '../training/training.ts'
 import { type LogisticProblem, rowResidual } from './logistic-objective.ts'
 

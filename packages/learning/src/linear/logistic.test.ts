@@ -1,8 +1,8 @@
+import { random } from '@elenchus/statistics/random'
 import { describe, expect, it } from 'vitest'
 import { denseMatrix, type Matrix, rowOf, sparseMatrix, toDense } from '../matrix/matrix.ts'
 import { readModelFile } from '../model-file/read.ts'
 import { writeModelFile } from '../model-file/write.ts'
-import { random } from '../random/random.ts'
 import { logisticProbabilities, logisticTraining, packLogistic, trainLogistic, unpackLogistic } from './logistic.ts'
 import { logisticObjective } from './logistic-objective.ts'
 

@@ -7,11 +7,12 @@
  * large to pass over many times. There the penalty is shared out so that every step stays sparse: a row that has
  * feature j pays l2 / (rows that have feature j) · w_j, which over an epoch adds up to the full penalty.
  */
+
+import type { Seed } from '@elenchus/statistics/random'
 import { dropEmptyColumns, type Matrix } from '../matrix/matrix.ts'
 import type { SparseVector } from '../matrix/sparse-vector.ts'
 import type { ModelFile } from '../model-file/read.ts'
 import type { ModelFileContents } from '../model-file/write.ts'
-import type { Seed } from '../random/random.ts'
 import { checkLabels, type LabelOptions } from '../training/labels.ts'
 import { type Training, type TrainingControl, train } from '../training/training.ts'
 import { minimisation } from './lbfgs.ts'

@@ -3,12 +3,13 @@
  * from the class guessed. The model is the average of the weights over all steps, which behaves like a vote of all
  * the classifiers seen on the way and is what makes it work on data that cannot be separated.
  */
+
+import { random, type Seed } from '@elenchus/statistics/random'
 import type { Matrix } from '../matrix/matrix.ts'
 import { rowOf } from '../matrix/matrix.ts'
 import type { SparseVector } from '../matrix/sparse-vector.ts'
 import type { ModelFile } from '../model-file/read.ts'
 import type { ModelFileContents } from '../model-file/write.ts'
-import { random, type Seed } from '../random/random.ts'
 import { checkLabels } from '../training/labels.ts'
 import { type Training, type TrainingControl, train } from '../training/training.ts'
 import { averagedWeights } from './averaged-weights.ts'

@@ -6,12 +6,13 @@
  * For more than two classes the second derivative p (1 - p) is doubled: the classes' scores move together, and the
  * double bounds the full matrix of second derivatives.
  */
+
+import { type Random, random, type Seed } from '@elenchus/statistics/random'
 import { binary, sigmoid, softmaxInPlace, softmaxRows, softplus } from '../linear/linear-model.ts'
 import { type DenseMatrix, type Matrix, toDense } from '../matrix/matrix.ts'
 import { ModelFileError } from '../model-file/model-file-error.ts'
 import { type ModelFile, section } from '../model-file/read.ts'
 import type { ModelFileContents } from '../model-file/write.ts'
-import { type Random, random, type Seed } from '../random/random.ts'
 import { checkLabels, type LabelOptions, type Labels } from '../training/labels.ts'
 import { type Training, type TrainingControl, train } from '../training/training.ts'
 import { binColumns } from './bins.ts'

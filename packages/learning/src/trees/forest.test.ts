@@ -1,8 +1,8 @@
+import { random } from '@elenchus/statistics/random'
 import { describe, expect, it } from 'vitest'
 import { denseMatrix, rowOf, sparseMatrix } from '../matrix/matrix.ts'
 import { readModelFile } from '../model-file/read.ts'
 import { writeModelFile } from '../model-file/write.ts'
-import { random } from '../random/random.ts'
 import { type ForestModel, forestProbabilities, packForest, trainForest, unpackForest } from './forest.ts'
 import { LEAF } from './tree-arrays.ts'
 

@@ -3,11 +3,12 @@
  * drawn with replacement for each tree, best cuts). The probability of a class is its mean share in the leaves. Each
  * tree has a random stream of its own, named by its number, so that a forest of 100 is the first third of one of 300.
  */
+
+import { random, type Seed } from '@elenchus/statistics/random'
 import { type Matrix, toDense } from '../matrix/matrix.ts'
 import { ModelFileError } from '../model-file/model-file-error.ts'
 import { type ModelFile, section } from '../model-file/read.ts'
 import type { ModelFileContents } from '../model-file/write.ts'
-import { random, type Seed } from '../random/random.ts'
 import { checkLabels, type LabelOptions } from '../training/labels.ts'
 import { type Training, type TrainingControl, train } from '../training/training.ts'
 import { binColumns } from './bins.ts'

@@ -6,7 +6,7 @@
  * each of them, uniform over the range of the column's values in the node (extremely randomised trees, Geurts, Ernst
  * and Wehenkel 2006). Columns that are constant in the node do not count as drawn.
  */
-import type { Random } from '../random/random.ts'
+import type { Random } from '@elenchus/statistics/random'
 import type { Labels } from '../training/labels.ts'
 import { type Binned, partitionRows } from './bins.ts'
 import type { TreeBuilder } from './tree-arrays.ts'

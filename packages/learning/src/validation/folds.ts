@@ -5,7 +5,8 @@
  * so far, Σ_k (rows of label k in the fold) × (in the group) / (in all), then into the smallest fold. A row without a
  * group is a group of one, and then every label is dealt out evenly to within one row.
  */
-import { random, type Seed } from '../random/random.ts'
+import { groupRows } from '@elenchus/statistics'
+import { random, type Seed } from '@elenchus/statistics/random'
 
 export interface Fold {
   /** Rising row numbers. */
@@ -83,19 +84,6 @@ export function crossPredict(
     })
   })
   return out
-}
-
-/** The rows of each group, groups in order of their first row; each row its own group when none are given. */
-export function groupRows(n: number, groups: ArrayLike<string | number> | undefined): number[][] {
-  if (groups === undefined) return Array.from({ length: n }, (_, row) => [row])
-  if (groups.length !== n) throw new RangeError(`${n} rows but ${groups.length} groups`)
-  const members = new Map<string | number, number[]>()
-  for (let row = 0; row < n; row++) {
-    const list = members.get(groups[row]!)
-    if (list) list.push(row)
-    else members.set(groups[row]!, [row])
-  }
-  return [...members.values()]
 }
 
 function labelIds(n: number, labels: ArrayLike<string | number> | undefined) {

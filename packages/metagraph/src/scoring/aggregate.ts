@@ -1,20 +1,14 @@
 /**
  * Totals over a data set, derived from the samples as they stream by; memory does not grow with their number.
  *
- * Intervals come from a Poisson bootstrap: each sample enters each of B resamples a Poisson(1) number of times, which is
- * what drawing with replacement tends to and needs no second pass (so that macro-F1, a figure of the whole set, has an
- * interval like the rest).
+ * Intervals come from a Poisson bootstrap, which needs no second pass, so that macro-F1, a figure of the whole set, has an
+ * interval like the rest.
  */
-import { random } from '@elenchus/learning'
+import { type Interval, percentileInterval, poissonResamples } from '@elenchus/statistics'
 import type { Scorable } from '../model/scorable.ts'
 import type { Mode } from './keys.ts'
 import { type SampleScore, scoreSample } from './sample.ts'
 import { addTo, createTally, type Figures, figuresOf, sampleVector, type Tally } from './tally.ts'
-
-export interface Interval {
-  readonly low: number
-  readonly high: number
-}
 
 export interface ScoreReport {
   readonly mode: Mode
@@ -37,32 +31,12 @@ export interface Scorer {
   report(): ScoreReport
 }
 
-/** Knuth's method: the number of uniform draws whose product stays above e^-1. */
-function poisson(next: () => number): number {
-  const limit = Math.exp(-1)
-  let product = next()
-  let count = 0
-  while (product > limit) {
-    product *= next()
-    count++
-  }
-  return count
-}
-
-function percentile(sorted: Float64Array, share: number): number {
-  const at = share * (sorted.length - 1)
-  const low = Math.floor(at)
-  const below = sorted[low]!
-  const above = sorted[Math.min(low + 1, sorted.length - 1)]!
-  return below + (above - below) * (at - low)
-}
-
 function intervalsOf(resampled: readonly Tally[]): Partial<Record<keyof Figures, Interval>> {
   const all = resampled.filter(tally => tally.samples > 0).map(figuresOf)
   const intervals: Partial<Record<keyof Figures, Interval>> = {}
   for (const key of Object.keys(all[0] ?? {}) as (keyof Figures)[]) {
-    const values = Float64Array.from(all.map(figures => figures[key]).filter(value => value !== null)).sort()
-    if (values.length > 0) intervals[key] = { low: percentile(values, 0.025), high: percentile(values, 0.975) }
+    const interval = percentileInterval(all.map(figures => figures[key]).filter(value => value !== null))
+    if (interval) intervals[key] = interval
   }
   return intervals
 }
@@ -71,16 +45,13 @@ function intervalsOf(resampled: readonly Tally[]): Partial<Record<keyof Figures,
 export function createScorer({ mode = 'official', resamples = 0, seed = 1 }: ScoreOptions = {}): Scorer {
   const total = createTally()
   const resampled = Array.from({ length: resamples }, createTally)
-  const generator = random(seed)
+  const enter = poissonResamples(resamples, seed)
   return {
     add(predicted, gold) {
       const score = scoreSample(predicted, gold, { mode })
       const vector = sampleVector(score, predicted, gold)
       addTo(total, vector, 1)
-      for (const tally of resampled) {
-        const weight = poisson(() => generator.next())
-        if (weight > 0) addTo(tally, vector, weight)
-      }
+      enter((resample, times) => addTo(resampled[resample]!, vector, times))
       return score
     },
     report() {

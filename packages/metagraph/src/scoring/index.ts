@@ -1,6 +1,6 @@
 export { type Scorable, scorable } from '../model/scorable.ts'
 export { labelStatistics, type Statistic } from '../statistics/table4.ts'
-export { createScorer, type Interval, type ScoreOptions, type ScoreReport, type Scorer } from './aggregate.ts'
+export { createScorer, type ScoreOptions, type ScoreReport, type Scorer } from './aggregate.ts'
 export { edgeKey, type Mode, standardOperators, tripleKey } from './keys.ts'
 export type { Match } from './match.ts'
 export { releasedAggregate, releasedSample } from './released-keys.ts'

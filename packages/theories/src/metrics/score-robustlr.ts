@@ -5,7 +5,8 @@
  * all. `strict` is the share of theories with every variant right. Groups and labels are scored by the same rule on the
  * answers that belong to them.
  */
-import { type BootstrapOptions, bootstrapMean, type Interval } from './bootstrap.ts'
+import { bootstrapMean, type Interval } from '@elenchus/statistics'
+import { randomAt } from '../random/random.ts'
 import { breakdownOf, partsOfId } from './instance-id.ts'
 import { labelNumber } from './labels.ts'
 import { type Answer, mean, roundTwo, weightedF1 } from './weighted-f1.ts'
@@ -14,10 +15,16 @@ export interface RobustlrAnswer extends Answer {
   readonly id: string
 }
 
-export interface RobustlrOptions extends BootstrapOptions {
+export interface RobustlrOptions {
   readonly mode?: 'official' | 'paper'
   /** Resampled intervals beside every score (default); `false` spares their time. */
   readonly intervals?: boolean
+  /** Of the resampling; 0 by default. */
+  readonly seed?: number
+  /** 1,000 by default. */
+  readonly resamples?: number
+  /** 0.95 by default. */
+  readonly confidence?: number
 }
 
 export interface RobustlrScores {
@@ -59,7 +66,7 @@ export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: Robus
   const intervals: Record<string, Interval> = {}
   const interval = (name: string, tally: Tally, score: (group: readonly Answer[]) => number | number[]) => {
     if (options.intervals === false) return
-    const found = bootstrapMean(tally.clusters(score), options)
+    const found = intervalOf(tally.clusters(score), options)
     if (found !== null) intervals[name] = found
   }
   interval('overall_easy', all, weightedF1)
@@ -81,6 +88,22 @@ export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: Robus
     n: answers.length,
     unparsed: answers.reduce((count, answer) => count + (answer.prediction === null ? 1 : 0), 0),
   }
+}
+
+/**
+ * The variants of one theory stand or fall together, so single answers are not independent; theories are, and are drawn
+ * whole. They are drawn from the stream of the generator of theories, named by the seed and their number.
+ */
+function intervalOf(
+  theories: readonly (readonly number[])[],
+  { seed = 0, resamples = 1000, confidence = 0.95 }: RobustlrOptions,
+): Interval | null {
+  const clusters = theories.map(scores => ({
+    sum: scores.reduce((sum, score) => sum + score, 0),
+    count: scores.length,
+  }))
+  const random = randomAt(seed, 'bootstrap', clusters.length)
+  return bootstrapMean(clusters, { resamples, tail: (1 - confidence) / 2, draw: n => random.below(n) })
 }
 
 const GROUP_ORDER = ['base', 'op only', 'op + neg', 'neg only', 'equivalent']

@@ -20,8 +20,8 @@ import {
   wordpiece,
   words,
 } from '@elenchus/benchmarks'
-import { clusteredMean } from '@elenchus/evaluation'
 import { classifyQuestion, questionTypes } from '@elenchus/language/exam-questions'
+import { clusteredMean } from '@elenchus/statistics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'

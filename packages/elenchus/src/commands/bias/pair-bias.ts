@@ -7,7 +7,7 @@ import {
   type Tokeniser,
   trainInference,
 } from '@elenchus/benchmarks'
-import { clusteredMean } from '@elenchus/evaluation'
+import { clusteredMean, type Interval } from '@elenchus/statistics'
 import { readPairs } from '../../files/benchmarks.ts'
 import { warnOfSharedPremises } from '../../files/overlap-warning.ts'
 import { table } from '../../terminal/table.ts'
@@ -28,7 +28,7 @@ interface PairAblation {
   readonly items: number
   readonly right: number
   readonly accuracy: number
-  readonly interval: readonly [number, number] | null
+  readonly interval: Interval | null
 }
 
 export async function pairBias(

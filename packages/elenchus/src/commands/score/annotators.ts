@@ -3,14 +3,12 @@
  * at least one of them is right), over the items that anybody answered. So the papers measure people.
  */
 import { humanRows } from '@elenchus/benchmarks'
-import { clusteredMean } from '@elenchus/evaluation'
+import { clusteredMean, type Interval } from '@elenchus/statistics'
 import { write, writeJson } from '../../cli/output.ts'
 import { table } from '../../terminal/table.ts'
 import type { Judged } from './answers.ts'
 
-type Interval = readonly [number, number] | null
-
-const intervalOf = (observations: Parameters<typeof clusteredMean>[0]): Interval =>
+const intervalOf = (observations: Parameters<typeof clusteredMean>[0]): Interval | null =>
   clusteredMean(observations)?.interval ?? null
 
 /** The answers by file; those without an answer are left out, those that name no label are wrong. */
@@ -43,7 +41,7 @@ export async function showAnnotators(byFile: ReadonlyMap<string, readonly Judged
   }
   if (json) return writeJson({ n: rows.items, annotators, ...summary })
   const percent = (value: number | null) => (value === null ? '–' : (100 * value).toFixed(2))
-  const line = (name: string, answered: number, value: number | null, interval: Interval) => [
+  const line = (name: string, answered: number, value: number | null, interval: Interval | null) => [
     name,
     String(answered),
     percent(value),

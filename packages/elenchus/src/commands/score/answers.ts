@@ -1,5 +1,5 @@
 /** Accuracy of labelled predictions, with a clustered interval; missing and unreadable ones are wrong and counted apart. */
-import { clusteredMean, type Estimate } from '@elenchus/evaluation'
+import { clusteredMean, type Estimate } from '@elenchus/statistics'
 import { write, writeJson } from '../../cli/output.ts'
 import type { Answers } from '../../files/answers.ts'
 import { reportProblems } from '../../files/prediction-problems.ts'

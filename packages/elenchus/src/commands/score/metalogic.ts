@@ -14,6 +14,7 @@ import { UsageError } from '../../cli/errors.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { readMetagraphs, readPredictions } from '../../files/metagraphs.ts'
 import { reportProblems } from '../../files/prediction-problems.ts'
+import { namedEnds } from '../../terminal/named-ends.ts'
 import { table } from '../../terminal/table.ts'
 
 interface Options {
@@ -67,7 +68,7 @@ async function run(options: Options): Promise<void> {
       mode,
       n: report.samples,
       ...releasedAggregate(report.figures),
-      ...(report.intervals ? { intervals: report.intervals } : {}),
+      ...(report.intervals ? { intervals: namedEnds(report.intervals) } : {}),
       problems,
       ...(options.perSample ? { per_sample: perSample } : {}),
     })
@@ -101,7 +102,7 @@ function show({ figures, intervals, samples, mode }: ScoreReport): string {
     return [
       key,
       value === null ? '–' : (100 * value).toFixed(1),
-      interval ? `${(100 * interval.low).toFixed(1)} – ${(100 * interval.high).toFixed(1)}` : '',
+      interval ? interval.map(end => (100 * end).toFixed(1)).join(' – ') : '',
       published[key]!.toFixed(1),
     ]
   })

@@ -1,9 +1,11 @@
 /** `elenchus score robustlr`: consistency over the variants of each theory, as the authors print it or unrounded. */
-import { type Interval, type RobustlrScores, scoreRobustlr } from '@elenchus/theories'
+import type { Interval } from '@elenchus/statistics'
+import { type RobustlrScores, scoreRobustlr } from '@elenchus/theories'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { warn, write, writeJson } from '../../cli/output.ts'
+import { namedEnds } from '../../terminal/named-ends.ts'
 import { table } from '../../terminal/table.ts'
 import { readAnswers, readAnswersTo } from './robustlr-answers.ts'
 
@@ -35,7 +37,7 @@ export function define(command: Command): void {
 async function run(options: Options): Promise<void> {
   const { mode } = options
   if (mode !== 'official' && mode !== 'paper') throw new UsageError(`--mode ${mode}: official or paper`)
-  const rounds = wholeNumber('--resamples', options.resamples)
+  const resamples = wholeNumber('--resamples', options.resamples)
   const seed = wholeNumber('--seed', options.seed)
   const read =
     options.gold === undefined
@@ -53,9 +55,11 @@ async function run(options: Options): Promise<void> {
     process.exitCode = 1
   }
   if (read.missing > 0) warn(`${read.missing} instances have no prediction and count as wrong`)
-  const scores = scoreRobustlr(read.answers, { mode, seed, rounds, intervals: rounds > 0 })
-  if (options.json) await writeJson({ ...scores, missing: read.missing, problems: read.problems })
-  else await write(`${show(scores)}\n`)
+  const scores = scoreRobustlr(read.answers, { mode, seed, resamples, intervals: resamples > 0 })
+  if (options.json) {
+    const intervals = namedEnds(scores.intervals)
+    await writeJson({ ...scores, intervals, missing: read.missing, problems: read.problems })
+  } else await write(`${show(scores)}\n`)
 }
 
 function wholeNumber(name: string, text: string): number {
@@ -72,7 +76,7 @@ function show(scores: RobustlrScores): string {
   const row = (name: string, value: number, interval: Interval | undefined): string[] => [
     name,
     value.toFixed(digits),
-    interval === undefined ? '' : `${interval.low.toFixed(digits)} – ${interval.high.toFixed(digits)}`,
+    interval === undefined ? '' : interval.map(end => end.toFixed(digits)).join(' – '),
   ]
   const rows = [
     row('weighted F1', scores.overall_easy, intervals.overall_easy),

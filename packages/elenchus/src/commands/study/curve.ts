@@ -4,11 +4,13 @@ import { trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import { random } from '@elenchus/learning'
 import type { Figures, ScoreReport } from '@elenchus/metagraph/score'
+import type { Interval } from '@elenchus/statistics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
+import { namedEnds } from '../../terminal/named-ends.ts'
 import { progressBar } from '../../terminal/progress.ts'
 import { table } from '../../terminal/table.ts'
 import { graphsAt, scoreExplainer, settingOf } from './explainer-study.ts'
@@ -84,7 +86,7 @@ async function run(options: Options): Promise<void> {
         ratio,
         passages,
         figures: report.figures,
-        intervals: report.intervals,
+        intervals: namedEnds(report.intervals ?? {}),
       })),
     })
     return
@@ -107,8 +109,7 @@ async function run(options: Options): Promise<void> {
 
 const percent = (ratio: number) => `${Number((100 * ratio).toFixed(2))}%`
 const figure = (value: number | null) => (value === null ? '–' : (100 * value).toFixed(1))
-const range = (interval: { readonly low: number; readonly high: number } | null) =>
-  interval ? `${(100 * interval.low).toFixed(0)}–${(100 * interval.high).toFixed(0)}` : '–'
+const range = (interval: Interval | null) => interval?.map(end => (100 * end).toFixed(0)).join('–') ?? '–'
 
 function plot(reports: readonly { readonly ratio: number; readonly report: ScoreReport }[]): string {
   const shown = [0, 2, 4].map((c): Series => {
@@ -118,8 +119,8 @@ function plot(reports: readonly { readonly ratio: number; readonly report: Score
       points: reports.map(({ report }, x) => ({
         x,
         y: 100 * (report.figures[key] ?? 0),
-        low: 100 * (report.intervals?.[key]?.low ?? 0),
-        high: 100 * (report.intervals?.[key]?.high ?? 0),
+        low: 100 * (report.intervals?.[key]?.[0] ?? 0),
+        high: 100 * (report.intervals?.[key]?.[1] ?? 0),
       })),
     }
   })

@@ -42,6 +42,6 @@ export function withInterval({ figures, intervals }: ScoreReport, key: keyof Fig
   const value = figures[key]
   if (value === null) return '–'
   const interval = intervals?.[key]
-  const bounds = interval ? ` [${(100 * interval.low).toFixed(1)}, ${(100 * interval.high).toFixed(1)}]` : ''
+  const bounds = interval ? ` [${interval.map(end => (100 * end).toFixed(1)).join(', ')}]` : ''
   return `${(100 * value).toFixed(1)}${bounds}`
 }

@@ -12,6 +12,7 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
 import { write, writeJson } from '../../cli/output.ts'
+import { namedEnds } from '../../terminal/named-ends.ts'
 import { progressBar } from '../../terminal/progress.ts'
 import { table } from '../../terminal/table.ts'
 import { explained, graphsAt, settingOf, withInterval } from './explainer-study.ts'
@@ -79,7 +80,12 @@ async function show(reports: ReadonlyMap<Setting, ScoreReport>, folds: number, j
   if (json) {
     await writeJson({
       folds,
-      rows: all.map(([setting, { samples, figures, intervals }]) => ({ setting, n: samples, figures, intervals })),
+      rows: all.map(([setting, { samples, figures, intervals = {} }]) => ({
+        setting,
+        n: samples,
+        figures,
+        intervals: namedEnds(intervals),
+      })),
     })
     return
   }

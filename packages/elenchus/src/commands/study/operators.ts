@@ -7,6 +7,7 @@ import { example } from '../../cli/command.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { explainerAt } from '../../files/explainer-model.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
+import { namedEnds } from '../../terminal/named-ends.ts'
 import { table } from '../../terminal/table.ts'
 import { graphsAt, scoreExplainer, settingOf, withInterval } from './explainer-study.ts'
 import { linePlot } from './plot.ts'
@@ -64,8 +65,8 @@ async function run(options: Options): Promise<void> {
     const bounds = rows.map(([, key], x) => ({
       x,
       y: 100 * (report.figures[key] ?? 0),
-      low: 100 * (report.intervals?.[key]?.low ?? 0),
-      high: 100 * (report.intervals?.[key]?.high ?? 0),
+      low: 100 * (report.intervals?.[key]?.[0] ?? 0),
+      high: 100 * (report.intervals?.[key]?.[1] ?? 0),
     }))
     await writeTo(
       options.plot,
@@ -79,7 +80,12 @@ async function run(options: Options): Promise<void> {
     )
   }
   if (options.json) {
-    await writeJson({ setting, n: report.samples, figures: report.figures, intervals: report.intervals })
+    await writeJson({
+      setting,
+      n: report.samples,
+      figures: report.figures,
+      intervals: namedEnds(report.intervals ?? {}),
+    })
     return
   }
   await write(

@@ -13,8 +13,9 @@ import {
   trainInference,
   trainLogisticChoice,
 } from '@elenchus/benchmarks'
-import { clusteredMean, type Observation, withTrainingPassages } from '@elenchus/evaluation'
+import { withTrainingPassages } from '@elenchus/evaluation'
 import { type ModelFileContents, writeModelFile } from '@elenchus/learning'
+import { clusteredMean, type Observation } from '@elenchus/statistics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'

@@ -1,12 +1,13 @@
 /** LogiQA 2.0 as inference: does the premise entail the hypothesis? With and without the tags that divide the premises. */
+
 import { type InferencePair, readLogiqa2Nli } from '@elenchus/benchmarks'
+import type { Observation } from '@elenchus/statistics'
 import type { Answer, AnswerContext, Ask, Row, Sample, Scores, Task } from '../../contract/task.ts'
 import type { TaskFactory, TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'
 import { extractWord } from '../../protocols/extract.ts'
 import { likeliest } from '../../protocols/likeliest.ts'
 import { metricOf, scoreAccuracy } from '../../scoring/score-rows.ts'
-import type { Observation } from '../../statistics/clustered.ts'
 import { dataFile, groupOf, uniqueIds } from '../data-files.ts'
 import { refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
 import { inferenceExemplars } from './inference-exemplars.ts'

@@ -152,9 +152,11 @@ export async function scoreMetagraphRows(rows: AsyncIterable<Row>): Promise<Scor
   const metrics: Record<string, Metric> = {}
   for (const [name, value] of Object.entries(figures)) {
     if (name.includes('eadMatches') || name.includes('TailMatches')) continue
-    const found = each.flatMap(({ intervals }) => intervals?.[name as keyof typeof figures] ?? [])
-    const mean = (end: 'low' | 'high') => found.reduce((sum, interval) => sum + interval[end], 0) / found.length
-    metrics[name] = { value, n, ...(found.length > 0 ? { interval: [mean('low'), mean('high')] as const } : {}) }
+    const found = each
+      .map(({ intervals }) => intervals?.[name as keyof typeof figures])
+      .filter(each => each !== undefined)
+    const mean = (end: 0 | 1) => found.reduce((sum, interval) => sum + interval[end], 0) / found.length
+    metrics[name] = { value, n, ...(found.length > 0 ? { interval: [mean(0), mean(1)] as const } : {}) }
   }
   return { n, unparsed, failed, metrics: { ...metrics, ...repeats.metrics(metricOf, { judged: false }) } }
 }

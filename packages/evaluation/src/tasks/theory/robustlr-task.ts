@@ -160,8 +160,7 @@ export async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Score
   answers.sort((a, b) => (a.id < b.id ? -1 : 1))
   const scores = scoreRobustlr(answers, { mode: 'paper' })
   const metric = (value: number, key: string, over: number): Metric => {
-    const interval = scores.intervals[key]
-    return { value, n: over, interval: interval ? [interval.low, interval.high] : null }
+    return { value, n: over, interval: scores.intervals[key] ?? null }
   }
   const byGroup = Object.fromEntries(
     Object.entries(scores.grouped_easy).map(([group, value]) => [

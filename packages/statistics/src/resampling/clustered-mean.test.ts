@@ -1,36 +1,7 @@
-import { random } from '@elenchus/learning'
 import { describe, expect, it } from 'vitest'
-import { clusteredMean, pairedBootstrap } from './clustered.ts'
-import { holm } from './holm.ts'
-import { mcnemar, mcnemarCounts } from './mcnemar.ts'
-import { passPower } from './pass-power.ts'
-import { detectableDifference, itemsNeeded, normalQuantile } from './power.ts'
+import { random } from '../random/random.ts'
+import { bootstrapMean, clusteredDifference, clusteredMean } from './clustered-mean.ts'
 import { binomial } from './resample.ts'
-
-describe("McNemar's test", () => {
-  it('is the exact binomial test on the discordant items', () => {
-    // 8 against 1: 2 · (C(9,0) + C(9,1)) / 2⁹ = 20/512.
-    expect(mcnemarCounts(8, 1).p).toBeCloseTo(20 / 512, 12)
-    expect(mcnemarCounts(3, 3).p).toBe(1)
-    expect(mcnemarCounts(0, 0).p).toBe(1)
-    // 60 against 40: P(X ≤ 40) for 100 tosses is 0.0284440; twice that.
-    expect(mcnemarCounts(60, 40).p).toBeCloseTo(0.056888, 5)
-  })
-  it('counts from answers', () => {
-    expect(mcnemar([true, true, false, true], [true, false, true, false])).toMatchObject({
-      onlyFirst: 2,
-      onlySecond: 1,
-    })
-  })
-})
-
-describe("Holm's correction", () => {
-  it('multiplies from the smallest up and never falls', () => {
-    const adjusted = holm([0.01, 0.04, 0.03, 0.005])
-    expect(adjusted.map(p => Number(p.toFixed(6)))).toEqual([0.03, 0.06, 0.06, 0.02])
-    expect(holm([0.9, 0.8])).toEqual([1, 1])
-  })
-})
 
 describe('clustered means', () => {
   it('agree with the usual standard error when every item is its own cluster', () => {
@@ -65,7 +36,9 @@ describe('clustered means', () => {
     // 0.025^(1/5) = 0.4782; 1 − 0.025^(1/40) = 0.0881.
     expect(clusteredMean(all(1, 5))!.interval).toEqual([expect.closeTo(0.4782, 4), 1])
     expect(clusteredMean(all(0, 40))!.interval).toEqual([0, expect.closeTo(0.0881, 4)])
-    expect(pairedBootstrap(all(0, 5).map(({ group }) => ({ first: 1, second: 1, group })))!.interval).toEqual([0, 0])
+    expect(clusteredDifference(all(0, 5).map(({ group }) => ({ first: 1, second: 1, group })))!.interval).toEqual([
+      0, 0,
+    ])
   })
   it('have no interval for one cluster and none at all for nothing', () => {
     expect(clusteredMean([{ value: 1, group: 'a' }])!.interval).toBeNull()
@@ -105,7 +78,7 @@ describe('resampling by kind', () => {
   })
 })
 
-describe('the paired bootstrap', () => {
+describe('the clustered difference', () => {
   it('finds a difference that is there, and none that is not', () => {
     const generator = random(8)
     const pair = (gap: number) =>
@@ -113,30 +86,38 @@ describe('the paired bootstrap', () => {
         const skill = generator.next()
         return { first: skill < 0.5 + gap ? 1 : 0, second: skill < 0.5 ? 1 : 0, group: String(i) }
       })
-    expect(pairedBootstrap(pair(0.1))!.p).toBeLessThan(0.01)
-    expect(pairedBootstrap(pair(0))!.p).toBe(1)
+    expect(clusteredDifference(pair(0.1))!.p).toBeLessThan(0.01)
+    expect(clusteredDifference(pair(0))!.p).toBe(1)
   })
 })
 
-describe('pass^k', () => {
-  it('is the share of k-subsets of the repeats that are right throughout', () => {
-    // 3 of 4: C(3,k)/C(4,k) = 3/4, 3/6, 1/4, 0.
-    expect([1, 2, 3, 4].map(k => passPower(3, 4, k))).toEqual([3 / 4, 1 / 2, 1 / 4, 0])
-    expect(passPower(4, 4, 4)).toBe(1)
-    expect(() => passPower(1, 2, 3)).toThrow('there are 2 repeats')
+describe('bootstrapMean', () => {
+  const coins = Array.from({ length: 200 }, (_, i) => ({ sum: 3 * (i % 2), count: 3 }))
+  it('resamples clusters, not values, and repeats for a seed', () => {
+    const wide = bootstrapMean(coins, { seed: 3 })!
+    expect(wide).toEqual(bootstrapMean(coins, { seed: 3 }))
+    expect(wide).not.toEqual(bootstrapMean(coins, { seed: 4 }))
+    // 200 coins: standard error √(0.25 / 200) = 0.035, so an interval of about 0.5 ± 0.07.
+    expect(wide[0]).toBeGreaterThan(0.4)
+    expect(wide[0]).toBeLessThan(0.46)
+    expect(wide[1]).toBeGreaterThan(0.54)
+    expect(wide[1]).toBeLessThan(0.6)
+    expect(bootstrapMean([])).toBeNull()
+    expect(bootstrapMean([{ sum: 1, count: 2 }])).toBeNull()
   })
-})
-
-describe('power', () => {
-  it('knows the normal quantiles', () => {
-    expect(normalQuantile(0.975)).toBeCloseTo(1.959964, 6)
-    expect(normalQuantile(0.8)).toBeCloseTo(0.841621, 6)
-    expect(normalQuantile(0.001)).toBeCloseTo(-3.090232, 5)
+  it('claims no certainty where all is right or nothing is', () => {
+    // 0.025^(1/5) = 0.4782; with tails of 0.05 it is 0.05^(1/5) = 0.5493.
+    const all = (value: number) => Array.from({ length: 5 }, () => ({ sum: 2 * value, count: 2 }))
+    expect(bootstrapMean(all(1))).toEqual([expect.closeTo(0.4782, 4), 1])
+    expect(bootstrapMean(all(0))).toEqual([0, expect.closeTo(1 - 0.4782, 4)])
+    expect(bootstrapMean(all(1), { tail: 0.05 })).toEqual([expect.closeTo(0.5493, 4), 1])
   })
-  it('tells how many items a comparison takes', () => {
-    // (1.959964·√0.2 + 0.841621·√0.1975)² / 0.0025 = 625.02…
-    expect(itemsNeeded(0.05, 0.2)).toBe(626)
-    expect(itemsNeeded(detectableDifference(626, 0.2)!, 0.2)).toBeLessThanOrEqual(626)
-    expect(detectableDifference(5, 0.1)).toBeNull()
+  it('draws from a stream of the caller, every cluster, however many there are', () => {
+    let draws = 0
+    const clusters = Array.from({ length: 3000 }, (_, i) => ({ sum: i % 2, count: 1 }))
+    // Draws 0, 1, 2, … in turn: each resample is the clusters themselves, so the interval is their mean.
+    const draw = (n: number) => draws++ % n
+    expect(bootstrapMean(clusters, { resamples: 5, draw })).toEqual([0.5, 0.5])
+    expect(draws).toBe(5 * 3000)
   })
 })

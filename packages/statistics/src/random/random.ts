@@ -9,7 +9,7 @@
  * `fork(key)` starts a generator named by the parent's seed and the key alone, however much the parent has drawn: a
  * forest can give tree 17 its own stream, and the tree stays the same when another part of the program draws more.
  */
-import { hashString } from '../hashing/murmur.ts'
+import { hashString } from './murmur.ts'
 
 export type Seed = number | string
 

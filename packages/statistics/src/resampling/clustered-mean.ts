@@ -2,8 +2,11 @@
  * Means with standard errors and intervals that respect clusters: items about one passage or theory are not independent, and
  * treating them as such makes intervals too narrow. Clusters are resampled whole.
  */
-import { random } from '@elenchus/learning'
-import { type Cluster, resample } from './resample.ts'
+import { exactInterval } from '../proportion/exact.ts'
+import { type Interval, percentileInterval, tail95 } from '../quantile.ts'
+import { type Random, random } from '../random/random.ts'
+import { twoSided } from './bootstrap.ts'
+import { type Cluster, type Draw, resample } from './resample.ts'
 
 export interface Observation {
   readonly value: number
@@ -22,60 +25,71 @@ function clustersOf(observations: Iterable<Observation>): Cluster[] {
   return [...clusters].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cluster]) => cluster)
 }
 
+const total = (clusters: readonly Cluster[], of: keyof Cluster) =>
+  clusters.reduce((sum, cluster) => sum + cluster[of], 0)
+
 export interface Estimate {
   readonly value: number
   readonly n: number
   readonly clusters: number
   /** `null` with fewer than two clusters. */
   readonly standardError: number | null
-  readonly interval: readonly [number, number] | null
+  readonly interval: Interval | null
 }
 
 /**
  * The mean and its clustered standard error: the square root of Σ (Σ_c (x − mean))² / n², times c/(c − 1). With one item per
- * cluster it is the usual standard error of a mean.
+ * cluster it is the usual standard error of a mean. `null` for no observations.
  */
 export function clusteredMean(
   observations: Iterable<Observation>,
   { resamples = 1000, seed = 1 }: { resamples?: number; seed?: number } = {},
 ): Estimate | null {
   const clusters = clustersOf(observations)
-  const n = clusters.reduce((sum, { count }) => sum + count, 0)
+  const n = total(clusters, 'count')
   if (n === 0) return null
-  const value = clusters.reduce((sum, cluster) => sum + cluster.sum, 0) / n
+  const value = total(clusters, 'sum') / n
   const c = clusters.length
   if (c < 2) return { value, n, clusters: c, standardError: null, interval: null }
   const spread = clusters.reduce((sum, cluster) => sum + (cluster.sum - cluster.count * value) ** 2, 0)
   const standardError = Math.sqrt((spread / n ** 2) * (c / (c - 1)))
-  const interval = resamples === 0 ? null : (unanimous(value, c) ?? bootstrapMean(clusters, resamples, seed))
+  const interval = resamples === 0 ? null : bootstrapMean(clusters, { resamples, seed })
   return { value, n, clusters: c, standardError, interval }
 }
 
+export interface MeanOptions {
+  /** Default 1,000. */
+  readonly resamples?: number
+  /** The share of samples left out on either side of the interval. Default 0.025, a 95% interval. */
+  readonly tail?: number
+  readonly seed?: number
+  /** Where draws come from, for a caller with a random stream of its own; clusters are then drawn one by one. */
+  readonly draw?: Draw
+}
+
 /**
- * When all items are right, or none is, every resample is the same and the bootstrap would claim certainty. The exact (Clopper-Pearson)
- * interval for c independent clusters is then [0.025^(1/c), 1], or its mirror image.
+ * The interval of the mean over clusters given by their sums and counts, drawn in the order in which they stand; `null` for fewer than
+ * two. Where the mean is 1 (or 0), the most (or least) that shares of right answers reach, all resamples are alike and would claim certainty; the exact interval for that many
+ * independent clusters stands there instead.
  *
- *   5 of 5: [0.025^(1/5), 1] = [0.478, 1]
+ *   5 clusters of 5 right: [0.025^(1/5), 1] = [0.478, 1]
  */
-function unanimous(value: number, clusters: number): [number, number] | null {
-  const least = 0.025 ** (1 / clusters)
-  return value === 1 ? [least, 1] : value === 0 ? [0, 1 - least] : null
+export function bootstrapMean(clusters: readonly Cluster[], options: MeanOptions = {}): Interval | null {
+  const { resamples = 1000, tail = tail95, seed = 1, draw } = options
+  const c = clusters.length
+  if (c < 2) return null
+  const [sum, count] = [total(clusters, 'sum'), total(clusters, 'count')]
+  if (sum === count) return exactInterval(c, c, { tail })
+  if (sum === 0) return exactInterval(0, c, { tail })
+  return resampledMean(clusters, resamples, draw ?? random(seed), tail)
 }
 
-function percentile(sorted: Float64Array, share: number): number {
-  const at = share * (sorted.length - 1)
-  const low = Math.floor(at)
-  const [a, b] = [sorted[low]!, sorted[Math.min(low + 1, sorted.length - 1)]!]
-  return a + (b - a) * (at - low)
-}
-
-function bootstrapMean(clusters: readonly Cluster[], resamples: number, seed: number): [number, number] {
+function resampledMean(clusters: readonly Cluster[], resamples: number, source: Random | Draw, tail = tail95) {
   const means = new Float64Array(resamples)
-  resample(clusters, resamples, random(seed), (sum, count, r) => {
+  resample(clusters, resamples, source, (sum, count, r) => {
     means[r] = sum / count
   })
-  means.sort()
-  return [percentile(means, 0.025), percentile(means, 0.975)]
+  return percentileInterval(means, tail)
 }
 
 export interface PairedDifference extends Estimate {
@@ -84,7 +98,7 @@ export interface PairedDifference extends Estimate {
 }
 
 /** The mean difference of two models over the same items, clusters resampled whole. */
-export function pairedBootstrap(
+export function clusteredDifference(
   pairs: Iterable<{ readonly first: number; readonly second: number; readonly group: string }>,
   { resamples = 2000, seed = 1 }: { resamples?: number; seed?: number } = {},
 ): PairedDifference | null {
@@ -98,7 +112,6 @@ export function pairedBootstrap(
     if (sum <= 0) below++
     if (sum >= 0) above++
   })
-  const p = Math.min(1, (2 * (Math.min(below, above) + 1)) / (resamples + 1))
-  const interval = clusters.length < 2 ? null : bootstrapMean(clusters, resamples, seed)
-  return { ...estimate, interval, p }
+  const interval = clusters.length < 2 ? null : resampledMean(clusters, resamples, random(seed))
+  return { ...estimate, interval, p: twoSided(below, above, resamples) }
 }

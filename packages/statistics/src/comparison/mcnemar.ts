@@ -3,19 +3,14 @@
  * under no difference each falls to either side with probability one half. The exact binomial test is used throughout: it needs no
  * correction and is cheap.
  */
+import { logFactorial } from '../proportion/log-factorial.ts'
+
 export interface Mcnemar {
   /** Items that only the first, and only the second, got right. */
   readonly onlyFirst: number
   readonly onlySecond: number
   /** Two-sided. 1 where no item tells the two apart. */
   readonly p: number
-}
-
-/** Natural logarithm of n!, by a running sum; exact enough for p-values of any n we meet. */
-const logFactorials: number[] = [0]
-function logFactorial(n: number): number {
-  for (let i = logFactorials.length; i <= n; i++) logFactorials.push(logFactorials[i - 1]! + Math.log(i))
-  return logFactorials[n]!
 }
 
 /** Probability of at most k successes in n tosses of a fair coin. */

@@ -3,41 +3,44 @@
  * we do not draw each: how often each kind comes up is multinomial, and a few binomial draws give the totals of a resample. That makes
  * intervals over 100,000 rows a matter of milliseconds. Few clusters are drawn one by one, as ever.
  */
-import type { Random } from '@elenchus/learning'
+import type { Random } from '../random/random.ts'
 
 export interface Cluster {
   readonly sum: number
   readonly count: number
 }
 
+/** An integer below n, every value equally likely. */
+export type Draw = (n: number) => number
+
+/** Fills `drawn` with indices below its own length, each drawn from all of them. */
+export function drawWithReplacement(drawn: Uint32Array, draw: Draw): void {
+  for (let i = 0; i < drawn.length; i++) drawn[i] = draw(drawn.length)
+}
+
 /** From here on clusters are drawn by kind, if there are few kinds. */
 const manyClusters = 2000
 const fewKinds = 64
 
-/** Calls `use` with the total sum and count of each resample. */
-export function resample(
-  clusters: readonly Cluster[],
-  resamples: number,
-  generator: Random,
-  use: (sum: number, count: number, resample: number) => void,
-): void {
-  const kinds = clusters.length < manyClusters ? null : kindsOf(clusters)
-  if (kinds) drawKinds(kinds, clusters.length, resamples, generator, use)
-  else drawEach(clusters, resamples, generator, use)
+type Use = (sum: number, count: number, resample: number) => void
+
+/** Calls `use` with the total sum and count of each resample. A bare `Draw` draws every cluster, however many there are. */
+export function resample(clusters: readonly Cluster[], resamples: number, source: Random | Draw, use: Use): void {
+  const bare = typeof source === 'function'
+  const kinds = bare || clusters.length < manyClusters ? null : kindsOf(clusters)
+  if (kinds && !bare) drawKinds(kinds, clusters.length, resamples, source, use)
+  else drawEach(clusters, resamples, bare ? source : source.int, use)
 }
 
-function drawEach(
-  clusters: readonly Cluster[],
-  resamples: number,
-  generator: Random,
-  use: (sum: number, count: number, resample: number) => void,
-): void {
+function drawEach(clusters: readonly Cluster[], resamples: number, draw: Draw, use: Use): void {
+  const drawn = new Uint32Array(clusters.length)
   for (let r = 0; r < resamples; r++) {
+    drawWithReplacement(drawn, draw)
     let [sum, count] = [0, 0]
-    for (let i = 0; i < clusters.length; i++) {
-      const drawn = clusters[generator.int(clusters.length)]!
-      sum += drawn.sum
-      count += drawn.count
+    for (let i = 0; i < drawn.length; i++) {
+      const cluster = clusters[drawn[i]!]!
+      sum += cluster.sum
+      count += cluster.count
     }
     use(sum, count, r)
   }
@@ -62,13 +65,7 @@ function kindsOf(clusters: readonly Cluster[]): Kind[] | null {
   return [...kinds.values()].sort((a, b) => b.times - a.times || a.sum - b.sum || a.count - b.count)
 }
 
-function drawKinds(
-  kinds: readonly Kind[],
-  size: number,
-  resamples: number,
-  generator: Random,
-  use: (sum: number, count: number, resample: number) => void,
-): void {
+function drawKinds(kinds: readonly Kind[], size: number, resamples: number, generator: Random, use: Use): void {
   for (let r = 0; r < resamples; r++) {
     let [sum, count, left, rest] = [0, 0, size, size]
     for (const kind of kinds) {

@@ -1,0 +1,16 @@
+/**
+ * Intervals as the documents of `score metalogic`, `score robustlr` and `study` print them: by name, with named ends. In programs,
+ * and in every other document, an interval is a pair.
+ */
+import type { Interval } from '@elenchus/statistics'
+
+export interface NamedEnds {
+  readonly low: number
+  readonly high: number
+}
+
+export function namedEnds(intervals: Readonly<Record<string, Interval | undefined>>): Record<string, NamedEnds> {
+  return Object.fromEntries(
+    Object.entries(intervals).flatMap(([name, ends]) => (ends ? [[name, { low: ends[0], high: ends[1] }]] : [])),
+  )
+}
