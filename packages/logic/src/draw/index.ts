@@ -1,0 +1,3 @@
+export { type PictureFormat, pictureFormats } from './picture.ts'
+export { drawTableau, writeTableau } from './tableau.ts'
+export { drawWorlds, type WorldsOptions } from './worlds.ts'

@@ -1,0 +1,120 @@
+/**
+ * What all drawings of logic share: one self-contained SVG with title, description and style, light or dark as the
+ * reader's screen is; and the page around it, with an outline that says the same in words. Colour never stands alone:
+ * what holds has a tick or a filled chip, what fails a cross or an outlined one.
+ */
+import { textWidth, wrapBy } from './text-width.ts'
+import { xml } from './xml.ts'
+
+export type PictureFormat = 'svg' | 'html' | 'tex'
+export const pictureFormats: readonly PictureFormat[] = ['svg', 'html', 'tex']
+
+export interface Picture {
+  readonly title: string
+  /** For those who cannot see it: what there is, in whole sentences. */
+  readonly description: string
+  /** Lines under the title and under the drawing. */
+  readonly heading: readonly string[]
+  readonly caption: readonly string[]
+  readonly width: number
+  readonly height: number
+  /** SVG elements, from 0,0. */
+  readonly body: string
+  /** The same as a list of lines. */
+  readonly outline: readonly string[]
+}
+
+export const sizes = { text: 14, small: 12, line: 20, margin: 20 } as const
+
+const style = `
+.l-page{fill:#fff}text{font:14px Helvetica,Arial,"Liberation Sans","DejaVu Sans","Segoe UI Symbol",sans-serif;fill:#111827}
+.l-title{font-size:16px;font-weight:600}.l-small,.l-rule,.l-number,.l-note{font-size:12px;fill:#4b5563}
+.l-strong{font-weight:600}.l-card{fill:#fff;stroke:#6b7280;stroke-width:1.2}.l-here{stroke:#111827;stroke-width:2.4}
+.l-frame{fill:#f3f4f6;stroke:#6b7280;stroke-dasharray:6 4}.l-true{fill:#1f2937;stroke:#1f2937}.l-false{fill:#fff;stroke:#6b7280;stroke-dasharray:3 2}
+.l-on{fill:#fff}.l-yes{fill:#005a8c}.l-no,.l-closed{fill:#9a3d00}.l-closed{font-weight:600}
+.l-arrow{stroke:#0072b2;stroke-width:2;fill:none}.l-head{fill:#0072b2}.l-branch{stroke:#6b7280;stroke-width:1.4;fill:none}.l-world{fill:#374151}
+@media (prefers-color-scheme:dark){.l-page{fill:#111827}text{fill:#f3f4f6}.l-small,.l-rule,.l-number,.l-note{fill:#c7cdd6}
+.l-card{fill:#1f2937;stroke:#9ca3af}.l-here{stroke:#f9fafb}.l-frame{fill:#172033;stroke:#9ca3af}.l-true{fill:#e5e7eb;stroke:#e5e7eb}.l-on{fill:#111827}
+.l-false{fill:#1f2937;stroke:#9ca3af}.l-yes{fill:#8fd0f5}.l-no,.l-closed{fill:#f9b27c}.l-arrow{stroke:#56b4e9}.l-head{fill:#56b4e9}.l-branch{stroke:#9ca3af}.l-world{fill:#d1d5db}}`
+  .replace(/\n/g, '')
+  .trim()
+
+export const round = (value: number): number => Math.round(value * 10) / 10
+
+/** A line of text, as wide as it was measured whatever the font. */
+export function textElement(text: string, x: number, y: number, of: string, size: number = sizes.text): string {
+  if (text === '') return ''
+  const width = widthOf(text, of, size)
+  const fit = text.length > 1 ? ` textLength="${round(width)}" lengthAdjust="spacingAndGlyphs"` : ''
+  return `<text class="${of}" x="${round(x)}" y="${round(y)}"${fit}>${xml(text)}</text>`
+}
+
+/** Bold text is a twelfth wider. */
+export function widthOf(text: string, of: string, size: number = sizes.text): number {
+  return textWidth(text, size) * (/l-strong|l-title|l-closed/.test(of) ? 1.08 : 1)
+}
+
+/** The drawing with its heading above and its caption below. */
+export function svgOf(picture: Picture, id = 'l'): string {
+  const { margin, line } = sizes
+  // Long formulas in the heading are broken where the drawing ends, or at a width that a page has.
+  const room = Math.max(picture.width, 640)
+  const lines = picture.heading.flatMap((text, i) => {
+    const [of, size] = i === 0 ? (['l-title', 16] as const) : (['l-small', 12] as const)
+    return wrapBy(text, room, piece => widthOf(piece, of, size)).map(piece => ({ text: piece, of, size }))
+  })
+  const top = margin + lines.length * (line + 2) + (lines.length > 0 ? 10 : 0)
+  const bottom = top + picture.height + (picture.caption.length > 0 ? 12 : 0)
+  const texts = [
+    ...lines.map(({ text, of, size }, i) => textElement(text, margin, margin + 14 + i * (line + 2), of, size)),
+    ...picture.caption.map((text, i) => textElement(text, margin, bottom + 14 + i * 18, 'l-small', 12)),
+  ]
+  const widest = Math.max(
+    picture.width,
+    ...lines.map(({ text, of, size }) => widthOf(text, of, size)),
+    ...picture.caption.map(text => widthOf(text, 'l-small', 12)),
+  )
+  const width = Math.ceil(widest + 2 * margin)
+  const height = Math.ceil(bottom + picture.caption.length * 18 + margin)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="${id}-title ${id}-desc">`,
+    `<title id="${id}-title">${xml(picture.title)}</title><desc id="${id}-desc">${xml(picture.description)}</desc><style>${style}</style>`,
+    `<rect class="l-page" width="${width}" height="${height}"/>`,
+    ...texts,
+    `<g transform="translate(${margin} ${top})">${picture.body}</g>`,
+    '</svg>\n',
+  ].join('')
+}
+
+const pageStyle =
+  `:root{color-scheme:light dark}body{margin:0;padding:16px 24px;background:#fff;color:#111827;font:16px/1.5 system-ui,sans-serif}
+.drawing{overflow:auto}h1{font-size:1.25rem}@media (prefers-color-scheme:dark){body{background:#111827;color:#f3f4f6}}`.replace(
+    /\n/g,
+    '',
+  )
+
+/** Drawings as one page that loads nothing, with an outline in words under each. */
+export function htmlOf(pictures: readonly Picture[]): string {
+  const title = pictures[0]?.title ?? ''
+  const parts = pictures.map(
+    (picture, i) =>
+      `<section><div class="drawing">${svgOf(picture, `l${i}`)}</div><details><summary>In words</summary><p>${xml(picture.description)}</p><ol>${picture.outline.map(line => `<li>${xml(line)}</li>`).join('')}</ol></details></section>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${xml(title)}</title>
+<style>${pageStyle}</style>
+</head>
+<body>
+<main>
+<h1>${xml(title)}</h1>
+${parts.join('\n')}
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,117 @@
+/**
+ * A tree of blocks, each some rows of cells in columns: a tableau (a block is what stands between two splits) or a
+ * proof (a block is a step). Every block stands over the middle of what hangs below it.
+ */
+import { round, sizes, textElement, widthOf } from './picture.ts'
+import { texDocument, texText } from './tex.ts'
+
+export interface Cell {
+  readonly text: string
+  /** Where it is a formula: the same for TeX. */
+  readonly tex?: string
+  /** The class of its text: `l-strong`, `l-rule`, … */
+  readonly of: string
+}
+
+export interface TreeNode {
+  readonly rows: readonly (readonly Cell[])[]
+  readonly children: readonly TreeNode[]
+}
+
+const gap = { column: 12, block: 28, level: 34 } as const
+const sizeOf = (cell: Cell): number => (/l-(small|rule|number|note)/.test(cell.of) ? sizes.small : sizes.text)
+
+interface Placed {
+  readonly node: TreeNode
+  readonly columns: readonly number[]
+  readonly width: number
+  readonly height: number
+  /** The width of everything below, too. */
+  readonly span: number
+  readonly children: readonly Placed[]
+}
+
+function measure(node: TreeNode, padding: number): Placed {
+  const children = node.children.map(child => measure(child, padding))
+  const columns: number[] = []
+  // A row with a single cell lies across all columns.
+  for (const row of node.rows)
+    if (row.length > 1)
+      row.forEach((cell, i) => {
+        columns[i] = Math.max(columns[i] ?? 0, widthOf(cell.text, cell.of, sizeOf(cell)))
+      })
+  const together = columns.reduce((sum, width) => sum + width, 0) + gap.column * Math.max(0, columns.length - 1)
+  const single = node.rows.filter(row => row.length === 1).map(([cell]) => widthOf(cell!.text, cell!.of, sizeOf(cell!)))
+  const width = Math.max(together, ...single, 0) + 2 * padding
+  const below = children.reduce((sum, child) => sum + child.span, gap.block * Math.max(0, children.length - 1))
+  const height = node.rows.length * sizes.line + 2 * padding
+  return { node, columns, width, height, span: Math.max(width, below), children }
+}
+
+/** The tree as SVG elements. `boxed`: each block has a border. */
+export function treeSvg(
+  root: TreeNode,
+  { boxed }: { readonly boxed: boolean },
+): { readonly body: string; readonly width: number; readonly height: number } {
+  const padding = boxed ? 10 : 2
+  const blocks: string[] = []
+  const branches: string[] = []
+  let [width, height] = [0, 0]
+  const place = (placed: Placed, left: number, top: number): void => {
+    const x = left + (placed.span - placed.width) / 2
+    const middle = left + placed.span / 2
+    width = Math.max(width, left + placed.span)
+    height = Math.max(height, top + placed.height)
+    if (boxed)
+      blocks.push(
+        `<rect class="l-card" x="${round(x)}" y="${round(top)}" width="${round(placed.width)}" height="${placed.height}" rx="6"/>`,
+      )
+    placed.node.rows.forEach((row, i) => {
+      let at = x + padding
+      const y = top + padding + i * sizes.line + 14
+      row.forEach((cell, column) => {
+        blocks.push(textElement(cell.text, at, y, cell.of, sizeOf(cell)))
+        at += (placed.columns[column] ?? 0) + gap.column
+      })
+    })
+    const wide = placed.children.reduce((sum, child) => sum + child.span, gap.block * (placed.children.length - 1))
+    let next = left + (placed.span - wide) / 2
+    const bottom = top + placed.height
+    for (const child of placed.children) {
+      const to = next + child.span / 2
+      branches.push(
+        `<path class="l-branch" d="M${round(middle)},${round(bottom + 3)} L${round(to)},${round(bottom + gap.level - 3)}"/>`,
+      )
+      place(child, next, bottom + gap.level)
+      next += child.span + gap.block
+    }
+  }
+  place(measure(root, padding), 0, 0)
+  return { body: [...branches, ...blocks].join(''), width, height }
+}
+
+/** The tree for TeX, set by the package forest. */
+export function treeTex(root: TreeNode, { boxed }: { readonly boxed: boolean }): string {
+  const cellTex = ({ text, tex, of }: Cell): string => {
+    const set = tex ?? texText(text)
+    if (of.includes('l-strong')) return `\\textbf{${set}}`
+    return /l-(small|rule|number|note)/.test(of) ? `{\\footnotesize ${set}}` : set
+  }
+  const nodeTex = ({ rows, children }: TreeNode, indent: string): string => {
+    const columns = Math.max(1, ...rows.map(row => row.length))
+    const lines = rows.map(row =>
+      row.length === 1 && columns > 1
+        ? `\\multicolumn{${columns}}{@{}l@{}}{${cellTex(row[0]!)}}`
+        : row.map(cellTex).join(' & '),
+    )
+    const align = `@{}${Array.from({ length: columns }, () => 'l').join('@{\\quad}')}@{}`
+    const content = `{\\begin{tabular}{${align}}${lines.join('\\\\ ')}\\end{tabular}}`
+    const below = children.map(child => `\n${nodeTex(child, `${indent}  `)}`).join('')
+    return `${indent}[${content}${below}${below === '' ? '' : `\n${indent}`}]`
+  }
+  const look = boxed ? 'draw, rounded corners, ' : ''
+  return texDocument(
+    ['\\usepackage{forest}'],
+    `\\begin{forest}\n  for tree={${look}anchor=north, align=left, parent anchor=south, child anchor=north, l sep=18pt, s sep=14pt}\n${nodeTex(root, '  ')}\n\\end{forest}`,
+  )
+}
