@@ -4,9 +4,9 @@
  * length.
  */
 import { eisner } from '../parser/eisner.ts'
+import { normalise, softmax } from './activations.ts'
 import { type Arena, arena, copyRows, inStrips, multiply, transposedStrips } from './arena.ts'
 import { directions } from './bilstm.ts'
-import { normalise, softmax } from './gradient.ts'
 import { unit } from './kernels/rows.ts'
 import { type LexiconIndex, rowsPerWord, writeRows } from './lexicon.ts'
 import { type Packing, pack, rowOf } from './packing.ts'

@@ -6,8 +6,10 @@
 import { type Random, random } from '@elenchus/learning'
 import { descendAll, moments } from './adam.ts'
 import { type Arena, arena } from './arena.ts'
-import { addGradient, clearRows, type Example, type Losses, type Network, slotOf, sparseRows } from './gradient.ts'
+import { addGradient } from './gradient/add-gradient.ts'
+import type { Example, Losses, Network } from './gradient/pass.ts'
 import { layout, type Parameters, pad8, type Sizes } from './sizes.ts'
+import { clearRows, slotOf, sparseRows } from './sparse-rows.ts'
 
 /** A sentence to learn from; `example` draws its rows, which differ each time where words are dropped. */
 export interface Lesson {

@@ -1,9 +1,11 @@
 import { random } from '@elenchus/learning'
 import { describe, expect, it } from 'vitest'
-import { arena } from './arena.ts'
-import { addGradient, clearRows, type Example, type Network, sparseRows } from './gradient.ts'
-import { rowsPerWord } from './lexicon.ts'
-import { layout } from './sizes.ts'
+import { arena } from '../arena.ts'
+import { rowsPerWord } from '../lexicon.ts'
+import { layout } from '../sizes.ts'
+import { clearRows, sparseRows } from '../sparse-rows.ts'
+import { addGradient } from './add-gradient.ts'
+import type { Example, Network } from './pass.ts'
 
 const sizes = { word: 16, first: 8, second: 8, tags: 5, relations: 6, arc: 8, relation: 8 }
 const tableRows = 50

@@ -1,0 +1,33 @@
+/** Rows of a large table that are not zero: what a batch changes of the embeddings. */
+export interface SparseRows {
+  readonly width: number
+  /** Slot of a row in `values`, or -1. */
+  readonly slots: Int32Array
+  readonly touched: number[]
+  values: Float32Array
+}
+
+export function sparseRows(rows: number, width: number): SparseRows {
+  return { width, slots: new Int32Array(rows).fill(-1), touched: [], values: new Float32Array(1024 * width) }
+}
+
+/** The place of a row in `values`, cleared when it is new. */
+export function slotOf(sparse: SparseRows, row: number): number {
+  let slot = sparse.slots[row]!
+  if (slot < 0) {
+    slot = sparse.touched.push(row) - 1
+    sparse.slots[row] = slot
+    if ((slot + 1) * sparse.width > sparse.values.length) {
+      const larger = new Float32Array(sparse.values.length * 2)
+      larger.set(sparse.values)
+      sparse.values = larger
+    }
+    sparse.values.fill(0, slot * sparse.width, (slot + 1) * sparse.width)
+  }
+  return slot * sparse.width
+}
+
+export function clearRows(sparse: SparseRows): void {
+  for (const row of sparse.touched) sparse.slots[row] = -1
+  sparse.touched.length = 0
+}
