@@ -2,7 +2,8 @@
 import { type Json, ModelFileError, readModelFile, section, writeModelFile } from '@elenchus/learning'
 import { type LemmaTable, lemmatise } from '../lemma/lemmatiser.ts'
 import { indexLexicon, type LexiconIndex } from '../network/lexicon.ts'
-import { type NetworkWeights, type Predictor, predictor } from '../network/predict.ts'
+import type { NetworkWeights } from '../network/predict/loaded-network.ts'
+import { type Predictor, predictor } from '../network/predict/predictor.ts'
 import { layout, type Sizes } from '../network/sizes.ts'
 import { normalForm } from '../tokens/tokenise.ts'
 
