@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { schemas } from '../src/schemas/index.ts'
+import type { SchemaName } from '../src/schemas/printed.ts'
 import { root } from './installed.ts'
 
 export interface Run {
@@ -30,20 +31,20 @@ export function elenchus(
 }
 
 /** The one JSON document a command printed; it must be of the published shape. */
-export function json(run: Run, schema: string): Record<string, unknown> {
+export function json(run: Run, schema: SchemaName): Record<string, unknown> {
   const value = JSON.parse(run.out)
-  expect(schemas[schema]!.safeParse(value).error).toBeUndefined()
+  expect(schemas[schema].safeParse(value).error).toBeUndefined()
   return value
 }
 
 /** The JSON lines a batch printed; each must be of the published shape. */
-export function rows(run: Run, schema: string): Record<string, unknown>[] {
+export function rows(run: Run, schema: SchemaName): Record<string, unknown>[] {
   return run.out
     .trim()
     .split('\n')
     .map(line => {
       const value = JSON.parse(line)
-      expect(schemas[schema]!.safeParse(value).error).toBeUndefined()
+      expect(schemas[schema].safeParse(value).error).toBeUndefined()
       return value
     })
 }

@@ -1,12 +1,8 @@
 /** Batches: JSON lines in, JSON lines out. A bad line gets a row that says why, the batch goes on, the end counts them. */
-import { InputError } from './errors.ts'
+import type { Answer, Printed, SchemaName } from '../schemas/printed.ts'
+import { InputError, isUserError } from './errors.ts'
 import { type Line, readLines } from './input.ts'
 import { warn, writeJsonLine } from './output.ts'
-
-export interface BatchOptions {
-  /** Names of errors that a line can cause; anything else is a bug and ends the batch. */
-  readonly isLineError: (error: unknown) => boolean
-}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -34,11 +30,12 @@ export function textField(record: Record<string, unknown>, name: string): string
  * Answers every line of a file by `answer` and gives the exit code: 1 if any line was bad. The input's `id`, if there is one, comes
  * back with the answer.
  */
-export async function runBatch(
+export async function runBatch<N extends SchemaName>(
+  schema: N,
   path: string,
-  answer: (record: Record<string, unknown>) => Promise<object> | object,
-  { isLineError }: BatchOptions,
+  answer: (record: Record<string, unknown>) => Promise<Answer<N>>,
 ): Promise<number> {
+  const say = (row: object) => writeJsonLine(schema, row as Printed<N>)
   const bad: string[] = []
   let count = 0
   for await (const line of readLines(path)) {
@@ -46,12 +43,13 @@ export async function runBatch(
     let record: Record<string, unknown> | undefined
     try {
       record = parseLine(line)
-      await writeJsonLine({ ...idOf(record), ...(await answer(record)) })
+      await say({ ...idOf(record), ...(await answer(record)) })
     } catch (error) {
-      if (!(error instanceof InputError) && !isLineError(error)) throw error
-      const message = (error as Error).message
+      // What the line did not cause is a bug, and ends the batch.
+      if (!isUserError(error)) throw error
+      const { message } = error
       bad.push(`line ${line.number}: ${message.split('\n')[0]}`)
-      await writeJsonLine({ ...idOf(record), line: line.number, error: message })
+      await say({ ...idOf(record), line: line.number, error: message })
     }
   }
   if (bad.length === 0) return 0

@@ -4,14 +4,15 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { InputError } from './errors.ts'
 
-const nameOf = (path: string) => (path === '-' ? 'standard input' : path)
+/** What to call an input in a message. */
+export const inputName = (path: string) => (path === '-' ? 'standard input' : path)
 
 function explain(path: string, error: unknown): InputError {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'ENOENT') return new InputError(`${path}: no such file`)
   if (code === 'EISDIR') return new InputError(`${path}: is a folder; name a file`)
   if (code === 'EACCES') return new InputError(`${path}: not readable (permission denied)`)
-  return new InputError(`${nameOf(path)}: ${(error as Error).message}`)
+  return new InputError(`${inputName(path)}: ${(error as Error).message}`)
 }
 
 /** The whole of a file, or of standard input for "-", as text; text that is not UTF-8 is refused by byte offset. */
@@ -29,7 +30,7 @@ export async function readText(path: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new InputError(`${nameOf(path)}: not UTF-8 text; save the file as UTF-8 and try again`)
+    throw new InputError(`${inputName(path)}: not UTF-8 text; save the file as UTF-8 and try again`)
   }
 }
 

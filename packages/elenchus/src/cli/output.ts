@@ -1,4 +1,5 @@
 /** Writing results: machines read standard output, people read both; progress and warnings go to standard error. */
+import type { Printed, SchemaName } from '../schemas/printed.ts'
 import { InputError, systemRefusal } from './errors.ts'
 
 /** Version of every JSON document the command line prints; a breaking change of shape raises it. */
@@ -41,13 +42,16 @@ export async function write(text: string): Promise<void> {
   })
 }
 
-/** One JSON document, with its schema version first. */
-export async function writeJson(document: object): Promise<void> {
+/**
+ * One JSON document, with its schema version first. The name of its published schema gives its type; the schema itself is not
+ * loaded, since checking again what the compiler has checked would cost every call the loading of zod.
+ */
+export async function writeJson<N extends SchemaName>(_schema: N, document: Printed<N>): Promise<void> {
   await write(`${JSON.stringify({ schemaVersion, ...document }, null, 2)}\n`)
 }
 
-/** One JSON line of a batch; when nobody reads any more the batch ends. */
-export async function writeJsonLine(row: object): Promise<void> {
+/** One JSON line of a batch, typed in the same way; when nobody reads any more the batch ends. */
+export async function writeJsonLine<N extends SchemaName>(_schema: N, row: Printed<N>): Promise<void> {
   if (failure !== undefined) throw new OutputClosed()
   await write(`${JSON.stringify({ schemaVersion, ...row })}\n`)
 }

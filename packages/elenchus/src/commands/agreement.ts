@@ -39,7 +39,7 @@ async function run(first: string, second: string, options: Options): Promise<voi
     diagonal: options.diagonal === true,
   })
   if (options.json) {
-    await writeJson({ ...agreement })
+    await writeJson('agreement', { ...agreement })
     return
   }
   const lines = [

@@ -38,6 +38,6 @@ async function run(names: readonly string[], { seed, store, json }: Options): Pr
   )
   if (comparisons.every(({ items }) => items === 0))
     throw new InputError('the runs share no sample; compare runs over the same data')
-  if (json) await writeJson({ comparisons })
+  if (json) await writeJson('compare', { comparisons })
   else await write(`${comparisonLines(comparisons).join('\n')}\n`)
 }

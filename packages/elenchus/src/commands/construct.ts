@@ -45,7 +45,7 @@ async function run(file: string, options: Options): Promise<void> {
       continue
     }
     tasks++
-    if (options.json) await writeJsonLine(result.task)
+    if (options.json) await writeJsonLine('construct.batch', result.task)
     else await write(`${show(result.task)}\n`)
   }
   warn(`${tasks} tasks; ${skipped} questions do not qualify (only assumption, strengthen and weaken questions do)`)

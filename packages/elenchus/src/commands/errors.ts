@@ -58,7 +58,7 @@ async function run({ gold, predictions, list, json }: Options): Promise<void> {
   const problems = reportProblems(read, seen, missing, predictions)
   const counts = countErrors(samples)
   if (json) {
-    await writeJson({
+    await writeJson('errors', {
       samples: samples.length,
       counts,
       problems,

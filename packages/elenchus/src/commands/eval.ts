@@ -84,7 +84,7 @@ async function run(task: string | undefined, options: EvalOptions): Promise<void
     const stop = stopOnSignals()
     try {
       const done = await runJob(job, options, stop.signal)
-      if (options.json) await writeJson(runDocument(done))
+      if (options.json) await writeJson('eval', runDocument(done))
       else await write(`${runLines(done).join('\n')}\n`)
       await conclude([done], floors)
     } finally {
@@ -106,7 +106,8 @@ async function plan(jobs: readonly Job[], options: EvalOptions): Promise<void> {
     plans.push({ task: job.task, model: job.model, ...(await planRun(task, settings)) })
     await model.close?.()
   }
-  if (options.json) await writeJson(plans.length === 1 ? plans[0]! : { runs: plans })
+  if (options.json && plans.length === 1) await writeJson('eval.dry-run', plans[0]!)
+  else if (options.json) await writeJson('eval.config.dry-run', { runs: plans })
   else {
     for (const each of plans) await write(`${each.task}, ${each.model}\n${planLines(each).join('\n')}\n\n`)
     const total = planTotal(plans)
@@ -199,7 +200,7 @@ async function runAll(options: EvalOptions, floors: readonly [string, number][])
   } finally {
     stop.dispose()
   }
-  if (options.json) await writeJson({ runs: done.map(runDocument) })
+  if (options.json) await writeJson('eval.config', { runs: done.map(runDocument) })
   else for (const each of done) await write(`${runLines(each).join('\n')}\n`)
   await conclude(done, floors)
 }

@@ -72,7 +72,7 @@ async function run(file: string, options: Options): Promise<void> {
 
 async function show(doc: Doc, format: string, options: { readonly sentence?: string | undefined }): Promise<void> {
   if (format === 'json') {
-    await writeJson({ text: doc.text, sentences: doc.sentences, tokens: doc.tokens })
+    await writeJson('parse', { text: doc.text, sentences: doc.sentences, tokens: doc.tokens })
     return
   }
   if (doc.sentences.length === 0) {

@@ -64,7 +64,7 @@ async function run(name: string, { data, list, store, json }: Options): Promise<
   }
   const after = await scoreRows(task, opened.header.settings.protocols, judged)
   if (json) {
-    await writeJson({ before, after, changed })
+    await writeJson('rescore', { before, after, changed })
     return
   }
   const rows = Object.entries(after).flatMap(([protocol, { metrics }]) =>

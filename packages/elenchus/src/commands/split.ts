@@ -83,7 +83,7 @@ async function run(file: string, options: Options): Promise<void> {
   const { easy, ...rest } = split
   if (options.json) {
     const ids = (wanted: boolean) => test.filter((_, i) => easy[i] === wanted).map(item => item.id)
-    await writeJson({ corpus: format, items: test.length, seeds, ...rest, easy: ids(true), hard: ids(false) })
+    await writeJson('split', { corpus: format, items: test.length, seeds, ...rest, easy: ids(true), hard: ids(false) })
   } else await write(`${shown(split, test.length)}\n`)
 }
 

@@ -29,7 +29,9 @@ async function run(file: string, { kind, format, json }: Options): Promise<void>
     throw new UsageError(`--kind ${kind}: question or reasoning`)
   const read = await readItems(file, format)
   const reasoning = (kind ?? (read.format.startsWith('logiqa') ? 'reasoning' : 'question')) === 'reasoning'
-  if (json) for (const item of read.items) await writeJsonLine(reasoning ? reasoningRow(item) : questionRow(item))
+  if (json)
+    for (const item of read.items)
+      await writeJsonLine('types.batch', reasoning ? reasoningRow(item) : questionRow(item))
   else await write(`${reasoning ? reasoningTable(read.items) : questionTable(read.items)}\n`)
 }
 

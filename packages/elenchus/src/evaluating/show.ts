@@ -1,34 +1,35 @@
 /** A run as a JSON document and as lines of text. */
 import type { Metric, Plan, Run, Scores } from '@elenchus/evaluation'
+import type { Printed } from '../schemas/printed.ts'
 
 /** Metrics by name with their intervals beside, counts first. */
-export function scoresDocument({ n, unparsed, failed, metrics, breakdowns, details }: Scores): Record<string, unknown> {
+export function scoresDocument({ n, unparsed, failed, metrics, breakdowns, details }: Scores) {
   const entries = Object.entries(metrics)
-  const having = (field: 'interval' | 'standardError') =>
-    entries.filter(([, metric]) => metric[field] !== undefined && metric[field] !== null)
+  const having = <F extends 'interval' | 'standardError'>(field: F): Record<string, NonNullable<Metric[F]>> =>
+    Object.fromEntries(
+      entries.flatMap(([name, { [field]: value }]) => (value === undefined || value === null ? [] : [[name, value]])),
+    )
   return {
     n,
     unparsed,
     failed,
     ...Object.fromEntries(entries.map(([name, { value }]) => [name, value])),
-    interval: Object.fromEntries(having('interval').map(([name, { interval }]) => [name, interval])),
-    standardError: Object.fromEntries(
-      having('standardError').map(([name, { standardError }]) => [name, standardError]),
-    ),
+    interval: having('interval'),
+    standardError: having('standardError'),
     ...(breakdowns ? { breakdowns } : {}),
     ...(details ? { details } : {}),
   }
 }
 
 /** The document of `eval --json`: the scores of the first protocol on top, all of them under `protocols` if there are several. */
-export function runDocument(run: Run): Record<string, unknown> {
+export function runDocument(run: Run): Printed<'eval'> {
   const { settings } = run.header
   const [first] = settings.protocols
   return {
     task: settings.task,
     model: settings.model,
     dataset: settings.dataset,
-    protocol: first,
+    protocol: first!,
     run: run.folder,
     status: run.status,
     reason: run.reason,

@@ -23,6 +23,8 @@ export const qa2nliRow = z.object({
   minorPremise: z.string(),
 })
 
+export const qa2nliDocument = document({ questions: count, pairs: count, out: z.string() })
+
 const parts = z
   .array(z.object({ name: z.string(), items: count, right: count, accuracy: z.number().nullable() }))
   .nullable()

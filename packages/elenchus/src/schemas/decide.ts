@@ -43,3 +43,5 @@ export const decideRow = z.union([
   rowError,
 ])
 export type ProofDocument = z.infer<typeof proof>
+export type DecisionLabel = z.infer<typeof label>
+export type FolEvidenceDocument = z.infer<typeof evidence>

@@ -29,7 +29,7 @@ export const evalDocument = document(run).loose()
 
 export const evalConfigDocument = document({ runs: z.array(z.object(run).loose()) })
 
-export const evalPlan = document({
+const plan = {
   task: z.string(),
   model: z.string(),
   items: count,
@@ -40,4 +40,7 @@ export const evalPlan = document({
   examples: z.array(
     z.object({ sampleId: z.string(), protocol: z.string(), request: z.record(z.string(), z.unknown()) }),
   ),
-})
+}
+
+export const evalPlan = document(plan)
+export const evalConfigPlan = document({ runs: z.array(z.object(plan)) })

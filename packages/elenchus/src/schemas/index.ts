@@ -10,9 +10,18 @@ import {
   scoreNli,
   trainFasttext,
 } from './answers.ts'
-import { biasDocument, dataGet, dataList, dataOverlap, qa2nliRow, splitDocument, typesRow } from './benchmarks.ts'
+import {
+  biasDocument,
+  dataGet,
+  dataList,
+  dataOverlap,
+  qa2nliDocument,
+  qa2nliRow,
+  splitDocument,
+  typesRow,
+} from './benchmarks.ts'
 import { decideDocument, decideRow } from './decide.ts'
-import { evalConfigDocument, evalDocument, evalPlan } from './evaluation.ts'
+import { evalConfigDocument, evalConfigPlan, evalDocument, evalPlan } from './evaluation.ts'
 import { parseDocument, trainParserDocument } from './language.ts'
 import {
   agreementDocument,
@@ -28,7 +37,7 @@ import {
 import { s5Document, s5Row } from './s5.ts'
 import { generateDocument, generatedLine, perturbDocument, scoreRobustlr } from './theories.ts'
 
-export const schemas: Readonly<Record<string, z.ZodType>> = {
+export const schemas = {
   s5: s5Document,
   's5.batch': s5Row,
   decide: decideDocument,
@@ -44,6 +53,7 @@ export const schemas: Readonly<Record<string, z.ZodType>> = {
   bias: biasDocument,
   split: splitDocument,
   'types.batch': typesRow,
+  'convert.qa2nli': qa2nliDocument,
   'convert.qa2nli.batch': qa2nliRow,
   generate: generateDocument,
   'generate.line': generatedLine,
@@ -52,6 +62,7 @@ export const schemas: Readonly<Record<string, z.ZodType>> = {
   eval: evalDocument,
   'eval.config': evalConfigDocument,
   'eval.dry-run': evalPlan,
+  'eval.config.dry-run': evalConfigPlan,
   parse: parseDocument,
   'train.parser': trainParserDocument,
   'train.fasttext': trainFasttext,
@@ -66,4 +77,4 @@ export const schemas: Readonly<Record<string, z.ZodType>> = {
   'study.folds': studyFolds,
   'study.operators': studyOperators,
   'study.errors': studyErrors,
-}
+} satisfies Readonly<Record<string, z.ZodType>>

@@ -28,41 +28,47 @@ const operatorTokens: Readonly<Record<string, string>> = {
 /** The released scorer divides by a count plus this, so that nothing is divided by zero. */
 const tiny = 1e-10
 
-export function releasedAggregate(figures: Figures): Record<string, unknown> {
-  const result: Record<string, unknown> = {}
+/** The keys of each dimension and part. */
+function byDimension(figureOf: (dimension: (typeof dimensions)[number], part: (typeof parts)[number]) => number) {
+  const result: Record<string, number> = {}
   for (const dimension of dimensions)
-    for (const part of parts)
-      result[`${dimensionNames[dimension]}_${partNames[part]}`] = figures[`${dimension}.${part}`]
-  result['degree_acc'] = figures['certainty.accuracy']
-  result['degree_AC'] = figures['certainty.allCorrect']
-  result['Overall'] = figures.overall
-  result['degree_macro_f1'] = figures['certainty.macroF1']
-  result['degree_micro_f1'] = figures['certainty.microF1']
-  for (const [kind, short] of [
-    ['support', 'con'],
-    ['rebut', 'reb'],
-  ] as const) {
-    const heads = figures[`${kind}.headMatches`]
-    const both = figures[`${kind}.headAndTailMatches`]
-    result[`num_head_relation_match_step_${short}`] = heads
-    result[`num_head_relation_tail_match_step_${short}`] = both
-    result[`ratio_tail_match_in_head_relation_match_step_${short}`] = both / (heads + tiny)
-  }
-  const operators = operatorNames.filter(name => figures[`operator.${name}`] !== null)
-  result['triples_f1_by_operator'] = Object.fromEntries(
-    operators
-      .map(name => [operatorTokens[name]!, figures[`operator.${name}`]] as const)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  )
+    for (const part of parts) result[`${dimensionNames[dimension]}_${partNames[part]}`] = figureOf(dimension, part)
   return result
 }
 
-export function releasedSample(score: SampleScore): Record<string, unknown> {
-  const result: Record<string, unknown> = { id_string: score.id }
-  for (const dimension of dimensions)
-    for (const part of parts) result[`${dimensionNames[dimension]}_${partNames[part]}`] = score[dimension][part]
+/** How often the heads, and heads and tails, of supporting or rebutting steps are right. */
+function matches(figures: Figures, kind: 'support' | 'rebut', short: string): Record<string, number> {
+  const heads = figures[`${kind}.headMatches`]
+  const both = figures[`${kind}.headAndTailMatches`]
   return {
-    ...result,
+    [`num_head_relation_match_step_${short}`]: heads,
+    [`num_head_relation_tail_match_step_${short}`]: both,
+    [`ratio_tail_match_in_head_relation_match_step_${short}`]: both / (heads + tiny),
+  }
+}
+
+export function releasedAggregate(figures: Figures) {
+  const operators = operatorNames.flatMap(name => {
+    const value = figures[`operator.${name}`]
+    return value === null ? [] : [[operatorTokens[name]!, value] as const]
+  })
+  return {
+    ...byDimension((dimension, part) => figures[`${dimension}.${part}`]),
+    degree_acc: figures['certainty.accuracy'],
+    degree_AC: figures['certainty.allCorrect'],
+    Overall: figures.overall,
+    degree_macro_f1: figures['certainty.macroF1'],
+    degree_micro_f1: figures['certainty.microF1'],
+    ...matches(figures, 'support', 'con'),
+    ...matches(figures, 'rebut', 'reb'),
+    triples_f1_by_operator: Object.fromEntries(operators.sort(([a], [b]) => (a < b ? -1 : 1))),
+  }
+}
+
+export function releasedSample(score: SampleScore) {
+  return {
+    id_string: score.id,
+    ...byDimension((dimension, part) => score[dimension][part]),
     degree_acc: score.certaintyAccuracy,
     degree_AC: score.certaintyAllCorrect,
     Overall: score.overall,

@@ -103,7 +103,7 @@ async function run(file: string, options: Options): Promise<void> {
   const parts = trained ? breakDown(format, known, trained[0]!.correct) : null
   if (options.plots !== undefined) await draw(options.plots, lengths, ablations, parts)
   if (options.json) {
-    await writeJson({
+    await writeJson('bias', {
       corpus: format,
       items: known.length,
       tokeniser: tokeniser.name,
@@ -181,7 +181,7 @@ async function runPairs(file: string, options: Options, tokeniser: Tokeniser, se
     await mkdir(plots, { recursive: true })
     await writeFile(join(plots, 'ablations.svg'), chart)
   }
-  if (json) await writeJson({ ...found })
+  if (json) await writeJson('bias', { ...found })
   else await write(`${pairBiasLines(found).join('\n')}\n`)
 }
 

@@ -55,6 +55,6 @@ async function run(path: string, { out, format, tags, json }: Options): Promise<
     stream.end()
     await Promise.race([finished(stream), failed])
   }
-  if (json && out !== '-') await writeJson({ questions, pairs, out })
+  if (json && out !== '-') await writeJson('convert.qa2nli', { questions, pairs, out })
   else warn(`${questions} questions, ${pairs} pairs${out === '-' ? '' : ` in ${out}`}`)
 }

@@ -22,7 +22,7 @@ export function define(command: Command): void {
 
 interface Finding {
   readonly id: string
-  readonly severity: string
+  readonly severity: 'error' | 'warning'
   readonly code: string
   readonly message: string
 }
@@ -74,7 +74,12 @@ async function runCheck(file: string, { warnings, json }: { warnings?: boolean; 
   const { records, bad, found } = graphs ? await checkGraphs(file) : await checkBenchmark(file, corpus)
   const errors = found.filter(each => each.severity === 'error').length + bad.length
   if (json)
-    await writeJson({ corpus, ...(graphs ? { graphs: records } : { records }), badLines: bad, diagnostics: found })
+    await writeJson('data.check', {
+      corpus,
+      ...(graphs ? { graphs: records } : { records }),
+      badLines: bad,
+      diagnostics: found,
+    })
   else {
     const counts = new Map<string, number>()
     for (const { severity, code } of found)

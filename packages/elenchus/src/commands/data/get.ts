@@ -48,7 +48,7 @@ async function run(name: string, { out, mirror, json }: Options): Promise<void> 
   } finally {
     process.off('SIGINT', onSignal)
   }
-  if (json) await writeJson({ corpus: name, licence: source.licence, files })
+  if (json) await writeJson('data.get', { corpus: name, licence: source.licence, files })
 }
 
 function showProgress({ name, bytes, total }: { name: string; bytes: number; total: number | null }): void {

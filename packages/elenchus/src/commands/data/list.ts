@@ -12,7 +12,7 @@ export function define(command: Command): void {
 
 async function run({ json }: { json?: boolean }): Promise<void> {
   if (json) {
-    await writeJson({ sources })
+    await writeJson('data.list', { sources })
     return
   }
   const blocks = sources.map(({ name, title, home, licence, format, files, note }) =>

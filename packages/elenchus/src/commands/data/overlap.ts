@@ -36,7 +36,7 @@ async function run(fileA: string, fileB: string, options: Options): Promise<void
   const overlap = findOverlap(a, b, { threshold })
   const aligned = options.align ? alignItems(a, b) : null
   if (options.json) {
-    await writeJson({
+    await writeJson('data.overlap', {
       a: { file: fileA, items: a.length },
       b: { file: fileB, items: b.length },
       threshold,

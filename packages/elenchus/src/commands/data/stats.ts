@@ -100,7 +100,7 @@ async function show(
 ): Promise<void> {
   if (json) {
     const badLines = bad.map(({ line, problem }) => ({ line, problem }))
-    await writeJson({ corpus, ...(tokeniser ? { tokeniser: tokeniser.name } : {}), statistics, badLines })
+    await writeJson('data.stats', { corpus, ...(tokeniser ? { tokeniser: tokeniser.name } : {}), statistics, badLines })
   } else {
     const rows = statistics.map(({ name, value, printed, counted }) => [
       name,

@@ -3,43 +3,29 @@ import type { Command } from 'commander'
 import { runBatch, textField } from '../../cli/batch.ts'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
-import { readText } from '../../cli/input.ts'
+import { inputName, readText } from '../../cli/input.ts'
+import { addOptions, file, flag, type Given, oneOf, seconds, text } from '../../cli/options.ts'
 import { warn, write, writeJson } from '../../cli/output.ts'
-import { proofLines } from '../../proofs/proof-lines.ts'
-import { paint } from '../../terminal/paint.ts'
-import {
-  type Decider,
-  type DecideSettings,
-  type DecisionDocument,
-  deciderOf,
-  type Syntax,
-  syntaxes,
-} from './decider.ts'
-import { evidenceLines } from './fol-evidence.ts'
+import { type Decider, type DecideSettings, deciderOf, semantics, syntaxes } from './decider.ts'
+import { decisionLines } from './show.ts'
 
-interface Options {
-  readonly statement?: string
-  readonly semantics: string
-  readonly syntax: string
-  readonly proof?: boolean
-  readonly minimal?: boolean
-  readonly batch?: string
-  readonly budget: string
-  readonly json?: boolean
+const options = {
+  statement: text('--statement <text>', 'the statement to decide'),
+  semantics: oneOf('--semantics <name>', 'classical, or forward (ProofWriter, RuleTaker, PrOntoQA)', semantics, {
+    default: 'classical',
+  }),
+  syntax: oneOf('--syntax <name>', 'english, symbolic or fol (FOLIO)', syntaxes, { default: 'english' }),
+  proof: flag('--proof', 'show the proof'),
+  minimal: flag('--minimal', 'a proof from which no fact or rule can be dropped'),
+  batch: file('--batch <file>', 'answer JSON lines {"id","theory","statement"}; "-" for standard input'),
+  budget: seconds('--budget <seconds>', 'first-order logic: time for one answer', { default: 10 }),
+  json: flag('--json', 'print JSON'),
 }
+export type DecideOptions = Given<typeof options>
 
 export function define(command: Command): void {
-  command
-    .argument('[file]', 'the theory; "-" for standard input')
-    .option('--statement <text>', 'the statement to decide')
-    .option('--semantics <name>', 'classical, or forward (ProofWriter, RuleTaker, PrOntoQA)', 'classical')
-    .option('--syntax <name>', 'english, symbolic or fol (FOLIO)', 'english')
-    .option('--proof', 'show the proof')
-    .option('--minimal', 'a proof from which no fact or rule can be dropped')
-    .option('--batch <file>', 'answer JSON lines {"id","theory","statement"}; "-" for standard input')
-    .option('--budget <seconds>', 'first-order logic: time for one answer', '10')
-    .option('--json', 'print JSON')
-    .action(run)
+  command.argument('[file]', 'the theory; "-" for standard input').action(run)
+  addOptions(command, options)
   example(
     command,
     'elenchus decide theory.txt --statement "Erin is not kind." --proof',
@@ -47,80 +33,40 @@ export function define(command: Command): void {
   )
 }
 
-/** Errors of the libraries that a theory or statement can cause. */
-const ofTheInput = (error: unknown) =>
-  error instanceof Error && ['ParseError', 'TheoryError', 'RuleError', 'FolError'].includes(error.name)
-
-function settingsOf(options: Options): { syntax: Syntax; settings: DecideSettings } {
-  const { semantics, syntax } = options
-  if (semantics !== 'classical' && semantics !== 'forward')
-    throw new UsageError(`--semantics ${semantics}: classical or forward`)
-  if (!syntaxes.includes(syntax as Syntax)) throw new UsageError(`--syntax ${syntax}: ${syntaxes.join(', ')}`)
+function settingsOf({ semantics, syntax, budget, proof, minimal }: DecideOptions): DecideSettings {
   if (syntax === 'fol' && semantics === 'forward')
     throw new UsageError('first-order formulas are decided classically; leave --semantics out')
-  const budgetMs = Number(options.budget) * 1000
-  if (!(budgetMs > 0)) throw new UsageError(`--budget ${options.budget}: a positive number of seconds`)
-  const proof = options.proof === true || options.minimal === true
-  return {
-    syntax: syntax as Syntax,
-    settings: { semantics, proof: proof || options.json === true, minimal: options.minimal === true, budgetMs },
-  }
+  return { semantics, proof: proof === true || minimal === true, minimal: minimal === true, budgetMs: budget * 1000 }
 }
 
-async function run(file: string | undefined, options: Options): Promise<void> {
-  const { syntax, settings } = settingsOf(options)
-  if (options.batch !== undefined) {
-    if (file !== undefined) throw new UsageError('give a theory or --batch, not both')
+async function run(theoryFile: string | undefined, options: DecideOptions): Promise<void> {
+  const settings = settingsOf(options)
+  const { batch, statement, syntax, json } = options
+  if (batch !== undefined) {
+    if (theoryFile !== undefined) throw new UsageError('give a theory or --batch, not both')
     const decide = await deciderOf(syntax)
-    const batchSettings = { ...settings, proof: options.proof === true || options.minimal === true }
-    process.exitCode = await runBatch(options.batch, record => answerRow(record, decide, batchSettings), {
-      isLineError: ofTheInput,
-    })
+    process.exitCode = await runBatch('decide.batch', batch, record => answerRow(record, decide, settings))
     return
   }
-  if (file === undefined) throw new UsageError('name a theory file ("-" for standard input), or a file with --batch')
-  if (options.statement === undefined) throw new UsageError('what is to be decided? Add --statement TEXT')
-  const theory = await readText(file)
+  if (theoryFile === undefined)
+    throw new UsageError('name a theory file ("-" for standard input), or a file with --batch')
+  if (statement === undefined) throw new UsageError('what is to be decided? Add --statement TEXT')
+  const theory = await readText(theoryFile)
   if (theory.trim() === '')
-    throw new InputError(
-      `${file === '-' ? 'standard input' : file}: the theory is empty; write one fact or rule a line`,
-    )
+    throw new InputError(`${inputName(theoryFile)}: the theory is empty; write one fact or rule a line`)
   const decide = await deciderOf(syntax)
-  let decision: DecisionDocument
-  try {
-    decision = await decide(theory, options.statement, settings)
-  } catch (error) {
-    if (ofTheInput(error)) throw new InputError((error as Error).message)
-    throw error
+  const { notes, ...decision } = await decide(theory, statement, {
+    ...settings,
+    proof: settings.proof || json === true,
+  })
+  if (json) await writeJson('decide', { statement, semantics: settings.semantics, syntax, ...decision })
+  else {
+    for (const note of notes) warn(`note: ${note}`)
+    await write(`${decisionLines(decision, settings).join('\n')}\n`)
   }
-  await show(decision, options, syntax)
 }
 
-async function answerRow(record: Record<string, unknown>, decide: Decider, settings: DecideSettings): Promise<object> {
+async function answerRow(record: Record<string, unknown>, decide: Decider, settings: DecideSettings) {
   const { label, depth, proof } = await decide(textField(record, 'theory'), textField(record, 'statement'), settings)
   return settings.proof ? { label, depth, proof } : { label }
-}
-
-const colour = (label: string) =>
-  label === 'True' ? paint.green(label) : label === 'False' ? paint.red(label) : paint.yellow(label)
-
-const meaning: Readonly<Record<string, string>> = {
-  Unknown: 'the theory leaves it open',
-  Inconsistent: 'the theory has no model; nothing can be said of any statement',
-  Both: 'the statement and its negation are both derived',
-  'gave up': 'the time budget was spent (raise --budget)',
-}
-
-async function show(decision: DecisionDocument, options: Options, syntax: Syntax): Promise<void> {
-  const { notes, ...document } = decision
-  if (options.json) {
-    await writeJson({ statement: options.statement, semantics: options.semantics, syntax, ...document })
-    return
-  }
-  for (const note of notes) warn(`note: ${note}`)
-  const { label } = decision
-  const lines = [`${colour(label)}${meaning[label] ? `: ${meaning[label]}` : ''}`]
-  if ((options.proof || options.minimal) && decision.evidence) lines.push('', ...evidenceLines(decision.evidence))
-  if ((options.proof || options.minimal) && decision.proof) lines.push('', ...proofLines(decision.proof))
-  await write(`${lines.join('\n')}\n`)
 }

@@ -1,21 +1,22 @@
 /** One interface over the three syntaxes in which a theory can be given. */
-import type { ProofDocument } from '../../schemas/decide.ts'
+import type { DecisionLabel, FolEvidenceDocument, ProofDocument } from '../../schemas/decide.ts'
 
-export type Syntax = 'english' | 'symbolic' | 'fol'
-export const syntaxes: readonly Syntax[] = ['english', 'symbolic', 'fol']
+export const syntaxes = ['english', 'symbolic', 'fol'] as const
+export type Syntax = (typeof syntaxes)[number]
+export const semantics = ['classical', 'forward'] as const
 
 export interface DecisionDocument {
-  readonly label: string
+  readonly label: DecisionLabel
   readonly depth: number | null
   readonly proof: ProofDocument | null
   /** First-order syntax: the premises used, or the models that leave the statement open. */
-  readonly evidence?: object | null
+  readonly evidence?: FolEvidenceDocument | null
   /** Things worth knowing, such as a word of the statement that the theory never uses. */
   readonly notes: readonly string[]
 }
 
 export interface DecideSettings {
-  readonly semantics: 'classical' | 'forward'
+  readonly semantics: (typeof semantics)[number]
   readonly proof: boolean
   readonly minimal: boolean
   readonly budgetMs: number

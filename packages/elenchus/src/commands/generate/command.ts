@@ -93,7 +93,8 @@ async function run(sets: readonly string[], options: Options): Promise<void> {
   }
   for (const set of job.sets) writeStats(jobs, set, results, options, [shard, shards])
   const merged = mergedByFile(results)
-  if (options.json) await writeJson({ seed: job.plan.seed, out: job.out, files: statsDocument(results.flat()) })
+  if (options.json)
+    await writeJson('generate', { seed: job.plan.seed, out: job.out, files: statsDocument(results.flat()) })
   else await write(`${statsTable(merged)}\n`)
 }
 

@@ -31,7 +31,7 @@ export function statsTable(files: readonly FileStats[]): string {
   ].join('\n')
 }
 
-export function statsDocument(files: readonly FileStats[]): object[] {
+export function statsDocument(files: readonly FileStats[]) {
   return files.map(({ file, stats }) => ({
     file,
     ...stats,

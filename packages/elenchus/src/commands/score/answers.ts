@@ -22,7 +22,7 @@ interface Settings {
 }
 
 /** All are means: F1 is 2 both / (said + gold), so a pair counts once for being said and once for being gold. */
-function classScores(items: readonly Judged[], positive: string): Record<string, Estimate | null> {
+function classScores(items: readonly Judged[], positive: string) {
   const both = ({ said, gold, group }: Judged) => ({ value: said === positive && gold === positive ? 1 : 0, group })
   const said = items.filter(item => item.said === positive).map(both)
   const gold = items.filter(item => item.gold === positive).map(both)
@@ -41,21 +41,26 @@ export async function showAnswers(
     predictions,
   )
   const estimate = clusteredMean(items.map(({ group, gold, said }) => ({ value: said === gold ? 1 : 0, group })))
-  const estimates = { accuracy: estimate, ...(positive === undefined ? {} : classScores(items, positive)) }
-  const each = <T>(of: (estimate: Estimate | null) => T) =>
-    Object.fromEntries(Object.entries(estimates).map(([name, found]) => [name, of(found)]))
+  const ofClass = positive === undefined ? null : classScores(items, positive)
+  const estimates = { accuracy: estimate, ...ofClass }
   const unparsed = items.filter(item => item.said === null).length
   if (json) {
-    await writeJson({
-      n: items.length,
-      unparsed,
-      missing: missing.length,
-      ...each(found => found?.value ?? null),
+    const value = (found: Estimate | null) => found?.value ?? null
+    const counts = { n: items.length, unparsed, missing: missing.length, accuracy: value(estimate) }
+    const rest = {
       interval: estimate?.interval ?? null,
-      intervals: each(found => found?.interval ?? null),
+      intervals: Object.fromEntries(Object.entries(estimates).map(([name, found]) => [name, found?.interval ?? null])),
       problems,
+    }
+    if (ofClass === null) return writeJson('score.mrc', { ...counts, ...rest })
+    const { precision, recall, f1 } = ofClass
+    return writeJson('score.nli', {
+      ...counts,
+      precision: value(precision),
+      recall: value(recall),
+      f1: value(f1),
+      ...rest,
     })
-    return
   }
   const percent = (value: number) => (100 * value).toFixed(2)
   const rows = Object.entries(estimates).map(([name, found]) => [

@@ -51,7 +51,7 @@ async function run(options: Options): Promise<void> {
     throw new UsageError(`--resamples ${options.resamples}: a whole number, 0 or more`)
   const read = await readPredictions(options.predictions)
   const scorer = createScorer({ mode, resamples, seed })
-  const perSample: object[] = []
+  const perSample: ReturnType<typeof releasedSample>[] = []
   const missing: string[] = []
   const seen = new Set<string>()
   for await (const graph of readMetagraphs(options.gold)) {
@@ -64,7 +64,7 @@ async function run(options: Options): Promise<void> {
   const problems = reportProblems(read, seen, missing, options.predictions)
   const report = scorer.report()
   if (options.json) {
-    await writeJson({
+    await writeJson('score.metalogic', {
       mode,
       n: report.samples,
       ...releasedAggregate(report.figures),

@@ -58,7 +58,7 @@ async function run(options: Options): Promise<void> {
   const scores = scoreRobustlr(read.answers, { mode, seed, resamples, intervals: resamples > 0 })
   if (options.json) {
     const intervals = namedEnds(scores.intervals)
-    await writeJson({ ...scores, intervals, missing: read.missing, problems: read.problems })
+    await writeJson('score.robustlr', { ...scores, intervals, missing: read.missing, problems: read.problems })
   } else await write(`${show(scores)}\n`)
 }
 

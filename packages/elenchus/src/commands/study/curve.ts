@@ -79,7 +79,7 @@ async function run(options: Options): Promise<void> {
   progress.end()
   if (options.plot !== undefined) await writeTo(options.plot, plot(reports))
   if (options.json) {
-    await writeJson({
+    await writeJson('study.curve', {
       setting,
       seed,
       rows: reports.map(({ ratio, passages, report }) => ({

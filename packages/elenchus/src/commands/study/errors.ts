@@ -85,7 +85,7 @@ async function run(options: Options): Promise<void> {
       ),
     )
   if (options.json) {
-    await writeJson({ setting, n: found.length, shares })
+    await writeJson('study.errors', { setting, n: found.length, shares })
     return
   }
   await write(

@@ -78,7 +78,7 @@ async function run(options: Options): Promise<void> {
 async function show(reports: ReadonlyMap<Setting, ScoreReport>, folds: number, json: boolean): Promise<void> {
   const all = [...reports]
   if (json) {
-    await writeJson({
+    await writeJson('study.folds', {
       folds,
       rows: all.map(([setting, { samples, figures, intervals = {} }]) => ({
         setting,

@@ -80,7 +80,7 @@ async function run(options: Options): Promise<void> {
     )
   }
   if (options.json) {
-    await writeJson({
+    await writeJson('study.operators', {
       setting,
       n: report.samples,
       figures: report.figures,

@@ -2,10 +2,10 @@
 import { parse } from '@elenchus/logic'
 import { decide } from '@elenchus/logic/rules'
 import { contrast, readTheory, sample, writeStatement, writeText } from '@elenchus/theories'
+import { proofDocument } from '../../proofs/proof-document.ts'
 import { proofLines } from '../../proofs/proof-lines.ts'
 import { paint } from '../../terminal/paint.ts'
 import { wrap } from '../../terminal/wrap.ts'
-import { proofDocument } from '../decide/rules.ts'
 import type { Stop } from './stop.ts'
 
 const seed = 11

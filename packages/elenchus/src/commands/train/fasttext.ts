@@ -59,7 +59,7 @@ interface Trained {
   readonly contents: ModelFileContents
   readonly items: number
   readonly unit: string
-  readonly input: string
+  readonly input: ChoiceInput | InferenceInput
   /** Right and wrong on the items of `--dev`. */
   readonly measured: readonly Observation[] | null
 }
@@ -77,7 +77,7 @@ async function run(options: Options): Promise<void> {
   const accuracy = estimate?.value ?? null
   const interval = estimate?.interval ?? null
   if (json)
-    await writeJson({
+    await writeJson('train.fasttext', {
       out,
       bytes: bytes.length,
       questions: items,

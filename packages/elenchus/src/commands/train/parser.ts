@@ -134,7 +134,7 @@ async function report(model: LanguageModel, dev: readonly ConlluSentence[], opti
     wordsPerSecond: speed(model, dev),
   }
   if (options.json) {
-    await writeJson({ ...figures, model: model.about })
+    await writeJson('train.parser', { ...figures, model: model.about })
     return
   }
   const { goldTokens: gold, text } = figures
