@@ -16,3 +16,5 @@ export {
   type TaskOptions,
   type TaskResult,
 } from './construction/task.ts'
+export { designExam, type ExamDesign, type ExamItem, type ExamOptions, type Sitting } from './exams/design.ts'
+export { agreementOfPeople, type HumanRows, humanRows, reclorCeiling } from './exams/human-rows.ts'

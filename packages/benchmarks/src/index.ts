@@ -81,7 +81,6 @@ export { samplePairs, sampleQuestions } from './samples/samples.ts'
 export { type Downloaded, type DownloadOptions, type DownloadProgress, download, sha256Of } from './sources/download.ts'
 export { type Source, type SourceFile, sources } from './sources/sources.ts'
 export { type Oddity, oddities } from './statistics/check.ts'
-export { type HumanRows, humanRows, reclorCeiling } from './statistics/human.ts'
 export {
   choiceStatistics,
   inferenceStatistics,

@@ -5,7 +5,6 @@ import { readNpy, reclorSubmission, writeNpy } from '../submission/npy.ts'
 import { all, folder, item } from '../testing/files.ts'
 import { spaces, treebank, words } from '../text/tokenisers.ts'
 import { oddities } from './check.ts'
-import { humanRows } from './human.ts'
 import { choiceStatistics, inferenceStatistics, theoryStatistics } from './statistics.ts'
 
 const { file } = folder()
@@ -55,39 +54,6 @@ describe('checks', () => {
     const pairs = oddities({ uniqueIds: false })
     const pair: InferencePair = { id: 'p', premise: 'a', hypothesis: 'b', label: null, original: {} }
     expect([pairs(pair), pairs({ ...pair, hypothesis: 'c' })]).toEqual([[], []])
-  })
-})
-
-describe('humans', () => {
-  it('performance is the mean of annotators, the ceiling what anybody got right', () => {
-    const gold = new Map([
-      ['q1', 0],
-      ['q2', 1],
-      ['q3', 2],
-    ])
-    const rows = humanRows(
-      gold,
-      new Map([
-        [
-          'ann',
-          new Map([
-            ['q1', 0],
-            ['q2', 0],
-          ]),
-        ],
-        [
-          'bo',
-          new Map([
-            ['q2', 1],
-            ['q9', 1],
-          ]),
-        ],
-        ['cy', new Map()],
-      ]),
-    )
-    // Ann 1 of 2, Bo 1 of 1 (q9 has no gold answer), Cy none: (0.5 + 1) / 2. Both of q1 and q2 were solved by somebody.
-    expect([rows.performance, rows.ceiling, rows.items]).toEqual([0.75, 1, 2])
-    expect(rows.annotators.map(({ answered }) => answered)).toEqual([2, 1, 0])
   })
 })
 

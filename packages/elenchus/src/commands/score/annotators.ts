@@ -2,7 +2,7 @@
  * Several files of answers to one gold file, as of people who took the same test: how each did, their mean, and the ceiling (an item counts when
  * at least one of them is right), over the items that anybody answered. So the papers measure people.
  */
-import { humanRows } from '@elenchus/benchmarks'
+import { humanRows } from '@elenchus/annotation'
 import { clusteredMean, type Interval } from '@elenchus/statistics'
 import { write, writeJson } from '../../cli/output.ts'
 import { table } from '../../terminal/table.ts'

@@ -2,6 +2,8 @@
  * Human rows from the answers of several annotators: performance is the mean of their accuracies; the ceiling counts an item as
  * right when at least one of them got it right (LogiQA 2.0, III-B). ReClor sets its ceiling to 100 by decree.
  */
+import { fleissKappa } from '@elenchus/statistics/agreement'
+
 export interface HumanRows {
   readonly annotators: readonly {
     readonly name: string
@@ -46,4 +48,13 @@ export function humanRows<Answer extends string | number>(
     ceiling: seen.size === 0 ? Number.NaN : solved.size / seen.size,
     items: seen.size,
   }
+}
+
+/** Fleiss' kappa over the items that everybody answered; `null` where there are none, or only one answer ever occurs. */
+export function agreementOfPeople<Answer extends string | number>(
+  answers: ReadonlyMap<string, ReadonlyMap<string, Answer>>,
+): number | null {
+  const people = [...answers.values()]
+  const shared = [...(people[0]?.keys() ?? [])].filter(id => people.every(own => own.has(id)))
+  return shared.length === 0 ? null : fleissKappa(shared.map(id => people.map(own => String(own.get(id)))))
 }
