@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { commandLine } from './compile-sources.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 // Inside the workspace, so that programs find the packages as a user's would.
@@ -66,7 +67,7 @@ function commandsOf({ text }: Block): { command: string; output: string }[] {
     })
 }
 
-const bin = join(root, 'packages', 'elenchus', 'bin', 'elenchus.js')
+const bin = commandLine()
 const trimmed = (text: string) =>
   text
     .split('\n')
@@ -90,7 +91,7 @@ for (const page of pages) {
       if (block.language === 'console')
         it(`line ${block.line}: commands print what it shows`, () => {
           for (const { command, output } of commandsOf(block)) {
-            // A shell runs the line as a reader would; "elenchus" is the built command.
+            // A shell runs the line as a reader would; "elenchus" is the command line as its sources stand.
             const line = command.replace(/(^|\| )elenchus /g, `$1"${process.execPath}" "${bin}" `)
             const { stdout, stderr } = spawnSync('bash', ['-c', line], {
               cwd: scratch,

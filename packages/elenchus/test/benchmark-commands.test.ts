@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schemas } from '../src/schemas/index.ts'
-import { root } from './installed.ts'
-import { elenchus, json, rows } from './run.ts'
+import { elenchus, json, program, rows } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-benchmarks-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -201,7 +200,7 @@ describe('elenchus data get', () => {
   /** Without blocking this process, which is the server. */
   const call = (...args: string[]) =>
     new Promise<{ code: number | null; out: string; err: string }>(resolve => {
-      const child = spawn(process.execPath, [join(root, 'packages', 'elenchus', 'bin', 'elenchus.js'), ...args])
+      const child = spawn(process.execPath, [program, ...args])
       let [out, err] = ['', '']
       child.stdout.on('data', chunk => (out += chunk))
       child.stderr.on('data', chunk => (err += chunk))

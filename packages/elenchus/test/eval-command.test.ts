@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { root } from './installed.ts'
-import { elenchus, json } from './run.ts'
+import { elenchus, json, program } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-eval-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -169,7 +169,7 @@ describe('elenchus eval', () => {
       '--run',
       run,
     ]
-    const child = spawn(process.execPath, [join(root, 'packages', 'elenchus', 'bin', 'elenchus.js'), ...args], { cwd })
+    const child = spawn(process.execPath, [program, ...args], { cwd })
     let err = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       err += text

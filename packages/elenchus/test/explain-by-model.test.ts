@@ -8,8 +8,7 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { writeMetaLogic } from '@elenchus/metagraph/codecs'
 import { samples } from '@elenchus/metagraph/samples'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { root } from './installed.ts'
-import { json, type Run } from './run.ts'
+import { json, program, type Run } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-explain-'))
 const key = 'sk-loopback-0123456789'
@@ -50,7 +49,6 @@ afterAll(() => {
 
 /** The server is in this process, so the command must not block it. */
 function explain(args: readonly string[], input = passage): Promise<Run> {
-  const program = join(root, 'packages', 'elenchus', 'bin', 'elenchus.js')
   const all = [program, 'explain', '--model', 'openai:loopback', '--base-url', url, ...args]
   const child = spawn(process.execPath, all, { env: { ...process.env, OPENAI_API_KEY: key, NO_COLOR: '1' } })
   let [out, err] = ['', '']

@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { root } from './installed.ts'
-import { elenchus } from './run.ts'
+import { elenchus, program } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-workers-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -24,7 +23,7 @@ describe('elenchus generate --workers', () => {
 
   it('leaves nothing that looks whole when it is killed', async () => {
     const out = join(folder, 'killed')
-    const child = spawn(process.execPath, [join(root, 'packages', 'elenchus', 'bin', 'elenchus.js'), ...call(out)])
+    const child = spawn(process.execPath, [program, ...call(out)])
     const ended = new Promise(resolve => child.on('exit', resolve))
     while (!unfinished.every(name => existsSync(join(out, name)))) await new Promise(resolve => setTimeout(resolve, 20))
     child.kill('SIGKILL')

@@ -1,10 +1,13 @@
-/** Runs the built command line as a user would, and checks its JSON against the published types. */
+/** Runs the command line, as its sources stand, the way a user would, and checks its JSON against the published types. */
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { expect } from 'vitest'
+import { commandLine } from '../../../scripts/compile-sources.ts'
 import { schemas } from '../src/schemas/index.ts'
 import type { SchemaName } from '../src/schemas/printed.ts'
 import { root } from './installed.ts'
+
+/** The program that tests start. */
+export const program = commandLine()
 
 export interface Run {
   readonly code: number | null
@@ -16,17 +19,13 @@ export function elenchus(
   args: readonly string[],
   { input = '', cwd = root }: { input?: string; cwd?: string } = {},
 ): Run {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'packages', 'elenchus', 'bin', 'elenchus.js'), ...args],
-    {
-      input,
-      cwd,
-      encoding: 'utf8',
-      maxBuffer: 1 << 28,
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
-    },
-  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    input,
+    cwd,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+  })
   return { code: status, out: stdout, err: stderr }
 }
 
