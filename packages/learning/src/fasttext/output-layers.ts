@@ -35,77 +35,96 @@ export function outputRows(loss: FastTextLoss, classes: number): number {
 
 export function outputLayer(settings: LayerSettings, weights: Float32Array, random: Random): OutputLayer {
   const { loss, dim, classCounts, neg } = settings
-  const classes = classCounts.length
+  const rows = weightRows(weights, dim)
+  if (loss === 'softmax') return softmaxLayer(rows, classCounts.length)
+  if (loss === 'ova') return oneVersusAll(rows, classCounts.length)
+  if (loss === 'ns') return negativeSampling(rows, classCounts, neg, random)
+  return hierarchicalSoftmax(rows, classCounts)
+}
 
-  const dot = (row: number, hidden: Float64Array): number => {
+/** What the layers do with the rows of their weights. */
+interface WeightRows {
+  dot(row: number, hidden: Float64Array): number
+  /** push += amount · row, then row += amount · hidden */
+  move(row: number, amount: number, hidden: Float64Array, push: Float64Array): void
+  /** One step of a logistic unit towards 1 or 0; gives its loss. */
+  unit(row: number, goal: boolean, hidden: Float64Array, rate: number, push: Float64Array): number
+}
+
+function weightRows(weights: Float32Array, dim: number): WeightRows {
+  const dot: WeightRows['dot'] = (row, hidden) => {
     let sum = 0
     for (let d = 0, at = row * dim; d < dim; d++) sum += weights[at + d]! * hidden[d]!
     return sum
   }
-
-  /** push += amount · row, then row += amount · hidden */
-  const move = (row: number, amount: number, hidden: Float64Array, push: Float64Array): void => {
+  const move: WeightRows['move'] = (row, amount, hidden, push) => {
     for (let d = 0, at = row * dim; d < dim; d++) {
       push[d]! += amount * weights[at + d]!
       weights[at + d]! += amount * hidden[d]!
     }
   }
-
-  /** One logistic unit towards 1 or 0. */
-  const unit = (row: number, goal: boolean, hidden: Float64Array, rate: number, push: Float64Array): number => {
+  const unit: WeightRows['unit'] = (row, goal, hidden, rate, push) => {
     const score = dot(row, hidden)
     move(row, rate * (Number(goal) - sigmoid(score)), hidden, push)
     return softplus(goal ? -score : score)
   }
+  return { dot, move, unit }
+}
 
-  if (loss === 'softmax') {
-    const scores = new Float64Array(classes)
-    return {
-      update(hidden, target, rate, push) {
-        for (let k = 0; k < classes; k++) scores[k] = dot(k, hidden)
-        const right = scores[target]!
-        const normaliser = softmaxInPlace(scores, 0, classes)
-        for (let k = 0; k < classes; k++) move(k, rate * (Number(k === target) - scores[k]!), hidden, push)
-        return normaliser - right
-      },
-      probabilities(hidden, out, at) {
-        for (let k = 0; k < classes; k++) out[at + k] = dot(k, hidden)
-        softmaxInPlace(out, at, classes)
-      },
-    }
+function softmaxLayer({ dot, move }: WeightRows, classes: number): OutputLayer {
+  const scores = new Float64Array(classes)
+  return {
+    update(hidden, target, rate, push) {
+      for (let k = 0; k < classes; k++) scores[k] = dot(k, hidden)
+      const right = scores[target]!
+      const normaliser = softmaxInPlace(scores, 0, classes)
+      for (let k = 0; k < classes; k++) move(k, rate * (Number(k === target) - scores[k]!), hidden, push)
+      return normaliser - right
+    },
+    probabilities(hidden, out, at) {
+      for (let k = 0; k < classes; k++) out[at + k] = dot(k, hidden)
+      softmaxInPlace(out, at, classes)
+    },
   }
+}
 
-  const independent = (hidden: Float64Array, out: Float64Array, at: number): void => {
+/** The probabilities of units that know nothing of each other. */
+function independent({ dot }: WeightRows, classes: number): OutputLayer['probabilities'] {
+  return (hidden, out, at) => {
     for (let k = 0; k < classes; k++) out[at + k] = sigmoid(dot(k, hidden))
   }
+}
 
-  if (loss === 'ova') {
-    return {
-      update(hidden, target, rate, push) {
-        let sum = 0
-        for (let k = 0; k < classes; k++) sum += unit(k, k === target, hidden, rate, push)
-        return sum
-      },
-      probabilities: independent,
-    }
+function oneVersusAll(rows: WeightRows, classes: number): OutputLayer {
+  const { unit } = rows
+  return {
+    update(hidden, target, rate, push) {
+      let sum = 0
+      for (let k = 0; k < classes; k++) sum += unit(k, k === target, hidden, rate, push)
+      return sum
+    },
+    probabilities: independent(rows, classes),
   }
+}
 
-  if (loss === 'ns') {
-    const draw = classDraw(classCounts, random)
-    return {
-      update(hidden, target, rate, push) {
-        let sum = unit(target, true, hidden, rate, push)
-        for (let n = 0; n < neg; n++) {
-          let other = draw()
-          while (other === target) other = draw()
-          sum += unit(other, false, hidden, rate, push)
-        }
-        return sum
-      },
-      probabilities: independent,
-    }
+function negativeSampling(rows: WeightRows, classCounts: readonly number[], neg: number, random: Random): OutputLayer {
+  const { unit } = rows
+  const draw = classDraw(classCounts, random)
+  return {
+    update(hidden, target, rate, push) {
+      let sum = unit(target, true, hidden, rate, push)
+      for (let n = 0; n < neg; n++) {
+        let other = draw()
+        while (other === target) other = draw()
+        sum += unit(other, false, hidden, rate, push)
+      }
+      return sum
+    },
+    probabilities: independent(rows, classCounts.length),
   }
+}
 
+function hierarchicalSoftmax({ dot, unit }: WeightRows, classCounts: readonly number[]): OutputLayer {
   const tree = huffmanTree(classCounts)
   return {
     update(hidden, target, rate, push) {
@@ -114,7 +133,7 @@ export function outputLayer(settings: LayerSettings, weights: Float32Array, rand
       return sum
     },
     probabilities(hidden, out, at) {
-      const yes = Float64Array.from({ length: classes - 1 }, (_, node) => sigmoid(dot(node, hidden)))
+      const yes = Float64Array.from({ length: classCounts.length - 1 }, (_, node) => sigmoid(dot(node, hidden)))
       tree.paths.forEach((path, k) => {
         let p = 1
         for (const { node, right } of path) p *= right ? yes[node]! : 1 - yes[node]!

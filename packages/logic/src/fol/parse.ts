@@ -10,8 +10,9 @@ import type { Term } from '../formula/formula.ts'
 import { ParseError } from '../parse-error.ts'
 import { type Diagnostic, type Finding, located } from './diagnostic.ts'
 import { type FolFormula, IDENTITY, MAX_DEPTH } from './formula.ts'
+import { mendEnd } from './mend.ts'
 import { looksVariable } from './names.ts'
-import { matchBrackets, wideQuantifiers } from './scope.ts'
+import { wideQuantifiers } from './scope.ts'
 import { type Connective, type Position, type Token, tokenize } from './tokens.ts'
 
 export interface FolReadOptions extends Position {
@@ -66,208 +67,220 @@ export function parse(text: string, options: Position = {}): FolFormula {
 }
 
 /** As `parse`, with what was found odd; with `mend` also where brackets or commas are amiss. */
-export function read(text: string, { mend = false, ...position }: FolReadOptions = {}): FolReading {
-  const findings: Finding[] = []
+export function read(text: string, options: FolReadOptions = {}): FolReading {
+  return new Reader(text, options).read()
+}
 
-  function problem(token: Token, message: string, expected: readonly string[] = []): ParseError {
-    return new ParseError({ text, offset: token.start, problem: message, expected, ...position })
-  }
-  function note(code: Diagnostic['code'], token: Token, message: string): void {
-    findings.push({ code, message, offset: token.start })
-  }
-  function show(token: Token): string {
-    const found = text.slice(token.start, token.end)
-    return token.end === token.start
-      ? 'the end of the text'
-      : `'${found.length > 40 ? `${found.slice(0, 40)}…` : found}'`
+/** One reading of a text: the tokens, and the stacks of operands and of operators that wait for theirs. */
+class Reader {
+  readonly #text: string
+  readonly #mend: boolean
+  readonly #position: Position
+  readonly #findings: Finding[] = []
+  readonly #tokens: readonly Token[]
+  readonly #wide: ReadonlySet<number>
+  readonly #operands: FolFormula[] = []
+  /** How deep each operand is nested. */
+  readonly #depths: number[] = []
+  readonly #pending: Pending[] = []
+  /** By variable: how many quantifiers bind it here. */
+  readonly #bound = new Map<string, number>()
+  readonly #freeSeen = new Set<string>()
+  /** The token to be read next. */
+  #at = 0
+
+  constructor(text: string, { mend = false, ...position }: FolReadOptions) {
+    this.#text = text
+    this.#mend = mend
+    this.#position = position
+    const note = this.#note.bind(this)
+    this.#tokens = mendEnd(tokenize(text, position), mend, note)
+    this.#wide = wideQuantifiers(this.#tokens)
   }
 
-  const tokens = mendEnd(tokenize(text, position), mend, note)
-  const wide = wideQuantifiers(tokens)
-  const operands: FolFormula[] = []
-  const depths: number[] = []
-  const pending: Pending[] = []
-  const bound = new Map<string, number>()
-  const freeSeen = new Set<string>()
-  let at = 0
+  read(): FolReading {
+    for (;;) {
+      this.#readPrefixes()
+      this.#readOperand()
+      this.#closeBrackets()
+      const token = this.#tokens[this.#at]!
+      if (token.type === 'end') return this.#finish()
+      this.#readInfix(token)
+    }
+  }
 
-  function put(formula: FolFormula, depth: number, token: Token): void {
-    if (depth > MAX_DEPTH) throw problem(token, `the formula is nested more than ${MAX_DEPTH} deep`)
-    operands.push(formula)
-    depths.push(depth)
+  /** Prefixes and opening brackets wait for their operands. */
+  #readPrefixes(): void {
+    for (;;) {
+      const token = this.#tokens[this.#at]!
+      const operator = prefix(token)
+      if (!operator) return
+      const isWide = this.#wide.has(this.#at)
+      const variables = token.type === 'quantifier' ? token.variables : []
+      for (const name of variables) this.#bound.set(name, (this.#bound.get(name) ?? 0) + 1)
+      if (isWide)
+        this.#note(
+          'scope',
+          token,
+          `${this.#show(token)} is read as reaching to the end of its bracket, since ${variables.join(', ')} occurs there`,
+        )
+      this.#pending.push({ operator, strength: isWide ? WIDE : strength[operator], token, variables, operands: 1 })
+      this.#at++
+    }
+  }
+
+  #readOperand(): void {
+    const operand = this.#tokens[this.#at]!
+    if ('name' in operand) this.#readAtomic(operand)
+    else if (operand.type === 'sign' && (operand.sign === 'true' || operand.sign === 'false')) {
+      this.#put(operand.sign === 'true' ? truth() : falsity(), 0, operand)
+      this.#at++
+    } else throw this.#problem(operand, `expected a formula, found ${this.#show(operand)}`, OPERAND)
+  }
+
+  #closeBrackets(): void {
+    for (let token = this.#tokens[this.#at]!; token.type === ')'; token = this.#tokens[++this.#at]!) {
+      this.#build(0)
+      const open = this.#pending.pop()
+      if (!open) throw this.#problem(token, "this ')' closes nothing", [...OPERATOR, 'the end of the text'])
+      const pair = this.#text.charAt(open.token.start) + this.#text.charAt(token.start)
+      if (token.end > token.start && !['()', '[]', '{}'].includes(pair))
+        throw this.#problem(token, `'${pair[1]}' closes a '${pair[0]}'`)
+    }
+  }
+
+  #finish(): FolReading {
+    this.#build(0)
+    const open = this.#pending.filter(({ operator }) => operator === '(').at(-1)
+    if (open) throw this.#problem(open.token, "this '(' is never closed", [...OPERATOR, ')'])
+    return { formula: this.#operands[0]!, diagnostics: located(this.#findings, this.#text, this.#position) }
+  }
+
+  #readInfix(token: Token): void {
+    const operator = infix(token) ?? (this.#mend && token.type === ',' ? 'and' : null)
+    if (!operator) {
+      const close = this.#pending.some(waiting => waiting.operator === '(') ? ')' : 'the end of the text'
+      throw this.#problem(token, `expected ∧ ∨ ⊕ → ↔ or ${close}, found ${this.#show(token)}`, [...OPERATOR, close])
+    }
+    if (token.type === ',') this.#note('comma', token, 'a comma between formulas is read as ∧')
+    // Equal strength: ⊕ groups to the left, → and ↔ to the right, ∧ and ∨ grow.
+    this.#build(operator === 'xor' ? strength.xor - 0.5 : strength[operator])
+    const top = this.#pending.at(-1)
+    if (top?.operator === operator && (operator === 'and' || operator === 'or')) top.operands++
+    else this.#pending.push({ operator, strength: strength[operator], token, variables: [], operands: 2 })
+    this.#at++
   }
 
   /** Builds every pending operator that binds more tightly than `floor`. */
-  function build(floor: number): void {
-    for (let top = pending.at(-1); top && top.strength > floor; top = pending.at(-1)) {
-      pending.pop()
-      for (const name of top.variables) bound.set(name, bound.get(name)! - 1)
-      const parts = operands.splice(operands.length - top.operands)
+  #build(floor: number): void {
+    for (let top = this.#pending.at(-1); top && top.strength > floor; top = this.#pending.at(-1)) {
+      this.#pending.pop()
+      for (const name of top.variables) this.#bound.set(name, this.#bound.get(name)! - 1)
+      const parts = this.#operands.splice(this.#operands.length - top.operands)
       let depth = 0
-      for (const part of depths.splice(depths.length - top.operands)) depth = Math.max(depth, part)
-      put(apply(top.operator, top.variables, parts), depth + Math.max(top.variables.length, 1), top.token)
+      for (const part of this.#depths.splice(this.#depths.length - top.operands)) depth = Math.max(depth, part)
+      this.#put(apply(top.operator, top.variables, parts), depth + Math.max(top.variables.length, 1), top.token)
     }
   }
 
-  function term(token: Token): Term | null {
-    if (token.type === 'quoted') return constant(token.name)
-    if (token.type === 'variable') return free(token, token.name)
-    if (token.type !== 'bare') return null
-    if (bound.get(token.name)) return variable(token.name)
-    return looksVariable(token.name) ? free(token, token.name) : constant(token.name)
+  #put(formula: FolFormula, depth: number, token: Token): void {
+    if (depth > MAX_DEPTH) throw this.#problem(token, `the formula is nested more than ${MAX_DEPTH} deep`)
+    this.#operands.push(formula)
+    this.#depths.push(depth)
   }
-  function free(token: Token, name: string): Term {
-    if (!bound.get(name) && !freeSeen.has(name)) {
-      freeSeen.add(name)
-      note('free-variable', token, `no quantifier binds ${name}; the formula is read as said of every ${name}`)
+
+  /** An atom or an identity; the next token is its first. */
+  #readAtomic(token: Token & { readonly name: string }): void {
+    const after = this.#tokens[++this.#at]!
+    if (after.type === '=' || after.type === '≠') {
+      const left = this.#term(token)!
+      const found = this.#tokens[++this.#at]!
+      const right = this.#term(found)
+      if (!right)
+        throw this.#problem(found, `expected a term after ${this.#show(after)}, found ${this.#show(found)}`, [
+          'a name',
+          'a variable',
+        ])
+      this.#at++
+      const atom: FolFormula = { kind: 'atom', name: IDENTITY, terms: [left, right] }
+      if (after.type === '=') this.#put(atom, 0, token)
+      else this.#put({ kind: 'not', operand: atom }, 1, token)
+      return
     }
-    return variable(name)
+    if (token.type === 'variable')
+      throw this.#problem(after, `expected = or ≠ after a variable, found ${this.#show(after)}`, ['=', '≠'])
+    if (after.type === '(') this.#at++
+    this.#put({ kind: 'atom', name: token.name, terms: after.type === '(' ? this.#terms() : [] }, 0, token)
   }
 
   /** The terms after `name(`, up to and including `)`; none in `Raining()`. */
-  function terms(): Term[] {
+  #terms(): Term[] {
     const list: Term[] = []
-    const first = tokens[at]!
+    const first = this.#tokens[this.#at]!
     if (first.type === ')' && first.end > first.start) {
-      at++
+      this.#at++
       return list
     }
     for (;;) {
-      const token = tokens[at]!
-      const found = joined(token) ?? term(token)
-      if (!found) throw problem(token, `expected a term, found ${show(token)}`, ['a name', 'a variable'])
+      const token = this.#tokens[this.#at]!
+      const found = this.#joined(token) ?? this.#term(token)
+      if (!found) throw this.#problem(token, `expected a term, found ${this.#show(token)}`, ['a name', 'a variable'])
       list.push(found)
-      const after = tokens[++at]!
+      const after = this.#tokens[++this.#at]!
       if (after.type === '(')
-        throw problem(
+        throw this.#problem(
           token,
-          `${show(token)} with brackets stands where a term is due; functions are not part of this notation`,
+          `${this.#show(token)} with brackets stands where a term is due; functions are not part of this notation`,
           [',', ')'],
         )
       if (after.type !== ')' && after.type !== ',')
-        throw problem(after, `expected ',' or ')' after a term, found ${show(after)}`, [',', ')'])
-      at++
+        throw this.#problem(after, `expected ',' or ')' after a term, found ${this.#show(after)}`, [',', ')'])
+      this.#at++
       if (after.type === ')') return list
     }
   }
 
-  /** With `mend`: names in a row, none of them a variable, are one name. `at` is left on the last of them. */
-  function joined(first: Token): Term | null {
-    let end = at
-    while (tokens[end]!.type === 'bare' && term(tokens[end]!)?.kind === 'constant') end++
-    if (!mend || end < at + 2 || (tokens[end]!.type !== ',' && tokens[end]!.type !== ')')) return null
-    const words = tokens.slice(at, end).flatMap(token => ('name' in token ? [token.name] : []))
-    note('name', first, `"${words.join(' ')}" is read as one name`)
-    at = end - 1
+  /** With `mend`: names in a row, none of them a variable, are one name; the last of them is then the next token. */
+  #joined(first: Token): Term | null {
+    let end = this.#at
+    while (this.#tokens[end]!.type === 'bare' && this.#term(this.#tokens[end]!)?.kind === 'constant') end++
+    const after = this.#tokens[end]!.type
+    if (!this.#mend || end < this.#at + 2 || (after !== ',' && after !== ')')) return null
+    const words = this.#tokens.slice(this.#at, end).flatMap(token => ('name' in token ? [token.name] : []))
+    this.#note('name', first, `"${words.join(' ')}" is read as one name`)
+    this.#at = end - 1
     return constant(words.join(' '))
   }
 
-  /** An atom or an identity; `at` stands on its first token. */
-  function atomic(token: Token & { readonly name: string }): void {
-    const after = tokens[++at]!
-    if (after.type === '=' || after.type === '≠') {
-      const left = term(token)!
-      const right = term(tokens[++at]!)
-      if (!right)
-        throw problem(tokens[at]!, `expected a term after ${show(after)}, found ${show(tokens[at]!)}`, [
-          'a name',
-          'a variable',
-        ])
-      at++
-      const atom: FolFormula = { kind: 'atom', name: IDENTITY, terms: [left, right] }
-      if (after.type === '=') put(atom, 0, token)
-      else put({ kind: 'not', operand: atom }, 1, token)
-      return
-    }
-    if (token.type === 'variable')
-      throw problem(after, `expected = or ≠ after a variable, found ${show(after)}`, ['=', '≠'])
-    if (after.type === '(') {
-      at++
-      put({ kind: 'atom', name: token.name, terms: terms() }, 0, token)
-    } else put({ kind: 'atom', name: token.name, terms: [] }, 0, token)
+  #term(token: Token): Term | null {
+    if (token.type === 'quoted') return constant(token.name)
+    if (token.type === 'variable') return this.#free(token, token.name)
+    if (token.type !== 'bare') return null
+    if (this.#bound.get(token.name)) return variable(token.name)
+    return looksVariable(token.name) ? this.#free(token, token.name) : constant(token.name)
   }
 
-  for (;;) {
-    // An operand is due: prefixes and opening brackets wait, then comes an atom or a constant.
-    for (;;) {
-      const token = tokens[at]!
-      const operator = prefix(token)
-      if (!operator) break
-      const isWide = wide.has(at)
-      const variables = token.type === 'quantifier' ? token.variables : []
-      for (const name of variables) bound.set(name, (bound.get(name) ?? 0) + 1)
-      if (isWide)
-        note(
-          'scope',
-          token,
-          `${show(token)} is read as reaching to the end of its bracket, since ${variables.join(', ')} occurs there`,
-        )
-      pending.push({ operator, strength: isWide ? WIDE : strength[operator], token, variables, operands: 1 })
-      at++
+  #free(token: Token, name: string): Term {
+    if (!this.#bound.get(name) && !this.#freeSeen.has(name)) {
+      this.#freeSeen.add(name)
+      this.#note('free-variable', token, `no quantifier binds ${name}; the formula is read as said of every ${name}`)
     }
-    const operand = tokens[at]!
-    if ('name' in operand) atomic(operand)
-    else if (operand.type === 'sign' && (operand.sign === 'true' || operand.sign === 'false')) {
-      put(operand.sign === 'true' ? truth() : falsity(), 0, operand)
-      at++
-    } else throw problem(operand, `expected a formula, found ${show(operand)}`, OPERAND)
-
-    // An operator is due, after any closing brackets.
-    let token = tokens[at]!
-    while (token.type === ')') {
-      build(0)
-      const open = pending.pop()
-      if (!open) throw problem(token, "this ')' closes nothing", [...OPERATOR, 'the end of the text'])
-      const pair = text.charAt(open.token.start) + text.charAt(token.start)
-      if (token.end > token.start && !['()', '[]', '{}'].includes(pair))
-        throw problem(token, `'${pair[1]}' closes a '${pair[0]}'`)
-      token = tokens[++at]!
-    }
-    if (token.type === 'end') {
-      build(0)
-      const open = pending.filter(({ operator }) => operator === '(').at(-1)
-      if (open) throw problem(open.token, "this '(' is never closed", [...OPERATOR, ')'])
-      return { formula: operands[0]!, diagnostics: located(findings, text, position) }
-    }
-    const operator = infix(token) ?? (mend && token.type === ',' ? 'and' : null)
-    if (!operator) {
-      const close = pending.some(({ operator }) => operator === '(') ? ')' : 'the end of the text'
-      throw problem(token, `expected ∧ ∨ ⊕ → ↔ or ${close}, found ${show(token)}`, [...OPERATOR, close])
-    }
-    if (token.type === ',') note('comma', token, 'a comma between formulas is read as ∧')
-    // Equal strength: ⊕ groups to the left, → and ↔ to the right, ∧ and ∨ grow.
-    build(operator === 'xor' ? strength.xor - 0.5 : strength[operator])
-    const top = pending.at(-1)
-    if (top?.operator === operator && (operator === 'and' || operator === 'or')) top.operands++
-    else pending.push({ operator, strength: strength[operator], token, variables: [], operands: 2 })
-    at++
+    return variable(name)
   }
-}
 
-/** Drops a full stop at the end; with `mend` also a comma there, and gives every bracket a partner. */
-function mendEnd(
-  tokens: readonly Token[],
-  mend: boolean,
-  note: (code: 'bracket' | 'comma', token: Token, message: string) => void,
-): readonly Token[] {
-  const body = tokens.slice(0, -1)
-  const end = tokens.at(-1)!
-  if (body.at(-1)?.type === '.') body.pop()
-  if (!mend) return [...body, end]
-  const last = body.at(-1)
-  if (last?.type === ',' && body.pop()) note('comma', last, 'a comma at the end is left out')
-  const partner = matchBrackets(body)
-  const kept: Token[] = []
-  const closing: Token[] = []
-  body.forEach((token, i) => {
-    const alone = partner[i] === -1
-    if (token.type === ')' && alone) note('bracket', token, "this ')' closes nothing and is left out")
-    else kept.push(token)
-    if (token.type !== '(' || !alone) return
-    note('bracket', token, "this '(' is never closed; it is closed at the end")
-    closing.push({ type: ')', start: end.start, end: end.start })
-  })
-  return [...kept, ...closing, end]
+  #problem(token: Token, problem: string, expected: readonly string[] = []): ParseError {
+    return new ParseError({ text: this.#text, offset: token.start, problem, expected, ...this.#position })
+  }
+
+  #note(code: Diagnostic['code'], token: Token, message: string): void {
+    this.#findings.push({ code, message, offset: token.start })
+  }
+
+  #show(token: Token): string {
+    if (token.end === token.start) return 'the end of the text'
+    const found = this.#text.slice(token.start, token.end)
+    return `'${found.length > 40 ? `${found.slice(0, 40)}…` : found}'`
+  }
 }
 
 function prefix(token: Token): Operator | null {

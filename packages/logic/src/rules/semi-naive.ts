@@ -71,98 +71,76 @@ function put<V>(map: Map<string, V[]>, key: string, value: V): void {
 const relationName = ({ atom, negated }: Literal): string =>
   `${negated ? '~' : ''}${atom.name}\u0001${atom.terms.length}`
 
-export function evaluate(patterns: readonly Pattern[], { constants, report, signal }: Evaluation): void {
-  const relations = new Map<string, Relation>()
-  const queue: { readonly name: string; readonly tuple: Tuple }[] = []
-  const reported = new Set<string>()
+/** A condition of a pattern, by its position in the body. */
+interface Condition {
+  readonly pattern: Pattern
+  readonly position: number
+}
 
-  // Which conditions may match a new tuple: ground ones by the whole literal, others by the relation.
-  const byLiteral = new Map<string, { pattern: Pattern; position: number }[]>()
-  const byRelation = new Map<string, { pattern: Pattern; position: number }[]>()
-  const fullKey = (name: string, tuple: Tuple): string => [name, ...tuple].join('\u0001')
-  for (const pattern of patterns) {
-    pattern.body.forEach((literal, position) => {
-      const name = relationName(literal)
-      if (literal.atom.terms.some(term => term.kind === 'variable')) put(byRelation, name, { pattern, position })
-      else
-        put(
-          byLiteral,
-          fullKey(
-            name,
-            literal.atom.terms.map(term => term.name),
-          ),
-          { pattern, position },
-        )
-    })
-  }
+const fullKey = (name: string, tuple: Tuple): string => [name, ...tuple].join('\u0001')
 
-  function relation(name: string): Relation {
-    let found = relations.get(name)
-    if (!found) {
-      found = new Relation()
-      relations.set(name, found)
+/** Reports the instances of the patterns whose bodies are derived. */
+export function evaluate(patterns: readonly Pattern[], evaluation: Evaluation): void {
+  new Evaluator(patterns, evaluation).run()
+}
+
+class Evaluator {
+  readonly #patterns: readonly Pattern[]
+  readonly #evaluation: Evaluation
+  readonly #relations = new Map<string, Relation>()
+  /** Derived tuples whose consequences are still to be drawn. */
+  readonly #queue: { readonly name: string; readonly tuple: Tuple }[] = []
+  readonly #reported = new Set<string>()
+  /** Which conditions may match a new tuple: ground ones by the whole literal, others by the relation. */
+  readonly #byLiteral = new Map<string, Condition[]>()
+  readonly #byRelation = new Map<string, Condition[]>()
+
+  constructor(patterns: readonly Pattern[], evaluation: Evaluation) {
+    this.#patterns = patterns
+    this.#evaluation = evaluation
+    for (const pattern of patterns) {
+      pattern.body.forEach((literal, position) => {
+        const name = relationName(literal)
+        const { terms } = literal.atom
+        if (terms.some(term => term.kind === 'variable')) put(this.#byRelation, name, { pattern, position })
+        else {
+          const tuple = terms.map(term => term.name)
+          put(this.#byLiteral, fullKey(name, tuple), { pattern, position })
+        }
+      })
     }
-    return found
   }
 
-  /** All conditions hold under `bindings`: the heads are derived, over all constants for free variables. */
-  function fire(pattern: Pattern, bindings: Bindings, free: number): void {
-    if (free < pattern.free.length) {
-      for (const constant of constants) {
-        bindings.set(pattern.free[free]!, constant)
-        fire(pattern, bindings, free + 1)
+  run(): void {
+    for (const pattern of this.#patterns) if (pattern.body.length === 0) this.#fire(pattern, new Map(), 0)
+    for (let next = 0; next < this.#queue.length; next++) {
+      if (next % 1024 === 0) throwIfAborted(this.#evaluation.signal)
+      const { name, tuple } = this.#queue[next]!
+      for (const list of [this.#byLiteral.get(fullKey(name, tuple)), this.#byRelation.get(name)]) {
+        for (const { pattern, position } of list ?? []) {
+          const rest = pattern.body.map((_, i) => i).filter(i => i !== position)
+          const bindings: Bindings = new Map()
+          match(pattern.body[position]!.atom.terms, tuple, bindings, () => this.#join(pattern, rest, bindings))
+        }
       }
-      bindings.delete(pattern.free[free]!)
-      return
     }
-    if (pattern.open && !isNew(pattern, bindings)) return
-    for (const head of pattern.heads) {
-      const name = relationName(head)
-      const tuple = head.atom.terms.map(term => (term.kind === 'variable' ? bindings.get(term.name)! : term.name))
-      if (relation(name).add(tuple)) queue.push({ name, tuple })
-    }
-  }
-
-  function isNew(pattern: Pattern, bindings: Bindings): boolean {
-    const body = pattern.body.map(literal => instance(literal, bindings))
-    const heads = pattern.heads.map(literal => instance(literal, bindings))
-    const key = `${pattern.origin} ${[...body, ...heads].map(literalKey).join('\u0002')}`
-    if (reported.has(key)) return false
-    reported.add(key)
-    report({
-      body: body.length === 0 ? null : conjunction(body),
-      head: conjunction(heads),
-      origin: pattern.origin,
-      binding: Object.fromEntries(bindings),
-    })
-    return true
   }
 
   /** Satisfies the conditions in `rest` (positions), the most bound one first. */
-  function join(pattern: Pattern, rest: readonly number[], bindings: Bindings): void {
+  #join(pattern: Pattern, rest: readonly number[], bindings: Bindings): void {
     if (rest.length === 0) {
-      fire(pattern, bindings, 0)
+      this.#fire(pattern, bindings, 0)
       return
     }
-    let best = rest[0]!
-    let most = -1
-    for (const position of rest) {
-      const { terms } = pattern.body[position]!.atom
-      const bound = terms.filter(term => boundTo(term, bindings) !== undefined).length
-      const score = bound === terms.length ? Infinity : bound
-      if (score > most) {
-        most = score
-        best = position
-      }
-    }
+    const best = mostBound(pattern, rest, bindings)
     const literal = pattern.body[best]!
     const others = rest.filter(position => position !== best)
-    for (const tuple of candidates(literal, bindings))
-      match(literal.atom.terms, tuple, bindings, () => join(pattern, others, bindings))
+    for (const tuple of this.#candidates(literal, bindings))
+      match(literal.atom.terms, tuple, bindings, () => this.#join(pattern, others, bindings))
   }
 
-  function candidates(literal: Literal, bindings: Bindings): readonly Tuple[] {
-    const found = relations.get(relationName(literal))
+  #candidates(literal: Literal, bindings: Bindings): readonly Tuple[] {
+    const found = this.#relations.get(relationName(literal))
     if (!found) return NO_TUPLES
     let fewest: readonly Tuple[] = found.tuples
     literal.atom.terms.forEach((term, position) => {
@@ -175,18 +153,64 @@ export function evaluate(patterns: readonly Pattern[], { constants, report, sign
     return fewest.length < 2 ? fewest : fewest.slice()
   }
 
-  for (const pattern of patterns) if (pattern.body.length === 0) fire(pattern, new Map(), 0)
-  for (let next = 0; next < queue.length; next++) {
-    if (next % 1024 === 0) throwIfAborted(signal)
-    const { name, tuple } = queue[next]!
-    for (const list of [byLiteral.get(fullKey(name, tuple)), byRelation.get(name)]) {
-      for (const { pattern, position } of list ?? []) {
-        const rest = pattern.body.map((_, i) => i).filter(i => i !== position)
-        const bindings: Bindings = new Map()
-        match(pattern.body[position]!.atom.terms, tuple, bindings, () => join(pattern, rest, bindings))
+  /** All conditions hold under `bindings`: the heads are derived, over all constants for free variables. */
+  #fire(pattern: Pattern, bindings: Bindings, free: number): void {
+    if (free < pattern.free.length) {
+      for (const constant of this.#evaluation.constants) {
+        bindings.set(pattern.free[free]!, constant)
+        this.#fire(pattern, bindings, free + 1)
       }
+      bindings.delete(pattern.free[free]!)
+      return
+    }
+    if (pattern.open && !this.#isNew(pattern, bindings)) return
+    for (const head of pattern.heads) {
+      const name = relationName(head)
+      const tuple = head.atom.terms.map(term => (term.kind === 'variable' ? bindings.get(term.name)! : term.name))
+      if (this.#relation(name).add(tuple)) this.#queue.push({ name, tuple })
     }
   }
+
+  /** Reports an instance that was not reported before. */
+  #isNew(pattern: Pattern, bindings: Bindings): boolean {
+    const body = pattern.body.map(literal => instance(literal, bindings))
+    const heads = pattern.heads.map(literal => instance(literal, bindings))
+    const key = `${pattern.origin} ${[...body, ...heads].map(literalKey).join('\u0002')}`
+    if (this.#reported.has(key)) return false
+    this.#reported.add(key)
+    this.#evaluation.report({
+      body: body.length === 0 ? null : conjunction(body),
+      head: conjunction(heads),
+      origin: pattern.origin,
+      binding: Object.fromEntries(bindings),
+    })
+    return true
+  }
+
+  #relation(name: string): Relation {
+    let found = this.#relations.get(name)
+    if (!found) {
+      found = new Relation()
+      this.#relations.set(name, found)
+    }
+    return found
+  }
+}
+
+/** The position whose condition has most terms bound; one that has all of them goes before all others. */
+function mostBound(pattern: Pattern, positions: readonly number[], bindings: Bindings): number {
+  let best = positions[0]!
+  let most = -1
+  for (const position of positions) {
+    const { terms } = pattern.body[position]!.atom
+    const bound = terms.filter(term => boundTo(term, bindings) !== undefined).length
+    const score = bound === terms.length ? Infinity : bound
+    if (score > most) {
+      most = score
+      best = position
+    }
+  }
+  return best
 }
 
 /** Calls `then` with the bindings that make the terms the tuple, and takes them back afterwards. */

@@ -39,123 +39,7 @@ const NO_OPERANDS: readonly number[] = []
 
 /** The graph of a formula. */
 export function graphOf(formula: Formula): Graph {
-  const kind = [CONSTANT]
-  const operands: (readonly number[])[] = [NO_OPERANDS]
-  const rigid = [true]
-  const atomOf = [-1]
-  const atoms: Atom[] = []
-  const byName = new Map<string, number>()
-  const byTerms = new Map<string, number>()
-  const pairs = new Map<number, number>()
-  const lists = new Map<string, number>()
-  const boxes = new Map<number, number>()
-
-  function node(ofKind: number, ofOperands: readonly number[], isRigid: boolean, atomNumber: number): number {
-    kind.push(ofKind)
-    operands.push(ofOperands)
-    rigid.push(isRigid)
-    atomOf.push(atomNumber)
-    return (kind.length - 1) << 1
-  }
-
-  function atom(given: Atom): number {
-    const [map, key] = given.terms.length === 0 ? [byName, given.name] : [byTerms, printAtom(given)]
-    let reference = map.get(key)
-    if (reference === undefined) {
-      reference = node(ATOM, NO_OPERANDS, false, atoms.length)
-      atoms.push(given)
-      map.set(key, reference)
-    }
-    return reference
-  }
-
-  function and(given: readonly number[]): number {
-    let list = given.length === 2 ? pair(given[0]!, given[1]!) : ordered(given)
-    if (list.length === 1) return list[0]!
-    if (list.some(reference => isAnd(reference))) {
-      list = merged(list)
-      if (list.length === 1) return list[0]!
-    }
-    const key = list.length === 2 ? list[0]! * 0x4000000 + list[1]! : -1
-    const known = key >= 0 ? pairs.get(key) : lists.get(list.join())
-    if (known !== undefined) return known
-    const reference = node(
-      AND,
-      list,
-      list.every(operand => rigid[operand >> 1]!),
-      -1,
-    )
-    if (key >= 0) pairs.set(key, reference)
-    else lists.set(list.join(), reference)
-    return reference
-  }
-
-  function isAnd(reference: number): boolean {
-    return (reference & 1) === 0 && kind[reference >> 1] === AND
-  }
-
-  function merged(list: readonly number[]): readonly number[] {
-    const wide: number[] = []
-    for (const reference of list) {
-      if (isAnd(reference)) for (const operand of operands[reference >> 1]!) wide.push(operand)
-      else wide.push(reference)
-      if (wide.length > WIDEST_MERGE) return list
-    }
-    return ordered(wide)
-  }
-
-  /** □φ; pre: φ's operands are in normal form. */
-  function box(operand: number): number {
-    if (rigid[operand >> 1]) return operand
-    if (kind[operand >> 1] === AND) {
-      // □(φ ∧ ρ) = □φ ∧ ρ; with the sign, □(φ ∨ ρ) = □φ ∨ ρ.
-      const sign = operand & 1
-      const all = operands[operand >> 1]!
-      const still = all.filter(reference => rigid[reference >> 1])
-      if (still.length > 0) {
-        const moving = all.filter(reference => !rigid[reference >> 1])
-        return and([...still, box(and(moving) ^ sign) ^ sign]) ^ sign
-      }
-    }
-    let reference = boxes.get(operand)
-    if (reference === undefined) {
-      reference = node(BOX, [operand], true, -1)
-      boxes.set(operand, reference)
-    }
-    return reference
-  }
-
-  /** The graph of one node from those of its operands, which are the last on the stack. */
-  function combine(formula: Formula, stack: number[]): number {
-    switch (formula.kind) {
-      case 'not':
-        return stack.pop()! ^ 1
-      case 'box':
-        return box(stack.pop()!)
-      case 'diamond':
-        return box(stack.pop()! ^ 1) ^ 1
-      case 'and':
-        return and(stack.splice(stack.length - formula.operands.length))
-      case 'or':
-        return and(stack.splice(stack.length - formula.operands.length).map(negation)) ^ 1
-      case 'implies': {
-        const right = stack.pop()!
-        return and([stack.pop()!, right ^ 1]) ^ 1
-      }
-      case 'iff': {
-        const right = stack.pop()!
-        const left = stack.pop()!
-        return and([and([left, right ^ 1]) ^ 1, and([left ^ 1, right]) ^ 1])
-      }
-      case 'atom':
-        return atom(formula)
-      case 'true':
-        return TRUE
-      case 'false':
-        return FALSE
-    }
-  }
-
+  const builder = new GraphBuilder()
   // Operands first, without recursion; a compound met twice is not built twice.
   const known = new Map<Formula, number>()
   const values: number[] = []
@@ -166,12 +50,12 @@ export function graphOf(formula: Formula): Graph {
     if (entered[todo.length - 1]!) {
       todo.pop()
       entered.pop()
-      const reference = combine(top, values)
+      const reference = builder.combine(top, values)
       known.set(top, reference)
       values.push(reference)
       continue
     }
-    const reference = top.kind === 'atom' ? atom(top) : known.get(top)
+    const reference = top.kind === 'atom' ? builder.atom(top) : known.get(top)
     if (reference !== undefined) {
       todo.pop()
       entered.pop()
@@ -179,28 +63,155 @@ export function graphOf(formula: Formula): Graph {
       continue
     }
     entered[todo.length - 1] = true
-    switch (top.kind) {
+    const before = todo.length
+    pushOperands(top, todo)
+    for (let i = before; i < todo.length; i++) entered.push(false)
+  }
+  const { kind, operands, rigid, atomOf, atoms } = builder
+  return { kind, operands, rigid, atomOf, atoms, root: values[0]! }
+}
+
+/** The operands of a formula, the first of them last. */
+function pushOperands(formula: Formula, to: Formula[]): void {
+  switch (formula.kind) {
+    case 'not':
+    case 'box':
+    case 'diamond':
+      to.push(formula.operand)
+      break
+    case 'implies':
+    case 'iff':
+      to.push(formula.right, formula.left)
+      break
+    case 'and':
+    case 'or':
+      for (let i = formula.operands.length - 1; i >= 0; i--) to.push(formula.operands[i]!)
+      break
+  }
+}
+
+/**
+ * Builds the nodes of a graph, each distinct one once, in normal form from the start.
+ *
+ * Pre of every method: the references given are of this builder, and in normal form.
+ */
+class GraphBuilder {
+  readonly kind = [CONSTANT]
+  readonly operands: (readonly number[])[] = [NO_OPERANDS]
+  readonly rigid = [true]
+  readonly atomOf = [-1]
+  readonly atoms: Atom[] = []
+  readonly #byName = new Map<string, number>()
+  readonly #byTerms = new Map<string, number>()
+  readonly #pairs = new Map<number, number>()
+  readonly #lists = new Map<string, number>()
+  readonly #boxes = new Map<number, number>()
+
+  #node(ofKind: number, ofOperands: readonly number[], isRigid: boolean, atomNumber: number): number {
+    this.kind.push(ofKind)
+    this.operands.push(ofOperands)
+    this.rigid.push(isRigid)
+    this.atomOf.push(atomNumber)
+    return (this.kind.length - 1) << 1
+  }
+
+  atom(given: Atom): number {
+    const [map, key] = given.terms.length === 0 ? [this.#byName, given.name] : [this.#byTerms, printAtom(given)]
+    let reference = map.get(key)
+    if (reference === undefined) {
+      reference = this.#node(ATOM, NO_OPERANDS, false, this.atoms.length)
+      this.atoms.push(given)
+      map.set(key, reference)
+    }
+    return reference
+  }
+
+  and(given: readonly number[]): number {
+    let list = given.length === 2 ? pair(given[0]!, given[1]!) : ordered(given)
+    if (list.length === 1) return list[0]!
+    if (list.some(reference => this.#isAnd(reference))) {
+      list = this.#merged(list)
+      if (list.length === 1) return list[0]!
+    }
+    const key = list.length === 2 ? list[0]! * 0x4000000 + list[1]! : -1
+    const known = key >= 0 ? this.#pairs.get(key) : this.#lists.get(list.join())
+    if (known !== undefined) return known
+    const reference = this.#node(
+      AND,
+      list,
+      list.every(operand => this.rigid[operand >> 1]!),
+      -1,
+    )
+    if (key >= 0) this.#pairs.set(key, reference)
+    else this.#lists.set(list.join(), reference)
+    return reference
+  }
+
+  #isAnd(reference: number): boolean {
+    return (reference & 1) === 0 && this.kind[reference >> 1] === AND
+  }
+
+  #merged(list: readonly number[]): readonly number[] {
+    const wide: number[] = []
+    for (const reference of list) {
+      if (this.#isAnd(reference)) for (const operand of this.operands[reference >> 1]!) wide.push(operand)
+      else wide.push(reference)
+      if (wide.length > WIDEST_MERGE) return list
+    }
+    return ordered(wide)
+  }
+
+  /** □φ; pre: φ's operands are in normal form. */
+  box(operand: number): number {
+    if (this.rigid[operand >> 1]) return operand
+    if (this.kind[operand >> 1] === AND) {
+      // □(φ ∧ ρ) = □φ ∧ ρ; with the sign, □(φ ∨ ρ) = □φ ∨ ρ.
+      const sign = operand & 1
+      const all = this.operands[operand >> 1]!
+      const still = all.filter(reference => this.rigid[reference >> 1])
+      if (still.length > 0) {
+        const moving = all.filter(reference => !this.rigid[reference >> 1])
+        return this.and([...still, this.box(this.and(moving) ^ sign) ^ sign]) ^ sign
+      }
+    }
+    let reference = this.#boxes.get(operand)
+    if (reference === undefined) {
+      reference = this.#node(BOX, [operand], true, -1)
+      this.#boxes.set(operand, reference)
+    }
+    return reference
+  }
+
+  /** The graph of one node from those of its operands, which are the last on the stack. */
+  combine(formula: Formula, stack: number[]): number {
+    switch (formula.kind) {
       case 'not':
+        return stack.pop()! ^ 1
       case 'box':
+        return this.box(stack.pop()!)
       case 'diamond':
-        todo.push(top.operand)
-        entered.push(false)
-        break
-      case 'implies':
-      case 'iff':
-        todo.push(top.right, top.left)
-        entered.push(false, false)
-        break
+        return this.box(stack.pop()! ^ 1) ^ 1
       case 'and':
+        return this.and(stack.splice(stack.length - formula.operands.length))
       case 'or':
-        for (let i = top.operands.length - 1; i >= 0; i--) {
-          todo.push(top.operands[i]!)
-          entered.push(false)
-        }
-        break
+        return this.and(stack.splice(stack.length - formula.operands.length).map(negation)) ^ 1
+      case 'implies': {
+        const right = stack.pop()!
+        return this.and([stack.pop()!, right ^ 1]) ^ 1
+      }
+      case 'iff': {
+        const right = stack.pop()!
+        const left = stack.pop()!
+        return this.and([this.and([left, right ^ 1]) ^ 1, this.and([left ^ 1, right]) ^ 1])
+      }
+      case 'atom':
+        return this.atom(formula)
+      case 'true':
+        return TRUE
+      case 'false':
+        return FALSE
     }
   }
-  return { kind, operands, rigid, atomOf, atoms, root: values[0]! }
 }
 
 function negation(reference: number): number {
