@@ -71,7 +71,7 @@ module.exports = {
       comment: 'what is imported stands in the manifest',
       severity: 'error',
       from: { path: '^packages/[^/]+/src', pathNot: ['\\.test\\.tsx?$', '/testing/'] },
-      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], dependencyTypesNot: ['npm-peer'] },
     },
   ],
   options: {
