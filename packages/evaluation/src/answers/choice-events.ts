@@ -1,0 +1,187 @@
+/**
+ * What a response says about its options, sentence by sentence: it commits to one, asserts something good of it, rejects it, or only
+ * mentions it. A reference is judged by what stands before it and after it in its own clause; clauses end at "but", "because", "so",
+ * "whereas" and the like. Strengths order what was said: 4 a box or a tag, 3 "the answer is", 2.5 "that leaves B", 2 "B is correct".
+ */
+import type { Sentence } from './sentences.ts'
+import type { Token } from './tokens.ts'
+
+export type Stance = 'commits' | 'asserts' | 'rejects' | 'mentions' | 'none'
+
+export interface Event {
+  readonly stance: Stance
+  readonly options: readonly number[]
+  readonly strength: number
+  readonly why: string
+  readonly token: Token
+  /** Whether words such as "wait" or "actually" stand before it in the sentence or open the one before. */
+  readonly corrects: boolean
+  readonly sentence: number
+}
+
+const breaks = new Set(['but', 'because', 'so', 'aside'])
+const is = (token: Token | undefined, ...categories: string[]) =>
+  token?.kind === 'phrase' && token.category !== undefined && categories.includes(token.category)
+
+export function eventsOf(sentence: Sentence, index: number, { listed }: { readonly listed: boolean }): Event[] {
+  const { tokens } = sentence
+  const events: Event[] = []
+  const corrects = tokens.some(token => is(token, 'wait'))
+  // "If I had to choose" commits; a sentence that opens with "if" does not.
+  const opener = tokens.findIndex(token => token.kind !== 'mark')
+  const conditional = is(tokens[opener], 'hyp') && /^(?:if|suppose|assuming|supposing|wenn|falls|si|se|если|如果|若|假如|もし|仮に|만약|لو|إذا|als|indien|jeśli|gdyby|eğer|were|what if)$/i.test(tokens[opener]!.text)
+  const forced = /\b(?:had to|have to|forced|must) (?:choose|pick|guess|answer|commit|select)|\bpressed\b/i.test(tokens.map(token => token.text).join(' '))
+  for (let k = 0; k < tokens.length; k++) {
+    const token = tokens[k]!
+    if (is(token, 'none') && !sentence.asks) {
+      events.push({ stance: 'none', options: [], strength: 2.8, why: 'no option is chosen', token, corrects, sentence: index })
+      continue
+    }
+    if (token.kind !== 'ref') continue
+    const judged = judge(sentence, k, { listed, conditional: conditional && !forced, opener })
+    events.push({ ...judged, options: token.options!, token, corrects, sentence: index })
+  }
+  return events
+}
+
+interface Judged {
+  readonly stance: Stance
+  readonly strength: number
+  readonly why: string
+}
+
+const mention: Judged = { stance: 'mentions', strength: 0, why: 'only mentioned' }
+const commits = (strength: number, why: string): Judged => ({ stance: 'commits', strength, why })
+const rejects = (strength = 2): Judged => ({ stance: 'rejects', strength, why: 'rejected' })
+
+function judge(sentence: Sentence, k: number, { listed, conditional, opener }: { listed: boolean; conditional: boolean; opener: number }): Judged {
+  const { tokens } = sentence
+  const token = tokens[k]!
+  const several = token.options!.length > 1
+  // Left: back to the clause's beginning or the reference before. Right: to the clause's end or the next reference.
+  let from = k
+  while (from > 0 && tokens[from - 1]!.kind !== 'ref' && !isBreak(tokens[from - 1]!)) from--
+  let to = k + 1
+  while (to < tokens.length && tokens[to]!.kind !== 'ref' && !isBreak(tokens[to]!)) to++
+  const left = tokens.slice(from, k)
+  const right = tokens.slice(k + 1, to)
+  const opensWith = from > 0 ? tokens[from - 1]! : undefined
+  const near = left.filter(each => each.kind !== 'mark' && !isFiller(each))
+  const last = near.at(-1)
+  const boxed = left.some(each => is(each, 'box', 'tag')) && near.length <= 3
+  if (boxed) return commits(4, 'boxed or tagged')
+  // "than C", "rather than C", "whereas C …": compared with, not chosen.
+  const compared = is(opensWith, 'aside') && near.length <= 1 && !near.some(each => is(each, 'ans', 'choose'))
+  const hypothetical =
+    conditional || left.some(each => is(each, 'hyp')) || (right.slice(0, 3).some(each => is(each, 'hyp')) && !right.some(each => is(each, 'ans')))
+  const whole = onlyThis(tokens, k)
+  if (whole && (!sentence.asks || sentence.first)) {
+    if (sentence.opensLine && sentence.closesLine && (sentence.last || sentence.first)) return commits(3, 'a line of its own')
+    if (sentence.first && !listed) return commits(3, 'stands first')
+    if (sentence.last) return commits(2.6, 'stands last')
+    if (sentence.opensLine && listed) return mention
+    return commits(2.4, 'stands alone')
+  }
+  if (sentence.asks) return mention
+  if (compared) return right.some(each => is(each, 'good')) && !right.some(each => is(each, 'neg', 'bad')) ? mention : rejects(1)
+  const denied = negated(left, last)
+  const stated = verdict(right)
+  // "Answer B is wrong": the noun only names the option.
+  const names = last !== undefined && is(last, 'ans') && last === tokens[k - 1] && !/[:=]/.test(last.text)
+  const answer = lastIndex(left, 'ans')
+  if (answer >= 0 && !(names && stated !== null && stated.kind !== 'ans')) {
+    if (hypothetical) return mention
+    if (left.slice(answer).filter(each => each.kind === 'word').length <= 8) {
+      if (denied) return rejects(3)
+      if (!(names && right.length > 0 && !is(right.find(each => each.kind !== 'mark'), 'is') && stated === null && right.some(each => each.kind === 'word') && !sentence.first)) return commits(3, 'said to be the answer')
+    }
+  }
+  const choose = lastIndex(left, 'choose')
+  if (choose >= 0 && left.slice(choose).filter(each => each.kind === 'word').length <= 5) {
+    if (stated?.kind === 'bad' && stated.polarity > 0) return rejects()
+    if (hypothetical && !conditional && /lean|go with|choose|pick/i.test(left[choose]!.text) && !left.some(each => is(each, 'hyp') && /tempt|first|initial|almost|going to|thought/i.test(each.text))) {
+      return denied ? rejects() : commits(2.6, 'chosen')
+    }
+    if (hypothetical) return mention
+    return denied ? rejects(3) : commits(3, 'chosen')
+  }
+  const reject = lastIndex(left, 'reject')
+  if (reject >= 0 && left.slice(reject).filter(each => each.kind === 'word').length <= 4 && !(stated && stated.kind === 'good'))
+    return denied ? mention : rejects(3)
+  if (stated) {
+    const against = stated.kind === 'bad' ? stated.polarity > 0 : stated.polarity < 0
+    if (against) return hypothetical ? mention : rejects(stated.kind === 'ans' ? 3 : 2)
+    if (hypothetical) return mention
+    if (is(opensWith, 'aside')) return mention
+    if (last && is(last, 'nor')) return rejects(2)
+    if (stated.kind === 'ans') return commits(several ? 2.5 : 3, 'called the answer')
+    if (stated.kind === 'chosen') return commits(3, 'chosen')
+    if (stated.kind === 'only') return commits(2.5, 'all that is left')
+    if (stated.kind === 'good') return { stance: 'asserts', strength: left.some(each => is(each, 'only')) ? 2.4 : 2, why: 'called right' }
+    return mention
+  }
+  if (hypothetical) return mention
+  if (last && is(last, 'nor')) return rejects(2)
+  if (last && is(last, 'neg')) return rejects(2)
+  if (left.some(each => is(each, 'only')) && !several) return denied ? mention : commits(2.5, 'all that is left')
+  const ends = right.every(each => each.kind === 'mark' || is(each, 'option'))
+  const pronounced = last !== undefined && is(last, 'is') && near.length <= 3
+  if (pronounced && !denied && near.filter(each => each.kind === 'word').length <= 1 && (ends || right.length < 4 || token.firm)) return commits(2.5, 'it is this one')
+  if (last && is(last, 'hedge') && near.length <= 2 && !denied) return commits(2.5, 'it is this one')
+  if (is(opensWith, 'so') && near.length === 0) return commits(ends ? 2.5 : 2.2, 'concluded')
+  if (k === opener && sentence.first && !listed && (token.firm || isOpening(right, tokens[to]))) return commits(token.quoted && !ends ? 2.4 : 2.9, 'stands first')
+  if (k === opener && isOpening(right, tokens[to]) && sentence.opensLine && !listed) return commits(2.3, 'opens a line')
+  return mention
+}
+
+const isBreak = (token: Token) => (token.kind === 'phrase' && breaks.has(token.category ?? '')) || (token.kind === 'mark' && (token.text === ';' || token.text === '—' || token.text === '–' || token.text === '|'))
+const isFiller = (token: Token) => is(token, 'option') || /^(?:the|a|an|die|der|das|la|le|el|il|lo|o|l|de|la|het|number|clearly|definitely|then|therefore|letter|simply|just|indeed)$/i.test(token.text)
+
+function lastIndex(tokens: readonly Token[], category: string): number {
+  for (let i = tokens.length - 1; i >= 0; i--) if (is(tokens[i], category)) return i
+  return -1
+}
+
+/** Whether the frame to the left is denied: a negation after it or right before it. */
+function negated(left: readonly Token[], last: Token | undefined): boolean {
+  if (last && is(last, 'neg')) return true
+  return left.filter(each => is(each, 'neg')).length % 2 === 1
+}
+
+/** Whether nothing but this reference stands in the sentence. */
+const onlyThis = (tokens: readonly Token[], k: number) =>
+  tokens.every((each, i) => i === k || each.kind === 'mark' || is(each, 'option', 'hedge', 'so', 'yes') || isFiller(each))
+
+/** After an opening reference: the sentence ends, or a reason follows. */
+const isOpening = (right: readonly Token[], breaker: Token | undefined) => {
+  const next = right[0] ?? breaker
+  return next === undefined || next.kind === 'mark' || is(next, 'because', 'aside')
+}
+
+interface Verdict {
+  readonly kind: 'good' | 'bad' | 'ans' | 'chosen' | 'only'
+  readonly polarity: number
+}
+
+/** The first thing said of a reference after it. */
+export function verdict(right: readonly Token[]): Verdict | null {
+  let polarity = 1
+  let weak: Verdict | null = null
+  for (const [i, token] of right.entries()) {
+    if (is(token, 'neg', 'no')) polarity = -polarity
+    if (is(token, 'good', 'bad', 'ans', 'chosen', 'only', 'reject', 'yes')) {
+      const kind = is(token, 'reject') ? 'bad' : is(token, 'yes') ? 'good' : (token.category as Verdict['kind'])
+      if (kind === 'good' && is(right[i + 1], 'ans')) continue
+      if (kind === 'only' || kind === 'chosen') {
+        // "B is the only correct one": what is only is said next.
+        weak ??= { kind, polarity }
+        if (kind === 'chosen' && i > 2) weak = null
+        continue
+      }
+      // In languages with the verb last, the negation follows.
+      const later = right.slice(i + 1, i + 3).some(each => is(each, 'neg') && /[^\x00-\x7f]|değil/.test(each.text)) ? -1 : 1
+      return { kind, polarity: polarity * later }
+    }
+  }
+  return weak
+}

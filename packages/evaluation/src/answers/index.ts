@@ -1,0 +1,8 @@
+/**
+ * Reading what a model meant. Each reader returns the answer, the words it went by and whether a person should look at it; none returns a
+ * guess. They run in a browser and take time in proportion to the text, whatever it holds.
+ */
+export { type ChoiceOptions, readChoice } from './choice.ts'
+export { readInference } from './inference.ts'
+export { readTheory, type TheoryOptions } from './theory.ts'
+export type { Evidence, Inference, Reading, TruthLabel } from './types.ts'

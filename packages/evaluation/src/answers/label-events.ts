@@ -1,0 +1,158 @@
+/**
+ * What a response says about a statement: that it is derived, true, false, open. Each label word is read with what denies it ("does not,
+ * by itself, entail"), what it is said of (the statement, or its negation) and whether it is meant ("for this to be entailed" is not).
+ * Strengths as for options: 4 a box or a tag, 3 "the answer is" or a label that stands alone, 2.5 a conclusion, 2 "the statement is",
+ * 1 anything else.
+ */
+import type { Sentence } from './sentences.ts'
+import type { Token } from './tokens.ts'
+
+/** What is said, before a task gives it a meaning. `open` is: not derived, and nothing said about the opposite. */
+export type Said = 'yes' | 'no' | 'true' | 'false' | 'unknown' | 'derived' | 'open' | 'contradiction' | 'neutral' | 'refuted' | 'not-true'
+
+export interface LabelEvent {
+  readonly said: Said
+  readonly strength: number
+  readonly why: string
+  readonly token: Token
+  readonly sentence: number
+  readonly corrects: boolean
+  /** Another label stands beside it: "True or False". */
+  readonly beside: boolean
+}
+
+const labels = new Set(['true', 'false', 'unknown', 'derived', 'contradiction', 'neutral', 'not-derived', 'yes', 'no'])
+const is = (token: Token | undefined, ...categories: string[]) =>
+  token?.kind === 'phrase' && token.category !== undefined && categories.includes(token.category)
+const isLabel = (token: Token | undefined) => token?.kind === 'phrase' && labels.has(token.category ?? '')
+
+export function labelEvents(sentence: Sentence, index: number): LabelEvent[] {
+  const { tokens } = sentence
+  const corrects = tokens.some(token => is(token, 'wait'))
+  const events: LabelEvent[] = []
+  for (let k = 0; k < tokens.length; k++) {
+    const token = tokens[k]!
+    if (!isLabel(token)) continue
+    const said = saidAt(tokens, k)
+    if (said === null) continue
+    const { strength, why } = weigh(sentence, k)
+    events.push({ said, strength, why, token, sentence: index, corrects, beside: hasNeighbour(tokens, k) })
+  }
+  return events
+}
+
+/** Tokens before a label that a negation may reach over. */
+const light = /^(?:be|been|being|a|an|the|to|in|fact|itself|by|on|its|own|alone|really|logically|strictly|yet|as|it|such|we|you|one|can|could|of|this|that|any|have|do|say|know|us|me|the|claim|statement|hypothesis|conclusion|sich|man|daraus|es|être|on|ser|se|essere|si|быть|из|from|premise|premises|passage|text|given|information|here|anything|facts|rules|theory|hold|both|either|whether|alone|themselves|simply|just)$/i
+
+/** How a label word is turned by what stands before it: denied, said of the negation, made less than certain. */
+function turnOf(tokens: readonly Token[], k: number, reach: number): { denied: boolean; opposite: boolean; loosely: boolean } {
+  let [denied, opposite, loosely] = [false, false, false]
+  let words = 0
+  for (let i = k - 1; i >= 0; i--) {
+    const token = tokens[i]!
+    if (is(token, 'neg', 'nor')) denied = !denied
+    else if (is(token, 'no') && i > 0 && tokens[i + 1]?.kind !== 'mark') denied = !denied
+    else if (is(token, 'opposite')) opposite = true
+    else if (is(token, 'surely')) loosely = true
+    else if (is(token, 'but', 'so', 'because', 'aside') || (token.kind === 'mark' && /[;:.—–|]/.test(token.text))) break
+    else if (token.kind === 'mark' && token.text === ',') words++
+    else if (isLabel(token) && !is(token, 'derived')) break
+    else if (token.kind === 'word' && !light.test(token.text)) words++
+    if (words > reach) break
+  }
+  return { denied, opposite, loosely }
+}
+
+function saidAt(tokens: readonly Token[], k: number): Said | null {
+  const token = tokens[k]!
+  const next = tokens.slice(k + 1, k + 4).find(each => each.kind !== 'mark')
+  const far = turnOf(tokens, k, 4)
+  switch (token.category) {
+    case 'yes':
+    case 'no':
+      return isFree(tokens, k) ? token.category : null
+    case 'unknown': {
+      const { denied } = turnOf(tokens, k, 1)
+      return denied && !/neither|cannot|can't|not |nicht|pas|non|não|no |не|لا/.test(token.text.toLowerCase()) ? null : 'unknown'
+    }
+    case 'not-derived':
+      return 'open'
+    case 'contradiction': {
+      if (far.denied) return null
+      return 'contradiction'
+    }
+    case 'neutral': {
+      const exact = /^(?:neutral|neutrality|neither entail|neutre|neutro|neutrale|neutraal|нейтрал|中立|中性|중립|nötr|محايد)/.test(token.text.toLowerCase())
+      return exact && !turnOf(tokens, k, 1).denied ? 'neutral' : null
+    }
+    case 'derived': {
+      // "proven false": what is proven is said next.
+      if (is(next, 'false')) return far.denied ? null : null
+      const later = deniedAfter(tokens, k)
+      const denied = far.denied !== later
+      if (far.opposite) return denied ? null : 'refuted'
+      return denied ? 'open' : 'derived'
+    }
+    case 'true':
+    case 'false': {
+      const prior = tokens.slice(Math.max(0, k - 4), k)
+      const proven = prior.some(each => is(each, 'derived', 'surely')) || /\b(?:known|able|possible|say|sure|confirm|tell|claim|conclude)\b/i.test(prior.map(each => each.text).join(' '))
+      const { denied, loosely, opposite } = turnOf(tokens, k, 1)
+      const flipped = denied !== deniedAfter(tokens, k)
+      const truth = (token.category === 'true') !== opposite
+      if (!flipped) return truth ? 'true' : 'false'
+      if (proven || loosely) return truth ? 'open' : null
+      return truth ? 'not-true' : null
+    }
+    default:
+      return null
+  }
+}
+
+/** In languages with the verb last, the negation follows the label. */
+const deniedAfter = (tokens: readonly Token[], k: number) =>
+  tokens.slice(k + 1, k + 3).some(each => is(each, 'neg') && (/[\u3040-\u30ff\uac00-\ud7af]/.test(each.text) || /^değil/i.test(each.text)) || /^(?:nicht)$/i.test(each.text))
+
+/** "Yes" and "no" are answers where they stand alone or before a mark; "no contradiction" is not one. */
+function isFree(tokens: readonly Token[], k: number): boolean {
+  const [previous, next] = [tokens[k - 1], tokens[k + 1]]
+  const open = next === undefined || next.kind === 'mark' || is(next, 'because', 'but', 'subject', 'so', 'is') || /^(?:the|it|this|we|i)$/i.test(next.text)
+  const starts = previous === undefined || previous.kind === 'mark' || is(previous, 'is', 'ans', 'box', 'tag', 'so', 'wait', 'subject', 'hedge')
+  return open && starts
+}
+
+function hasNeighbour(tokens: readonly Token[], k: number): boolean {
+  const other = (i: number, step: number) => {
+    let j = i + step
+    while (tokens[j] && (is(tokens[j], 'or', 'and', 'nor') || /^[,/]$/.test(tokens[j]!.text) || /^(?:a|an|be|to|either)$/i.test(tokens[j]!.text))) j += step
+    return Math.abs(j - i) > 1 && isLabel(tokens[j]) && tokens[j]!.category !== tokens[k]!.category ? j : -1
+  }
+  return other(k, 1) >= 0 || other(k, -1) >= 0
+}
+
+function weigh(sentence: Sentence, k: number): { strength: number; why: string } {
+  const { tokens } = sentence
+  const token = tokens[k]!
+  let from = k
+  while (from > 0 && !is(tokens[from - 1], 'but', 'because', 'so', 'aside') && tokens[from - 1]!.text !== ';') from--
+  const left = tokens.slice(from, k)
+  const opener = tokens.find(each => each.kind !== 'mark')
+  const concluding = (from > 0 && is(tokens[from - 1], 'so')) || is(opener, 'so')
+  if (left.some(each => is(each, 'box', 'tag'))) return { strength: 4, why: 'boxed or tagged' }
+  const hypothetical =
+    left.some(each => is(each, 'hyp')) || (is(opener, 'hyp') && /^(?:if|for|suppose|to|wenn|si|se|если|如果|若|もし|만약)/i.test(opener!.text)) ||
+    (from > 0 && is(tokens[from - 1], 'aside'))
+  const alone = tokens.every((each, i) => i === k || each.kind === 'mark' || is(each, 'neg', 'surely', 'is', 'hedge', 'so', 'derived') || light.test(each.text))
+  if (alone && (sentence.first || (sentence.last && sentence.opensLine) || (sentence.opensLine && sentence.closesLine)) && !(sentence.asks && !sentence.first)) return { strength: 3, why: sentence.first ? 'stands first' : 'a line of its own' }
+  if (sentence.asks || hypothetical) return { strength: 0, why: 'only mentioned' }
+  const between = (i: number) => left.slice(i + 1).filter(each => each.kind === 'word' && !light.test(each.text)).length
+  const answer = left.findLastIndex(each => is(each, 'ans'))
+  if (answer >= 0 && between(answer) <= 3) return { strength: 3, why: 'said to be the answer' }
+  if (sentence.first && k <= tokens.indexOf(opener!) + 2 && (tokens[k + 1] === undefined || tokens[k + 1]!.kind === 'mark' || is(tokens[k + 1], 'because') || is(token, 'yes', 'no')) && left.every(each => each.kind === 'mark' || is(each, 'neg', 'surely', 'is', 'subject') || light.test(each.text)))
+    return { strength: 2.9, why: 'stands first' }
+  const subject = left.some(each => is(each, 'subject')) || tokens.slice(k + 1, k + 5).some(each => is(each, 'subject'))
+  if (alone) return { strength: 2.5, why: 'stands alone' }
+  if (concluding) return { strength: subject ? 2.6 : 2.4, why: 'concluded' }
+  if (subject) return { strength: 2, why: 'said of the statement' }
+  return { strength: 1, why: 'said' }
+}

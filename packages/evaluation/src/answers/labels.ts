@@ -1,0 +1,140 @@
+/**
+ * Reading a label: whether a hypothesis is entailed, whether a statement is true, false or open. As for options, the strongest kind of
+ * words that decides is taken and within it the last; a label that was asked about, supposed or named beside another is no answer.
+ */
+import { type LabelEvent, labelEvents, type Said } from './label-events.ts'
+import { lexiconOf } from './lexicon.ts'
+import type { MappedText } from './mapped-text.ts'
+import { prepare } from './prepare.ts'
+import { type Sentence, sentencesOf } from './sentences.ts'
+import { answersOf, membersOf } from './structured.ts'
+import { lowered, tokenise } from './tokens.ts'
+import type { Reading } from './types.ts'
+import { languagesOf } from './words/detect.ts'
+import { languages } from './words/index.ts'
+import type { Category } from './words/wordings.ts'
+
+/** What a task makes of what was said. Null: says nothing about the label. */
+export interface LabelScheme<T extends string> {
+  readonly of: (said: Said) => T | null
+  /** Exact spellings that are read before anything else, in lower case. */
+  readonly spellings: Readonly<Record<string, T>>
+  /** The label of "neither the one nor the other", where the scheme has one. */
+  readonly open: T | null
+}
+
+interface Found<T> {
+  readonly answer: T | null
+  readonly sure: boolean
+  readonly why: string
+  readonly start?: number
+  readonly end?: number
+}
+
+const lexicons = new Map<string, ReturnType<typeof lexiconOf<Category>>>()
+
+function lexiconFor(text: string) {
+  const names = languagesOf(text)
+  const key = names.join()
+  let lexicon = lexicons.get(key)
+  if (!lexicon) {
+    lexicon = lexiconOf<Category>(names.flatMap(name => [languages[name]!.judging, languages[name]!.common]))
+    lexicons.set(key, lexicon)
+  }
+  return lexicon
+}
+
+export function readLabel<T extends string>(response: string, scheme: LabelScheme<T>): Reading<T> {
+  const { plain, marked, cutOff } = prepare(response)
+  const data = readData(marked, scheme)
+  if (data) return readingOf(data, marked, response)
+  const found = readPlain(beforeNextQuestion(plain, scheme), scheme)
+  if (found.answer === null && cutOff) return { answer: null, evidence: null, sure: true, why: 'broke off inside a thought' }
+  return readingOf(found, plain, response)
+}
+
+function readingOf<T>({ answer, sure, why, start, end }: Found<T>, source: MappedText, response: string): Reading<T> {
+  if (start === undefined || end === undefined || end <= start) return { answer, evidence: null, sure, why }
+  const [from, to] = [source.at[start]!, source.at[end - 1]! + 1]
+  return { answer, evidence: { text: response.slice(from, to), start: from, end: to }, sure, why }
+}
+
+function beforeNextQuestion<T extends string>(plain: MappedText, scheme: LabelScheme<T>): MappedText {
+  const next = /\n\s{0,9}(?:Premise|Passage|Question|Theory|Context|Facts|Statement|Hypothesis|Human|User|Q\d{0,2}|Input)\s?:/.exec(plain.text)
+  if (!next || plain.text.slice(0, next.index).trim() === '') return plain
+  const cut = { text: plain.text.slice(0, next.index), at: plain.at.slice(0, next.index) }
+  const found = readPlain(cut, scheme)
+  return found.answer === null || !found.sure ? plain : cut
+}
+
+const spelt = <T extends string>(text: string, { spellings }: LabelScheme<T>): T | null => {
+  const key = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  return Object.hasOwn(spellings, key) ? spellings[key]! : null
+}
+
+function readData<T extends string>(marked: MappedText, scheme: LabelScheme<T>): Found<T> | null {
+  const all = membersOf(marked)
+  for (const { key, value, start, end } of answersOf(all).toReversed()) {
+    if (/^(?:null|none|n\/a|)$/i.test(value.trim())) return { answer: null, sure: true, why: 'no label is given', start, end }
+    const answer = spelt(value, scheme) ?? readPlain(prepare(value).plain, scheme).answer
+    if (answer !== null) return { answer, sure: true, why: 'given as data', start, end }
+    if (/index|id|score|confidence/i.test(key)) continue
+  }
+  return null
+}
+
+function readPlain<T extends string>(plain: MappedText, scheme: LabelScheme<T>): Found<T> {
+  const { text } = plain
+  const exact = spelt(text, scheme)
+  if (exact !== null) return { answer: exact, sure: true, why: 'nothing else is said', start: text.search(/\S/), end: text.trimEnd().length }
+  const tokens = tokenise(text, lexiconFor(lowered(text)), quotesOf(text))
+  const sentences = sentencesOf(tokens, text)
+  const events = sentences.flatMap(labelEvents)
+  return decide(events, sentences, scheme) ?? { answer: null, sure: true, why: 'no answer found' }
+}
+
+/** A quoted statement is one token, whatever it says; a quoted label is read. */
+function quotesOf(text: string) {
+  const spots = new Map<number, { end: number; token: { kind: 'quote' } }>()
+  for (const match of text.matchAll(/"[^"\n]{8,300}"/g))
+    if (/\s\S+\s/.test(match[0]) && !/\b(?:answer|true|false|unknown|entail)/i.test(match[0])) spots.set(match.index, { end: match.index + match[0].length, token: { kind: 'quote' } })
+  return spots
+}
+
+function decide<T extends string>(events: readonly LabelEvent[], sentences: readonly Sentence[], scheme: LabelScheme<T>): Found<T> | null {
+  const meant = events.filter(event => event.strength > 0).map(event => ({ event, label: scheme.of(event.said) }))
+  const telling = meant.filter((each): each is { event: LabelEvent; label: T } => each.label !== null)
+  const at = ({ sentence, token }: LabelEvent) => {
+    const start = sentences[sentence]!.tokens[0]!.start
+    return { start: token.end - start > 240 ? token.start : start, end: token.end }
+  }
+  const tiers: readonly (readonly [number, boolean])[] = [[4, true], [2.8, true], [2.3, true], [1.9, false], [1, false]]
+  for (const [least, sure] of tiers) {
+    const own = telling.filter(({ event }) => event.strength >= least)
+    const last = own.at(-1)
+    if (!last) continue
+    const { event } = last
+    const place = telling.indexOf(last)
+    const revised = telling.slice(place + 1).filter(({ event: later, label }) => later.strength >= 2 && label !== last.label && (later.corrects || sentences.slice(event.sentence + 1, later.sentence + 1).some(sentence => sentence.tokens.some(token => token.category === 'wait')))).at(-1)
+    if (revised) return { answer: revised.label, sure: false, why: 'corrected itself', ...at(revised.event) }
+    // "True or False" side by side decides nothing.
+    if (event.beside) {
+      const pair = own.filter(other => other.event.sentence === event.sentence && other.event.beside)
+      if (new Set(pair.map(({ label }) => label)).size > 1) {
+        const single = own.filter(other => !other.event.beside).at(-1)
+        if (!single || least > 2) {
+          if (single && single.event.sentence > event.sentence) return { answer: single.label, sure: false, why: single.event.why, ...at(single.event) }
+          return { answer: null, sure: true, why: 'two answers', ...at(event) }
+        }
+      }
+    }
+    const labels = new Set(own.map(({ label }) => label))
+    if (least <= 1 && labels.size > 1) {
+      const final = own.filter(other => other.event.sentence >= sentences.length - 1)
+      if (new Set(final.map(({ label }) => label)).size !== 1) return { answer: null, sure: false, why: 'several labels are named', ...at(event) }
+      return { answer: final.at(-1)!.label, sure: false, why: final.at(-1)!.event.why, ...at(final.at(-1)!.event) }
+    }
+    return { answer: last.label, sure: sure && labels.size === 1, why: event.why, ...at(event) }
+  }
+  return null
+}

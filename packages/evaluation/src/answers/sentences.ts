@@ -1,0 +1,120 @@
+/** Tokens as sentences and lines; references that belong together become one. */
+import type { Token } from './tokens.ts'
+
+export interface Sentence {
+  readonly tokens: readonly Token[]
+  readonly asks: boolean
+  /** The first of its line, and the last. */
+  readonly opensLine: boolean
+  readonly closesLine: boolean
+  readonly first: boolean
+  readonly last: boolean
+}
+
+const isMark = (token: Token | undefined, marks: string) =>
+  token !== undefined && token.kind === 'mark' && marks.includes(token.text)
+
+export function sentencesOf(tokens: readonly Token[], text: string): Sentence[] {
+  const found: { tokens: Token[]; asks: boolean; opensLine: boolean; closesLine: boolean }[] = []
+  let own: Token[] = []
+  let opensLine = true
+  const close = (asks: boolean, closesLine: boolean) => {
+    if (own.some(token => token.kind !== 'mark')) {
+      found.push({ tokens: own, asks, opensLine, closesLine })
+      opensLine = false
+    } else if (found.length > 0 && closesLine) found.at(-1)!.closesLine = true
+    if (closesLine) opensLine = true
+    own = []
+  }
+  for (const token of tokens) {
+    if (token.kind === 'mark') {
+      if (token.text === '\n') {
+        close(false, true)
+        continue
+      }
+      const ends =
+        token.text === '。' || token.text === '！' || token.text === '？' ||
+        ('.!?…'.includes(token.text) && (/[\s"')\]]/.test(text[token.end] ?? ' ') || /[\u3000-\u9fff\uac00-\ud7af]/.test(text[token.end] ?? '')))
+      if (ends) {
+        own.push(token)
+        close(token.text === '?' || token.text === '？', false)
+        continue
+      }
+    }
+    own.push(token)
+  }
+  close(false, true)
+  return found.map((sentence, i) => ({ ...sentence, first: i === 0, last: i === found.length - 1 }))
+}
+
+/** Letter and quoted text of one option become one reference; so do "A, C and D". */
+export function joinReferences(tokens: readonly Token[]): Token[] {
+  const withText: Token[] = []
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i]!
+    if (token.kind !== 'ref' || token.quoted) {
+      withText.push(token)
+      continue
+    }
+    let j = i + 1
+    while (isMark(tokens[j], '.,:)]"\'([-–—=|/') && j - i < 6) j++
+    const next = tokens[j]
+    if (next?.kind === 'ref' && next.quoted && (next.options![0] === token.options![0] || (next.firm && next.text.length > 3))) {
+      const same = next.options![0] === token.options![0]
+      // "B and D: the dam holds": several letters before a text are a list, not a contradiction.
+      if (same || j > i + 1) {
+        withText.push({
+          ...token,
+          firm: true,
+          quoted: true,
+          text: token.text,
+          options: same ? token.options! : [...token.options!, ...next.options!],
+          end: next.end,
+        })
+        i = j
+        continue
+      }
+    }
+    withText.push(token)
+  }
+  const joined: Token[] = []
+  for (let i = 0; i < withText.length; i++) {
+    const token = withText[i]!
+    if (token.kind !== 'ref') {
+      joined.push(token)
+      continue
+    }
+    let last = i
+    let either = false
+    const options = [...token.options!]
+    for (;;) {
+      const step = listStep(withText, last)
+      if (!step) break
+      options.push(...withText[step.at]!.options!)
+      either ||= step.either
+      last = step.at
+    }
+    const all = [...new Set(options)]
+    joined.push(
+      last === i ? token : { ...token, options: all, either, firm: true, quoted: token.quoted ?? false, end: withText[last]!.end },
+    )
+    i = last
+  }
+  return joined
+}
+
+/** The next reference of a list: after a comma, "and", "or", a slash, and perhaps another "option". */
+function listStep(tokens: readonly Token[], from: number): { at: number; either: boolean } | null {
+  let either = false
+  let linked = false
+  for (let i = from + 1; i < tokens.length && i <= from + 5; i++) {
+    const token = tokens[i]!
+    if (token.kind === 'ref') return linked ? { at: i, either } : null
+    if (isMark(token, '/,') || (token.kind === 'phrase' && (token.category === 'and' || token.category === 'or' || token.category === 'nor'))) {
+      linked = true
+      if (token.category === 'or' || token.text === '/') either = true
+    } else if (isMark(token, ')(]["\'') || (token.kind === 'phrase' && token.category === 'option') || /^(?:the|die|la|le|el|los|las|les|il|a|o|de|والخيار|l)$/i.test(token.text)) continue
+    else return null
+  }
+  return null
+}

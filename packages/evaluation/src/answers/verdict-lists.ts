@@ -1,0 +1,91 @@
+/**
+ * Lists and tables with a verdict per option ("A: no. B: yes.", "| C | ✗ | too broad |"). A line or sentence that opens with one option
+ * belongs to it; so do the sentences after it on the same line. Two different options that open lines make a list, and a letter that opens
+ * a list's line is not a choice.
+ */
+import { verdict } from './choice-events.ts'
+import type { Sentence } from './sentences.ts'
+import type { Token } from './tokens.ts'
+
+export interface Lists {
+  /** Sentences that are part of a list. */
+  readonly listed: ReadonlySet<number>
+  readonly verdicts: ReadonlyMap<number, boolean>
+  readonly places: ReadonlyMap<number, { start: number; end: number }>
+}
+
+export function listVerdicts(sentences: readonly Sentence[], count: number): Lists {
+  const openings: { at: number; option: number }[] = []
+  sentences.forEach((sentence, at) => {
+    const option = opened(sentence)
+    if (option !== null) openings.push({ at, option })
+  })
+  const listed = new Set<number>()
+  const verdicts = new Map<number, boolean>()
+  const places = new Map<number, { start: number; end: number }>()
+  const distinct = new Set(openings.map(({ option }) => option))
+  const inline = inlineVerdicts(sentences, count)
+  if (distinct.size < 2) return inline ? { listed, ...inline } : { listed, verdicts, places }
+  openings.forEach(({ at, option }, i) => {
+    const next = openings[i + 1]?.at ?? Math.min(sentences.length, at + 6)
+    const last = i === openings.length - 1
+    // A lone letter at the very end stands outside the list above it.
+    if (last && at === sentences.length - 1 && sentences[at]!.tokens.filter(token => token.kind !== 'mark').length === 1 && openings.slice(0, i).some(other => other.option === option)) return
+    const block: Token[] = []
+    for (let k = at; k < next; k++) {
+      if (k > at && sentences[k]!.opensLine && (last || blankBefore(sentences, k))) break
+      listed.add(k)
+      block.push(...sentences[k]!.tokens)
+    }
+    const first = block.findIndex(token => token.kind === 'ref')
+    const found = listVerdict(block.slice(first + 1))
+    if (found === null || (verdicts.has(option) && verdicts.get(option) === found)) return
+    verdicts.set(option, found)
+    places.set(option, { start: block[first]!.start, end: block.at(-1)!.end })
+  })
+  return { listed, verdicts, places }
+}
+
+const blankBefore = (sentences: readonly Sentence[], k: number) => sentences[k]!.tokens[0]!.start - sentences[k - 1]!.tokens.at(-1)!.end > 1
+
+/** The option that a sentence opens with, before a mark or a verdict. */
+function opened({ tokens }: Sentence): number | null {
+  const first = tokens.findIndex(token => token.kind !== 'mark' && token.category !== 'option' && !isSign(token) && !/^\d+$/.test(token.text))
+  const token = tokens[first]
+  if (token?.kind !== 'ref' || token.options!.length !== 1) return null
+  const next = tokens[first + 1]
+  const named = tokens.slice(0, first).some(each => each.category === 'option')
+  if (next === undefined || next.kind === 'mark' || next.category === 'is' || isSign(next) || next.category === 'no' || next.category === 'yes' || named || token.quoted) return token.options![0]!
+  return next.category === 'bad' || next.category === 'neg' || next.category === 'good' || next.category === 'only' || next.kind === 'word' ? token.options![0]! : null
+}
+
+const isSign = (token: Token) => (token.category === 'yes' || token.category === 'no') && !/[\p{L}]/u.test(token.text)
+
+/** Yes or no, right or wrong: whichever comes first; a sign before the letter counts as well. */
+function listVerdict(tokens: readonly Token[]): boolean | null {
+  for (const [i, token] of tokens.entries()) {
+    if (token.category === 'yes') return true
+    if (token.category === 'no') return /^no$/i.test(token.text) && tokens[i + 1]?.kind === 'word' ? false : false
+    if (token.category === 'bad' || token.category === 'good' || token.category === 'ans' || token.category === 'reject' || token.category === 'only') break
+  }
+  const found = verdict(tokens)
+  if (!found || found.kind === 'chosen') return null
+  return found.kind === 'bad' ? found.polarity < 0 : found.polarity > 0
+}
+
+/** "A ✗, B ✓, C ✗" on one line. */
+function inlineVerdicts(sentences: readonly Sentence[], count: number): Omit<Lists, 'listed'> | null {
+  for (const { tokens } of sentences) {
+    const verdicts = new Map<number, boolean>()
+    const places = new Map<number, { start: number; end: number }>()
+    tokens.forEach((token, i) => {
+      if (token.kind !== 'ref' || token.options!.length !== 1) return
+      const next = tokens.slice(i + 1, i + 4).find(each => each.kind !== 'mark' && each.category !== 'is')
+      if (next?.category !== 'yes' && next?.category !== 'no') return
+      verdicts.set(token.options![0]!, next.category === 'yes')
+      places.set(token.options![0]!, { start: token.start, end: next.end })
+    })
+    if (verdicts.size >= Math.max(2, count - 1)) return { verdicts, places }
+  }
+  return null
+}
