@@ -23,7 +23,14 @@ const breaks = new Set(['but', 'because', 'so', 'aside'])
 const is = (token: Token | undefined, ...categories: string[]) =>
   token?.kind === 'phrase' && token.category !== undefined && categories.includes(token.category)
 
-export function eventsOf(sentence: Sentence, index: number, { listed }: { readonly listed: boolean }): Event[] {
+export interface Around {
+  /** Whether the sentence is part of a list of options. */
+  readonly listed: boolean
+  /** Whether the line before is a heading such as "Final answer". */
+  readonly headed: boolean
+}
+
+export function eventsOf(sentence: Sentence, index: number, { listed, headed }: Around): Event[] {
   const { tokens } = sentence
   const events: Event[] = []
   const corrects = tokens.some(token => is(token, 'wait'))
@@ -38,7 +45,10 @@ export function eventsOf(sentence: Sentence, index: number, { listed }: { readon
       continue
     }
     if (token.kind !== 'ref') continue
-    const judged = judge(sentence, k, { listed, conditional: conditional && !forced, opener })
+    const undecided = token.options!.length > 1 && tokens.slice(0, k).some(each => is(each, 'refuse'))
+    const judged = undecided
+      ? { stance: 'none' as const, strength: 2.8, why: 'two answers' }
+      : judge(sentence, k, { listed, headed, conditional: conditional && !forced, opener, before: events.at(-1) })
     events.push({ ...judged, options: token.options!, token, corrects, sentence: index })
   }
   return events
@@ -54,19 +64,27 @@ const mention: Judged = { stance: 'mentions', strength: 0, why: 'only mentioned'
 const commits = (strength: number, why: string): Judged => ({ stance: 'commits', strength, why })
 const rejects = (strength = 2): Judged => ({ stance: 'rejects', strength, why: 'rejected' })
 
-function judge(sentence: Sentence, k: number, { listed, conditional, opener }: { listed: boolean; conditional: boolean; opener: number }): Judged {
+interface Place extends Around {
+  readonly conditional: boolean
+  /** The first token that is no mark. */
+  readonly opener: number
+  readonly before: Event | undefined
+}
+
+function judge(sentence: Sentence, k: number, { listed, headed, conditional, opener, before }: Place): Judged {
   const { tokens } = sentence
   const token = tokens[k]!
   const several = token.options!.length > 1
   // Left: back to the clause's beginning or the reference before. Right: to the clause's end or the next reference.
   let from = k
-  while (from > 0 && tokens[from - 1]!.kind !== 'ref' && !isBreak(tokens[from - 1]!)) from--
+  const closed = (i: number) => isBreak(tokens[i]!) && !(tokens[i]!.text === '(' && tokens[i + 1]?.kind === 'ref' && (tokens[i + 2] === undefined || tokens[i + 2]!.text === ')'))
+  while (from > 0 && tokens[from - 1]!.kind !== 'ref' && !closed(from - 1)) from--
   let to = k + 1
-  while (to < tokens.length && tokens[to]!.kind !== 'ref' && !isBreak(tokens[to]!)) to++
+  while (to < tokens.length && tokens[to]!.kind !== 'ref' && !closed(to)) to++
   const left = tokens.slice(from, k)
   const right = tokens.slice(k + 1, to)
   const opensWith = from > 0 ? tokens[from - 1]! : undefined
-  const near = left.filter(each => each.kind !== 'mark' && !isFiller(each))
+  const near = left.filter(each => each.kind !== 'mark' && !isFiller(each) && !is(each, 'wait'))
   const last = near.at(-1)
   const boxed = left.some(each => is(each, 'box', 'tag')) && near.length <= 3
   if (boxed) return commits(4, 'boxed or tagged')
@@ -74,13 +92,17 @@ function judge(sentence: Sentence, k: number, { listed, conditional, opener }: {
   const compared = is(opensWith, 'aside') && near.length <= 1 && !near.some(each => is(each, 'ans', 'choose'))
   const hypothetical =
     conditional || left.some(each => is(each, 'hyp')) || (right.slice(0, 3).some(each => is(each, 'hyp')) && !right.some(each => is(each, 'ans')))
+  // "not A but C"
+  if (is(opensWith, 'but') && near.length === 0 && before?.stance === 'rejects' && !hypothetical) return commits(before.strength >= 3 ? 3 : 2.5, 'said instead')
+  if (headed && k === opener) return commits(3, 'under a heading')
   const whole = onlyThis(tokens, k)
   if (whole && (!sentence.asks || sentence.first)) {
     if (sentence.opensLine && sentence.closesLine && (sentence.last || sentence.first)) return commits(3, 'a line of its own')
     if (sentence.first && !listed) return commits(3, 'stands first')
-    if (sentence.last) return commits(2.6, 'stands last')
-    if (sentence.opensLine && listed) return mention
-    return commits(2.4, 'stands alone')
+    if (sentence.last && (sentence.opensLine || /[.!)\]]/.test(tokens.at(-1)!.text))) return commits(2.6, 'stands last')
+    if (sentence.last) return mention
+    if (listed || token.quoted) return mention
+    return commits(sentence.opensLine && sentence.closesLine ? 2.4 : 2.2, 'stands alone')
   }
   if (sentence.asks) return mention
   if (compared) return right.some(each => is(each, 'good')) && !right.some(each => is(each, 'neg', 'bad')) ? mention : rejects(1)
@@ -97,7 +119,7 @@ function judge(sentence: Sentence, k: number, { listed, conditional, opener }: {
     }
   }
   const choose = lastIndex(left, 'choose')
-  if (choose >= 0 && left.slice(choose).filter(each => each.kind === 'word').length <= 5) {
+  if (choose >= 0 && isOwn(left, choose) && left.slice(choose).filter(each => each.kind === 'word').length <= 5) {
     if (stated?.kind === 'bad' && stated.polarity > 0) return rejects()
     if (hypothetical && !conditional && /lean|go with|choose|pick/i.test(left[choose]!.text) && !left.some(each => is(each, 'hyp') && /tempt|first|initial|almost|going to|thought/i.test(each.text))) {
       return denied ? rejects() : commits(2.6, 'chosen')
@@ -129,12 +151,25 @@ function judge(sentence: Sentence, k: number, { listed, conditional, opener }: {
   if (pronounced && !denied && near.filter(each => each.kind === 'word').length <= 1 && (ends || right.length < 4 || token.firm)) return commits(2.5, 'it is this one')
   if (last && is(last, 'hedge') && near.length <= 2 && !denied) return commits(2.5, 'it is this one')
   if (is(opensWith, 'so') && near.length === 0) return commits(ends ? 2.5 : 2.2, 'concluded')
+  const words = tokens.filter(each => each.kind !== 'mark' && each !== token).length
+  if (sentence.last && words <= 3 && !several && (sentence.opensLine || /[.!]/.test(tokens.at(-1)!.text) || k < tokens.length - 1) && !listed && !tokens.some(each => is(each, 'neg', 'bad', 'refuse', 'no'))) return commits(2.5, 'stands last')
+  const colon = tokens.slice(0, k).filter(each => each.text !== '"' && !isFiller(each)).at(-1)
+  if (colon?.text === ':' && (ends || tokens[to]?.text === '(' || token.quoted) && !listed && !several) return commits(2.4, 'after a colon')
+  if (tokens[k + 1]?.text === '>' && tokens[k + 2]?.kind === 'ref' && before === undefined) return commits(2.5, 'ranked first')
   if (k === opener && sentence.first && !listed && (token.firm || isOpening(right, tokens[to]))) return commits(token.quoted && !ends ? 2.4 : 2.9, 'stands first')
   if (k === opener && isOpening(right, tokens[to]) && sentence.opensLine && !listed) return commits(2.3, 'opens a line')
   return mention
 }
 
-const isBreak = (token: Token) => (token.kind === 'phrase' && breaks.has(token.category ?? '')) || (token.kind === 'mark' && (token.text === ';' || token.text === '—' || token.text === '–' || token.text === '|'))
+/** Marks and words that end a clause; a bracket does unless it holds a letter alone. */
+const isBreak = (token: Token) => token.text === '(' || (token.kind === 'phrase' && breaks.has(token.category ?? '')) || (token.kind === 'mark' && (token.text === ';' || token.text === '—' || token.text === '–' || token.text === '|'))
+/** Whether the writer chooses, and not "many test-takers". */
+function isOwn(left: readonly Token[], choose: number): boolean {
+  if (!/^(?:choose|pick|select|mark|take|circle|prefer)$/i.test(left[choose]!.text)) return true
+  const subject = left[choose - 1]
+  return subject === undefined || subject.kind !== 'word' || /^(?:i|we|to|would|i'd|i'll|we'd|let's|will|must|should|can|me|us|then|please|d|ll)$/i.test(subject.text)
+}
+
 const isFiller = (token: Token) => is(token, 'option') || /^(?:the|a|an|die|der|das|la|le|el|il|lo|o|l|de|la|het|number|clearly|definitely|then|therefore|letter|simply|just|indeed)$/i.test(token.text)
 
 function lastIndex(tokens: readonly Token[], category: string): number {

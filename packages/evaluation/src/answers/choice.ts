@@ -4,9 +4,8 @@
  * chosen outright, lists of verdicts, elimination, quoted and paraphrased options are tried, and such readings are unsure.
  */
 import { type Event, eventsOf } from './choice-events.ts'
-import { lexiconOf } from './lexicon.ts'
-import type { MappedText } from './mapped-text.ts'
-import { overlapOf } from './option-overlap.ts'
+import { type MappedText, slice } from './mapped-text.ts'
+import { namedOption, overlapOf } from './option-overlap.ts'
 import { prepare } from './prepare.ts'
 import { type Asked, spotReferences } from './references.ts'
 import { joinReferences, type Sentence, sentencesOf } from './sentences.ts'
@@ -14,26 +13,11 @@ import { answersOf, membersOf } from './structured.ts'
 import { lowered, type Token, tokenise } from './tokens.ts'
 import type { Evidence, Reading } from './types.ts'
 import { listVerdicts } from './verdict-lists.ts'
-import { languagesOf } from './words/detect.ts'
-import { languages } from './words/index.ts'
-import type { Category } from './words/wordings.ts'
+import { lexiconOfText } from './words/lexicon-of-text.ts'
 
 export interface ChoiceOptions {
   /** Whether the options were shown with letters; without them an opening "A" is an article. */
   readonly lettered?: boolean
-}
-
-const lexicons = new Map<string, ReturnType<typeof lexiconOf<Category>>>()
-
-function lexiconFor(text: string) {
-  const names = languagesOf(text)
-  const key = names.join()
-  let lexicon = lexicons.get(key)
-  if (!lexicon) {
-    lexicon = lexiconOf<Category>(names.flatMap(name => [languages[name]!.choosing, languages[name]!.common]))
-    lexicons.set(key, lexicon)
-  }
-  return lexicon
 }
 
 interface Found {
@@ -46,13 +30,23 @@ interface Found {
 
 /** The index of the option that the response chose, in the order in which the options were shown. */
 export function readChoice(response: string, options: readonly string[], { lettered = true }: ChoiceOptions = {}): Reading<number> {
-  const { plain, marked, cutOff } = prepare(response)
+  const { plain, marked, cutOff, unfinished } = prepare(response)
   const asked = { options, lettered }
   const data = readData(marked, asked)
   if (data) return readingOf(data, marked, response)
   const found = readPlain(beforeNextQuestion(plain, asked), asked)
-  if (found.answer === null && cutOff) return { answer: null, evidence: null, sure: true, why: 'broke off inside a thought' }
+  if (found.answer === null && cutOff) return readCutOff(unfinished, asked, response)
   return readingOf(found, plain, response)
+}
+
+/** A thought that was never closed holds an answer only where a line announces it. */
+function readCutOff(unfinished: MappedText, asked: Asked, response: string): Reading<number> {
+  const last = [...unfinished.text.matchAll(/(?:^|\n)[ \t]{0,8}(?:final answer|answer)\s{0,3}:/gi)].at(-1)
+  const nothing: Reading<number> = { answer: null, evidence: null, sure: true, why: 'broke off inside a thought' }
+  if (!last) return nothing
+  const rest = slice(unfinished, last.index)
+  const found = readPlain(rest, asked)
+  return found.answer === null ? nothing : readingOf({ ...found, sure: false }, rest, response)
 }
 
 function readingOf({ answer, sure, why, start, end }: Found, source: MappedText, response: string): Reading<number> {
@@ -65,8 +59,8 @@ function readingOf({ answer, sure, why, start, end }: Found, source: MappedText,
 /** Models that continue a few-shot prompt go on to questions of their own; what was answered before them counts. */
 function beforeNextQuestion(plain: MappedText, asked: Asked): MappedText {
   const next = /\n\s{0,9}(?:Passage|Question|Article|Context|Human|User|Q\d{0,2}|Input|Problem|问题|题目)\s?[:.]/.exec(plain.text)
-  if (!next || plain.text.slice(0, next.index).trim() === '') return plain
-  const cut = { text: plain.text.slice(0, next.index), at: plain.at.slice(0, next.index) }
+  if (!next || plain.text.slice(0, next.index).trim() === '' || /^\s*(?:User|Human|Assistant|Q)\s?:/.test(plain.text)) return plain
+  const cut = slice(plain, 0, next.index)
   return readPlain(cut, asked).answer === null ? plain : cut
 }
 
@@ -107,11 +101,11 @@ function readData(marked: MappedText, asked: Asked): Found | null {
 
 function readPlain(plain: MappedText, asked: Asked): Found {
   const { text } = plain
-  const lexicon = lexiconFor(lowered(text))
+  const lexicon = lexiconOfText('choosing', lowered(text))
   const tokens = joinReferences(tokenise(text, lexicon, spotReferences(text, asked, lexicon)))
   const sentences = sentencesOf(tokens, text)
   const lists = listVerdicts(sentences, asked.options.length)
-  const events = sentences.flatMap((sentence, i) => eventsOf(sentence, i, { listed: lists.listed.has(i) }))
+  const events = sentences.flatMap((sentence, i) => eventsOf(sentence, i, { listed: lists.listed.has(i), headed: isHeading(sentences[i - 1]) }))
   const at = ({ token }: Event) => ({ start: sentenceStart(sentences, token), end: token.end })
   return (
     committed(events, sentences, lists, at) ??
@@ -121,6 +115,13 @@ function readPlain(plain: MappedText, asked: Asked): Found {
     eliminated(events, asked.options.length, at) ??
     described(text, tokens, sentences, events, asked) ?? { answer: null, sure: true, why: 'no answer found' }
   )
+}
+
+/** "Final answer" on a line of its own. */
+function isHeading(sentence: Sentence | undefined): boolean {
+  if (!sentence?.closesLine || !sentence.opensLine || sentence.asks) return false
+  const words = sentence.tokens.filter(token => token.kind !== 'mark')
+  return words.length <= 4 && !sentence.tokens.some(token => token.text === '|') && words.some(token => token.category === 'ans') && !words.some(token => token.kind === 'ref' || token.category === 'neg')
 }
 
 /** Evidence begins with its sentence, so that a person sees the words around the letter. */
@@ -253,11 +254,13 @@ function paraphrased(text: string, sentences: readonly Sentence[], options: read
   const framed = sentences.filter(({ tokens, asks }) => !asks && tokens.some(token => token.category === 'ans' || token.category === 'so')).at(-1)
   const tries = [
     ...(framed ? [{ ...partOf(framed), share: 0.45 }] : []),
-    ...(sentences.length > 0 ? [{ ...partOf(sentences.at(-1)!), share: 0.5 }, { ...partOf(sentences[0]!), share: 0.5 }] : []),
-    ...(text.trim().length < 500 ? [{ start: 0, end: text.length, share: 0.5 }] : []),
+    ...(sentences.length > 0 ? [{ ...partOf(sentences.at(-1)!), share: 0.55 }, { ...partOf(sentences[0]!), share: 0.55 }] : []),
+    ...(text.trim().length < 500 ? [{ start: 0, end: text.length, share: 0.55 }] : []),
   ]
   for (const { start, end, share } of tries) {
     const found = overlapOf(text.slice(start, end), options)
+    const named = namedOption(text.slice(start, end), options)
+    if (named !== null) return { answer: named, sure: false, why: 'the option is paraphrased', start, end }
     if (found && found.share >= share && found.lead >= 0.25) return { answer: found.option, sure: false, why: 'the option is paraphrased', start, end }
   }
   return null

@@ -10,6 +10,7 @@ const meanings: Readonly<Record<Said, Inference>> = {
   no: 'not-entailed',
   false: 'not-entailed',
   'not-true': 'not-entailed',
+  'is-not': 'not-entailed',
   unknown: 'not-entailed',
   open: 'not-entailed',
   contradiction: 'not-entailed',
@@ -19,7 +20,7 @@ const meanings: Readonly<Record<Said, Inference>> = {
 
 const scheme: LabelScheme<Inference> = {
   of: said => meanings[said],
-  open: 'not-entailed',
+  truthIsEntailment: true,
   spellings: {
     entailed: 'entailed',
     entailment: 'entailed',

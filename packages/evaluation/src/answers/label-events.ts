@@ -8,7 +8,7 @@ import type { Sentence } from './sentences.ts'
 import type { Token } from './tokens.ts'
 
 /** What is said, before a task gives it a meaning. `open` is: not derived, and nothing said about the opposite. */
-export type Said = 'yes' | 'no' | 'true' | 'false' | 'unknown' | 'derived' | 'open' | 'contradiction' | 'neutral' | 'refuted' | 'not-true'
+export type Said = 'yes' | 'no' | 'true' | 'false' | 'unknown' | 'derived' | 'open' | 'contradiction' | 'neutral' | 'refuted' | 'not-true' | 'is-not'
 
 export interface LabelEvent {
   readonly said: Said
@@ -26,20 +26,37 @@ const is = (token: Token | undefined, ...categories: string[]) =>
   token?.kind === 'phrase' && token.category !== undefined && categories.includes(token.category)
 const isLabel = (token: Token | undefined) => token?.kind === 'phrase' && labels.has(token.category ?? '')
 
-export function labelEvents(sentence: Sentence, index: number): LabelEvent[] {
+export function labelEvents(sentence: Sentence, index: number, all: readonly Sentence[]): LabelEvent[] {
   const { tokens } = sentence
   const corrects = tokens.some(token => is(token, 'wait'))
   const events: LabelEvent[] = []
+  // Three different labels in one sentence are the choices, not a choice.
+  const legend = new Set(tokens.filter(token => isLabel(token) && !is(token, 'yes', 'no') && token.text.length > 1 && (!is(token, 'derived') || /^entail/i.test(token.text))).map(token => token.category)).size > 2 && tokens.filter(token => /^[,=/]$/.test(token.text)).length > 1
   for (let k = 0; k < tokens.length; k++) {
     const token = tokens[k]!
+    if (isElliptical(tokens, k)) {
+      const concludes = tokens.slice(Math.max(0, k - 4), k).some(each => is(each, 'so'))
+      events.push({ said: 'is-not', strength: concludes ? 2.5 : 1.5, why: 'denied', token, sentence: index, corrects, beside: false })
+    }
     if (!isLabel(token)) continue
     const said = saidAt(tokens, k)
-    if (said === null) continue
-    const { strength, why } = weigh(sentence, k)
+    if (said === null || (/^\p{L}$/u.test(token.text) && !isFramed(tokens, k))) continue
+    const { strength, why } = legend ? { strength: 0, why: 'only mentioned' } : weigh(sentence, k, all[index - 1])
     events.push({ said, strength, why, token, sentence: index, corrects, beside: hasNeighbour(tokens, k) })
   }
   return events
 }
+
+/** A single letter is a label only after a mark or in place of an answer. */
+const isFramed = (tokens: readonly Token[], k: number) => {
+  const previous = tokens[k - 1]
+  const next = tokens[k + 1]
+  return (previous === undefined || is(previous, 'is', 'ans', 'box', 'tag') || /[:=(]/.test(previous.text)) && (next === undefined || next.kind === 'mark')
+}
+
+/** "… so it is not.": what is denied was said before. */
+const isElliptical = (tokens: readonly Token[], k: number) =>
+  is(tokens[k], 'neg') && (tokens[k + 1] === undefined || /[.!]/.test(tokens[k + 1]!.text)) && (is(tokens[k - 1], 'is') || is(tokens[k - 1], 'subject') || /^(?:does|do)$/i.test(tokens[k - 1]?.text ?? ''))
 
 /** Tokens before a label that a negation may reach over. */
 const light = /^(?:be|been|being|a|an|the|to|in|fact|itself|by|on|its|own|alone|really|logically|strictly|yet|as|it|such|we|you|one|can|could|of|this|that|any|have|do|say|know|us|me|the|claim|statement|hypothesis|conclusion|sich|man|daraus|es|être|on|ser|se|essere|si|быть|из|from|premise|premises|passage|text|given|information|here|anything|facts|rules|theory|hold|both|either|whether|alone|themselves|simply|just)$/i
@@ -82,14 +99,16 @@ function saidAt(tokens: readonly Token[], k: number): Said | null {
       return 'contradiction'
     }
     case 'neutral': {
-      const exact = /^(?:neutral|neutrality|neither entail|neutre|neutro|neutrale|neutraal|нейтрал|中立|中性|중립|nötr|محايد)/.test(token.text.toLowerCase())
+      const exact = /^(?:n$|neutral|neutrality|neither entail|neutre|neutro|neutrale|neutraal|нейтрал|中立|中性|중립|nötr|محايد)/.test(token.text.toLowerCase())
       return exact && !turnOf(tokens, k, 1).denied ? 'neutral' : null
     }
     case 'derived': {
+      if (tokens.slice(0, k).some(each => is(each, 'unknown') && /^(?:neither|can neither|weder|ni |né |nem |ani )/i.test(each.text))) return null
       // "proven false": what is proven is said next.
       if (is(next, 'false')) return far.denied ? null : null
       const later = deniedAfter(tokens, k)
       const denied = far.denied !== later
+      if (tokens.slice(k + 1, k + 4).some(each => is(each, 'opposite'))) return denied ? null : 'refuted'
       if (far.opposite) return denied ? null : 'refuted'
       return denied ? 'open' : 'derived'
     }
@@ -130,7 +149,7 @@ function hasNeighbour(tokens: readonly Token[], k: number): boolean {
   return other(k, 1) >= 0 || other(k, -1) >= 0
 }
 
-function weigh(sentence: Sentence, k: number): { strength: number; why: string } {
+function weigh(sentence: Sentence, k: number, previous: Sentence | undefined): { strength: number; why: string } {
   const { tokens } = sentence
   const token = tokens[k]!
   let from = k
@@ -143,13 +162,19 @@ function weigh(sentence: Sentence, k: number): { strength: number; why: string }
     left.some(each => is(each, 'hyp')) || (is(opener, 'hyp') && /^(?:if|for|suppose|to|wenn|si|se|если|如果|若|もし|만약)/i.test(opener!.text)) ||
     (from > 0 && is(tokens[from - 1], 'aside'))
   const alone = tokens.every((each, i) => i === k || each.kind === 'mark' || is(each, 'neg', 'surely', 'is', 'hedge', 'so', 'derived') || light.test(each.text))
-  if (alone && (sentence.first || (sentence.last && sentence.opensLine) || (sentence.opensLine && sentence.closesLine)) && !(sentence.asks && !sentence.first)) return { strength: 3, why: sentence.first ? 'stands first' : 'a line of its own' }
+  if (alone && (sentence.first || (sentence.last && sentence.opensLine) || (sentence.opensLine && sentence.closesLine)) && !sentence.asks) return { strength: 3, why: sentence.first ? 'stands first' : 'a line of its own' }
+  if (is(token, 'yes', 'no') && token === opener && previous?.asks) return { strength: 2.7, why: 'answers a question' }
   if (sentence.asks || hypothetical) return { strength: 0, why: 'only mentioned' }
   const between = (i: number) => left.slice(i + 1).filter(each => each.kind === 'word' && !light.test(each.text)).length
   const answer = left.findLastIndex(each => is(each, 'ans'))
   if (answer >= 0 && between(answer) <= 3) return { strength: 3, why: 'said to be the answer' }
   if (sentence.first && k <= tokens.indexOf(opener!) + 2 && (tokens[k + 1] === undefined || tokens[k + 1]!.kind === 'mark' || is(tokens[k + 1], 'because') || is(token, 'yes', 'no')) && left.every(each => each.kind === 'mark' || is(each, 'neg', 'surely', 'is', 'subject') || light.test(each.text)))
-    return { strength: 2.9, why: 'stands first' }
+    return { strength: left.some(each => is(each, 'subject')) ? 2.7 : 2.9, why: 'stands first' }
+  const marked = tokens[k - 1]?.text === ':' || (is(tokens[k - 1], 'neg', 'yes', 'no', 'surely') && tokens[k - 2]?.text === ':')
+  if (marked && left.some(each => is(each, 'subject', 'so')) && between(-1) <= 2) return { strength: 3, why: 'said to be the answer' }
+  // After a colon that follows a label stand reasons.
+  const colon = left.findLastIndex(each => each.text === ':')
+  if (colon >= 0 && left.slice(0, colon).some(isLabel)) return { strength: 1, why: 'said' }
   const subject = left.some(each => is(each, 'subject')) || tokens.slice(k + 1, k + 5).some(each => is(each, 'subject'))
   if (alone) return { strength: 2.5, why: 'stands alone' }
   if (concluding) return { strength: subject ? 2.6 : 2.4, why: 'concluded' }

@@ -3,24 +3,21 @@
  * words that decides is taken and within it the last; a label that was asked about, supposed or named beside another is no answer.
  */
 import { type LabelEvent, labelEvents, type Said } from './label-events.ts'
-import { lexiconOf } from './lexicon.ts'
 import type { MappedText } from './mapped-text.ts'
 import { prepare } from './prepare.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { answersOf, membersOf } from './structured.ts'
 import { lowered, tokenise } from './tokens.ts'
 import type { Reading } from './types.ts'
-import { languagesOf } from './words/detect.ts'
-import { languages } from './words/index.ts'
-import type { Category } from './words/wordings.ts'
+import { lexiconOfText } from './words/lexicon-of-text.ts'
 
 /** What a task makes of what was said. Null: says nothing about the label. */
 export interface LabelScheme<T extends string> {
   readonly of: (said: Said) => T | null
   /** Exact spellings that are read before anything else, in lower case. */
   readonly spellings: Readonly<Record<string, T>>
-  /** The label of "neither the one nor the other", where the scheme has one. */
-  readonly open: T | null
+  /** Whether "true" only stands in for "entailed". */
+  readonly truthIsEntailment: boolean
 }
 
 interface Found<T> {
@@ -29,19 +26,6 @@ interface Found<T> {
   readonly why: string
   readonly start?: number
   readonly end?: number
-}
-
-const lexicons = new Map<string, ReturnType<typeof lexiconOf<Category>>>()
-
-function lexiconFor(text: string) {
-  const names = languagesOf(text)
-  const key = names.join()
-  let lexicon = lexicons.get(key)
-  if (!lexicon) {
-    lexicon = lexiconOf<Category>(names.flatMap(name => [languages[name]!.judging, languages[name]!.common]))
-    lexicons.set(key, lexicon)
-  }
-  return lexicon
 }
 
 export function readLabel<T extends string>(response: string, scheme: LabelScheme<T>): Reading<T> {
@@ -87,7 +71,7 @@ function readPlain<T extends string>(plain: MappedText, scheme: LabelScheme<T>):
   const { text } = plain
   const exact = spelt(text, scheme)
   if (exact !== null) return { answer: exact, sure: true, why: 'nothing else is said', start: text.search(/\S/), end: text.trimEnd().length }
-  const tokens = tokenise(text, lexiconFor(lowered(text)), quotesOf(text))
+  const tokens = tokenise(text, lexiconOfText('judging', lowered(text)), quotesOf(text))
   const sentences = sentencesOf(tokens, text)
   const events = sentences.flatMap(labelEvents)
   return decide(events, sentences, scheme) ?? { answer: null, sure: true, why: 'no answer found' }
@@ -103,7 +87,9 @@ function quotesOf(text: string) {
 
 function decide<T extends string>(events: readonly LabelEvent[], sentences: readonly Sentence[], scheme: LabelScheme<T>): Found<T> | null {
   const meant = events.filter(event => event.strength > 0).map(event => ({ event, label: scheme.of(event.said) }))
-  const telling = meant.filter((each): each is { event: LabelEvent; label: T } => each.label !== null)
+  // Where following is spoken of, mere truth is another matter.
+  const follows = scheme.truthIsEntailment && meant.some(({ event }) => event.said === 'derived' || event.said === 'open')
+  const telling = meant.map(each => (follows && (each.event.said === 'true' || each.event.said === 'false') ? { ...each, event: { ...each.event, strength: Math.max(0.5, each.event.strength - 1) } } : each)).filter((each): each is { event: LabelEvent; label: T } => each.label !== null)
   const at = ({ sentence, token }: LabelEvent) => {
     const start = sentences[sentence]!.tokens[0]!.start
     return { start: token.end - start > 240 ? token.start : start, end: token.end }
@@ -115,7 +101,7 @@ function decide<T extends string>(events: readonly LabelEvent[], sentences: read
     if (!last) continue
     const { event } = last
     const place = telling.indexOf(last)
-    const revised = telling.slice(place + 1).filter(({ event: later, label }) => later.strength >= 2 && label !== last.label && (later.corrects || sentences.slice(event.sentence + 1, later.sentence + 1).some(sentence => sentence.tokens.some(token => token.category === 'wait')))).at(-1)
+    const revised = telling.slice(place + 1).filter(({ event: later, label }) => later.strength >= (later.corrects ? 1 : 2) && label !== last.label && (later.corrects || sentences.slice(event.sentence + 1, later.sentence + 1).some(sentence => sentence.tokens.some(token => token.category === 'wait')))).at(-1)
     if (revised) return { answer: revised.label, sure: false, why: 'corrected itself', ...at(revised.event) }
     // "True or False" side by side decides nothing.
     if (event.beside) {

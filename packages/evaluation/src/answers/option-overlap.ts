@@ -44,3 +44,14 @@ export function overlapOf(passage: string, options: readonly string[]): Overlap 
   if (!best || best.found < 1) return null
   return { option: best.option, share: best.share, lead: best.share - (second?.share ?? 0) }
 }
+
+/** "the pupil one": a few words, all that tell of one option alone. */
+export function namedOption(passage: string, options: readonly string[]): number | null {
+  const said = [...bagOf(passage)].filter(word => !['one', 'option', 'answ', 'answer', 'choic'].includes(word))
+  if (said.length === 0 || said.length > 6) return null
+  const bags = options.map(bagOf)
+  const named = bags.map((bag, i) => ({ i, n: said.filter(word => bag.has(word) && bags.every((other, k) => k === i || !other.has(word))).length }))
+  const best = named.filter(({ n }) => n > 0)
+  const known = said.filter(word => bags.some(bag => bag.has(word))).length
+  return best.length === 1 && known >= said.length * 0.6 ? best[0]!.i : null
+}

@@ -34,7 +34,7 @@ export function wordsOf(text: string): Word[] {
 /** Quotes in the order in which they stand, none inside another. */
 export function findQuotes(text: string, options: readonly string[], { shortest }: { readonly shortest: number }): Quote[] {
   const words = wordsOf(text)
-  const wanted = options.map(option => wordsOf(option.normalize('NFKC').replace(/[\u2018\u2019]/g, "'")).map(word => word.text))
+  const wanted = options.map(option => withoutArticle(wordsOf(option.normalize('NFKC').replace(/[\u2018\u2019]/g, "'")).map(word => word.text)))
   const quotes: Quote[] = []
   for (let i = 0; i < words.length; ) {
     const found = longestAt(words, i, wanted, shortest)
@@ -53,20 +53,23 @@ export function findQuotes(text: string, options: readonly string[], { shortest 
   return quotes
 }
 
+/** "a clerk" is quoted by "clerk". */
+const withoutArticle = (words: string[]) => (words.length > 1 && /^(?:a|an|the)$/.test(words[0]!) ? words.slice(1) : words)
+
 function longestAt(words: readonly Word[], i: number, wanted: readonly (readonly string[])[], shortest: number) {
   const first = words[i]!.text
-  let best: { option: number; length: number; whole: boolean } | null = null
+  let best: { option: number; length: number; whole: boolean } | undefined
   let alike = false
-  for (const [option, own] of wanted.entries()) {
-    if (own[0] !== first) continue
+  for (const [option, all] of wanted.entries()) {
+    if (all[0] !== first) continue
     let length = 1
-    while (length < own.length && i + length < words.length && words[i + length]!.text === own[length]) length++
-    const whole = length === own.length
-    if (!(whole && own.join('').length >= shortest) && !(length >= 5 && length >= own.length * 0.3)) continue
-    if (best && length === best.length) {
-      if (whole === best.whole) alike = true
-      else if (whole) [best, alike] = [{ option, length, whole }, false]
-    } else if (!best || length > best.length) [best, alike] = [{ option, length, whole }, false]
+    while (length < all.length && i + length < words.length && words[i + length]!.text === all[length]) length++
+    const whole = length === all.length
+    if (!(whole && all.join('').length >= shortest) && !(length >= 5 && length >= all.length * 0.3)) continue
+    // A whole option counts for three words more than a beginning of another.
+    const [own, other] = [length + (whole ? 3 : 0), best ? best.length + (best.whole ? 3 : 0) : -1]
+    if (own === other && whole === best?.whole) alike = true
+    else if (own > other) [best, alike] = [{ option, length, whole }, false]
   }
-  return alike ? null : best
+  return alike ? undefined : best
 }

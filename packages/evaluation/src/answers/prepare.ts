@@ -20,13 +20,16 @@ export interface Prepared {
   /** After thoughts were taken away, markup still there: where JSON is looked for. */
   readonly marked: MappedText
   readonly cutOff: boolean
+  /** What stands in a thought that was never closed, plain. */
+  readonly unfinished: MappedText
 }
 
 export function prepare(response: string): Prepared {
   // Thoughts can be far longer than the answer, so they go before the cap; two caps keep both steps bounded.
-  const { text, cutOff } = withoutThoughts(capped(mapped(response), 40 * HEAD, 40 * TAIL))
+  const { text, cutOff, unfinished } = withoutThoughts(capped(mapped(response), 40 * HEAD, 40 * TAIL))
   const marked = capped(endOfTurn(text))
-  return { marked, cutOff, plain: plainLetters(withoutMarkup(marked)) }
+  const plainOf = (source: MappedText) => plainLetters(withoutMarkup(source))
+  return { marked, cutOff, plain: plainOf(marked), unfinished: plainOf(capped(unfinished, 0, TAIL)) }
 }
 
 function capped(source: MappedText, head = HEAD, tail = TAIL): MappedText {
@@ -67,7 +70,7 @@ function withoutMarkup(source: MappedText): MappedText {
   return steps.reduce((text, [pattern, by]) => rewrite(text, pattern, by), source)
 }
 
-const plainOf: Readonly<Record<string, string>> = {
+const plainMarks: Readonly<Record<string, string>> = {
   '“': '"', '”': '"', '„': '"', '«': '"', '»': '"', '「': '"', '」': '"', '『': '"', '』': '"', '‘': "'", '’': "'", 'ʼ': "'", '´': "'",
   '‐': '-', '‑': '-', '−': '-', '【': '[', '】': ']', '〔': '[', '〕': ']', '、': ',', '،': ',', '؛': ';', '؟': '?',
 }
@@ -76,7 +79,7 @@ const plainOf: Readonly<Record<string, string>> = {
 function plainLetters(source: MappedText): MappedText {
   return rewrite(source, /[^\u0000-\u007f]/gu, match => {
     const character = match[0]
-    const own = plainOf[character]
+    const own = plainMarks[character]
     if (own !== undefined) return own
     const code = character.codePointAt(0)!
     if (code >= 0x1f170 && code <= 0x1f189) return String.fromCharCode(65 + code - 0x1f170)

@@ -43,8 +43,30 @@ function letterAt(text: string, i: number, count: number, slavonic: boolean): { 
   return looks !== undefined && looks < count ? { index: looks, plain: code < 0x600 && code >= 0x400 } : null
 }
 
-/** All references of a prepared text, listed ones joined. */
+/** Options that bring labels of their own: "(iii) the market moved", or are letters themselves: P, Q, R, S. */
+function ownLabels(options: readonly string[], lettered: boolean): { labels: ReadonlyMap<string, number>; bare: boolean } | null {
+  const found = options.map(option => /^\(?([ivx]{1,4}|\d|[A-Z])(?:[).:]\s*|$)/.exec(option.trim()))
+  if (found.length < 2 || found.some(match => match === null)) return null
+  const labels = new Map(found.map((match, i) => [match![1]!, i]))
+  if (labels.size !== options.length) return null
+  const usual = [...labels].every(([label, i]) => label === String.fromCharCode(65 + i))
+  const clash = lettered && [...labels.keys()].some(label => /^[A-Z]$/.test(label) && label.charCodeAt(0) - 65 < options.length)
+  return usual || clash ? null : { labels, bare: options.every(option => /^[A-Z]$/.test(option.trim())) }
+}
+
+function byOwnLabel(text: string, i: number, { labels, bare }: { labels: ReadonlyMap<string, number>; bare: boolean }) {
+  if (isSpacedLetter(text[i - 1])) return null
+  const found = /^(?:[ivx]{1,4}|\d|[A-Z])(?![\p{L}\p{N}'])/u.exec(text.slice(i, i + 6))
+  const index = found ? labels.get(found[0]) : undefined
+  if (!found || index === undefined) return null
+  const end = i + found[0].length
+  if (bare) return carriers.test(before(text, i)) ? null : { index, end, firm: true }
+  return text[i - 1] === '(' || text[end] === ')' ? { index, end, firm: true } : null
+}
+
+/** All references of a prepared text. */
 export function spotReferences(text: string, { options, lettered }: Asked, lexicon: Lexicon): Spotted {
+  const own = ownLabels(options, lettered)
   const spotted = new Map<number, { end: number; token: Omit<Token, 'start' | 'end' | 'text'> }>()
   const lower = lowered(text)
   const skip = new Map<number, number>()
@@ -60,7 +82,8 @@ export function spotReferences(text: string, { options, lettered }: Asked, lexic
       i = past - 1
       continue
     }
-    const found = byLetter(text, lower, i, options, slavonic, lexicon) ?? byNumber(text, lower, i, options, lexicon)
+    const labelled = own && byOwnLabel(text, i, own)
+    const found = labelled ?? (own?.bare && /[A-Z]/.test(text[i]!) && own.labels.size > 0 && [...own.labels.keys()].includes(text[i]!) ? null : byLetter(text, lower, i, options, slavonic, lexicon)) ?? byNumber(text, lower, i, options, lexicon)
     if (found) {
       spotted.set(i, { end: found.end, token: { kind: 'ref', options: [found.index], firm: found.firm } })
       i = found.end - 1
@@ -177,6 +200,7 @@ function byNumber(text: string, lower: string, i: number, options: readonly stri
     if (noun && (noun.category === 'option' || /^(?:answer|antwort|réponse|respuesta|risposta|resposta|antwoord|odpowiedź|cevap|ответ|вариант)/.test(lower.slice(next))))
       return { index, end: next + noun.length, firm: true }
     const prior = frame()
+    if (/^(?:number|no\. |#|nummer)/.test(lower.slice(i, end))) return { index, end, firm: true }
     if (/^one\b/.test(lower.slice(next))) return { index, end: next + 3, firm: true }
     if (prior?.category === 'option') return { index, end, firm: true }
     return null

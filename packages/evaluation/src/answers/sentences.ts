@@ -57,12 +57,12 @@ export function joinReferences(tokens: readonly Token[]): Token[] {
       continue
     }
     let j = i + 1
-    while (isMark(tokens[j], '.,:)]"\'([-–—=|/') && j - i < 6) j++
+    while ((isMark(tokens[j], '.,:)]"\'([-–—=|/') || isApposition(tokens[j])) && j - i < 7) j++
     const next = tokens[j]
     if (next?.kind === 'ref' && next.quoted && (next.options![0] === token.options![0] || (next.firm && next.text.length > 3))) {
       const same = next.options![0] === token.options![0]
       // "B and D: the dam holds": several letters before a text are a list, not a contradiction.
-      if (same || j > i + 1) {
+      if (same || (j > i + 1 && !tokens.slice(i + 1, j).some(isApposition))) {
         withText.push({
           ...token,
           firm: true,
@@ -77,6 +77,24 @@ export function joinReferences(tokens: readonly Token[]): Token[] {
     }
     withText.push(token)
   }
+  const apposed: Token[] = []
+  for (const token of withText) {
+    // "vitamin C, which is choice B": the text first, then its letter.
+    let j = apposed.length - 1
+    while (j >= 0 && apposed.length - j < 6 && (isMark(apposed[j], ',("\'') || isApposition(apposed[j]))) j--
+    const prior = apposed[j]
+    if (token.kind === 'ref' && j < apposed.length - 1 && prior?.kind === 'ref' && prior.quoted && prior.options!.length === 1 && prior.options![0] === token.options![0]) {
+      apposed.splice(j, apposed.length - j, { ...prior, firm: true, end: token.end })
+    } else apposed.push(token)
+  }
+  return joinLists(apposed)
+}
+
+/** Between an option's letter and its text. */
+const isApposition = (token: Token | undefined) =>
+  token !== undefined && (token.category === 'option' || token.category === 'is' || /^(?:which|namely|i\.?e\.?|reads|says|states|that|meaning|saying|stating|option|choice)$/i.test(token.text))
+
+function joinLists(withText: readonly Token[]): Token[] {
   const joined: Token[] = []
   for (let i = 0; i < withText.length; i++) {
     const token = withText[i]!

@@ -3,7 +3,8 @@ import type { Said } from './label-events.ts'
 import { type LabelScheme, readLabel } from './labels.ts'
 import type { Reading, TruthLabel } from './types.ts'
 
-const meanings: Readonly<Record<Said, TruthLabel>> = {
+const meanings: Readonly<Record<Said, TruthLabel | null>> = {
+  'is-not': null,
   yes: 'True',
   true: 'True',
   derived: 'True',
@@ -31,7 +32,7 @@ const spellings: Readonly<Record<string, TruthLabel>> = {
   u: 'Unknown',
 }
 
-const scheme: LabelScheme<TruthLabel> = { of: said => meanings[said], open: 'Unknown', spellings }
+const scheme: LabelScheme<TruthLabel> = { of: said => meanings[said], truthIsEntailment: false, spellings }
 /** The codes of RobustLR's files. */
 const codes: Readonly<Record<string, TruthLabel>> = { ...spellings, '0': 'False', '1': 'True', '2': 'Unknown' }
 const coded: LabelScheme<TruthLabel> = { ...scheme, spellings: codes }

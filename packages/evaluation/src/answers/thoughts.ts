@@ -16,9 +16,12 @@ export interface WithoutThoughts {
   readonly text: MappedText
   /** Whether the response broke off inside a thought. */
   readonly cutOff: boolean
+  /** What stands in the thought that was never closed. */
+  readonly unfinished: MappedText
 }
 
 export function withoutThoughts(source: MappedText): WithoutThoughts {
+  const none = slice(source, 0, 0)
   const channelled = finalChannel(source)
   if (channelled) return channelled
   let kept: MappedText[] = []
@@ -33,18 +36,18 @@ export function withoutThoughts(source: MappedText): WithoutThoughts {
       if (!inside) kept = []
       inside = false
     }
-    if (closes || !inside) from = match.index + match[0].length
-    else if (inside) from = match.index + match[0].length
+    from = match.index + match[0].length
   }
-  if (!inside) return { text: joined([...kept, slice(source, from)]), cutOff: false }
+  if (!inside) return { text: joined([...kept, slice(source, from)]), cutOff: false, unfinished: none }
   const rest = source.text.slice(from)
   const answer = answerMark.exec(rest)
-  if (answer) return { text: joined([...kept, slice(source, from + answer.index)]), cutOff: false }
-  return { text: joined(kept), cutOff: true }
+  if (answer) return { text: joined([...kept, slice(source, from + answer.index)]), cutOff: false, unfinished: none }
+  return { text: joined(kept), cutOff: true, unfinished: slice(source, from) }
 }
 
 /** The last message of the final channel, where the response has channels. */
 function finalChannel(source: MappedText): WithoutThoughts | null {
+  const none = slice(source, 0, 0)
   const { text } = source
   const marked = /<\|channel\|>/.test(text)
   const bare = !marked && /^\s{0,9}analysis(?=[\p{Lu}"'(\p{Lo}])/u.test(text)
@@ -52,6 +55,6 @@ function finalChannel(source: MappedText): WithoutThoughts | null {
   const final = marked
     ? [...text.matchAll(/<\|channel\|>\s{0,9}final[^<]{0,60}(?:<\|message\|>)?/g)].at(-1)
     : [...text.matchAll(/assistant\s{0,3}final/g)].at(-1)
-  if (!final) return { text: slice(source, 0, 0), cutOff: true }
-  return { text: slice(source, final.index + final[0].length), cutOff: false }
+  if (!final) return { text: none, cutOff: true, unfinished: source }
+  return { text: slice(source, final.index + final[0].length), cutOff: false, unfinished: none }
 }

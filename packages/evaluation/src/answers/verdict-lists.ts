@@ -43,7 +43,27 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Lis
     verdicts.set(option, found)
     places.set(option, { start: block[first]!.start, end: block.at(-1)!.end })
   })
-  return { listed, verdicts, places }
+  const best = verdicts.size === 0 ? highestScore(sentences, openings, count) : null
+  return best ? { listed, ...best } : { listed, verdicts, places }
+}
+
+/** "A: 2/10, B: 9/10": the option with the highest figure, where nearly all have one. */
+function highestScore(sentences: readonly Sentence[], openings: readonly { at: number; option: number }[], count: number): Omit<Lists, 'listed'> | null {
+  const scores = new Map<number, { score: number; start: number; end: number }>()
+  for (const { at, option } of openings) {
+    const { tokens } = sentences[at]!
+    const first = tokens.findIndex(token => token.kind === 'ref')
+    const said = tokens.slice(first + 1)
+    const text = said.map(token => token.text).join('')
+    const figure = /^[|:=()~-]*(\d{1,3}(?:[.,]\d{1,4})?)(?:\/\d{1,3}|%)?[|).,]*$/.exec(text)
+    const stars = /^[|:=()-]*((?:★|⭐)*)☆*[|).,]*$/u.exec(text)
+    if (!figure && !stars?.[1]) continue
+    scores.set(option, { score: figure ? Number(figure[1]!.replace(',', '.')) : stars![1]!.length, start: tokens[0]!.start, end: tokens.at(-1)!.end })
+  }
+  if (scores.size < Math.max(2, count - 1)) return null
+  const [best, second] = [...scores].sort((a, b) => b[1].score - a[1].score)
+  if (best![1].score === second![1].score) return null
+  return { verdicts: new Map([...scores.keys()].map(option => [option, option === best![0]])), places: new Map([[best![0], best![1]]]) }
 }
 
 const blankBefore = (sentences: readonly Sentence[], k: number) => sentences[k]!.tokens[0]!.start - sentences[k - 1]!.tokens.at(-1)!.end > 1

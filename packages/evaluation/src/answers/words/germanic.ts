@@ -3,7 +3,7 @@ import type { Wordings } from './wordings.ts'
 
 export const german: Wordings = {
   common: {
-    ans: 'antwort|die antwort|richtige antwort|korrekte antwort|richtige option|richtige lösung|lösung|endgültige antwort|meine antwort|beste antwort|richtige wahl|antwortmöglichkeit ist|meine wahl|ergebnis|endantwort|richtig ist|korrekt ist|zutreffend ist|am besten passt|fazit|die richtige',
+    ans: 'antwort|die antwort|richtige antwort|korrekte antwort|richtige option|richtige lösung|lösung|endgültige antwort|meine antwort|beste antwort|richtige wahl|antwortmöglichkeit ist|meine wahl|endantwort|richtig ist|korrekt ist|zutreffend ist|am besten passt|die richtige',
     is: 'ist|sind|lautet|wäre|muss|sein|also|somit ist|bleibt es bei',
     neg: 'nicht|kein|keine|keinen|niemals|weder|kann nicht|ist nicht|keineswegs|keinesfalls',
     wait: 'moment|halt|doch nicht|korrektur|ich korrigiere|bei genauerer betrachtung|genauer betrachtet|tatsächlich|ich habe mich geirrt|bei nochmaligem lesen|nein, doch',
@@ -16,7 +16,7 @@ export const german: Wordings = {
     or: 'oder|entweder|beziehungsweise|bzw.',
     nor: 'noch|weder',
     both: 'beide|sowohl',
-    none: 'keine der optionen|keine der antworten|keine der genannten|keine davon|alle optionen',
+    none: 'keine der optionen|keine der antworten|keine der genannten|keine davon',
     refuse: 'ich weiß nicht|ich kann nicht|kann ich nicht|lässt sich nicht sagen|leider',
     yes: 'ja|richtig|korrekt|stimmt',
     no: 'nein|falsch|nicht richtig|inkorrekt',
@@ -52,7 +52,7 @@ export const german: Wordings = {
 
 export const dutch: Wordings = {
   common: {
-    ans: 'antwoord|het antwoord|juiste antwoord|correcte antwoord|juiste optie|beste antwoord|mijn keuze|goede antwoord|oplossing|conclusie',
+    ans: 'antwoord|het antwoord|juiste antwoord|correcte antwoord|juiste optie|beste antwoord|mijn keuze|goede antwoord|oplossing',
     is: 'is|luidt|zijn|moet zijn|zou|wordt',
     neg: 'niet|geen|nooit|noch',
     wait: 'wacht|correctie|bij nader inzien|eigenlijk|ik vergis me',

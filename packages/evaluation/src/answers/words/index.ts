@@ -2,6 +2,21 @@
 import { chinese, japanese, korean } from './asian.ts'
 import { english } from './english.ts'
 import { dutch, german } from './germanic.ts'
+import {
+  czech,
+  finnish,
+  greek,
+  hebrew,
+  hindi,
+  hungarian,
+  indonesian,
+  persian,
+  romanian,
+  scandinavian,
+  thai,
+  ukrainian,
+  vietnamese,
+} from './more.ts'
 import { arabic, turkish } from './others.ts'
 import { french, italian, portuguese, spanish } from './romance.ts'
 import { polish, russian } from './slavic.ts'
@@ -23,4 +38,17 @@ export const languages: Readonly<Record<string, Wordings>> = {
   dutch,
   polish,
   turkish,
+  vietnamese,
+  indonesian,
+  scandinavian,
+  czech,
+  hindi,
+  ukrainian,
+  greek,
+  hebrew,
+  thai,
+  persian,
+  romanian,
+  hungarian,
+  finnish,
 }

@@ -16,7 +16,7 @@ export const arabic: Wordings = {
     or: 'أو|إما',
     nor: 'ولا',
     both: 'كلا|كلاهما|كل من',
-    none: 'لا شيء مما سبق|لا يوجد خيار صحيح|جميع الخيارات|لا أحد من الخيارات|لا توجد إجابة',
+    none: 'لا شيء مما سبق|لا يوجد خيار صحيح|لا أحد من الخيارات|لا توجد إجابة',
     refuse: 'لا أعرف|لا أستطيع|عذرا|عذراً|آسف',
     yes: 'نعم|صحيح|صحيحة|صواب|أجل',
     no: 'لا|كلا|خطأ|خاطئ|خاطئة|غير صحيح|غير صحيحة',
@@ -52,7 +52,7 @@ export const arabic: Wordings = {
 
 export const turkish: Wordings = {
   common: {
-    ans: 'cevap|cevabı|cevabım|yanıt|yanıtı|doğru cevap|doğru yanıt|doğru seçenek|en iyi cevap|nihai cevap|doğru şık|sonuç|seçimim|yanıtım|en uygun seçenek|doğru olan|çözüm',
+    ans: 'cevap|cevabı|cevabım|yanıt|yanıtı|doğru cevap|doğru yanıt|doğru seçenek|en iyi cevap|nihai cevap|doğru şık|seçimim|yanıtım|en uygun seçenek|doğru olan|çözüm',
     is: 'dir|dır|olmalı|olmalıdır|olur|olarak',
     neg: 'değil|değildir|olamaz|hayır|yok|asla|değildi',
     wait: 'bekleyin|bekle|düzeltme|aslında|yanıldım|düzeltiyorum|tekrar düşününce|pardon',
@@ -65,7 +65,7 @@ export const turkish: Wordings = {
     or: 'veya|ya da|yahut',
     nor: 'ne de|ne',
     both: 'her ikisi|hem|ikisi de',
-    none: 'hiçbiri|hiçbir seçenek|seçeneklerin hiçbiri|tüm seçenekler|hepsi',
+    none: 'hiçbiri|hiçbir seçenek|seçeneklerin hiçbiri',
     refuse: 'bilmiyorum|cevaplayamam|üzgünüm|söyleyemem',
     yes: 'evet|doğru|doğrudur',
     no: 'hayır|yanlış|yanlıştır',
@@ -80,7 +80,7 @@ export const turkish: Wordings = {
     choose: 'tercihim|oyum|seçimim',
     chosen: 'seçiyorum|seçerim|seçerdim|seçilmeli|işaretliyorum|diyorum|tercih ediyorum|dir|dır|olmalı|olmalıdır|derim|seçilmelidir|seçeneğidir|şıkkıdır|seçeceğim|doğru cevaptır|olacaktır|kalır|kalıyor|kaldı',
     hedge: 'muhtemelen|bence|kesinlikle|sanırım|büyük olasılıkla|galiba|açıkça',
-    good: 'doğru|doğrudur|uygun|en uygun|geçerli|en iyi|uyuyor|haklı|en güçlü|doğru cevap|doğru cevaptır|destekleniyor|desteklenir|güçlendirir|güçlendiriyor',
+    good: 'doğru|doğrudur|uygun|en uygun|geçerli|en iyi|uyuyor|haklı|en güçlü|destekleniyor|desteklenir|güçlendirir|güçlendiriyor',
     bad: 'yanlış|yanlıştır|hatalı|hatalıdır|uygun değil|alakasız|ilgisiz|elenir|eleniyor|elendi|elenirler|çok güçlü|fazla genel|aşırıya kaçıyor|çelişiyor|çelişir|konu dışı|doğru değil|doğru değildir|geçersiz|uymuyor|fazla ileri gidiyor|aşırı|kapsam dışı|konuyla ilgisiz|konu dışıdır|değinmiyor|çok ileri|değildir|değil|olamaz|abartılı',
     reject: 'eliyorum|elersek|eleyebiliriz|eleriz|elediğimizde|eledikten|çıkarırsak',
     only: 'kalıyor|kalır|yalnızca|sadece|tek|geriye|kaldı|geriye kalan|eleme yöntemiyle',
