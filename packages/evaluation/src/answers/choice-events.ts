@@ -36,19 +36,40 @@ export function eventsOf(sentence: Sentence, index: number, { listed, headed }: 
   const corrects = tokens.some(token => is(token, 'wait'))
   // "If I had to choose" commits; a sentence that opens with "if" does not.
   const opener = tokens.findIndex(token => token.kind !== 'mark')
-  const conditional = is(tokens[opener], 'hyp') && /^(?:if|suppose|assuming|supposing|wenn|falls|si|se|если|如果|若|假如|もし|仮に|만약|لو|إذا|als|indien|jeśli|gdyby|eğer|were|what if)$/i.test(tokens[opener]!.text)
-  const forced = /\b(?:had to|have to|forced|must) (?:choose|pick|guess|answer|commit|select)|\bpressed\b/i.test(tokens.map(token => token.text).join(' '))
+  const conditional =
+    is(tokens[opener], 'hyp') &&
+    /^(?:if|suppose|assuming|supposing|wenn|falls|si|se|если|如果|若|假如|もし|仮に|만약|لو|إذا|als|indien|jeśli|gdyby|eğer|were|what if)$/i.test(
+      tokens[opener]!.text,
+    )
+  const forced = /\b(?:had to|have to|forced|must) (?:choose|pick|guess|answer|commit|select)|\bpressed\b/i.test(
+    tokens.map(token => token.text).join(' '),
+  )
   for (let k = 0; k < tokens.length; k++) {
     const token = tokens[k]!
     if (is(token, 'none') && !sentence.asks) {
-      events.push({ stance: 'none', options: [], strength: 2.8, why: 'no option is chosen', token, corrects, sentence: index })
+      events.push({
+        stance: 'none',
+        options: [],
+        strength: 2.8,
+        why: 'no option is chosen',
+        token,
+        corrects,
+        sentence: index,
+      })
       continue
     }
     if (token.kind !== 'ref') continue
     const undecided = token.options!.length > 1 && tokens.slice(0, k).some(each => is(each, 'refuse'))
     const judged = undecided
       ? { stance: 'none' as const, strength: 2.8, why: 'two answers' }
-      : judge(sentence, k, { listed, headed, conditional: conditional && !forced, opener, before: events.at(-1) })
+      : judge(sentence, k, {
+          listed,
+          headed,
+          conditional: conditional && !forced,
+          forced,
+          opener,
+          before: events.at(-1),
+        })
     events.push({ ...judged, options: token.options!, token, corrects, sentence: index })
   }
   return events
@@ -66,18 +87,26 @@ const rejects = (strength = 2): Judged => ({ stance: 'rejects', strength, why: '
 
 interface Place extends Around {
   readonly conditional: boolean
+  /** "If I had to choose". */
+  readonly forced: boolean
   /** The first token that is no mark. */
   readonly opener: number
   readonly before: Event | undefined
 }
 
-function judge(sentence: Sentence, k: number, { listed, headed, conditional, opener, before }: Place): Judged {
+function judge(sentence: Sentence, k: number, { listed, headed, conditional, forced, opener, before }: Place): Judged {
   const { tokens } = sentence
   const token = tokens[k]!
   const several = token.options!.length > 1
   // Left: back to the clause's beginning or the reference before. Right: to the clause's end or the next reference.
   let from = k
-  const closed = (i: number) => isBreak(tokens[i]!) && !(tokens[i]!.text === '(' && tokens[i + 1]?.kind === 'ref' && (tokens[i + 2] === undefined || tokens[i + 2]!.text === ')'))
+  const closed = (i: number) =>
+    isBreak(tokens[i]!) &&
+    !(
+      tokens[i]!.text === '(' &&
+      tokens[i + 1]?.kind === 'ref' &&
+      (tokens[i + 2] === undefined || tokens[i + 2]!.text === ')')
+    )
   while (from > 0 && tokens[from - 1]!.kind !== 'ref' && !closed(from - 1)) from--
   let to = k + 1
   while (to < tokens.length && tokens[to]!.kind !== 'ref' && !closed(to)) to++
@@ -91,13 +120,17 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, ope
   // "than C", "rather than C", "whereas C …": compared with, not chosen.
   const compared = is(opensWith, 'aside') && near.length <= 1 && !near.some(each => is(each, 'ans', 'choose'))
   const hypothetical =
-    conditional || left.some(each => is(each, 'hyp')) || (right.slice(0, 3).some(each => is(each, 'hyp')) && !right.some(each => is(each, 'ans')))
+    conditional ||
+    (!forced && left.some(each => is(each, 'hyp'))) ||
+    (right.slice(0, 3).some(each => is(each, 'hyp')) && !right.some(each => is(each, 'ans')))
   // "not A but C"
-  if (is(opensWith, 'but') && near.length === 0 && before?.stance === 'rejects' && !hypothetical) return commits(before.strength >= 3 ? 3 : 2.5, 'said instead')
+  if (is(opensWith, 'but') && near.length === 0 && before?.stance === 'rejects' && !hypothetical)
+    return commits(before.strength >= 3 ? 3 : 2.5, 'said instead')
   if (headed && k === opener) return commits(3, 'under a heading')
   const whole = onlyThis(tokens, k)
   if (whole && (!sentence.asks || sentence.first)) {
-    if (sentence.opensLine && sentence.closesLine && (sentence.last || sentence.first)) return commits(3, 'a line of its own')
+    if (sentence.opensLine && sentence.closesLine && (sentence.last || sentence.first))
+      return commits(3, 'a line of its own')
     if (sentence.first && !listed) return commits(3, 'stands first')
     if (sentence.last && (sentence.opensLine || /[.!)\]]/.test(tokens.at(-1)!.text))) return commits(2.6, 'stands last')
     if (sentence.last) return mention
@@ -105,7 +138,8 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, ope
     return commits(sentence.opensLine && sentence.closesLine ? 2.4 : 2.2, 'stands alone')
   }
   if (sentence.asks) return mention
-  if (compared) return right.some(each => is(each, 'good')) && !right.some(each => is(each, 'neg', 'bad')) ? mention : rejects(1)
+  if (compared)
+    return right.some(each => is(each, 'good')) && !right.some(each => is(each, 'neg', 'bad')) ? mention : rejects(1)
   const denied = negated(left, last)
   const stated = verdict(right)
   // "Answer B is wrong": the noun only names the option.
@@ -115,31 +149,54 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, ope
     if (hypothetical) return mention
     if (left.slice(answer).filter(each => each.kind === 'word').length <= 8) {
       if (denied) return rejects(3)
-      if (!(names && right.length > 0 && !is(right.find(each => each.kind !== 'mark'), 'is') && stated === null && right.some(each => each.kind === 'word') && !sentence.first)) return commits(3, 'said to be the answer')
+      if (
+        !(
+          names &&
+          right.length > 0 &&
+          !is(
+            right.find(each => each.kind !== 'mark'),
+            'is',
+          ) &&
+          stated === null &&
+          right.some(each => each.kind === 'word') &&
+          !sentence.first
+        )
+      )
+        return commits(3, 'said to be the answer')
     }
   }
   const choose = lastIndex(left, 'choose')
   if (choose >= 0 && isOwn(left, choose) && left.slice(choose).filter(each => each.kind === 'word').length <= 5) {
     if (stated?.kind === 'bad' && stated.polarity > 0) return rejects()
-    if (hypothetical && !conditional && /lean|go with|choose|pick/i.test(left[choose]!.text) && !left.some(each => is(each, 'hyp') && /tempt|first|initial|almost|going to|thought/i.test(each.text))) {
+    if (
+      hypothetical &&
+      !conditional &&
+      /lean|go with|choose|pick/i.test(left[choose]!.text) &&
+      !left.some(each => is(each, 'hyp') && /tempt|first|initial|almost|going to|thought/i.test(each.text))
+    ) {
       return denied ? rejects() : commits(2.6, 'chosen')
     }
     if (hypothetical) return mention
     return denied ? rejects(3) : commits(3, 'chosen')
   }
   const reject = lastIndex(left, 'reject')
-  if (reject >= 0 && left.slice(reject).filter(each => each.kind === 'word').length <= 4 && !(stated && stated.kind === 'good'))
+  if (
+    reject >= 0 &&
+    left.slice(reject).filter(each => each.kind === 'word').length <= 4 &&
+    !(stated && stated.kind === 'good')
+  )
     return denied ? mention : rejects(3)
   if (stated) {
     const against = stated.kind === 'bad' ? stated.polarity > 0 : stated.polarity < 0
     if (against) return hypothetical ? mention : rejects(stated.kind === 'ans' ? 3 : 2)
     if (hypothetical) return mention
-    if (is(opensWith, 'aside')) return mention
+    if (is(opensWith, 'aside') && !left.some(each => each.text === ',')) return mention
     if (last && is(last, 'nor')) return rejects(2)
     if (stated.kind === 'ans') return commits(several ? 2.5 : 3, 'called the answer')
     if (stated.kind === 'chosen') return commits(3, 'chosen')
     if (stated.kind === 'only') return commits(2.5, 'all that is left')
-    if (stated.kind === 'good') return { stance: 'asserts', strength: left.some(each => is(each, 'only')) ? 2.4 : 2, why: 'called right' }
+    if (stated.kind === 'good')
+      return { stance: 'asserts', strength: left.some(each => is(each, 'only')) ? 2.4 : 2, why: 'called right' }
     return mention
   }
   if (hypothetical) return mention
@@ -148,29 +205,76 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, ope
   if (left.some(each => is(each, 'only')) && !several) return denied ? mention : commits(2.5, 'all that is left')
   const ends = right.every(each => each.kind === 'mark' || is(each, 'option'))
   const pronounced = last !== undefined && is(last, 'is') && near.length <= 3
-  if (pronounced && !denied && near.filter(each => each.kind === 'word').length <= 1 && (ends || right.length < 4 || token.firm)) return commits(2.5, 'it is this one')
+  if (
+    pronounced &&
+    !denied &&
+    near.filter(each => each.kind === 'word').length <= 1 &&
+    (ends || right.length < 4 || token.firm)
+  )
+    return commits(2.5, 'it is this one')
   if (last && is(last, 'hedge') && near.length <= 2 && !denied) return commits(2.5, 'it is this one')
+  if (is(opensWith, 'so') && last && is(last, 'is') && ends && !denied) return commits(2.5, 'concluded')
+  if (
+    left.some(each => /^what$/i.test(each.text)) &&
+    right.some(each =>
+      /^(?:says|states|claims|expresses|describes|captures|asserts|offers|provides|supplies|points|notes)$/i.test(
+        each.text,
+      ),
+    ) &&
+    !denied
+  )
+    return commits(2.5, 'says what was found')
   if (is(opensWith, 'so') && near.length === 0) return commits(ends ? 2.5 : 2.2, 'concluded')
   const words = tokens.filter(each => each.kind !== 'mark' && each !== token).length
-  if (sentence.last && words <= 3 && !several && (sentence.opensLine || /[.!]/.test(tokens.at(-1)!.text) || k < tokens.length - 1) && !listed && !tokens.some(each => is(each, 'neg', 'bad', 'refuse', 'no'))) return commits(2.5, 'stands last')
-  const colon = tokens.slice(0, k).filter(each => each.text !== '"' && !isFiller(each)).at(-1)
-  if (colon?.text === ':' && (ends || tokens[to]?.text === '(' || token.quoted) && !listed && !several) return commits(2.4, 'after a colon')
-  if (tokens[k + 1]?.text === '>' && tokens[k + 2]?.kind === 'ref' && before === undefined) return commits(2.5, 'ranked first')
-  if (k === opener && sentence.first && !listed && (token.firm || isOpening(right, tokens[to]))) return commits(token.quoted && !ends ? 2.4 : 2.9, 'stands first')
+  if (
+    sentence.last &&
+    words <= 3 &&
+    !several &&
+    (sentence.opensLine || /[.!]/.test(tokens.at(-1)!.text) || k < tokens.length - 1) &&
+    !listed &&
+    !tokens.some(each => is(each, 'neg', 'bad', 'refuse', 'no'))
+  )
+    return commits(2.5, 'stands last')
+  const colon = tokens
+    .slice(0, k)
+    .filter(each => each.text !== '"' && !isFiller(each))
+    .at(-1)
+  if (
+    colon?.text === ':' &&
+    (ends || tokens[to]?.text === '(' || (token.quoted && /\s\S+\s/.test(token.text))) &&
+    !listed &&
+    !several
+  )
+    return commits(2.4, 'after a colon')
+  if (tokens[k + 1]?.text === '>' && tokens[k + 2]?.kind === 'ref' && before === undefined)
+    return commits(2.5, 'ranked first')
+  if (k === opener && sentence.first && !listed && (token.firm || isOpening(right, tokens[to])))
+    return commits(token.quoted && !ends ? 2.4 : 2.9, 'stands first')
   if (k === opener && isOpening(right, tokens[to]) && sentence.opensLine && !listed) return commits(2.3, 'opens a line')
   return mention
 }
 
 /** Marks and words that end a clause; a bracket does unless it holds a letter alone. */
-const isBreak = (token: Token) => token.text === '(' || (token.kind === 'phrase' && breaks.has(token.category ?? '')) || (token.kind === 'mark' && (token.text === ';' || token.text === '—' || token.text === '–' || token.text === '|'))
+const isBreak = (token: Token) =>
+  token.text === '(' ||
+  (token.kind === 'phrase' && breaks.has(token.category ?? '')) ||
+  (token.kind === 'mark' && (token.text === ';' || token.text === '—' || token.text === '–' || token.text === '|'))
 /** Whether the writer chooses, and not "many test-takers". */
 function isOwn(left: readonly Token[], choose: number): boolean {
   if (!/^(?:choose|pick|select|mark|take|circle|prefer)$/i.test(left[choose]!.text)) return true
   const subject = left[choose - 1]
-  return subject === undefined || subject.kind !== 'word' || /^(?:i|we|to|would|i'd|i'll|we'd|let's|will|must|should|can|me|us|then|please|d|ll)$/i.test(subject.text)
+  return (
+    subject === undefined ||
+    subject.kind !== 'word' ||
+    /^(?:i|we|to|would|i'd|i'll|we'd|let's|will|must|should|can|me|us|then|please|d|ll)$/i.test(subject.text)
+  )
 }
 
-const isFiller = (token: Token) => is(token, 'option') || /^(?:the|a|an|die|der|das|la|le|el|il|lo|o|l|de|la|het|number|clearly|definitely|then|therefore|letter|simply|just|indeed)$/i.test(token.text)
+const isFiller = (token: Token) =>
+  is(token, 'option') ||
+  /^(?:the|a|an|die|der|das|la|le|el|il|lo|o|l|de|la|het|number|clearly|definitely|then|therefore|letter|simply|just|indeed)$/i.test(
+    token.text,
+  )
 
 function lastIndex(tokens: readonly Token[], category: string): number {
   for (let i = tokens.length - 1; i >= 0; i--) if (is(tokens[i], category)) return i
@@ -185,7 +289,9 @@ function negated(left: readonly Token[], last: Token | undefined): boolean {
 
 /** Whether nothing but this reference stands in the sentence. */
 const onlyThis = (tokens: readonly Token[], k: number) =>
-  tokens.every((each, i) => i === k || each.kind === 'mark' || is(each, 'option', 'hedge', 'so', 'yes') || isFiller(each))
+  tokens.every(
+    (each, i) => i === k || each.kind === 'mark' || is(each, 'option', 'hedge', 'so', 'yes') || isFiller(each),
+  )
 
 /** After an opening reference: the sentence ends, or a reason follows. */
 const isOpening = (right: readonly Token[], breaker: Token | undefined) => {
@@ -214,7 +320,9 @@ export function verdict(right: readonly Token[]): Verdict | null {
         continue
       }
       // In languages with the verb last, the negation follows.
-      const later = right.slice(i + 1, i + 3).some(each => is(each, 'neg') && /[^\x00-\x7f]|değil/.test(each.text)) ? -1 : 1
+      const later = right.slice(i + 1, i + 3).some(each => is(each, 'neg') && /[^\x00-\x7f]|değil/.test(each.text))
+        ? -1
+        : 1
       return { kind, polarity: polarity * later }
     }
   }

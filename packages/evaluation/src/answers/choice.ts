@@ -3,6 +3,8 @@
  * taken, and within a kind the later one, since models correct themselves. Two options chosen at once are no answer. Where nothing was
  * chosen outright, lists of verdicts, elimination, quoted and paraphrased options are tried, and such readings are unsure.
  */
+
+import { breaksOff } from './breaks-off.ts'
 import { type Event, eventsOf } from './choice-events.ts'
 import { type MappedText, slice } from './mapped-text.ts'
 import { namedOption, overlapOf } from './option-overlap.ts'
@@ -29,7 +31,11 @@ interface Found {
 }
 
 /** The index of the option that the response chose, in the order in which the options were shown. */
-export function readChoice(response: string, options: readonly string[], { lettered = true }: ChoiceOptions = {}): Reading<number> {
+export function readChoice(
+  response: string,
+  options: readonly string[],
+  { lettered = true }: ChoiceOptions = {},
+): Reading<number> {
   const { plain, marked, cutOff, unfinished } = prepare(response)
   const asked = { options, lettered }
   const data = readData(marked, asked)
@@ -58,14 +64,17 @@ function readingOf({ answer, sure, why, start, end }: Found, source: MappedText,
 
 /** Models that continue a few-shot prompt go on to questions of their own; what was answered before them counts. */
 function beforeNextQuestion(plain: MappedText, asked: Asked): MappedText {
-  const next = /\n\s{0,9}(?:Passage|Question|Article|Context|Human|User|Q\d{0,2}|Input|Problem|问题|题目)\s?[:.]/.exec(plain.text)
-  if (!next || plain.text.slice(0, next.index).trim() === '' || /^\s*(?:User|Human|Assistant|Q)\s?:/.test(plain.text)) return plain
+  const next = /\n\s{0,9}(?:Passage|Question|Article|Context|Human|User|Q\d{0,2}|Input|Problem|问题|题目)\s?[:.]/.exec(
+    plain.text,
+  )
+  if (!next || plain.text.slice(0, next.index).trim() === '' || /^\s*(?:User|Human|Assistant|Q)\s?:/.test(plain.text))
+    return plain
   const cut = slice(plain, 0, next.index)
   return readPlain(cut, asked).answer === null ? plain : cut
 }
 
 /** A value of a member: a letter, a number, a text. */
-function valueOf(value: string, { options }: Asked, zeroBased: boolean): number | null {
+function optionOf(value: string, { options }: Asked, zeroBased: boolean): number | null {
   const bare = value.trim()
   if (/^-?\d+$/.test(bare)) {
     const exact = options.findIndex(option => option.trim() === bare)
@@ -80,23 +89,47 @@ function readData(marked: MappedText, asked: Asked): Found | null {
   if (all.length === 0) return null
   const answers = answersOf(all)
   for (const { key, value, start, end } of answers.toReversed()) {
-    const several = /^\[/.test(value) ? value.slice(1, -1).split(',').map(each => each.trim().replace(/^["']|["']$/g, '')) : [value]
+    const several = /^\[/.test(value)
+      ? value
+          .slice(1, -1)
+          .split(',')
+          .map(each => each.trim().replace(/^["']|["']$/g, ''))
+      : [value]
     if (several.length > 1) return { answer: null, sure: true, why: 'two answers', start, end }
-    if (/^(?:null|none|n\/a|)$/i.test(several[0]!)) return { answer: null, sure: true, why: 'no option is chosen', start, end }
-    const answer = valueOf(several[0]!, asked, /index/i.test(key))
+    if (/^(?:null|none|n\/a|)$/i.test(several[0]!))
+      return { answer: null, sure: true, why: 'no option is chosen', start, end }
+    const answer = optionOf(several[0]!, asked, /index/i.test(key))
     if (answer !== null) return { answer, sure: !/^\d+$/.test(several[0]!), why: 'given as data', start, end }
   }
-  const letters = all.filter(({ key }) => /^(?:option[ _]?)?[A-J]$/i.test(key) && key.toUpperCase().charCodeAt(key.length - 1) - 65 < asked.options.length)
+  const letters = all.filter(
+    ({ key }) =>
+      /^(?:option[ _]?)?[A-J]$/i.test(key) && key.toUpperCase().charCodeAt(key.length - 1) - 65 < asked.options.length,
+  )
   if (letters.length < 2) return null
   const indexOf = (key: string) => key.toUpperCase().charCodeAt(key.length - 1) - 65
   const yes = letters.filter(({ value }) => /^(?:true|yes|correct|right|valid|keep|✓|✅)/i.test(value))
-  if (yes.length === 1) return { answer: indexOf(yes[0]!.key), sure: true, why: 'a list of verdicts', start: yes[0]!.start, end: yes[0]!.end }
+  if (yes.length === 1)
+    return {
+      answer: indexOf(yes[0]!.key),
+      sure: true,
+      why: 'a list of verdicts',
+      start: yes[0]!.start,
+      end: yes[0]!.end,
+    }
   if (yes.length > 1) return { answer: null, sure: true, why: 'two answers' }
-  const scored = letters.map(each => ({ ...each, score: Number.parseFloat(each.value) })).filter(each => !Number.isNaN(each.score))
+  const scored = letters
+    .map(each => ({ ...each, score: Number.parseFloat(each.value) }))
+    .filter(each => !Number.isNaN(each.score))
   if (scored.length < 2) return null
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a))
   const tied = scored.filter(each => each.score === best.score).length > 1
-  return { answer: tied ? null : indexOf(best.key), sure: false, why: tied ? 'two answers' : 'the highest score', start: best.start, end: best.end }
+  return {
+    answer: tied ? null : indexOf(best.key),
+    sure: false,
+    why: tied ? 'two answers' : 'the highest score',
+    start: best.start,
+    end: best.end,
+  }
 }
 
 function readPlain(plain: MappedText, asked: Asked): Found {
@@ -105,15 +138,20 @@ function readPlain(plain: MappedText, asked: Asked): Found {
   const tokens = joinReferences(tokenise(text, lexicon, spotReferences(text, asked, lexicon)))
   const sentences = sentencesOf(tokens, text)
   const lists = listVerdicts(sentences, asked.options.length)
-  const events = sentences.flatMap((sentence, i) => eventsOf(sentence, i, { listed: lists.listed.has(i), headed: isHeading(sentences[i - 1]) }))
+  const events = sentences.flatMap((sentence, i) =>
+    eventsOf(sentence, i, { listed: lists.listed.has(i), headed: isHeading(sentences[i - 1]) }),
+  )
+  const cut = breaksOff(text)
   const at = ({ token }: Event) => ({ start: sentenceStart(sentences, token), end: token.end })
   return (
     committed(events, sentences, lists, at) ??
-    byVerdicts(lists) ??
+    (cut ? null : byVerdicts(lists)) ??
     inclined(events, sentences, at) ??
-    called(events, at) ??
-    eliminated(events, asked.options.length, at) ??
-    described(text, tokens, sentences, events, asked) ?? { answer: null, sure: true, why: 'no answer found' }
+    (cut
+      ? null
+      : (called(events, at) ??
+        eliminated(events, asked.options.length, at) ??
+        described(text, tokens, sentences, events, asked))) ?? { answer: null, sure: true, why: 'no answer found' }
   )
 }
 
@@ -121,7 +159,12 @@ function readPlain(plain: MappedText, asked: Asked): Found {
 function isHeading(sentence: Sentence | undefined): boolean {
   if (!sentence?.closesLine || !sentence.opensLine || sentence.asks) return false
   const words = sentence.tokens.filter(token => token.kind !== 'mark')
-  return words.length <= 4 && !sentence.tokens.some(token => token.text === '|') && words.some(token => token.category === 'ans') && !words.some(token => token.kind === 'ref' || token.category === 'neg')
+  return (
+    words.length <= 4 &&
+    !sentence.tokens.some(token => token.text === '|') &&
+    words.some(token => token.category === 'ans') &&
+    !words.some(token => token.kind === 'ref' || token.category === 'neg')
+  )
 }
 
 /** Evidence begins with its sentence, so that a person sees the words around the letter. */
@@ -135,20 +178,38 @@ type Place = (event: Event) => { start: number; end: number }
 const single = (event: Event) => event.options.length === 1
 
 /** "The answer is B", a letter on a line of its own, a box, a tag. */
-function committed(events: readonly Event[], sentences: readonly Sentence[], lists: ReturnType<typeof listVerdicts>, at: Place): Found | null {
+function committed(
+  events: readonly Event[],
+  sentences: readonly Sentence[],
+  lists: ReturnType<typeof listVerdicts>,
+  at: Place,
+): Found | null {
   const strong = events.filter(({ stance, strength }) => (stance === 'commits' || stance === 'none') && strength >= 2.8)
   if (strong.length === 0) return null
   const top = strong.some(({ strength }) => strength >= 4) ? strong.filter(({ strength }) => strength >= 4) : strong
   let chosen = top.at(-1)!
   // "None of the options is perfect. The answer is B." and the reverse are both decided by the later; a weak "none" does not undo a choice.
-  if (chosen.stance === 'none' && top.some(event => event.stance === 'commits' && event.strength >= 3)) chosen = top.filter(event => event.stance === 'commits').at(-1)!
+  if (chosen.stance === 'none' && top.some(event => event.stance === 'commits' && event.strength >= 3))
+    chosen = top.filter(event => event.stance === 'commits').at(-1)!
   const place = events.indexOf(chosen)
   const later = events.slice(place + 1)
-  const takenBack = (event: Event) => event.corrects || hasWait(sentences[event.sentence - 1]) || sentencesBetween(sentences, chosen, event).some(hasWait)
-  const revised = later.filter(event => event.stance === 'commits' && event.strength >= 2.2 && single(event) && event.options[0] !== chosen.options[0] && takenBack(event)).at(-1)
+  const takenBack = (event: Event) =>
+    event.corrects || hasWait(sentences[event.sentence - 1]) || sentencesBetween(sentences, chosen, event).some(hasWait)
+  const revised = later
+    .filter(
+      event =>
+        event.stance === 'commits' &&
+        event.strength >= 2.2 &&
+        single(event) &&
+        event.options[0] !== chosen.options[0] &&
+        takenBack(event),
+    )
+    .at(-1)
   if (revised) return { answer: revised.options[0]!, sure: false, why: 'corrected itself', ...at(revised) }
   if (chosen.stance === 'none') {
-    const anyway = later.filter(event => (event.stance === 'commits' || event.stance === 'asserts') && single(event)).at(-1)
+    const anyway = later
+      .filter(event => (event.stance === 'commits' || event.stance === 'asserts') && single(event))
+      .at(-1)
     if (anyway) return { answer: anyway.options[0]!, sure: false, why: anyway.why, ...at(anyway) }
     return { answer: null, sure: true, why: 'no option is chosen', ...at(chosen) }
   }
@@ -157,24 +218,37 @@ function committed(events: readonly Event[], sentences: readonly Sentence[], lis
     const left = chosen.options.filter(option => !out.has(option))
     const after = later.filter(event => event.stance === 'commits' && single(event)).at(-1)
     if (after) return { answer: after.options[0]!, sure: false, why: after.why, ...at(after) }
-    if (left.length === 1 && out.size > 0) return { answer: left[0]!, sure: false, why: 'the other was rejected', ...at(chosen) }
+    if (left.length === 1 && out.size > 0)
+      return { answer: left[0]!, sure: false, why: 'the other was rejected', ...at(chosen) }
     return { answer: null, sure: true, why: 'two answers', ...at(chosen) }
   }
   const answer = chosen.options[0]!
-  const undone = later.find(event => event.stance === 'rejects' && event.strength >= 2 && event.options.includes(answer) && takenBack(event))
+  const undone = later.find(
+    event => event.stance === 'rejects' && event.strength >= 2 && event.options.includes(answer) && takenBack(event),
+  )
   if (undone) {
-    const instead = later.filter(event => (event.stance === 'asserts' || event.stance === 'commits') && single(event) && !event.options.includes(answer)).at(-1)
+    const instead = later
+      .filter(
+        event =>
+          (event.stance === 'asserts' || event.stance === 'commits') &&
+          single(event) &&
+          !event.options.includes(answer),
+      )
+      .at(-1)
     return instead
       ? { answer: instead.options[0]!, sure: false, why: 'corrected itself', ...at(instead) }
       : { answer: null, sure: false, why: 'taken back', ...at(undone) }
   }
   const others = new Set(top.filter(single).map(({ options }) => options[0]!))
-  const against = lists.verdicts.get(answer) === false || events.some(({ stance, options, strength }) => stance === 'rejects' && strength >= 3 && options.includes(answer))
+  const against =
+    lists.verdicts.get(answer) === false ||
+    events.some(({ stance, options, strength }) => stance === 'rejects' && strength >= 3 && options.includes(answer))
   return { answer, sure: others.size === 1 && !against, why: chosen.why, ...at(chosen) }
 }
 
 const hasWait = (sentence: Sentence | undefined) => sentence?.tokens.some(token => token.category === 'wait') ?? false
-const sentencesBetween = (sentences: readonly Sentence[], from: Event, to: Event) => sentences.slice(from.sentence + 1, to.sentence)
+const sentencesBetween = (sentences: readonly Sentence[], from: Event, to: Event) =>
+  sentences.slice(from.sentence + 1, to.sentence)
 
 function byVerdicts({ verdicts, places }: ReturnType<typeof listVerdicts>): Found | null {
   const good = [...verdicts].filter(([, verdict]) => verdict)
@@ -191,11 +265,18 @@ function inclined(events: readonly Event[], sentences: readonly Sentence[], at: 
   if (!single(chosen)) return { answer: null, sure: true, why: 'two answers', ...at(chosen) }
   const answer = chosen.options[0]!
   const place = events.indexOf(chosen)
-  const rejected = events.slice(place + 1).some(({ stance, options }) => stance === 'rejects' && options.includes(answer))
+  const rejected = events
+    .slice(place + 1)
+    .some(({ stance, options }) => stance === 'rejects' && options.includes(answer))
   if (rejected && commits.every(({ options }) => options[0] === answer)) return null
   const others = commits.some(({ options }) => options.length === 1 && options[0] !== answer)
   const asserted = events.some(({ stance, options }) => stance === 'asserts' && options[0] !== answer)
-  return { answer, sure: !others && !asserted && chosen.sentence >= sentences.length - 2, why: chosen.why, ...at(chosen) }
+  return {
+    answer,
+    sure: !others && !asserted && chosen.sentence >= sentences.length - 2,
+    why: chosen.why,
+    ...at(chosen),
+  }
 }
 
 /** "B is correct", and nothing else is. */
@@ -210,7 +291,9 @@ function called(events: readonly Event[], at: Place): Found | null {
     if (open.length > 1) return { answer: null, sure: false, why: 'several are called right', ...at(asserts.at(-1)!) }
     // All that was called right was also rejected: the later word counts.
     const last = events.filter(({ stance }) => stance === 'asserts' || stance === 'rejects').at(-1)
-    return last && last.stance === 'asserts' && single(last) ? { answer: last.options[0]!, sure: false, why: last.why, ...at(last) } : null
+    return last && last.stance === 'asserts' && single(last)
+      ? { answer: last.options[0]!, sure: false, why: last.why, ...at(last) }
+      : null
   }
   const said = asserts.filter(({ options }) => options.includes(answer)).at(-1)!
   return { answer, sure: out.size > 0, why: said.why, ...at(said) }
@@ -225,13 +308,25 @@ function eliminated(events: readonly Event[], count: number, at: Place): Found |
 }
 
 /** Options told by their text, or named once in a short response. */
-function described(text: string, tokens: readonly Token[], sentences: readonly Sentence[], events: readonly Event[], { options, lettered }: Asked): Found | null {
+function described(
+  text: string,
+  tokens: readonly Token[],
+  sentences: readonly Sentence[],
+  events: readonly Event[],
+  { options, lettered }: Asked,
+): Found | null {
   const refuses = tokens.some(token => token.category === 'refuse' || token.category === 'none')
   const out = new Set(events.filter(({ stance }) => stance === 'rejects').flatMap(event => event.options))
-  const quoted = tokens.filter(token => token.kind === 'ref' && token.quoted && token.options!.length === 1 && !out.has(token.options![0]!))
+  const quoted = tokens.filter(
+    token => token.kind === 'ref' && token.quoted && token.options!.length === 1 && !out.has(token.options![0]!),
+  )
   const distinct = new Set(quoted.map(token => token.options![0]!))
   const spot = (token: Token) => ({ start: token.start, end: token.end })
-  if (distinct.size === 1 && !refuses) return { answer: [...distinct][0]!, sure: false, why: 'the option is quoted', ...spot(quoted[0]!) }
+  // Where letters of other options are named as well, a quote is one mention among many.
+  const named = new Set(events.filter(event => !event.token.quoted).flatMap(event => event.options))
+  if (distinct.size === 1 && [...named].some(option => !distinct.has(option) && !out.has(option))) return null
+  if (distinct.size === 1 && !refuses)
+    return { answer: [...distinct][0]!, sure: false, why: 'the option is quoted', ...spot(quoted[0]!) }
   if (distinct.size > 1) {
     const last = sentences.at(-1)!.tokens.filter(token => quoted.includes(token))
     const own = new Set(last.map(token => token.options![0]!))
@@ -244,24 +339,39 @@ function described(text: string, tokens: readonly Token[], sentences: readonly S
   if (letters.size === 0) return paraphrased(text, sentences, options)
   const mentioned = events.filter(event => event.stance === 'mentions' && single(event) && event.token.firm !== false)
   const one = new Set(mentioned.map(event => event.options[0]!))
-  if (lettered && letters.size === 1 && one.size === 1 && text.trim().length < 160 && !sentences.some(sentence => sentence.asks) && !tokens.some(token => token.category === 'hyp' || token.category === 'neg'))
+  if (
+    lettered &&
+    letters.size === 1 &&
+    one.size === 1 &&
+    text.trim().length < 160 &&
+    !sentences.some(sentence => sentence.asks) &&
+    !tokens.some(token => token.category === 'hyp' || token.category === 'neg')
+  )
     return { answer: [...one][0]!, sure: false, why: 'the only option named', ...spot(mentioned[0]!.token) }
   return null
 }
 
 function paraphrased(text: string, sentences: readonly Sentence[], options: readonly string[]): Found | null {
   const partOf = (sentence: Sentence) => ({ start: sentence.tokens[0]!.start, end: sentence.tokens.at(-1)!.end })
-  const framed = sentences.filter(({ tokens, asks }) => !asks && tokens.some(token => token.category === 'ans' || token.category === 'so')).at(-1)
+  const framed = sentences
+    .filter(({ tokens, asks }) => !asks && tokens.some(token => token.category === 'ans' || token.category === 'so'))
+    .at(-1)
   const tries = [
     ...(framed ? [{ ...partOf(framed), share: 0.45 }] : []),
-    ...(sentences.length > 0 ? [{ ...partOf(sentences.at(-1)!), share: 0.55 }, { ...partOf(sentences[0]!), share: 0.55 }] : []),
+    ...(sentences.length > 0
+      ? [
+          { ...partOf(sentences.at(-1)!), share: 0.55 },
+          { ...partOf(sentences[0]!), share: 0.55 },
+        ]
+      : []),
     ...(text.trim().length < 500 ? [{ start: 0, end: text.length, share: 0.55 }] : []),
   ]
   for (const { start, end, share } of tries) {
     const found = overlapOf(text.slice(start, end), options)
     const named = namedOption(text.slice(start, end), options)
     if (named !== null) return { answer: named, sure: false, why: 'the option is paraphrased', start, end }
-    if (found && found.share >= share && found.lead >= 0.25) return { answer: found.option, sure: false, why: 'the option is paraphrased', start, end }
+    if (found && found.share >= share && found.lead >= 0.25)
+      return { answer: found.option, sure: false, why: 'the option is paraphrased', start, end }
   }
   return null
 }

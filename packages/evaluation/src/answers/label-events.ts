@@ -8,7 +8,19 @@ import type { Sentence } from './sentences.ts'
 import type { Token } from './tokens.ts'
 
 /** What is said, before a task gives it a meaning. `open` is: not derived, and nothing said about the opposite. */
-export type Said = 'yes' | 'no' | 'true' | 'false' | 'unknown' | 'derived' | 'open' | 'contradiction' | 'neutral' | 'refuted' | 'not-true' | 'is-not'
+export type Said =
+  | 'yes'
+  | 'no'
+  | 'true'
+  | 'false'
+  | 'unknown'
+  | 'derived'
+  | 'open'
+  | 'contradiction'
+  | 'neutral'
+  | 'refuted'
+  | 'not-true'
+  | 'is-not'
 
 export interface LabelEvent {
   readonly said: Said
@@ -24,19 +36,40 @@ export interface LabelEvent {
 const labels = new Set(['true', 'false', 'unknown', 'derived', 'contradiction', 'neutral', 'not-derived', 'yes', 'no'])
 const is = (token: Token | undefined, ...categories: string[]) =>
   token?.kind === 'phrase' && token.category !== undefined && categories.includes(token.category)
-const isLabel = (token: Token | undefined) => token?.kind === 'phrase' && labels.has(token.category ?? '')
+/** Whether a token is a word for a label, whatever it says here. */
+export const isLabel = (token: Token | undefined): boolean =>
+  token?.kind === 'phrase' && labels.has(token.category ?? '')
 
 export function labelEvents(sentence: Sentence, index: number, all: readonly Sentence[]): LabelEvent[] {
   const { tokens } = sentence
   const corrects = tokens.some(token => is(token, 'wait'))
   const events: LabelEvent[] = []
   // Three different labels in one sentence are the choices, not a choice.
-  const legend = new Set(tokens.filter(token => isLabel(token) && !is(token, 'yes', 'no') && token.text.length > 1 && (!is(token, 'derived') || /^entail/i.test(token.text))).map(token => token.category)).size > 2 && tokens.filter(token => /^[,=/]$/.test(token.text)).length > 1
+  const legend =
+    new Set(
+      tokens
+        .filter(
+          token =>
+            isLabel(token) &&
+            !is(token, 'yes', 'no') &&
+            token.text.length > 1 &&
+            (!is(token, 'derived') || /^entail/i.test(token.text)),
+        )
+        .map(token => token.category),
+    ).size > 2 && tokens.filter(token => /^[,=/]$/.test(token.text)).length > 1
   for (let k = 0; k < tokens.length; k++) {
     const token = tokens[k]!
-    if (isElliptical(tokens, k)) {
+    if (isElliptical(tokens, k) && !tokens.some(each => is(each, 'hyp'))) {
       const concludes = tokens.slice(Math.max(0, k - 4), k).some(each => is(each, 'so'))
-      events.push({ said: 'is-not', strength: concludes ? 2.5 : 1.5, why: 'denied', token, sentence: index, corrects, beside: false })
+      events.push({
+        said: 'is-not',
+        strength: concludes ? 2.5 : 1.5,
+        why: 'denied',
+        token,
+        sentence: index,
+        corrects,
+        beside: false,
+      })
     }
     if (!isLabel(token)) continue
     const said = saidAt(tokens, k)
@@ -51,18 +84,28 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
 const isFramed = (tokens: readonly Token[], k: number) => {
   const previous = tokens[k - 1]
   const next = tokens[k + 1]
-  return (previous === undefined || is(previous, 'is', 'ans', 'box', 'tag') || /[:=(]/.test(previous.text)) && (next === undefined || next.kind === 'mark')
+  return (
+    (previous === undefined || is(previous, 'is', 'ans', 'box', 'tag') || /[:=(]/.test(previous.text)) &&
+    (next === undefined || next.kind === 'mark')
+  )
 }
 
 /** "… so it is not.": what is denied was said before. */
 const isElliptical = (tokens: readonly Token[], k: number) =>
-  is(tokens[k], 'neg') && (tokens[k + 1] === undefined || /[.!]/.test(tokens[k + 1]!.text)) && (is(tokens[k - 1], 'is') || is(tokens[k - 1], 'subject') || /^(?:does|do)$/i.test(tokens[k - 1]?.text ?? ''))
+  is(tokens[k], 'neg') &&
+  (tokens[k + 1] === undefined || /[.!]/.test(tokens[k + 1]!.text)) &&
+  (is(tokens[k - 1], 'is') || is(tokens[k - 1], 'subject') || /^(?:does|do)$/i.test(tokens[k - 1]?.text ?? ''))
 
 /** Tokens before a label that a negation may reach over. */
-const light = /^(?:be|been|being|a|an|the|to|in|fact|itself|by|on|its|own|alone|really|logically|strictly|yet|as|it|such|we|you|one|can|could|of|this|that|any|have|do|say|know|us|me|the|claim|statement|hypothesis|conclusion|sich|man|daraus|es|être|on|ser|se|essere|si|быть|из|from|premise|premises|passage|text|given|information|here|anything|facts|rules|theory|hold|both|either|whether|alone|themselves|simply|just)$/i
+const light =
+  /^(?:be|been|being|a|an|the|to|in|fact|itself|by|on|its|own|alone|really|logically|strictly|yet|as|it|such|we|you|one|can|could|of|this|that|any|have|do|say|know|us|me|the|claim|statement|hypothesis|conclusion|sich|man|daraus|es|être|on|ser|se|essere|si|быть|из|from|premise|premises|passage|text|given|information|here|anything|facts|rules|theory|hold|both|either|whether|alone|themselves|simply|just)$/i
 
 /** How a label word is turned by what stands before it: denied, said of the negation, made less than certain. */
-function turnOf(tokens: readonly Token[], k: number, reach: number): { denied: boolean; opposite: boolean; loosely: boolean } {
+function turnOf(
+  tokens: readonly Token[],
+  k: number,
+  reach: number,
+): { denied: boolean; opposite: boolean; loosely: boolean } {
   let [denied, opposite, loosely] = [false, false, false]
   let words = 0
   for (let i = k - 1; i >= 0; i--) {
@@ -90,7 +133,9 @@ function saidAt(tokens: readonly Token[], k: number): Said | null {
       return isFree(tokens, k) ? token.category : null
     case 'unknown': {
       const { denied } = turnOf(tokens, k, 1)
-      return denied && !/neither|cannot|can't|not |nicht|pas|non|não|no |не|لا/.test(token.text.toLowerCase()) ? null : 'unknown'
+      return denied && !/neither|cannot|can't|not |nicht|pas|non|não|no |не|لا/.test(token.text.toLowerCase())
+        ? null
+        : 'unknown'
     }
     case 'not-derived':
       return 'open'
@@ -99,11 +144,19 @@ function saidAt(tokens: readonly Token[], k: number): Said | null {
       return 'contradiction'
     }
     case 'neutral': {
-      const exact = /^(?:n$|neutral|neutrality|neither entail|neutre|neutro|neutrale|neutraal|нейтрал|中立|中性|중립|nötr|محايد)/.test(token.text.toLowerCase())
+      const exact =
+        /^(?:n$|neutral|neutrality|neither entail|neutre|neutro|neutrale|neutraal|нейтрал|中立|中性|중립|nötr|محايد)/.test(
+          token.text.toLowerCase(),
+        )
       return exact && !turnOf(tokens, k, 1).denied ? 'neutral' : null
     }
     case 'derived': {
-      if (tokens.slice(0, k).some(each => is(each, 'unknown') && /^(?:neither|can neither|weder|ni |né |nem |ani )/i.test(each.text))) return null
+      if (
+        tokens
+          .slice(0, k)
+          .some(each => is(each, 'unknown') && /^(?:neither|can neither|weder|ni |né |nem |ani )/i.test(each.text))
+      )
+        return null
       // "proven false": what is proven is said next.
       if (is(next, 'false')) return far.denied ? null : null
       const later = deniedAfter(tokens, k)
@@ -115,7 +168,9 @@ function saidAt(tokens: readonly Token[], k: number): Said | null {
     case 'true':
     case 'false': {
       const prior = tokens.slice(Math.max(0, k - 4), k)
-      const proven = prior.some(each => is(each, 'derived', 'surely')) || /\b(?:known|able|possible|say|sure|confirm|tell|claim|conclude)\b/i.test(prior.map(each => each.text).join(' '))
+      const proven =
+        prior.some(each => is(each, 'derived', 'surely')) ||
+        /\b(?:known|able|possible|say|sure|confirm|tell|claim|conclude)\b/i.test(prior.map(each => each.text).join(' '))
       const { denied, loosely, opposite } = turnOf(tokens, k, 1)
       const flipped = denied !== deniedAfter(tokens, k)
       const truth = (token.category === 'true') !== opposite
@@ -130,20 +185,39 @@ function saidAt(tokens: readonly Token[], k: number): Said | null {
 
 /** In languages with the verb last, the negation follows the label. */
 const deniedAfter = (tokens: readonly Token[], k: number) =>
-  tokens.slice(k + 1, k + 3).some(each => is(each, 'neg') && (/[\u3040-\u30ff\uac00-\ud7af]/.test(each.text) || /^değil/i.test(each.text)) || /^(?:nicht)$/i.test(each.text))
+  tokens
+    .slice(k + 1, k + 3)
+    .some(
+      each =>
+        (is(each, 'neg') && (/[\u3040-\u30ff\uac00-\ud7af]/.test(each.text) || /^değil/i.test(each.text))) ||
+        /^(?:nicht)$/i.test(each.text),
+    )
 
 /** "Yes" and "no" are answers where they stand alone or before a mark; "no contradiction" is not one. */
 function isFree(tokens: readonly Token[], k: number): boolean {
   const [previous, next] = [tokens[k - 1], tokens[k + 1]]
-  const open = next === undefined || next.kind === 'mark' || is(next, 'because', 'but', 'subject', 'so', 'is') || /^(?:the|it|this|we|i)$/i.test(next.text)
-  const starts = previous === undefined || previous.kind === 'mark' || is(previous, 'is', 'ans', 'box', 'tag', 'so', 'wait', 'subject', 'hedge')
+  const open =
+    next === undefined ||
+    next.kind === 'mark' ||
+    is(next, 'because', 'but', 'subject', 'so', 'is') ||
+    /^(?:the|it|this|we|i)$/i.test(next.text)
+  const starts =
+    previous === undefined ||
+    previous.kind === 'mark' ||
+    is(previous, 'is', 'ans', 'box', 'tag', 'so', 'wait', 'subject', 'hedge')
   return open && starts
 }
 
 function hasNeighbour(tokens: readonly Token[], k: number): boolean {
   const other = (i: number, step: number) => {
     let j = i + step
-    while (tokens[j] && (is(tokens[j], 'or', 'and', 'nor') || /^[,/]$/.test(tokens[j]!.text) || /^(?:a|an|be|to|either)$/i.test(tokens[j]!.text))) j += step
+    while (
+      tokens[j] &&
+      (is(tokens[j], 'or', 'and', 'nor') ||
+        /^[,/]$/.test(tokens[j]!.text) ||
+        /^(?:a|an|be|to|either)$/i.test(tokens[j]!.text))
+    )
+      j += step
     return Math.abs(j - i) > 1 && isLabel(tokens[j]) && tokens[j]!.category !== tokens[k]!.category ? j : -1
   }
   return other(k, 1) >= 0 || other(k, -1) >= 0
@@ -159,19 +233,41 @@ function weigh(sentence: Sentence, k: number, previous: Sentence | undefined): {
   const concluding = (from > 0 && is(tokens[from - 1], 'so')) || is(opener, 'so')
   if (left.some(each => is(each, 'box', 'tag'))) return { strength: 4, why: 'boxed or tagged' }
   const hypothetical =
-    left.some(each => is(each, 'hyp')) || (is(opener, 'hyp') && /^(?:if|for|suppose|to|wenn|si|se|если|如果|若|もし|만약)/i.test(opener!.text)) ||
-    (from > 0 && is(tokens[from - 1], 'aside'))
-  const alone = tokens.every((each, i) => i === k || each.kind === 'mark' || is(each, 'neg', 'surely', 'is', 'hedge', 'so', 'derived') || light.test(each.text))
-  if (alone && (sentence.first || (sentence.last && sentence.opensLine) || (sentence.opensLine && sentence.closesLine)) && !sentence.asks) return { strength: 3, why: sentence.first ? 'stands first' : 'a line of its own' }
+    left.some(each => is(each, 'hyp')) ||
+    (is(opener, 'hyp') && /^(?:if|for|suppose|to|wenn|si|se|если|如果|若|もし|만약)/i.test(opener!.text)) ||
+    (from > 0 && is(tokens[from - 1], 'aside') && !left.some(each => each.text === ','))
+  const alone = tokens.every(
+    (each, i) =>
+      i === k ||
+      each.kind === 'mark' ||
+      is(each, 'neg', 'surely', 'is', 'hedge', 'so', 'derived') ||
+      light.test(each.text),
+  )
+  if (
+    alone &&
+    (sentence.first || (sentence.last && sentence.opensLine) || (sentence.opensLine && sentence.closesLine)) &&
+    !sentence.asks
+  )
+    return { strength: 3, why: sentence.first ? 'stands first' : 'a line of its own' }
   if (is(token, 'yes', 'no') && token === opener && previous?.asks) return { strength: 2.7, why: 'answers a question' }
   if (sentence.asks || hypothetical) return { strength: 0, why: 'only mentioned' }
   const between = (i: number) => left.slice(i + 1).filter(each => each.kind === 'word' && !light.test(each.text)).length
   const answer = left.findLastIndex(each => is(each, 'ans'))
   if (answer >= 0 && between(answer) <= 3) return { strength: 3, why: 'said to be the answer' }
-  if (sentence.first && k <= tokens.indexOf(opener!) + 2 && (tokens[k + 1] === undefined || tokens[k + 1]!.kind === 'mark' || is(tokens[k + 1], 'because') || is(token, 'yes', 'no')) && left.every(each => each.kind === 'mark' || is(each, 'neg', 'surely', 'is', 'subject') || light.test(each.text)))
+  if (
+    sentence.first &&
+    k <= tokens.indexOf(opener!) + 2 &&
+    (tokens[k + 1] === undefined ||
+      tokens[k + 1]!.kind === 'mark' ||
+      is(tokens[k + 1], 'because') ||
+      is(token, 'yes', 'no')) &&
+    left.every(each => each.kind === 'mark' || is(each, 'neg', 'surely', 'is', 'subject') || light.test(each.text))
+  )
     return { strength: left.some(each => is(each, 'subject')) ? 2.7 : 2.9, why: 'stands first' }
-  const marked = tokens[k - 1]?.text === ':' || (is(tokens[k - 1], 'neg', 'yes', 'no', 'surely') && tokens[k - 2]?.text === ':')
-  if (marked && left.some(each => is(each, 'subject', 'so')) && between(-1) <= 2) return { strength: 3, why: 'said to be the answer' }
+  const marked =
+    tokens[k - 1]?.text === ':' || (is(tokens[k - 1], 'neg', 'yes', 'no', 'surely') && tokens[k - 2]?.text === ':')
+  if (marked && left.some(each => is(each, 'subject', 'so')) && between(-1) <= 2)
+    return { strength: 3, why: 'said to be the answer' }
   // After a colon that follows a label stand reasons.
   const colon = left.findLastIndex(each => each.text === ':')
   if (colon >= 0 && left.slice(0, colon).some(isLabel)) return { strength: 1, why: 'said' }

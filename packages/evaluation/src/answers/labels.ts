@@ -2,7 +2,9 @@
  * Reading a label: whether a hypothesis is entailed, whether a statement is true, false or open. As for options, the strongest kind of
  * words that decides is taken and within it the last; a label that was asked about, supposed or named beside another is no answer.
  */
-import { type LabelEvent, labelEvents, type Said } from './label-events.ts'
+import { breaksOff } from './breaks-off.ts'
+import { isLabel, type LabelEvent, labelEvents, type Said } from './label-events.ts'
+import type { Lexicon } from './lexicon.ts'
 import type { MappedText } from './mapped-text.ts'
 import { prepare } from './prepare.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
@@ -33,7 +35,8 @@ export function readLabel<T extends string>(response: string, scheme: LabelSchem
   const data = readData(marked, scheme)
   if (data) return readingOf(data, marked, response)
   const found = readPlain(beforeNextQuestion(plain, scheme), scheme)
-  if (found.answer === null && cutOff) return { answer: null, evidence: null, sure: true, why: 'broke off inside a thought' }
+  if (found.answer === null && cutOff)
+    return { answer: null, evidence: null, sure: true, why: 'broke off inside a thought' }
   return readingOf(found, plain, response)
 }
 
@@ -44,7 +47,10 @@ function readingOf<T>({ answer, sure, why, start, end }: Found<T>, source: Mappe
 }
 
 function beforeNextQuestion<T extends string>(plain: MappedText, scheme: LabelScheme<T>): MappedText {
-  const next = /\n\s{0,9}(?:Premise|Passage|Question|Theory|Context|Facts|Statement|Hypothesis|Human|User|Q\d{0,2}|Input)\s?:/.exec(plain.text)
+  const next =
+    /\n\s{0,9}(?:Premise|Passage|Question|Theory|Context|Facts|Statement|Hypothesis|Human|User|Q\d{0,2}|Input)\s?:/.exec(
+      plain.text,
+    )
   if (!next || plain.text.slice(0, next.index).trim() === '') return plain
   const cut = { text: plain.text.slice(0, next.index), at: plain.at.slice(0, next.index) }
   const found = readPlain(cut, scheme)
@@ -52,14 +58,18 @@ function beforeNextQuestion<T extends string>(plain: MappedText, scheme: LabelSc
 }
 
 const spelt = <T extends string>(text: string, { spellings }: LabelScheme<T>): T | null => {
-  const key = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+  const key = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
   return Object.hasOwn(spellings, key) ? spellings[key]! : null
 }
 
 function readData<T extends string>(marked: MappedText, scheme: LabelScheme<T>): Found<T> | null {
   const all = membersOf(marked)
   for (const { key, value, start, end } of answersOf(all).toReversed()) {
-    if (/^(?:null|none|n\/a|)$/i.test(value.trim())) return { answer: null, sure: true, why: 'no label is given', start, end }
+    if (/^(?:null|none|n\/a|)$/i.test(value.trim()))
+      return { answer: null, sure: true, why: 'no label is given', start, end }
     const answer = spelt(value, scheme) ?? readPlain(prepare(value).plain, scheme).answer
     if (answer !== null) return { answer, sure: true, why: 'given as data', start, end }
     if (/index|id|score|confidence/i.test(key)) continue
@@ -70,38 +80,86 @@ function readData<T extends string>(marked: MappedText, scheme: LabelScheme<T>):
 function readPlain<T extends string>(plain: MappedText, scheme: LabelScheme<T>): Found<T> {
   const { text } = plain
   const exact = spelt(text, scheme)
-  if (exact !== null) return { answer: exact, sure: true, why: 'nothing else is said', start: text.search(/\S/), end: text.trimEnd().length }
-  const tokens = tokenise(text, lexiconOfText('judging', lowered(text)), quotesOf(text))
+  if (exact !== null)
+    return {
+      answer: exact,
+      sure: true,
+      why: 'nothing else is said',
+      start: text.search(/\S/),
+      end: text.trimEnd().length,
+    }
+  const lexicon = lexiconOfText('judging', lowered(text))
+  const tokens = tokenise(text, lexicon, quotesOf(text, lexicon))
   const sentences = sentencesOf(tokens, text)
   const events = sentences.flatMap(labelEvents)
-  return decide(events, sentences, scheme) ?? { answer: null, sure: true, why: 'no answer found' }
+  return decide(events, sentences, scheme, breaksOff(text)) ?? { answer: null, sure: true, why: 'no answer found' }
 }
 
+const holdsLabel = (quote: string, lexicon: Lexicon) => tokenise(quote, lexicon, new Map()).some(isLabel)
+
 /** A quoted statement is one token, whatever it says; a quoted label is read. */
-function quotesOf(text: string) {
+function quotesOf(text: string, lexicon: Lexicon) {
   const spots = new Map<number, { end: number; token: { kind: 'quote' } }>()
-  for (const match of text.matchAll(/"[^"\n]{8,300}"/g))
-    if (/\s\S+\s/.test(match[0]) && !/\b(?:answer|true|false|unknown|entail)/i.test(match[0])) spots.set(match.index, { end: match.index + match[0].length, token: { kind: 'quote' } })
+  for (const match of text.matchAll(/"[^"\n]{1,300}"/g))
+    if (
+      /\s\S+\s/.test(match[0])
+        ? !/\b(?:answer|true|false|unknown|entail)/i.test(match[0])
+        : !holdsLabel(match[0], lexicon)
+    )
+      spots.set(match.index, { end: match.index + match[0].length, token: { kind: 'quote' } })
   return spots
 }
 
-function decide<T extends string>(events: readonly LabelEvent[], sentences: readonly Sentence[], scheme: LabelScheme<T>): Found<T> | null {
+function decide<T extends string>(
+  events: readonly LabelEvent[],
+  sentences: readonly Sentence[],
+  scheme: LabelScheme<T>,
+  cut: boolean,
+): Found<T> | null {
   const meant = events.filter(event => event.strength > 0).map(event => ({ event, label: scheme.of(event.said) }))
   // Where following is spoken of, mere truth is another matter.
-  const follows = scheme.truthIsEntailment && meant.some(({ event }) => event.said === 'derived' || event.said === 'open')
-  const telling = meant.map(each => (follows && (each.event.said === 'true' || each.event.said === 'false') ? { ...each, event: { ...each.event, strength: Math.max(0.5, each.event.strength - 1) } } : each)).filter((each): each is { event: LabelEvent; label: T } => each.label !== null)
+  const follows =
+    scheme.truthIsEntailment && meant.some(({ event }) => event.said === 'derived' || event.said === 'open')
+  const telling = meant
+    .map(each =>
+      follows && (each.event.said === 'true' || each.event.said === 'false')
+        ? { ...each, event: { ...each.event, strength: Math.max(0.5, each.event.strength - 1) } }
+        : each,
+    )
+    .filter((each): each is { event: LabelEvent; label: T } => each.label !== null)
   const at = ({ sentence, token }: LabelEvent) => {
     const start = sentences[sentence]!.tokens[0]!.start
     return { start: token.end - start > 240 ? token.start : start, end: token.end }
   }
-  const tiers: readonly (readonly [number, boolean])[] = [[4, true], [2.8, true], [2.3, true], [1.9, false], [1, false]]
+  const tiers: readonly (readonly [number, boolean])[] = [
+    [4, true],
+    [2.8, true],
+    [2.3, true],
+    [1.9, false],
+    [1, false],
+  ]
+  const refusal = sentences.findLastIndex(sentence => sentence.tokens.some(token => token.category === 'refuse'))
+  const refused = refusal >= 0 && !telling.some(({ event }) => event.sentence >= refusal || event.strength >= 2.8)
+  if (refused && scheme.truthIsEntailment) return { answer: null, sure: true, why: 'no answer is given' }
   for (const [least, sure] of tiers) {
+    if (cut && least < 1.9) break
     const own = telling.filter(({ event }) => event.strength >= least)
     const last = own.at(-1)
     if (!last) continue
     const { event } = last
     const place = telling.indexOf(last)
-    const revised = telling.slice(place + 1).filter(({ event: later, label }) => later.strength >= (later.corrects ? 1 : 2) && label !== last.label && (later.corrects || sentences.slice(event.sentence + 1, later.sentence + 1).some(sentence => sentence.tokens.some(token => token.category === 'wait')))).at(-1)
+    const revised = telling
+      .slice(place + 1)
+      .filter(
+        ({ event: later, label }) =>
+          later.strength >= (later.corrects ? 1 : 2) &&
+          label !== last.label &&
+          (later.corrects ||
+            sentences
+              .slice(event.sentence + 1, later.sentence + 1)
+              .some(sentence => sentence.tokens.some(token => token.category === 'wait'))),
+      )
+      .at(-1)
     if (revised) return { answer: revised.label, sure: false, why: 'corrected itself', ...at(revised.event) }
     // "True or False" side by side decides nothing.
     if (event.beside) {
@@ -109,7 +167,8 @@ function decide<T extends string>(events: readonly LabelEvent[], sentences: read
       if (new Set(pair.map(({ label }) => label)).size > 1) {
         const single = own.filter(other => !other.event.beside).at(-1)
         if (!single || least > 2) {
-          if (single && single.event.sentence > event.sentence) return { answer: single.label, sure: false, why: single.event.why, ...at(single.event) }
+          if (single && single.event.sentence > event.sentence)
+            return { answer: single.label, sure: false, why: single.event.why, ...at(single.event) }
           return { answer: null, sure: true, why: 'two answers', ...at(event) }
         }
       }
@@ -117,7 +176,8 @@ function decide<T extends string>(events: readonly LabelEvent[], sentences: read
     const labels = new Set(own.map(({ label }) => label))
     if (least <= 1 && labels.size > 1) {
       const final = own.filter(other => other.event.sentence >= sentences.length - 1)
-      if (new Set(final.map(({ label }) => label)).size !== 1) return { answer: null, sure: false, why: 'several labels are named', ...at(event) }
+      if (new Set(final.map(({ label }) => label)).size !== 1)
+        return { answer: null, sure: false, why: 'several labels are named', ...at(event) }
       return { answer: final.at(-1)!.label, sure: false, why: final.at(-1)!.event.why, ...at(final.at(-1)!.event) }
     }
     return { answer: last.label, sure: sure && labels.size === 1, why: event.why, ...at(event) }

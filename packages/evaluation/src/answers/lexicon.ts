@@ -13,7 +13,8 @@ export interface Found<C> {
 export type Lexicon<C = Category> = (text: string, at: number) => Found<C> | null
 
 /** Letters of scripts that put blanks between words. */
-const spaced = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Devanagari}\p{N}]/u
+const spaced =
+  /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Devanagari}\p{N}]/u
 export const isSpacedLetter = (character: string | undefined): boolean =>
   character !== undefined && character !== '' && spaced.test(character)
 

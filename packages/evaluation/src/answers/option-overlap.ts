@@ -4,16 +4,24 @@
  */
 import { wordsOf } from './option-quotes.ts'
 
-const empty = new Set('the a an of to in is are was were be been and or that this it its for on by with as at from not no do does did has have had will would can could than then so if'.split(' '))
+const empty = new Set(
+  'the a an of to in is are was were be been and or that this it its for on by with as at from not no do does did has have had will would can could than then so if'.split(
+    ' ',
+  ),
+)
 
 /** A rough stem, enough to see "rises" in "rising". */
-const stem = (word: string) => (word.length < 4 ? word : word.replace(/(?:ations?|ings?|edly|ed|ies|es|ly|s|e)$/, '').slice(0, 7))
+const stem = (word: string) =>
+  word.length < 4 ? word : word.replace(/(?:ations?|ings?|edly|ed|ies|es|ly|s|e)$/, '').slice(0, 7)
 
 const bagOf = (text: string) => {
   const words = wordsOf(text).map(word => word.text)
   const unspaced = words.filter(word => word.length === 1 && word > '\u2e80')
   const pairs = unspaced.slice(1).map((word, i) => unspaced[i]! + word)
-  return new Set([...words.filter(word => !empty.has(word) && (word.length > 1 || /\d/.test(word))).map(stem), ...pairs])
+  return new Set([
+    ...words.filter(word => !empty.has(word) && (word.length > 1 || /\d/.test(word))).map(stem),
+    ...pairs,
+  ])
 }
 
 export interface Overlap {
@@ -50,7 +58,10 @@ export function namedOption(passage: string, options: readonly string[]): number
   const said = [...bagOf(passage)].filter(word => !['one', 'option', 'answ', 'answer', 'choic'].includes(word))
   if (said.length === 0 || said.length > 6) return null
   const bags = options.map(bagOf)
-  const named = bags.map((bag, i) => ({ i, n: said.filter(word => bag.has(word) && bags.every((other, k) => k === i || !other.has(word))).length }))
+  const named = bags.map((bag, i) => ({
+    i,
+    n: said.filter(word => bag.has(word) && bags.every((other, k) => k === i || !other.has(word))).length,
+  }))
   const best = named.filter(({ n }) => n > 0)
   const known = said.filter(word => bags.some(bag => bag.has(word))).length
   return best.length === 1 && known >= said.length * 0.6 ? best[0]!.i : null

@@ -32,9 +32,15 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** Quotes in the order in which they stand, none inside another. */
-export function findQuotes(text: string, options: readonly string[], { shortest }: { readonly shortest: number }): Quote[] {
+export function findQuotes(
+  text: string,
+  options: readonly string[],
+  { shortest }: { readonly shortest: number },
+): Quote[] {
   const words = wordsOf(text)
-  const wanted = options.map(option => withoutArticle(wordsOf(option.normalize('NFKC').replace(/[\u2018\u2019]/g, "'")).map(word => word.text)))
+  const wanted = options.map(option =>
+    withoutArticle(wordsOf(option.normalize('NFKC').replace(/[\u2018\u2019]/g, "'")).map(word => word.text)),
+  )
   const quotes: Quote[] = []
   for (let i = 0; i < words.length; ) {
     const found = longestAt(words, i, wanted, shortest)
@@ -54,7 +60,8 @@ export function findQuotes(text: string, options: readonly string[], { shortest 
 }
 
 /** "a clerk" is quoted by "clerk". */
-const withoutArticle = (words: string[]) => (words.length > 1 && /^(?:a|an|the)$/.test(words[0]!) ? words.slice(1) : words)
+const withoutArticle = (words: string[]) =>
+  words.length > 1 && /^(?:a|an|the)$/.test(words[0]!) ? words.slice(1) : words
 
 function longestAt(words: readonly Word[], i: number, wanted: readonly (readonly string[])[], shortest: number) {
   const first = words[i]!.text

@@ -41,38 +41,82 @@ function capped(source: MappedText, head = HEAD, tail = TAIL): MappedText {
 
 /** What follows an end-of-turn mark was said to nobody. */
 function endOfTurn(source: MappedText): MappedText {
-  const end = /<\|(?:im_end|endoftext|eot_id|end|return|end_of_text|end_of_solution|END_RESPONSE)\|>|<\/s>|<end_of_turn>/
+  const end =
+    /<\|(?:im_end|endoftext|eot_id|end|return|end_of_text|end_of_solution|END_RESPONSE)\|>|<\/s>|<end_of_turn>/
   const found = end.exec(source.text)
   return found && source.text.slice(0, found.index).trim() !== '' ? slice(source, 0, found.index) : source
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', nbsp: ' ', quot: '"', lt: '<', gt: '>', '#39': "'", ndash: '–', mdash: '—' }
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  nbsp: ' ',
+  quot: '"',
+  lt: '<',
+  gt: '>',
+  '#39': "'",
+  ndash: '–',
+  mdash: '—',
+}
 
 function withoutMarkup(source: MappedText): MappedText {
   const steps: [RegExp, (match: RegExpExecArray) => string][] = [
     [/\r\n?/g, () => '\n'],
-    [/[\u200b-\u200f\u2060\ufeff\u00ad\ufe0f]/g, () => ''],
+    [/\ufe0f|[\u200b-\u200f\u2060\ufeff\u00ad]/g, () => ''],
     [/[\u2028\u2029]/g, () => '\n'],
     [/~~[^~\n]{1,300}~~|<(del|s|strike)>[^<]{0,300}<\/\1>/gi, () => ' '],
     [/(?:```|~~~)[a-z]{0,12}/gi, () => ''],
     [/\\(?:boxed|fbox|framebox)\s?\{/g, () => BOX],
-    [/\\(?:text|textbf|textit|mathbf|mathrm|mathit|mathsf|rm|bf|emph|texttt)\s?\{|\\(?:displaystyle|left|right|quad|[,;!])/g, () => ''],
+    [
+      /\\(?:text|textbf|textit|mathbf|mathrm|mathit|mathsf|rm|bf|emph|texttt)\s?\{|\\(?:displaystyle|left|right|quad|[,;!])/g,
+      () => '',
+    ],
     [/<\|[^|<>]{1,40}\|>/g, () => '\n'],
-    [/<(?:answer|final|final_answer|finalanswer|choice|label|solution|output|result|verdict|conclusion|prediction|selected|option)(?:\s[^<>]{0,60})?>/gi, () => `\n${TAG}`],
-    [/<(?:\/?(?:br|p|div|li|ul|ol|tr|h[1-6]|explanation|rationale|reason|response)|\/(?:answer|final|final_answer|finalanswer|choice|label|solution|output|result|verdict|conclusion|prediction|selected|option))(?:\s[^<>]{0,60})?\/?>/gi, () => '\n'],
+    [
+      /<(?:answer|final|final_answer|finalanswer|choice|label|solution|output|result|verdict|conclusion|prediction|selected|option)(?:\s[^<>]{0,60})?>/gi,
+      () => `\n${TAG}`,
+    ],
+    [
+      /<(?:\/?(?:br|p|div|li|ul|ol|tr|h[1-6]|explanation|rationale|reason|response)|\/(?:answer|final|final_answer|finalanswer|choice|label|solution|output|result|verdict|conclusion|prediction|selected|option))(?:\s[^<>]{0,60})?\/?>/gi,
+      () => '\n',
+    ],
     [/<\/?t[dh](?:\s[^<>]{0,60})?>/gi, () => '|'],
     [/<\/?[a-z_][a-z0-9_-]{0,20}(?:\s[^<>]{0,80})?\/?>/gi, () => ''],
     [/&(amp|nbsp|quot|lt|gt|#39|ndash|mdash);/g, match => entities[match[1]!]!],
     [/^[ \t]{0,8}(?:[-+•·▪◦‣*][ \t]{1,4}|#{1,6}[ \t]{0,4}|>[ \t]{0,4})+/gm, () => ''],
-    [/[*`]|\\\(|\\\)|\\\[|\\\]|\$\$|(?<![\p{L}\p{N}$])\$(?=[\p{L}\p{N}\uE000(\\])|(?<=[\p{L}\p{N})}.])\$(?![\p{L}\p{N}$])/gu, () => ''],
+    [
+      /[*`]|\\\(|\\\)|\\\[|\\\]|\$\$|(?<![\p{L}\p{N}$])\$(?=[\p{L}\p{N}\uE000(\\])|(?<=[\p{L}\p{N})}.])\$(?![\p{L}\p{N}$])/gu,
+      () => '',
+    ],
     [/(?<![\p{L}\p{N}_])_{1,3}(?=[\p{L}\p{N}("'\uE000])|(?<=[\p{L}\p{N}.!?:)"'])_{1,3}(?![\p{L}\p{N}_])/gu, () => ''],
   ]
   return steps.reduce((text, [pattern, by]) => rewrite(text, pattern, by), source)
 }
 
 const plainMarks: Readonly<Record<string, string>> = {
-  '“': '"', '”': '"', '„': '"', '«': '"', '»': '"', '「': '"', '」': '"', '『': '"', '』': '"', '‘': "'", '’': "'", 'ʼ': "'", '´': "'",
-  '‐': '-', '‑': '-', '−': '-', '【': '[', '】': ']', '〔': '[', '〕': ']', '、': ',', '،': ',', '؛': ';', '؟': '?',
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '「': '"',
+  '」': '"',
+  '『': '"',
+  '』': '"',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+  '´': "'",
+  '‐': '-',
+  '‑': '-',
+  '−': '-',
+  '【': '[',
+  '】': ']',
+  '〔': '[',
+  '〕': ']',
+  '、': ',',
+  '،': ',',
+  '؛': ';',
+  '؟': '?',
 }
 
 /** Full-width, circled, bold and other dressed letters and digits become plain ones; so do quotation marks. */

@@ -89,7 +89,10 @@ describe('a choice', () => {
     ['<think>A? no. B? The answer is A.</think>\n\nC', 2],
     ['<think>The answer is B, because', null],
     ['The thought began in the prompt. So A.</think>D', 3],
-    ['<|channel|>analysis<|message|>Option A seems right.<|end|><|start|>assistant<|channel|>final<|message|>B<|return|>', 1],
+    [
+      '<|channel|>analysis<|message|>Option A seems right.<|end|><|start|>assistant<|channel|>final<|message|>B<|return|>',
+      1,
+    ],
     ['Vitamin C and Company B are mentioned, but the answer is D.', 3],
     ['A storm could come, or a flood.', null],
     ['C > B > A > D', 2],

@@ -21,9 +21,11 @@ const carriers =
 /** What can follow the letter A where it opens a sentence, but not the article. */
 const verbs =
   /^(?:is|isn't|was|wasn't|would|wouldn't|could|can|can't|cannot|must|does|doesn't|did|didn't|has|hasn't|had|may|might|should|and|or|because|since|as|but|though|although|while|whereas|then|it|seems|i|looks|sounds|only|also|if|not|therefore|here|for|over|rather|than|vs|versus|too|alone|nor|to|by|are|ist|est|es|é|è|jest|nie|nicht|no|non|não|weil|porque|perché|parce|car|omdat|scheidet|fällt|bleibt|wäre|y|et|e|und|oder|ou|o|en|of|niet|i|oraz|ve|veya|doğru|yanlış|seçeneği|şıkkı|и|или|не|это|верно|неверно|goes|says|fails|looks|merely|simply|actually|clearly|directly|correctly|best|works|wins|fits|holds|follows)$/i
-const singularS = /(?:ss|us|is|ous|news|lens|bias|gas|bus|plus|series|species|means|always|perhaps|previous|various|famous|serious|religious)$/i
+const singularS =
+  /(?:ss|us|is|ous|news|lens|bias|gas|bus|plus|series|species|means|always|perhaps|previous|various|famous|serious|religious)$/i
 
-const turkishSuffix = /^'(?:s|dir|dır|dur|dür|tir|tır|yi|yı|yu|yü|i|ı|u|ü|nin|nın|ye|ya|de|da|den|dan|deki|daki|ye|e|a|si|sı)(?![\p{L}])/iu
+const turkishSuffix =
+  /^'(?:s|dir|dır|dur|dür|tir|tır|yi|yı|yu|yü|i|ı|u|ü|nin|nın|ye|ya|de|da|den|dan|deki|daki|ye|e|a|si|sı)(?![\p{L}])/iu
 
 const cyrillicOrder = 'АБВГД'
 const cyrillicLooks: Readonly<Record<string, number>> = { А: 0, В: 1, С: 2, Е: 4 }
@@ -44,13 +46,17 @@ function letterAt(text: string, i: number, count: number, slavonic: boolean): { 
 }
 
 /** Options that bring labels of their own: "(iii) the market moved", or are letters themselves: P, Q, R, S. */
-function ownLabels(options: readonly string[], lettered: boolean): { labels: ReadonlyMap<string, number>; bare: boolean } | null {
+function ownLabels(
+  options: readonly string[],
+  lettered: boolean,
+): { labels: ReadonlyMap<string, number>; bare: boolean } | null {
   const found = options.map(option => /^\(?([ivx]{1,4}|\d|[A-Z])(?:[).:]\s*|$)/.exec(option.trim()))
   if (found.length < 2 || found.some(match => match === null)) return null
   const labels = new Map(found.map((match, i) => [match![1]!, i]))
   if (labels.size !== options.length) return null
   const usual = [...labels].every(([label, i]) => label === String.fromCharCode(65 + i))
-  const clash = lettered && [...labels.keys()].some(label => /^[A-Z]$/.test(label) && label.charCodeAt(0) - 65 < options.length)
+  const clash =
+    lettered && [...labels.keys()].some(label => /^[A-Z]$/.test(label) && label.charCodeAt(0) - 65 < options.length)
   return usual || clash ? null : { labels, bare: options.every(option => /^[A-Z]$/.test(option.trim())) }
 }
 
@@ -72,7 +78,10 @@ export function spotReferences(text: string, { options, lettered }: Asked, lexic
   const skip = new Map<number, number>()
   for (const quote of findQuotes(text, options, { shortest: lettered ? 3 : 1 })) {
     if (sameLetter(text, quote.start, quote.end)) continue
-    spotted.set(quote.start, { end: quote.end, token: { kind: 'ref', options: [quote.option], quoted: true, firm: quote.whole } })
+    spotted.set(quote.start, {
+      end: quote.end,
+      token: { kind: 'ref', options: [quote.option], quoted: true, firm: quote.whole },
+    })
     skip.set(quote.start, quote.end)
   }
   const slavonic = /(?:^|[^\p{L}])[БГ](?![\p{L}])/u.test(text)
@@ -83,7 +92,12 @@ export function spotReferences(text: string, { options, lettered }: Asked, lexic
       continue
     }
     const labelled = own && byOwnLabel(text, i, own)
-    const found = labelled ?? (own?.bare && /[A-Z]/.test(text[i]!) && own.labels.size > 0 && [...own.labels.keys()].includes(text[i]!) ? null : byLetter(text, lower, i, options, slavonic, lexicon)) ?? byNumber(text, lower, i, options, lexicon)
+    const found =
+      labelled ??
+      (own?.bare && /[A-Z]/.test(text[i]!) && own.labels.size > 0 && [...own.labels.keys()].includes(text[i]!)
+        ? null
+        : byLetter(text, lower, i, options, slavonic, lexicon)) ??
+      byNumber(text, lower, i, options, lexicon)
     if (found) {
       spotted.set(i, { end: found.end, token: { kind: 'ref', options: [found.index], firm: found.firm } })
       i = found.end - 1
@@ -111,7 +125,14 @@ function categoryBefore(lower: string, i: number, lexicon: Lexicon): { category:
 
 const framing = new Set(['option', 'ans', 'choose', 'is', 'hedge', 'only', 'reject', 'neg', 'and', 'or', 'nor'])
 
-function byLetter(text: string, lower: string, i: number, options: readonly string[], slavonic: boolean, lexicon: Lexicon) {
+function byLetter(
+  text: string,
+  lower: string,
+  i: number,
+  options: readonly string[],
+  slavonic: boolean,
+  lexicon: Lexicon,
+) {
   const letter = letterAt(text, i, options.length, slavonic)
   if (!letter) return null
   const [previous, next] = [text[i - 1] ?? '', text[i + 1] ?? '']
@@ -126,8 +147,16 @@ function byLetter(text: string, lower: string, i: number, options: readonly stri
   if (next === '.' && isSpacedLetter(text[i + 2]) && !isSpacedLetter(text[i + 3])) return null
   if (previous === '.' && isSpacedLetter(text[i - 2]) && !isSpacedLetter(text[i - 3] ?? '')) return null
   if (previous === '/' && isSpacedLetter(text[i - 2]) && isSpacedLetter(text[i - 3])) return null
+  // "A to D", "A-D": all of them.
+  if (
+    /^\s?(?:to|through|-|–|—|bis|à|a|至|到|から|부터)\s?[A-J](?![\p{L}])/u.test(text.slice(i + 1, i + 14)) ||
+    /(?:^|[^\p{L}])[A-J]\s?(?:to|through|-|–|—|bis|至|到|から|부터)\s?$/u.test(before(text, i))
+  )
+    return null
   const bracketed =
-    (/[([{\uE000\uE001]/.test(previous) && /[)\]}.:\n]|^$/.test(next)) || (/[)\]]/.test(next) && !isSpacedLetter(previous)) || next === '}'
+    (/[([{\uE000\uE001]/.test(previous) && /[)\]}.:\n]|^$/.test(next)) ||
+    (/[)\]]/.test(next) && !isSpacedLetter(previous)) ||
+    next === '}'
   const lineStart = /(?:^|\n)[\s"'([{\uE000\uE001]*$/.test(before(text, i))
   const rest = text.slice(i + 1, i + 60)
   const lineEnd = /^[\s"')\]}.,!:;。]*(?:\n|$)/.test(rest)
@@ -143,7 +172,8 @@ function byLetter(text: string, lower: string, i: number, options: readonly stri
   if (alone) return { ...end, firm: true }
   if (frame?.category === 'option') return { ...end, firm: true }
   if (!letter.plain) {
-    if (framed && frame.category !== 'and' && frame.category !== 'or' && (lineEnd || /^[.,;!?"')\]]/.test(rest))) return { ...end, firm: true }
+    if (framed && frame.category !== 'and' && frame.category !== 'or' && (lineEnd || /^[.,;!?"')\]]/.test(rest)))
+      return { ...end, firm: true }
     // "answer: b because …", "b. The dam" at the start of a line
     if (lineStart && /^[.):](?:\s|$)/.test(rest)) return { ...end, firm: true }
     return text.codePointAt(i)! >= 0x600 && framed ? { ...end, firm: false } : null
@@ -151,24 +181,53 @@ function byLetter(text: string, lower: string, i: number, options: readonly stri
   if (carriers.test(before(text, i))) return null
   const word = /([\p{L}']+)[\s-]$/u.exec(before(text, i))?.[1]
   // "Vitamin C", "Hepatitis B": a capitalised word inside a sentence takes the letter as its own.
-  if (word && !framed && /^\p{Lu}\p{Ll}{2,}$/u.test(word) && !lexicon(lower, i - 1 - word.length) && !opensSentence(text, i - 1 - word.length))
+  if (
+    word &&
+    !framed &&
+    /^\p{Lu}\p{Ll}{2,}$/u.test(word) &&
+    !lexicon(lower, i - 1 - word.length) &&
+    !opensSentence(text, i - 1 - word.length)
+  )
+    return null
+  if (
+    text[i] === 'A' &&
+    after !== undefined &&
+    !/[a-z]/.test(text) &&
+    !framed &&
+    !isVerb(after.toLowerCase(), lower, i + 2, lexicon)
+  )
     return null
   if ('AEIO'.includes(text[i]!) || text[i] === 'А') {
     const opening = opensSentence(text, i) || /["([]$/.test(previous)
-    if (opening && after !== undefined && /^[\s]{1,3}\p{Ll}/u.test(rest) && !isVerb(after, lower, i + 2, lexicon)) return null
-    if (!opening && framed && after !== undefined && /^ \p{Ll}/u.test(rest) && frame.category === 'is' && !isVerb(after, lower, i + 2, lexicon)) return null
+    if (opening && after !== undefined && /^[\s]{1,3}\p{Ll}/u.test(rest) && !isVerb(after, lower, i + 2, lexicon))
+      return null
+    if (
+      !opening &&
+      framed &&
+      after !== undefined &&
+      /^ \p{Ll}/u.test(rest) &&
+      frame.category === 'is' &&
+      !isVerb(after, lower, i + 2, lexicon)
+    )
+      return null
     if (opening && text[i] === 'I') return null
   }
   return { ...end, firm: bracketed || framed }
 }
 
-const opensSentence = (text: string, i: number) => /(?:^|[.!?:;\n。!?\u2014\u2013-][\s"')\]]*)["'([]*$/.test(before(text, i))
+const opensSentence = (text: string, i: number) =>
+  /(?:^|[.!?:;\n。!?\u2014\u2013-][\s"')\]]*)["'([]*$/.test(before(text, i))
 
 function isVerb(word: string, lower: string, at: number, lexicon: Lexicon): boolean {
   if (verbs.test(word)) return true
   if (/[^s]s$/.test(word) && !singularS.test(word)) return true
   const found = lexicon(lower, at)
-  return found !== null && ['is', 'neg', 'because', 'and', 'or', 'bad', 'but', 'option', 'chosen'].includes(found.category) && word.length > 1 && !['best', 'strong'].includes(word)
+  return (
+    found !== null &&
+    ['is', 'neg', 'because', 'and', 'or', 'bad', 'but', 'option', 'chosen'].includes(found.category) &&
+    word.length > 1 &&
+    !['best', 'strong'].includes(word)
+  )
 }
 
 const roman = ['i', 'ii', 'iii', 'iv', 'v']
@@ -182,8 +241,13 @@ function byNumber(text: string, lower: string, i: number, options: readonly stri
     const index = Number(digit[0]) - 1
     if (index >= count || /[\p{N}.,$€£-]$/u.test(text[i - 1] ?? '')) return null
     const category = frame()?.category
-    const own = category === 'option' || (category === 'ans' && /^[\s)\].,!:;"'}。]*(?:\n|$|[.;,)]|because)/.test(text.slice(i + 1, i + 20)))
-    const whole = /(?:^|\n)[\s"'([{#\uE000\uE001]*$/.test(before(text, i)) && /^[\s)\].!}"']*$/.test(text.slice(i + 1)) && text.trim().length < 8
+    const own =
+      category === 'option' ||
+      (category === 'ans' && /^[\s)\].,!:;"'}。]*(?:\n|$|[.;,)]|because)/.test(text.slice(i + 1, i + 20)))
+    const whole =
+      /(?:^|\n)[\s"'([{#\uE000\uE001]*$/.test(before(text, i)) &&
+      /^[\s)\].!}"']*$/.test(text.slice(i + 1)) &&
+      text.trim().length < 8
     const numbered = /^\s?(?:番|번|号|项)(?!目|째)/.test(text.slice(i + 1))
     const boxed = /[\uE000\uE001]\s*$/.test(before(text, i))
     const listed = /^\s{0,2}(?:st|nd|rd|th)/.test(text.slice(i + 1)) ? false : own || whole || numbered || boxed
@@ -197,7 +261,13 @@ function byNumber(text: string, lower: string, i: number, options: readonly stri
     let next = end
     while (text[next] === ' ') next++
     const noun = lexicon(lower, next)
-    if (noun && (noun.category === 'option' || /^(?:answer|antwort|réponse|respuesta|risposta|resposta|antwoord|odpowiedź|cevap|ответ|вариант)/.test(lower.slice(next))))
+    if (
+      noun &&
+      (noun.category === 'option' ||
+        /^(?:answer|antwort|réponse|respuesta|risposta|resposta|antwoord|odpowiedź|cevap|ответ|вариант)/.test(
+          lower.slice(next),
+        ))
+    )
       return { index, end: next + noun.length, firm: true }
     const prior = frame()
     if (/^(?:number|no\. |#|nummer)/.test(lower.slice(i, end))) return { index, end, firm: true }
@@ -206,7 +276,13 @@ function byNumber(text: string, lower: string, i: number, options: readonly stri
     return null
   }
   const numeral = /^(i{1,3}|iv|v)(?![\p{L}\p{N}'])/u.exec(lower.slice(i, i + 5))?.[1]
-  if (numeral && !isSpacedLetter(text[i - 1]) && roman.indexOf(numeral) < count && frame()?.category === 'option' && (numeral.length > 1 || text[i] === 'I'))
+  if (
+    numeral &&
+    !isSpacedLetter(text[i - 1]) &&
+    roman.indexOf(numeral) < count &&
+    frame()?.category === 'option' &&
+    (numeral.length > 1 || text[i] === 'I')
+  )
     return { index: roman.indexOf(numeral), end: i + numeral.length, firm: true }
   return null
 }

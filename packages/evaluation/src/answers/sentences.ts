@@ -33,8 +33,11 @@ export function sentencesOf(tokens: readonly Token[], text: string): Sentence[] 
         continue
       }
       const ends =
-        token.text === '。' || token.text === '！' || token.text === '？' ||
-        ('.!?…'.includes(token.text) && (/[\s"')\]]/.test(text[token.end] ?? ' ') || /[\u3000-\u9fff\uac00-\ud7af]/.test(text[token.end] ?? '')))
+        token.text === '。' ||
+        token.text === '！' ||
+        token.text === '？' ||
+        ('.!?…'.includes(token.text) &&
+          (/[\s"')\]]/.test(text[token.end] ?? ' ') || /[\u3000-\u9fff\uac00-\ud7af]/.test(text[token.end] ?? '')))
       if (ends) {
         own.push(token)
         close(token.text === '?' || token.text === '？', false)
@@ -59,10 +62,15 @@ export function joinReferences(tokens: readonly Token[]): Token[] {
     let j = i + 1
     while ((isMark(tokens[j], '.,:)]"\'([-–—=|/') || isApposition(tokens[j])) && j - i < 7) j++
     const next = tokens[j]
-    if (next?.kind === 'ref' && next.quoted && (next.options![0] === token.options![0] || (next.firm && next.text.length > 3))) {
+    if (
+      next?.kind === 'ref' &&
+      next.quoted &&
+      (next.options![0] === token.options![0] || (next.firm && next.text.length > 3))
+    ) {
       const same = next.options![0] === token.options![0]
       // "B and D: the dam holds": several letters before a text are a list, not a contradiction.
-      if (same || (j > i + 1 && !tokens.slice(i + 1, j).some(isApposition))) {
+      const closed = tokens[j + 1] === undefined || tokens[j + 1]!.kind === 'mark'
+      if (same || (closed && j > i + 1 && !tokens.slice(i + 1, j).some(isApposition))) {
         withText.push({
           ...token,
           firm: true,
@@ -83,7 +91,14 @@ export function joinReferences(tokens: readonly Token[]): Token[] {
     let j = apposed.length - 1
     while (j >= 0 && apposed.length - j < 6 && (isMark(apposed[j], ',("\'') || isApposition(apposed[j]))) j--
     const prior = apposed[j]
-    if (token.kind === 'ref' && j < apposed.length - 1 && prior?.kind === 'ref' && prior.quoted && prior.options!.length === 1 && prior.options![0] === token.options![0]) {
+    if (
+      token.kind === 'ref' &&
+      j < apposed.length - 1 &&
+      prior?.kind === 'ref' &&
+      prior.quoted &&
+      prior.options!.length === 1 &&
+      prior.options![0] === token.options![0]
+    ) {
       apposed.splice(j, apposed.length - j, { ...prior, firm: true, end: token.end })
     } else apposed.push(token)
   }
@@ -92,7 +107,10 @@ export function joinReferences(tokens: readonly Token[]): Token[] {
 
 /** Between an option's letter and its text. */
 const isApposition = (token: Token | undefined) =>
-  token !== undefined && (token.category === 'option' || token.category === 'is' || /^(?:which|namely|i\.?e\.?|reads|says|states|that|meaning|saying|stating|option|choice)$/i.test(token.text))
+  token !== undefined &&
+  (token.category === 'option' ||
+    token.category === 'is' ||
+    /^(?:which|namely|i\.?e\.?|reads|says|states|that|meaning|saying|stating|option|choice)$/i.test(token.text))
 
 function joinLists(withText: readonly Token[]): Token[] {
   const joined: Token[] = []
@@ -114,7 +132,9 @@ function joinLists(withText: readonly Token[]): Token[] {
     }
     const all = [...new Set(options)]
     joined.push(
-      last === i ? token : { ...token, options: all, either, firm: true, quoted: token.quoted ?? false, end: withText[last]!.end },
+      last === i
+        ? token
+        : { ...token, options: all, either, firm: true, quoted: token.quoted ?? false, end: withText[last]!.end },
     )
     i = last
   }
@@ -128,10 +148,18 @@ function listStep(tokens: readonly Token[], from: number): { at: number; either:
   for (let i = from + 1; i < tokens.length && i <= from + 5; i++) {
     const token = tokens[i]!
     if (token.kind === 'ref') return linked ? { at: i, either } : null
-    if (isMark(token, '/,') || (token.kind === 'phrase' && (token.category === 'and' || token.category === 'or' || token.category === 'nor'))) {
+    if (
+      isMark(token, '/,') ||
+      (token.kind === 'phrase' && (token.category === 'and' || token.category === 'or' || token.category === 'nor'))
+    ) {
       linked = true
       if (token.category === 'or' || token.text === '/') either = true
-    } else if (isMark(token, ')(]["\'') || (token.kind === 'phrase' && token.category === 'option') || /^(?:the|die|la|le|el|los|las|les|il|a|o|de|والخيار|l)$/i.test(token.text)) continue
+    } else if (
+      isMark(token, ')(]["\'') ||
+      (token.kind === 'phrase' && token.category === 'option') ||
+      /^(?:the|die|la|le|el|los|las|les|il|a|o|de|والخيار|l)$/i.test(token.text)
+    )
+      continue
     else return null
   }
   return null

@@ -15,7 +15,8 @@ export interface Member {
 const answerKeys =
   /^(?:(?:the_?)?(?:final|correct|best|my|predicted|chosen|selected|right)?[_ -]?(?:answer|choice|option|label|prediction|selection|verdict|result|conclusion|response|letter|index|pick|judgment|judgement|decision|classification|truth[_ -]?value|entailment|value|status|output|relation)(?:[_ -]?(?:letter|index|label|choice|option|id|key|text|value))?|selected|chosen|final|correct|prediction|entailed|is[_ -]?entailed|entails|truth|ans|答案|antwort|réponse|respuesta|risposta|resposta|ответ|正解|정답)$/iu
 
-const members = /["']([^"'\n{}:]{1,40})["']\s{0,8}:\s{0,8}("[^"\n]{0,600}"|'[^'\n]{0,600}'|\[[^\][\n]{0,300}\]|-?\d{1,6}(?:\.\d{1,6})?%?|true|false|null|None|True|False)/g
+const members =
+  /["']([^"'\n{}:]{1,40})["']\s{0,8}:\s{0,8}("[^"\n]{0,600}"|'[^'\n]{0,600}'|\[[^\][\n]{0,300}\]|-?\d{1,6}(?:\.\d{1,6})?%?|true|false|null|None|True|False)/g
 
 export function membersOf({ text }: MappedText): Member[] {
   if (!text.includes(':') || !/["']\s{0,8}:/.test(text)) return []

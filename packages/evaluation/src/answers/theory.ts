@@ -48,6 +48,12 @@ const authors = /\$answer\$\s{0,4}=\s{0,4}([A-Za-z]{2,12}|[012])/
 export function readTheory(response: string, { codes = false }: TheoryOptions = {}): Reading<TruthLabel> {
   const own = authors.exec(response)
   const label = own && coded.spellings[own[1]!.toLowerCase()]
-  if (label) return { answer: label, evidence: { text: own[0], start: own.index, end: own.index + own[0].length }, sure: true, why: "the authors' output" }
+  if (label)
+    return {
+      answer: label,
+      evidence: { text: own[0], start: own.index, end: own.index + own[0].length },
+      sure: true,
+      why: "the authors' output",
+    }
   return readLabel(response, codes ? coded : scheme)
 }

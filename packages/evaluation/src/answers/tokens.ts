@@ -2,8 +2,9 @@
  * A response as a row of tokens: known phrases by category, references to options, marks, and other words. Everything that follows reads
  * tokens, never characters.
  */
-import { BOX, TAG } from './prepare.ts'
+
 import { isSpacedLetter, type Lexicon } from './lexicon.ts'
+import { BOX, TAG } from './prepare.ts'
 import type { Category } from './words/wordings.ts'
 
 export interface Token {
@@ -24,7 +25,10 @@ export interface Token {
 }
 
 /** A reference found beforehand, by its place. */
-export type Spotted = ReadonlyMap<number, { readonly end: number; readonly token: Omit<Token, 'start' | 'end' | 'text'> }>
+export type Spotted = ReadonlyMap<
+  number,
+  { readonly end: number; readonly token: Omit<Token, 'start' | 'end' | 'text'> }
+>
 
 const markCharacters = /[.,;:!?()[\]{}"'|/\n\u2013\u2014\u2026。!?~=-]/u
 
@@ -73,7 +77,9 @@ export function tokenise(text: string, lexicon: Lexicon, spotted: Spotted): Toke
 /** Lower case of the same length, so that places stay. */
 export const lowered = (text: string): string => {
   const lower = text.toLowerCase()
-  return lower.length === text.length ? lower : [...text].map(c => (c.toLowerCase().length === c.length ? c.toLowerCase() : c)).join('')
+  return lower.length === text.length
+    ? lower
+    : [...text].map(c => (c.toLowerCase().length === c.length ? c.toLowerCase() : c)).join('')
 }
 
 const inWord = (text: string, i: number) =>

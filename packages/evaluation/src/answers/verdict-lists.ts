@@ -30,7 +30,13 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Lis
     const next = openings[i + 1]?.at ?? Math.min(sentences.length, at + 6)
     const last = i === openings.length - 1
     // A lone letter at the very end stands outside the list above it.
-    if (last && at === sentences.length - 1 && sentences[at]!.tokens.filter(token => token.kind !== 'mark').length === 1 && openings.slice(0, i).some(other => other.option === option)) return
+    if (
+      last &&
+      at === sentences.length - 1 &&
+      sentences[at]!.tokens.filter(token => token.kind !== 'mark').length === 1 &&
+      openings.slice(0, i).some(other => other.option === option)
+    )
+      return
     const block: Token[] = []
     for (let k = at; k < next; k++) {
       if (k > at && sentences[k]!.opensLine && (last || blankBefore(sentences, k))) break
@@ -48,7 +54,11 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Lis
 }
 
 /** "A: 2/10, B: 9/10": the option with the highest figure, where nearly all have one. */
-function highestScore(sentences: readonly Sentence[], openings: readonly { at: number; option: number }[], count: number): Omit<Lists, 'listed'> | null {
+function highestScore(
+  sentences: readonly Sentence[],
+  openings: readonly { at: number; option: number }[],
+  count: number,
+): Omit<Lists, 'listed'> | null {
   const scores = new Map<number, { score: number; start: number; end: number }>()
   for (const { at, option } of openings) {
     const { tokens } = sentences[at]!
@@ -58,25 +68,56 @@ function highestScore(sentences: readonly Sentence[], openings: readonly { at: n
     const figure = /^[|:=()~-]*(\d{1,3}(?:[.,]\d{1,4})?)(?:\/\d{1,3}|%)?[|).,]*$/.exec(text)
     const stars = /^[|:=()-]*((?:★|⭐)*)☆*[|).,]*$/u.exec(text)
     if (!figure && !stars?.[1]) continue
-    scores.set(option, { score: figure ? Number(figure[1]!.replace(',', '.')) : stars![1]!.length, start: tokens[0]!.start, end: tokens.at(-1)!.end })
+    scores.set(option, {
+      score: figure ? Number(figure[1]!.replace(',', '.')) : stars![1]!.length,
+      start: tokens[0]!.start,
+      end: tokens.at(-1)!.end,
+    })
   }
   if (scores.size < Math.max(2, count - 1)) return null
   const [best, second] = [...scores].sort((a, b) => b[1].score - a[1].score)
   if (best![1].score === second![1].score) return null
-  return { verdicts: new Map([...scores.keys()].map(option => [option, option === best![0]])), places: new Map([[best![0], best![1]]]) }
+  return {
+    verdicts: new Map([...scores.keys()].map(option => [option, option === best![0]])),
+    places: new Map([[best![0], best![1]]]),
+  }
 }
 
-const blankBefore = (sentences: readonly Sentence[], k: number) => sentences[k]!.tokens[0]!.start - sentences[k - 1]!.tokens.at(-1)!.end > 1
+const blankBefore = (sentences: readonly Sentence[], k: number) =>
+  sentences[k]!.tokens[0]!.start - sentences[k - 1]!.tokens.at(-1)!.end > 1
 
 /** The option that a sentence opens with, before a mark or a verdict. */
-function opened({ tokens }: Sentence): number | null {
-  const first = tokens.findIndex(token => token.kind !== 'mark' && token.category !== 'option' && !isSign(token) && !/^\d+$/.test(token.text))
+function opened({ tokens, opensLine }: Sentence): number | null {
+  const first = tokens.findIndex(
+    token => token.kind !== 'mark' && token.category !== 'option' && !isSign(token) && !/^\d+$/.test(token.text),
+  )
   const token = tokens[first]
   if (token?.kind !== 'ref' || token.options!.length !== 1) return null
   const next = tokens[first + 1]
+  // An option's text alone opens a list's line only before a mark: "Pottery needs the kiln" is just a sentence.
+  if (token.quoted && token.text.length > 1)
+    return opensLine && (next === undefined || next.kind === 'mark' || next.text === ':' || isSign(next))
+      ? token.options![0]!
+      : null
   const named = tokens.slice(0, first).some(each => each.category === 'option')
-  if (next === undefined || next.kind === 'mark' || next.category === 'is' || isSign(next) || next.category === 'no' || next.category === 'yes' || named || token.quoted) return token.options![0]!
-  return next.category === 'bad' || next.category === 'neg' || next.category === 'good' || next.category === 'only' || next.kind === 'word' ? token.options![0]! : null
+  if (
+    next === undefined ||
+    next.kind === 'mark' ||
+    next.category === 'is' ||
+    isSign(next) ||
+    next.category === 'no' ||
+    next.category === 'yes' ||
+    named ||
+    token.quoted
+  )
+    return token.options![0]!
+  return next.category === 'bad' ||
+    next.category === 'neg' ||
+    next.category === 'good' ||
+    next.category === 'only' ||
+    next.kind === 'word'
+    ? token.options![0]!
+    : null
 }
 
 const isSign = (token: Token) => (token.category === 'yes' || token.category === 'no') && !/[\p{L}]/u.test(token.text)
@@ -86,7 +127,14 @@ function listVerdict(tokens: readonly Token[]): boolean | null {
   for (const [i, token] of tokens.entries()) {
     if (token.category === 'yes') return true
     if (token.category === 'no') return /^no$/i.test(token.text) && tokens[i + 1]?.kind === 'word' ? false : false
-    if (token.category === 'bad' || token.category === 'good' || token.category === 'ans' || token.category === 'reject' || token.category === 'only') break
+    if (
+      token.category === 'bad' ||
+      token.category === 'good' ||
+      token.category === 'ans' ||
+      token.category === 'reject' ||
+      token.category === 'only'
+    )
+      break
   }
   const found = verdict(tokens)
   if (!found || found.kind === 'chosen') return null

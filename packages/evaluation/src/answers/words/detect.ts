@@ -5,22 +5,32 @@
 import { lexiconOf } from '../lexicon.ts'
 
 const telling: Readonly<Record<string, string>> = {
-  english: 'the|is|of|and|answer|that|this|because|not|it|option|correct|therefore|which|are|would|i|in|to|so|for|from|statement|does|be|only|by',
-  german: 'ist|nicht|antwort|und|die antwort|das|der|weil|richtig|richtige|lösung|falsch|wahr|ich|daher|also ist|eine|den|dem|folgt|aussage|ja|nein|wird|option|bleibt|wähle|zu|sich|unbekannt',
-  french: "est|la réponse|réponse|bonne|les|des|pas|donc|une|car|vrai|faux|oui|c'est|l'option|n'est|le|je|aux|du|et|que|choisis|conclusion|inconnu|l'énoncé|dans|l'hypothèse|de la|bien|découle|il|en|qui|la prémisse",
-  spanish: 'respuesta|la respuesta|es|correcta|opción|porque|el|los|las|por|sí|una|verdadero|falso|del|que|y|elijo|no se|afirmación|desconocido|queda|es la|en|con|para',
-  italian: 'risposta|è|corretta|opzione|perché|il|della|gli|sì|vero|falso|quindi|che|non|scelgo|una|la risposta|giusta|affermazione|sconosciuto|di|per|sono|segue',
-  portuguese: 'resposta|é|correta|opção|porque|não|uma|sim|verdadeiro|falso|portanto|que|do|da|os|as|pois|escolho|afirmação|alternativa|em|para|com|letra|desconhecido',
-  dutch: 'antwoord|het|niet|juist|juiste|een|omdat|dus|optie|ja|nee|waar|onwaar|kies|van|de|stelling|volgt|onbekend|ik|maar|voor|zijn',
-  polish: 'odpowiedź|jest|nie|poprawna|prawidłowa|ponieważ|tak|prawda|fałsz|opcja|więc|wybieram|się|to|oraz|że|stwierdzenie|zatem|na|z|wynika|nieznane',
+  english:
+    'the|is|of|and|answer|that|this|because|not|it|option|correct|therefore|which|are|would|i|in|to|so|for|from|statement|does|be|only|by',
+  german:
+    'ist|nicht|antwort|und|die antwort|das|der|weil|richtig|richtige|lösung|falsch|wahr|ich|daher|also ist|eine|den|dem|folgt|aussage|ja|nein|wird|option|bleibt|wähle|zu|sich|unbekannt',
+  french:
+    "est|la réponse|réponse|bonne|les|des|pas|donc|une|car|vrai|faux|oui|c'est|l'option|n'est|le|je|aux|du|et|que|choisis|conclusion|inconnu|l'énoncé|dans|l'hypothèse|de la|bien|découle|il|en|qui|la prémisse",
+  spanish:
+    'respuesta|la respuesta|es|correcta|opción|porque|el|los|las|por|sí|una|verdadero|falso|del|que|y|elijo|no se|afirmación|desconocido|queda|es la|en|con|para',
+  italian:
+    'risposta|è|corretta|opzione|perché|il|della|gli|sì|vero|falso|quindi|che|non|scelgo|una|la risposta|giusta|affermazione|sconosciuto|di|per|sono|segue',
+  portuguese:
+    'resposta|é|correta|opção|porque|não|uma|sim|verdadeiro|falso|portanto|que|do|da|os|as|pois|escolho|afirmação|alternativa|em|para|com|letra|desconhecido',
+  dutch:
+    'antwoord|het|niet|juist|juiste|een|omdat|dus|optie|ja|nee|waar|onwaar|kies|van|de|stelling|volgt|onbekend|ik|maar|voor|zijn',
+  polish:
+    'odpowiedź|jest|nie|poprawna|prawidłowa|ponieważ|tak|prawda|fałsz|opcja|więc|wybieram|się|to|oraz|że|stwierdzenie|zatem|na|z|wynika|nieznane',
   vietnamese: 'đáp án|là|không|đúng|vì|và|của|câu|chọn|sai|được|mệnh đề|các|từ|này|một',
   indonesian: 'jawaban|adalah|yang|benar|tidak|karena|pilihan|opsi|dan|salah|jadi|ini|dari|pernyataan|tidak dapat',
-  scandinavian: 'svaret|är|och|inte|rätt|eftersom|att|det|jag|alternativ|er|ikke|og|fordi|riktig|jeg|rigtige|för|svar|påståendet|sant|falskt|av|följer|følger',
+  scandinavian:
+    'svaret|är|och|inte|rätt|eftersom|att|det|jag|alternativ|er|ikke|og|fordi|riktig|jeg|rigtige|för|svar|påståendet|sant|falskt|av|följer|følger',
   czech: 'odpověď|správná|protože|není|možnost|že|je|jsou|tvrzení|ano|výrok|pravda|tedy|volím|vyplývá|na',
   romanian: 'răspunsul|este|corect|corectă|deoarece|nu|varianta|și|că|afirmația|adevărat|fals|pentru|din|sunt',
   hungarian: 'válasz|helyes|mert|nem|az|és|hogy|állítás|igaz|hamis|tehát|egy|következik',
   finnish: 'vastaus|oikea|koska|ei|ja|on|vaihtoehto|väite|tosi|siis|että|eivät|seuraa',
-  turkish: 'cevap|yanıt|doğru|yanlış|seçenek|seçeneği|değil|çünkü|bu|ve|evet|hayır|şıkkı|bir|bence|ifade|için|seçiyorum|belirsiz|bilinmiyor|nedenle',
+  turkish:
+    'cevap|yanıt|doğru|yanlış|seçenek|seçeneği|değil|çünkü|bu|ve|evet|hayır|şıkkı|bir|bence|ifade|için|seçiyorum|belirsiz|bilinmiyor|nedenle',
 }
 
 const counters = Object.entries(telling).map(([name, words]) => [name, lexiconOf([{ word: words }])] as const)
@@ -47,6 +57,9 @@ export function languagesOf(text: string, least: number): string[] {
   const english = counts.get('english')!
   counts.delete('english')
   const most = Math.max(...counts.values())
-  const latin = most >= least && most > english * (least > 1 ? 1 : 0.5) ? [...counts].filter(([, n]) => n === most).map(([name]) => name) : []
+  const latin =
+    most >= least && most > english * (least > 1 ? 1 : 0.5)
+      ? [...counts].filter(([, n]) => n === most).map(([name]) => name)
+      : []
   return [...scripts, ...latin, 'english']
 }

@@ -28,7 +28,8 @@ export const german: Wordings = {
   },
   choosing: {
     option: 'option|antwortmöglichkeit|möglichkeit|aussage|auswahl|buchstabe|variante|antwortoption|alternative',
-    choose: 'wähle|wählen|ich wähle|entscheide mich für|entscheide ich mich für|nehme|tippe auf|ich würde sagen|plädiere für|entscheidung fällt auf|wahl fällt auf|spricht für|führt zu|lande bei|bleibe bei|ankreuzen',
+    choose:
+      'wähle|wählen|ich wähle|entscheide mich für|entscheide ich mich für|nehme|tippe auf|ich würde sagen|plädiere für|entscheidung fällt auf|wahl fällt auf|spricht für|führt zu|lande bei|bleibe bei|ankreuzen',
     chosen: 'gewählt|wählen',
     hedge: 'wahrscheinlich|vermutlich|eindeutig|ich denke|ich glaube|meiner meinung nach|sicherlich|wohl',
     good: 'richtig|korrekt|stimmt|zutreffend|trifft zu|passt|am besten|passt am besten|die beste|überzeugt|gültig|schlüssig|folgt|stützt|am stärksten|richtige|korrekte',
@@ -37,11 +38,15 @@ export const german: Wordings = {
     only: 'bleibt|bleibt nur|übrig|nur|einzig|einzige|ausschlussverfahren|verbleibt|allein|lediglich',
   },
   judging: {
-    subject: 'aussage|hypothese|schlussfolgerung|behauptung|sie|es|das|dies|konklusion|folgerung|prämisse|bezeichnung|label',
+    subject:
+      'aussage|hypothese|schlussfolgerung|behauptung|sie|es|das|dies|konklusion|folgerung|prämisse|bezeichnung|label',
     true: 'wahr|richtig|korrekt|stimmt|zutreffend|trifft zu|gilt',
-    false: 'falsch|unwahr|inkorrekt|widerlegt|stimmt nicht|trifft nicht zu|unzutreffend|widerlegbar|nicht wahr|nicht richtig',
-    unknown: 'unbekannt|unbestimmt|unklar|ungewiss|nicht bestimmbar|nicht entscheidbar|nicht feststellbar|unentschieden|lässt sich nicht bestimmen|lässt sich nicht feststellen|lässt sich nicht entscheiden|kann nicht bestimmt werden|nicht genug informationen|nicht genügend informationen|weder beweisbar noch widerlegbar|weder wahr noch falsch|weder bewiesen noch widerlegt|offen|unsicher|nicht beweisbar|weder noch|nichts',
-    derived: 'folgt|folgen|impliziert|ableiten|ableitbar|ergibt sich|gefolgert|beweisbar|bewiesen|schließen|logisch folgt|folgerbar|herleiten|zwingend',
+    false:
+      'falsch|unwahr|inkorrekt|widerlegt|stimmt nicht|trifft nicht zu|unzutreffend|widerlegbar|nicht wahr|nicht richtig',
+    unknown:
+      'unbekannt|unbestimmt|unklar|ungewiss|nicht bestimmbar|nicht entscheidbar|nicht feststellbar|unentschieden|lässt sich nicht bestimmen|lässt sich nicht feststellen|lässt sich nicht entscheiden|kann nicht bestimmt werden|nicht genug informationen|nicht genügend informationen|weder beweisbar noch widerlegbar|weder wahr noch falsch|weder bewiesen noch widerlegt|offen|unsicher|nicht beweisbar|weder noch|nichts',
+    derived:
+      'folgt|folgen|impliziert|ableiten|ableitbar|ergibt sich|gefolgert|beweisbar|bewiesen|schließen|logisch folgt|folgerbar|herleiten|zwingend',
     contradiction: 'widerspruch|widerspricht|widersprüchlich',
     neutral: 'neutral|möglich',
     surely: 'zwingend|notwendigerweise|unbedingt|notwendig|zwangsläufig|sicher',
@@ -89,7 +94,8 @@ export const dutch: Wordings = {
     subject: 'stelling|bewering|hypothese|conclusie|uitspraak|het|dit|ze',
     true: 'waar|juist|correct|klopt|geldt',
     false: 'onwaar|onjuist|fout|weerlegd|niet waar|klopt niet|weerlegbaar',
-    unknown: 'onbekend|onbepaald|onzeker|onduidelijk|niet te bepalen|niet bepaald worden|niet vast te stellen|onvoldoende informatie|niet genoeg informatie|noch bewijsbaar noch weerlegbaar|onbeslist|open',
+    unknown:
+      'onbekend|onbepaald|onzeker|onduidelijk|niet te bepalen|niet bepaald worden|niet vast te stellen|onvoldoende informatie|niet genoeg informatie|noch bewijsbaar noch weerlegbaar|onbeslist|open',
     derived: 'volgt|impliceert|afleiden|afgeleid|bewijsbaar|bewezen|afleidbaar|geïmpliceerd|concluderen',
     contradiction: 'tegenspraak|spreekt tegen|tegenstrijdig|contradictie|in strijd met',
     neutral: 'neutraal|mogelijk',

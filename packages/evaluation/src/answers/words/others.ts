@@ -40,13 +40,16 @@ export const arabic: Wordings = {
     subject: 'العبارة|الجملة|الفرضية|الاستنتاج|الادعاء|القضية|هذا|هذه|النتيجة|التصنيف|المقدمة|البيان|القول',
     true: 'صحيح|صحيحة|صواب|صادقة|صادق|حقيقية',
     false: 'خطأ|خاطئ|خاطئة|كاذبة|كاذب|غير صحيح|غير صحيحة|باطلة|مدحوضة|غير صادقة',
-    unknown: 'غير معروف|غير معروفة|غير محدد|غير محددة|مجهول|مجهولة|لا يمكن تحديد|لا يمكن تحديده|لا يمكن تحديدها|غير مؤكد|غير مؤكدة|معلومات غير كافية|لا يمكن معرفة|لا يمكن إثباتها ولا نفيها|لا يمكن إثباته ولا نفيه|لا يمكن إثباتها أو نفيها|لا يمكن الجزم|لا توجد معلومات كافية|المعلومات غير كافية|لا يمكن الحكم',
-    derived: 'يستلزم|تستلزم|يتبع|ينتج|يلزم|استنتاج|يستنتج|مستنتجة|مثبتة|إثبات|يمكن استنتاج|يمكن استنتاجه|يمكن استنتاجها|تستنتج|يترتب|مستلزم|استلزام|مستلزمة',
+    unknown:
+      'غير معروف|غير معروفة|غير محدد|غير محددة|مجهول|مجهولة|لا يمكن تحديد|لا يمكن تحديده|لا يمكن تحديدها|غير مؤكد|غير مؤكدة|معلومات غير كافية|لا يمكن معرفة|لا يمكن إثباتها ولا نفيها|لا يمكن إثباته ولا نفيه|لا يمكن إثباتها أو نفيها|لا يمكن الجزم|لا توجد معلومات كافية|المعلومات غير كافية|لا يمكن الحكم',
+    derived:
+      'يستلزم|تستلزم|يتبع|ينتج|يلزم|استنتاج|يستنتج|مستنتجة|مثبتة|إثبات|يمكن استنتاج|يمكن استنتاجه|يمكن استنتاجها|تستنتج|يترتب|مستلزم|استلزام|مستلزمة',
     contradiction: 'تناقض|يناقض|تناقض مع|متناقض|متناقضة|يتناقض|تتناقض',
     neutral: 'محايد|محايدة|ممكن',
     surely: 'بالضرورة|حتما|حتماً|بالتأكيد|منطقيا|منطقيًا',
     opposite: 'نفي|عكس|نقيض|نفيها',
-    'not-derived': 'لا يستلزم|لا تستلزم|لا يتبع|لا ينتج|لا يلزم|لا يمكن استنتاج|لا يمكن استنتاجه|لا يمكن استنتاجها|ليس بالضرورة|ليست بالضرورة|غير مستلزم|غير مستلزمة|لا يستنتج',
+    'not-derived':
+      'لا يستلزم|لا تستلزم|لا يتبع|لا ينتج|لا يلزم|لا يمكن استنتاج|لا يمكن استنتاجه|لا يمكن استنتاجها|ليس بالضرورة|ليست بالضرورة|غير مستلزم|غير مستلزمة|لا يستنتج',
   },
 }
 
@@ -76,9 +79,11 @@ export const turkish: Wordings = {
     last: 'son|sonuncu',
   },
   choosing: {
-    option: 'seçenek|seçeneği|şık|şıkkı|seçeneğini|şıkkını|seçeneğinin|şıkkının|seçenekleri|şıkları|seçeneğidir|şıkkıdır',
+    option:
+      'seçenek|seçeneği|şık|şıkkı|seçeneğini|şıkkını|seçeneğinin|şıkkının|seçenekleri|şıkları|seçeneğidir|şıkkıdır',
     choose: 'tercihim|oyum|seçimim',
-    chosen: 'seçiyorum|seçerim|seçerdim|seçilmeli|işaretliyorum|diyorum|tercih ediyorum|dir|dır|olmalı|olmalıdır|derim|seçilmelidir|seçeneğidir|şıkkıdır|seçeceğim|doğru cevaptır|olacaktır|kalır|kalıyor|kaldı',
+    chosen:
+      'seçiyorum|seçerim|seçerdim|seçilmeli|işaretliyorum|diyorum|tercih ediyorum|dir|dır|olmalı|olmalıdır|derim|seçilmelidir|seçeneğidir|şıkkıdır|seçeceğim|doğru cevaptır|olacaktır|kalır|kalıyor|kaldı',
     hedge: 'muhtemelen|bence|kesinlikle|sanırım|büyük olasılıkla|galiba|açıkça',
     good: 'doğru|doğrudur|uygun|en uygun|geçerli|en iyi|uyuyor|haklı|en güçlü|destekleniyor|desteklenir|güçlendirir|güçlendiriyor',
     bad: 'yanlış|yanlıştır|hatalı|hatalıdır|uygun değil|alakasız|ilgisiz|elenir|eleniyor|elendi|elenirler|çok güçlü|fazla genel|aşırıya kaçıyor|çelişiyor|çelişir|konu dışı|doğru değil|doğru değildir|geçersiz|uymuyor|fazla ileri gidiyor|aşırı|kapsam dışı|konuyla ilgisiz|konu dışıdır|değinmiyor|çok ileri|değildir|değil|olamaz|abartılı',
@@ -89,12 +94,15 @@ export const turkish: Wordings = {
     subject: 'ifade|önerme|hipotez|sonuç|iddia|bu|o|cümle|etiket|öncül|ifadesi|önermesi',
     true: 'doğru|doğrudur|gerçek|doğrulanır',
     false: 'yanlış|yanlıştır|doğru değil|doğru değildir|çürütülür|çürütülmüştür|hatalı',
-    unknown: 'bilinmiyor|bilinmeyen|belirsiz|belirsizdir|belirlenemez|bilinemez|belirlenemiyor|yeterli bilgi yok|yetersiz bilgi|ne kanıtlanabilir ne çürütülebilir|ne kanıtlanabilir ne de çürütülebilir|kesin değil|karar verilemez|söylenemez|kanıtlanamaz',
-    derived: 'çıkar|çıkarılabilir|gerektirir|gerektiriyor|kanıtlanabilir|kanıtlanır|sonucu çıkar|çıkarım|zorunlu olarak|çıkarsanabilir|çıkarımı|içerir|kanıtlanmıştır|çıkarılır',
+    unknown:
+      'bilinmiyor|bilinmeyen|belirsiz|belirsizdir|belirlenemez|bilinemez|belirlenemiyor|yeterli bilgi yok|yetersiz bilgi|ne kanıtlanabilir ne çürütülebilir|ne kanıtlanabilir ne de çürütülebilir|kesin değil|karar verilemez|söylenemez|kanıtlanamaz',
+    derived:
+      'çıkar|çıkarılabilir|gerektirir|gerektiriyor|kanıtlanabilir|kanıtlanır|sonucu çıkar|çıkarım|zorunlu olarak|çıkarsanabilir|çıkarımı|içerir|kanıtlanmıştır|çıkarılır',
     contradiction: 'çelişki|çelişir|çelişiyor|çelişkili|çelişmektedir',
     neutral: 'nötr|tarafsız|mümkün',
     surely: 'zorunlu|mutlaka|kesin olarak|zorunlu olarak|kesinlikle',
     opposite: 'olumsuzu|tersi|değili|karşıtı',
-    'not-derived': 'gerektirmez|gerektirmiyor|çıkmaz|çıkmıyor|çıkarılamaz|çıkarım değil|zorunlu değil|zorunlu değildir|çıkarsanamaz|garanti etmez|garanti etmiyor|şart değil|anlamına gelmez|gerekmez|mutlaka değil',
+    'not-derived':
+      'gerektirmez|gerektirmiyor|çıkmaz|çıkmıyor|çıkarılamaz|çıkarım değil|zorunlu değil|zorunlu değildir|çıkarsanamaz|garanti etmez|garanti etmiyor|şart değil|anlamına gelmez|gerekmez|mutlaka değil',
   },
 }

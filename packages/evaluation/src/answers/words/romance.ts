@@ -3,20 +3,20 @@ import type { Wordings } from './wordings.ts'
 
 export const french: Wordings = {
   common: {
-    ans: "réponse|la réponse|bonne réponse|réponse correcte|réponse finale|bonne option|option correcte|meilleure réponse|bon choix|mon choix|ma réponse|solution|la bonne|réponse exacte|meilleur choix|choix correct",
+    ans: 'réponse|la réponse|bonne réponse|réponse correcte|réponse finale|bonne option|option correcte|meilleure réponse|bon choix|mon choix|ma réponse|solution|la bonne|réponse exacte|meilleur choix|choix correct',
     is: "est|c'est|sont|serait|doit être|soit|sera|c'est donc",
     neg: "pas|n'est pas|ne|non|jamais|aucun|ni|ne peut pas|n'est",
-    wait: "attendez|attends|en fait|correction|je me corrige|je me suis trompé|après réflexion|à la réflexion|en réalité|finalement",
+    wait: 'attendez|attends|en fait|correction|je me corrige|je me suis trompé|après réflexion|à la réflexion|en réalité|finalement',
     hyp: "si|supposons|pourrait|pourraient|à première vue|au premier abord|on pourrait|d'abord pensé|j'ai d'abord|je pensais|tentant|tentante|pour que|semble d'abord|serait si",
     but: 'mais|cependant|toutefois|pourtant|or',
-    aside: "alors que|tandis que|bien que|contrairement à|plutôt que|au lieu de|que|sauf|à la différence de|quoique",
+    aside: 'alors que|tandis que|bien que|contrairement à|plutôt que|au lieu de|que|sauf|à la différence de|quoique',
     so: "donc|par conséquent|ainsi|alors|en conclusion|en résumé|bref|conclusion|d'où|en somme",
     because: "parce que|parce qu'|car|puisque|explication|justification|puisqu'",
     and: 'et|ainsi que',
     or: 'ou|soit',
     nor: 'ni',
     both: 'les deux|à la fois',
-    none: "aucune des options|aucune des réponses|aucune de ces|aucune option",
+    none: 'aucune des options|aucune des réponses|aucune de ces|aucune option',
     refuse: 'je ne sais pas|je ne peux pas|impossible de répondre|désolé',
     yes: 'oui|correct|exact|vrai|juste|correcte',
     no: 'non|incorrect|faux|fausse|incorrecte',
@@ -28,25 +28,31 @@ export const french: Wordings = {
   },
   choosing: {
     option: "option|l'option|choix|proposition|la proposition|lettre|réponses|l'énoncé|alternative",
-    choose: "choisis|je choisis|choisir|opte pour|j'opte pour|retiens|je retiens|sélectionne|je dirais|je penche pour|penche pour|je vote pour|on retient|retenir|mène à|conduit à",
+    choose:
+      "choisis|je choisis|choisir|opte pour|j'opte pour|retiens|je retiens|sélectionne|je dirais|je penche pour|penche pour|je vote pour|on retient|retenir|mène à|conduit à",
     chosen: 'retenue|choisie|à retenir',
-    hedge: 'probablement|sans doute|clairement|je pense que c\'est|à mon avis|selon moi|je crois que c\'est|sûrement',
+    hedge: "probablement|sans doute|clairement|je pense que c'est|à mon avis|selon moi|je crois que c'est|sûrement",
     good: "correcte|correct|juste|exacte|bonne|convient|la meilleure|la plus pertinente|vraie|s'impose|tient|valide|la plus forte|découle|est soutenue|convient le mieux",
-    bad: "incorrecte|incorrect|fausse|faux|inexacte|hors sujet|non pertinente|pas pertinente|trop forte|trop large|va trop loin|vont trop loin|éliminée|éliminées|exclue|exclues|à écarter|à exclure|à éliminer|écartée|écartées|contredit|contredisent|mauvaise|erronée|erronées|hors de propos|incorrectes|fausses|ne convient pas|ne conviennent pas|hors champ|ne tient pas|trop générale|trop faible",
-    reject: 'élimine|éliminer|on élimine|exclut|exclure|écarte|écarter|rejette|rejeter|on écarte|on exclut|éliminons|écartons',
-    only: "reste|il reste|il ne reste que|ne reste que|seule|seul|reste donc|uniquement|par élimination|la seule",
+    bad: 'incorrecte|incorrect|fausse|faux|inexacte|hors sujet|non pertinente|pas pertinente|trop forte|trop large|va trop loin|vont trop loin|éliminée|éliminées|exclue|exclues|à écarter|à exclure|à éliminer|écartée|écartées|contredit|contredisent|mauvaise|erronée|erronées|hors de propos|incorrectes|fausses|ne convient pas|ne conviennent pas|hors champ|ne tient pas|trop générale|trop faible',
+    reject:
+      'élimine|éliminer|on élimine|exclut|exclure|écarte|écarter|rejette|rejeter|on écarte|on exclut|éliminons|écartons',
+    only: 'reste|il reste|il ne reste que|ne reste que|seule|seul|reste donc|uniquement|par élimination|la seule',
   },
   judging: {
-    subject: "énoncé|l'énoncé|affirmation|l'affirmation|hypothèse|l'hypothèse|conclusion|proposition|elle|il|cela|ceci|c'est|étiquette|prémisse",
+    subject:
+      "énoncé|l'énoncé|affirmation|l'affirmation|hypothèse|l'hypothèse|conclusion|proposition|elle|il|cela|ceci|c'est|étiquette|prémisse",
     true: 'vrai|vraie|correct|correcte|exacte|juste|avérée',
     false: 'faux|fausse|incorrect|incorrecte|réfutée|réfuté|réfutable|inexacte|contredite',
-    unknown: "inconnu|inconnue|indéterminé|indéterminée|incertain|incertaine|ne peut pas être déterminé|ne peut être déterminé|ne peut pas être déterminée|ne peut être déterminée|impossible à déterminer|impossible de déterminer|on ne peut pas savoir|on ne peut pas déterminer|on ne peut pas conclure|pas assez d'informations|informations insuffisantes|ni prouvable ni réfutable|ni prouvée ni réfutée|ni démontrable ni réfutable|ni démontrée ni réfutée|ni vraie ni fausse|ni vrai ni faux|indécidable|ne permet pas de savoir|ne permettent pas de savoir|ne permet pas de conclure",
-    derived: "implique|découle|déduire|déduit|déduite|s'ensuit|entraîne|prouvable|prouvé|prouvée|démontrable|conclure|impliqué|impliquée|inférer|démontrée|implication|suit",
+    unknown:
+      "inconnu|inconnue|indéterminé|indéterminée|incertain|incertaine|ne peut pas être déterminé|ne peut être déterminé|ne peut pas être déterminée|ne peut être déterminée|impossible à déterminer|impossible de déterminer|on ne peut pas savoir|on ne peut pas déterminer|on ne peut pas conclure|pas assez d'informations|informations insuffisantes|ni prouvable ni réfutable|ni prouvée ni réfutée|ni démontrable ni réfutable|ni démontrée ni réfutée|ni vraie ni fausse|ni vrai ni faux|indécidable|ne permet pas de savoir|ne permettent pas de savoir|ne permet pas de conclure",
+    derived:
+      "implique|découle|déduire|déduit|déduite|s'ensuit|entraîne|prouvable|prouvé|prouvée|démontrable|conclure|impliqué|impliquée|inférer|démontrée|implication|suit",
     contradiction: 'contradiction|contredit|contradictoire|incompatible',
     neutral: 'neutre|possible',
     surely: 'nécessairement|forcément|certain|certainement|obligatoirement|logiquement',
     opposite: 'négation|contraire|inverse|opposé',
-    'not-derived': "non impliqué|non impliquée|ne découle pas|n'implique pas|pas nécessairement|pas forcément|ne suit pas|n'est pas impliquée",
+    'not-derived':
+      "non impliqué|non impliquée|ne découle pas|n'implique pas|pas nécessairement|pas forcément|ne suit pas|n'est pas impliquée",
   },
 }
 
@@ -77,35 +83,41 @@ export const spanish: Wordings = {
   },
   choosing: {
     option: 'opción|la opción|alternativa|elección|inciso|letra|opciones|enunciado',
-    choose: 'elijo|escojo|elegir|elegiría|escogería|selecciono|me quedo con|opto por|me inclino por|diría que|yo diría|voy con|marco|marcaría|lleva a|apunta a|señala a',
+    choose:
+      'elijo|escojo|elegir|elegiría|escogería|selecciono|me quedo con|opto por|me inclino por|diría que|yo diría|voy con|marco|marcaría|lleva a|apunta a|señala a',
     chosen: 'elegida|seleccionada',
     hedge: 'probablemente|claramente|creo que es|creo que|pienso que es|sin duda|a mi juicio|seguramente',
     good: 'correcta|correcto|cierta|acertada|adecuada|verdadera|la mejor|válida|la más fuerte|encaja|se sostiene|se sigue|la más adecuada|funciona|se ajusta|encaja mejor',
     bad: 'incorrecta|incorrecto|falsa|errónea|erróneas|incorrectas|irrelevante|irrelevantes|fuera de alcance|fuera del alcance|demasiado fuerte|demasiado amplia|va demasiado lejos|van demasiado lejos|descartada|descartadas|se descarta|se descartan|eliminada|contradice|contradicen|no es relevante|no encaja|no viene al caso|equivocada|no funciona|queda fuera|quedan fuera|quedan descartadas|queda descartada|no se sostiene|fuera de tema|exagera',
-    reject: 'descarto|descartar|descartamos|elimino|eliminamos|eliminar|rechazo|rechazamos|descartando|eliminando|excluyo',
+    reject:
+      'descarto|descartar|descartamos|elimino|eliminamos|eliminar|rechazo|rechazamos|descartando|eliminando|excluyo',
     only: 'queda|solo|sólo|solo queda|únicamente|la única|nos queda|restante|por descarte|por eliminación|quedando|única',
   },
   judging: {
-    subject: 'afirmación|enunciado|hipótesis|conclusión|proposición|eso|esto|ello|etiqueta|declaración|premisa|la oración',
+    subject:
+      'afirmación|enunciado|hipótesis|conclusión|proposición|eso|esto|ello|etiqueta|declaración|premisa|la oración',
     true: 'verdadero|verdadera|cierto|cierta|correcto|correcta',
     false: 'falso|falsa|incorrecto|incorrecta|refutada|refutable|refutado|no es cierto|no es cierta|no es verdad',
-    unknown: 'desconocido|desconocida|indeterminado|indeterminada|incierto|incierta|no se puede determinar|no puede determinarse|no se puede saber|no es posible determinar|no hay suficiente información|no hay información suficiente|información insuficiente|ni demostrable ni refutable|ni probada ni refutada|ni verdadera ni falsa|ni verdadero ni falso|no se puede concluir|no se sabe|indecidible|no puede demostrarse ni refutarse|no se puede demostrar ni refutar|no se puede probar ni refutar|no se puede demostrar',
-    derived: 'implica|implicada|se sigue|se deduce|se infiere|se desprende|deducir|inferir|demostrable|probada|demostrada|concluir|deducirse|inferirse|seguirse|implicación|sigue|se deriva',
+    unknown:
+      'desconocido|desconocida|indeterminado|indeterminada|incierto|incierta|no se puede determinar|no puede determinarse|no se puede saber|no es posible determinar|no hay suficiente información|no hay información suficiente|información insuficiente|ni demostrable ni refutable|ni probada ni refutada|ni verdadera ni falsa|ni verdadero ni falso|no se puede concluir|no se sabe|indecidible|no puede demostrarse ni refutarse|no se puede demostrar ni refutar|no se puede probar ni refutar|no se puede demostrar',
+    derived:
+      'implica|implicada|se sigue|se deduce|se infiere|se desprende|deducir|inferir|demostrable|probada|demostrada|concluir|deducirse|inferirse|seguirse|implicación|sigue|se deriva',
     contradiction: 'contradicción|contradice|contradictorio|contradictoria|incompatible',
     neutral: 'neutral|neutro|posible',
     surely: 'necesariamente|seguro|forzosamente|obligatoriamente|con certeza',
     opposite: 'negación|contrario|opuesto',
-    'not-derived': 'no implicada|no implicado|no se sigue|no se deduce|no se infiere|no implica|no necesariamente|no se desprende|no está implicada|no está implicado',
+    'not-derived':
+      'no implicada|no implicado|no se sigue|no se deduce|no se infiere|no implica|no necesariamente|no se desprende|no está implicada|no está implicado',
   },
 }
 
 export const italian: Wordings = {
   common: {
-    ans: "risposta|la risposta|risposta corretta|risposta giusta|risposta esatta|risposta finale|opzione corretta|opzione giusta|migliore risposta|la mia scelta|soluzione|quella giusta|quella corretta|scelta corretta|scelta giusta|la mia risposta",
+    ans: 'risposta|la risposta|risposta corretta|risposta giusta|risposta esatta|risposta finale|opzione corretta|opzione giusta|migliore risposta|la mia scelta|soluzione|quella giusta|quella corretta|scelta corretta|scelta giusta|la mia risposta',
     is: "è|sono|sarebbe|deve essere|dev'essere|sia|sarà",
     neg: 'non|non è|mai|nemmeno|né|non può essere',
     wait: 'aspetta|correzione|in realtà|mi correggo|ripensandoci|mi sono sbagliato|anzi|un momento',
-    hyp: 'se|supponiamo|potrebbe|potrebbero|a prima vista|inizialmente|si potrebbe|pensavo|affinché|all\'inizio|allettante|avevo pensato',
+    hyp: "se|supponiamo|potrebbe|potrebbero|a prima vista|inizialmente|si potrebbe|pensavo|affinché|all'inizio|allettante|avevo pensato",
     but: 'ma|però|tuttavia|eppure|bensì',
     aside: 'mentre|sebbene|anche se|a differenza di|invece di|piuttosto che|rispetto a|tranne|al contrario di|benché',
     so: 'quindi|pertanto|perciò|dunque|in conclusione|in sintesi|di conseguenza|conclusione|allora|ne consegue che',
@@ -126,25 +138,30 @@ export const italian: Wordings = {
   },
   choosing: {
     option: "opzione|l'opzione|scelta|alternativa|lettera|opzioni|l'alternativa",
-    choose: 'scelgo|scegliere|sceglierei|opto per|direi|propendo per|punto su|seleziono|vado con|indico|porta a|conduce a',
+    choose:
+      'scelgo|scegliere|sceglierei|opto per|direi|propendo per|punto su|seleziono|vado con|indico|porta a|conduce a',
     chosen: 'scelta|selezionata',
     hedge: 'probabilmente|chiaramente|credo sia|penso sia|a mio avviso|secondo me|sicuramente|senza dubbio|certamente',
     good: 'corretta|corretto|giusta|esatta|valida|la migliore|vera|regge|adatta|la più adatta|calza|la più forte|segue|funziona|corretta è',
-    bad: 'sbagliata|errata|errate|scorretta|falsa|irrilevante|irrilevanti|fuori tema|troppo forte|troppo ampia|va troppo oltre|va oltre|vanno oltre|esclusa|escluse|da scartare|scartata|scartate|si esclude|si escludono|contraddice|contraddicono|non pertinente|non pertinenti|non c\'entra|sbagliate|non regge|non funziona|non va bene|eliminata|eliminate|fuori luogo',
+    bad: "sbagliata|errata|errate|scorretta|falsa|irrilevante|irrilevanti|fuori tema|troppo forte|troppo ampia|va troppo oltre|va oltre|vanno oltre|esclusa|escluse|da scartare|scartata|scartate|si esclude|si escludono|contraddice|contraddicono|non pertinente|non pertinenti|non c'entra|sbagliate|non regge|non funziona|non va bene|eliminata|eliminate|fuori luogo",
     reject: 'escludo|escludiamo|escludere|scarto|scartiamo|elimino|eliminiamo|eliminare|scartare|escludendo|scartando',
-    only: 'resta|rimane|solo|soltanto|resta solo|rimane solo|l\'unica|unica|per esclusione|non resta che|restano',
+    only: "resta|rimane|solo|soltanto|resta solo|rimane solo|l'unica|unica|per esclusione|non resta che|restano",
   },
   judging: {
-    subject: "affermazione|l'affermazione|ipotesi|l'ipotesi|conclusione|enunciato|proposizione|essa|ciò|questo|etichetta|premessa",
+    subject:
+      "affermazione|l'affermazione|ipotesi|l'ipotesi|conclusione|enunciato|proposizione|essa|ciò|questo|etichetta|premessa",
     true: 'vero|vera|corretto|corretta|giusta|esatta',
     false: 'falso|falsa|errata|sbagliata|confutata|confutabile|non è vero|non è vera',
-    unknown: 'sconosciuto|sconosciuta|indeterminato|indeterminata|incerto|incerta|ignoto|ignota|non si può determinare|non può essere determinato|non può essere determinata|non è possibile determinare|non è determinabile|non determinabile|informazioni insufficienti|non ci sono abbastanza informazioni|né dimostrabile né confutabile|né vera né falsa|né vero né falso|non si può stabilire|non si può sapere|indecidibile|né provata né confutata|né dimostrata né confutata',
-    derived: 'implica|segue|consegue|deduce|dedurre|inferire|dimostrabile|provata|dimostrata|concludere|implicata|implicazione|deriva|discende|dedotta',
+    unknown:
+      'sconosciuto|sconosciuta|indeterminato|indeterminata|incerto|incerta|ignoto|ignota|non si può determinare|non può essere determinato|non può essere determinata|non è possibile determinare|non è determinabile|non determinabile|informazioni insufficienti|non ci sono abbastanza informazioni|né dimostrabile né confutabile|né vera né falsa|né vero né falso|non si può stabilire|non si può sapere|indecidibile|né provata né confutata|né dimostrata né confutata',
+    derived:
+      'implica|segue|consegue|deduce|dedurre|inferire|dimostrabile|provata|dimostrata|concludere|implicata|implicazione|deriva|discende|dedotta',
     contradiction: 'contraddizione|contraddice|contraddittoria|contraddittorio|incompatibile',
     neutral: 'neutrale|neutro|possibile',
     surely: 'necessariamente|per forza|certo|certa|sicuro|obbligatoriamente',
     opposite: 'negazione|contrario|opposto',
-    'not-derived': 'non implicata|non implicato|non segue|non consegue|non implica|non necessariamente|non ne consegue|non si deduce',
+    'not-derived':
+      'non implicata|non implicato|non segue|non consegue|non implica|non necessariamente|non ne consegue|non si deduce',
   },
 }
 
@@ -175,24 +192,29 @@ export const portuguese: Wordings = {
   },
   choosing: {
     option: 'opção|a opção|alternativa|a alternativa|letra|escolha|opções|item',
-    choose: 'escolho|escolher|escolheria|opto por|opto pela|fico com|marco|marcaria|seleciono|diria que é|eu diria|vou de|inclino-me para|assinalo|leva a|leva à|aponta para|vou com',
+    choose:
+      'escolho|escolher|escolheria|opto por|opto pela|fico com|marco|marcaria|seleciono|diria que é|eu diria|vou de|inclino-me para|assinalo|leva a|leva à|aponta para|vou com',
     chosen: 'escolhida|selecionada',
     hedge: 'provavelmente|claramente|acho que é|acredito que é|com certeza|sem dúvida|a meu ver|creio que é|certamente',
     good: 'correta|correto|certa|verdadeira|válida|a melhor|adequada|a mais adequada|encaixa|se sustenta|decorre|a mais forte|funciona|se aplica|se encaixa',
     bad: 'incorreta|errada|erradas|incorretas|falsa|irrelevante|irrelevantes|fora do escopo|forte demais|ampla demais|vai longe demais|vão longe demais|descartada|descartadas|eliminada|eliminadas|contradiz|contradizem|não é relevante|não se aplica|equivocada|não serve|não servem|não funciona|exagera|exageram|foge do tema|fogem do tema|está fora|não se sustenta|extrapola',
-    reject: 'descarto|descartar|descartamos|elimino|eliminamos|eliminar|rejeito|excluo|eliminando|descartando|excluindo',
+    reject:
+      'descarto|descartar|descartamos|elimino|eliminamos|eliminar|rejeito|excluo|eliminando|descartando|excluindo',
     only: 'resta|sobra|só|somente|apenas|resta apenas|a única|única|por eliminação|só resta|restando|por exclusão',
   },
   judging: {
     subject: 'afirmação|hipótese|conclusão|proposição|declaração|isso|isto|ela|enunciado|rótulo|premissa|sentença',
     true: 'verdadeiro|verdadeira|correto|correta|certo|certa|verdade',
     false: 'falso|falsa|incorreto|incorreta|refutada|refutável|não é verdade|errada',
-    unknown: 'desconhecido|desconhecida|indeterminado|indeterminada|incerto|incerta|não pode ser determinado|não pode ser determinada|não é possível determinar|não se pode determinar|não há informação suficiente|não há informações suficientes|informação insuficiente|informações insuficientes|nem provável nem refutável|nem demonstrável nem refutável|nem provada nem refutada|nem verdadeira nem falsa|não se pode saber|não se sabe|não é possível saber|não se pode concluir|indecidível|não é possível concluir|não pode ser provada nem refutada|não pode ser provado nem refutado',
-    derived: 'implica|segue|decorre|deduz|deduzir|inferir|demonstrável|provada|demonstrada|concluir|segue-se|implicada|implicação|inferida|deduzida|decorrência',
+    unknown:
+      'desconhecido|desconhecida|indeterminado|indeterminada|incerto|incerta|não pode ser determinado|não pode ser determinada|não é possível determinar|não se pode determinar|não há informação suficiente|não há informações suficientes|informação insuficiente|informações insuficientes|nem provável nem refutável|nem demonstrável nem refutável|nem provada nem refutada|nem verdadeira nem falsa|não se pode saber|não se sabe|não é possível saber|não se pode concluir|indecidível|não é possível concluir|não pode ser provada nem refutada|não pode ser provado nem refutado',
+    derived:
+      'implica|segue|decorre|deduz|deduzir|inferir|demonstrável|provada|demonstrada|concluir|segue-se|implicada|implicação|inferida|deduzida|decorrência',
     contradiction: 'contradição|contradiz|contraditória|contraditório|incompatível',
     neutral: 'neutro|neutra|possível',
     surely: 'necessariamente|obrigatoriamente|com certeza|certamente|forçosamente',
     opposite: 'negação|contrário|oposto',
-    'not-derived': 'não implicada|não implicado|não segue|não decorre|não se segue|não implica|não necessariamente|não se deduz',
+    'not-derived':
+      'não implicada|não implicado|não segue|não decorre|não se segue|não implica|não necessariamente|não se deduz',
   },
 }

@@ -28,7 +28,8 @@ export const russian: Wordings = {
   },
   choosing: {
     option: 'вариант|варианты|вариантом|варианта|пункт|буква|утверждение|вариант ответа|варианту|ответы|опция',
-    choose: 'выбираю|я выбираю|выбрать|выбрал бы|выберу|выбор падает на|остановлюсь на|склоняюсь к|отмечаю|голосую за|приходим к|за',
+    choose:
+      'выбираю|я выбираю|выбрать|выбрал бы|выберу|выбор падает на|остановлюсь на|склоняюсь к|отмечаю|голосую за|приходим к|за',
     chosen: 'выбран',
     hedge: 'вероятно|скорее всего|очевидно|думаю|я думаю|считаю|по-моему|наверное|безусловно|явно',
     good: 'верно|верен|верный|верна|правильно|правильный|правильна|правилен|подходит|подходит лучше|лучший|лучше всего|корректен|следует|соответствует|справедливо|истинно|самый сильный|верным',
@@ -39,9 +40,12 @@ export const russian: Wordings = {
   judging: {
     subject: 'утверждение|гипотеза|вывод|заключение|это|оно|высказывание|она|метка|предпосылка|посылка',
     true: 'истинно|истина|истинное|верно|правда|правильно|верное|истинна|верна',
-    false: 'ложно|ложь|ложное|неверно|неправда|опровергнуто|неправильно|опровергается|ложна|неверна|не верно|не истинно|опровержимо',
-    unknown: 'неизвестно|не определено|неопределённо|неопределенно|неопределенность|нельзя определить|невозможно определить|не может быть определено|недостаточно информации|недостаточно данных|ни доказуемо, ни опровержимо|ни доказать, ни опровергнуть|ни доказать ни опровергнуть|неясно|нельзя установить|невозможно установить|нельзя сказать|неопределённость|нельзя ни доказать|невозможно ни доказать',
-    derived: 'следует|вытекает|выводимо|доказуемо|доказано|заключить|вывести|подразумевает|подразумевается|влечет|влечёт|выводится|следование',
+    false:
+      'ложно|ложь|ложное|неверно|неправда|опровергнуто|неправильно|опровергается|ложна|неверна|не верно|не истинно|опровержимо',
+    unknown:
+      'неизвестно|не определено|неопределённо|неопределенно|неопределенность|нельзя определить|невозможно определить|не может быть определено|недостаточно информации|недостаточно данных|ни доказуемо, ни опровержимо|ни доказать, ни опровергнуть|ни доказать ни опровергнуть|неясно|нельзя установить|невозможно установить|нельзя сказать|неопределённость|нельзя ни доказать|невозможно ни доказать',
+    derived:
+      'следует|вытекает|выводимо|доказуемо|доказано|заключить|вывести|подразумевает|подразумевается|влечет|влечёт|выводится|следование',
     contradiction: 'противоречие|противоречит|противоречиво|несовместимо',
     neutral: 'нейтрально|нейтральный|возможно',
     surely: 'обязательно|необходимо|непременно|с необходимостью|строго|логически',
@@ -77,7 +81,8 @@ export const polish: Wordings = {
   },
   choosing: {
     option: 'opcja|opcję|opcji|opcje|wariant|litera|stwierdzenie|możliwość|odpowiedzi|opcją',
-    choose: 'wybieram|wybrać|wybrałbym|wybrałabym|zaznaczam|stawiam na|skłaniam się ku|decyduję się na|powiedziałbym|wskazuję',
+    choose:
+      'wybieram|wybrać|wybrałbym|wybrałabym|zaznaczam|stawiam na|skłaniam się ku|decyduję się na|powiedziałbym|wskazuję',
     chosen: 'wybrana',
     hedge: 'prawdopodobnie|wyraźnie|myślę, że|sądzę, że|uważam, że|moim zdaniem|oczywiście|zapewne|raczej',
     good: 'poprawna|prawidłowa|właściwa|słuszna|pasuje|pasuje najlepiej|najlepsza|prawdziwa|trafna|wynika|poprawne|najmocniejsza|najlepiej pasuje',
@@ -89,8 +94,10 @@ export const polish: Wordings = {
     subject: 'stwierdzenie|zdanie|hipoteza|wniosek|twierdzenie|teza|ono|etykieta|przesłanka',
     true: 'prawda|prawdziwe|prawdziwa|prawdziwy|poprawne',
     false: 'fałsz|fałszywe|fałszywa|nieprawda|nieprawdziwe|nieprawdziwa|obalone',
-    unknown: 'nieznane|nieznana|nie wiadomo|nieokreślone|niepewne|nie można określić|nie można ustalić|nie da się określić|nie da się ustalić|nie da się stwierdzić|nie można stwierdzić|za mało informacji|niewystarczające informacje|ani udowodnić, ani obalić|ani udowodnić ani obalić|nierozstrzygalne|nierozstrzygnięte|nie da się rozstrzygnąć|brak wystarczających informacji',
-    derived: 'wynika|implikuje|wywnioskować|udowodnić|udowodnione|dowodliwe|można wywnioskować|pociąga za sobą|wyprowadzić|wynikanie',
+    unknown:
+      'nieznane|nieznana|nie wiadomo|nieokreślone|niepewne|nie można określić|nie można ustalić|nie da się określić|nie da się ustalić|nie da się stwierdzić|nie można stwierdzić|za mało informacji|niewystarczające informacje|ani udowodnić, ani obalić|ani udowodnić ani obalić|nierozstrzygalne|nierozstrzygnięte|nie da się rozstrzygnąć|brak wystarczających informacji',
+    derived:
+      'wynika|implikuje|wywnioskować|udowodnić|udowodnione|dowodliwe|można wywnioskować|pociąga za sobą|wyprowadzić|wynikanie',
     contradiction: 'sprzeczność|sprzeczne|zaprzecza|sprzeczna',
     neutral: 'neutralne|neutralny|neutralna|możliwe',
     surely: 'koniecznie|na pewno|z konieczności|musi|logicznie',

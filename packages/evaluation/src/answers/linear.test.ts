@@ -1,0 +1,70 @@
+/**
+ * Reading takes time in proportion to the text. Each nasty shape is read at n, 2n and 4n, where a quadratic pattern would need minutes
+ * and the test's limit ends it; ours need a second.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readChoice, readInference, readTheory } from './index.ts'
+
+const options = ['The dam holds.', 'The dam holds if it is new.', 'Nobody swims.', 'A storm is near.']
+
+const shapes: Readonly<Record<string, (n: number) => string>> = {
+  'answer and blanks': n => `answer${' '.repeat(n)}`,
+  'blanks and a letter': n => `${' '.repeat(n)}B`,
+  'blank lines': n => '\n'.repeat(n),
+  'tabs and bullets': n => '\t- '.repeat(n / 3),
+  stars: n => '*'.repeat(n),
+  underscores: n => `_${'_'.repeat(n)}`,
+  hashes: n => '#'.repeat(n),
+  backticks: n => '`'.repeat(n),
+  'open tags': n => '<think>'.repeat(n / 7),
+  'closed tags': n => '</think>'.repeat(n / 8),
+  'half a tag': n => `<${'a'.repeat(n)}`,
+  'opening angles': n => '<'.repeat(n),
+  'open boxes': n => '\\boxed{'.repeat(n / 7),
+  'open braces': n => '{"answer":'.repeat(n / 10),
+  quotes: n => '"'.repeat(n),
+  'quoted keys': n => `"${'a'.repeat(30)}" `.repeat(n / 33),
+  'letters and commas': n => 'A, B and '.repeat(n / 9),
+  negations: n => 'not '.repeat(n / 4),
+  'the answer is': n => 'the answer is '.repeat(n / 14),
+  'beginnings of an option': n => 'the dam holds if '.repeat(n / 17),
+  apostrophes: n => "a'".repeat(n / 2),
+  'full stops': n => '. '.repeat(n / 2),
+  'table bars': n => '|'.repeat(n),
+  'Chinese commas': n => '，答案'.repeat(n / 3),
+  tildes: n => '~~'.repeat(n / 2),
+  channels: n => '<|channel|>final'.repeat(n / 16),
+  'a long word': n => 'a'.repeat(n),
+  'full-width letters': n => 'Ａ'.repeat(n),
+}
+
+describe('hostile text', () => {
+  it.each(Object.entries(shapes))('%s', { timeout: 30_000 }, (_, shape) => {
+    for (const n of [100_000, 200_000, 400_000])
+      for (const read of [(text: string) => readChoice(text, options), readInference, readTheory]) {
+        const { answer } = read(shape(n))
+        expect(answer === null || answer !== undefined).toBe(true)
+      }
+  })
+
+  it('any text at all gives an answer of the right kind, and evidence that stands in it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => {
+        const { answer, evidence } = readChoice(text, options)
+        expect(answer === null || (answer >= 0 && answer < 4)).toBe(true)
+        if (evidence) expect(text.slice(evidence.start, evidence.end)).toBe(evidence.text)
+        readInference(text)
+        readTheory(text)
+      }),
+      { numRuns: 1000, seed: 1 },
+    )
+  })
+
+  it('an answer before or after a very long explanation is found', () => {
+    const filler = 'The passage goes on about the river and the mill. '.repeat(20_000)
+    expect(readChoice(`The answer is B.\n\n${filler}`, options).answer).toBe(1)
+    expect(readChoice(`${filler}\n\nThe answer is B.`, options).answer).toBe(1)
+    expect(readChoice(`<think>${filler}</think>\n\nC`, options).answer).toBe(2)
+  })
+})
