@@ -1,15 +1,17 @@
 // The arrows of the architecture: a package imports only packages above it in this list.
 const arrows = {
+  plots: [],
   logic: [],
   statistics: [],
   learning: ['statistics'],
   language: ['learning'],
   theories: ['logic', 'statistics'],
-  metagraph: ['logic', 'statistics'],
+  metagraph: ['plots', 'logic', 'statistics'],
   explainer: ['metagraph', 'language', 'learning'],
   annotation: ['metagraph', 'language', 'statistics'],
   benchmarks: ['logic', 'language', 'learning', 'metagraph', 'theories'],
   evaluation: [
+    'plots',
     'logic',
     'statistics',
     'language',
@@ -21,6 +23,7 @@ const arrows = {
     'benchmarks',
   ],
   workbench: [
+    'plots',
     'logic',
     'statistics',
     'language',
@@ -33,7 +36,17 @@ const arrows = {
     'evaluation',
   ],
 }
-const browser = ['logic', 'statistics', 'learning', 'language', 'theories', 'metagraph', 'explainer', 'annotation']
+const browser = [
+  'plots',
+  'logic',
+  'statistics',
+  'learning',
+  'language',
+  'theories',
+  'metagraph',
+  'explainer',
+  'annotation',
+]
 
 module.exports = {
   forbidden: [

@@ -9,6 +9,7 @@ import { findBrowser } from './find-browser.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const browserPackages = [
+  'plots',
   'logic',
   'statistics',
   'learning',

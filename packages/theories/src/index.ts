@@ -6,6 +6,7 @@ export {
   type ContrastOperator,
   type ContrastRow,
 } from './contrast/tables.ts'
+export { type CsvRecord, csvRecord, type LineProblem, spreadsheetCell } from './csv/record.ts'
 export {
   type SentenceSource,
   type WriteOptions,
@@ -18,7 +19,7 @@ export {
 export type { Mention } from './english/writer.ts'
 export { EQUIVALENCES, type Equivalence } from './equivalence/equivalences.ts'
 export { type EquivalentTheory, equivalents } from './equivalence/equivalent.ts'
-export { type CsvResult, type CsvRow, csvLine, csvRow, readCsvLine } from './formats/csv.ts'
+export { type CsvResult, type CsvRow, csvLine, csvRow, isCsvHeader, readCsvFields } from './formats/csv.ts'
 export {
   generatedLine,
   type InstanceLogic,
@@ -35,7 +36,7 @@ export {
   sequenceInput,
   sequenceOutput,
 } from './formats/model-input.ts'
-export { type LineProblem, type Predictions, readPredictions } from './formats/predictions.ts'
+export { isPredictionsHeader, type Predictions, readPredictions } from './formats/predictions.ts'
 export type { Instance, StoredMention, StoredProof, StoredStep } from './instances/instance.ts'
 export { breakdownOf, type IdParts, partsOfId } from './metrics/instance-id.ts'
 export { type AnswerLabel, LABELS, labelNumber, readLabel } from './metrics/labels.ts'

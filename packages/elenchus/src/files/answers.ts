@@ -1,5 +1,7 @@
-/** Predictions of labels: JSON lines `{"id", "prediction"}` or lines `id,prediction`. Bad lines and repeated ids are collected. */
-import { readLines } from '../cli/input.ts'
+/** Predictions of labels: JSON lines `{"id", "prediction"}` or CSV `id,prediction`. Bad lines and repeated ids are collected. */
+import { readCsv } from '@elenchus/theories/node'
+import { z } from 'zod'
+import { readText } from '../cli/input.ts'
 import type { BadLine } from './metagraphs.ts'
 
 export interface Answers {
@@ -8,32 +10,64 @@ export interface Answers {
   readonly duplicates: readonly { readonly id: string; readonly line: number }[]
 }
 
-function answerOf(text: string): { id: string; prediction: string } | string {
-  if (!text.trimStart().startsWith('{')) {
-    const at = text.indexOf(',')
-    return at < 0
-      ? 'neither JSON nor id,prediction'
-      : { id: text.slice(0, at).trim(), prediction: text.slice(at + 1).trim() }
-  }
+interface Read {
+  readonly line: number
+  readonly answer: { readonly id: string; readonly prediction: string } | { readonly problem: string }
+}
+
+const jsonAnswer = z.looseObject({ id: z.union([z.string(), z.number()]) })
+const said = z.union([z.string(), z.number(), z.boolean()])
+
+function answerOf(text: string): Read['answer'] {
+  let value: unknown
   try {
-    const { id, prediction, answer, label } = JSON.parse(text) as Record<string, unknown>
-    const said = prediction ?? answer ?? label
-    if (id === undefined || said === undefined || said === null) return 'needs "id" and "prediction"'
-    return { id: String(id), prediction: String(said) }
+    value = JSON.parse(text)
   } catch (error) {
-    return `not JSON (${(error as Error).message})`
+    return { problem: `not JSON (${(error as Error).message})` }
   }
+  const read = jsonAnswer.safeParse(value)
+  const answer = said.safeParse(read.data?.['prediction'] ?? read.data?.['answer'] ?? read.data?.['label'])
+  return read.success && answer.success
+    ? { id: String(read.data.id), prediction: String(answer.data) }
+    : { problem: 'needs an object with "id" and "prediction"' }
+}
+
+/** A header names the columns `id` and `prediction` (or `answer`, `label`); without one they are the first and the second. */
+function csvAnswers(text: string): Read[] {
+  const { records, problems } = readCsv(text)
+  const head = records[0]?.fields.map(name => name.trim().toLowerCase()) ?? []
+  const at = ['prediction', 'answer', 'label'].map(name => head.indexOf(name)).find(column => column >= 0) ?? -1
+  const header = head.includes('id') && at >= 0
+  const [id, prediction] = header ? [head.indexOf('id'), at] : [0, 1]
+  return [
+    ...records.slice(header ? 1 : 0).map(({ line, fields }) => ({
+      line,
+      answer:
+        fields.length !== (header ? head.length : 2)
+          ? { problem: `${fields.length} fields; a line is ${header ? head.join(',') : 'id,prediction'}, or JSON` }
+          : { id: fields[id]!.trim(), prediction: fields[prediction]!.trim() },
+    })),
+    ...problems.map(({ line, problem }) => ({ line, answer: { problem } })),
+  ]
+}
+
+function answersIn(text: string): Read[] {
+  if (!text.trimStart().startsWith('{')) return csvAnswers(text)
+  return text
+    .split('\n')
+    .map((line, i) => ({ line: i + 1, text: line }))
+    .filter(each => each.text.trim() !== '')
+    .map(each => ({ line: each.line, answer: answerOf(each.text) }))
 }
 
 export async function readAnswers(path: string): Promise<Answers> {
   const byId = new Map<string, string>()
   const bad: BadLine[] = []
   const duplicates: { id: string; line: number }[] = []
-  for await (const { number, text } of readLines(path)) {
-    const read = answerOf(text)
-    if (typeof read === 'string') bad.push({ line: number, problem: read })
-    else if (byId.has(read.id)) duplicates.push({ id: read.id, line: number })
-    else byId.set(read.id, read.prediction)
+  for (const { line, answer } of answersIn(await readText(path))) {
+    if ('problem' in answer) bad.push({ line, problem: answer.problem })
+    else if (byId.has(answer.id)) duplicates.push({ id: answer.id, line })
+    else byId.set(answer.id, answer.prediction)
   }
   return { byId, bad, duplicates }
 }

@@ -1,14 +1,14 @@
 /** Plain tables for terminals: first column to the left, the others to the right, a rule under the head. */
-const visible = (text: string) => text.replace(/\u001b\[[\d;]*m/g, '').length
+import stringWidth from 'string-width'
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [head, ...rows]
-  const widths = head.map((_, column) => Math.max(...all.map(row => visible(row[column] ?? ''))))
+  const widths = head.map((_, column) => Math.max(...all.map(row => stringWidth(row[column] ?? ''))))
   const line = (row: readonly string[]) =>
     head
       .map((_, column) => {
         const cell = row[column] ?? ''
-        const blanks = ' '.repeat(widths[column]! - visible(cell))
+        const blanks = ' '.repeat(widths[column]! - stringWidth(cell))
         return column === 0 ? cell + blanks : blanks + cell
       })
       .join('  ')

@@ -215,6 +215,10 @@ describe('files of predictions', () => {
   it('may be CSV, and may hold repeats', async () => {
     const csv = await modelNamed(`file:${write('id,gold,prediction\ns,A,"B, or C"\nt,B,C\n')}`)
     expect((await ask(csv)).text).toBe('B, or C')
+    const named = await modelNamed(`file:${write('\ufeffPrediction,Label,ID\r\nB,A,"s"\r\n')}`)
+    expect((await ask(named)).text).toBe('B')
+    const quoted = await modelNamed(`file:${write('"s","C"\r\n"t,u",D\r\n')}`)
+    expect((await ask(quoted, { sampleId: 't,u' })).text).toBe('D')
     const repeats = await modelNamed(
       `file:${write('{"id":"s","repeat":0,"answer":"x"}\n{"id":"s","repeat":1,"answer":2}\n')}`,
     )
@@ -226,7 +230,12 @@ describe('files of predictions', () => {
     await expect(modelNamed(`file:${write('{"id":"s","text":"x"}\n{"id":"s","text":"y"}')}`)).rejects.toThrow(
       'line 2: a second prediction',
     )
-    await expect(modelNamed(`file:${write('{"id":"s"}')}`)).rejects.toThrow('line 1: needs "id" and one of')
+    for (const line of ['{"id":"s"}', '{"text":"s"}', '{"id":null,"text":"s"}'])
+      await expect(modelNamed(`file:${write(line)}`)).rejects.toThrow('line 1: needs an object with "id" and one of')
+    await expect(modelNamed(`file:${write('{"id":"s","text":"x"}\nnull\n')}`)).rejects.toThrow(
+      'line 2: needs an object with "id"',
+    )
+    await expect(modelNamed(`file:${write('s,A\n"t,B\n')}`)).rejects.toThrow('line 2: a quote opens here')
     await expect(modelNamed('file:nowhere.jsonl')).rejects.toThrow('nowhere.jsonl: no such file')
   })
 })

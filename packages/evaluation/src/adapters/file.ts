@@ -1,13 +1,19 @@
 /**
  * Answers that somebody else's program has written: JSON lines `{"id", "text"}` (or `answer`, `prediction`, `response`; with `repeat`
- * where there are several) or CSV with the columns id and prediction. Scoring them goes through the same path as asking a model.
+ * where there are several) or CSV with the columns id and prediction (a header may name them, and `repeat`). Scoring them goes through the same path as asking a model.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { readCsv } from '@elenchus/theories/node'
+import { z } from 'zod'
 import type { Model } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
-import { recordOf } from '../contract/shape.ts'
 import { EvaluationError, unreadable } from '../error.ts'
+
+const answerLine = z.looseObject({
+  id: z.union([z.string(), z.number()]),
+  repeat: z.number().optional(),
+})
 
 /** `file:PREDICTIONS`. */
 export function fileNamed(path: string): Model {
@@ -37,40 +43,77 @@ export function fileNamed(path: string): Model {
 
 const names = ['text', 'answer', 'prediction', 'response', 'label'] as const
 
+/** A key holds the repeat, empty where it is not said, and the id. */
+type Prediction = readonly [key: string, answer: string]
+
 function readPredictions(text: string, path: string): Map<string, string> {
   const answers = new Map<string, string>()
-  const lines = text.split(/\r?\n/)
-  const csv = !lines[0]?.trim().startsWith('{')
-  lines.forEach((line, i) => {
-    if (line.trim() === '' || (csv && i === 0 && /^"?id"?,/i.test(line))) return
-    const where = `${path}, line ${i + 1}`
-    const [key, answer] = csv ? csvAnswer(line, where) : jsonAnswer(line, where)
+  const json = /^\ufeff?\s*\{/.test(text)
+  for (const { line, read } of json ? jsonPredictions(text) : csvPredictions(text)) {
+    const where = `${path}, line ${line}`
+    const prediction = read(where)
+    if (prediction === null) continue
+    const [key, answer] = prediction
     if (answers.has(key)) throw new EvaluationError(`${where}: a second prediction for the same item`)
     answers.set(key, answer)
-  })
+  }
   return answers
 }
 
-function jsonAnswer(line: string, where: string): [string, string] {
-  let value: Readonly<Record<string, unknown>>
+interface Place {
+  readonly line: number
+  readonly read: (where: string) => Prediction | null
+}
+
+function jsonPredictions(text: string): Place[] {
+  return text
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .map((line, i) => ({ line: i + 1, read: where => (line.trim() === '' ? null : jsonAnswer(line, where)) }))
+}
+
+function jsonAnswer(line: string, where: string): Prediction {
+  let value: unknown
   try {
-    value = recordOf(JSON.parse(line))
+    value = JSON.parse(line)
   } catch (error) {
     throw new EvaluationError(`${where}: not JSON: ${(error as Error).message}`)
   }
-  const name = names.find(each => value[each] !== undefined)
-  if (value['id'] === undefined || name === undefined)
-    throw new EvaluationError(`${where}: needs "id" and one of ${names.map(each => `"${each}"`).join(', ')}`)
-  const answer = value[name]
-  const repeat = typeof value['repeat'] === 'number' ? String(value['repeat']) : ''
-  return [`${repeat}\u0000${value['id']}`, typeof answer === 'string' ? answer : JSON.stringify(answer)]
+  const found = answerLine.safeParse(value)
+  const name = found.success ? names.find(each => found.data[each] !== undefined) : undefined
+  if (!found.success || name === undefined)
+    throw new EvaluationError(
+      `${where}: needs an object with "id" and one of ${names.map(each => `"${each}"`).join(', ')}`,
+    )
+  const { id, repeat, [name]: answer } = found.data
+  return [`${repeat ?? ''}\u0000${id}`, typeof answer === 'string' ? answer : JSON.stringify(answer)]
 }
 
-/** The first field is the id, the last the prediction. */
-function csvAnswer(line: string, where: string): [string, string] {
-  const fields = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
-    found => found[1]?.replaceAll('""', '"') ?? found[2]!,
-  )
-  if (fields.length < 2) throw new EvaluationError(`${where}: needs an id and a prediction, with a comma between`)
-  return [`\u0000${fields[0]}`, fields.at(-1)!]
+/** In a table beside the prediction, `label` is likely gold and `text` the passage. */
+const columns = ['prediction', 'answer', 'response', 'text', 'label'] as const
+
+/** A header names the columns; without one the first field is the id, the last the prediction. */
+function csvPredictions(text: string): Place[] {
+  const { records, problems } = readCsv(text)
+  const head = records[0]?.fields.map(name => name.trim().toLowerCase()) ?? []
+  const header = head[0] === 'id' || (head.includes('id') && names.some(name => head.includes(name)))
+  const at = header ? head.indexOf('id') : 0
+  const named = header ? (columns.map(name => head.indexOf(name)).find(column => column >= 0) ?? -1) : -1
+  const repeats = header ? head.indexOf('repeat') : -1
+  const rows = records.slice(header ? 1 : 0).map(({ line, fields }) => ({
+    line,
+    read: (where: string): Prediction => {
+      const answer = named < 0 ? fields.at(-1) : fields[named]
+      if (fields.length < 2 || answer === undefined)
+        throw new EvaluationError(`${where}: needs an id and a prediction, with a comma between`)
+      return [`${repeats < 0 ? '' : (fields[repeats] ?? '').trim()}\u0000${fields[at]}`, answer]
+    },
+  }))
+  const broken = problems.map(({ line, problem }) => ({
+    line,
+    read: (where: string) => {
+      throw new EvaluationError(`${where}: ${problem}`)
+    },
+  }))
+  return [...rows, ...broken]
 }

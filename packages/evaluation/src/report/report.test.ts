@@ -124,6 +124,10 @@ describe('a report', () => {
     expect(accuracy).toMatchObject({ figure: 7 / 12, n: 12, model: 'mock' })
     expect(writeCsv(report)).toContain(`first,reclor,made,mock,generate,,,accuracy,${7 / 12},`)
     expect(writeCsv(report)).toContain('"even, ""quoted"""')
+    const [run] = report.runs
+    const { settings } = run!.header
+    const named = { ...run!, header: { ...run!.header, settings: { ...settings, model: '=HYPERLINK("x")' } } }
+    expect(writeCsv({ ...report, runs: [named] })).toContain(',"\'=HYPERLINK(""x"")",')
     expect(writeMarkdown(report)).toContain('| mock | reclor | made | generate | accuracy | 58.3 [')
     expect(writeMarkdown(report)).toContain('Doubtful in print: Table 27')
     const parquet = await writeParquet(report)

@@ -1,5 +1,6 @@
 /** The flat table behind every output: one row per run, protocol and metric, and one per value of a breakdown. */
 import { basename } from 'node:path'
+import { csvRecord, spreadsheetCell } from '@elenchus/theories'
 import type { Metric } from '../contract/task.ts'
 import type { Report, ReportedRun } from './gather-report.ts'
 
@@ -59,11 +60,6 @@ export function figureRows({ runs }: Report): FigureRow[] {
   )
 }
 
-const cell = (value: string | number | null) => {
-  const text = value === null ? '' : String(value)
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 const columns = [
   'run',
   'task',
@@ -79,10 +75,10 @@ const columns = [
   'n',
 ] as const
 
+/** The figures as CSV. People open it in spreadsheets, so a model's name that looks like a formula is disarmed. */
 export function writeCsv(report: Report): string {
-  return [columns.join(','), ...figureRows(report).map(row => columns.map(name => cell(row[name])).join(','))]
-    .map(line => `${line}\n`)
-    .join('')
+  const rows = figureRows(report).map(row => columns.map(name => spreadsheetCell(String(row[name] ?? ''))))
+  return [columns, ...rows].map(row => `${csvRecord(row)}\n`).join('')
 }
 
 /** The figures as Parquet, for notebooks; the writer is loaded when it is asked for. */

@@ -2,6 +2,7 @@
  * A diagram in a terminal: an outline from the conclusion downwards, each statement under what it supports or rebuts, wrapped
  * to the width. Shared or circular parts are printed once and referred to afterwards.
  */
+import stringWidth from 'string-width'
 import type { Card, Diagram, Link } from './diagram.ts'
 
 /** How to show emphasis; the default is plain text, and the command line passes colours for terminals. */
@@ -20,30 +21,27 @@ export interface TerminalOptions {
   readonly pens?: Pens
 }
 
-/** Columns that a text takes: wide characters two, combining marks none. */
-function columns(text: string): number {
-  let count = 0
-  for (const character of text) {
-    const code = character.codePointAt(0)!
-    if (/\p{Mn}/u.test(character)) continue
-    count +=
-      (code >= 0x1100 && code <= 0x115f) || (code >= 0x2e80 && code <= 0xffdc && code < 0xff61) || code >= 0x1f300
-        ? 2
-        : 1
-  }
-  return count
-}
-
 /** Control characters in a passage would move the cursor or colour the terminal: each becomes a blank. */
 const printable = (text: string) => text.replace(/\p{Cc}/gu, ' ')
 
-/** How much of a word fits into a width, at least one character. */
+const ascii = /^[\x20-\x7e]*$/
+
+/** Measuring every script takes its time; most words are plain. */
+const columnsOf = (text: string) => (ascii.test(text) ? text.length : stringWidth(text))
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** More characters than this are surely wider than a line, so that a word of a megabyte is cut in one pass. */
+const mostOnLine = (width: number) => 4 * width + 16
+
+/** How much of a word fits into a width, at least one character as readers count them. */
 function fitting(word: string, width: number): number {
+  if (ascii.test(word.slice(0, width + 1))) return Math.min(width, word.length)
   let [used, at] = [0, 0]
-  for (const character of word) {
-    used += columns(character)
+  for (const { segment } of graphemes.segment(word.slice(0, mostOnLine(width)))) {
+    used += stringWidth(segment)
     if (used > width && at > 0) break
-    at += character.length
+    at += segment.length
   }
   return at
 }
@@ -51,18 +49,26 @@ function fitting(word: string, width: number): number {
 function wrapColumns(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
+  let used = 0
+  const end = () => {
+    if (line !== '') lines.push(line)
+    line = ''
+    used = 0
+  }
   for (let word of printable(text).split(/\s+/).filter(Boolean)) {
-    if (line !== '' && columns(line) + 1 + columns(word) > width) {
-      lines.push(line)
-      line = ''
-    }
-    for (let cut = fitting(word, width); cut < word.length; cut = fitting(word, width)) {
+    let columns = columnsOf(word.slice(0, mostOnLine(width)))
+    if (used + 1 + columns > width) end()
+    while (columns > width) {
+      const cut = fitting(word, width)
+      if (cut >= word.length) break
       lines.push(word.slice(0, cut))
       word = word.slice(cut)
+      columns = columnsOf(word.slice(0, mostOnLine(width)))
     }
     line = line === '' ? word : `${line} ${word}`
+    used += columns + (used === 0 ? 0 : 1)
   }
-  if (line !== '') lines.push(line)
+  end()
   return lines
 }
 
@@ -90,7 +96,7 @@ export function drawText(diagram: Diagram, { width = 80, pens = plain }: Termina
   const lines: string[] = []
 
   const body = (card: Card, indent: string) => {
-    const room = Math.max(16, width - columns(indent))
+    const room = Math.max(16, width - stringWidth(indent))
     for (const line of wrapColumns(card.text, room)) lines.push(indent + line)
     if (card.formula) for (const line of wrapColumns(card.formula.signs, room)) lines.push(indent + line)
     if (card.note) for (const line of wrapColumns(card.note, room)) lines.push(indent + pens.faint(line))
@@ -115,7 +121,7 @@ export function drawText(diagram: Diagram, { width = 80, pens = plain }: Termina
       printed.add(id)
       lines.push(`${branch}${sign}${heading(card, pens)}`)
       const children = below.get(id) ?? []
-      const inner = link === null ? '' : columns(stem) > width / 2 ? stem : `${stem}${last ? ' ' : '│'}  `
+      const inner = link === null ? '' : stringWidth(stem) > width / 2 ? stem : `${stem}${last ? ' ' : '│'}  `
       body(card, `${inner}${children.length > 0 ? '│ ' : '  '}`)
       for (const [i, child] of [...children.entries()].reverse())
         stack.push({ link: child, id: child.from, stem: inner, last: i === children.length - 1 })

@@ -6,6 +6,7 @@
  * for an Unknown statement, which depends on none. The id in the last column carries the variant (`7dfe482a_conj3`).
  */
 
+import { csvRecord } from '../csv/record.ts'
 import type { Instance } from '../instances/instance.ts'
 import { type AnswerLabel, labelNumber, readLabel } from '../metrics/labels.ts'
 
@@ -54,7 +55,7 @@ function stepText(
 
 /** The row as a line of CSV, without the line's end. */
 export function csvLine(row: CsvRow): string {
-  return [
+  return csvRecord([
     row.context,
     row.statement,
     String(labelNumber(row.label)),
@@ -62,21 +63,13 @@ export function csvLine(row: CsvRow): string {
     row.dependencies.length === 0 ? '-1' : row.dependencies.join(','),
     row.hasNegation ? 'True' : 'False',
     row.id,
-  ]
-    .map(field)
-    .join(',')
-}
-
-function field(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  ])
 }
 
 export type CsvResult = { readonly row: CsvRow } | { readonly problem: string }
 
-/** Reads one line of the seven columns (six in the authors' oldest files, which lack the id). */
-export function readCsvLine(line: string): CsvResult {
-  const fields = csvFields(line)
-  if (fields === undefined) return { problem: 'a quoted field does not end on its line' }
+/** Reads the fields of one record: seven columns (six in the authors' oldest files, which lack the id). */
+export function readCsvFields(fields: readonly string[]): CsvResult {
   if (fields.length !== 7 && fields.length !== 6) return { problem: `${fields.length} columns; the format has seven` }
   const [context = '', statement = '', labelText = '', proofs = '', dependencyText = '', negation = '', id = ''] =
     fields
@@ -90,31 +83,7 @@ export function readCsvLine(line: string): CsvResult {
   return { row: { context, statement, label, proofs, dependencies: used, hasNegation: negation === 'True', id } }
 }
 
-/** The fields of a line; `undefined` where a quote is left open. */
-function csvFields(line: string): string[] | undefined {
-  const fields: string[] = []
-  let at = 0
-  for (;;) {
-    if (line[at] !== '"') {
-      const comma = line.indexOf(',', at)
-      if (comma < 0) return [...fields, line.slice(at)]
-      fields.push(line.slice(at, comma))
-      at = comma + 1
-      continue
-    }
-    let text = ''
-    at++
-    for (;;) {
-      const quote = line.indexOf('"', at)
-      if (quote < 0) return undefined
-      text += line.slice(at, quote)
-      at = quote + 1
-      if (line[at] !== '"') break
-      text += '"'
-      at++
-    }
-    fields.push(text)
-    if (at >= line.length) return fields
-    at++
-  }
+/** The files have no header; one that somebody has put there is recognised by its names. */
+export function isCsvHeader([context, , label]: readonly string[]): boolean {
+  return context?.trim().toLowerCase() === 'context' && label?.trim().toLowerCase() === 'label'
 }

@@ -1,10 +1,11 @@
 import type { Formula } from '@elenchus/logic'
 import { writeFormula, writeRule } from '@elenchus/logic/rules'
 import { describe, expect, test } from 'vitest'
+import { readCsv } from '../csv/read-csv.ts'
 import { ruleInSymbols, symbols } from '../formulas/symbols.ts'
 import { sampleMixed } from '../sampling/mixed/sample-mixed.ts'
 import { generate } from '../sets/generate.ts'
-import { csvLine, csvRow, readCsvLine } from './csv.ts'
+import { csvLine, csvRow, isCsvHeader, readCsvFields } from './csv.ts'
 import { readInstanceLine } from './jsonl.ts'
 import { encoderInput, readSequenceOutput, sequenceInput, sequenceOutput } from './model-input.ts'
 import { readPredictions } from './predictions.ts'
@@ -22,6 +23,8 @@ describe('symbols', () => {
     expect(symbols(odd)).toBe('~"well fed"("Mary Ann")')
   })
 })
+
+const readCsvLine = (line: string) => readCsvFields(readCsv(line).records[0]!.fields)
 
 describe('the seven columns', () => {
   const instances = [...generate('contrast-conjunction', { theories: 5, seed: 1, distractors: 'without' })]
@@ -48,12 +51,13 @@ describe('the seven columns', () => {
 
   test('say what is wrong with a bad line', () => {
     expect(readCsvLine('a,b')).toEqual({ problem: '2 columns; the format has seven' })
-    expect(readCsvLine('"a')).toEqual({ problem: 'a quoted field does not end on its line' })
     expect(readCsvLine('a,b,7,,-1,True,x')).toEqual({ problem: 'label "7"; use 0 False, 1 True, 2 Unknown' })
     expect(readCsvLine('a,b,1,,x,True,x')).toMatchObject({ problem: expect.stringContaining('proof dependencies "x"') })
     expect(readCsvLine('"a ""quoted"" word, yes",b,1,,0,True,x')).toMatchObject({
       row: { context: 'a "quoted" word, yes' },
     })
+    expect(isCsvHeader(['context', 'statement', 'label', 'proofs'])).toBe(true)
+    expect(isCsvHeader(['Context is all.', 'b', '1'])).toBe(false)
   })
 })
 
@@ -87,16 +91,9 @@ describe('lines', () => {
   })
 
   test('predictions carry on past bad ones', () => {
-    const { answers, problems } = readPredictions([
-      'id,gold,prediction',
-      'a_conj0,1,True',
-      '',
-      'a_conj1,2',
-      'a_conj2,9,1',
-      'a_conj3,Unknown,maybe\r',
-      'a_conj0,1,1',
-      ',1,1',
-    ])
+    const text =
+      'id,gold,prediction\na_conj0,1,True\n\na_conj1,2\na_conj2,9,1\na_conj3,Unknown,maybe\r\na_conj0,1,1\n,1,1\n'
+    const { answers, problems } = readPredictions(readCsv(text).records)
     expect(answers).toEqual([
       { id: 'a_conj0', gold: 'True', prediction: 'True' },
       { id: 'a_conj3', gold: 'Unknown', prediction: null },

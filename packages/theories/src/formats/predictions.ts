@@ -1,12 +1,7 @@
 /** Lines `id,gold,prediction` (labels as words or numbers), the output of the authors' models and of `eval`. */
+import type { CsvRecord, LineProblem } from '../csv/record.ts'
 import { readLabel } from '../metrics/labels.ts'
 import type { RobustlrAnswer } from '../metrics/score-robustlr.ts'
-
-export interface LineProblem {
-  /** Counted from 1. */
-  readonly line: number
-  readonly problem: string
-}
 
 export interface Predictions {
   readonly answers: readonly RobustlrAnswer[]
@@ -14,18 +9,21 @@ export interface Predictions {
   readonly problems: readonly LineProblem[]
 }
 
-/** Reads predictions, passing over empty lines and a header; an answer that is no label is kept as `null`, never right. */
-export function readPredictions(lines: Iterable<string>): Predictions {
+/** Whether a record names columns: an id, and where labels stand no label. */
+export function isPredictionsHeader([id = '', label = '']: readonly string[]): boolean {
+  return id.trim().toLowerCase().endsWith('id') && readLabel(label) === undefined
+}
+
+/** Reads predictions, passing over a header; an answer that is no label is kept as `null`, never right. */
+export function readPredictions(records: Iterable<CsvRecord>): Predictions {
   const answers: RobustlrAnswer[] = []
   const problems: LineProblem[] = []
   const seen = new Set<string>()
-  let line = 0
-  for (const text of lines) {
-    line++
-    if (text.trim() === '') continue
-    const fields = text.replace(/\r$/, '').split(',')
-    if (line === 1 && fields[0]!.trim().toLowerCase().endsWith('id') && readLabel(fields[1] ?? '') === undefined)
-      continue
+  let first = true
+  for (const { line, fields } of records) {
+    const header = first && isPredictionsHeader(fields)
+    first = false
+    if (header) continue
     if (fields.length !== 3) {
       problems.push({ line, problem: `${fields.length} fields; a line is id,gold,prediction` })
       continue

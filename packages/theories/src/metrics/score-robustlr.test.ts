@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { readCsv } from '../csv/read-csv.ts'
 import { readPredictions } from '../formats/predictions.ts'
 import { breakdownOf, partsOfId } from './instance-id.ts'
 import { readLabel } from './labels.ts'
@@ -13,7 +14,7 @@ const present = existsSync(`${fixture}.predictions.csv`)
 
 describe.skipIf(!present)('the authors’ scorer (skipped: ../shared/fixtures absent)', () => {
   test('official mode gives what it printed', () => {
-    const { answers, problems } = readPredictions(readFileSync(`${fixture}.predictions.csv`, 'utf8').split('\n'))
+    const { answers, problems } = readPredictions(readCsv(readFileSync(`${fixture}.predictions.csv`, 'utf8')).records)
     expect(problems).toEqual([])
     const { note: _, ...printed } = JSON.parse(readFileSync(`${fixture}.official-scores.json`, 'utf8'))
     expect(scoreRobustlr(answers)).toMatchObject(printed)

@@ -1,7 +1,8 @@
 import { writeSymbolic } from '@elenchus/logic/rules'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readCsvLine } from '../formats/csv.ts'
+import { readCsv } from '../csv/read-csv.ts'
+import { readCsvFields } from '../formats/csv.ts'
 import { readInstanceLine } from '../formats/jsonl.ts'
 import { readPredictions } from '../formats/predictions.ts'
 import { sample } from '../sampling/sample.ts'
@@ -111,9 +112,10 @@ test('readers of lines take anything and throw nothing', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.json(), fc.stringMatching(/^[",\n0-9a-z@_]*$/))
   fc.assert(
     fc.property(text, line => {
-      readCsvLine(line)
+      const { records } = readCsv(line)
+      for (const { fields } of records) readCsvFields(fields)
       readInstanceLine(line)
-      readPredictions(line.split('\n'))
+      readPredictions(records)
     }),
     { seed: 4, numRuns: 5000 },
   )

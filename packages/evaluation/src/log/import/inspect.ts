@@ -42,26 +42,28 @@ export function importInspect(path: string): ReadableRun {
 }
 
 function readDocument(path: string): Log {
-  let value: unknown
-  try {
-    value = JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new EvaluationError(`${path}: not JSON: ${(error as Error).message}`)
-  }
+  const value = parsed(readFileSync(path, 'utf8'), path)
   const log = recordOf(value)
   return { header: log, samples: () => listOf(log['samples']) }
 }
 
 function readArchive(path: string): Log {
-  const files = unzip(readFileSync(path), path)
-  const entry = files.get('header.json') ?? files.get('_journal/start.json')
-  if (!entry) throw new EvaluationError(`${path}: no header.json in the archive; the log was never finished`)
-  const names = [...files.keys()].filter(name => name.startsWith('samples/') && name.endsWith('.json')).sort()
-  return {
-    header: recordOf(JSON.parse(entry().toString('utf8'))),
-    *samples() {
-      for (const name of names) yield JSON.parse(files.get(name)!().toString('utf8')) as unknown
-    },
+  const archive = unzip(readFileSync(path), path)
+  const head = ['header.json', '_journal/start.json'].find(name => archive.names.includes(name))
+  if (!head) throw new EvaluationError(`${path}: no header.json in the archive; the log was never finished`)
+  const names = archive.names.filter(name => name.startsWith('samples/') && name.endsWith('.json')).sort()
+  function* documents(wanted: readonly string[]): Generator<unknown> {
+    let i = 0
+    for (const bytes of archive.unpack(wanted)) yield parsed(new TextDecoder().decode(bytes), `${path}, ${wanted[i++]}`)
+  }
+  return { header: recordOf([...documents([head])][0]), samples: () => documents(names) }
+}
+
+function parsed(text: string, where: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new EvaluationError(`${where}: not JSON: ${(error as Error).message}`)
   }
 }
 

@@ -1,13 +1,15 @@
 /** RobustLR: a generated file, or a set made on the fly. Weighted F1 per theory, groups and strict consistency. */
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import {
   breakdownOf,
   generate,
   type Instance,
+  isCsvHeader,
   partsOfId,
   type RobustlrAnswer,
-  readCsvLine,
+  readCsvFields,
   readInstanceLine,
   SET_NAMES,
   scoreRobustlr,
@@ -27,12 +29,15 @@ const labels = ['True', 'False', 'Unknown'] as const
 /** What the task needs of an instance; the authors' CSV has no more. */
 type Item = Pick<Instance, 'id' | 'theoryId' | 'group' | 'variant' | 'context' | 'statement' | 'label'>
 
-function readLine(line: string, csv: boolean): { item: Item } | { problem: string } {
-  if (!csv) {
-    const read = readInstanceLine(line)
-    return 'problem' in read ? read : { item: read.instance }
-  }
-  const read = readCsvLine(line)
+type Read = { readonly item: Item } | { readonly problem: string }
+
+function readJson(line: string): Read {
+  const read = readInstanceLine(line)
+  return 'problem' in read ? read : { item: read.instance }
+}
+
+function readRow(fields: readonly string[]): Read {
+  const read = readCsvFields(fields)
   if ('problem' in read) return read
   const { id, context, statement, label } = read.row
   if (id === '') return { problem: 'the seventh column, the theory id, is missing' }
@@ -41,14 +46,23 @@ function readLine(line: string, csv: boolean): { item: Item } | { problem: strin
 }
 
 async function* readInstances(path: string): AsyncGenerator<Item> {
+  const itemOf = (read: Read, line: number) => {
+    if ('problem' in read) throw new EvaluationError(`${path}, line ${line}: ${read.problem}`)
+    return read.item
+  }
+  if (path.endsWith('.csv')) {
+    const { readCsv } = await import('@elenchus/theories/node')
+    const { records, problems } = readCsv(await readFile(path, 'utf8'))
+    for (const [i, { line, fields }] of records.entries())
+      if (i > 0 || !isCsvHeader(fields)) yield itemOf(readRow(fields), line)
+    for (const { line, problem } of problems) itemOf({ problem }, line)
+    return
+  }
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
   let number = 0
   for await (const line of lines) {
     number++
-    if (line.trim() === '') continue
-    const read = readLine(line, path.endsWith('.csv'))
-    if ('problem' in read) throw new EvaluationError(`${path}, line ${number}: ${read.problem}`)
-    yield read.item
+    if (line.trim() !== '') yield itemOf(readJson(line), number)
   }
 }
 

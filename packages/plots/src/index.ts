@@ -1,0 +1,1 @@
+export { html, type Markup, type Part, raw } from './markup.ts'

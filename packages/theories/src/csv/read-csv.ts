@@ -1,0 +1,46 @@
+/**
+ * CSV read by csv-parse: quoted commas, quotes and line breaks, any line ends, a byte order mark. Rows may differ in length, since
+ * each format here says for itself how many columns it has.
+ */
+import { parse } from 'csv-parse/sync'
+import type { CsvRecord, LineProblem } from './record.ts'
+
+export interface CsvText {
+  readonly records: readonly CsvRecord[]
+  /** A quote that never closes takes the rest of the file with it; what stands before is read. */
+  readonly problems: readonly LineProblem[]
+}
+
+/**
+ * The records of a text; empty lines are passed over.
+ *
+ *     readCsv('id,answer\r\n"a,b",C\r\n').records[1] // { line: 2, fields: ['a,b', 'C'] }
+ */
+export function readCsv(text: string): CsvText {
+  let unclosed = false
+  const read = parse(text, {
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    skip_records_with_error: true,
+    on_skip: () => {
+      unclosed = true
+    },
+  }) as unknown as { readonly info: { readonly lines: number }; readonly record: string[] }[]
+  // csv-parse counts a CR LF inside quotes as two lines, and counts to the end of a record; people look for its beginning.
+  let pairs = 0
+  let last = 0
+  const records = read.map(({ info, record }) => {
+    let inside = 0
+    for (const field of record) {
+      pairs += field.match(/\r\n/g)?.length ?? 0
+      inside += field.match(/\r\n|\n|\r/g)?.length ?? 0
+    }
+    last = info.lines - pairs
+    return { line: last - inside, fields: record }
+  })
+  return { records, problems: unclosed ? [{ line: last + 1, problem: 'a quote opens here and never closes' }] : [] }
+}
