@@ -30,7 +30,7 @@ const style = `
 .l-page{fill:#fff}text{font:14px Helvetica,Arial,"Liberation Sans","DejaVu Sans","Segoe UI Symbol",sans-serif;fill:#111827}
 .l-title{font-size:16px;font-weight:600}.l-small,.l-rule,.l-number,.l-note{font-size:12px;fill:#4b5563}
 .l-strong{font-weight:600}.l-card{fill:#fff;stroke:#6b7280;stroke-width:1.2}.l-here{stroke:#111827;stroke-width:2.4}
-.l-frame{fill:#f3f4f6;stroke:#6b7280;stroke-dasharray:6 4}.l-true{fill:#1f2937;stroke:#1f2937}.l-false{fill:#fff;stroke:#6b7280;stroke-dasharray:3 2}
+.l-supposed{stroke-dasharray:5 4}.l-frame{fill:#f3f4f6;stroke:#6b7280;stroke-dasharray:6 4}.l-true{fill:#1f2937;stroke:#1f2937}.l-false{fill:#fff;stroke:#6b7280;stroke-dasharray:3 2}
 .l-on{fill:#fff}.l-yes{fill:#005a8c}.l-no,.l-closed{fill:#9a3d00}.l-closed{font-weight:600}
 .l-arrow{stroke:#0072b2;stroke-width:2;fill:none}.l-head{fill:#0072b2}.l-branch{stroke:#6b7280;stroke-width:1.4;fill:none}.l-world{fill:#374151}
 @media (prefers-color-scheme:dark){.l-page{fill:#111827}text{fill:#f3f4f6}.l-small,.l-rule,.l-number,.l-note{fill:#c7cdd6}

@@ -16,6 +16,8 @@ export interface Cell {
 export interface TreeNode {
   readonly rows: readonly (readonly Cell[])[]
   readonly children: readonly TreeNode[]
+  /** Of a block with a border: a broken line, for what is only supposed. */
+  readonly dashed?: boolean
 }
 
 const gap = { column: 12, block: 28, level: 34 } as const
@@ -64,7 +66,7 @@ export function treeSvg(
     height = Math.max(height, top + placed.height)
     if (boxed)
       blocks.push(
-        `<rect class="l-card" x="${round(x)}" y="${round(top)}" width="${round(placed.width)}" height="${placed.height}" rx="6"/>`,
+        `<rect class="l-card${placed.node.dashed ? ' l-supposed' : ''}" x="${round(x)}" y="${round(top)}" width="${round(placed.width)}" height="${placed.height}" rx="6"/>`,
       )
     placed.node.rows.forEach((row, i) => {
       let at = x + padding
@@ -97,7 +99,7 @@ export function treeTex(root: TreeNode, { boxed }: { readonly boxed: boolean }):
     if (of.includes('l-strong')) return `\\textbf{${set}}`
     return /l-(small|rule|number|note)/.test(of) ? `{\\footnotesize ${set}}` : set
   }
-  const nodeTex = ({ rows, children }: TreeNode, indent: string): string => {
+  const nodeTex = ({ rows, children, dashed }: TreeNode, indent: string): string => {
     const columns = Math.max(1, ...rows.map(row => row.length))
     const lines = rows.map(row =>
       row.length === 1 && columns > 1
@@ -107,7 +109,7 @@ export function treeTex(root: TreeNode, { boxed }: { readonly boxed: boolean }):
     const align = `@{}${Array.from({ length: columns }, () => 'l').join('@{\\quad}')}@{}`
     const content = `{\\begin{tabular}{${align}}${lines.join('\\\\ ')}\\end{tabular}}`
     const below = children.map(child => `\n${nodeTex(child, `${indent}  `)}`).join('')
-    return `${indent}[${content}${below}${below === '' ? '' : `\n${indent}`}]`
+    return `${indent}[${content}${dashed ? ', dashed' : ''}${below}${below === '' ? '' : `\n${indent}`}]`
   }
   const look = boxed ? 'draw, rounded corners, ' : ''
   return texDocument(

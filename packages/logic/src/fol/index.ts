@@ -1,5 +1,6 @@
 export { close as closeSolver } from '../z3/engine.ts'
 export { SolverError } from '../z3/solver-error.ts'
+export { derive, type FolDerivation } from './derivation.ts'
 export type { Diagnostic } from './diagnostic.ts'
 export { entails, type FolAnswer, type FolEvidence, type FolLabel } from './entails.ts'
 export { close, equal, type FolFormula, freeVariables } from './formula.ts'

@@ -2,8 +2,17 @@ export { type CheckOptions, checkProof, type ProofCheck } from './check-proof.ts
 export { type CompiledTheory, type CompileOptions, compile } from './compile.ts'
 export { type CompileTextOptions, compileText, type TextCompiler, textCompiler } from './compile-text.ts'
 export { type DecideOptions, type Decision, decide } from './decide.ts'
+export {
+  conclusionText,
+  type DescribedProof,
+  type DescribedStep,
+  type DescribeOptions,
+  describeProof,
+  reasonText,
+} from './describe-proof.ts'
+export { type Inference, inferenceOf } from './inference.ts'
 export { type Binding, negation, type Proof, type Step } from './proof.ts'
 export { RuleError } from './rule-error.ts'
 export { readSymbolic, writeFormula, writeRule, writeSymbolic } from './symbolic.ts'
 export type { AtomValue, Label, Literal, Rule, Semantics, Theory } from './theory.ts'
-export { writeProof } from './write-proof.ts'
+export { type WriteProofOptions, writeProof, writeSteps } from './write-proof.ts'
