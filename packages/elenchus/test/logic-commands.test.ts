@@ -57,6 +57,43 @@ describe('elenchus s5', () => {
       entailsGlobally: true,
     })
   })
+  it('answers in other logics, with their relation', () => {
+    const run = elenchus(['s5', '[]p -> [][]p', '--logic', 'T', '--json'])
+    expect(json(run, 's5')).toMatchObject({
+      logic: 'T',
+      valid: false,
+      countermodel: { worlds: [{ p: true }, { p: true }, { p: false }], sees: [[0, 1], [1, 2], [2]], at: 0 },
+    })
+    expect(elenchus(['s5', '[]p -> p', '--logic', 'D']).out).toContain('not valid in D (serial')
+    expect(elenchus(['s5', '[]p -> p', '--logic', 'D']).out).toMatch(/▶ world 1: ¬p {2}\(sees 2\)/)
+    const entailed = json(elenchus(['s5', 'p', '--entails', '[]<>p', '--logic', 'B', '--json']), 's5')
+    expect(entailed).toMatchObject({ logic: 'B', entails: true })
+    expect(entailed).not.toHaveProperty('entailsGlobally')
+    const input = '{"formula":"[]p -> p"}\n{"premise":"p","conclusion":"[]p"}'
+    expect(rows(elenchus(['s5', '--batch', '-', '--logic', 'S4'], { input }), 's5.batch')).toMatchObject([
+      { valid: true },
+      { entails: false, entailsGlobally: true },
+    ])
+    expect(elenchus(['s5', 'p', '--logic', 'S9'])).toMatchObject({ code: 2, out: '' })
+  })
+  it('derives what is valid', () => {
+    const { out } = elenchus(['s5', '[]p -> [][]p', '--logic', 'S4', '--tableau'])
+    expect(out).toContain('valid in S4 (reflexive and transitive')
+    expect(out).toMatch(/6\. 1\.1\.1 {2}p +□ 2\n.*✗ 5 and 6 clash\n$/)
+    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+    expect(json(elenchus(['s5', '[]p -> p', '--tableau', '--json']), 's5')).toMatchObject({
+      tableau: { closed: [{ leaf: 4, by: [3, 4] }] },
+    })
+    expect(json(elenchus(['s5', '[]p -> p', '--json']), 's5')).not.toHaveProperty('tableau')
+  })
+  it('draws', () => {
+    expect(elenchus(['s5', '<>p -> []p', '--format', 'svg']).out).toMatch(
+      /^<svg .*◇p → □p is not valid in S5.*<\/svg>\n$/s,
+    )
+    expect(elenchus(['s5', '[]p -> p', '--format', 'html']).out).toMatch(/^<!doctype html>.*is valid in S5/s)
+    expect(elenchus(['s5', 'p', '--entails', '[]p', '--format', 'tex']).out).toContain('\\begin{tikzpicture}')
+    expect(elenchus(['s5', 'p', '--format', 'svg', '--json'])).toMatchObject({ code: 2, out: '' })
+  })
   it('goes on past a bad line of a batch and reports it', () => {
     const input = [
       '{"id":1,"formula":"p | ~p"}',
@@ -86,7 +123,25 @@ describe('elenchus decide', () => {
   it('shows the proof to people', () => {
     const { out } = elenchus(['decide', theory, '--syntax', 'symbolic', '--statement', '~calm(Cy)', '--proof'])
     expect(out).toMatch(/^False\n/)
-    expect(out).toContain('rule tall(Ann) -> kind(Bob) from 1')
+    expect(out).toContain('2. kind(Bob)  modus ponens, rule 1 with 1: tall(Ann) -> kind(Bob)')
+    expect(out).toContain('3. calm(Cy)   contraposition, rule 2 with 2: ~calm(Cy) -> ~kind(Bob)')
+  })
+  it('draws the proof, or says that there is none', () => {
+    const draw = (statement: string, format: string) =>
+      elenchus(['decide', theory, '--syntax', 'symbolic', '--statement', statement, '--format', format]).out
+    expect(draw('calm(Cy)', 'svg')).toMatch(/^<svg .*True: calm\(Cy\).*contraposition, rule 2 with 2.*<\/svg>\n$/s)
+    expect(draw('calm(Cy)', 'tex')).toContain('\\begin{forest}')
+    expect(draw('odd(Cy)', 'html')).toContain('the theory leaves it open')
+  })
+  it('derives first-order answers where it can, and says which premises suffice where it cannot', () => {
+    const birds = file('birds.txt', '∀x (Heron(x) → Bird(x))\nHeron(gil)\ngil = tess\n')
+    const ask = (statement: string, ...more: string[]) =>
+      elenchus(['decide', birds, '--syntax', 'fol', '--statement', statement, ...more])
+    expect(ask('Bird(gil)', '--proof').out).toContain('2. Bird(gil)   modus ponens, line 1 with 1')
+    expect(json(ask('¬Bird(gil)', '--json'), 'decide')).toMatchObject({ label: 'False', proof: { depth: 1 } })
+    expect(json(ask('Heron(tess)', '--json'), 'decide')).toMatchObject({ label: 'True', proof: null })
+    expect(ask('Heron(tess)', '--format', 'svg').out).toContain('these premises suffice')
+    expect(ask('Wet(tess)', '--format', 'svg').out).toContain('a model without it')
   })
   it('reads English', () => {
     const english = file('english.txt', 'Charlie is tall. If Charlie is tall then Erin is kind.')

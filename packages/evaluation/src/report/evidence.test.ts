@@ -31,7 +31,7 @@ describe('proofs in a report', () => {
   const theory = 'Theory: Ann is tall. If Ann is tall then Bob is kind.\nStatement: Bob is kind.\nAnswer in one word.'
   it('come from the theory in the prompt', () => {
     expect(proofOfPrompt(row(theory, 'True'), 'robustlr')).toMatch(
-      /^True:\n1\. .*tall.*fact 1\n2\. .*kind.*rule 1 and 1/,
+      /^True:\n1\. .*tall.*given, fact 1\n2\. .*kind.*modus ponens, rule 1 with 1/,
     )
     const other = theory.replace('Bob is kind.\n', 'Bob is tall.\n')
     expect(proofOfPrompt(row(other, ''), 'robustlr')).toContain('Unknown')

@@ -67,10 +67,10 @@ describe('rules with variables', () => {
   it('say in the proof what their variables stand for', () => {
     const { proof } = decide(family, parse('~cold(Erin)'), { semantics: 'forward' })
     expect(writeProof(family, proof!)).toBe(`\
-1. kind(Bob)           fact 1
-2. brother(Bob, Erin)  fact 2
-3. kind(Erin)          rule 1 and 1, 2: kind(?x) & brother(?x, ?y) -> kind(?y)  (?x = Bob, ?y = Erin)
-4. ~cold(Erin)         rule 2 and 3: kind(?x) -> ~cold(?x)  (?x = Erin)
+1. kind(Bob)           given, fact 1
+2. brother(Bob, Erin)  given, fact 2
+3. kind(Erin)          modus ponens, rule 1 with 1, 2: kind(?x) & brother(?x, ?y) -> kind(?y)  (?x = Bob, ?y = Erin)
+4. ~cold(Erin)         modus ponens, rule 2 with 3: kind(?x) -> ~cold(?x)  (?x = Erin)
 `)
   })
 

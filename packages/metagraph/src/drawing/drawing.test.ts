@@ -1,12 +1,9 @@
-import { parse } from '@elenchus/logic'
-import { decide, readSymbolic } from '@elenchus/logic/rules'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Edge, Metagraph, Statement } from '../model/metagraph.ts'
 import { diagramOf } from './diagram.ts'
 import { drawHtml } from './html.ts'
 import { layOut, type PlacedCard } from './layout.ts'
-import { diagramOfProof } from './proof-diagram.ts'
 import { drawSvg } from './svg.ts'
 import { drawText } from './terminal.ts'
 import { textWidth, typeset } from './typeset.ts'
@@ -135,17 +132,6 @@ describe('the terminal drawing', () => {
       }),
       { numRuns: 200, seed: 7 },
     )
-  })
-})
-
-describe('a proof', () => {
-  it('is drawn with its steps and what they rest on', () => {
-    const theory = readSymbolic('p\np -> q\n~r -> ~q')
-    const { proof } = decide(theory, parse('r'))
-    const diagram = diagramOfProof(proof!, theory)
-    expect(diagram.cards.at(-1)).toMatchObject({ role: 'conclusion', text: 'r', note: 'rule 2: ¬r → ¬q' })
-    expect(diagram.links).toContainEqual({ kind: 'support', from: '1', to: '2' })
-    expect(drawSvg(diagram)).toContain('Proof of r')
   })
 })
 

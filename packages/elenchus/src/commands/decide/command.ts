@@ -9,6 +9,8 @@ import { warn, write, writeJson } from '../../cli/output.ts'
 import { type Decider, type DecideSettings, deciderOf, semantics, syntaxes } from './decider.ts'
 import { decisionLines } from './show.ts'
 
+const formats = ['text', 'svg', 'html', 'tex'] as const
+
 const options = {
   statement: text('--statement <text>', 'the statement to decide'),
   semantics: oneOf('--semantics <name>', 'classical, or forward (ProofWriter, RuleTaker, PrOntoQA)', semantics, {
@@ -19,6 +21,7 @@ const options = {
   minimal: flag('--minimal', 'a proof from which no fact or rule can be dropped'),
   batch: file('--batch <file>', 'answer JSON lines {"id","theory","statement"}; "-" for standard input'),
   budget: seconds('--budget <seconds>', 'first-order logic: time for one answer', { default: 10 }),
+  format: oneOf('--format <name>', 'text, or the proof drawn as svg, html or tex', formats, { default: 'text' }),
   json: flag('--json', 'print JSON'),
 }
 export type DecideOptions = Given<typeof options>
@@ -29,6 +32,7 @@ export function define(command: Command): void {
   example(
     command,
     'elenchus decide theory.txt --statement "Erin is not kind." --proof',
+    'elenchus decide theory.txt --statement "Erin is not kind." --format svg > proof.svg',
     `printf 'tall(Ann)\\ntall(Ann) -> kind(Bob)\\n' | elenchus decide - --syntax symbolic --statement "kind(Bob)" --proof`,
   )
 }
@@ -41,7 +45,9 @@ function settingsOf({ semantics, syntax, budget, proof, minimal }: DecideOptions
 
 async function run(theoryFile: string | undefined, options: DecideOptions): Promise<void> {
   const settings = settingsOf(options)
-  const { batch, statement, syntax, json } = options
+  const { batch, statement, syntax, json, format } = options
+  if (format !== 'text' && (json || batch !== undefined))
+    throw new UsageError(`--format ${format} draws one answer; leave ${json ? '--json' : '--batch'} out`)
   if (batch !== undefined) {
     if (theoryFile !== undefined) throw new UsageError('give a theory or --batch, not both')
     const decide = await deciderOf(syntax)
@@ -57,12 +63,13 @@ async function run(theoryFile: string | undefined, options: DecideOptions): Prom
   const decide = await deciderOf(syntax)
   const { notes, ...decision } = await decide(theory, statement, {
     ...settings,
-    proof: settings.proof || json === true,
+    proof: settings.proof || json === true || format !== 'text',
   })
   if (json) await writeJson('decide', { statement, semantics: settings.semantics, syntax, ...decision })
   else {
     for (const note of notes) warn(`note: ${note}`)
-    await write(`${decisionLines(decision, settings).join('\n')}\n`)
+    if (format !== 'text') await write((await import('./picture.ts')).decisionPicture(statement, decision, format))
+    else await write(`${decisionLines(decision, settings).join('\n')}\n`)
   }
 }
 

@@ -1,19 +1,29 @@
-/** `elenchus s5`: is a formula valid, satisfiable, entailed, and the model that shows it. */
+/** `elenchus s5`: is a formula valid, satisfiable, entailed in S5 or another modal logic, and what shows it. */
 import { type Formula, parse } from '@elenchus/logic'
-import { decide, decideEntailment } from '@elenchus/logic/s5'
+import { drawTableau, drawWorlds, type PictureFormat } from '@elenchus/logic/draw'
+import { modalLogics, type Tableau } from '@elenchus/logic/modal'
+import type { PointedModel } from '@elenchus/logic/s5'
 import type { Command } from 'commander'
 import { runBatch, textField } from '../../cli/batch.ts'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
-import { addOptions, file, flag, type Given, seconds, text } from '../../cli/options.ts'
+import { addOptions, file, flag, type Given, oneOf, seconds, text } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import type { Answer } from '../../schemas/printed.ts'
+import { entailmentOf, type Question, validityOf } from './judge.ts'
 import { entailmentDocument, entailmentLines, validityDocument, validityLines } from './show.ts'
 
+const formats = ['text', 'svg', 'html', 'tex'] as const
+
 const options = {
+  logic: oneOf('--logic <name>', 'K, D, T, B, S4 or S5: what worlds see', modalLogics, { default: 'S5' }),
   entails: text('--entails <formula>', 'ask whether the first formula entails this one'),
   batch: file('--batch <file>', 'answer JSON lines {"formula"} or {"premise","conclusion"}; "-" for standard input'),
   budget: seconds('--budget <seconds>', 'time for one answer; after it the answer is "gave up"', { default: 10 }),
+  tableau: flag('--tableau', 'of what is valid or entailed, show the derivation: a closed tableau'),
+  format: oneOf('--format <name>', 'text, or the countermodel or tableau as svg, html or tex', formats, {
+    default: 'text',
+  }),
   json: flag('--json', 'print JSON'),
 }
 export type S5Options = Given<typeof options>
@@ -27,29 +37,49 @@ export function define(command: Command): void {
     command,
     'elenchus s5 "<>p -> []<>p"',
     'elenchus s5 "[](p -> q) & <>p" --entails "<>q"',
+    'elenchus s5 "[]p -> [][]p" --logic T --format svg > worlds.svg',
+    'elenchus s5 "[]p -> [][]p" --logic S4 --tableau',
     `echo '{"formula": "p | ~p"}' | elenchus s5 --batch -`,
   )
 }
 
-async function run(formula: string | undefined, { batch, entails, budget, json }: S5Options): Promise<void> {
-  const budgetMs = budget * 1000
+async function run(formula: string | undefined, given: S5Options): Promise<void> {
+  const { batch, entails, budget, json, format, logic } = given
+  const question = { logic, budgetMs: budget * 1000, tableau: given.tableau === true || format !== 'text' }
+  if (format !== 'text' && (json || batch !== undefined))
+    throw new UsageError(`--format ${format} draws one answer; leave ${json ? '--json' : '--batch'} out`)
   if (batch !== undefined) {
     if (formula !== undefined) throw new UsageError('give a formula or --batch, not both')
-    process.exitCode = await runBatch('s5.batch', batch, record => answerRow(record, budgetMs))
+    process.exitCode = await runBatch('s5.batch', batch, record => answerRow(record, { ...question, tableau: false }))
     return
   }
   if (formula === undefined) throw new UsageError('name a formula, or a file with --batch')
   const parsed = read(formula, 'formula')
   if (entails === undefined) {
-    const decision = await decide(parsed, { budgetMs })
-    if (json) await writeJson('s5', validityDocument(parsed, decision))
-    else await write(`${validityLines(parsed, decision).join('\n')}\n`)
+    const validity = await validityOf(parsed, question)
+    if (json) await writeJson('s5', validityDocument(parsed, validity, question))
+    else if (format !== 'text') await write(picture(validity, parsed, [], logic, format))
+    else await write(`${validityLines(parsed, validity, question).join('\n')}\n`)
     return
   }
   const conclusion = read(entails, '--entails')
-  const both = await bothEntailments([parsed], conclusion, budgetMs)
-  if (json) await writeJson('s5', entailmentDocument(parsed, conclusion, both))
-  else await write(`${entailmentLines(parsed, conclusion, both).join('\n')}\n`)
+  const entailment = await entailmentOf([parsed], conclusion, question)
+  if (json) await writeJson('s5', entailmentDocument(parsed, conclusion, entailment, question))
+  else if (format !== 'text') await write(picture(entailment, conclusion, [parsed], logic, format))
+  else await write(`${entailmentLines(parsed, conclusion, entailment, question).join('\n')}\n`)
+}
+
+/** The countermodel of what does not hold, the tableau of what does. */
+function picture(
+  { countermodel, tableau }: { readonly countermodel: PointedModel | null; readonly tableau: Tableau | null },
+  formula: Formula,
+  premises: readonly Formula[],
+  logic: Question['logic'],
+  format: PictureFormat,
+): string {
+  if (countermodel) return drawWorlds(countermodel, format, { logic, formula, premises })
+  if (tableau) return drawTableau(tableau, format)
+  throw new InputError('the time budget was spent before there was anything to draw (raise --budget)')
 }
 
 function read(text: string, where: string): Formula {
@@ -61,9 +91,9 @@ function read(text: string, where: string): Formula {
   }
 }
 
-async function answerRow(record: Record<string, unknown>, budgetMs: number): Promise<Answer<'s5.batch'>> {
+async function answerRow(record: Record<string, unknown>, question: Question): Promise<Answer<'s5.batch'>> {
   if ('formula' in record) {
-    const { valid, satisfiable } = await decide(parse(textField(record, 'formula')), { budgetMs })
+    const { valid, satisfiable } = await validityOf(parse(textField(record, 'formula')), question)
     return { valid, satisfiable }
   }
   if (!('premise' in record || 'premises' in record) || !('conclusion' in record))
@@ -71,12 +101,6 @@ async function answerRow(record: Record<string, unknown>, budgetMs: number): Pro
   const premises = textField(record, 'premise' in record ? 'premise' : 'premises')
     .split('\n')
     .map(text => parse(text))
-  const { local, global } = await bothEntailments(premises, parse(textField(record, 'conclusion')), budgetMs)
-  return { entails: local.entails, entailsGlobally: global.entails }
-}
-
-async function bothEntailments(premises: readonly Formula[], conclusion: Formula, budgetMs: number) {
-  const local = await decideEntailment(premises, conclusion, { budgetMs })
-  const global = await decideEntailment(premises, conclusion, { budgetMs, global: true })
-  return { local, global }
+  const { entails, global } = await entailmentOf(premises, parse(textField(record, 'conclusion')), question)
+  return { entails, ...(global === null ? {} : { entailsGlobally: global }) }
 }

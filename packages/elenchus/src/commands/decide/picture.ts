@@ -1,0 +1,55 @@
+/** A decision drawn: the proof as a tree; without one, what the answer rests on, and nothing that is not known. */
+import { drawEvidence, drawProof, type PictureFormat } from '@elenchus/logic/draw'
+import { describeModel, type FolModel } from '@elenchus/logic/fol'
+import type { DecisionDocument } from './decider.ts'
+
+interface Shown {
+  readonly kind?: string
+  readonly premises?: readonly { readonly line: number; readonly text: string }[]
+  readonly with?: FolModel | null
+  readonly without?: FolModel | null
+  readonly reason?: string
+}
+
+const meanings: Readonly<Partial<Record<DecisionDocument['label'], string>>> = {
+  Unknown: 'the theory leaves it open: neither it nor its negation follows',
+  'gave up': 'the time budget was spent',
+}
+
+const modelText = (model: FolModel | null | undefined) => (model ? describeModel(model) : 'a model too large to show')
+
+export function decisionPicture(
+  statement: string,
+  { label, proof, evidence }: Omit<DecisionDocument, 'notes'>,
+  format: PictureFormat,
+): string {
+  const title = `${label}: ${statement.trim().replace(/\s+/g, ' ')}`
+  if (proof) return drawProof(proof, format, { title })
+  const { kind, premises = [], with: holds, without, reason } = (evidence ?? {}) as Shown
+  const conclusion = label === 'False' ? `not: ${statement.trim()}` : statement.trim()
+  if (kind === 'models')
+    return drawEvidence(
+      {
+        title,
+        conclusion,
+        reason: 'the premises leave it open, as two models show',
+        lines: [
+          { label: 'a model with it', text: modelText(holds) },
+          { label: 'a model without it', text: modelText(without) },
+        ],
+      },
+      format,
+    )
+  const lines = premises.map(({ line, text }) => ({ label: `line ${line}`, text: text.trim() }))
+  if (kind === 'contradiction')
+    return drawEvidence(
+      { title, conclusion: 'contradiction', reason: 'these premises contradict each other', lines },
+      format,
+    )
+  if (kind === 'core')
+    return drawEvidence(
+      { title, conclusion, reason: 'these premises suffice; single steps are not known', lines },
+      format,
+    )
+  return drawEvidence({ title, conclusion, reason: reason ?? meanings[label] ?? label, lines: [] }, format)
+}
