@@ -5,25 +5,12 @@
  */
 import { deserialize, serialize } from 'node:v8'
 import { crc32 as nativeCrc32 } from 'node:zlib'
-import {
-  accuracy,
-  bestClasses,
-  crc32,
-  type DenseMatrix,
-  denseMatrix,
-  forestProbabilities,
-  hashString,
-  logisticProbabilities,
-  random,
-  readModelFile,
-  sparseMatrix,
-  sparseVector,
-  trainBoosting,
-  trainFastText,
-  trainForest,
-  trainLogistic,
-  writeModelFile,
-} from '@elenchus/learning'
+import { type DenseMatrix, denseMatrix, hashString, random, sparseMatrix, sparseVector } from '@elenchus/learning'
+import { trainFastText } from '@elenchus/learning/fasttext'
+import { logisticProbabilities, trainLogistic } from '@elenchus/learning/linear'
+import { accuracy, bestClasses } from '@elenchus/learning/metrics'
+import { crc32, readModelFile, writeModelFile } from '@elenchus/learning/model-file'
+import { forestProbabilities, trainBoosting, trainForest } from '@elenchus/learning/trees'
 import { peerForest, peerLogistic } from '../packages/learning/test/peers.ts'
 
 export interface Row {

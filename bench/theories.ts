@@ -12,7 +12,8 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generatedLine, type Instance, planSet, produceWithin, SET_NAMES, type SetName } from '@elenchus/theories'
+import { generatedLine } from '@elenchus/theories/formats'
+import { type Instance, planSet, produceWithin, SET_NAMES, type SetName } from '@elenchus/theories/generate'
 
 export interface Row {
   readonly name: string

@@ -10,16 +10,9 @@
 import { spawnSync } from 'node:child_process'
 import { equal, type Formula } from '@elenchus/logic'
 import { checkProof, decide, negation } from '@elenchus/logic/rules'
-import {
-  generate,
-  type Instance,
-  logicOfInstance,
-  readStatement,
-  readTheory,
-  SET_NAMES,
-  type SetName,
-  setNamed,
-} from '@elenchus/theories'
+import { readStatement, readTheory } from '@elenchus/theories'
+import { logicOfInstance } from '@elenchus/theories/formats'
+import { generate, type Instance, SET_NAMES, type SetName, setNamed } from '@elenchus/theories/generate'
 import { naiveLabel } from '../packages/theories/src/reasoner/testing/naive-reasoner.ts'
 
 const [theories = '1000', seed = '1', ...wanted] = process.argv.slice(2)

@@ -7,7 +7,8 @@
  *   seam   the same gap once connective words just after it are skipped: "B | because A" = "B because | A", since
  *          the marks put connectives now in the one variable, now in the other, now in neither.
  */
-import { type Doc, initialVariables, type Span } from '@elenchus/language'
+import type { Doc, Span } from '@elenchus/language'
+import { initialVariables } from '@elenchus/language/structure'
 import { isWord, percent, type Sample } from './data.ts'
 
 const SEAM_WORDS = new Set(

@@ -3,7 +3,8 @@
  * variables as its arguments, each with word overlap ≥ 0.5; then its operator and, for implications, its direction
  * are compared.
  */
-import { type Doc, findConnectives, type Span } from '@elenchus/language'
+import type { Doc, Span } from '@elenchus/language'
+import { findConnectives } from '@elenchus/language/structure'
 import { isWord, percent, type Sample } from './data.ts'
 
 function wordsIn(doc: Doc, spans: readonly Span[]): Set<number> {

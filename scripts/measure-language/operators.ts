@@ -1,5 +1,5 @@
 /** Unary operators and degrees against the ones MetaLogic released. */
-import { type OperatorReading, statementOperators, variableOperators } from '@elenchus/language'
+import { type OperatorReading, statementOperators, variableOperators } from '@elenchus/language/structure'
 import { percent, type Sample } from './data.ts'
 
 const degrees = ['impossible', 'unnecessary', 'contingent', 'possible', 'necessary']

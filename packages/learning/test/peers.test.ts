@@ -1,13 +1,7 @@
-import {
-  accuracy,
-  bestClasses,
-  denseMatrix,
-  forestProbabilities,
-  logisticProbabilities,
-  random,
-  trainForest,
-  trainLogistic,
-} from '@elenchus/learning'
+import { denseMatrix, random } from '@elenchus/learning'
+import { logisticProbabilities, trainLogistic } from '@elenchus/learning/linear'
+import { accuracy, bestClasses } from '@elenchus/learning/metrics'
+import { forestProbabilities, trainForest } from '@elenchus/learning/trees'
 import { describe, expect, it } from 'vitest'
 import { peerForest, peerLogistic } from './peers.ts'
 

@@ -4,22 +4,19 @@
  * indicators. What people then decide, merges, edges, final spans and binary operators, is left open.
  */
 
-import {
-  type Doc,
-  initialVariables,
-  type LanguageModel,
-  type OperatorReading,
-  readDoc,
-  statementOperators,
-  type Span as TextSpan,
-  variableOperators,
-} from '@elenchus/language'
+import { type Doc, type LanguageModel, readDoc, type Span as TextSpan } from '@elenchus/language'
 import {
   type ExamQuestion,
   isExceptQuestion,
   type QualifyingType,
   qualifyingType,
 } from '@elenchus/language/exam-questions'
+import {
+  initialVariables,
+  type OperatorReading,
+  statementOperators,
+  variableOperators,
+} from '@elenchus/language/structure'
 import type { Degree, Span, Unary } from '@elenchus/metagraph'
 import { FormatError } from '@elenchus/metagraph'
 import { random } from '@elenchus/statistics/random'

@@ -3,20 +3,14 @@
  * fastText baseline of ReClor, appendix A). What the model sees is a choice of its own: leaving out the passage (QA), the
  * question (CA) or both (A) shows how much the options give away.
  */
+import { type FeatureHasherOptions, featureHasher, type Seed, type StopSignal, sparseMatrix } from '@elenchus/learning'
 import {
   type FastTextModel,
   type FastTextOptions,
-  type FeatureHasherOptions,
   fastTextProbabilities,
-  featureHasher,
-  type LogisticModel,
-  logisticProbabilities,
-  type Seed,
-  type StopSignal,
-  sparseMatrix,
   trainFastText,
-  trainLogistic,
-} from '@elenchus/learning'
+} from '@elenchus/learning/fasttext'
+import { type LogisticModel, logisticProbabilities, trainLogistic } from '@elenchus/learning/linear'
 import type { ChoiceItem } from '../records/records.ts'
 import { words } from '../text/tokenisers.ts'
 

@@ -1,12 +1,11 @@
 /** A native model of two-way inference: fastText over premise and hypothesis, or over one of them alone. */
+import type { Seed, StopSignal } from '@elenchus/learning'
 import {
   type FastTextModel,
   type FastTextOptions,
   fastTextProbabilities,
-  type Seed,
-  type StopSignal,
   trainFastText,
-} from '@elenchus/learning'
+} from '@elenchus/learning/fasttext'
 import type { InferencePair } from '../records/records.ts'
 import { words } from '../text/tokenisers.ts'
 

@@ -1,4 +1,4 @@
-import { readModelFile, writeModelFile } from '@elenchus/learning'
+import { readModelFile, writeModelFile } from '@elenchus/learning/model-file'
 import { describe, expect, it } from 'vitest'
 import { readChoices } from '../readers/formats.ts'
 import type { InferencePair } from '../records/records.ts'

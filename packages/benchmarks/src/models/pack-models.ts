@@ -1,17 +1,15 @@
 /** Choice and inference models in model files, with what they see of an item. */
+import type { FeatureHasherOptions } from '@elenchus/learning'
+import { packFastText, unpackFastText } from '@elenchus/learning/fasttext'
+import { packLogistic, unpackLogistic } from '@elenchus/learning/linear'
 import {
   bundle,
   bundleMeta,
-  type FeatureHasherOptions,
   type ModelFile,
   type ModelFileContents,
   ModelFileError,
-  packFastText,
-  packLogistic,
   partOf,
-  unpackFastText,
-  unpackLogistic,
-} from '@elenchus/learning'
+} from '@elenchus/learning/model-file'
 import { type ChoiceInput, type ChoiceModel, choiceInputs } from './choice-models.ts'
 import { type InferenceInput, type InferenceModel, inferenceInputs } from './inference-models.ts'
 

@@ -3,7 +3,8 @@
  * are found by rare words: TF-IDF vectors of passage, question and options, a pair counts when each is the other's nearest, the
  * cosine is high enough, and the right answer stands in the same place (translators keep the order of options).
  */
-import { fitTfidf, rowOf, type SparseMatrix, tfidfMatrix } from '@elenchus/learning'
+import { rowOf, type SparseMatrix } from '@elenchus/learning'
+import { fitTfidf, tfidfMatrix } from '@elenchus/learning/text'
 import type { ChoiceItem } from '../records/records.ts'
 
 export interface AlignedPair {

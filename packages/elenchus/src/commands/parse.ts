@@ -1,20 +1,16 @@
 /** `elenchus parse`: text into sentences, tags, lemmas and dependencies, for people, machines and treebank tools. */
 import { readFile } from 'node:fs/promises'
+import { type Doc, type LanguageModel, loadModel, readDoc } from '@elenchus/language'
 import {
   annotate,
   type ConlluSentence,
-  type Doc,
-  drawArcs,
-  drawTree,
   FormatError,
   fromConllu,
-  type LanguageModel,
-  loadModel,
   readConllu,
-  readDoc,
   toConllu,
   writeConllu,
-} from '@elenchus/language'
+} from '@elenchus/language/conllu'
+import { drawArcs, drawTree } from '@elenchus/language/draw'
 import { english } from '@elenchus/language/node'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'

@@ -9,7 +9,7 @@ import {
   unpackChoiceModel,
   unpackInferenceModel,
 } from '@elenchus/benchmarks'
-import { readModelFile } from '@elenchus/learning'
+import { readModelFile } from '@elenchus/learning/model-file'
 import type { Model } from '../contract/model.ts'
 import type { ModelFactory } from '../contract/model-options.ts'
 import { EvaluationError, unreadable } from '../error.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ChoiceItem, packChoiceModel, trainFastTextChoice } from '@elenchus/benchmarks'
-import { readModelFile, writeModelFile } from '@elenchus/learning'
+import { readModelFile, writeModelFile } from '@elenchus/learning/model-file'
 import { expect, it } from 'vitest'
 import { mockModel } from '../adapters/mock.ts'
 import { evaluate } from '../engine/evaluate.ts'

@@ -3,7 +3,8 @@
  * in the file. Two 32-bit hashes of the passage in a normal form (lower case, letters and digits), so that retyping does not hide a
  * copy and no two passages are taken for one by accident.
  */
-import { hashString, type ModelFile, type ModelFileContents } from '@elenchus/learning'
+import { hashString } from '@elenchus/learning'
+import type { ModelFile, ModelFileContents } from '@elenchus/learning/model-file'
 
 const section = 'training-passages'
 

@@ -2,7 +2,8 @@
  * From a passage to its metagraph. Statements are the sentences of the text (or are given), variables its clauses (or
  * are given); formula and degree are decided statement by statement, the edges for the passage as a whole.
  */
-import { type Doc, initialVariables, type LanguageModel, readDoc, splitSentences, tokenise } from '@elenchus/language'
+import { type Doc, type LanguageModel, readDoc, splitSentences, tokenise } from '@elenchus/language'
+import { initialVariables } from '@elenchus/language/structure'
 import { hashString } from '@elenchus/learning'
 import { type Edge, emptyFormula, FormatError, type Metagraph, type Statement } from '@elenchus/metagraph'
 import type { EdgeEvidence, Evidence, StatementEvidence } from '../decoding/evidence.ts'

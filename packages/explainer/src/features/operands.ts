@@ -1,5 +1,5 @@
 /** Local operators: which of ¬, □, ◇ stand directly before a variable of a formula. */
-import { findIndicators, variableOperators } from '@elenchus/language'
+import { findIndicators, variableOperators } from '@elenchus/language/structure'
 import type { Binary, Degree, Unary } from '@elenchus/metagraph'
 import type { Named } from './certainty.ts'
 import { featureWriter } from './features.ts'

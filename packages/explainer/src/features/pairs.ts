@@ -2,7 +2,7 @@
  * Binary operators: every pair of a statement's variables is one decision among seven (nothing, or →, ∧, ∨ in either
  * order; the released scorer counts `v3 ∧ v2` and `v2 ∧ v3` as different formulas, so the order is predicted as well).
  */
-import { CONNECTIVES, type ConnectiveRow } from '@elenchus/language'
+import { CONNECTIVES, type ConnectiveRow } from '@elenchus/language/structure'
 import type { Binary } from '@elenchus/metagraph'
 import type { Named } from './certainty.ts'
 import { featureWriter } from './features.ts'

@@ -2,19 +2,17 @@
  * What the explainer reads off one statement before it decides anything: the parse, connectives, indicators and cues,
  * and where the variables stand among the tokens. Computed once and shared by all features.
  */
+import { type Doc, type LanguageModel, readDoc } from '@elenchus/language'
 import {
   type Connective,
   type Cue,
-  type Doc,
   findConnectives,
   findCues,
   findIndicators,
   type Indicator,
-  type LanguageModel,
   type OperatorReading,
-  readDoc,
   statementOperators,
-} from '@elenchus/language'
+} from '@elenchus/language/structure'
 import type { Statement, Variable } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
 

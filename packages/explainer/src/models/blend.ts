@@ -8,18 +8,14 @@
  */
 import {
   denseMatrix,
-  type ForestModel,
-  forestProbabilities,
-  forestTraining,
   hashString,
-  type LogisticModel,
-  logisticProbabilities,
-  logisticTraining,
   type SparseVector,
   sparseMatrix,
   sparseVector,
   type Training,
 } from '@elenchus/learning'
+import { type LogisticModel, logisticProbabilities, logisticTraining } from '@elenchus/learning/linear'
+import { type ForestModel, forestProbabilities, forestTraining } from '@elenchus/learning/trees'
 import type { Features } from '../features/features.ts'
 
 /** How features become columns: numbers first, scaled, then the flags that are known. */

@@ -3,7 +3,8 @@
  * of the tree model cannot; what they say becomes one more column there, so that the tree model learns how far to trust
  * them. For that the training passages are judged by forests that have not seen them.
  */
-import { denseMatrix, type ForestModel, forestProbabilities, forestTraining, type Training } from '@elenchus/learning'
+import { denseMatrix, type Training } from '@elenchus/learning'
+import { type ForestModel, forestProbabilities, forestTraining } from '@elenchus/learning/trees'
 import { ROOT, UNUSED } from './candidates.ts'
 import { type PartValues, type PassageFeatures, partNumbers } from './parts.ts'
 import type { GoldTree } from './tree-model.ts'

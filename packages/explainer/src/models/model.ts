@@ -1,4 +1,5 @@
 /** The explainer's model: what it consists of, and how it becomes a file and comes back. */
+import { packLogistic, unpackLogistic } from '@elenchus/learning/linear'
 import {
   bundle,
   bundleMeta,
@@ -6,15 +7,12 @@ import {
   type ModelFile,
   type ModelFileContents,
   ModelFileError,
-  packForest,
-  packLogistic,
   partOf,
   readModelFile,
   section,
-  unpackForest,
-  unpackLogistic,
   writeModelFile,
-} from '@elenchus/learning'
+} from '@elenchus/learning/model-file'
+import { packForest, unpackForest } from '@elenchus/learning/trees'
 import { type BlendModel, type Encoder, encoderOf } from './blend.ts'
 import { shapeCount } from './candidates.ts'
 import type { Forests } from './forests.ts'

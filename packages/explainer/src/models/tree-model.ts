@@ -9,7 +9,8 @@
  */
 
 import { type QuestionKind, questionKinds } from '@elenchus/language/exam-questions'
-import { dot, minimisation, type SparseVector, type Training } from '@elenchus/learning'
+import { dot, type SparseVector, type Training } from '@elenchus/learning'
+import { minimisation } from '@elenchus/learning/linear'
 import {
   type CandidateList,
   type Parents,

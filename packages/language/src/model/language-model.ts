@@ -1,5 +1,5 @@
 /** What the package knows about English: loaded once from a model file, then used by `readDoc` and `analyse`. */
-import { type Json, ModelFileError, readModelFile, section, writeModelFile } from '@elenchus/learning'
+import { type Json, ModelFileError, readModelFile, section, writeModelFile } from '@elenchus/learning/model-file'
 import { type LemmaTable, lemmatise } from '../lemma/lemmatiser.ts'
 import { indexLexicon, type LexiconIndex } from '../network/lexicon.ts'
 import type { NetworkWeights } from '../network/predict/loaded-network.ts'

@@ -1,4 +1,4 @@
-import { ModelFileError } from '@elenchus/learning'
+import { ModelFileError } from '@elenchus/learning/model-file'
 import { describe, expect, it } from 'vitest'
 import { smallTreebank } from '../../test/small-treebank.ts'
 import { readConllu } from '../conllu/conllu.ts'

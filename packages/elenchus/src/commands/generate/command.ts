@@ -2,18 +2,16 @@
 import { writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { extendVocabulary, VOCABULARY, type Vocabulary } from '@elenchus/theories'
 import {
   addStats,
-  extendVocabulary,
   filesOf,
   PAPER_SETS,
   type PlanOptions,
   SET_NAMES,
   type SetName,
   setNamed,
-  VOCABULARY,
-  type Vocabulary,
-} from '@elenchus/theories'
+} from '@elenchus/theories/generate'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'

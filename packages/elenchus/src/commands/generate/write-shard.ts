@@ -6,19 +6,17 @@
  */
 import { closeSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { csvLine, csvRow, generatedLine } from '@elenchus/theories/formats'
 import {
   countTheories,
-  csvLine,
-  csvRow,
   type GenerateOptions,
-  generatedLine,
   generateFiles,
   type Instance,
   type PlanOptions,
   type SetFile,
   type SetName,
   type SetStats,
-} from '@elenchus/theories'
+} from '@elenchus/theories/generate'
 
 export interface ShardJob {
   readonly sets: readonly SetName[]

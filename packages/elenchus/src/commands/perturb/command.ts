@@ -1,5 +1,5 @@
 /** `elenchus perturb`: the variants of a theory of one's own, each with label, proof and the edit. */
-import { PERTURBATION_KINDS, type Perturbation, type PerturbationKind, perturb } from '@elenchus/theories'
+import { PERTURBATION_KINDS, type Perturbation, type PerturbationKind, perturb } from '@elenchus/theories/perturb'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'

@@ -2,17 +2,16 @@
  * Gold labels and predictions of RobustLR instances from files: `id,gold,prediction` lines alone, or predictions beside a
  * gold file (generated JSON lines, the authors' seven columns, or `id,gold`). Bad lines are collected and reading carries on.
  */
+import { type AnswerLabel, readLabel } from '@elenchus/theories'
 import {
-  type AnswerLabel,
   isCsvHeader,
   isPredictionsHeader,
   type LineProblem,
-  type RobustlrAnswer,
   readCsvFields,
   readInstanceLine,
-  readLabel,
   readPredictions,
-} from '@elenchus/theories'
+} from '@elenchus/theories/formats'
+import type { RobustlrAnswer } from '@elenchus/theories/metrics'
 import { readCsv } from '@elenchus/theories/node'
 import { z } from 'zod'
 import { readText } from '../../cli/input.ts'

@@ -1,6 +1,6 @@
 /** `elenchus score robustlr`: consistency over the variants of each theory, as the authors print it or unrounded. */
 import type { Interval } from '@elenchus/statistics'
-import { type RobustlrScores, scoreRobustlr } from '@elenchus/theories'
+import { type RobustlrScores, scoreRobustlr } from '@elenchus/theories/metrics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'

@@ -1,7 +1,8 @@
 /** The second stop: a theory in English, its proof, and what small edits of one rule do to the answer. */
 import { parse } from '@elenchus/logic'
 import { decide } from '@elenchus/logic/rules'
-import { contrast, readTheory, sample, writeStatement, writeText } from '@elenchus/theories'
+import { readTheory, writeStatement, writeText } from '@elenchus/theories'
+import { contrast, sample } from '@elenchus/theories/generate'
 import { proofDocument } from '../../proofs/proof-document.ts'
 import { proofLines } from '../../proofs/proof-lines.ts'
 import { paint } from '../../terminal/paint.ts'

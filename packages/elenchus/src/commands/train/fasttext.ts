@@ -14,7 +14,7 @@ import {
   trainLogisticChoice,
 } from '@elenchus/benchmarks'
 import { withTrainingPassages } from '@elenchus/evaluation'
-import { type ModelFileContents, writeModelFile } from '@elenchus/learning'
+import { type ModelFileContents, writeModelFile } from '@elenchus/learning/model-file'
 import { clusteredMean, type Observation } from '@elenchus/statistics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'

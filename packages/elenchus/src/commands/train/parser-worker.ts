@@ -1,7 +1,8 @@
 /** One thread of the training of a language model; the first of the team sends progress and the model. */
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { readConllu, saveModel, type TrainingProgress, trainModel } from '@elenchus/language'
+import { readConllu } from '@elenchus/language/conllu'
+import { saveModel, type TrainingProgress, trainModel } from '@elenchus/language/training'
 import { joinTeam, type SharedRoom } from './team.ts'
 
 export interface ParserJob {

@@ -2,20 +2,16 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
+import { type LanguageModel, loadModel, readDoc } from '@elenchus/language'
+import { type ConlluSentence, FormatError, readConllu } from '@elenchus/language/conllu'
+import { english } from '@elenchus/language/node'
 import {
-  type ConlluSentence,
   evaluateModel,
   evaluateText,
-  FormatError,
-  type LanguageModel,
-  loadModel,
   type ModelScores,
-  readConllu,
-  readDoc,
   type TextScores,
   treebankTexts,
-} from '@elenchus/language'
-import { english } from '@elenchus/language/node'
+} from '@elenchus/language/training'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'

@@ -2,7 +2,7 @@
  * Threads that train one network together. Each writes the gradients of its parts of a batch into shared memory and
  * waits until all have; then each adds up the same numbers in the same order, so that their copies never differ.
  */
-import type { Team } from '@elenchus/language'
+import type { Team } from '@elenchus/language/training'
 
 const capacity = 4_000_000
 const parts = 2

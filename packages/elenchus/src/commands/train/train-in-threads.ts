@@ -1,6 +1,6 @@
 /** Trains a language model in worker threads, so that the command line stays responsive and both cores work. */
 import { Worker } from 'node:worker_threads'
-import type { TrainingProgress } from '@elenchus/language'
+import type { TrainingProgress } from '@elenchus/language/training'
 import type { ParserJob, ParserMessage } from './parser-worker.ts'
 import { makeRoom } from './team.ts'
 

@@ -2,18 +2,9 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import {
-  breakdownOf,
-  generate,
-  type Instance,
-  isCsvHeader,
-  partsOfId,
-  type RobustlrAnswer,
-  readCsvFields,
-  readInstanceLine,
-  SET_NAMES,
-  scoreRobustlr,
-} from '@elenchus/theories'
+import { isCsvHeader, readCsvFields, readInstanceLine } from '@elenchus/theories/formats'
+import { generate, type Instance, SET_NAMES } from '@elenchus/theories/generate'
+import { breakdownOf, partsOfId, type RobustlrAnswer, scoreRobustlr } from '@elenchus/theories/metrics'
 import type { Metric, Row, Sample, Scores, Task } from '../../contract/task.ts'
 import type { TaskFactory, TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'

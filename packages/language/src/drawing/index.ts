@@ -1,0 +1,3 @@
+/** Dependency parses drawn as arcs and as trees. */
+export { type DrawArcsOptions, drawArcs } from './draw-arcs.ts'
+export { type DrawTreeOptions, drawTree } from './draw-tree.ts'

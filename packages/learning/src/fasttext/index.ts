@@ -1,0 +1,11 @@
+/** fastText: classifiers of texts by bags of words and n-grams. */
+export {
+  documentVectors,
+  type FastTextModel,
+  type FastTextOptions,
+  fastTextProbabilities,
+  fastTextTraining,
+  trainFastText,
+} from './fasttext.ts'
+export type { FastTextLoss } from './output-layers.ts'
+export { packFastText, unpackFastText } from './pack.ts'

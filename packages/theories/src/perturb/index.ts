@@ -1,0 +1,10 @@
+/** Variants of one's own theory, with labels and proofs. */
+export type { Edit } from './passage.ts'
+export {
+  PERTURBATION_KINDS,
+  type Perturbation,
+  type PerturbationKind,
+  type Perturbed,
+  type PerturbOptions,
+  perturb,
+} from './perturb.ts'
