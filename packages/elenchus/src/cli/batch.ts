@@ -7,7 +7,8 @@ import { warn, writeJsonLine } from './output.ts'
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function parseLine(line: Line): Record<string, unknown> {
+/** One line as an object. */
+export function parseLine(line: Line): Record<string, unknown> {
   let value: unknown
   try {
     value = JSON.parse(line.text)

@@ -55,6 +55,7 @@ export const commands: readonly CommandEntry[] = [
   { name: 'score', summary: "the papers' metrics on predictions", load: () => import('./score/command.ts') },
   { name: 'compare', summary: 'runs over the same samples, pair by pair', load: () => import('./compare.ts') },
   { name: 'report', summary: 'runs as a page, Markdown, CSV, JSON or JUnit', load: () => import('./report.ts') },
+  { name: 'extract', summary: 'what responses answer, and by which words', load: () => import('./extract.ts') },
   { name: 'rescore', summary: 'judge stored answers again, without asking', load: () => import('./rescore.ts') },
   { name: 'study', summary: 'how the explainer learns, and where it errs', load: () => import('./study/command.ts') },
   { name: 'train', summary: 'train models: the parser, and more', load: () => import('./train/command.ts') },

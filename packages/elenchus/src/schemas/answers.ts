@@ -1,6 +1,6 @@
 /** What scoring of answers, comparison and re-scoring of runs, explaining and construction print. */
 import { z } from 'zod'
-import { document } from './document.ts'
+import { document, rowError } from './document.ts'
 
 const interval = z.tuple([z.number(), z.number()])
 const problems = z.object({
@@ -229,3 +229,21 @@ export const trainFasttext = document({
   accuracy: z.number().nullable().describe('on --dev; null without it'),
   interval: interval.nullable().describe('95%, clustered by passage'),
 })
+
+/** One reading of a response. */
+export const extractRow = z.union([
+  document({
+    id: z.unknown().optional(),
+    answer: z
+      .union([z.number().int(), z.string()])
+      .nullable()
+      .describe(
+        'the index of the option; entailed or not-entailed; True, False or Unknown; null where no single answer is given',
+      ),
+    evidence: z.string().nullable().describe('the words it went by, as they stand in the response'),
+    at: z.array(z.number().int()).nullable().describe('where they begin and end'),
+    sure: z.boolean().describe('false where a person should look'),
+    why: z.string(),
+  }),
+  rowError,
+])

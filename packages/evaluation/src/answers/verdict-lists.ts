@@ -124,9 +124,9 @@ const isSign = (token: Token) => (token.category === 'yes' || token.category ===
 
 /** Yes or no, right or wrong: whichever comes first; a sign before the letter counts as well. */
 function listVerdict(tokens: readonly Token[]): boolean | null {
-  for (const [i, token] of tokens.entries()) {
+  for (const token of tokens) {
     if (token.category === 'yes') return true
-    if (token.category === 'no') return /^no$/i.test(token.text) && tokens[i + 1]?.kind === 'word' ? false : false
+    if (token.category === 'no') return false
     if (
       token.category === 'bad' ||
       token.category === 'good' ||
