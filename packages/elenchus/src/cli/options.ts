@@ -173,6 +173,20 @@ export function seconds<D extends number | undefined = undefined>(
   }).default(given.default)
 }
 
+/** Numbers with commas between them. */
+export function numbers<D extends readonly number[] | undefined = undefined>(
+  flags: string,
+  description: string,
+  { default: usual, ...bounds }: Bounds & Default<D> = {},
+): Typed<readonly number[] | D> {
+  return optionOf(flags, description, (given, name) => {
+    const read = given.split(',').map(each => (isBlank(each) ? Number.NaN : Number(each)))
+    if (read.some(value => !Number.isFinite(value) || !within(value, bounds)))
+      throw new UsageError(`${name} ${given}: numbers${boundsText(bounds)}, separated by commas`)
+    return read
+  }).default(usual, usual?.join(','))
+}
+
 /** `--seed`: what everything random starts from. */
 export function seed<D extends number | undefined = undefined>(
   description: string,

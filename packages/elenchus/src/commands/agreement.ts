@@ -3,16 +3,11 @@ import { agreementOf } from '@elenchus/annotation'
 import type { Agreement } from '@elenchus/statistics/agreement'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
+import { addOptions, flag, type Given } from '../cli/options.ts'
 import { write, writeJson } from '../cli/output.ts'
 import { readAllMetagraphs } from '../files/metagraphs.ts'
 import { paint } from '../terminal/paint.ts'
 import { table } from '../terminal/table.ts'
-
-interface Options {
-  readonly diagonal?: boolean
-  readonly confusion?: boolean
-  readonly json?: boolean
-}
 
 const rows = [
   ['node', 'M-Node'],
@@ -21,14 +16,19 @@ const rows = [
   ['relation', 'L-Relation'],
 ] as const
 
+const options = {
+  diagonal: flag('--diagonal', "count a variable's relation to itself in L-Relation"),
+  confusion: flag('--confusion', 'show the confusion matrices'),
+  json: flag('--json', 'print JSON'),
+}
+type Options = Given<typeof options>
+
 export function define(command: Command): void {
   command
     .argument('<first>', 'the metagraphs of one annotator')
     .argument('<second>', 'the metagraphs of the other')
-    .option('--diagonal', "count a variable's relation to itself in L-Relation")
-    .option('--confusion', 'show the confusion matrices')
-    .option('--json', 'print JSON')
     .action(run)
+  addOptions(command, options)
   example(command, 'elenchus agreement ann.jsonl bob.jsonl --confusion')
 }
 

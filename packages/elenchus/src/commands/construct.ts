@@ -7,24 +7,22 @@ import { FormatError } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError } from '../cli/errors.ts'
+import { addOptions, flag, type Given, seed, wholeNumber } from '../cli/options.ts'
 import { warn, write, writeJsonLine } from '../cli/output.ts'
 import { readQuestions } from '../files/questions.ts'
 import { paint } from '../terminal/paint.ts'
 import { wrap } from '../terminal/wrap.ts'
 
-interface Options {
-  readonly seed: string
-  readonly limit?: string
-  readonly json?: boolean
+const options = {
+  seed: seed('seed for the option kept of EXCEPT questions', { default: 1 }),
+  limit: wholeNumber('--limit <n>', 'no more than this many tasks', { least: 1 }),
+  json: flag('--json', 'print JSON lines'),
 }
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
-  command
-    .argument('<file>', 'questions: JSON lines or a JSON list of {context, question, answers, label}')
-    .option('--seed <n>', 'seed for the option kept of EXCEPT questions', '1')
-    .option('--limit <n>', 'no more than this many tasks')
-    .option('--json', 'print JSON lines')
-    .action(run)
+  command.argument('<file>', 'questions: JSON lines or a JSON list of {context, question, answers, label}').action(run)
+  addOptions(command, options)
   example(
     command,
     'elenchus construct reclor/train.json --limit 3',
@@ -34,12 +32,12 @@ export function define(command: Command): void {
 
 async function run(file: string, options: Options): Promise<void> {
   const model = english()
-  const limit = options.limit === undefined ? Number.POSITIVE_INFINITY : Number(options.limit)
+  const { seed, limit = Number.POSITIVE_INFINITY } = options
   let tasks = 0
   let skipped = 0
   for (const question of await readQuestions(file)) {
     if (tasks >= limit) break
-    const result = construct(question, file, { model, seed: Number(options.seed) })
+    const result = construct(question, file, { model, seed })
     if ('skipped' in result) {
       skipped++
       continue

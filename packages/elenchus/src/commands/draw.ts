@@ -1,34 +1,32 @@
 /** `elenchus draw`: a stored metagraph as a picture, a page or text. */
-import { writeFile } from 'node:fs/promises'
 import type { Metagraph } from '@elenchus/metagraph'
 import { writeDot, writeMermaid } from '@elenchus/metagraph/codecs'
 import { type Direction, diagramOf, drawHtml, drawSvg, drawText, type VariableNames } from '@elenchus/metagraph/draw'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'
-import { warn, write } from '../cli/output.ts'
+import { addOptions, file, type Given, oneOf, text } from '../cli/options.ts'
+import { warn } from '../cli/output.ts'
 import { readAllMetagraphs } from '../files/metagraphs.ts'
+import { checkWritable, put, writeTo } from '../files/write-file.ts'
 import { terminalPens } from '../terminal/pens.ts'
 
-interface Options {
-  readonly format: string
-  readonly id?: string
-  readonly direction: string
-  readonly variables: string
-  readonly out?: string
-}
+const formats = ['text', 'svg', 'png', 'html', 'dot', 'mermaid'] as const
 
-const formats = ['text', 'svg', 'png', 'html', 'dot', 'mermaid']
+const options = {
+  format: oneOf('--format <name>', formats.join(', '), formats, { default: 'text' }),
+  id: text('--id <id>', 'which graph of the file (default: the first)'),
+  direction: oneOf('--direction <name>', 'up (conclusion on top) or right', ['up', 'right'], { default: 'up' }),
+  variables: oneOf('--variables <name>', 'in formulas: ids, short or full words', ['ids', 'short', 'full'], {
+    default: 'ids',
+  }),
+  out: file('--out <file>', 'where to write (default: standard output)'),
+}
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
-  command
-    .argument('<file>', 'MetaLogic JSON lines, AIF, or our JSON; "-" for standard input')
-    .option('--format <name>', formats.join(', '), 'text')
-    .option('--id <id>', 'which graph of the file (default: the first)')
-    .option('--direction <name>', 'up (conclusion on top) or right', 'up')
-    .option('--variables <name>', 'in formulas: ids, short or full words', 'ids')
-    .option('--out <file>', 'where to write (default: standard output)')
-    .action(run)
+  command.argument('<file>', 'MetaLogic JSON lines, AIF, or our JSON; "-" for standard input').action(run)
+  addOptions(command, options)
   example(
     command,
     'elenchus draw graphs.jsonl --id train_12',
@@ -36,16 +34,10 @@ export function define(command: Command): void {
   )
 }
 
-function choose<T extends string>(value: string, allowed: readonly T[], option: string): T {
-  if ((allowed as readonly string[]).includes(value)) return value as T
-  throw new UsageError(`${option} ${value}: ${allowed.join(', ')}`)
-}
-
 async function run(file: string, options: Options): Promise<void> {
-  const format = choose(options.format, formats, '--format')
-  const direction = choose<Direction>(options.direction, ['up', 'right'], '--direction')
-  const variables = choose<VariableNames>(options.variables, ['ids', 'short', 'full'], '--variables')
+  const { format, direction, variables } = options
   if (format === 'png' && options.out === undefined) throw new UsageError('--format png needs --out FILE')
+  await checkWritable(options.out)
   const graphs = await readAllMetagraphs(file)
   const graph = options.id === undefined ? graphs[0] : graphs.find(each => each.id === options.id)
   if (!graph) throw new InputError(`${file}: no graph with the id ${options.id}; the first is ${graphs[0]?.id}`)
@@ -53,12 +45,10 @@ async function run(file: string, options: Options): Promise<void> {
     warn(`${graphs.length} graphs in ${file}: drawing the first (--id chooses another)`)
   if (format === 'png') {
     const { drawPng } = await import('../files/png.ts')
-    await writeFile(options.out!, await drawPng(drawSvg(diagramOf(graph, { variables }), { direction })))
+    await writeTo(options.out!, await drawPng(drawSvg(diagramOf(graph, { variables }), { direction })))
     return
   }
-  const drawn = render(graph, format, direction, variables, options.out === undefined)
-  if (options.out === undefined) await write(drawn)
-  else await writeFile(options.out, drawn)
+  await put(render(graph, format, direction, variables, options.out === undefined), options.out)
 }
 
 function render(

@@ -3,17 +3,11 @@ import { countErrors, type ErrorType, errorNames, findErrors } from '@elenchus/m
 import { scorable } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
+import { addOptions, file, flag, type Given, required } from '../cli/options.ts'
 import { warn, write, writeJson } from '../cli/output.ts'
 import { readMetagraphs, readPredictions } from '../files/metagraphs.ts'
 import { reportProblems } from '../files/prediction-problems.ts'
 import { table } from '../terminal/table.ts'
-
-interface Options {
-  readonly gold: string
-  readonly predictions: string
-  readonly list?: boolean
-  readonly json?: boolean
-}
 
 /** Table 5: 50 predictions of Once (T5-11b), judged by hand. */
 const printed: Readonly<Record<ErrorType, number>> = {
@@ -32,13 +26,17 @@ const printed: Readonly<Record<ErrorType, number>> = {
   C4: 5,
 }
 
+const options = {
+  gold: required(file('--gold <file>', 'gold metagraphs')),
+  predictions: required(file('--predictions <file>', 'predicted metagraphs, whole or linearised')),
+  list: flag('--list', 'name the samples and statements of every error'),
+  json: flag('--json', 'print JSON'),
+}
+type Options = Given<typeof options>
+
 export function define(command: Command): void {
-  command
-    .requiredOption('--gold <file>', 'gold metagraphs')
-    .requiredOption('--predictions <file>', 'predicted metagraphs, whole or linearised')
-    .option('--list', 'name the samples and statements of every error')
-    .option('--json', 'print JSON')
-    .action(run)
+  command.action(run)
+  addOptions(command, options)
   example(command, 'elenchus errors --gold dev.jsonl --predictions predictions.jsonl --list')
 }
 

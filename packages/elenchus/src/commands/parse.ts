@@ -14,29 +14,31 @@ import { drawArcs, drawTree } from '@elenchus/language/draw'
 import { english } from '@elenchus/language/node'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
-import { InputError, UsageError } from '../cli/errors.ts'
+import { InputError } from '../cli/errors.ts'
 import { readText } from '../cli/input.ts'
+import { addOptions, file, flag, type Given, oneOf, wholeNumber } from '../cli/options.ts'
 import { write, writeJson } from '../cli/output.ts'
 
-interface Options {
-  readonly format: string
-  readonly json?: boolean
-  readonly goldTokens?: boolean
-  readonly sentence?: string
-  readonly model?: string
-}
+const formats = ['text', 'json', 'conllu', 'svg'] as const
+type Format = (typeof formats)[number]
 
-const formats = ['text', 'json', 'conllu', 'svg']
+const options = {
+  format: oneOf('--format <name>', formats.join(', '), formats, { default: 'text' }),
+  json: flag('--json', 'the same as --format json'),
+  goldTokens: flag(
+    '--gold-tokens',
+    'the file is CoNLL-U: keep its tokens, ids and order, fill in tags, heads and relations',
+  ),
+  sentence: wholeNumber('--sentence <n>', 'only this sentence, counted from 1; SVG draws the first unless told', {
+    least: 1,
+  }),
+  model: file('--model <file>', 'a model of your own instead of the one that ships'),
+}
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
-  command
-    .argument('[file]', 'a text, or "-" for standard input', '-')
-    .option('--format <name>', `${formats.join(', ')}`, 'text')
-    .option('--json', 'the same as --format json')
-    .option('--gold-tokens', 'the file is CoNLL-U: keep its tokens, ids and order, fill in tags, heads and relations')
-    .option('--sentence <n>', 'only this sentence, counted from 1; SVG draws the first unless told')
-    .option('--model <file>', 'a model of your own instead of the one that ships')
-    .action(run)
+  command.argument('[file]', 'a text, or "-" for standard input', '-').action(run)
+  addOptions(command, options)
   example(
     command,
     'echo "The bridge is safe if it was inspected." | elenchus parse',
@@ -47,14 +49,13 @@ export function define(command: Command): void {
 
 async function run(file: string, options: Options): Promise<void> {
   const format = options.json ? 'json' : options.format
-  if (!formats.includes(format)) throw new UsageError(`--format ${format}: one of ${formats.join(', ')}`)
   const text = await readText(file)
   const model = await modelFor(options)
   if (options.goldTokens) {
     const sentences = annotate(model, treebankIn(file, text))
     const chosen = options.sentence === undefined ? sentences : [sentences[chosenIndex(options, sentences.length)]!]
     if (format === 'conllu') await write(writeConllu(chosen))
-    else await show(fromConllu(chosen), format, { ...options, sentence: format === 'svg' ? '1' : undefined })
+    else await show(fromConllu(chosen), format, { ...options, sentence: format === 'svg' ? 1 : undefined })
     return
   }
   const doc = readDoc(text, model)
@@ -66,7 +67,7 @@ async function run(file: string, options: Options): Promise<void> {
   } else await show(doc, format, options)
 }
 
-async function show(doc: Doc, format: string, options: { readonly sentence?: string | undefined }): Promise<void> {
+async function show(doc: Doc, format: Format, options: { readonly sentence?: number | undefined }): Promise<void> {
   if (format === 'json') {
     await writeJson('parse', { text: doc.text, sentences: doc.sentences, tokens: doc.tokens })
     return
@@ -87,13 +88,10 @@ async function show(doc: Doc, format: string, options: { readonly sentence?: str
     }
 }
 
-function chosenIndex(options: { readonly sentence?: string | undefined }, count: number): number {
-  const number = Number(options.sentence ?? '1')
-  if (!Number.isSafeInteger(number) || number < 1)
-    throw new UsageError(`--sentence ${options.sentence}: counted from 1`)
-  if (number > count)
-    throw new InputError(`--sentence ${number}: the text has ${count} sentence${count === 1 ? '' : 's'}`)
-  return number - 1
+function chosenIndex({ sentence = 1 }: { readonly sentence?: number | undefined }, count: number): number {
+  if (sentence > count)
+    throw new InputError(`--sentence ${sentence}: the text has ${count} sentence${count === 1 ? '' : 's'}`)
+  return sentence - 1
 }
 
 function treebankIn(file: string, text: string): ConlluSentence[] {

@@ -1,5 +1,4 @@
 /** `elenchus split`: EASY and HARD items by models that see only the options (ReClor 4.2, formula 1). */
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type ChoiceItem,
@@ -15,12 +14,13 @@ import {
 import { type Fold, folds } from '@elenchus/learning'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
-import { InputError, UsageError } from '../cli/errors.ts'
+import { InputError } from '../cli/errors.ts'
+import { addOptions, file, flag, type Given, listOf, text, wholeNumber } from '../cli/options.ts'
 import { warn, write, writeJson } from '../cli/output.ts'
 import { readItems, withFile } from '../files/benchmarks.ts'
 import { warnOfOverlap } from '../files/overlap-warning.ts'
+import { makeFolder, writeTo } from '../files/write-file.ts'
 import { table } from '../terminal/table.ts'
-import { wholeNumber } from './bias/command.ts'
 
 type Trainer = (items: readonly ChoiceItem[], seed: number) => ChoiceModel
 
@@ -35,42 +35,45 @@ const trainers: Readonly<Record<string, Trainer>> = {
   logistic: (items, seed) => trainLogisticChoice(items, { input: 'A', seed, hashing: { bits: 14 } }),
 }
 
-interface Options {
-  readonly train?: string
-  readonly models: string
-  readonly seeds: string
-  readonly folds: string
-  readonly out?: string
-  readonly format?: string
-  readonly json?: boolean
+const options = {
+  train: file(
+    '--train <file>',
+    'train there; without it each part of <file> is predicted by models trained on the rest',
+  ),
+  models: listOf(
+    '--models <names>',
+    `option-only models: ${Object.keys(trainers).join(', ')} (default: fasttext,logistic)`,
+    Object.keys(trainers),
+  ),
+  seeds: wholeNumber('--seeds <n>', 'how many seeds each (1, 2, …)', { least: 1, default: 4 }),
+  folds: wholeNumber('--folds <n>', 'parts, where there is no --train', { least: 2, default: 5 }),
+  out: file(
+    '--out <folder>',
+    'write split.jsonl with a line for each item, easy.json and hard.json with their records',
+  ),
+  format: text('--format <name>', 'the format, where it should not be guessed'),
+  json: flag('--json', 'print JSON'),
 }
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
   command
     .argument('<file>', 'a multiple-choice file with answers; "-" for standard input')
-    .option('--train <file>', 'train there; without it each part of <file> is predicted by models trained on the rest')
-    .option('--models <names>', `option-only models: ${Object.keys(trainers).join(', ')}`, 'fasttext,logistic')
-    .option('--seeds <n>', 'how many seeds each (1, 2, …)', '4')
-    .option('--folds <n>', 'parts, where there is no --train', '5')
-    .option('--out <folder>', 'write split.jsonl with a line for each item, easy.json and hard.json with their records')
-    .option('--format <name>', 'the format, where it should not be guessed')
-    .option('--json', 'print JSON')
     .action((file: string, options: Options) => withFile(file, path => run(path, options)))
+  addOptions(command, options)
   example(command, 'elenchus split val.json --train train.json', 'elenchus split train.json --seeds 4 --out split')
 }
 
 async function run(file: string, options: Options): Promise<void> {
-  const seeds = wholeNumber('--seeds', options.seeds, 1)
-  const names = options.models.split(',').map(name => name.trim())
-  for (const name of names)
-    if (!trainers[name]) throw new UsageError(`--models ${name}: ${Object.keys(trainers).join(', ')}`)
+  const { seeds, models = ['fasttext', 'logistic'] } = options
+  await makeFolder(options.out)
   const { items, format } = await readItems(file, options.format)
   const test = items.filter(item => item.answer !== null)
   if (test.length === 0) throw new InputError(`${file}: no answers in it; the split needs them`)
   const train = options.train === undefined ? null : (await readItems(options.train)).items
   if (train) warnOfOverlap(options.train!, train, file, test)
-  const parts = train ? null : partsOf(test, wholeNumber('--folds', options.folds, 2))
-  const predictions = names.map((model): SeededPredictions => {
+  const parts = train ? null : partsOf(test, options.folds)
+  const predictions = models.map((model): SeededPredictions => {
     const bySeed = Array.from({ length: seeds }, (_, s) => predict(trainers[model]!, s + 1, test, train, parts))
     if (process.stderr.isTTY) warn(`${model}: ${seeds} seeds done`)
     return { model, bySeed }
@@ -146,11 +149,10 @@ function shown({ count, byChance, models, pairs }: EasyHard, n: number): string 
 }
 
 async function writeSplit(folder: string, items: readonly ChoiceItem[], { easy }: EasyHard): Promise<void> {
-  await mkdir(folder, { recursive: true })
   const lines = items.map((item, i) => `${JSON.stringify({ id: item.id, set: easy[i] ? 'easy' : 'hard' })}\n`)
-  await writeFile(join(folder, 'split.jsonl'), lines.join(''))
+  await writeTo(join(folder, 'split.jsonl'), lines.join(''))
   for (const set of [true, false]) {
     const records = items.filter((_, i) => easy[i] === set).map(item => item.original)
-    await writeFile(join(folder, `${set ? 'easy' : 'hard'}.json`), `${JSON.stringify(records)}\n`)
+    await writeTo(join(folder, `${set ? 'easy' : 'hard'}.json`), `${JSON.stringify(records)}\n`)
   }
 }

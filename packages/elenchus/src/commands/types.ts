@@ -3,30 +3,31 @@ import { type ChoiceItem, classifyReasoning, reasoningTypes } from '@elenchus/be
 import { classifyQuestion, isExceptQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
-import { UsageError } from '../cli/errors.ts'
+import { addOptions, flag, type Given, oneOf, text } from '../cli/options.ts'
 import { write, writeJsonLine } from '../cli/output.ts'
 import { readItems, withFile } from '../files/benchmarks.ts'
 import { table } from '../terminal/table.ts'
 
-interface Options {
-  readonly kind?: string
-  readonly format?: string
-  readonly json?: boolean
+const options = {
+  kind: oneOf(
+    '--kind <kind>',
+    'question (17 types, of the question) or reasoning (5, of the whole item); by the format',
+    ['question', 'reasoning'],
+  ),
+  format: text('--format <name>', 'the format, where it should not be guessed'),
+  json: flag('--json', 'print JSON lines'),
 }
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
   command
     .argument('<file>', 'a multiple-choice file; "-" for standard input')
-    .option('--kind <kind>', 'question (17 types, of the question) or reasoning (5, of the whole item); by the format')
-    .option('--format <name>', 'the format, where it should not be guessed')
-    .option('--json', 'print JSON lines')
     .action((file: string, options: Options) => withFile(file, path => run(path, options)))
+  addOptions(command, options)
   example(command, 'elenchus types val.json', 'elenchus types test.json --json')
 }
 
 async function run(file: string, { kind, format, json }: Options): Promise<void> {
-  if (kind !== undefined && kind !== 'question' && kind !== 'reasoning')
-    throw new UsageError(`--kind ${kind}: question or reasoning`)
   const read = await readItems(file, format)
   const reasoning = (kind ?? (read.format.startsWith('logiqa') ? 'reasoning' : 'question')) === 'reasoning'
   if (json)

@@ -1,10 +1,13 @@
 /** Writing the files that users name, with an error of one line; long work asks before it begins. */
-import { access, constants, stat, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { InputError } from '../cli/errors.ts'
+import { InputError, systemRefusal } from '../cli/errors.ts'
+import { write } from '../cli/output.ts'
 
-const refused = (path: string, error: unknown) =>
-  new InputError(`${path}: cannot be written (${(error as Error).message})`)
+const refused = (path: string, error: unknown) => {
+  const why = systemRefusal(error)?.replace(/^.*: /, '') ?? (error as Error).message
+  return new InputError(`${path}: cannot be written (${why})`)
+}
 
 export async function writeTo(path: string, data: string | Uint8Array): Promise<void> {
   try {
@@ -12,6 +15,12 @@ export async function writeTo(path: string, data: string | Uint8Array): Promise<
   } catch (error) {
     throw refused(path, error)
   }
+}
+
+/** To a file, or to standard output where none is named. */
+export async function put(text: string, out: string | undefined): Promise<void> {
+  if (out === undefined) await write(text)
+  else await writeTo(out, text)
 }
 
 /** Refuses a path that cannot be written, before minutes of work are spent on what should go there; writes nothing. */
@@ -24,4 +33,22 @@ export async function checkWritable(path: string | undefined): Promise<void> {
   } catch (error) {
     throw refused(path, error)
   }
+}
+
+/** Makes the folder that a user names for results, or says why it cannot be. */
+export async function makeFolder(path: string | undefined): Promise<void> {
+  if (path === undefined) return
+  try {
+    await mkdir(path, { recursive: true })
+    await access(path, constants.W_OK)
+  } catch (error) {
+    throw refused(path, error)
+  }
+}
+
+/** Refuses to write over what is being read: the file would be emptied before its first line is. */
+export async function checkApart(input: string, out: string): Promise<void> {
+  const [from, to] = await Promise.all([input, out].map(path => stat(path).catch(() => null)))
+  if (from && to && from.isFile() && from.dev === to.dev && from.ino === to.ino)
+    throw new InputError(`${out}: is the file that is read; write to another`)
 }

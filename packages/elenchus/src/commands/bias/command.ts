@@ -1,5 +1,4 @@
 /** `elenchus bias`: what the options give away: tokens, lengths, overlap with the passage; and models that see only part of the input. */
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   ablateChoices,
@@ -24,37 +23,33 @@ import { classifyQuestion, questionTypes } from '@elenchus/language/exam-questio
 import { clusteredMean } from '@elenchus/statistics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { InputError, UsageError } from '../../cli/errors.ts'
+import { InputError } from '../../cli/errors.ts'
 import { readText } from '../../cli/input.ts'
+import { addOptions, file, flag, type Given, seed, text, wholeNumber } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { openBenchmark, readItems, withFile } from '../../files/benchmarks.ts'
 import { warnOfOverlap } from '../../files/overlap-warning.ts'
+import { makeFolder, writeTo } from '../../files/write-file.ts'
 import { table } from '../../terminal/table.ts'
 import { pairBias, pairBiasChart, pairBiasLines } from './pair-bias.ts'
 
-interface Options {
-  readonly floor: string
-  readonly top: string
-  readonly wordpiece?: string
-  readonly train?: string
-  readonly seed: string
-  readonly plots?: string
-  readonly format?: string
-  readonly json?: boolean
+const options = {
+  floor: wholeNumber('--floor <n>', 'leave out tokens that occur less often', { least: 1, default: 20 }),
+  top: wholeNumber('--top <n>', 'how many tokens to show', { least: 1, default: 10 }),
+  wordpiece: file('--wordpiece <vocab.txt>', "BERT's tokens instead of ours"),
+  train: file('--train <file>', 'train models with parts of the input left out on this file and test them on <file>'),
+  seed: seed('seed of those models', { default: 1 }),
+  plots: file('--plots <folder>', 'write the figures as SVG there'),
+  format: text('--format <name>', 'the format, where it should not be guessed'),
+  json: flag('--json', 'print JSON'),
 }
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
   command
     .argument('<file>', 'a multiple-choice file with answers, or inference pairs; "-" for standard input')
-    .option('--floor <n>', 'leave out tokens that occur less often', '20')
-    .option('--top <n>', 'how many tokens to show', '10')
-    .option('--wordpiece <vocab.txt>', "BERT's tokens instead of ours")
-    .option('--train <file>', 'train models with parts of the input left out on this file and test them on <file>')
-    .option('--seed <n>', 'seed of those models', '1')
-    .option('--plots <folder>', 'write the figures as SVG there')
-    .option('--format <name>', 'the format, where it should not be guessed')
-    .option('--json', 'print JSON')
     .action((file: string, options: Options) => withFile(file, path => run(path, options)))
+  addOptions(command, options)
   example(
     command,
     'elenchus bias train.json --plots figures',
@@ -63,22 +58,14 @@ export function define(command: Command): void {
   )
 }
 
-export function wholeNumber(name: string, text: string, least = 0): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < least)
-    throw new UsageError(`${name} ${text}: a whole number of at least ${least}`)
-  return value
-}
-
 async function tokeniserOf(path: string | undefined): Promise<Tokeniser> {
   if (path === undefined) return words
   return wordpiece((await readText(path)).split('\n').map(line => line.trim()))
 }
 
 async function run(file: string, options: Options): Promise<void> {
-  const floor = wholeNumber('--floor', options.floor, 1)
-  const top = wholeNumber('--top', options.top, 1)
-  const seed = wholeNumber('--seed', options.seed)
+  const { floor, top, seed } = options
+  await makeFolder(options.plots)
   const tokeniser = await tokeniserOf(options.wordpiece)
   const { family } = await openBenchmark(file, options.format)
   if (family === 'inference') return runPairs(file, options, tokeniser, seed)
@@ -178,8 +165,7 @@ async function runPairs(file: string, options: Options, tokeniser: Tokeniser, se
   })
   const chart = pairBiasChart(found)
   if (plots !== undefined && chart !== null) {
-    await mkdir(plots, { recursive: true })
-    await writeFile(join(plots, 'ablations.svg'), chart)
+    await writeTo(join(plots, 'ablations.svg'), chart)
   }
   if (json) await writeJson('bias', { ...found })
   else await write(`${pairBiasLines(found).join('\n')}\n`)
@@ -219,7 +205,6 @@ async function draw(
   ablations: readonly { readonly input: string; readonly accuracy: number }[] | null,
   parts: ReturnType<typeof breakDown> | null,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true })
   const lengths = drawBarChart({
     title: 'Option length by label',
     places: bins.map(bin => `${bin.from}-${bin.to - 1}`),
@@ -230,7 +215,7 @@ async function draw(
     xLabel: 'tokens',
     yLabel: '% of options',
   })
-  await writeFile(join(folder, 'option-lengths.svg'), lengths)
+  await writeTo(join(folder, 'option-lengths.svg'), lengths)
   if (ablations === null) return
   const chart = drawBarChart({
     title: 'Accuracy by what the model sees',
@@ -239,7 +224,7 @@ async function draw(
     yLabel: '% right',
     line: { value: 25, name: 'chance' },
   })
-  await writeFile(join(folder, 'ablations.svg'), chart)
+  await writeTo(join(folder, 'ablations.svg'), chart)
   for (const [name, title, rows] of [
     ['accuracy-by-length', 'Accuracy by input length', parts?.byLength],
     ['accuracy-by-type', 'Accuracy by type', parts?.byType],
@@ -252,6 +237,6 @@ async function draw(
       yLabel: '% right',
       line: { value: 25, name: 'chance' },
     })
-    await writeFile(join(folder, `${name}.svg`), drawn)
+    await writeTo(join(folder, `${name}.svg`), drawn)
   }
 }

@@ -1,32 +1,33 @@
 /** `elenchus convert evalai`: predictions for ReClor's test split as the .npy file its evaluation server takes. */
-import { writeFile } from 'node:fs/promises'
 import { reclorSubmission } from '@elenchus/benchmarks'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError } from '../../cli/errors.ts'
 import { readLines } from '../../cli/input.ts'
+import { addOptions, file, type Given, required } from '../../cli/options.ts'
 import { warn } from '../../cli/output.ts'
 import { readItems } from '../../files/benchmarks.ts'
+import { checkApart, checkWritable, writeTo } from '../../files/write-file.ts'
 
-interface Options {
-  readonly data: string
-  readonly predictions: string
-  readonly out: string
+const options = {
+  data: required(file('--data <file>', 'the test split: it gives the order')),
+  predictions: required(
+    file('--predictions <file>', 'JSON lines {"id", "prediction"}, prediction 0 to 3; "-" for standard input'),
+  ),
+  out: required(file('--out <file>', 'where to write the .npy file')),
 }
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
-  command
-    .requiredOption('--data <file>', 'the test split: it gives the order')
-    .requiredOption(
-      '--predictions <file>',
-      'JSON lines {"id", "prediction"}, prediction 0 to 3; "-" for standard input',
-    )
-    .requiredOption('--out <file>', 'where to write the .npy file')
-    .action(run)
+  command.action(run)
+  addOptions(command, options)
   example(command, 'elenchus convert evalai --data test.json --predictions answers.jsonl --out test.npy')
 }
 
 async function run({ data, predictions, out }: Options): Promise<void> {
+  await checkWritable(out)
+  await checkApart(data, out)
+  await checkApart(predictions, out)
   const { items } = await readItems(data, 'reclor')
   const byId = new Map<string, number>()
   for await (const { number, text } of readLines(predictions)) {
@@ -42,7 +43,7 @@ async function run({ data, predictions, out }: Options): Promise<void> {
   }
   const missing = items.find(item => !byId.has(item.id))
   if (missing) throw new InputError(`${predictions}: no prediction for ${missing.id}`)
-  await writeFile(
+  await writeTo(
     out,
     reclorSubmission(
       items.map(item => byId.get(item.id)!),

@@ -1,5 +1,4 @@
 /** `elenchus convert metagraph`: between MetaLogic, AIF and our JSON; out to Argdown, DOT, Mermaid and others. */
-import { writeFile } from 'node:fs/promises'
 import type { Metagraph } from '@elenchus/metagraph'
 import {
   type Exported,
@@ -17,8 +16,10 @@ import {
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
-import { schemaVersion, warn, write } from '../../cli/output.ts'
+import { addOptions, file, type Given, oneOf, required, text } from '../../cli/options.ts'
+import { schemaVersion, warn } from '../../cli/output.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
+import { checkWritable, put } from '../../files/write-file.ts'
 
 const json = (value: object): Exported => ({ text: `${JSON.stringify(value)}\n`, losses: [] })
 
@@ -39,25 +40,22 @@ const perFile: Readonly<Record<string, (graph: Metagraph) => Exported>> = {
 }
 const formats = [...Object.keys(perLine), ...Object.keys(perFile)]
 
-interface Options {
-  readonly to: string
-  readonly id?: string
-  readonly out?: string
+const options = {
+  to: required(oneOf('--to <format>', formats.join(', '), formats)),
+  id: text('--id <id>', 'only this graph of the file'),
+  out: file('--out <file>', 'where to write (default: standard output)'),
 }
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
-  command
-    .argument('<file>', 'MetaLogic JSON lines, AIF, or our JSON; "-" for standard input')
-    .requiredOption('--to <format>', formats.join(', '))
-    .option('--id <id>', 'only this graph of the file')
-    .option('--out <file>', 'where to write (default: standard output)')
-    .action(run)
+  command.argument('<file>', 'MetaLogic JSON lines, AIF, or our JSON; "-" for standard input').action(run)
+  addOptions(command, options)
   example(command, 'elenchus convert metagraph graphs.jsonl --to argdown --id train_12')
 }
 
 async function run(file: string, { to, id, out }: Options): Promise<void> {
-  const convert = perLine[to] ?? perFile[to]
-  if (!convert) throw new UsageError(`--to ${to}: ${formats.join(', ')}`)
+  const convert = (perLine[to] ?? perFile[to])!
+  await checkWritable(out)
   const all = await readAllMetagraphs(file)
   const graphs = id === undefined ? all : all.filter(graph => graph.id === id)
   if (graphs.length === 0) throw new InputError(`${file}: no graph with the id ${id}`)
@@ -65,8 +63,7 @@ async function run(file: string, { to, id, out }: Options): Promise<void> {
     throw new UsageError(`${to} holds one graph and ${file} has ${graphs.length}: choose one with --id`)
   const exported = graphs.map(convert)
   const text = exported.map(each => each.text).join('')
-  if (out === undefined) await write(text)
-  else await writeFile(out, text)
+  await put(text, out)
   reportLosses(
     exported.flatMap(each => each.losses),
     to,

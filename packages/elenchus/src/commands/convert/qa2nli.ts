@@ -7,25 +7,23 @@ import { convertItem, tagPremises } from '@elenchus/benchmarks'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError } from '../../cli/errors.ts'
+import { addOptions, file, flag, type Given, required, text } from '../../cli/options.ts'
 import { warn, writeJson } from '../../cli/output.ts'
 import { openBenchmark, tellBad, withFile } from '../../files/benchmarks.ts'
+import { checkApart, checkWritable } from '../../files/write-file.ts'
 
-interface Options {
-  readonly data: string
-  readonly out: string
-  readonly format?: string
-  readonly tags?: boolean
-  readonly json?: boolean
+const options = {
+  data: required(file('--data <file>', 'a multiple-choice file; "-" for standard input')),
+  out: required(file('--out <file>', 'where to write; "-" for standard output')),
+  format: text('--format <name>', 'the format, where it should not be guessed'),
+  tags: flag('--tags', 'mark the premise with [Major premise] and [Minor premise]'),
+  json: flag('--json', 'print a summary as JSON'),
 }
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
-  command
-    .requiredOption('--data <file>', 'a multiple-choice file; "-" for standard input')
-    .requiredOption('--out <file>', 'where to write; "-" for standard output')
-    .option('--format <name>', 'the format, where it should not be guessed')
-    .option('--tags', 'mark the premise with [Major premise] and [Minor premise]')
-    .option('--json', 'print a summary as JSON')
-    .action((options: Options) => withFile(options.data, path => run(path, options)))
+  command.action((options: Options) => withFile(options.data, path => run(path, options)))
+  addOptions(command, options)
   example(command, 'elenchus convert qa2nli --data dev.txt --out dev-nli.jsonl')
 }
 
@@ -33,6 +31,10 @@ async function run(path: string, { out, format, tags, json }: Options): Promise<
   const benchmark = await openBenchmark(path, format)
   if (benchmark.family !== 'choice')
     throw new InputError(`${path}: holds ${benchmark.format}; qa2nli converts multiple-choice questions`)
+  if (out !== '-') {
+    await checkWritable(out)
+    await checkApart(path, out)
+  }
   const stream = out === '-' ? process.stdout : createWriteStream(out)
   const failed =
     out === '-'

@@ -4,21 +4,19 @@ import { download, sources } from '@elenchus/benchmarks'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
+import { addOptions, file, flag, type Given, text } from '../../cli/options.ts'
 import { warn, write, writeJson } from '../../cli/output.ts'
 
-interface Options {
-  readonly out: string
-  readonly mirror?: string
-  readonly json?: boolean
+const options = {
+  out: file('--out <folder>', 'where to put it (in a folder of its name)', { default: 'data' }),
+  mirror: text('--mirror <address>', 'take the files from ADDRESS/FILE instead of the authors'),
+  json: flag('--json', 'print JSON'),
 }
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
-  command
-    .argument('<name>', 'a name from `elenchus data list`')
-    .option('--out <folder>', 'where to put it (in a folder of its name)', 'data')
-    .option('--mirror <address>', 'take the files from ADDRESS/FILE instead of the authors')
-    .option('--json', 'print JSON')
-    .action(run)
+  command.argument('<name>', 'a name from `elenchus data list`').action(run)
+  addOptions(command, options)
   example(command, 'elenchus data get logiqa2-mrc --out data')
 }
 

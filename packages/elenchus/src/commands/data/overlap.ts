@@ -3,33 +3,34 @@ import { alignItems, findOverlap } from '@elenchus/benchmarks'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
+import { addOptions, flag, type Given, number } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { readItems } from '../../files/benchmarks.ts'
 import { table } from '../../terminal/table.ts'
 
-interface Options {
-  readonly threshold: string
-  readonly align?: boolean
-  readonly pairs?: boolean
-  readonly json?: boolean
+const options = {
+  threshold: number(
+    '--threshold <share>',
+    'share of common runs of five words from which on passages are near copies',
+    { above: 0, most: 1, default: 0.5 },
+  ),
+  align: flag('--align', 'look for the same questions in other words too (LogiQA 1.0 and 2.0)'),
+  pairs: flag('--pairs', 'name every pair'),
+  json: flag('--json', 'print JSON'),
 }
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
   command
     .argument('<a>', 'a multiple-choice file, the one trained on for instance')
     .argument('<b>', 'another, the one tested on')
-    .option('--threshold <share>', 'share of common runs of five words from which on passages are near copies', '0.5')
-    .option('--align', 'look for the same questions in other words too (LogiQA 1.0 and 2.0)')
-    .option('--pairs', 'name every pair')
-    .option('--json', 'print JSON')
     .action(run)
+  addOptions(command, options)
   example(command, 'elenchus data overlap reclor/train.json logiqa2/dev.txt')
 }
 
 async function run(fileA: string, fileB: string, options: Options): Promise<void> {
-  const threshold = Number(options.threshold)
-  if (!(threshold > 0 && threshold <= 1))
-    throw new UsageError(`--threshold ${options.threshold}: a share between 0 and 1`)
+  const { threshold } = options
   if (fileA === '-' || fileB === '-')
     throw new UsageError('data overlap reads two files; standard input is not one of them')
   const [a, b] = [(await readItems(fileA)).items, (await readItems(fileB)).items]

@@ -20,37 +20,39 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { readText } from '../../cli/input.ts'
+import { addOptions, file, flag, type Given, oneOf } from '../../cli/options.ts'
 import { warn, write, writeJson } from '../../cli/output.ts'
 import { type BadRecords, formatOf, openBenchmark, withFile } from '../../files/benchmarks.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 import { table } from '../../terminal/table.ts'
 
-interface Options {
-  readonly tokens?: string
-  readonly wordpiece?: string
-  readonly json?: boolean
+const options = {
+  tokens: oneOf(
+    '--tokens <name>',
+    'words, spaces or treebank; the default is what comes nearest to the printed figures',
+    ['words', 'spaces', 'treebank'],
+  ),
+  wordpiece: file('--wordpiece <vocab.txt>', "BERT's tokens"),
+  json: flag('--json', 'print JSON'),
 }
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
   command
     .argument('<files...>', 'a corpus file, or the splits of one corpus to count as one; "-" for standard input')
-    .option('--tokens <name>', 'words, spaces or treebank; the default is what comes nearest to the printed figures')
-    .option('--wordpiece <vocab.txt>', "BERT's tokens")
-    .option('--json', 'print JSON')
     .action((files: string[], options: Options) =>
       files.length === 1 ? withFile(files[0]!, path => run([path], options)) : run(files, options),
     )
+  addOptions(command, options)
   example(command, 'elenchus data stats metalogic_train.json', 'elenchus data stats train.json val.json test.json')
 }
 
-const tokenisers: Readonly<Record<string, Tokeniser>> = { words, spaces, treebank }
+const tokenisers = { words, spaces, treebank }
 
 async function tokeniserOf({ tokens, wordpiece: vocabulary }: Options, format: string): Promise<Tokeniser> {
   if (vocabulary !== undefined) return wordpiece((await readText(vocabulary)).split('\n').map(line => line.trim()))
   if (tokens === undefined) return usualTokeniser(format)
-  const found = tokenisers[tokens]
-  if (!found) throw new UsageError(`--tokens ${tokens}: ${Object.keys(tokenisers).join(', ')}`)
-  return found
+  return tokenisers[tokens]
 }
 
 async function run(files: readonly string[], options: Options): Promise<void> {

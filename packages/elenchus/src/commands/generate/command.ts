@@ -16,45 +16,41 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { readText } from '../../cli/input.ts'
+import { addOptions, file, flag, type Given, oneOf, seed, text, wholeNumber } from '../../cli/options.ts'
 import { schemaVersion, warn, write, writeJson } from '../../cli/output.ts'
 import { progressBar } from '../../terminal/progress.ts'
 import { statsDocument, statsTable } from './report.ts'
 import { runWorkers } from './run-workers.ts'
 import { type FileStats, fileName, type ShardJob, theoriesIn, writeShard } from './write-shard.ts'
 
-interface Options {
-  readonly theories?: string
-  readonly seed: string
-  readonly out?: string
-  readonly format: string
-  readonly shard?: string
-  readonly workers: string
-  readonly distractors: string
-  readonly paperSizes?: boolean
-  readonly mentions?: boolean
-  readonly atoms?: string
-  readonly depth: string
-  readonly vocabulary?: string
-  readonly json?: boolean
+const options = {
+  theories: wholeNumber(
+    '--theories <n>',
+    'base theories of each set (training sets divide them 70:15:15); default 1000',
+    { least: 1 },
+  ),
+  paperSizes: flag('--paper-sizes', "as many instances as the paper's Tables 7 and 8; without a set, all of them"),
+  seed: seed('seed of all chance', { default: 0 }),
+  out: file('--out <folder>', 'where the files go'),
+  format: oneOf('--format <name>', "jsonl, or csv (the authors' seven columns)", ['jsonl', 'csv'], {
+    default: 'jsonl',
+  }),
+  distractors: oneOf('--distractors <which>', 'contrast sets: with, without or both', ['with', 'without', 'both'], {
+    default: 'both',
+  }),
+  shard: text('--shard <i/n>', 'only part i of n (1/n … n/n); all parts together are the whole set'),
+  workers: wholeNumber('--workers <n>', 'worker threads, each writing a part of its own', { least: 1, default: 1 }),
+  mentions: flag('--mentions', 'train-mixed: the truth value of every literal mention, with its place'),
+  atoms: text('--atoms <a-b>', 'train-mixed: atoms of a theory, least and most (default 6-20)'),
+  depth: wholeNumber('--depth <d>', 'greatest reasoning depth of Algorithm 1', { least: 1, default: 5 }),
+  vocabulary: file('--vocabulary <file>', 'more words: JSON {"names","adjectives","relations"}'),
+  json: flag('--json', 'print the statistics as JSON'),
 }
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
-  command
-    .argument('[sets...]', `sets to make: ${SET_NAMES.join(', ')}`)
-    .option('--theories <n>', 'base theories of each set (training sets divide them 70:15:15); default 1000')
-    .option('--paper-sizes', "as many instances as the paper's Tables 7 and 8; without a set, all of them")
-    .option('--seed <n>', 'seed of all chance', '0')
-    .option('--out <folder>', 'where the files go')
-    .option('--format <name>', "jsonl, or csv (the authors' seven columns)", 'jsonl')
-    .option('--distractors <which>', 'contrast sets: with, without or both', 'both')
-    .option('--shard <i/n>', 'only part i of n (1/n … n/n); all parts together are the whole set')
-    .option('--workers <n>', 'worker threads, each writing a part of its own', '1')
-    .option('--mentions', 'train-mixed: the truth value of every literal mention, with its place')
-    .option('--atoms <a-b>', 'train-mixed: atoms of a theory, least and most (default 6-20)')
-    .option('--depth <d>', 'greatest reasoning depth of Algorithm 1', '5')
-    .option('--vocabulary <file>', 'more words: JSON {"names","adjectives","relations"}')
-    .option('--json', 'print the statistics as JSON')
-    .action(run)
+  command.argument('[sets...]', `sets to make: ${SET_NAMES.join(', ')}`).action(run)
+  addOptions(command, options)
   example(
     command,
     'elenchus generate train-neg contrast-conjunction --theories 1000 --seed 7 --out data',
@@ -64,7 +60,7 @@ export function define(command: Command): void {
 
 async function run(sets: readonly string[], options: Options): Promise<void> {
   const job = await jobOf(sets, options)
-  const workers = wholeNumber('--workers', options.workers, 1)
+  const { workers } = options
   const [shard, shards] = shardOf(options.shard)
   const jobs = Array.from(
     { length: workers },
@@ -98,12 +94,7 @@ async function run(sets: readonly string[], options: Options): Promise<void> {
 
 async function jobOf(names: readonly string[], options: Options): Promise<Omit<ShardJob, 'shard' | 'shards'>> {
   if (options.out === undefined) throw new UsageError('where do the files go? Add --out FOLDER')
-  if (options.format !== 'jsonl' && options.format !== 'csv')
-    throw new UsageError(`--format ${options.format}: jsonl or csv`)
-  const { distractors } = options
-  if (distractors !== 'with' && distractors !== 'without' && distractors !== 'both') {
-    throw new UsageError(`--distractors ${distractors}: with, without or both`)
-  }
+  const { seed, distractors, depth, theories = 1000 } = options
   if (options.paperSizes && options.theories !== undefined) {
     throw new UsageError('--paper-sizes and --theories exclude each other')
   }
@@ -113,12 +104,10 @@ async function jobOf(names: readonly string[], options: Options): Promise<Omit<S
     throw new UsageError('train-mixed is not in the paper; say --theories N for it')
   }
   const plan: PlanOptions = {
-    seed: wholeNumber('--seed', options.seed, 0),
+    seed,
     distractors,
-    depth: wholeNumber('--depth', options.depth, 1),
-    ...(options.paperSizes
-      ? { paperSizes: true }
-      : { theories: wholeNumber('--theories', options.theories ?? '1000', 1) }),
+    depth,
+    ...(options.paperSizes ? { paperSizes: true } : { theories }),
     ...(options.mentions ? { mentions: true } : {}),
     ...(options.atoms === undefined ? {} : { atoms: rangeOf(options.atoms) }),
     ...(options.vocabulary === undefined ? {} : { vocabulary: await vocabularyOf(options.vocabulary) }),
@@ -132,14 +121,6 @@ function known(name: string): SetName {
   } catch (error) {
     throw new UsageError((error as Error).message.replace('\n', '. '))
   }
-}
-
-function wholeNumber(name: string, text: string, least: number): number {
-  const value = Number(text)
-  if (text.trim() === '' || !Number.isSafeInteger(value) || value < least) {
-    throw new UsageError(`${name} ${text}: a whole number, ${least} or more`)
-  }
-  return value
 }
 
 function rangeOf(text: string): readonly [number, number] {

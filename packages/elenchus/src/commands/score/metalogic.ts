@@ -10,45 +10,41 @@ import {
 } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { UsageError } from '../../cli/errors.ts'
+import { addOptions, file, flag, type Given, oneOf, required, seed, wholeNumber } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { readMetagraphs, readPredictions } from '../../files/metagraphs.ts'
 import { reportProblems } from '../../files/prediction-problems.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { table } from '../../terminal/table.ts'
 
-interface Options {
-  readonly gold: string
-  readonly predictions: string
-  readonly mode: string
-  readonly resamples: string
-  readonly seed: string
-  readonly perSample?: boolean
-  readonly json?: boolean
+const options = {
+  gold: required(file('--gold <file>', 'gold metagraphs (MetaLogic JSON lines)')),
+  predictions: required(file('--predictions <file>', 'predicted metagraphs, whole or linearised')),
+  mode: oneOf(
+    '--mode <name>',
+    "official (the released scorer's count) or paper (what the text says)",
+    ['official', 'paper'],
+    { default: 'official' },
+  ),
+  resamples: wholeNumber('--resamples <n>', 'bootstrap resamples for the 95% intervals; 0 for none', { default: 1000 }),
+  seed: seed('seed of the resampling', { default: 1 }),
+  perSample: flag('--per-sample', 'with --json: every sample too'),
+  json: flag('--json', 'print JSON'),
 }
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
   command
     .description("MetaLogic: node, step, formula, certainty and overall, beside T5-11B's published figures")
-    .requiredOption('--gold <file>', 'gold metagraphs (MetaLogic JSON lines)')
-    .requiredOption('--predictions <file>', 'predicted metagraphs, whole or linearised')
-    .option('--mode <name>', "official (the released scorer's count) or paper (what the text says)", 'official')
-    .option('--resamples <n>', 'bootstrap resamples for the 95% intervals; 0 for none', '1000')
-    .option('--seed <n>', 'seed of the resampling', '1')
-    .option('--per-sample', 'with --json: every sample too')
-    .option('--json', 'print JSON')
     .action(run)
+  addOptions(command, options)
   example(command, 'elenchus score metalogic --gold dev.jsonl --predictions predictions.jsonl')
 }
 
 const nothing = (id: string): Scorable => ({ id, edges: [], triples: new Map(), degrees: new Map() })
 
 async function run(options: Options): Promise<void> {
-  const { mode } = options
-  if (mode !== 'official' && mode !== 'paper') throw new UsageError(`--mode ${mode}: official or paper`)
-  const [resamples, seed] = [Number(options.resamples), Number(options.seed)]
-  if (!Number.isInteger(resamples) || resamples < 0)
-    throw new UsageError(`--resamples ${options.resamples}: a whole number, 0 or more`)
+  const { mode, resamples, seed } = options
   const read = await readPredictions(options.predictions)
   const scorer = createScorer({ mode, resamples, seed })
   const perSample: ReturnType<typeof releasedSample>[] = []

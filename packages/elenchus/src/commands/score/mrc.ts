@@ -2,20 +2,27 @@
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError } from '../../cli/errors.ts'
+import { addOptions, file, files, flag, type Given, required } from '../../cli/options.ts'
 import type { Answers } from '../../files/answers.ts'
 import { readItems } from '../../files/benchmarks.ts'
 import { scoreFiles } from './answer-files.ts'
 import type { Judged } from './answers.ts'
 
-export function define(command: Command): void {
-  command
-    .requiredOption('--gold <file>', 'ReClor, LogiQA, RACE or COSMOS QA')
-    .requiredOption(
+const options = {
+  gold: required(file('--gold <file>', 'ReClor, LogiQA, RACE or COSMOS QA')),
+  predictions: required(
+    files(
       '--predictions <file...>',
       'lines {"id","prediction"} or id,prediction; a letter or an index. Several files, as of people: each, their mean and the ceiling',
-    )
-    .option('--json', 'print JSON')
-    .action(run)
+    ),
+  ),
+  json: flag('--json', 'print JSON'),
+}
+type Options = Given<typeof options>
+
+export function define(command: Command): void {
+  command.action(run)
+  addOptions(command, options)
   example(
     command,
     'elenchus score mrc --gold val.json --predictions predictions.jsonl',
@@ -30,12 +37,6 @@ function choiceOf(value: string): number | null {
   const text = value.trim().toUpperCase()
   if (/^\d+$/.test(text)) return Number(text)
   return text.length === 1 && letters.includes(text) ? letters.indexOf(text) : null
-}
-
-interface Options {
-  readonly gold: string
-  readonly predictions: readonly string[]
-  readonly json?: boolean
 }
 
 async function run({ gold, predictions, json }: Options): Promise<void> {

@@ -1,20 +1,27 @@
 /** `elenchus score nli`: inference predictions against gold, with F1 of the entailed class. */
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
+import { addOptions, file, files, flag, type Given, required } from '../../cli/options.ts'
 import type { Answers } from '../../files/answers.ts'
 import { readPairs } from '../../files/benchmarks.ts'
 import { scoreFiles } from './answer-files.ts'
 import type { Judged } from './answers.ts'
 
-export function define(command: Command): void {
-  command
-    .requiredOption('--gold <file>', 'LogiQA 2.0 inference, SNLI, MNLI, RTE, QNLI or SciTail')
-    .requiredOption(
+const options = {
+  gold: required(file('--gold <file>', 'LogiQA 2.0 inference, SNLI, MNLI, RTE, QNLI or SciTail')),
+  predictions: required(
+    files(
       '--predictions <file...>',
       'lines {"id","prediction"} or id,prediction; pairs that share an id are told apart as ID#2, ID#3. Several files, as of people: each, their mean and the ceiling',
-    )
-    .option('--json', 'print JSON')
-    .action(run)
+    ),
+  ),
+  json: flag('--json', 'print JSON'),
+}
+type Options = Given<typeof options>
+
+export function define(command: Command): void {
+  command.action(run)
+  addOptions(command, options)
   example(
     command,
     'elenchus score nli --gold nli/dev.txt --predictions predictions.jsonl',
@@ -27,12 +34,6 @@ const labelOf = (value: string): string | null => {
   if (['entailed', 'entailment', 'yes', 'entails'].includes(text)) return 'entailed'
   if (['not entailed', 'not entailment', 'no'].includes(text)) return 'not entailed'
   return ['neutral', 'contradiction'].includes(text) ? text : null
-}
-
-interface Options {
-  readonly gold: string
-  readonly predictions: readonly string[]
-  readonly json?: boolean
 }
 
 async function run({ gold, predictions, json }: Options): Promise<void> {

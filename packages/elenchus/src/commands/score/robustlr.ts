@@ -3,30 +3,30 @@ import type { Interval } from '@elenchus/statistics'
 import { type RobustlrScores, scoreRobustlr } from '@elenchus/theories/metrics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { InputError, UsageError } from '../../cli/errors.ts'
+import { InputError } from '../../cli/errors.ts'
+import { addOptions, file, flag, type Given, oneOf, required, seed, wholeNumber } from '../../cli/options.ts'
 import { warn, write, writeJson } from '../../cli/output.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { table } from '../../terminal/table.ts'
 import { readAnswers, readAnswersTo } from './robustlr-answers.ts'
 
-interface Options {
-  readonly gold?: string
-  readonly predictions: string
-  readonly mode: string
-  readonly resamples: string
-  readonly seed: string
-  readonly json?: boolean
+const options = {
+  predictions: required(file('--predictions <file>', 'lines id,gold,prediction; "-" for standard input')),
+  gold: file('--gold <file>', 'generated JSON lines or seven-column CSV; predictions may then be id,prediction'),
+  mode: oneOf('--mode <name>', "official (the authors' rounding) or paper (none)", ['official', 'paper'], {
+    default: 'official',
+  }),
+  resamples: wholeNumber('--resamples <n>', 'bootstrap resamples of whole theories for the 95% intervals; 0 for none', {
+    default: 1000,
+  }),
+  seed: seed('seed of the resampling', { default: 0 }),
+  json: flag('--json', 'print JSON'),
 }
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
-  command
-    .requiredOption('--predictions <file>', 'lines id,gold,prediction; "-" for standard input')
-    .option('--gold <file>', 'generated JSON lines or seven-column CSV; predictions may then be id,prediction')
-    .option('--mode <name>', "official (the authors' rounding) or paper (none)", 'official')
-    .option('--resamples <n>', 'bootstrap resamples of whole theories for the 95% intervals; 0 for none', '1000')
-    .option('--seed <n>', 'seed of the resampling', '0')
-    .option('--json', 'print JSON')
-    .action(run)
+  command.action(run)
+  addOptions(command, options)
   example(
     command,
     'elenchus score robustlr --predictions predictions.csv',
@@ -35,10 +35,7 @@ export function define(command: Command): void {
 }
 
 async function run(options: Options): Promise<void> {
-  const { mode } = options
-  if (mode !== 'official' && mode !== 'paper') throw new UsageError(`--mode ${mode}: official or paper`)
-  const resamples = wholeNumber('--resamples', options.resamples)
-  const seed = wholeNumber('--seed', options.seed)
+  const { mode, resamples, seed } = options
   const read =
     options.gold === undefined
       ? await readAnswers(options.predictions)
@@ -60,12 +57,6 @@ async function run(options: Options): Promise<void> {
     const intervals = namedEnds(scores.intervals)
     await writeJson('score.robustlr', { ...scores, intervals, missing: read.missing, problems: read.problems })
   } else await write(`${show(scores)}\n`)
-}
-
-function wholeNumber(name: string, text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value) || value < 0) throw new UsageError(`${name} ${text}: a whole number, 0 or more`)
-  return value
 }
 
 const LABEL_NAMES: Readonly<Record<string, string>> = { 0: 'False', 1: 'True', 2: 'Unknown' }

@@ -1,5 +1,6 @@
 /** `elenchus study curve`: the figures by share of the training data (the paper's Figure 5, Tables 15 and 16). */
 import { publishedTables, remarks } from '@elenchus/evaluation'
+import { settings } from '@elenchus/explainer/settings'
 import { trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import { random } from '@elenchus/learning'
@@ -7,24 +8,14 @@ import type { Figures, ScoreReport } from '@elenchus/metagraph/score'
 import type { Interval } from '@elenchus/statistics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { UsageError } from '../../cli/errors.ts'
+import { addOptions, file, flag, type Given, numbers, oneOf, required, seed } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { progressBar } from '../../terminal/progress.ts'
 import { table } from '../../terminal/table.ts'
-import { graphsAt, scoreExplainer, settingOf } from './explainer-study.ts'
+import { graphsAt, scoreExplainer } from './explainer-study.ts'
 import { linePlot, type Series } from './plot.ts'
-
-interface Options {
-  readonly data: string
-  readonly dev: string
-  readonly ratios: string
-  readonly setting: string
-  readonly seed: string
-  readonly plot?: string
-  readonly json?: boolean
-}
 
 const columns = [
   ['step F1', 'step.f1', 'step', 'step F1'],
@@ -45,27 +36,30 @@ function published(ratio: number): readonly (number | null)[] | undefined {
   return values && columns.map(([, , , column]) => values[from.columns.indexOf(column)] ?? null)
 }
 
+const options = {
+  data: required(file('--data <file>', 'annotated passages to train on')),
+  dev: required(file('--dev <file>', 'annotated passages to measure on')),
+  ratios: numbers('--ratios <list>', 'shares of the training data', {
+    above: 0,
+    most: 1,
+    default: [0.05, 0.1, 0.2, 0.5, 1],
+  }),
+  setting: oneOf('--setting <name>', 'paper, question or raw', settings, { default: 'paper' }),
+  seed: seed('seed of the draw and of the training', { default: 1 }),
+  plot: file('--plot <file>', 'write a plot (SVG)'),
+  json: flag('--json', 'print JSON'),
+}
+type Options = Given<typeof options>
+
 export function define(command: Command): void {
-  command
-    .requiredOption('--data <file>', 'annotated passages to train on')
-    .requiredOption('--dev <file>', 'annotated passages to measure on')
-    .option('--ratios <list>', 'shares of the training data', '0.05,0.1,0.2,0.5,1')
-    .option('--setting <name>', 'paper, question or raw', 'paper')
-    .option('--seed <n>', 'seed of the draw and of the training', '1')
-    .option('--plot <file>', 'write a plot (SVG)')
-    .option('--json', 'print JSON')
-    .action(run)
+  command.action(run)
+  addOptions(command, options)
   example(command, 'elenchus study curve --data metalogic_train.json --dev metalogic_dev.json --plot curve.svg')
 }
 
 async function run(options: Options): Promise<void> {
-  const setting = settingOf(options.setting)
+  const { setting, seed, ratios } = options
   await checkWritable(options.plot)
-  const seed = Number(options.seed)
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError(`--seed ${options.seed}: a whole number`)
-  const ratios = options.ratios.split(',').map(Number)
-  if (ratios.some(ratio => !(ratio > 0 && ratio <= 1)))
-    throw new UsageError(`--ratios ${options.ratios}: numbers above 0, up to 1, separated by commas`)
   const [data, dev] = [await graphsAt(options.data), await graphsAt(options.dev)]
   const order = random(seed).shuffle([...data])
   const reports: { readonly ratio: number; readonly passages: number; readonly report: ScoreReport }[] = []

@@ -1,25 +1,18 @@
 /** `elenchus study errors`: the error types of the explainer's graphs (the paper's Table 5), with intervals. */
+
+import { settings } from '@elenchus/explainer/settings'
 import { random } from '@elenchus/learning'
 import { type ErrorType, errorNames, findErrors } from '@elenchus/metagraph/errors'
 import { scorable } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { UsageError } from '../../cli/errors.ts'
+import { addOptions, file, flag, type Given, oneOf, required, seed } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { explainerAt } from '../../files/explainer-model.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { table } from '../../terminal/table.ts'
-import { explained, graphsAt, settingOf } from './explainer-study.ts'
+import { explained, graphsAt } from './explainer-study.ts'
 import { linePlot } from './plot.ts'
-
-interface Options {
-  readonly dev: string
-  readonly setting: string
-  readonly model?: string
-  readonly seed: string
-  readonly plot?: string
-  readonly json?: boolean
-}
 
 /** Table 5: of 50 predictions of Once (T5-11b), judged by hand. */
 const printed: Readonly<Record<ErrorType, number>> = {
@@ -38,22 +31,24 @@ const printed: Readonly<Record<ErrorType, number>> = {
   C4: 5,
 }
 
+const options = {
+  dev: required(file('--dev <file>', 'annotated passages to measure on')),
+  setting: oneOf('--setting <name>', 'paper, question or raw', settings, { default: 'paper' }),
+  model: file('--model <file>', 'a model of `elenchus train explainer` (default: the shipped one)'),
+  seed: seed('seed of the resampling', { default: 1 }),
+  plot: file('--plot <file>', 'write a plot (SVG)'),
+  json: flag('--json', 'print JSON'),
+}
+type Options = Given<typeof options>
+
 export function define(command: Command): void {
-  command
-    .requiredOption('--dev <file>', 'annotated passages to measure on')
-    .option('--setting <name>', 'paper, question or raw', 'paper')
-    .option('--model <file>', 'a model of `elenchus train explainer` (default: the shipped one)')
-    .option('--seed <n>', 'seed of the resampling', '1')
-    .option('--plot <file>', 'write a plot (SVG)')
-    .option('--json', 'print JSON')
-    .action(run)
+  command.action(run)
+  addOptions(command, options)
   example(command, 'elenchus study errors --dev metalogic_dev.json')
 }
 
 async function run(options: Options): Promise<void> {
-  const setting = settingOf(options.setting)
-  const seed = Number(options.seed)
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError(`--seed ${options.seed}: a whole number`)
+  const { setting, seed } = options
   await checkWritable(options.plot)
   const model = await explainerAt(options.model)
   const found = (await graphsAt(options.dev)).map(record => {

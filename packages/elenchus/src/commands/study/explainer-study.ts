@@ -1,11 +1,11 @@
 /** What the studies share: reading the data, scoring an explainer on it, rows with intervals. */
 
 import type { ExplainerModel } from '@elenchus/explainer'
-import { alignStatements, explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
+import { alignStatements, explainRecord, type Setting } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { createScorer, type Figures, type ScoreReport, scorable } from '@elenchus/metagraph/score'
-import { InputError, UsageError } from '../../cli/errors.ts'
+import { InputError } from '../../cli/errors.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 
 export async function graphsAt(path: string): Promise<Metagraph[]> {
@@ -13,11 +13,6 @@ export async function graphsAt(path: string): Promise<Metagraph[]> {
   for await (const graph of readMetagraphs(path)) graphs.push(graph)
   if (graphs.length === 0) throw new InputError(`${path}: no passage in it`)
   return graphs
-}
-
-export function settingOf(name: string): Setting {
-  if ((settings as readonly string[]).includes(name)) return name as Setting
-  throw new UsageError(`--setting ${name}: ${settings.join(', ')}`)
 }
 
 /** The graph an explainer makes of an annotated passage, under the names of the annotation. */

@@ -3,7 +3,7 @@
  * it nor another option of the same question; the figures are those to expect of a passage not seen before.
  */
 
-import type { Setting } from '@elenchus/explainer/settings'
+import { type Setting, settings } from '@elenchus/explainer/settings'
 import { groupsOf, trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
@@ -11,19 +11,12 @@ import { createScorer, type Figures, type ScoreReport, scorable } from '@elenchu
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
+import { addOptions, files, flag, type Given, listOf, required, seed, wholeNumber } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { progressBar } from '../../terminal/progress.ts'
 import { table } from '../../terminal/table.ts'
-import { explained, graphsAt, settingOf, withInterval } from './explainer-study.ts'
-
-interface Options {
-  readonly data: readonly string[]
-  readonly folds: string
-  readonly settings: string
-  readonly seed: string
-  readonly json?: boolean
-}
+import { explained, graphsAt, withInterval } from './explainer-study.ts'
 
 const rows = [
   ['step F1', 'step.f1'],
@@ -38,29 +31,29 @@ const rows = [
   ['overall', 'overall'],
 ] as const satisfies readonly (readonly [string, keyof Figures])[]
 
+const options = {
+  data: required(files('--data <files...>', 'annotated passages')),
+  folds: wholeNumber('--folds <k>', 'number of folds', { least: 2, default: 5 }),
+  settings: listOf('--settings <list>', 'paper, question, raw (default: all of them)', settings),
+  seed: seed('seed of the training', { default: 1 }),
+  json: flag('--json', 'print JSON'),
+}
+type Options = Given<typeof options>
+
 export function define(command: Command): void {
-  command
-    .requiredOption('--data <files...>', 'annotated passages')
-    .option('--folds <k>', 'number of folds', '5')
-    .option('--settings <list>', 'paper, question, raw', 'paper,question,raw')
-    .option('--seed <n>', 'seed of the training', '1')
-    .option('--json', 'print JSON')
-    .action(run)
+  command.action(run)
+  addOptions(command, options)
   example(command, 'elenchus study folds --data metalogic_train.json metalogic_dev.json')
 }
 
 async function run(options: Options): Promise<void> {
-  const folds = Number(options.folds)
-  if (!Number.isInteger(folds) || folds < 2) throw new UsageError(`--folds ${options.folds}: a whole number from 2 on`)
-  const seed = Number(options.seed)
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError(`--seed ${options.seed}: a whole number`)
-  const settings = options.settings.split(',').map(settingOf)
+  const { folds, seed, settings: wanted = settings } = options
   const graphs: Metagraph[] = []
   for (const path of options.data) graphs.push(...(await graphsAt(path)))
   const groups = groupsOf(graphs)
   const passages = new Set(groups).size
   if (folds > passages) throw new UsageError(`--folds ${folds}: there are ${passages} different passages`)
-  const scorers = new Map(settings.map(setting => [setting, createScorer({ resamples: 1000, seed: 1 })]))
+  const scorers = new Map(wanted.map(setting => [setting, createScorer({ resamples: 1000, seed: 1 })]))
   const progress = progressBar(folds, 'folds')
   for (let fold = 0; fold < folds; fold++) {
     const inside = (_: Metagraph, i: number) => groups[i]! % folds === fold

@@ -1,24 +1,18 @@
 /** `elenchus study operators`: formula F1 by operator, steps by kind (the paper's Table 14). */
 
 import { publishedTables } from '@elenchus/evaluation'
+import { settings } from '@elenchus/explainer/settings'
 import type { Figures } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
+import { addOptions, file, flag, type Given, oneOf, required } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { explainerAt } from '../../files/explainer-model.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { table } from '../../terminal/table.ts'
-import { graphsAt, scoreExplainer, settingOf, withInterval } from './explainer-study.ts'
+import { graphsAt, scoreExplainer, withInterval } from './explainer-study.ts'
 import { linePlot } from './plot.ts'
-
-interface Options {
-  readonly dev: string
-  readonly setting: string
-  readonly model?: string
-  readonly plot?: string
-  readonly json?: boolean
-}
 
 const table14 = publishedTables.find(({ where }) => where === 'Table 14')!
 const printed = (name: string) => table14.rows.find(row => row.name === name)!.values
@@ -41,19 +35,23 @@ const rows = (
   ] as const satisfies readonly (readonly [string, keyof Figures])[]
 ).map(([name, key], i) => [name, key, large[i]!, largest[i]!] as const)
 
+const options = {
+  dev: required(file('--dev <file>', 'annotated passages to measure on')),
+  setting: oneOf('--setting <name>', 'paper, question or raw', settings, { default: 'paper' }),
+  model: file('--model <file>', 'a model of `elenchus train explainer` (default: the shipped one)'),
+  plot: file('--plot <file>', 'write a plot (SVG)'),
+  json: flag('--json', 'print JSON'),
+}
+type Options = Given<typeof options>
+
 export function define(command: Command): void {
-  command
-    .requiredOption('--dev <file>', 'annotated passages to measure on')
-    .option('--setting <name>', 'paper, question or raw', 'paper')
-    .option('--model <file>', 'a model of `elenchus train explainer` (default: the shipped one)')
-    .option('--plot <file>', 'write a plot (SVG)')
-    .option('--json', 'print JSON')
-    .action(run)
+  command.action(run)
+  addOptions(command, options)
   example(command, 'elenchus study operators --dev metalogic_dev.json --setting question')
 }
 
 async function run(options: Options): Promise<void> {
-  const setting = settingOf(options.setting)
+  const { setting } = options
   await checkWritable(options.plot)
   const report = scoreExplainer(await graphsAt(options.dev), await explainerAt(options.model), setting)
   if (options.plot !== undefined) {

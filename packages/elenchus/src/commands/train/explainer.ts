@@ -9,30 +9,29 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { readText } from '../../cli/input.ts'
+import { addOptions, file, type Given, required, seed } from '../../cli/options.ts'
 import { warn, write } from '../../cli/output.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 import { readQuestions } from '../../files/questions.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { table } from '../../terminal/table.ts'
 
-interface Options {
-  readonly data: string
-  readonly extra?: string
-  readonly exclude?: string
-  readonly dev?: string
-  readonly out: string
-  readonly seed: string
+const options = {
+  data: required(file('--data <file>', 'annotated passages, MetaLogic JSON lines')),
+  out: required(file('--out <file>', 'where the model goes')),
+  dev: file('--dev <file>', 'annotated passages to measure on'),
+  extra: file(
+    '--extra <file>',
+    'exam questions (ReClor) whose type tells the polarity of their options; research only',
+  ),
+  exclude: file('--exclude <file>', 'ids of questions that must not be used, one a line'),
+  seed: seed('seed of all chance', { default: 1 }),
 }
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
-  command
-    .requiredOption('--data <file>', 'annotated passages, MetaLogic JSON lines')
-    .requiredOption('--out <file>', 'where the model goes')
-    .option('--dev <file>', 'annotated passages to measure on')
-    .option('--extra <file>', 'exam questions (ReClor) whose type tells the polarity of their options; research only')
-    .option('--exclude <file>', 'ids of questions that must not be used, one a line')
-    .option('--seed <n>', 'seed of all chance', '1')
-    .action(run)
+  command.action(run)
+  addOptions(command, options)
   example(command, 'elenchus train explainer --data metalogic_train.json --dev metalogic_dev.json --out explainer.bin')
 }
 
@@ -44,8 +43,7 @@ async function graphsOf(path: string): Promise<Metagraph[]> {
 }
 
 async function run(options: Options): Promise<void> {
-  const seed = Number(options.seed)
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new UsageError(`--seed ${options.seed}: a whole number`)
+  const { seed } = options
   if (options.extra !== undefined && options.exclude === undefined)
     throw new UsageError('--extra needs --exclude FILE: passages of the dev and test splits come from the same exams')
   await checkWritable(options.out)

@@ -1,5 +1,4 @@
 /** `elenchus train fasttext`: a model of multiple choice or of inference that `eval --model fasttext:FILE` answers with. */
-import { writeFile } from 'node:fs/promises'
 import {
   type ChoiceInput,
   choiceInputs,
@@ -19,33 +18,34 @@ import { clusteredMean, type Observation } from '@elenchus/statistics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
+import { addOptions, file, flag, type Given, oneOf, required, seed, text } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { openBenchmark, readItems, readPairs } from '../../files/benchmarks.ts'
 import { warnOfOverlap, warnOfSharedPremises } from '../../files/overlap-warning.ts'
+import { checkWritable, writeTo } from '../../files/write-file.ts'
 
-interface Options {
-  readonly data: string
-  readonly out: string
-  readonly dev?: string
-  readonly input?: string
-  readonly learner: string
-  readonly seed: string
-  readonly json?: boolean
+const options = {
+  data: required(file('--data <file>', 'questions with answers (ReClor, LogiQA, RACE, COSMOS QA) or inference pairs')),
+  out: required(file('--out <file>', 'where the model goes')),
+  dev: file('--dev <file>', 'questions or pairs to measure on'),
+  input: text(
+    '--input <parts>',
+    `what the model sees: of questions ${choiceInputs.join(', ')}, of pairs ${inferenceInputs.join(', ')} (default: everything)`,
+  ),
+  learner: oneOf(
+    '--learner <name>',
+    'fasttext (the original’s defaults) or, for questions, logistic',
+    ['fasttext', 'logistic'],
+    { default: 'fasttext' },
+  ),
+  seed: seed('seed of all chance', { default: 0 }),
+  json: flag('--json', 'print JSON'),
 }
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
-  command
-    .requiredOption('--data <file>', 'questions with answers (ReClor, LogiQA, RACE, COSMOS QA) or inference pairs')
-    .requiredOption('--out <file>', 'where the model goes')
-    .option('--dev <file>', 'questions or pairs to measure on')
-    .option(
-      '--input <parts>',
-      `what the model sees: of questions ${choiceInputs.join(', ')}, of pairs ${inferenceInputs.join(', ')} (default: everything)`,
-    )
-    .option('--learner <name>', 'fasttext (the original’s defaults) or, for questions, logistic', 'fasttext')
-    .option('--seed <n>', 'seed of all chance', '0')
-    .option('--json', 'print JSON')
-    .action(run)
+  command.action(run)
+  addOptions(command, options)
   example(
     command,
     'elenchus train fasttext --data train.json --dev val.json --out choice.bin',
@@ -66,13 +66,12 @@ interface Trained {
 
 async function run(options: Options): Promise<void> {
   const { data, out, dev, learner, seed, json } = options
-  if (learner !== 'fasttext' && learner !== 'logistic')
-    throw new UsageError(`--learner ${learner}: fasttext or logistic`)
+  await checkWritable(out)
   const { family } = await openBenchmark(data)
   const train = family === 'inference' ? ofPairs : ofQuestions
   const { contents, items, unit, input: seen, measured } = await train(options)
   const bytes = writeModelFile(contents)
-  await writeFile(out, bytes)
+  await writeTo(out, bytes)
   const estimate = measured && clusteredMean(measured)
   const accuracy = estimate?.value ?? null
   const interval = estimate?.interval ?? null
@@ -83,7 +82,7 @@ async function run(options: Options): Promise<void> {
       questions: items,
       input: seen,
       learner,
-      seed: Number(seed),
+      seed,
       accuracy,
       interval,
     })
@@ -109,7 +108,7 @@ async function ofQuestions({ data, dev, input: given, learner, seed }: Options):
   const { items } = await readItems(data)
   const model = (learner === 'fasttext' ? trainFastTextChoice : trainLogisticChoice)(items, {
     input,
-    seed: Number(seed),
+    seed,
   })
   // So that `eval` can warn whoever tests the model on what it was trained on.
   const contents = withTrainingPassages(packChoiceModel(model), items)
@@ -128,7 +127,7 @@ async function ofPairs({ data, dev, input: given, learner, seed }: Options): Pro
   if (learner !== 'fasttext') throw new UsageError(`--learner ${learner}: inference pairs are for fasttext`)
   const input: InferenceInput = inputOf(given, inferenceInputs, 'pairs')
   const { pairs } = await readPairs(data)
-  const model = trainInference(pairs, { input, seed: Number(seed) })
+  const model = trainInference(pairs, { input, seed })
   const questions = pairs.map(({ premise, hypothesis }) => ({ context: premise, options: [hypothesis] }))
   const contents = withTrainingPassages(packInferenceModel(model), questions)
   const trained = { contents, items: pairs.length, unit: 'pairs', input }

@@ -1,5 +1,5 @@
 /** `elenchus train parser`: trains the language model on a treebank, or measures a model on one. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { type LanguageModel, loadModel, readDoc } from '@elenchus/language'
@@ -16,34 +16,32 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { readText } from '../../cli/input.ts'
+import { addOptions, file, flag, type Given, seed, wholeNumber } from '../../cli/options.ts'
 import { warn, write, writeJson } from '../../cli/output.ts'
+import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { table } from '../../terminal/table.ts'
 import { trainInThreads } from './train-in-threads.ts'
 
-interface Options {
-  readonly data?: string
-  readonly dev?: string
-  readonly out?: string
-  readonly epochs: string
-  readonly seed: string
-  readonly threads: string
-  readonly evaluateOnly?: boolean
-  readonly model?: string
-  readonly json?: boolean
+const options = {
+  data: file('--data <file>', 'treebank to train on, CoNLL-U'),
+  dev: file('--dev <file>', 'treebank to measure on, CoNLL-U'),
+  out: file('--out <file>', 'where the model goes'),
+  epochs: wholeNumber('--epochs <n>', 'passes over the data', { least: 1, most: 1000, default: 24 }),
+  seed: seed('seed of all chance', { default: 1 }),
+  threads: wholeNumber('--threads <n>', '1 or 2; the model is the same', {
+    least: 1,
+    most: 2,
+    default: Math.min(2, availableParallelism()),
+  }),
+  evaluateOnly: flag('--evaluate-only', 'no training: measure --model, or the shipped model, on --dev'),
+  model: file('--model <file>', 'the model to measure'),
+  json: flag('--json', 'print the figures as JSON'),
 }
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
-  command
-    .option('--data <file>', 'treebank to train on, CoNLL-U')
-    .option('--dev <file>', 'treebank to measure on, CoNLL-U')
-    .option('--out <file>', 'where the model goes')
-    .option('--epochs <n>', 'passes over the data', '24')
-    .option('--seed <n>', 'seed of all chance', '1')
-    .option('--threads <n>', '1 or 2; the model is the same', String(Math.min(2, availableParallelism())))
-    .option('--evaluate-only', 'no training: measure --model, or the shipped model, on --dev')
-    .option('--model <file>', 'the model to measure')
-    .option('--json', 'print the figures as JSON')
-    .action(run)
+  command.action(run)
+  addOptions(command, options)
   example(
     command,
     'elenchus train parser --data train.conllu --dev dev.conllu --out english.bin',
@@ -59,9 +57,8 @@ async function run(options: Options): Promise<void> {
   }
   if (options.data === undefined || options.out === undefined)
     throw new UsageError('training needs --data FILE and --out FILE (or --evaluate-only with --dev FILE)')
-  const epochs = wholeNumber('--epochs', options.epochs, 1, 1000)
-  const seed = wholeNumber('--seed', options.seed, 0, 2 ** 32)
-  const size = wholeNumber('--threads', options.threads, 1, 2)
+  const { epochs, seed, threads: size } = options
+  await checkWritable(options.out)
   await treebank(options.data)
   const dev = options.dev === undefined ? undefined : await treebank(options.dev)
   const started = performance.now()
@@ -70,11 +67,7 @@ async function run(options: Options): Promise<void> {
     showProgress,
   )
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
-  try {
-    await writeFile(options.out, bytes)
-  } catch (error) {
-    throw new InputError(`${options.out}: cannot be written (${(error as Error).message})`)
-  }
+  await writeTo(options.out, bytes)
   const seconds = (performance.now() - started) / 1000
   warn(`${options.out}: ${(bytes.length / 1e6).toFixed(1)} MB, trained in ${Math.round(seconds)} s on ${size} threads`)
   if (dev !== undefined) await report(loadModel(bytes), dev, options)
@@ -167,11 +160,4 @@ function speed(model: LanguageModel, dev: readonly ConlluSentence[]): number {
     best = Math.max(best, (words * 1e6) / (user + system))
   }
   return Math.round(best)
-}
-
-function wholeNumber(name: string, text: string, least: number, most: number): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value) || value < least || value > most)
-    throw new UsageError(`${name} ${text}: a whole number from ${least} to ${most}`)
-  return value
 }
