@@ -66,7 +66,7 @@ describe('elenchus study', () => {
     for (const name of ['curve', 'errors']) {
       const data = name === 'curve' ? ['--data', some] : []
       const seed = elenchus(['study', name, ...data, '--dev', others, '--seed', 'x'])
-      expect([seed.code, seed.err]).toEqual([2, 'error: --seed x: a whole number\n'])
+      expect([seed.code, seed.err]).toEqual([2, 'error: --seed x: a whole number, 0 or more\n'])
       const plot = elenchus(['study', name, ...data, '--dev', others, '--plot', join(folder, 'no', 'plot.svg')])
       expect([plot.code, plot.out]).toEqual([1, ''])
       expect(plot.err).toMatch(/^error: .*plot\.svg: cannot be written.*\n$/)
