@@ -5,14 +5,24 @@
  *
  * For every instance: the label by truth tables (where at most 20 atoms are free) and by clingo (Debian package `gringo`,
  * where present), the label and the proof by @elenchus/logic, the English read back, and whether the same theory with the
- * same statement occurred before. The exit code is 1 if anything is wrong.
+ * same statement occurred before. For every theory of a contrast set: whether it has all rows of its table; without
+ * distractors, whether its base has a sentence that can be deleted without changing the label. The exit code is 1 if
+ * anything is wrong.
  */
 import { spawnSync } from 'node:child_process'
 import { equal, type Formula } from '@elenchus/logic'
-import { checkProof, decide, negation } from '@elenchus/logic/rules'
+import { checkProof, decide, negation, type Theory } from '@elenchus/logic/rules'
 import { readStatement, readTheory } from '@elenchus/theories'
 import { logicOfInstance } from '@elenchus/theories/formats'
-import { generate, type Instance, SET_NAMES, type SetName, setNamed } from '@elenchus/theories/generate'
+import {
+  CONTRAST_OPERATORS,
+  CONTRAST_ROWS,
+  generate,
+  type Instance,
+  SET_NAMES,
+  type SetName,
+  setNamed,
+} from '@elenchus/theories/generate'
 import { naiveLabel } from '../packages/theories/src/reasoner/testing/naive-reasoner.ts'
 
 const [theories = '1000', seed = '1', ...wanted] = process.argv.slice(2)
@@ -76,6 +86,11 @@ interface Counts {
   notReadBack: number
   inconsistent: number
   duplicates: number
+  /** Contrast theories with fewer rows than their table. */
+  incomplete: number
+  /** Theories without distractors whose base was tried by deletion, and those that have a sentence too many. */
+  byDeletion: number
+  notMinimal: number
 }
 
 function verify(set: SetName): Counts {
@@ -88,6 +103,9 @@ function verify(set: SetName): Counts {
     notReadBack: 0,
     inconsistent: 0,
     duplicates: 0,
+    incomplete: 0,
+    byDeletion: 0,
+    notMinimal: 0,
   }
   const files = new Map<string, Instance[]>()
   for (const { file, instance } of generate(set, { theories: Number(theories), seed: Number(seed) })) {
@@ -102,6 +120,12 @@ function verify(set: SetName): Counts {
     seen.set(scope, contents)
     const idsHere = ids.get(scope) ?? new Set<string>()
     ids.set(scope, idsHere)
+    counts.incomplete += incompleteTheories(set, instances)
+    if (name.endsWith('.without')) {
+      const bases = instances.filter(({ group }) => group === 'BASE')
+      counts.byDeletion += bases.length
+      counts.notMinimal += bases.filter(base => !isMinimal(base)).length
+    }
     const clingo = hasClingo ? clingoLabels(instances) : []
     instances.forEach((instance, i) => {
       counts.instances++
@@ -125,6 +149,26 @@ function verify(set: SetName): Counts {
   return counts
 }
 
+/** How many theories of a contrast set lack a row of their table. */
+function incompleteTheories(set: SetName, instances: readonly Instance[]): number {
+  const operator = CONTRAST_OPERATORS.find(each => set === `contrast-${each}`)
+  if (operator === undefined) return 0
+  const rows = new Map<string, Set<string>>()
+  for (const { theoryId, variant } of instances) rows.set(theoryId, (rows.get(theoryId) ?? new Set()).add(variant))
+  return [...rows.values()].filter(variants => variants.size !== CONTRAST_ROWS[operator].length).length
+}
+
+/** Whether the label changes whichever fact or rule is deleted. */
+function isMinimal(base: Instance): boolean {
+  const { theory, statement } = logicOfInstance(base)
+  const { facts, rules } = theory
+  const changes = (part: Theory): boolean => decide(part, statement, { proof: false }).label !== base.label
+  return (
+    facts.every((_, i) => changes({ facts: facts.toSpliced(i, 1), rules })) &&
+    rules.every((_, i) => changes({ facts, rules: rules.toSpliced(i, 1) }))
+  )
+}
+
 function readsBack(instance: Instance): boolean {
   const { theory, statement } = logicOfInstance(instance)
   const read = readTheory(instance.context)
@@ -143,6 +187,7 @@ if (!hasClingo) console.log('clingo is absent: labels are checked by truth table
 for (const set of sets) {
   const counts = verify(set)
   wrong += counts.labelsWrong + counts.proofsWrong + counts.notReadBack + counts.inconsistent + counts.duplicates
+  wrong += counts.incomplete + counts.notMinimal
   console.log(
     `${set}: ${Object.entries(counts)
       .map(([name, count]) => `${name} ${count}`)

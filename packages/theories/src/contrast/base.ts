@@ -1,7 +1,8 @@
 /** What a contrast table is applied to: a theory, the rule that proves its statement, and the unseen atom. */
 import type { Atom, Formula } from '@elenchus/logic'
-import type { Proof, Theory } from '@elenchus/logic/rules'
+import type { Theory } from '@elenchus/logic/rules'
 import type { Sample } from '../sampling/sample.ts'
+import { type ProofSet, partOf } from './minimal-proof-set.ts'
 
 export interface ContrastBase {
   readonly theory: Theory
@@ -13,15 +14,15 @@ export interface ContrastBase {
   readonly fresh: Atom
   /** Where a new fact is put among the facts. */
   readonly place: number
+  /** Facts from which a condition is derived may be withdrawn where the condition is denied. Default false. */
+  readonly withdraw?: boolean
   /** For a rule with variables: a formula of the rule as it is about the individuals of the statement. */
   readonly ground?: (formula: Formula) => Formula
 }
 
-/** The base of a contrast; with a proof given, reduced to the facts and rules that it uses. */
-export function contrastBase(drawn: Sample, label: 'True' | 'False', proof: Proof | null): ContrastBase {
+/** The base of a contrast; with a set given, reduced to its facts and rules. */
+export function contrastBase(drawn: Sample, label: 'True' | 'False', set: ProofSet | null): ContrastBase {
   const { fresh, place } = drawn
-  if (proof === null) return { theory: drawn.theory, label, rule: drawn.rule, fresh, place }
-  const facts = proof.facts.map(fact => drawn.theory.facts[fact]!)
-  const rules = proof.rules.map(rule => drawn.theory.rules[rule]!)
-  return { theory: { facts, rules }, label, rule: proof.rules.indexOf(drawn.rule), fresh, place }
+  if (set === null) return { theory: drawn.theory, label, rule: drawn.rule, fresh, place, withdraw: true }
+  return { theory: partOf(drawn.theory, set), label, rule: set.rules.indexOf(drawn.rule), fresh, place, withdraw: true }
 }

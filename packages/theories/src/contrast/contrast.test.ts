@@ -1,7 +1,10 @@
-import { checkProof } from '@elenchus/logic/rules'
+import { checkProof, decide, type Theory } from '@elenchus/logic/rules'
 import { describe, expect, test } from 'vitest'
+import { negate } from '../formulas/literals.ts'
+import { symbols } from '../formulas/symbols.ts'
 import { sample } from '../sampling/sample.ts'
 import { contrast } from './contrast.ts'
+import { hasChoice } from './minimal-proof-set.ts'
 import { CONTRAST_OPERATORS, CONTRAST_ROWS } from './tables.ts'
 
 const LABELS = {
@@ -16,11 +19,12 @@ describe('contrast', () => {
   test('gives every row of every table, for both base labels and both kinds of set', () => {
     const seen = new Set<string>()
     for (let seed = 0; seed < 60; seed++) {
-      const drawn = sample({ seed, provable: true, depth: 2 })
+      const drawn = sample({ seed, provable: true, depth: 4 })
       for (const operator of CONTRAST_OPERATORS) {
         for (const distractors of ['with', 'without'] as const) {
           const variants = contrast(drawn, operator, { distractors })
           const base = variants[0]!.label
+          expect(variants.length, `seed ${seed}`).toBe(LABELS[operator].length)
           for (const { variant, label, group, theory, proof } of variants) {
             const row = Number(variant.at(-1))
             const expected = LABELS[operator][row]!
@@ -47,11 +51,45 @@ describe('contrast', () => {
     expect(names).not.toContain('True conjneg3')
   })
 
-  test('without distractors keeps what the proof of the base uses', () => {
-    const drawn = sample({ seed: 4, provable: true })
-    const [base] = contrast(drawn, 'conjunction', { distractors: 'without' })
-    expect(base!.theory.facts.length).toBe(base!.proof!.facts.length)
-    expect(base!.theory.rules.length).toBe(base!.proof!.rules.length)
+  test('without distractors every sentence of the base is needed: deleting any changes the label', () => {
+    let smaller = 0
+    for (let seed = 0; seed < 400; seed++) {
+      const drawn = sample({ seed, provable: true, depth: [3, 5] })
+      const [base] = contrast(drawn, 'conjunction', { distractors: 'without' })
+      const { facts, rules } = base!.theory
+      const label = (theory: Theory) => decide(theory, base!.statement, { proof: false }).label
+      for (let i = 0; i < facts.length; i++) expect(label({ facts: facts.toSpliced(i, 1), rules })).toBe('Unknown')
+      for (let i = 0; i < rules.length; i++) expect(label({ facts, rules: rules.toSpliced(i, 1) })).toBe('Unknown')
+      // A proof with a choice is found by its shape; without one it is minimal as it stands.
+      const proof = decide(drawn.theory, drawn.statement).proof!
+      const shrinks = facts.length + rules.length < proof.facts.length + proof.rules.length
+      if (shrinks) smaller++
+      if (!hasChoice(drawn.theory, proof)) expect(shrinks).toBe(false)
+    }
+    expect(smaller).toBeGreaterThan(5)
+  })
+
+  test('{~p, ~t}: derived conditions are denied, and as few facts as will do are withdrawn', () => {
+    let withdrawn = 0
+    for (let seed = 0; seed < 100; seed++) {
+      const drawn = sample({ seed, provable: true, depth: [2, 5] })
+      const [base, , , denied] = contrast(drawn, 'disjunction')
+      const before = base!.theory.facts.map(symbols)
+      const after = denied!.theory.facts.map(symbols)
+      const { body } = drawn.theory.rules[drawn.rule]!
+      const parts = body.kind === 'and' || body.kind === 'or' ? body.operands : [body]
+      const added = [...parts, drawn.fresh].map(part => symbols(negate(part)))
+      expect(after.filter(fact => !before.includes(fact)).sort()).toEqual(added.sort())
+      const gone = base!.theory.facts.filter(fact => !after.includes(symbols(fact)))
+      expect(gone.length).toBeGreaterThan(0)
+      // With any of them back, the denied conditions would follow all the same.
+      for (const fact of gone) {
+        const theory = { facts: [...denied!.theory.facts, fact], rules: denied!.theory.rules }
+        expect(decide(theory, drawn.statement, { proof: false }).label).toBe('Inconsistent')
+      }
+      withdrawn += gone.length
+    }
+    expect(withdrawn).toBeGreaterThan(100)
   })
 
   test('asks about the deepest conclusion where the statement is open', () => {

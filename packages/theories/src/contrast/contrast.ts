@@ -6,6 +6,7 @@ import type { AnswerLabel } from '../metrics/labels.ts'
 import type { Sample } from '../sampling/sample.ts'
 import { TheoryError } from '../theory-error.ts'
 import { contrastBase } from './base.ts'
+import { minimalProofSet } from './minimal-proof-set.ts'
 import { contrastRows } from './rows.ts'
 import type { ContrastGroup, ContrastOperator } from './tables.ts'
 
@@ -51,7 +52,9 @@ export function contrast(
       },
     )
   }
-  const reduced = contrastBase(proved, label, options.distractors === 'without' ? proof : null)
+  const suffices = (part: Theory): boolean => decide(part, statement, { proof: false }).label === label
+  const needed = options.distractors === 'without' ? minimalProofSet(sample.theory, proof, suffices) : null
+  const reduced = contrastBase(proved, label, needed)
   const variants: ContrastVariant[] = []
   for (const { variant, group, theory, expected } of contrastRows(reduced, operator)) {
     const decision = decide(theory, statement)

@@ -2,15 +2,14 @@
  * Applying the rows of a contrast table to a theory: pure rewriting, nothing is decided here.
  *
  * The perturbed rule is the one whose head is the statement: perturb another and a second branch may still prove it.
- * The rows `{~p, ~t}` are made only where the body's literals are facts, which their negations replace; negating a
- * derived body would contradict its derivation.
+ * In the rows `{~p, ~t}` the negations of the body's literals take the place of what makes them hold (deny.ts).
  */
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
 import { join, negate } from '../formulas/literals.ts'
-import { sameLiteral } from '../formulas/same.ts'
 import type { AnswerLabel } from '../metrics/labels.ts'
 import type { ContrastBase } from './base.ts'
+import { deniedFacts } from './deny.ts'
 import { CONTRAST_ROWS, type ContrastGroup, type ContrastOperator, tableLabel, variantName } from './tables.ts'
 
 export interface ContrastCandidate {
@@ -19,12 +18,6 @@ export interface ContrastCandidate {
   readonly theory: Theory
   /** What the table says; the reasoner has to agree. */
   readonly expected: AnswerLabel
-}
-
-/** How many rows of the table a base can have. */
-export function rowCount(operator: ContrastOperator, bodyIsFacts: boolean): number {
-  const rows = CONTRAST_ROWS[operator]
-  return bodyIsFacts ? rows.length : rows.filter(row => row.facts !== '~p, ~t').length
 }
 
 /** The rewritten theories of every row that can be made. */
@@ -49,7 +42,10 @@ export function contrastRows(base: ContrastBase, operator: ContrastOperator): Co
     if (!facts.has(row.facts)) {
       if (row.facts === 'p, t') facts.set(row.facts, withFact(given))
       else if (row.facts === 'p, ~t') facts.set(row.facts, withFact(negate(given)))
-      else facts.set(row.facts, negatedFacts(withFact(negate(given)), ground(rule.body)))
+      else {
+        const derivedBy = base.withdraw === true ? theory.rules : undefined
+        facts.set(row.facts, deniedFacts(withFact(negate(given)), ground(rule.body), derivedBy))
+      }
     }
     const rowFacts = facts.get(row.facts)
     if (rowFacts === undefined) continue
@@ -69,19 +65,4 @@ function perturbedBody(body: Formula, form: 'p' | 'p and t' | 'p or t' | 'not p'
   if (form === 'p') return body
   if (form === 'not p') return negate(body)
   return join(form === 'p and t' ? 'and' : 'or', [body, fresh])
-}
-
-/** The facts with every literal of the body negated; `undefined` where none of them, or a literal of `and`, is no fact. */
-function negatedFacts(facts: readonly Formula[], body: Formula): readonly Formula[] | undefined {
-  const parts = body.kind === 'and' || body.kind === 'or' ? body.operands : [body]
-  const places = parts.map(part => facts.findIndex(fact => sameLiteral(fact, part)))
-  // Without distractors an `or` keeps only the fact that its proof uses; the others may be denied beside it.
-  const found = places.filter(place => place >= 0)
-  if (found.length === 0 || (body.kind !== 'or' && found.length < parts.length)) return undefined
-  if (parts.some(part => part.kind === 'and' || part.kind === 'or')) return undefined
-  const result = [...facts]
-  for (const [i, part] of parts.entries()) if (places[i]! >= 0) result[places[i]!] = negate(part)
-  const denied = parts.filter((_, i) => places[i]! < 0).map(negate)
-  result.splice(found[0]! + 1, 0, ...denied)
-  return result
 }

@@ -7,6 +7,7 @@
 import type { Atom, Formula } from '@elenchus/logic'
 import { type Binding, checkProof, type Decision, decide, type Proof, type Theory } from '@elenchus/logic/rules'
 import type { ContrastBase } from '../contrast/base.ts'
+import { minimalProofSet, partOf } from '../contrast/minimal-proof-set.ts'
 import { contrastRows } from '../contrast/rows.ts'
 import type { ContrastOperator } from '../contrast/tables.ts'
 import { type WriteOptions, writeStatement } from '../english/write-theory.ts'
@@ -187,24 +188,21 @@ function contrastVariants(
     place: passage.theory.facts.length,
     ground,
   }
-  const proof = base.proof!
-  const start =
-    options.distractors === 'without'
-      ? {
-          ...full,
-          theory: {
-            facts: proof.facts.map(fact => passage.theory.facts[fact]!),
-            rules: proof.rules.map(each => passage.theory.rules[each]!),
-          },
-          rule: proof.rules.indexOf(rule),
-        }
-      : full
+  const start = options.distractors === 'without' ? withoutDistractors(full, base) : full
   const rows = contrastRows(start, operator)
   const results = rows.map(row => finish(passage, base, row, write))
   const missing = operator === 'disjunction' && rows.length < 7
   const { variants, skipped } = collected(base, results)
   const reason = 'the conditions of the rule are derived, not given; their negation would contradict the derivation'
   return { base, variants, skipped: missing ? [...skipped, { variant: 'rows with {~p, ~t}', reason }] : skipped }
+}
+
+/** The base reduced to what its proof needs; the rule that is perturbed stays. */
+function withoutDistractors(full: ContrastBase, { theory, query, label, proof }: Perturbed): ContrastBase {
+  const suffices = (part: Theory): boolean =>
+    part.rules.includes(theory.rules[full.rule]!) && decide(part, query, { proof: false }).label === label
+  const needed = minimalProofSet(theory, proof!, suffices)
+  return { ...full, theory: partOf(theory, needed), rule: needed.rules.indexOf(full.rule) }
 }
 
 /** The rule whose head is the proved literal: the one a contrast set perturbs. */

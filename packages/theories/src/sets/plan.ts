@@ -45,12 +45,8 @@ function endOf(file: SetFile, options: PlanOptions): { theory: number; instances
       remedy: 'Say how many theories you want instead.',
     })
   }
-  let left = size
-  for (let theory = 0; ; theory++) {
-    const count = instanceCount(file, theory, options)
-    if (count > left) return { theory, instances: left }
-    left -= count
-  }
+  const count = instanceCount(file)
+  return { theory: Math.floor(size / count), instances: size % count }
 }
 
 /** The theories of one shard out of `count`; shards are counted from 1 and follow each other in order. */

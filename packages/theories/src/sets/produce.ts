@@ -7,13 +7,16 @@
  */
 import type { Proof } from '@elenchus/logic/rules'
 import { contrastBase } from '../contrast/base.ts'
-import { contrastRows, rowCount } from '../contrast/rows.ts'
-import type { ContrastOperator } from '../contrast/tables.ts'
+import { hasChoice, minimalProofSet, type ProofSet } from '../contrast/minimal-proof-set.ts'
+import { contrastRows } from '../contrast/rows.ts'
+import { CONTRAST_ROWS, type ContrastOperator } from '../contrast/tables.ts'
 import { checked, decideChecked, type Instance, type Labelled, makeInstance, workshop } from '../instances/instance.ts'
+import type { AnswerLabel } from '../metrics/labels.ts'
 import { mix32, randomAt } from '../random/random.ts'
 import type { AtomIndex } from '../reasoner/atom-index.ts'
+import { decideSmall } from '../reasoner/small-reasoner.ts'
 import { type MixedOptions, type MixedSample, sampleMixedIndexed } from '../sampling/mixed/sample-mixed.ts'
-import { type SampleOptions, sampleIndexed } from '../sampling/sample.ts'
+import { type Sample, type SampleOptions, sampleIndexed } from '../sampling/sample.ts'
 import { SPLITS } from '../sampling/splits.ts'
 import type { Attempt, ProduceOptions } from './attempt.ts'
 import { tryEquivalence } from './produce-equivalence.ts'
@@ -75,25 +78,18 @@ function commonOf(file: SetFile, options: ProduceOptions): SampleOptions {
   return kept.common
 }
 
-/**
- * The reasoning depth of a contrast theory, which is known without sampling it: how many rows a theory has depends on
- * it, and so does where a file of a given size ends. Half of the disjunction theories are of depth 1, because only these
- * have the rows `{~p, ~t}`, and so the set's Unknown labels.
- */
+/** The reasoning depth of a contrast theory, chosen before it is sampled: all depths are equally frequent. */
 function plannedDepth(file: SetFile, index: number, options: ProduceOptions): readonly [number, number] {
-  const most = options.depth ?? 5
-  const random = randomAt(options.seed, file.set, 'depth', index)
-  let depth = 1 + random.below(most)
-  if (file.set === 'contrast-disjunction' && most > 1) depth = random.chance(0.5) ? 1 : 2 + random.below(most - 1)
+  const depth = 1 + randomAt(options.seed, file.set, 'depth', index).below(options.depth ?? 5)
   return [depth, depth]
 }
 
-/** How many instances theory `index` gives for a file. */
-export function instanceCount(file: SetFile, index: number, options: ProduceOptions): number {
+/** How many instances a theory gives for a file. */
+export function instanceCount(file: SetFile): number {
   const kind = SETS[file.set]
   if (kind.kind === 'train' || kind.kind === 'mixed') return 1
   if (kind.kind === 'equivalence') return 2
-  return rowCount(kind.operator, plannedDepth(file, index, options)[0] === 1)
+  return CONTRAST_ROWS[kind.operator].length
 }
 
 // Kept from theory to theory of a set.
@@ -135,7 +131,11 @@ function tryContrast(
   let disagreements = 0
   let inconsistent = 0
   for (const file of files) {
-    const base = contrastBase(drawn, label, file.distractors === 'without' ? proof : null)
+    const base = contrastBase(
+      drawn,
+      label,
+      file.distractors === 'without' ? neededOf(drawn, label, proof, index) : null,
+    )
     const instances: Instance[] = []
     for (const { variant, group, theory, expected } of contrastRows(base, operator)) {
       const outcome = decideChecked(theory, drawn.statement, shop.index)
@@ -149,6 +149,12 @@ function tryContrast(
     made.push(instances)
   }
   return disagreements + inconsistent > 0 ? { disagreements, inconsistent } : { files: made }
+}
+
+/** What the proof of a statement needs. */
+function neededOf({ theory, statement }: Sample, label: AnswerLabel, proof: Proof, index: AtomIndex): ProofSet {
+  if (!hasChoice(theory, proof)) return proof
+  return minimalProofSet(theory, proof, part => decideSmall(part, statement, index).label === label)
 }
 
 function produceMixed(theoryId: string, index: number, common: SampleOptions, options: ProduceOptions): Produced {
