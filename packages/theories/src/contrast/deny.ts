@@ -54,8 +54,11 @@ function restsOn(facts: readonly Formula[], rules: readonly Rule[], literals: re
   if (!literals.some(holds)) return []
   const below = new Set<number>()
   const visit = (formula: Formula): void => {
-    if (formula.kind === 'and' || formula.kind === 'or') return formula.operands.forEach(visit)
-    facts.forEach((fact, i) => kept[i] && sameLiteral(fact, formula) && below.add(i))
+    if (formula.kind === 'and' || formula.kind === 'or') {
+      for (const operand of formula.operands) visit(operand)
+      return
+    }
+    for (const [i, fact] of facts.entries()) if (kept[i] && sameLiteral(fact, formula)) below.add(i)
     for (const { head, body } of rules) if (sameLiteral(head, formula)) visit(body)
   }
   for (const literal of literals) visit(literal)
