@@ -1,4 +1,5 @@
 /** First-order theories in FOLIO's notation, decided by z3; FOLIO's word Uncertain becomes our Unknown. */
+import { print } from '@elenchus/logic'
 import { close, decide, derive, type FolFormula, type FolRowAnswer, readTheory } from '@elenchus/logic/fol'
 import { describeProof } from '@elenchus/logic/rules'
 import { InputError } from '../../cli/errors.ts'
@@ -28,12 +29,18 @@ function proofOf(
   const found = derive(premises, goal)
   if (!found) return null
   const texts = theory.split(/\r\n|[\n\r]/)
-  return describeProof(found.theory, found.proof, {
+  const described = describeProof(found.theory, found.proof, {
+    write: formula => print(formula),
     place: (kind, index) => {
       const line = usedLines[(kind === 'fact' ? found.factPremises : found.rulePremises)[index]!]!
       return { place: `line ${line}`, source: texts[line - 1]!.trim() }
     },
   })
+  // First-order notation has its variables without the question mark of rules.
+  const steps = described.steps.map(step =>
+    step.binding === undefined ? step : { ...step, binding: step.binding.replaceAll('?', '') },
+  )
+  return { ...described, steps }
 }
 
 export async function decideFol(
