@@ -2,59 +2,56 @@
  * A report as one self-contained HTML file: per task the results with intervals beside the published rows, breakdowns, consistency, overlap
  * and paired tests; the published tables; settings; and a browser of items. No outside request; all but the browser works without scripts.
  */
-import { escapeXml } from '@elenchus/metagraph/draw'
+import { html, type Markup, type Part, raw } from '@elenchus/plots/markup'
 import { type PublishedTable, publishedName, remarks } from '../published/table.ts'
 import type { Report, ReportedRun } from './gather-report.ts'
 import { graphStyle } from './graph-diff.ts'
-import { itemScript, itemSection } from './page-items.ts'
+import { itemScript } from './item-script.generated.ts'
+import { itemSection } from './page-items.ts'
+import { cell, heads, taskTitle, wideTable } from './page-parts.ts'
 import { pageStyle } from './page-style.ts'
 import { summarySection } from './page-summary.ts'
-import { taskSection, taskTitle } from './page-task.ts'
+import { taskSection } from './page-task.ts'
 
-const cell = (text: string, numeric = false) => `<td${numeric ? ' class="n"' : ''}>${escapeXml(text)}</td>`
-
-function publishedTable(table: PublishedTable): string {
+function publishedTable(table: PublishedTable): Markup {
   const { paper, where, about, unit, columns, rows, doubt } = table
   const said = remarks(table)
   const body = rows.map(
     row =>
-      `<tr class="published">${cell(publishedName(row))}${row.values.map(value => cell(value === null ? '–' : String(value), true)).join('')}</tr>`,
+      html`<tr class="published">${cell(publishedName(row))}${row.values.map(value => cell(value === null ? '–' : String(value), true))}</tr>`,
   )
-  return [
-    `<details${doubt ? ' class="doubt"' : ''}><summary>${escapeXml(`${paper}, ${where}: ${about}`)} (${unit})${said ? `<br><span class="note">${escapeXml(said)}</span>` : ''}</summary>`,
-    `<div class="wide"><table><thead><tr><td></td>${columns.map(column => `<th class="n" scope="col">${escapeXml(column)}</th>`).join('')}</tr></thead><tbody>${body.join('')}</tbody></table></div></details>`,
-  ].join('')
+  return html`<details${doubt && html` class="doubt"`}><summary>${`${paper}, ${where}: ${about} (${unit})`}${said !== '' && html`<br><span class="note">${said}</span>`}</summary>${wideTable([html`<td></td>`, heads(columns)], body)}</details>`
 }
 
-function settingsTable({ name, header, rows }: ReportedRun): string {
+function settingsTable({ name, header, rows }: ReportedRun): Markup {
   const lines = Object.entries({ ...header.settings, rows, ...header.versions, created: header.created }).map(
-    ([key, value]) => `<tr>${cell(key)}${cell(typeof value === 'string' ? value : JSON.stringify(value))}</tr>`,
+    ([key, value]) => html`<tr>${cell(key)}${cell(typeof value === 'string' ? value : JSON.stringify(value))}</tr>`,
   )
-  return `<details><summary>${escapeXml(`${name}: ${header.settings.model} on ${header.settings.task}`)}</summary><div class="wide"><table>${lines.join('')}</table></div></details>`
+  return html`<details><summary>${`${name}: ${header.settings.model} on ${header.settings.task}`}</summary><div class="wide"><table>${lines}</table></div></details>`
 }
+
+const publishedSection = (tables: readonly PublishedTable[]): Part =>
+  tables.length > 0 &&
+  html`<section id="published"><h2>As published</h2><p class="soft">Copied from the papers. A bar on the left marks tables that the paper itself, another version of it or the released data contradicts.</p>${tables.map(publishedTable)}</section>`
 
 export function writeHtml(report: Report): string {
-  const links = [
-    ...report.tasks.map((task, i) => `<li><a href="#task-${i}">${escapeXml(taskTitle(task))}</a></li>`),
-    ...(report.published.length > 0 ? ['<li><a href="#published">As published</a></li>'] : []),
-    '<li><a href="#settings">Settings</a></li>',
-    '<li><a href="#items">Items</a></li>',
-  ]
-  const published =
-    report.published.length > 0
-      ? `<section id="published"><h2>As published</h2><p class="soft">Copied from the papers. A bar on the left marks tables that the paper itself, another version of it or the released data contradicts.</p>${report.published.map(publishedTable).join('')}</section>`
-      : ''
-  return `<!doctype html>
+  const link = (to: string, name: string) => html`<li><a href="#${to}">${name}</a></li>`
+  return String(html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<title>${escapeXml(report.title)}</title><style>${pageStyle}${graphStyle()}</style></head><body>
-<header><h1>${escapeXml(report.title)}</h1><p class="soft">Made ${escapeXml(report.created)}. Figures in percent, intervals of 95%, clustered by passage or theory. Unparsed and failed answers count as wrong and are counted apart.</p>
-<nav aria-label="Contents"><ul>${links.join('')}</ul></nav></header>
+<title>${report.title}</title><style>${raw(pageStyle + graphStyle())}</style></head><body>
+<header><h1>${report.title}</h1><p class="soft">Made ${report.created}. Figures in percent, intervals of 95%, clustered by passage or theory. Unparsed and failed answers count as wrong and are counted apart.</p>
+<nav aria-label="Contents"><ul>${[
+    report.tasks.map((task, i) => link(`task-${i}`, taskTitle(task))),
+    report.published.length > 0 && link('published', 'As published'),
+    link('settings', 'Settings'),
+    link('items', 'Items'),
+  ]}</ul></nav></header>
 <main>${summarySection(report)}
-${report.tasks.map((task, i) => taskSection(report, task, i)).join('\n')}
-${published}
-<section id="settings"><h2>Settings</h2>${report.runs.map(settingsTable).join('')}</section>
+${report.tasks.map((task, i) => taskSection(report, task, i))}
+${publishedSection(report.published)}
+<section id="settings"><h2>Settings</h2>${report.runs.map(settingsTable)}</section>
 ${itemSection(report)}</main>
-<script>${itemScript}</script></body></html>
-`
+<script>${raw(itemScript)}</script></body></html>
+`)
 }

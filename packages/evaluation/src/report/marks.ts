@@ -1,5 +1,5 @@
 /** Colours and shapes of series: a model keeps its own from task to task, and no two series of one task share one while there are enough. */
-import { seriesMarks } from '../plots/tracks.ts'
+import { seriesMarks } from '@elenchus/plots'
 
 export interface Marks {
   /** The marks of one task's series, given their models in order. */

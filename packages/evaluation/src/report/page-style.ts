@@ -1,6 +1,6 @@
 /** The style of the page: light and dark by the reader's choice, one column on a phone. Colours are told apart by any eye, shapes help. */
-const light = ['#0072b2', '#c44e00', '#00795a', '#a3307f', '#7a6200', '#4b4ba8', '#4a4f57', '#00697a']
-const dark = ['#56b4e9', '#f59e5b', '#2fc79b', '#f08cc8', '#e8d44d', '#a9a9f5', '#c7cdd6', '#5fd3e0']
+import { darkColours, lightColours } from '@elenchus/plots'
+
 const variables = (colours: readonly string[]) => colours.map((colour, i) => `--s${i}:${colour}`).join(';')
 
 /** Circle, square, triangle, diamond; the second four series have the same shapes, hollow. */
@@ -10,16 +10,16 @@ const shapes = [
   'clip-path:polygon(50% 0,100% 100%,0 100%)',
   'transform:rotate(45deg) scale(.85)',
 ]
-const series = light
+const series = lightColours
   .map((_, i) => {
     const fill = i < 4 || i % 4 === 2 ? `background:var(--s${i})` : `box-shadow:inset 0 0 0 2.5px var(--s${i})`
-    return `.mark.s${i}{${fill};${shapes[i % 4]}}.iv.s${i}{background:var(--s${i})}.p-dot.s${i}{fill:var(--s${i})}.p-line.s${i},.p-iv.s${i}{stroke:var(--s${i})}`
+    return `.mark.s${i}{${fill};${shapes[i % 4]}}.iv.s${i}{background:var(--s${i})}.p-dot.s${i}{fill:var(--s${i})}.p-dot.s${i},.p-line.s${i},.p-iv.s${i}{stroke:var(--s${i})}`
   })
   .join('')
 
 export const pageStyle = `
-:root{color-scheme:light dark;--page:#fff;--ink:#111827;--soft:#4b5563;--line:#d1d5db;--band:#f3f4f6;--heat:#0072b2;--right:#00694e;--wrong:#a33a00;${variables(light)}}
-@media (prefers-color-scheme:dark){:root{--page:#111827;--ink:#f3f4f6;--soft:#c7cdd6;--line:#4b5563;--band:#1f2937;--heat:#56b4e9;--right:#5fd9b4;--wrong:#f7b27d;${variables(dark)}}}
+:root{color-scheme:light dark;--page:#fff;--ink:#111827;--soft:#4b5563;--line:#d1d5db;--band:#f3f4f6;--heat:#0072b2;--right:#00694e;--wrong:#a33a00;${variables(lightColours)}}
+@media (prefers-color-scheme:dark){:root{--page:#111827;--ink:#f3f4f6;--soft:#c7cdd6;--line:#4b5563;--band:#1f2937;--heat:#56b4e9;--right:#5fd9b4;--wrong:#f7b27d;${variables(darkColours)}}}
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:1120px;padding:16px 24px 40vh;background:var(--page);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
 h1{font-size:1.6rem;margin:.2em 0}h2{font-size:1.3rem;margin-top:2.2em;border-bottom:2px solid var(--line)}h3{font-size:1.05rem;margin:1.6em 0 .3em}h4{font-size:.92rem;margin:0}
@@ -38,8 +38,8 @@ figure{margin:1em 0}figcaption{margin-bottom:6px}details{margin:.5em 0}summary{c
 .heat{background:color-mix(in srgb,var(--heat) calc(var(--v)*55%),transparent)}.heatmap td,.heatmap thead th{text-align:center}.heatmap thead th,.upset thead th{white-space:normal;overflow-wrap:anywhere;min-width:64px;max-width:150px;vertical-align:bottom}.heatmap th[scope=row]{min-width:130px;max-width:260px;overflow-wrap:anywhere}.upset thead th{text-align:center}.whole,.upset thead th.n{white-space:nowrap}
 .bar{display:block;height:12px;background:var(--s0);min-width:1px}.upset td{vertical-align:middle}.upset .yes{color:var(--ink)}.upset .no{color:var(--line)}.upset td:last-child{width:45%}
 .legend{display:flex;flex-wrap:wrap;gap:3px 18px;font-size:.88rem;margin:4px 0;padding:0;list-style:none}.legend .mark{margin-right:6px;vertical-align:-1px}
-svg.curve{width:100%;max-width:560px;height:auto;display:block}.p-grid{stroke:var(--line);stroke-width:.7}.p-tick{font:11.5px system-ui,sans-serif;fill:var(--soft)}.p-line{fill:none;stroke-width:1.8}.p-iv{stroke-width:1.6;opacity:.75}.p-ref{stroke:var(--soft);stroke-dasharray:5 4}
-${series}
+svg.plot{width:100%;max-width:560px;height:auto;display:block}.p-grid{stroke:var(--line);stroke-width:.7}.p-tick{font:11.5px system-ui,sans-serif;fill:var(--soft)}.p-line{fill:none;stroke-width:1.8}.p-iv{stroke-width:1.6;opacity:.75}.p-ref{stroke:var(--soft);stroke-dasharray:5 4}
+${series}.p-dot.hollow{fill:var(--page)}
 button,select,input{font:inherit;padding:4px 8px;border:1px solid var(--soft);border-radius:5px;background:var(--page);color:var(--ink);max-width:100%}
 .filters{display:flex;flex-wrap:wrap;gap:6px 14px;align-items:end}.filters label{display:flex;flex-direction:column;font-size:.82rem;color:var(--soft)}.filters label.line{flex-direction:row;gap:6px;align-items:center;padding-bottom:6px}
 #browser{display:grid;grid-template-columns:minmax(240px,330px) 1fr;gap:16px;margin-top:10px;align-items:start}

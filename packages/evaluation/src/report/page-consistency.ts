@@ -1,0 +1,57 @@
+/** How steadily a task is answered: over the variants of a theory, and over repeats of one question. */
+import { heatTable, linePlot, trackPlot } from '@elenchus/plots'
+import { html, type Markup, type Part } from '@elenchus/plots/markup'
+import type { ReportedTask } from './gather-report.ts'
+import { blank, heat, legend, named } from './page-parts.ts'
+
+export function consistency(task: ReportedTask): Part {
+  const shown = [variants(task), repeats(task)].filter(Boolean)
+  return shown.length > 0 && html`<h3>Consistency</h3>${shown}`
+}
+
+/** Each variant of the base theories, and the theories that are right in all of them. */
+function variants(task: ReportedTask): Markup | null {
+  if (!task.consistency) return null
+  const { families, whole, sameAnswer } = task.consistency
+  const tables = families.map(({ name, variants: own, cells, whole: all }) =>
+    heatTable(
+      [
+        ...own.map(each => html`<span class="whole">${each.name}</span><br><small>${each.group}</small>`),
+        'all right',
+        ...(sameAnswer ? ['same answer'] : []),
+      ],
+      cells.map((row, i) => ({
+        name: named(task, i),
+        cells: [...row.map(heat), heat(all[i]!), ...(sameAnswer ? [heat(sameAnswer[i]!)] : [])],
+      })),
+      name === '' ? 'Variants' : `Variants ${name}`,
+    ),
+  )
+  const points = whole.map((point, i) => ({ ...point, series: task.series[i]!.mark, title: task.series[i]!.name }))
+  const caption = 'Right in every variant, with 95% intervals clustered by theory'
+  return html`<p class="soft">Percent right by variant of the base theory, under it the group of perturbations. "All right": theories that are right in every variant.${
+    sameAnswer && ' "Same answer": the variants mean the same; how often the answers are the same, right or wrong.'
+  }</p>${tables}${trackPlot([{ name: '', points }], { caption })}`
+}
+
+/** pass^k over repeats, as lines and as a table. */
+function repeats(task: ReportedTask): Markup | null {
+  const most = Math.max(0, ...task.repeats.map(({ length }) => length))
+  if (most < 2) return null
+  const bands = Array.from({ length: most }, (_, k) => `k = ${k + 1}`)
+  const asked = task.series.flatMap(({ name, mark: own }, i) =>
+    task.repeats[i]!.length > 0
+      ? [{ i, name, mark: own, points: bands.map((_, k) => task.repeats[i]![k] ?? blank) }]
+      : [],
+  )
+  const table = heatTable(
+    bands,
+    asked.map(({ i, points }) => ({ name: named(task, i), cells: points.map(heat) })),
+    'pass^k in percent',
+  )
+  return html`<p class="soft">pass^k: how likely k answers to the same item are all right, from ${most} repeats.</p>${legend(
+    task,
+    false,
+    i => task.repeats[i]!.length > 0,
+  )}<figure>${linePlot({ title: 'pass^k', bands, series: asked })}</figure>${table}`
+}

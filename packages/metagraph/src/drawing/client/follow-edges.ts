@@ -1,0 +1,71 @@
+/**
+ * The script of a drawn page, bundled into `page-script.generated.ts`: hovering or focusing a statement dims what is unrelated, arrow up
+ * follows an edge forwards, arrow down back to what points here, and buttons turn the drawing and save it.
+ */
+function follow(svg: SVGSVGElement): void {
+  const cards = new Map(
+    [...svg.querySelectorAll<SVGGElement>('.e-statement')].map(card => [card.dataset['id'] ?? '', card]),
+  )
+  const links = [...svg.querySelectorAll<SVGElement>('.e-link')].map(line => ({
+    line,
+    from: line.dataset['from'] ?? '',
+    to: line.dataset['to'] ?? '',
+  }))
+  const labels = [...svg.querySelectorAll('.e-words')]
+
+  const focus = (id: string) => {
+    svg.classList.add('focused')
+    const near = new Set([id])
+    for (const [i, { line, from, to }] of links.entries()) {
+      const on = from === id || to === id
+      if (on) near.add(from).add(to)
+      line.classList.toggle('dim', !on)
+      labels[i]?.classList.toggle('dim', !on)
+    }
+    for (const [other, card] of cards) card.classList.toggle('dim', !near.has(other))
+  }
+  const clear = () => {
+    svg.classList.remove('focused')
+    for (const dimmed of svg.querySelectorAll('.dim')) dimmed.classList.remove('dim')
+  }
+  /** The statement that an arrow key leads to. */
+  const next = (id: string, key: string): string | undefined => {
+    const forwards = links.filter(({ from }) => from === id).map(({ to }) => to)
+    const beside = forwards.length > 0 ? links.filter(({ to }) => to === forwards[0]).map(({ from }) => from) : []
+    const at = beside.indexOf(id)
+    if (key === 'ArrowUp') return forwards[0]
+    if (key === 'ArrowDown') return links.find(({ to }) => to === id)?.from
+    if (key === 'ArrowLeft') return beside[at - 1]
+    return key === 'ArrowRight' ? beside[at + 1] : undefined
+  }
+  for (const [id, card] of cards) {
+    card.setAttribute('tabindex', '0')
+    card.addEventListener('mouseenter', () => focus(id))
+    card.addEventListener('mouseleave', clear)
+    card.addEventListener('focus', () => focus(id))
+    card.addEventListener('blur', clear)
+    card.addEventListener('keydown', event => {
+      const to = next(id, event.key)
+      if (to === undefined) return
+      event.preventDefault()
+      cards.get(to)?.focus()
+    })
+  }
+}
+
+for (const svg of document.querySelectorAll<SVGSVGElement>('svg')) follow(svg)
+
+const [up, right] = [...document.querySelectorAll<HTMLElement>('.drawing')] as [HTMLElement, HTMLElement]
+document.getElementById('turn')?.addEventListener('click', () => {
+  up.hidden = !up.hidden
+  right.hidden = !right.hidden
+})
+document.getElementById('save')?.addEventListener('click', () => {
+  const svg = (up.hidden ? right : up).querySelector('svg')
+  if (!svg) return
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([svg.outerHTML], { type: 'image/svg+xml' }))
+  link.download = `${document.title.replace(/[^\w.-]+/g, '-')}.svg`
+  link.click()
+  URL.revokeObjectURL(link.href)
+})
