@@ -29,9 +29,15 @@ describe('elenchus extract', () => {
     expect(run.out).toContain('"answer":"True"')
   })
   it('shows people the words, and what is unsure', () => {
-    const input = lines({ id: 'q', kind: 'choice', options, response: 'Nobody swims', gold: 2 })
+    const input = lines({
+      id: 'q',
+      kind: 'choice',
+      options,
+      response: 'The swimmers all stay out: nobody swims, it seems',
+      gold: 2,
+    })
     const { out } = elenchus(['extract', '-', '--unsure'], { input })
-    expect(out).toContain('Nobody swims')
+    expect(out).toContain('nobody swims')
     expect(out).toContain('1 of 1 are read as the file')
   })
 })

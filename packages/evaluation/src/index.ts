@@ -64,7 +64,6 @@ export { modelNamed, modelPrefixes, registerModel } from './models/registry.ts'
 export { crossFitted } from './natives/cross-fitted.ts'
 export { choiceModel } from './natives/fasttext.ts'
 export { withTrainingPassages } from './natives/training-passages.ts'
-export { type Extraction, extractChoice, extractWord, type Rung } from './protocols/extract.ts'
 export {
   type GeneratedMetagraph,
   generateMetagraph,

@@ -24,11 +24,12 @@ export function fileNamed(path: string): Model {
     throw unreadable(path, error)
   }
   const answers = readPredictions(bytes.toString('utf8'), path)
+  const numbered = numberingOf([...answers.values()])
   return {
     name: `file:${path}`,
     capabilities: { chat: true, generate: true, weigh: [], logProbability: false, readsSample: true },
     settings: { checksum: `sha256:${createHash('sha256').update(bytes).digest('hex')}` },
-    async ask({ sampleId, repeat, choices }, { signal }) {
+    async ask({ sampleId, repeat, choices }, { signal, sample }) {
       signal?.throwIfAborted()
       if (choices) throw new ModelError('a file of predictions holds no log-probabilities', { kind: 'unsupported' })
       const text = answers.get(`${repeat}\u0000${sampleId}`) ?? answers.get(`\u0000${sampleId}`)
@@ -36,9 +37,36 @@ export function fileNamed(path: string): Model {
         throw new ModelError(`${path} has no prediction for "${sampleId}"${repeat > 0 ? `, repeat ${repeat}` : ''}`, {
           kind: 'missing',
         })
-      return { text, usage: { inputTokens: null, outputTokens: null }, finish: 'stop', latencyMs: 0 }
+      return {
+        text: numbered ? meaningOf(text, sample?.options ?? [], numbered) : text,
+        usage: { inputTokens: null, outputTokens: null },
+        finish: 'stop',
+        latencyMs: 0,
+      }
     },
   }
+}
+
+interface Numbering {
+  /** The number of the first option. */
+  readonly first: 0 | 1
+}
+
+const bareNumber = /^\s*(\d)(?:\.0)?\s*$/
+
+/** A file that holds nothing but small numbers counts: options from 0, or from 1 where no 0 but a 4 is in it. */
+function numberingOf(texts: readonly string[]): Numbering | null {
+  const numbers = texts.map(text => bareNumber.exec(text)?.[1])
+  if (numbers.length === 0 || numbers.includes(undefined)) return null
+  return { first: !numbers.includes('0') && numbers.includes('4') ? 1 : 0 }
+}
+
+/** What a number means for a sample: a letter, or a truth label in the code of RobustLR's authors (0 False, 1 True, 2 Unknown). */
+function meaningOf(text: string, options: readonly string[], { first }: Numbering): string {
+  const number = Number(bareNumber.exec(text)![1])
+  if (options.includes('True') && options.includes('False')) return ['False', 'True', 'Unknown'][number] ?? text
+  const lettered = options.every((option, i) => option === String.fromCharCode(65 + i))
+  return (lettered ? options[number - first] : undefined) ?? text
 }
 
 const names = ['text', 'answer', 'prediction', 'response', 'label'] as const

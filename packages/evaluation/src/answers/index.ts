@@ -4,5 +4,6 @@
  */
 export { type ChoiceOptions, readChoice } from './choice.ts'
 export { readInference } from './inference.ts'
-export { readTheory, type TheoryOptions } from './theory.ts'
+export { answerText as withoutThoughts } from './prepare.ts'
+export { readFourLabels, readTheory, type TheoryOptions } from './theory.ts'
 export type { Evidence, Inference, Reading, TruthLabel } from './types.ts'

@@ -32,6 +32,9 @@ export function prepare(response: string): Prepared {
   return { marked, cutOff, plain: plainOf(marked), unfinished: plainOf(capped(unfinished, 0, TAIL)) }
 }
 
+/** A response without its thoughts, otherwise as it came. */
+export const answerText = (response: string): string => withoutThoughts(mapped(response)).text.text
+
 function capped(source: MappedText, head = HEAD, tail = TAIL): MappedText {
   const { length } = source.text
   if (length <= head + tail) return source

@@ -57,3 +57,21 @@ export function readTheory(response: string, { codes = false }: TheoryOptions = 
     }
   return readLabel(response, codes ? coded : scheme)
 }
+
+/** LogicNLI's four labels: Both is for statements that are proved and refuted. */
+export function readFourLabels(response: string): Reading<TruthLabel | 'Both'> {
+  const last = [
+    ...response.matchAll(
+      /(?:^|\n|(?:answer|label|statement|it|verdict)(?:\s{1,4}is)?\s{0,4}[:=]?)[\s*"'(]{0,6}(both(?!\s+\w)|self[ _-]contradict(?:ion|ory))/gi,
+    ),
+  ].at(-1)
+  const found = readTheory(response)
+  if (!last || (found.sure && found.evidence !== null && found.evidence.start > last.index)) return found
+  const start = last.index + last[0].length - last[1]!.length
+  return {
+    answer: 'Both',
+    evidence: { text: last[1]!, start, end: start + last[1]!.length },
+    sure: true,
+    why: 'said to be the answer',
+  }
+}

@@ -40,7 +40,7 @@ export interface Answer {
   readonly answer: Json
   /** null where right or wrong does not apply, or the answer is unparsed. */
   readonly correct: boolean | null
-  /** What else the scorer or a report needs: which rung of the ladder matched, the permutation, proofs, … */
+  /** What else the scorer or a report needs: the words that the answer was read from, the permutation, proofs, … */
   readonly details?: JsonObject
 }
 

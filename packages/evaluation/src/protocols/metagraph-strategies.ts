@@ -20,7 +20,7 @@ import {
 } from '@elenchus/metagraph/codecs'
 import type { Scorable } from '@elenchus/metagraph/score'
 import type { Ask } from '../contract/task.ts'
-import { afterAnswerMark, afterThoughts } from './extract.ts'
+import { afterAnswerMark, afterThoughts } from './after-thoughts.ts'
 import { type MetagraphPart, type MetagraphPrompting, metagraphMessages } from './metagraph-prompts.ts'
 
 export const metagraphStrategies = ['once', 'multitask', 'metgen'] as const

@@ -8,8 +8,8 @@ import { decide as decideFol } from '@elenchus/logic/fol'
 import { decide, readSymbolic } from '@elenchus/logic/rules'
 import type { Message, Request } from '../contract/model.ts'
 import type { Ask } from '../contract/task.ts'
+import { afterAnswerMark, afterThoughts } from './after-thoughts.ts'
 import { folEvidence, ruleEvidence } from './evidence.ts'
-import { afterAnswerMark, afterThoughts } from './extract.ts'
 
 export type Notation = 'symbolic' | 'fol'
 

@@ -118,7 +118,7 @@ describe("the papers' templates", () => {
       ].join('\n'),
     )
     expect(text.endsWith('At noon.\nAnswer:')).toBe(true)
-    expect(row).toMatchObject({ answer: 'A', correct: true, details: { rung: 'option text' } })
+    expect(row).toMatchObject({ answer: 'A', correct: true, details: { evidence: 'A frost comes' } })
   })
   it('RobustLR, as its models were trained', async () => {
     const { text, row } = await ask('proofwriter', { shots: 1, template: 'paper', answer: '$answer$ = True' })
@@ -188,7 +188,13 @@ describe('chains of thought', () => {
       'No doubt, so the answer is entailed.',
       'entailed',
     ],
-    ['proofwriter', 'generate', 'Nils is kind then. The answer is True.', 'If not False, the answer is True.', 'True'],
+    [
+      'proofwriter',
+      'generate',
+      'Nils is kind then. The answer is True.',
+      'It is not False, so the answer is True.',
+      'True',
+    ],
     [
       'proofwriter',
       'prove',

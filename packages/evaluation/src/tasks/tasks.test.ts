@@ -78,8 +78,8 @@ describe('multiple choice', () => {
     expect(scores.metrics['accuracy']).toMatchObject({ value: 0.5, n: 2 })
     expect(scores.metrics['accuracyOfParsed']).toMatchObject({ value: 1, n: 1 })
     expect(rows.map(({ answer, correct, details }) => [answer, correct, details])).toEqual([
-      ['A', true, { rung: 'the answer is' }],
-      [null, null, {}],
+      ['A', true, { rung: 'said to be the answer', evidence: 'The answer is (A' }],
+      [null, null, { unread: 'no answer found' }],
     ])
     expect(rows[0]!.group).toBe(rows[1]!.group)
   })
@@ -269,7 +269,7 @@ describe('theories', () => {
     )
     const proof = 'False: the negation follows from\n  1. ∀x (Heron(x) → Bird(x))\n  2. Heron(gil)'
     const { rows } = await run('folio', folio, 'reasoner')
-    expect(rows[0]!.details).toEqual({ rung: 'exact', proof })
+    expect(rows[0]!.details).toEqual({ rung: 'nothing else is said', evidence: 'False', proof })
     const model = shown(() => '∀x (Heron(x) → Bird(x))\nHeron(gil)\nSTATEMENT: Bird(dora)')
     const proved = await run('folio', folio, model, {}, 'prove')
     expect(proved.rows[0]).toMatchObject({

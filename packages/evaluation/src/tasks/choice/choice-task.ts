@@ -1,15 +1,17 @@
 /**
- * Multiple-choice tasks: ReClor, LogiQA 1.0 and 2.0. One task, three protocols: free generation with the extraction ladder, the
+ * Multiple-choice tasks: ReClor, LogiQA 1.0 and 2.0. One task, three protocols: free generation with a reader of answers, the
  * log-probability of the letter, and the log-probability of the option's text (per character, so that length does not decide).
  */
 import { type ChoiceItem, type Reader, readLogiqa1, readLogiqa2, readReclor } from '@elenchus/benchmarks'
 import { questionTypes } from '@elenchus/language/exam-questions'
 import { random } from '@elenchus/learning'
+import { readChoice } from '../../answers/index.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../contract/task.ts'
 import type { TaskFactory, TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'
-import { extractChoice } from '../../protocols/extract.ts'
+import type { JsonObject } from '../../json.ts'
 import { likeliest } from '../../protocols/likeliest.ts'
+import { readingDetails } from '../../protocols/reading-details.ts'
 import { scoreAccuracy } from '../../scoring/score-rows.ts'
 import { dataFile, groupOf, uniqueIds } from '../data-files.ts'
 import { refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
@@ -131,7 +133,7 @@ async function answer(
   const bySample = capabilities.readsSample && !capabilities.readsPrompt
   const order = bySample ? sample.data.options.map((_, i) => i) : orderOf(sample, repeat, settings)
   const shown: ChoiceData = { ...sample.data, options: order.map(i => sample.data.options[i]!) }
-  const judged = (chosen: number | null, details: Record<string, string | readonly number[]>): Answer => {
+  const judged = (chosen: number | null, details: JsonObject): Answer => {
     const letter = chosen === null ? null : letters[order[chosen]!]!
     return {
       answer: letter,
@@ -151,6 +153,6 @@ async function answer(
     return judged(best, {})
   }
   const { text } = await ask({ ...prompt, temperature: 0, maxTokens: chainOfThought ? 1024 : 256 })
-  const found = extractChoice(text, shown.options, { lettered: isLettered(prompting, how) })
-  return judged(found?.answer ?? null, found ? { rung: found.rung } : {})
+  const found = readChoice(text, shown.options, { lettered: isLettered(prompting, how) })
+  return judged(found.answer, readingDetails(found))
 }

@@ -2,11 +2,12 @@
 
 import { type InferencePair, readLogiqa2Nli } from '@elenchus/benchmarks'
 import type { Observation } from '@elenchus/statistics'
+import { readInference } from '../../answers/index.ts'
 import type { Answer, AnswerContext, Ask, Row, Sample, Scores, Task } from '../../contract/task.ts'
 import type { TaskFactory, TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'
-import { extractWord } from '../../protocols/extract.ts'
 import { likeliest } from '../../protocols/likeliest.ts'
+import { readingDetails } from '../../protocols/reading-details.ts'
 import { metricOf, scoreAccuracy } from '../../scoring/score-rows.ts'
 import { dataFile, groupOf, uniqueIds } from '../data-files.ts'
 import { refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
@@ -15,16 +16,8 @@ import { type InferenceData, type InferencePrompting, inferencePrompt, inference
 
 export type { InferenceData } from './inference-prompts.ts'
 
-const words = {
-  entailed: 'entailed',
-  entailment: 'entailed',
-  yes: 'entailed',
-  'not entailed': 'not entailed',
-  'not-entailed': 'not entailed',
-  'not entailment': 'not entailed',
-  'not-entailment': 'not entailed',
-  no: 'not entailed',
-} as const
+/** The task's labels for what the reader finds. */
+const words = { entailed: 'entailed', 'not-entailed': 'not entailed' } as const
 const labels = ['entailed', 'not entailed']
 const hidden = { premise: '', majorPremise: [], minorPremise: [] }
 
@@ -99,12 +92,9 @@ async function answer(
     return { answer: label, correct: label === null ? null : label === sample.target }
   }
   const { text } = await ask({ ...prompt, temperature: 0, maxTokens: settings.chainOfThought ? 1024 : 256 })
-  const found = extractWord(text, words)
-  return {
-    answer: found?.answer ?? null,
-    correct: found ? found.answer === sample.target : null,
-    ...(found ? { details: { rung: found.rung } } : {}),
-  }
+  const found = readInference(text)
+  const label = found.answer === null ? null : words[found.answer]
+  return { answer: label, correct: label === null ? null : label === sample.target, details: readingDetails(found) }
 }
 
 /**

@@ -6,12 +6,15 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { readChoice } from '../../answers/index.ts'
 import { ModelError } from '../../contract/model-error.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../contract/task.ts'
 import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError, unreadable } from '../../error.ts'
-import { afterThoughts, extractChoice } from '../../protocols/extract.ts'
+import type { JsonObject } from '../../json.ts'
+import { afterThoughts } from '../../protocols/after-thoughts.ts'
 import { likeliest } from '../../protocols/likeliest.ts'
+import { readingDetails } from '../../protocols/reading-details.ts'
 import { scoreAccuracy } from '../../scoring/score-rows.ts'
 import { checksumOf } from '../data-files.ts'
 import { asText, asTurns, refuseMore, refuseOptions, type Shot, shotsOf } from '../prompting.ts'
@@ -175,10 +178,10 @@ async function answer(
   const { choices } = sample.data
   const shots = exemplars.map(exemplar => shotOf(exemplar, protocol, chainOfThought))
   const asked = textOf(sample.data, protocol, chainOfThought)
-  const judged = (found: string | null, rung?: string): Answer => ({
+  const judged = (found: string | null, details?: JsonObject): Answer => ({
     answer: found,
     correct: found === null ? null : found === sample.target,
-    ...(rung === undefined ? {} : { details: { rung } }),
+    ...(details === undefined ? {} : { details }),
   })
   if (protocol !== 'generate') {
     if (choices.length === 0)
@@ -193,8 +196,8 @@ async function answer(
   const limit = chainOfThought ? { maxTokens: 1024 } : {}
   const { text } = await ask({ ...asTurns(shots, asked, capabilities), temperature: 0, ...limit })
   if (choices.length > 0) {
-    const found = extractChoice(text, choices)
-    return found ? judged(letters[found.answer]!, found.rung) : judged(null)
+    const found = readChoice(text, choices)
+    return judged(found.answer === null ? null : letters[found.answer]!, readingDetails(found))
   }
   const free = (chainOfThought ? finalAnswer(afterThoughts(text)) : afterThoughts(text)).trim()
   return {

@@ -7,12 +7,13 @@ import {
   readProofWriter,
   type TheoryItem,
 } from '@elenchus/benchmarks'
+import { readFourLabels, readTheory } from '../../answers/index.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../../contract/task.ts'
 import type { TaskFactory, TaskOptions } from '../../contract/task-options.ts'
 import type { JsonObject } from '../../json.ts'
-import { extractWord } from '../../protocols/extract.ts'
 import { likeliest } from '../../protocols/likeliest.ts'
 import { type Notation, translateAndProve } from '../../protocols/prove.ts'
+import { readingDetails } from '../../protocols/reading-details.ts'
 import { scoreProofs } from '../../scoring/score-proofs.ts'
 import { dataFile, uniqueIds } from '../data-files.ts'
 import { refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
@@ -50,17 +51,6 @@ const corpora: Readonly<Record<string, Corpus>> = {
   },
   folio: { reader: readFolio, labels: ['True', 'False', 'Unknown'], semantics: 'classical', notation: 'fol' },
 }
-
-/** Every spelling of a label that models use. */
-const spellings = {
-  true: 'True',
-  false: 'False',
-  unknown: 'Unknown',
-  uncertain: 'Unknown',
-  both: 'Both',
-  'self contradiction': 'Both',
-  self_contradiction: 'Both',
-} as const
 
 export const theoryTask =
   (name: string): TaskFactory =>
@@ -157,11 +147,12 @@ export async function answerTheory(
     return { answer: label, correct: label === null ? null : label === sample.target }
   }
   const { text, evidence } = await ask({ ...prompt, temperature: 0, maxTokens: chainOfThought ? 1024 : 128 })
-  const found = extractWord(text, spellings)
-  const known = found && labels.includes(found.answer) ? found : null
+  const found = labels.includes('Both') ? readFourLabels(text) : readTheory(text)
+  const known = found.answer !== null && labels.includes(found.answer) ? found.answer : null
+  const proof = known === null || evidence === undefined ? {} : { proof: evidence }
   return {
-    answer: known?.answer ?? null,
-    correct: known ? known.answer === sample.target : null,
-    ...(known ? { details: { rung: known.rung, ...(evidence === undefined ? {} : { proof: evidence }) } } : {}),
+    answer: known,
+    correct: known === null ? null : known === sample.target,
+    details: { ...readingDetails({ ...found, answer: known }), ...proof },
   }
 }
