@@ -2,7 +2,6 @@
 import { writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { extendVocabulary, VOCABULARY, type Vocabulary } from '@elenchus/theories'
 import {
   addStats,
   filesOf,
@@ -12,6 +11,7 @@ import {
   type SetName,
   setNamed,
 } from '@elenchus/theories/generate'
+import { extendVocabulary, VOCABULARY, type Vocabulary } from '@elenchus/theories/vocabulary'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
