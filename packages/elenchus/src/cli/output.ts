@@ -11,9 +11,12 @@ export class OutputClosed extends Error {
 }
 
 let failure: NodeJS.ErrnoException | undefined
+let watched = false
 
 /** Keeps what standard output reports, so that a closed pipe or a full disk meets the call where it writes next, or at its end. */
 export function watchOutput(): void {
+  if (watched) return
+  watched = true
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     failure ??= error
   })
@@ -46,8 +49,13 @@ export async function write(text: string): Promise<void> {
  * One JSON document, with its schema version first. The name of its published schema gives its type; the schema itself is not
  * loaded, since checking again what the compiler has checked would cost every call the loading of zod.
  */
-export async function writeJson<N extends SchemaName>(_schema: N, document: Printed<N>): Promise<void> {
-  await write(`${JSON.stringify({ schemaVersion, ...document }, null, 2)}\n`)
+export async function writeJson<N extends SchemaName>(schema: N, document: Printed<N>): Promise<void> {
+  await write(jsonText(schema, document))
+}
+
+/** The same as text, for documents that may go to a file. */
+export function jsonText<N extends SchemaName>(_schema: N, document: Printed<N>): string {
+  return `${JSON.stringify({ schemaVersion, ...document }, null, 2)}\n`
 }
 
 /** One JSON line of a batch, typed in the same way; when nobody reads any more the batch ends. */

@@ -8,7 +8,8 @@ import { didYouMean } from './similar.ts'
 /** Which commands have not been loaded yet, and how. */
 const unloaded = new WeakMap<Command, CommandEntry['load']>()
 
-async function load(command: Command): Promise<void> {
+/** Adds a command's arguments and options, where they are not there yet. */
+export async function load(command: Command): Promise<void> {
   const loader = unloaded.get(command)
   unloaded.delete(command)
   if (loader === undefined) return

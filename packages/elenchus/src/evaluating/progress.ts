@@ -1,12 +1,11 @@
 /** How far a run is, on one line of a terminal: share, rate, time left, cost. Silent when piped. */
 import type { Progress } from '@elenchus/evaluation'
+import { bar, statusLine } from '../terminal/progress.ts'
 
 export interface ProgressLine {
   show(progress: Progress): void
   end(): void
 }
-
-const bar = (share: number) => '█'.repeat(Math.round(share * 24)).padEnd(24, '░')
 
 function time(ms: number): string {
   const seconds = Math.round(ms / 1000)
@@ -18,7 +17,7 @@ function time(ms: number): string {
 /** The line as text. */
 export function progressText({ done, total, failed, rate, etaMs, tokens, money, concurrency }: Progress): string {
   const parts = [
-    total === null ? `${done} answered` : `${bar(done / Math.max(1, total))} ${done} of ${total}`,
+    total === null ? `${done} answered` : `${bar(done / Math.max(1, total), 24)} ${done} of ${total}`,
     `${rate.toFixed(rate < 10 ? 1 : 0)}/s`,
     ...(etaMs === null || !Number.isFinite(etaMs) ? [] : [`${time(etaMs)} left`]),
     ...(money === null ? (tokens > 0 ? [`${tokens} tokens`] : []) : [`cost ${money.toFixed(4)}`]),
@@ -29,15 +28,9 @@ export function progressText({ done, total, failed, rate, etaMs, tokens, money, 
 }
 
 export function progressLine(): ProgressLine {
-  if (!process.stderr.isTTY) return { show: () => {}, end: () => {} }
-  let shown = 0
+  const line = statusLine()
   return {
-    show(progress) {
-      const now = Date.now()
-      if (now - shown < 100 && progress.done !== progress.total) return
-      shown = now
-      process.stderr.write(`\r\u001b[K${progressText(progress).slice(0, (process.stderr.columns ?? 120) - 1)}`)
-    },
-    end: () => process.stderr.write('\r\u001b[K'),
+    show: progress => line.show(() => progressText(progress), progress.done === progress.total),
+    end: line.end,
   }
 }

@@ -13,9 +13,8 @@ import {
   type InferencePair,
 } from '@elenchus/benchmarks'
 import { InputError } from '../cli/errors.ts'
+import { inputName } from '../cli/input.ts'
 import { warn } from '../cli/output.ts'
-
-const nameOf = (path: string) => (path === '-' ? 'standard input' : path)
 
 /** Calls `work` with a path that can be read more than once: standard input is laid down in a file first. */
 export async function withFile<T>(path: string, work: (path: string) => Promise<T>): Promise<T> {
@@ -41,7 +40,7 @@ export async function formatOf(path: string): Promise<string> {
 export async function openBenchmark(path: string, format?: string): Promise<Benchmark> {
   const found: string | BenchmarkFormat | null = format ?? (await detectFormat(path))
   if (found === null)
-    throw new InputError(`${nameOf(path)}: none of the formats we know; \`elenchus data list\` names them`)
+    throw new InputError(`${inputName(path)}: none of the formats we know; \`elenchus data list\` names them`)
   return benchmarkOf(found)
 }
 
@@ -49,10 +48,10 @@ export async function openBenchmark(path: string, format?: string): Promise<Benc
 export async function readItems(path: string, format?: string): Promise<{ items: ChoiceItem[]; format: string }> {
   const benchmark = await openBenchmark(path, format)
   if (benchmark.family !== 'choice')
-    throw new InputError(`${nameOf(path)}: holds ${benchmark.format}; a multiple-choice file is wanted`)
+    throw new InputError(`${inputName(path)}: holds ${benchmark.format}; a multiple-choice file is wanted`)
   const items: ChoiceItem[] = []
   for await (const item of benchmark.read(path, { onBad: bad => tellBad(path, bad.line, bad.reason) })) items.push(item)
-  if (items.length === 0) throw new InputError(`${nameOf(path)}: no questions in it`)
+  if (items.length === 0) throw new InputError(`${inputName(path)}: no questions in it`)
   return { items, format: benchmark.format }
 }
 
@@ -60,16 +59,16 @@ export async function readItems(path: string, format?: string): Promise<{ items:
 export async function readPairs(path: string, format?: string): Promise<{ pairs: InferencePair[]; format: string }> {
   const benchmark = await openBenchmark(path, format)
   if (benchmark.family !== 'inference')
-    throw new InputError(`${nameOf(path)}: holds ${benchmark.format}; an inference file is wanted`)
+    throw new InputError(`${inputName(path)}: holds ${benchmark.format}; an inference file is wanted`)
   const pairs: InferencePair[] = []
   for await (const pair of benchmark.read(path, { onBad: bad => tellBad(path, bad.line, bad.reason) }))
     if (pair.label !== null) pairs.push(pair)
-  if (pairs.length === 0) throw new InputError(`${nameOf(path)}: no pairs with labels in it`)
+  if (pairs.length === 0) throw new InputError(`${inputName(path)}: no pairs with labels in it`)
   return { pairs, format: benchmark.format }
 }
 
 /** Names a bad record on standard error; the call will end with 1. */
 export function tellBad(path: string, line: number, reason: string): void {
-  warn(`${nameOf(path)}, line ${line}: ${reason} (skipped)`)
+  warn(`${inputName(path)}, line ${line}: ${reason} (skipped)`)
   process.exitCode = 1
 }

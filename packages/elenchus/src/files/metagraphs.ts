@@ -3,15 +3,15 @@ import { degreeOf, FormatError, type Metagraph } from '@elenchus/metagraph'
 import { readAif, readMetaLogic, readSteps, readTriples } from '@elenchus/metagraph/codecs'
 import type { Scorable } from '@elenchus/metagraph/score'
 import { InputError } from '../cli/errors.ts'
-import { readLines, readText } from '../cli/input.ts'
+import { inputName, readLines, readText } from '../cli/input.ts'
 
-const nameOf = (path: string) => (path === '-' ? 'standard input' : path)
-
-function metagraphOf(value: unknown): Metagraph {
+/** The checker of our own format is loaded where it is needed: it is the largest part of it. */
+async function metagraphOf(value: unknown): Promise<Metagraph> {
   if (typeof value === 'object' && value !== null) {
     if ('sent_dict' in value) return readMetaLogic(value)
     if ('nodes' in value) return readAif(value)
-    if ('statements' in value && 'edges' in value && 'text' in value) return value as Metagraph
+    if ('statements' in value && 'edges' in value && 'text' in value)
+      return (await import('./own-metagraph.ts')).readOwnMetagraph(value)
   }
   throw new FormatError('neither a MetaLogic record, an AIF document nor a metagraph of ours')
 }
@@ -24,9 +24,9 @@ function parsed(text: string, where: string): unknown {
   }
 }
 
-function inPlace<T>(where: string, read: () => T): T {
+async function inPlace<T>(where: string, read: () => Promise<T>): Promise<T> {
   try {
-    return read()
+    return await read()
   } catch (error) {
     if (error instanceof FormatError) throw new InputError(`${where}: ${error.message}`)
     throw error
@@ -41,11 +41,11 @@ export interface BadLine {
 /** The graphs of a JSON lines file, streamed. Without `onBad` a bad line ends the reading, named by file and line. */
 export async function* readMetagraphs(path: string, onBad?: (bad: BadLine) => void): AsyncGenerator<Metagraph> {
   for await (const { number, text } of readLines(path)) {
-    const where = `${nameOf(path)}, line ${number}`
+    const where = `${inputName(path)}, line ${number}`
     let graph: Metagraph
     try {
       const value = parsed(text, where)
-      graph = inPlace(where, () => metagraphOf(value))
+      graph = await inPlace(where, () => metagraphOf(value))
     } catch (error) {
       if (!onBad || !(error instanceof InputError)) throw error
       onBad({ line: number, problem: error.message.slice(where.length + 2) })
@@ -59,21 +59,23 @@ export async function* readMetagraphs(path: string, onBad?: (bad: BadLine) => vo
 export async function readAllMetagraphs(path: string): Promise<Metagraph[]> {
   const text = await readText(path)
   const trimmed = text.trim()
-  if (trimmed === '') throw new InputError(`${nameOf(path)}: the file is empty`)
+  if (trimmed === '') throw new InputError(`${inputName(path)}: the file is empty`)
   let whole: unknown
   try {
     whole = JSON.parse(trimmed)
   } catch {
     const graphs: Metagraph[] = []
     for (const [i, line] of trimmed.split('\n').entries()) {
-      const where = `${nameOf(path)}, line ${i + 1}`
-      if (line.trim() !== '') graphs.push(inPlace(where, () => metagraphOf(parsed(line, where))))
+      const where = `${inputName(path)}, line ${i + 1}`
+      if (line.trim() !== '') graphs.push(await inPlace(where, () => metagraphOf(parsed(line, where))))
     }
     return graphs
   }
   const values = Array.isArray(whole) ? whole : [whole]
-  return values.map((value, i) =>
-    inPlace(values.length > 1 ? `${nameOf(path)}, item ${i + 1}` : nameOf(path), () => metagraphOf(value)),
+  return Promise.all(
+    values.map((value, i) =>
+      inPlace(values.length > 1 ? `${inputName(path)}, item ${i + 1}` : inputName(path), () => metagraphOf(value)),
+    ),
   )
 }
 
@@ -81,7 +83,7 @@ const isTexts = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && Object.values(value).every(item => typeof item === 'string')
 
 /** A prediction in the linearised form of the released scorer, or a whole graph in any format. */
-function scorableOf(value: unknown): Scorable {
+async function scorableOf(value: unknown): Promise<Scorable> {
   const record = value as Record<string, unknown> | null
   if (
     typeof record === 'object' &&
@@ -106,7 +108,7 @@ function scorableOf(value: unknown): Scorable {
       degrees: new Map(Object.entries(degrees).map(([name, word]) => [name, degreeOf(word)])),
     }
   }
-  const graph = metagraphOf(value)
+  const graph = await metagraphOf(value)
   return {
     id: graph.id,
     edges: graph.edges,
@@ -129,7 +131,7 @@ export async function readPredictions(path: string): Promise<Predictions> {
   const duplicates: { id: string; line: number }[] = []
   for await (const { number, text } of readLines(path)) {
     try {
-      const scorable = scorableOf(parsed(text, ''))
+      const scorable = await scorableOf(parsed(text, ''))
       if (byId.has(scorable.id)) duplicates.push({ id: scorable.id, line: number })
       else byId.set(scorable.id, scorable)
     } catch (error) {

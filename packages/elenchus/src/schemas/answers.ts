@@ -1,6 +1,7 @@
 /** What scoring of answers, comparison and re-scoring of runs, explaining and construction print. */
 import { z } from 'zod'
 import { document, rowError } from './document.ts'
+import { metagraph } from './graph.ts'
 
 const interval = z.tuple([z.number(), z.number()])
 const problems = z.object({
@@ -192,14 +193,7 @@ export const constructRow = document({
 
 /** `explain --format json`: the graph, and per edge and statement what decided it, or which language model said so. */
 export const explainDocument = document({
-  graph: z
-    .object({
-      id: z.string(),
-      text: z.string(),
-      statements: z.array(z.object({ id: z.string(), text: z.string(), degree: z.number().int().nullable() }).loose()),
-      edges: z.array(z.object({ kind: z.enum(['support', 'rebut']), from: z.string(), to: z.string() }).loose()),
-    })
-    .loose(),
+  graph: metagraph,
   evidence: z
     .object({
       edges: z.array(z.object({ from: z.string(), to: z.string(), confidence: z.number() }).loose()),

@@ -3,20 +3,21 @@ import { oddities } from '@elenchus/benchmarks'
 import { diagnose } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
+import { addOptions, flag, type Given } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { formatOf, openBenchmark, withFile } from '../../files/benchmarks.ts'
 import { type BadLine, readMetagraphs } from '../../files/metagraphs.ts'
 import { paint } from '../../terminal/paint.ts'
 import { table } from '../../terminal/table.ts'
 
+const options = { warnings: flag('--warnings', 'name oddities too'), json: flag('--json', 'print JSON') }
+type Options = Given<typeof options>
+
 export function define(command: Command): void {
   command
     .argument('<file>', 'a corpus file; "-" for standard input')
-    .option('--warnings', 'name oddities too')
-    .option('--json', 'print JSON')
-    .action((file: string, options: { warnings?: boolean; json?: boolean }) =>
-      withFile(file, path => runCheck(path, options)),
-    )
+    .action((file: string, given: Options) => withFile(file, path => runCheck(path, given)))
+  addOptions(command, options)
   example(command, 'elenchus data check metalogic_train.json --warnings')
 }
 
@@ -68,7 +69,7 @@ async function checkBenchmark(file: string, format: string): Promise<Findings> {
   return { records, bad, found }
 }
 
-async function runCheck(file: string, { warnings, json }: { warnings?: boolean; json?: boolean }): Promise<void> {
+async function runCheck(file: string, { warnings, json }: Options): Promise<void> {
   const corpus = await formatOf(file)
   const graphs = corpus === 'metalogic'
   const { records, bad, found } = graphs ? await checkGraphs(file) : await checkBenchmark(file, corpus)

@@ -6,6 +6,7 @@ import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, text } from '../../cli/options.ts'
 import { warn, write, writeJson } from '../../cli/output.ts'
+import { statusLine } from '../../terminal/progress.ts'
 
 const options = {
   out: file('--out <folder>', 'where to put it (in a folder of its name)', { default: 'data' }),
@@ -29,15 +30,16 @@ async function run(name: string, { out, mirror, json }: Options): Promise<void> 
   const onSignal = () => stop.abort()
   process.once('SIGINT', onSignal)
   const files = []
+  const line = statusLine()
   try {
     for (const file of source.files) {
       const url = mirror === undefined ? file.url : `${mirror.replace(/\/$/, '')}/${encodeURIComponent(file.name)}`
       const done = await download(url, folder, file.name, {
         signal: stop.signal,
-        ...(process.stderr.isTTY ? { onProgress: showProgress } : {}),
+        onProgress: progress => line.show(() => progressText(progress)),
       })
       files.push({ name: file.name, url, ...done })
-      if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+      line.end()
       if (!json)
         await write(
           `${done.path}  ${done.bytes} bytes${done.kept ? ' (there already)' : done.resumedFrom > 0 ? ` (from byte ${done.resumedFrom} on)` : ''}  sha256 ${done.sha256}\n`,
@@ -49,8 +51,8 @@ async function run(name: string, { out, mirror, json }: Options): Promise<void> 
   if (json) await writeJson('data.get', { corpus: name, licence: source.licence, files })
 }
 
-function showProgress({ name, bytes, total }: { name: string; bytes: number; total: number | null }): void {
-  process.stderr.write(
-    `\r\u001b[K${name} ${(bytes / 1e6).toFixed(1)}${total === null ? '' : ` of ${(total / 1e6).toFixed(1)}`} MB`,
-  )
+const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+
+function progressText({ name, bytes, total }: { name: string; bytes: number; total: number | null }): string {
+  return `${name} ${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} MB`
 }

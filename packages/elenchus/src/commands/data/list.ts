@@ -2,15 +2,19 @@
 import { sources } from '@elenchus/benchmarks'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
+import { addOptions, flag, type Given } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { wrap } from '../../terminal/wrap.ts'
 
+const options = { json: flag('--json', 'print JSON') }
+
 export function define(command: Command): void {
-  command.option('--json', 'print JSON').action(run)
+  command.action(run)
+  addOptions(command, options)
   example(command, 'elenchus data list')
 }
 
-async function run({ json }: { json?: boolean }): Promise<void> {
+async function run({ json }: Given<typeof options>): Promise<void> {
   if (json) {
     await writeJson('data.list', { sources })
     return

@@ -9,50 +9,60 @@ import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
-import { readText } from '../../cli/input.ts'
-import { warn, write } from '../../cli/output.ts'
+import { inputName, readText } from '../../cli/input.ts'
+import { addOptions, file, flag, type Given, oneOf, text, wholeNumber } from '../../cli/options.ts'
+import { warn } from '../../cli/output.ts'
 import { type ConnectionOptions, defineConnection } from '../../evaluating/connection.ts'
 import { explainerAt } from '../../files/explainer-model.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
-import { checkWritable, writeTo } from '../../files/write-file.ts'
+import { checkWritable, put } from '../../files/write-file.ts'
 import { progressBar } from '../../terminal/progress.ts'
 import { cleanPassage } from './clean-text.ts'
 import { evidenceLines } from './evidence.ts'
 import type { LanguageModelOptions } from './language-model.ts'
-import { type Explained, type Format, formats, render } from './render.ts'
-import { namesLanguageModel } from './which-model.ts'
+import { type Explained, formats, render } from './render.ts'
+import { namesLanguageModel, strategies } from './which-model.ts'
 
-interface Options extends ConnectionOptions {
-  readonly question?: string
-  readonly option?: boolean
-  readonly evidence?: boolean
-  readonly format: string
-  readonly model?: string
-  readonly strategy?: string
-  readonly shots?: string
-  readonly cot?: boolean
-  readonly dataset?: string
-  readonly setting?: string
-  readonly out?: string
-  readonly json?: boolean
+const reading = {
+  question: text('--question <text>', 'what an exam asks about it; the last sentence is then the option'),
+  option: flag('--option', 'read the last sentence as an option, without a question'),
+  evidence: flag(
+    '--evidence',
+    'text: every word with its place, table and features too (html and json always have them)',
+  ),
+  model: text(
+    '--model <model>',
+    'file of `elenchus train explainer`, or openai:NAME, anthropic:NAME, onnx:…, command:…',
+  ),
+  dataset: file('--dataset <file>', 'explain every record of a MetaLogic file'),
+  setting: oneOf(
+    '--setting <name>',
+    'with --dataset: paper (variables given), question (and the question), raw (text only)',
+    settings,
+  ),
 }
+const output = {
+  format: oneOf('--format <name>', formats.join(', '), formats, { default: 'text' }),
+  json: flag('--json', 'the same as --format json'),
+  out: file('--out <file>', 'where to write (default: standard output)'),
+}
+const asking = {
+  strategy: oneOf(
+    '--strategy <name>',
+    'how a language model is asked: once, multitask, metgen (default once)',
+    strategies,
+  ),
+  shots: wholeNumber('--shots <n>', 'worked examples for a language model (default 1)'),
+  cot: flag('--cot', 'let a language model think first'),
+}
+type Options = Given<typeof reading & typeof output & typeof asking> & ConnectionOptions
 
 export function define(command: Command): void {
-  command
-    .argument('[file]', 'a passage of English text; "-" for standard input')
-    .option('--question <text>', 'what an exam asks about it; the last sentence is then the option')
-    .option('--option', 'read the last sentence as an option, without a question')
-    .option('--evidence', 'text: every word with its place, table and features too (html and json always have them)')
-    .option('--format <name>', formats.join(', '), 'text')
-    .option('--json', 'the same as --format json')
-    .option('--model <model>', 'file of `elenchus train explainer`, or openai:NAME, anthropic:NAME, onnx:…, command:…')
-    .option('--strategy <name>', 'how a language model is asked: once, multitask, metgen (default once)')
-    .option('--shots <n>', 'worked examples for a language model (default 1)')
-    .option('--cot', 'let a language model think first')
-    .option('--dataset <file>', 'explain every record of a MetaLogic file')
-    .option('--setting <name>', 'with --dataset: paper (variables given), question (and the question), raw (text only)')
-    .option('--out <file>', 'where to write (default: standard output)')
-  defineConnection(command).action(run)
+  command.argument('[file]', 'a passage of English text; "-" for standard input').action(run)
+  addOptions(command, reading)
+  addOptions(command, output, 'Output')
+  addOptions(command, asking, 'Language models')
+  defineConnection(command.optionsGroup('Language models:'))
   example(
     command,
     'echo "It rained all night. So the match will be off." | elenchus explain -',
@@ -74,13 +84,12 @@ async function run(file: string | undefined, options: Options): Promise<void> {
   }
   if (file === undefined) throw new UsageError('give a file with a passage ("-" for standard input), or --dataset FILE')
   if (options.setting !== undefined) throw new UsageError('--setting goes with --dataset')
-  const format = (options.json ? 'json' : options.format) as Format
-  if (!formats.includes(format)) throw new UsageError(`--format ${format}: ${formats.join(', ')}`)
+  const format = options.json ? 'json' : options.format
   if (options.json && !['text', 'json'].includes(options.format))
     throw new UsageError(`--json or --format ${options.format}, not both`)
   if (options.question?.trim() === '') throw new UsageError('--question is empty; leave it out where nothing is asked')
   await checkWritable(options.out)
-  const { passage, joined } = cleanPassage(await readText(file), file === '-' ? 'standard input' : file)
+  const { passage, joined } = cleanPassage(await readText(file), inputName(file))
   if (joined > 0) warn(`${joined} ${joined === 1 ? 'word' : 'words'} cut by a hyphen at a line end joined`)
   const explained = asked
     ? await (await languageModels()).byLanguageModel(passage, asked, options)
@@ -137,9 +146,6 @@ function notesOf(evidence: Evidence, details: boolean): DiagramOptions {
   }
 }
 
-const put = (text: string, path: string | undefined): Promise<void> =>
-  path === undefined ? write(text) : writeTo(path, text)
-
 /** A graph as the released scorer reads predictions. A degree that nobody told is left out; our explainer always tells one. */
 const prediction = (graph: Metagraph) => ({
   id_string: graph.id,
@@ -151,9 +157,8 @@ const prediction = (graph: Metagraph) => ({
 })
 
 async function explainDataset(path: string, options: Options, asked: LanguageModelOptions | null): Promise<void> {
-  const setting = options.setting as Setting | undefined
-  if (setting === undefined || !settings.includes(setting))
-    throw new UsageError(`--dataset needs --setting ${settings.join(', ')}`)
+  const { setting } = options
+  if (setting === undefined) throw new UsageError(`--dataset needs --setting ${settings.join(', ')}`)
   await checkWritable(options.out)
   const records: Metagraph[] = []
   for await (const record of readMetagraphs(path)) records.push(record)

@@ -6,7 +6,6 @@ import {
   type MetagraphProblem,
   type MetagraphStrategy,
   type ModelExplanation,
-  metagraphStrategies,
   passageGraph,
   prepareModel,
   readModelJob,
@@ -14,24 +13,18 @@ import {
 import type { Setting } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
-import { InputError, UsageError } from '../../cli/errors.ts'
+import { InputError } from '../../cli/errors.ts'
 import { warn } from '../../cli/output.ts'
-import { type ConnectionOptions, connectionFields, number } from '../../evaluating/connection.ts'
+import { type ConnectionOptions, connectionFields } from '../../evaluating/connection.ts'
 import { progressLine } from '../../evaluating/progress.ts'
 import { stopOnSignals } from '../../evaluating/stop.ts'
 import type { Explained } from './render.ts'
 
 export interface LanguageModelOptions extends ConnectionOptions {
   readonly model: string
-  readonly strategy?: string
-  readonly shots?: string
+  readonly strategy?: MetagraphStrategy
+  readonly shots?: number
   readonly cot?: boolean
-}
-
-function strategyOf(text = 'once'): MetagraphStrategy {
-  if (!(metagraphStrategies as readonly string[]).includes(text))
-    throw new UsageError(`--strategy ${text}: ${metagraphStrategies.join(', ')}`)
-  return text as MetagraphStrategy
 }
 
 interface ByLanguageModel {
@@ -58,8 +51,7 @@ async function askAll(
   options: LanguageModelOptions,
   useQuestion: boolean,
 ): Promise<ByLanguageModel> {
-  const strategy = strategyOf(options.strategy)
-  const shots = number('shots', options.shots, 0)
+  const { strategy = 'once', shots } = options
   // One person waits for one passage: fewer attempts than in a run of thousands.
   const fields = { retries: 2, ...given(connectionFields(options)), model: options.model }
   const { model, options: settings } = await prepareModel(readModelJob(fields, 'the call'))

@@ -2,7 +2,8 @@
 import type { Metagraph } from '@elenchus/metagraph'
 import { writeAif, writeArgdown, writeDot, writeMermaid, writeMetaLogic } from '@elenchus/metagraph/codecs'
 import { type Diagram, type DiagramOptions, diagramOf, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
-import { schemaVersion } from '../../cli/output.ts'
+import { jsonText } from '../../cli/output.ts'
+import type { Printed } from '../../schemas/printed.ts'
 import { terminalPens } from '../../terminal/pens.ts'
 
 export const formats = ['text', 'json', 'metalogic', 'svg', 'html', 'dot', 'mermaid', 'argdown', 'aif'] as const
@@ -11,7 +12,7 @@ export type Format = (typeof formats)[number]
 export interface Explained {
   readonly graph: Metagraph
   /** What stands beside the graph in the JSON document. */
-  readonly document: object
+  readonly document: Omit<Printed<'explain'>, 'graph'>
   /** Notes for drawings; `inline`: all of them under the statement. */
   readonly notes: (inline: boolean) => DiagramOptions
   /** A line about where all this comes from, for formats that have no place of their own for it. */
@@ -27,7 +28,7 @@ export function render({ graph, document, notes, remark }: Explained, format: Fo
   const commented = (sign: string, text: string) => (remark === undefined ? text : `${sign} ${remark}\n${text}`)
   switch (format) {
     case 'json':
-      return `${JSON.stringify({ schemaVersion, graph, ...document }, null, 2)}\n`
+      return jsonText('explain', { graph, ...document })
     case 'metalogic':
       return `${JSON.stringify(remark === undefined ? writeMetaLogic(graph) : { ...writeMetaLogic(graph), remark })}\n`
     case 'svg':

@@ -5,6 +5,9 @@
 import { existsSync } from 'node:fs'
 import { UsageError } from '../../cli/errors.ts'
 
+/** How a language model may be asked; the library's list, which is loaded with the models only. */
+export const strategies = ['once', 'multitask', 'metgen'] as const
+
 const writers = ['anthropic', 'command', 'mock', 'onnx', 'openai', 'openai-completions']
 /** Kinds of models that answer from annotated samples; they write no metagraphs. */
 const others = ['chance', 'explainer', 'fasttext', 'file', 'reasoner', 'word-matching', 'word-matching-paper']

@@ -31,26 +31,32 @@ const options = {
   ),
   paperSizes: flag('--paper-sizes', "as many instances as the paper's Tables 7 and 8; without a set, all of them"),
   seed: seed('seed of all chance', { default: 0 }),
+  distractors: oneOf('--distractors <which>', 'contrast sets: with, without or both', ['with', 'without', 'both'], {
+    default: 'both',
+  }),
+  depth: wholeNumber('--depth <d>', 'greatest reasoning depth of Algorithm 1', { least: 1, default: 5 }),
+  vocabulary: file('--vocabulary <file>', 'more words: JSON {"names","adjectives","relations"}'),
+}
+const mixed = {
+  atoms: text('--atoms <a-b>', 'atoms of a theory, least and most (default 6-20)'),
+  mentions: flag('--mentions', 'the truth value of every literal mention, with its place'),
+}
+const output = {
   out: file('--out <folder>', 'where the files go'),
   format: oneOf('--format <name>', "jsonl, or csv (the authors' seven columns)", ['jsonl', 'csv'], {
     default: 'jsonl',
   }),
-  distractors: oneOf('--distractors <which>', 'contrast sets: with, without or both', ['with', 'without', 'both'], {
-    default: 'both',
-  }),
   shard: text('--shard <i/n>', 'only part i of n (1/n … n/n); all parts together are the whole set'),
   workers: wholeNumber('--workers <n>', 'worker threads, each writing a part of its own', { least: 1, default: 1 }),
-  mentions: flag('--mentions', 'train-mixed: the truth value of every literal mention, with its place'),
-  atoms: text('--atoms <a-b>', 'train-mixed: atoms of a theory, least and most (default 6-20)'),
-  depth: wholeNumber('--depth <d>', 'greatest reasoning depth of Algorithm 1', { least: 1, default: 5 }),
-  vocabulary: file('--vocabulary <file>', 'more words: JSON {"names","adjectives","relations"}'),
   json: flag('--json', 'print the statistics as JSON'),
 }
-type Options = Given<typeof options>
+type Options = Given<typeof options & typeof mixed & typeof output>
 
 export function define(command: Command): void {
   command.argument('[sets...]', `sets to make: ${SET_NAMES.join(', ')}`).action(run)
   addOptions(command, options)
+  addOptions(command, mixed, 'Only train-mixed')
+  addOptions(command, output, 'Output')
   example(
     command,
     'elenchus generate train-neg contrast-conjunction --theories 1000 --seed 7 --out data',

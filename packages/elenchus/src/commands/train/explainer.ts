@@ -14,6 +14,7 @@ import { warn, write } from '../../cli/output.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 import { readQuestions } from '../../files/questions.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
+import { statusLine } from '../../terminal/progress.ts'
 import { table } from '../../terminal/table.ts'
 
 const options = {
@@ -59,19 +60,15 @@ async function run(options: Options): Promise<void> {
           excluded: new Set((await readText(options.exclude!)).split(/\s+/)),
         })
   if (options.extra !== undefined) warn(`${extraPolarity.length} options of known polarity from ${options.extra}`)
-  let stage = ''
+  const line = statusLine()
   const model = trainExplainer(records, {
     language,
     seed,
     extraPolarity,
     about: { data: basename(options.data), ...(options.extra ? { extra: basename(options.extra) } : {}) },
-    onProgress: progress => {
-      if (!process.stderr.isTTY || progress.stage === stage) return
-      stage = progress.stage
-      process.stderr.write(`\r\u001b[K${stage}`)
-    },
+    onProgress: ({ stage }) => line.show(() => stage),
   })
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  line.end()
   const bytes = saveExplainer(model)
   await writeTo(options.out, bytes)
   const seconds = Math.round((performance.now() - started) / 1000)

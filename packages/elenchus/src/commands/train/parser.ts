@@ -10,6 +10,7 @@ import {
   evaluateText,
   type ModelScores,
   type TextScores,
+  type TrainingProgress,
   treebankTexts,
 } from '@elenchus/language/training'
 import type { Command } from 'commander'
@@ -19,6 +20,7 @@ import { readText } from '../../cli/input.ts'
 import { addOptions, file, flag, type Given, seed, wholeNumber } from '../../cli/options.ts'
 import { warn, write, writeJson } from '../../cli/output.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
+import { bar, statusLine } from '../../terminal/progress.ts'
 import { table } from '../../terminal/table.ts'
 import { trainInThreads } from './train-in-threads.ts'
 
@@ -62,30 +64,21 @@ async function run(options: Options): Promise<void> {
   await treebank(options.data)
   const dev = options.dev === undefined ? undefined : await treebank(options.dev)
   const started = performance.now()
+  const line = statusLine()
   const bytes = await trainInThreads(
     { data: options.data, about: { data: basename(options.data) }, epochs, seed, size },
-    showProgress,
+    progress => line.show(() => progressText(progress)),
   )
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  line.end()
   await writeTo(options.out, bytes)
   const seconds = (performance.now() - started) / 1000
   warn(`${options.out}: ${(bytes.length / 1e6).toFixed(1)} MB, trained in ${Math.round(seconds)} s on ${size} threads`)
   if (dev !== undefined) await report(loadModel(bytes), dev, options)
 }
 
-function showProgress(progress: {
-  readonly epoch: number
-  readonly epochs: number
-  readonly done: number
-  readonly losses: { readonly tag: number; readonly head: number; readonly relation: number }
-}): void {
-  if (!process.stderr.isTTY) return
-  const bar = '█'.repeat(Math.round(progress.done * 30)).padEnd(30, '░')
-  const { tag, head, relation } = progress.losses
-  process.stderr.write(
-    `\r${bar} ${Math.round(progress.done * 100)}%  epoch ${progress.epoch + 1} of ${progress.epochs}` +
-      `  losses: tag ${tag.toFixed(3)} head ${head.toFixed(3)} relation ${relation.toFixed(3)} `,
-  )
+function progressText({ epoch, epochs, done, losses: { tag, head, relation } }: TrainingProgress): string {
+  const losses = `tag ${tag.toFixed(3)} head ${head.toFixed(3)} relation ${relation.toFixed(3)}`
+  return `${bar(done)} ${Math.round(done * 100)}%  epoch ${epoch + 1} of ${epochs}  losses: ${losses}`
 }
 
 async function treebank(path: string): Promise<ConlluSentence[]> {
