@@ -44,6 +44,8 @@ export interface Link {
   readonly note?: string
   /** Probability that the link is right, 0 to 1; one below a half is drawn as unsure. */
   readonly confidence?: number
+  /** A word that sets the link apart, such as `missing`: it stands beside the label, and the link has the class `e-missing`. */
+  readonly mark?: string
 }
 
 export interface Diagram {
@@ -66,6 +68,10 @@ export interface DiagramOptions {
   readonly certaintyNote?: (statement: Statement) => string | undefined
   readonly statementDetails?: (statement: Statement) => readonly string[]
   readonly edgeConfidence?: (edge: Edge) => number | undefined
+  /** A word that sets an edge apart, such as `missing`. */
+  readonly edgeMark?: (edge: Edge) => string | undefined
+  /** The role that a statement is shown with, where the edges of this graph should not decide. */
+  readonly statementRole?: (statement: Statement) => Role | undefined
 }
 
 const shortWords = 4
@@ -123,19 +129,23 @@ export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagr
   return {
     title: `Metagraph ${graph.id}`,
     description: `${graph.statements.length} ${graph.statements.length === 1 ? 'statement' : 'statements'}, ${counts.support} support and ${counts.rebut} rebut edges`,
-    cards: graph.statements.map(statement => cardOf(statement, roleOf.get(statement.id)!, options)),
+    cards: graph.statements.map(statement =>
+      cardOf(statement, options.statementRole?.(statement) ?? roleOf.get(statement.id)!, options),
+    ),
     links: graph.edges
       .filter(({ from, to }) => known.has(from) && known.has(to))
       .filter((edge, i, all) => all.findIndex(other => sameEdge(edge, other)) === i)
       .map(({ kind, from, to }) => {
         const note = options.edgeNote?.({ kind, from, to })
         const confidence = options.edgeConfidence?.({ kind, from, to })
+        const mark = options.edgeMark?.({ kind, from, to })
         return {
           kind,
           from,
           to,
           ...(note === undefined ? {} : { note }),
           ...(confidence === undefined ? {} : { confidence }),
+          ...(mark === undefined ? {} : { mark }),
         }
       }),
   }

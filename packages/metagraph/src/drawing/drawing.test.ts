@@ -191,3 +191,33 @@ describe('odd texts in drawings', () => {
     ).toHaveLength(100_000)
   })
 })
+
+describe('marks', () => {
+  const graph: Metagraph = {
+    id: 'm',
+    text: '',
+    statements: ['sent1', 'sent2'].map(id => ({
+      id,
+      text: id,
+      spans: [],
+      variables: [],
+      formula: { operators: [], triples: [] },
+      degree: null,
+    })),
+    edges: [{ kind: 'support', from: 'sent1', to: 'sent2' }],
+  }
+  it('set a link apart by class and by word, and leave others as they are', () => {
+    const svg = drawSvg(diagramOf(graph, { edgeMark: () => 'missing' }))
+    expect(svg).toContain('<g class="e-link e-missing" data-kind="support"')
+    expect(svg).toContain('<text class="e-label e-missing-label e-support-label"')
+    expect(svg).toContain('>+ supports (missing)<')
+    expect(drawSvg(diagramOf(graph, { edgeMark: () => undefined }))).toBe(drawSvg(diagramOf(graph)))
+  })
+  it('and roles can be given', () =>
+    expect(drawSvg(diagramOf(graph, { statementRole: () => 'rebuttal' }))).toContain('e-statement e-rebuttal'))
+  it('drawings in a page have no ids and no style of their own', () => {
+    const svg = drawSvg(diagramOf(graph), { embedded: true })
+    expect(svg).not.toMatch(/ id="|<style|aria-labelledby/)
+    expect(svg).toContain('data-id="sent1"')
+  })
+})

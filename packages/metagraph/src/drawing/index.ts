@@ -11,5 +11,5 @@ export {
 } from './diagram.ts'
 export { drawHtml } from './html.ts'
 export { type Direction, type Layout, layOut } from './layout.ts'
-export { drawSvg, type SvgOptions } from './svg.ts'
+export { drawSvg, type SvgOptions, svgStyle } from './svg.ts'
 export { drawText, type Pens, type TerminalOptions } from './terminal.ts'

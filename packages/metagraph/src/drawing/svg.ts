@@ -19,7 +19,8 @@ import { textWidth } from './typeset.ts'
 
 const roleSigns = { conclusion: '★', intermediate: '◆', premise: '●', rebuttal: '✕', unused: '○' } as const
 
-const style = `
+/** The style of every drawing, for pages that show several of them (`embedded`). */
+export const svgStyle = `
 .e-page{fill:#fff}.e-card{fill:#fff;stroke:#6b7280;stroke-width:1.2}.e-conclusion .e-card{stroke:#111827;stroke-width:2.2}
 .e-rebuttal .e-card{stroke:#b34700}.e-unused .e-card{stroke-dasharray:3 3}
 .e-text,.e-head,.e-note,.e-formula,.e-legend{font:13px Helvetica,Arial,"Liberation Sans","Segoe UI",sans-serif;fill:#111827}
@@ -95,7 +96,7 @@ function drawBadge({ card }: PlacedCard, x: number, y: number): string {
 }
 
 /** `alone`: no card is linked with another, and nobody has a role. */
-function drawCard(placed: PlacedCard, alone: boolean): string {
+function drawCard(placed: PlacedCard, alone: boolean, embedded: boolean): string {
   const { padding, headHeight, lineHeight, badgeHeight } = metrics
   const { card, x, y, width, height } = placed
   const left = x + padding
@@ -119,7 +120,7 @@ function drawCard(placed: PlacedCard, alone: boolean): string {
   const words = card.formula ? `. Formula: ${card.formula.words}` : ''
   const spoken = `${card.id}${role}: ${card.text.replace(/\s+/g, ' ')}${words}${card.badge ? `. Certainty: ${card.badge.word}` : ''}`
   return [
-    `<g class="e-statement e-${card.role}" id="card-${xml(card.id)}" data-id="${xml(card.id)}" role="group" aria-label="${xml(spoken)}">`,
+    `<g class="e-statement e-${card.role}"${embedded ? '' : ` id="card-${xml(card.id)}"`} data-id="${xml(card.id)}" role="group" aria-label="${xml(spoken)}">`,
     `<rect class="e-card" x="${round(x)}" y="${round(y)}" width="${width}" height="${round(height)}" rx="8"/>`,
     `<text class="e-head" x="${round(left)}" y="${round(y + padding + 8)}">${alone ? '' : `${roleSigns[card.role]} `}${xml(card.id)} <tspan class="e-role">${alone ? '' : card.role}</tspan></text>`,
     body,
@@ -176,7 +177,7 @@ function drawLink({ link, points }: PlacedLink, direction: Direction): string {
       ? `<path class="e-rebut-head" d="M${round(end.x + Math.sign(before.x - end.x) * 3)},${round(end.y - 8)} v16"/>`
       : `<path class="e-rebut-head" d="M${round(end.x - 8)},${round(end.y + Math.sign(before.y - end.y) * 3)} h16"/>`
   return [
-    `<g class="e-link" data-kind="${link.kind}" data-from="${xml(link.from)}" data-to="${xml(link.to)}" role="img" aria-label="${xml(`${link.from} ${link.kind}s ${link.to}${sureness(link)}`)}">`,
+    `<g class="e-link${link.mark === undefined ? '' : ` e-${xml(link.mark)}`}" data-kind="${link.kind}" data-from="${xml(link.from)}" data-to="${xml(link.to)}" role="img" aria-label="${xml(`${link.from} ${link.kind}s ${link.to}${sureness(link)}`)}">`,
     `<title>${xml(`${link.from} ${link.kind}s ${link.to}${link.note ? `: ${link.note}` : ''}`)}</title>`,
     `<path class="e-${link.kind}${unsure}" d="${d}"/>${head}`,
     '</g>',
@@ -195,10 +196,12 @@ function drawLabel({ link, points, label }: PlacedLink): string {
   const sideways = link.kind === 'rebut' && Math.abs(end.x - before.x) > Math.abs(end.y - before.y)
   const sure = sureness(link).trim()
   const [x, y] = sideways ? [label.x, label.y - 8] : [label.x + 6, label.y + (sure === '' ? 4 : -3)]
+  const mark = link.mark === undefined ? '' : `e-${xml(link.mark)}-label `
   const line = (words: string, at: number) =>
-    `<text class="e-label e-${link.kind}-label" x="${round(x)}" y="${round(at)}"${sideways ? ' text-anchor="middle"' : ''}>${words}</text>`
+    `<text class="e-label ${mark}e-${link.kind}-label" x="${round(x)}" y="${round(at)}"${sideways ? ' text-anchor="middle"' : ''}>${words}</text>`
   // How sure it is stands in a line of its own: between cards there is room for one word across.
-  const words = [line(link.kind === 'support' ? '+ supports' : '× rebuts', y)]
+  const said = link.mark === undefined ? '' : ` (${xml(link.mark)})`
+  const words = [line(`${link.kind === 'support' ? '+ supports' : '× rebuts'}${said}`, y)]
   if (sure !== '') words.push(line(sure, sideways ? label.y + 16 : y + 14))
   // One group a link: the page's script dims link and words together.
   return `<g class="e-words">${words.join('')}</g>`
@@ -226,9 +229,15 @@ const legendWidth = 470
 export interface SvgOptions {
   readonly direction?: Direction
   readonly legend?: boolean
+  /** For a page with several drawings: no ids, which would repeat, and no style, which the page has once (`svgStyle`). */
+  readonly embedded?: boolean
 }
 
-function assemble(diagram: Diagram, layout: Layout, direction: Direction, legend: boolean): string {
+function assemble(
+  diagram: Diagram,
+  layout: Layout,
+  { direction = 'up', legend = true, embedded = false }: SvgOptions,
+): string {
   const width = Math.ceil(Math.max(layout.width, legend ? legendWidth : 0))
   const height = Math.ceil(layout.height + (legend ? legendHeight : 0))
   const alone = diagram.links.length === 0
@@ -237,11 +246,11 @@ function assemble(diagram: Diagram, layout: Layout, direction: Direction, legend
       ? ''
       : `<text class="e-note" x="${metrics.margin}" y="${round(layout.trayTop + 14)}">not used in the argument</text>`
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="e-title e-desc">`,
-    `<title id="e-title">${xml(diagram.title)}</title><desc id="e-desc">${xml(diagram.description)}</desc><style>${style}</style>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"${embedded ? '' : ' aria-labelledby="e-title e-desc"'}>`,
+    `<title${embedded ? '' : ' id="e-title"'}>${xml(diagram.title)}</title><desc${embedded ? '' : ' id="e-desc"'}>${xml(diagram.description)}</desc>${embedded ? '' : `<style>${svgStyle}</style>`}`,
     `<rect class="e-page" width="${width}" height="${height}"/>`,
     ...layout.links.map(link => drawLink(link, direction)),
-    ...layout.cards.map(card => drawCard(card, alone)),
+    ...layout.cards.map(card => drawCard(card, alone, embedded)),
     ...layout.links.map(drawLabel),
     tray,
     legend ? drawLegend(layout.height + 8) : '',
@@ -250,6 +259,6 @@ function assemble(diagram: Diagram, layout: Layout, direction: Direction, legend
 }
 
 /** Draws a diagram as SVG. */
-export function drawSvg(diagram: Diagram, { direction = 'up', legend = true }: SvgOptions = {}): string {
-  return assemble(diagram, layOut(diagram, { direction }), direction, legend)
+export function drawSvg(diagram: Diagram, options: SvgOptions = {}): string {
+  return assemble(diagram, layOut(diagram, { direction: options.direction ?? 'up' }), options)
 }
