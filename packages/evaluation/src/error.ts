@@ -3,6 +3,13 @@ export class EvaluationError extends Error {
   override readonly name = 'EvaluationError'
   /** The input is at fault, not the program: a caller may show the message as it stands. */
   readonly userError = true
+  /** The setting that is at fault, as the message names it; whoever has other names for settings can put them there. */
+  readonly setting: string | null
+
+  constructor(message: string, { setting }: { readonly setting?: string } = {}) {
+    super(message)
+    this.setting = setting ?? null
+  }
 }
 
 /** Why a file cannot be read, in words. */

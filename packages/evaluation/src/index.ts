@@ -54,6 +54,7 @@ export {
 } from './jobs/job.ts'
 export { importedFrom, readRecipe } from './jobs/recipe.ts'
 export { runName } from './jobs/run-name.ts'
+export { scoreRun } from './jobs/score-run.ts'
 export type { Json, JsonObject } from './json.ts'
 export { type Difference, differences, type RunHeader, type RunSettings } from './log/header.ts'
 export type { ReadableRun } from './log/import/imported-run.ts'
@@ -73,8 +74,13 @@ export {
   metagraphStrategies,
 } from './protocols/metagraph-strategies.ts'
 export { type Proved, splitTranslation, translateAndProve } from './protocols/prove.ts'
-export { type PublishedColumn, publishedColumn, publishedRows } from './published/beside.ts'
-export { publishedFor, publishedTables } from './published/index.ts'
+export {
+  type PublishedColumn,
+  type PublishedFigures,
+  type PublishedPoint,
+  publishedColumn,
+} from './published/figures.ts'
+export { publishedTables } from './published/index.ts'
 export { type PublishedRow, type PublishedTable, remarks } from './published/table.ts'
 export {
   gatherReport,
@@ -87,10 +93,9 @@ export {
 } from './report/gather-report.ts'
 export { writeHtml } from './report/html.ts'
 export { writeJunit } from './report/junit.ts'
-export { mainMetric } from './report/main-metric.ts'
 export { showMetric, writeMarkdown } from './report/markdown.ts'
 export { type FigureRow, figureRows, writeCsv, writeParquet } from './report/rows.ts'
-export { scoreImported } from './scoring/score-imported.ts'
 export { type ChoiceData, choiceTaskOver } from './tasks/choice/choice-task.ts'
+export { type AnswerDifference, describedTask, type RowExplainer, type TaskDescriptor } from './tasks/descriptor.ts'
 export { type Labels, readLabels, withLabels } from './tasks/labels.ts'
-export { registerTask, scorerNamed, taskNamed, taskNames } from './tasks/registry.ts'
+export { describeRun, describeTask, registerTask, taskNamed, taskNames } from './tasks/registry.ts'

@@ -33,7 +33,7 @@ async function run(names: readonly string[], { seed, store, json }: Options): Pr
   if (runs.length < 2 && runs.every(({ header }) => header.settings.protocols.length < 2))
     throw new UsageError('name two runs or more')
   const comparisons = await compareRuns(
-    runs.map(each => ({ name: each.name, rows: each.rows() })),
+    runs.map(each => ({ name: each.name, header: each.header, rows: each.rows() })),
     { seed: Number(seed) },
   )
   if (comparisons.every(({ items }) => items === 0))

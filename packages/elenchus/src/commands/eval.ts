@@ -22,6 +22,7 @@ import { InputError, UsageError } from '../cli/errors.ts'
 import { gather } from '../cli/options.ts'
 import { warn, write, writeJson } from '../cli/output.ts'
 import { defineConnection } from '../evaluating/connection.ts'
+import { inFlags } from '../evaluating/flags.ts'
 import { type EvalOptions, floorsOf, jobOf } from '../evaluating/options.ts'
 import { progressLine } from '../evaluating/progress.ts'
 import { planLines, planTotal, runDocument, runLines } from '../evaluating/show.ts'
@@ -96,7 +97,7 @@ async function run(task: string | undefined, options: EvalOptions): Promise<void
 }
 
 function ofTheUser(error: unknown): unknown {
-  return error instanceof EvaluationError ? new InputError(error.message) : error
+  return error instanceof EvaluationError ? new InputError(inFlags(error)) : error
 }
 
 async function plan(jobs: readonly Job[], options: EvalOptions): Promise<void> {

@@ -82,7 +82,10 @@ function reportDocument(report: Report): object {
     title,
     created,
     figures: figureRows(report),
-    tasks: tasks.map(({ rungs, ...task }) => ({ ...task, rungs: rungs.map(own => Object.fromEntries(own)) })),
+    tasks: tasks.map(({ rungs, published: _, publishedByLabel: __, parts: ___, ...task }) => ({
+      ...task,
+      rungs: rungs.map(own => Object.fromEntries(own)),
+    })),
   }
 }
 

@@ -8,14 +8,13 @@ import {
   readAnyRun,
   readRecipe,
   type Scores,
-  scoreImported,
-  scoreRows,
-  scorerNamed,
+  scoreRun,
   type Task,
   taskNamed,
   taskOptions,
 } from '@elenchus/evaluation'
 import { InputError } from '../cli/errors.ts'
+import { inFlags } from './flags.ts'
 
 export interface OpenedRun extends ReadableRun {
   readonly name: string
@@ -32,7 +31,7 @@ export async function ofTheUser<T>(work: () => T | Promise<T>, where = ''): Prom
   try {
     return await work()
   } catch (error) {
-    if (error instanceof EvaluationError) throw new InputError(`${where}${error.message}`)
+    if (error instanceof EvaluationError) throw new InputError(`${where}${inFlags(error)}`)
     throw error
   }
 }
@@ -107,10 +106,5 @@ export async function taskOf({ folder, header }: OpenedRun, data?: readonly stri
   return ofTheUser(() => taskNamed(job.task, taskOptions(job)), `${folder}: `)
 }
 
-/** Scores by protocol: by the run's own task, or by accuracy where another tool has judged. */
-export async function scoresOf(run: OpenedRun): Promise<Readonly<Record<string, Scores>>> {
-  if (importedFrom(run.header) !== null) return scoreImported(run)
-  // Rows hold all that scoring takes: a run can be reported where its data is not.
-  const score = await scorerNamed(run.header.settings.task)
-  return scoreRows(score ? { score } : await taskOf(run), run.header.settings.protocols, run.rows)
-}
+/** Scores by protocol, from the rows alone. */
+export const scoresOf = (run: OpenedRun): Promise<Readonly<Record<string, Scores>>> => ofTheUser(() => scoreRun(run))

@@ -1,13 +1,5 @@
 /** A report as text of 80 columns: per task our series with intervals, a few published rows beside, consistency, what to look at. */
-import {
-  type Metric,
-  mainMetric,
-  publishedColumn,
-  publishedRows,
-  type Report,
-  type ReportedTask,
-  remarks,
-} from '@elenchus/evaluation'
+import { type Metric, type Report, type ReportedTask, remarks } from '@elenchus/evaluation'
 import { table } from '../terminal/table.ts'
 import { wrap } from '../terminal/wrap.ts'
 
@@ -23,10 +15,9 @@ const clip = (text: string, length: number) => (text.length > length ? `${text.s
 /** At most this many published rows: the best model, people, and what is nearest to ours. */
 const mostPublished = 4
 
-function rowsBeside({ task, dataset }: ReportedTask, ours: readonly number[]): { rows: string[][]; about: string } {
-  const column = publishedColumn(task, dataset)
+function rowsBeside({ published: column }: ReportedTask, ours: readonly number[]): { rows: string[][]; about: string } {
   if (!column) return { rows: [], about: '' }
-  const all = publishedRows(column)
+  const all = column.rows
   const models = all.filter(({ kind }) => kind === 'model').sort((a, b) => b.value - a.value)
   const top = Math.max(0, ...ours)
   const near = [...models].sort((a, b) => Math.abs(a.value - top) - Math.abs(b.value - top))
@@ -37,7 +28,7 @@ function rowsBeside({ task, dataset }: ReportedTask, ours: readonly number[]): {
     .filter(each => chosen.has(each))
     .sort((a, b) => b.value - a.value)
     .map(({ name, value }) => [clip(`  ${name}`, 34), percent(value), 'published', '', '', ''])
-  const data = column.sameData ? '' : ' (other data than ours: for orientation)'
+  const data = column.caveat === '' ? '' : ` (${column.caveat})`
   const said = remarks(column.table)
   return {
     rows,
@@ -47,7 +38,7 @@ function rowsBeside({ task, dataset }: ReportedTask, ours: readonly number[]): {
 
 function taskLines(report: Report, task: ReportedTask): string[] {
   const scores = task.series.map(({ run, protocol }) => report.runs[run]!.scores[protocol])
-  const metric = mainMetric(scores.find(each => each !== undefined))
+  const metric = task.mainMetric
   const ours = task.series
     .map(({ name }, i) => ({ name, own: scores[i], metric: scores[i]?.metrics[metric] }))
     .sort((a, b) => (b.metric?.value ?? -1) - (a.metric?.value ?? -1))

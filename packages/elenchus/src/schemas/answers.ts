@@ -58,8 +58,9 @@ const estimate = z.object({
   interval: interval.nullable(),
   p: z.number(),
 })
-/** What counts as right: the task's verdict, or for metagraphs that every step is right. */
-const measure = z.enum(['accuracy', 'all steps right'])
+const measure = z
+  .string()
+  .describe('what counts as right: the verdict of the task (accuracy), or for metagraphs that all steps are right')
 
 const comparison = z.object({
   first: z.string(),
@@ -87,10 +88,32 @@ const pair = z.object({
   neither: z.number().int(),
 })
 
+const dataMatch = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('whole'), split: z.string(), of: z.number().int() }),
+    z.object({ kind: z.literal('part'), split: z.string(), n: z.number().int(), of: z.number().int() }),
+    z.object({ kind: z.literal('same-recipe'), split: z.string() }),
+    z.object({ kind: z.literal('same-size'), split: z.string(), of: z.number().int() }),
+    z.object({ kind: z.literal('other') }),
+  ])
+  .describe(
+    'what the items show the data to be: a released split, n of its items, a set made by the same recipe, or other data',
+  )
+
 const reportedTask = z.object({
   task: z.string(),
   dataset: z.string(),
-  series: z.array(z.object({ run: z.number().int(), protocol: z.string(), name: z.string() })),
+  data: dataMatch,
+  mainMetric: z.string().describe('the metric that series are ranked by'),
+  chance: z.number().nullable().describe('what guessing scores by it'),
+  series: z.array(
+    z.object({
+      run: z.number().int(),
+      protocol: z.string(),
+      name: z.string(),
+      mark: z.number().int().describe('number of its colour and shape'),
+    }),
+  ),
   items: z.number().int(),
   rows: z.number().int(),
   measure,

@@ -20,7 +20,9 @@ export function anthropicNamed(rest: string, options: ModelOptions): Model {
   const { base, password } = splitUrl(validUrl(options.baseUrl ?? env['ANTHROPIC_BASE_URL'] ?? home))
   const key = env['ANTHROPIC_API_KEY']
   if (!key && base === home)
-    throw new EvaluationError('no key: set ANTHROPIC_API_KEY, or name another server with --base-url')
+    throw new EvaluationError('no key: set ANTHROPIC_API_KEY, or name another server by baseUrl', {
+      setting: 'baseUrl',
+    })
   const redact = redactor([key, password])
   const headers = { 'anthropic-version': '2023-06-01', ...(key ? { 'x-api-key': key } : {}) }
   return {
@@ -31,7 +33,7 @@ export function anthropicNamed(rest: string, options: ModelOptions): Model {
     redact,
     async ask(request, { signal }) {
       if (request.choices)
-        throw new ModelError('this interface gives no log-probabilities; use --protocol generate', {
+        throw new ModelError('this interface gives no log-probabilities; use protocol generate', {
           kind: 'unsupported',
         })
       const began = performance.now()

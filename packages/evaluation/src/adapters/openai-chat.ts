@@ -23,7 +23,7 @@ export function openaiEndpoint(options: ModelOptions): Endpoint {
   const { base, authorization, password } = splitUrl(validUrl(given))
   const key = env['OPENAI_API_KEY']
   if (!key && base === home)
-    throw new EvaluationError('no key: set OPENAI_API_KEY, or name another server with --base-url')
+    throw new EvaluationError('no key: set OPENAI_API_KEY, or name another server by baseUrl', { setting: 'baseUrl' })
   const redact = redactor([key, password, authorization?.slice('Basic '.length)])
   const bearer = key ? `Bearer ${key}` : authorization
   const headers = bearer === null ? {} : { authorization: bearer }
@@ -110,7 +110,7 @@ function weighChat(
   // Without them every choice would weigh nothing and the model would sit silently at chance.
   if (top.length === 0)
     throw new ModelError(
-      `the server gives no log-probabilities (no logprobs.content[0].top_logprobs); use --protocol generate. It answered ${JSON.stringify(value).slice(0, 120)}`,
+      `the server gives no log-probabilities (no logprobs.content[0].top_logprobs); use protocol generate. It answered ${JSON.stringify(value).slice(0, 120)}`,
       { kind: 'unsupported' },
     )
   return weighLetters(

@@ -117,7 +117,7 @@ function overlaps(offsets: readonly unknown[], k: number, start: number, end: nu
 
 const noLogProbabilities = (value: unknown) =>
   new ModelError(
-    `the server gives no log-probabilities; use --protocol generate. It answered ${JSON.stringify(value as Loose).slice(0, 120)}`,
+    `the server gives no log-probabilities; use protocol generate. It answered ${JSON.stringify(value as Loose).slice(0, 120)}`,
     {
       kind: 'unsupported',
     },

@@ -1,6 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../contract/task.ts'
+import type { RunHeader } from '../log/header.ts'
 import { compareRuns } from './compare.ts'
+
+const headerOf = (task: string): RunHeader => ({
+  format: 1,
+  created: '',
+  settings: {
+    task,
+    taskSettings: {},
+    dataset: { name: 'd', checksum: 'd' },
+    model: 'm',
+    modelSettings: {},
+    protocols: ['generate'],
+    repeats: 1,
+    limit: null,
+    seed: null,
+    sampling: {},
+  },
+  versions: {},
+})
+const header = headerOf('own')
 
 async function* rows(right: readonly boolean[], from = 0): AsyncGenerator<Row> {
   for (const [i, correct] of right.entries())
@@ -26,8 +46,8 @@ const list = (pattern: string) => [...pattern].map(sign => sign === '+')
 describe('a comparison', () => {
   it('pairs the samples and tests only where the runs differ', async () => {
     const [comparison] = await compareRuns([
-      { name: 'a', rows: rows(list('++++++++++++')) },
-      { name: 'b', rows: rows(list('++++--------')) },
+      { name: 'a', header, rows: rows(list('++++++++++++')) },
+      { name: 'b', header, rows: rows(list('++++--------')) },
     ])
     expect(comparison).toMatchObject({
       items: 12,
@@ -40,8 +60,8 @@ describe('a comparison', () => {
   })
   it('leaves out what only one run has', async () => {
     const [comparison] = await compareRuns([
-      { name: 'a', rows: rows(list('++++')) },
-      { name: 'b', rows: rows(list('++++'), 2) },
+      { name: 'a', header, rows: rows(list('++++')) },
+      { name: 'b', header, rows: rows(list('++++'), 2) },
     ])
     expect(comparison).toMatchObject({ items: 2, unpaired: 4, detectable: null })
     expect(comparison!.mcnemar.p).toBe(1)
@@ -51,7 +71,7 @@ describe('a comparison', () => {
       for await (const row of rows(list('++--'))) yield row
       for await (const row of rows(list('++++'))) yield { ...row, protocol: 'letter' }
     }
-    const [comparison] = await compareRuns([{ name: 'a', rows: both() }])
+    const [comparison] = await compareRuns([{ name: 'a', header, rows: both() }])
     expect(comparison).toMatchObject({ first: 'a (generate)', second: 'a (letter)', accuracies: [0.5, 1], items: 4 })
   })
   it('judges metagraphs by their steps', async () => {
@@ -61,16 +81,16 @@ describe('a comparison', () => {
         yield { ...row, correct: null, target: graph('s1 -> s2; '), answer: graph(steps) }
     }
     const [comparison] = await compareRuns([
-      { name: 'a', rows: graphs('s1 -> s2; ') },
-      { name: 'b', rows: graphs('s2 -> s1; ') },
+      { name: 'a', header: headerOf('metalogic'), rows: graphs('s1 -> s2; ') },
+      { name: 'b', header: headerOf('metalogic'), rows: graphs('s2 -> s1; ') },
     ])
     expect(comparison).toMatchObject({ measure: 'all steps right', accuracies: [1, 0] })
   })
   it('corrects for looking several times', async () => {
     const comparisons = await compareRuns([
-      { name: 'a', rows: rows(list('++++++++++')) },
-      { name: 'b', rows: rows(list('+---------')) },
-      { name: 'c', rows: rows(list('++--------')) },
+      { name: 'a', header, rows: rows(list('++++++++++')) },
+      { name: 'b', header, rows: rows(list('+---------')) },
+      { name: 'c', header, rows: rows(list('++--------')) },
     ])
     expect(comparisons).toHaveLength(3)
     // p of a against b is 2/2⁹; three comparisons make it 6/2⁹.

@@ -15,11 +15,13 @@ import {
   type PairedDifference,
 } from '@elenchus/statistics'
 import type { Row } from '../contract/task.ts'
-import { type Measure, measureOf, verdictOf } from '../scoring/verdict.ts'
+import type { RunHeader } from '../log/header.ts'
+import { describeRun } from '../tasks/registry.ts'
 
 /** The rows of a run that a comparison needs. */
 export interface ComparedRun {
   readonly name: string
+  readonly header: RunHeader
   readonly rows: AsyncIterable<Row>
 }
 
@@ -27,7 +29,7 @@ export interface Comparison {
   readonly first: string
   readonly second: string
   /** What counts as right: the task's verdict, or for metagraphs that every step is right. */
-  readonly measure: Measure
+  readonly measure: string
   /** Samples (with repeat) that both runs answered or failed. */
   readonly items: number
   /** Rows of either run that the other does not have; they are left out. */
@@ -52,7 +54,7 @@ export interface Kept {
 /** The outcomes of one run under one protocol, by sample and repeat. */
 export interface Outcomes {
   readonly name: string
-  readonly measure: Measure
+  readonly measure: string
   readonly kept: ReadonlyMap<string, Kept>
 }
 
@@ -60,16 +62,18 @@ export interface Outcomes {
 const pairKey = ({ sampleId, repeat }: Row) => `${sampleId}\u0000${repeat}`
 
 /** A run with several protocols is as many runs as it has protocols. */
-async function outcomesOf({ name, rows }: ComparedRun): Promise<Outcomes[]> {
-  const byProtocol = new Map<string, { measure: Measure; kept: Map<string, Kept> }>()
+async function outcomesOf({ name, header, rows }: ComparedRun): Promise<Outcomes[]> {
+  const { measure, verdict } = (await describeRun(header)).judging
+  const byProtocol = new Map<string, Map<string, Kept>>()
   for await (const row of rows) {
-    const own = byProtocol.get(row.protocol) ?? { measure: measureOf(row), kept: new Map() }
-    byProtocol.set(row.protocol, own)
-    own.kept.set(pairKey(row), { right: verdictOf(row) === 'right', group: row.group })
+    const kept = byProtocol.get(row.protocol) ?? new Map<string, Kept>()
+    byProtocol.set(row.protocol, kept)
+    kept.set(pairKey(row), { right: verdict(row) === 'right', group: row.group })
   }
-  return [...byProtocol].map(([protocol, own]) => ({
+  return [...byProtocol].map(([protocol, kept]) => ({
     name: byProtocol.size === 1 ? name : `${name} (${protocol})`,
-    ...own,
+    measure,
+    kept,
   }))
 }
 

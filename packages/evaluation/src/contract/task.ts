@@ -5,6 +5,7 @@
  */
 import type { Interval } from '@elenchus/statistics'
 import type { Json, JsonObject } from '../json.ts'
+import type { DataMatch } from './data-match.ts'
 import type { Capabilities, Request, Response, Usage } from './model.ts'
 import type { FailureKind } from './model-error.ts'
 
@@ -50,6 +51,8 @@ export interface Dataset {
   readonly checksum: string
   /** Number of samples, where it is known without reading everything. */
   readonly size?: number
+  /** What the items show the data to be. */
+  readonly match?: DataMatch
 }
 
 export interface Task<Data = unknown> {
@@ -61,6 +64,8 @@ export interface Task<Data = unknown> {
   readonly weighs?: Readonly<Record<string, 'letter' | 'text'>>
   /** Everything that shapes prompts and scores (shots, input ablation, tags, …); goes to the header, a change is refused on resume. */
   readonly settings: JsonObject
+  /** What a person needs to see of a sample, as data: it goes to the log beside the prompt, so that nobody reads prompts back. */
+  question?(sample: Sample<Data>): JsonObject
   /** The samples, in an order that never changes. Streams: called once per pass, never held in memory. */
   samples(options?: { readonly signal?: AbortSignal }): AsyncIterable<Sample<Data>>
   /** Asks and judges: called once per sample, repeat and protocol, and again on re-scoring. Throws only what `ask` throws. */
@@ -102,6 +107,8 @@ export interface Row {
   readonly group: string
   readonly labels: Readonly<Record<string, string>>
   readonly target: Json
+  /** What was asked about, as the task tells it; missing where the run keeps no prompts. */
+  readonly question?: JsonObject
   /** null: unparsed, or failed (then `error` says why). */
   readonly answer: Json
   readonly correct: boolean | null

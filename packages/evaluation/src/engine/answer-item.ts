@@ -80,7 +80,12 @@ export async function answerItem(
   }
 
   const base = { sampleId: sample.id, repeat, protocol }
-  const rest = () => ({ group: sample.group, labels: sample.labels, target: sample.target })
+  const rest = () => ({
+    group: sample.group,
+    labels: sample.labels,
+    target: sample.target,
+    ...(settings.keepPrompts && task.question ? { question: task.question(sample) } : {}),
+  })
   const end = () => ({ turns, elapsedMs: Math.round(performance.now() - began), at: new Date().toISOString() })
   const forget = async (): Promise<void> => {
     for (const key of kept) await settings.unfinished?.delete(key)

@@ -125,7 +125,8 @@ export function headerOf(task: Task, options: EvaluateOptions): RunHeader {
     const weigh = task.weighs?.[protocol]
     if (weigh && !options.model.capabilities.weigh.includes(weigh))
       throw new EvaluationError(
-        `${options.model.name} ${cannotWeigh[weigh]}; use --protocol ${possible(task, options.model)}`,
+        `${options.model.name} ${cannotWeigh[weigh]}; use protocol ${possible(task, options.model)}`,
+        { setting: 'protocol' },
       )
   }
   const settings = settingsOf(task, options.model, {
@@ -140,6 +141,7 @@ export function headerOf(task: Task, options: EvaluateOptions): RunHeader {
     created: new Date().toISOString(),
     settings,
     versions: { elenchus: packageVersion(), node: process.version, platform: `${process.platform} ${process.arch}` },
+    ...(task.dataset.match ? { data: task.dataset.match } : {}),
     ...(options.recipe ? { recipe: options.recipe } : {}),
   }
 }
@@ -163,7 +165,7 @@ export function engineOf(
   const most = options.concurrency ?? 8
   if (!(most >= 1)) throw new EvaluationError(`concurrency ${most}: 1 or more`)
   if (options.budget?.money !== undefined && !model.price)
-    throw new EvaluationError(`a budget of money needs the price of ${model.name}; add --price INPUT,OUTPUT`)
+    throw new EvaluationError(`a budget of money needs the price of ${model.name}; add price`, { setting: 'price' })
   const settings: SendSettings = {
     retries: options.retries ?? 5,
     timeoutMs: options.timeoutMs ?? 120_000,

@@ -20,7 +20,7 @@ import {
   type MetagraphStrategy,
   metagraphStrategies,
 } from '../protocols/metagraph-strategies.ts'
-import { delinearised, linearised } from '../tasks/metagraph/metagraph-task.ts'
+import { delinearised, linearised } from '../tasks/metagraph/linear-graph.ts'
 import { shotsOf } from '../tasks/prompting.ts'
 
 const bare = (statement: Statement): Statement => ({ ...statement, formula: emptyFormula, degree: null })

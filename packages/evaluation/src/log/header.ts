@@ -1,5 +1,6 @@
 /** The header of a run: every setting that shapes its answers, so that a resumed run is the same run or is refused. */
 
+import type { DataMatch } from '../contract/data-match.ts'
 import type { Model } from '../contract/model.ts'
 import type { Dataset, Task } from '../contract/task.ts'
 import type { Json, JsonObject } from '../json.ts'
@@ -27,6 +28,8 @@ export interface RunHeader {
   readonly settings: RunSettings
   /** Of the package, Node and whatever else; recorded, and no reason to refuse. */
   readonly versions: Readonly<Record<string, string>>
+  /** What the items show the data to be; recorded, and no reason to refuse. */
+  readonly data?: DataMatch
   /** How to make the task and the model again, for workers and re-scoring. */
   readonly recipe?: JsonObject
 }

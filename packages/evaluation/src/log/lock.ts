@@ -59,7 +59,7 @@ function lockOf(path: string, me: Owner): Lock {
 function heldError(folder: string, { pid, host }: Owner): EvaluationError {
   const mend =
     host === hostname()
-      ? 'wait for it, stop it, or choose another --run folder'
+      ? 'wait for it, stop it, or choose another folder'
       : `if that machine no longer works on it, remove ${join(folder, file)}`
   return new EvaluationError(`${folder}: process ${pid} on ${host} is writing this run; ${mend}`)
 }

@@ -116,7 +116,7 @@ function settleHeader(folder: string, wanted: RunHeader): RunHeader {
   const path = join(folder, headerFile)
   if (!existsSync(path)) {
     if (existsSync(join(folder, rowsFile)))
-      throw new EvaluationError(`${folder}: rows without header.json; choose another --run folder`)
+      throw new EvaluationError(`${folder}: rows without header.json; choose another folder`)
     const draft = `${path}.new`
     writeFileSync(draft, `${JSON.stringify(wanted, null, 2)}\n`, { flush: true })
     renameSync(draft, path)
@@ -132,7 +132,7 @@ export function refuseChanges(where: string, present: RunHeader, wanted: RunHead
   const changed = differences(present.settings as unknown as Json, wanted.settings as unknown as Json)
   if (changed.length === 0) return
   throw new EvaluationError(
-    `${where}: this run was started with other settings; resume it with the same ones or choose another --run folder\n${changed.map(showDifference).join('\n')}`,
+    `${where}: this run was started with other settings; resume it with the same ones or choose another folder\n${changed.map(showDifference).join('\n')}`,
   )
 }
 

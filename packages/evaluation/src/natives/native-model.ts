@@ -20,7 +20,7 @@ export function nativeModel(name: string, settings: Model['settings'], answer: N
       if (!sample)
         throw new ModelError(`${name} answers from the sample, and this request has none`, { kind: 'unsupported' })
       if (request.choices)
-        throw new ModelError(`${name} has no log-probabilities; use --protocol generate`, { kind: 'unsupported' })
+        throw new ModelError(`${name} has no log-probabilities; use protocol generate`, { kind: 'unsupported' })
       const said = await answer(sample, request)
       return {
         ...(typeof said === 'string' ? { text: said } : said),

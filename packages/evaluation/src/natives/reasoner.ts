@@ -29,7 +29,7 @@ export const reasoner: ModelFactory = () =>
   nativeModel('reasoner', {}, (sample, { prompt }) => {
     const data = dataWith<TheoryData>(sample, ['theory', 'statement', 'semantics'], 'reasoner', 'theories')
     if (asksToTranslate(prompt))
-      throw new ModelError('the reasoner reads English by itself and proves; use --protocol generate', {
+      throw new ModelError('the reasoner reads English by itself and proves; use protocol generate', {
         kind: 'unsupported',
       })
     return labelOf(data)

@@ -1,3 +1,4 @@
+import { type PublishedPoint, publishedShare } from './figures.ts'
 import { type PublishedTable, rowsOf } from './table.ts'
 
 export const logiqaTables: readonly PublishedTable[] = [
@@ -104,3 +105,11 @@ export const logiqaTables: readonly PublishedTable[] = [
     doubt: 'The printed shares (and Figure 5) disagree with the released types.',
   },
 ]
+
+/** The printed accuracy of RoBERTa on one type of reasoning. */
+export function publishedReasoning(label: string, value: string, column: string): PublishedPoint[] {
+  const table = logiqaTables.find(({ where }) => where === 'Table VIII')!
+  const row = table.rows.find(({ name }) => name === value.toLowerCase().replace(' reasoning', ''))
+  const share = label === 'reasoning' && row ? publishedShare(table, row, column) : null
+  return share === null ? [] : [{ name: 'RoBERTa, Table VIII', value: share }]
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { publishedFor, publishedTables } from './index.ts'
+import { describeTask } from '../tasks/registry.ts'
+import { publishedTables } from './index.ts'
 
 describe('published tables', () => {
   it.each(publishedTables.map(table => [`${table.paper} ${table.where}`, table] as const))(
@@ -11,11 +12,13 @@ describe('published tables', () => {
       }
     },
   )
-  it('stand beside their tasks', () => {
-    expect(publishedFor('reclor')[0]!.rows.find(({ kind }) => kind === 'human')).toMatchObject({
+  it('stand beside their tasks', async () => {
+    expect(
+      (await describeTask('reclor'))!.published!.tables[0]!.rows.find(({ kind }) => kind === 'human'),
+    ).toMatchObject({
       name: 'Graduate students',
       values: [null, 63, 57.1, 67.2],
     })
-    expect(publishedFor('own')).toEqual([])
+    expect((await describeTask('own'))!.published).toBeNull()
   })
 })

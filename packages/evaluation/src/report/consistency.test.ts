@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../contract/task.ts'
+import { judgedByAnswer } from '../contract/verdict.ts'
 import { consistencyOf, repeatsOf } from './consistency.ts'
 import { chooseItems } from './items.ts'
 import { gatherOutcomes } from './outcomes.ts'
@@ -23,7 +24,7 @@ const row = (sampleId: string, answer: string | null, more: Partial<Row> = {}): 
   ...more,
 })
 const outcomes = (...series: Row[][]) => {
-  const gatherer = gatherOutcomes(series.length)
+  const gatherer = gatherOutcomes(series.length, judgedByAnswer)
   for (const [i, rows] of series.entries()) for (const each of rows) gatherer.add(i, each)
   return gatherer.outcomes()
 }

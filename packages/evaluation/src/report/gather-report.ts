@@ -1,12 +1,16 @@
 /** What a report shows: runs with their scores, figures over items by task, the published tables, and items to look at. Plain data. */
 import { basename } from 'node:path'
 import { type Comparison, compareOutcomes } from '../comparison/compare.ts'
+import type { DataMatch } from '../contract/data-match.ts'
 import type { Metric, Row, Scores } from '../contract/task.ts'
 import { importedFrom } from '../jobs/recipe.ts'
 import type { RunHeader } from '../log/header.ts'
-import { publishedFor } from '../published/index.ts'
+import { type PublishedColumn, type PublishedPoint, publishedColumn } from '../published/figures.ts'
 import type { PublishedTable } from '../published/table.ts'
-import type { Measure } from '../scoring/verdict.ts'
+import type { TaskDescriptor } from '../tasks/descriptor.ts'
+import { matchOfItems } from '../tasks/recognise.ts'
+import { describeRun, matchOfRun } from '../tasks/registry.ts'
+import { bandsOf } from './breakdowns.ts'
 import { type Consistency, consistencyOf, repeatsOf } from './consistency.ts'
 import { gatherItems, type ReportedItem } from './items.ts'
 import { type Marks, marksOf } from './marks.ts'
@@ -36,13 +40,28 @@ export interface ReportedTask {
   readonly task: string
   /** Last part of the dataset's name. */
   readonly dataset: string
+  /** What the items show the data to be. */
+  readonly data: DataMatch
+  /** The metric that series are ranked by. */
+  readonly mainMetric: string
+  /** What guessing scores by it; null where that depends on the data. */
+  readonly chance: number | null
+  readonly published: PublishedColumn | null
+  /** Published figures by label and value of the label, where there are any. */
+  readonly publishedByLabel: Readonly<Record<string, Readonly<Record<string, readonly PublishedPoint[]>>>>
+  /** Parts that an answer is scored by, with the published figures of each. */
+  readonly parts: readonly {
+    readonly metric: string
+    readonly name: string
+    readonly points: readonly PublishedPoint[]
+  }[]
   readonly series: readonly Series[]
   /** Different samples. */
   readonly items: number
   /** Samples times repeats: what the item browser could show. */
   readonly rows: number
   /** What counts as right in overlap, comparison and verdicts. */
-  readonly measure: Measure
+  readonly measure: string
   readonly overlap: Overlap | null
   readonly comparisons: readonly Comparison[]
   readonly consistency: Consistency | null
@@ -60,6 +79,8 @@ export interface Report {
   readonly tasks: readonly ReportedTask[]
   readonly published: readonly PublishedTable[]
   readonly items: readonly ReportedItem[]
+  /** The style of drawings among the items, for a page. */
+  readonly styles: readonly string[]
   /** Items that the item browser leaves out. */
   readonly itemsLeftOut: number
 }
@@ -125,8 +146,11 @@ async function gatherTask(
   counts: number[],
   marks: Marks,
   most: number,
-): Promise<{ task: ReportedTask; items: ReportedItem[] }> {
-  const { task, dataset } = inputs[indices[0]!]!.header.settings
+): Promise<{ task: ReportedTask; items: ReportedItem[]; descriptor: TaskDescriptor; style: string | undefined }> {
+  const { header } = inputs[indices[0]!]!
+  const { task, dataset } = header.settings
+  const descriptor = await describeRun(header)
+  const explainer = await descriptor.explain()
   const series = seriesOf(indices, inputs, marks)
   const place = (run: number, protocol: string) => series.findIndex(s => s.run === run && s.protocol === protocol)
   const readers = new Map<number, Reader>()
@@ -142,18 +166,29 @@ async function gatherTask(
       }
     }
   }
-  const gatherer = gatherOutcomes(series.length)
+  const gatherer = gatherOutcomes(series.length, descriptor.judging)
   await each(gatherer.add, true)
   const outcomes = gatherer.outcomes()
-  const chosen = gatherItems(index, task, outcomes, most)
+  const chosen = gatherItems(index, { judging: descriptor.judging, explainer }, outcomes, most)
   await each(chosen.add)
+  const samples = new Set(outcomes.keys.map(key => key.sampleId)).size
+  const data = matchOfItems(await matchOfRun(header, descriptor), samples)
+  const scores = series.map(({ run, protocol }) => inputs[run]!.scores[protocol])
   return {
+    descriptor,
+    style: explainer.style,
     items: chosen.items(),
     task: {
       task,
       dataset: basename(dataset.name),
+      data,
+      mainMetric: mainMetricOf(descriptor, scores),
+      chance: descriptor.chance,
+      published: publishedColumn(descriptor.published, data),
+      publishedByLabel: byLabelOf(descriptor, data, scores),
+      parts: descriptor.published?.parts ?? [],
       series,
-      items: new Set(outcomes.keys.map(key => key.sampleId)).size,
+      items: samples,
       rows: outcomes.keys.length,
       measure: outcomes.measure,
       overlap: overlapOf(outcomes),
@@ -164,6 +199,24 @@ async function gatherTask(
       proofs: outcomes.proofs,
     },
   }
+}
+
+type AllScores = readonly (Scores | undefined)[]
+
+/** The task's own metric; where another tool has scored by others, the first of those. */
+function mainMetricOf({ scorer }: TaskDescriptor, all: AllScores): string {
+  const { metrics = {} } = all.find(scores => scores !== undefined) ?? {}
+  return Object.hasOwn(metrics, scorer.main) ? scorer.main : (Object.keys(metrics)[0] ?? scorer.main)
+}
+
+function byLabelOf({ published }: TaskDescriptor, data: DataMatch, all: AllScores): ReportedTask['publishedByLabel'] {
+  const found: Record<string, Record<string, readonly PublishedPoint[]>> = {}
+  for (const { label, bands } of bandsOf(all))
+    for (const { name } of bands) {
+      const points = published?.byLabel?.(label, name, data) ?? []
+      if (points.length > 0) found[label] = { ...found[label], [name]: points }
+    }
+  return found
 }
 
 /** Most series that are compared pair by pair; more pairs than this nobody reads. */
@@ -197,10 +250,14 @@ export async function gatherReport(
   const marks = marksOf()
   const tasks: ReportedTask[] = []
   const items: ReportedItem[] = []
+  const published = new Map<string, readonly PublishedTable[]>()
+  const styles = new Set<string>()
   for (const indices of groups.values()) {
     const gathered = await gatherTask(tasks.length, indices, inputs, counts, marks, itemsPerRun)
     tasks.push(gathered.task)
     items.push(...gathered.items)
+    published.set(gathered.task.task, gathered.descriptor.published?.tables ?? [])
+    if (gathered.style !== undefined) styles.add(gathered.style)
   }
   const names = [...new Set(tasks.map(({ task }) => task))]
   return {
@@ -208,8 +265,9 @@ export async function gatherReport(
     created,
     runs: inputs.map(({ name, header, scores }, i) => ({ name, header, scores, rows: counts[i]! })),
     tasks,
-    published: names.flatMap(publishedFor),
+    published: [...published.values()].flat(),
     items,
+    styles: [...styles],
     itemsLeftOut: tasks.reduce((sum, task) => sum + task.rows, 0) - items.length,
   }
 }

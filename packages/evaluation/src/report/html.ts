@@ -5,7 +5,6 @@
 import { html, type Markup, type Part, raw } from '@elenchus/plots/markup'
 import { type PublishedTable, publishedName, remarks } from '../published/table.ts'
 import type { Report, ReportedRun } from './gather-report.ts'
-import { graphStyle } from './graph-diff.ts'
 import { itemScript } from './item-script.generated.ts'
 import { itemSection } from './page-items.ts'
 import { cell, heads, taskTitle, wideTable } from './page-parts.ts'
@@ -39,7 +38,7 @@ export function writeHtml(report: Report): string {
   return String(html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
-<title>${report.title}</title><style>${raw(pageStyle + graphStyle())}</style></head><body>
+<title>${report.title}</title><style>${raw(pageStyle + report.styles.join(''))}</style></head><body>
 <header><h1>${report.title}</h1><p class="soft">Made ${report.created}. Figures in percent, intervals of 95%, clustered by passage or theory. Unparsed and failed answers count as wrong and are counted apart.</p>
 <nav aria-label="Contents"><ul>${[
     report.tasks.map((task, i) => link(`task-${i}`, taskTitle(task))),

@@ -4,11 +4,10 @@
  */
 import { createHash } from 'node:crypto'
 import type { Row } from '../contract/task.ts'
-import { asksForGraph } from '../scoring/graph-answer.ts'
-import { type Verdict, verdictOf } from '../scoring/verdict.ts'
-import { type GraphDifference, graphDifference } from './graph-diff.ts'
+import type { Judging, Verdict } from '../contract/verdict.ts'
+import type { JsonObject } from '../json.ts'
+import type { AnswerDifference, RowExplainer } from '../tasks/descriptor.ts'
 import { keyName, type Outcomes, verdicts } from './outcomes.ts'
-import { proofOfAnswer, proofOfPrompt } from './proof-text.ts'
 
 /** What one series said to an item. */
 export interface ReportedAnswer {
@@ -24,7 +23,7 @@ export interface ReportedAnswer {
   readonly note?: string
   /** Why the answer holds: of the model's own translation, or of the reasoner's reading. */
   readonly proof?: string
-  readonly graph?: GraphDifference
+  readonly graph?: AnswerDifference
 }
 
 export interface ReportedItem {
@@ -34,6 +33,8 @@ export interface ReportedItem {
   readonly repeat: number
   readonly target: string
   readonly labels: Readonly<Record<string, string>>
+  /** What was asked about, as data; missing where the log keeps no prompts. */
+  readonly question?: JsonObject
   readonly prompt: string
   /** Why gold holds, where our reasoner can read the theory. */
   readonly proof?: string
@@ -101,7 +102,12 @@ interface Draft extends Omit<ReportedItem, 'answers'> {
 }
 
 /** Gathers the chosen items of a task while its rows stream by a second time. */
-export function gatherItems(index: number, task: string, outcomes: Outcomes, most: number): ItemGatherer {
+export function gatherItems(
+  index: number,
+  { judging, explainer }: { readonly judging: Judging; readonly explainer: RowExplainer },
+  outcomes: Outcomes,
+  most: number,
+): ItemGatherer {
   const chosen = new Map<string, Draft | null>(
     chooseItems(outcomes, most).map(place => [keyName(outcomes.keys[place]!), null]),
   )
@@ -119,13 +125,14 @@ export function gatherItems(index: number, task: string, outcomes: Outcomes, mos
   }
 
   function draftOf(row: Row, prompt: string): Draft {
-    const proof = asksForGraph(row) ? '' : proofOfPrompt(row, task)
+    const proof = explainer.gold?.(row) ?? ''
     return {
       task: index,
       sampleId: row.sampleId,
       repeat: row.repeat,
       target: shown(row.target),
       labels: row.labels,
+      ...(row.question === undefined ? {} : { question: row.question }),
       prompt,
       ...(proof === '' ? {} : { proof }),
       answers: [],
@@ -135,17 +142,18 @@ export function gatherItems(index: number, task: string, outcomes: Outcomes, mos
   function answerOf(series: number, row: Row, prompt: string | null): ReportedAnswer {
     const rung = row.details?.['rung']
     const note = noteOf(row)
-    const proof = proofOfAnswer(row, task)
+    const proof = explainer.answer?.(row) ?? ''
+    const graph = explainer.difference?.(row) ?? null
     return {
       series,
-      verdict: verdictOf(row),
+      verdict: judging.verdict(row),
       answer: row.error ? row.error.message : row.answer === null ? '' : shown(row.answer),
       response: clip(row.turns.map(turn => turn.response.text).join('\n---\n'), 4000),
       ...(prompt === null ? {} : { prompt }),
       ...(typeof rung === 'string' ? { rung } : {}),
       ...(note === '' ? {} : { note }),
       ...(proof === '' ? {} : { proof }),
-      ...(asksForGraph(row) && row.error === null ? { graph: graphDifference(row) } : {}),
+      ...(graph === null ? {} : { graph }),
     }
   }
 }

@@ -3,7 +3,7 @@
  * and what decides which items are worth showing. A series is one run under one protocol; series over the same data share their keys.
  */
 import type { Row } from '../contract/task.ts'
-import { type Measure, measureOf, type Verdict, verdictOf } from '../scoring/verdict.ts'
+import type { Judging, Verdict } from '../contract/verdict.ts'
 
 export const verdicts: readonly (Verdict | null)[] = [null, 'right', 'wrong', 'unparsed', 'failed']
 const codes: Readonly<Record<Verdict, number>> = { right: 1, wrong: 2, unparsed: 3, failed: 4 }
@@ -23,7 +23,8 @@ export interface Key {
 }
 
 export interface Outcomes {
-  readonly measure: Measure
+  /** What counts as right. */
+  readonly measure: string
   readonly keys: readonly Key[]
   /** By series, then by key: an index into `verdicts`; 0 or nothing where the series has no row. */
   readonly codes: readonly (readonly number[])[]
@@ -62,7 +63,7 @@ export interface OutcomesGatherer {
 export const keyName = (row: Pick<Row, 'sampleId' | 'repeat'>): string => `${row.sampleId}\u0000${row.repeat}`
 
 /** Gathers outcomes of `count` series. */
-export function gatherOutcomes(count: number): OutcomesGatherer {
+export function gatherOutcomes(count: number, judging: Judging): OutcomesGatherer {
   const places = new Map<string, number>()
   const keys: Key[] = []
   const each = <T>(make: () => T): T[] => Array.from({ length: count }, make)
@@ -70,7 +71,6 @@ export function gatherOutcomes(count: number): OutcomesGatherer {
   const rungs = each(() => new Map<string, { n: number; right: number }>())
   const proofs = each((): Proofs | null => null)
   const intern = interned()
-  let measure: Measure = 'accuracy'
 
   const placeOf = (row: Row): number => {
     const name = keyName(row)
@@ -92,8 +92,7 @@ export function gatherOutcomes(count: number): OutcomesGatherer {
   return {
     add(series, row) {
       const place = placeOf(row)
-      const verdict = verdictOf(row)
-      measure = measureOf(row)
+      const verdict = judging.verdict(row)
       codesOf[series]![place] = codes[verdict]
       answersOf[series]![place] = intern(short(row.answer))
       const rung = row.details?.['rung']
@@ -110,7 +109,7 @@ export function gatherOutcomes(count: number): OutcomesGatherer {
         if (verdict === 'right') own.agreed++
       }
     },
-    outcomes: () => ({ measure, keys, codes: codesOf, answers: answersOf, rungs, proofs }),
+    outcomes: () => ({ measure: judging.measure, keys, codes: codesOf, answers: answersOf, rungs, proofs }),
   }
 }
 

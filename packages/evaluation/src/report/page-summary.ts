@@ -2,16 +2,12 @@
 import { type HeatCell, heatTable, showPoint } from '@elenchus/plots'
 import { html, type Part } from '@elenchus/plots/markup'
 import type { Report } from './gather-report.ts'
-import { mainMetric } from './main-metric.ts'
 import { taskTitle } from './page-parts.ts'
 
 export function summarySection(report: Report): Part {
   if (report.tasks.length < 2) return null
   const names = [...new Set(report.tasks.flatMap(({ series }) => series.map(({ name }) => name)))]
-  const metrics = report.tasks.map(({ series }) => {
-    const [first] = series
-    return mainMetric(first && report.runs[first.run]!.scores[first.protocol])
-  })
+  const metrics = report.tasks.map(({ mainMetric }) => mainMetric)
   const rows = names.map(name => ({
     name,
     cells: report.tasks.map(({ series }, t): HeatCell => {

@@ -2,11 +2,9 @@
 import { linePlot, showPoint, type TrackRow, trackPlot } from '@elenchus/plots'
 import { html, type Markup, type Part } from '@elenchus/plots/markup'
 import type { Metric, Scores } from '../contract/task.ts'
-import { publishedByLabel, publishedColumn, publishedParts, publishedRows } from '../published/beside.ts'
 import { remarks } from '../published/table.ts'
 import { type Bands, bandsOf } from './breakdowns.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
-import { mainMetric } from './main-metric.ts'
 import { consistency } from './page-consistency.ts'
 import { comparisons, extraction, overlap } from './page-pairs.ts'
 import { blank, cell, heads, legend, named, taskTitle, wideTable } from './page-parts.ts'
@@ -15,18 +13,10 @@ import { blank, cell, heads, legend, named, taskTitle, wideTable } from './page-
 const scoresOf = ({ runs }: Report, task: ReportedTask): (Scores | undefined)[] =>
   task.series.map(({ run, protocol }) => runs[run]!.scores[protocol])
 
-/** Chance, where the answers are few and alike often. */
-const chances: Readonly<Record<string, number>> = {
-  reclor: 0.25,
-  logiqa1: 0.25,
-  'logiqa2-mrc': 0.25,
-  'logiqa2-nli': 0.5,
-}
-
 /** Our series and the published rows, best first. */
 function results(report: Report, task: ReportedTask): Markup {
   const all = scoresOf(report, task)
-  const metric = mainMetric(all.find(scores => scores !== undefined))
+  const metric = task.mainMetric
   const rows: { value: number; row: TrackRow }[] = task.series.map(({ name, mark: series }, i) => {
     const point = all[i]?.metrics[metric] ?? blank
     return {
@@ -34,15 +24,15 @@ function results(report: Report, task: ReportedTask): Markup {
       row: { name: '', points: [{ value: point.value, interval: point.interval ?? null, series, title: name }] },
     }
   })
-  const beside = publishedColumn(task.task, task.dataset)
-  for (const { name: title, value } of beside ? publishedRows(beside) : [])
+  const beside = task.published
+  for (const { name: title, value } of beside?.rows ?? [])
     rows.push({ value, row: { name: '', points: [{ value, series: 'published', title }] } })
   rows.sort((a, b) => b.value - a.value)
   const about = beside
-    ? ` Hollow marks: as published, ${beside.table.paper} ${beside.table.where}, ${beside.column}${beside.sameData ? '' : '; ours is on other data, so the published rows are for orientation only'}.`
+    ? ` Hollow marks: as published, ${beside.table.paper} ${beside.table.where}, ${beside.column}${beside.caveat === '' ? '' : `; ${beside.caveat}`}.`
     : ''
   const said = beside ? remarks(beside.table) : ''
-  const reference = chances[task.task]
+  const reference = task.chance ?? undefined
   return html`${trackPlot(
     rows.map(({ row }) => row),
     { caption: `${metric}, with 95% intervals.${about}`, ...(reference === undefined ? {} : { reference }) },
@@ -52,7 +42,7 @@ function results(report: Report, task: ReportedTask): Markup {
 /** Metagraphs are scored part by part; each part beside its published column. */
 function parts(report: Report, task: ReportedTask): Part {
   const all = scoresOf(report, task)
-  const rows = publishedParts(task.task).flatMap(({ metric, name, points }): TrackRow[] =>
+  const rows = task.parts.flatMap(({ metric, name, points }): TrackRow[] =>
     all.some(scores => scores?.metrics[metric])
       ? [
           {
@@ -121,7 +111,7 @@ const least = (points: readonly Metric[]) => Math.min(...points.filter(({ value 
 
 /** Accuracy by every label: a curve where the values are in order, tracks where they are not. */
 function breakdowns(report: Report, task: ReportedTask): Markup[] {
-  const chance = chances[task.task]
+  const chance = task.chance ?? undefined
   const reference = chance === undefined ? {} : { reference: chance }
   return bandsOf(scoresOf(report, task)).map(by => {
     const title = `By ${by.label}`
@@ -155,7 +145,7 @@ function breakdowns(report: Report, task: ReportedTask): Markup[] {
                   },
                 ],
           ),
-          ...publishedByLabel(task.task, task.dataset, by.label, name).map(({ name: title, value }) => ({
+          ...(task.publishedByLabel[by.label]?.[name] ?? []).map(({ name: title, value }) => ({
             value,
             series: 'published' as const,
             title,

@@ -20,6 +20,14 @@ interface Sample {
   answers: Map<string, number> | null
 }
 
+/** What repeats add to the metrics of a task; K is their number. */
+export const repeatMetrics = {
+  'pass^K': 'share of samples that are right in all K repeats',
+  'pass@K': 'share of samples that are right in at least one of K repeats',
+  consistency: 'share of samples with the same answer in every repeat',
+  agreement: 'how often two repeats of a sample give the same answer',
+} as const
+
 export class Repeats {
   readonly #samples = new Map<string, Sample>()
 

@@ -4,8 +4,9 @@
  */
 
 import type { Observation } from '@elenchus/statistics'
+import type { Scorer } from '../contract/scorer.ts'
 import type { Metric, Row, Scores } from '../contract/task.ts'
-import { metricOf, scoreAccuracy } from './score-rows.ts'
+import { accuracyMetrics, metricOf, scoreAccuracy } from './score-rows.ts'
 
 /** Collects what proofs tell, row by row. */
 export function proofTally(): { add(row: Row): void; metrics(): Record<string, Metric> } {
@@ -37,4 +38,16 @@ export async function scoreProofs(rows: AsyncIterable<Row>): Promise<Scores> {
   }
   const scores = await scoreAccuracy(watched())
   return { ...scores, metrics: { ...scores.metrics, ...tally.metrics() } }
+}
+
+export const proofMetrics = {
+  translated: 'share of answers whose translation could be read',
+  proved: 'share of translations in which the statement or its negation was proved',
+  agreed: "share of translations for which the reasoner's label is gold",
+} as const
+
+export const proofScorer: Scorer = {
+  metrics: { ...accuracyMetrics, ...proofMetrics },
+  main: 'accuracy',
+  score: scoreProofs,
 }

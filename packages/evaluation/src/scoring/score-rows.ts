@@ -1,8 +1,9 @@
 /** Accuracy, with a clustered interval, overall and by every label that samples carry; three absences kept apart. */
 
 import { clusteredMean, type Observation } from '@elenchus/statistics'
+import type { Scorer } from '../contract/scorer.ts'
 import type { Metric, Row, Scores } from '../contract/task.ts'
-import { Repeats } from './repeats.ts'
+import { Repeats, repeatMetrics } from './repeats.ts'
 
 /** A mean as a metric of the log. */
 export function metricOf(observations: readonly Observation[], seed = 1): Metric {
@@ -62,3 +63,11 @@ export async function scoreAccuracy(rows: AsyncIterable<Row>): Promise<Scores> {
   Object.assign(metrics, repeats.metrics(metricOf))
   return { n, unparsed, failed, metrics, breakdowns: breakdown.metrics('accuracy') }
 }
+
+export const accuracyMetrics = {
+  accuracy: 'share of right answers; an unparsed or failed one is not right',
+  accuracyOfParsed: 'share of right answers among those that could be read',
+  ...repeatMetrics,
+} as const
+
+export const accuracyScorer: Scorer = { metrics: accuracyMetrics, main: 'accuracy', score: scoreAccuracy }

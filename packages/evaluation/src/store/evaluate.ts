@@ -98,9 +98,7 @@ export async function readStoredRuns(store: string, names: readonly string[]): P
 
 async function takeRun(database: Database, run: string): Promise<void> {
   if (await database.lock(lockNumber(`run ${run}`))) return
-  throw new EvaluationError(
-    `run ${run}: another process coordinates it; wait for it, or help it with: elenchus worker --store URL`,
-  )
+  throw new EvaluationError(`run ${run}: another process coordinates it; wait for it, or help it with a worker`)
 }
 
 /** Until every item has a row: null; else why not. */

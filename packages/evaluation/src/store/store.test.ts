@@ -4,6 +4,7 @@ import type { Model } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import { evaluate } from '../engine/evaluate.ts'
 import { registerModel } from '../models/registry.ts'
+import { describedTask } from '../tasks/descriptor.ts'
 import { registerTask } from '../tasks/registry.ts'
 import { gather } from '../testing/folder.ts'
 import { startChild } from '../testing/kills.ts'
@@ -119,7 +120,7 @@ describe.skipIf(bin === null)(
     })
 
     it('leaves a run to others when this machine would do something else', async () => {
-      registerTask('made-up', async () => madeUpTask({ count: 61 }))
+      registerTask(describedTask({ name: 'made-up', open: async () => madeUpTask({ count: 61 }) }))
       registerModel('mock', () => model)
       const controller = new AbortController()
       const recipe = { task: 'made-up', model: 'mock' }

@@ -128,14 +128,14 @@ describe("the papers' templates", () => {
     expect(text).toContain('Assistant: $answer$ = True')
     expect(row).toMatchObject({ answer: 'True', correct: true })
     await expect(taskNamed('folio', { data: [data['proofwriter']!], template: 'paper' })).rejects.toThrow(
-      '--template does not apply',
+      'template does not apply',
     )
   })
   it('can be chosen or left', async () => {
     expect((await ask('logiqa2-mrc', { shots: 1, template: 'plain' })).text).toContain('A. A frost comes.')
     expect((await ask('reclor', { shots: 1 })).text).toContain('A. A frost comes.')
     expect((await ask('reclor', { template: 'paper' })).text).toMatch(/^Write a multi-choice/)
-    await expect(ask('reclor', { template: 'baroque' })).rejects.toThrow('--template baroque: plain or paper')
+    await expect(ask('reclor', { template: 'baroque' })).rejects.toThrow('template baroque: plain or paper')
   })
   it('stop a model without a chat before it goes on asking itself', async () => {
     expect((await ask('logiqa2-nli', { shots: 1, chat: false })).request.stop).toEqual(['\nGiven the fact:'])
@@ -153,11 +153,11 @@ describe('shots', () => {
     const all = (await ask(name, { shots: count })).text
     expect(all.length).toBeGreaterThan(none.length + 50 * count)
     await expect(ask(name, { shots: count + 1 })).rejects.toThrow(
-      `${name}: --shots ${count + 1}: there are ${count} exemplars, so at most ${count}`,
+      `${name}: shots ${count + 1}: there are ${count} exemplars, so at most ${count}`,
     )
   })
   it('of own data come from a file of the user', async () => {
-    await expect(ask('own', { shots: 1 })).rejects.toThrow('own: --shots 1: at most 0 without exemplars')
+    await expect(ask('own', { shots: 1 })).rejects.toThrow('own: shots 1: at most 0 without exemplars')
     const exemplars = file('exemplars.jsonl', [
       { prompt: 'Is fire cold?', choices: ['yes', 'no'], target: 'B', why: 'Fire burns.' },
     ])
@@ -257,12 +257,7 @@ describe('ablations', () => {
     },
   )
   it.each([
-    [
-      'reclor',
-      'word-matching',
-      'letter',
-      'word-matching gives no log-probabilities of letters; use --protocol generate',
-    ],
+    ['reclor', 'word-matching', 'letter', 'word-matching gives no log-probabilities of letters; use protocol generate'],
     ['proofwriter', 'reasoner', 'option', 'reasoner gives no log-probabilities of whole texts'],
   ])('%s: %s weighs nothing, and is refused before the run', async (name, model, protocol, refusal) => {
     const task = await taskNamed(name, { data: [data[name]!] })
@@ -272,12 +267,12 @@ describe('ablations', () => {
 
 describe('options that would change nothing', () => {
   it.each([
-    ['metalogic', { permute: true }, '--permute'],
-    ['proofwriter', { input: 'P' }, '--input'],
-    ['robustlr', { tags: 'major-minor' }, '--tags'],
-    ['logiqa2-nli', { permute: true }, '--permute'],
-    ['own', { template: 'paper' }, '--template'],
-    ['metalogic', { template: 'paper' }, '--template'],
+    ['metalogic', { permute: true }, 'permute'],
+    ['proofwriter', { input: 'P' }, 'input'],
+    ['robustlr', { tags: 'major-minor' }, 'tags'],
+    ['logiqa2-nli', { permute: true }, 'permute'],
+    ['own', { template: 'paper' }, 'template'],
+    ['metalogic', { template: 'paper' }, 'template'],
   ] as const)('%s refuses %j', async (name, options, flag) => {
     await expect(ask(name, options)).rejects.toThrow(`${name}: ${flag} does not apply to this task`)
   })
@@ -286,6 +281,6 @@ describe('options that would change nothing', () => {
       'robustlr: no setting "theoriez"; it has theories, distractors',
     )
     await expect(ask('reclor', { more: { theories: 3 } })).rejects.toThrow('reclor: no setting "theories"; it has none')
-    await expect(ask('robustlr', { more: { theories: 'many' } })).rejects.toThrow('--option theories=many')
+    await expect(ask('robustlr', { more: { theories: 'many' } })).rejects.toThrow('theories=many')
   })
 })

@@ -4,7 +4,7 @@ import type { Capabilities, Message, Request } from '../contract/model.ts'
 import type { TaskOptions } from '../contract/task-options.ts'
 import { EvaluationError } from '../error.ts'
 
-/** The exemplars of `--shots N`; more than there are is refused. */
+/** The first exemplars, as many as are asked for; more than there are is refused. */
 export function shotsOf<T>(
   task: string,
   shots: number | undefined,
@@ -14,30 +14,24 @@ export function shotsOf<T>(
   const wanted = shots ?? byDefault
   if (wanted > exemplars.length)
     throw new EvaluationError(
-      `${task}: --shots ${wanted}: there are ${exemplars.length} exemplars, so at most ${exemplars.length}`,
+      `${task}: shots ${wanted}: there are ${exemplars.length} exemplars, so at most ${exemplars.length}`,
+      { setting: 'shots' },
     )
   return exemplars.slice(0, wanted)
 }
 
-const flags = {
-  input: '--input',
-  tags: '--tags',
-  permute: '--permute',
-  shots: '--shots',
-  chainOfThought: '--cot',
-  template: '--template',
-} as const
+type Setting = 'input' | 'tags' | 'permute' | 'shots' | 'chainOfThought' | 'template'
 
 /** An option that would change nothing is refused: whoever gives it believes that it does. */
-export function refuseOptions(task: string, options: TaskOptions, unknown: readonly (keyof typeof flags)[]): void {
+export function refuseOptions(task: string, options: TaskOptions, unknown: readonly Setting[]): void {
   for (const name of unknown) {
     const value = options[name]
     if (value !== undefined && value !== false)
-      throw new EvaluationError(`${task}: ${flags[name]} does not apply to this task`)
+      throw new EvaluationError(`${task}: ${name} does not apply to this task`, { setting: name })
   }
 }
 
-/** The same for further settings by name (`--option NAME=VALUE`). */
+/** The same for further settings by name. */
 export function refuseMore(task: string, { more = {} }: TaskOptions, known: readonly string[] = []): void {
   const name = Object.keys(more).find(each => !known.includes(each))
   if (name === undefined) return
@@ -56,7 +50,7 @@ export function templateOf(
 ): Template {
   if (template === undefined) return paperForShots && shots > 0 && !chainOfThought ? 'paper' : 'plain'
   if (!(templates as readonly string[]).includes(template))
-    throw new EvaluationError(`${task}: --template ${template}: ${templates.join(' or ')}`)
+    throw new EvaluationError(`${task}: template ${template}: ${templates.join(' or ')}`, { setting: 'template' })
   return template as Template
 }
 

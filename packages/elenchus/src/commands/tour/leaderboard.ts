@@ -9,7 +9,7 @@ import {
   gatherReport,
   type Model,
   modelNamed,
-  publishedFor,
+  publishedTables,
   type ReportInput,
   type Run,
   type Task,
@@ -76,8 +76,8 @@ const percent = (value: number | null | undefined) =>
   value === null || value === undefined ? '–' : (100 * value).toFixed(1)
 
 function publishedNote(): string[] {
-  const human = (task: string, where: string, column: string) => {
-    const printed = publishedFor(task).find(each => each.where === where)!
+  const human = (paper: string, where: string, column: string) => {
+    const printed = publishedTables.find(each => each.paper === paper && each.where === where)!
     return printed.rows
       .map(({ name, values }) => ({ name, value: values[printed.columns.indexOf(column)] }))
       .filter(({ value }) => value !== null && value !== undefined)
@@ -88,9 +88,9 @@ function publishedNote(): string[] {
       .map(({ name, value }) => `${name} ${value}`)
       .join(', ')
   return [
-    `  ReClor, Table 7 (test): ${pick(human('reclor', 'Table 7', 'test'), 'Chance', 'fastText', 'RoBERTa large, RACE', 'Graduate students')}`,
-    `  RobustLR, conjunction: ${pick(human('robustlr', 'Tables 4 to 6', 'conjunction'), 'from scratch, AND+OR+NEG', 'RoBERTa large, AND+OR+NEG', 'People')}`,
-    `  RobustLR, contrapositive: ${pick(human('robustlr', 'Table 5', 'contrapositive'), 'RoBERTa large, AND+OR+NEG', 'T5 large, AND+OR+NEG')}`,
+    `  ReClor, Table 7 (test): ${pick(human('ReClor', 'Table 7', 'test'), 'Chance', 'fastText', 'RoBERTa large, RACE', 'Graduate students')}`,
+    `  RobustLR, conjunction: ${pick(human('RobustLR', 'Tables 4 to 6', 'conjunction'), 'from scratch, AND+OR+NEG', 'RoBERTa large, AND+OR+NEG', 'People')}`,
+    `  RobustLR, contrapositive: ${pick(human('RobustLR', 'Table 5', 'contrapositive'), 'RoBERTa large, AND+OR+NEG', 'T5 large, AND+OR+NEG')}`,
   ]
 }
 

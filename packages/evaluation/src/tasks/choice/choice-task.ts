@@ -2,19 +2,21 @@
  * Multiple-choice tasks: ReClor, LogiQA 1.0 and 2.0. One task, three protocols: free generation with a reader of answers, the
  * log-probability of the letter, and the log-probability of the option's text (per character, so that length does not decide).
  */
-import { type ChoiceItem, type Reader, readLogiqa1, readLogiqa2, readReclor } from '@elenchus/benchmarks'
+import type { ChoiceItem, Reader } from '@elenchus/benchmarks'
 import { questionTypes } from '@elenchus/language/exam-questions'
 import { random } from '@elenchus/learning'
 import { readChoice } from '../../answers/index.ts'
+import type { ReleasedSplit } from '../../contract/data-match.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../contract/task.ts'
-import type { TaskFactory, TaskOptions } from '../../contract/task-options.ts'
+import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
 import { likeliest } from '../../protocols/likeliest.ts'
 import { readingDetails } from '../../protocols/reading-details.ts'
-import { scoreAccuracy } from '../../scoring/score-rows.ts'
+import { accuracyScorer } from '../../scoring/score-rows.ts'
 import { dataFile, groupOf, uniqueIds } from '../data-files.ts'
 import { refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
+import { type ItemText, recognise } from '../recognise.ts'
 import { choiceExemplars } from './choice-exemplars.ts'
 import {
   type ChoiceData,
@@ -27,11 +29,15 @@ import {
 
 export type { ChoiceData } from './choice-prompts.ts'
 
-const readers: Readonly<Record<string, Reader<ChoiceItem>>> = {
-  reclor: readReclor,
-  logiqa1: readLogiqa1,
-  'logiqa2-mrc': readLogiqa2,
+/** What tells one corpus of questions from another. */
+export interface ChoiceCorpus {
+  readonly name: string
+  readonly read: Reader<ChoiceItem>
+  /** Few-shot prompts have the paper's format unless asked otherwise. */
+  readonly paperForShots: boolean
+  readonly released: readonly ReleasedSplit[]
 }
+
 const inputs = ['CQA', 'QA', 'CA', 'A']
 
 interface Settings extends ChoicePrompting {
@@ -39,16 +45,17 @@ interface Settings extends ChoicePrompting {
   readonly seed: number
 }
 
-function settingsOf(name: string, options: TaskOptions): Settings {
+function settingsOf(name: string, options: TaskOptions, paperForShots: boolean): Settings {
   const input = options.input ?? 'CQA'
-  if (!inputs.includes(input)) throw new EvaluationError(`${name}: --input ${input}: ${inputs.join(', ')}`)
+  if (!inputs.includes(input))
+    throw new EvaluationError(`${name}: input ${input}: ${inputs.join(', ')}`, { setting: 'input' })
   refuseOptions(name, options, ['tags'])
   refuseMore(name, options)
   return {
     input,
     shots: shotsOf(name, options.shots, choiceExemplars).length,
     chainOfThought: options.chainOfThought ?? false,
-    template: templateOf(name, options, { paperForShots: name.startsWith('logiqa') }),
+    template: templateOf(name, options, { paperForShots }),
     permute: options.permute ?? false,
     seed: options.seed ?? 1,
   }
@@ -60,8 +67,9 @@ export function choiceTaskOver(
   dataset: Dataset,
   items: (signal?: AbortSignal) => AsyncIterable<ChoiceItem>,
   options: TaskOptions = {},
+  { paperForShots = false }: { readonly paperForShots?: boolean } = {},
 ): Task {
-  const settings = settingsOf(name, options)
+  const settings = settingsOf(name, options, paperForShots)
   const task: Task<ChoiceData> = {
     name,
     dataset,
@@ -70,18 +78,31 @@ export function choiceTaskOver(
     settings: { ...settings },
     samples: given => samplesOf(items(given?.signal), settings),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),
-    score: scoreAccuracy,
+    question: ({ data }) => ({ ...data }),
+    score: accuracyScorer.score,
   }
   return task as Task
 }
 
-export const choiceTask =
-  (name: string): TaskFactory =>
-  async options => {
-    const reader = readers[name]!
-    const { path, dataset } = await dataFile(name, options)
-    return choiceTaskOver(name, dataset, signal => reader(path, signal ? { signal } : {}), options)
-  }
+/** The task over the file of a corpus. */
+export async function openChoiceTask(corpus: ChoiceCorpus, options: TaskOptions): Promise<Task> {
+  const { name, read, released } = corpus
+  const { path, dataset } = await dataFile(name, options)
+  const match = await recognise(released, textsOf(read(path)))
+  return choiceTaskOver(name, { ...dataset, match }, signal => read(path, signal ? { signal } : {}), options, corpus)
+}
+
+async function* textsOf(items: AsyncIterable<ChoiceItem>): AsyncGenerator<ItemText> {
+  for await (const item of items) yield choiceText(item)
+}
+
+/** What a question is recognised by. */
+export const choiceText = ({ id, context, question, options }: ChoiceItem): ItemText => [
+  id,
+  context,
+  question,
+  ...options,
+]
 
 async function* samplesOf(items: AsyncIterable<ChoiceItem>, { input }: Settings): AsyncGenerator<Sample<ChoiceData>> {
   const unique = uniqueIds()

@@ -1,18 +1,18 @@
 /** LogiQA 2.0 as inference: does the premise entail the hypothesis? With and without the tags that divide the premises. */
-
-import { type InferencePair, readLogiqa2Nli } from '@elenchus/benchmarks'
-import type { Observation } from '@elenchus/statistics'
+import type { InferencePair, Reader } from '@elenchus/benchmarks'
 import { readInference } from '../../answers/index.ts'
-import type { Answer, AnswerContext, Ask, Row, Sample, Scores, Task } from '../../contract/task.ts'
-import type { TaskFactory, TaskOptions } from '../../contract/task-options.ts'
+import type { ReleasedSplit } from '../../contract/data-match.ts'
+import type { Answer, AnswerContext, Ask, Sample, Task } from '../../contract/task.ts'
+import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'
 import { likeliest } from '../../protocols/likeliest.ts'
 import { readingDetails } from '../../protocols/reading-details.ts'
-import { metricOf, scoreAccuracy } from '../../scoring/score-rows.ts'
 import { dataFile, groupOf, uniqueIds } from '../data-files.ts'
 import { refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
+import { type ItemText, recognise } from '../recognise.ts'
 import { inferenceExemplars } from './inference-exemplars.ts'
 import { type InferenceData, type InferencePrompting, inferencePrompt, inferenceWords } from './inference-prompts.ts'
+import { inferenceScorer } from './inference-scorer.ts'
 
 export type { InferenceData } from './inference-prompts.ts'
 
@@ -25,9 +25,10 @@ function settingsOf(options: TaskOptions): InferencePrompting {
   const { input = 'PH', tags, shots, chainOfThought = false } = options
   refuseOptions('logiqa2-nli', options, ['permute'])
   refuseMore('logiqa2-nli', options)
-  if (!['PH', 'P', 'H'].includes(input)) throw new EvaluationError(`logiqa2-nli: --input ${input}: PH, P or H`)
+  if (!['PH', 'P', 'H'].includes(input))
+    throw new EvaluationError(`logiqa2-nli: input ${input}: PH, P or H`, { setting: 'input' })
   if (tags !== undefined && tags !== 'major-minor')
-    throw new EvaluationError(`logiqa2-nli: --tags ${tags}: major-minor`)
+    throw new EvaluationError(`logiqa2-nli: tags ${tags}: major-minor`, { setting: 'tags' })
   return {
     input,
     tags: tags !== undefined,
@@ -37,21 +38,37 @@ function settingsOf(options: TaskOptions): InferencePrompting {
   }
 }
 
-export const inferenceTask: TaskFactory = async options => {
+/** What tells one corpus of pairs from another. */
+export interface InferenceCorpus {
+  readonly read: Reader<InferencePair>
+  readonly released: readonly ReleasedSplit[]
+}
+
+/** The task over the file of a corpus. */
+export async function openInferenceTask({ read, released }: InferenceCorpus, options: TaskOptions): Promise<Task> {
   const { path, dataset } = await dataFile('logiqa2-nli', options)
   const settings = settingsOf(options)
+  const match = await recognise(released, textsOf(read(path)))
   const task: Task<InferenceData> = {
     name: 'logiqa2-nli',
-    dataset,
+    dataset: { ...dataset, match },
     protocols: ['generate', 'option'],
     weighs: { option: 'text' },
     settings: { ...settings },
-    samples: () => samplesOf(readLogiqa2Nli(path), settings),
+    samples: () => samplesOf(read(path), settings),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),
-    score: scoreInferenceRows,
+    question: ({ data }) => ({ premise: data.premise, hypothesis: data.hypothesis }),
+    score: inferenceScorer.score,
   }
   return task as Task
 }
+
+async function* textsOf(pairs: AsyncIterable<InferencePair>): AsyncGenerator<ItemText> {
+  for await (const pair of pairs) yield pairText(pair)
+}
+
+/** What a pair is recognised by. */
+export const pairText = ({ id, premise, hypothesis }: InferencePair): ItemText => [id, premise, hypothesis]
 
 async function* samplesOf(
   pairs: AsyncIterable<InferencePair>,
@@ -95,26 +112,4 @@ async function answer(
   const found = readInference(text)
   const label = found.answer === null ? null : words[found.answer]
   return { answer: label, correct: label === null ? null : label === sample.target, details: readingDetails(found) }
-}
-
-/**
- * Accuracy, and precision, recall and F1 of the entailed class, as the paper counts. All are means, so that intervals are clustered like
- * any other: precision over the pairs that the model calls entailed, recall over those that are, and F1 over both together, since
- * 2 right / (said + gold) counts a pair once for being said and once for being gold.
- */
-export async function scoreInferenceRows(rows: AsyncIterable<Row>): Promise<Scores> {
-  const [said, gold]: [Observation[], Observation[]] = [[], []]
-  async function* watched(): AsyncGenerator<Row> {
-    for await (const row of rows) {
-      const right = { value: row.answer === 'entailed' && row.target === 'entailed' ? 1 : 0, group: row.group }
-      if (row.answer === 'entailed') said.push(right)
-      if (row.target === 'entailed') gold.push(right)
-      yield row
-    }
-  }
-  const scores = await scoreAccuracy(watched())
-  const precision = metricOf(said)
-  const recall = metricOf(gold)
-  const f1 = { ...metricOf([...said, ...gold]), n: scores.n }
-  return { ...scores, metrics: { ...scores.metrics, precision, recall, f1 } }
 }

@@ -2,13 +2,14 @@
 
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { degreeNames, degreeOf, type Metagraph } from '@elenchus/metagraph'
-import { readMetaLogic, readSteps, readTriples, writeSteps, writeTriples } from '@elenchus/metagraph/codecs'
-import { createScorer, type Scorable, type ScoreReport, scorable } from '@elenchus/metagraph/score'
-import type { Answer, Ask, Metric, Row, Sample, Scores, Task } from '../../contract/task.ts'
-import type { TaskFactory } from '../../contract/task-options.ts'
+import type { Metagraph } from '@elenchus/metagraph'
+import { readMetaLogic } from '@elenchus/metagraph/codecs'
+import { scorable } from '@elenchus/metagraph/score'
+import type { ReleasedSplit } from '../../contract/data-match.ts'
+import type { Answer, Ask, Sample, Task } from '../../contract/task.ts'
+import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'
-import type { Json, JsonObject } from '../../json.ts'
+import type { JsonObject } from '../../json.ts'
 import { metagraphExemplars } from '../../protocols/metagraph-exemplars.ts'
 import type { MetagraphPrompting } from '../../protocols/metagraph-prompts.ts'
 import {
@@ -17,17 +18,19 @@ import {
   type MetagraphStrategy,
   metagraphStrategies,
 } from '../../protocols/metagraph-strategies.ts'
-import { Repeats } from '../../scoring/repeats.ts'
-import { metricOf } from '../../scoring/score-rows.ts'
 import { dataFile } from '../data-files.ts'
 import { refuseMore, refuseOptions, shotsOf } from '../prompting.ts'
+import { type ItemText, recognise } from '../recognise.ts'
+import { linearised } from './linear-graph.ts'
+import { metagraphScorer } from './metagraph-scorer.ts'
 
 /** The record as it was read, so that workers elsewhere can rebuild the graph. */
 export interface MetalogicData {
   readonly record: JsonObject
 }
 
-export const metalogicTask: TaskFactory = async options => {
+/** The task over a file of records. */
+export async function openMetagraphTask(released: readonly ReleasedSplit[], options: TaskOptions): Promise<Task> {
   refuseOptions('metalogic', options, ['input', 'tags', 'permute', 'template'])
   refuseMore('metalogic', options)
   const { path, dataset } = await dataFile('metalogic', options)
@@ -37,29 +40,45 @@ export const metalogicTask: TaskFactory = async options => {
   }
   const task: Task<MetalogicData> = {
     name: 'metalogic',
-    dataset,
+    dataset: { ...dataset, match: await recognise(released, textsOf(path)) },
     protocols: metagraphStrategies,
     settings: { ...prompting },
     samples: () => samplesOf(path),
     answer: (sample, ask, { protocol }) => answer(sample, ask, protocol as MetagraphStrategy, prompting),
-    score: scoreMetagraphRows,
+    question: ({ data }) => ({ statements: statementsOf(data.record) }),
+    score: metagraphScorer.score,
   }
   return task as Task
 }
 
-async function* samplesOf(path: string): AsyncGenerator<Sample<MetalogicData>> {
+/** The words of the statements by their names. */
+const statementsOf = (record: JsonObject): JsonObject =>
+  Object.fromEntries(readMetaLogic(record).statements.map(({ id, text }) => [id, text]))
+
+/** What a graph is recognised by. */
+export const graphText = ({ id, statements }: Metagraph): ItemText => [id, ...statements.map(({ text }) => text)]
+
+async function* textsOf(path: string): AsyncGenerator<ItemText> {
+  for await (const { graph } of readRecords(path)) yield graphText(graph)
+}
+
+/** The records of a file, as they stand and as graphs. */
+async function* readRecords(path: string): AsyncGenerator<{ record: JsonObject; graph: Metagraph }> {
   let number = 0
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
     number++
     if (line.trim() === '') continue
-    let record: JsonObject
-    let graph: Metagraph
     try {
-      record = JSON.parse(line) as JsonObject
-      graph = readMetaLogic(record)
+      const record = JSON.parse(line) as JsonObject
+      yield { record, graph: readMetaLogic(record) }
     } catch (error) {
       throw new EvaluationError(`${path}, line ${number}: ${(error as Error).message}`)
     }
+  }
+}
+
+async function* samplesOf(path: string): AsyncGenerator<Sample<MetalogicData>> {
+  for await (const { record, graph } of readRecords(path)) {
     const rebuttal = graph.edges.some(edge => edge.kind === 'rebut') ? 'yes' : 'no'
     yield {
       id: graph.id,
@@ -68,35 +87,6 @@ async function* samplesOf(path: string): AsyncGenerator<Sample<MetalogicData>> {
       target: linearised(scorable(graph)),
       data: { record },
     }
-  }
-}
-
-/** What scoring needs of a graph, as JSON: the linearised form of the released scorer. */
-export function linearised({ edges, triples, degrees }: Scorable): JsonObject {
-  return {
-    proof_str: writeSteps(edges),
-    triples_str_dict: Object.fromEntries([...triples].map(([id, list]) => [id, writeTriples(list)])),
-    degree_str_dict: Object.fromEntries(
-      [...degrees].flatMap(([id, degree]) => (degree === null ? [] : [[id, degreeNames[degree]]])),
-    ),
-  }
-}
-
-export function delinearised(id: string, value: Json): Scorable {
-  const {
-    proof_str = '',
-    triples_str_dict = {},
-    degree_str_dict = {},
-  } = (value ?? {}) as {
-    proof_str?: string
-    triples_str_dict?: Record<string, string>
-    degree_str_dict?: Record<string, string>
-  }
-  return {
-    id,
-    edges: readSteps(proof_str),
-    triples: new Map(Object.entries(triples_str_dict).map(([name, text]) => [name, readTriples(text)])),
-    degrees: new Map(Object.entries(degree_str_dict).map(([name, word]) => [name, degreeOf(word)])),
   }
 }
 
@@ -112,51 +102,4 @@ async function answer(
     correct: null,
     ...(problems.length > 0 ? { details: { skipped: problems.map(({ part, text }) => `${part}: ${text}`) } } : {}),
   }
-}
-
-type Judged = Pick<Row, 'sampleId' | 'repeat' | 'answer' | 'target'>
-
-function reportOf(rows: readonly Judged[], resamples: number): ScoreReport {
-  const scorer = createScorer({ mode: 'official', resamples, seed: 1 })
-  for (const { sampleId, answer, target } of rows)
-    scorer.add(delinearised(sampleId, answer), delinearised(sampleId, target))
-  return scorer.report()
-}
-
-/**
- * The official figures over all rows, with bootstrap intervals; a missing answer scores as an empty graph. The scorer draws as samples
- * come, so they are brought into an order of their own first. Repeats of a passage are not independent: each repeat has intervals of
- * its own and their mean stands, as wide as one repeat leaves it.
- */
-export async function scoreMetagraphRows(rows: AsyncIterable<Row>): Promise<Scores> {
-  let [n, unparsed, failed] = [0, 0, 0]
-  const repeats = new Repeats()
-  const judged: Judged[] = []
-  for await (const row of rows) {
-    n++
-    if (row.error) failed++
-    else if (row.answer === null) unparsed++
-    repeats.add(row)
-    judged.push({ sampleId: row.sampleId, repeat: row.repeat, answer: row.answer, target: row.target })
-  }
-  if (n === 0) return { n, unparsed, failed, metrics: { overall: { value: null, n } } }
-  judged.sort((a, b) => a.repeat - b.repeat || (a.sampleId < b.sampleId ? -1 : 1))
-  const numbers = [...new Set(judged.map(({ repeat }) => repeat))]
-  const each = numbers.map(number =>
-    reportOf(
-      judged.filter(({ repeat }) => repeat === number),
-      500,
-    ),
-  )
-  const { figures } = each.length === 1 ? each[0]! : reportOf(judged, 0)
-  const metrics: Record<string, Metric> = {}
-  for (const [name, value] of Object.entries(figures)) {
-    if (name.includes('eadMatches') || name.includes('TailMatches')) continue
-    const found = each
-      .map(({ intervals }) => intervals?.[name as keyof typeof figures])
-      .filter(each => each !== undefined)
-    const mean = (end: 0 | 1) => found.reduce((sum, interval) => sum + interval[end], 0) / found.length
-    metrics[name] = { value, n, ...(found.length > 0 ? { interval: [mean(0), mean(1)] as const } : {}) }
-  }
-  return { n, unparsed, failed, metrics: { ...metrics, ...repeats.metrics(metricOf, { judged: false }) } }
 }

@@ -5,7 +5,7 @@ import { mockModel } from '../../adapters/mock.ts'
 import { evaluate } from '../../engine/evaluate.ts'
 import { planRun } from '../../engine/plan.ts'
 import { scratchFolder } from '../../testing/folder.ts'
-import { scorerNamed, taskNamed, taskNames } from '../registry.ts'
+import { describeTask, taskNamed, taskNames } from '../registry.ts'
 
 const folder = scratchFolder()
 const planOf = async (text: string, repeats = 1) => {
@@ -16,13 +16,18 @@ const planOf = async (text: string, repeats = 1) => {
 
 describe('tasks that come with the package', () => {
   it('are scored from rows without their data', async () => {
-    expect(await scorerNamed('elsewhere')).toBeNull()
-    for (const name of taskNames()) expect(await scorerNamed(name), name).toBeTypeOf('function')
+    const scorerOf = async (name: string) => (await describeTask(name))!.scorer
+    expect(await describeTask('elsewhere')).toBeNull()
+    for (const name of taskNames()) {
+      const { metrics, main, score } = await scorerOf(name)
+      expect(score, name).toBeTypeOf('function')
+      expect(Object.keys(metrics), name).toContain(main)
+    }
     const path = join(folder, 'scored.jsonl')
     writeFileSync(path, '{"prompt":"x","target":"y"}')
-    expect((await taskNamed('own', { data: [path] })).score).toBe(await scorerNamed('own'))
+    expect((await taskNamed('own', { data: [path] })).score).toBe((await scorerOf('own')).score)
     const robustlr = await taskNamed('robustlr', { data: ['contrast-negation'] })
-    expect(robustlr.score).toBe(await scorerNamed('robustlr'))
+    expect(robustlr.score).toBe((await scorerOf('robustlr')).score)
     expect(robustlr.settings).toMatchObject({ set: 'contrast-negation', theories: 200, seed: 1 })
   })
 })

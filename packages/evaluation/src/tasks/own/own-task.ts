@@ -1,7 +1,7 @@
 /**
  * A user's own data: JSON lines `{"id", "prompt", "target"}` with, as they apply, `choices` (a multiple-choice question, the
- * target being the letter), `group`, `labels`. Exemplars for `--shots` are lines of the same kind in a file of their own
- * (`--option exemplars=FILE`), with `why` for chains of thought.
+ * target being the letter), `group`, `labels`. Exemplars for few-shot prompts are lines of the same kind in a file of their own
+ * (the setting `exemplars`), with `why` for chains of thought.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
@@ -15,7 +15,7 @@ import type { JsonObject } from '../../json.ts'
 import { afterThoughts } from '../../protocols/after-thoughts.ts'
 import { likeliest } from '../../protocols/likeliest.ts'
 import { readingDetails } from '../../protocols/reading-details.ts'
-import { scoreAccuracy } from '../../scoring/score-rows.ts'
+import { accuracyScorer } from '../../scoring/score-rows.ts'
 import { checksumOf } from '../data-files.ts'
 import { asText, asTurns, refuseMore, refuseOptions, type Shot, shotsOf } from '../prompting.ts'
 
@@ -34,9 +34,9 @@ interface Settings {
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** The task over the JSON lines of `options.data`. */
-export async function ownTask(options: TaskOptions): Promise<Task<OwnData>> {
+export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> {
   const path = options.data?.[0]
-  if (path === undefined) throw new EvaluationError('own: which file? Add --data FILE.jsonl')
+  if (path === undefined) throw new EvaluationError('own: which file? Name it by data', { setting: 'data' })
   refuseOptions('own', options, ['input', 'tags', 'permute', 'template'])
   refuseMore('own', options, ['exemplars'])
   const { chainOfThought = false, shots = 0 } = options
@@ -45,7 +45,8 @@ export async function ownTask(options: TaskOptions): Promise<Task<OwnData>> {
   if (typeof file === 'string') for await (const sample of readSamples(file)) given.push(sample)
   else if (shots > 0)
     throw new EvaluationError(
-      `own: --shots ${shots}: at most 0 without exemplars; give some with --option exemplars=FILE`,
+      `own: shots ${shots}: at most 0 without exemplars; give some with the setting exemplars`,
+      { setting: 'shots' },
     )
   const settings: Settings = { exemplars: shotsOf('own', shots, given), chainOfThought }
   return {
@@ -60,7 +61,8 @@ export async function ownTask(options: TaskOptions): Promise<Task<OwnData>> {
     },
     samples: () => readSamples(path),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),
-    score: scoreAccuracy,
+    question: ({ data }) => ({ ...data }),
+    score: accuracyScorer.score,
   }
 }
 
@@ -185,7 +187,7 @@ async function answer(
   })
   if (protocol !== 'generate') {
     if (choices.length === 0)
-      throw new ModelError(`${sample.id} has no "choices" to weigh; use --protocol generate`, { kind: 'unsupported' })
+      throw new ModelError(`${sample.id} has no "choices" to weigh; use protocol generate`, { kind: 'unsupported' })
     const byLetter = protocol === 'letter'
     const weighed = choices.map((choice, i) => ` ${byLetter ? letters[i] : choice}`)
     const { prompt } = asText(shots, asked, capabilities)

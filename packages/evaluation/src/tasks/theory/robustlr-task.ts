@@ -4,16 +4,15 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { isCsvHeader, readCsvFields, readInstanceLine } from '@elenchus/theories/formats'
 import { generate, type Instance, SET_NAMES } from '@elenchus/theories/generate'
-import { breakdownOf, partsOfId, type RobustlrAnswer, scoreRobustlr } from '@elenchus/theories/metrics'
-import type { Metric, Row, Sample, Scores, Task } from '../../contract/task.ts'
-import type { TaskFactory, TaskOptions } from '../../contract/task-options.ts'
+import { breakdownOf, partsOfId } from '@elenchus/theories/metrics'
+import type { Sample, Task } from '../../contract/task.ts'
+import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'
-import { Repeats } from '../../scoring/repeats.ts'
-import { proofTally } from '../../scoring/score-proofs.ts'
-import { Breakdown, metricOf } from '../../scoring/score-rows.ts'
 import { checksumOf, isFile } from '../data-files.ts'
 import { refuseMore } from '../prompting.ts'
-import { answerTheory, type TheoryData, theoryPromptingOf } from './theory-task.ts'
+import { recogniseSet } from './recognise-set.ts'
+import { robustlrScorer } from './robustlr-scorer.ts'
+import { answerTheory, type TheoryData, theoryPromptingOf, theoryQuestion } from './theory-task.ts'
 
 const labels = ['True', 'False', 'Unknown'] as const
 
@@ -70,22 +69,22 @@ async function* makeInstances(set: string, making: Making): AsyncGenerator<Item>
 function makingOf({ more = {}, seed = 1 }: TaskOptions): Making {
   const { theories = 200, distractors = 'without' } = more
   if (typeof theories !== 'number' || !Number.isSafeInteger(theories) || theories < 1)
-    throw new EvaluationError(`robustlr: --option theories=${theories}: a whole number, 1 or more`)
+    throw new EvaluationError(`robustlr: theories=${theories}: a whole number, 1 or more`, { setting: 'theories' })
   if (distractors !== 'with' && distractors !== 'without')
-    throw new EvaluationError(`robustlr: --option distractors=${distractors}: with or without`)
+    throw new EvaluationError(`robustlr: distractors=${distractors}: with or without`, { setting: 'distractors' })
   return { theories, distractors, seed }
 }
 
 /**
- * `--data FILE` (JSON lines, or the authors' seven columns in FILE.csv), or `--data SET` (such as contrast-conjunction) to make a fresh
- * one: 200 theories without distractors unless `--option theories=N,distractors=with` says otherwise.
+ * Over a file (JSON lines, or the authors' seven columns in FILE.csv), or over a set (such as contrast-conjunction) that is made
+ * afresh: 200 theories without distractors unless the settings `theories` and `distractors` say otherwise.
  */
-export const robustlrTask: TaskFactory = async options => {
+export async function openRobustlrTask(options: TaskOptions): Promise<Task> {
   const source = options.data?.[0]
   if (source === undefined)
-    throw new EvaluationError(
-      `robustlr: which set? Add --data FILE.jsonl, or the name of a set to make: ${SET_NAMES.join(', ')}`,
-    )
+    throw new EvaluationError(`robustlr: which set? Name by data a file, or a set to make: ${SET_NAMES.join(', ')}`, {
+      setting: 'data',
+    })
   refuseMore('robustlr', options, ['theories', 'distractors'])
   const making = makingOf(options)
   const { theories, distractors, seed } = making
@@ -98,16 +97,18 @@ export const robustlrTask: TaskFactory = async options => {
         checksum: `settings:${source} theories ${theories} seed ${seed}${distractors === 'with' ? ' with distractors' : ''}`,
       }
     : { name: source, checksum: await checksumOf(source) }
+  const match = await recogniseSet(made ? makeInstances(source, making) : readInstances(source))
   const { prompting, settings } = theoryPromptingOf('robustlr', options, labels, true)
   const task: Task<TheoryData> = {
     name: 'robustlr',
-    dataset,
+    dataset: { ...dataset, match },
     protocols: ['generate', 'option', 'prove'],
     weighs: { option: 'text' },
     settings: made ? { ...settings, set: source, ...making } : settings,
     samples: () => samplesOf(made ? makeInstances(source, making) : readInstances(source)),
     answer: (sample, ask, context) => answerTheory(sample, ask, context, { ...prompting, notation: 'symbolic' }),
-    score: scoreRobustlrRows,
+    question: theoryQuestion,
+    score: robustlrScorer.score,
   }
   return task as Task
 }
@@ -122,75 +123,4 @@ async function* samplesOf(instances: AsyncIterable<Item>): AsyncGenerator<Sample
       options: labels,
       data: { theory: context, statement, semantics: 'classical' },
     }
-}
-
-const answerLabel = (value: unknown) =>
-  (labels as readonly unknown[]).includes(value) ? (value as (typeof labels)[number]) : null
-
-/** The paper's metrics over the rows; an unparsed answer counts as wrong, and is counted apart. */
-export async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
-  let [n, unparsed, failed] = [0, 0, 0]
-  const answers: RobustlrAnswer[] = []
-  const correct: { value: number; group: string }[] = []
-  const [repeats, proofs] = [new Repeats(), proofTally()]
-  /** By repeat and theory: whether all its variants are right. */
-  const strict = new Map<string, { value: number; group: string }>()
-  /** By what else samples are labelled with. */
-  const others = new Breakdown()
-  /** Answers by group and by variant. */
-  const counts = new Map<string, number>()
-  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
-  for await (const row of rows) {
-    n++
-    if (row.error) failed++
-    else if (row.answer === null) unparsed++
-    const answer = { id: row.sampleId, gold: answerLabel(row.target)!, prediction: answerLabel(row.answer) }
-    answers.push(answer)
-    const { variant, group } = partsOfId(row.sampleId)
-    count(`variant ${variant === '' ? 'base' : variant}`)
-    count(`group ${breakdownOf(variant)}`)
-    const unit = `${row.repeat} ${group}`
-    const whole = strict.get(unit)
-    if (!whole) strict.set(unit, { value: row.correct ? 1 : 0, group: row.group })
-    else if (!row.correct) whole.value = 0
-    repeats.add(row)
-    proofs.add(row)
-    const { group: _, variant: __, ...labels } = row.labels
-    const right = { value: row.correct ? 1 : 0, group: row.group }
-    correct.push(right)
-    others.add(labels, right)
-  }
-  if (n === 0) return { n, unparsed, failed, metrics: { weightedF1: { value: null, n: 0 } } }
-  // In an order of their own: rows come as they were answered, and the draws of the bootstrap must not depend on that.
-  answers.sort((a, b) => (a.id < b.id ? -1 : 1))
-  const scores = scoreRobustlr(answers, { mode: 'paper' })
-  const metric = (value: number, key: string, over: number): Metric => {
-    return { value, n: over, interval: scores.intervals[key] ?? null }
-  }
-  const byGroup = Object.fromEntries(
-    Object.entries(scores.grouped_easy).map(([group, value]) => [
-      group,
-      { weightedF1: metric(value, `grouped_easy.${group}`, counts.get(`group ${group}`)!) },
-    ]),
-  )
-  const byVariant = Object.fromEntries(
-    Object.entries(scores.by_variant_accuracy).map(([variant, value]) => [
-      variant,
-      { accuracy: metric(value, `by_variant_accuracy.${variant}`, counts.get(`variant ${variant}`)!) },
-    ]),
-  )
-  return {
-    n,
-    unparsed,
-    failed,
-    metrics: {
-      weightedF1: metric(scores.overall_easy, 'overall_easy', scores.theories),
-      // Over the variants of a theory within one repeat; what repeats tell is pass^K.
-      strictConsistency: metricOf([...strict.values()]),
-      accuracy: metricOf(correct),
-      ...repeats.metrics(metricOf),
-      ...proofs.metrics(),
-    },
-    breakdowns: { group: byGroup, variant: byVariant, ...others.metrics('accuracy') },
-  }
 }

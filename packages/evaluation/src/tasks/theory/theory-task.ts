@@ -1,22 +1,17 @@
 /** Theory tasks: ProofWriter, PrOntoQA, FOLIO, LogicNLI. Three labels (LogicNLI has a fourth), asked for or proved. */
-import {
-  type Reader,
-  readFolio,
-  readLogicNli,
-  readProntoqa,
-  readProofWriter,
-  type TheoryItem,
-} from '@elenchus/benchmarks'
+import type { Reader, TheoryItem } from '@elenchus/benchmarks'
 import { readFourLabels, readTheory } from '../../answers/index.ts'
+import type { ReleasedSplit } from '../../contract/data-match.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../../contract/task.ts'
-import type { TaskFactory, TaskOptions } from '../../contract/task-options.ts'
+import type { TaskOptions } from '../../contract/task-options.ts'
 import type { JsonObject } from '../../json.ts'
 import { likeliest } from '../../protocols/likeliest.ts'
 import { type Notation, translateAndProve } from '../../protocols/prove.ts'
 import { readingDetails } from '../../protocols/reading-details.ts'
-import { scoreProofs } from '../../scoring/score-proofs.ts'
+import { proofScorer } from '../../scoring/score-proofs.ts'
 import { dataFile, uniqueIds } from '../data-files.ts'
 import { refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
+import { type ItemText, recognise } from '../recognise.ts'
 import { theoryExemplars } from './theory-exemplars.ts'
 import { type TheoryPrompting, theoryPrompt } from './theory-prompts.ts'
 
@@ -28,53 +23,55 @@ export interface TheoryData {
   readonly formulas?: TheoryItem['formulas']
 }
 
-interface Corpus {
-  readonly reader: Reader<TheoryItem>
+/** What tells one corpus of theories from another. */
+export interface TheoryCorpus {
+  readonly name: string
+  readonly read: Reader<TheoryItem>
   readonly labels: readonly string[]
   readonly semantics: 'classical' | 'forward'
   readonly notation: Notation
+  /** The paper's prompt format can be asked for. */
+  readonly paperTemplate?: boolean
+  readonly released: readonly ReleasedSplit[]
 }
 
-const corpora: Readonly<Record<string, Corpus>> = {
-  proofwriter: {
-    reader: readProofWriter,
-    labels: ['True', 'False', 'Unknown'],
-    semantics: 'forward',
-    notation: 'symbolic',
-  },
-  prontoqa: { reader: readProntoqa, labels: ['True', 'False'], semantics: 'forward', notation: 'symbolic' },
-  logicnli: {
-    reader: readLogicNli,
-    labels: ['True', 'False', 'Unknown', 'Both'],
-    semantics: 'forward',
-    notation: 'symbolic',
-  },
-  folio: { reader: readFolio, labels: ['True', 'False', 'Unknown'], semantics: 'classical', notation: 'fol' },
-}
-
-export const theoryTask =
-  (name: string): TaskFactory =>
-  async options => {
-    const { path, dataset } = await dataFile(name, options)
-    const corpus = corpora[name]!
-    refuseMore(name, options)
-    const { prompting, settings } = theoryPromptingOf(name, options, corpus.labels, name === 'proofwriter')
-    const task: Task<TheoryData> = {
-      name,
-      dataset,
-      protocols: ['generate', 'option', 'prove'],
-      weighs: { option: 'text' },
-      settings,
-      samples: () => samplesOf(corpus.reader(path), corpus),
-      answer: (sample, ask, context) => answerTheory(sample, ask, context, { ...prompting, notation: corpus.notation }),
-      score: scoreProofs,
-    }
-    return task as Task
+/** The task over the file of a corpus. */
+export async function openTheoryTask(corpus: TheoryCorpus, options: TaskOptions): Promise<Task> {
+  const { name, read, labels, notation, paperTemplate = false, released } = corpus
+  const { path, dataset } = await dataFile(name, options)
+  refuseMore(name, options)
+  const { prompting, settings } = theoryPromptingOf(name, options, labels, paperTemplate)
+  const match = released.length === 0 ? undefined : await recognise(released, textsOf(read(path)))
+  const task: Task<TheoryData> = {
+    name,
+    dataset: { ...dataset, ...(match ? { match } : {}) },
+    protocols: ['generate', 'option', 'prove'],
+    weighs: { option: 'text' },
+    settings,
+    samples: () => samplesOf(read(path), corpus),
+    answer: (sample, ask, context) => answerTheory(sample, ask, context, { ...prompting, notation }),
+    question: theoryQuestion,
+    score: proofScorer.score,
   }
+  return task as Task
+}
+
+/** What a person needs to see of a theory and its statement. */
+export const theoryQuestion = ({ data: { theory, statement } }: Sample<TheoryData>): JsonObject => ({
+  theory,
+  statement,
+})
+
+async function* textsOf(items: AsyncIterable<TheoryItem>): AsyncGenerator<ItemText> {
+  for await (const item of items) yield theoryText(item)
+}
+
+/** What an item is recognised by. */
+export const theoryText = ({ id, theory, statement }: TheoryItem): ItemText => [id, theory, statement]
 
 async function* samplesOf(
   items: AsyncIterable<TheoryItem>,
-  { labels, semantics }: Corpus,
+  { labels, semantics }: TheoryCorpus,
 ): AsyncGenerator<Sample<TheoryData>> {
   const unique = uniqueIds()
   for await (const { id, theory, statement, label, group, depth, formulas } of items)

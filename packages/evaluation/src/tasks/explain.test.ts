@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../contract/task.ts'
-import { graphDifference } from './graph-diff.ts'
-import { proofOfAnswer, proofOfPrompt } from './proof-text.ts'
+import type { JsonObject } from '../json.ts'
+import { folio } from './folio.ts'
+import { metalogic } from './metalogic.ts'
+import { reclor } from './reclor.ts'
+import { robustlr } from './robustlr.ts'
 
-const row = (prompt: string, response: string, more: Partial<Row> = {}): Row => ({
+const theories = await robustlr.explain()
+const graphs = await metalogic.explain()
+
+const row = (question: JsonObject | undefined, response: string, more: Partial<Row> = {}): Row => ({
   sampleId: 'a',
   repeat: 0,
   protocol: 'generate',
@@ -13,12 +19,12 @@ const row = (prompt: string, response: string, more: Partial<Row> = {}): Row => 
   group: 'a',
   labels: {},
   target: 'True',
+  ...(question === undefined ? {} : { question }),
   answer: 'True',
   correct: true,
   turns: [
     {
       promptHash: '',
-      prompt: [{ role: 'user', content: prompt }],
       response: { text: response, usage: { inputTokens: 1, outputTokens: 1 }, finish: 'stop', latencyMs: 0 },
     },
   ],
@@ -28,28 +34,26 @@ const row = (prompt: string, response: string, more: Partial<Row> = {}): Row => 
 })
 
 describe('proofs in a report', () => {
-  const theory = 'Theory: Ann is tall. If Ann is tall then Bob is kind.\nStatement: Bob is kind.\nAnswer in one word.'
-  it('come from the theory in the prompt', () => {
-    expect(proofOfPrompt(row(theory, 'True'), 'robustlr')).toMatch(
+  const asked = { theory: 'Ann is tall. If Ann is tall then Bob is kind.', statement: 'Bob is kind.' }
+  it('come from the theory that was asked about, never from a prompt', async () => {
+    expect(theories.gold!(row(asked, 'True'))).toMatch(
       /^True:\n1\. .*tall.*given, fact 1\n2\. .*kind.*modus ponens, rule 1 with 1/,
     )
-    const other = theory.replace('Bob is kind.\n', 'Bob is tall.\n')
-    expect(proofOfPrompt(row(other, ''), 'robustlr')).toContain('Unknown')
-    expect(proofOfPrompt(row('Which one?', 'A'), 'reclor')).toBe('')
-    expect(proofOfPrompt(row('Theory: Ann is tall.\nStatement: Mumble, mumble: and so on!', ''), 'robustlr')).toBe('')
+    expect(theories.gold!(row({ ...asked, statement: 'Bob is tall.' }, ''))).toContain('Unknown')
+    expect(theories.gold!(row({ ...asked, statement: 'Mumble, mumble: and so on!' }, ''))).toBe('')
+    expect(theories.gold!(row(undefined, 'True'))).toBe('')
+    expect((await reclor.explain()).gold?.(row(asked, 'A')) ?? '').toBe('')
   })
-  it('come from a model’s translation', () => {
-    const translated = row(theory, 'tall(Ann)\ntall(Ann) -> kind(Bob)\nSTATEMENT: kind(Bob)', {
+  it('come from a model’s translation', async () => {
+    const translated = row(asked, 'tall(Ann)\ntall(Ann) -> kind(Bob)\nSTATEMENT: kind(Bob)', {
       protocol: 'prove',
       details: { translated: true },
     })
-    expect(proofOfAnswer(translated, 'robustlr')).toContain('2. kind(Bob)')
-    expect(proofOfAnswer(row(theory, 'True', { details: { proof: 'as the log says' } }), 'folio')).toBe(
-      'as the log says',
-    )
-    expect(
-      proofOfAnswer(row(theory, 'I cannot.', { protocol: 'prove', details: { translated: false } }), 'robustlr'),
-    ).toBe('')
+    expect(theories.answer!(translated)).toContain('2. kind(Bob)')
+    const kept = row(asked, 'True', { details: { proof: 'as the log says' } })
+    expect((await folio.explain()).answer!(kept)).toBe('as the log says')
+    const failed = row(asked, 'I cannot.', { protocol: 'prove', details: { translated: false } })
+    expect(theories.answer!(failed)).toBe('')
   })
 })
 
@@ -64,13 +68,8 @@ describe('the difference of two graphs', () => {
     triples_str_dict: { sent1: '', sent2: 'v1 [or] v3; v1 [and] v2;', sent3: '' },
     degree_str_dict: { sent1: 'contingent', sent2: 'possible', sent3: 'possible' },
   }
-  const found = graphDifference(
-    row('sent1: v1: the well is low sent2: v1: save it v2: now v3: or <dig> sent3: v1: rain is near', '', {
-      target,
-      answer,
-      correct: null,
-    }),
-  )
+  const statements = { sent1: 'the well is low', sent2: 'save it now or <dig>', sent3: 'rain is near' }
+  const found = graphs.difference!(row({ statements }, '', { target, answer, correct: null }))!
   it('names missing and extra edges, in the drawing and in words', () => {
     expect(found.svg).toContain('class="e-link e-missing" data-kind="rebut" data-from="sent3" data-to="sent2"')
     expect(found.svg).toContain('class="e-link e-extra" data-kind="support" data-from="sent1" data-to="sent3"')
@@ -86,13 +85,13 @@ describe('the difference of two graphs', () => {
     ])
   })
   it('says what only the answer uses, and brackets formulas', () => {
-    const { svg, lines } = graphDifference(
-      row('sent1: a sent2: b sent3: c', '', {
+    const { svg, lines } = graphs.difference!(
+      row({ statements: { sent1: 'a', sent2: 'b', sent3: 'c' } }, '', {
         target: { ...target, proof_str: 'sent1 -> sent2; ' },
         answer: { ...answer, triples_str_dict: {} },
         correct: null,
       }),
-    )
+    )!
     expect(svg).toContain('unused in gold')
     expect(lines.find(({ what }) => what === 'sent2, formula')).toEqual({
       what: 'sent2, formula',
@@ -100,6 +99,11 @@ describe('the difference of two graphs', () => {
       said: '–',
       same: false,
     })
+  })
+  it('is not drawn where nothing was answered, or gold is no graph', () => {
+    const failure = { kind: 'server', message: 'gone', attempts: 1 } as const
+    expect(graphs.difference!(row({ statements }, '', { target, error: failure, answer: null }))).toBeNull()
+    expect(graphs.difference!(row({}, '', { target: 'A' }))).toBeNull()
   })
   it('has the figures of the released scorer', () => {
     // Steps: 1 of 2 said, 1 of 2 gold; certainty: 2 of 3.

@@ -1,0 +1,24 @@
+/** Settings of the library as options of the command line: messages of the library name settings, a person has typed options. */
+import type { EvaluationError } from '@elenchus/evaluation'
+
+const flags: Readonly<Record<string, string>> = {
+  baseUrl: '--base-url URL',
+  chainOfThought: '--cot',
+  data: '--data FILE ("elenchus data list" says where to get it)',
+  distractors: '--option distractors',
+  exemplars: '--option exemplars=FILE',
+  input: '--input',
+  permute: '--permute',
+  price: '--price INPUT,OUTPUT',
+  protocol: '--protocol',
+  shots: '--shots',
+  tags: '--tags',
+  template: '--template',
+  theories: '--option theories',
+}
+
+/** The message with the setting at fault as the option that gives it. */
+export function inFlags({ message, setting }: EvaluationError): string {
+  const flag = setting === null ? undefined : flags[setting]
+  return flag === undefined ? message : message.replace(new RegExp(`\\b${setting}\\b`), flag)
+}

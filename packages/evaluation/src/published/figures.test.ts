@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { DataMatch } from '../contract/data-match.ts'
+import { describeTask } from '../tasks/registry.ts'
+import { publishedColumn } from './figures.ts'
+import { publishedTables } from './index.ts'
+
+const figuresOf = async (task: string) => (await describeTask(task))!.published
+const whole = (split: string, of = 500): DataMatch => ({ kind: 'whole', split, of })
+const beside = async (task: string, match: DataMatch) => publishedColumn(await figuresOf(task), match)
+const other: DataMatch = { kind: 'other' }
+
+describe('published figures beside ours', () => {
+  it('are of the same split, or said to be of another', async () => {
+    expect(await beside('reclor', whole('val'))).toMatchObject({ column: 'val', caveat: '' })
+    expect(await beside('reclor', { kind: 'part', split: 'val', n: 60, of: 500 })).toMatchObject({
+      column: 'val',
+      caveat: 'ours is 60 of its 500 items',
+    })
+    expect(await beside('reclor', other)).toMatchObject({
+      column: 'test',
+      caveat: 'other data than ours: for orientation',
+    })
+    expect(await beside('reclor', whole('train', 4638))).toMatchObject({
+      column: 'test',
+      caveat: 'other data than ours: for orientation',
+    })
+    expect(await beside('logiqa2-mrc', whole('dev, Chinese', 1593))).toMatchObject({ column: 'Chinese 2.0 dev' })
+    expect(await beside('logiqa2-mrc', { kind: 'same-size', split: 'test', of: 1572 })).toMatchObject({
+      column: '2.0 test',
+      caveat: 'ours has as many items, 1,572; whether they are the same could not be checked',
+    })
+    expect(await beside('logiqa1', whole('dev', 651))).toMatchObject({ column: '1.0 dev', caveat: '' })
+    expect(await beside('robustlr', { kind: 'same-recipe', split: 'contrast-negation' })).toMatchObject({
+      column: 'negation',
+      caveat: 'ours is a set of the same kind, made afresh',
+    })
+    expect(
+      await beside('robustlr', { kind: 'same-recipe', split: 'contrast-disjunction with distractors' }),
+    ).toMatchObject({ column: 'disjunction with distractors' })
+    expect(await beside('robustlr', other)).toBeNull()
+    expect(await beside('metalogic', whole('dev', 200))).toMatchObject({
+      column: 'overall',
+      caveat: 'other data than ours: for orientation',
+    })
+    expect(await beside('own', other)).toBeNull()
+  })
+  it('of people are those of the test split where no others are printed', async () => {
+    const people = async (task: string, match: DataMatch) =>
+      (await beside(task, match))!.rows.filter(({ kind }) => kind === 'human' || kind === 'ceiling')
+    expect((await people('reclor', whole('val'))).map(({ name, value }) => [name, value])).toEqual([
+      ['Graduate students (people), on test', 0.63],
+      ['Ceiling, on test', 1],
+    ])
+    expect((await people('logiqa2-mrc', whole('dev'))).map(({ value }) => value)).toEqual([0.84, 0.98])
+    expect((await people('logiqa2-nli', whole('dev'))).map(({ name, value }) => [name, value])).toEqual([
+      ['People', 0.8663],
+      ['Ceiling', 0.98],
+    ])
+  })
+  it('stand beside labels', async () => {
+    const byLabel = async (task: string, label: string, value: string, match: DataMatch) =>
+      (await figuresOf(task))!.byLabel!(label, value, match)
+    expect(await byLabel('logiqa2-mrc', 'reasoning', 'disjunctive', whole('dev'))).toEqual([
+      { name: 'RoBERTa, Table VIII', value: 0.2293 },
+    ])
+    expect(await byLabel('reclor', 'difficulty', 'HARD', whole('test'))).toContainEqual({
+      name: 'Graduate students',
+      value: 0.672,
+    })
+    const disjunction: DataMatch = { kind: 'same-recipe', split: 'contrast-disjunction' }
+    expect((await byLabel('robustlr', 'group', 'op only', disjunction))[0]).toEqual({
+      name: 'RoBERTa large, AND+OR+NEG',
+      value: 0.87,
+    })
+    expect(await byLabel('robustlr', 'group', 'op only', other)).toEqual([])
+    expect(await byLabel('reclor', 'type', 'Weaken', whole('val'))).toEqual([])
+    expect((await figuresOf('metalogic'))!.parts!.map(({ points }) => points.length)).toEqual([2, 2, 2, 2, 2])
+  })
+  it('carry a doubt where the print contradicts itself', () => {
+    const doubt = (paper: string, where: string) =>
+      publishedTables.find(table => table.paper === paper && table.where === where)?.doubt
+    expect(doubt('MetaLogic', 'Table 15')).toContain('repeat the Multitask rows')
+    expect(doubt('ReClor', 'Table 6')).toContain('swapped')
+    expect(doubt('ReClor', 'Table 27')).toContain('swapped')
+    expect(doubt('LogiQA 2.0', 'Table IV')).toContain('45.42')
+    expect(doubt('LogiQA 2.0', 'Table VI')).toContain('48.76')
+    expect(doubt('LogiQA 2.0', 'Table VII')).toContain('same for inference and choice')
+    expect(doubt('LogiQA 2.0', 'Table VIII')).toContain('Figure 5')
+    expect(doubt('RobustLR', 'Tables 4 to 6')).toContain('later version')
+    expect(doubt('RobustLR', 'later version')).toContain('two versions')
+  })
+  it('of MetaLogic repeat what they are said to repeat', () => {
+    const rows = publishedTables.find(({ paper, where }) => paper === 'MetaLogic' && where === 'Table 15')!.rows
+    const values = (name: string) => rows.find(row => row.name === name)!.values
+    for (const share of ['20%', '10%', '5%', '2%', '1%'])
+      expect(values(`MetGen, ${share}`)).toEqual(values(`Multitask, ${share}`))
+    expect(values('MetGen, 50%')).not.toEqual(values('Multitask, 50%'))
+  })
+})

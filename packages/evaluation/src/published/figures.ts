@@ -1,0 +1,81 @@
+/** What the papers print about one task, and which column belongs to which data. Plain values; descriptors of tasks hold them. */
+import { type DataMatch, sayMatch } from '../contract/data-match.ts'
+import { type PublishedRow, type PublishedTable, publishedName } from './table.ts'
+
+export interface PublishedPoint {
+  readonly name: string
+  readonly value: number
+}
+
+export interface PublishedFigures {
+  readonly tables: readonly PublishedTable[]
+  /** The column of each split. One of them may be shown for orientation beside other data. */
+  readonly columns: readonly {
+    readonly split: string
+    readonly where: string
+    readonly column: string
+    readonly orientation?: true
+  }[]
+  /** Figures for one value of a label, such as a reasoning type, a group of perturbations, EASY or HARD. */
+  byLabel?(label: string, value: string, match: DataMatch): readonly PublishedPoint[]
+  /** Parts that an answer is scored by, with the figures of each. */
+  readonly parts?: readonly {
+    readonly metric: string
+    readonly name: string
+    readonly points: readonly PublishedPoint[]
+  }[]
+}
+
+/** A published column that may stand beside a run. */
+export interface PublishedColumn {
+  readonly table: PublishedTable
+  readonly column: string
+  /** How our data differs from the paper's; empty where it is the same. */
+  readonly caveat: string
+  readonly rows: readonly (PublishedPoint & Pick<PublishedRow, 'kind'>)[]
+}
+
+/** The published column beside data; `null` where no paper reports anything like it. */
+export function publishedColumn(published: PublishedFigures | null, match: DataMatch): PublishedColumn | null {
+  const { columns = [], tables = [] } = published ?? {}
+  const fitting = match.kind === 'other' ? undefined : columns.find(({ split }) => split === match.split)
+  const chosen = fitting ?? columns.find(({ orientation }) => orientation)
+  const table = tables.find(({ where }) => where === chosen?.where)
+  if (!table || !chosen) return null
+  const caveat = sayMatch(fitting ? match : { kind: 'other' })
+  return { table, column: chosen.column, caveat, rows: rowsOfColumn(table, chosen.column) }
+}
+
+/** A published figure between 0 and 1; `null` where the cell is empty or holds a count. */
+export function publishedShare({ unit, columns }: PublishedTable, row: PublishedRow, column: string): number | null {
+  const value = row.values[columns.indexOf(column)]
+  return value === undefined || value === null || unit === 'count' ? null : unit === '%' ? value / 100 : value
+}
+
+/**
+ * The rows of a column. People were often asked on the test split alone: where the column has no figure for them, that of the test
+ * split stands there and says so.
+ */
+function rowsOfColumn(table: PublishedTable, column: string): PublishedColumn['rows'] {
+  return table.rows.flatMap(row => {
+    const own = publishedShare(table, row, column)
+    if (own !== null) return [{ name: publishedName(row), kind: row.kind, value: own }]
+    const test = column.replace(/\b(?:val|dev)\b/, 'test')
+    const value = row.kind === 'model' || test === column ? null : publishedShare(table, row, test)
+    return value === null ? [] : [{ name: `${publishedName(row)}, on test`, kind: row.kind, value }]
+  })
+}
+
+/** The figures of some rows in one column. */
+export function pointsOf(
+  tables: readonly PublishedTable[],
+  where: string,
+  column: string,
+  names: readonly string[],
+): PublishedPoint[] {
+  const table = tables.find(each => each.where === where)
+  return (table?.rows ?? []).flatMap(row => {
+    const value = names.includes(row.name) ? publishedShare(table!, row, column) : null
+    return value === null ? [] : [{ name: row.name, value }]
+  })
+}

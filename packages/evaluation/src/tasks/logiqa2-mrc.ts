@@ -1,0 +1,30 @@
+/** LogiQA 2.0 as multiple choice, in English and in Chinese. */
+import { logiqaTables, publishedReasoning } from '../published/logiqa.ts'
+import { accuracyScorer } from '../scoring/score-rows.ts'
+import { describedTask } from './descriptor.ts'
+
+const released = async () => (await import('./released/logiqa2-mrc.ts')).splits
+
+export const logiqa2Mrc = describedTask({
+  name: 'logiqa2-mrc',
+  about: 'Multiple-choice questions of logic from a civil service examination, second version.',
+  async open(options) {
+    const { openChoiceTask } = await import('./choice/choice-task.ts')
+    const { readLogiqa2 } = await import('@elenchus/benchmarks')
+    const corpus = { name: 'logiqa2-mrc', read: readLogiqa2, paperForShots: true, released: await released() }
+    return openChoiceTask(corpus, options)
+  },
+  released,
+  scorer: accuracyScorer,
+  chance: 1 / 4,
+  published: {
+    tables: logiqaTables.filter(({ where }) => where !== 'Table III'),
+    columns: [
+      { split: 'dev', where: 'Table IV', column: '2.0 dev' },
+      { split: 'test', where: 'Table IV', column: '2.0 test', orientation: true },
+      { split: 'dev, Chinese', where: 'Table IV', column: 'Chinese 2.0 dev' },
+      { split: 'test, Chinese', where: 'Table IV', column: 'Chinese 2.0 test' },
+    ],
+    byLabel: (label, value) => publishedReasoning(label, value, 'choice accuracy'),
+  },
+})

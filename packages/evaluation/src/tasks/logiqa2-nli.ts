@@ -1,0 +1,28 @@
+/** LogiQA 2.0 as inference: does the premise entail the hypothesis? */
+import { logiqaTables, publishedReasoning } from '../published/logiqa.ts'
+import { describedTask } from './descriptor.ts'
+import { inferenceScorer } from './inference/inference-scorer.ts'
+
+const released = async () => (await import('./released/logiqa2-nli.ts')).splits
+const tables = ['Table III', 'Table VI', 'Table VII', 'Table VIII']
+
+export const logiqa2Nli = describedTask({
+  name: 'logiqa2-nli',
+  about: 'Pairs of premise and hypothesis made from LogiQA 2.0: entailed or not.',
+  async open(options) {
+    const { openInferenceTask } = await import('./inference/inference-task.ts')
+    const { readLogiqa2Nli } = await import('@elenchus/benchmarks')
+    return openInferenceTask({ read: readLogiqa2Nli, released: await released() }, options)
+  },
+  released,
+  scorer: inferenceScorer,
+  chance: 1 / 2,
+  published: {
+    tables: logiqaTables.filter(({ where }) => tables.includes(where)),
+    columns: [
+      { split: 'dev', where: 'Table III', column: 'dev accuracy' },
+      { split: 'test', where: 'Table III', column: 'test accuracy', orientation: true },
+    ],
+    byLabel: (label, value) => publishedReasoning(label, value, 'inference accuracy'),
+  },
+})

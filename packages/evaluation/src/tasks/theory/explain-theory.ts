@@ -1,0 +1,50 @@
+/** Why a label holds: the proof of our reasoner, of the theory as the task reads it or of a model's own translation. */
+import { parse } from '@elenchus/logic'
+import { decide as decideSymbolic, readSymbolic } from '@elenchus/logic/rules'
+import { decide, readTheoryWithDiagnostics } from '@elenchus/theories'
+import type { Row } from '../../contract/task.ts'
+import { ruleEvidence } from '../../protocols/evidence.ts'
+import { splitTranslation } from '../../protocols/prove.ts'
+import { keptEvidence, type RowExplainer } from '../descriptor.ts'
+
+type Semantics = 'classical' | 'forward'
+
+/** Errors of what was read, not of ours: there is then no proof to show. */
+const readingErrors = new Set(['TheoryError', 'ParseError', 'RuleError'])
+
+function attempt(work: () => string): string {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Error && readingErrors.has(error.name)) return ''
+    throw error
+  }
+}
+
+/** The proof of the statement; '' where the log keeps no question or our reasoner cannot read it. */
+function proofOfQuestion({ question }: Row, semantics: Semantics): string {
+  const { theory, statement } = question ?? {}
+  if (typeof theory !== 'string' || typeof statement !== 'string') return ''
+  return attempt(() => {
+    const { theory: read } = readTheoryWithDiagnostics(theory)
+    return ruleEvidence(read, decide(read, statement, { semantics }))
+  })
+}
+
+/** The proof that the log keeps with the answer; logs of earlier versions have none, and it is made again from the translation. */
+function proofOfAnswer(row: Row, semantics: Semantics): string {
+  const kept = keptEvidence(row)
+  if (kept !== '' || row.protocol !== 'prove' || row.details?.['translated'] !== true) return kept
+  const split = splitTranslation(row.turns.at(-1)?.response.text ?? '')
+  if (!split) return ''
+  return attempt(() => {
+    const theory = readSymbolic(split.theory)
+    return ruleEvidence(theory, decideSymbolic(theory, parse(split.statement), { semantics }))
+  })
+}
+
+/** Explains rows of a task that decides theories. */
+export const explainTheories = (semantics: Semantics): RowExplainer => ({
+  gold: row => proofOfQuestion(row, semantics),
+  answer: row => proofOfAnswer(row, semantics),
+})

@@ -1,0 +1,53 @@
+/**
+ * Which of RobustLR's sets a file holds, by its instances: variants are named after what was changed about the base theory, and
+ * distractors make theories about three times as long. The authors' files are not shipped with any text of theirs, so a set is
+ * known to be of a kind, never to be the very same.
+ */
+import type { DataMatch } from '../../contract/data-match.ts'
+
+interface Seen {
+  readonly variant: string
+  readonly group: string
+  readonly context: string
+}
+
+const contrasts: readonly (readonly [RegExp, string])[] = [
+  [/^conj(?:neg)?\d+$/, 'contrast-conjunction'],
+  [/^disj(?:neg)?\d+$/, 'contrast-disjunction'],
+  [/^neg\d+$/, 'contrast-negation'],
+]
+
+/** The set that a variant belongs to: null for a base theory, undefined where no set has such a variant. */
+function setOf({ variant, group }: Seen): string | null | undefined {
+  if (variant === '' || variant === 'base') return null
+  // Equivalences name all their variants alike; which one it is, only the group says (and the authors' columns have no group).
+  const equivalence = `equivalence-${group.toLowerCase()}`
+  if (variant.startsWith('equiv')) return equivalences.has(equivalence) ? equivalence : undefined
+  return contrasts.find(([name]) => name.test(variant))?.[1]
+}
+
+const equivalences = new Set(['contrapositive', 'distributive1', 'distributive2'].map(name => `equivalence-${name}`))
+
+/** Instances to look at; files are made theory by theory, so that the first ones are like all others. */
+const enough = 300
+
+/** Sentences of a theory: four to seven without distractors, seventeen to twenty with them. */
+const sentences = (context: string) => context.split(/\.\s+/).length
+const longTheory = 11
+
+export async function recogniseSet(instances: AsyncIterable<Seen>): Promise<DataMatch> {
+  const found = new Set<string>()
+  let [n, total] = [0, 0]
+  for await (const instance of instances) {
+    n++
+    total += sentences(instance.context)
+    const set = setOf(instance)
+    if (set === undefined) return { kind: 'other' }
+    if (set !== null) found.add(set)
+    if (n === enough) break
+  }
+  const [only] = found
+  if (found.size !== 1 || only === undefined) return { kind: 'other' }
+  const distractors = only.startsWith('contrast') && total / n > longTheory
+  return { kind: 'same-recipe', split: distractors ? `${only} with distractors` : only }
+}

@@ -1,0 +1,128 @@
+/**
+ * Writes the figures by which released splits are recognised: for each split its size, the checksums of its files and four bytes of a
+ * hash of every item; no text. Splits whose files are not at hand keep what was written before.
+ *
+ * `npm run splits` does all below ELENCHUS_DATA (or ../shared/data); `npm run splits -- TASK SPLIT FILE` adds one file to a split.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readLogiqa1, readLogiqa2, readLogiqa2Nli, readReclor } from '@elenchus/benchmarks'
+import { readMetaLogic } from '@elenchus/metagraph/codecs'
+import type { ReleasedSplit } from '../packages/evaluation/src/contract/data-match.ts'
+import { choiceText } from '../packages/evaluation/src/tasks/choice/choice-task.ts'
+import { checksumOf } from '../packages/evaluation/src/tasks/data-files.ts'
+import { pairText } from '../packages/evaluation/src/tasks/inference/inference-task.ts'
+import { graphText } from '../packages/evaluation/src/tasks/metagraph/metagraph-task.ts'
+import { type ItemText, itemHash, packHashes } from '../packages/evaluation/src/tasks/recognise.ts'
+
+type Texts = (path: string) => AsyncIterable<ItemText>
+
+interface Known {
+  readonly split: string
+  /** As the paper counts it, for splits that nobody here has; 0 where it does not. */
+  readonly size: number
+  readonly file: string
+}
+
+const texts = <Item>(read: (path: string) => AsyncIterable<Item>, textOf: (item: Item) => ItemText): Texts =>
+  async function* (path) {
+    for await (const item of read(path)) yield textOf(item)
+  }
+
+const graphs: Texts = async function* (path) {
+  for (const line of readFileSync(path, 'utf8').split('\n'))
+    if (line.trim() !== '') yield graphText(readMetaLogic(JSON.parse(line)))
+}
+
+const tasks: Readonly<Record<string, { readonly texts: Texts; readonly splits: readonly Known[] }>> = {
+  reclor: {
+    texts: texts(readReclor, choiceText),
+    splits: [
+      { split: 'train', size: 4638, file: 'reclor/train.json' },
+      { split: 'val', size: 500, file: 'reclor/val.json' },
+      { split: 'test', size: 1000, file: 'reclor/test.json' },
+    ],
+  },
+  logiqa1: {
+    texts: texts(readLogiqa1, choiceText),
+    splits: [
+      { split: 'train', size: 7376, file: 'logiqa1/Train.txt' },
+      { split: 'dev', size: 651, file: 'logiqa1/Eval.txt' },
+      { split: 'test', size: 651, file: 'logiqa1/Test.txt' },
+    ],
+  },
+  'logiqa2-mrc': {
+    texts: texts(readLogiqa2, choiceText),
+    splits: [
+      { split: 'train', size: 12567, file: 'logiqa2/mrc/train.txt' },
+      { split: 'dev', size: 1569, file: 'logiqa2/mrc/dev.txt' },
+      { split: 'test', size: 1572, file: 'logiqa2/mrc/test.txt' },
+      { split: 'dev, Chinese', size: 1569, file: 'logiqa2/mrc/dev_zh.txt' },
+      { split: 'test, Chinese', size: 0, file: 'logiqa2/mrc/test_zh.txt' },
+    ],
+  },
+  'logiqa2-nli': {
+    texts: texts(readLogiqa2Nli, pairText),
+    splits: [
+      { split: 'train', size: 31531, file: 'logiqa2/nli/train.txt' },
+      { split: 'dev', size: 3941, file: 'logiqa2/nli/dev.txt' },
+      { split: 'test', size: 3942, file: 'logiqa2/nli/test.txt' },
+      { split: 'dev, second release', size: 3807, file: 'logiqa2/nli/dev_new.txt' },
+    ],
+  },
+  metalogic: {
+    texts: graphs,
+    splits: [
+      { split: 'train', size: 600, file: 'metalogic/metalogic_train.json' },
+      { split: 'dev', size: 200, file: 'metalogic/metalogic_dev.json' },
+      { split: 'test', size: 200, file: 'metalogic/metalogic_test.json' },
+    ],
+  },
+}
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const folder = join(root, 'packages', 'evaluation', 'src', 'tasks', 'released')
+const data = process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data')
+
+async function splitOf(name: string, path: string, read: Texts): Promise<ReleasedSplit> {
+  const hashes: number[] = []
+  for await (const item of read(path)) hashes.push(itemHash(item))
+  return { name, size: hashes.length, files: [await checksumOf(path)], items: packHashes(hashes) }
+}
+
+async function writtenBefore(path: string): Promise<readonly ReleasedSplit[]> {
+  return existsSync(path) ? ((await import(path)) as { splits: readonly ReleasedSplit[] }).splits : []
+}
+
+const quoted = (text: string) => `'${text}'`
+
+/** The module of a task's splits; long texts in lines of a width that an editor can show. */
+function moduleOf(splits: readonly ReleasedSplit[]): string {
+  const items = (packed: string | null) =>
+    packed === null
+      ? 'null'
+      : `[\n${(packed.match(/.{1,112}/g) ?? []).map(line => `      ${quoted(line)},\n`).join('')}    ].join('')`
+  const split = (each: ReleasedSplit) =>
+    `  {\n    name: ${quoted(each.name)},\n    size: ${each.size},\n    files: [${each.files.map(quoted).join(', ')}],\n    items: ${items(each.items)},\n  },\n`
+  return `// Written by scripts/write-released-splits.ts.\nimport type { ReleasedSplit } from '../../contract/data-match.ts'\n\nexport const splits: readonly ReleasedSplit[] = [\n${splits.map(split).join('')}]\n`
+}
+
+const [task, named, ...files] = process.argv.slice(2)
+mkdirSync(folder, { recursive: true })
+for (const [name, { texts: read, splits }] of Object.entries(tasks)) {
+  const path = join(folder, `${name}.ts`)
+  const before = await writtenBefore(path)
+  const found: ReleasedSplit[] = []
+  for (const { split, size, file } of splits) {
+    const old = before.find(each => each.name === split) ?? { name: split, size, files: [], items: null }
+    const at = task === undefined ? join(data, file) : task === name && named === split ? files[0]! : null
+    const made = at !== null && existsSync(at) ? await splitOf(split, at, read) : null
+    if (made && old.items === made.items) found.push({ ...old, files: [...new Set([...old.files, ...made.files])] })
+    else found.push(made ?? old)
+  }
+  writeFileSync(path, moduleOf(found))
+  console.log(
+    `${name}: ${found.map(each => `${each.name} ${each.size}${each.items === null ? ' (not at hand)' : ''}`).join(', ')}`,
+  )
+}
