@@ -97,7 +97,7 @@ describe('elenchus eval', () => {
     const run = elenchus(['eval', 'own', '--data', free, '--model', 'mock:blue', '--protocol', 'letter'], { cwd })
     expect([run.code, run.err]).toEqual([
       1,
-      'own, mock:blue: 1 of 1 not answered; because: f has no "choices" to weigh; use --protocol generate\n',
+      'own, mock:blue: 1 of 1 not answered; because: f has no "choices" to weigh; use protocol generate\n',
     ])
   })
 
