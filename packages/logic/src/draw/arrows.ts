@@ -98,6 +98,18 @@ export function drawArrows(
     return count
   }
   const spread = (count: number): number => [0, 16, -16, 32, -32, 48, -48][count % 7]!
+  // Between neighbouring columns the ends keep the order of the worlds they come from, so that lines do not cross.
+  const near = arrows.filter(({ from, to }) => Math.abs(column.get(from)! - column.get(to)!) === 1)
+  const order = (world: number, other: number): number => {
+    const right = column.get(other)! > column.get(world)!
+    const others = near
+      .filter(({ from, to }) => from === world || to === world)
+      .map(({ from, to }) => (from === world ? to : from))
+      .filter(each => column.get(each)! > column.get(world)! === right)
+      .sort((a, b) => boxes[a]!.y - boxes[b]!.y)
+    const step = Math.min(16, (boxes[world]!.height - 24) / Math.max(1, others.length))
+    return (others.indexOf(other) - (others.length - 1) / 2) * step
+  }
   const parts = arrows.map(({ from, to, both }) => {
     const [a, b] = [boxes[from]!, boxes[to]!]
     if (from === to) {
@@ -115,8 +127,8 @@ export function drawArrows(
     ]
     if (Math.abs(ca - cb) === 1) {
       const forward = cb > ca
-      start = { x: forward ? a.x + a.width : a.x, y: a.y + a.height / 2 + spread(port(from, forward ? 'r' : 'l')) }
-      end = { x: forward ? b.x : b.x + b.width, y: b.y + b.height / 2 + spread(port(to, forward ? 'l' : 'r')) }
+      start = { x: forward ? a.x + a.width : a.x, y: a.y + a.height / 2 + order(from, to) }
+      end = { x: forward ? b.x : b.x + b.width, y: b.y + b.height / 2 + order(to, from) }
       const middle = (start.x + end.x) / 2
       c1 = { x: middle, y: start.y }
       c2 = { x: middle, y: end.y }

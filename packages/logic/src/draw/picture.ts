@@ -60,7 +60,7 @@ export function svgOf(picture: Picture, id = 'l'): string {
   // Long formulas in the heading are broken where the drawing ends, or at a width that a page has.
   const room = Math.max(picture.width, 640)
   const lines = picture.heading.flatMap((text, i) => {
-    const [of, size] = i === 0 ? (['l-title', 16] as const) : (['l-small', 12] as const)
+    const [of, size] = text === picture.title && i === 0 ? (['l-title', 16] as const) : (['l-small', 12] as const)
     return wrapBy(text, room, piece => widthOf(piece, of, size)).map(piece => ({ text: piece, of, size }))
   })
   const top = margin + lines.length * (line + 2) + (lines.length > 0 ? 10 : 0)
@@ -98,7 +98,7 @@ export function htmlOf(pictures: readonly Picture[]): string {
   const title = pictures[0]?.title ?? ''
   const parts = pictures.map(
     (picture, i) =>
-      `<section><div class="drawing">${svgOf(picture, `l${i}`)}</div><details><summary>In words</summary><p>${xml(picture.description)}</p><ol>${picture.outline.map(line => `<li>${xml(line)}</li>`).join('')}</ol></details></section>`,
+      `<section><div class="drawing">${svgOf(i === 0 ? { ...picture, heading: picture.heading.slice(1) } : picture, `l${i}`)}</div><details><summary>In words</summary><p>${xml(picture.description)}</p><ol>${picture.outline.map(line => `<li>${xml(line)}</li>`).join('')}</ol></details></section>`,
   )
   return `<!doctype html>
 <html lang="en">

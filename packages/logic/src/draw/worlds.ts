@@ -92,7 +92,7 @@ function layOut(card: Card, here: boolean): LaidOut {
       200,
       chips.reduce((sum, chip) => sum + chip.width + 6, 0),
     ),
-    ...card.findings.map(({ text }) => widthOf(text, '', 13) + 20),
+    ...card.findings.map(({ text }) => widthOf(text, '', 13) + 21),
   )
   const inner = Math.max(cardWidth.least - 2 * pad, Math.min(cardWidth.most - 2 * pad, wanted))
   const parts: { draw: (x: number, y: number) => string; height: number }[] = [

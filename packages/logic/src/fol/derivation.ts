@@ -28,7 +28,8 @@ class Beyond extends Error {}
 /** The names in use and the new ones. */
 class Names {
   readonly constants = new Set<string>()
-  private variables = 0
+  /** Variables of the premise in hand: two quantifiers of one premise may use the same letter. */
+  private variables = new Set<string>()
 
   constructor(formulas: readonly FolFormula[]) {
     const todo = [...formulas]
@@ -47,7 +48,14 @@ class Names {
   }
 
   variable(name: string): Term {
-    return { kind: 'variable', name: `${name}${this.variables++ || ''}` }
+    let free = name
+    for (let i = 2; this.variables.has(free); i++) free = `${name}${i}`
+    this.variables.add(free)
+    return { kind: 'variable', name: free }
+  }
+
+  nextPremise(): void {
+    this.variables = new Set()
   }
 }
 
@@ -140,6 +148,7 @@ export function derive(premises: readonly FolFormula[], conclusion: FolFormula):
     const factPremises: number[] = []
     const rulePremises: number[] = []
     premises.forEach((premise, i) => {
+      names.nextPremise()
       const formula = premiseOf(premise, names)
       if (formula.kind === 'implies') {
         rules.push({ body: formula.left, head: formula.right })

@@ -1,6 +1,8 @@
 /** A decision drawn: the proof as a tree; without one, what the answer rests on, and nothing that is not known. */
+import { parse, print } from '@elenchus/logic'
 import { drawEvidence, drawProof, type PictureFormat } from '@elenchus/logic/draw'
 import { describeModel, type FolModel } from '@elenchus/logic/fol'
+import type { ProofDocument } from '../../schemas/decide.ts'
 import type { DecisionDocument } from './decider.ts'
 
 interface Shown {
@@ -16,6 +18,25 @@ const meanings: Readonly<Partial<Record<DecisionDocument['label'], string>>> = {
   'gave up': 'the time budget was spent',
 }
 
+/** Proofs are stored as theories are written; a drawing has the signs of logic: `~p | q` is ¬p ∨ q. */
+function inSigns(proof: ProofDocument): ProofDocument {
+  const signs = (text: string): string => {
+    try {
+      return print(parse(text))
+    } catch (error) {
+      // First-order premises are in signs already.
+      if (error instanceof Error && error.name === 'ParseError') return text
+      throw error
+    }
+  }
+  const steps = proof.steps.map(step => ({
+    ...step,
+    conclusion: signs(step.conclusion),
+    ...(step.source === undefined ? {} : { source: signs(step.source) }),
+  }))
+  return { ...proof, conclusion: signs(proof.conclusion), steps }
+}
+
 const modelText = (model: FolModel | null | undefined) => (model ? describeModel(model) : 'a model too large to show')
 
 export function decisionPicture(
@@ -24,7 +45,7 @@ export function decisionPicture(
   format: PictureFormat,
 ): string {
   const title = `${label}: ${statement.trim().replace(/\s+/g, ' ')}`
-  if (proof) return drawProof(proof, format, { title })
+  if (proof) return drawProof(inSigns(proof), format, { title })
   const { kind, premises = [], with: holds, without, reason } = (evidence ?? {}) as Shown
   const conclusion = label === 'False' ? `not: ${statement.trim()}` : statement.trim()
   if (kind === 'models')
