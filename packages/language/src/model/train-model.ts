@@ -1,9 +1,9 @@
 /** Training a language model from a treebank: the lemma table by counting, the network by gradient descent. */
 import { type ConlluSentence, FormatError } from '../conllu/conllu.ts'
 import { trainLemmatiser } from '../lemma/lemmatiser.ts'
-import { makeCourse } from '../network/lessons.ts'
 import type { Sizes } from '../network/sizes.ts'
-import { type Team, type TrainingProgress, trainNetwork } from '../network/train-network.ts'
+import { makeCourse } from '../network/training/lessons.ts'
+import { type Team, type TrainingProgress, trainNetwork } from '../network/training/train-network.ts'
 import { normalForm } from '../tokens/tokenise.ts'
 import type { LanguageModel } from './language-model.ts'
 

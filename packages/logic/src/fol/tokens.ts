@@ -33,138 +33,167 @@ const longestFirst = [...symbols].sort(([a], [b]) => b.length - a.length)
 const nameBeforeBracket: ReadonlySet<Sign> = new Set(['forall', 'exists', 'true', 'false'])
 
 export function tokenize(text: string, position: Position): Token[] {
-  const tokens: Token[] = []
-  let at = 0
-  let inTerms = false
+  return new Tokenizer(text, position).all()
+}
 
-  function fail(offset: number, problem: string, expected: readonly string[] = []): never {
-    throw new ParseError({ text, offset, problem, expected, ...position })
+class Tokenizer {
+  readonly #text: string
+  readonly #position: Position
+  readonly #tokens: Token[] = []
+  /** Where the next token begins, white space before it aside. */
+  #at = 0
+  /** Whether a bracket of terms is open. */
+  #inTerms = false
+
+  constructor(text: string, position: Position) {
+    this.#text = text
+    this.#position = position
   }
 
-  function skipWhite(): void {
-    white.lastIndex = at
-    white.exec(text)
-    at = white.lastIndex
+  all(): Token[] {
+    for (;;) {
+      const token = this.#next()
+      this.#tokens.push(token)
+      // `(∀x)` is `∀x`.
+      const [open, inside, close] = this.#tokens.slice(-3)
+      if (close?.type === ')' && inside?.type === 'quantifier' && open?.type === '(') {
+        this.#tokens.splice(-3, 3, inside)
+        this.#skipStop()
+      }
+      if (token.type === 'end') return this.#tokens
+    }
+  }
+
+  #next(): Token {
+    this.#skipWhite()
+    const start = this.#at
+    if (start >= this.#text.length) return { type: 'end', start, end: start }
+    const mark = this.#readMark(start)
+    if (mark) return mark
+    const name = this.#readName(true)
+    if (name?.type === 'bare' && !this.#inTerms) {
+      const word = name.end - name.start <= 8 ? words.get(name.name.toLowerCase()) : undefined
+      if (word && !(nameBeforeBracket.has(word) && this.#text.charAt(this.#at) === '('))
+        return this.#sign(word, start, this.#at)
+    }
+    return name ?? this.#readSymbol(start)
+  }
+
+  /** A bracket, a comma or a full stop. */
+  #readMark(start: number): Token | null {
+    const character = this.#text.charAt(start)
+    if ('([{'.includes(character)) {
+      const before = this.#tokens.at(-1)
+      this.#inTerms = before !== undefined && 'name' in before
+      return { type: '(', start, end: ++this.#at }
+    }
+    if (')]}'.includes(character)) {
+      this.#inTerms = false
+      return { type: ')', start, end: ++this.#at }
+    }
+    if (character === ',' || character === ';' || character === '.')
+      return { type: character === '.' ? '.' : ',', start, end: ++this.#at }
+    return null
   }
 
   /** The next name of any sort, or null; `dots` as in `nameEnd`. */
-  function readName(dots: boolean): Token | null {
-    const start = at
-    const marked = text.charAt(at) === '?'
-    const from = marked ? at + 1 : at
+  #readName(dots: boolean): (Token & { readonly name: string }) | null {
+    const text = this.#text
+    const start = this.#at
+    const marked = text.charAt(start) === '?'
+    const from = marked ? start + 1 : start
     if (text.charAt(from) === '"') {
       const end = quotationEnd(text, from)
-      if (end < 0) fail(from, 'this quotation is never closed', ['"'])
+      if (end < 0) this.#fail(from, 'this quotation is never closed', ['"'])
       const name = unquoted(text.slice(from, end))
-      if (name === null) fail(from, String.raw`unknown escape in a quoted name; write \" \\ \n \t or \uXXXX`)
-      at = end
+      if (name === null) this.#fail(from, String.raw`unknown escape in a quoted name; write \" \\ \n \t or \uXXXX`)
+      this.#at = end
       return { type: marked ? 'variable' : 'quoted', name, start, end }
     }
     const end = nameEnd(text, from, dots)
     if (end === from) {
-      if (marked) fail(from, 'a question mark begins a variable such as ?x', ['a name'])
+      if (marked) this.#fail(from, 'a question mark begins a variable such as ?x', ['a name'])
       return null
     }
-    at = end
+    this.#at = end
     return { type: marked ? 'variable' : 'bare', name: text.slice(from, end), start, end }
   }
 
-  /** `x`, `x y`, `x, y` after a quantifier, and the `.`, `:` or `,` that may part them from the body. */
-  function quantifier(sign: 'forall' | 'exists', start: number): Token {
-    const variables: string[] = []
-    let end = at
-    for (;;) {
-      skipWhite()
-      const comma = variables.length > 0 && text.charAt(at) === ','
-      if (comma) {
-        at++
-        skipWhite()
-      }
-      const here = at
-      const word = variables.length === 0 || /[\p{L}?]/u.test(text.charAt(at)) ? readName(false) : null
-      if (variables.length === 0) {
-        if (!word || word.type === 'quoted' || !('name' in word))
-          fail(here, `expected a variable after ${text.slice(start, end)}`, ['a variable'])
-        variables.push(word.name)
-        end = at
-        continue
-      }
-      const again =
-        word &&
-        'name' in word &&
-        (word.type === 'variable' || looksVariable(word.name)) &&
-        !/^\s*[=≠!]/.test(text.slice(at, at + 20))
-      if (again) {
-        variables.push(word.name)
-        end = at
-        continue
-      }
-      at = comma ? here : end
-      break
-    }
-    skipWhite()
-    if (text.charAt(at) === '.' || text.charAt(at) === ':') at++
-    return { type: 'quantifier', sign, variables, start, end }
-  }
-
-  function sign(found: Sign, start: number, end: number): Token {
-    at = end
-    if (found === 'forall' || found === 'exists') return quantifier(found, start)
-    return { type: 'sign', sign: found, start, end }
-  }
-
-  function next(): Token {
-    skipWhite()
-    const start = at
-    if (start >= text.length) return { type: 'end', start, end: start }
-    const character = text.charAt(start)
-    if ('([{'.includes(character)) {
-      const before = tokens.at(-1)
-      inTerms = before !== undefined && 'name' in before
-      at++
-      return { type: '(', start, end: at }
-    }
-    if (')]}'.includes(character)) {
-      inTerms = false
-      at++
-      return { type: ')', start, end: at }
-    }
-    if (character === ',' || character === ';' || character === '.') {
-      at++
-      return { type: character === '.' ? '.' : ',', start, end: at }
-    }
-    const name = readName(true)
-    if (name?.type === 'bare' && !inTerms) {
-      const word = name.end - name.start <= 8 ? words.get(name.name.toLowerCase()) : undefined
-      if (word && !(nameBeforeBracket.has(word) && text.charAt(at) === '(')) return sign(word, start, at)
-    }
-    if (name) return name
-    if (character === '\\') {
+  /** A sign in LaTeX or in one of the other notations. */
+  #readSymbol(start: number): Token {
+    const text = this.#text
+    if (text.charAt(start) === '\\') {
       command.lastIndex = start
       const found = command.exec(text)
       const known = found && commands.get(found[1]!.toLowerCase())
-      if (known) return sign(known, start, start + found[0].length)
+      if (known) return this.#sign(known, start, start + found[0].length)
     }
     for (const [symbol, found] of longestFirst) {
       if (!text.startsWith(symbol, start)) continue
       const end = start + symbol.length
-      if (found !== '=' && found !== '≠') return sign(found, start, end)
-      at = end
+      if (found !== '=' && found !== '≠') return this.#sign(found, start, end)
+      this.#at = end
       return { type: found, start, end }
     }
-    fail(start, `unexpected character ${JSON.stringify(String.fromCodePoint(text.codePointAt(start)!))}`)
+    this.#fail(start, `unexpected character ${JSON.stringify(String.fromCodePoint(text.codePointAt(start)!))}`)
   }
 
-  for (;;) {
-    const token = next()
-    tokens.push(token)
-    // `(∀x)` is `∀x`.
-    const [open, inside, close] = tokens.slice(-3)
-    if (close?.type === ')' && inside?.type === 'quantifier' && open?.type === '(') {
-      tokens.splice(-3, 3, inside)
-      skipWhite()
-      if (text.charAt(at) === '.' || text.charAt(at) === ':') at++
+  #sign(found: Sign, start: number, end: number): Token {
+    this.#at = end
+    if (found === 'forall' || found === 'exists') return this.#quantifier(found, start)
+    return { type: 'sign', sign: found, start, end }
+  }
+
+  /** `x`, `x y`, `x, y` after a quantifier, and the `.`, `:` or `,` that may part them from the body. */
+  #quantifier(sign: 'forall' | 'exists', start: number): Token {
+    const written = this.#text.slice(start, this.#at)
+    this.#skipWhite()
+    const here = this.#at
+    const first = this.#readName(false)
+    if (!first || first.type === 'quoted') this.#fail(here, `expected a variable after ${written}`, ['a variable'])
+    const variables = [first.name]
+    let end = this.#at
+    for (;;) {
+      this.#skipWhite()
+      const comma = this.#text.charAt(this.#at) === ','
+      if (comma) {
+        this.#at++
+        this.#skipWhite()
+      }
+      const after = this.#at
+      const name = this.#readFurtherVariable()
+      if (name === null) {
+        this.#at = comma ? after : end
+        break
+      }
+      variables.push(name)
+      end = this.#at
     }
-    if (token.type === 'end') return tokens
+    this.#skipStop()
+    return { type: 'quantifier', sign, variables, start, end }
+  }
+
+  /** A name that is another variable of the quantifier before it, and not the body. */
+  #readFurtherVariable(): string | null {
+    const word = /[\p{L}?]/u.test(this.#text.charAt(this.#at)) ? this.#readName(false) : null
+    if (!word || (word.type !== 'variable' && !looksVariable(word.name))) return null
+    return /^\s*[=≠!]/.test(this.#text.slice(this.#at, this.#at + 20)) ? null : word.name
+  }
+
+  #skipWhite(): void {
+    white.lastIndex = this.#at
+    white.exec(this.#text)
+    this.#at = white.lastIndex
+  }
+
+  /** Skips the `.` or `:` after a quantifier. */
+  #skipStop(): void {
+    this.#skipWhite()
+    const character = this.#text.charAt(this.#at)
+    if (character === '.' || character === ':') this.#at++
+  }
+
+  #fail(offset: number, problem: string, expected: readonly string[] = []): never {
+    throw new ParseError({ text: this.#text, offset, problem, expected, ...this.#position })
   }
 }

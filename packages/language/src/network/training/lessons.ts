@@ -8,7 +8,7 @@ import {
   rowsPerWord,
   writeClassRows,
   writeRows,
-} from './lexicon.ts'
+} from '../lexicon.ts'
 import type { Lesson } from './train-network.ts'
 
 export interface AnnotatedWord {

@@ -1,5 +1,5 @@
 /** Adam (Kingma and Ba 2015) on a flat vector and on the touched rows of a table; rows at rest keep their moments. */
-import type { SparseRows } from './sparse-rows.ts'
+import type { SparseRows } from '../sparse-rows.ts'
 
 export interface Moments {
   readonly first: Float32Array

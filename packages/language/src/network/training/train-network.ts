@@ -4,12 +4,12 @@
  * own copy of the network: the numbers are the same to the last bit.
  */
 import { type Random, random } from '@elenchus/learning'
+import { type Arena, arena } from '../arena.ts'
+import { addGradient } from '../gradient/add-gradient.ts'
+import type { Example, Losses, Network } from '../gradient/pass.ts'
+import { layout, type Parameters, pad8, type Sizes } from '../sizes.ts'
+import { clearRows, slotOf, sparseRows } from '../sparse-rows.ts'
 import { descendAll, moments } from './adam.ts'
-import { type Arena, arena } from './arena.ts'
-import { addGradient } from './gradient/add-gradient.ts'
-import type { Example, Losses, Network } from './gradient/pass.ts'
-import { layout, type Parameters, pad8, type Sizes } from './sizes.ts'
-import { clearRows, slotOf, sparseRows } from './sparse-rows.ts'
 
 /** A sentence to learn from; `example` draws its rows, which differ each time where words are dropped. */
 export interface Lesson {
