@@ -70,6 +70,76 @@ describe('elenchus generate', () => {
     for (const row of rows) expect(row).toMatch(/,[012],.*,(True|False),[0-9a-f]{8}_neg[0-3]$/)
   })
 
+  it("writes the folders that the authors' code reads, without an empty file", () => {
+    const there = join(folder, 'authors')
+    const args = [
+      'generate',
+      'train-neg',
+      'contrast-negation',
+      '--theories',
+      '20',
+      '--layout',
+      'authors',
+      '--out',
+      there,
+    ]
+    expect(elenchus(args).code).toBe(0)
+    const rows = (path: string) => lines(join(there, path)).length
+    expect(['train', 'dev', 'test'].map(split => rows(`train-neg/${split}.csv`))).toEqual([14, 3, 3])
+    // An evaluation set is test; the first theory stands in train and dev, which the code insists on.
+    for (const name of ['contrast-negation.with', 'contrast-negation.without'])
+      expect(['train', 'dev', 'test'].map(split => rows(`${name}/${split}.csv`))).toEqual([4, 4, 80])
+    const flat = join(folder, 'authors-flat')
+    elenchus(['generate', 'train-neg', '--theories', '20', '--format', 'csv', '--out', flat])
+    expect(lines(join(there, 'train-neg/train.csv'))).toEqual(lines(join(flat, 'train-neg.train.csv')))
+  })
+
+  it('writes inputs of models in three forms', () => {
+    const inputs = join(folder, 'inputs')
+    const args = ['generate', 'contrast-negation', '--theories', '1', '--distractors', 'without', '--out', inputs]
+    const rowsOf = (format: string) => {
+      expect(elenchus([...args, '--format', format]).code).toBe(0)
+      return lines(join(inputs, `contrast-negation.without.${format}.jsonl`)).map(line => JSON.parse(line))
+    }
+    for (const { input, label } of rowsOf('encoder')) {
+      expect(input).toMatch(/^\[CLS\] .*\. \[SEP\] .*\. \[SEP\]$/)
+      expect([0, 1, 2]).toContain(label)
+    }
+    expect(rowsOf('t5').at(-1)).toMatchObject({
+      input: expect.stringMatching(/^\$answer\$ ; \$question\$ = .*\. ; \$context\$ = .*\.$/),
+      target: '$answer$ = Unknown',
+    })
+    expect(rowsOf('t5-released').at(-1)).toMatchObject({
+      input: expect.stringContaining('? ; $context$ = '),
+      target: '$answer$ = Nothing',
+    })
+  })
+
+  it('takes every parameter of Algorithm 1, and records all of them', () => {
+    const there = join(folder, 'parameters')
+    const given =
+      '--depth 2-3 --predicates 8-9 --negation 0 --statement-negation 1 --body 2 --operators and --rules simple,conjunction --statement-from any --individuals 2-3 --relations 0'
+    const args = ['generate', 'train-or-neg', '--theories', '20', '--out', there, ...given.split(' ')]
+    expect(elenchus(args).code).toBe(0)
+    expect(JSON.parse(readFileSync(join(there, 'train-or-neg.stats.json'), 'utf8')).parameters).toEqual({
+      levels: [2, 3],
+      predicates: [8, 9],
+      negation: 0,
+      statementNegation: 1,
+      body: [2, 2],
+      operators: ['and'],
+      ruleForms: ['simple', 'conjunction'],
+      statementFrom: 'any',
+      individuals: [2, 3],
+      binary: 0,
+    })
+    for (const line of lines(join(there, 'train-or-neg.train.jsonl'))) {
+      const { facts, rules, label } = JSON.parse(line)
+      expect([...facts, ...rules].join(' ')).not.toMatch(/[~|]|, /)
+      expect(label).not.toBe('True')
+    }
+  })
+
   it('gives the value of every mention on request, with words of your own', () => {
     const words = file('words.json', '{"names": ["Zora"], "adjectives": ["luminous"]}')
     const mixed = join(folder, 'mixed')
@@ -87,6 +157,10 @@ describe('elenchus generate', () => {
       [['generate', 'train-neg', '--out', out, '--theories', 'many'], 2, '--theories many'],
       [['generate', 'train-neg', '--out', out, '--shard', '5/4'], 2, '--shard 5/4'],
       [['generate', 'train-mixed', '--paper-sizes', '--out', out], 2, 'not in the paper'],
+      [['generate', 'train-mixed', '--body', '2', '--out', out], 2, 'not drawn by Algorithm 1'],
+      [['generate', 'train-neg', '--negation', '2', '--out', out], 2, '--negation 2: a number from 0 to 1'],
+      [['generate', 'train-neg', '--layout', 'authors', '--workers', '2', '--out', out], 2, 'leave out --workers'],
+      [['generate', 'equivalence-distributive2', '--operators', 'and', '--out', out], 1, '10,000 draws gave no theory'],
       [['generate', 'train-neg', '--out', join(out, 'train-neg.stats.json'), '--theories', '2'], 1, 'cannot write'],
       [['generate', 'train-neg', '--out', out, '--vocabulary', file('bad.json', '{"names": "x"}')], 1, '"names"'],
     ] as const) {

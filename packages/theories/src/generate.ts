@@ -25,6 +25,7 @@ export {
   generateFiles,
   produceWithin,
 } from './sets/generate.ts'
+export { type AllParameters, parametersOf, type SamplingParameters } from './sets/parameters.ts'
 export { type PlanOptions, planSet, type Task } from './sets/plan.ts'
 export type { Produced } from './sets/produce.ts'
 export {

@@ -10,6 +10,7 @@ import {
   number,
   oneOf,
   pairs,
+  range,
   readNumber,
   refuseRepeats,
   repeatable,
@@ -28,6 +29,8 @@ const options = {
   mode: oneOf('--mode <name>', 'official or paper', ['official', 'paper'], { default: 'official' }),
   kind: listOf('--kind <names>', 'kinds', ['red', 'green', 'blue']),
   labels: file('--labels <file>', 'labels'),
+  size: range('--size <a-b>', 'a size', { least: 2 }),
+  depth: range('--depth <d>', 'a depth', { least: 1, from: 1 }),
   data: repeatable('--data <file>', 'data'),
   predictions: files('--predictions <file...>', 'predictions'),
   failUnder: pairs('--fail-under <metric=x>', 'floors', { sample: 'accuracy=0.5', value: readNumber }),
@@ -77,6 +80,9 @@ describe('options of commands', () => {
     [['--mode', 'oficial'], '--mode oficial: official or paper; did you mean official?'],
     [['--kind', 'red,gren'], '--kind gren: red, green or blue; did you mean green?'],
     [['--labels', ''], '--labels: the name is empty'],
+    [['--size', '1-4'], '--size 1-4: a range such as 4-9, from 2 on'],
+    [['--size', '9-4'], '--size 9-4: a range such as 4-9, from 2 on'],
+    [['--depth', 'deep'], '--depth deep: a range such as 3-8, from 1 on'],
     [['--fail-under', 'accuracy'], '--fail-under accuracy: such as accuracy=0.5'],
     [['--fail-under', 'accuracy=high'], '--fail-under accuracy high: a number'],
   ])('%j is refused: %s', (args, message) => {
@@ -105,6 +111,18 @@ describe('options of commands', () => {
     )
     expect(() => read('--limit=3', '--limit=3')).toThrow('--limit is given twice')
     expect(() => read('--title', '', '--title', 'b')).toThrow('--title is given twice')
+  })
+
+  it('read ranges; one number alone is both ends, or the greatest', () => {
+    expect([read('--size', '4-9').size, read('--size', '4..9').size, read('--size', '4').size]).toEqual([
+      [4, 9],
+      [4, 9],
+      [4, 4],
+    ])
+    expect([read('--depth', '3').depth, read('--depth', '3-3').depth]).toEqual([
+      [1, 3],
+      [3, 3],
+    ])
   })
 
   it('take pairs into a map, where no name means more than itself', () => {

@@ -187,6 +187,22 @@ export function numbers<D extends readonly number[] | undefined = undefined>(
   }).default(usual, usual?.join(','))
 }
 
+/** A range of whole numbers, `4-9`; one number alone is both its ends, or its greatest where it begins at `from`. */
+export function range(
+  flags: string,
+  description: string,
+  { least = 0, from }: { readonly least?: number; readonly from?: number } = {},
+): Typed<readonly [number, number] | undefined> {
+  return optionOf(flags, description, (given, name) => {
+    const [, low, high] = /^(\d+)(?:(?:-|\.\.)(\d+))?$/.exec(given.trim()) ?? []
+    const ends: readonly [number, number] =
+      high === undefined ? [from ?? Number(low), Number(low)] : [Number(low), Number(high)]
+    if (low === undefined || ends[0] < least || ends[1] < ends[0])
+      throw new UsageError(`${name} ${given}: a range such as ${least + 2}-${least + 7}, from ${least} on`)
+    return ends
+  })
+}
+
 /** `--seed`: what everything random starts from. */
 export function seed<D extends number | undefined = undefined>(
   description: string,

@@ -11,6 +11,7 @@ import { between, mix32, type Random } from '../random/random.ts'
 import { type AtomIndex, addAtom, atomIndex, dropLast } from '../reasoner/atom-index.ts'
 import { TheoryError } from '../theory-error.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import { DEFAULTS } from './defaults.ts'
 
 export interface AtomOptions {
   /** How many individuals a theory speaks about: least and most. Default 3 to 8. */
@@ -45,7 +46,7 @@ export class AtomDraw {
   readonly #binary: number
 
   constructor(random: Random, vocabulary: Vocabulary, options: AtomOptions = {}) {
-    const { individuals = [3, 8], binary = 0.3 } = options
+    const { individuals = DEFAULTS.individuals, binary = DEFAULTS.binary } = options
     const { adjectives, relations, names } = vocabulary
     this.#random = random
     this.#vocabulary = vocabulary

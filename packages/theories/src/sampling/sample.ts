@@ -20,6 +20,7 @@ import { TheoryError } from '../theory-error.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
 import { AtomDraw, type AtomOptions, classOf } from './atoms.ts'
+import { DEFAULTS } from './defaults.ts'
 import { holdsClass, type Split } from './splits.ts'
 
 export type RuleForm = 'simple' | 'conjunction' | 'disjunction'
@@ -100,7 +101,7 @@ export function sampleIndexed(options: SampleOptions): IndexedSample {
   }
   throw new TheoryError('10,000 draws gave no theory with a fact, a rule and a suitable statement', {
     code: 'sampling',
-    remedy: 'Widen the parameters: more predicates, more rule forms, provable: false.',
+    remedy: 'Widen the parameters: more predicates or levels, longer conditions, more connectives and rule forms.',
   })
 }
 
@@ -139,7 +140,8 @@ function reserve(count: number, body: number): void {
 
 /** Draws a shape into the buffers; gives the first predicate of each layer, and their number at the end. */
 function drawShape(random: Random, options: SampleOptions): number[] {
-  const { predicates = [10, 30], depth = 5, negation = 0.5, body = [1, 2], operators = BOTH, ruleForms } = options
+  const { predicates = DEFAULTS.predicates, depth = DEFAULTS.depth, negation = DEFAULTS.negation } = options
+  const { body = DEFAULTS.body, operators = DEFAULTS.operators, ruleForms } = options
   const count = between(random, predicates)
   const layers = Math.min(between(random, typeof depth === 'number' ? [1, depth] : depth), count - 1) + 1
   reserve(count, body[1])
@@ -179,8 +181,6 @@ function drawShape(random: Random, options: SampleOptions): number[] {
   starts.push(count)
   return starts
 }
-
-const BOTH: readonly ('and' | 'or')[] = ['and', 'or']
 
 function trySample(random: Random, options: SampleOptions): IndexedSample | undefined {
   const starts = drawShape(random, options)
@@ -260,7 +260,7 @@ function assemble(
   const own = literals[statementNumber]!
   let assigned: AnswerLabel = provable[statementNumber] === 1 ? 'True' : 'Unknown'
   let statement = own
-  if (assigned === 'True' && random.chance(options.statementNegation ?? 0.5)) {
+  if (assigned === 'True' && random.chance(options.statementNegation ?? DEFAULTS.statementNegation)) {
     statement = negate(own)
     assigned = 'False'
   }

@@ -2,6 +2,7 @@
 
 import type { Instance } from '../instances/instance.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
+import type { SamplingParameters } from './parameters.ts'
 
 export interface ProduceOptions {
   readonly seed: number
@@ -10,8 +11,10 @@ export interface ProduceOptions {
   readonly mentions?: boolean
   /** Atoms of a theory in `train-mixed`, least and most. */
   readonly atoms?: readonly [number, number]
-  /** `d` of Algorithm 1. Default 5. */
-  readonly depth?: number
+  /** `d` of Algorithm 1, the greatest number of levels, or the least and the greatest. Default 5, that is 1 to 5. */
+  readonly depth?: number | readonly [number, number]
+  /** The other parameters of Algorithm 1, in place of those that a set stands for. */
+  readonly parameters?: SamplingParameters
 }
 
 /** The instances by file; or, where the theory is not used, what was wrong with it. */

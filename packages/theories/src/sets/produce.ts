@@ -12,13 +12,14 @@ import { contrastRows } from '../contrast/rows.ts'
 import { CONTRAST_ROWS, type ContrastOperator } from '../contrast/tables.ts'
 import { checked, decideChecked, type Instance, type Labelled, makeInstance, workshop } from '../instances/instance.ts'
 import type { AnswerLabel } from '../metrics/labels.ts'
-import { mix32, randomAt } from '../random/random.ts'
+import { between, mix32, randomAt } from '../random/random.ts'
 import type { AtomIndex } from '../reasoner/atom-index.ts'
 import { decideSmall } from '../reasoner/small-reasoner.ts'
 import { type MixedOptions, type MixedSample, sampleMixedIndexed } from '../sampling/mixed/sample-mixed.ts'
 import { type Sample, type SampleOptions, sampleIndexed } from '../sampling/sample.ts'
 import { SPLITS } from '../sampling/splits.ts'
 import type { Attempt, ProduceOptions } from './attempt.ts'
+import { levelsOf } from './parameters.ts'
 import { tryEquivalence } from './produce-equivalence.ts'
 import { SETS, type SetFile } from './sets.ts'
 
@@ -45,7 +46,7 @@ export function produce(files: readonly SetFile[], index: number, options: Produ
     const at = { ...common, index: index + attempt * 2 ** 40 }
     const found =
       kind.kind === 'train'
-        ? tryTrain(theoryId, { ...at, ...kind.parameters }, options)
+        ? tryTrain(theoryId, at, options)
         : kind.kind === 'contrast'
           ? tryContrast(
               theoryId,
@@ -66,7 +67,10 @@ let kept: { readonly file: SetFile; readonly options: ProduceOptions; readonly c
 
 function commonOf(file: SetFile, options: ProduceOptions): SampleOptions {
   if (kept === undefined || kept.file !== file || kept.options !== options) {
+    const kind = SETS[file.set]
     const common: SampleOptions = {
+      ...(kind.kind === 'train' ? kind.parameters : {}),
+      ...options.parameters,
       seed: options.seed,
       set: file.set,
       ...(file.split === undefined ? {} : { split: file.split }),
@@ -80,7 +84,7 @@ function commonOf(file: SetFile, options: ProduceOptions): SampleOptions {
 
 /** The reasoning depth of a contrast theory, chosen before it is sampled: all depths are equally frequent. */
 function plannedDepth(file: SetFile, index: number, options: ProduceOptions): readonly [number, number] {
-  const depth = 1 + randomAt(options.seed, file.set, 'depth', index).below(options.depth ?? 5)
+  const depth = between(randomAt(options.seed, file.set, 'depth', index), levelsOf(options))
   return [depth, depth]
 }
 

@@ -5,10 +5,12 @@
  * nothing that looks finished.
  */
 import { closeSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
-import { csvLine, csvRow, generatedLine } from '@elenchus/theories/formats'
+import { dirname, join } from 'node:path'
+import { labelNumber } from '@elenchus/theories'
+import { csvLine, csvRow, encoderInput, generatedLine, sequenceInput, sequenceOutput } from '@elenchus/theories/formats'
 import {
   countTheories,
+  type FileSink,
   type GenerateOptions,
   generateFiles,
   type Instance,
@@ -17,12 +19,14 @@ import {
   type SetName,
   type SetStats,
 } from '@elenchus/theories/generate'
+import type { Format } from './options.ts'
 
 export interface ShardJob {
   readonly sets: readonly SetName[]
   readonly plan: PlanOptions
   readonly out: string
-  readonly format: 'jsonl' | 'csv'
+  readonly format: Format
+  readonly layout: Layout
   /** Counted from 1. */
   readonly shard: number
   readonly shards: number
@@ -34,10 +38,22 @@ export interface FileStats {
   readonly stats: SetStats
 }
 
-/** `train-neg.train.jsonl`, or `train-neg.train.shard-1-of-4.jsonl`. */
-export function fileName(name: string, job: Pick<ShardJob, 'format' | 'shard' | 'shards'>): string {
-  const part = job.shards === 1 ? '' : `.shard-${job.shard}-of-${job.shards}`
-  return `${name}${part}.${job.format}`
+/** `flat`: all files in one folder; `authors`: a folder for each set, as the authors' code looks for them. */
+export type Layout = 'flat' | 'authors'
+
+type Part = Pick<ShardJob, 'shard' | 'shards'>
+
+/** What the name of a file says of its part of the set: nothing, or `.shard-1-of-4`. */
+export const partOf = ({ shard, shards }: Part): string => (shards === 1 ? '' : `.shard-${shard}-of-${shards}`)
+
+/** Inputs of models are JSON lines, named after their form. */
+export const extensionOf = (format: Format): string =>
+  format === 'jsonl' || format === 'csv' ? format : `${format}.jsonl`
+
+/** `train-neg.train.jsonl`, `train-neg.train.shard-1-of-4.jsonl`, or `train-neg/train.csv` in the authors' layout. */
+function pathOf(file: SetFile, { layout, format, ...part }: Pick<ShardJob, 'format' | 'layout'> & Part): string {
+  if (layout === 'flat') return `${file.name}${partOf(part)}.${extensionOf(format)}`
+  return file.split === undefined ? `${file.name}/test.csv` : `${file.set}/${file.split}.csv`
 }
 
 /** How many theories the job has to make. */
@@ -48,11 +64,13 @@ export function theoriesIn(job: ShardJob): number {
 
 /** Makes and writes the job's theories; `progress` hears how many are done, now and then. */
 export function writeShard(job: ShardJob, progress: (done: number) => void = () => {}): FileStats[] {
-  mkdirSync(job.out, { recursive: true })
-  const line = job.format === 'csv' ? (instance: Instance) => csvLine(csvRow(instance)) : generatedLine
+  const line = LINES[job.format]
   const open = (file: SetFile) => {
-    const { add, close } = blockFile(join(job.out, fileName(file.name, job)))
-    return { add: (instance: Instance) => add(`${line(instance)}\n`), close }
+    const path = join(job.out, pathOf(file, job))
+    mkdirSync(dirname(path), { recursive: true })
+    const { add, close } = blockFile(path)
+    const sink = { add: (instance: Instance) => add(`${line(instance)}\n`), close }
+    return job.layout === 'authors' && file.split === undefined ? withCompanions(sink, dirname(path)) : sink
   }
   let done = 0
   const onTheory = (): void => {
@@ -61,7 +79,46 @@ export function writeShard(job: ShardJob, progress: (done: number) => void = () 
   const options = { ...optionsOf(job), onTheory }
   const results = job.sets.flatMap(set => generateFiles(set, open, options))
   progress(done)
-  return results.map(({ file, stats }) => ({ set: file.set, file: fileName(file.name, job), stats }))
+  return results.map(({ file, stats }) => ({ set: file.set, file: pathOf(file, job), stats }))
+}
+
+/** An instance as a line, by the form of the file. */
+const LINES: Readonly<Record<Format, (instance: Instance) => string>> = {
+  jsonl: generatedLine,
+  csv: instance => csvLine(csvRow(instance)),
+  encoder: instance =>
+    JSON.stringify({ id: instance.id, input: encoderInput(instance), label: labelNumber(instance.label) }),
+  t5: instance => sequenceLine(instance, 'paper'),
+  't5-released': instance => sequenceLine(instance, 'released'),
+}
+
+const sequenceLine = (instance: Instance, style: 'paper' | 'released'): string =>
+  JSON.stringify({
+    id: instance.id,
+    input: sequenceInput(instance, { style }),
+    target: sequenceOutput(instance.label, { style }),
+  })
+
+/**
+ * The authors' code loads train, dev and test of a set that is only evaluated, too, and fails where one has no row. So the first
+ * theory stands in all three; nothing is trained on it.
+ */
+function withCompanions(sink: FileSink, folder: string): FileSink {
+  const first: Instance[] = []
+  return {
+    add: instance => {
+      if (first.length === 0 || first[0]!.theoryId === instance.theoryId) first.push(instance)
+      sink.add(instance)
+    },
+    close: () => {
+      sink.close()
+      for (const split of ['train', 'dev']) {
+        const companion = blockFile(join(folder, `${split}.csv`))
+        for (const instance of first) companion.add(`${LINES.csv(instance)}\n`)
+        companion.close()
+      }
+    },
+  }
 }
 
 function optionsOf({ plan, shard, shards }: ShardJob): GenerateOptions {

@@ -1,0 +1,106 @@
+/** From the options of `generate` to the work: which sets, how they are drawn, and in which form they are written. */
+import {
+  PAPER_SETS,
+  type PlanOptions,
+  type SamplingParameters,
+  SET_NAMES,
+  type SetName,
+  setNamed,
+} from '@elenchus/theories/generate'
+import { extendVocabulary, VOCABULARY, type Vocabulary } from '@elenchus/theories/vocabulary'
+import { InputError, UsageError } from '../../cli/errors.ts'
+import { readText } from '../../cli/input.ts'
+import type { Format, Options } from './options.ts'
+import type { Layout, ShardJob } from './write-shard.ts'
+
+export type Job = Omit<ShardJob, 'shard' | 'shards'>
+
+export async function jobOf(names: readonly string[], options: Options): Promise<Job> {
+  if (options.out === undefined) throw new UsageError('where do the files go? Add --out FOLDER')
+  if (options.paperSizes && options.theories !== undefined) {
+    throw new UsageError('--paper-sizes and --theories exclude each other')
+  }
+  const sets = names.length === 0 && options.paperSizes ? PAPER_SETS : [...new Set(names.map(known))]
+  if (sets.length === 0) throw new UsageError(`which sets? Choose from ${SET_NAMES.join(', ')}`)
+  if (options.paperSizes && sets.includes('train-mixed')) {
+    throw new UsageError('train-mixed is not in the paper; say --theories N for it')
+  }
+  const plan = await planOf(sets, options)
+  return { sets, plan, out: options.out, ...formOf(options) }
+}
+
+async function planOf(sets: readonly SetName[], options: Options): Promise<PlanOptions> {
+  const { seed, distractors, depth = [1, 5], theories = options.forPeople ? 50 : 1000 } = options
+  const parameters = parametersIn(options)
+  const told = Object.keys(parameters).length > 0
+  if (told && sets.every(set => set === 'train-mixed')) {
+    throw new UsageError('train-mixed is not drawn by Algorithm 1; --atoms sets the size of its theories')
+  }
+  return {
+    seed,
+    distractors,
+    depth,
+    ...(options.paperSizes ? { paperSizes: true } : { theories }),
+    ...(told ? { parameters } : {}),
+    ...(options.mentions ? { mentions: true } : {}),
+    ...(options.atoms === undefined ? {} : { atoms: options.atoms }),
+    ...(options.vocabulary === undefined ? {} : { vocabulary: await vocabularyOf(options.vocabulary) }),
+  }
+}
+
+/** What was asked for, and nothing else: the rest is the set's own. */
+function parametersIn(options: Options): SamplingParameters {
+  const { predicates, negation, statementNegation, body, operators, rules, statementFrom, individuals, relations } =
+    options
+  return {
+    ...(predicates === undefined ? {} : { predicates }),
+    ...(negation === undefined ? {} : { negation }),
+    ...(statementNegation === undefined ? {} : { statementNegation }),
+    ...(body === undefined ? {} : { body }),
+    ...(operators === undefined ? {} : { operators }),
+    ...(rules === undefined ? {} : { ruleForms: rules }),
+    ...(statementFrom === undefined ? {} : { statementFrom }),
+    ...(individuals === undefined ? {} : { individuals }),
+    ...(relations === undefined ? {} : { binary: relations }),
+  }
+}
+
+function formOf(options: Options): { readonly format: Format; readonly layout: Layout } {
+  const { layout = 'flat', format = layout === 'authors' ? 'csv' : 'jsonl' } = options
+  if (layout === 'authors' && format !== 'csv') {
+    throw new UsageError(`--layout authors is CSV; leave out --format ${format}, or the layout`)
+  }
+  if (layout === 'authors' && (options.workers > 1 || options.shard !== undefined)) {
+    throw new UsageError(
+      "--layout authors writes whole files, which is what the authors' code reads; leave out --workers and --shard",
+    )
+  }
+  return { format, layout }
+}
+
+function known(name: string): SetName {
+  try {
+    return setNamed(name)
+  } catch (error) {
+    throw new UsageError((error as Error).message.replace('\n', '. '))
+  }
+}
+
+async function vocabularyOf(path: string): Promise<Vocabulary> {
+  const text = await readText(path)
+  let more: unknown
+  try {
+    more = JSON.parse(text)
+  } catch (error) {
+    throw new InputError(`${path}: not JSON: ${(error as Error).message}`)
+  }
+  const lists = typeof more === 'object' && more !== null ? Object.entries(more) : []
+  for (const [name, words] of lists) {
+    if (!(name in VOCABULARY) || !Array.isArray(words) || words.some(word => typeof word !== 'string')) {
+      throw new InputError(
+        `${path}: "${name}" has to be one of ${Object.keys(VOCABULARY).join(', ')}, with a list of words`,
+      )
+    }
+  }
+  return extendVocabulary(VOCABULARY, Object.fromEntries(lists) as Partial<Vocabulary>)
+}

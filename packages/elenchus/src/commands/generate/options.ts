@@ -1,0 +1,86 @@
+/** The options of `generate`: what to make, in which form, and every parameter of Algorithm 1. */
+import { file, flag, type Given, listOf, number, oneOf, range, seed, text, wholeNumber } from '../../cli/options.ts'
+
+/** Forms that a file can have. */
+export const FORMATS = ['jsonl', 'csv', 'encoder', 't5', 't5-released'] as const
+export type Format = (typeof FORMATS)[number]
+
+export const options = {
+  theories: wholeNumber(
+    '--theories <n>',
+    'base theories of each set (training sets divide them 70:15:15); default 1000, for people 50',
+    { least: 1 },
+  ),
+  paperSizes: flag('--paper-sizes', "as many instances as the paper's Tables 7 and 8; without a set, all of them"),
+  seed: seed('what everything random starts from', { default: 0 }),
+  distractors: oneOf('--distractors <which>', 'contrast sets: with, without or both', ['with', 'without', 'both'], {
+    default: 'both',
+  }),
+  vocabulary: file('--vocabulary <file>', 'more words: JSON {"names","adjectives","relations"}'),
+}
+
+/** Algorithm 1, with the paper's names in brackets. */
+export const algorithm = {
+  depth: range('--depth <d>', 'levels above the facts (l): at most d, or a-b; default 1-5', { least: 1, from: 1 }),
+  predicates: range('--predicates <a-b>', 'predicates of a theory (pred_num); default 10-30', { least: 2 }),
+  negation: number('--negation <p>', 'probability that a predicate is negated (n1); default 0.5', {
+    least: 0,
+    most: 1,
+  }),
+  statementNegation: number(
+    '--statement-negation <p>',
+    'probability that a provable statement is negated (n2); default 0.5',
+    { least: 0, most: 1 },
+  ),
+  body: range('--body <a-b>', "literals in a rule's condition (k); default 1-2", { least: 1 }),
+  operators: listOf('--operators <names>', 'connectives of a compound condition: and, or; default both', ['and', 'or']),
+  rules: listOf(
+    '--rules <names>',
+    'rules that are allowed (ruleset): simple, conjunction, disjunction; default all. A predicate whose rule is not is unprovable',
+    ['simple', 'conjunction', 'disjunction'],
+  ),
+  statementFrom: oneOf('--statement-from <levels>', 'the level of the statement: highest (default) or any', [
+    'highest',
+    'any',
+  ]),
+  individuals: range('--individuals <a-b>', 'names in a theory; default 3-8', { least: 1 }),
+  relations: number('--relations <p>', 'share of two-place predicates; default 0.3', { least: 0, most: 1 }),
+}
+
+/** `train-mixed`, which is drawn in another way. */
+export const mixed = {
+  mentions: flag('--mentions', 'the truth value of every literal mention, with its place'),
+  atoms: range('--atoms <a-b>', 'atoms of a theory; default 6-20', { least: 2 }),
+}
+
+export const output = {
+  out: file('--out <folder>', 'where the files go'),
+  format: oneOf(
+    '--format <name>',
+    "jsonl (default), csv (the authors' seven columns), encoder ([CLS] theory [SEP] statement [SEP]), t5 (the paper's prompt and answer), t5-released (those of the authors' code)",
+    FORMATS,
+  ),
+  layout: oneOf(
+    '--layout <name>',
+    "flat (SET.jsonl), or authors (SET/{train,dev,test}.csv, read by the authors' code)",
+    ['flat', 'authors'],
+  ),
+  shard: text('--shard <i/n>', 'only part i of n (1/n … n/n); all parts together are the whole set'),
+  workers: wholeNumber('--workers <n>', 'worker threads, each writing a part of its own', { least: 1, default: 1 }),
+  json: flag('--json', 'print the statistics as JSON'),
+}
+
+export const people = {
+  forPeople: flag(
+    '--for-people',
+    'sheets to be answered by people, as HTML and CSV, without labels, and a key to score them',
+  ),
+  annotators: wholeNumber('--annotators <n>', 'how many people; default 3', { least: 1 }),
+  readers: wholeNumber('--readers <k>', 'how many of them answer each theory; default all', { least: 1 }),
+}
+
+export type Options = Given<typeof options> &
+  Given<typeof algorithm> &
+  Given<typeof mixed> &
+  Given<typeof people> &
+  Given<typeof output>

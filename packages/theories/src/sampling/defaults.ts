@@ -1,0 +1,13 @@
+/** What Algorithm 1 is run with where nothing else is said: the paper's values, and ours where it names none. */
+export const DEFAULTS = {
+  predicates: [10, 30],
+  depth: 5,
+  negation: 0.5,
+  statementNegation: 0.5,
+  body: [1, 2],
+  operators: ['and', 'or'],
+  ruleForms: ['simple', 'conjunction', 'disjunction'],
+  statementFrom: 'highest',
+  individuals: [3, 8],
+  binary: 0.3,
+} as const
