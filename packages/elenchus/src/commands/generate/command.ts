@@ -9,7 +9,7 @@ import { warn, write, writeJson } from '../../cli/output.ts'
 import { progressBar } from '../../terminal/progress.ts'
 import { jobOf } from './job.ts'
 import { writeManifest } from './manifest.ts'
-import { algorithm, mixed, type Options, options, output, people } from './options.ts'
+import { algorithm, mixed, type Options, options, output } from './options.ts'
 import { statsDocument, statsTable } from './report.ts'
 import { runWorkers } from './run-workers.ts'
 import { extensionOf, type FileStats, type ShardJob, theoriesIn, writeShard } from './write-shard.ts'
@@ -19,7 +19,6 @@ export function define(command: Command): void {
   addOptions(command, options)
   addOptions(command, algorithm, "Algorithm 1 (the paper's names in brackets)")
   addOptions(command, mixed, 'Only train-mixed')
-  addOptions(command, people, 'Sheets for people')
   addOptions(command, output, 'Output')
   example(
     command,
