@@ -7,7 +7,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { close as closeSolver } from '../z3/engine.ts'
-import { equal } from './formula.ts'
+import { derive } from './derivation.ts'
+import { close, equal } from './formula.ts'
 import { parse } from './parse.ts'
 import { print } from './print.ts'
 import { decide, readTheory } from './theory.ts'
@@ -52,5 +53,23 @@ describe.skipIf(!present)('FOLIO (skipped: ../shared/data absent)', () => {
       if (label === row.label) agree++
     }
     expect(agree).toBeGreaterThanOrEqual(92)
+  })
+
+  it('derives every answer that it proves, step by step', async () => {
+    let [proved, derived] = [0, 0]
+    for (const row of rows) {
+      const { premises, conclusion } = { premises: row['premises-FOL'], conclusion: row['conclusion-FOL'] }
+      const answer = await decide({ theory: premises, statement: conclusion })
+      if (answer.label !== 'True' && answer.label !== 'False') continue
+      proved++
+      const used = 'premises' in answer.evidence ? answer.evidence.premises : []
+      const theory = readTheory(premises).formulas
+      const claim = readTheory([conclusion]).formulas[0]!
+      const goal = answer.label === 'True' ? claim : ({ kind: 'not', operand: close(claim) } as const)
+      const core = used.map(i => theory[i]!)
+      if (derive(core, goal)) derived++
+    }
+    expect(proved).toBeGreaterThanOrEqual(60)
+    expect(derived).toBe(proved)
   })
 })
