@@ -6,7 +6,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import {
   type ChoiceItem,
   convertItem,
@@ -16,6 +15,7 @@ import {
   trainFastTextChoice,
 } from '@elenchus/benchmarks'
 import { random } from '@elenchus/learning'
+import { corpus } from '../scripts/corpora.ts'
 import type { Row } from './run.ts'
 
 export const title = 'Benchmarks'
@@ -106,8 +106,7 @@ export async function run(): Promise<Row[]> {
         'The same.',
       ),
     )
-    const data = process.env['ELENCHUS_DATA'] ?? fileURLToPath(new URL('../../shared/data', import.meta.url))
-    const [train, dev] = [join(data, 'reclor/train.json'), join(data, 'logiqa2/mrc/dev.txt')]
+    const [train, dev] = [corpus('reclor/train.json'), corpus('logiqa2/mrc/dev.txt')]
     if (existsSync(train) && existsSync(dev)) {
       const bytes = statSync(train).size + statSync(dev).size
       const ours = await best(async () => [await count(readReclor(train)), await count(readLogiqa2(dev))])

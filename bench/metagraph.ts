@@ -1,6 +1,5 @@
 /** Scoring metagraphs: 200 of them, warm, in the terms in which the authors' Python scorer was timed (62 ms, after 0.6 s of start-up). */
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { degreeNames, degreeOf, type Metagraph } from '@elenchus/metagraph'
 import {
   readMetaLogic,
@@ -13,12 +12,13 @@ import {
 import { diagramOf, drawSvg } from '@elenchus/metagraph/draw'
 import { samples } from '@elenchus/metagraph/samples'
 import { createScorer, type Scorable, scorable } from '@elenchus/metagraph/score'
+import { corpus } from '../scripts/corpora.ts'
 
 export const title = 'Metagraphs'
 
 /** The released dev split where it is at hand, else our samples five times over: 200 graphs either way. */
 function graphs(): { records: string[]; from: string } {
-  const path = join(process.env['ELENCHUS_DATA'] ?? join('..', 'shared', 'data'), 'metalogic', 'metalogic_dev.json')
+  const path = corpus('metalogic', 'metalogic_dev.json')
   if (existsSync(path)) return { records: readFileSync(path, 'utf8').trim().split('\n'), from: 'MetaLogic dev' }
   const own = samples().map(graph => JSON.stringify(writeMetaLogic(graph)))
   return { records: Array.from({ length: 200 }, (_, i) => own[i % own.length]!), from: 'our samples' }

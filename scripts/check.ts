@@ -4,10 +4,10 @@ import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkPackages } from './check-packages.ts'
+import { corporaFolder } from './corpora.ts'
 import { checkRepository } from './corpus-check.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const data = process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data')
 
 function run(title: string, command: string, ...args: string[]): boolean {
   const { status, stdout, stderr } = spawnSync('npx', ['--no-install', command, ...args], {
@@ -20,7 +20,7 @@ function run(title: string, command: string, ...args: string[]): boolean {
 }
 
 function corpora(): boolean {
-  const { findings, compared } = checkRepository(root, data)
+  const { findings, compared } = checkRepository(root, corporaFolder)
   const ok = findings.length === 0
   console.log(
     `${ok ? 'ok    ' : 'FAILED'}  no corpus text, machine paths or addresses${compared ? '' : ' (corpora absent: text not compared)'}`,

@@ -1,7 +1,6 @@
 /** The figures of the benchmarks package on the corpora: `npx tsx --conditions=elenchus-source scripts/measure-benchmarks.ts`. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import {
   alignItems,
   chooseByChance,
@@ -20,12 +19,13 @@ import {
   trainLogisticChoice,
 } from '@elenchus/benchmarks'
 import { classifyQuestion } from '@elenchus/language/exam-questions'
+import { corporaFolder } from './corpora.ts'
 
-const data = process.env['ELENCHUS_DATA'] ?? fileURLToPath(new URL('../../shared/data', import.meta.url))
-const corpus = (name: string) => join(data, name)
+const corpus = (name: string) => join(corporaFolder, name)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const percent = (part: number, whole: number) => `${part} of ${whole} (${((100 * part) / whole).toFixed(2)}%)`
-if (!existsSync(corpus('reclor/train.json'))) throw new Error(`the corpora are not at ${data}; set ELENCHUS_DATA`)
+if (!existsSync(corpus('reclor/train.json')))
+  throw new Error(`the corpora are not at ${corporaFolder}; set ELENCHUS_DATA`)
 
 const [train, val, test, dev, old] = await Promise.all(
   ['reclor/train.json', 'reclor/val.json', 'reclor/test.json', 'logiqa2/mrc/dev.txt', 'logiqa1/Eval.txt'].map(name =>

@@ -4,17 +4,15 @@
  *
  *     npx tsx --conditions=elenchus-source scripts/measure-language.ts [--data DIR] [--split train|dev]
  */
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { corporaFolder } from './corpora.ts'
 import { measureBoundaries } from './measure-language/boundaries.ts'
 import { measureConnectives } from './measure-language/connectives.ts'
 import { readSamples, splitFile } from './measure-language/data.ts'
 import { measureOperators } from './measure-language/operators.ts'
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, split: { type: 'string', default: 'train' } } })
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const data = values.data ?? process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data')
+const data = values.data ?? corporaFolder
 const file = splitFile(data, values.split)
 
 if (!file) {

@@ -9,10 +9,10 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { compile, type Label } from '@elenchus/logic/rules'
 import { individualsOf, readStatement, readTheoryWithDiagnostics } from '@elenchus/theories'
+import { corporaFolder } from './corpora.ts'
 
 interface Question {
   readonly id: string
@@ -77,7 +77,7 @@ const CORPORA: readonly Corpus[] = [
 ]
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, misses: { type: 'boolean', default: false } } })
-const folder = values.data ?? process.env.ELENCHUS_DATA ?? fileURLToPath(new URL('../../shared/data', import.meta.url))
+const folder = values.data ?? corporaFolder
 
 let absent = 0
 for (const corpus of CORPORA) {

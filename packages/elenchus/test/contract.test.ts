@@ -133,10 +133,17 @@ describe('what the input or the world is at fault for: one line, exit 1', () => 
   mkdirSync(closed)
   chmodSync(closed, 0o500)
   const root = process.getuid?.() === 0
-  it.each([
+  const faults: [string[], string][] = [
     [['draw', graphs, '--out', join(folder, 'no', 'such', 'x.svg')], 'cannot be written (no such file or folder)'],
     [['draw', graphs, '--out', folder], `${folder}: is a folder; name a file`],
-    ...(root ? [] : [[['draw', graphs, '--out', join(closed, 'x')], 'cannot be written (permission denied)'] as const]),
+    ...(root
+      ? []
+      : [
+          [['draw', graphs, '--out', join(closed, 'x')], 'cannot be written (permission denied)'] satisfies [
+            string[],
+            string,
+          ],
+        ]),
     [['convert', 'metagraph', graphs, '--to', 'aif', '--out', join(theory, 'x')], 'a part of this path is a file'],
     [['draw', put('null.json', 'null')], 'null.json: neither a MetaLogic record'],
     [
@@ -152,8 +159,9 @@ describe('what the input or the world is at fault for: one line, exit 1', () => 
     [['agreement', graphs, put('bad.jsonl', '{"statements": 3, "edges": [], "text": ""}\n')], 'bad.jsonl'],
     [['generate', 'train-neg', '--theories', '2', '--out', join(theory, 'x')], 'cannot write there'],
     [['decide', join(folder, 'none.txt'), '--statement', 'x'], 'none.txt: no such file'],
-  ])('%j', async (args, words) => {
-    const { code, out, err } = await called(...(args as string[]))
+  ]
+  it.each(faults)('%j', async (args, words) => {
+    const { code, out, err } = await called(...args)
     expect(err).toContain(words)
     expect([code, out, err.split('\n').length]).toEqual([1, '', 2])
     expect(err.startsWith('error: ')).toBe(true)

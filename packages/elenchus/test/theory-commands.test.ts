@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { corporaFolder } from '../../../scripts/corpora.ts'
 import { schemas } from '../src/schemas/index.ts'
 import { elenchus, json } from './run.ts'
 
@@ -265,8 +265,7 @@ describe('elenchus score robustlr', () => {
     expect([code, err.split('\n')[0]]).toEqual([1, expect.stringContaining('no usable answer')])
   })
 
-  const data = process.env['ELENCHUS_DATA'] ?? fileURLToPath(new URL('../../../../shared/data', import.meta.url))
-  const fixture = `${data}/../fixtures/robustlr/consistency`
+  const fixture = `${corporaFolder}/../fixtures/robustlr/consistency`
   it.skipIf(!existsSync(`${fixture}.predictions.csv`))(
     'agrees with the authors’ scorer (skipped: ../shared absent)',
     () => {

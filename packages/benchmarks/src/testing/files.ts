@@ -2,8 +2,8 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
+import { corporaFolder } from '../../../../scripts/corpora.ts'
 import type { BadRecord, Reader } from '../readers/reader.ts'
 import type { ChoiceItem } from '../records/records.ts'
 
@@ -37,7 +37,6 @@ export function item(
   return { id, context, question, options, answer, original: {} }
 }
 
-const root = process.env['ELENCHUS_DATA'] ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
-export const corpus = (name: string) => join(root, name)
+export const corpus = (name: string) => join(corporaFolder, name)
 export const present = existsSync(corpus('reclor/train.json')) && existsSync(corpus('logiqa2/mrc/dev.txt'))
 export const withCorpora = present ? 'on the corpora' : '(skipped: ../shared/data absent)'

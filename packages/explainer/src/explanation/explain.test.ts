@@ -1,6 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { askedFor } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import { diagnose, FormatError } from '@elenchus/metagraph'
@@ -8,6 +6,7 @@ import { readMetaLogic } from '@elenchus/metagraph/codecs'
 import { samples } from '@elenchus/metagraph/samples'
 import { createScorer, scorable } from '@elenchus/metagraph/score'
 import { describe, expect, it } from 'vitest'
+import { corpus } from '../../../../scripts/corpora.ts'
 import { loadExplainer, saveExplainer } from '../models/model.ts'
 import { explainer } from '../node.ts'
 import { trainExplainer } from '../training/train.ts'
@@ -15,9 +14,7 @@ import { weakPolarity } from '../training/weak-polarity.ts'
 import { explain } from './explain.ts'
 import { alignStatements, explainRecord, settings } from './settings.ts'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..')
-const data = process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data')
-const devFile = join(data, 'metalogic', 'metalogic_dev.json')
+const devFile = corpus('metalogic', 'metalogic_dev.json')
 const language = english()
 const model = explainer()
 const options = { model, language }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { corporaFolder, corpus } from '../../../../scripts/corpora.ts'
 import type { Doc, Span } from '../doc/doc.ts'
 import { english } from '../node.ts'
 import { splitSentences } from '../sentences/split-sentences.ts'
@@ -139,19 +139,18 @@ describe('readDoc', () => {
   })
 })
 
-const folder = process.env.ELENCHUS_DATA ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
-const present = existsSync(`${folder}/reclor/train.json`)
+const present = existsSync(corpus('reclor/train.json'))
 
 describe.skipIf(!present)(`5,000 real passages${present ? '' : ' (skipped: ../shared/data absent)'}`, () => {
-  const lines = (file: string) => readFileSync(`${folder}/${file}`, 'utf8').trim().split('\n')
+  const lines = (file: string) => readFileSync(`${corporaFolder}/${file}`, 'utf8').trim().split('\n')
   const passages = (): string[] => [
-    ...(JSON.parse(readFileSync(`${folder}/reclor/train.json`, 'utf8')) as { context: string }[]).map(q => q.context),
+    ...(JSON.parse(readFileSync(corpus('reclor/train.json'), 'utf8')) as { context: string }[]).map(q => q.context),
     ...lines('metalogic/metalogic_train.json').map(line =>
       Object.values((JSON.parse(line) as { sent_dict: Record<string, { sent: string }> }).sent_dict)
         .map(part => part.sent)
         .join(' '),
     ),
-    ...readFileSync(`${folder}/logiqa1/Eval.txt`, 'utf8').split('\n\n'),
+    ...readFileSync(corpus('logiqa1/Eval.txt'), 'utf8').split('\n\n'),
   ]
 
   it('tokens and sentences are exact slices that leave only white space out', () => {

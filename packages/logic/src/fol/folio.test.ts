@@ -3,9 +3,8 @@
  * gold labels the decided labels agree with. The corpus is not part of this repository.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { corpus } from '../../../../scripts/corpora.ts'
 import { close as closeSolver } from '../z3/engine.ts'
 import { derive } from './derivation.ts'
 import { close, equal } from './formula.ts'
@@ -13,9 +12,7 @@ import { parse } from './parse.ts'
 import { print } from './print.ts'
 import { decide, readTheory } from './theory.ts'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..')
-const data = process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data')
-const file = join(data, 'folio', 'validation_first100.jsonl')
+const file = corpus('folio', 'validation_first100.jsonl')
 const present = existsSync(file)
 
 interface Row {

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { corpus } from '../../../../scripts/corpora.ts'
 import { degree } from '../s5/chain.ts'
 import { equal } from './equal.ts'
 import { parse } from './parse.ts'
@@ -16,8 +15,7 @@ interface Sentence {
   }
 }
 
-const data = process.env.ELENCHUS_DATA ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
-const path = join(data, 'metalogic', 'metalogic_train.json')
+const path = corpus('metalogic', 'metalogic_train.json')
 const file = existsSync(path) ? path : null
 
 describe.skipIf(!file)(`MetaLogic's own formulas${file ? '' : ' (skipped: ../shared/data absent)'}`, () => {

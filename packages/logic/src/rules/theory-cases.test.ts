@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { fixture } from '../../../../scripts/corpora.ts'
 import type { Formula } from '../formula/formula.ts'
 import { parse } from '../formula/parse.ts'
 import { checkProof, decide, type Label, negation, type Theory } from './index.ts'
@@ -15,8 +15,7 @@ interface Case {
   readonly recommended: Label
 }
 
-const data = process.env.ELENCHUS_DATA ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
-const file = `${data}/../fixtures/logic/theory-cases.json`
+const file = fixture('logic/theory-cases.json')
 const present = existsSync(file)
 const cases: readonly Case[] = present ? JSON.parse(readFileSync(file, 'utf8')) : []
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { corporaFolder } from '../../../../scripts/corpora.ts'
 import { and, atom, box, diamond, iff, not } from '../formula/construct.ts'
 import { parse } from '../formula/parse.ts'
 import { countermodel, entails, equivalent, model, satisfiable, valid } from './answers.ts'
@@ -54,8 +54,7 @@ test('equivalence', () => {
   expect(equivalent(parse('□(p ∨ q)'), parse('□p ∨ □q'))).toBe(false)
 })
 
-const data = process.env.ELENCHUS_DATA ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
-const path = join(data, '..', 'fixtures', 'logic', 's5-cases.json')
+const path = join(corporaFolder, '..', 'fixtures', 'logic', 's5-cases.json')
 const fixture = existsSync(path) ? path : null
 
 describe.skipIf(!fixture)(`the S5 fixture${fixture ? '' : ' (skipped: ../shared/fixtures absent)'}`, () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { corpus } from '../../../../scripts/corpora.ts'
 import { readMetaLogic } from '../metalogic/read.ts'
 import { FormatError } from '../model/format-error.ts'
 import type { Metagraph, Statement } from '../model/metagraph.ts'
@@ -141,8 +141,7 @@ describe('exports say what they lose', () => {
   })
 })
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..')
-const folder = join(process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data'), 'metalogic')
+const folder = corpus('metalogic')
 const files = ['metalogic_train.json', 'metalogic_dev.json'].map(name => join(folder, name))
 
 describe.skipIf(!files.every(existsSync))('all released graphs (skipped: ../shared/data absent)', () => {

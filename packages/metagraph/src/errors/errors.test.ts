@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { fixture } from '../../../../scripts/corpora.ts'
 import { readSteps, readTriples } from '../metalogic/linear.ts'
 import { type Degree, degreeOf } from '../model/metagraph.ts'
 import { findCertaintyError } from './certainty-errors.ts'
@@ -85,14 +84,7 @@ describe('the errors of a sample', () => {
   })
 })
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..')
-const examples = join(
-  process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data'),
-  '..',
-  'fixtures',
-  'metalogic',
-  'error-examples.json',
-)
+const examples = fixture('metalogic', 'error-examples.json')
 
 interface Case {
   readonly type: string

@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { corpus } from '../../../../scripts/corpora.ts'
 import { FormatError } from '../model/format-error.ts'
 import { readMetaLogic } from './read.ts'
 import { readVariables } from './variables.ts'
 import { writeMetaLogic } from './write.ts'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..')
-const folder = join(process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data'), 'metalogic')
+const folder = corpus('metalogic')
 const files = ['metalogic_train.json', 'metalogic_dev.json'].map(name => join(folder, name))
 
 /** Blanks are the tokeniser's, not the authors': runs of them count as one. */

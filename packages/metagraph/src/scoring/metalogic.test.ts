@@ -1,18 +1,16 @@
 /** The released scorer's own output on noisy predictions over the dev split, to 1e-9. */
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { corpus, fixture } from '../../../../scripts/corpora.ts'
 import { readSteps, readTriples } from '../metalogic/linear.ts'
 import { degreeOf } from '../model/metagraph.ts'
 import type { Scorable } from '../model/scorable.ts'
 import { createScorer } from './aggregate.ts'
 import { releasedAggregate, releasedSample } from './released-keys.ts'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..')
-const data = process.env['ELENCHUS_DATA'] ?? join(root, '..', 'shared', 'data')
-const dev = join(data, 'metalogic', 'metalogic_dev.json')
-const fixtures = join(data, '..', 'fixtures', 'metalogic')
+const dev = corpus('metalogic', 'metalogic_dev.json')
+const fixtures = fixture('metalogic')
 const present = existsSync(dev) && existsSync(fixtures)
 
 interface Linear {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { corporaFolder } from '../../../../scripts/corpora.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { readPredictions } from '../formats/predictions.ts'
 import { breakdownOf, partsOfId } from './instance-id.ts'
@@ -8,8 +8,7 @@ import { readLabel } from './labels.ts'
 import { scoreRobustlr } from './score-robustlr.ts'
 import { mean, roundTwo, weightedF1 } from './weighted-f1.ts'
 
-const data = process.env.ELENCHUS_DATA ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
-const fixture = `${data}/../fixtures/robustlr/consistency`
+const fixture = `${corporaFolder}/../fixtures/robustlr/consistency`
 const present = existsSync(`${fixture}.predictions.csv`)
 
 describe.skipIf(!present)('the authors’ scorer (skipped: ../shared/fixtures absent)', () => {

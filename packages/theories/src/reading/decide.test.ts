@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { checkProof } from '@elenchus/logic/rules'
 import { describe, expect, it } from 'vitest'
+import { corpus } from '../../../../scripts/corpora.ts'
 import { TheoryError } from '../theory-error.ts'
 import { decide } from './decide.ts'
 import { readTheory } from './read-theory.ts'
@@ -72,7 +72,6 @@ describe('decide', () => {
   })
 })
 
-const data = process.env.ELENCHUS_DATA ?? fileURLToPath(new URL('../../../../../shared/data', import.meta.url))
 interface Item {
   readonly context: string
   readonly question: string
@@ -80,8 +79,8 @@ interface Item {
 }
 
 describe.each([
-  ['ProofWriter', `${data}/proofwriter/owa_d5_dev600.json`],
-  ['PrOntoQA', `${data}/prontoqa/first250.json`],
+  ['ProofWriter', corpus('proofwriter/owa_d5_dev600.json')],
+  ['PrOntoQA', corpus('prontoqa/first250.json')],
 ])('%s', (_, file) => {
   const present = existsSync(file)
   it.skipIf(!present)(`a sample of 60, all right${present ? '' : ' (skipped: ../shared/data absent)'}`, () => {
