@@ -1,6 +1,16 @@
 /** Groups of bars over named places, as an SVG file: a grid, a legend, a line across where there is something to compare with. */
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { bandAxis, bandNames, canvas, legend, legendWidth, referenceLine, round, valueAxis } from './frame.ts'
+import {
+  bandAxis,
+  bandNames,
+  canvas,
+  legend,
+  legendWidth,
+  referenceLine,
+  round,
+  textWidth,
+  valueAxis,
+} from './frame.ts'
 import { html, type Markup } from './markup.ts'
 import { classOf, colourOf } from './series.ts'
 
@@ -29,7 +39,8 @@ export function barChart(chart: BarChart): Markup {
   const { title, places, series, xLabel = '', yLabel = '', format = threeDigits, line } = chart
   const names = series.map(({ name }) => name)
   const width = 760
-  const right = width - (series.length > 1 ? legendWidth(names) : 24)
+  const beside = Math.max(24, series.length > 1 ? legendWidth(names) : 0, line ? 12 + textWidth(line.name) : 0)
+  const right = width - beside
   const band = (right - 64) / Math.max(1, places.length)
   const labels = bandNames(places, band)
   // A long slanted name under the first bars reaches out to the left.

@@ -18,9 +18,11 @@ export interface Area {
 
 export const round = (value: number): number => Math.round(value * 10) / 10
 
-/** About the width of a character at 12 pixels. */
-const character = 6.2
+/** About the width of a character at 12 pixels; fonts that stand in for sans-serif differ. */
+const character = 6.8
 const lineHeight = 13
+/** Slanted lines of text nearer than this would touch. */
+const leastSlanted = 22
 
 export interface BandNames {
   readonly lines: readonly (readonly string[])[]
@@ -29,6 +31,8 @@ export interface BandNames {
   readonly height: number
   /** Pixels that a slanted first name reaches out to the left. */
   readonly reach: number
+  /** One name in so many is shown, so that none lies on another. */
+  readonly every: number
 }
 
 /** Names broken into lines as wide as a band; where a word is wider than that, all are slanted instead. */
@@ -40,11 +44,23 @@ export function bandNames(names: readonly string[], band: number, notes: readonl
   })
   const slanted = lines.some(each => each.length > 3 || each.some(line => line.length > room))
   if (!slanted)
-    return { lines, slanted, height: 10 + lineHeight * Math.max(1, ...lines.map(each => each.length)), reach: 0 }
+    return {
+      lines,
+      slanted,
+      height: 10 + lineHeight * Math.max(1, ...lines.map(each => each.length)),
+      reach: 0,
+      every: 1,
+    }
   const whole = names.map((name, i) => [notes[i] ? `${name.trim()} (${notes[i]})` : name.trim()])
   const longest = Math.max(0, ...whole.map(([name]) => name!.length)) * character
   const reach = Math.max(0, ...whole.slice(0, 3).map(([name], i) => name!.length * character * 0.82 - band * (i + 0.5)))
-  return { lines: whole, slanted, height: Math.min(150, 20 + longest * 0.6), reach }
+  return {
+    lines: whole,
+    slanted,
+    height: Math.min(150, 20 + longest * 0.6),
+    reach,
+    every: Math.ceil(leastSlanted / band),
+  }
 }
 
 function breakWords(text: string, room: number): string[] {
@@ -57,8 +73,9 @@ function breakWords(text: string, room: number): string[] {
   return lines
 }
 
-export function bandAxis({ lines, slanted }: BandNames, x: (band: number) => number, bottom: number): Markup[] {
+export function bandAxis({ lines, slanted, every }: BandNames, x: (band: number) => number, bottom: number): Markup[] {
   return lines.flatMap((each, i) => {
+    if (i % every > 0) return []
     const at = round(x(i))
     if (slanted)
       return html`<text class="p-tick" x="${at}" y="${bottom + 16}" text-anchor="end" transform="rotate(-35 ${at} ${bottom + 16})">${each}</text>`
@@ -81,17 +98,20 @@ export function valueAxis(
   })
 }
 
-/** A dashed line across at a value such as chance. */
+/** A dashed line across at a value such as chance; its name stands to the right of the plot, where no bar hides it. */
 export function referenceLine({ left, right }: Area, y: number, name = ''): Markup {
   const at = round(y)
-  const label =
-    name === '' ? '' : html`<text class="p-tick" x="${right}" y="${at - 4}" text-anchor="end">${name}</text>`
-  return html`<path class="p-ref" stroke="#4b5563" stroke-dasharray="5 4" d="M${left},${at} H${right}"/>${label}`
+  return html`<path class="p-ref" stroke="#4b5563" stroke-dasharray="5 4" d="M${left},${at} H${right}"/>${
+    name !== '' && html`<text class="p-tick" x="${right + 6}" y="${at + 4}">${name}</text>`
+  }`
 }
 
 /** Pixels that a legend of these names needs to the right of the plot. */
 export const legendWidth = (names: readonly string[]): number =>
-  40 + Math.min(30, Math.max(0, ...names.map(name => name.length))) * character
+  50 + Math.min(40, Math.max(0, ...names.map(name => name.length))) * character
+
+/** Pixels that a text needs. */
+export const textWidth = (text: string): number => text.length * character
 
 /** One line per series: its mark, drawn by the caller around a place, and its name. */
 export function legend(
@@ -123,5 +143,5 @@ export function canvas({ width, height, title, area, file }: Canvas, content: Pa
       file.xLabel &&
       html`<text x="${round((left + right) / 2)}" y="${height - 12}" text-anchor="middle">${file.xLabel}</text>`
     }${file.yLabel && html`<text x="16" y="${middle}" text-anchor="middle" transform="rotate(-90 16 ${middle})">${file.yLabel}</text>`}`
-  return html`<svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}" font-family="system-ui, sans-serif" font-size="12" fill="#111827">${around}${content}</svg>${file && '\n'}`
+  return html`<svg xmlns="http://www.w3.org/2000/svg" class="plot" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}" font-family="Helvetica, Arial, sans-serif" font-size="12" fill="#111827">${around}${content}</svg>${file && '\n'}`
 }

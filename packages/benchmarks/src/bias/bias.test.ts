@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { trainFastTextChoice } from '../models/choice-models.ts'
 import { trainInference } from '../models/inference-models.ts'
-import { drawBarChart } from '../plots/bar-chart.ts'
 import { readChoices } from '../readers/formats.ts'
 import type { InferencePair } from '../records/records.ts'
 import { corpus, item, present, withCorpora } from '../testing/files.ts'
@@ -151,25 +150,6 @@ describe('ablations', () => {
         ['H'],
       )[0]!.accuracy,
     ).toBe(1)
-  })
-})
-
-describe('bar charts', () => {
-  it('are SVG text, names escaped, gaps left out', () => {
-    const svg = drawBarChart({
-      title: 'A < B',
-      places: ['1', '2'],
-      series: [
-        { name: 'x', values: [1, null] },
-        { name: 'y', values: [2, 3] },
-      ],
-      line: { value: 2.5, name: 'chance' },
-    })
-    expect(svg).toMatch(/^<svg .*<\/svg>\n$/s)
-    expect(svg).toContain('A &lt; B')
-    expect(svg.match(/<rect [^>]*><title>/g)).toHaveLength(3)
-    expect(svg).toContain('chance')
-    expect(drawBarChart({ title: '', places: [], series: [] })).not.toMatch(/NaN|Infinity/)
   })
 })
 

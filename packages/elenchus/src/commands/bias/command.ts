@@ -5,7 +5,6 @@ import {
   accuracyByLength,
   accuracyByType,
   type ChoiceItem,
-  drawBarChart,
   optionLengths,
   overlapRatio,
   type Part,
@@ -20,6 +19,7 @@ import {
   words,
 } from '@elenchus/benchmarks'
 import { classifyQuestion, questionTypes } from '@elenchus/language/exam-questions'
+import { barChart } from '@elenchus/plots'
 import { clusteredMean } from '@elenchus/statistics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
@@ -165,7 +165,7 @@ async function runPairs(file: string, options: Options, tokeniser: Tokeniser, se
   })
   const chart = pairBiasChart(found)
   if (plots !== undefined && chart !== null) {
-    await writeTo(join(plots, 'ablations.svg'), chart)
+    await writeTo(join(plots, 'ablations.svg'), String(chart))
   }
   if (json) await writeJson('bias', { ...found })
   else await write(`${pairBiasLines(found).join('\n')}\n`)
@@ -205,7 +205,7 @@ async function draw(
   ablations: readonly { readonly input: string; readonly accuracy: number }[] | null,
   parts: ReturnType<typeof breakDown> | null,
 ): Promise<void> {
-  const lengths = drawBarChart({
+  const lengths = barChart({
     title: 'Option length by label',
     places: bins.map(bin => `${bin.from}-${bin.to - 1}`),
     series: [
@@ -215,28 +215,28 @@ async function draw(
     xLabel: 'tokens',
     yLabel: '% of options',
   })
-  await writeTo(join(folder, 'option-lengths.svg'), lengths)
+  await writeTo(join(folder, 'option-lengths.svg'), String(lengths))
   if (ablations === null) return
-  const chart = drawBarChart({
+  const chart = barChart({
     title: 'Accuracy by what the model sees',
     places: ablations.map(row => row.input),
     series: [{ name: 'accuracy', values: ablations.map(row => 100 * row.accuracy) }],
     yLabel: '% right',
     line: { value: 25, name: 'chance' },
   })
-  await writeTo(join(folder, 'ablations.svg'), chart)
+  await writeTo(join(folder, 'ablations.svg'), String(chart))
   for (const [name, title, rows] of [
     ['accuracy-by-length', 'Accuracy by input length', parts?.byLength],
     ['accuracy-by-type', 'Accuracy by type', parts?.byType],
   ] as const) {
     if (!rows) continue
-    const drawn = drawBarChart({
+    const drawn = barChart({
       title,
       places: rows.map(row => row.name),
       series: [{ name: 'accuracy', values: rows.map(row => (row.accuracy === null ? null : 100 * row.accuracy)) }],
       yLabel: '% right',
       line: { value: 25, name: 'chance' },
     })
-    await writeTo(join(folder, `${name}.svg`), drawn)
+    await writeTo(join(folder, `${name}.svg`), String(drawn))
   }
 }

@@ -1,12 +1,12 @@
 /** What inference pairs give away: words that hypothesis and premise share, and models that see only one of the two. */
 import {
   ablateInference,
-  drawBarChart,
   type InferencePair,
   premiseOverlap,
   type Tokeniser,
   trainInference,
 } from '@elenchus/benchmarks'
+import { barChart } from '@elenchus/plots'
 import { clusteredMean, type Interval } from '@elenchus/statistics'
 import { readPairs } from '../../files/benchmarks.ts'
 import { warnOfSharedPremises } from '../../files/overlap-warning.ts'
@@ -95,10 +95,12 @@ export function pairBiasLines({ corpus, items, tokeniser, commoner, premiseOverl
 export const pairBiasChart = ({ ablations, commoner }: PairBias) =>
   ablations === null
     ? null
-    : drawBarChart({
-        title: 'Accuracy by what the model sees',
-        places: ablations.map(({ input }) => names[input]!),
-        series: [{ name: 'accuracy', values: ablations.map(({ accuracy }) => 100 * accuracy) }],
-        yLabel: '% right',
-        line: { value: 100 * commoner, name: 'commoner label' },
-      })
+    : String(
+        barChart({
+          title: 'Accuracy by what the model sees',
+          places: ablations.map(({ input }) => names[input]!),
+          series: [{ name: 'accuracy', values: ablations.map(({ accuracy }) => 100 * accuracy) }],
+          yLabel: '% right',
+          line: { value: 100 * commoner, name: 'commoner label' },
+        }),
+      )

@@ -5,6 +5,7 @@ import { trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import { random } from '@elenchus/learning'
 import type { Figures, ScoreReport } from '@elenchus/metagraph/score'
+import { type LineSeries, linePlot } from '@elenchus/plots'
 import type { Interval } from '@elenchus/statistics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
@@ -14,8 +15,7 @@ import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { progressBar } from '../../terminal/progress.ts'
 import { table } from '../../terminal/table.ts'
-import { graphsAt, scoreExplainer } from './explainer-study.ts'
-import { linePlot, type Series } from './plot.ts'
+import { graphsAt, pointOf, scoreExplainer } from './explainer-study.ts'
 
 const columns = [
   ['step F1', 'step.f1', 'step', 'step F1'],
@@ -106,33 +106,28 @@ const figure = (value: number | null) => (value === null ? '–' : (100 * value)
 const range = (interval: Interval | null) => interval?.map(end => (100 * end).toFixed(0)).join('–') ?? '–'
 
 function plot(reports: readonly { readonly ratio: number; readonly report: ScoreReport }[]): string {
-  const shown = [0, 2, 4].map((c): Series => {
+  const shown = [0, 2, 4].map((c): LineSeries => {
     const [name, key] = columns[c]!
-    return {
-      name,
-      points: reports.map(({ report }, x) => ({
-        x,
-        y: 100 * (report.figures[key] ?? 0),
-        low: 100 * (report.intervals?.[key]?.[0] ?? 0),
-        high: 100 * (report.intervals?.[key]?.[1] ?? 0),
-      })),
-    }
+    return { name, points: reports.map(({ report }) => pointOf(report, key)) }
   })
   const theirs = [0, 2, 4].map(
-    (c): Series => ({
+    (c): LineSeries => ({
       name: `${columns[c]![0]}, T5-large`,
       dashed: true,
-      colour: c / 2,
-      points: reports.flatMap(({ ratio }, x) => {
-        const y = published(ratio)?.[c] ?? undefined
-        return y === undefined ? [] : [{ x, y }]
+      mark: c / 2,
+      points: reports.map(({ ratio }) => {
+        const figure = published(ratio)?.[c]
+        return { value: figure === undefined || figure === null ? null : figure / 100 }
       }),
     }),
   )
-  return linePlot([...shown, ...theirs], {
-    title: 'What more annotated passages would bring',
-    xLabel: 'share of the training data',
-    yLabel: 'score',
-    ticks: reports.map(({ ratio }) => String(ratio)),
-  })
+  return String(
+    linePlot({
+      title: 'What more annotated passages would bring',
+      bands: reports.map(({ ratio }) => percent(ratio)),
+      series: [...shown, ...theirs],
+      intervals: 'areas',
+      file: { xLabel: 'share of the training data', yLabel: 'score, %' },
+    }),
+  )
 }

@@ -4,6 +4,7 @@ import { settings } from '@elenchus/explainer/settings'
 import { random } from '@elenchus/learning'
 import { type ErrorType, errorNames, findErrors } from '@elenchus/metagraph/errors'
 import { scorable } from '@elenchus/metagraph/score'
+import { linePlot } from '@elenchus/plots'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { addOptions, file, flag, type Given, oneOf, required, seed } from '../../cli/options.ts'
@@ -12,7 +13,6 @@ import { explainerAt } from '../../files/explainer-model.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { table } from '../../terminal/table.ts'
 import { explained, graphsAt } from './explainer-study.ts'
-import { linePlot } from './plot.ts'
 
 /** Table 5: of 50 predictions of Once (T5-11b), judged by hand. */
 const printed: Readonly<Record<ErrorType, number>> = {
@@ -68,15 +68,20 @@ async function run(options: Options): Promise<void> {
   if (options.plot !== undefined)
     await writeTo(
       options.plot,
-      linePlot(
-        [
-          {
-            name: `ours, ${setting}`,
-            points: shares.map(({ share, low, high }, x) => ({ x, y: share, low, high })),
-          },
-          { name: 'Once T5-11b', dashed: true, points: shares.map((each, x) => ({ x, y: each.printed })) },
-        ],
-        { title: 'Error types', xLabel: 'type', yLabel: '% of passages', ticks: types, categories: true },
+      String(
+        linePlot({
+          title: 'Error types',
+          bands: types,
+          series: [
+            {
+              name: `ours, ${setting}`,
+              points: shares.map(({ share, low, high }) => ({ value: share / 100, interval: [low / 100, high / 100] })),
+            },
+            { name: 'Once T5-11b', dashed: true, points: shares.map(each => ({ value: each.printed / 100 })) },
+          ],
+          joined: false,
+          file: { xLabel: 'type', yLabel: '% of passages' },
+        }),
       ),
     )
   if (options.json) {

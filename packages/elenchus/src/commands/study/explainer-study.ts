@@ -5,6 +5,7 @@ import { alignStatements, explainRecord, type Setting } from '@elenchus/explaine
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { createScorer, type Figures, type ScoreReport, scorable } from '@elenchus/metagraph/score'
+import type { Point } from '@elenchus/plots'
 import { InputError } from '../../cli/errors.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 
@@ -40,3 +41,9 @@ export function withInterval({ figures, intervals }: ScoreReport, key: keyof Fig
   const bounds = interval ? ` [${interval.map(end => (100 * end).toFixed(1)).join(', ')}]` : ''
   return `${(100 * value).toFixed(1)}${bounds}`
 }
+
+/** A figure and its interval, for plots. */
+export const pointOf = ({ figures, intervals }: ScoreReport, key: keyof Figures): Point => ({
+  value: figures[key],
+  interval: intervals?.[key] ?? null,
+})

@@ -3,6 +3,7 @@
 import { publishedTables } from '@elenchus/evaluation'
 import { settings } from '@elenchus/explainer/settings'
 import type { Figures } from '@elenchus/metagraph/score'
+import { linePlot } from '@elenchus/plots'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { addOptions, file, flag, type Given, oneOf, required } from '../../cli/options.ts'
@@ -11,8 +12,7 @@ import { explainerAt } from '../../files/explainer-model.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { table } from '../../terminal/table.ts'
-import { graphsAt, scoreExplainer, withInterval } from './explainer-study.ts'
-import { linePlot } from './plot.ts'
+import { graphsAt, pointOf, scoreExplainer, withInterval } from './explainer-study.ts'
 
 const table14 = publishedTables.find(({ where }) => where === 'Table 14')!
 const printed = (name: string) => table14.rows.find(row => row.name === name)!.values
@@ -55,27 +55,17 @@ async function run(options: Options): Promise<void> {
   await checkWritable(options.plot)
   const report = scoreExplainer(await graphsAt(options.dev), await explainerAt(options.model), setting)
   if (options.plot !== undefined) {
-    const line = (name: string, y: (row: (typeof rows)[number]) => number, dashed: boolean) => ({
-      name,
-      dashed,
-      points: rows.map((row, x) => ({ x, y: y(row) })),
+    const plot = linePlot({
+      title: 'By kind of step and by operator',
+      bands: rows.map(([name]) => name.replace('support', '+').replace('rebut', '×').replace('no formula', 'none')),
+      series: [
+        { name: `ours, ${setting}`, points: rows.map(([, key]) => pointOf(report, key)) },
+        { name: 'MetGen T5-11b', dashed: true, points: rows.map(row => ({ value: row[3] / 100 })) },
+      ],
+      joined: false,
+      file: { xLabel: 'kind or operator', yLabel: 'score, %' },
     })
-    const bounds = rows.map(([, key], x) => ({
-      x,
-      y: 100 * (report.figures[key] ?? 0),
-      low: 100 * (report.intervals?.[key]?.[0] ?? 0),
-      high: 100 * (report.intervals?.[key]?.[1] ?? 0),
-    }))
-    await writeTo(
-      options.plot,
-      linePlot([{ name: `ours, ${setting}`, points: bounds }, line('MetGen T5-11b', row => row[3], true)], {
-        title: 'By kind of step and by operator',
-        xLabel: 'kind or operator',
-        yLabel: 'score',
-        ticks: rows.map(([name]) => name.replace('support', '+').replace('rebut', '×').replace('no formula', 'none')),
-        categories: true,
-      }),
-    )
+    await writeTo(options.plot, String(plot))
   }
   if (options.json) {
     await writeJson('study.operators', {
