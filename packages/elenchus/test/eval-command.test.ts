@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -78,7 +78,14 @@ describe('elenchus eval', () => {
         '',
       ],
     ])
-    expect(call('--model', 'mock:A', '--run', run, '--fail-under', 'beauty=1').code).toBe(2)
+    // What no task measures is refused before anything is asked.
+    const refused = join(folder, 'refused')
+    const unknown = call('--model', 'mock:A', '--run', refused, '--fail-under', 'acuracy=1')
+    expect([unknown.code, unknown.err, existsSync(refused)]).toEqual([
+      2,
+      expect.stringMatching(/--fail-under acuracy: no such metric; there are accuracy, .*did you mean accuracy/i),
+      false,
+    ])
   })
 
   it('stops at a budget and says how to go on', () => {
@@ -157,19 +164,8 @@ describe('elenchus eval', () => {
 
   it('ends in order on Ctrl-C and goes on from there', async () => {
     const run = join(folder, 'interrupted')
-    const args = [
-      'eval',
-      'own',
-      '--data',
-      questions,
-      '--model',
-      'mock:A?latency=100',
-      '--concurrency',
-      '2',
-      '--run',
-      run,
-    ]
-    const child = spawn(process.execPath, [program, ...args], { cwd })
+    const args = ['eval', 'own', '--data', questions, '--model', 'mock:A?latency=100', '--run', run]
+    const child = spawn(process.execPath, [program, ...args, '--concurrency', '2'], { cwd })
     let err = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       err += text

@@ -2,26 +2,22 @@
 import { type Capabilities, type Row, replayRow, type Sample, scoreRows } from '@elenchus/evaluation'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
+import { addOptions, files, flag, type Given, text } from '../cli/options.ts'
 import { write, writeJson } from '../cli/output.ts'
-import { type OpenedRun, openRuns, scoresOf, taskOf } from '../evaluating/runs.ts'
+import { type OpenedRun, openRuns, scoresOf, taskOf } from '../files/runs.ts'
 import { table } from '../terminal/table.ts'
 
-export function define(command: Command): void {
-  command
-    .argument('<run>', 'a run: our folder, or a name in the store')
-    .option('--store <url>', 'postgres://…: the name is a run in this store')
-    .option('--data <file...>', 'where the data is now, if it has moved')
-    .option('--list', 'name the items whose verdict changed')
-    .option('--json', 'print JSON')
-    .action(run)
-  example(command, 'elenchus rescore runs/first --list')
+const options = {
+  store: text('--store <url>', 'postgres://…: the name is a run in this store'),
+  data: files('--data <file...>', 'where the data is now, if it has moved'),
+  list: flag('--list', 'name the items whose verdict changed'),
+  json: flag('--json', 'print JSON'),
 }
 
-interface Options {
-  readonly data?: readonly string[]
-  readonly list?: boolean
-  readonly store?: string
-  readonly json?: boolean
+export function define(command: Command): void {
+  command.argument('<run>', 'a run: our folder, or a name in the store').action(run)
+  addOptions(command, options)
+  example(command, 'elenchus rescore runs/first --list')
 }
 
 interface Change {
@@ -40,7 +36,7 @@ function capabilitiesOf({ details }: Row): Capabilities {
   return { chat: true, generate: true, weigh: ['letter', 'text'], logProbability: true, readsSample }
 }
 
-async function run(name: string, { data, list, store, json }: Options): Promise<void> {
+async function run(name: string, { data, list, store, json }: Given<typeof options>): Promise<void> {
   const [opened] = (await openRuns([name], store === undefined ? {} : { store })) as [OpenedRun]
   const task = await taskOf(opened, data)
   const before = await scoresOf(opened)

@@ -3,48 +3,38 @@ import { EvaluationError } from '@elenchus/evaluation'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'
+import { addOptions, flag, type Given, repeatable, text, wholeNumber } from '../cli/options.ts'
 import { warn } from '../cli/output.ts'
-import { stopOnSignals } from '../evaluating/stop.ts'
+import { inFlags } from '../cli/setting-flags.ts'
+import { stopOnSignals } from '../terminal/stop-signals.ts'
 
-interface Options {
-  readonly store?: string
-  readonly concurrency?: string
-  readonly data?: readonly string[]
-  readonly once?: boolean
+const options = {
+  store: text('--store <url>', 'postgres://…'),
+  concurrency: wholeNumber('--concurrency <n>', 'most requests at once; by default what the run says', { least: 1 }),
+  data: repeatable('--data <file>', 'where this machine keeps the data, if not at the path of the run'),
+  once: flag('--once', 'end when no run has work left'),
 }
 
 export function define(command: Command): void {
-  command
-    .option('--store <url>', 'postgres://…')
-    .option('--concurrency <n>', 'most requests at once; by default what the run says')
-    .option(
-      '--data <file>',
-      'where this machine keeps the data, if not at the path of the run',
-      (text, before: readonly string[] = []) => [...before, text],
-    )
-    .option('--once', 'end when no run has work left')
-    .action(run)
+  addOptions(command, options).action(run)
   example(command, 'elenchus worker --store postgres://localhost/elenchus')
 }
 
-async function run(options: Options): Promise<void> {
-  if (options.store === undefined) throw new UsageError('which store? Add --store postgres://…')
-  const concurrency = options.concurrency === undefined ? undefined : Number(options.concurrency)
-  if (concurrency !== undefined && !(Number.isSafeInteger(concurrency) && concurrency >= 1))
-    throw new UsageError(`--concurrency ${options.concurrency}: a whole number, 1 or more`)
+async function run({ store, concurrency, data, once }: Given<typeof options>): Promise<void> {
+  if (store === undefined) throw new UsageError('which store? Add --store postgres://…')
   const stop = stopOnSignals()
   const { workInStore } = await import('@elenchus/evaluation/store')
   try {
-    const { answered } = await workInStore(options.store, {
+    const { answered } = await workInStore(store, {
       signal: stop.signal,
-      once: options.once === true,
+      once: once === true,
       onNote: warn,
       ...(concurrency === undefined ? {} : { concurrency }),
-      ...(options.data === undefined ? {} : { data: options.data }),
+      ...(data === undefined ? {} : { data }),
     })
     warn(`worker: ${answered} answers`)
   } catch (error) {
-    throw error instanceof EvaluationError ? new InputError(error.message) : error
+    throw error instanceof EvaluationError ? new InputError(inFlags(error)) : error
   } finally {
     stop.dispose()
   }

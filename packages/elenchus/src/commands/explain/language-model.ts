@@ -15,9 +15,9 @@ import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { InputError } from '../../cli/errors.ts'
 import { warn } from '../../cli/output.ts'
-import { type ConnectionOptions, connectionFields } from '../../evaluating/connection.ts'
-import { progressLine } from '../../evaluating/progress.ts'
-import { stopOnSignals } from '../../evaluating/stop.ts'
+import { stopOnSignals } from '../../terminal/stop-signals.ts'
+import { type ConnectionOptions, connectionFields } from '../eval/connection.ts'
+import { progressLine } from '../eval/progress.ts'
 import type { Explained } from './render.ts'
 
 export interface LanguageModelOptions extends ConnectionOptions {

@@ -14,7 +14,7 @@ import {
   taskOptions,
 } from '@elenchus/evaluation'
 import { InputError } from '../cli/errors.ts'
-import { inFlags } from './flags.ts'
+import { inFlags } from '../cli/setting-flags.ts'
 
 export interface OpenedRun extends ReadableRun {
   readonly name: string

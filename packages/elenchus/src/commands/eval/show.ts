@@ -1,6 +1,6 @@
 /** A run as a JSON document and as lines of text. */
 import type { Metric, Plan, Run, Scores } from '@elenchus/evaluation'
-import type { Printed } from '../schemas/printed.ts'
+import type { Printed } from '../../schemas/printed.ts'
 
 /** Metrics by name with their intervals beside, counts first. */
 export function scoresDocument({ n, unparsed, failed, metrics, breakdowns, details }: Scores) {

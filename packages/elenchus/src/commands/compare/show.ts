@@ -1,7 +1,7 @@
 /** Comparisons as text of 80 columns: runs by number, one line per pair, then what the figures say. */
 import type { Comparison } from '@elenchus/evaluation'
-import { table } from '../terminal/table.ts'
-import { wrap } from '../terminal/wrap.ts'
+import { table } from '../../terminal/table.ts'
+import { wrap } from '../../terminal/wrap.ts'
 
 const width = 80
 const percent = (value: number) => (100 * value).toFixed(1)

@@ -14,36 +14,38 @@ import {
   writeParquet,
 } from '@elenchus/evaluation'
 import type { Command } from 'commander'
-import { example } from '../cli/command.ts'
-import { InputError, UsageError } from '../cli/errors.ts'
-import { gather } from '../cli/options.ts'
-import { schemaVersion, warn, write } from '../cli/output.ts'
-import { missedFloors, pairs } from '../evaluating/floors.ts'
-import { ofTheUser, openRuns, scoresOf } from '../evaluating/runs.ts'
-import { reportLines } from '../evaluating/show-report.ts'
-
-interface Options {
-  readonly out?: string
-  readonly format?: string
-  readonly title?: string
-  readonly items: string
-  readonly labels?: string
-  readonly store?: string
-  readonly failUnder?: readonly string[]
-  readonly json?: boolean
-}
-
-type Floors = Readonly<Record<string, number>>
+import { example } from '../../cli/command.ts'
+import { InputError, UsageError } from '../../cli/errors.ts'
+import { addOptions, file, flag, type Given, text, wholeNumber } from '../../cli/options.ts'
+import { schemaVersion, warn, write } from '../../cli/output.ts'
+import { ofTheUser, openRuns, scoresOf } from '../../files/runs.ts'
+import { type Floors, failUnder, missedFloors } from '../eval/floors.ts'
+import { reportLines } from './show.ts'
 
 const writers: Readonly<Record<string, (report: Report, floors: Floors) => string | Promise<Uint8Array>>> = {
   html: writeHtml,
   md: writeMarkdown,
   csv: writeCsv,
-  xml: writeJunit,
+  xml: (report, floors) => writeJunit(report, Object.fromEntries(floors)),
   parquet: writeParquet,
   json: report => `${JSON.stringify(reportDocument(report), null, 2)}\n`,
   txt: report => `${reportLines(report).join('\n')}\n`,
 }
+
+const options = {
+  out: file('--out <file>', `where to write; the ending decides: ${Object.keys(writers).join(', ')}`),
+  format: text('--format <name>', 'the same by name, on standard output (default: txt)'),
+  store: text('--store <url>', 'postgres://…: names are runs in this store'),
+  title: text('--title <text>', 'title of the report'),
+  labels: file(
+    '--labels <file>',
+    'more labels by id, JSON lines: what `elenchus split --out` and `elenchus types --json` write, or your own',
+  ),
+  items: wholeNumber('--items <n>', 'most items of a task that the page shows', { default: 300 }),
+  failUnder: failUnder('exit 1 when a metric of a run is lower; JUnit shows it as a failed test'),
+  json: flag('--json', 'print JSON; the same as --format json'),
+}
+type Options = Given<typeof options>
 
 export function define(command: Command): void {
   command
@@ -51,22 +53,8 @@ export function define(command: Command): void {
       '<runs...>',
       'runs: our folders or a folder of them, samples_….jsonl of lm-evaluation-harness, logs of inspect',
     )
-    .option('--out <file>', `where to write; the ending decides: ${Object.keys(writers).join(', ')}`)
-    .option('--format <name>', 'the same by name, on standard output (default: txt)')
-    .option('--store <url>', 'postgres://…: names are runs in this store')
-    .option('--title <text>', 'title of the report')
-    .option(
-      '--labels <file>',
-      'more labels by id, JSON lines: what `elenchus split --out` and `elenchus types --json` write, or your own',
-    )
-    .option('--items <n>', 'items per task in the browser of the page', '300')
-    .option(
-      '--fail-under <metric=x>',
-      'exit 1 when a metric of a run is lower; JUnit shows it as a failed test',
-      gather,
-    )
-    .option('--json', 'print JSON; the same as --format json')
     .action(run)
+  addOptions(command, options)
   example(
     command,
     'elenchus report runs/first runs/second --out report.html',
@@ -91,17 +79,15 @@ function reportDocument(report: Report): object {
 
 function formatOf({ out, format, json }: Options): string {
   const name = format ?? (json ? 'json' : out === undefined ? 'txt' : extname(out).slice(1))
-  if (name in writers) return name
+  if (Object.hasOwn(writers, name)) return name
   const asked = format === undefined ? `--out ${out}: the name should end in` : `--format ${format}: choose`
   throw new UsageError(`${asked} ${Object.keys(writers).join(', ')}`)
 }
 
 async function run(names: readonly string[], options: Options): Promise<void> {
-  const { out, title, items, labels, store, failUnder = [] } = options
+  const { out, title, items, labels, store, failUnder: floors = new Map<string, number>() } = options
   const format = formatOf(options)
-  if (!/^\d+$/.test(items)) throw new UsageError(`--items ${items}: a whole number`)
   if (format === 'parquet' && out === undefined) throw new UsageError('Parquet is binary: add --out FILE.parquet')
-  const floors = Object.fromEntries(pairs('fail-under', failUnder))
   const inputs = []
   const more = labels === undefined ? null : await ofTheUser(() => readLabels(labels))
   for (const opened of await openRuns(names, store === undefined ? {} : { store })) {
@@ -110,7 +96,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   }
   const report = await gatherReport(inputs, {
     created: new Date().toISOString().slice(0, 16).replace('T', ' '),
-    itemsPerRun: Number(items),
+    itemsPerRun: items,
     ...(title === undefined ? {} : { title }),
   })
   const written = await writers[format]!(report, floors)

@@ -1,7 +1,7 @@
 /** A report as text of 80 columns: per task our series with intervals, a few published rows beside, consistency, what to look at. */
 import { type Metric, type Report, type ReportedTask, remarks } from '@elenchus/evaluation'
-import { table } from '../terminal/table.ts'
-import { wrap } from '../terminal/wrap.ts'
+import { table } from '../../terminal/table.ts'
+import { wrap } from '../../terminal/wrap.ts'
 
 const width = 80
 const percent = (value: number | null | undefined) =>

@@ -1,11 +1,6 @@
 /** How far a run is, on one line of a terminal: share, rate, time left, cost. Silent when piped. */
 import type { Progress } from '@elenchus/evaluation'
-import { bar, statusLine } from '../terminal/progress.ts'
-
-export interface ProgressLine {
-  show(progress: Progress): void
-  end(): void
-}
+import { bar, statusLine } from '../../terminal/progress.ts'
 
 function time(ms: number): string {
   const seconds = Math.round(ms / 1000)
@@ -25,6 +20,11 @@ export function progressText({ done, total, failed, rate, etaMs, tokens, money, 
     `${concurrency} at once`,
   ]
   return parts.join('  ')
+}
+
+export interface ProgressLine {
+  show(progress: Progress): void
+  end(): void
 }
 
 export function progressLine(): ProgressLine {

@@ -1,25 +1,24 @@
 /** `elenchus compare`: runs over the same samples, pair by pair. */
 import { compareRuns } from '@elenchus/evaluation'
 import type { Command } from 'commander'
-import { example } from '../cli/command.ts'
-import { InputError, UsageError } from '../cli/errors.ts'
-import { write, writeJson } from '../cli/output.ts'
-import { openRuns } from '../evaluating/runs.ts'
-import { comparisonLines } from '../evaluating/show-comparison.ts'
+import { example } from '../../cli/command.ts'
+import { InputError, UsageError } from '../../cli/errors.ts'
+import { addOptions, flag, type Given, seed, text } from '../../cli/options.ts'
+import { write, writeJson } from '../../cli/output.ts'
+import { openRuns } from '../../files/runs.ts'
+import { comparisonLines } from './show.ts'
 
-interface Options {
-  readonly seed: string
-  readonly store?: string
-  readonly json?: boolean
+const options = {
+  store: text('--store <url>', 'postgres://…: names are runs in this store'),
+  seed: seed('seed of the bootstrap', { default: 1 }),
+  json: flag('--json', 'print JSON'),
 }
 
 export function define(command: Command): void {
   command
     .argument('<runs...>', 'two or more runs: our folders, samples_….jsonl of lm-evaluation-harness, logs of inspect')
-    .option('--store <url>', 'postgres://…: names are runs in this store')
-    .option('--seed <n>', 'seed of the bootstrap', '1')
-    .option('--json', 'print JSON')
     .action(run)
+  addOptions(command, options)
   example(
     command,
     'elenchus compare runs/first runs/second',
@@ -27,14 +26,14 @@ export function define(command: Command): void {
   )
 }
 
-async function run(names: readonly string[], { seed, store, json }: Options): Promise<void> {
-  if (!/^\d+$/.test(seed)) throw new UsageError(`--seed ${seed}: a whole number`)
+async function run(names: readonly string[], given: Given<typeof options>): Promise<void> {
+  const { store, json } = given
   const runs = await openRuns(names, store === undefined ? {} : { store })
   if (runs.length < 2 && runs.every(({ header }) => header.settings.protocols.length < 2))
     throw new UsageError('name two runs or more')
   const comparisons = await compareRuns(
     runs.map(each => ({ name: each.name, header: each.header, rows: each.rows() })),
-    { seed: Number(seed) },
+    { seed: given.seed },
   )
   if (comparisons.every(({ items }) => items === 0))
     throw new InputError('the runs share no sample; compare runs over the same data')

@@ -1,0 +1,139 @@
+/** `elenchus eval`: puts a model to a task, or many to many, resumes by the same command, and scores what the log holds. */
+import {
+  EvaluationError,
+  type JobOptions,
+  type JobPlan,
+  planJob,
+  type Run,
+  readConfig,
+  runConfig,
+  runJob,
+  taskNames,
+} from '@elenchus/evaluation'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { InputError, UsageError } from '../../cli/errors.ts'
+import { addOptions } from '../../cli/options.ts'
+import { warn, write, writeJson } from '../../cli/output.ts'
+import { inFlags } from '../../cli/setting-flags.ts'
+import { stopOnSignals } from '../../terminal/stop-signals.ts'
+import { defineConnection } from './connection.ts'
+import { checkFloors, type Floors } from './floors.ts'
+import { noteTeller, tellFailures } from './notes.ts'
+import { asking, type EvalOptions, jobOf, running } from './options.ts'
+import { progressLine } from './progress.ts'
+import { planLines, planTotal, runDocument, runLines } from './show.ts'
+
+export function define(command: Command): void {
+  command.argument('[task]', `what to evaluate on: ${taskNames().join(', ')}`).action(run)
+  addOptions(command, asking, 'What is asked')
+  defineConnection(command, 'How the model is reached')
+  addOptions(command, running, 'The run')
+  example(
+    command,
+    'elenchus eval own --data questions.jsonl --model chance --seed 7',
+    'OPENAI_API_KEY=… elenchus eval reclor --data val.json --model openai:NAME --concurrency 32 --run runs/first',
+  )
+}
+
+async function run(task: string | undefined, options: EvalOptions): Promise<void> {
+  try {
+    if (options.config === undefined) await runOne(task, options)
+    else await runMany(task, options.config, options)
+  } catch (error) {
+    throw error instanceof EvaluationError ? new InputError(inFlags(error)) : error
+  }
+}
+
+async function runOne(task: string | undefined, options: EvalOptions): Promise<void> {
+  if (task === undefined) throw new UsageError(`which task? ${taskNames().join(', ')}`)
+  const job = jobOf(task, options)
+  const floors: Floors = options.failUnder ?? new Map()
+  await checkFloors(floors, [task])
+  if (options.dryRun) return showPlans([await planJob(job)], options)
+  const [done] = await watched(options, async listening => [
+    await runJob(job, { ...listening, ...(options.run === undefined ? {} : { run: options.run }) }),
+  ])
+  if (options.json) await writeJson('eval', runDocument(done!))
+  else await write(`${runLines(done!).join('\n')}\n`)
+  await conclude([done!], floors)
+}
+
+async function runMany(task: string | undefined, path: string, options: EvalOptions): Promise<void> {
+  if (task !== undefined || options.model !== undefined)
+    throw new UsageError('--config names tasks and models itself; leave TASK and --model out')
+  const config = readConfig(path)
+  const floors: Floors = options.failUnder ?? new Map()
+  await checkFloors(
+    floors,
+    config.jobs.map(job => job.task),
+  )
+  if (options.dryRun) {
+    const plans: JobPlan[] = []
+    for (const job of config.jobs) plans.push(await planJob(job))
+    return showPlans(plans, options)
+  }
+  const done = await watched(options, listening =>
+    runConfig(config, { ...listening, ...(options.run === undefined ? {} : { runs: options.run }) }),
+  )
+  if (options.json) await writeJson('eval.config', { runs: done.map(runDocument) })
+  else for (const each of done) await write(`${runLines(each).join('\n')}\n`)
+  await conclude(done, floors)
+}
+
+/** Runs with a progress line, notes on standard error and Ctrl-C heard. */
+async function watched(options: EvalOptions, work: (listening: JobOptions) => Promise<Run[]>): Promise<Run[]> {
+  const { store, cache, retryFailed } = options
+  const stop = stopOnSignals()
+  const line = progressLine()
+  const tell = noteTeller()
+  try {
+    return await work({
+      signal: stop.signal,
+      onProgress: line.show,
+      onNote(note) {
+        line.end()
+        tell(note)
+      },
+      ...(retryFailed ? { retryFailed } : {}),
+      ...(store === undefined ? {} : { store }),
+      ...(cache === undefined ? {} : { cache }),
+    })
+  } finally {
+    line.end()
+    stop.dispose()
+  }
+}
+
+async function showPlans(plans: readonly JobPlan[], { json }: EvalOptions): Promise<void> {
+  if (json && plans.length === 1) return writeJson('eval.dry-run', plans[0]!)
+  if (json) return writeJson('eval.config.dry-run', { runs: plans })
+  for (const each of plans) await write(`${each.task}, ${each.model}\n${planLines(each).join('\n')}\n\n`)
+  const total = planTotal(plans)
+  if (total.length > 0) await write(`${total.join('\n')}\n`)
+}
+
+/** Says what is not as it should be, and sets the exit code. */
+async function conclude(runs: readonly Run[], floors: Floors): Promise<void> {
+  for (const run of runs) {
+    const { header, status, reason, scores } = run
+    const name = `${header.settings.task}, ${header.settings.model}`
+    await tellFailures(run, name)
+    if (status === 'stopped') {
+      const how = reason?.startsWith('the budget') ? 'the same command with a larger --budget' : 'the same command'
+      warn(`${name}: stopped (${reason}); ${how} goes on from here`)
+      process.exitCode = 1
+    }
+    for (const [protocol, { metrics }] of Object.entries(scores))
+      for (const [metric, floor] of floors) {
+        const value = Object.hasOwn(metrics, metric) ? metrics[metric]!.value : undefined
+        if (value !== undefined && value !== null && value >= floor) continue
+        warn(
+          value === undefined
+            ? `${name}, ${protocol}: no ${metric} to be measured; there are ${Object.keys(metrics).join(', ')}`
+            : `${name}, ${protocol}: ${metric} is ${value}, under ${floor}`,
+        )
+        process.exitCode = 1
+      }
+  }
+}

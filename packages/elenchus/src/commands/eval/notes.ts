@@ -1,0 +1,48 @@
+/** What a run has to tell beside its scores, in the words of the command line. */
+import type { JobNote, Run } from '@elenchus/evaluation'
+import { warn } from '../../cli/output.ts'
+
+function textOf(note: JobNote): string {
+  switch (note.kind) {
+    case 'trained-on':
+      return `warning: ${note.model} was trained on passages or options of ${note.shared} of these ${note.samples} samples; their scores tell of memory`
+    case 'repeats-alike':
+      return 'note: tasks ask at temperature 0, where repeats are nearly alike; add --temperature 0.7 to see them vary'
+    case 'stored-as':
+      return `note: the store has the run as ${note.run}`
+    case 'resumed': {
+      const { task, model } = note.header.settings
+      return `note: ${task}, ${model}: ${note.before} answers were in the log already, ${note.answered} are new`
+    }
+    case 'repaired':
+      return `note: a torn last line of ${note.bytes} bytes was cut off`
+  }
+}
+
+/** Tells notes as they come; the one about repeats once, however many runs a call has. */
+export function noteTeller(): (note: JobNote) => void {
+  let told = false
+  return note => {
+    if (note.kind === 'repeats-alike') {
+      if (told) return
+      told = true
+    }
+    warn(textOf(note))
+  }
+}
+
+/** Why items failed: the commonest reason, once. A run in which nothing was answered is no result. */
+export async function tellFailures({ scores, rows }: Run, name: string): Promise<void> {
+  const all = Object.values(scores)
+  const failed = all.reduce((sum, each) => sum + each.failed, 0)
+  if (failed === 0) return
+  const reasons = new Map<string, number>()
+  for await (const { error } of rows()) if (error) reasons.set(error.message, (reasons.get(error.message) ?? 0) + 1)
+  const [message, count] = [...reasons].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0])
+  const n = all.reduce((sum, each) => sum + each.n, 0)
+  const oneLine = message.replace(/\s+/g, ' ')
+  warn(
+    `${name}: ${failed} of ${n} not answered; ${count === failed ? 'because' : `${count} of them because`}: ${oneLine}`,
+  )
+  if (failed === n) process.exitCode = 1
+}

@@ -1,0 +1,82 @@
+/** The options of `elenchus eval`, and the job that they describe. */
+import { type Job, readJob } from '@elenchus/evaluation'
+import { UsageError } from '../../cli/errors.ts'
+import { file, flag, type Given, pairs, repeatable, text, wholeNumber } from '../../cli/options.ts'
+import { type ConnectionOptions, connectionFields } from './connection.ts'
+import { failUnder } from './floors.ts'
+
+/** A value of `--option`: JSON where it is JSON, else the text. */
+function looseValue(words: string): unknown {
+  try {
+    return JSON.parse(words)
+  } catch {
+    return words
+  }
+}
+
+export const asking = {
+  data: repeatable('--data <file>', 'file of the data; more than one by repeating'),
+  model: text(
+    '--model <model>',
+    'openai:NAME, openai-completions:NAME, anthropic:NAME, onnx:FOLDER, command:…, file:PREDICTIONS, mock:…; our own: chance, word-matching, word-matching-paper, fasttext:FILE, reasoner, explainer',
+  ),
+  protocol: text('--protocol <names>', 'generate, letter, option, prove; several with commas'),
+  input: text('--input <parts>', 'what the model gets to see: CQA, QA, CA, A; of inference PH, P, H'),
+  shots: wholeNumber('--shots <n>', 'examples before the question'),
+  cot: flag('--cot', 'ask for a chain of thought'),
+  template: text(
+    '--template <name>',
+    'plain, or paper: the prompt format of the paper (on LogiQA the default with --shots)',
+  ),
+  tags: text('--tags <kind>', 'major-minor: tell premises apart'),
+  permute: flag('--permute', 'every repeat in another order of options'),
+  epochs: wholeNumber('--epochs <k>', 'how often every sample is asked', { least: 1 }),
+  limit: wholeNumber('--limit <n>', 'only the first n samples'),
+  labels: file(
+    '--labels <file>',
+    'break scores down by more labels, JSON lines by id, such as `elenchus split --out` writes',
+  ),
+  option: pairs(
+    '--option <name=value>',
+    'a further setting of the task: theories=N, distractors=with (robustlr), exemplars=FILE (own)',
+    { sample: 'theories=100', value: looseValue },
+  ),
+}
+
+export const running = {
+  run: file('--run <folder>', 'folder of the log; by default runs/ and a name made of the settings'),
+  retryFailed: flag('--retry-failed', 'ask failed items again'),
+  prompts: flag('--no-prompts', 'keep only hashes of prompts in the log'),
+  store: text('--store <url>', 'postgres://…: keep the run there and share the work with `elenchus worker`'),
+  config: file('--config <file>', 'elenchus.yaml: models × tasks'),
+  dryRun: flag('--dry-run', 'show the first prompts and an estimate of cost'),
+  failUnder: failUnder('exit 1 when a metric is lower'),
+  json: flag('--json', 'print JSON'),
+}
+
+export type EvalOptions = Given<typeof asking & typeof running> & ConnectionOptions
+
+/** The job that a call describes. */
+export function jobOf(task: string, options: EvalOptions): Job {
+  if (options.model === undefined) throw new UsageError('which model? Add --model MODEL, such as chance or openai:NAME')
+  const { data, protocol, input, shots, tags, permute, cot, template, epochs, limit, labels, option } = options
+  const fields = {
+    task,
+    data,
+    protocol: protocol?.split(','),
+    input,
+    shots,
+    tags,
+    permute,
+    chainOfThought: cot,
+    template,
+    epochs,
+    limit,
+    labels,
+    more: option && Object.fromEntries(option),
+    model: options.model,
+    ...connectionFields(options),
+    prompts: options.prompts ? undefined : false,
+  }
+  return readJob(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)), 'the call')
+}
