@@ -110,6 +110,11 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
   while (from > 0 && tokens[from - 1]!.kind !== 'ref' && !closed(from - 1)) from--
   let to = k + 1
   while (to < tokens.length && tokens[to]!.kind !== 'ref' && !closed(to)) to++
+  // What follows another reference up to a comma is said of that one.
+  if (from > 0 && tokens[from - 1]!.kind === 'ref') {
+    const comma = tokens.slice(from, k).findLastIndex(each => each.text === ',' || is(each, 'and'))
+    if (comma >= 0) from += comma + 1
+  }
   const left = tokens.slice(from, k)
   const right = tokens.slice(k + 1, to)
   const opensWith = from > 0 ? tokens[from - 1]! : undefined

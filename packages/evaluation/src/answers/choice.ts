@@ -145,6 +145,7 @@ function readPlain(plain: MappedText, asked: Asked): Found {
   const at = ({ token }: Event) => ({ start: sentenceStart(sentences, token), end: token.end })
   return (
     committed(events, sentences, lists, at) ??
+    concluded(events, lists, sentences, at) ??
     (cut ? null : byVerdicts(lists)) ??
     inclined(events, sentences, at) ??
     (cut
@@ -249,6 +250,22 @@ function committed(
 const hasWait = (sentence: Sentence | undefined) => sentence?.tokens.some(token => token.category === 'wait') ?? false
 const sentencesBetween = (sentences: readonly Sentence[], from: Event, to: Event) =>
   sentences.slice(from.sentence + 1, to.sentence)
+
+/** A conclusion after a list of verdicts counts for more than the list. */
+function concluded(
+  events: readonly Event[],
+  { listed, verdicts }: ReturnType<typeof listVerdicts>,
+  sentences: readonly Sentence[],
+  at: Place,
+): Found | null {
+  if (verdicts.size === 0) return null
+  const end = Math.max(-1, ...listed)
+  return inclined(
+    events.filter(event => event.sentence > end),
+    sentences,
+    at,
+  )
+}
 
 function byVerdicts({ verdicts, places }: ReturnType<typeof listVerdicts>): Found | null {
   const good = [...verdicts].filter(([, verdict]) => verdict)

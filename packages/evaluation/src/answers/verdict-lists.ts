@@ -40,6 +40,7 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Lis
     const block: Token[] = []
     for (let k = at; k < next; k++) {
       if (k > at && sentences[k]!.opensLine && (last || blankBefore(sentences, k))) break
+      if (k > at && sentences[k]!.tokens.some(token => token.kind === 'ref' && !token.options!.includes(option))) break
       listed.add(k)
       block.push(...sentences[k]!.tokens)
     }
