@@ -125,14 +125,15 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
   // "than C", "rather than C", "whereas C …": compared with, not chosen.
   const compared = is(opensWith, 'aside') && near.length <= 1 && !near.some(each => is(each, 'ans', 'choose'))
   const hypothetical =
-    conditional ||
-    (!forced && left.some(each => is(each, 'hyp'))) ||
+    (conditional && !is(opensWith, 'so')) ||
+    (!forced && left.some((each, i) => is(each, 'hyp') || isReported(left, i))) ||
     (right.slice(0, 3).some(each => is(each, 'hyp')) && !right.some(each => is(each, 'ans')))
   // "not A but C"
   if (is(opensWith, 'but') && near.length === 0 && before?.stance === 'rejects' && !hypothetical)
     return commits(before.strength >= 3 ? 3 : 2.5, 'said instead')
   if (headed && k === opener) return commits(3, 'under a heading')
   const whole = onlyThis(tokens, k)
+  if (whole && listed && token.quoted && !(sentence.first && token.options![0] !== 0)) return mention
   if (whole && (!sentence.asks || sentence.first)) {
     if (sentence.opensLine && sentence.closesLine && (sentence.last || sentence.first))
       return commits(3, 'a line of its own')
@@ -204,16 +205,37 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
       return { stance: 'asserts', strength: left.some(each => is(each, 'only')) ? 2.4 : 2, why: 'called right' }
     return mention
   }
+  // "…, but as it does not, C."
+  if (
+    tokens[k - 1]?.text === ',' &&
+    right.every(each => each.kind === 'mark') &&
+    to >= tokens.length &&
+    !several &&
+    tokens.slice(0, k).some(each => is(each, 'but', 'so')) &&
+    before !== undefined
+  )
+    return commits(2.4, 'concluded')
+  // "B is not."
+  if (
+    k === opener &&
+    right.length >= 2 &&
+    right.every(each => each.kind === 'mark' || is(each, 'is', 'neg')) &&
+    right.some(each => is(each, 'neg')) &&
+    right.some(each => is(each, 'is') || /^(?:is|are|does|do|isn|doesn)/i.test(each.text)) &&
+    to >= tokens.length
+  )
+    return rejects(2)
   if (hypothetical) return mention
   if (last && is(last, 'nor')) return rejects(2)
   if (last && is(last, 'neg')) return rejects(2)
   if (left.some(each => is(each, 'only')) && !several) return denied ? mention : commits(2.5, 'all that is left')
   const ends = right.every(each => each.kind === 'mark' || is(each, 'option'))
-  const pronounced = last !== undefined && is(last, 'is') && near.length <= 3
+  const clause = near.slice(near.findLastIndex(each => each.text === ':') + 1)
+  const pronounced = last !== undefined && is(last, 'is') && last.text !== ':' && clause.length <= 3
   if (
     pronounced &&
     !denied &&
-    near.filter(each => each.kind === 'word').length <= 1 &&
+    clause.filter(each => each.kind === 'word').length <= 1 &&
     (ends || right.length < 4 || token.firm)
   )
     return commits(2.5, 'it is this one')
@@ -234,6 +256,7 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
   if (
     sentence.last &&
     words <= 3 &&
+    tokens.filter(each => each.kind === 'ref').length === 1 &&
     !several &&
     (sentence.opensLine || /[.!]/.test(tokens.at(-1)!.text) || k < tokens.length - 1) &&
     !listed &&
@@ -264,14 +287,27 @@ const isBreak = (token: Token) =>
   token.text === '(' ||
   (token.kind === 'phrase' && breaks.has(token.category ?? '')) ||
   (token.kind === 'mark' && (token.text === ';' || token.text === '—' || token.text === '–' || token.text === '|'))
+/** "My teacher insists": said by somebody else. */
+const isReported = (left: readonly Token[], i: number) =>
+  /^(?:says|said|insists|insisted|claims|claimed|argues|argued|believes|believed|thinks|suggests|suggested|answered|wrote|voted|told|assumes|assumed)$/i.test(
+    left[i]!.text,
+  ) && !/^(?:i|we|passage|text|which|that|it|what|and)$/i.test(left[i - 1]?.text ?? 'i')
+
 /** Whether the writer chooses, and not "many test-takers". */
 function isOwn(left: readonly Token[], choose: number): boolean {
-  if (!/^(?:choose|pick|select|mark|take|circle|prefer)$/i.test(left[choose]!.text)) return true
+  if (
+    !/^(?:choose|chose|pick|picked|select|selected|mark|take|circle|prefer|go with|went with|goes with|settled on|opt for)$/i.test(
+      left[choose]!.text,
+    )
+  )
+    return true
   const subject = left[choose - 1]
   return (
     subject === undefined ||
     subject.kind !== 'word' ||
-    /^(?:i|we|to|would|i'd|i'll|we'd|let's|will|must|should|can|me|us|then|please|d|ll)$/i.test(subject.text)
+    /^(?:i|we|to|would|i'd|i'll|we'd|let's|will|must|should|can|me|us|then|please|d|ll|finally|and|just|so|you|therefore|ultimately|now)$/i.test(
+      subject.text,
+    )
   )
 }
 

@@ -41,8 +41,21 @@ export function readChoice(
   const data = readData(marked, asked)
   if (data) return readingOf(data, marked, response)
   const found = readPlain(beforeNextQuestion(plain, asked), asked)
+  const bold = found.answer === null && !cutOff ? boldOption(marked.text, options.length) : null
+  if (bold) return readingOf({ answer: bold.option, sure: false, why: 'the option in bold', ...bold }, marked, response)
   if (found.answer === null && cutOff) return readCutOff(unfinished, asked, response)
   return readingOf(found, plain, response)
+}
+
+/** Where the options are listed and one of them is in bold, that one. */
+function boldOption(text: string, count: number): { option: number; start: number; end: number } | null {
+  const lines = [...text.matchAll(/^[ \t]{0,8}(?:[-+•*][ \t]{1,3})?(\*\*|__)?\(?([A-J])[).:][^\n]{0,400}$/gm)]
+  const listed = new Set(lines.map(line => line[2]))
+  const bold = lines.filter(line => line[1] !== undefined)
+  if (listed.size < 3 || listed.size !== lines.length || bold.length !== 1) return null
+  const [line] = bold
+  const option = line!.at(2)!.charCodeAt(0) - 65
+  return option < count ? { option, start: line!.index, end: line!.index + line![0].length } : null
 }
 
 /** A thought that was never closed holds an answer only where a line announces it. */
@@ -150,7 +163,7 @@ function readPlain(plain: MappedText, asked: Asked): Found {
     inclined(events, sentences, at) ??
     (cut
       ? null
-      : (called(events, at) ??
+      : (called(events, asked.options.length, at) ??
         eliminated(events, asked.options.length, at) ??
         described(text, tokens, sentences, events, asked))) ?? { answer: null, sure: true, why: 'no answer found' }
   )
@@ -267,9 +280,10 @@ function concluded(
   )
 }
 
-function byVerdicts({ verdicts, places }: ReturnType<typeof listVerdicts>): Found | null {
+function byVerdicts({ verdicts, places, options, signed }: ReturnType<typeof listVerdicts>): Found | null {
   const good = [...verdicts].filter(([, verdict]) => verdict)
-  if (verdicts.size < 2 || good.length !== 1 || verdicts.size - good.length < 1) return null
+  // One mark in a list of three or more is enough; otherwise somebody must have been turned down.
+  if (good.length !== 1 || (verdicts.size < 2 && (options < 3 || !signed.has(good[0]![0])))) return null
   const answer = good[0]![0]
   return { answer, sure: verdicts.size > 2, why: 'a list of verdicts', ...places.get(answer)! }
 }
@@ -297,10 +311,15 @@ function inclined(events: readonly Event[], sentences: readonly Sentence[], at: 
 }
 
 /** "B is correct", and nothing else is. */
-function called(events: readonly Event[], at: Place): Found | null {
+function called(events: readonly Event[], count: number, at: Place): Found | null {
   const asserts = events.filter(({ stance }) => stance === 'asserts')
   const out = new Set(events.filter(({ stance }) => stance === 'rejects').flatMap(({ options }) => options))
   const open = [...new Set(asserts.flatMap(({ options }) => options))].filter(option => !out.has(option))
+  // "A, C and D are all supported. B is not.": the odd one out is the answer of an EXCEPT question.
+  if (count > 2 && open.length === count - 1 && out.size === 1) {
+    const odd = events.filter(({ stance }) => stance === 'rejects').at(-1)!
+    return { answer: [...out][0]!, sure: false, why: 'the odd one out', ...at(odd) }
+  }
   const joint = asserts.find(event => !single(event) && event.options.every(option => !out.has(option)))
   if (joint) return { answer: null, sure: true, why: 'two answers', ...at(joint) }
   const answer = open.length === 1 ? open[0]! : undefined
@@ -347,7 +366,7 @@ function described(
   if (distinct.size > 1) {
     const last = sentences.at(-1)!.tokens.filter(token => quoted.includes(token))
     const own = new Set(last.map(token => token.options![0]!))
-    return own.size === 1 && sentences.length > 2 && !refuses
+    return own.size === 1 && sentences.length > 2 && !refuses && distinct.size < options.length
       ? { answer: [...own][0]!, sure: false, why: 'the option is quoted', ...spot(last[0]!) }
       : { answer: null, sure: false, why: 'several options are quoted' }
   }

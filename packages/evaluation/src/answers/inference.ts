@@ -11,6 +11,7 @@ const meanings: Readonly<Record<Said, Inference>> = {
   false: 'not-entailed',
   'not-true': 'not-entailed',
   'is-not': 'not-entailed',
+  'is-so': 'entailed',
   unknown: 'not-entailed',
   open: 'not-entailed',
   contradiction: 'not-entailed',

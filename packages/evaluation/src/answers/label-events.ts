@@ -21,6 +21,7 @@ export type Said =
   | 'refuted'
   | 'not-true'
   | 'is-not'
+  | 'is-so'
 
 export interface LabelEvent {
   readonly said: Said
@@ -59,7 +60,7 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
     ).size > 2 && tokens.filter(token => /^[,=/]$/.test(token.text)).length > 1
   for (let k = 0; k < tokens.length; k++) {
     const token = tokens[k]!
-    if (isElliptical(tokens, k) && !tokens.some(each => is(each, 'hyp'))) {
+    if (isElliptical(tokens, k) && !clauseBefore(tokens, k).some(each => is(each, 'hyp'))) {
       const concludes = tokens.slice(Math.max(0, k - 4), k).some(each => is(each, 'so'))
       events.push({
         said: 'is-not',
@@ -71,6 +72,8 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
         beside: false,
       })
     }
+    if (isAffirmed(tokens, k))
+      events.push({ said: 'is-so', strength: 2.5, why: 'affirmed', token, sentence: index, corrects, beside: false })
     if (!isLabel(token)) continue
     const said = saidAt(tokens, k)
     if (said === null || (/^\p{L}$/u.test(token.text) && !isFramed(tokens, k))) continue
@@ -89,6 +92,19 @@ const isFramed = (tokens: readonly Token[], k: number) => {
     (next === undefined || next.kind === 'mark')
   )
 }
+
+/** Back to the last comma or "but". */
+function clauseBefore(tokens: readonly Token[], k: number): readonly Token[] {
+  const start = tokens.slice(0, k).findLastIndex(each => each.text === ',' || is(each, 'but', 'so'))
+  return tokens.slice(start + 1, k)
+}
+
+/** "…, but it does.": what was denied before holds after all. */
+const isAffirmed = (tokens: readonly Token[], k: number) =>
+  /^(?:does|is|do|are)$/i.test(tokens[k]!.text) &&
+  is(tokens[k - 1], 'subject') &&
+  is(tokens[k - 2], 'but') &&
+  (tokens[k + 1] === undefined || /[.!]/.test(tokens[k + 1]!.text))
 
 /** "… so it is not.": what is denied was said before. */
 const isElliptical = (tokens: readonly Token[], k: number) =>
@@ -154,7 +170,10 @@ function saidAt(tokens: readonly Token[], k: number): Said | null {
       if (
         tokens
           .slice(0, k)
-          .some(each => is(each, 'unknown') && /^(?:neither|can neither|weder|ni |né |nem |ani )/i.test(each.text))
+          .some(
+            each =>
+              is(each, 'unknown') && /^(?:neither|can neither|nothing|no |weder|ni |né |nem |ani )/i.test(each.text),
+          )
       )
         return null
       // "proven false": what is proven is said next.
@@ -171,7 +190,7 @@ function saidAt(tokens: readonly Token[], k: number): Said | null {
       const proven =
         prior.some(each => is(each, 'derived', 'surely')) ||
         /\b(?:known|able|possible|say|sure|confirm|tell|claim|conclude)\b/i.test(prior.map(each => each.text).join(' '))
-      const { denied, loosely, opposite } = turnOf(tokens, k, 1)
+      const { denied, loosely, opposite } = turnOf(tokens, k, 0)
       const flipped = denied !== deniedAfter(tokens, k)
       const truth = (token.category === 'true') !== opposite
       if (!flipped) return truth ? 'true' : 'false'
@@ -228,6 +247,11 @@ function weigh(sentence: Sentence, k: number, previous: Sentence | undefined): {
   const token = tokens[k]!
   let from = k
   while (from > 0 && !is(tokens[from - 1], 'but', 'because', 'so', 'aside') && tokens[from - 1]!.text !== ';') from--
+  // A relative clause starts anew: "would follow only if …, which the premise does not say".
+  const relative = tokens
+    .slice(from, k)
+    .findLastIndex((each, i) => /^which$/i.test(each.text) && tokens[from + i - 1]?.text === ',')
+  if (relative >= 0) from += relative + 1
   const left = tokens.slice(from, k)
   const opener = tokens.find(each => each.kind !== 'mark')
   const concluding = (from > 0 && is(tokens[from - 1], 'so')) || is(opener, 'so')

@@ -163,7 +163,7 @@ function decide<T extends string>(
     if (revised) return { answer: revised.label, sure: false, why: 'corrected itself', ...at(revised.event) }
     // "True or False" side by side decides nothing.
     if (event.beside) {
-      const pair = own.filter(other => other.event.sentence === event.sentence && other.event.beside)
+      const pair = telling.filter(other => other.event.sentence === event.sentence && other.event.beside)
       if (new Set(pair.map(({ label }) => label)).size > 1) {
         const single = own.filter(other => !other.event.beside).at(-1)
         if (!single || least > 2) {

@@ -55,7 +55,24 @@ export function overlapOf(passage: string, options: readonly string[]): Overlap 
 
 /** "the pupil one": a few words, all that tell of one option alone. */
 export function namedOption(passage: string, options: readonly string[]): number | null {
-  const said = [...bagOf(passage)].filter(word => !['one', 'option', 'answ', 'answer', 'choic'].includes(word))
+  const said = [...bagOf(passage)].filter(
+    word =>
+      ![
+        'one',
+        'option',
+        'answ',
+        'answer',
+        'choic',
+        'about',
+        'say',
+        'talk',
+        'mention',
+        'mean',
+        'right',
+        'correct',
+        'best',
+      ].includes(word),
+  )
   if (said.length === 0 || said.length > 6) return null
   const bags = options.map(bagOf)
   const named = bags.map((bag, i) => ({

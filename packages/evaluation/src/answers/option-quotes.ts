@@ -50,13 +50,21 @@ export function findQuotes(
     }
     quotes.push({
       option: found.option,
-      start: words[i]!.start,
+      start: articleBefore(words, i, options[found.option]!) ?? words[i]!.start,
       end: words[i + found.length - 1]!.end,
       whole: found.whole,
     })
     i += found.length
   }
   return quotes
+}
+
+/** Where the option's own article stands before the quote, it belongs to it. */
+function articleBefore(words: readonly Word[], i: number, option: string): number | null {
+  const [previous, own] = [words[i - 1], /^\s*(a|an|the)\s/i.exec(option)?.[1]]
+  return previous && own && previous.text === own.toLowerCase() && previous.end === words[i]!.start - 1
+    ? previous.start
+    : null
 }
 
 /** "a clerk" is quoted by "clerk". */

@@ -83,6 +83,8 @@ function withoutMarkup(source: MappedText): MappedText {
       () => '\n',
     ],
     [/<\/?t[dh](?:\s[^<>]{0,60})?>/gi, () => '|'],
+    // `<C>` is somebody's way to write a letter, unless it is closed.
+    [/<([A-J])>/g, match => (match.input.includes(`</${match[1]}>`) ? '' : ` ${match[1]} `)],
     [/<\/?[a-z_][a-z0-9_-]{0,20}(?:\s[^<>]{0,80})?\/?>/gi, () => ''],
     [/&(amp|nbsp|quot|lt|gt|#39|ndash|mdash);/g, match => entities[match[1]!]!],
     [/^[ \t]{0,8}(?:[-+•·▪◦‣*][ \t]{1,4}|#{1,6}[ \t]{0,4}|>[ \t]{0,4})+/gm, () => ''],

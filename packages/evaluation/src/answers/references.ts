@@ -84,6 +84,7 @@ export function spotReferences(text: string, { options, lettered }: Asked, lexic
     })
     skip.set(quote.start, quote.end)
   }
+  const bareOrdinals = !/(?:^|[^\p{L}\p{N}'])[A-H](?![\p{L}\p{N}'])/u.test(text.replace(/(?:^|[.!?]\s+)A\s/g, ' '))
   const slavonic = /(?:^|[^\p{L}])[БГ](?![\p{L}])/u.test(text)
   for (let i = 0; i < text.length; i++) {
     const past = skip.get(i)
@@ -97,7 +98,7 @@ export function spotReferences(text: string, { options, lettered }: Asked, lexic
       (own?.bare && /[A-Z]/.test(text[i]!) && own.labels.size > 0 && [...own.labels.keys()].includes(text[i]!)
         ? null
         : byLetter(text, lower, i, options, slavonic, lexicon)) ??
-      byNumber(text, lower, i, options, lexicon)
+      byNumber(text, lower, i, options, lexicon, bareOrdinals)
     if (found) {
       spotted.set(i, { end: found.end, token: { kind: 'ref', options: [found.index], firm: found.firm } })
       i = found.end - 1
@@ -232,7 +233,14 @@ function isVerb(word: string, lower: string, at: number, lexicon: Lexicon): bool
 
 const roman = ['i', 'ii', 'iii', 'iv', 'v']
 
-function byNumber(text: string, lower: string, i: number, options: readonly string[], lexicon: Lexicon) {
+function byNumber(
+  text: string,
+  lower: string,
+  i: number,
+  options: readonly string[],
+  lexicon: Lexicon,
+  bareOrdinals: boolean,
+) {
   if (isSpacedLetter(text[i - 1]) && isSpacedLetter(text[i])) return null
   const count = options.length
   const digit = /^[1-9](?![\p{N}\p{Script=Latin}%]|[.,]\p{N})/u.exec(text.slice(i, i + 3))
@@ -258,6 +266,8 @@ function byNumber(text: string, lower: string, i: number, options: readonly stri
     const index = found.category === 'last' ? count - 1 : ordinals.indexOf(found.category as (typeof ordinals)[number])
     if (index >= count) return null
     const end = i + found.length
+    // "my first answer" is about time.
+    if (/(?:my|initial|your|our)\s$/.test(lower.slice(Math.max(0, i - 10), i))) return null
     let next = end
     while (text[next] === ' ') next++
     const noun = lexicon(lower, next)
@@ -273,7 +283,20 @@ function byNumber(text: string, lower: string, i: number, options: readonly stri
     if (/^(?:number|no\. |#|nummer)/.test(lower.slice(i, end))) return { index, end, firm: true }
     if (/^one\b/.test(lower.slice(next))) return { index, end: next + 3, firm: true }
     if (prior?.category === 'option') return { index, end, firm: true }
+    // "the third is right", where no letter is in use
+    if (
+      bareOrdinals &&
+      /\bthe\s$/.test(lower.slice(Math.max(0, i - 5), i)) &&
+      (!isSpacedLetter(text[next]) ||
+        (noun !== null && ['is', 'neg', 'bad', 'good', 'and', 'or', 'but', 'because'].includes(noun.category)))
+    )
+      return { index, end, firm: true }
     return null
+  }
+  const word = /^(one|two|three|four|five)(?![\p{L}])/u.exec(lower.slice(i, i + 6))?.[1]
+  if (word && !isSpacedLetter(text[i - 1]) && frame()?.category === 'option') {
+    const index = ['one', 'two', 'three', 'four', 'five'].indexOf(word)
+    return index < count ? { index, end: i + word.length, firm: true } : null
   }
   const numeral = /^(i{1,3}|iv|v)(?![\p{L}\p{N}'])/u.exec(lower.slice(i, i + 5))?.[1]
   if (

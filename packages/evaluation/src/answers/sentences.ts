@@ -60,7 +60,14 @@ export function joinReferences(tokens: readonly Token[]): Token[] {
       continue
     }
     let j = i + 1
-    while ((isMark(tokens[j], '.,:)]"\'([-–—=|/') || isApposition(tokens[j])) && j - i < 7) j++
+    while (
+      (isMark(tokens[j], '.,:)]"\'([-–—=|/') ||
+        tokens[j]?.text === ':' ||
+        tokens[j]?.text === '=' ||
+        isApposition(tokens[j])) &&
+      j - i < 7
+    )
+      j++
     const next = tokens[j]
     if (
       next?.kind === 'ref' &&
@@ -109,7 +116,7 @@ export function joinReferences(tokens: readonly Token[]): Token[] {
 const isApposition = (token: Token | undefined) =>
   token !== undefined &&
   (token.category === 'option' ||
-    token.category === 'is' ||
+    (token.category === 'is' && token.text !== ':' && token.text !== '=') ||
     /^(?:which|namely|i\.?e\.?|reads|says|states|that|meaning|saying|stating|option|choice)$/i.test(token.text))
 
 function joinLists(withText: readonly Token[]): Token[] {

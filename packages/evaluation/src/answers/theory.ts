@@ -5,6 +5,7 @@ import type { Reading, TruthLabel } from './types.ts'
 
 const meanings: Readonly<Record<Said, TruthLabel | null>> = {
   'is-not': null,
+  'is-so': null,
   yes: 'True',
   true: 'True',
   derived: 'True',

@@ -12,6 +12,10 @@ export interface Lists {
   readonly listed: ReadonlySet<number>
   readonly verdicts: ReadonlyMap<number, boolean>
   readonly places: ReadonlyMap<number, { start: number; end: number }>
+  /** How many options open a line or a sentence. */
+  readonly options: number
+  /** Options whose verdict is a sign, such as a tick. */
+  readonly signed: ReadonlySet<number>
 }
 
 export function listVerdicts(sentences: readonly Sentence[], count: number): Lists {
@@ -21,11 +25,19 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Lis
     if (option !== null) openings.push({ at, option })
   })
   const listed = new Set<number>()
+  const signed = new Set<number>()
   const verdicts = new Map<number, boolean>()
   const places = new Map<number, { start: number; end: number }>()
   const distinct = new Set(openings.map(({ option }) => option))
   const inline = inlineVerdicts(sentences, count)
-  if (distinct.size < 2) return inline ? { listed, ...inline } : { listed, verdicts, places }
+  if (distinct.size < 2) {
+    const scored = inline ? null : inlineScores(sentences, count)
+    if (scored) listed.add(scored.sentence)
+    const found = inline ?? scored
+    return found
+      ? { listed, options: distinct.size, signed, ...found }
+      : { listed, verdicts, places, options: distinct.size, signed }
+  }
   openings.forEach(({ at, option }, i) => {
     const next = openings[i + 1]?.at ?? Math.min(sentences.length, at + 6)
     const last = i === openings.length - 1
@@ -48,10 +60,13 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Lis
     const found = listVerdict(block.slice(first + 1))
     if (found === null || (verdicts.has(option) && verdicts.get(option) === found)) return
     verdicts.set(option, found)
+    if (block.some(isSign)) signed.add(option)
     places.set(option, { start: block[first]!.start, end: block.at(-1)!.end })
   })
   const best = verdicts.size === 0 ? highestScore(sentences, openings, count) : null
-  return best ? { listed, ...best } : { listed, verdicts, places }
+  return best
+    ? { listed, options: distinct.size, signed, ...best }
+    : { listed, verdicts, places, options: distinct.size, signed }
 }
 
 /** "A: 2/10, B: 9/10": the option with the highest figure, where nearly all have one. */
@@ -59,7 +74,7 @@ function highestScore(
   sentences: readonly Sentence[],
   openings: readonly { at: number; option: number }[],
   count: number,
-): Omit<Lists, 'listed'> | null {
+): Found | null {
   const scores = new Map<number, { score: number; start: number; end: number }>()
   for (const { at, option } of openings) {
     const { tokens } = sentences[at]!
@@ -75,6 +90,33 @@ function highestScore(
       end: tokens.at(-1)!.end,
     })
   }
+  return highest(scores, count)
+}
+
+type Found = Pick<Lists, 'verdicts' | 'places'>
+
+/** "A (0.1), B (0.7)" on one line. */
+function inlineScores(sentences: readonly Sentence[], count: number): (Found & { readonly sentence: number }) | null {
+  for (const [index, { tokens }] of sentences.entries()) {
+    const scores = new Map<number, { score: number; start: number; end: number }>()
+    for (const [i, token] of tokens.entries()) {
+      if (token.kind !== 'ref' || token.options!.length !== 1) continue
+      const next = tokens.findIndex((each, k) => k > i && each.kind === 'ref')
+      const said = tokens.slice(i + 1, next < 0 ? tokens.length : next)
+      const figure = /^[:=()~-]{0,3}(\d{1,3}(?:\.\d{1,4})?)%?[).,;]{0,3}$/.exec(said.map(each => each.text).join(''))
+      if (figure)
+        scores.set(token.options![0]!, { score: Number(figure[1]), start: token.start, end: said.at(-1)!.end })
+    }
+    const best = highest(scores, count)
+    if (best) return { ...best, sentence: index }
+  }
+  return null
+}
+
+function highest(
+  scores: ReadonlyMap<number, { score: number; start: number; end: number }>,
+  count: number,
+): Found | null {
   if (scores.size < Math.max(2, count - 1)) return null
   const [best, second] = [...scores].sort((a, b) => b[1].score - a[1].score)
   if (best![1].score === second![1].score) return null
@@ -143,7 +185,7 @@ function listVerdict(tokens: readonly Token[]): boolean | null {
 }
 
 /** "A ✗, B ✓, C ✗" on one line. */
-function inlineVerdicts(sentences: readonly Sentence[], count: number): Omit<Lists, 'listed'> | null {
+function inlineVerdicts(sentences: readonly Sentence[], count: number): Found | null {
   for (const { tokens } of sentences) {
     const verdicts = new Map<number, boolean>()
     const places = new Map<number, { start: number; end: number }>()
