@@ -1,0 +1,37 @@
+/** The grammar's rules, put together: noun phrases and verb phrases need each other, and find each other here. */
+import type { Anaphor, Box, Term } from './box.ts'
+import { clauseRules } from './clause.ts'
+import type { Complement } from './complement.ts'
+import type { Context, Form, Meaning, NounPhrase, Tense, VerbPhrase } from './meaning.ts'
+import { type Description, nounPhraseRules } from './noun-phrase.ts'
+import type { Parser, Rule } from './parser.ts'
+import { verbPhraseRules } from './verb-phrase.ts'
+
+export interface Rules {
+  nounPhrase: Rule<NounPhrase>
+  description: (number: 'singular' | 'plural') => Rule<Description>
+  verbPhrase: (form: Form, tense?: Tense) => Rule<VerbPhrase>
+  gapPhrase: (form: Form) => Rule<(subject: Term, object: Term, context: Context) => Box>
+  complement: (form: 'singular' | 'plural', tense: Tense) => Rule<Complement>
+  clauses: Rule<Meaning>
+  anaphor: (
+    at: number,
+    want: Anaphor['want'],
+    words: string,
+    context: Context,
+  ) => { readonly condition: Anaphor; readonly term: Term }
+}
+
+export function grammarOf(parser: Parser): Rules {
+  const rules = {
+    anaphor: (at: number, want: Anaphor['want'], words: string, context: Context) => {
+      const { name } = context.fresh('any', words)
+      const condition: Anaphor = { kind: 'anaphor', variable: name, at, words, want }
+      return { condition, term: { kind: 'variable', name } as Term }
+    },
+  } as unknown as Rules
+  Object.assign(rules, nounPhraseRules(parser, rules))
+  Object.assign(rules, verbPhraseRules(parser, rules))
+  Object.assign(rules, clauseRules(parser, rules))
+  return rules
+}

@@ -1,0 +1,124 @@
+/**
+ * A small parser that finds every parse: a rule gives all ends it can reach from a place, each with its meaning and its
+ * cost. Results are remembered by rule and place, so that sentences of forty words stay cheap. Lists with "and" and "or"
+ * are one rule for all categories: where both words stand without "both" or "either", both groupings are found, and the
+ * ambiguity shows itself.
+ */
+import type { Token } from '../reading/tokens.ts'
+import type { Lexical } from './lexical.ts'
+
+export interface Parse<T> {
+  readonly end: number
+  readonly value: T
+  readonly cost: number
+}
+
+export type Rule<T> = (at: number) => readonly Parse<T>[]
+
+export class Parser {
+  readonly tokens: readonly Token[]
+  readonly lexical: Lexical
+  /** The farthest place at which a word did not fit: where to point when there is no parse. */
+  farthest = 0
+  readonly #memo = new Map<string, readonly Parse<unknown>[]>()
+
+  constructor(tokens: readonly Token[], lexical: Lexical) {
+    this.tokens = tokens
+    this.lexical = lexical
+  }
+
+  word(at: number): string {
+    const token = this.tokens[at]
+    if (token === undefined) return ''
+    if (at > this.farthest) this.farthest = at
+    return token.kind === 'word' ? token.lower : token.text
+  }
+
+  /** Whether these words stand at the place. */
+  has(at: number, phrase: string): boolean {
+    return phrase.split(' ').every((word, i) => this.word(at + i) === word)
+  }
+
+  /** How many words of the first phrase that stands here; 0 where none does. */
+  phrase(at: number, phrases: readonly string[]): number {
+    const found = phrases.find(phrase => this.has(at, phrase))
+    return found === undefined ? 0 : found.split(' ').length
+  }
+
+  /** A capital that says something: not at the sentence's beginning. */
+  isCapital(at: number): boolean {
+    const token = this.tokens[at]
+    return token !== undefined && token.kind === 'word' && /^[\p{Lu}\p{N}]/u.test(token.text)
+  }
+
+  remember<T>(name: string, rule: Rule<T>): Rule<T> {
+    return at => {
+      const key = `${name} ${at}`
+      const known = this.#memo.get(key) as readonly Parse<T>[] | undefined
+      if (known !== undefined) return known
+      // A rule that comes back to its own place finds nothing there: left recursion ends.
+      this.#memo.set(key, [])
+      const found = rule(at)
+      this.#memo.set(key, found)
+      return found
+    }
+  }
+}
+
+export type Joint = 'and' | 'or' | 'nor'
+
+const OPENERS: Readonly<Record<string, Joint>> = { both: 'and', either: 'or', neither: 'nor' }
+
+/**
+ * Lists of a category: "A", "A and B", "A, B or C", "both A and B", "either A or B", "neither A nor B", and mixtures.
+ * `join` makes the meaning; it may refuse with undefined.
+ */
+export function listOf<T>(
+  parser: Parser,
+  name: string,
+  unit: Rule<T>,
+  join: (joint: Joint, parts: readonly T[], how: { readonly announced: boolean; readonly contrast: boolean }) => T | undefined,
+): Rule<T> {
+  const announced: Rule<T> = parser.remember(`${name}/announced`, at => {
+    const joint = OPENERS[parser.word(at)]
+    return joint === undefined ? [] : elements(at + 1, joint, any, true)
+  })
+  const simple: Rule<T> = parser.remember(`${name}/simple`, at => [...unit(at), ...announced(at)])
+  const flatAnd: Rule<T> = parser.remember(`${name}/and`, at => elements(at, 'and', simple, false))
+  const flatOr: Rule<T> = parser.remember(`${name}/or`, at => elements(at, 'or', simple, false))
+  const inAnd: Rule<T> = at => [...simple(at), ...flatOr(at)]
+  const inOr: Rule<T> = at => [...simple(at), ...flatAnd(at)]
+  const any: Rule<T> = parser.remember(`${name}/any`, at => [
+    ...simple(at),
+    ...elements(at, 'and', inAnd, false),
+    ...elements(at, 'or', inOr, false),
+  ])
+
+  function elements(at: number, joint: Joint, element: Rule<T>, opened: boolean): Parse<T>[] {
+    const found: Parse<T>[] = []
+    const more = (from: number, parts: readonly T[], cost: number, contrast: boolean): void => {
+      for (const part of element(from)) {
+        const all = [...parts, part.value]
+        const total = cost + part.cost
+        const comma = parser.word(part.end) === ','
+        const after = comma ? part.end + 1 : part.end
+        const word = parser.word(after)
+        if (word === joint || (joint === 'and' && word === 'but')) {
+          const but = contrast || word === 'but'
+          close(after + 1, all, total, but)
+          // "A and B and C"
+          if (!opened) more(after + 1, all, total, but)
+        } else if (comma) more(after, all, total, contrast)
+      }
+    }
+    const close = (from: number, parts: readonly T[], cost: number, contrast: boolean): void => {
+      for (const last of element(from)) {
+        const value = join(joint, [...parts, last.value], { announced: opened, contrast })
+        if (value !== undefined) found.push({ end: last.end, value, cost: cost + last.cost })
+      }
+    }
+    more(at, [], 0, false)
+    return found
+  }
+  return any
+}

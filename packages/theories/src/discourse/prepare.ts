@@ -1,0 +1,195 @@
+/**
+ * A sentence's words made ready for the grammar: contractions opened, words that add nothing taken out with a note, and
+ * words that no reading does justice to refused by name.
+ */
+import { Failure } from '../reading/failure.ts'
+import { nearest } from '../reading/known-words.ts'
+import type { RawSentence, Token } from '../reading/tokens.ts'
+import type { Lexical } from './lexical.ts'
+import { DISCOURSE_PHRASES, DISCOURSE_WORDS, LY_ADJECTIVES, REFUSED } from './words/refused-words.ts'
+import { words } from './words/list.ts'
+import { ATTITUDES } from './words/verbs.ts'
+
+export interface Prepared {
+  readonly tokens: readonly Token[]
+  readonly notes: readonly string[]
+  /** "… but not both" stood at the end. */
+  readonly exclusive: boolean
+}
+
+/** Longer sentences are for generated English, which has a reader of its own. */
+const MOST_WORDS = 80
+
+export function prepare(raw: RawSentence, lexical: Lexical, isListedName: (name: string) => boolean): Prepared {
+  const notes: string[] = []
+  if (raw.tokens.length > MOST_WORDS) {
+    throw new Failure('too-long', `this sentence has more than ${MOST_WORDS} words`, raw, 'Split it into several sentences.')
+  }
+  let tokens: readonly Token[] = raw.tokens.flatMap(opened)
+  tokens = tokens.flatMap((token, i) => nobody(token, tokens[i - 1], tokens[i + 1], notes))
+  tokens = withoutDiscourse(tokens, notes)
+  tokens = withoutFillers(tokens, notes)
+  const exclusive = endsWith(tokens, ['but', 'not', 'both'])
+  if (exclusive) tokens = tokens.slice(0, tokens[tokens.length - 4]?.kind === 'comma' ? -4 : -3)
+  tokens = middleCondition(tokens)
+  refuseWords(tokens, lexical, isListedName)
+  if (tokens.length === 0) throw new Failure('unreadable', 'there is no statement in this sentence', raw)
+  return { tokens, notes, exclusive }
+}
+
+const NEGATED = /^(is|are|was|were|do|does|did|has|have|had|would|could|should|might|must)n['’]t$/i
+const SHORT_IS = /^(it|he|she|there|that|who|everyone|someone|nobody|everything|something|nothing)['’]s$/i
+
+function opened(token: Token): Token[] {
+  if (token.kind !== 'word') return [token]
+  const two = (first: string, second: string): Token[] => [
+    { ...token, text: first, lower: first.toLowerCase() },
+    { ...token, text: second, lower: second },
+  ]
+  const negated = NEGATED.exec(token.text)
+  if (negated !== null) return two(negated[1]!, 'not')
+  if (/^can(?:['’]t|not)$/i.test(token.text)) return two(token.text.slice(0, 3), 'not')
+  if (/^won['’]t$/i.test(token.text)) return two('will', 'not')
+  const is = SHORT_IS.exec(token.text)
+  return is === null ? [token] : two(is[1]!, 'is')
+}
+
+/** "no one", "no-one", "Noone". */
+function nobody(token: Token, before: Token | undefined, after: Token | undefined, notes: string[]): Token[] {
+  if (token.lower === 'one' && before?.lower === 'no') return []
+  if (token.lower === 'no' && after?.lower === 'one') return [{ ...token, text: 'nobody', lower: 'nobody', end: after.end }]
+  if (token.lower !== 'no-one' && token.lower !== 'noone') return [token]
+  notes.push(`"${token.text}" is read as "no one"`)
+  return [{ ...token, text: 'nobody', lower: 'nobody' }]
+}
+
+const NEEDS_COMMA = words('first second third next finally still yet overall naturally conversely lastly firstly secondly thirdly meanwhile actually')
+
+function withoutDiscourse(tokens: readonly Token[], notes: string[]): readonly Token[] {
+  let rest = tokens
+  for (let again = true; again && rest.length > 1; ) {
+    again = false
+    const phrase = DISCOURSE_PHRASES.find(one => one.split(' ').every((word, i) => rest[i]?.lower === word))
+    const first = rest[0]!
+    const length =
+      phrase !== undefined
+        ? phrase.split(' ').length
+        : DISCOURSE_WORDS.has(first.lower) && (rest[1]?.kind === 'comma' || !NEEDS_COMMA.has(first.lower))
+          ? 1
+          : 0
+    if (length === 0 || (first.lower === 'so' && /^(?:long|that)$/.test(rest[1]?.lower ?? ''))) break
+    notes.push(`"${rest.slice(0, length).map(token => token.text).join(' ')}" joins sentences and is left out`)
+    rest = rest.slice(rest[length]?.kind === 'comma' ? length + 1 : length)
+    again = true
+  }
+  return rest
+}
+
+const FILLERS = words('also always therefore thus hence however moreover consequently indeed nevertheless furthermore')
+
+function withoutFillers(tokens: readonly Token[], notes: string[]): readonly Token[] {
+  const drop = new Set<Token>()
+  tokens.forEach((token, i) => {
+    if (token.kind !== 'word') return
+    const last = i === tokens.length - 1
+    const asWell = token.lower === 'as' && tokens[i + 1]?.lower === 'well' && i === tokens.length - 2
+    if (!(FILLERS.has(token.lower) && i > 0) && !(last && token.lower === 'too') && !asWell) return
+    drop.add(token)
+    if (asWell) drop.add(tokens[i + 1]!)
+    // ", however,"
+    if (tokens[i - 1]?.kind === 'comma' && (last || asWell || tokens[i + 1]?.kind === 'comma')) drop.add(tokens[i - 1]!)
+    if (tokens[i - 1]?.kind === 'comma' && tokens[i + 1]?.kind === 'comma') drop.add(tokens[i + 1]!)
+    notes.push(`"${asWell ? 'as well' : token.text}" is left out`)
+  })
+  return drop.size === 0 ? tokens : tokens.filter(token => !drop.has(token))
+}
+
+function endsWith(tokens: readonly Token[], ending: readonly string[]): boolean {
+  return tokens.length > ending.length && ending.every((word, i) => tokens[tokens.length - ending.length + i]!.lower === word)
+}
+
+/** "Julia, unless Mark calls, leaves" becomes "Julia leaves unless Mark calls". */
+function middleCondition(tokens: readonly Token[]): readonly Token[] {
+  const from = tokens.findIndex((token, i) => i > 0 && token.kind === 'comma' && /^(?:unless|if|when|whenever)$/.test(tokens[i + 1]?.lower ?? ''))
+  if (from < 0 || /^(?:if|unless|when|whenever)$/.test(tokens[0]!.lower)) return tokens
+  const to = tokens.findIndex((token, i) => i > from && token.kind === 'comma')
+  if (to < 0 || to === tokens.length - 1 || /^(?:then|and|or|but)$/.test(tokens[to + 1]!.lower)) return tokens
+  return [...tokens.slice(0, from), ...tokens.slice(to + 1), ...tokens.slice(from + 1, to)]
+}
+
+const DETERMINERS = ['all', 'every', 'each', 'some', 'any']
+const MISSPELT = [
+  ...words('everyone everybody everything someone somebody something nobody nothing anyone anybody anything unless whenever either neither'),
+]
+
+function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (name: string) => boolean): void {
+  tokens.forEach((token, i) => {
+    if (token.kind === 'other') throw signFailure(token)
+    if (token.kind !== 'word') return
+    const { lower } = token
+    const capital = /^\p{Lu}/u.test(token.text)
+    // "May" and "Will" are names where they have a capital.
+    if (capital && /^(?:may|will|mark|art|say)$/.test(lower)) return
+    const next = tokens[i + 1]
+    const word = next?.kind === 'word' ? next.lower : ''
+    for (const kind of REFUSED) {
+      if (!kind.words.has(lower) || (capital && i > 0)) continue
+      throw new Failure(kind.code, kind.why(token.text), token, kind.remedy)
+    }
+    if (i === 0 && /^(?:suppose|assume|imagine|say|consider|let|after|before)$/.test(lower)) {
+      throw new Failure('supposition', `"${token.text}" makes no statement of its own`, token, 'Write the statement itself, or a rule with "if".')
+    }
+    if (lower === 'still' && word !== '' && !/^(?:and|or|if|unless|when)$/.test(word)) {
+      throw new Failure('time', '"still" speaks of time, which rules do not have', token, 'Leave the word out.')
+    }
+    if (lower === 'so' && !/^(?:long)$/.test(word)) {
+      throw new Failure('degree', '"so" inside a sentence says how much, or why', token, 'Leave the word out, or make two sentences.')
+    }
+    if (lower === 'one' && !(tokens[i - 1]?.lower === 'least')) {
+      throw new Failure('quantity', '"one" counts, and only "all", "some", "no" and "not all" can be held', token, 'Write "some …" or "at least one …".')
+    }
+    if (lower === 'least' && !(tokens[i - 1]?.lower === 'at' && word === 'one')) {
+      throw new Failure('quantity', '"least" counts or ranks, which is not read', token, 'Write "at least one …" or "some …".')
+    }
+    if (lower === 'more' && tokens[i + 2]?.lower !== 'than') {
+      throw new Failure('quantity', '"more" counts or ranks, which is not read', token, 'Write "… is more … than …" for two individuals.')
+    }
+    if (!capital && /[a-z]{2}ly$/.test(lower) && !LY_ADJECTIVES.has(lower) && lexical.adjective(lower) !== 0 && lexical.noun(lower) !== 0 && lexical.verb(lower) !== 0) {
+      throw new Failure('adverb', `"${token.text}" says how something is done, which is not read`, token, 'Leave the adverb out.')
+    }
+    if (word === 'that' || word === 'to' || word === 'whether') {
+      const base = lexical.verb(lower) === 0 ? lower : (lexical.baseOfThird(lower) ?? lexical.baseOfPast(lower) ?? '')
+      const after = tokens[i + 2]
+      const clause = word !== 'to' && after !== undefined
+      const infinitive = word === 'to' && after?.kind === 'word' && lexical.verb(after.lower) === 0 && (lexical.noun(after.lower) ?? 1) > 0
+      if ((ATTITUDES.has(base) && clause) || infinitive) {
+        throw new Failure('attitude', `what follows "${token.text} ${word}" is thought, said or wished, not stated`, token, 'State it as a sentence of its own if it holds.')
+      }
+    }
+    if (lower === 'her' && word !== '' && !lexical.isGrammar(word) && lexical.noun(word) !== undefined && !/^\p{Lu}/u.test(next!.text)) {
+      throw new Failure('possessive', '"her …" says that something belongs to somebody, which is not read', token, 'Name the individual.')
+    }
+    if (i === 0 && capital && !DETERMINERS.includes(lower) && word !== '' && !lexical.isGrammar(word) && lexical.adjective(lower) !== 0 && !lexical.isGrammar(lower)) {
+      const near = nearest(lower, DETERMINERS)
+      // "Al sings" is a name with a verb, "Al dogs" no name with anything.
+      const plural = lexical.singularOf(word)
+      const noun = plural !== undefined && lexical.noun(plural) === 0 && lexical.verb(lexical.baseOfThird(word) ?? word) !== 0
+      if (near !== undefined && noun && !isListedName(token.text)) {
+        throw new Failure('spelling', `"${token.text}" looks like "${near}"`, token, `Did you mean "${near}"?`)
+      }
+    }
+    if (i === 0 && capital && lower.length > 4 && !isListedName(token.text)) {
+      const near = MISSPELT.includes(lower) ? undefined : nearest(lower, MISSPELT)
+      if (near !== undefined) {
+        throw new Failure('spelling', `"${token.text}" looks like "${near}"`, token, `Did you mean "${near}"? If it is a name, put it elsewhere in the sentence.`)
+      }
+    }
+  })
+}
+
+function signFailure(token: Token): Failure {
+  if (token.text === '\ufffd') {
+    return new Failure('encoding', 'the text holds U+FFFD: it was not UTF-8 when it was read', token, 'Save the file as UTF-8.')
+  }
+  return new Failure('sign', `the sign ${JSON.stringify(token.text)} has no meaning here`, token, 'Sentences hold words and commas, and end with a full stop.')
+}

@@ -1,0 +1,313 @@
+/**
+ * A text read sentence by sentence into boxes, and each box into a formula: what every sentence says, what was left out,
+ * mended or assumed on the way, and why a sentence was refused.
+ *
+ * All parses of a sentence are found, the cheapest are evaluated, and readings that come to the same formula are one. One
+ * reading is taken. Two are refused, both said again in plain words and numbered, unless the caller chose a number.
+ */
+import type { FolFormula } from '@elenchus/logic/fol'
+import { Failure } from '../reading/failure.ts'
+import { type RawSentence, sentencesOf } from '../reading/tokens.ts'
+import { RESERVED_WORDS, type Vocabulary } from '../vocabulary/vocabulary.ts'
+import { atom, type Box, boxOf, eachCondition, implies, type Sort, substitute } from './box.ts'
+import { conjunction, formulaOf } from './formula.ts'
+import { grammarOf } from './grammar.ts'
+import { type Lexical, lexicalOf, type SeenWords } from './lexical.ts'
+import type { Context, Entry, Meaning } from './meaning.ts'
+import { paraphrase, type Speaker } from './paraphrase.ts'
+import { type Parse, Parser } from './parser.ts'
+import { predicateName } from './predicates.ts'
+import { prepare } from './prepare.ts'
+import { type Discourse, type Individual, individualsIn, type Resolved, resolve } from './resolve.ts'
+import { exclusive, sentences } from './sentence.ts'
+
+export interface SentenceReading {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  /** Undefined where the sentence was refused. */
+  readonly formula: FolFormula | undefined
+  readonly paraphrase: string
+  /** What was left out, mended, chosen or assumed: "read as …". */
+  readonly notes: readonly string[]
+  readonly failure: Failure | undefined
+}
+
+/** A premise that no sentence says, and that its words bring along. */
+export interface Assumption {
+  readonly formula: FolFormula
+  readonly note: string
+}
+
+export interface DiscourseReading {
+  readonly sentences: readonly SentenceReading[]
+  readonly statement: SentenceReading | undefined
+  readonly assumptions: readonly Assumption[]
+  readonly speaker: Speaker
+}
+
+export interface DiscourseOptions {
+  readonly vocabulary: Vocabulary
+  /** Which reading of an ambiguous sentence to take, from 1. */
+  readonly reading?: number
+}
+
+/** Reads a theory, and a statement about it where one is given. */
+export function readDiscourse(text: string, statement: string | undefined, options: DiscourseOptions): DiscourseReading {
+  return new Reader(text, statement, options).read()
+}
+
+interface Draft {
+  readonly raw: RawSentence
+  readonly source: string
+  box: Box | undefined
+  notes: string[]
+  failure: Failure | undefined
+}
+
+interface Evaluated {
+  readonly resolved: Resolved
+  readonly notes: readonly string[]
+  readonly entries: readonly Entry[]
+  readonly formula: FolFormula
+}
+
+class Reader {
+  readonly #text: string
+  readonly #statement: string | undefined
+  readonly #options: DiscourseOptions
+  readonly #theory: readonly RawSentence[]
+  readonly #asked: readonly RawSentence[]
+  readonly #lexical: Lexical
+  readonly #entries = new Map<string, Entry>()
+  readonly #individuals = new Map<string, string>()
+  readonly #definites = new Map<string, string>()
+  readonly #presupposed = new Map<string, { noun: string; adjectives: readonly string[]; words: string }>()
+  readonly #earlier: (readonly Individual[])[] = []
+  readonly #takenUp = new Set<string>()
+  readonly #definiteNouns: ReadonlySet<string>
+  readonly #weather: ReadonlySet<string>
+  #variables = 0
+
+  constructor(text: string, statement: string | undefined, options: DiscourseOptions) {
+    this.#text = text
+    this.#statement = statement
+    this.#options = options
+    this.#theory = [...sentencesOf(text)]
+    this.#asked = statement === undefined ? [] : [...sentencesOf(statement)]
+    const all = [...this.#theory, ...this.#asked]
+    this.#lexical = lexicalOf(options.vocabulary, seenWords(all))
+    this.#weather = weatherIn(all)
+    this.#definiteNouns = new Set(
+      this.#theory.flatMap(raw => raw.tokens.filter((_, i) => raw.tokens[i - 1]?.lower === 'the').map(token => token.lower)),
+    )
+  }
+
+  read(): DiscourseReading {
+    const drafts = this.#theory.map(raw => this.#draft(raw, this.#text, 'theory'))
+    const asked = this.#asked[0] === undefined ? undefined : this.#draft(this.#asked[0], this.#statement!, 'statement')
+    const assumptions = this.#assumptions(asked === undefined ? drafts : [...drafts, asked])
+    const speaker: Speaker = { entries: this.#entries, individuals: this.#individuals }
+    return {
+      sentences: drafts.map(draft => this.#finish(draft, speaker)),
+      statement: asked === undefined ? undefined : this.#finish(asked, speaker),
+      assumptions,
+      speaker,
+    }
+  }
+
+  #finish(draft: Draft, speaker: Speaker): SentenceReading {
+    const { raw, source, box, notes, failure } = draft
+    const formula = box === undefined ? undefined : formulaOf(this.#named(box))
+    return {
+      text: source.slice(raw.start, raw.end),
+      start: raw.start,
+      end: raw.end,
+      formula,
+      paraphrase: formula === undefined ? '' : paraphrase(formula, speaker),
+      notes: [...new Set(notes)],
+      failure,
+    }
+  }
+
+  /** A referent that a later sentence takes up is an individual with a name of its own. */
+  #named(box: Box): Box {
+    if (this.#takenUp.size === 0) return box
+    const named = substitute(box, term =>
+      term.kind === 'variable' && this.#takenUp.has(term.name) ? { kind: 'constant', name: this.#nameOf(term.name) } : term,
+    )
+    return { ...named, referents: named.referents.filter(one => !this.#takenUp.has(one.name)) }
+  }
+
+  #nameOf(variable: string): string {
+    return `${this.#individuals.get(variable) ?? 'individual'}_${variable.replace(/\D/g, '')}`
+  }
+
+  #draft(raw: RawSentence, source: string, role: 'theory' | 'statement'): Draft {
+    const draft: Draft = { raw, source, box: undefined, notes: [], failure: undefined }
+    try {
+      const { resolved, notes, entries } = this.#readOne(raw, role)
+      draft.box = resolved.box
+      draft.notes = [...notes]
+      for (const entry of entries) this.#entries.set(`${predicateName(entry)}/${entry.arity}`, entry)
+      for (const name of resolved.takenUp) this.#takenUp.add(name)
+      for (const { constant, noun, adjectives, words } of resolved.definites) {
+        this.#definites.set([...adjectives, noun].join(' '), constant)
+        this.#presupposed.set(constant, { noun, adjectives, words })
+        this.#individuals.set(constant, words.replace(/^The /, 'the '))
+      }
+      this.#earlier.unshift(individualsIn(resolved.box, this.#discourse(role)))
+      for (const one of resolved.box.referents) {
+        this.#individuals.set(one.name, one.words.toLowerCase().replace(/^(?:an?|some|at least one) /, '').replace(/ (?:who|that|which) .*/, '').replace(/\W+/g, '_'))
+      }
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      const { span } = error
+      draft.failure = span.end === 0 ? new Failure(error.code, error.problem, raw, error.remedy, error.readings) : error
+    }
+    return draft
+  }
+
+  #discourse(role: 'theory' | 'statement'): Discourse {
+    return { earlier: this.#earlier, definites: this.#definites, role, isPersonNoun: this.#lexical.isPersonNoun, isWeather: name => this.#weather.has(name) }
+  }
+
+  #readOne(raw: RawSentence, role: 'theory' | 'statement'): Evaluated {
+    if (raw.mark === '?') throw new Failure('question', 'a question states nothing', raw, 'Write it as a statement with a full stop.')
+    const { names } = this.#options.vocabulary
+    const prepared = prepare(raw, this.#lexical, name => names.includes(name))
+    const parser = new Parser(prepared.tokens, this.#lexical)
+    const parses = sentences(parser, grammarOf(parser))
+    if (parses.length === 0) throw noParse(parser)
+    const least = Math.min(...parses.map(one => one.cost))
+    const readings = new Map<string, Evaluated>()
+    let firstFailure: Failure | undefined
+    for (const parse of parses) {
+      if (parse.cost > least + 1e-9) continue
+      try {
+        const one = this.#evaluate(parse, prepared.exclusive, role)
+        const key = JSON.stringify(one.formula)
+        if (!readings.has(key)) readings.set(key, { ...one, notes: [...prepared.notes, ...one.notes] })
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        firstFailure ??= error
+      }
+    }
+    const all = [...readings.values()]
+    if (all.length === 0) throw firstFailure!
+    if (all.length === 1) return all[0]!
+    const chosen = this.#options.reading === undefined ? undefined : all[this.#options.reading - 1]
+    if (chosen !== undefined) {
+      return { ...chosen, notes: [...chosen.notes, `reading ${this.#options.reading} of ${all.length} was taken`] }
+    }
+    const entries = new Map(this.#entries)
+    for (const one of all) for (const entry of one.entries) entries.set(`${predicateName(entry)}/${entry.arity}`, entry)
+    const said = all.map(one => paraphrase(one.formula, { entries, individuals: this.#individuals }))
+    throw new Failure('ambiguous', `this can be read in ${all.length === 2 ? 'two' : all.length} ways`, raw, 'Write the one that is meant, or choose a reading by its number.', said)
+  }
+
+  #evaluate(parse: Parse<Meaning>, isExclusive: boolean, role: 'theory' | 'statement'): Evaluated {
+    const notes: string[] = []
+    const entries: Entry[] = []
+    const context: Context = {
+      licensed: false,
+      main: true,
+      role,
+      collective: false,
+      fresh: (sort: Sort, words: string) => ({ name: `v${++this.#variables}`, sort, words }),
+      predicate: entry => {
+        entries.push(entry)
+        return predicateName(entry)
+      },
+      note: message => notes.push(message),
+      hasDefinite: noun => this.#definiteNouns.has(noun),
+    }
+    const whole = parse.value(context)
+    const box = isExclusive ? exclusive(whole) : whole
+    if (box === undefined) {
+      throw new Failure('connective', '"but not both" needs exactly one "or" between two parts before it', { start: 0, end: 0 }, 'Write "either … or … but not both".')
+    }
+    const resolved = resolve(box, this.#discourse(role))
+    return { resolved, notes: [...notes, ...resolved.notes], entries, formula: formulaOf(resolved.box) }
+  }
+
+  /** What "the dog" and verbs with and without object bring along. */
+  #assumptions(drafts: readonly Draft[]): Assumption[] {
+    const found: Assumption[] = []
+    const unary = new Set<string>()
+    for (const { box } of drafts) if (box !== undefined) eachCondition(box, one => one.kind === 'atom' && one.terms.length === 1 && unary.add(one.name))
+    for (const [constant, { noun, adjectives, words }] of this.#presupposed) {
+      const said = [...adjectives, noun].filter(word => unary.has(word))
+      if (said.length === 0) continue
+      const formula = conjunction(said.map(name => ({ kind: 'atom', name, terms: [{ kind: 'constant', name: constant }] })))
+      found.push({ formula, note: `"${words}" is read as one individual, which is ${said.map(word => (word === noun ? `a ${word}` : word)).join(' and ')}` })
+    }
+    for (const entry of this.#entries.values()) {
+      if (entry.kind !== 'verb' || entry.arity !== 2) continue
+      const alone = predicateName({ ...entry, particle: '', arity: 1 })
+      if (!unary.has(alone)) continue
+      const name = predicateName(entry)
+      const [x, y] = [{ kind: 'variable', name: 'v1' } as const, { kind: 'variable', name: 'v2' } as const]
+      const referents = [x, y].map(one => ({ name: one.name, sort: 'any' as const, words: '' }))
+      const formula = formulaOf(implies({ referents, conditions: [atom(name, x, y)] }, boxOf(atom(alone, x))))
+      found.push({ formula, note: `whoever ${name.replace(/_/g, ' ')}s somebody or something is taken to satisfy "${alone.replace(/_/g, ' ')}" too` })
+    }
+    return found
+  }
+}
+
+/** "It is cold." with nothing before the "it": such a sentence speaks of the weather, and so do the others. */
+function weatherIn(raws: readonly RawSentence[]): Set<string> {
+  const found = new Set<string>()
+  for (const { tokens } of raws) {
+    const at = tokens.findIndex(token => token.lower === 'it')
+    if (at < 0 || tokens[at + 1]?.lower !== 'is' || tokens.slice(0, at).some(token => /^(?:the|an?|every|some|each|no)$/.test(token.lower))) continue
+    const word = tokens[at + 2]?.lower === 'not' ? tokens[at + 3] : tokens[at + 2]
+    if (word !== undefined) found.add(`it_is_${word.lower}`)
+  }
+  return found
+}
+
+function noParse(parser: Parser): Failure {
+  const { tokens } = parser
+  const possessive = tokens.find(token => /['’]s?$/.test(token.text) && token.kind === 'word')
+  if (possessive !== undefined) {
+    return new Failure('possessive', `"${possessive.text}" says that something belongs to somebody, which is not read`, possessive, 'Name the individual, or write "is the … of …" for a relation.')
+  }
+  const place = Math.min(parser.farthest, tokens.length - 1)
+  const token = tokens[place]!
+  const before = tokens.slice(0, place).map(one => one.text).join(' ')
+  const problem =
+    place === 0
+      ? `this sentence is not in the English that is read; it begins with "${token.text}"`
+      : place === tokens.length - 1
+        ? `this sentence is not in the English that is read; it breaks off or goes wrong at "${token.text}"`
+        : `this sentence is not in the English that is read; it could be followed up to "${before}"`
+  return new Failure('unreadable', problem, token, 'Try a shorter sentence: a name or "every …", "some …", "no …", then "is …" or a verb; rules with "if … then …".')
+}
+
+const CLAUSE_OPENERS = /^(?:if|and|or|then|that|unless|when|whenever|but|either|neither|nor|both)$/
+
+function seenWords(raws: readonly RawSentence[]): SeenWords {
+  const small = new Set<string>()
+  const names = new Set<string>()
+  const predicated = new Set<string>()
+  const nouns = new Set<string>()
+  for (const { tokens } of raws) {
+    tokens.forEach((token, i) => {
+      if (token.kind !== 'word') return
+      const next = tokens[i + 1]
+      if (/^(?:an?|every|each|no|any|the)$/.test(tokens[i - 1]?.lower ?? '') && (next === undefined || next.kind !== 'word' || RESERVED_WORDS.has(next.lower) || /s$/.test(next.lower))) nouns.add(token.lower)
+      if (token.text === token.lower) small.add(token.lower)
+      else if (i === 0 || tokens[i - 1]!.kind === 'comma' || CLAUSE_OPENERS.test(tokens[i - 1]!.lower)) names.add(token.text)
+      if (/^(?:person|people|thing|things)$/.test(token.lower)) {
+        const article = /^an?$/.test(tokens[i - 1]?.lower ?? '') ? 1 : 0
+        const not = tokens[i - 1 - article]?.lower === 'not' ? 1 : 0
+        if (/^(?:is|are|was|were)$/.test(tokens[i - 1 - article - not]?.lower ?? '') && tokens[i - 2 - article - not]?.lower !== 'there' && !/^(?:who|that|which)$/.test(tokens[i + 1]?.lower ?? '')) {
+          for (const word of /^p/.test(token.lower) ? ['person', 'people', 'persons'] : ['thing', 'things']) predicated.add(word)
+        }
+      }
+    })
+  }
+  return { small, names, predicated, nouns }
+}

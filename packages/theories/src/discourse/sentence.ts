@@ -1,0 +1,150 @@
+/** Whole sentences: conditions in front and behind, "unless", "only if", "if and only if", "implies that". */
+import { type Box, boxOf, eachCondition, implies, merge, not } from './box.ts'
+import type { Rules } from './grammar.ts'
+import { type Context, inner, licensed, type Meaning } from './meaning.ts'
+import type { Parse, Parser } from './parser.ts'
+
+export const CONDITION_WORDS: readonly string[] = [
+  'if',
+  'when',
+  'whenever',
+  'provided that',
+  'provided',
+  'providing that',
+  'as long as',
+  'so long as',
+  'given that',
+  'assuming that',
+  'on condition that',
+  'in case',
+]
+const ONLY_IF: readonly string[] = ['only if', 'only when', 'only provided that']
+const IFF: readonly string[] = ['if and only if', 'iff', 'exactly if', 'precisely if', 'just in case']
+
+/** All parses of the whole sentence. */
+export function sentences(parser: Parser, rules: Rules): readonly Parse<Meaning>[] {
+  const length = parser.tokens.length
+  const { clauses } = rules
+  const whole = (parses: readonly Parse<Meaning>[]): Parse<Meaning>[] => parses.filter(one => one.end === length)
+  const skipComma = (at: number): number => (parser.word(at) === ',' ? at + 1 : at)
+  const found: Parse<Meaning>[] = []
+
+  const add = (first: Parse<Meaning>, second: Parse<Meaning>, value: Meaning): void => {
+    found.push({ end: length, cost: first.cost + second.cost, value })
+  }
+
+  // "If A then B", "If A, B", "Unless A, B"
+  const opening = parser.phrase(0, CONDITION_WORDS)
+  const unless = parser.word(0) === 'unless' ? 1 : 0
+  if (opening + unless > 0) {
+    for (const condition of clauses(opening + unless)) {
+      let at = skipComma(condition.end)
+      if (parser.word(at) === 'then') at++
+      for (const main of whole(clauses(at))) {
+        add(condition, main, context => conditional(context, condition.value, main.value, { negated: unless > 0, mainFirst: false }))
+      }
+    }
+    return found
+  }
+
+  found.push(...whole(clauses(0)).map(one => ({ ...one, value: one.value })))
+
+  // "A if B", "A unless B", "A only if B", "A if and only if B"
+  for (const main of clauses(0)) {
+    const at = skipComma(main.end)
+    const iff = parser.phrase(at, IFF)
+    const onlyIf = iff > 0 ? 0 : parser.phrase(at, ONLY_IF)
+    const isUnless = parser.word(at) === 'unless'
+    const word = iff > 0 ? iff : onlyIf > 0 ? onlyIf : isUnless ? 1 : parser.phrase(at, CONDITION_WORDS)
+    if (word === 0) continue
+    for (const condition of whole(clauses(at + word))) {
+      if (iff > 0) add(main, condition, context => equivalence(context, main.value, condition.value))
+      else if (onlyIf > 0) add(main, condition, context => necessity(context, main.value, condition.value))
+      else
+        add(main, condition, context =>
+          conditional(context, condition.value, main.value, { negated: isUnless, mainFirst: true }),
+        )
+    }
+  }
+
+  // "That A implies that B", "A is equivalent to B"
+  const start = parser.phrase(0, ['the fact that', 'that'])
+  for (const first of clauses(start)) {
+    const equivalent = parser.phrase(first.end, ['is equivalent to', 'are equivalent to'])
+    const implication = parser.phrase(first.end, ['implies that', 'imply that', 'implies', 'imply', 'means that'])
+    const from = first.end + Math.max(equivalent, implication)
+    if (from === first.end) continue
+    for (const second of whole(clauses(from))) {
+      if (equivalent > 0) add(first, second, context => equivalence(context, first.value, second.value))
+      else add(first, second, context => conditional(context, first.value, second.value, { negated: false, mainFirst: false }))
+    }
+  }
+  return found
+}
+
+interface Shape {
+  /** "unless". */
+  readonly negated: boolean
+  readonly mainFirst: boolean
+}
+
+/**
+ * A condition and what follows from it. Where the main clause comes first and the condition takes it up with a pronoun
+ * ("Every shop closes unless it is crowded"), the condition belongs to the individual that the main clause speaks of.
+ */
+function conditional(context: Context, condition: Meaning, main: Meaning, { negated, mainFirst }: Shape): Box {
+  const raw = condition(licensed(context))
+  const left = negated ? boxOf({ kind: 'not', box: raw }) : raw
+  const right = main(inner(context))
+  const subject = mainFirst && hasPronoun(raw) ? takenUp(right) : undefined
+  if (subject === undefined) return implies(left, right)
+  return implies(merge([subject.who, left]), subject.said)
+}
+
+/** "A only if B". */
+function necessity(context: Context, main: Meaning, condition: Meaning): Box {
+  const left = main(licensed(context))
+  const right = condition(inner(context))
+  const subject = hasPronoun(right) ? takenUp(left) : undefined
+  return subject === undefined ? implies(left, right) : implies(merge([subject.who, subject.said]), right)
+}
+
+function equivalence(context: Context, main: Meaning, condition: Meaning): Box {
+  const left = main(licensed(context))
+  const right = condition(licensed(context))
+  const subject = hasPronoun(right) ? takenUp(left) : undefined
+  if (subject === undefined) return boxOf({ kind: 'iff', left, right })
+  return implies(subject.who, boxOf({ kind: 'iff', left: subject.said, right }))
+}
+
+/** The individual a clause speaks of, apart from what it says: for "every shop closes" the shop and that it closes. */
+function takenUp(box: Box): { who: Box; said: Box } | undefined {
+  const only = box.conditions[0]
+  if (box.referents.length === 0 && box.conditions.length === 1 && only?.kind === 'implies' && only.left.referents.length === 1) {
+    return { who: only.left, said: only.right }
+  }
+  if (box.referents.length !== 1) return undefined
+  const restricts = box.conditions.filter(one => one.kind === 'atom' && one.restricts === true)
+  const rest = box.conditions.filter(one => !(one.kind === 'atom' && one.restricts === true))
+  return { who: { referents: box.referents, conditions: restricts }, said: { referents: [], conditions: rest } }
+}
+
+function hasPronoun(box: Box): boolean {
+  let found = false
+  eachCondition(box, one => {
+    if (one.kind === 'anaphor' && one.want.kind === 'pronoun' && one.want.impersonal === undefined) found = true
+  })
+  return found
+}
+
+/** "either A or B but not both": the one "or" of the sentence made exclusive; undefined where there is none. */
+export function exclusive(box: Box): Box | undefined {
+  const only = box.conditions[0]
+  if (box.conditions.length !== 1 || only === undefined) return undefined
+  if (only.kind === 'or' && only.boxes.length === 2) return { ...box, conditions: [{ kind: 'xor', boxes: only.boxes }] }
+  if (only.kind !== 'implies') return undefined
+  const right = exclusive(only.right)
+  return right === undefined ? undefined : { ...box, conditions: [{ ...only, right }] }
+}
+
+export { not }

@@ -1,0 +1,305 @@
+/** What is said of a subject: "sings", "likes Bob", "is tall or a baker", "does not sleep", "will travel", "is liked by Ann". */
+import { Failure } from '../reading/failure.ts'
+import { atom, type Box, boxOf, merge, or, type Term } from './box.ts'
+import { complementRules } from './complement.ts'
+import type { Rules } from './grammar.ts'
+import { PREPOSITIONS } from './lexical.ts'
+import { type Context, deny, type Form, type NounPhrase, type Predicate, type Tense, type VerbPhrase } from './meaning.ts'
+import { type Joint, listOf, type Parse, type Parser, type Rule } from './parser.ts'
+import { words } from './words/list.ts'
+import { BASE_OF_PAST } from './words/verbs.ts'
+
+const REFLEXIVES = words('himself herself itself themselves themself')
+/** "wakes up", "runs away": part of the verb. */
+const ADVERBIAL = words('up down away out back off')
+
+interface Verb {
+  readonly base: string
+  readonly tense: Tense
+  readonly particle: string
+}
+
+export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verbPhrase' | 'gapPhrase' | 'complement'> {
+  const { lexical } = parser
+  const complement = complementRules(parser, rules)
+  const byForm = new Map<string, Rule<VerbPhrase>>()
+
+  /** Verb phrases in a form, joined by "and" and "or". `tense` is given by an auxiliary before a base form. */
+  function verbPhrase(form: Form, tense: Tense = 'present'): Rule<VerbPhrase> {
+    const key = `vp/${form}/${tense}`
+    let rule = byForm.get(key)
+    if (rule === undefined) {
+      rule = listOf<VerbPhrase>(parser, key, parser.remember(`${key}/unit`, at => unit(at, form, tense)), joinPhrases)
+      byForm.set(key, rule)
+    }
+    return rule
+  }
+
+  function unit(at: number, form: Form, tense: Tense): Parse<VerbPhrase>[] {
+    const word = parser.word(at)
+    const found: Parse<VerbPhrase>[] = []
+    if (word === 'never') {
+      for (const { end, value, cost } of unit(at + 1, form, tense)) {
+        if (value.denied === undefined) found.push({ end, cost, value: noted(denial(value), '"never" is read as "not"') })
+      }
+      return found
+    }
+    if (form === 'base') {
+      if (word === 'be') return complementPhrases(at + 1, 'singular', tense)
+      return lexicalPhrases(at, form, tense)
+    }
+    const copula = copulaTense(word, form)
+    if (copula !== undefined) found.push(...complementPhrases(at + 1, form, copula))
+    if (word === 'being') found.push(...complementPhrases(at + 1, form, 'present').map(one => ({ ...one, cost: one.cost + 1 })))
+    if ((word === 'has' && form === 'singular') || (word === 'have' && form === 'plural') || word === 'had') {
+      found.push(...perfect(at + 1, word === 'had' ? 'pluperfect' : 'perfect'))
+    }
+    if ((word === 'does' && form === 'singular') || (word === 'do' && form === 'plural') || word === 'did') {
+      found.push(...auxiliary(at + 1, word === 'did' ? 'past' : 'present', true))
+    }
+    if (word === 'will') found.push(...auxiliary(at + 1, 'future', false))
+    if (word === 'can') found.push(...auxiliary(at + 1, 'can', false))
+    found.push(...lexicalPhrases(at, form, tense))
+    return found
+  }
+
+  /** "not sleep", "travel": after "does", "will", "can". */
+  function auxiliary(at: number, tense: Tense, emphatic: boolean): Parse<VerbPhrase>[] {
+    const negated = parser.word(at) === 'not'
+    const say = (phrase: VerbPhrase): VerbPhrase => (tense === 'can' ? ability(phrase) : phrase)
+    if (!negated) {
+      if (parser.word(at) === 'never' && !emphatic) {
+        return verbPhrase('base', tense)(at + 1).map(one => ({ ...one, value: noted(denial(one.value), '"never" is read as "not"') }))
+      }
+      return verbPhrase('base', tense)(at).map(one => ({ ...one, cost: one.cost + (emphatic ? 0.5 : 0), value: say(one.value) }))
+    }
+    const found: Parse<VerbPhrase>[] = []
+    // "does not sing or dance" denies the whole list, or its first member alone.
+    for (const one of verbPhrase('base', tense)(at + 1)) found.push({ ...one, value: say(denial(one.value)) })
+    const mixed = listOf<VerbPhrase>(
+      parser,
+      `vp/base/${tense}/after-not/${at}`,
+      place =>
+        place === at + 1
+          ? unit(place, 'base', tense).map(one => ({ ...one, value: denial(one.value) }))
+          : unit(place, 'base', tense),
+      joinPhrases,
+    )
+    for (const one of mixed(at + 1)) if (one.value.denied === undefined) found.push({ ...one, value: say(one.value) })
+    found.push(...wideObjects(at + 1, tense))
+    return found
+  }
+
+  /** "does not like Bob or Carl", "does not like someone": the object may stand outside the negation. */
+  function wideObjects(at: number, tense: Tense): Parse<VerbPhrase>[] {
+    return verbsAt(at, 'base', tense).flatMap(verb =>
+      objectsAt(verb.end).flatMap(({ end, value, cost }) => {
+        if (value.phrase === undefined || !(value.phrase.coordinated || value.phrase.quantity === 'some')) return []
+        const { phrase, particle } = value
+        const apply: Predicate = (subject, context) =>
+          phrase.bind(context, (object, deeper) =>
+            deny((term, deepest) => say({ ...verb.value, particle }, [term, object], deepest))(subject, deeper),
+          )
+        return [{ end, cost: verb.cost + cost, value: phraseOf(apply) }]
+      }),
+    )
+  }
+
+  function complementPhrases(at: number, form: 'singular' | 'plural', tense: Tense): Parse<VerbPhrase>[] {
+    return complement(form, tense)(at).map(({ end, value, cost }) => ({
+      end,
+      cost,
+      value: { apply: value.apply, denied: value.denied, complement: tense === 'present' ? value.kind : 'none' },
+    }))
+  }
+
+  /** "has visited Bob", "have been tall". */
+  function perfect(at: number, tense: 'perfect' | 'pluperfect'): Parse<VerbPhrase>[] {
+    const negated = parser.word(at) === 'not' || parser.word(at) === 'never'
+    const from = negated ? at + 1 : at
+    const found: Parse<VerbPhrase>[] = []
+    if (parser.word(from) === 'been') found.push(...complementPhrases(from + 1, 'singular', tense))
+    const base = lexical.baseOfParticiple(parser.word(from))
+    if (base !== undefined && (lexical.verb(base) ?? 9) <= 1.2) {
+      found.push(...withObjects(from + 1, { base, tense, particle: '' }, lexical.verb(base) ?? 1))
+    }
+    return negated ? found.map(one => ({ ...one, value: denial(one.value) })) : found
+  }
+
+  function lexicalPhrases(at: number, form: Form, tense: Tense): Parse<VerbPhrase>[] {
+    return verbsAt(at, form, tense).flatMap(({ end, value, cost }) => withObjects(end, value, cost))
+  }
+
+  /** The verbs that may stand here in this form. */
+  function verbsAt(at: number, form: Form, tense: Tense): Parse<Verb>[] {
+    const token = parser.tokens[at]
+    if (token === undefined || token.kind !== 'word') return []
+    const word = parser.word(at)
+    if (parser.isCapital(at)) return []
+    const found: Parse<Verb>[] = []
+    const add = (base: string | undefined, inTense: Tense, extra = 0): void => {
+      if (base === undefined) return
+      const cost = lexical.verb(base)
+      if (cost === undefined) return
+      const up = ADVERBIAL.has(parser.word(at + 1))
+      const particle = up ? parser.word(at + 1) : ''
+      found.push({ end: up ? at + 2 : at + 1, cost: cost + extra, value: { base, tense: inTense, particle } })
+    }
+    if (form === 'base') {
+      if (!/[^s]s$/.test(word) || lexical.verb(word) === 0) add(word === 'have' ? 'have' : word, tense)
+      return found
+    }
+    if (form === 'singular') add(word === 'has' ? 'have' : lexical.baseOfThird(word), 'present')
+    else if (word === 'have' || ((!/[^s]s$/.test(word) || lexical.verb(word) === 0) && !BASE_OF_PAST.has(word)) || lexical.verb(word) === 0) add(word, 'present')
+    const past = word === 'had' ? 'have' : lexical.baseOfPast(word)
+    if (past !== undefined && !(form === 'plural' && past === word)) add(past, 'past', 0.1)
+    return found
+  }
+
+  interface Objects {
+    /** Undefined for a reflexive, where the object is the subject. */
+    readonly phrase: NounPhrase | undefined
+    readonly particle: string
+  }
+
+  function objectsAt(at: number): Parse<Objects>[] {
+    const found: Parse<Objects>[] = []
+    const word = parser.word(at)
+    const preposition = PREPOSITIONS.has(word) && word !== 'by'
+    const from = preposition ? at + 1 : at
+    const particle = preposition ? word : ''
+    if (REFLEXIVES.has(parser.word(from))) found.push({ end: from + 1, cost: 0, value: { phrase: undefined, particle } })
+    for (const { end, value, cost } of rules.nounPhrase(from)) {
+      if (/^(?:he|she|they)$/i.test(value.words)) continue
+      found.push({ end, cost, value: { phrase: objectOf(value), particle } })
+    }
+    return found
+  }
+
+  /** The verb alone, with an object, or with an object and one more after a preposition. */
+  function withObjects(at: number, verb: Verb, cost: number): Parse<VerbPhrase>[] {
+    const found: Parse<VerbPhrase>[] = [
+      { end: at, cost: cost, value: phraseOf((subject, context) => say(verb, [subject], context)) },
+    ]
+    for (const first of objectsAt(at)) {
+      const { phrase, particle } = first.value
+      const own = { ...verb, particle: [verb.particle, particle].filter(Boolean).join('_') }
+      const apply: Predicate = (subject, context) => bindObject(phrase, subject, context, (object, deeper) => say(own, [subject, object], deeper))
+      found.push({ end: first.end, cost: cost + first.cost, value: phraseOf(apply) })
+      const next = parser.word(first.end)
+      if (!PREPOSITIONS.has(next) || next === 'by' || next === 'of') continue
+      for (const second of objectsAt(first.end)) {
+        if (second.value.phrase === undefined) continue
+        const longer = { ...own, particle: [own.particle, second.value.particle].filter(Boolean).join('_') }
+        const both: Predicate = (subject, context) =>
+          bindObject(phrase, subject, context, (object, deeper) =>
+            bindObject(second.value.phrase, subject, deeper, (other, deepest) =>
+              merge([say(own, [subject, object], deepest), say(longer, [subject, object, other], deepest)]),
+            ),
+          )
+        found.push({ end: second.end, cost: cost + first.cost + second.cost + 0.5, value: phraseOf(both) })
+      }
+    }
+    return found
+  }
+
+  /** "whom Agnes likes": the verb without its object, which comes from outside. */
+  const gapPhrase: Rules['gapPhrase'] = form => at => {
+    const found: Parse<(subject: Term, object: Term, context: Context) => Box>[] = []
+    const add = (from: number, inForm: Form, tense: Tense, negated: boolean): void => {
+      for (const { end, value, cost } of verbsAt(from, inForm, tense)) {
+        const preposition = PREPOSITIONS.has(parser.word(end)) && parser.word(end) !== 'by' && parser.word(end) !== 'of'
+        for (const length of preposition ? [1, 0] : [0]) {
+          const verb = length === 0 ? value : { ...value, particle: parser.word(end) }
+          found.push({
+            end: end + length,
+            cost,
+            value: (subject, object, context) => {
+              const plain: Predicate = (term, deeper) => say(verb, [term, object], deeper)
+              return negated ? deny(plain)(subject, context) : plain(subject, context)
+            },
+          })
+        }
+      }
+    }
+    const word = parser.word(at)
+    const tense: Tense | undefined =
+      word === 'does' || word === 'do' ? 'present' : word === 'did' ? 'past' : word === 'will' ? 'future' : word === 'can' ? 'can' : undefined
+    if (tense !== undefined) {
+      const negated = parser.word(at + 1) === 'not'
+      add(negated ? at + 2 : at + 1, 'base', tense, negated)
+    } else add(at, form, 'present', false)
+    return found
+  }
+
+  return { verbPhrase: (form, tense) => verbPhrase(form, tense), gapPhrase, complement }
+}
+
+/** An atom for a verb and its terms. */
+export function say(verb: Verb, terms: readonly Term[], context: Context): Box {
+  const name = context.predicate({ kind: 'verb', base: verb.base, particle: verb.particle, tense: verb.tense, arity: terms.length })
+  return boxOf(atom(name, ...terms))
+}
+
+function bindObject(
+  phrase: NounPhrase | undefined,
+  subject: Term,
+  context: Context,
+  scope: (object: Term, context: Context) => Box,
+): Box {
+  return phrase === undefined ? scope(subject, context) : phrase.bind(context, scope)
+}
+
+/** "likes cats" without "all" or "some" speaks of the kind. */
+function objectOf(phrase: NounPhrase): NounPhrase {
+  if (phrase.quantity !== 'bare') return phrase
+  return {
+    ...phrase,
+    quantity: 'other',
+    bind: () => {
+      throw new Failure(
+        'quantifier',
+        `"${phrase.words}" without "all" or "some" can mean every one of them, or some`,
+        { start: 0, end: 0 },
+        `Write "all ${phrase.words}" or "some ${phrase.words}".`,
+      )
+    },
+  }
+}
+
+export function phraseOf(apply: Predicate): VerbPhrase {
+  return { apply, denied: undefined, complement: 'none' }
+}
+
+function denial(phrase: VerbPhrase): VerbPhrase {
+  return { apply: deny(phrase.apply), denied: phrase.apply, complement: 'none' }
+}
+
+function noted(phrase: VerbPhrase, message: string): VerbPhrase {
+  return {
+    ...phrase,
+    apply: (subject, context) => {
+      context.note(message)
+      return phrase.apply(subject, context)
+    },
+  }
+}
+
+function ability(phrase: VerbPhrase): VerbPhrase {
+  return noted(phrase, '"can …" is read as a property of its own, apart from doing it')
+}
+
+function joinPhrases(joint: Joint, parts: readonly VerbPhrase[]): VerbPhrase | undefined {
+  const all = (subject: Term, context: Context): Box[] => parts.map(part => part.apply(subject, context))
+  if (joint === 'and') return phraseOf((subject, context) => merge(all(subject, context)))
+  if (joint === 'or') return phraseOf((subject, context) => or(all(subject, context)))
+  return phraseOf((subject, context) => merge(parts.map(part => deny(part.apply)(subject, context))))
+}
+
+function copulaTense(word: string, form: Form): Tense | undefined {
+  if (word === 'is' && form === 'singular') return 'present'
+  if (word === 'are' && form === 'plural') return 'present'
+  if (word === 'was' && form === 'singular') return 'past'
+  if (word === 'were' && form === 'plural') return 'past'
+  return undefined
+}
