@@ -38,7 +38,10 @@ export const NOUNS = words(`
   spider spoon square squirrel star station stone store storm story street sugar suit sun swan sword table tea team telephone
   temple tent theatre ticket tiger toad tomato tool tooth tower town toy train tree triangle truck tulip turtle umbrella
   unicorn university vegetable vehicle village violin volcano wall watch water weapon whale wheel window wine wing wolf wolf-pack
-  wood word worm yak year zebra zoo`)
+  wood word worm yak year zebra zoo
+  coffee tea beer juice rice money music chess football tennis golf soccer poker basketball hockey rugby cricket cheese butter honey
+  salt science history mathematics physics chemistry biology english french german spanish latin poetry art law homework work
+  chocolate pasta bread fruit jazz opera pepper flour oil petrol snow rain ice wind weather air glass silver copper wool cotton silk`)
 
 /** Two or more of them together: "Ann and Bob are friends" says nothing of either alone. */
 export const COLLECTIVE_NOUNS = words(`

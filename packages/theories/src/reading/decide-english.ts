@@ -6,13 +6,13 @@ import type { Formula } from '@elenchus/logic'
 import type { FolEvidence, FolFormula } from '@elenchus/logic/fol'
 import { type DecideOptions, type Decision, decide as decideByRules, type Label, type Rule, RuleError, type Theory } from '@elenchus/logic/rules'
 import { variableMentions } from '../english/each-atom.ts'
-import { Failure } from '../reading/failure.ts'
-import { locator } from '../reading/locator.ts'
-import { TheoryError } from '../reading/theory-error.ts'
+import { Failure } from './failure.ts'
+import { locator } from './locator.ts'
+import { TheoryError } from './theory-error.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
-import { type Assumption, type DiscourseReading, readDiscourse, type SentenceReading } from './read-discourse.ts'
-import { rulesOf, statementOf } from './to-rules.ts'
+import { type Assumption, type DiscourseReading, readDiscourse, type SentenceReading } from './discourse/read-discourse.ts'
+import { rulesOf, statementOf } from './discourse/to-rules.ts'
 
 export interface EnglishOptions extends DecideOptions {
   readonly vocabulary?: Vocabulary

@@ -6,7 +6,7 @@
  */
 import type { Atom } from '@elenchus/logic'
 import type { FolFormula } from '@elenchus/logic/fol'
-import { article, plural, thirdPerson } from '../english/word-forms.ts'
+import { article, plural, thirdPerson } from '../../english/word-forms.ts'
 import { participleOf, pastOf } from './lexical.ts'
 import type { Entry } from './meaning.ts'
 

@@ -6,9 +6,9 @@
  * reading is taken. Two are refused, both said again in plain words and numbered, unless the caller chose a number.
  */
 import type { FolFormula } from '@elenchus/logic/fol'
-import { Failure } from '../reading/failure.ts'
-import { type RawSentence, sentencesOf } from '../reading/tokens.ts'
-import { RESERVED_WORDS, type Vocabulary } from '../vocabulary/vocabulary.ts'
+import { Failure } from '../failure.ts'
+import { type RawSentence, sentencesOf } from '../tokens.ts'
+import { RESERVED_WORDS, type Vocabulary } from '../../vocabulary/vocabulary.ts'
 import { atom, type Box, boxOf, eachCondition, implies, type Sort, substitute } from './box.ts'
 import { conjunction, formulaOf } from './formula.ts'
 import { grammarOf } from './grammar.ts'
@@ -17,9 +17,9 @@ import type { Context, Entry, Meaning } from './meaning.ts'
 import { paraphrase, type Speaker } from './paraphrase.ts'
 import { type Parse, Parser } from './parser.ts'
 import { predicateName } from './predicates.ts'
-import { prepare } from './prepare.ts'
+import { type Prepared, prepare } from './prepare.ts'
 import { type Discourse, type Individual, individualsIn, type Resolved, resolve } from './resolve.ts'
-import { exclusive, sentences } from './sentence.ts'
+import { converse, exclusive, sentences } from './sentence.ts'
 
 export interface SentenceReading {
   readonly text: string
@@ -185,7 +185,7 @@ class Reader {
     for (const parse of parses) {
       if (parse.cost > least + 1e-9) continue
       try {
-        const one = this.#evaluate(parse, prepared.exclusive, role)
+        const one = this.#evaluate(parse, prepared, role)
         const key = JSON.stringify(one.formula)
         if (!readings.has(key)) readings.set(key, { ...one, notes: [...prepared.notes, ...one.notes] })
       } catch (error) {
@@ -206,7 +206,7 @@ class Reader {
     throw new Failure('ambiguous', `this can be read in ${all.length === 2 ? 'two' : all.length} ways`, raw, 'Write the one that is meant, or choose a reading by its number.', said)
   }
 
-  #evaluate(parse: Parse<Meaning>, isExclusive: boolean, role: 'theory' | 'statement'): Evaluated {
+  #evaluate(parse: Parse<Meaning>, prepared: Prepared, role: 'theory' | 'statement'): Evaluated {
     const notes: string[] = []
     const entries: Entry[] = []
     const context: Context = {
@@ -223,9 +223,11 @@ class Reader {
       hasDefinite: noun => this.#definiteNouns.has(noun),
     }
     const whole = parse.value(context)
-    const box = isExclusive ? exclusive(whole) : whole
+    const box = prepared.exclusive ? exclusive(whole) : prepared.converse ? converse(whole) : whole
     if (box === undefined) {
-      throw new Failure('connective', '"but not both" needs exactly one "or" between two parts before it', { start: 0, end: 0 }, 'Write "either … or … but not both".')
+      throw prepared.exclusive
+        ? new Failure('connective', '"but not both" needs exactly one "or" between two parts before it', { start: 0, end: 0 }, 'Write "either … or … but not both".')
+        : new Failure('connective', '"vice versa" needs a rule before it', { start: 0, end: 0 }, 'Write "… if and only if …".')
     }
     const resolved = resolve(box, this.#discourse(role))
     return { resolved, notes: [...notes, ...resolved.notes], entries, formula: formulaOf(resolved.box) }
@@ -261,7 +263,7 @@ function weatherIn(raws: readonly RawSentence[]): Set<string> {
   const found = new Set<string>()
   for (const { tokens } of raws) {
     const at = tokens.findIndex(token => token.lower === 'it')
-    if (at < 0 || tokens[at + 1]?.lower !== 'is' || tokens.slice(0, at).some(token => /^(?:the|an?|every|some|each|no)$/.test(token.lower))) continue
+    if (at < 0 || tokens[at + 1]?.lower !== 'is' || tokens.slice(0, at).some(token => /^(?:the|an?|every|some|each|no|something|anything|everything)$/.test(token.lower))) continue
     const word = tokens[at + 2]?.lower === 'not' ? tokens[at + 3] : tokens[at + 2]
     if (word !== undefined) found.add(`it_is_${word.lower}`)
   }

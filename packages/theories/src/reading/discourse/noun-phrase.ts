@@ -1,5 +1,5 @@
 /** Noun phrases: names, pronouns, "everyone who …", "every tall dog that barks", "some cats", "the dog", "Ann and Bob". */
-import { Failure } from '../reading/failure.ts'
+import { Failure } from '../failure.ts'
 import { atom, type Box, boxOf, implies, merge, not, or, type Sort, type Term } from './box.ts'
 import type { Rules } from './grammar.ts'
 import { type Context, inner, licensed, type NounPhrase, type Predicate, type Quantity } from './meaning.ts'
@@ -290,6 +290,8 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     }
     const singular = SINGULAR_DETERMINERS[word]
     if (singular !== undefined) add(at + 1, singular, 'singular')
+    // "Each dog is not brown" speaks of one after the other, "Every dog is not brown" may deny that all are.
+    if (word === 'each') found.splice(0, found.length, ...found.map(one => ({ ...one, value: { ...one.value, each: true } })))
     const plural = PLURAL_DETERMINERS[word]
     if (plural !== undefined) add(at + 1, plural, 'plural')
     if (word === 'only') {
@@ -338,7 +340,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     return [
       {
         end: at + 1,
-        cost: cost + (at === 0 ? 0 : 1.5),
+        cost: cost + (at === 0 ? 0 : 0.6),
         value: {
           ...phrase,
           quantity: 'other',
@@ -419,7 +421,9 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
         if (adjective === undefined || nounCost === undefined) return
         const isNoun = lexical.isNounModifier(own)
         const next = { word: own, negated, isNoun }
-        const price = Math.min(adjective, isNoun ? 0.5 : adjective)
+        // A capital at the sentence's beginning is a name's more often than an unknown adjective's.
+        const unknown = place === 0 && adjective > 0 && !lexical.seen(own) ? 3 : 0
+        const price = Math.min(adjective, isNoun ? 0.5 : adjective) + unknown
         const after = parser.word(place + 1)
         if (after === ',' || after === 'and') {
           const step = after === ',' && parser.word(place + 2) === 'and' ? 3 : 2

@@ -1,5 +1,5 @@
 /** Names of predicates: readable, and different where the words mean different things. */
-import { thirdPerson } from '../english/word-forms.ts'
+import { thirdPerson } from '../../english/word-forms.ts'
 import { participleOf, pastOf } from './lexical.ts'
 import type { Entry } from './meaning.ts'
 

@@ -2,9 +2,9 @@
  * A sentence's words made ready for the grammar: contractions opened, words that add nothing taken out with a note, and
  * words that no reading does justice to refused by name.
  */
-import { Failure } from '../reading/failure.ts'
-import { nearest } from '../reading/known-words.ts'
-import type { RawSentence, Token } from '../reading/tokens.ts'
+import { Failure } from '../failure.ts'
+import { nearest } from '../known-words.ts'
+import type { RawSentence, Token } from '../tokens.ts'
 import type { Lexical } from './lexical.ts'
 import { DISCOURSE_PHRASES, DISCOURSE_WORDS, LY_ADJECTIVES, REFUSED } from './words/refused-words.ts'
 import { words } from './words/list.ts'
@@ -15,6 +15,8 @@ export interface Prepared {
   readonly notes: readonly string[]
   /** "… but not both" stood at the end. */
   readonly exclusive: boolean
+  /** "…, and vice versa" stood at the end. */
+  readonly converse: boolean
 }
 
 /** Longer sentences are for generated English, which has a reader of its own. */
@@ -28,13 +30,20 @@ export function prepare(raw: RawSentence, lexical: Lexical, isListedName: (name:
   let tokens: readonly Token[] = raw.tokens.flatMap(opened)
   tokens = tokens.flatMap((token, i) => nobody(token, tokens[i - 1], tokens[i + 1], notes))
   tokens = withoutDiscourse(tokens, notes)
+  tokens = alwaysIsAll(tokens)
   tokens = withoutFillers(tokens, notes)
   const exclusive = endsWith(tokens, ['but', 'not', 'both'])
   if (exclusive) tokens = tokens.slice(0, tokens[tokens.length - 4]?.kind === 'comma' ? -4 : -3)
+  const converse = endsWith(tokens, ['vice', 'versa'])
+  if (converse) {
+    tokens = tokens.slice(0, -2)
+    if (tokens[tokens.length - 1]?.lower === 'and') tokens = tokens.slice(0, -1)
+    if (tokens[tokens.length - 1]?.kind === 'comma') tokens = tokens.slice(0, -1)
+  }
   tokens = middleCondition(tokens)
   refuseWords(tokens, lexical, isListedName)
   if (tokens.length === 0) throw new Failure('unreadable', 'there is no statement in this sentence', raw)
-  return { tokens, notes, exclusive }
+  return { tokens, notes, exclusive, converse }
 }
 
 const NEGATED = /^(is|are|was|were|do|does|did|has|have|had|would|could|should|might|must)n['’]t$/i
@@ -85,6 +94,15 @@ function withoutDiscourse(tokens: readonly Token[], notes: string[]): readonly T
   return rest
 }
 
+/** "Someone who is tall is always kind" speaks of all. */
+function alwaysIsAll(tokens: readonly Token[]): readonly Token[] {
+  const [first, second] = tokens
+  const some = /^some(one|body|thing)$/.exec(first?.lower ?? '')
+  if (some === null || !/^(?:who|that)$/.test(second?.lower ?? '') || !tokens.some(token => token.lower === 'always')) return tokens
+  const word = `any${some[1]}`
+  return [{ ...first!, text: word, lower: word }, ...tokens.slice(1)]
+}
+
 const FILLERS = words('also always therefore thus hence however moreover consequently indeed nevertheless furthermore')
 
 function withoutFillers(tokens: readonly Token[], notes: string[]): readonly Token[] {
@@ -133,7 +151,7 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
     const next = tokens[i + 1]
     const word = next?.kind === 'word' ? next.lower : ''
     for (const kind of REFUSED) {
-      if (!kind.words.has(lower) || (capital && i > 0)) continue
+      if (!kind.words.has(lower) || (capital && i > 0) || (lower === 'once' && word === 'knowing')) continue
       throw new Failure(kind.code, kind.why(token.text), token, kind.remedy)
     }
     if (i === 0 && /^(?:suppose|assume|imagine|say|consider|let|after|before)$/.test(lower)) {

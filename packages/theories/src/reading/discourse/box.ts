@@ -75,8 +75,16 @@ export function implies(left: Box, right: Box): Box {
   return boxOf({ kind: 'implies', left, right })
 }
 
+/**
+ * A choice. "Someone is tall or he is kind": what the first part brings in is known in the second, so it moves outside,
+ * which says the same: (∃x A) ∨ B is ∃x (A ∨ B).
+ */
 export function or(boxes: readonly Box[]): Box {
-  return boxes.length === 1 ? boxes[0]! : boxOf({ kind: 'or', boxes })
+  if (boxes.length === 1) return boxes[0]!
+  const takesUp = boxes.slice(1).some(box => box.conditions.some(one => one.kind === 'anaphor' && one.want.kind === 'pronoun'))
+  if (!takesUp) return boxOf({ kind: 'or', boxes })
+  const inner = boxes.map(({ conditions }): Box => ({ referents: [], conditions }))
+  return { referents: boxes.flatMap(box => box.referents), conditions: [{ kind: 'or', boxes: inner }] }
 }
 
 /** The boxes directly inside a condition. */

@@ -123,10 +123,12 @@ export const DISCOURSE_PHRASES: readonly string[] = [
   'it is the case that',
   'it is a fact that',
   'note that',
+  'it can be concluded that',
+  'we can conclude that',
 ]
 /** Adjectives in "-ly"; every other word in "-ly" is an adverb. */
 export const LY_ADJECTIVES = words(`
-  only   friendly unfriendly lonely ugly silly lovely lively holy jolly curly early elderly cowardly deadly likely unlikely orderly
+  only imply   friendly unfriendly lonely ugly silly lovely lively holy jolly curly early elderly cowardly deadly likely unlikely orderly
   sly wily oily hilly chilly bubbly wobbly smelly ghastly ghostly homely saintly scholarly costly motherly fatherly brotherly
   manly womanly worldly heavenly kindly sickly crinkly wrinkly prickly woolly hourly daily fly ally bully belly jelly family
   butterfly dragonfly firefly italy lily july reply apply supply rely multiply assembly anomaly monopoly melancholy bodily timely princely

@@ -251,7 +251,7 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
           found.push({ end, cost, value: saidOf(subject.value, verb.value) })
           const { denied: positive } = verb.value
           // "All dogs are not brown" may deny that all are.
-          if (positive !== undefined && subject.value.quantity === 'every') {
+          if (positive !== undefined && subject.value.quantity === 'every' && subject.value.each !== true) {
             found.push({
               end,
               cost,

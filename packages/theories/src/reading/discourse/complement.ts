@@ -1,5 +1,5 @@
 /** What follows "is": "tall", "a baker", "bakers", "in Paris", "taller than Bob", "the brother of Gary", "liked by Ann", "not …". */
-import { Failure } from '../reading/failure.ts'
+import { Failure } from '../failure.ts'
 import { atom, type Box, boxOf, merge, or, type Term } from './box.ts'
 import type { Rules } from './grammar.ts'
 import { PREPOSITIONS } from './lexical.ts'

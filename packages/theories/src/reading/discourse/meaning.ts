@@ -63,6 +63,7 @@ export interface NounPhrase {
   readonly noun: string | undefined
   /** "a whale" as every whale. */
   readonly generic: NounPhrase | undefined
+  readonly each?: boolean
   /** "dogs" as no dogs, for "neither dogs nor cats". */
   readonly none?: NounPhrase | undefined
 }

@@ -5,8 +5,8 @@
  * costs one, a listed word in another class more; the cheapest parse wins, and two cheapest ones that mean different
  * things are an ambiguity.
  */
-import { baseForm, plural, singular, thirdPerson } from '../english/word-forms.ts'
-import { RESERVED_WORDS, type Vocabulary } from '../vocabulary/vocabulary.ts'
+import { baseForm, plural, singular, thirdPerson } from '../../english/word-forms.ts'
+import { RESERVED_WORDS, type Vocabulary } from '../../vocabulary/vocabulary.ts'
 import { ADJECTIVES } from './words/adjectives.ts'
 import { words } from './words/list.ts'
 import { NOUNS, PERSON_NOUNS } from './words/nouns.ts'

@@ -1,5 +1,5 @@
 /** Whole sentences: conditions in front and behind, "unless", "only if", "if and only if", "implies that". */
-import { type Box, boxOf, eachCondition, implies, merge, not } from './box.ts'
+import { type Box, boxOf, eachCondition, implies, merge } from './box.ts'
 import type { Rules } from './grammar.ts'
 import { type Context, inner, licensed, type Meaning } from './meaning.ts'
 import type { Parse, Parser } from './parser.ts'
@@ -16,6 +16,7 @@ export const CONDITION_WORDS: readonly string[] = [
   'given that',
   'assuming that',
   'on condition that',
+  'once knowing that',
   'in case',
 ]
 const ONLY_IF: readonly string[] = ['only if', 'only when', 'only provided that']
@@ -147,4 +148,10 @@ export function exclusive(box: Box): Box | undefined {
   return right === undefined ? undefined : { ...box, conditions: [{ ...only, right }] }
 }
 
-export { not }
+/** "If A then B, and vice versa". */
+export function converse(box: Box): Box | undefined {
+  const only = box.conditions[0]
+  if (box.conditions.length !== 1 || only?.kind !== 'implies') return undefined
+  const both = boxOf({ kind: 'iff', left: { referents: [], conditions: only.left.conditions }, right: only.right })
+  return only.left.referents.length === 0 ? both : implies({ referents: only.left.referents, conditions: [] }, both)
+}

@@ -4,7 +4,7 @@
  * are one rule for all categories: where both words stand without "both" or "either", both groupings are found, and the
  * ambiguity shows itself.
  */
-import type { Token } from '../reading/tokens.ts'
+import type { Token } from '../tokens.ts'
 import type { Lexical } from './lexical.ts'
 
 export interface Parse<T> {

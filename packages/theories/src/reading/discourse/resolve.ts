@@ -5,7 +5,7 @@
  * an implication into its left. Names are accessible everywhere. "the dog" takes up the one dog spoken of; where there
  * is none it is the name of one. Two candidates are refused, and every choice beyond the sentence is announced.
  */
-import { Failure } from '../reading/failure.ts'
+import { Failure } from '../failure.ts'
 import { type Anaphor, type Box, boxesIn, type Condition, eachCondition, mapBoxes, type Referent, type Sort, substitute, type Term } from './box.ts'
 
 export interface Individual {

@@ -1,5 +1,5 @@
 /** What is said of a subject: "sings", "likes Bob", "is tall or a baker", "does not sleep", "will travel", "is liked by Ann". */
-import { Failure } from '../reading/failure.ts'
+import { Failure } from '../failure.ts'
 import { atom, type Box, boxOf, merge, or, type Term } from './box.ts'
 import { complementRules } from './complement.ts'
 import type { Rules } from './grammar.ts'
