@@ -104,9 +104,9 @@ function measure(corpus: Corpus, items: readonly Item[]): void {
   const misses: string[] = []
   const confusion = new Map<string, number>()
   for (const item of items) {
-    const statements = item.questions.map(question => readStatement(question.statement))
+    const statements = item.questions.map(question => readStatement(question.statement, { dialect: 'generated' }))
     const individuals = individualsOf({ facts: statements, rules: [] })
-    const read = readTheoryWithDiagnostics(item.text, { individuals })
+    const read = readTheoryWithDiagnostics(item.text, { dialect: 'generated', individuals })
     const errors = read.diagnostics.filter(one => one.severity === 'error')
     sentences += read.sentences.length
     for (const error of errors) unread.push(error.message)

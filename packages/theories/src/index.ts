@@ -10,6 +10,14 @@ export {
 export type { Mention } from './english/writer.ts'
 export { type AnswerLabel, LABELS, labelNumber, readLabel } from './metrics/labels.ts'
 export { type DecideEnglishOptions, decide, type EnglishDecision } from './reading/decide.ts'
+export {
+  decideEnglish,
+  type EnglishAnswer,
+  type EnglishOptions,
+  readEnglish,
+  type SentenceRead,
+  type TheoryReading,
+} from './reading/decide-english.ts'
 export { type Finding, inspectTheory } from './reading/inspect.ts'
 export {
   type Diagnostic,

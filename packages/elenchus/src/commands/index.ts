@@ -10,6 +10,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./decide/command.ts'),
   },
   {
+    name: 'theory',
+    summary: 'how a theory in English is read, sentence by sentence',
+    load: () => import('./theory/command.ts'),
+  },
+  {
     name: 'parse',
     summary: 'sentences, tags, lemmas and dependencies of a text',
     load: () => import('./parse.ts'),

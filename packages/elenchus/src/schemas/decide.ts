@@ -43,6 +43,26 @@ const proof = z.object({
 })
 const evidence = z.object({ kind: z.string() }).loose().describe('first-order syntax: the premises used, or models')
 
+const sentence = z.object({
+  text: z.string(),
+  reading: z.string().describe('the fact, rule or first-order formula'),
+  paraphrase: z.string().describe('the same in words that read back as the same; empty for generated English'),
+  notes: z.array(z.string()).describe('what was left out, mended, chosen or assumed'),
+})
+/** How a theory in English was read. */
+export const reading = z.object({
+  sentences: z.array(sentence),
+  statement: sentence.optional(),
+  assumptions: z.array(z.object({ reading: z.string(), note: z.string() })),
+})
+const engine = z.enum(['rules', 'first-order']).describe('what decided')
+const english = {
+  engine: engine.optional(),
+  why: z.string().optional().describe('why this engine decided'),
+  reading: reading.optional().describe('syntax english: how each sentence was read'),
+  notes: z.array(z.string()).optional().describe('everything worth knowing about the reading'),
+}
+
 const decision = {
   statement: z.string(),
   semantics: z.enum(['classical', 'forward']),
@@ -51,6 +71,7 @@ const decision = {
   depth: z.number().int().nullable(),
   proof: proof.nullable(),
   evidence: evidence.nullable().optional(),
+  ...english,
 }
 
 export const decideDocument = document(decision)
@@ -60,9 +81,12 @@ export const decideRow = z.union([
     label,
     depth: z.number().int().nullable().optional(),
     proof: proof.nullable().optional(),
+    ...english,
   }),
   rowError,
 ])
 export type ProofDocument = z.infer<typeof proof>
 export type DecisionLabel = z.infer<typeof label>
+export const theoryCheckDocument = document({ engine, why: z.string(), notes: z.array(z.string()), ...reading.shape })
+export type ReadingDocument = z.infer<typeof reading>
 export type FolEvidenceDocument = z.infer<typeof evidence>

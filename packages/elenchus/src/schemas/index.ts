@@ -21,7 +21,7 @@ import {
   splitDocument,
   typesRow,
 } from './benchmarks.ts'
-import { decideDocument, decideRow } from './decide.ts'
+import { decideDocument, decideRow, theoryCheckDocument } from './decide.ts'
 import { evalConfigDocument, evalConfigPlan, evalDocument, evalPlan } from './evaluation.ts'
 import { parseDocument, trainParserDocument } from './language.ts'
 import {
@@ -43,6 +43,7 @@ export const schemas = {
   's5.batch': s5Row,
   decide: decideDocument,
   'decide.batch': decideRow,
+  'theory.check': theoryCheckDocument,
   'score.metalogic': scoreMetalogic,
   errors: errorsDocument,
   agreement: agreementDocument,

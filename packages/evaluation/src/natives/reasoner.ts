@@ -18,7 +18,12 @@ async function labelOf({ theory, statement, semantics, formulas }: TheoryData): 
   }
   try {
     // Sentences that cannot be read are left out; the corpora hold a few that no grammar fits.
-    return decide(readTheoryWithDiagnostics(theory).theory, statement, { semantics, proof: false }).label
+    const dialect = 'generated'
+    return decide(readTheoryWithDiagnostics(theory, { dialect }).theory, statement, {
+      dialect,
+      semantics,
+      proof: false,
+    }).label
   } catch (error) {
     if (error instanceof Error && error.name === 'TheoryError') return 'not readable'
     throw error

@@ -64,7 +64,9 @@ const IRREGULAR_PLURALS: readonly (readonly [string, string])[] = `
 const PLURAL_OF = new Map(IRREGULAR_PLURALS)
 const SINGULAR_OF = new Map(IRREGULAR_PLURALS.map(([one, many]) => [many, one]))
 const UNCHANGED = new Set(
-  'sheep fish deer moose species series salmon trout shrimp aircraft spacecraft hovercraft bison swine offspring elk cod squid crossroads headquarters barracks'.split(' '),
+  'sheep fish deer moose species series salmon trout shrimp aircraft spacecraft hovercraft bison swine offspring elk cod squid crossroads headquarters barracks'.split(
+    ' ',
+  ),
 )
 /** Words in "-se" keep their "e": "houses" is "house", while "walruses" is "walrus". */
 const SILENT_E =
@@ -77,7 +79,8 @@ export function plural(noun: string): string {
   if (UNCHANGED.has(noun)) return noun
   const irregular = PLURAL_OF.get(noun)
   if (irregular !== undefined) return irregular
-  if (/[a-z]man$/i.test(noun) && !/(?:human|german|roman|ottoman|shaman|talisman|caiman)$/i.test(noun)) return `${noun.slice(0, -2)}en`
+  if (/[a-z]man$/i.test(noun) && !/(?:human|german|roman|ottoman|shaman|talisman|caiman)$/i.test(noun))
+    return `${noun.slice(0, -2)}en`
   if (/[^aeiou]y$/i.test(noun)) return `${noun.slice(0, -1)}ies`
   if (/(?:s|x|z|ch|sh|[^aeiou]o)$/i.test(noun)) return `${noun}es`
   return `${noun}s`
@@ -88,7 +91,8 @@ export function singular(noun: string): string | undefined {
   if (UNCHANGED.has(noun)) return noun
   const irregular = SINGULAR_OF.get(noun)
   if (irregular !== undefined) return irregular
-  if (MEN.test(noun) && !/^(?:specimen|omen|abdomen|regimen|acumen|women|men|semen|stamen|hymen|yemen)$/i.test(noun)) return `${noun.slice(0, -2)}an`
+  if (MEN.test(noun) && !/^(?:specimen|omen|abdomen|regimen|acumen|women|men|semen|stamen|hymen|yemen)$/i.test(noun))
+    return `${noun.slice(0, -2)}an`
   if (/[a-z]people$/i.test(noun)) return `${noun.slice(0, -6)}person`
   if (!/[^s]s$/i.test(noun) || noun.length < 3) return undefined
   if (/(?:d|l|t|v|p)ies$/i.test(noun) && noun.length === 4) return noun.slice(0, -1)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TheoryError } from '../theory-error.ts'
-import { readStatement, readTheory, readTheoryWithDiagnostics } from './read-theory.ts'
+import { readStatement, readTheory, readTheoryWithDiagnostics } from './testing/generated-english.ts'
 
 function errorOf(run: () => unknown): TheoryError {
   try {

@@ -4,7 +4,7 @@ import { writeSymbolic } from '@elenchus/logic/rules'
 import { describe, expect, it } from 'vitest'
 import { writeText } from '../english/write-theory.ts'
 import { TheoryError } from '../theory-error.ts'
-import { readTheory, readTheoryWithDiagnostics } from './read-theory.ts'
+import { readTheory, readTheoryWithDiagnostics } from './testing/generated-english.ts'
 
 /** Cases are text: `# name`, the English, `==>`, then the theory in the symbolic syntax, or `error code line:column`. */
 const folder = fileURLToPath(new URL('./cases/', import.meta.url))

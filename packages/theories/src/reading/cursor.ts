@@ -17,6 +17,8 @@ export interface KnownWords {
   readonly thirdPersons: ReadonlyMap<string, string>
   /** The vocabulary's verbs. */
   readonly bases: ReadonlySet<string>
+  /** Only listed words, and no reading by convention where there are two. */
+  readonly strict: boolean
   /** Called with every predicate read; throws where only listed words are allowed. */
   readonly note: (word: string, kind: WordKind, token: Token) => void
 }

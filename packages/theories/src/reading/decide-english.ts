@@ -1,55 +1,97 @@
 /**
  * Deciding statements about theories in plain English, by the rule engine where facts and rules suffice and by first-order
- * logic where they do not; the answer says which, and why.
+ * logic where they do not; the answer says which engine decided and why, and how every sentence was read.
  */
 import type { Formula } from '@elenchus/logic'
-import type { FolEvidence, FolFormula } from '@elenchus/logic/fol'
-import { type DecideOptions, type Decision, decide as decideByRules, type Label, type Rule, RuleError, type Theory } from '@elenchus/logic/rules'
+import { type FolEvidence, type FolFormula, print } from '@elenchus/logic/fol'
+import {
+  type DecideOptions,
+  type Decision,
+  decide as decideByRules,
+  type Label,
+  type Rule,
+  RuleError,
+  type Theory,
+  writeFormula,
+  writeRule,
+} from '@elenchus/logic/rules'
 import { variableMentions } from '../english/each-atom.ts'
-import { Failure } from './failure.ts'
-import { locator } from './locator.ts'
-import { TheoryError } from './theory-error.ts'
-import type { Vocabulary } from '../vocabulary/vocabulary.ts'
-import { VOCABULARY } from '../vocabulary/words.ts'
-import { type Assumption, type DiscourseReading, readDiscourse, type SentenceReading } from './discourse/read-discourse.ts'
+import { TheoryError } from '../theory-error.ts'
+import { decide as decideGenerated } from './decide.ts'
+import type { DiscourseReading, SentenceReading } from './discourse/read-discourse.ts'
 import { rulesOf, statementOf } from './discourse/to-rules.ts'
+import type { Failure } from './failure.ts'
+import { locator } from './locator.ts'
+import { readPlain } from './plain-text.ts'
+import type { ReadOptions } from './read-options.ts'
+import { readCore, readTheoryWithDiagnostics } from './read-theory.ts'
 
-export interface EnglishOptions extends DecideOptions {
-  readonly vocabulary?: Vocabulary
-  readonly reading?: number
+export interface EnglishOptions extends DecideOptions, ReadOptions {
+  /** First-order logic: milliseconds for one question. Default 10,000. */
   readonly budgetMs?: number
+  readonly signal?: AbortSignal
+}
+
+/** How one sentence was read. */
+export interface SentenceRead {
+  readonly text: string
+  /** The fact, rule or first-order formula. */
+  readonly reading: string
+  /** The same in plain words that read back as the same; empty for generated English. */
+  readonly paraphrase: string
+  /** What was left out, mended, chosen or assumed. */
+  readonly notes: readonly string[]
+}
+
+export interface TheoryReading {
+  readonly sentences: readonly SentenceRead[]
+  readonly statement: SentenceRead | undefined
+  /** Premises that no sentence says and that words bring along, with the reason. */
+  readonly assumptions: readonly { readonly reading: string; readonly note: string }[]
+  /** Every note, each with the sentence it belongs to. */
+  readonly notes: readonly string[]
 }
 
 export interface EnglishAnswer {
   readonly label: Label | 'gave up'
   readonly engine: 'rules' | 'first-order'
+  /** Why this engine decided. */
   readonly why: string
-  readonly decision: Decision | undefined
-  readonly evidence: FolEvidence | undefined
-  readonly theory: Theory | undefined
-  readonly sentences: readonly SentenceReading[]
-  readonly statement: SentenceReading
-  readonly assumptions: readonly Assumption[]
+  readonly reading: TheoryReading
   readonly notes: readonly string[]
+  /** Of the rule engine: depth and proof, and the theory that the proof's facts and rules stand in. */
+  readonly decision: Decision | undefined
+  readonly theory: Theory | undefined
+  /** Of first-order logic: the premises used, or models. Premises are counted by sentence, then by assumption. */
+  readonly evidence: FolEvidence | undefined
 }
 
 /**
- * What a theory says about a statement.
+ * What a theory says about a statement, both in plain English. Throws `TheoryError` for a sentence that is refused.
  *
  * `(await decideEnglish('Some farmers are rich. Everyone who is rich is proud.', 'Some farmers are proud.')).label // 'True'`
  */
-export async function decideEnglish(theory: string, statement: string, options: EnglishOptions = {}): Promise<EnglishAnswer> {
-  const read = readDiscourse(theory, statement, { vocabulary: options.vocabulary ?? VOCABULARY, ...(options.reading === undefined ? {} : { reading: options.reading }) })
+export async function decideEnglish(
+  theory: string,
+  statement: string,
+  options: EnglishOptions = {},
+): Promise<EnglishAnswer> {
+  const { dialect = 'auto', semantics = 'classical' } = options
+  if (dialect !== 'auto') return decideAsGenerated(theory, statement, options, 'the text is read as generated English')
+  if (semantics === 'forward') {
+    const why = 'forward chaining is for generated corpora, so the text is read with their conventions'
+    return decideAsGenerated(theory, statement, { ...options, dialect: 'generated' }, why)
+  }
+  if (readCore(statement, options) !== undefined && readCore(theory, options) !== undefined) {
+    return decideAsGenerated(theory, statement, { ...options, dialect: 'robustlr' }, 'the theory is facts and rules')
+  }
+  const read = readPlain(theory, statement, options)
   refuse(read, theory, statement)
-  const asked = read.statement!
-  const notes = [
-    ...read.sentences.flatMap(one => one.notes.map(note => `${one.text} ${note}`)),
-    ...asked.notes.map(note => `${asked.text} ${note}`),
-    ...read.assumptions.map(one => one.note),
-  ]
-  const common = { sentences: read.sentences, statement: asked, assumptions: read.assumptions, notes }
-  const rules = asTheory(read)
-  const goal = statementOf(asked.formula!)
+  const reading = readingOf(read)
+  const common = { reading, notes: reading.notes }
+  const rules = theoryOf(read)
+  const asked = read.statement!.formula!
+  const goal = statementOf(asked)
   if (typeof rules !== 'string' && typeof goal !== 'string') {
     const decision = decideWith(rules, goal, options)
     if (decision !== undefined) {
@@ -57,12 +99,128 @@ export async function decideEnglish(theory: string, statement: string, options: 
       return { label: decision.label, engine: 'rules', why, decision, evidence: undefined, theory: rules, ...common }
     }
   }
-  const why = typeof rules === 'string' ? rules : typeof goal === 'string' ? `the statement: ${goal}` : 'the statement speaks of all individuals'
+  const why =
+    typeof rules === 'string'
+      ? rules
+      : typeof goal === 'string'
+        ? `the statement "${read.statement!.text}": ${goal}`
+        : 'the statement speaks of every individual'
   const { entails } = await import('@elenchus/logic/fol')
-  const premises: FolFormula[] = [...read.sentences.map(one => one.formula!), ...read.assumptions.map(one => one.formula)]
-  const answer = await entails(premises, asked.formula!, { budgetMs: options.budgetMs ?? 10_000 })
+  const premises = [...read.sentences.map(one => one.formula!), ...read.assumptions.map(one => one.formula)]
+  const { budgetMs = 10_000, signal } = options
+  const answer = await entails(premises, asked, { budgetMs, ...(signal === undefined ? {} : { signal }) })
   const label = answer.label === 'Uncertain' ? 'Unknown' : answer.label
-  return { label, engine: 'first-order', why, decision: undefined, evidence: answer.evidence, theory: undefined, ...common }
+  return {
+    label,
+    engine: 'first-order',
+    why,
+    decision: undefined,
+    evidence: answer.evidence,
+    theory: undefined,
+    ...common,
+  }
+}
+
+/**
+ * How a theory is read, without a question. Throws `TheoryError` for the first sentence that is refused.
+ *
+ * `readEnglish('All dogs bark.').sentences[0].paraphrase // 'Every dog barks.'`
+ */
+export function readEnglish(
+  theory: string,
+  options: ReadOptions = {},
+): TheoryReading & { readonly engine: EnglishAnswer['engine']; readonly why: string } {
+  if (options.dialect !== undefined && options.dialect !== 'auto') {
+    return { ...generatedReading(theory, options), engine: 'rules', why: 'the text is read as generated English' }
+  }
+  if (!/\S/.test(theory)) throw emptyTheory()
+  const read = readPlain(theory, undefined, options)
+  refuse(read, theory, '', false)
+  const rules = theoryOf(read)
+  const beyond = typeof rules === 'string'
+  return {
+    ...readingOf(read),
+    engine: beyond ? 'first-order' : 'rules',
+    why: beyond ? rules : 'the theory is facts and rules',
+  }
+}
+
+function emptyTheory(): TheoryError {
+  return new TheoryError('there is no sentence in this text', {
+    code: 'empty',
+    remedy: 'A theory has at least one sentence, for example: Charlie is tall.',
+  })
+}
+
+/** The generated English of corpora, by the reader made for it. */
+function decideAsGenerated(theory: string, statement: string, options: EnglishOptions, why: string): EnglishAnswer {
+  const reading = generatedReading(theory, options)
+  const { theory: given } = readTheoryWithDiagnostics(theory, options)
+  const decision = decideGenerated(given, statement, options)
+  const said: SentenceRead = {
+    text: statement.trim(),
+    reading: writeStatement(decision.statement),
+    paraphrase: '',
+    notes: [],
+  }
+  const notes = [...reading.notes, ...decision.notes]
+  return {
+    label: decision.label,
+    engine: 'rules',
+    why,
+    reading: { ...reading, statement: said, notes },
+    notes,
+    decision,
+    theory: given,
+    evidence: undefined,
+  }
+}
+
+function writeStatement(formula: Formula): string {
+  if (formula.kind === 'implies') return writeRule({ body: formula.left, head: formula.right })
+  if (formula.kind === 'iff') return `${writeFormula(formula.left)} <-> ${writeFormula(formula.right)}`
+  return writeFormula(formula)
+}
+
+function generatedReading(text: string, options: ReadOptions): TheoryReading {
+  const { theory, sentences, diagnostics } = readTheoryWithDiagnostics(text, options)
+  const failed = diagnostics.find(one => one.severity === 'error')
+  if (failed !== undefined) {
+    const { problem, code, message, span, position } = failed
+    throw new TheoryError(problem, { code, message, span, position })
+  }
+  const notes = diagnostics.filter(one => one.code === 'note').map(one => one.problem)
+  const read = sentences.map(({ text: said, sources }): SentenceRead => {
+    const parts = sources.map(({ kind, index }) =>
+      kind === 'fact' ? writeFormula(theory.facts[index]!) : writeRule(theory.rules[index]!),
+    )
+    return { text: said, reading: parts.join('; '), paraphrase: '', notes: [] }
+  })
+  return { sentences: read, statement: undefined, assumptions: [], notes }
+}
+
+function readingOf(read: DiscourseReading): TheoryReading {
+  const all = [...read.sentences, ...(read.statement === undefined ? [] : [read.statement])]
+  return {
+    sentences: read.sentences.map(sentenceRead),
+    statement: read.statement === undefined ? undefined : sentenceRead(read.statement),
+    assumptions: read.assumptions.map(({ formula, note }) => ({ reading: written(formula), note })),
+    notes: [
+      ...all.flatMap(one => one.notes.map(note => `"${one.text}" is read as "${one.paraphrase}": ${note}`)),
+      ...read.assumptions.map(one => one.note),
+    ],
+  }
+}
+
+function sentenceRead({ text, formula, paraphrase, notes }: SentenceReading): SentenceRead {
+  return { text, reading: formula === undefined ? '' : written(formula), paraphrase, notes }
+}
+
+/** In the symbolic syntax where the formula is facts and rules, else in first-order notation. */
+function written(formula: FolFormula): string {
+  const found = rulesOf(formula)
+  if (typeof found === 'string') return print(formula)
+  return [...found.facts.map(writeFormula), ...found.rules.map(writeRule)].join('; ')
 }
 
 function decideWith(theory: Theory, goal: Formula, options: DecideOptions): Decision | undefined {
@@ -70,16 +228,22 @@ function decideWith(theory: Theory, goal: Formula, options: DecideOptions): Deci
   try {
     return decideByRules(theory, goal, options)
   } catch (error) {
+    // Beyond the engine's limits; first-order logic may still answer.
     if (error instanceof RuleError) return undefined
     throw error
   }
 }
 
-function asTheory(read: DiscourseReading): Theory | string {
+/** The facts and rules of all sentences, or which sentence is none and why. */
+function theoryOf(read: DiscourseReading): Theory | string {
   const facts: Formula[] = []
   const rules: Rule[] = []
-  const formulas = [...read.sentences.map(one => ({ formula: one.formula!, text: one.text })), ...read.assumptions.map(one => ({ formula: one.formula, text: one.note }))]
-  for (const { formula, text } of formulas) {
+  const said = [
+    ...read.sentences.map(one => ({ formula: one.formula!, text: one.text })),
+    ...read.assumptions.map(one => ({ formula: one.formula, text: one.note })),
+  ]
+  for (const { formula, text } of said) {
+    if (formula.kind === 'true') continue
     const found = rulesOf(formula)
     if (typeof found === 'string') return `"${text}": ${found}`
     facts.push(...found.facts)
@@ -88,25 +252,31 @@ function asTheory(read: DiscourseReading): Theory | string {
   return { facts, rules }
 }
 
-function refuse(read: DiscourseReading, theory: string, statement: string): void {
-  const failed = read.sentences.find(one => one.failure !== undefined)
-  const failure = failed?.failure ?? read.statement?.failure
-  if (read.statement === undefined) throw new TheoryError('the statement is empty', { code: 'empty' })
-  if (failure === undefined) return
-  throw errorOf(failure, failed === undefined ? statement : theory)
+function refuse(read: DiscourseReading, theory: string, statement: string, asked = true): void {
+  if (read.sentences.length === 0) throw emptyTheory()
+  if (read.statement === undefined && asked) {
+    throw new TheoryError('the statement is empty', {
+      code: 'empty',
+      remedy: 'Write a sentence such as: Charlie is tall.',
+    })
+  }
+  const failed = read.sentences.find(one => one.failure !== undefined)?.failure
+  if (failed !== undefined) throw refusal(failed, theory)
+  if (read.statement?.failure !== undefined) throw refusal(read.statement.failure, statement)
 }
 
-function errorOf(failure: Failure, source: string): TheoryError {
-  const place = locator(source)(failure.span)
-  let message = `${place.position.line}:${place.position.column}: ${failure.problem}\n${place.caret}`
-  for (const [i, reading] of (failure.readings ?? []).entries()) message += `\n  reading ${i + 1}: ${reading}`
-  if (failure.remedy !== undefined) message += `\n${failure.remedy}`
-  return new TheoryError(failure.problem, {
-    code: failure.code,
-    span: failure.span,
+function refusal(failure: Failure, source: string): TheoryError {
+  const { problem, code, span, remedy, readings } = failure
+  const place = locator(source)(span)
+  let message = `${place.position.line}:${place.position.column}: ${problem}\n${place.caret}`
+  for (const [i, reading] of (readings ?? []).entries()) message += `\n  reading ${i + 1}: ${reading}`
+  if (remedy !== undefined) message += `\n${remedy}`
+  return new TheoryError(problem, {
+    code,
+    span,
     position: place.position,
     message,
-    ...(failure.remedy === undefined ? {} : { remedy: failure.remedy }),
-    ...(failure.readings === undefined ? {} : { readings: failure.readings }),
+    ...(remedy === undefined ? {} : { remedy }),
+    ...(readings === undefined ? {} : { readings }),
   })
 }

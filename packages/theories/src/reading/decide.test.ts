@@ -56,8 +56,10 @@ describe('decide', () => {
 
   it('everyone in a condition counts the individuals of the statement', () => {
     const theory = 'Odile is lanky. If everyone is lanky then p holds.'
-    expect(label(theory, 'p holds.')).toBe('True')
-    expect(label(theory, 'p holds.', { individuals: ['Bram'] })).toBe('Unknown')
+    for (const options of [{ domain: 'closed' as const }, { dialect: 'generated' as const }]) {
+      expect(label(theory, 'p holds.', options)).toBe('True')
+      expect(label(theory, 'p holds.', { ...options, individuals: ['Bram'] })).toBe('Unknown')
+    }
   })
 
   it('says which words the theory never uses', () => {

@@ -32,9 +32,19 @@ export function decide(
   statement: Formula | string,
   options: DecideEnglishOptions = {},
 ): EnglishDecision {
-  const given = typeof theory === 'string' ? readTheory(theory, options) : theory
+  // Forward chaining is for generated corpora, and they have conventions of their own.
+  const dialect = options.dialect ?? (options.semantics === 'forward' ? 'generated' : 'auto')
+  const given = typeof theory === 'string' ? readTheory(theory, { ...options, dialect }) : theory
   const individuals = individualsOf(given, options.individuals)
-  const asked = typeof statement === 'string' ? readStatement(statement, { ...options, individuals }) : statement
+  const asked =
+    typeof statement === 'string'
+      ? readStatement(statement, {
+          ...options,
+          dialect,
+          individuals,
+          ...(typeof theory === 'string' ? { context: theory } : {}),
+        })
+      : statement
   const contradictions = inspectTheory(given).filter(finding => finding.code === 'contradiction')
   const notes = [...contradictions.map(finding => finding.message), ...strangers(given, asked)]
   try {

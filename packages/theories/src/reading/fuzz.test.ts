@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { writeText } from '../english/write-theory.ts'
 import { TheoryError } from '../theory-error.ts'
-import { readTheory, readTheoryWithDiagnostics } from './read-theory.ts'
+import { readTheory, readTheoryWithDiagnostics } from './testing/generated-english.ts'
 
 /** A small generator of its own: a hundred thousand inputs are too many for a shrinking one. */
 function random(seed: number): (below: number) => number {

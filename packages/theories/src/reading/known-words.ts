@@ -4,7 +4,7 @@ import { RESERVED_WORDS, type Vocabulary } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
 import type { KnownWords, WordKind } from './cursor.ts'
 import { Failure } from './failure.ts'
-import type { ReadOptions } from './read-theory.ts'
+import type { ReadOptions } from './read-options.ts'
 import type { Token } from './tokens.ts'
 
 interface Listed {
@@ -58,6 +58,7 @@ export function knownWords(
     thirdPersons,
     bases,
     seen,
+    strict,
     note: (word, kind, token) => {
       if (predicates.has(word)) return
       if (strict) throw unknownWord(word, kind, token, predicates)

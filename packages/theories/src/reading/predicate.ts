@@ -33,6 +33,8 @@ export function readPredicate(reader: Cursor, about: Subject): Item[] {
     }
     const ahead = separatorLength(reader)
     if (ahead === 0 || !continues(reader, ahead)) return items
+    if (reader.words.strict && inherited.kind === 'copula' && last.formula.kind === 'not')
+      refuseHalfDenied(reader, ahead, items)
     items.push(readSeparator(reader)!)
   }
 }
@@ -67,6 +69,25 @@ function continues(reader: Cursor, ahead: number): boolean {
     else if (OPENERS.has(token.lower)) at++
     else return clauseSubjectLength(reader, at) === 0
   }
+}
+
+/** "is not a baker or a poet" may deny both or only the first; "but", another "not" or a verb of its own tells. */
+function refuseHalfDenied(reader: Cursor, ahead: number, items: readonly Item[]): void {
+  if (items.some(item => item.kind === 'open')) return
+  const separator = reader.peek(ahead - 1)!
+  const next = reader.peek(ahead)
+  if (separator.lower === 'but' || next === undefined || next.lower === 'not' || OPENERS.has(next.lower)) return
+  if (COPULAS.has(next.lower) || AUXILIARIES.has(next.lower) || isModal(next)) return
+  if (next.kind === 'word' && !isPlain(next) && next.lower !== 'a' && next.lower !== 'an' && next.lower !== 'the')
+    return
+  if (next.lower !== 'the' && isTransitiveVerb(reader, ahead)) return
+  throw new Failure(
+    'ambiguous',
+    '"not" may deny what follows it alone, or the whole list',
+    reader.span,
+    'Say "not" again before each part, or "not either … or …", "not both … and …".',
+    ['each part with its own "not"', 'the list denied as a whole'],
+  )
 }
 
 function startsVerb(reader: Cursor): boolean {

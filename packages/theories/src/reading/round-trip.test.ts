@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { writeStatement, writeText, writeTheory } from '../english/write-theory.ts'
 import { extendVocabulary } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
-import { readStatement, readTheory } from './read-theory.ts'
+import { readStatement, readTheory } from './testing/generated-english.ts'
 
 const atom = (name: string, ...terms: Term[]): Atom => makeAtom(name, terms)
 const vocabulary = extendVocabulary(VOCABULARY, { verbs: ['look_at', 'pass', 'focus_on'], nouns: ['ox', 'hour'] })

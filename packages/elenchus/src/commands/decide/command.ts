@@ -4,10 +4,10 @@ import { runBatch, textField } from '../../cli/batch.ts'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { inputName, readText } from '../../cli/input.ts'
-import { addOptions, file, flag, type Given, oneOf, seconds, text } from '../../cli/options.ts'
+import { addOptions, file, flag, type Given, oneOf, seconds, text, wholeNumber } from '../../cli/options.ts'
 import { warn, write, writeJson } from '../../cli/output.ts'
-import { type Decider, type DecideSettings, deciderOf, semantics, syntaxes } from './decider.ts'
-import { decisionLines } from './show.ts'
+import { type Decider, type DecideSettings, deciderOf, domains, semantics, syntaxes } from './decider.ts'
+import { decisionLines, readingLines } from './show.ts'
 
 const formats = ['text', 'svg', 'html', 'tex'] as const
 
@@ -19,6 +19,11 @@ const options = {
   syntax: oneOf('--syntax <name>', 'english, symbolic or fol (FOLIO)', syntaxes, { default: 'english' }),
   proof: flag('--proof', 'show the proof'),
   minimal: flag('--minimal', 'a proof from which no fact or rule can be dropped'),
+  showReading: flag('--show-reading', 'English: show how each sentence was read'),
+  reading: wholeNumber('--reading <n>', 'English: which reading of an ambiguous sentence to take, from 1'),
+  domain: oneOf('--domain <name>', 'English: closed lets "everyone" speak of the named individuals alone', domains, {
+    default: 'open',
+  }),
   batch: file('--batch <file>', 'answer JSON lines {"id","theory","statement"}; "-" for standard input'),
   budget: seconds('--budget <seconds>', 'first-order logic: time for one answer', { default: 10 }),
   format: oneOf('--format <name>', 'text, or the proof drawn as svg, html or tex', formats, { default: 'text' }),
@@ -37,10 +42,21 @@ export function define(command: Command): void {
   )
 }
 
-function settingsOf({ semantics, syntax, budget, proof, minimal }: DecideOptions): DecideSettings {
+function settingsOf(options: DecideOptions): DecideSettings {
+  const { semantics, syntax, budget, proof, minimal, reading, domain, showReading } = options
+  if (syntax !== 'english' && (reading !== undefined || domain === 'closed' || showReading === true))
+    throw new UsageError('--reading, --domain closed and --show-reading are for --syntax english')
+  if (reading === 0) throw new UsageError('--reading 0: readings are counted from 1')
   if (syntax === 'fol' && semantics === 'forward')
     throw new UsageError('first-order formulas are decided classically; leave --semantics out')
-  return { semantics, proof: proof === true || minimal === true, minimal: minimal === true, budgetMs: budget * 1000 }
+  return {
+    semantics,
+    proof: proof === true || minimal === true,
+    minimal: minimal === true,
+    budgetMs: budget * 1000,
+    domain,
+    ...(reading === undefined ? {} : { reading }),
+  }
 }
 
 async function run(theoryFile: string | undefined, options: DecideOptions): Promise<void> {
@@ -58,22 +74,40 @@ async function run(theoryFile: string | undefined, options: DecideOptions): Prom
     throw new UsageError('name a theory file ("-" for standard input), or a file with --batch')
   if (statement === undefined) throw new UsageError('what is to be decided? Add --statement TEXT')
   const theory = await readText(theoryFile)
-  if (theory.trim() === '')
-    throw new InputError(`${inputName(theoryFile)}: the theory is empty; write one fact or rule a line`)
+  refuseEmpty(theory, inputName(theoryFile))
   const decide = await deciderOf(syntax)
-  const { notes, ...decision } = await decide(theory, statement, {
+  const decision = await decide(theory, statement, {
     ...settings,
     proof: settings.proof || json === true || format !== 'text',
   })
-  if (json) await writeJson('decide', { statement, semantics: settings.semantics, syntax, ...decision })
+  if (json)
+    await writeJson('decide', {
+      statement,
+      semantics: settings.semantics,
+      syntax,
+      ...decision,
+      notes: [...decision.notes],
+    })
   else {
-    for (const note of notes) warn(`note: ${note}`)
+    for (const note of decision.notes) warn(`note: ${note}`)
+    const shown = options.showReading === true && decision.reading ? [...readingLines(decision.reading), ''] : []
     if (format !== 'text') await write((await import('./picture.ts')).decisionPicture(statement, decision, format))
-    else await write(`${decisionLines(decision, settings).join('\n')}\n`)
+    else await write(`${[...shown, ...decisionLines(decision, settings)].join('\n')}\n`)
   }
 }
 
+function refuseEmpty(theory: string, name: string): void {
+  if (theory.trim() === '') throw new InputError(`${name}: the theory is empty; write one fact or rule a line`)
+}
+
 async function answerRow(record: Record<string, unknown>, decide: Decider, settings: DecideSettings) {
-  const { label, depth, proof } = await decide(textField(record, 'theory'), textField(record, 'statement'), settings)
-  return settings.proof ? { label, depth, proof } : { label }
+  const theory = textField(record, 'theory')
+  refuseEmpty(theory, '"theory"')
+  const { label, depth, proof, engine, why, reading, notes } = await decide(
+    theory,
+    textField(record, 'statement'),
+    settings,
+  )
+  const read = reading === undefined ? {} : { engine, why, reading }
+  return { label, ...(settings.proof ? { depth, proof } : {}), ...read, notes: [...notes] }
 }

@@ -1,7 +1,6 @@
-/** Rule theories, in the symbolic syntax or in English, decided with a proof in words that can be printed and stored. */
+/** Rule theories in the symbolic syntax, decided with a proof in words that can be printed and stored. */
 import { type Formula, parse } from '@elenchus/logic'
 import { type Decision, decide, readSymbolic, type Theory } from '@elenchus/logic/rules'
-import { decide as decideInEnglish, readTheory } from '@elenchus/theories'
 import { proofDocument } from '../../proofs/proof-document.ts'
 import type { DecideSettings, DecisionDocument } from './decider.ts'
 
@@ -17,14 +16,4 @@ export async function decideSymbolic(
   const given = readSymbolic(theory)
   const asked: Formula = parse(statement)
   return documentOf(decide(given, asked, settings), given, [])
-}
-
-export async function decideEnglish(
-  theory: string,
-  statement: string,
-  settings: DecideSettings,
-): Promise<DecisionDocument> {
-  const given = readTheory(theory)
-  const decision = decideInEnglish(given, statement, settings)
-  return documentOf(decision, given, decision.notes)
 }

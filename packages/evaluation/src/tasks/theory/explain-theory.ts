@@ -26,8 +26,8 @@ function proofOfQuestion({ question }: Row, semantics: Semantics): string {
   const { theory, statement } = question ?? {}
   if (typeof theory !== 'string' || typeof statement !== 'string') return ''
   return attempt(() => {
-    const { theory: read } = readTheoryWithDiagnostics(theory)
-    return ruleEvidence(read, decide(read, statement, { semantics }))
+    const { theory: read } = readTheoryWithDiagnostics(theory, { dialect: 'generated' })
+    return ruleEvidence(read, decide(read, statement, { dialect: 'generated', semantics }))
   })
 }
 

@@ -6,6 +6,7 @@
  * finds its donkey. Scope is where a box stands, so it is read off, never guessed.
  */
 import type { Term } from '@elenchus/logic'
+import type { Span } from '../../theory-error.ts'
 
 export type { Term } from '@elenchus/logic'
 
@@ -31,10 +32,16 @@ export interface AtomCondition {
 export interface Anaphor {
   readonly kind: 'anaphor'
   readonly variable: string
+  /** Its place among the sentence's words, and in the text. */
   readonly at: number
+  readonly span: Span
   readonly words: string
   readonly want:
-    | { readonly kind: 'pronoun'; readonly word: string; /** The atom where "it" speaks of the weather. */ readonly impersonal: string | undefined }
+    | {
+        readonly kind: 'pronoun'
+        readonly word: string /** The atom where "it" speaks of the weather. */
+        readonly impersonal: string | undefined
+      }
     | { readonly kind: 'definite'; readonly noun: string; readonly adjectives: readonly string[] }
 }
 
@@ -81,7 +88,9 @@ export function implies(left: Box, right: Box): Box {
  */
 export function or(boxes: readonly Box[]): Box {
   if (boxes.length === 1) return boxes[0]!
-  const takesUp = boxes.slice(1).some(box => box.conditions.some(one => one.kind === 'anaphor' && one.want.kind === 'pronoun'))
+  const takesUp = boxes
+    .slice(1)
+    .some(box => box.conditions.some(one => one.kind === 'anaphor' && one.want.kind === 'pronoun'))
   if (!takesUp) return boxOf({ kind: 'or', boxes })
   const inner = boxes.map(({ conditions }): Box => ({ referents: [], conditions }))
   return { referents: boxes.flatMap(box => box.referents), conditions: [{ kind: 'or', boxes: inner }] }

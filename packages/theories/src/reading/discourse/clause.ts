@@ -25,6 +25,7 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
     ...impersonal(at),
     ...proposition(at),
     ...relationFirst(at),
+    ...sharedChoice(at),
     ...plain(at),
   ])
   const clauses = listOf<Meaning>(parser, 'clause', unit, joinClauses)
@@ -36,7 +37,11 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
     if (assertion > 0) return [...unit(at + assertion)]
     const length = parser.phrase(at, DENIALS)
     if (length === 0) return []
-    return clauses(at + length).map(({ end, value, cost }) => ({ end, cost, value: context => not(value(licensed(context))) }))
+    return clauses(at + length).map(({ end, value, cost }) => ({
+      end,
+      cost,
+      value: context => not(value(licensed(context))),
+    }))
   }
 
   /** "for every X1, …", "there is an X1 such that …": how a formula with variables is said. */
@@ -54,22 +59,25 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
         return clauses(from + 1).flatMap(left => {
           const then = parser.word(left.end) === ',' ? left.end + 1 : left.end
           if (parser.word(then) !== 'then') return []
-          return clauses(then + 1).map(right => ({
+          return clauses.simple(then + 1).map(right => ({
             end: right.end,
             cost: left.cost + right.cost,
             value: (context: Context) =>
-              implies(merge([{ referents: [referent], conditions: [] }, left.value(licensed(context))]), right.value(inner(context))),
+              implies(
+                merge([{ referents: [referent], conditions: [] }, left.value(licensed(context))]),
+                right.value(inner(context)),
+              ),
           }))
         })
       }
-      return unit(from).map(({ end, value, cost }) => ({
+      return clauses.simple(from).map(({ end, value, cost }) => ({
         end,
         cost,
         value: context => implies({ referents: [referent], conditions: [] }, value(inner(context))),
       }))
     }
     if (!parser.has(at + length + 1, 'such that')) return []
-    return unit(at + length + 3).map(({ end, value, cost }) => ({
+    return clauses.simple(at + length + 3).map(({ end, value, cost }) => ({
       end,
       cost,
       value: context => merge([{ referents: [referent], conditions: [] }, value(inner(context))]),
@@ -85,13 +93,15 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
     const negated = parser.word(at + 2) === 'not'
     const found: Parse<Meaning>[] = []
     const from = negated ? at + 3 : at + 2
-    const phrases: Parse<NounPhrase>[] = rules.nounPhrase(from).map(one =>
-      one.value.quantity === 'bare' ? { ...one, value: asSome(from, one) } : one,
-    )
+    const phrases: Parse<NounPhrase>[] = rules
+      .nounPhrase(from)
+      .map(one => (one.value.quantity === 'bare' ? { ...one, value: asSome(from, one) } : one))
     for (const { end, value, cost } of phrases) {
       if (value.quantity === 'name' || value.quantity === 'every' || value.quantity === 'pronoun') continue
-      const exists = (context: Context, scope: (term: Parameters<Parameters<NounPhrase['bind']>[1]>[0], deeper: Context) => Box): Box =>
-        negated ? not(value.bind(licensed(context), scope)) : value.bind(inner(context), scope)
+      const exists = (
+        context: Context,
+        scope: (term: Parameters<Parameters<NounPhrase['bind']>[1]>[0], deeper: Context) => Box,
+      ): Box => (negated ? not(value.bind(licensed(context), scope)) : value.bind(inner(context), scope))
       if (tense === 'present') found.push({ end, cost, value: context => exists(context, () => EMPTY) })
       if (PREPOSITIONS.has(parser.word(end)) && parser.word(end) !== 'of') {
         for (const place of rules.complement('singular', tense)(end)) {
@@ -103,7 +113,9 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
   }
 
   function asSome(at: number, parse: Parse<NounPhrase>): NounPhrase {
-    const description = rules.description('plural')(at).find(one => one.end === parse.end)
+    const description = rules
+      .description('plural')(at)
+      .find(one => one.end === parse.end)
     const { value } = parse
     return {
       ...value,
@@ -121,7 +133,13 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
   function impersonal(at: number): Parse<Meaning>[] {
     if (parser.word(at) !== 'it') return []
     const found: Parse<Meaning>[] = []
-    const add = (end: number, kind: 'impersonal-verb' | 'impersonal', base: string, tense: Tense, negated: boolean): void => {
+    const add = (
+      end: number,
+      kind: 'impersonal-verb' | 'impersonal',
+      base: string,
+      tense: Tense,
+      negated: boolean,
+    ): void => {
       found.push({
         end,
         cost: kind === 'impersonal-verb' ? -3 : -0.5,
@@ -135,7 +153,13 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
     const verbAt = (place: number, form: 'third' | 'base' | 'ing' | 'past'): string | undefined => {
       const word = parser.word(place)
       const base =
-        form === 'third' ? lexical.baseOfThird(word) : form === 'ing' ? lexical.baseOfIng(word) : form === 'past' ? lexical.baseOfPast(word) : word
+        form === 'third'
+          ? lexical.baseOfThird(word)
+          : form === 'ing'
+            ? lexical.baseOfIng(word)
+            : form === 'past'
+              ? lexical.baseOfPast(word)
+              : word
       return base !== undefined && WEATHER_VERBS.has(base) ? base : undefined
     }
     const third = verbAt(at + 1, 'third')
@@ -158,7 +182,13 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
     if (past !== undefined) add(at + 2, 'impersonal-verb', past, 'past', false)
     const auxiliary = parser.word(at + 1)
     const tense: Tense | undefined =
-      auxiliary === 'does' || auxiliary === 'is' ? 'present' : auxiliary === 'did' || auxiliary === 'was' ? 'past' : auxiliary === 'will' ? 'future' : undefined
+      auxiliary === 'does' || auxiliary === 'is'
+        ? 'present'
+        : auxiliary === 'did' || auxiliary === 'was'
+          ? 'past'
+          : auxiliary === 'will'
+            ? 'future'
+            : undefined
     if (tense === undefined) return found
     const negated = parser.word(at + 2) === 'not' || parser.word(at + 2) === 'never'
     const from = negated ? at + 3 : at + 2
@@ -177,7 +207,13 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
             cost: -0.5,
             value: context => {
               const said = bases.map(base =>
-                weather(at, context.predicate({ kind: 'impersonal', base, particle: '', tense, arity: 0 }), base, tense, context),
+                weather(
+                  at,
+                  context.predicate({ kind: 'impersonal', base, particle: '', tense, arity: 0 }),
+                  base,
+                  tense,
+                  context,
+                ),
               )
               return joint === 'and' ? merge(said) : or(said)
             },
@@ -219,7 +255,15 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
     const noun = parser.word(from)
     if (lexical.noun(noun) === undefined) return []
     const objects: readonly Parse<NounPhrase>[] = possessive
-      ? [{ end: at + 2, cost: 0, value: { bind: (context, scope) => scope({ kind: 'constant', name: owner.slice(0, -2) }, context) } as NounPhrase }]
+      ? [
+          {
+            end: at + 2,
+            cost: 0,
+            value: {
+              bind: (context, scope) => scope({ kind: 'constant', name: owner.slice(0, -2) }, context),
+            } as NounPhrase,
+          },
+        ]
       : rules.nounPhrase(at + 3)
     return objects.flatMap(object => {
       if (parser.word(object.end) !== 'is') return []
@@ -238,6 +282,15 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
         return [{ end: one.end, cost: object.cost + one.cost, value }]
       })
     })
+  }
+
+  /** "Either Ann is tall or kind": the announcing word before the subject that both parts share. */
+  function sharedChoice(at: number): Parse<Meaning>[] {
+    if (parser.word(at) !== 'either') return []
+    const hasOr = (to: number): boolean => parser.tokens.slice(at + 1, to).some(token => token.lower === 'or')
+    return plain(at + 1)
+      .filter(one => hasOr(one.end))
+      .map(one => ({ ...one, cost: one.cost + 0.7 }))
   }
 
   function plain(at: number): Parse<Meaning>[] {
@@ -276,7 +329,9 @@ function saidOf(subject: NounPhrase, phrase: VerbPhrase): Meaning {
       !context.hasDefinite(subject.noun ?? '')
     if (generic !== undefined && context.main) {
       const noun = subject.words.replace(/^an? /i, '')
-      context.note(isGeneric ? `"${subject.words}" is read as "every ${noun}"` : `"${subject.words}" is read as "some ${noun}"`)
+      context.note(
+        isGeneric ? `"${subject.words}" is read as "every ${noun}"` : `"${subject.words}" is read as "some ${noun}"`,
+      )
     }
     const used = isGeneric ? generic : subject
     const collective = subject.coordinated && subject.number === 'plural'

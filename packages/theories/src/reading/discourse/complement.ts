@@ -64,7 +64,8 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
     const found: Parse<Complement>[] = [...relations(at, tense)]
     if (word === 'a' || word === 'an' || word === 'no') {
       for (const { end, value, cost } of rules.description('singular')(at + 1)) {
-        if (parser.word(end) === 'of' || (value.noun === '' && value.adjectives.length === 0 && end === at + 2)) continue
+        if (parser.word(end) === 'of' || (value.noun === '' && value.adjectives.length === 0 && end === at + 2))
+          continue
         const apply: Predicate = (subject, context) => tensed(value.apply, tense, subject, context)
         found.push({ end, cost, value: complementOf(word === 'no' ? deny(apply) : apply, 'noun', word === 'no') })
       }
@@ -74,7 +75,12 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
       for (const { end, value, cost } of rules.description('singular')(at + 1)) {
         if (parser.word(end) === 'of') continue
         const same: Predicate = () => {
-          throw new Failure('identity', `"is the ${value.words}" says that two are one and the same, which is not read`, { start: 0, end: 0 }, `Write "is a ${value.words}" if that is all that is meant.`)
+          throw new Failure(
+            'identity',
+            `"is the ${value.words}" says that two are one and the same, which is not read`,
+            { start: 0, end: 0 },
+            `Write "is a ${value.words}" if that is all that is meant.`,
+          )
         }
         found.push({ end, cost, value: complementOf(same, 'noun') })
       }
@@ -89,7 +95,8 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
         found.push({ end, cost, value: complementOf(apply, 'noun') })
       }
     }
-    if (PREPOSITIONS.has(word) && word !== 'of' && word !== 'by') found.push(...binary(at + 1, 'preposition', word, '', tense, 0))
+    if (PREPOSITIONS.has(word) && word !== 'of' && word !== 'by')
+      found.push(...binary(at + 1, 'preposition', word, '', tense, 0))
     found.push(...adjectives(at, tense), ...participles(at, tense), ...progressives(at, tense))
     return found
   }
@@ -112,7 +119,12 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
       const shown = token.text
       if (lexical.isSubjectName(shown)) {
         const same: Predicate = () => {
-          throw new Failure('identity', `"… is ${shown}" says that two names mean one individual, which is not read`, { start: 0, end: 0 }, 'Use one name throughout.')
+          throw new Failure(
+            'identity',
+            `"… is ${shown}" says that two names mean one individual, which is not read`,
+            { start: 0, end: 0 },
+            'Use one name throughout.',
+          )
         }
         return [{ end: at + 1, cost: 0, value: complementOf(same, 'adjective') }]
       }
@@ -123,19 +135,30 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
     }
     found.push({ end: at + 1, cost, value: complementOf(apply, 'adjective') })
     const particle = parser.word(at + 1)
-    if (BY_NOUN.has(particle) && particle !== 'by') found.push(...binary(at + 2, 'adjective', word, particle, tense, cost))
+    if (BY_NOUN.has(particle) && particle !== 'by')
+      found.push(...binary(at + 2, 'adjective', word, particle, tense, cost))
     return found
   }
 
   /** "afraid of Bob", "in Paris", "taller than Bob". */
-  function binary(at: number, kind: 'adjective' | 'preposition', base: string, particle: string, tense: Tense, cost: number): Parse<Complement>[] {
+  function binary(
+    at: number,
+    kind: 'adjective' | 'preposition',
+    base: string,
+    particle: string,
+    tense: Tense,
+    cost: number,
+  ): Parse<Complement>[] {
     return rules.nounPhrase(at).map(object => ({
       end: object.end,
       cost: cost + object.cost,
-      value: complementOf((subject, context) =>
-        object.value.bind(context, (term, deeper) =>
-          boxOf(atom(deeper.predicate({ kind, base, particle, tense, arity: 2 }), subject, term)),
-        ), 'adjective'),
+      value: complementOf(
+        (subject, context) =>
+          object.value.bind(context, (term, deeper) =>
+            boxOf(atom(deeper.predicate({ kind, base, particle, tense, arity: 2 }), subject, term)),
+          ),
+        'adjective',
+      ),
     }))
   }
 
@@ -145,10 +168,14 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
     const base = lexical.baseOfParticiple(word)
     if (base === undefined || parser.isCapital(at)) return []
     const verbTense = tense
-    const passive = (agent: NounPhrase): Predicate => (subject, context) =>
-      agent.bind(context, (term, deeper) =>
-        boxOf(atom(deeper.predicate({ kind: 'verb', base, particle: '', tense: verbTense, arity: 2 }), term, subject)),
-      )
+    const passive =
+      (agent: NounPhrase): Predicate =>
+      (subject, context) =>
+        agent.bind(context, (term, deeper) =>
+          boxOf(
+            atom(deeper.predicate({ kind: 'verb', base, particle: '', tense: verbTense, arity: 2 }), term, subject),
+          ),
+        )
     if (parser.word(at + 1) === 'by') {
       return rules.nounPhrase(at + 2).map(agent => ({
         end: agent.end,
@@ -191,12 +218,18 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
   function relations(at: number, tense: Tense): Parse<Complement>[] {
     const word = parser.word(at)
     const found: Parse<Complement>[] = []
-    if ((word === 'the' || word === 'a' || word === 'an') && parser.word(at + 2) === 'of' && lexical.noun(parser.word(at + 1)) !== undefined) {
+    if (
+      (word === 'the' || word === 'a' || word === 'an') &&
+      parser.word(at + 2) === 'of' &&
+      lexical.noun(parser.word(at + 1)) !== undefined
+    ) {
       const noun = parser.word(at + 1)
       for (const object of rules.nounPhrase(at + 3)) {
         const apply: Predicate = (subject, context) =>
           object.value.bind(context, (term, deeper) =>
-            boxOf(atom(deeper.predicate({ kind: 'relation', base: noun, particle: '', tense, arity: 2 }), subject, term)),
+            boxOf(
+              atom(deeper.predicate({ kind: 'relation', base: noun, particle: '', tense, arity: 2 }), subject, term),
+            ),
           )
         found.push({ end: object.end, cost: object.cost, value: complementOf(apply, 'none') })
       }
@@ -205,7 +238,13 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
     if (/^\p{Lu}.*['’]s$/u.test(owner) && lexical.noun(parser.word(at + 1)) !== undefined && tense === 'present') {
       const term: Term = { kind: 'constant', name: owner.slice(0, -2) }
       const apply: Predicate = (subject, context) =>
-        boxOf(atom(context.predicate({ kind: 'relation', base: parser.word(at + 1), particle: '', tense, arity: 2 }), subject, term))
+        boxOf(
+          atom(
+            context.predicate({ kind: 'relation', base: parser.word(at + 1), particle: '', tense, arity: 2 }),
+            subject,
+            term,
+          ),
+        )
       found.push({ end: at + 2, cost: 0, value: complementOf(apply, 'none') })
     }
     return found

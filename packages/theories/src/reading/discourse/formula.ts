@@ -21,7 +21,11 @@ function ofCondition(condition: Condition): FolFormula {
       return { kind: 'not', operand: ofBox(condition.box) }
     case 'implies': {
       const { left, right } = condition
-      const body: FolFormula = { kind: 'implies', left: conjunction(left.conditions.map(ofCondition)), right: ofBox(right) }
+      const body: FolFormula = {
+        kind: 'implies',
+        left: conjunction(left.conditions.map(ofCondition)),
+        right: ofBox(right),
+      }
       return quantify('forall', left.referents, left.conditions.length === 0 ? body.right : body)
     }
     case 'iff':
@@ -68,15 +72,20 @@ export function normal(formula: FolFormula): FolFormula {
       const left = normal(formula.left)
       const right = normal(formula.right)
       if (left.kind === 'true') return right
-      if (right.kind === 'false' || (right.kind === 'not' && right.operand.kind === 'true')) return normal({ kind: 'not', operand: left })
-      if (right.kind === 'implies') return normal({ kind: 'implies', left: { kind: 'and', operands: [left, right.left] }, right: right.right })
+      if (right.kind === 'false' || (right.kind === 'not' && right.operand.kind === 'true'))
+        return normal({ kind: 'not', operand: left })
+      if (right.kind === 'implies')
+        return normal({ kind: 'implies', left: { kind: 'and', operands: [left, right.left] }, right: right.right })
       if (right.kind === 'forall') {
         return { kind: 'forall', variable: right.variable, body: normal({ kind: 'implies', left, right: right.body }) }
       }
       const { variables, body } = lifted(left)
       if (variables.length > 0) {
         const rest = normal({ kind: 'implies', left: body, right })
-        return variables.reduceRight<FolFormula>((inside, variable) => ({ kind: 'forall', variable, body: inside }), rest)
+        return variables.reduceRight<FolFormula>(
+          (inside, variable) => ({ kind: 'forall', variable, body: inside }),
+          rest,
+        )
       }
       return { kind: 'implies', left, right }
     }
@@ -99,7 +108,10 @@ function lifted(formula: FolFormula): { variables: string[]; body: FolFormula } 
   }
   if (formula.kind !== 'and' && formula.kind !== 'or') return { variables: [], body: formula }
   const parts = formula.operands.map(lifted)
-  return { variables: parts.flatMap(part => part.variables), body: { kind: formula.kind, operands: parts.map(part => part.body) } }
+  return {
+    variables: parts.flatMap(part => part.variables),
+    body: { kind: formula.kind, operands: parts.map(part => part.body) },
+  }
 }
 
 /** Bound variables named x, y, z … in the order of their quantifiers. */
@@ -108,7 +120,13 @@ function renamed(formula: FolFormula): FolFormula {
   const visit = (part: FolFormula, names: ReadonlyMap<string, string>): FolFormula => {
     switch (part.kind) {
       case 'atom':
-        return { ...part, terms: part.terms.map(term => ({ ...term, name: term.kind === 'variable' ? (names.get(term.name) ?? term.name) : term.name })) }
+        return {
+          ...part,
+          terms: part.terms.map(term => ({
+            ...term,
+            name: term.kind === 'variable' ? (names.get(term.name) ?? term.name) : term.name,
+          })),
+        }
       case 'not':
         return { kind: 'not', operand: visit(part.operand, names) }
       case 'and':

@@ -26,7 +26,9 @@ export function grammarOf(parser: Parser): Rules {
   const rules = {
     anaphor: (at: number, want: Anaphor['want'], words: string, context: Context) => {
       const { name } = context.fresh('any', words)
-      const condition: Anaphor = { kind: 'anaphor', variable: name, at, words, want }
+      const token = parser.tokens[at]!
+      const span = { start: token.start, end: token.end }
+      const condition: Anaphor = { kind: 'anaphor', variable: name, at, span, words, want }
       return { condition, term: { kind: 'variable', name } as Term }
     },
   } as unknown as Rules

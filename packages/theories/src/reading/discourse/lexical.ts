@@ -76,8 +76,16 @@ export interface SeenWords {
 }
 
 const EMPTY_NOUNS: Readonly<Record<string, 'singular' | 'plural'>> = {
-  person: 'singular', thing: 'singular', individual: 'singular', one: 'singular', people: 'plural', persons: 'plural', things: 'plural',
-  individuals: 'plural', ones: 'plural', everyone: 'singular',
+  person: 'singular',
+  thing: 'singular',
+  individual: 'singular',
+  one: 'singular',
+  people: 'plural',
+  persons: 'plural',
+  things: 'plural',
+  individuals: 'plural',
+  ones: 'plural',
+  everyone: 'singular',
 }
 
 /** The lexical knowledge for one text: the lists, the user's vocabulary and the words the text itself shows. */
@@ -109,10 +117,13 @@ export function lexicalOf(vocabulary: Vocabulary, shown: SeenWords): Lexical {
     emptyNoun: word => (shown.predicated.has(word) ? undefined : EMPTY_NOUNS[word]),
     isSubjectName: word => shown.names.has(word),
     isListedName: word => listedNames.has(word),
-    isNounModifier: word => !adjectives.has(word) && (nouns.has(word) || shown.nouns.has(word) || seen.has(plural(word))),
+    isNounModifier: word =>
+      !adjectives.has(word) && (nouns.has(word) || shown.nouns.has(word) || seen.has(plural(word))),
     hasActive: base => seen.has(thirdPerson(base)) || (seen.has(base) && verbs.has(base)),
     isPersonNoun: word =>
-      PERSON_NOUNS.has(word) || vocabulary.nouns.includes(word) || (!nouns.has(word) && /(?:er|or|ist|ian|man|woman|ess)$/.test(word)),
+      PERSON_NOUNS.has(word) ||
+      vocabulary.nouns.includes(word) ||
+      (!nouns.has(word) && /(?:er|or|ist|ian|man|woman|ess)$/.test(word)),
     adjective: word => {
       if (!open(word) || /^\p{N}/u.test(word)) return undefined
       if (adjectives.has(word)) return 0
@@ -141,7 +152,9 @@ export function lexicalOf(vocabulary: Vocabulary, shown: SeenWords): Lexical {
       const one = singular(word)
       if (one === undefined) return undefined
       // A singular the text shows goes before the rules of spelling.
-      for (const candidate of [word.slice(0, -1), word.slice(0, -2)]) if (candidate !== one && !nouns.has(one) && seen.has(candidate) && /s$/.test(word) && candidate.length > 2) return candidate
+      for (const candidate of [word.slice(0, -1), word.slice(0, -2)])
+        if (candidate !== one && !nouns.has(one) && seen.has(candidate) && /s$/.test(word) && candidate.length > 2)
+          return candidate
       return one
     },
     baseOfThird: word => {
@@ -179,7 +192,9 @@ export function participleOf(base: string): string {
   return PARTICIPLE.get(base) ?? regularPast(base)
 }
 
-const DOUBLING = words('stop plan beg rob hug hop nod pat drop clap slip trip step snap grab chat wag jog skip ban hum tap wrap shop scrub admit commit prefer regret')
+const DOUBLING = words(
+  'stop plan beg rob hug hop nod pat drop clap slip trip step snap grab chat wag jog skip ban hum tap wrap shop scrub admit commit prefer regret',
+)
 
 function regularPast(base: string): string {
   if (/e$/.test(base)) return `${base}d`

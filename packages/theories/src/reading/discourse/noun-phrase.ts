@@ -15,6 +15,10 @@ const ANY = words('anyone anybody anything')
 const PRONOUNS = words('he she it they him her them')
 const REFLEXIVES = words('himself herself itself themselves themself')
 const RELATIVES = words('who that which whom')
+/** First names and pets' names that are common nouns too. */
+const NAMES_LIKE_NOUNS = words(
+  'rose robin jasmine violet ruby heather dawn olive hunter rocky bear fox jack bill penny poppy clay cliff forest river brook patch spot pepper ginger tiger star shadow lucky sandy silver coco biscuit cookie snowball',
+)
 const SINGULAR_DETERMINERS: Readonly<Record<string, Quantity>> = {
   every: 'every',
   each: 'every',
@@ -72,7 +76,9 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     if (!PRONOUNS.has(word)) return []
     // "her dog" is a possessive.
     const number = word === 'they' || word === 'them' ? 'plural' : 'singular'
-    return [{ end: at + 1, cost: 0, value: anaphoric(at, number, { kind: 'pronoun', word, impersonal: undefined }, shown) }]
+    return [
+      { end: at + 1, cost: 0, value: anaphoric(at, number, { kind: 'pronoun', word, impersonal: undefined }, shown) },
+    ]
   }
 
   function anaphoric(
@@ -168,12 +174,14 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
   function objectRelative(at: number): Parse<Predicate>[] {
     return nounPhrase(at).flatMap(subject =>
       formsOf(subject.value).flatMap(form =>
-        rules.gapPhrase(form)(subject.end).map(verb => ({
-          end: verb.end,
-          cost: subject.cost + verb.cost,
-          value: (object: Term, context: Context) =>
-            subject.value.bind(context, (term, deeper) => verb.value(term, object, deeper)),
-        })),
+        rules
+          .gapPhrase(form)(subject.end)
+          .map(verb => ({
+            end: verb.end,
+            cost: subject.cost + verb.cost,
+            value: (object: Term, context: Context) =>
+              subject.value.bind(context, (term, deeper) => verb.value(term, object, deeper)),
+          })),
       ),
     )
   }
@@ -196,9 +204,17 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     const known =
       end === at + 1 &&
       at === 0 &&
-      (lexical.noun(lower) === 0 || lexical.seen(lower) || (one !== undefined && (lexical.noun(one) === 0 || lexical.seen(one))))
+      (lexical.noun(lower) === 0 ||
+        lexical.seen(lower) ||
+        (one !== undefined && (lexical.noun(one) === 0 || lexical.seen(one))))
     // "Water is wet": a sentence's first word may be a common noun without article.
-    if (known && !lexical.isListedName(name) && (lexical.seen(lower) || NOUNS.has(lower))) return []
+    if (
+      known &&
+      !lexical.isListedName(name) &&
+      !NAMES_LIKE_NOUNS.has(lower) &&
+      (lexical.seen(lower) || NOUNS.has(lower))
+    )
+      return []
     const cost = known ? 1.5 : 0
     const phrase = nameOf({ kind: 'constant', name }, shown)
     const found: Parse<NounPhrase>[] = [{ end, cost, value: phrase }]
@@ -254,11 +270,26 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
       for (const { end, value, cost } of described(from, number)) {
         const phrase = phraseOf(quantity, value, number, text(at, end), false)
         // "each of the bakers sings", "none of the bakers sing"
-        found.push({ end, cost, value: from - at > 2 && parser.word(at + 1) === 'of' && quantity !== 'some' ? { ...phrase, number: 'either' } : phrase })
+        found.push({
+          end,
+          cost,
+          value:
+            from - at > 2 && parser.word(at + 1) === 'of' && quantity !== 'some'
+              ? { ...phrase, number: 'either' }
+              : phrase,
+        })
       }
     }
     // "all of the dogs", "all the dogs", "none of the dogs", "some of the dogs", "each of the dogs"
-    const ofThe = parser.phrase(at, ['all of the', 'all the', 'each of the', 'every one of the', 'none of the', 'some of the', 'any of the'])
+    const ofThe = parser.phrase(at, [
+      'all of the',
+      'all the',
+      'each of the',
+      'every one of the',
+      'none of the',
+      'some of the',
+      'any of the',
+    ])
     if (ofThe > 0) {
       const quantity: Quantity = word === 'none' ? 'no' : word === 'some' ? 'some' : word === 'any' ? 'any' : 'every'
       add(at + ofThe, quantity, 'plural')
@@ -266,32 +297,51 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     }
     // "all who sing", "all that glitters"
     if (word === 'all' && /^(?:who|that)$/.test(parser.word(at + 1))) {
-      const bare: Description = { apply: () => boxOf(), noun: '', adjectives: [], sort: 'any', words: 'all', apart: undefined }
+      const bare: Description = {
+        apply: () => boxOf(),
+        noun: '',
+        adjectives: [],
+        sort: 'any',
+        words: 'all',
+        apart: undefined,
+      }
       for (const { end, value, cost } of withRelative(at + 1, bare)) {
-        found.push({ end, cost, value: { ...phraseOf('every', value, 'plural', text(at, end), true), number: 'either' } })
+        found.push({
+          end,
+          cost,
+          value: { ...phraseOf('every', value, 'plural', text(at, end), true), number: 'either' },
+        })
       }
       return found
     }
     if (parser.has(at, 'at least one')) {
       add(at + 3, 'some', 'singular')
+      if (parser.word(at + 3) === 'people') add(at + 3, 'some', 'plural')
       return found
     }
     if (parser.phrase(at, ['not all', 'not every', 'not each']) > 0) {
       const number = parser.word(at + 1) === 'all' ? 'plural' : 'singular'
       const every = described(at + 2, number)
-      const everyone =
-        EVERY.has(parser.word(at + 1)) ? [] : every.map(({ end, value, cost }) => ({ end, cost, phrase: phraseOf('every', value, number, text(at, end), false) }))
+      const everyone = EVERY.has(parser.word(at + 1))
+        ? []
+        : every.map(({ end, value, cost }) => ({
+            end,
+            cost,
+            phrase: phraseOf('every', value, number, text(at, end), false),
+          }))
       for (const { end, cost, phrase } of everyone) found.push({ end, cost, value: denied(phrase, text(at, end)) })
       return found
     }
     if (word === 'not' && (EVERY.has(parser.word(at + 1)) || ANY.has(parser.word(at + 1)))) {
-      for (const { end, value, cost } of pronouns(at + 1)) found.push({ end, cost, value: denied(value, text(at, end)) })
+      for (const { end, value, cost } of pronouns(at + 1))
+        found.push({ end, cost, value: denied(value, text(at, end)) })
       return found
     }
     const singular = SINGULAR_DETERMINERS[word]
     if (singular !== undefined) add(at + 1, singular, 'singular')
     // "Each dog is not brown" speaks of one after the other, "Every dog is not brown" may deny that all are.
-    if (word === 'each') found.splice(0, found.length, ...found.map(one => ({ ...one, value: { ...one.value, each: true } })))
+    if (word === 'each')
+      found.splice(0, found.length, ...found.map(one => ({ ...one, value: { ...one.value, each: true } })))
     const plural = PLURAL_DETERMINERS[word]
     if (plural !== undefined) add(at + 1, plural, 'plural')
     if (word === 'only') {
@@ -310,7 +360,14 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
   /** "those who are tall", "whoever is tall". */
   function whoever(at: number): Parse<NounPhrase>[] {
     const word = parser.word(at)
-    const bare: Description = { apply: () => boxOf(), noun: '', adjectives: [], sort: 'person', words: word, apart: undefined }
+    const bare: Description = {
+      apply: () => boxOf(),
+      noun: '',
+      adjectives: [],
+      sort: 'person',
+      words: word,
+      apart: undefined,
+    }
     if (word === 'those' && RELATIVES.has(parser.word(at + 1))) {
       return withRelative(at + 1, bare).map(({ end, value, cost }) => ({
         end,
@@ -319,7 +376,9 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
       }))
     }
     if (!/^(?:whoever|whomever|whatever)$/.test(word)) return []
-    const said: Parse<Predicate>[] = rules.verbPhrase('singular')(at + 1).map(one => ({ ...one, value: one.value.apply }))
+    const said: Parse<Predicate>[] = rules
+      .verbPhrase('singular')(at + 1)
+      .map(one => ({ ...one, value: one.value.apply }))
     return [...said, ...objectRelative(at + 1)].map(({ end, value, cost }) => ({
       end,
       cost,
@@ -335,7 +394,11 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     if (parser.isCapital(at) && at > 0) return []
     const cost = lexical.noun(word)
     if (cost === undefined || lexical.adjective(word) === 0) return []
-    if (at === 0 && ((!lexical.seen(word) && !NOUNS.has(word)) || lexical.isListedName(token.text))) return []
+    if (
+      at === 0 &&
+      ((!lexical.seen(word) && !NOUNS.has(word)) || lexical.isListedName(token.text) || NAMES_LIKE_NOUNS.has(word))
+    )
+      return []
     const phrase = nameOf({ kind: 'constant', name: word }, token.text)
     return [
       {
@@ -367,7 +430,8 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
           value: {
             ...first.value,
             noun: `${first.value.noun} ${joint} ${second.value.noun}`,
-            apply: (subject, context) => or([first.value.apply(subject, context), second.value.apply(subject, context)]),
+            apply: (subject, context) =>
+              or([first.value.apply(subject, context), second.value.apply(subject, context)]),
             sort: first.value.sort === second.value.sort ? first.value.sort : 'any',
           },
         })
@@ -380,7 +444,10 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
           value: {
             ...first.value,
             apply: (subject, context) =>
-              merge([apart.adjectives(subject, context), or([apart.noun(subject, context), second.value.apply(subject, context)])]),
+              merge([
+                apart.adjectives(subject, context),
+                or([apart.noun(subject, context), second.value.apply(subject, context)]),
+              ]),
             sort: 'any',
           },
         })
@@ -459,8 +526,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
   }
 
   function descriptionOf(modifiers: readonly Modifier[], noun: string, shown: string): Description {
-    const sort: Sort =
-      noun === '' ? wordSort(shown) : lexical.isPersonNoun(noun) ? 'person' : 'any'
+    const sort: Sort = noun === '' ? wordSort(shown) : lexical.isPersonNoun(noun) ? 'person' : 'any'
     const applyTo = (subject: Term, context: Context, part: 'all' | 'adjectives' | 'noun'): Box => {
       const said: Box[] = []
       const say = (base: string, kind: 'adjective' | 'noun'): void => {
@@ -469,14 +535,22 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
       }
       for (const { word, negated, isNoun } of part === 'noun' ? [] : modifiers) {
         if (PRIVATIVES.has(word) && noun !== '') {
-          throw new Failure('privative', `"a ${word} ${noun}" need not be a ${noun}, so the words cannot be taken apart`, { start: 0, end: 0 }, `Write "${word}-${noun}" if it is meant as one word.`)
+          throw new Failure(
+            'privative',
+            `"a ${word} ${noun}" need not be a ${noun}, so the words cannot be taken apart`,
+            { start: 0, end: 0 },
+            `Write "${word}-${noun}" if it is meant as one word.`,
+          )
         }
         if (negated) {
           const name = context.predicate({ kind: 'adjective', base: word, particle: '', tense: 'present', arity: 1 })
           said.push(not(boxOf(atom(name, subject))))
         } else if (noun !== '' && (isNoun || TIED_ADJECTIVES.has(word))) {
           say(`${word}_${noun}`, 'noun')
-          if (!isNoun) context.note(`"${word} ${noun}" is read as a property of its own: a ${word} ${noun} need not be ${word} otherwise`)
+          if (!isNoun)
+            context.note(
+              `"${word} ${noun}" is read as a property of its own: a ${word} ${noun} need not be ${word} otherwise`,
+            )
         } else say(word, 'adjective')
       }
       if (noun !== '' && part !== 'adjectives') say(noun, 'noun')
@@ -569,7 +643,13 @@ function phraseOf(
       case 'any':
         return context.licensed ? some(context, scope) : every(context, scope, false)
       default:
-        if (quantity === 'some' && open && context.main && description.sort === 'person' && /^some(?:one|body) who/i.test(shown)) {
+        if (
+          quantity === 'some' &&
+          open &&
+          context.main &&
+          description.sort === 'person' &&
+          /^some(?:one|body) who/i.test(shown)
+        ) {
           context.note(`"${shown}" is read as one individual; write "anyone who …" if all are meant`)
         }
         return some(context, scope)
@@ -584,7 +664,8 @@ function phraseOf(
     noun: description.noun,
     generic: undefined,
   }
-  if (quantity === 'bare') return { ...phrase, none: { ...phrase, quantity: 'no', bind: (context, scope) => every(context, scope, true) } }
+  if (quantity === 'bare')
+    return { ...phrase, none: { ...phrase, quantity: 'no', bind: (context, scope) => every(context, scope, true) } }
   if (quantity !== 'a') return phrase
   return {
     ...phrase,
@@ -627,7 +708,8 @@ function joinPhrases(
 ): NounPhrase | undefined {
   // "All dogs and cats" is one determiner with two nouns, and is read there.
   if (joint === 'nor' && parts.every(part => part.none !== undefined)) {
-    const bind: NounPhrase['bind'] = (context, scope) => merge(parts.map(part => part.none!.bind(inner(context), scope)))
+    const bind: NounPhrase['bind'] = (context, scope) =>
+      merge(parts.map(part => part.none!.bind(inner(context), scope)))
     return { ...parts[0]!, bind, number: 'plural', quantity: 'other', coordinated: false, none: undefined }
   }
   if (parts.some((part, i) => part.quantity === 'bare' || (i > 0 && part.quantity === 'other'))) return undefined
@@ -639,7 +721,10 @@ function joinPhrases(
   }
   return {
     bind,
-    number: joint === 'and' && !parts.every(part => part.quantity === 'every' && part.number === 'singular') ? 'plural' : 'either',
+    number:
+      joint === 'and' && !parts.every(part => part.quantity === 'every' && part.number === 'singular')
+        ? 'plural'
+        : 'either',
     quantity: 'other',
     coordinated: !announced,
     words: parts.map(part => part.words).join(` ${joint} `),

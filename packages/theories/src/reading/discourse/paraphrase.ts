@@ -6,7 +6,7 @@
  */
 import type { Atom } from '@elenchus/logic'
 import type { FolFormula } from '@elenchus/logic/fol'
-import { article, plural, thirdPerson } from '../../english/word-forms.ts'
+import { article, thirdPerson } from '../../english/word-forms.ts'
 import { participleOf, pastOf } from './lexical.ts'
 import type { Entry } from './meaning.ts'
 
@@ -58,17 +58,33 @@ class Paraphraser {
       }
     } else {
       const parts = body.kind === 'and' ? body.operands : [body]
-      if (parts.length < 2) return undefined
       left = parts.slice(0, -1)
       right = parts[parts.length - 1]!
     }
     const noun = this.#description(left, variable)
-    const atom: FolFormula = right.kind === 'not' ? right.operand : right
     const denied = right.kind === 'not'
-    if (noun === undefined || atom.kind !== 'atom' || atom.terms[0]?.name !== variable || atom.terms[0].kind !== 'variable') return undefined
-    if (atom.terms.slice(1).some(term => term.kind === 'variable')) return undefined
-    const subject = all ? (denied ? (noun === '' ? 'nobody' : `no ${noun}`) : noun === '' ? 'everyone' : `every ${noun}`) : noun === '' ? 'someone' : `some ${noun}`
-    return this.#clause(atom, denied && !all, subject)
+    const atom: FolFormula = right.kind === 'not' ? right.operand : right
+    if (noun === undefined || atom.kind !== 'atom') return undefined
+    const place = atom.terms.findIndex(term => term.kind === 'variable' && term.name === variable)
+    const others = atom.terms.filter((_, i) => i !== place)
+    const known = others.every(term => term.kind === 'constant' || this.#variables.has(term.name))
+    if (place < 0 || !known || atom.terms.length > 2) return undefined
+    const person = noun === ''
+    const phrase = all
+      ? denied
+        ? person
+          ? 'nobody'
+          : `no ${noun}`
+        : person
+          ? 'everyone'
+          : `every ${noun}`
+      : person
+        ? 'someone'
+        : `some ${noun}`
+    if (place === 0) return this.#clause(atom, denied && !all, phrase)
+    // "X1 likes everyone"; "does not like some dog" would have two readings.
+    if (denied && !all) return undefined
+    return this.#clause(atom, false, this.#term(atom, 0), phrase)
   }
 
   /** "tall dog": adjectives and one noun about the variable alone. */
@@ -89,7 +105,9 @@ class Paraphraser {
 
   #outer(formula: FolFormula): string {
     if (formula.kind !== 'and' && formula.kind !== 'or') return this.#part(formula)
-    const announced = !formula.operands.every(one => one.kind === 'atom' || (one.kind === 'not' && one.operand.kind === 'atom'))
+    const announced = !formula.operands.every(
+      one => one.kind === 'atom' || (one.kind === 'not' && one.operand.kind === 'atom'),
+    )
     return this.#list(formula, announced)
   }
 
@@ -102,7 +120,9 @@ class Paraphraser {
       case 'false':
         return 'nothing is something'
       case 'not':
-        return formula.operand.kind === 'atom' ? this.#clause(formula.operand, true) : `it is not the case that ${this.#part(formula.operand)}`
+        return formula.operand.kind === 'atom'
+          ? this.#clause(formula.operand, true)
+          : `it is not the case that ${this.#part(formula.operand)}`
       case 'and':
       case 'or':
         return this.#list(formula, true)
@@ -129,7 +149,8 @@ class Paraphraser {
         this.#variables.set(formula.variable, name)
         if (formula.kind === 'exists') return `there is an ${name} such that ${this.#part(formula.body)}`
         const { body } = formula
-        if (body.kind === 'implies' && top) return `for every ${name}, if ${this.#outer(body.left)} then ${this.#part(body.right)}`
+        if (body.kind === 'implies' && top)
+          return `for every ${name}, if ${this.#outer(body.left)} then ${this.#part(body.right)}`
         if (top && body.kind === 'forall') return `for every ${name}, ${this.#part(body, true)}`
         return `for every ${name}, ${this.#part(body)}`
       }
@@ -154,12 +175,18 @@ class Paraphraser {
     )
   }
 
-  #clause(atom: Atom, negated: boolean, subject = atom.terms.length === 0 ? 'it' : this.#term(atom, 0)): string {
+  #clause(
+    atom: Atom,
+    negated: boolean,
+    subject = atom.terms.length === 0 ? 'it' : this.#term(atom, 0),
+    object?: string,
+  ): string {
     const entry = this.#entry(atom)
     const not = negated ? ' not' : ''
-    const objects = atom.terms.slice(1).map((_, i) => this.#term(atom, i + 1))
+    const objects = object === undefined ? atom.terms.slice(1).map((_, i) => this.#term(atom, i + 1)) : [object]
     const { base, tense } = entry
-    if (atom.terms.length === 0 && !this.#speaker.entries.has(`${atom.name}/0`)) return `${atom.name} ${negated ? 'does not hold' : 'holds'}`
+    if (atom.terms.length === 0 && !this.#speaker.entries.has(`${atom.name}/0`))
+      return `${atom.name} ${negated ? 'does not hold' : 'holds'}`
     if (entry.kind === 'verb' || entry.kind === 'impersonal-verb') {
       const particles = entry.particle === '' ? [] : entry.particle.split('_')
       // With two objects the last preposition belongs to the second.
@@ -170,7 +197,9 @@ class Paraphraser {
         case 'present':
           return negated ? `${subject} does not ${base}${tail}` : `${subject} ${thirdPerson(base)}${tail}`
         case 'past':
-          return negated || pastOf(base) === base ? `${subject} did${not} ${base}${tail}` : `${subject} ${pastOf(base)}${tail}`
+          return negated || pastOf(base) === base
+            ? `${subject} did${not} ${base}${tail}`
+            : `${subject} ${pastOf(base)}${tail}`
         case 'future':
           return `${subject} will${not} ${base}${tail}`
         case 'perfect':
@@ -182,7 +211,8 @@ class Paraphraser {
       }
     }
     const copula = { present: 'is', past: 'was', future: 'will', perfect: 'has', pluperfect: 'had', can: 'can' }[tense]
-    const be = tense === 'future' || tense === 'can' ? ' be' : tense === 'perfect' || tense === 'pluperfect' ? ' been' : ''
+    const be =
+      tense === 'future' || tense === 'can' ? ' be' : tense === 'perfect' || tense === 'pluperfect' ? ' been' : ''
     const said = base.replace(/_/g, ' ')
     const words =
       entry.kind === 'noun'
@@ -199,5 +229,3 @@ class Paraphraser {
     return this.#speaker.individuals.get(name) ?? name.replace(/_/g, ' ')
   }
 }
-
-export { plural }

@@ -65,6 +65,9 @@ export class Parser {
   }
 }
 
+/** A rule for lists; `simple` leaves out lists that no "both" or "either" announces. */
+export type ListRule<T> = Rule<T> & { readonly simple: Rule<T> }
+
 export type Joint = 'and' | 'or' | 'nor'
 
 const OPENERS: Readonly<Record<string, Joint>> = { both: 'and', either: 'or', neither: 'nor' }
@@ -77,8 +80,12 @@ export function listOf<T>(
   parser: Parser,
   name: string,
   unit: Rule<T>,
-  join: (joint: Joint, parts: readonly T[], how: { readonly announced: boolean; readonly contrast: boolean }) => T | undefined,
-): Rule<T> {
+  join: (
+    joint: Joint,
+    parts: readonly T[],
+    how: { readonly announced: boolean; readonly contrast: boolean },
+  ) => T | undefined,
+): ListRule<T> {
   const announced: Rule<T> = parser.remember(`${name}/announced`, at => {
     const joint = OPENERS[parser.word(at)]
     return joint === undefined ? [] : elements(at + 1, joint, any, true)
@@ -120,5 +127,5 @@ export function listOf<T>(
     more(at, [], 0, false)
     return found
   }
-  return any
+  return Object.assign((at: number) => any(at), { simple })
 }

@@ -6,8 +6,8 @@ import { Failure } from '../failure.ts'
 import { nearest } from '../known-words.ts'
 import type { RawSentence, Token } from '../tokens.ts'
 import type { Lexical } from './lexical.ts'
-import { DISCOURSE_PHRASES, DISCOURSE_WORDS, LY_ADJECTIVES, REFUSED } from './words/refused-words.ts'
 import { words } from './words/list.ts'
+import { DISCOURSE_PHRASES, DISCOURSE_WORDS, LY_ADJECTIVES, REFUSED } from './words/refused-words.ts'
 import { ATTITUDES } from './words/verbs.ts'
 
 export interface Prepared {
@@ -25,7 +25,12 @@ const MOST_WORDS = 80
 export function prepare(raw: RawSentence, lexical: Lexical, isListedName: (name: string) => boolean): Prepared {
   const notes: string[] = []
   if (raw.tokens.length > MOST_WORDS) {
-    throw new Failure('too-long', `this sentence has more than ${MOST_WORDS} words`, raw, 'Split it into several sentences.')
+    throw new Failure(
+      'too-long',
+      `this sentence has more than ${MOST_WORDS} words`,
+      raw,
+      'Split it into several sentences.',
+    )
   }
   let tokens: readonly Token[] = raw.tokens.flatMap(opened)
   tokens = tokens.flatMap((token, i) => nobody(token, tokens[i - 1], tokens[i + 1], notes))
@@ -40,7 +45,6 @@ export function prepare(raw: RawSentence, lexical: Lexical, isListedName: (name:
     if (tokens[tokens.length - 1]?.lower === 'and') tokens = tokens.slice(0, -1)
     if (tokens[tokens.length - 1]?.kind === 'comma') tokens = tokens.slice(0, -1)
   }
-  tokens = middleCondition(tokens)
   refuseWords(tokens, lexical, isListedName)
   if (tokens.length === 0) throw new Failure('unreadable', 'there is no statement in this sentence', raw)
   return { tokens, notes, exclusive, converse }
@@ -66,13 +70,16 @@ function opened(token: Token): Token[] {
 /** "no one", "no-one", "Noone". */
 function nobody(token: Token, before: Token | undefined, after: Token | undefined, notes: string[]): Token[] {
   if (token.lower === 'one' && before?.lower === 'no') return []
-  if (token.lower === 'no' && after?.lower === 'one') return [{ ...token, text: 'nobody', lower: 'nobody', end: after.end }]
+  if (token.lower === 'no' && after?.lower === 'one')
+    return [{ ...token, text: 'nobody', lower: 'nobody', end: after.end }]
   if (token.lower !== 'no-one' && token.lower !== 'noone') return [token]
   notes.push(`"${token.text}" is read as "no one"`)
   return [{ ...token, text: 'nobody', lower: 'nobody' }]
 }
 
-const NEEDS_COMMA = words('first second third next finally still yet overall naturally conversely lastly firstly secondly thirdly meanwhile actually')
+const NEEDS_COMMA = words(
+  'first second third next finally still yet overall naturally conversely lastly firstly secondly thirdly meanwhile actually',
+)
 
 function withoutDiscourse(tokens: readonly Token[], notes: string[]): readonly Token[] {
   let rest = tokens
@@ -87,7 +94,12 @@ function withoutDiscourse(tokens: readonly Token[], notes: string[]): readonly T
           ? 1
           : 0
     if (length === 0 || (first.lower === 'so' && /^(?:long|that)$/.test(rest[1]?.lower ?? ''))) break
-    notes.push(`"${rest.slice(0, length).map(token => token.text).join(' ')}" joins sentences and is left out`)
+    notes.push(
+      `"${rest
+        .slice(0, length)
+        .map(token => token.text)
+        .join(' ')}" joins sentences and is left out`,
+    )
     rest = rest.slice(rest[length]?.kind === 'comma' ? length + 1 : length)
     again = true
   }
@@ -98,7 +110,8 @@ function withoutDiscourse(tokens: readonly Token[], notes: string[]): readonly T
 function alwaysIsAll(tokens: readonly Token[]): readonly Token[] {
   const [first, second] = tokens
   const some = /^some(one|body|thing)$/.exec(first?.lower ?? '')
-  if (some === null || !/^(?:who|that)$/.test(second?.lower ?? '') || !tokens.some(token => token.lower === 'always')) return tokens
+  if (some === null || !/^(?:who|that)$/.test(second?.lower ?? '') || !tokens.some(token => token.lower === 'always'))
+    return tokens
   const word = `any${some[1]}`
   return [{ ...first!, text: word, lower: word }, ...tokens.slice(1)]
 }
@@ -123,12 +136,17 @@ function withoutFillers(tokens: readonly Token[], notes: string[]): readonly Tok
 }
 
 function endsWith(tokens: readonly Token[], ending: readonly string[]): boolean {
-  return tokens.length > ending.length && ending.every((word, i) => tokens[tokens.length - ending.length + i]!.lower === word)
+  return (
+    tokens.length > ending.length &&
+    ending.every((word, i) => tokens[tokens.length - ending.length + i]!.lower === word)
+  )
 }
 
 /** "Julia, unless Mark calls, leaves" becomes "Julia leaves unless Mark calls". */
-function middleCondition(tokens: readonly Token[]): readonly Token[] {
-  const from = tokens.findIndex((token, i) => i > 0 && token.kind === 'comma' && /^(?:unless|if|when|whenever)$/.test(tokens[i + 1]?.lower ?? ''))
+export function middleCondition(tokens: readonly Token[]): readonly Token[] {
+  const from = tokens.findIndex(
+    (token, i) => i > 0 && token.kind === 'comma' && /^(?:unless|if|when|whenever)$/.test(tokens[i + 1]?.lower ?? ''),
+  )
   if (from < 0 || /^(?:if|unless|when|whenever)$/.test(tokens[0]!.lower)) return tokens
   const to = tokens.findIndex((token, i) => i > from && token.kind === 'comma')
   if (to < 0 || to === tokens.length - 1 || /^(?:then|and|or|but)$/.test(tokens[to + 1]!.lower)) return tokens
@@ -137,7 +155,9 @@ function middleCondition(tokens: readonly Token[]): readonly Token[] {
 
 const DETERMINERS = ['all', 'every', 'each', 'some', 'any']
 const MISSPELT = [
-  ...words('everyone everybody everything someone somebody something nobody nothing anyone anybody anything unless whenever either neither'),
+  ...words(
+    'everyone everybody everything someone somebody something nobody nothing anyone anybody anything unless whenever either neither',
+  ),
 ]
 
 function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (name: string) => boolean): void {
@@ -155,43 +175,109 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
       throw new Failure(kind.code, kind.why(token.text), token, kind.remedy)
     }
     if (i === 0 && /^(?:suppose|assume|imagine|say|consider|let|after|before)$/.test(lower)) {
-      throw new Failure('supposition', `"${token.text}" makes no statement of its own`, token, 'Write the statement itself, or a rule with "if".')
+      throw new Failure(
+        'supposition',
+        `"${token.text}" makes no statement of its own`,
+        token,
+        'Write the statement itself, or a rule with "if".',
+      )
     }
     if (lower === 'still' && word !== '' && !/^(?:and|or|if|unless|when)$/.test(word)) {
       throw new Failure('time', '"still" speaks of time, which rules do not have', token, 'Leave the word out.')
     }
     if (lower === 'so' && !/^(?:long)$/.test(word)) {
-      throw new Failure('degree', '"so" inside a sentence says how much, or why', token, 'Leave the word out, or make two sentences.')
+      throw new Failure(
+        'degree',
+        '"so" inside a sentence says how much, or why',
+        token,
+        'Leave the word out, or make two sentences.',
+      )
     }
     if (lower === 'one' && !(tokens[i - 1]?.lower === 'least')) {
-      throw new Failure('quantity', '"one" counts, and only "all", "some", "no" and "not all" can be held', token, 'Write "some …" or "at least one …".')
+      throw new Failure(
+        'quantity',
+        '"one" counts, and only "all", "some", "no" and "not all" can be held',
+        token,
+        'Write "some …" or "at least one …".',
+      )
     }
     if (lower === 'least' && !(tokens[i - 1]?.lower === 'at' && word === 'one')) {
-      throw new Failure('quantity', '"least" counts or ranks, which is not read', token, 'Write "at least one …" or "some …".')
+      throw new Failure(
+        'quantity',
+        '"least" counts or ranks, which is not read',
+        token,
+        'Write "at least one …" or "some …".',
+      )
     }
     if (lower === 'more' && tokens[i + 2]?.lower !== 'than') {
-      throw new Failure('quantity', '"more" counts or ranks, which is not read', token, 'Write "… is more … than …" for two individuals.')
+      throw new Failure(
+        'quantity',
+        '"more" counts or ranks, which is not read',
+        token,
+        'Write "… is more … than …" for two individuals.',
+      )
     }
-    if (!capital && /[a-z]{2}ly$/.test(lower) && !LY_ADJECTIVES.has(lower) && lexical.adjective(lower) !== 0 && lexical.noun(lower) !== 0 && lexical.verb(lower) !== 0) {
-      throw new Failure('adverb', `"${token.text}" says how something is done, which is not read`, token, 'Leave the adverb out.')
+    if (
+      !capital &&
+      /[a-z]{2}ly$/.test(lower) &&
+      !LY_ADJECTIVES.has(lower) &&
+      lexical.adjective(lower) !== 0 &&
+      lexical.noun(lower) !== 0 &&
+      lexical.verb(lower) !== 0
+    ) {
+      throw new Failure(
+        'adverb',
+        `"${token.text}" says how something is done, which is not read`,
+        token,
+        'Leave the adverb out.',
+      )
     }
     if (word === 'that' || word === 'to' || word === 'whether') {
       const base = lexical.verb(lower) === 0 ? lower : (lexical.baseOfThird(lower) ?? lexical.baseOfPast(lower) ?? '')
       const after = tokens[i + 2]
       const clause = word !== 'to' && after !== undefined
-      const infinitive = word === 'to' && after?.kind === 'word' && lexical.verb(after.lower) === 0 && (lexical.noun(after.lower) ?? 1) > 0
+      const infinitive =
+        word === 'to' &&
+        after?.kind === 'word' &&
+        lexical.verb(after.lower) === 0 &&
+        (lexical.noun(after.lower) ?? 1) > 0
       if ((ATTITUDES.has(base) && clause) || infinitive) {
-        throw new Failure('attitude', `what follows "${token.text} ${word}" is thought, said or wished, not stated`, token, 'State it as a sentence of its own if it holds.')
+        throw new Failure(
+          'attitude',
+          `what follows "${token.text} ${word}" is thought, said or wished, not stated`,
+          token,
+          'State it as a sentence of its own if it holds.',
+        )
       }
     }
-    if (lower === 'her' && word !== '' && !lexical.isGrammar(word) && lexical.noun(word) !== undefined && !/^\p{Lu}/u.test(next!.text)) {
-      throw new Failure('possessive', '"her …" says that something belongs to somebody, which is not read', token, 'Name the individual.')
+    if (
+      lower === 'her' &&
+      word !== '' &&
+      !lexical.isGrammar(word) &&
+      lexical.noun(word) !== undefined &&
+      !/^\p{Lu}/u.test(next!.text)
+    ) {
+      throw new Failure(
+        'possessive',
+        '"her …" says that something belongs to somebody, which is not read',
+        token,
+        'Name the individual.',
+      )
     }
-    if (i === 0 && capital && !DETERMINERS.includes(lower) && word !== '' && !lexical.isGrammar(word) && lexical.adjective(lower) !== 0 && !lexical.isGrammar(lower)) {
+    if (
+      i === 0 &&
+      capital &&
+      !DETERMINERS.includes(lower) &&
+      word !== '' &&
+      !lexical.isGrammar(word) &&
+      lexical.adjective(lower) !== 0 &&
+      !lexical.isGrammar(lower)
+    ) {
       const near = nearest(lower, DETERMINERS)
       // "Al sings" is a name with a verb, "Al dogs" no name with anything.
       const plural = lexical.singularOf(word)
-      const noun = plural !== undefined && lexical.noun(plural) === 0 && lexical.verb(lexical.baseOfThird(word) ?? word) !== 0
+      const noun =
+        plural !== undefined && lexical.noun(plural) === 0 && lexical.verb(lexical.baseOfThird(word) ?? word) !== 0
       if (near !== undefined && noun && !isListedName(token.text)) {
         throw new Failure('spelling', `"${token.text}" looks like "${near}"`, token, `Did you mean "${near}"?`)
       }
@@ -199,7 +285,12 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
     if (i === 0 && capital && lower.length > 4 && !isListedName(token.text)) {
       const near = MISSPELT.includes(lower) ? undefined : nearest(lower, MISSPELT)
       if (near !== undefined) {
-        throw new Failure('spelling', `"${token.text}" looks like "${near}"`, token, `Did you mean "${near}"? If it is a name, put it elsewhere in the sentence.`)
+        throw new Failure(
+          'spelling',
+          `"${token.text}" looks like "${near}"`,
+          token,
+          `Did you mean "${near}"? If it is a name, put it elsewhere in the sentence.`,
+        )
       }
     }
   })
@@ -207,7 +298,17 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
 
 function signFailure(token: Token): Failure {
   if (token.text === '\ufffd') {
-    return new Failure('encoding', 'the text holds U+FFFD: it was not UTF-8 when it was read', token, 'Save the file as UTF-8.')
+    return new Failure(
+      'encoding',
+      'the text holds U+FFFD: it was not UTF-8 when it was read',
+      token,
+      'Save the file as UTF-8.',
+    )
   }
-  return new Failure('sign', `the sign ${JSON.stringify(token.text)} has no meaning here`, token, 'Sentences hold words and commas, and end with a full stop.')
+  return new Failure(
+    'sign',
+    `the sign ${JSON.stringify(token.text)} has no meaning here`,
+    token,
+    'Sentences hold words and commas, and end with a full stop.',
+  )
 }

@@ -6,9 +6,9 @@
  * reading is taken. Two are refused, both said again in plain words and numbered, unless the caller chose a number.
  */
 import type { FolFormula } from '@elenchus/logic/fol'
+import { RESERVED_WORDS, type Vocabulary } from '../../vocabulary/vocabulary.ts'
 import { Failure } from '../failure.ts'
 import { type RawSentence, sentencesOf } from '../tokens.ts'
-import { RESERVED_WORDS, type Vocabulary } from '../../vocabulary/vocabulary.ts'
 import { atom, type Box, boxOf, eachCondition, implies, type Sort, substitute } from './box.ts'
 import { conjunction, formulaOf } from './formula.ts'
 import { grammarOf } from './grammar.ts'
@@ -17,7 +17,7 @@ import type { Context, Entry, Meaning } from './meaning.ts'
 import { paraphrase, type Speaker } from './paraphrase.ts'
 import { type Parse, Parser } from './parser.ts'
 import { predicateName } from './predicates.ts'
-import { type Prepared, prepare } from './prepare.ts'
+import { middleCondition, type Prepared, prepare } from './prepare.ts'
 import { type Discourse, type Individual, individualsIn, type Resolved, resolve } from './resolve.ts'
 import { converse, exclusive, sentences } from './sentence.ts'
 
@@ -53,7 +53,11 @@ export interface DiscourseOptions {
 }
 
 /** Reads a theory, and a statement about it where one is given. */
-export function readDiscourse(text: string, statement: string | undefined, options: DiscourseOptions): DiscourseReading {
+export function readDiscourse(
+  text: string,
+  statement: string | undefined,
+  options: DiscourseOptions,
+): DiscourseReading {
   return new Reader(text, statement, options).read()
 }
 
@@ -99,13 +103,25 @@ class Reader {
     this.#lexical = lexicalOf(options.vocabulary, seenWords(all))
     this.#weather = weatherIn(all)
     this.#definiteNouns = new Set(
-      this.#theory.flatMap(raw => raw.tokens.filter((_, i) => raw.tokens[i - 1]?.lower === 'the').map(token => token.lower)),
+      this.#theory.flatMap(raw =>
+        raw.tokens.filter((_, i) => raw.tokens[i - 1]?.lower === 'the').map(token => token.lower),
+      ),
     )
   }
 
   read(): DiscourseReading {
     const drafts = this.#theory.map(raw => this.#draft(raw, this.#text, 'theory'))
     const asked = this.#asked[0] === undefined ? undefined : this.#draft(this.#asked[0], this.#statement!, 'statement')
+    const second = this.#asked[1]
+    if (asked !== undefined && second !== undefined) {
+      asked.failure = new Failure(
+        'two-sentences',
+        'a statement is one sentence, and here a second begins',
+        second,
+        'Ask about one statement at a time.',
+      )
+      asked.box = undefined
+    }
     const assumptions = this.#assumptions(asked === undefined ? drafts : [...drafts, asked])
     const speaker: Speaker = { entries: this.#entries, individuals: this.#individuals }
     return {
@@ -134,13 +150,16 @@ class Reader {
   #named(box: Box): Box {
     if (this.#takenUp.size === 0) return box
     const named = substitute(box, term =>
-      term.kind === 'variable' && this.#takenUp.has(term.name) ? { kind: 'constant', name: this.#nameOf(term.name) } : term,
+      term.kind === 'variable' && this.#takenUp.has(term.name)
+        ? { kind: 'constant', name: this.#nameOf(term.name) }
+        : term,
     )
     return { ...named, referents: named.referents.filter(one => !this.#takenUp.has(one.name)) }
   }
 
   #nameOf(variable: string): string {
-    return `${this.#individuals.get(variable) ?? 'individual'}_${variable.replace(/\D/g, '')}`
+    const words = this.#individuals.get(variable) ?? 'individual'
+    return `${words[0]!.toUpperCase()}${words.slice(1).replace(/_/g, '')}${[...this.#takenUp].indexOf(variable) + 1}`
   }
 
   #draft(raw: RawSentence, source: string, role: 'theory' | 'statement'): Draft {
@@ -158,7 +177,14 @@ class Reader {
       }
       this.#earlier.unshift(individualsIn(resolved.box, this.#discourse(role)))
       for (const one of resolved.box.referents) {
-        this.#individuals.set(one.name, one.words.toLowerCase().replace(/^(?:an?|some|at least one) /, '').replace(/ (?:who|that|which) .*/, '').replace(/\W+/g, '_'))
+        this.#individuals.set(
+          one.name,
+          one.words
+            .toLowerCase()
+            .replace(/^(?:an?|some|at least one) /, '')
+            .replace(/ (?:who|that|which) .*/, '')
+            .replace(/\W+/g, '_'),
+        )
       }
     } catch (error) {
       if (!(error instanceof Failure)) throw error
@@ -169,15 +195,27 @@ class Reader {
   }
 
   #discourse(role: 'theory' | 'statement'): Discourse {
-    return { earlier: this.#earlier, definites: this.#definites, role, isPersonNoun: this.#lexical.isPersonNoun, isWeather: name => this.#weather.has(name) }
+    return {
+      earlier: this.#earlier,
+      definites: this.#definites,
+      role,
+      isPersonNoun: this.#lexical.isPersonNoun,
+      isWeather: name => this.#weather.has(name),
+    }
   }
 
   #readOne(raw: RawSentence, role: 'theory' | 'statement'): Evaluated {
-    if (raw.mark === '?') throw new Failure('question', 'a question states nothing', raw, 'Write it as a statement with a full stop.')
+    if (raw.mark === '?')
+      throw new Failure('question', 'a question states nothing', raw, 'Write it as a statement with a full stop.')
     const { names } = this.#options.vocabulary
     const prepared = prepare(raw, this.#lexical, name => names.includes(name))
-    const parser = new Parser(prepared.tokens, this.#lexical)
-    const parses = sentences(parser, grammarOf(parser))
+    let parser = new Parser(prepared.tokens, this.#lexical)
+    let parses = sentences(parser, grammarOf(parser))
+    const moved = parses.length === 0 ? middleCondition(prepared.tokens) : prepared.tokens
+    if (moved !== prepared.tokens) {
+      parser = new Parser(moved, this.#lexical)
+      parses = sentences(parser, grammarOf(parser))
+    }
     if (parses.length === 0) throw noParse(parser)
     const least = Math.min(...parses.map(one => one.cost))
     const readings = new Map<string, Evaluated>()
@@ -203,7 +241,13 @@ class Reader {
     const entries = new Map(this.#entries)
     for (const one of all) for (const entry of one.entries) entries.set(`${predicateName(entry)}/${entry.arity}`, entry)
     const said = all.map(one => paraphrase(one.formula, { entries, individuals: this.#individuals }))
-    throw new Failure('ambiguous', `this can be read in ${all.length === 2 ? 'two' : all.length} ways`, raw, 'Write the one that is meant, or choose a reading by its number.', said)
+    throw new Failure(
+      'ambiguous',
+      `this can be read in ${all.length === 2 ? 'two' : all.length} ways`,
+      raw,
+      'Write the one that is meant, or choose a reading by its number.',
+      said,
+    )
   }
 
   #evaluate(parse: Parse<Meaning>, prepared: Prepared, role: 'theory' | 'statement'): Evaluated {
@@ -226,8 +270,18 @@ class Reader {
     const box = prepared.exclusive ? exclusive(whole) : prepared.converse ? converse(whole) : whole
     if (box === undefined) {
       throw prepared.exclusive
-        ? new Failure('connective', '"but not both" needs exactly one "or" between two parts before it', { start: 0, end: 0 }, 'Write "either … or … but not both".')
-        : new Failure('connective', '"vice versa" needs a rule before it', { start: 0, end: 0 }, 'Write "… if and only if …".')
+        ? new Failure(
+            'connective',
+            '"but not both" needs exactly one "or" between two parts before it',
+            { start: 0, end: 0 },
+            'Write "either … or … but not both".',
+          )
+        : new Failure(
+            'connective',
+            '"vice versa" needs a rule before it',
+            { start: 0, end: 0 },
+            'Write "… if and only if …".',
+          )
     }
     const resolved = resolve(box, this.#discourse(role))
     return { resolved, notes: [...notes, ...resolved.notes], entries, formula: formulaOf(resolved.box) }
@@ -237,12 +291,19 @@ class Reader {
   #assumptions(drafts: readonly Draft[]): Assumption[] {
     const found: Assumption[] = []
     const unary = new Set<string>()
-    for (const { box } of drafts) if (box !== undefined) eachCondition(box, one => one.kind === 'atom' && one.terms.length === 1 && unary.add(one.name))
+    for (const { box } of drafts)
+      if (box !== undefined)
+        eachCondition(box, one => one.kind === 'atom' && one.terms.length === 1 && unary.add(one.name))
     for (const [constant, { noun, adjectives, words }] of this.#presupposed) {
       const said = [...adjectives, noun].filter(word => unary.has(word))
       if (said.length === 0) continue
-      const formula = conjunction(said.map(name => ({ kind: 'atom', name, terms: [{ kind: 'constant', name: constant }] })))
-      found.push({ formula, note: `"${words}" is read as one individual, which is ${said.map(word => (word === noun ? `a ${word}` : word)).join(' and ')}` })
+      const formula = conjunction(
+        said.map(name => ({ kind: 'atom', name, terms: [{ kind: 'constant', name: constant }] })),
+      )
+      found.push({
+        formula,
+        note: `"${words}" is read as one individual, which is ${said.map(word => (word === noun ? `a ${word}` : word)).join(' and ')}`,
+      })
     }
     for (const entry of this.#entries.values()) {
       if (entry.kind !== 'verb' || entry.arity !== 2) continue
@@ -252,7 +313,10 @@ class Reader {
       const [x, y] = [{ kind: 'variable', name: 'v1' } as const, { kind: 'variable', name: 'v2' } as const]
       const referents = [x, y].map(one => ({ name: one.name, sort: 'any' as const, words: '' }))
       const formula = formulaOf(implies({ referents, conditions: [atom(name, x, y)] }, boxOf(atom(alone, x))))
-      found.push({ formula, note: `whoever ${name.replace(/_/g, ' ')}s somebody or something is taken to satisfy "${alone.replace(/_/g, ' ')}" too` })
+      found.push({
+        formula,
+        note: `whoever ${name.replace(/_/g, ' ')}s somebody or something is taken to satisfy "${alone.replace(/_/g, ' ')}" too`,
+      })
     }
     return found
   }
@@ -263,7 +327,14 @@ function weatherIn(raws: readonly RawSentence[]): Set<string> {
   const found = new Set<string>()
   for (const { tokens } of raws) {
     const at = tokens.findIndex(token => token.lower === 'it')
-    if (at < 0 || tokens[at + 1]?.lower !== 'is' || tokens.slice(0, at).some(token => /^(?:the|an?|every|some|each|no|something|anything|everything)$/.test(token.lower))) continue
+    if (
+      at < 0 ||
+      tokens[at + 1]?.lower !== 'is' ||
+      tokens
+        .slice(0, at)
+        .some(token => /^(?:the|an?|every|some|each|no|something|anything|everything)$/.test(token.lower))
+    )
+      continue
     const word = tokens[at + 2]?.lower === 'not' ? tokens[at + 3] : tokens[at + 2]
     if (word !== undefined) found.add(`it_is_${word.lower}`)
   }
@@ -274,18 +345,31 @@ function noParse(parser: Parser): Failure {
   const { tokens } = parser
   const possessive = tokens.find(token => /['’]s?$/.test(token.text) && token.kind === 'word')
   if (possessive !== undefined) {
-    return new Failure('possessive', `"${possessive.text}" says that something belongs to somebody, which is not read`, possessive, 'Name the individual, or write "is the … of …" for a relation.')
+    return new Failure(
+      'possessive',
+      `"${possessive.text}" says that something belongs to somebody, which is not read`,
+      possessive,
+      'Name the individual, or write "is the … of …" for a relation.',
+    )
   }
   const place = Math.min(parser.farthest, tokens.length - 1)
   const token = tokens[place]!
-  const before = tokens.slice(0, place).map(one => one.text).join(' ')
+  const before = tokens
+    .slice(0, place)
+    .map(one => one.text)
+    .join(' ')
   const problem =
     place === 0
       ? `this sentence is not in the English that is read; it begins with "${token.text}"`
       : place === tokens.length - 1
         ? `this sentence is not in the English that is read; it breaks off or goes wrong at "${token.text}"`
         : `this sentence is not in the English that is read; it could be followed up to "${before}"`
-  return new Failure('unreadable', problem, token, 'Try a shorter sentence: a name or "every …", "some …", "no …", then "is …" or a verb; rules with "if … then …".')
+  return new Failure(
+    'unreadable',
+    problem,
+    token,
+    'Try a shorter sentence: a name or "every …", "some …", "no …", then "is …" or a verb; rules with "if … then …".',
+  )
 }
 
 const CLAUSE_OPENERS = /^(?:if|and|or|then|that|unless|when|whenever|but|either|neither|nor|both)$/
@@ -299,14 +383,24 @@ function seenWords(raws: readonly RawSentence[]): SeenWords {
     tokens.forEach((token, i) => {
       if (token.kind !== 'word') return
       const next = tokens[i + 1]
-      if (/^(?:an?|every|each|no|any|the)$/.test(tokens[i - 1]?.lower ?? '') && (next === undefined || next.kind !== 'word' || RESERVED_WORDS.has(next.lower) || /s$/.test(next.lower))) nouns.add(token.lower)
+      if (
+        /^(?:an?|every|each|no|any|the)$/.test(tokens[i - 1]?.lower ?? '') &&
+        (next === undefined || next.kind !== 'word' || RESERVED_WORDS.has(next.lower) || /s$/.test(next.lower))
+      )
+        nouns.add(token.lower)
       if (token.text === token.lower) small.add(token.lower)
-      else if (i === 0 || tokens[i - 1]!.kind === 'comma' || CLAUSE_OPENERS.test(tokens[i - 1]!.lower)) names.add(token.text)
+      else if (i === 0 || tokens[i - 1]!.kind === 'comma' || CLAUSE_OPENERS.test(tokens[i - 1]!.lower))
+        names.add(token.text)
       if (/^(?:person|people|thing|things)$/.test(token.lower)) {
         const article = /^an?$/.test(tokens[i - 1]?.lower ?? '') ? 1 : 0
         const not = tokens[i - 1 - article]?.lower === 'not' ? 1 : 0
-        if (/^(?:is|are|was|were)$/.test(tokens[i - 1 - article - not]?.lower ?? '') && tokens[i - 2 - article - not]?.lower !== 'there' && !/^(?:who|that|which)$/.test(tokens[i + 1]?.lower ?? '')) {
-          for (const word of /^p/.test(token.lower) ? ['person', 'people', 'persons'] : ['thing', 'things']) predicated.add(word)
+        if (
+          /^(?:is|are|was|were)$/.test(tokens[i - 1 - article - not]?.lower ?? '') &&
+          tokens[i - 2 - article - not]?.lower !== 'there' &&
+          !/^(?:who|that|which)$/.test(tokens[i + 1]?.lower ?? '')
+        ) {
+          for (const word of /^p/.test(token.lower) ? ['person', 'people', 'persons'] : ['thing', 'things'])
+            predicated.add(word)
         }
       }
     })

@@ -6,7 +6,18 @@
  * is none it is the name of one. Two candidates are refused, and every choice beyond the sentence is announced.
  */
 import { Failure } from '../failure.ts'
-import { type Anaphor, type Box, boxesIn, type Condition, eachCondition, mapBoxes, type Referent, type Sort, substitute, type Term } from './box.ts'
+import {
+  type Anaphor,
+  type Box,
+  boxesIn,
+  type Condition,
+  eachCondition,
+  mapBoxes,
+  type Referent,
+  type Sort,
+  substitute,
+  type Term,
+} from './box.ts'
 
 export interface Individual {
   readonly term: Term
@@ -33,7 +44,12 @@ export interface Resolved {
   /** Referents of earlier sentences that were taken up, and so need a name. */
   readonly takenUp: readonly string[]
   /** "the old man": constant, noun and adjectives it presupposes. */
-  readonly definites: readonly { readonly constant: string; readonly noun: string; readonly adjectives: readonly string[]; readonly words: string }[]
+  readonly definites: readonly {
+    readonly constant: string
+    readonly noun: string
+    readonly adjectives: readonly string[]
+    readonly words: string
+  }[]
 }
 
 export function resolve(box: Box, discourse: Discourse): Resolved {
@@ -73,7 +89,7 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     const only = candidates[0]
     if (candidates.length > 1) {
       const list = candidates.map(one => `"${one.words}"`).join(' or ')
-      throw new Failure('definite', `"${anaphor.words}" could be ${list}`, SOMEWHERE, 'Say which one by its name.')
+      throw new Failure('definite', `"${anaphor.words}" could be ${list}`, anaphor.span, 'Say which one by its name.')
     }
     if (only !== undefined) {
       found.set(anaphor.variable, only.term)
@@ -83,7 +99,12 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     }
     const constant = [...adjectives, noun].join('_')
     if (known === undefined && discourse.role === 'statement') {
-      throw new Failure('definite', `the theory speaks of no ${key} for "${anaphor.words}" to be`, SOMEWHERE, `Write "a ${key}", "every ${key}" or a name.`)
+      throw new Failure(
+        'definite',
+        `the theory speaks of no ${key} for "${anaphor.words}" to be`,
+        anaphor.span,
+        `Write "a ${key}", "every ${key}" or a name.`,
+      )
     }
     found.set(anaphor.variable, { kind: 'constant', name: constant })
     definites.push({ constant, noun, adjectives, words: anaphor.words })
@@ -106,9 +127,11 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     const unnamed = accessible.filter(one => free(one) && goes(one))
     // "If it is windy then the boat …": the weather is spoken of before any boat.
     const before = (one: Individual): boolean =>
-      impersonal === undefined || [...places].some(([variable, at]) => at < anaphor.at && found.get(variable)?.name === one.term.name)
+      impersonal === undefined ||
+      [...places].some(([variable, at]) => at < anaphor.at && found.get(variable)?.name === one.term.name)
     const named = mentioned.filter(one => free(one) && goes(one) && before(one))
-    let candidates = unnamed.length === 1 && /^(?:they|them|it)$/.test(word) ? unnamed : distinct([...unnamed, ...named])
+    let candidates =
+      unnamed.length === 1 && /^(?:they|them|it)$/.test(word) ? unnamed : distinct([...unnamed, ...named])
     let far = false
     if (impersonal !== undefined && (candidates.length === 0 || discourse.isWeather(impersonal))) {
       weather.set(anaphor.variable, impersonal)
@@ -116,15 +139,27 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     }
     if (candidates.length === 0) {
       far = true
-      candidates = distinct(discourse.earlier.map(one => one.filter(each => goes(each) && free(each))).find(one => one.length > 0) ?? [])
+      candidates = distinct(
+        discourse.earlier.map(one => one.filter(each => goes(each) && free(each))).find(one => one.length > 0) ?? [],
+      )
     }
     const only = candidates[0]
     if (candidates.length > 1) {
       const list = candidates.map(one => one.words).join(' or ')
-      throw new Failure('pronoun', `"${anaphor.words}" could stand for ${list}`, SOMEWHERE, 'Say the name instead of the pronoun.')
+      throw new Failure(
+        'pronoun',
+        `"${anaphor.words}" could stand for ${list}`,
+        anaphor.span,
+        'Say the name instead of the pronoun.',
+      )
     }
     if (only === undefined) {
-      throw new Failure('pronoun', `there is nobody and nothing for "${anaphor.words}" to stand for`, SOMEWHERE, 'Say the name instead of the pronoun.')
+      throw new Failure(
+        'pronoun',
+        `there is nobody and nothing for "${anaphor.words}" to stand for`,
+        anaphor.span,
+        'Say the name instead of the pronoun.',
+      )
     }
     found.set(anaphor.variable, only.term)
     if (far && only.term.kind === 'variable') takenUp.push(only.term.name)
@@ -133,7 +168,11 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
   return { box: replace(box, found, weather), notes, takenUp, definites }
 
   /** Visits every anaphor with the individuals its place can see. */
-  function visit(inside: Box, outer: readonly Individual[], act: (anaphor: Anaphor, accessible: readonly Individual[]) => void): void {
+  function visit(
+    inside: Box,
+    outer: readonly Individual[],
+    act: (anaphor: Anaphor, accessible: readonly Individual[]) => void,
+  ): void {
     const accessible = [...outer, ...individualsOf(inside)]
     for (const one of inside.conditions) {
       if (one.kind === 'anaphor') act(one, accessible)
@@ -144,8 +183,6 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     }
   }
 }
-
-const SOMEWHERE = { start: 0, end: 0 }
 
 function individualOf(referent: Referent, nouns: ReadonlySet<string> = new Set()): Individual {
   return { term: { kind: 'variable', name: referent.name }, sort: referent.sort, words: `"${referent.words}"`, nouns }
@@ -179,8 +216,19 @@ function constantsOf(box: Box, discourse: Discourse): Individual[] {
       const isName = /^\p{Lu}/u.test(term.name)
       const nouns = new Set(before?.nouns ?? [])
       const last = term.name.split('_').pop()!
-      const sort: Sort = isName ? 'any' : discourse.isPersonNoun(last) ? 'person' : definites.has(term.name) ? 'any' : 'any'
-      all.set(term.name, { term, sort, words: isName ? term.name.replace(/_/g, ' ') : `the ${term.name.replace(/_/g, ' ')}`, nouns })
+      const sort: Sort = isName
+        ? 'any'
+        : discourse.isPersonNoun(last)
+          ? 'person'
+          : definites.has(term.name)
+            ? 'any'
+            : 'any'
+      all.set(term.name, {
+        term,
+        sort,
+        words: isName ? term.name.replace(/_/g, ' ') : `the ${term.name.replace(/_/g, ' ')}`,
+        nouns,
+      })
     }
   })
   return [...all.values()]
@@ -200,7 +248,10 @@ function distinct(individuals: readonly Individual[]): Individual[] {
   const byName = new Map<string, Individual>()
   for (const one of individuals) {
     const before = byName.get(one.term.name)
-    byName.set(one.term.name, before === undefined ? one : { ...before, nouns: new Set([...before.nouns, ...one.nouns]) })
+    byName.set(
+      one.term.name,
+      before === undefined ? one : { ...before, nouns: new Set([...before.nouns, ...one.nouns]) },
+    )
   }
   return [...byName.values()]
 }

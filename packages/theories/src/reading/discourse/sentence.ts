@@ -42,7 +42,9 @@ export function sentences(parser: Parser, rules: Rules): readonly Parse<Meaning>
       let at = skipComma(condition.end)
       if (parser.word(at) === 'then') at++
       for (const main of whole(clauses(at))) {
-        add(condition, main, context => conditional(context, condition.value, main.value, { negated: unless > 0, mainFirst: false }))
+        add(condition, main, context =>
+          conditional(context, condition.value, main.value, { negated: unless > 0, mainFirst: false }),
+        )
       }
     }
     return found
@@ -77,7 +79,10 @@ export function sentences(parser: Parser, rules: Rules): readonly Parse<Meaning>
     if (from === first.end) continue
     for (const second of whole(clauses(from))) {
       if (equivalent > 0) add(first, second, context => equivalence(context, first.value, second.value))
-      else add(first, second, context => conditional(context, first.value, second.value, { negated: false, mainFirst: false }))
+      else
+        add(first, second, context =>
+          conditional(context, first.value, second.value, { negated: false, mainFirst: false }),
+        )
     }
   }
   return found
@@ -121,7 +126,12 @@ function equivalence(context: Context, main: Meaning, condition: Meaning): Box {
 /** The individual a clause speaks of, apart from what it says: for "every shop closes" the shop and that it closes. */
 function takenUp(box: Box): { who: Box; said: Box } | undefined {
   const only = box.conditions[0]
-  if (box.referents.length === 0 && box.conditions.length === 1 && only?.kind === 'implies' && only.left.referents.length === 1) {
+  if (
+    box.referents.length === 0 &&
+    box.conditions.length === 1 &&
+    only?.kind === 'implies' &&
+    only.left.referents.length === 1
+  ) {
     return { who: only.left, said: only.right }
   }
   if (box.referents.length !== 1) return undefined

@@ -114,7 +114,13 @@ function boolean(formula: FolFormula): Formula | string {
         kind: 'or',
         operands: [
           { kind: 'and', operands: [left, right] },
-          { kind: 'and', operands: [{ kind: 'not', operand: left }, { kind: 'not', operand: right }] },
+          {
+            kind: 'and',
+            operands: [
+              { kind: 'not', operand: left },
+              { kind: 'not', operand: right },
+            ],
+          },
         ],
       }
     }

@@ -4,7 +4,15 @@ import { atom, type Box, boxOf, merge, or, type Term } from './box.ts'
 import { complementRules } from './complement.ts'
 import type { Rules } from './grammar.ts'
 import { PREPOSITIONS } from './lexical.ts'
-import { type Context, deny, type Form, type NounPhrase, type Predicate, type Tense, type VerbPhrase } from './meaning.ts'
+import {
+  type Context,
+  deny,
+  type Form,
+  type NounPhrase,
+  type Predicate,
+  type Tense,
+  type VerbPhrase,
+} from './meaning.ts'
 import { type Joint, listOf, type Parse, type Parser, type Rule } from './parser.ts'
 import { words } from './words/list.ts'
 import { BASE_OF_PAST } from './words/verbs.ts'
@@ -29,7 +37,12 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     const key = `vp/${form}/${tense}`
     let rule = byForm.get(key)
     if (rule === undefined) {
-      rule = listOf<VerbPhrase>(parser, key, parser.remember(`${key}/unit`, at => unit(at, form, tense)), joinPhrases)
+      rule = listOf<VerbPhrase>(
+        parser,
+        key,
+        parser.remember(`${key}/unit`, at => unit(at, form, tense)),
+        joinPhrases,
+      )
       byForm.set(key, rule)
     }
     return rule
@@ -40,7 +53,8 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     const found: Parse<VerbPhrase>[] = []
     if (word === 'never') {
       for (const { end, value, cost } of unit(at + 1, form, tense)) {
-        if (value.denied === undefined) found.push({ end, cost, value: noted(denial(value), '"never" is read as "not"') })
+        if (value.denied === undefined)
+          found.push({ end, cost, value: noted(denial(value), '"never" is read as "not"') })
       }
       return found
     }
@@ -50,7 +64,8 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     }
     const copula = copulaTense(word, form)
     if (copula !== undefined) found.push(...complementPhrases(at + 1, form, copula))
-    if (word === 'being') found.push(...complementPhrases(at + 1, form, 'present').map(one => ({ ...one, cost: one.cost + 1 })))
+    if (word === 'being')
+      found.push(...complementPhrases(at + 1, form, 'present').map(one => ({ ...one, cost: one.cost + 1 })))
     if ((word === 'has' && form === 'singular') || (word === 'have' && form === 'plural') || word === 'had') {
       found.push(...perfect(at + 1, word === 'had' ? 'pluperfect' : 'perfect'))
     }
@@ -69,9 +84,15 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     const say = (phrase: VerbPhrase): VerbPhrase => (tense === 'can' ? ability(phrase) : phrase)
     if (!negated) {
       if (parser.word(at) === 'never' && !emphatic) {
-        return verbPhrase('base', tense)(at + 1).map(one => ({ ...one, value: noted(denial(one.value), '"never" is read as "not"') }))
+        return verbPhrase(
+          'base',
+          tense,
+        )(at + 1).map(one => ({ ...one, value: noted(denial(one.value), '"never" is read as "not"') }))
       }
-      return verbPhrase('base', tense)(at).map(one => ({ ...one, cost: one.cost + (emphatic ? 0.5 : 0), value: say(one.value) }))
+      return verbPhrase(
+        'base',
+        tense,
+      )(at).map(one => ({ ...one, cost: one.cost + (emphatic ? 0.5 : 0), value: say(one.value) }))
     }
     const found: Parse<VerbPhrase>[] = []
     // "does not sing or dance" denies the whole list, or its first member alone.
@@ -106,7 +127,10 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
   }
 
   function complementPhrases(at: number, form: 'singular' | 'plural', tense: Tense): Parse<VerbPhrase>[] {
-    return complement(form, tense)(at).map(({ end, value, cost }) => ({
+    return complement(
+      form,
+      tense,
+    )(at).map(({ end, value, cost }) => ({
       end,
       cost,
       value: { apply: value.apply, denied: value.denied, complement: tense === 'present' ? value.kind : 'none' },
@@ -150,7 +174,12 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
       return found
     }
     if (form === 'singular') add(word === 'has' ? 'have' : lexical.baseOfThird(word), 'present')
-    else if (word === 'have' || ((!/[^s]s$/.test(word) || lexical.verb(word) === 0) && !BASE_OF_PAST.has(word)) || lexical.verb(word) === 0) add(word, 'present')
+    else if (
+      word === 'have' ||
+      ((!/[^s]s$/.test(word) || lexical.verb(word) === 0) && !BASE_OF_PAST.has(word)) ||
+      lexical.verb(word) === 0
+    )
+      add(word, 'present')
     const past = word === 'had' ? 'have' : lexical.baseOfPast(word)
     if (past !== undefined && !(form === 'plural' && past === word)) add(past, 'past', 0.1)
     return found
@@ -168,7 +197,8 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     const preposition = PREPOSITIONS.has(word) && word !== 'by'
     const from = preposition ? at + 1 : at
     const particle = preposition ? word : ''
-    if (REFLEXIVES.has(parser.word(from))) found.push({ end: from + 1, cost: 0, value: { phrase: undefined, particle } })
+    if (REFLEXIVES.has(parser.word(from)))
+      found.push({ end: from + 1, cost: 0, value: { phrase: undefined, particle } })
     for (const { end, value, cost } of rules.nounPhrase(from)) {
       if (/^(?:he|she|they)$/i.test(value.words)) continue
       found.push({ end, cost, value: { phrase: objectOf(value), particle } })
@@ -184,7 +214,8 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     for (const first of objectsAt(at)) {
       const { phrase, particle } = first.value
       const own = { ...verb, particle: [verb.particle, particle].filter(Boolean).join('_') }
-      const apply: Predicate = (subject, context) => bindObject(phrase, subject, context, (object, deeper) => say(own, [subject, object], deeper))
+      const apply: Predicate = (subject, context) =>
+        bindObject(phrase, subject, context, (object, deeper) => say(own, [subject, object], deeper))
       found.push({ end: first.end, cost: cost + first.cost, value: phraseOf(apply) })
       const next = parser.word(first.end)
       if (!PREPOSITIONS.has(next) || next === 'by' || next === 'of') continue
@@ -224,7 +255,15 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     }
     const word = parser.word(at)
     const tense: Tense | undefined =
-      word === 'does' || word === 'do' ? 'present' : word === 'did' ? 'past' : word === 'will' ? 'future' : word === 'can' ? 'can' : undefined
+      word === 'does' || word === 'do'
+        ? 'present'
+        : word === 'did'
+          ? 'past'
+          : word === 'will'
+            ? 'future'
+            : word === 'can'
+              ? 'can'
+              : undefined
     if (tense !== undefined) {
       const negated = parser.word(at + 1) === 'not'
       add(negated ? at + 2 : at + 1, 'base', tense, negated)
@@ -237,7 +276,13 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
 
 /** An atom for a verb and its terms. */
 export function say(verb: Verb, terms: readonly Term[], context: Context): Box {
-  const name = context.predicate({ kind: 'verb', base: verb.base, particle: verb.particle, tense: verb.tense, arity: terms.length })
+  const name = context.predicate({
+    kind: 'verb',
+    base: verb.base,
+    particle: verb.particle,
+    tense: verb.tense,
+    arity: terms.length,
+  })
   return boxOf(atom(name, ...terms))
 }
 

@@ -30,6 +30,8 @@ export const ADJECTIVES = words(`
   tasty tender tense terrible terrified thick thin thirsty thoughtful tidy tight timid tiny tired tolerant tough tropical true
   truthful ugly unable uncomfortable unfair unfriendly unhappy unhealthy unkind unlucky unwell upset urgent useful useless vague
   vain vegan vegetarian vicious violent visible vivid warm wary weak wealthy weary weird well well-known wet white wicked wide
+  american british chinese danish dutch english european french german greek indian irish italian japanese polish russian scottish
+  spanish swedish swiss turkish welsh african asian australian canadian mexican
   wild windy winged wise witty wonderful wooden worried worthy wounded wrong yellow young zany`)
 
 /** "a good baker" need not be a good poet: such an adjective is tied to its noun. */

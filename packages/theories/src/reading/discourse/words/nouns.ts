@@ -40,11 +40,13 @@ export const NOUNS = words(`
   unicorn university vegetable vehicle village violin volcano wall watch water weapon whale wheel window wine wing wolf wolf-pack
   wood word worm yak year zebra zoo
   coffee tea beer juice rice money music chess football tennis golf soccer poker basketball hockey rugby cricket cheese butter honey
-  salt science history mathematics physics chemistry biology english french german spanish latin poetry art law homework work
+  salt science history mathematics physics chemistry biology poetry art law homework work
   chocolate pasta bread fruit jazz opera pepper flour oil petrol snow rain ice wind weather air glass silver copper wool cotton silk`)
 
 /** Two or more of them together: "Ann and Bob are friends" says nothing of either alone. */
 export const COLLECTIVE_NOUNS = words(`
   friend enemy sibling brother sister cousin neighbour neighbor colleague partner rival twin classmate roommate teammate lover spouse
   relative opponent acquaintance couple pair team`)
-export const COLLECTIVE_ADJECTIVES = words('married engaged together related alike similar different equal identical separate divorced')
+export const COLLECTIVE_ADJECTIVES = words(
+  'married engaged together related alike similar different equal identical separate divorced',
+)

@@ -57,14 +57,17 @@ export const REFUSED: readonly RefusedClass[] = [
   },
   {
     code: 'degree',
-    words: words('very quite rather too extremely fairly really so-so somewhat slightly pretty-much totally completely highly even just'),
+    words: words(
+      'very quite rather too extremely fairly really so-so somewhat slightly pretty-much totally completely highly even just',
+    ),
     why: word => `"${word}" changes how much is said, and there are no degrees here`,
     remedy: 'Leave the word out.',
   },
   {
     code: 'supposition',
     words: words('supposing because although though despite whereas why how'),
-    why: word => `"${word}" makes no statement of its own, and how the parts hang together is not said in facts and rules`,
+    why: word =>
+      `"${word}" makes no statement of its own, and how the parts hang together is not said in facts and rules`,
     remedy: 'Write each part as a sentence of its own, or a rule with "if".',
   },
   {
