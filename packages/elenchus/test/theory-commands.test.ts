@@ -207,7 +207,7 @@ describe('elenchus perturb', () => {
     const ask = ['--kind', 'negation', '--statement', 'Erin is kind.']
     for (const [path, message] of [
       [file('empty.txt', ' \n'), 'the theory is empty'],
-      [file('no-then.txt', 'If Charlie is tall Maybe.'), 'how sure one is'],
+      [file('no-then.txt', 'Maybe Charlie is tall.'), 'how sure one is'],
       [file('latin1.txt', Buffer.from([0x43, 0xe9, 0x2e])), 'not UTF-8'],
       [file('both.txt', 'Erin is kind. Erin is not kind.'), 'contradicts itself'],
       [file('open.txt', 'Charlie is tall.'), 'leaves the statement open'],
