@@ -1,1 +1,21 @@
+/**
+ * The whole library under one name, each package by its own; a program that uses one part of it can name that package
+ * instead (`@elenchus/logic`) and load nothing else.
+ */
+export * as annotation from '@elenchus/annotation'
+export * as benchmarks from '@elenchus/benchmarks'
+export * as evaluation from '@elenchus/evaluation'
+export * as explainer from '@elenchus/explainer'
+export * as language from '@elenchus/language'
+export * as learning from '@elenchus/learning'
+export * as logic from '@elenchus/logic'
+export * as rules from '@elenchus/logic/rules'
+export * as s5 from '@elenchus/logic/s5'
+export * as metagraph from '@elenchus/metagraph'
+export * as codecs from '@elenchus/metagraph/codecs'
+export * as draw from '@elenchus/metagraph/draw'
+export * as score from '@elenchus/metagraph/score'
+export * as statistics from '@elenchus/statistics'
+export * as theories from '@elenchus/theories'
+export { explain } from './explain.ts'
 export { main } from './main.ts'
