@@ -43,7 +43,9 @@ describe('elenchus study', () => {
     expect(rows.map(row => row.passages)).toEqual([12, 24])
     expect(rows[1]!.figures['step.f1']).toBeGreaterThan(0.2)
     // The published lines reach as far as ours: shares 0.5 and 1.
-    expect(readFileSync(plot, 'utf8').match(/<polyline points="\S+ \S+"[^>]*dasharray/g)).toHaveLength(3)
+    expect(
+      readFileSync(plot, 'utf8').match(/class="p-line[^>]*stroke-dasharray[^>]* d="M[^L"]+L[^L"]+"/g),
+    ).toHaveLength(3)
   }, 60_000)
 
   it('explains every passage once by a model that has not seen it', () => {

@@ -40,7 +40,7 @@ describe('a config', () => {
     })
   })
   it('says what is wrong by name', () => {
-    expect(() => config('tasks: [own]\nmodels: [{model: chance, colour: red}]\n')).toThrow('models.0')
+    expect(() => config('tasks: [own]\nmodels: [{model: chance, colour: red}]\n')).toThrow('"models", item 1')
     expect(() => readModelJob({ model: 'chance', temperature: -1 }, 'the call')).toThrow('the call: temperature')
   })
 })

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { describeIssues } from '../contract/checked-json.ts'
 import { EvaluationError, unreadable } from '../error.ts'
-import { dataPath, describeIssues, type Job, modelJob, readJob, taskJob, withPaths } from './job.ts'
+import { dataPath, type Job, modelJob, readJob, taskJob, withPaths } from './job.ts'
 
 const config = z.strictObject({
   runs: z.string().optional(),

@@ -4,12 +4,12 @@
  */
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { checked } from '../contract/checked-json.ts'
 import type { Model } from '../contract/model.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
 import type { Task } from '../contract/task.ts'
 import type { TaskOptions } from '../contract/task-options.ts'
 import type { EvaluateOptions } from '../engine/evaluate.ts'
-import { EvaluationError } from '../error.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { modelNamed } from '../models/registry.ts'
 import { isFile } from '../tasks/data-files.ts'
@@ -66,22 +66,11 @@ export type Job = z.infer<typeof job>
 /** The part of a job that says who answers. */
 export type ModelJob = z.infer<typeof seededModelJob>
 
-function checked<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
-  const { data, error } = schema.safeParse(value)
-  if (data !== undefined) return data
-  throw new EvaluationError(`${where}: ${describeIssues(error!)}`)
-}
-
 /** The job in data from outside; what is wrong with it is said by name. */
 export const readJob = (value: unknown, where: string): Job => checked(job, value, where)
 
 /** The same without a task. */
 export const readModelJob = (value: unknown, where: string): ModelJob => checked(seededModelJob, value, where)
-
-/** What zod found, on one line. */
-export function describeIssues(error: z.ZodError): string {
-  return error.issues.map(({ path, message }) => `${path.join('.') || 'all'}: ${message}`).join('; ')
-}
 
 export interface Prepared {
   readonly task: Task

@@ -4,6 +4,8 @@
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
+import { checkedJson } from '../contract/checked-json.ts'
 import type { Row } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 import type { Json } from '../json.ts'
@@ -139,6 +141,20 @@ export function refuseChanges(where: string, present: RunHeader, wanted: RunHead
 const showDifference = ({ setting, was, is }: Difference) =>
   `  ${setting}: was ${JSON.stringify(was)}, now ${JSON.stringify(is)}`
 
+/** What scores and reports rely on; a header may hold more. */
+const headerShape = z.looseObject({
+  format: z.number(),
+  created: z.string(),
+  versions: z.record(z.string(), z.string()),
+  settings: z.looseObject({
+    task: z.string(),
+    dataset: z.looseObject({ name: z.string(), checksum: z.string() }),
+    model: z.string(),
+    protocols: z.array(z.string()),
+    repeats: z.number(),
+  }),
+}) as unknown as z.ZodType<RunHeader>
+
 /** The header of a run's folder. */
 export function readHeader(folder: string): RunHeader {
   let text: string
@@ -147,14 +163,11 @@ export function readHeader(folder: string): RunHeader {
   } catch {
     throw new EvaluationError(`${folder}: no run there (header.json is missing)`)
   }
-  let header: RunHeader
-  try {
-    header = JSON.parse(text) as RunHeader
-  } catch (error) {
-    throw new EvaluationError(`${join(folder, headerFile)}: not JSON: ${(error as Error).message}`)
-  }
-  if (header.format !== formatVersion)
-    throw new EvaluationError(`${folder}: a log of format ${header.format}; this version reads format ${formatVersion}`)
+  const path = join(folder, headerFile)
+  const { format } = checkedJson(z.looseObject({ format: z.number() }), text, path)
+  if (format !== formatVersion)
+    throw new EvaluationError(`${folder}: a log of format ${format}; this version reads format ${formatVersion}`)
+  const header: RunHeader = checkedJson(headerShape, text, path)
   return header
 }
 

@@ -1,9 +1,15 @@
 /** More labels for samples, from a file: EASY and HARD of `elenchus split`, types of `elenchus types --json`, or one's own. */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { checkedJson } from '../contract/checked-json.ts'
 import type { Sample, Task } from '../contract/task.ts'
 import { EvaluationError, unreadable } from '../error.ts'
 import { checksumOf } from './data-files.ts'
+
+const labelLine = z.looseObject({
+  id: z.union([z.string(), z.number()], { error: 'has to be a text or a number' }),
+})
 
 export type Labels = ReadonlyMap<string, Readonly<Record<string, string>>>
 
@@ -15,14 +21,11 @@ export async function readLabels(path: string): Promise<Labels> {
     for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
       number++
       if (line.trim() === '') continue
-      const { id, ...rest } = JSON.parse(line) as Record<string, unknown>
-      if (typeof id !== 'string' && typeof id !== 'number')
-        throw new EvaluationError(`${path}, line ${number}: no "id"`)
+      const { id, ...rest } = checkedJson(labelLine, line, `${path}, line ${number}`)
       const texts = Object.entries(rest).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
       found.set(String(id), { ...found.get(String(id)), ...Object.fromEntries(texts) })
     }
   } catch (error) {
-    if (error instanceof SyntaxError) throw new EvaluationError(`${path}, line ${number}: not JSON: ${error.message}`)
     throw (error as NodeJS.ErrnoException).code === undefined ? error : unreadable(path, error)
   }
   return found

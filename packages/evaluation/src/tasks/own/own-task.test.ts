@@ -35,8 +35,8 @@ describe('tasks that come with the package', () => {
 describe('data of one’s own', () => {
   it.each([
     ['{"prompt":"x","target":"Z","choices":["a","b"]}', '"target" is "Z"; with 2 "choices" it has to be a letter'],
-    ['{"prompt":"x","target":"A","labels":"kind"}', 'line 1: "labels" has to be an object of texts'],
-    ['7', 'an object with "prompt" and "target" is wanted'],
+    ['{"prompt":"x","target":"A","labels":"kind"}', 'line 1: "labels" has to be an object, and is a text'],
+    ['7', 'this has to be an object, and is a number'],
     ['{"prompt":"x"', 'line 1: not JSON'],
     ['', 'no samples to ask'],
   ])('%s is refused', async (text, message) => {

@@ -6,7 +6,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { z } from 'zod'
 import { readChoice } from '../../answers/index.ts'
+import { checkedJson } from '../../contract/checked-json.ts'
 import { ModelError } from '../../contract/model-error.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../contract/task.ts'
 import type { TaskOptions } from '../../contract/task-options.ts'
@@ -98,37 +100,29 @@ async function* readSamples(path: string): AsyncGenerator<Sample<OwnData>> {
   }
 }
 
-const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
-  typeof value === 'object' &&
-  value !== null &&
-  !Array.isArray(value) &&
-  Object.values(value).every(each => typeof each === 'string')
+const oneId = z.union([z.string(), z.number()], { error: 'has to be a text or a number' })
+const ownLine = z.looseObject({
+  id: oneId.nullish(),
+  group: oneId.nullish(),
+  prompt: z.string(),
+  target: z.string(),
+  choices: z.array(z.union([z.string(), z.number()], { error: 'has to be a text' })).default([]),
+  labels: z.record(z.string(), z.string()).default({}),
+  why: z.unknown().optional(),
+})
 
 function sampleOf(line: string, where: string, number: number): Sample<OwnData> {
-  let value: Record<string, unknown>
-  try {
-    value = JSON.parse(line) as Record<string, unknown>
-  } catch (error) {
-    throw new EvaluationError(`${where}: not JSON: ${(error as Error).message}`)
-  }
-  if (typeof value !== 'object' || value === null)
-    throw new EvaluationError(`${where}: an object with "prompt" and "target" is wanted`)
-  const { prompt, target, choices = [], why } = value
-  if (typeof prompt !== 'string') throw new EvaluationError(`${where}: "prompt" has to be a text`)
-  if (typeof target !== 'string') throw new EvaluationError(`${where}: "target" has to be a text`)
-  if (!Array.isArray(choices)) throw new EvaluationError(`${where}: "choices" has to be a list of texts`)
+  const { prompt, target, choices, labels, why, ...ids } = checkedJson(ownLine, line, where)
   const letter = letters.slice(0, choices.length)
   if (choices.length > letters.length) throw new EvaluationError(`${where}: more than ${letters.length} "choices"`)
   if (choices.length > 0 && !(target.length === 1 && letter.includes(target)))
     throw new EvaluationError(
       `${where}: "target" is ${JSON.stringify(target)}; with ${choices.length} "choices" it has to be a letter from A to ${letter.at(-1)}`,
     )
-  const { labels = {} } = value
-  if (!isTexts(labels)) throw new EvaluationError(`${where}: "labels" has to be an object of texts`)
-  const id = String(value['id'] ?? number)
+  const id = String(ids.id ?? number)
   return {
     id,
-    group: String(value['group'] ?? id),
+    group: String(ids.group ?? id),
     labels,
     target,
     ...(choices.length > 0 ? { options: choices.map((_, i) => letters[i]!) } : {}),

@@ -1,0 +1,62 @@
+/**
+ * JSON that users write, checked by a zod schema before it is used: an error names the file and line, the field, and what has to stand
+ * there, on one line. `null` where an object is wanted is such an error, never a crash.
+ */
+import type { z } from 'zod'
+import { EvaluationError } from '../error.ts'
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+const kindOf = (value: unknown) =>
+  value === undefined
+    ? 'is missing'
+    : `is ${value === null ? 'null' : Array.isArray(value) ? 'a list' : (kinds[typeof value] ?? typeof value)}`
+
+/** `answers.2` of the path, as `"answers", item 3`. */
+const placeOf = (path: readonly PropertyKey[]) =>
+  path.map(step => (typeof step === 'number' ? `item ${step + 1}` : `"${String(step)}"`)).join(', ')
+
+function at(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (inner, step) => (inner as Record<PropertyKey, unknown> | undefined | null)?.[step],
+    value,
+  )
+}
+
+/** What zod found in a value, on one line. */
+export function describeIssues(error: z.ZodError, value?: unknown): string {
+  return error.issues
+    .map(issue => {
+      const place = placeOf(issue.path)
+      if (issue.code !== 'invalid_type') return place === '' ? issue.message : `${place}: ${issue.message}`
+      const wanted = `has to be ${kinds[issue.expected] ?? issue.expected}`
+      return `${place === '' ? 'this' : place} ${wanted}, and ${kindOf(at(value, issue.path))}`
+    })
+    .join('; ')
+}
+
+/** The value as the schema has it. */
+export function checked<T>(schema: z.ZodType<T>, value: unknown, where: string): T {
+  const read = schema.safeParse(value)
+  if (!read.success) throw new EvaluationError(`${where}: ${describeIssues(read.error, value)}`)
+  return read.data
+}
+
+/** The text as JSON that the schema allows. */
+export function checkedJson<T>(schema: z.ZodType<T>, text: string, where: string): T {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new EvaluationError(`${where}: not JSON: ${(error as Error).message}`)
+  }
+  return checked(schema, value, where)
+}
