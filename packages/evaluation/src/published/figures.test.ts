@@ -68,11 +68,21 @@ describe('published figures beside ours', () => {
       value: 0.672,
     })
     const disjunction: DataMatch = { kind: 'same-recipe', split: 'contrast-disjunction' }
-    expect((await byLabel('robustlr', 'group', 'op only', disjunction))[0]).toEqual({
+    expect((await byLabel('robustlr', 'group', 'DISJ', disjunction))[0]).toEqual({
       name: 'RoBERTa large, AND+OR+NEG',
       value: 0.87,
     })
-    expect(await byLabel('robustlr', 'group', 'op only', other)).toEqual([])
+    expect(await byLabel('robustlr', 'group', 'DISJ', other)).toEqual([])
+    const labelled = async (split: string, value: string) =>
+      (await byLabel('robustlr', 'label', value, { kind: 'same-recipe', split })).map(point => point.value)
+    expect(await labelled('contrast-disjunction with distractors', 'Unknown')).toEqual([0.39])
+    expect(await labelled('equivalence-contrapositive', 'True')).toEqual([0.73])
+    expect(await labelled('equivalence-distributive2', 'False')).toEqual([1])
+    expect(await labelled('equivalence-distributive2', 'Unknown')).toEqual([])
+    expect((await beside('robustlr', { kind: 'same-recipe', split: 'train-or-neg' }))!.rows).toMatchObject([
+      { name: 'RoBERTa large', value: 0.9976 },
+      { name: 'T5 large', value: 0.9924 },
+    ])
     expect(await byLabel('reclor', 'type', 'Weaken', whole('val'))).toEqual([])
     expect((await figuresOf('metalogic'))!.parts!.map(({ points }) => points.length)).toEqual([2, 2, 2, 2, 2])
   })

@@ -71,8 +71,11 @@ describe('sets of RobustLR', () => {
     for (const kind of ['contrapositive', 'distributive1', 'distributive2'])
       expect(await set(`equivalence-${kind}`, 'without')).toEqual({ kind: 'same-recipe', split: `equivalence-${kind}` })
   })
-  it('to train on are none of those that papers report', async () =>
-    expect(await set('train-neg', 'without')).toEqual({ kind: 'other' }))
+  it('to train on are known by their operators, and ours that nests them is none of the paper’s', async () => {
+    for (const name of ['no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-neg'])
+      expect(await set(`train-${name}`, 'without')).toEqual({ kind: 'same-recipe', split: `train-${name}` })
+    expect(await set('train-mixed', 'without')).toEqual({ kind: 'other' })
+  })
 })
 
 const corpora = process.env['ELENCHUS_DATA'] ?? join(import.meta.dirname, '../../../../../shared/data')

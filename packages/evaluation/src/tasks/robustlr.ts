@@ -1,13 +1,22 @@
 /** RobustLR: theories whose operators are perturbed one by one, from a file or made on the fly. */
-import { pointsOf } from '../published/figures.ts'
+import { type PublishedPoint, pointsOf } from '../published/figures.ts'
 import { robustlrTables } from '../published/robustlr.ts'
 import { describedTask } from './descriptor.ts'
 import { robustlrScorer } from './theory/robustlr-scorer.ts'
 
-/** The groups of perturbations as the paper prints them. */
-function groupNamed(value: string, kind: string): string {
-  const operator = kind === 'conjunction' ? 'CONJ' : 'DISJ'
-  return { base: 'BASE', 'op only': operator, 'op + neg': `${operator}+NEG` }[value] ?? value
+/** Best of the paper, and those it breaks down. */
+const models = ['RoBERTa large, AND+OR+NEG', 'T5 large, AND+OR+NEG']
+
+/** What the paper prints for a group of perturbations or a gold label, by set. */
+function byLabel(label: string, value: string, split: string): readonly PublishedPoint[] {
+  const [, operator, distractors] = /^contrast-(conjunction|disjunction)( with distractors)?$/.exec(split) ?? []
+  if (operator !== undefined && label === 'group' && distractors === undefined)
+    return pointsOf(robustlrTables, 'Tables 11 and 12', `${operator} ${value}`, models)
+  if (label !== 'label') return []
+  if (operator !== undefined)
+    return pointsOf(robustlrTables, 'Table 13', `${operator}${distractors ?? ''} ${value}`, models)
+  const law = /^equivalence-(\D+)(\d?)$/.exec(split)
+  return law === null ? [] : pointsOf(robustlrTables, 'Table 14', `${law[1]}${law[2] && ` ${law[2]}`} ${value}`, models)
 }
 
 export const robustlr = describedTask({
@@ -33,14 +42,12 @@ export const robustlr = describedTask({
       { split: 'equivalence-contrapositive', where: 'Table 5', column: 'contrapositive' },
       { split: 'equivalence-distributive1', where: 'Table 5', column: 'distributive 1' },
       { split: 'equivalence-distributive2', where: 'Table 5', column: 'distributive 2' },
+      ...['no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-neg'].map(set => ({
+        split: `train-${set}`,
+        where: 'Table 3',
+        column: set === 'no-logic-op' ? 'NO LOGIC OP' : set.toUpperCase().replaceAll('-', '+'),
+      })),
     ],
-    byLabel(label, value, match) {
-      const kind = match.kind === 'other' ? undefined : /^contrast-(conjunction|disjunction)$/.exec(match.split)?.[1]
-      if (label !== 'group' || kind === undefined) return []
-      return pointsOf(robustlrTables, 'Tables 11 and 12', `${kind} ${groupNamed(value, kind)}`, [
-        'RoBERTa large, AND+OR+NEG',
-        'T5 large, AND+OR+NEG',
-      ])
-    },
+    byLabel: (label, value, match) => (match.kind === 'other' ? [] : byLabel(label, value, match.split)),
   },
 })

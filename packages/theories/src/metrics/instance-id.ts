@@ -33,3 +33,27 @@ export function breakdownOf(variant: string): 'base' | 'op only' | 'op + neg' | 
   if (negation !== null) return negation[1] === '0' ? 'base' : 'neg only'
   return undefined
 }
+
+/** The paper's groups, in its order; EQUIVALENT is a theory rewritten by a law. */
+export const PAPER_GROUPS = ['BASE', 'CONJ', 'CONJ+NEG', 'DISJ', 'DISJ+NEG', 'NEG', 'EQUIVALENT'] as const
+export type PaperGroup = (typeof PAPER_GROUPS)[number]
+
+/** The group of a variant by the paper's name: what was added to the base theory. */
+export function paperGroupOf(variant: string): PaperGroup | undefined {
+  const breakdown = breakdownOf(variant)
+  const operator = variant.startsWith('conj') ? 'CONJ' : 'DISJ'
+  switch (breakdown) {
+    case 'base':
+      return 'BASE'
+    case 'op only':
+      return operator
+    case 'op + neg':
+      return `${operator}+NEG`
+    case 'neg only':
+      return 'NEG'
+    case 'equivalent':
+      return 'EQUIVALENT'
+    default:
+      return undefined
+  }
+}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { corporaFolder } from '../../../../scripts/corpora.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { readPredictions } from '../formats/predictions.ts'
-import { breakdownOf, partsOfId } from './instance-id.ts'
+import { breakdownOf, paperGroupOf, partsOfId } from './instance-id.ts'
 import { readLabel } from './labels.ts'
 import { scoreRobustlr } from './score-robustlr.ts'
 import { mean, roundTwo, weightedF1 } from './weighted-f1.ts'
@@ -82,6 +82,26 @@ describe('ids', () => {
   })
 })
 
+test('groups have the names of the paper', () => {
+  const variants = [
+    'base',
+    '',
+    'conj0',
+    'disjneg0',
+    'conj2',
+    'conjneg3',
+    'disjneg1',
+    'disj6',
+    'neg0',
+    'neg3',
+    'equiv_type1',
+  ]
+  expect(variants.map(paperGroupOf)).toEqual(
+    'BASE BASE BASE BASE CONJ CONJ+NEG DISJ DISJ+NEG BASE NEG EQUIVALENT'.split(' '),
+  )
+  expect(paperGroupOf('else')).toBeUndefined()
+})
+
 describe('scoreRobustlr', () => {
   test('counts strict consistency by theory and keeps statements of a theory apart', () => {
     const scores = scoreRobustlr(
@@ -100,9 +120,13 @@ describe('scoreRobustlr', () => {
     expect(scores.overall_easy).toBeCloseTo((2 / 3 + 1 + 0) / 3, 12)
     expect(scores.grouped_easy).toEqual({ base: (1 + 1 + 0) / 3, equivalent: 0.5 })
     expect(scores.by_variant_accuracy).toEqual({ base: 2 / 3, equiv_type1: 0.5 })
+    expect(scores.by_group).toEqual({ BASE: 2 / 3, EQUIVALENT: 0.5 })
+    // Gold True at a@1 alone: tp 1, gold 2, predicted 1 = 2/3; one of two right.
+    expect([scores.by_label_easy['1'], scores.by_label_accuracy['1']]).toEqual([2 / 3, 1 / 2])
     expect(scores.unparsed).toBe(1)
     // Two theories: every score of a group and of a variant has its interval, those of one theory alone have none.
     expect(Object.keys(scores.intervals).sort()).toEqual([
+      'by_group.BASE',
       'by_variant_accuracy.base',
       'grouped_easy.base',
       'grouped_strict.base',

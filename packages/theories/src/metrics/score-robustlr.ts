@@ -7,7 +7,7 @@
  */
 import { bootstrapMean, type Interval } from '@elenchus/statistics'
 import { randomAt } from '../random/random.ts'
-import { breakdownOf, partsOfId } from './instance-id.ts'
+import { breakdownOf, PAPER_GROUPS, paperGroupOf, partsOfId } from './instance-id.ts'
 import { labelNumber } from './labels.ts'
 import { type Answer, mean, roundTwo, weightedF1 } from './weighted-f1.ts'
 
@@ -33,8 +33,12 @@ export interface RobustlrScores {
   readonly overall_strict: number
   /** `base`, `op only`, `op + neg`; `neg only` for a negation set, `equivalent` for an equivalence set. */
   readonly grouped_easy: Readonly<Record<string, number>>
-  /** By gold label: `0` False, `1` True, `2` Unknown. */
+  /** `grouped_easy` by the paper's names: `BASE`, `CONJ`, `CONJ+NEG`, `DISJ`, `DISJ+NEG`, `NEG`, `EQUIVALENT`. */
+  readonly by_group: Readonly<Record<string, number>>
+  /** By gold label, weighted F1 within each theory as the paper counts: `0` False, `1` True, `2` Unknown. */
   readonly by_label_easy: Readonly<Record<string, number>>
+  /** By gold label, the share of right answers. */
+  readonly by_label_accuracy: Readonly<Record<string, number>>
   readonly grouped_strict: Readonly<Record<string, number>>
   readonly by_variant_accuracy: Readonly<Record<string, number>>
   readonly intervals: Readonly<Record<string, Interval>>
@@ -49,6 +53,7 @@ export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: Robus
   const mode = options.mode ?? 'official'
   const all = new Tally()
   const groups = new Map<string, Tally>()
+  const paperGroups = new Map<string, Tally>()
   const labels = new Map<string, Tally>()
   const variants = new Map<string, Tally>()
   for (const answer of answers) {
@@ -56,6 +61,8 @@ export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: Robus
     all.add(parts.group, parts.theory, answer)
     const group = breakdownOf(parts.variant)
     if (group !== undefined) entry(groups, group, () => new Tally()).add(parts.group, parts.theory, answer)
+    const named = paperGroupOf(parts.variant)
+    if (named !== undefined) entry(paperGroups, named, () => new Tally()).add(parts.group, parts.theory, answer)
     const label = String(labelNumber(answer.gold))
     entry(labels, label, () => new Tally()).add(parts.group, parts.theory, answer)
     const variant = parts.variant === '' ? 'base' : parts.variant
@@ -73,13 +80,17 @@ export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: Robus
   interval('overall_strict', all, strict)
   for (const [name, tally] of groups) interval(`grouped_easy.${name}`, tally, weightedF1)
   for (const [name, tally] of groups) interval(`grouped_strict.${name}`, tally, strict)
+  for (const [name, tally] of paperGroups) interval(`by_group.${name}`, tally, weightedF1)
   for (const [name, tally] of labels) interval(`by_label_easy.${name}`, tally, weightedF1)
+  for (const [name, tally] of labels) interval(`by_label_accuracy.${name}`, tally, rights)
   for (const [name, tally] of variants) interval(`by_variant_accuracy.${name}`, tally, rights)
   return {
     mode,
     overall_easy: finish(easy(all)),
     overall_strict: finish(all.mean(strict)),
     grouped_easy: table(groups, GROUP_ORDER, tally => finish(easy(tally))),
+    by_group: table(paperGroups, PAPER_GROUPS, tally => finish(easy(tally))),
+    by_label_accuracy: table(labels, ['0', '1', '2'], tally => finish(tally.accuracy)),
     by_label_easy: table(labels, ['0', '1', '2'], tally => finish(easy(tally))),
     grouped_strict: table(groups, GROUP_ORDER, tally => finish(tally.mean(strict))),
     by_variant_accuracy: table(variants, [...variants.keys()].sort(), tally => finish(tally.accuracy)),

@@ -35,17 +35,40 @@ const enough = 300
 const sentences = (context: string) => context.split(/\.\s+/).length
 const longTheory = 11
 
+/** Training sets differ in the operators that their theories use; conditions of Algorithm 1 are never nested. */
+class Operators {
+  #used = new Set<string>()
+  #nested = false
+
+  add(context: string): void {
+    for (const operator of ['and', 'or', 'not']) if (context.includes(` ${operator} `)) this.#used.add(operator)
+    this.#nested ||= /\b(?:either|both)\b/i.test(context)
+  }
+
+  get set(): string | undefined {
+    if (this.#nested) return undefined
+    const names = ['and', 'or', 'not'].filter(name => this.#used.has(name))
+    if (names.length === 0) return 'train-no-logic-op'
+    return names.at(-1) === 'not' ? `train-${names.join('-').replace('not', 'neg')}` : undefined
+  }
+}
+
 export async function recogniseSet(instances: AsyncIterable<Seen>): Promise<DataMatch> {
   const found = new Set<string>()
+  const operators = new Operators()
   let [n, total] = [0, 0]
+  let onlyBases = true
   for await (const instance of instances) {
     n++
     total += sentences(instance.context)
+    operators.add(instance.context)
+    onlyBases &&= instance.variant === 'base'
     const set = setOf(instance)
     if (set === undefined) return { kind: 'other' }
     if (set !== null) found.add(set)
     if (n === enough) break
   }
+  if (onlyBases && operators.set !== undefined) return { kind: 'same-recipe', split: operators.set }
   const [only] = found
   if (found.size !== 1 || only === undefined) return { kind: 'other' }
   const distractors = only.startsWith('contrast') && total / n > longTheory

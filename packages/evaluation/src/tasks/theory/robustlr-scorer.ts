@@ -1,5 +1,6 @@
 /** Scores of RobustLR: weighted F1 per theory, strict consistency over the variants of a theory, and groups of perturbations. */
-import { breakdownOf, partsOfId, type RobustlrAnswer, scoreRobustlr } from '@elenchus/theories/metrics'
+import { LABELS, labelNumber } from '@elenchus/theories'
+import { paperGroupOf, partsOfId, type RobustlrAnswer, scoreRobustlr } from '@elenchus/theories/metrics'
 import type { Scorer } from '../../contract/scorer.ts'
 import type { Metric, Row, Scores } from '../../contract/task.ts'
 import { Repeats, repeatMetrics } from '../../scoring/repeats.ts'
@@ -32,14 +33,15 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
     answers.push(answer)
     const { variant, group } = partsOfId(row.sampleId)
     count(`variant ${variant === '' ? 'base' : variant}`)
-    count(`group ${breakdownOf(variant)}`)
+    count(`group ${paperGroupOf(variant)}`)
+    count(`label ${answer.gold}`)
     const unit = `${row.repeat} ${group}`
     const whole = strict.get(unit)
     if (!whole) strict.set(unit, { value: row.correct ? 1 : 0, group: row.group })
     else if (!row.correct) whole.value = 0
     repeats.add(row)
     proofs.add(row)
-    const { group: _, variant: __, ...labels } = row.labels
+    const { group: _, variant: __, label: ___, ...labels } = row.labels
     const right = { value: row.correct ? 1 : 0, group: row.group }
     correct.push(right)
     others.add(labels, right)
@@ -52,10 +54,28 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
     return { value, n: over, interval: scores.intervals[key] ?? null }
   }
   const byGroup = Object.fromEntries(
-    Object.entries(scores.grouped_easy).map(([group, value]) => [
+    Object.entries(scores.by_group).map(([group, value]) => [
       group,
-      { weightedF1: metric(value, `grouped_easy.${group}`, counts.get(`group ${group}`)!) },
+      { weightedF1: metric(value, `by_group.${group}`, counts.get(`group ${group}`)!) },
     ]),
+  )
+  // As Tables 13 and 14 count: F1 within each theory over the answers whose gold label it is; the plain share beside it.
+  const byLabel = Object.fromEntries(
+    LABELS.flatMap(label => {
+      const key = labelNumber(label)
+      const [value, share] = [scores.by_label_easy[key], scores.by_label_accuracy[key]]
+      if (value === undefined || share === undefined) return []
+      const over = counts.get(`label ${label}`)!
+      return [
+        [
+          label,
+          {
+            weightedF1: metric(value, `by_label_easy.${key}`, over),
+            accuracy: metric(share, `by_label_accuracy.${key}`, over),
+          },
+        ],
+      ]
+    }),
   )
   const byVariant = Object.fromEntries(
     Object.entries(scores.by_variant_accuracy).map(([variant, value]) => [
@@ -75,7 +95,7 @@ async function scoreRobustlrRows(rows: AsyncIterable<Row>): Promise<Scores> {
       ...repeats.metrics(metricOf),
       ...proofs.metrics(),
     },
-    breakdowns: { group: byGroup, variant: byVariant, ...others.metrics('accuracy') },
+    breakdowns: { group: byGroup, label: byLabel, variant: byVariant, ...others.metrics('accuracy') },
   }
 }
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { isCsvHeader, readCsvFields, readInstanceLine } from '@elenchus/theories/formats'
 import { generate, type Instance, SET_NAMES } from '@elenchus/theories/generate'
-import { breakdownOf, partsOfId } from '@elenchus/theories/metrics'
+import { paperGroupOf, partsOfId } from '@elenchus/theories/metrics'
 import type { Sample, Task } from '../../contract/task.ts'
 import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'
@@ -32,7 +32,7 @@ function readRow(fields: readonly string[]): Read {
   const { id, context, statement, label } = read.row
   if (id === '') return { problem: 'the seventh column, the theory id, is missing' }
   const { theory, variant } = partsOfId(id)
-  return { item: { id, theoryId: theory, group: breakdownOf(variant) ?? 'base', variant, context, statement, label } }
+  return { item: { id, theoryId: theory, group: paperGroupOf(variant) ?? 'BASE', variant, context, statement, label } }
 }
 
 async function* readInstances(path: string): AsyncGenerator<Item> {
