@@ -18,3 +18,4 @@ export {
 } from './construction/task.ts'
 export { designExam, type ExamDesign, type ExamItem, type ExamOptions, type Sitting } from './exams/design.ts'
 export { agreementOfPeople, type HumanRows, humanRows, reclorCeiling } from './exams/human-rows.ts'
+export { answersBySeat, majorityAnswers } from './exams/majority.ts'

@@ -158,6 +158,9 @@ describe('elenchus generate', () => {
       [['generate', 'train-neg', '--out', out, '--shard', '5/4'], 2, '--shard 5/4'],
       [['generate', 'train-mixed', '--paper-sizes', '--out', out], 2, 'not in the paper'],
       [['generate', 'train-mixed', '--body', '2', '--out', out], 2, 'not drawn by Algorithm 1'],
+      [['generate', 'train-neg', '--annotators', '2', '--out', out], 2, 'belong to --for-people'],
+      [['generate', 'train-neg', '--for-people', '--readers', '4', '--out', out], 2, 'there are 3 annotators'],
+      [['generate', 'train-neg', '--for-people', '--format', 'csv', '--out', out], 2, 'leave out --format'],
       [['generate', 'train-neg', '--negation', '2', '--out', out], 2, '--negation 2: a number from 0 to 1'],
       [['generate', 'train-neg', '--layout', 'authors', '--workers', '2', '--out', out], 2, 'leave out --workers'],
       [['generate', 'equivalence-distributive2', '--operators', 'and', '--out', out], 1, '10,000 draws gave no theory'],
@@ -258,6 +261,93 @@ describe('elenchus score robustlr', () => {
       unparsed: 1,
       overall_strict: 29 / 30,
     })
+  })
+
+  it("reads the outputs of the authors' models: numbers, 3 for none, and $answer$ = …", () => {
+    const outputs = file(
+      'iid_output.csv',
+      'a_conj0,1,$answer$ = True\r\na_conj1,2,$answer$ = Nothing\r\nb_conj0,1,3\r\nb_conj1,2,2\r\n',
+    )
+    const run = elenchus(['score', 'robustlr', '--predictions', outputs, '--json'])
+    expect(run.code).toBe(0)
+    expect(json(run, 'score.robustlr')).toMatchObject({
+      overall_easy: 0.75,
+      by_group: { BASE: 0.5, CONJ: 1 },
+      unparsed: 1,
+      published: expect.arrayContaining([
+        { where: 'Tables 4 to 6', name: 'People', column: '', value: 0.89 },
+        { where: 'Table 13', name: 'RoBERTa large, NEG', column: 'with distractors Unknown', value: 0.67 },
+      ]),
+    })
+    const gold = join(folder, 'whole', 'contrast-disjunction.with.jsonl')
+    const labels = lines(gold).map(line => JSON.parse(line).label)
+    const bare = (n: number) =>
+      file(
+        `bare-${n}.txt`,
+        labels
+          .slice(0, n)
+          .map(label => `$answer$ = ${label}\n`)
+          .join(''),
+      )
+    const whole = elenchus(['score', 'robustlr', '--gold', gold, '--predictions', bare(labels.length)])
+    expect(whole.out).toContain('weighted F1                   1.00')
+    expect(elenchus(['score', 'robustlr', '--gold', gold, '--predictions', bare(3)]).err).toContain(
+      '3 of them cannot be the answers to 210 instances',
+    )
+  })
+
+  it('puts theories to people without a hint, and scores what they answer', () => {
+    const sheets = join(folder, 'sheets')
+    const args = '--for-people --theories 4 --annotators 3 --readers 2 --distractors without --seed 5'.split(' ')
+    const dealt = json(
+      elenchus(['generate', 'contrast-disjunction', ...args, '--out', sheets, '--json']),
+      'generate.people',
+    )
+    expect(dealt['sheets']).toMatchObject([{ theories: 4, people: [{ items: 21 }, { items: 21 }, { items: 14 }] }])
+    const key = new Map(
+      lines(join(sheets, 'contrast-disjunction.without.key.csv')).map(line => {
+        const [item = '', id = '', gold = ''] = line.split(',')
+        return [item, { id, gold }]
+      }),
+    )
+    const people = [1, 2, 3].map(n => `contrast-disjunction.without.person-${n}`)
+    for (const name of people) {
+      const page = readFileSync(join(sheets, `${name}.html`), 'utf8')
+      const table = readFileSync(join(sheets, `${name}.csv`), 'utf8')
+      for (const { id } of key.values()) expect(`${page}${table}`.includes(id) && id !== 'id').toBe(false)
+      expect(table).not.toMatch(/True|False|Unknown/)
+      // No answer is ticked, and the three answers of every question are the same.
+      expect(page).not.toContain('checked>')
+      expect(page.match(/value="Unknown"/g)!.length).toBe(lines(join(sheets, `${name}.csv`)).length - 1)
+    }
+    // The first two are always right; the third says Unknown to everything and leaves one blank.
+    const answers = people.map((name, n) =>
+      file(
+        `${name}.answers.csv`,
+        lines(join(sheets, `${name}.csv`))
+          .map((line, i) => {
+            if (i === 0) return line
+            const item = line.slice(0, line.indexOf(','))
+            return `${line}${n < 2 ? key.get(item)!.gold : i === 1 ? '' : 'Unknown'}`
+          })
+          .join('\n'),
+      ),
+    )
+    const gold = join(sheets, 'contrast-disjunction.without.key.csv')
+    const scored = json(
+      elenchus(['score', 'robustlr', '--gold', gold, '--predictions', ...answers, '--mode', 'paper', '--json']),
+      'score.robustlr.people',
+    ) as { annotators: { weightedF1: number; answered: number }[]; majority: { n: number; ties: number } }
+    expect(scored.annotators.map(({ weightedF1 }) => weightedF1).slice(0, 2)).toEqual([1, 1])
+    expect(scored.annotators[2]!.answered).toBe(13)
+    // Nothing is outvoted where two answer: 13 items are shared with the third, and ties are where it is wrong.
+    expect(scored.majority.n).toBe(27)
+    expect(scored.majority.ties).toBeGreaterThan(5)
+    const shown = elenchus(['score', 'robustlr', '--gold', gold, '--predictions', ...answers])
+    expect(shown.out).toMatch(/mean .*\nmajority .*27.*\nat least one right .*\nFleiss' kappa 0\.\d+; \d+ ties/)
+    expect(elenchus(['score', 'robustlr', '--gold', gold, '--predictions', answers[0]!, answers[0]!]).err).toContain(
+      'is given twice',
+    )
   })
 
   it('says what is wrong with a file without answers', () => {

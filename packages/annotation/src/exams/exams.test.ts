@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { designExam } from './design.ts'
 import { agreementOfPeople, humanRows } from './human-rows.ts'
+import { answersBySeat, majorityAnswers } from './majority.ts'
 
 const items = Array.from({ length: 200 }, (_, i) => ({ id: `q${i}` }))
 const people = Array.from({ length: 10 }, (_, i) => `p${i}`)
@@ -85,6 +86,29 @@ describe('people', () => {
   it("Fleiss' kappa over the items that all answered, by hand", () => {
     // a: 0 0, b: 1 3, c: 0 0. Agreement 1, 0, 1: 2/3. Shares: 0 4/6, 1 1/6, 3 1/6: chance 18/36. (2/3 − 1/2) / (1 − 1/2).
     expect(agreementOfPeople(answers)).toBeCloseTo(1 / 3, 12)
+  })
+})
+
+describe('the majority', () => {
+  const votes = (rows: Record<string, Record<string, string>>) =>
+    new Map(Object.entries(rows).map(([name, own]) => [name, new Map(Object.entries(own))]))
+  it('is what most said; a tie and a single voice are none', () => {
+    const answers = votes({
+      ann: { a: 'x', b: 'x', c: 'x', d: 'x' },
+      bo: { a: 'x', b: 'y', c: 'y' },
+      cy: { a: 'y', b: 'z', c: 'y' },
+    })
+    expect([...majorityAnswers(answers)]).toEqual([
+      ['a', 'x'],
+      ['b', null],
+      ['c', 'y'],
+    ])
+  })
+  it('of panels: two of three answer each item, and all items count for agreement', () => {
+    const answers = votes({ ann: { a: 'x', b: 'x' }, bo: { b: 'x', c: 'y' }, cy: { a: 'y', c: 'y' } })
+    expect(agreementOfPeople(answers)).toBeNull()
+    // a: x y, b: x x, c: y y. Agreement 0, 1, 1: 2/3. Shares 1/2 each: chance 1/2. (2/3 − 1/2) / (1/2).
+    expect(agreementOfPeople(answersBySeat(answers))).toBeCloseTo(1 / 3, 12)
   })
 })
 

@@ -36,7 +36,14 @@ import {
   studyOperators,
 } from './metagraph.ts'
 import { s5Document, s5Row } from './s5.ts'
-import { generateDocument, generatedLine, perturbDocument, scoreRobustlr } from './theories.ts'
+import {
+  generateDocument,
+  generatedLine,
+  generatePeople,
+  perturbDocument,
+  scoreRobustlr,
+  scoreRobustlrPeople,
+} from './theories.ts'
 
 export const schemas = {
   s5: s5Document,
@@ -59,8 +66,10 @@ export const schemas = {
   'convert.qa2nli.batch': qa2nliRow,
   generate: generateDocument,
   'generate.line': generatedLine,
+  'generate.people': generatePeople,
   perturb: perturbDocument,
   'score.robustlr': scoreRobustlr,
+  'score.robustlr.people': scoreRobustlrPeople,
   'extract.batch': extractRow,
   eval: evalDocument,
   'eval.config': evalConfigDocument,

@@ -63,6 +63,19 @@ const fileStats = z.object({
 
 export const generateDocument = document({ seed: z.number().int(), out: z.string(), files: z.array(fileStats) })
 
+export const generatePeople = document({
+  seed: z.number().int(),
+  out: z.string(),
+  sheets: z.array(
+    z.object({
+      file: z.string(),
+      theories: count,
+      people: z.array(z.object({ name: z.string(), items: count })),
+      key: z.string(),
+    }),
+  ),
+})
+
 const variant = z.object({
   variant: z.string(),
   group: z.string(),
@@ -84,13 +97,16 @@ export const perturbDocument = document({
 
 const share = z.number().min(0).max(1)
 const shares = z.record(z.string(), share)
+const problems = z.array(z.object({ file: z.string(), line: count, problem: z.string() }))
 
 export const scoreRobustlr = document({
   mode: z.enum(['official', 'paper']),
   overall_easy: share.describe('weighted F1 within each theory, mean over theories'),
   overall_strict: share.describe('theories with every variant right'),
   grouped_easy: shares,
-  by_label_easy: shares.describe('0 False, 1 True, 2 Unknown'),
+  by_group: shares.describe("grouped_easy by the paper's names: BASE, CONJ, CONJ+NEG, DISJ, DISJ+NEG, NEG, EQUIVALENT"),
+  by_label_easy: shares.describe('weighted F1 within each theory, by gold label: 0 False, 1 True, 2 Unknown'),
+  by_label_accuracy: shares.describe('share of right answers, by gold label'),
   grouped_strict: shares,
   by_variant_accuracy: shares,
   intervals: z.record(z.string(), z.object({ low: share, high: share })).describe('95%, resampled by theory'),
@@ -98,5 +114,21 @@ export const scoreRobustlr = document({
   n: count,
   unparsed: count,
   missing: count,
-  problems: z.array(z.object({ file: z.string(), line: count, problem: z.string() })),
+  published: z
+    .array(z.object({ where: z.string(), name: z.string(), column: z.string(), value: z.number() }))
+    .describe('what the paper prints for a set of this kind; column is empty for the whole set'),
+  problems,
+})
+
+const both = { weightedF1: share, accuracy: share }
+
+export const scoreRobustlrPeople = document({
+  mode: z.enum(['official', 'paper']),
+  annotators: z.array(z.object({ name: z.string(), answered: count, theories: count, ...both })),
+  mean: z.object(both),
+  majority: z.object({ n: count, ties: count, ...both }).nullable(),
+  ceiling: share.describe('items that at least one got right'),
+  items: count.describe('items that anybody answered'),
+  fleissKappa: z.number().nullable(),
+  problems,
 })

@@ -17,4 +17,4 @@ export {
   sequenceInput,
   sequenceOutput,
 } from './model-input.ts'
-export { isPredictionsHeader, type Predictions, readPredictions } from './predictions.ts'
+export { isPredictionsHeader, type Predictions, readAnswerLabel, readPredictions } from './predictions.ts'

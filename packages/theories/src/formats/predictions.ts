@@ -1,12 +1,18 @@
 /** Lines `id,gold,prediction` (labels as words or numbers), the output of the authors' models and of `eval`. */
 import type { CsvRecord, LineProblem } from '../csv/record.ts'
-import { readLabel } from '../metrics/labels.ts'
+import { type AnswerLabel, readLabel } from '../metrics/labels.ts'
 import type { RobustlrAnswer } from '../metrics/score-robustlr.ts'
+import { readSequenceOutput } from './model-input.ts'
 
 export interface Predictions {
   readonly answers: readonly RobustlrAnswer[]
   /** Lines that could not be used; reading carried on past them. */
   readonly problems: readonly LineProblem[]
+}
+
+/** The label in an answer: a word, a number, or the output of the authors' T5 (`$answer$ = Nothing`). */
+export function readAnswerLabel(text: string): AnswerLabel | undefined {
+  return readLabel(text) ?? readSequenceOutput(text)
 }
 
 /** Whether a record names columns: an id, and where labels stand no label. */
@@ -36,7 +42,7 @@ export function readPredictions(records: Iterable<CsvRecord>): Predictions {
     } else if (seen.has(id)) problems.push({ line, problem: `id ${id} stands on an earlier line too` })
     else {
       seen.add(id)
-      answers.push({ id, gold, prediction: readLabel(fields[2]!) ?? null })
+      answers.push({ id, gold, prediction: readAnswerLabel(fields[2]!) ?? null })
     }
   }
   return { answers, problems }

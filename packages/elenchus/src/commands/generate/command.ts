@@ -7,9 +7,9 @@ import { InputError, UsageError } from '../../cli/errors.ts'
 import { addOptions } from '../../cli/options.ts'
 import { warn, write, writeJson } from '../../cli/output.ts'
 import { progressBar } from '../../terminal/progress.ts'
-import { jobOf } from './job.ts'
+import { type Job, jobOf } from './job.ts'
 import { writeManifest } from './manifest.ts'
-import { algorithm, mixed, type Options, options, output } from './options.ts'
+import { algorithm, mixed, type Options, options, output, people } from './options.ts'
 import { statsDocument, statsTable } from './report.ts'
 import { runWorkers } from './run-workers.ts'
 import { extensionOf, type FileStats, type ShardJob, theoriesIn, writeShard } from './write-shard.ts'
@@ -19,16 +19,21 @@ export function define(command: Command): void {
   addOptions(command, options)
   addOptions(command, algorithm, "Algorithm 1 (the paper's names in brackets)")
   addOptions(command, mixed, 'Only train-mixed')
+  addOptions(command, people, 'Sheets for people')
   addOptions(command, output, 'Output')
   example(
     command,
     'elenchus generate train-neg contrast-conjunction --theories 1000 --seed 7 --out data',
     'elenchus generate --paper-sizes --workers 4 --out robustlr',
+    'elenchus generate contrast-conjunction --distractors without --for-people --theories 10 --annotators 3 --out sheets',
   )
 }
 
 async function run(sets: readonly string[], options: Options): Promise<void> {
   const job = await jobOf(sets, options)
+  if (options.forPeople) return sheetsFor(job, options)
+  if (options.annotators !== undefined || options.readers !== undefined)
+    throw new UsageError('--annotators and --readers belong to --for-people')
   const { workers } = options
   const [shard, shards] = shardOf(options.shard)
   const jobs = Array.from(
@@ -60,6 +65,13 @@ async function run(sets: readonly string[], options: Options): Promise<void> {
   if (options.json)
     await writeJson('generate', { seed: job.plan.seed, out: job.out, files: statsDocument(results.flat()) })
   else await write(`${statsTable(merged)}\n`)
+}
+
+async function sheetsFor(job: Job, options: Options): Promise<void> {
+  const { showSheets, writeSheets } = await import('./people/write-sheets.ts')
+  const sheets = await writeSheets(job, options)
+  if (options.json) await writeJson('generate.people', { seed: job.plan.seed, out: job.out, sheets })
+  else await write(`${showSheets(sheets, job.out)}\n`)
 }
 
 /** Counted from 1; 0/n is taken as n/n, so that counting from 0 gives every part once, too. */

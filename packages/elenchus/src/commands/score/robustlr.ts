@@ -1,18 +1,27 @@
 /** `elenchus score robustlr`: consistency over the variants of each theory, as the authors print it or unrounded. */
-import type { Interval } from '@elenchus/statistics'
 import { type RobustlrScores, scoreRobustlr } from '@elenchus/theories/metrics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { InputError } from '../../cli/errors.ts'
-import { addOptions, file, flag, type Given, oneOf, required, seed, wholeNumber } from '../../cli/options.ts'
+import { InputError, UsageError } from '../../cli/errors.ts'
+import { addOptions, file, files, flag, type Given, oneOf, required, seed, wholeNumber } from '../../cli/options.ts'
 import { warn, write, writeJson } from '../../cli/output.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { table } from '../../terminal/table.ts'
-import { readAnswers, readAnswersTo } from './robustlr-answers.ts'
+import { type Answers, type FileProblem, readAnswers, readAnswersTo, readGold } from './robustlr-answers.ts'
+import { scorePeople, showPeople } from './robustlr-people.ts'
+import { publishedBeside, showPublished } from './robustlr-published.ts'
 
 const options = {
-  predictions: required(file('--predictions <file>', 'lines id,gold,prediction; "-" for standard input')),
-  gold: file('--gold <file>', 'generated JSON lines or seven-column CSV; predictions may then be id,prediction'),
+  predictions: required(
+    files(
+      '--predictions <file...>',
+      'lines id,gold,prediction, labels or outputs of the authors\' models; "-" for standard input. Several files are several people: each, mean, majority and Fleiss\' kappa',
+    ),
+  ),
+  gold: file(
+    '--gold <file>',
+    'generated JSON lines, seven-column CSV, or the key of sheets for people; predictions may then be id,prediction or outputs alone',
+  ),
   mode: oneOf('--mode <name>', "official (the authors' rounding) or paper (none)", ['official', 'paper'], {
     default: 'official',
   }),
@@ -31,32 +40,45 @@ export function define(command: Command): void {
     command,
     'elenchus score robustlr --predictions predictions.csv',
     'elenchus score robustlr --gold contrast-conjunction.with.jsonl --predictions answers.jsonl --mode paper',
+    'elenchus score robustlr --gold contrast-conjunction.without.key.csv --predictions ada.csv ben.csv cleo.csv',
   )
 }
 
 async function run(options: Options): Promise<void> {
-  const { mode, resamples, seed } = options
-  const read =
-    options.gold === undefined
-      ? await readAnswers(options.predictions)
-      : await readAnswersTo(options.gold, options.predictions)
-  for (const { file, line, problem } of read.problems.slice(0, 20)) warn(`${file}, line ${line}: ${problem}`)
-  if (read.problems.length > 20) warn(`and ${read.problems.length - 20} more`)
-  if (read.answers.length === 0) {
-    throw new InputError(
-      `${options.predictions}: no usable answer; a line is id,gold,prediction, such as 7dfe482a_conj3,2,1`,
-    )
+  const { mode, resamples, seed, json } = options
+  const twice = options.predictions.find((path, i, all) => all.indexOf(path) !== i)
+  if (twice !== undefined) throw new UsageError(`--predictions: ${twice} is given twice`)
+  const gold = options.gold === undefined ? null : await readGold(options.gold)
+  const read = new Map<string, Answers>()
+  for (const path of options.predictions)
+    read.set(path, gold === null ? await readAnswers(path) : await readAnswersTo(gold, path))
+  const problems = [...(gold?.problems ?? []), ...[...read.values()].flatMap(each => each.problems)]
+  tell(problems)
+  for (const [path, { answered }] of read)
+    if (answered.size === 0)
+      throw new InputError(`${path}: no usable answer; a line is id,gold,prediction, such as 7dfe482a_conj3,2,1`)
+  const [first] = read.values()
+  if (read.size > 1 || first!.bySheet) {
+    const scores = scorePeople(read, { mode })
+    return json ? writeJson('score.robustlr.people', { ...scores, problems }) : write(`${showPeople(scores)}\n`)
   }
-  if (read.problems.length > 0) {
-    warn(`${read.problems.length} lines could not be used; the scores are of the ${read.answers.length} others`)
-    process.exitCode = 1
-  }
-  if (read.missing > 0) warn(`${read.missing} instances have no prediction and count as wrong`)
-  const scores = scoreRobustlr(read.answers, { mode, seed, resamples, intervals: resamples > 0 })
-  if (options.json) {
+  const { answers, answered } = first!
+  const missing = answers.length - answered.size
+  if (missing > 0) warn(`${missing} instances have no prediction and count as wrong`)
+  const scores = scoreRobustlr(answers, { mode, seed, resamples, intervals: resamples > 0 })
+  const published = await publishedBeside(scores, gold?.laws ?? new Set())
+  if (json) {
     const intervals = namedEnds(scores.intervals)
-    await writeJson('score.robustlr', { ...scores, intervals, missing: read.missing, problems: read.problems })
-  } else await write(`${show(scores)}\n`)
+    await writeJson('score.robustlr', { ...scores, intervals, missing, published, problems })
+  } else await write(`${show(scores)}${showPublished(published, scores)}\n`)
+}
+
+function tell(problems: readonly FileProblem[]): void {
+  if (problems.length === 0) return
+  for (const { file, line, problem } of problems.slice(0, 20)) warn(`${file}, line ${line}: ${problem}`)
+  if (problems.length > 20) warn(`and ${problems.length - 20} more`)
+  warn(`${problems.length} lines could not be used; the scores are of the others`)
+  process.exitCode = 1
 }
 
 const LABEL_NAMES: Readonly<Record<string, string>> = { 0: 'False', 1: 'True', 2: 'Unknown' }
@@ -64,24 +86,23 @@ const LABEL_NAMES: Readonly<Record<string, string>> = { 0: 'False', 1: 'True', 2
 function show(scores: RobustlrScores): string {
   const { intervals } = scores
   const digits = scores.mode === 'official' ? 2 : 4
-  const row = (name: string, value: number, interval: Interval | undefined): string[] => [
+  const row = (name: string, value: number, key: string, accuracy?: number): string[] => [
     name,
     value.toFixed(digits),
-    interval === undefined ? '' : interval.map(end => end.toFixed(digits)).join(' – '),
+    intervals[key]?.map(end => end.toFixed(digits)).join(' – ') ?? '',
+    accuracy?.toFixed(digits) ?? '',
   ]
   const rows = [
-    row('weighted F1', scores.overall_easy, intervals.overall_easy),
-    row('strict: every variant right', scores.overall_strict, intervals.overall_strict),
-    ...Object.entries(scores.grouped_easy).map(([name, value]) =>
-      row(`  group ${name}`, value, intervals[`grouped_easy.${name}`]),
-    ),
+    row('weighted F1', scores.overall_easy, 'overall_easy'),
+    row('strict: every variant right', scores.overall_strict, 'overall_strict'),
+    ...Object.entries(scores.by_group).map(([name, value]) => row(`  group ${name}`, value, `by_group.${name}`)),
     ...Object.entries(scores.by_label_easy).map(([name, value]) =>
-      row(`  label ${LABEL_NAMES[name]}`, value, intervals[`by_label_easy.${name}`]),
+      row(`  label ${LABEL_NAMES[name]}`, value, `by_label_easy.${name}`, scores.by_label_accuracy[name]),
     ),
   ]
   const unparsed = scores.unparsed === 0 ? '' : `, ${scores.unparsed} without a usable answer`
   return [
     `${scores.n} instances of ${scores.theories} theories, mode ${scores.mode}${unparsed}`,
-    table(['', 'score', '95% interval'], rows),
+    table(['', 'score', '95% interval', 'accuracy'], rows),
   ].join('\n')
 }

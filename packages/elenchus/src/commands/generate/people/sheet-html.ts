@@ -1,0 +1,83 @@
+/**
+ * A sheet as one page without anything from outside: theories, statements, three answers each, and a button that saves the answers
+ * as CSV. Answers are kept in the browser while the page is open again, and the page prints on paper.
+ */
+import type { Sheet, SheetItem } from './deal.ts'
+
+const ANSWERS = ['True', 'False', 'Unknown'] as const
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+
+export function sheetHtml({ person, items }: Sheet, name: string): string {
+  const file = `${name}.${person}.answers.csv`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(`Theories: ${person}`)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>Theories</h1>
+<p>Sheet of <b>${escaped(person)}</b>, ${items.length} questions. Each gives some facts and rules, and a statement. Suppose that everything the theory says is true, and use nothing else: what is the statement then?</p>
+<dl>
+<dt>True</dt><dd>It follows: it cannot be otherwise if the theory is right.</dd>
+<dt>False</dt><dd>Its opposite follows.</dd>
+<dt>Unknown</dt><dd>Neither follows: the theory leaves it open. What is not said is not false for that.</dd>
+</dl>
+<p>“If A or B” needs one of them, or both. Answer each question for itself, without looking back at earlier ones.</p>
+<form>
+${items.map(question).join('\n')}
+</form>
+<footer><output></output> <button type="button">Save the answers</button></footer>
+</main>
+<script>${script(file)}</script>
+</body>
+</html>
+`
+}
+
+function question({ item, instance }: SheetItem): string {
+  const sentences = instance.context.split(/(?<=\.) /)
+  return `<fieldset>
+<legend>${escaped(item)}</legend>
+<ol>${sentences.map(sentence => `<li>${escaped(sentence)}</li>`).join('')}</ol>
+<p class="statement">${escaped(instance.statement)}</p>
+<p>${ANSWERS.map(answer => `<label><input type="radio" name="${escaped(item)}" value="${answer}"> ${answer}</label>`).join('\n')}</p>
+</fieldset>`
+}
+
+const STYLE = `
+:root { color-scheme: light dark }
+body { font: 17px/1.5 system-ui, sans-serif; margin: 0 }
+main { max-width: 44rem; margin: 0 auto; padding: 1rem 1rem 5rem }
+dt { font-weight: 600; float: left; clear: left; width: 6rem }
+fieldset { margin: 1.5rem 0; border: 1px solid #8888; border-radius: 6px; break-inside: avoid }
+legend { padding: 0 .5rem; font-weight: 600 }
+ol { margin: .25rem 0; padding-left: 1.75rem }
+.statement { font-weight: 600; margin: .5rem 0 }
+label { display: inline-block; margin-right: 1.5rem; padding: .25rem 0 }
+footer { position: fixed; inset: auto 0 0; padding: .6rem 1rem; text-align: center; background: Canvas; border-top: 1px solid #8888 }
+button { font: inherit; padding: .2rem .9rem }
+@media print { footer { display: none } }
+`
+
+const script = (file: string) => `
+const form = document.querySelector('form'), output = document.querySelector('output')
+const store = ${JSON.stringify(file)}, all = form.querySelectorAll('fieldset').length
+const given = () => [...new FormData(form)]
+const show = () => { output.textContent = given().length + ' of ' + all + ' answered' }
+try { for (const [item, answer] of JSON.parse(localStorage.getItem(store) ?? '[]'))
+  for (const input of form.querySelectorAll('input')) if (input.name === item && input.value === answer) input.checked = true } catch {}
+form.addEventListener('change', () => { show(); try { localStorage.setItem(store, JSON.stringify(given())) } catch {} })
+document.querySelector('button').addEventListener('click', () => {
+  const text = ['item,answer', ...given().map(pair => pair.join(','))].join('\\n') + '\\n'
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
+  link.download = store
+  link.click()
+})
+show()
+`
