@@ -65,7 +65,7 @@ export function eventsOf(sentence: Sentence, index: number, { listed, headed }: 
       : judge(sentence, k, {
           listed,
           headed,
-          conditional: conditional && !forced,
+          conditional: (conditional || conditionalFrom(tokens, k)) && !forced,
           forced,
           opener,
           before: events.at(-1),
@@ -73,6 +73,12 @@ export function eventsOf(sentence: Sentence, index: number, { listed, headed }: 
     events.push({ ...judged, options: token.options!, token, corrects, sentence: index })
   }
   return events
+}
+
+/** Whether the part of the sentence since the last semicolon opens with "if". */
+function conditionalFrom(tokens: readonly Token[], k: number): boolean {
+  const semicolon = tokens.slice(0, k).findLastIndex(each => each.text === ';')
+  return semicolon >= 0 && /^(?:if|wenn|si|se|если|als)$/i.test(tokens[semicolon + 1]?.text ?? '')
 }
 
 interface Judged {
@@ -128,6 +134,19 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
     (conditional && !is(opensWith, 'so')) ||
     (!forced && left.some((each, i) => is(each, 'hyp') || isReported(left, i))) ||
     (right.slice(0, 3).some(each => is(each, 'hyp')) && !right.some(each => is(each, 'ans')))
+  // "So the only one who could have done it is Ann."
+  if (
+    is(opensWith, 'so') &&
+    last &&
+    is(last, 'is') &&
+    to >= tokens.length &&
+    right.every(each => each.kind === 'mark') &&
+    !conditional &&
+    !sentence.asks &&
+    !several &&
+    !negated(left, last)
+  )
+    return commits(2.5, 'concluded')
   // "not A but C"
   if (is(opensWith, 'but') && near.length === 0 && before?.stance === 'rejects' && !hypothetical)
     return commits(before.strength >= 3 ? 3 : 2.5, 'said instead')
@@ -230,6 +249,17 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
   if (last && is(last, 'neg')) return rejects(2)
   if (left.some(each => is(each, 'only')) && !several) return denied ? mention : commits(2.5, 'all that is left')
   const ends = right.every(each => each.kind === 'mark' || is(each, 'option'))
+  if (
+    near.length <= 2 &&
+    !denied &&
+    right[0] &&
+    (is(right[0], 'hedge') ||
+      /^(?:lol|tbh|imo|then)$/i.test(right[0].text) ||
+      (/^for$/i.test(right[0].text) && /^sure$/i.test(right[1]?.text ?? ''))) &&
+    right.filter(each => each.kind === 'word').length <= 3 &&
+    to >= tokens.length
+  )
+    return commits(2.5, 'it is this one')
   const clause = near.slice(near.findLastIndex(each => each.text === ':') + 1)
   const pronounced = last !== undefined && is(last, 'is') && last.text !== ':' && clause.length <= 3
   if (
@@ -276,7 +306,7 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
     return commits(2.4, 'after a colon')
   if (tokens[k + 1]?.text === '>' && tokens[k + 2]?.kind === 'ref' && before === undefined)
     return commits(2.5, 'ranked first')
-  if (k === opener && sentence.first && !listed && (token.firm || isOpening(right, tokens[to])))
+  if (k === opener && sentence.first && !listed && ((token.firm && !token.quoted) || isOpening(right, tokens[to])))
     return commits(token.quoted && !ends ? 2.4 : 2.9, 'stands first')
   if (k === opener && isOpening(right, tokens[to]) && sentence.opensLine && !listed) return commits(2.3, 'opens a line')
   return mention

@@ -389,18 +389,20 @@ function described(
 
 function paraphrased(text: string, sentences: readonly Sentence[], options: readonly string[]): Found | null {
   const partOf = (sentence: Sentence) => ({ start: sentence.tokens[0]!.start, end: sentence.tokens.at(-1)!.end })
-  const framed = sentences
-    .filter(({ tokens, asks }) => !asks && tokens.some(token => token.category === 'ans' || token.category === 'so'))
-    .at(-1)
+  // What is denied or asked is not the answer.
+  const stated = sentences.filter(
+    ({ tokens, asks }) => !asks && !tokens.some(({ category }) => category === 'neg' || category === 'hyp'),
+  )
+  const frames = ['ans', 'so', 'choose', 'hedge']
+  const framed = stated.filter(({ tokens }) => tokens.some(token => frames.includes(token.category ?? ''))).at(-1)
+  const frame = framed?.tokens.findLast(token => frames.includes(token.category ?? ''))
+  const [first, last] = [stated[0], stated.at(-1)]
+  const whole = text.trim().length < 500 && stated.length === sentences.length
   const tries = [
-    ...(framed ? [{ ...partOf(framed), share: 0.45 }] : []),
-    ...(sentences.length > 0
-      ? [
-          { ...partOf(sentences.at(-1)!), share: 0.55 },
-          { ...partOf(sentences[0]!), share: 0.55 },
-        ]
-      : []),
-    ...(text.trim().length < 500 ? [{ start: 0, end: text.length, share: 0.55 }] : []),
+    ...(framed && frame ? [{ start: frame.end, end: partOf(framed).end, share: 0.45 }] : []),
+    ...(last ? [{ ...partOf(last), share: 0.55 }] : []),
+    ...(first ? [{ ...partOf(first), share: 0.55 }] : []),
+    ...(whole ? [{ start: 0, end: text.length, share: 0.55 }] : []),
   ]
   for (const { start, end, share } of tries) {
     const found = overlapOf(text.slice(start, end), options)

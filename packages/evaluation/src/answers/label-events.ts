@@ -57,7 +57,8 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
             (!is(token, 'derived') || /^entail/i.test(token.text)),
         )
         .map(token => token.category),
-    ).size > 2 && tokens.filter(token => /^[,=/]$/.test(token.text)).length > 1
+    ).size > 2 &&
+    tokens.filter(token => /^[,=/]$/.test(token.text) || (isLabel(token) && token.text.length === 1)).length > 1
   for (let k = 0; k < tokens.length; k++) {
     const token = tokens[k]!
     if (isElliptical(tokens, k) && !clauseBefore(tokens, k).some(each => is(each, 'hyp'))) {
@@ -75,6 +76,15 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
     if (isAffirmed(tokens, k))
       events.push({ said: 'is-so', strength: 2.5, why: 'affirmed', token, sentence: index, corrects, beside: false })
     if (!isLabel(token)) continue
+    // "Entailment: no", "| Unknown | yes |": the value decides, not the key.
+    if (is(token, 'yes', 'no') && isValue(tokens, k)) continue
+    const value = valueAfter(tokens, k)
+    if (value) {
+      const said = value === 'yes' ? saidAt(tokens, k) : is(token, 'derived') ? 'open' : null
+      if (said)
+        events.push({ said, strength: 2.9, why: 'a list of verdicts', token, sentence: index, corrects, beside: false })
+      continue
+    }
     const said = saidAt(tokens, k)
     if (said === null || (/^\p{L}$/u.test(token.text) && !isFramed(tokens, k))) continue
     const { strength, why } = legend ? { strength: 0, why: 'only mentioned' } : weigh(sentence, k, all[index - 1])
@@ -88,9 +98,21 @@ const isFramed = (tokens: readonly Token[], k: number) => {
   const previous = tokens[k - 1]
   const next = tokens[k + 1]
   return (
-    (previous === undefined || is(previous, 'is', 'ans', 'box', 'tag') || /[:=(]/.test(previous.text)) &&
-    (next === undefined || next.kind === 'mark')
+    (previous === undefined || is(previous, 'is', 'ans', 'box', 'tag', 'so') || /[:=(]/.test(previous.text)) &&
+    (next === undefined || next.kind === 'mark' || /^it(?:'s| is)?$/i.test(next.text))
   )
+}
+
+/** The yes or no that stands after a label and a mark. */
+function valueAfter(tokens: readonly Token[], k: number): 'yes' | 'no' | null {
+  if (is(tokens[k], 'yes', 'no') || !/^[|:=]$/.test(tokens[k + 1]?.text ?? '')) return null
+  const value = tokens.slice(k + 2, k + 4).find(each => each.kind !== 'mark')
+  return is(value, 'yes') ? 'yes' : is(value, 'no') ? 'no' : null
+}
+
+const isValue = (tokens: readonly Token[], k: number) => {
+  const key = tokens.slice(0, k).findLastIndex(each => each.kind !== 'mark' && each.text !== ':' && each.text !== '=')
+  return key >= 0 && key < k - 1 && isLabel(tokens[key]) && valueAfter(tokens, key) !== null
 }
 
 /** Back to the last comma or "but". */
@@ -186,6 +208,25 @@ function saidAt(tokens: readonly Token[], k: number): Said | null {
     }
     case 'true':
     case 'false': {
+      // "We can't say that it is true or that it is false"; "the premise is false".
+      const clause = tokens.slice(
+        tokens.slice(0, k).findLastIndex(each => is(each, 'but', 'so', 'because') || /^[;:]$/.test(each.text)) + 1,
+        k,
+      )
+      if (
+        clause.some(
+          each => is(each, 'unknown') && /can't|cannot|not |no way|neither|unable|impossible/i.test(each.text),
+        )
+      )
+        return null
+      if (
+        is(token, 'false') &&
+        clause.some(each => is(each, 'neg')) &&
+        clause.some(each => is(each, 'true')) &&
+        clause.some(each => is(each, 'or', 'nor'))
+      )
+        return null
+      if (/^premises?$/i.test(clause.findLast(each => is(each, 'subject'))?.text ?? '')) return null
       const prior = tokens.slice(Math.max(0, k - 4), k)
       const proven =
         prior.some(each => is(each, 'derived', 'surely')) ||
@@ -273,6 +314,14 @@ function weigh(sentence: Sentence, k: number, previous: Sentence | undefined): {
     !sentence.asks
   )
     return { strength: 3, why: sentence.first ? 'stands first' : 'a line of its own' }
+  // "…, then all whales have gills: entailed."
+  if (
+    tokens[k - 1]?.text === ':' &&
+    k > 4 &&
+    (tokens[k + 1] === undefined || (tokens[k + 1]!.kind === 'mark' && k + 2 >= tokens.length)) &&
+    !sentence.asks
+  )
+    return { strength: 2.6, why: 'after a colon' }
   if (is(token, 'yes', 'no') && token === opener && previous?.asks) return { strength: 2.7, why: 'answers a question' }
   if (sentence.asks || hypothetical) return { strength: 0, why: 'only mentioned' }
   const between = (i: number) => left.slice(i + 1).filter(each => each.kind === 'word' && !light.test(each.text)).length

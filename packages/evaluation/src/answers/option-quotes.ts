@@ -71,14 +71,23 @@ function articleBefore(words: readonly Word[], i: number, option: string): numbe
 const withoutArticle = (words: string[]) =>
   words.length > 1 && /^(?:a|an|the)$/.test(words[0]!) ? words.slice(1) : words
 
+/** Korean joins particles to the last word. */
+const isSame = (said: string, wanted: string, last: boolean) =>
+  said === wanted || (last && wanted.length > 1 && /\p{Script=Hangul}$/u.test(wanted) && said.startsWith(wanted))
+
 function longestAt(words: readonly Word[], i: number, wanted: readonly (readonly string[])[], shortest: number) {
   const first = words[i]!.text
   let best: { option: number; length: number; whole: boolean } | undefined
   let alike = false
   for (const [option, all] of wanted.entries()) {
-    if (all[0] !== first) continue
+    if (!isSame(first, all[0] ?? '', all.length === 1)) continue
     let length = 1
-    while (length < all.length && i + length < words.length && words[i + length]!.text === all[length]) length++
+    while (
+      length < all.length &&
+      i + length < words.length &&
+      isSame(words[i + length]!.text, all[length]!, length === all.length - 1)
+    )
+      length++
     const whole = length === all.length
     if (!(whole && all.join('').length >= shortest) && !(length >= 5 && length >= all.length * 0.3)) continue
     // A whole option counts for three words more than a beginning of another.

@@ -138,6 +138,14 @@ function byLetter(
   if (!letter) return null
   const [previous, next] = [text[i - 1] ?? '', text[i + 1] ?? '']
   if (isSpacedLetter(previous) || previous === '_' || isSpacedLetter(next) || next === '_') return null
+  // A variable of a formula.
+  if (
+    /^\s?(?:→|->|∧|∨|⇒|=>|↔|⊃)\s?[¬~(]?\p{L}/u.test(text.slice(i + 1, i + 7)) ||
+    /[¬~∧∨↔]\s?$/.test(before(text, i)) ||
+    (/[\p{L})]\s?(?:→|->|⇒|=>)\s?[¬~]?$/u.test(before(text, i)) &&
+      /[A-J)]\s?(?:→|->|⇒|=>)\s?[¬~]?$/u.test(before(text, i)))
+  )
+    return null
   const optioned = /(?:option|choice|answer|antwort|opción|opção|opzione|optie|opcja)[-\s]$/i.test(before(text, i))
   if (previous === '-' && isSpacedLetter(text[i - 2]) && !optioned) return null
   if (/[-+#°%$&@]/.test(next) && /[\p{L}\p{N}+#]/u.test(text[i + 2] ?? '') && next !== '-') return null
@@ -174,6 +182,15 @@ function byLetter(
   if (frame?.category === 'option') return { ...end, firm: true }
   if (!letter.plain) {
     if (framed && frame.category !== 'and' && frame.category !== 'or' && (lineEnd || /^[.,;!?"')\]]/.test(rest)))
+      return { ...end, firm: true }
+    // "so yeah, d for sure"
+    if (
+      text[i] !== 'a' &&
+      /(?:^|[.,!?\n]|\bso|\bso yeah,?)\s{0,2}$/i.test(before(text, i)) &&
+      /^\s{1,2}(?:for sure|i guess|i think|lol|tbh|imo|then|it is|obviously|probably|because|since|cuz|definitely)\b/i.test(
+        rest,
+      )
+    )
       return { ...end, firm: true }
     // "answer: b because …", "b. The dam" at the start of a line
     if (lineStart && /^[.):](?:\s|$)/.test(rest)) return { ...end, firm: true }
@@ -279,6 +296,13 @@ function byNumber(
         ))
     )
       return { index, end: next + noun.length, firm: true }
+    if (bareOrdinals && /^\d/.test(text[i]!) && opensSentence(text, i) && /^[.,!]|^$/.test(text.slice(end, end + 1)))
+      return { index, end, firm: true }
+    if (
+      /(?:[个個]|番目|つ目|번째)$/.test(text.slice(i, end)) &&
+      !/[\p{Script=Han}\p{Script=Hangul}]/u.test(text[end] ?? '')
+    )
+      return { index, end, firm: true }
     const prior = frame()
     if (/^(?:number|no\. |#|nummer)/.test(lower.slice(i, end))) return { index, end, firm: true }
     if (/^one\b/.test(lower.slice(next))) return { index, end: next + 3, firm: true }

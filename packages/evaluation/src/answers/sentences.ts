@@ -32,12 +32,14 @@ export function sentencesOf(tokens: readonly Token[], text: string): Sentence[] 
         close(false, true)
         continue
       }
+      const abbreviated = token.text === '.' && /^(?:mr|ms|mrs|dr|prof|st|vs|jr|sr|cf)$/i.test(own.at(-1)?.text ?? '')
       const ends =
-        token.text === '。' ||
-        token.text === '！' ||
-        token.text === '？' ||
-        ('.!?…'.includes(token.text) &&
-          (/[\s"')\]]/.test(text[token.end] ?? ' ') || /[\u3000-\u9fff\uac00-\ud7af]/.test(text[token.end] ?? '')))
+        !abbreviated &&
+        (token.text === '。' ||
+          token.text === '！' ||
+          token.text === '？' ||
+          ('.!?…'.includes(token.text) &&
+            (/[\s"')\][]/.test(text[token.end] ?? ' ') || /[\u3000-\u9fff\uac00-\ud7af]/.test(text[token.end] ?? ''))))
       if (ends) {
         own.push(token)
         close(token.text === '?' || token.text === '？', false)

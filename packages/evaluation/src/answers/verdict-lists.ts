@@ -167,6 +167,11 @@ const isSign = (token: Token) => (token.category === 'yes' || token.category ===
 
 /** Yes or no, right or wrong: whichever comes first; a sign before the letter counts as well. */
 function listVerdict(tokens: readonly Token[]): boolean | null {
+  // In a row of a table the last verdict sums up the others.
+  if (tokens.filter(token => token.text === '|').length > 2) {
+    const last = tokens.findLast(token => token.category === 'yes' || token.category === 'no')
+    if (last && isSign(last)) return last.category === 'yes'
+  }
   for (const token of tokens) {
     if (token.category === 'yes') return true
     if (token.category === 'no') return false

@@ -61,7 +61,7 @@ export const turkish: Wordings = {
     wait: 'bekleyin|bekle|düzeltme|aslında|yanıldım|düzeltiyorum|tekrar düşününce|pardon',
     hyp: 'eğer|varsayalım|olabilir|ilk bakışta|başta|ilk başta|sanılabilir|düşünmüştüm|olsaydı|olması için|gibi görünse de|cazip|mi|mı',
     but: 'ama|fakat|ancak|oysa|lakin',
-    aside: 'iken|rağmen|yerine|aksine|göre|kıyasla|dışında|oysaki|hariç',
+    aside: 'iken|rağmen|yerine|aksine|kıyasla|dışında|oysaki|hariç',
     so: 'bu nedenle|bu yüzden|dolayısıyla|sonuç olarak|öyleyse|o halde|yani|kısacası|demek ki|böylece|sonuçta|özetle',
     because: 'çünkü|zira|açıklama|nedeni|gerekçe',
     and: 've|ile',
