@@ -75,6 +75,13 @@ const trimmed = (text: string) =>
     .join('\n')
     .trim()
 
+describe('every page', () => {
+  it.each(pages)('%s has no place that was left to be filled in', page => {
+    const text = readFileSync(join(root, page), 'utf8')
+    expect(text.match(/\b(?:TODO|TBD|FIXME|XXX+|[A-Z]{3,}TIME)\b/g)).toBeNull()
+  })
+})
+
 for (const page of pages) {
   const blocks = blocksOf(page)
   const runnable = blocks.some(

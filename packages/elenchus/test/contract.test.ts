@@ -207,6 +207,15 @@ describe('standard output', () => {
     expect(shell('set -o pipefail; elenchus data check damaged.jsonl | true; echo $?').stdout).toBe('1\n')
   })
 
+  it('that nobody reads any more does not hide a metric under its floor', () => {
+    put('own.jsonl', '{"id": "1", "prompt": "Is it so?", "choices": ["yes", "no"], "target": "A"}\n')
+    expect(shell('elenchus eval own --data own.jsonl --model chance --seed 1 --run run --json').status).toBe(0)
+    const { stdout } = shell('set -o pipefail; elenchus report run --fail-under accuracy=2 | true; echo $?')
+    expect(stdout).toBe('1\n')
+    // A name that every object has is no metric.
+    expect(shell('elenchus report run --fail-under toString=1').status).not.toBe(0)
+  })
+
   it('ends a batch when its reader has gone', () => {
     put('many.jsonl', '{"formula": "p"}\n'.repeat(200_000))
     const { stdout, stderr } = shell('elenchus s5 --batch many.jsonl | head -n 1; echo $PIPESTATUS')
