@@ -140,7 +140,7 @@ describe('elenchus eval', () => {
     ])
     writeFileSync(join(folder, 'bad.yaml'), 'tasks: [own]\nmodels: [{model: chance, colour: red}]\n')
     const bad = elenchus(['eval', '--config', join(folder, 'bad.yaml')], { cwd })
-    expect([bad.code, bad.err]).toEqual([1, expect.stringContaining('models.0')])
+    expect([bad.code, bad.err]).toEqual([1, expect.stringContaining('"models", item 1')])
   })
 
   it('says what is wrong with a call', () => {

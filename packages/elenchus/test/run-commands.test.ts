@@ -257,7 +257,13 @@ describe('runs', () => {
     expect(elenchus([...call, '--labels', strange]).err).toMatch(
       /labels of other data: none of its ids \(such as elsewhere\)/,
     )
-    expect(elenchus(['report', run('chance'), '--labels', questions]).err).toMatch(/line 1: no "id"/)
+    expect(elenchus(['report', run('chance'), '--labels', questions]).err).toMatch(
+      /line 1: this has to be an object, and is a list/,
+    )
+    const nameless = other('nameless.jsonl', [{ set: 'easy' }])
+    expect(elenchus(['report', run('chance'), '--labels', nameless]).err).toMatch(
+      /line 1: "id" has to be a text or a number, and is missing/,
+    )
     expect(elenchus(['report', run('chance'), '--labels', join(folder, 'none')]).err).toMatch(/none: no such file/)
   })
   it('are reported without their data, and all that a folder holds', () => {

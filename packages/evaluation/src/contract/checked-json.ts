@@ -36,8 +36,9 @@ export function describeIssues(error: z.ZodError, value?: unknown): string {
   return error.issues
     .map(issue => {
       const place = placeOf(issue.path)
-      if (issue.code !== 'invalid_type') return place === '' ? issue.message : `${place}: ${issue.message}`
-      const wanted = `has to be ${kinds[issue.expected] ?? issue.expected}`
+      const wanted =
+        issue.code === 'invalid_type' ? `has to be ${kinds[issue.expected] ?? issue.expected}` : issue.message
+      if (!wanted.startsWith('has to be')) return place === '' ? wanted : `${place}: ${wanted}`
       return `${place === '' ? 'this' : place} ${wanted}, and ${kindOf(at(value, issue.path))}`
     })
     .join('; ')

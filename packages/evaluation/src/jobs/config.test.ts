@@ -41,6 +41,6 @@ describe('a config', () => {
   })
   it('says what is wrong by name', () => {
     expect(() => config('tasks: [own]\nmodels: [{model: chance, colour: red}]\n')).toThrow('"models", item 1')
-    expect(() => readModelJob({ model: 'chance', temperature: -1 }, 'the call')).toThrow('the call: temperature')
+    expect(() => readModelJob({ model: 'chance', temperature: -1 }, 'the call')).toThrow('the call: "temperature"')
   })
 })
