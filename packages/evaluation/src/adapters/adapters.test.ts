@@ -226,6 +226,22 @@ describe('files of predictions', () => {
     await expect(ask(repeats, { repeat: 2 })).rejects.toMatchObject({ kind: 'missing' })
   })
 
+  it('may hold bare numbers: indices of options, codes of labels', async () => {
+    const answerTo = async (text: string, options: readonly string[]) => {
+      const model = await modelNamed(`file:${write(text)}`)
+      const sample = { id: 's', group: 'g', labels: {}, target: '', options, data: {} }
+      const request = { sampleId: 's', repeat: 0, prompt: '' }
+      return (await model.ask(request, { sample })).text
+    }
+    const letters = ['A', 'B', 'C', 'D']
+    expect(await answerTo('id,prediction\ns,1\nt,0\n', letters)).toBe('B')
+    expect(await answerTo('s,1.0\nt,3.0\n', letters)).toBe('B')
+    expect(await answerTo('s,1\nt,4\n', letters)).toBe('A')
+    expect(await answerTo('s,1\nt,B\n', letters)).toBe('1')
+    expect(await answerTo('s,0\nt,2\n', ['True', 'False', 'Unknown'])).toBe('False')
+    expect(await answerTo('s,2\nt,2\n', ['True', 'False', 'Unknown'])).toBe('Unknown')
+  })
+
   it('are refused by line', async () => {
     await expect(modelNamed(`file:${write('{"id":"s","text":"x"}\n{"id":"s","text":"y"}')}`)).rejects.toThrow(
       'line 2: a second prediction',

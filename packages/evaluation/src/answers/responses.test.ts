@@ -1,5 +1,5 @@
 /**
- * Responses that four people wrote without knowing the reader, with what they meant. They set traps; the bar is below the whole so that
+ * Responses by four writers who did not know the reader, with what they meant. They set traps; the bar is below the whole so that
  * a rule for a single line is never worth writing, and misreading stays rarer than missing.
  */
 import { readFileSync } from 'node:fs'

@@ -15,7 +15,9 @@ const semantics = { robustlr: 'classical', proofwriter: 'forward', logicnli: 'fo
 describe.each(Object.entries(semantics))('exemplars of %s', (task, given) => {
   it.each(theoryExemplars[task]!.map(each => [each.theory, each] as const))('%s', (theory, exemplar) => {
     const { statement, label, translation } = exemplar
-    expect(decide(readTheory(theory, { dialect: 'generated' }), statement, { dialect: 'generated', semantics: given }).label).toBe(label)
+    expect(
+      decide(readTheory(theory, { dialect: 'generated' }), statement, { dialect: 'generated', semantics: given }).label,
+    ).toBe(label)
     const split = splitTranslation(translation)!
     expect(decideRules(readSymbolic(split.theory), parse(split.statement), { semantics: given }).label).toBe(label)
   })
