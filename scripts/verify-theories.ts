@@ -6,13 +6,14 @@
  * For every instance: the label by truth tables (where at most 20 atoms are free) and by clingo (Debian package `gringo`,
  * where present), the label and the proof by @elenchus/logic, the English read back, and whether the same theory with the
  * same statement occurred before. For every theory of a contrast set: whether it has all rows of its table; without
- * distractors, whether its base has a sentence that can be deleted without changing the label. The exit code is 1 if
- * anything is wrong.
+ * distractors, whether its base has a sentence that can be deleted without changing the label. For every file of an evaluation
+ * set: what the three constant answers score, which for Unknown in a contrast set has to be what its table implies. The exit
+ * code is 1 if anything is wrong.
  */
 import { spawnSync } from 'node:child_process'
 import { equal, type Formula } from '@elenchus/logic'
 import { checkProof, decide, negation, type Theory } from '@elenchus/logic/rules'
-import { readStatement, readTheory } from '@elenchus/theories'
+import { LABELS, readStatement, readTheory } from '@elenchus/theories'
 import { logicOfInstance } from '@elenchus/theories/formats'
 import {
   CONTRAST_OPERATORS,
@@ -23,6 +24,7 @@ import {
   type SetName,
   setNamed,
 } from '@elenchus/theories/generate'
+import { scoreRobustlr } from '@elenchus/theories/metrics'
 import { naiveLabel } from '../packages/theories/src/reasoner/testing/naive-reasoner.ts'
 
 const [theories = '1000', seed = '1', ...wanted] = process.argv.slice(2)
@@ -91,6 +93,8 @@ interface Counts {
   /** Theories without distractors whose base was tried by deletion, and those that have a sentence too many. */
   byDeletion: number
   notMinimal: number
+  /** Files on which always answering Unknown scores something else than the table implies. */
+  constantWrong: number
 }
 
 function verify(set: SetName): Counts {
@@ -106,6 +110,7 @@ function verify(set: SetName): Counts {
     incomplete: 0,
     byDeletion: 0,
     notMinimal: 0,
+    constantWrong: 0,
   }
   const files = new Map<string, Instance[]>()
   for (const { file, instance } of generate(set, { theories: Number(theories), seed: Number(seed) })) {
@@ -126,6 +131,7 @@ function verify(set: SetName): Counts {
       counts.byDeletion += bases.length
       counts.notMinimal += bases.filter(base => !isMinimal(base)).length
     }
+    if (!set.startsWith('train') && !constantsAgree(set, name, instances)) counts.constantWrong++
     const clingo = hasClingo ? clingoLabels(instances) : []
     instances.forEach((instance, i) => {
       counts.instances++
@@ -158,6 +164,22 @@ function incompleteTheories(set: SetName, instances: readonly Instance[]): numbe
   return [...rows.values()].filter(variants => variants.size !== CONTRAST_ROWS[operator].length).length
 }
 
+/** Prints what constant answers score, and compares Unknown with the table: u of n rows, F1 2u / (u + n), weighted by u / n. */
+function constantsAgree(set: SetName, name: string, instances: readonly Instance[]): boolean {
+  const scores = LABELS.map(prediction => {
+    const answers = instances.map(({ id, label }) => ({ id, gold: label, prediction }))
+    return scoreRobustlr(answers, { mode: 'paper', intervals: false }).overall_easy
+  })
+  const operator = CONTRAST_OPERATORS.find(each => set === `contrast-${each}`)
+  const rows = operator === undefined ? [] : CONTRAST_ROWS[operator]
+  const [u, n] = [rows.filter(({ label }) => label === 'Unknown').length, rows.length]
+  const implied = n === 0 ? null : ((2 * u) / (u + n)) * (u / n)
+  const told = implied === null ? '' : ` (the table: ${implied.toFixed(4)})`
+  const said = LABELS.map((label, i) => `${label} ${scores[i]!.toFixed(4)}`).join(', ')
+  console.log(`  ${name}, always answering ${said}${told}`)
+  return implied === null || Math.abs(scores[2]! - implied) < 1e-9
+}
+
 /** Whether the label changes whichever fact or rule is deleted. */
 function isMinimal(base: Instance): boolean {
   const { theory, statement } = logicOfInstance(base)
@@ -187,7 +209,7 @@ if (!hasClingo) console.log('clingo is absent: labels are checked by truth table
 for (const set of sets) {
   const counts = verify(set)
   wrong += counts.labelsWrong + counts.proofsWrong + counts.notReadBack + counts.inconsistent + counts.duplicates
-  wrong += counts.incomplete + counts.notMinimal
+  wrong += counts.incomplete + counts.notMinimal + counts.constantWrong
   console.log(
     `${set}: ${Object.entries(counts)
       .map(([name, count]) => `${name} ${count}`)
