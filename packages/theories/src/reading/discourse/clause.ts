@@ -164,6 +164,8 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
     }
     const third = verbAt(at + 1, 'third')
     if (third !== undefined) add(at + 2, 'impersonal-verb', third, 'present', false)
+    const never = parser.word(at + 1) === 'never' ? verbAt(at + 2, 'third') : undefined
+    if (never !== undefined) add(at + 3, 'impersonal-verb', never, 'present', true)
     const joint = parser.word(at + 2)
     const also = third !== undefined && (joint === 'or' || joint === 'and') ? verbAt(at + 3, 'third') : undefined
     if (third !== undefined && also !== undefined) {
@@ -324,8 +326,9 @@ function saidOf(subject: NounPhrase, phrase: VerbPhrase): Meaning {
     const isGeneric =
       generic !== undefined &&
       context.main &&
-      phrase.complement !== 'none' &&
-      (phrase.complement === 'noun' || context.role === 'theory') &&
+      (/ (?:who|that|which) /.test(subject.words) ||
+        phrase.complement === 'noun' ||
+        (phrase.complement === 'adjective' && context.role === 'theory')) &&
       !context.hasDefinite(subject.noun ?? '')
     if (generic !== undefined && context.main) {
       const noun = subject.words.replace(/^an? /i, '')

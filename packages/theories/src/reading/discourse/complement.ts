@@ -5,6 +5,7 @@ import type { Rules } from './grammar.ts'
 import { PREPOSITIONS } from './lexical.ts'
 import { type Context, deny, type NounPhrase, type Predicate, type Tense } from './meaning.ts'
 import { type Joint, listOf, type Parse, type Parser, type Rule } from './parser.ts'
+import { objectOf } from './verb-object.ts'
 import { words } from './words/list.ts'
 import { COLLECTIVE_ADJECTIVES, COLLECTIVE_NOUNS } from './words/nouns.ts'
 import { ING_ADJECTIVES } from './words/verbs.ts'
@@ -154,7 +155,7 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
       cost: cost + object.cost,
       value: complementOf(
         (subject, context) =>
-          object.value.bind(context, (term, deeper) =>
+          objectOf(parser, object.value, at, object.end).bind(context, (term, deeper) =>
             boxOf(atom(deeper.predicate({ kind, base, particle, tense, arity: 2 }), subject, term)),
           ),
         'adjective',

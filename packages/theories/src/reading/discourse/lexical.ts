@@ -9,7 +9,7 @@ import { baseForm, plural, singular, thirdPerson } from '../../english/word-form
 import { RESERVED_WORDS, type Vocabulary } from '../../vocabulary/vocabulary.ts'
 import { ADJECTIVES } from './words/adjectives.ts'
 import { words } from './words/list.ts'
-import { NOUNS, PERSON_NOUNS } from './words/nouns.ts'
+import { ANIMALS, NOUNS, PERSON_NOUNS } from './words/nouns.ts'
 import { LY_ADJECTIVES, REFUSED } from './words/refused-words.ts'
 import { BASE_OF_PARTICIPLE, BASE_OF_PAST, IRREGULAR_BASES, PARTICIPLE, PAST, VERBS } from './words/verbs.ts'
 
@@ -49,12 +49,16 @@ export interface Lexical {
   /** The base of "singing". */
   readonly baseOfIng: (word: string) => string | undefined
   readonly isPersonNoun: (word: string) => boolean
+  /** "car", "lamp": neither "he" nor "she". */
+  readonly isThingNoun: (word: string) => boolean
   /** Whether the text has the word in small letters. */
   readonly seen: (word: string) => boolean
   /** "person", "things": nouns that say no more than "individual", with their number; undefined for all others. */
   readonly emptyNoun: (word: string) => 'singular' | 'plural' | undefined
   /** Whether the vocabulary lists it as a name. */
   readonly isListedName: (word: string) => boolean
+  /** Whether the plural names a kind in this text: it is only ever an object, and no single one of them is spoken of. */
+  readonly isKind: (plural: string) => boolean
   /** A word that is a noun where it stands before another: "taxi driver". */
   readonly isNounModifier: (word: string) => boolean
   /** Whether the text uses the word as somebody's name. */
@@ -71,6 +75,8 @@ export interface SeenWords {
   readonly names: ReadonlySet<string>
   /** Empty nouns that the text uses as a property ("Ann is a person"). */
   readonly predicated: ReadonlySet<string>
+  /** Plurals that the text has as objects only ("likes dogs"), and never one by one. */
+  readonly kinds: ReadonlySet<string>
   /** Words that the text uses as a noun: after "a", "every", "no", or with a plural. */
   readonly nouns: ReadonlySet<string>
 }
@@ -97,7 +103,7 @@ export function lexicalOf(vocabulary: Vocabulary, shown: SeenWords): Lexical {
   const listedNames = new Set(vocabulary.names)
   const isGrammar = (word: string): boolean => GRAMMAR.has(word) || UNCLASSED.has(word)
   const isVerbForm = (word: string): boolean => verbs.has(word) || verbs.has(baseForm(word))
-  const open = (word: string): boolean => !isGrammar(word) && /^[\p{L}\p{N}]/u.test(word)
+  const open = (word: string): boolean => !isGrammar(word) && /^[\p{L}\p{N}]/u.test(word) && !/['’]s?$/.test(word)
   const stems = (stem: string): string[] => {
     const found = [`${stem}e`, stem]
     if (/([^aeiou])\1$/.test(stem)) found.unshift(stem.slice(0, -1))
@@ -117,9 +123,11 @@ export function lexicalOf(vocabulary: Vocabulary, shown: SeenWords): Lexical {
     emptyNoun: word => (shown.predicated.has(word) ? undefined : EMPTY_NOUNS[word]),
     isSubjectName: word => shown.names.has(word),
     isListedName: word => listedNames.has(word),
+    isKind: word => shown.kinds.has(word),
     isNounModifier: word =>
       !adjectives.has(word) && (nouns.has(word) || shown.nouns.has(word) || seen.has(plural(word))),
     hasActive: base => seen.has(thirdPerson(base)) || (seen.has(base) && verbs.has(base)),
+    isThingNoun: word => NOUNS.has(word) && !ANIMALS.has(word) && !PERSON_NOUNS.has(word),
     isPersonNoun: word =>
       PERSON_NOUNS.has(word) ||
       vocabulary.nouns.includes(word) ||

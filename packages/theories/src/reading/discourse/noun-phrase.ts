@@ -120,8 +120,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
 
   /** The description with a relative clause after it. */
   function withRelative(at: number, described: Description): Parse<Description>[] {
-    const comma = 0
-    return relative(at + comma).map(({ end, value, cost }) => ({
+    return [...relative(at), ...placed(at)].map(({ end, value, cost }) => ({
       end,
       cost,
       value: {
@@ -129,6 +128,19 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
         apply: (subject: Term, context: Context) => merge([described.apply(subject, context), value(subject, context)]),
       },
     }))
+  }
+
+  /** "everyone in Paris", "every student from Rome". */
+  function placed(at: number): Parse<Predicate>[] {
+    if (!/^(?:in|at|from|on|near|with|without)$/.test(parser.word(at))) return []
+    return rules
+      .complement(
+        'singular',
+        'present',
+      )(at)
+      .flatMap(({ end, value, cost }) =>
+        value.kind === 'adjective' && value.denied === undefined ? [{ end, value: value.apply, cost: cost + 0.3 }] : [],
+      )
   }
 
   /** "who is tall", "that the cat chases", "whom Bob likes". */
@@ -484,6 +496,8 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
         }
         if (modifiers.length >= 4) return
         const adjective = lexical.adjective(own)
+        // "The woman Bob likes": a name inside is no adjective.
+        if (parser.isCapital(place) && adjective !== 0 && !lexical.seen(own) && (place > 0 || isSubject(place))) return
         const nounCost = lexical.noun(own)
         if (adjective === undefined || nounCost === undefined) return
         const isNoun = lexical.isNounModifier(own)
@@ -500,6 +514,13 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
       walk(start, [], 0)
       return found
     })(at)
+  }
+
+  /** "Ann looks tired": a listed name, or a word before a verb, is nobody's adjective. */
+  function isSubject(at: number): boolean {
+    const next = parser.word(at + 1)
+    const base = lexical.baseOfThird(next)
+    return lexical.isListedName(parser.tokens[at]!.text) || (base !== undefined && lexical.verb(base) === 0)
   }
 
   interface Modifier {

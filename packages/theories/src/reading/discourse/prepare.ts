@@ -35,6 +35,7 @@ export function prepare(raw: RawSentence, lexical: Lexical, isListedName: (name:
   let tokens: readonly Token[] = raw.tokens.flatMap(opened)
   tokens = tokens.flatMap((token, i) => nobody(token, tokens[i - 1], tokens[i + 1], notes))
   tokens = withoutDiscourse(tokens, notes)
+  tokens = shortened(tokens)
   tokens = alwaysIsAll(tokens)
   tokens = withoutFillers(tokens, notes)
   const exclusive = endsWith(tokens, ['but', 'not', 'both'])
@@ -106,6 +107,27 @@ function withoutDiscourse(tokens: readonly Token[], notes: string[]): readonly T
   return rest
 }
 
+const PAIRS: Readonly<Record<string, string>> = { he: 'she', she: 'he', him: 'her', her: 'him' }
+
+/** "he or she" is one pronoun, "human being" one noun, and ", not" after "is" is ", but not". */
+function shortened(tokens: readonly Token[]): readonly Token[] {
+  const conditional = /^(?:if|when|whenever|unless)$/.test(tokens[0]?.lower ?? '')
+  return tokens.flatMap((token, i): Token[] => {
+    const [one, two] = [tokens[i - 1]?.lower ?? '', tokens[i - 2]?.lower ?? '']
+    if (PAIRS[token.lower] !== undefined && one === 'or' && PAIRS[token.lower] === two) return []
+    if (token.lower === 'or' && PAIRS[one] !== undefined && PAIRS[one] === tokens[i + 1]?.lower) return []
+    if (/^beings?$/.test(token.lower) && /^human$/.test(one)) return []
+    if (token.lower === 'human' && tokens[i + 1]?.lower === 'beings')
+      return [{ ...token, text: `${token.text}s`, lower: 'humans' }]
+    const contrasts =
+      token.lower === 'not' &&
+      tokens[i - 1]?.kind === 'comma' &&
+      !conditional &&
+      tokens.slice(0, i).some(each => /^(?:is|are)$/.test(each.lower))
+    return contrasts ? [{ ...token, text: 'but', lower: 'but' }, token] : [token]
+  })
+}
+
 /** "Someone who is tall is always kind" speaks of all. */
 function alwaysIsAll(tokens: readonly Token[]): readonly Token[] {
   const [first, second] = tokens
@@ -153,6 +175,7 @@ export function middleCondition(tokens: readonly Token[]): readonly Token[] {
   return [...tokens.slice(0, from), ...tokens.slice(to + 1), ...tokens.slice(from + 1, to)]
 }
 
+const LINKING = words('seem appear look feel sound smell taste remain stay become get turn grow')
 const DETERMINERS = ['all', 'every', 'each', 'some', 'any']
 const MISSPELT = [
   ...words(
@@ -180,6 +203,20 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
         `"${token.text}" makes no statement of its own`,
         token,
         'Write the statement itself, or a rule with "if".',
+      )
+    }
+    const linking = lexical.baseOfThird(lower) ?? lexical.baseOfPast(lower) ?? lower
+    if (
+      LINKING.has(linking) &&
+      i > 0 &&
+      !lexical.isGrammar(tokens[i - 1]!.lower === 'not' ? 'x' : '') &&
+      (lexical.adjective(word) === 0 || ((linking === 'become' || linking === 'remain') && /^an?$/.test(word)))
+    ) {
+      throw new Failure(
+        'linking',
+        `"${token.text} ${next!.text} …" says how something seems or changes, not how it is`,
+        token,
+        'Write "is …" if that is meant.',
       )
     }
     if (lower === 'still' && word !== '' && !/^(?:and|or|if|unless|when)$/.test(word)) {

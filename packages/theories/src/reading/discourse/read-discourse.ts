@@ -6,6 +6,7 @@
  * reading is taken. Two are refused, both said again in plain words and numbered, unless the caller chose a number.
  */
 import type { FolFormula } from '@elenchus/logic/fol'
+import { singular } from '../../english/word-forms.ts'
 import { RESERVED_WORDS, type Vocabulary } from '../../vocabulary/vocabulary.ts'
 import { Failure } from '../failure.ts'
 import { type RawSentence, sentencesOf } from '../tokens.ts'
@@ -200,6 +201,7 @@ class Reader {
       definites: this.#definites,
       role,
       isPersonNoun: this.#lexical.isPersonNoun,
+      isThingNoun: this.#lexical.isThingNoun,
       isWeather: name => this.#weather.has(name),
     }
   }
@@ -352,6 +354,40 @@ function noParse(parser: Parser): Failure {
       'Name the individual, or write "is the … of …" for a relation.',
     )
   }
+  const only = tokens.find(token => token.lower === 'only')
+  if (only !== undefined) {
+    return new Failure(
+      'only',
+      '"only" is read before a plural ("Only dogs bark") and in "only if"',
+      only,
+      'Write "Only …s …", "… only if …", or name the individuals.',
+    )
+  }
+  const several = tokens.findIndex(
+    (token, i) =>
+      tokens[i - 1]?.lower === 'the' &&
+      (parser.lexical.noun(singular(token.lower) ?? '') === 0 || parser.lexical.seen(singular(token.lower) ?? '')),
+  )
+  if (several > 0) {
+    const word = tokens[several]!
+    return new Failure(
+      'definite',
+      `"the ${word.text}" speaks of several that nobody has introduced`,
+      word,
+      `Write "all ${word.text}" or "some ${word.text}".`,
+    )
+  }
+  const described = tokens.findIndex(
+    (token, i) => /^(?:who|that|which)$/.test(token.lower) && tokens[i - 2]?.lower === 'the',
+  )
+  if (described > 0) {
+    return new Failure(
+      'definite',
+      `"the … ${tokens[described]!.text} …" speaks of one that nobody has introduced`,
+      tokens[described]!,
+      'Write "every … that …", "some … that …" or a name.',
+    )
+  }
   const place = Math.min(parser.farthest, tokens.length - 1)
   const token = tokens[place]!
   const before = tokens
@@ -371,6 +407,27 @@ function noParse(parser: Parser): Failure {
     'Try a shorter sentence: a name or "every …", "some …", "no …", then "is …" or a verb; rules with "if … then …".',
   )
 }
+
+/** Plurals that stand after a verb or a preposition alone, and whose singular the text never has. */
+function kindsIn(raws: readonly RawSentence[], small: ReadonlySet<string>): Set<string> {
+  const kinds = new Set<string>()
+  const others = new Set<string>()
+  for (const { tokens } of raws) {
+    tokens.forEach((token, i) => {
+      const one = token.kind === 'word' ? singular(token.lower) : undefined
+      if (one === undefined || RESERVED_WORDS.has(token.lower)) return
+      const before = tokens[i - 1]
+      const object = before !== undefined && before.kind === 'word' && !NO_VERB.test(before.lower)
+      if (object && !small.has(one)) kinds.add(token.lower)
+      else others.add(token.lower)
+    })
+  }
+  for (const word of others) kinds.delete(word)
+  return kinds
+}
+
+const NO_VERB =
+  /^(?:all|some|no|any|of|the|and|or|if|that|who|only|not|are|is|were|was|be|every|each|an?|then|but|unless|when|neither|nor|either|both)$/
 
 const CLAUSE_OPENERS = /^(?:if|and|or|then|that|unless|when|whenever|but|either|neither|nor|both)$/
 
@@ -405,5 +462,5 @@ function seenWords(raws: readonly RawSentence[]): SeenWords {
       }
     })
   }
-  return { small, names, predicated, nouns }
+  return { small, names, predicated, nouns, kinds: kindsIn(raws, small) }
 }

@@ -34,6 +34,7 @@ export interface Discourse {
   readonly definites: ReadonlyMap<string, string>
   readonly role: 'theory' | 'statement'
   readonly isPersonNoun: (noun: string) => boolean
+  readonly isThingNoun: (noun: string) => boolean
   /** Atoms of the weather that some sentence says with an "it" that can stand for nothing else. */
   readonly isWeather: (name: string) => boolean
 }
@@ -122,8 +123,13 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
       const person = one.sort === 'person' || [...one.nouns].some(discourse.isPersonNoun)
       const isName = one.term.kind === 'constant' && /^\p{Lu}/u.test(one.term.name)
       if (isIt) return !person && (one.sort === 'thing' || one.nouns.size > 0 || !isName)
-      return /^the/.test(word) || one.sort !== 'thing'
+      return /^the/.test(word) || (one.sort !== 'thing' && ![...one.nouns].some(discourse.isThingNoun))
     }
+    /** "he" is the farmer before it is the donkey. */
+    const isPerson = (one: Individual): boolean =>
+      one.sort === 'person' ||
+      [...one.nouns].some(discourse.isPersonNoun) ||
+      (one.term.kind === 'constant' && /^\p{Lu}/u.test(one.term.name))
     const unnamed = accessible.filter(one => free(one) && goes(one))
     // "If it is windy then the boat …": the weather is spoken of before any boat.
     const before = (one: Individual): boolean =>
@@ -132,6 +138,7 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     const named = mentioned.filter(one => free(one) && goes(one) && before(one))
     let candidates =
       unnamed.length === 1 && /^(?:they|them|it)$/.test(word) ? unnamed : distinct([...unnamed, ...named])
+    if (/^(?:he|she|him|her)$/.test(word) && candidates.some(isPerson)) candidates = candidates.filter(isPerson)
     let far = false
     if (impersonal !== undefined && (candidates.length === 0 || discourse.isWeather(impersonal))) {
       weather.set(anaphor.variable, impersonal)

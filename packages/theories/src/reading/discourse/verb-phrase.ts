@@ -1,5 +1,4 @@
 /** What is said of a subject: "sings", "likes Bob", "is tall or a baker", "does not sleep", "will travel", "is liked by Ann". */
-import { Failure } from '../failure.ts'
 import { atom, type Box, boxOf, merge, or, type Term } from './box.ts'
 import { complementRules } from './complement.ts'
 import type { Rules } from './grammar.ts'
@@ -14,6 +13,7 @@ import {
   type VerbPhrase,
 } from './meaning.ts'
 import { type Joint, listOf, type Parse, type Parser, type Rule } from './parser.ts'
+import { objectOf } from './verb-object.ts'
 import { words } from './words/list.ts'
 import { BASE_OF_PAST } from './words/verbs.ts'
 
@@ -201,7 +201,7 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
       found.push({ end: from + 1, cost: 0, value: { phrase: undefined, particle } })
     for (const { end, value, cost } of rules.nounPhrase(from)) {
       if (/^(?:he|she|they)$/i.test(value.words)) continue
-      found.push({ end, cost, value: { phrase: objectOf(value), particle } })
+      found.push({ end, cost, value: { phrase: objectOf(parser, value, from, end), particle } })
     }
     return found
   }
@@ -293,23 +293,6 @@ function bindObject(
   scope: (object: Term, context: Context) => Box,
 ): Box {
   return phrase === undefined ? scope(subject, context) : phrase.bind(context, scope)
-}
-
-/** "likes cats" without "all" or "some" speaks of the kind. */
-function objectOf(phrase: NounPhrase): NounPhrase {
-  if (phrase.quantity !== 'bare') return phrase
-  return {
-    ...phrase,
-    quantity: 'other',
-    bind: () => {
-      throw new Failure(
-        'quantifier',
-        `"${phrase.words}" without "all" or "some" can mean every one of them, or some`,
-        { start: 0, end: 0 },
-        `Write "all ${phrase.words}" or "some ${phrase.words}".`,
-      )
-    },
-  }
 }
 
 export function phraseOf(apply: Predicate): VerbPhrase {

@@ -43,6 +43,13 @@ export const NOUNS = words(`
   salt science history mathematics physics chemistry biology poetry art law homework work
   chocolate pasta bread fruit jazz opera pepper flour oil petrol snow rain ice wind weather air glass silver copper wool cotton silk`)
 
+export const ANIMALS = words(`
+  animal ant ape bat bear beast bee beetle bird bug bull butterfly calf camel canary cat chicken cow crab crocodile crow deer dinosaur
+  dog dolphin donkey dove dragon duck eagle elephant falcon fish fly fox frog giraffe goat goose hamster hare hawk hen heron hippo
+  horse insect kitten lamb leopard lion lizard lobster mammal monkey monster mosquito mouse octopus ostrich otter owl ox panda
+  parrot penguin pet pig pigeon pony predator puppy rabbit rat raven reptile robot rooster seal shark sheep snail snake sparrow spider
+  squirrel swan tiger toad turtle unicorn whale wolf worm yak zebra carnivore herbivore ghost`)
+
 /** Two or more of them together: "Ann and Bob are friends" says nothing of either alone. */
 export const COLLECTIVE_NOUNS = words(`
   friend enemy sibling brother sister cousin neighbour neighbor colleague partner rival twin classmate roommate teammate lover spouse

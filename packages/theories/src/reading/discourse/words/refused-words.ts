@@ -50,7 +50,7 @@ export const REFUSED: readonly RefusedClass[] = [
     code: 'time',
     words: words(
       `now today yesterday tomorrow already yet soon later recently currently while since until till during
-       ago once again tonight formerly previously eventually immediately ever anymore meanwhile afterwards`,
+       ago once again tonight longer formerly previously eventually immediately ever anymore meanwhile afterwards`,
     ),
     why: word => `"${word}" speaks of time, which rules do not have`,
     remedy: 'Leave the word out, or make two statements of it.',
