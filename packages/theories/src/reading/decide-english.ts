@@ -208,6 +208,7 @@ function readingOf(read: DiscourseReading): TheoryReading {
     notes: [
       ...all.flatMap(one => one.notes.map(note => `"${one.text}" is read as "${one.paraphrase}": ${note}`)),
       ...read.assumptions.map(one => one.note),
+      ...read.remarks,
     ],
   }
 }

@@ -86,7 +86,7 @@ export function plainTheory(text: string, options: ReadOptions): PlainTheory {
     rules,
     sentences,
     vocabulary: vocabularyOf(options.vocabulary ?? VOCABULARY, read.speaker.entries.values()),
-    assumed: read.assumptions.map(one => one.note),
+    assumed: [...read.assumptions.map(one => one.note), ...read.remarks],
   }
 }
 

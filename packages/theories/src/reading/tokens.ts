@@ -26,6 +26,7 @@ export const MOST_WORDS = 20_000
 /** A longer word is no word; it is cut, and the sentence fails on it. */
 const LONGEST_WORD = 100
 
+const TITLE = /^(?:Mr|Mrs|Ms|Dr|Prof|St)$/
 const OTHER_WORD = /[\p{L}\p{N}\p{M}]/u
 
 /** The sentences of a text, one after the other; a sentence ends with a full stop before a space or the end. */
@@ -43,6 +44,11 @@ export function* sentencesOf(text: string): Generator<RawSentence> {
       continue
     }
     if ((code === 46 || code === 33 || code === 63) && isBreak(text, at + 1)) {
+      // "Mr. Smith" goes on.
+      if (code === 46 && start >= 0 && tokens.length > 0 && TITLE.test(tokens[tokens.length - 1]!.text)) {
+        at++
+        continue
+      }
       const mark = text[at] as '.' | '!' | '?'
       if (start >= 0) yield { tokens, start, end: at + 1, mark, tooLong }
       // "Tall . . ." is one slip, not three.

@@ -140,6 +140,12 @@ export function substitute(box: Box, change: (term: Term) => Term): Box {
   }
 }
 
+/** Visits the referents of a box and of all boxes inside it. */
+export function eachReferent(box: Box, visit: (referent: Referent) => void): void {
+  for (const one of box.referents) visit(one)
+  for (const condition of box.conditions) for (const inner of boxesIn(condition)) eachReferent(inner, visit)
+}
+
 export function eachCondition(box: Box, visit: (condition: Condition) => void): void {
   for (const condition of box.conditions) {
     visit(condition)

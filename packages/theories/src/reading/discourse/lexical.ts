@@ -51,10 +51,13 @@ export interface Lexical {
   readonly isPersonNoun: (word: string) => boolean
   /** "car", "lamp": neither "he" nor "she". */
   readonly isThingNoun: (word: string) => boolean
+  readonly isThingOrAnimal: (word: string) => boolean
   /** Whether the text has the word in small letters. */
   readonly seen: (word: string) => boolean
   /** "person", "things": nouns that say no more than "individual", with their number; undefined for all others. */
   readonly emptyNoun: (word: string) => 'singular' | 'plural' | undefined
+  /** Whether the text has the capitalised word somewhere by itself, as a name of one word. */
+  readonly standsAlone: (word: string) => boolean
   /** Whether the vocabulary lists it as a name. */
   readonly isListedName: (word: string) => boolean
   /** Whether the plural names a kind in this text: it is only ever an object, and no single one of them is spoken of. */
@@ -73,6 +76,8 @@ export interface SeenWords {
   readonly small: ReadonlySet<string>
   /** Capitalised words that begin a clause. */
   readonly names: ReadonlySet<string>
+  /** Capitalised words that stand somewhere without another one before them. */
+  readonly alone: ReadonlySet<string>
   /** Empty nouns that the text uses as a property ("Ann is a person"). */
   readonly predicated: ReadonlySet<string>
   /** Plurals that the text has as objects only ("likes dogs"), and never one by one. */
@@ -123,10 +128,12 @@ export function lexicalOf(vocabulary: Vocabulary, shown: SeenWords): Lexical {
     emptyNoun: word => (shown.predicated.has(word) ? undefined : EMPTY_NOUNS[word]),
     isSubjectName: word => shown.names.has(word),
     isListedName: word => listedNames.has(word),
+    standsAlone: word => shown.alone.has(word),
     isKind: word => shown.kinds.has(word),
     isNounModifier: word =>
       !adjectives.has(word) && (nouns.has(word) || shown.nouns.has(word) || seen.has(plural(word))),
     hasActive: base => seen.has(thirdPerson(base)) || (seen.has(base) && verbs.has(base)),
+    isThingOrAnimal: word => NOUNS.has(word) && !PERSON_NOUNS.has(word),
     isThingNoun: word => NOUNS.has(word) && !ANIMALS.has(word) && !PERSON_NOUNS.has(word),
     isPersonNoun: word =>
       PERSON_NOUNS.has(word) ||

@@ -206,6 +206,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     let end = at
     while (end < at + 4 && isName(end, end === at)) end++
     if (end === at) return []
+    if (end > at + 1 && !isWholeName(at, end)) return []
     const shown = text(at, end)
     const name = parser.tokens
       .slice(at, end)
@@ -230,6 +231,21 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     const cost = known ? 1.5 : 0
     const phrase = nameOf({ kind: 'constant', name }, shown)
     const found: Parse<NounPhrase>[] = [{ end, cost, value: phrase }]
+    // "Tom, a baker, sleeps"
+    if (parser.word(end) === ',' && /^an?$/.test(parser.word(end + 1))) {
+      for (const aside of described(end + 2, 'singular')) {
+        if (parser.word(aside.end) !== ',') continue
+        found.push({
+          end: aside.end + 1,
+          cost: cost + aside.cost,
+          value: {
+            ...phrase,
+            bind: (context, scope) =>
+              phrase.bind(context, (term, deeper) => merge([aside.value.apply(term, deeper), scope(term, deeper)])),
+          },
+        })
+      }
+    }
     // "Ann, who is tall, is kind": said of Ann besides.
     if (parser.word(end) === ',' && RELATIVES.has(parser.word(end + 1))) {
       for (const aside of relative(end + 1)) {
@@ -246,6 +262,14 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
       }
     }
     return found
+  }
+
+  /** "Ann Smith" is one name; "Tall Tom" and "Otherwise Max" are none where Tom and Max stand by themselves elsewhere. */
+  function isWholeName(at: number, end: number): boolean {
+    const first = parser.tokens[at]!
+    if (lexical.isListedName(first.text)) return true
+    if (at === 0 && (lexical.adjective(first.lower) === 0 || lexical.verb(first.lower) === 0)) return false
+    return !parser.tokens.slice(at + 1, end).some(token => lexical.standsAlone(token.text))
   }
 
   function isName(at: number, first: boolean): boolean {
@@ -324,6 +348,11 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
           value: { ...phraseOf('every', value, 'plural', text(at, end), true), number: 'either' },
         })
       }
+      return found
+    }
+    const notOne = parser.phrase(at, ['not a single', 'not a', 'not an'])
+    if (notOne > 0) {
+      add(at + notOne, 'no', 'singular')
       return found
     }
     if (parser.has(at, 'at least one')) {
@@ -470,11 +499,39 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
 
   function descriptionsWithRelative(at: number, number: 'singular' | 'plural'): readonly Parse<Description>[] {
     return parser.remember<Description>(`described/${number}`, start =>
-      descriptions(start, number).flatMap(one => [
+      [...descriptions(start, number), ...related(start, number)].flatMap(one => [
         one,
         ...withRelative(one.end, one.value).map(more => ({ ...more, cost: more.cost + one.cost })),
       ]),
     )(at)
+  }
+
+  /** "friend of Ann", "sons of every king": the noun as a relation. */
+  function related(at: number, number: 'singular' | 'plural'): Parse<Description>[] {
+    const head = headOf(parser.word(at), number)
+    if (head === undefined || head.noun === '' || parser.word(at + 1) !== 'of') return []
+    return nounPhrase.simple(at + 2).map(({ end, value, cost }) => ({
+      end,
+      cost: cost + head.cost,
+      value: {
+        noun: head.noun,
+        adjectives: [],
+        sort: lexical.isPersonNoun(head.noun) ? 'person' : 'any',
+        words: text(at, end),
+        apart: undefined,
+        apply: (subject, context) =>
+          value.bind(context, (owner, deeper) => {
+            const name = deeper.predicate({
+              kind: 'relation',
+              base: head.noun,
+              particle: '',
+              tense: 'present',
+              arity: 2,
+            })
+            return boxOf({ ...atom(name, subject, owner), restricts: true })
+          }),
+      },
+    }))
   }
 
   /** "tall, kind bakers": adjectives and a noun. */

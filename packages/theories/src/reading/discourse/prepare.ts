@@ -116,6 +116,10 @@ function shortened(tokens: readonly Token[]): readonly Token[] {
     const [one, two] = [tokens[i - 1]?.lower ?? '', tokens[i - 2]?.lower ?? '']
     if (PAIRS[token.lower] !== undefined && one === 'or' && PAIRS[token.lower] === two) return []
     if (token.lower === 'or' && PAIRS[one] !== undefined && PAIRS[one] === tokens[i + 1]?.lower) return []
+    if (token.lower === 'as' && tokens[i + 1]?.lower === 'well' && tokens[i + 2]?.lower === 'as')
+      return [{ ...token, text: 'and', lower: 'and' }]
+    if (token.lower === 'well' && one === 'as' && tokens[i + 1]?.lower === 'as') return []
+    if (token.lower === 'as' && one === 'well' && two === 'as') return []
     if (/^beings?$/.test(token.lower) && /^human$/.test(one)) return []
     if (token.lower === 'human' && tokens[i + 1]?.lower === 'beings')
       return [{ ...token, text: `${token.text}s`, lower: 'humans' }]
@@ -209,7 +213,6 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
     if (
       LINKING.has(linking) &&
       i > 0 &&
-      !lexical.isGrammar(tokens[i - 1]!.lower === 'not' ? 'x' : '') &&
       (lexical.adjective(word) === 0 || ((linking === 'become' || linking === 'remain') && /^an?$/.test(word)))
     ) {
       throw new Failure(
@@ -255,7 +258,7 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
       )
     }
     if (
-      !capital &&
+      (!capital || (i === 0 && beginsClause(next))) &&
       /[a-z]{2}ly$/.test(lower) &&
       !LY_ADJECTIVES.has(lower) &&
       lexical.adjective(lower) !== 0 &&
@@ -331,6 +334,16 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
       }
     }
   })
+}
+
+/** Whether a whole clause can begin here: "Luckily *Ann* sings", "Sadly *it* rains". */
+function beginsClause(token: Token | undefined): boolean {
+  if (token === undefined) return false
+  return (
+    token.kind === 'comma' ||
+    /^\p{Lu}/u.test(token.text) ||
+    /^(?:it|he|she|they|the|an?|all|every|each|some|no|nobody|everyone|someone|there)$/.test(token.lower)
+  )
 }
 
 function signFailure(token: Token): Failure {

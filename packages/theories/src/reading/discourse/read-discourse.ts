@@ -10,7 +10,7 @@ import { singular } from '../../english/word-forms.ts'
 import { RESERVED_WORDS, type Vocabulary } from '../../vocabulary/vocabulary.ts'
 import { Failure } from '../failure.ts'
 import { type RawSentence, sentencesOf } from '../tokens.ts'
-import { atom, type Box, boxOf, eachCondition, implies, type Sort, substitute } from './box.ts'
+import { atom, type Box, boxOf, eachCondition, eachReferent, implies, type Sort, substitute } from './box.ts'
 import { conjunction, formulaOf } from './formula.ts'
 import { grammarOf } from './grammar.ts'
 import { type Lexical, lexicalOf, type SeenWords } from './lexical.ts'
@@ -19,6 +19,7 @@ import { paraphrase, type Speaker } from './paraphrase.ts'
 import { type Parse, Parser } from './parser.ts'
 import { predicateName } from './predicates.ts'
 import { middleCondition, type Prepared, prepare } from './prepare.ts'
+import { remarksOn } from './remarks.ts'
 import { type Discourse, type Individual, individualsIn, type Resolved, resolve } from './resolve.ts'
 import { converse, exclusive, sentences } from './sentence.ts'
 
@@ -44,6 +45,8 @@ export interface DiscourseReading {
   readonly sentences: readonly SentenceReading[]
   readonly statement: SentenceReading | undefined
   readonly assumptions: readonly Assumption[]
+  /** What the whole text leaves to say: tenses kept apart, comparisons without laws, whom "everyone" counts. */
+  readonly remarks: readonly string[]
   readonly speaker: Speaker
 }
 
@@ -92,6 +95,9 @@ class Reader {
   readonly #takenUp = new Set<string>()
   readonly #definiteNouns: ReadonlySet<string>
   readonly #weather: ReadonlySet<string>
+  /** The words of quantifiers over persons, and individuals that are none: "everyone", Rex the dog. */
+  readonly #everyone = new Set<string>()
+  readonly #nonPersons = new Set<string>()
   #variables = 0
 
   constructor(text: string, statement: string | undefined, options: DiscourseOptions) {
@@ -129,6 +135,7 @@ class Reader {
       sentences: drafts.map(draft => this.#finish(draft, speaker)),
       statement: asked === undefined ? undefined : this.#finish(asked, speaker),
       assumptions,
+      remarks: remarksOn(this.#entries.values(), this.#everyone, this.#nonPersons),
       speaker,
     }
   }
@@ -176,7 +183,20 @@ class Reader {
         this.#presupposed.set(constant, { noun, adjectives, words })
         this.#individuals.set(constant, words.replace(/^The /, 'the '))
       }
-      this.#earlier.unshift(individualsIn(resolved.box, this.#discourse(role)))
+      const spokenOf = individualsIn(resolved.box, this.#discourse(role))
+      for (const { term, words, nouns } of spokenOf) {
+        const own = this.#presupposed.get(term.name)?.noun
+        if ([...nouns, ...(own === undefined ? [] : [own])].some(this.#lexical.isThingOrAnimal))
+          this.#nonPersons.add(words)
+      }
+      eachReferent(resolved.box, one => {
+        if (
+          one.sort === 'person' &&
+          /^(?:every|some|any|no)(?:one|body)$|^(?:every|all|no|any|some|each) (?:person|people)$/i.test(one.words)
+        )
+          this.#everyone.add(one.words.toLowerCase())
+      })
+      this.#earlier.unshift(spokenOf)
       for (const one of resolved.box.referents) {
         this.#individuals.set(
           one.name,
@@ -434,12 +454,20 @@ const CLAUSE_OPENERS = /^(?:if|and|or|then|that|unless|when|whenever|but|either|
 function seenWords(raws: readonly RawSentence[]): SeenWords {
   const small = new Set<string>()
   const names = new Set<string>()
+  const alone = new Set<string>()
   const predicated = new Set<string>()
   const nouns = new Set<string>()
   for (const { tokens } of raws) {
     tokens.forEach((token, i) => {
       if (token.kind !== 'word') return
       const next = tokens[i + 1]
+      const before = tokens[i - 1]
+      if (
+        /^\p{Lu}/u.test(token.text) &&
+        (before === undefined || !/^\p{Lu}/u.test(before.text)) &&
+        !(next !== undefined && /^\p{Lu}/u.test(next.text))
+      )
+        alone.add(token.text)
       if (
         /^(?:an?|every|each|no|any|the)$/.test(tokens[i - 1]?.lower ?? '') &&
         (next === undefined || next.kind !== 'word' || RESERVED_WORDS.has(next.lower) || /s$/.test(next.lower))
@@ -462,5 +490,5 @@ function seenWords(raws: readonly RawSentence[]): SeenWords {
       }
     })
   }
-  return { small, names, predicated, nouns, kinds: kindsIn(raws, small) }
+  return { small, names, alone, predicated, nouns, kinds: kindsIn(raws, small) }
 }

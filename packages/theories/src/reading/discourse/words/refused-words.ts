@@ -65,7 +65,7 @@ export const REFUSED: readonly RefusedClass[] = [
   },
   {
     code: 'supposition',
-    words: words('supposing because although though despite whereas why how'),
+    words: words('supposing because although though despite whereas why how otherwise'),
     why: word =>
       `"${word}" makes no statement of its own, and how the parts hang together is not said in facts and rules`,
     remedy: 'Write each part as a sentence of its own, or a rule with "if".',
