@@ -38,7 +38,7 @@ export const NOUNS = words(`
   spider spoon square squirrel star station stone store storm story street sugar suit sun swan sword table tea team telephone
   temple tent theatre ticket tiger toad tomato tool tooth tower town toy train tree triangle truck tulip turtle umbrella
   unicorn university vegetable vehicle village violin volcano wall watch water weapon whale wheel window wine wing wolf wolf-pack
-  wood word worm yak year zebra zoo
+  wood word worm yak year zebra zoo taxi cab lorry police tram van tractor ferry cinema bakery prison court army football-team
   coffee tea beer juice rice money music chess football tennis golf soccer poker basketball hockey rugby cricket cheese butter honey
   salt science history mathematics physics chemistry biology poetry art law homework work
   chocolate pasta bread fruit jazz opera pepper flour oil petrol snow rain ice wind weather air glass silver copper wool cotton silk`)
