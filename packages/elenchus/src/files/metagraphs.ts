@@ -1,9 +1,7 @@
 /** Metagraph files: MetaLogic JSON lines, AIF documents, our own JSON. The format is told by what the records look like. */
-import { describeIssues } from '@elenchus/evaluation/checked-json'
 import { degreeOf, FormatError, type Metagraph } from '@elenchus/metagraph'
 import { readAif, readMetaLogic, readSteps, readTriples } from '@elenchus/metagraph/codecs'
 import type { Scorable } from '@elenchus/metagraph/score'
-import { z } from 'zod'
 import { InputError } from '../cli/errors.ts'
 import { inputName, readLines, readText } from '../cli/input.ts'
 
@@ -16,33 +14,6 @@ async function metagraphOf(value: unknown): Promise<Metagraph> {
       return (await import('./own-metagraph.ts')).readOwnMetagraph(value)
   }
   throw new FormatError('neither a MetaLogic record, an AIF document nor a metagraph of ours')
-}
-
-/** A metagraph as we write it; fields that the model does not have are kept. */
-const span = z.looseObject({ start: z.int(), end: z.int() })
-const unary = z.enum(['not', 'box', 'diamond'])
-const operand = z.looseObject({ operators: z.array(unary), variable: z.string() })
-const triple = z.looseObject({ left: operand, operator: z.enum(['implies', 'and', 'or']), right: operand })
-const metagraph = z.looseObject({
-  id: z.string(),
-  text: z.string(),
-  statements: z.array(
-    z.looseObject({
-      id: z.string(),
-      text: z.string(),
-      spans: z.array(span),
-      variables: z.array(z.looseObject({ id: z.string(), text: z.string(), span: span.nullable() })),
-      formula: z.looseObject({ operators: z.array(unary), triples: z.array(triple) }),
-      degree: z.literal([0, 1, 2, 3, 4]).nullable(),
-    }),
-  ),
-  edges: z.array(z.looseObject({ kind: z.enum(['support', 'rebut']), from: z.string(), to: z.string() })),
-})
-
-function _ownMetagraph(value: object): Metagraph {
-  const read = metagraph.safeParse(value)
-  if (!read.success) throw new FormatError(describeIssues(read.error, value))
-  return value as Metagraph
 }
 
 function parsed(text: string, where: string): unknown {
