@@ -1,7 +1,6 @@
 /** Reading what the user names: files, standard input ("-"), and JSON lines that are named when they are bad. */
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { InputError } from './errors.ts'
 
 /** What to call an input in a message. */
@@ -40,17 +39,46 @@ export interface Line {
   readonly text: string
 }
 
-/** The lines of a file or of standard input, streamed; empty lines are passed over. */
+/**
+ * The lines of a file or of standard input, streamed; empty lines are passed over. A line ends with \n or \r\n and nothing else:
+ * JSON may hold U+2028 and U+2029 as they are, at which Node's readline splits from version 24 on. A byte order mark is no text.
+ */
 export async function* readLines(path: string): AsyncGenerator<Line> {
-  const stream = path === '-' ? process.stdin : createReadStream(path)
-  const opened = new Promise<never>((_, reject) => stream.once('error', (error: Error) => reject(explain(path, error))))
-  opened.catch(() => {})
-  const lines = createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]()
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   let number = 0
-  for (;;) {
-    const next = await Promise.race([lines.next(), opened])
-    if (next.done) break
+  let begun: string[] = []
+  const whole = (last: string): Line | undefined => {
+    const text = [...begun, last].join('').replace(/\r$/, '')
+    begun = []
     number++
-    if (next.value.trim() !== '') yield { number, text: next.value }
+    return text.trim() === '' ? undefined : { number, text }
+  }
+  const decoded = (bytes?: Buffer) => {
+    try {
+      return bytes === undefined ? decoder.decode() : decoder.decode(bytes, { stream: true })
+    } catch {
+      throw new InputError(
+        `${inputName(path)}, at line ${number + 1} or soon after: not UTF-8 text; save the file as UTF-8 and try again`,
+      )
+    }
+  }
+  for await (const bytes of chunksOf(path)) {
+    const pieces = decoded(bytes).split('\n')
+    const rest = pieces.pop()!
+    for (const piece of pieces) {
+      const line = whole(piece)
+      if (line !== undefined) yield line
+    }
+    begun.push(rest)
+  }
+  const last = whole(decoded())
+  if (last !== undefined) yield last
+}
+
+async function* chunksOf(path: string): AsyncGenerator<Buffer> {
+  try {
+    yield* (path === '-' ? process.stdin : createReadStream(path)) as AsyncIterable<Buffer>
+  } catch (error) {
+    throw explain(path, error)
   }
 }

@@ -32,6 +32,8 @@ export function reportProblems(
   path: string,
 ): PredictionProblems {
   const unknownIds = [...byId.keys()].filter(id => !goldIds.has(id))
+  // A score over half of a file is no answer to the question that was asked.
+  if (bad.length > 0) process.exitCode = 1
   tell(
     `${path}: lines that could not be read`,
     bad.map(({ line, problem }) => `line ${line}: ${problem}`),
