@@ -12,6 +12,7 @@ const flags: Readonly<Record<string, string>> = {
   price: '--price INPUT,OUTPUT',
   protocol: '--protocol',
   shots: '--shots',
+  structured: '--structured',
   tags: '--tags',
   template: '--template',
   theories: '--option theories',

@@ -1,5 +1,6 @@
 /** Anthropic's messages. They give no log-probabilities, so letters are not weighed: the protocol is generation. */
 
+import { answerSchema } from '../contract/answer-schema.ts'
 import type { Finish, Message, Model, Request, Response } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
@@ -27,7 +28,14 @@ export function anthropicNamed(rest: string, options: ModelOptions): Model {
   const headers = { 'anthropic-version': '2023-06-01', ...(key ? { 'x-api-key': key } : {}) }
   return {
     name: `anthropic:${rest}`,
-    capabilities: { chat: true, generate: true, weigh: [], logProbability: false, readsSample: false },
+    capabilities: {
+      chat: true,
+      generate: true,
+      weigh: [],
+      structured: true,
+      logProbability: false,
+      readsSample: false,
+    },
     settings: { baseUrl: base },
     ...(options.price ? { price: options.price } : {}),
     redact,
@@ -48,7 +56,7 @@ export function anthropicNamed(rest: string, options: ModelOptions): Model {
 }
 
 function bodyOf(model: string, request: Request): object {
-  const { prompt, maxTokens = defaultMaxTokens, temperature, topP, stop } = request
+  const { prompt, answers, maxTokens = defaultMaxTokens, temperature, topP, stop } = request
   const messages: readonly Message[] = typeof prompt === 'string' ? [{ role: 'user', content: prompt }] : prompt
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content)
   return {
@@ -56,6 +64,13 @@ function bodyOf(model: string, request: Request): object {
     max_tokens: maxTokens,
     messages: messages.filter(({ role }) => role !== 'system'),
     ...(system.length > 0 ? { system: system.join('\n\n') } : {}),
+    // This interface is held to a schema by a tool that it has to call.
+    ...(answers
+      ? {
+          tools: [{ name: 'answer', description: 'Give the answer.', input_schema: answerSchema(answers) }],
+          tool_choice: { type: 'tool', name: 'answer' },
+        }
+      : {}),
     ...(temperature === undefined ? {} : { temperature }),
     ...(topP === undefined ? {} : { top_p: topP }),
     ...(stop === undefined ? {} : { stop_sequences: stop }),
@@ -66,6 +81,7 @@ const finishes: Readonly<Record<string, Finish>> = {
   end_turn: 'stop',
   stop_sequence: 'stop',
   max_tokens: 'length',
+  tool_use: 'stop',
   refusal: 'filter',
 }
 
@@ -75,8 +91,9 @@ function read(value: unknown, latencyMs: number): Response {
   const textsOf = (type: string) =>
     blocks.filter(block => block['type'] === type).map(block => String(block[type] ?? ''))
   const thoughts = textsOf('thinking').join('\n')
+  const called = blocks.find(block => block['type'] === 'tool_use')
   return {
-    text: textsOf('text').join(''),
+    text: called ? JSON.stringify(called['input'] ?? {}) : textsOf('text').join(''),
     ...(thoughts === '' ? {} : { reasoning: thoughts }),
     usage: usageOf(value['usage']),
     finish: finishes[String(value['stop_reason'])] ?? 'other',

@@ -1,5 +1,6 @@
 /** Chat completions as OpenAI defined them and vLLM, llama.cpp, Ollama and many hosts speak them. */
 
+import { answerSchema } from '../contract/answer-schema.ts'
 import type { Finish, Model, Request, Response } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
@@ -46,7 +47,14 @@ export function openaiChatNamed(rest: string, options: ModelOptions): Model {
   const endpoint = openaiEndpoint(options)
   return {
     name: `openai:${rest}`,
-    capabilities: { chat: true, generate: true, weigh: ['letter'], logProbability: true, readsSample: false },
+    capabilities: {
+      chat: true,
+      generate: true,
+      weigh: ['letter'],
+      structured: true,
+      logProbability: true,
+      readsSample: false,
+    },
     settings: { baseUrl: endpoint.base },
     ...(options.price ? { price: options.price } : {}),
     redact: endpoint.redact,
@@ -63,7 +71,7 @@ export function openaiChatNamed(rest: string, options: ModelOptions): Model {
 }
 
 function chatBody(model: string, request: Request, official: boolean): object {
-  const { prompt, choices, maxTokens, temperature, topP, seed, stop, wantLogProbability } = request
+  const { prompt, choices, answers, maxTokens, temperature, topP, seed, stop, wantLogProbability } = request
   const limit = choices ? 1 : maxTokens
   return {
     model,
@@ -73,6 +81,14 @@ function chatBody(model: string, request: Request, official: boolean): object {
     ...(topP === undefined ? {} : { top_p: topP }),
     ...(seed === undefined ? {} : { seed }),
     ...(stop === undefined ? {} : { stop }),
+    ...(answers
+      ? {
+          response_format: {
+            type: 'json_schema',
+            json_schema: { name: 'answer', strict: true, schema: answerSchema(answers) },
+          },
+        }
+      : {}),
     ...(choices ? { logprobs: true, top_logprobs: 20 } : wantLogProbability ? { logprobs: true } : {}),
   }
 }

@@ -22,6 +22,8 @@ export interface Request {
    */
   readonly choices?: readonly string[]
   readonly weigh?: 'letter' | 'text'
+  /** The admissible answers, where the interface is to hold the model to one of them (structured output). */
+  readonly answers?: readonly string[]
   readonly maxTokens?: number
   readonly temperature?: number
   readonly topP?: number
@@ -62,6 +64,8 @@ export interface Capabilities {
   readonly generate: boolean
   /** Can weigh one-token choices, or any text. */
   readonly weigh: readonly ('letter' | 'text')[]
+  /** Can be held to a JSON Schema. */
+  readonly structured?: boolean
   /** Gives the log-probability of what it generated. */
   readonly logProbability: boolean
   /** Answers from the sample itself (chance, the reasoner, …), not from the prompt. */

@@ -13,6 +13,8 @@ export interface TaskOptions {
   readonly tags?: string
   readonly permute?: boolean
   readonly chainOfThought?: boolean
+  /** Ask for structured output where the model's interface allows it; others are asked as usual. */
+  readonly structured?: boolean
   /** `plain` or `paper`: whose words the prompt has. */
   readonly template?: string
   /** A file with more labels for the samples, such as EASY and HARD; any task takes it. */

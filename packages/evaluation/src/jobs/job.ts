@@ -29,6 +29,7 @@ export const taskJob = z.strictObject({
   tags: z.string().optional(),
   permute: z.boolean().optional(),
   chainOfThought: z.boolean().optional(),
+  structured: z.boolean().optional(),
   template: z.string().optional(),
   epochs: whole.optional(),
   limit: z.number().int().nonnegative().optional(),
@@ -127,9 +128,9 @@ export async function prepareModel(
 
 /** What the task of a job is made with; re-scoring a log makes it again. */
 export function taskOptions(job: Job): TaskOptions {
-  const { data, seed, shots, input, tags, permute, chainOfThought, template, labels } = job
+  const { data, seed, shots, input, tags, permute, chainOfThought, structured, template, labels } = job
   const more = job.more as Record<string, Json> | undefined
-  return defined({ data, seed, shots, input, tags, permute, chainOfThought, template, labels, more })
+  return defined({ data, seed, shots, input, tags, permute, chainOfThought, structured, template, labels, more })
 }
 
 /** How to do the same again from another folder. It goes to the header of the log; a base URL may hold a password. */

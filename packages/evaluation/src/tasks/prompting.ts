@@ -20,7 +20,7 @@ export function shotsOf<T>(
   return exemplars.slice(0, wanted)
 }
 
-type Setting = 'input' | 'tags' | 'permute' | 'shots' | 'chainOfThought' | 'template'
+type Setting = 'input' | 'tags' | 'permute' | 'shots' | 'chainOfThought' | 'structured' | 'template'
 
 /** An option that would change nothing is refused: whoever gives it believes that it does. */
 export function refuseOptions(task: string, options: TaskOptions, unknown: readonly Setting[]): void {
@@ -82,3 +82,7 @@ export function asText(shots: readonly Shot[], asked: string, capabilities: Capa
   const blocks = shots.map(shot => `${shot.asked} ${shot.answered}`)
   return { prompt: [...blocks, asked].join('\n\n'), ...stopped(shots, capabilities) }
 }
+
+/** What a request says for structured output: nothing, unless it is wanted and the interface can do it. */
+export const heldTo = (structured: boolean, answers: readonly string[], { structured: can = false }: Capabilities) =>
+  structured && can ? { answers } : {}

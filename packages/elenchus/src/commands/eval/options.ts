@@ -24,6 +24,7 @@ export const asking = {
   input: text('--input <parts>', 'what the model gets to see: CQA, QA, CA, A; of inference PH, P, H'),
   shots: wholeNumber('--shots <n>', 'examples before the question'),
   cot: flag('--cot', 'ask for a chain of thought'),
+  structured: flag('--structured', 'hold models to a JSON Schema where their interface can (openai:, anthropic:)'),
   template: text(
     '--template <name>',
     'plain, or paper: the prompt format of the paper (on LogiQA the default with --shots)',
@@ -59,7 +60,8 @@ export type EvalOptions = Given<typeof asking & typeof running> & ConnectionOpti
 /** The job that a call describes. */
 export function jobOf(task: string, options: EvalOptions): Job {
   if (options.model === undefined) throw new UsageError('which model? Add --model MODEL, such as chance or openai:NAME')
-  const { data, protocol, input, shots, tags, permute, cot, template, epochs, limit, labels, option } = options
+  const { data, protocol, input, shots, tags, permute, cot, structured, template, epochs, limit, labels, option } =
+    options
   const fields = {
     task,
     data,
@@ -69,6 +71,7 @@ export function jobOf(task: string, options: EvalOptions): Job {
     tags,
     permute,
     chainOfThought: cot,
+    structured,
     template,
     epochs,
     limit,

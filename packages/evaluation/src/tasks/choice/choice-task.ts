@@ -15,7 +15,7 @@ import { likeliest } from '../../protocols/likeliest.ts'
 import { readingDetails } from '../../protocols/reading-details.ts'
 import { accuracyScorer } from '../../scoring/score-rows.ts'
 import { dataFile, groupOf, uniqueIds } from '../data-files.ts'
-import { refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
+import { heldTo, refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
 import { type ItemText, recognise } from '../recognise.ts'
 import { choiceExemplars } from './choice-exemplars.ts'
 import {
@@ -43,6 +43,8 @@ const inputs = ['CQA', 'QA', 'CA', 'A']
 interface Settings extends ChoicePrompting {
   readonly permute: boolean
   readonly seed: number
+  /** Only where it is wanted, so that headers stay as they were. */
+  readonly structured?: true
 }
 
 function settingsOf(name: string, options: TaskOptions, paperForShots: boolean): Settings {
@@ -58,6 +60,7 @@ function settingsOf(name: string, options: TaskOptions, paperForShots: boolean):
     template: templateOf(name, options, { paperForShots }),
     permute: options.permute ?? false,
     seed: options.seed ?? 1,
+    ...(options.structured ? { structured: true as const } : {}),
   }
 }
 
@@ -173,7 +176,9 @@ async function answer(
     const best = likeliest(choices, logProbabilities, { perCharacter: !byLetter })
     return judged(best, {})
   }
-  const { text } = await ask({ ...prompt, temperature: 0, maxTokens: chainOfThought ? 1024 : 256 })
+  const answers = isLettered(prompting, how) ? shown.options.map((_, i) => letters[i]!) : shown.options
+  const held = heldTo(settings.structured === true, answers, capabilities)
+  const { text } = await ask({ ...prompt, ...held, temperature: 0, maxTokens: chainOfThought ? 1024 : 256 })
   const found = readChoice(text, shown.options, { lettered: isLettered(prompting, how) })
   return judged(found.answer, readingDetails(found))
 }

@@ -19,6 +19,8 @@ export interface InferencePrompting {
   readonly tags: boolean
   readonly shots: number
   readonly chainOfThought: boolean
+  /** Structured output is wanted. */
+  readonly structured?: true
   readonly template: Template
 }
 

@@ -8,7 +8,7 @@ import { EvaluationError } from '../../error.ts'
 import { likeliest } from '../../protocols/likeliest.ts'
 import { readingDetails } from '../../protocols/reading-details.ts'
 import { dataFile, groupOf, uniqueIds } from '../data-files.ts'
-import { refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
+import { heldTo, refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
 import { type ItemText, recognise } from '../recognise.ts'
 import { inferenceExemplars } from './inference-exemplars.ts'
 import { type InferenceData, type InferencePrompting, inferencePrompt, inferenceWords } from './inference-prompts.ts'
@@ -34,6 +34,7 @@ function settingsOf(options: TaskOptions): InferencePrompting {
     tags: tags !== undefined,
     shots: shotsOf('logiqa2-nli', shots, inferenceExemplars).length,
     chainOfThought,
+    ...(options.structured ? { structured: true as const } : {}),
     template: templateOf('logiqa2-nli', options, { paperForShots: true }),
   }
 }
@@ -108,7 +109,8 @@ async function answer(
     const label = best === null ? null : labels[best]!
     return { answer: label, correct: label === null ? null : label === sample.target }
   }
-  const { text } = await ask({ ...prompt, temperature: 0, maxTokens: settings.chainOfThought ? 1024 : 256 })
+  const held = heldTo(settings.structured === true, labels, capabilities)
+  const { text } = await ask({ ...prompt, ...held, temperature: 0, maxTokens: settings.chainOfThought ? 1024 : 256 })
   const found = readInference(text)
   const label = found.answer === null ? null : words[found.answer]
   return { answer: label, correct: label === null ? null : label === sample.target, details: readingDetails(found) }

@@ -31,7 +31,7 @@ export interface MetalogicData {
 
 /** The task over a file of records. */
 export async function openMetagraphTask(released: readonly ReleasedSplit[], options: TaskOptions): Promise<Task> {
-  refuseOptions('metalogic', options, ['input', 'tags', 'permute', 'template'])
+  refuseOptions('metalogic', options, ['input', 'tags', 'permute', 'template', 'structured'])
   refuseMore('metalogic', options)
   const { path, dataset } = await dataFile('metalogic', options)
   const prompting: MetagraphPrompting = {

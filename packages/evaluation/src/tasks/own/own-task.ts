@@ -39,7 +39,7 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> {
   const path = options.data?.[0]
   if (path === undefined) throw new EvaluationError('own: which file? Name it by data', { setting: 'data' })
-  refuseOptions('own', options, ['input', 'tags', 'permute', 'template'])
+  refuseOptions('own', options, ['input', 'tags', 'permute', 'template', 'structured'])
   refuseMore('own', options, ['exemplars'])
   const { chainOfThought = false, shots = 0 } = options
   const file = options.more?.['exemplars']

@@ -10,6 +10,8 @@ export interface TheoryPrompting {
   readonly labels: readonly string[]
   readonly exemplars: readonly TheoryExemplar[]
   readonly chainOfThought: boolean
+  /** Structured output is wanted. */
+  readonly structured?: true
   readonly template: Template
 }
 

@@ -10,7 +10,7 @@ import { type Notation, translateAndProve } from '../../protocols/prove.ts'
 import { readingDetails } from '../../protocols/reading-details.ts'
 import { proofScorer } from '../../scoring/score-proofs.ts'
 import { dataFile, uniqueIds } from '../data-files.ts'
-import { refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
+import { heldTo, refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
 import { type ItemText, recognise } from '../recognise.ts'
 import { theoryExemplars } from './theory-exemplars.ts'
 import { type TheoryPrompting, theoryPrompt } from './theory-prompts.ts'
@@ -98,11 +98,12 @@ export function theoryPromptingOf(
 ): { prompting: TheoryPrompting; settings: JsonObject } {
   refuseOptions(name, options, ['input', 'tags', 'permute', ...(hasPaperTemplate ? [] : (['template'] as const))])
   const { chainOfThought = false } = options
+  const structured = options.structured ? { structured: true as const } : {}
   const template = templateOf(name, options)
   const exemplars = shotsOf(name, options.shots, theoryExemplars[name]!)
   return {
-    prompting: { labels, exemplars, chainOfThought, template },
-    settings: { shots: exemplars.length, chainOfThought, template },
+    prompting: { labels, exemplars, chainOfThought, template, ...structured },
+    settings: { shots: exemplars.length, chainOfThought, template, ...structured },
   }
 }
 
@@ -143,7 +144,8 @@ export async function answerTheory(
     const label = best === null ? null : labels[best]!
     return { answer: label, correct: label === null ? null : label === sample.target }
   }
-  const { text, evidence } = await ask({ ...prompt, temperature: 0, maxTokens: chainOfThought ? 1024 : 128 })
+  const held = heldTo(prompting.structured === true, labels, capabilities)
+  const { text, evidence } = await ask({ ...prompt, ...held, temperature: 0, maxTokens: chainOfThought ? 1024 : 128 })
   const found = labels.includes('Both') ? readFourLabels(text) : readTheory(text)
   const known = found.answer !== null && labels.includes(found.answer) ? found.answer : null
   const proof = known === null || evidence === undefined ? {} : { proof: evidence }
