@@ -1,5 +1,7 @@
 /** Peak memory of a run over that many items with a mock model. */
-import { evaluate, mockModel } from '../../packages/evaluation/src/index.ts'
+
+import { mockModel } from '../../packages/evaluation/src/entries/models.ts'
+import { evaluate } from '../../packages/evaluation/src/index.ts'
 import { finish, madeUpTask } from './shared.ts'
 
 const [count, folder] = process.argv.slice(2) as [string, string]

@@ -1,6 +1,7 @@
 /** Scores logs and writes their report, in a process of its own; tells how long it took and how much memory. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { gatherReport, type ReportInput, readRun, scoreRows, writeHtml } from '../../packages/evaluation/src/index.ts'
+import { readRun, scoreRows } from '../../packages/evaluation/src/entries/log.ts'
+import { gatherReport, type ReportInput, writeHtml } from '../../packages/evaluation/src/entries/report.ts'
 import { finish } from '../evaluation/shared.ts'
 import { tasks } from './rows.ts'
 

@@ -2,15 +2,9 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { random } from '@elenchus/learning'
-import {
-  choiceTaskOver,
-  headerOf,
-  mockModel,
-  type Row,
-  type Sample,
-  type Task,
-  taskNamed,
-} from '../../packages/evaluation/src/index.ts'
+import { mockModel } from '../../packages/evaluation/src/entries/models.ts'
+import { choiceTaskOver } from '../../packages/evaluation/src/entries/tasks.ts'
+import { headerOf, type Row, type Sample, type Task, taskNamed } from '../../packages/evaluation/src/index.ts'
 
 const filler =
   'The ferry to the islands runs every hour while the light lasts, and the harbour master keeps a book of all that cross. '

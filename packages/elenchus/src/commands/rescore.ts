@@ -1,5 +1,6 @@
 /** `elenchus rescore`: stored answers judged again by today's parser, without asking the model. */
-import { type Capabilities, type Row, replayRow, type Sample, scoreRows } from '@elenchus/evaluation'
+import type { Capabilities, Row, Sample } from '@elenchus/evaluation'
+import { replayRow, scoreRows } from '@elenchus/evaluation/log'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { addOptions, files, flag, type Given, text } from '../cli/options.ts'

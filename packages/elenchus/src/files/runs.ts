@@ -1,18 +1,9 @@
 /** Runs for comparing and reporting, from a folder, a store or another tool: header, rows, and scores derived from the rows. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import {
-  EvaluationError,
-  importedFrom,
-  type ReadableRun,
-  readAnyRun,
-  readRecipe,
-  type Scores,
-  scoreRun,
-  type Task,
-  taskNamed,
-  taskOptions,
-} from '@elenchus/evaluation'
+import { EvaluationError, type Scores, type Task, taskNamed } from '@elenchus/evaluation'
+import { readRecipe, taskOptions } from '@elenchus/evaluation/jobs'
+import { importedFrom, type ReadableRun, readAnyRun, scoreRun } from '@elenchus/evaluation/log'
 import { InputError } from '../cli/errors.ts'
 import { inFlags } from '../cli/setting-flags.ts'
 

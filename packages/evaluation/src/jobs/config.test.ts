@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { headerOf } from '../engine/evaluate.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { readConfig } from './config.ts'
-import { prepare, readModelJob } from './job.ts'
+import { readModelJob } from './job.ts'
+import { prepare } from './prepare.ts'
 
 const folder = scratchFolder()
 const config = (text: string) => {

@@ -5,7 +5,8 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { describeIssues } from '../contract/checked-json.ts'
 import { EvaluationError, unreadable } from '../error.ts'
-import { dataPath, type Job, modelJob, readJob, taskJob, withPaths } from './job.ts'
+import { dataPath, withPaths } from './data-path.ts'
+import { type Job, modelJob, readJob, taskJob } from './job.ts'
 
 const config = z.strictObject({
   runs: z.string().optional(),

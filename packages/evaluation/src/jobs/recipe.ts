@@ -3,13 +3,8 @@ import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
-import { isSetName, type Job, readJob } from './job.ts'
-
-/** The other tool that a run was imported from; null: it is ours. */
-export function importedFrom({ settings }: RunHeader): string | null {
-  const tool = settings.taskSettings['importedFrom']
-  return typeof tool === 'string' ? tool : null
-}
+import { isSetName } from './data-path.ts'
+import { type Job, readJob } from './job.ts'
 
 /** How the run was made. `data` says where this machine keeps the files, should they have moved. */
 export function readRecipe(header: RunHeader, where: string, data?: readonly string[]): Job {

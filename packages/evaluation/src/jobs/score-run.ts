@@ -1,10 +1,10 @@
 /** Scores of a run from its rows alone, wherever it comes from: rows hold all that scoring takes, so the data need not be there. */
 import type { Scores } from '../contract/task.ts'
 import { scoreRows } from '../engine/evaluate.ts'
+import { importedFrom } from '../log/header.ts'
 import type { ReadableRun } from '../log/import/imported-run.ts'
 import { accuracyScorer } from '../scoring/score-rows.ts'
 import { describeRun } from '../tasks/registry.ts'
-import { importedFrom } from './recipe.ts'
 
 /** Scores by protocol: by the run's own task, or by accuracy where another tool has judged. */
 export async function scoreRun({ header, rows }: ReadableRun): Promise<Record<string, Scores>> {

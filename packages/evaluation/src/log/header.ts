@@ -95,3 +95,9 @@ export function canonical(value: Json | undefined): string {
   }
   return JSON.stringify(value ?? null)
 }
+
+/** The other tool that a run was imported from; null: it is ours. */
+export function importedFrom({ settings }: RunHeader): string | null {
+  const tool = settings.taskSettings['importedFrom']
+  return typeof tool === 'string' ? tool : null
+}

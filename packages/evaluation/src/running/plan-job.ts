@@ -1,7 +1,8 @@
 /** What a job would ask and cost, without asking. */
 import type { ModelOptions } from '../contract/model-options.ts'
 import { type Plan, planRun } from '../engine/plan.ts'
-import { type Job, prepare } from '../jobs/job.ts'
+import type { Job } from '../jobs/job.ts'
+import { prepare } from '../jobs/prepare.ts'
 
 export interface JobPlan extends Plan {
   readonly task: string

@@ -3,7 +3,7 @@
 import type { Model } from '../contract/model.ts'
 import { type Engine, engineOf, headerOf, type StopSignals, stopSignals } from '../engine/evaluate.ts'
 import { EvaluationError } from '../error.ts'
-import { prepare } from '../jobs/job.ts'
+import { prepare } from '../jobs/prepare.ts'
 import { readRecipe } from '../jobs/recipe.ts'
 import type { Json } from '../json.ts'
 import { differences } from '../log/header.ts'

@@ -10,7 +10,7 @@ export const folio = describedTask({
   about: 'Stories by people with first-order formulas: True, False or Unknown.',
   async open(options) {
     const { openTheoryTask } = await import('./theory/theory-task.ts')
-    const { readFolio: read } = await import('@elenchus/benchmarks')
+    const { readFolio: read } = await import('@elenchus/benchmarks/readers')
     return openTheoryTask({ name: 'folio', read, labels, semantics, notation: 'fol', released: [] }, options)
   },
   scorer: proofScorer,

@@ -10,7 +10,7 @@ export const logicnli = describedTask({
   about: 'Facts and rules in English: True, False, Unknown, or Both where the theory contradicts itself.',
   async open(options) {
     const { openTheoryTask } = await import('./theory/theory-task.ts')
-    const { readLogicNli: read } = await import('@elenchus/benchmarks')
+    const { readLogicNli: read } = await import('@elenchus/benchmarks/readers')
     return openTheoryTask({ name: 'logicnli', read, labels, semantics, notation: 'symbolic', released: [] }, options)
   },
   scorer: proofScorer,

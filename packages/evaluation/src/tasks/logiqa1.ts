@@ -10,7 +10,7 @@ export const logiqa1 = describedTask({
   about: 'Multiple-choice questions of logic from a civil service examination, first version.',
   async open(options) {
     const { openChoiceTask } = await import('./choice/choice-task.ts')
-    const { readLogiqa1 } = await import('@elenchus/benchmarks')
+    const { readLogiqa1 } = await import('@elenchus/benchmarks/readers')
     const corpus = { name: 'logiqa1', read: readLogiqa1, paperForShots: true, released: await released() }
     return openChoiceTask(corpus, options)
   },

@@ -10,7 +10,7 @@ export const logiqa2Mrc = describedTask({
   about: 'Multiple-choice questions of logic from a civil service examination, second version.',
   async open(options) {
     const { openChoiceTask } = await import('./choice/choice-task.ts')
-    const { readLogiqa2 } = await import('@elenchus/benchmarks')
+    const { readLogiqa2 } = await import('@elenchus/benchmarks/readers')
     const corpus = { name: 'logiqa2-mrc', read: readLogiqa2, paperForShots: true, released: await released() }
     return openChoiceTask(corpus, options)
   },

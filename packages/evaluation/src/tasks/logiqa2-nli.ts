@@ -11,7 +11,7 @@ export const logiqa2Nli = describedTask({
   about: 'Pairs of premise and hypothesis made from LogiQA 2.0: entailed or not.',
   async open(options) {
     const { openInferenceTask } = await import('./inference/inference-task.ts')
-    const { readLogiqa2Nli } = await import('@elenchus/benchmarks')
+    const { readLogiqa2Nli } = await import('@elenchus/benchmarks/readers')
     return openInferenceTask({ read: readLogiqa2Nli, released: await released() }, options)
   },
   released,

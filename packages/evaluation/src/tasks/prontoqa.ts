@@ -10,7 +10,7 @@ export const prontoqa = describedTask({
   about: 'Chains of made-up kinds in English: True or False.',
   async open(options) {
     const { openTheoryTask } = await import('./theory/theory-task.ts')
-    const { readProntoqa: read } = await import('@elenchus/benchmarks')
+    const { readProntoqa: read } = await import('@elenchus/benchmarks/readers')
     return openTheoryTask({ name: 'prontoqa', read, labels, semantics, notation: 'symbolic', released: [] }, options)
   },
   scorer: proofScorer,

@@ -10,7 +10,7 @@ export const proofwriter = describedTask({
   about: 'Facts and rules in English: True, False or Unknown by forward reasoning.',
   async open(options) {
     const { openTheoryTask } = await import('./theory/theory-task.ts')
-    const { readProofWriter: read } = await import('@elenchus/benchmarks')
+    const { readProofWriter: read } = await import('@elenchus/benchmarks/readers')
     return openTheoryTask(
       { name: 'proofwriter', read, labels, semantics, notation: 'symbolic', paperTemplate: true, released: [] },
       options,

@@ -11,7 +11,7 @@ export const reclor = describedTask({
   about: 'Multiple-choice questions of logical reading from admission tests, four options each.',
   async open(options) {
     const { openChoiceTask } = await import('./choice/choice-task.ts')
-    const { readReclor } = await import('@elenchus/benchmarks')
+    const { readReclor } = await import('@elenchus/benchmarks/readers')
     const corpus = { name: 'reclor', read: readReclor, paperForShots: false, released: await released() }
     return openChoiceTask(corpus, options)
   },

@@ -5,7 +5,6 @@ import {
   type JobPlan,
   planJob,
   type Run,
-  readConfig,
   runConfig,
   runJob,
   taskNames,
@@ -62,6 +61,7 @@ async function runOne(task: string | undefined, options: EvalOptions): Promise<v
 async function runMany(task: string | undefined, path: string, options: EvalOptions): Promise<void> {
   if (task !== undefined || options.model !== undefined)
     throw new UsageError('--config names tasks and models itself; leave TASK and --model out')
+  const { readConfig } = await import('@elenchus/evaluation/jobs')
   const config = readConfig(path)
   const floors: Floors = options.failUnder ?? new Map()
   await checkFloors(

@@ -1,5 +1,5 @@
 /** The options of `elenchus eval`, and the job that they describe. */
-import { type Job, readJob } from '@elenchus/evaluation'
+import type { Job } from '@elenchus/evaluation'
 import { UsageError } from '../../cli/errors.ts'
 import { file, flag, type Given, pairs, repeatable, text, wholeNumber } from '../../cli/options.ts'
 import { type ConnectionOptions, connectionFields } from './connection.ts'
@@ -81,5 +81,6 @@ export function jobOf(task: string, options: EvalOptions): Job {
     ...connectionFields(options),
     prompts: options.prompts ? undefined : false,
   }
-  return readJob(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)), 'the call')
+  // Every field has been read by the option that gives it.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Job
 }

@@ -1,15 +1,14 @@
 /** Metagraphs that a language model writes: `explain --model openai:NAME` and its like. */
+import { EvaluationError } from '@elenchus/evaluation'
+import { prepareModel, readModelJob } from '@elenchus/evaluation/jobs'
 import {
-  EvaluationError,
   explainWith,
   givenGraph,
   type MetagraphProblem,
   type MetagraphStrategy,
   type ModelExplanation,
   passageGraph,
-  prepareModel,
-  readModelJob,
-} from '@elenchus/evaluation'
+} from '@elenchus/evaluation/tasks'
 import type { Setting } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'

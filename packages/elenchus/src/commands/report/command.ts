@@ -5,14 +5,13 @@ import {
   figureRows,
   gatherReport,
   type Report,
-  readLabels,
-  withLabels,
   writeCsv,
   writeHtml,
   writeJunit,
   writeMarkdown,
   writeParquet,
-} from '@elenchus/evaluation'
+} from '@elenchus/evaluation/report'
+import { readLabels, withLabels } from '@elenchus/evaluation/tasks'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'

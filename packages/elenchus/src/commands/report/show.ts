@@ -1,5 +1,7 @@
 /** A report as text of 80 columns: per task our series with intervals, a few published rows beside, consistency, what to look at. */
-import { type Metric, type Report, type ReportedTask, remarks } from '@elenchus/evaluation'
+import type { Metric } from '@elenchus/evaluation'
+import { remarks } from '@elenchus/evaluation/published'
+import type { Report, ReportedTask } from '@elenchus/evaluation/report'
 import { table } from '../../terminal/table.ts'
 import { wrap } from '../../terminal/wrap.ts'
 

@@ -1,5 +1,5 @@
 /** `elenchus study curve`: the figures by share of the training data (the paper's Figure 5, Tables 15 and 16). */
-import { publishedTables, remarks } from '@elenchus/evaluation'
+import { publishedTables, remarks } from '@elenchus/evaluation/published'
 import { settings } from '@elenchus/explainer/settings'
 import { trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'

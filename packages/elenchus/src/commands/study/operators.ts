@@ -1,6 +1,6 @@
 /** `elenchus study operators`: formula F1 by operator, steps by kind (the paper's Table 14). */
 
-import { publishedTables } from '@elenchus/evaluation'
+import { publishedTables } from '@elenchus/evaluation/published'
 import { settings } from '@elenchus/explainer/settings'
 import type { Figures } from '@elenchus/metagraph/score'
 import { linePlot } from '@elenchus/plots'

@@ -2,20 +2,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sampleQuestions, trainFastTextChoice } from '@elenchus/benchmarks'
-import {
-  choiceTaskOver,
-  crossFitted,
-  evaluate,
-  gatherReport,
-  type Model,
-  modelNamed,
-  publishedTables,
-  type ReportInput,
-  type Run,
-  type Task,
-  taskNamed,
-  writeHtml,
-} from '@elenchus/evaluation'
+import { evaluate, type Model, modelNamed, type Run, type Task, taskNamed } from '@elenchus/evaluation'
+import { crossFitted } from '@elenchus/evaluation/models'
+import { publishedTables } from '@elenchus/evaluation/published'
+import { gatherReport, type ReportInput, writeHtml } from '@elenchus/evaluation/report'
+import { choiceTaskOver } from '@elenchus/evaluation/tasks'
 import { paint } from '../../terminal/paint.ts'
 import { table } from '../../terminal/table.ts'
 import type { Stop } from './stop.ts'

@@ -12,7 +12,7 @@ import {
   trainInference,
   trainLogisticChoice,
 } from '@elenchus/benchmarks'
-import { withTrainingPassages } from '@elenchus/evaluation'
+import { withTrainingPassages } from '@elenchus/evaluation/models'
 import { type ModelFileContents, writeModelFile } from '@elenchus/learning/model-file'
 import { clusteredMean, type Observation } from '@elenchus/statistics'
 import type { Command } from 'commander'

@@ -1,5 +1,5 @@
 /** LogiQA 2.0 as inference: does the premise entail the hypothesis? With and without the tags that divide the premises. */
-import type { InferencePair, Reader } from '@elenchus/benchmarks'
+import type { InferencePair, Reader } from '@elenchus/benchmarks/readers'
 import { readInference } from '../../answers/index.ts'
 import type { ReleasedSplit } from '../../contract/data-match.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../../contract/task.ts'

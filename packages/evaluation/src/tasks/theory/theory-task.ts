@@ -1,5 +1,5 @@
 /** Theory tasks: ProofWriter, PrOntoQA, FOLIO, LogicNLI. Three labels (LogicNLI has a fourth), asked for or proved. */
-import type { Reader, TheoryItem } from '@elenchus/benchmarks'
+import type { Reader, TheoryItem } from '@elenchus/benchmarks/readers'
 import { readFourLabels, readTheory } from '../../answers/index.ts'
 import type { ReleasedSplit } from '../../contract/data-match.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../../contract/task.ts'

@@ -1,0 +1,6 @@
+export type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
+export { BenchmarkError } from './benchmark-error.ts'
+export { readCosmos, readLogiqa1, readLogiqa2, readRace, readReclor } from './choice-readers.ts'
+export { readLogiqa2Nli, readQnli, readRte, readScitail, readSnli } from './inference-readers.ts'
+export type { BadRecord, Reader, ReadOptions } from './reader.ts'
+export { readFolio, readLogicNli, readProntoqa, readProofWriter } from './theory-readers.ts'

@@ -1,0 +1,8 @@
+export { type Config, readConfig } from '../jobs/config.ts'
+export { type Job, type ModelJob, readJob, readModelJob } from '../jobs/job.ts'
+export { type Prepared, prepare, prepareModel, taskOptions } from '../jobs/prepare.ts'
+export { readRecipe } from '../jobs/recipe.ts'
+export { runName } from '../jobs/run-name.ts'
+export { type JobPlan, planJob } from '../running/plan-job.ts'
+export { runConfig } from '../running/run-config.ts'
+export { type JobEvents, type JobNote, type JobOptions, runJob, runPrepared } from '../running/run-job.ts'

@@ -1,0 +1,14 @@
+export type { Verdict } from '../contract/verdict.ts'
+export {
+  gatherReport,
+  type Report,
+  type ReportedRun,
+  type ReportedTask,
+  type ReportInput,
+  type ReportOptions,
+  type Series,
+} from '../report/gather-report.ts'
+export { writeHtml } from '../report/html.ts'
+export { writeJunit } from '../report/junit.ts'
+export { showMetric, writeMarkdown } from '../report/markdown.ts'
+export { type FigureRow, figureRows, writeCsv, writeParquet } from '../report/rows.ts'

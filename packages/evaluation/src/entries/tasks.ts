@@ -1,0 +1,24 @@
+export { type DataMatch, type ReleasedSplit, sayMatch } from '../contract/data-match.ts'
+export { type Judging, judgedByAnswer, type Verdict } from '../contract/verdict.ts'
+export {
+  type ExplainWithOptions,
+  explainWith,
+  givenGraph,
+  type ModelExplanation,
+  type PassageOptions,
+  passageGraph,
+} from '../explaining/explaining.ts'
+export {
+  type GeneratedMetagraph,
+  generateMetagraph,
+  type MetagraphOptions,
+  type MetagraphProblem,
+  type MetagraphStrategy,
+  metagraphStrategies,
+} from '../protocols/metagraph-strategies.ts'
+export { type Proved, splitTranslation, translateAndProve } from '../protocols/prove.ts'
+export { accuracyScorer } from '../scoring/score-rows.ts'
+export { type ChoiceData, choiceTaskOver } from '../tasks/choice/choice-task.ts'
+export { type AnswerDifference, describedTask, type RowExplainer, type TaskDescriptor } from '../tasks/descriptor.ts'
+export { type Labels, readLabels, withLabels } from '../tasks/labels.ts'
+export { describeRun, describeTask, registerTask, taskNamed, taskNames } from '../tasks/registry.ts'
