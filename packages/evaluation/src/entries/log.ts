@@ -6,4 +6,4 @@ export { type Difference, differences, importedFrom, type RunHeader, type RunSet
 export type { ReadableRun } from '../log/import/imported-run.ts'
 export { readAnyRun } from '../log/import/read-any-run.ts'
 export { keyText, type RowKey } from '../log/key.ts'
-export { readHeader, readRun } from '../log/run-log.ts'
+export { readHeader, readRun } from '../log/read-run.ts'

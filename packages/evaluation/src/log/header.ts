@@ -7,6 +7,10 @@ import type { Json, JsonObject } from '../json.ts'
 
 export const formatVersion = 1
 
+/** The files of a run's folder. */
+export const headerFile = 'header.json'
+export const rowsFile = 'rows.jsonl'
+
 /** What was asked for; two runs with equal settings are one run. */
 export interface RunSettings {
   readonly task: string

@@ -6,7 +6,7 @@ import { ModelError } from '../contract/model-error.ts'
 import { evaluate } from '../engine/evaluate.ts'
 import { gather, scratchFolder } from '../testing/folder.ts'
 import { madeUpTask } from '../testing/made-up-task.ts'
-import { readRun } from './run-log.ts'
+import { readRun } from './read-run.ts'
 
 const scratch = scratchFolder()
 let count = 0

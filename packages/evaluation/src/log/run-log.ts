@@ -2,14 +2,12 @@
  * The log of a run is a folder: `header.json` (every setting), `rows.jsonl` (append-only, one line per answer) and, while somebody
  * writes, `lock`. Nothing in it is a running total: whoever wants a figure derives it from the rows.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { checkedJson } from '../contract/checked-json.ts'
 import type { Row } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 import type { Json } from '../json.ts'
-import { type Difference, differences, formatVersion, type RunHeader } from './header.ts'
+import { type Difference, differences, headerFile, type RunHeader, rowsFile } from './header.ts'
 import { keyText } from './key.ts'
 import { type KeySet, keySet } from './key-set.ts'
 import { takeLock } from './lock.ts'
@@ -47,9 +45,6 @@ export interface OpenOptions {
   readonly redact?: (line: string) => string
 }
 
-const rowsFile = 'rows.jsonl'
-const headerFile = 'header.json'
-
 /** Opens a run for writing, new or to resume: takes its lock, mends its end, refuses other settings. */
 export async function openRun(folder: string, header: RunHeader, options: OpenOptions = {}): Promise<RunLog> {
   mkdirSync(folder, { recursive: true })
@@ -68,7 +63,7 @@ async function openLocked(
   { retryFailed = false, redact = line => line }: OpenOptions,
   release: () => void,
 ): Promise<RunLog> {
-  const header = settleHeader(folder, wanted)
+  const header = await settleHeader(folder, wanted)
   const path = join(folder, rowsFile)
   const done = keySet()
   const failures = new Set<string>()
@@ -114,7 +109,7 @@ async function openLocked(
 const describe = ({ sampleId, repeat, protocol }: { sampleId: string; repeat: number; protocol: string }) =>
   `sample ${sampleId}, repeat ${repeat}, protocol ${protocol}`
 
-function settleHeader(folder: string, wanted: RunHeader): RunHeader {
+async function settleHeader(folder: string, wanted: RunHeader): Promise<RunHeader> {
   const path = join(folder, headerFile)
   if (!existsSync(path)) {
     if (existsSync(join(folder, rowsFile)))
@@ -124,6 +119,8 @@ function settleHeader(folder: string, wanted: RunHeader): RunHeader {
     renameSync(draft, path)
     return wanted
   }
+  // A new run has no header to check, and need not load what checks one.
+  const { readHeader } = await import('./read-run.ts')
   const present = readHeader(folder)
   refuseChanges(folder, present, wanted)
   return present
@@ -140,40 +137,3 @@ export function refuseChanges(where: string, present: RunHeader, wanted: RunHead
 
 const showDifference = ({ setting, was, is }: Difference) =>
   `  ${setting}: was ${JSON.stringify(was)}, now ${JSON.stringify(is)}`
-
-/** What scores and reports rely on; a header may hold more. */
-const headerShape = z.looseObject({
-  format: z.number(),
-  created: z.string(),
-  versions: z.record(z.string(), z.string()),
-  settings: z.looseObject({
-    task: z.string(),
-    dataset: z.looseObject({ name: z.string(), checksum: z.string() }),
-    model: z.string(),
-    protocols: z.array(z.string()),
-    repeats: z.number(),
-  }),
-}) as unknown as z.ZodType<RunHeader>
-
-/** The header of a run's folder. */
-export function readHeader(folder: string): RunHeader {
-  let text: string
-  try {
-    text = readFileSync(join(folder, headerFile), 'utf8')
-  } catch {
-    throw new EvaluationError(`${folder}: no run there (header.json is missing)`)
-  }
-  const path = join(folder, headerFile)
-  const { format } = checkedJson(z.looseObject({ format: z.number() }), text, path)
-  if (format !== formatVersion)
-    throw new EvaluationError(`${folder}: a log of format ${format}; this version reads format ${formatVersion}`)
-  const header: RunHeader = checkedJson(headerShape, text, path)
-  return header
-}
-
-/** The rows of a run's folder, streamed; needs no lock. */
-export function readRun(folder: string): { readonly header: RunHeader; rows(): AsyncIterable<Row> } {
-  const header = readHeader(folder)
-  const path = join(folder, rowsFile)
-  return { header, rows: () => readRowLines(path) }
-}

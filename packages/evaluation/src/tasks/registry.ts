@@ -6,7 +6,6 @@ import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
 import { builtInTasks } from './built-in.ts'
 import { describedTask, type TaskDescriptor } from './descriptor.ts'
-import { labelledTask } from './labels.ts'
 import { matchOfFile } from './recognise.ts'
 
 /** Added by programs; what comes with the package is in `built-in.ts`. */
@@ -33,7 +32,7 @@ export async function taskNamed(name: string, options: TaskOptions = {}): Promis
   if (!descriptor) throw new EvaluationError(`no task "${name}"; there are ${taskNames().join(', ')}`)
   const { labels, ...own } = options
   const task = await descriptor.open(own)
-  return labels === undefined ? task : labelledTask(task, labels)
+  return labels === undefined ? task : (await import('./labels.ts')).labelledTask(task, labels)
 }
 
 /** The descriptor of a run's task. One that this program does not have is told by what its rows hold: right or wrong. */

@@ -33,7 +33,7 @@ export async function publishedBeside(
 ): Promise<readonly PublishedLine[]> {
   const set = setOf(scores, laws)
   if (set === undefined) return []
-  const { publishedTables } = await import('@elenchus/evaluation')
+  const { publishedTables } = await import('@elenchus/evaluation/published')
   const parts = ['', ...Object.keys(scores.by_group).map(group => ` ${group}`), ...[' False', ' True', ' Unknown']]
   return publishedTables
     .filter(({ paper }) => paper === 'RobustLR')

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { EvaluationError } from '../../error.ts'
-import { readRun } from '../run-log.ts'
+import { readRun } from '../read-run.ts'
 import type { ReadableRun } from './imported-run.ts'
 import { importInspect } from './inspect.ts'
 import { importLmEval } from './lm-eval.ts'

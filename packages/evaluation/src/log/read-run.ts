@@ -1,0 +1,46 @@
+/** A run's folder, to read: its header checked, its rows streamed. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { checkedJson } from '../contract/checked-json.ts'
+import type { Row } from '../contract/task.ts'
+import { EvaluationError } from '../error.ts'
+import { formatVersion, headerFile, type RunHeader, rowsFile } from './header.ts'
+import { readRowLines } from './read.ts'
+
+/** What scores and reports rely on; a header may hold more. */
+const headerShape = z.looseObject({
+  format: z.number(),
+  created: z.string(),
+  versions: z.record(z.string(), z.string()),
+  settings: z.looseObject({
+    task: z.string(),
+    dataset: z.looseObject({ name: z.string(), checksum: z.string() }),
+    model: z.string(),
+    protocols: z.array(z.string()),
+    repeats: z.number(),
+  }),
+}) as unknown as z.ZodType<RunHeader>
+
+/** The header of a run's folder. */
+export function readHeader(folder: string): RunHeader {
+  let text: string
+  try {
+    text = readFileSync(join(folder, headerFile), 'utf8')
+  } catch {
+    throw new EvaluationError(`${folder}: no run there (header.json is missing)`)
+  }
+  const path = join(folder, headerFile)
+  const { format } = checkedJson(z.looseObject({ format: z.number() }), text, path)
+  if (format !== formatVersion)
+    throw new EvaluationError(`${folder}: a log of format ${format}; this version reads format ${formatVersion}`)
+  const header: RunHeader = checkedJson(headerShape, text, path)
+  return header
+}
+
+/** The rows of a run's folder, streamed; needs no lock. */
+export function readRun(folder: string): { readonly header: RunHeader; rows(): AsyncIterable<Row> } {
+  const header = readHeader(folder)
+  const path = join(folder, rowsFile)
+  return { header, rows: () => readRowLines(path) }
+}
