@@ -21,10 +21,11 @@ import { decide as decideGenerated } from './decide.ts'
 import type { DiscourseReading, SentenceReading } from './discourse/read-discourse.ts'
 import { rulesOf, statementOf } from './discourse/to-rules.ts'
 import type { Failure } from './failure.ts'
+import { nearest } from './known-words.ts'
 import { locator } from './locator.ts'
 import { readPlain } from './plain-text.ts'
 import type { ReadOptions } from './read-options.ts'
-import { readCore, readTheoryWithDiagnostics } from './read-theory.ts'
+import { type ReadTheory, readCore, readTheoryWithDiagnostics } from './read-theory.ts'
 
 export interface EnglishOptions extends DecideOptions, ReadOptions {
   /** First-order logic: milliseconds for one question. Default 10,000. */
@@ -82,13 +83,22 @@ export async function decideEnglish(
     const why = 'forward chaining is for generated corpora, so the text is read with their conventions'
     return decideAsGenerated(theory, statement, { ...options, dialect: 'generated' }, why)
   }
-  if (readCore(statement, options) !== undefined && readCore(theory, options) !== undefined) {
-    return decideAsGenerated(theory, statement, { ...options, dialect: 'robustlr' }, 'the theory is facts and rules')
+  const core = readCore(statement, options) === undefined ? undefined : readCore(theory, options)
+  if (core !== undefined) {
+    return decideAsGenerated(
+      theory,
+      statement,
+      { ...options, dialect: 'robustlr' },
+      'the theory is facts and rules',
+      core,
+    )
   }
   const read = readPlain(theory, statement, options)
   refuse(read, theory, statement)
   const reading = readingOf(read)
-  const common = { reading, notes: reading.notes }
+  const said = [...read.sentences.map(one => one.formula!), ...read.assumptions.map(one => one.formula)]
+  const notes = [...reading.notes, ...strangers(said, read.statement!.formula!)]
+  const common = { reading: { ...reading, notes }, notes }
   const rules = theoryOf(read)
   const asked = read.statement!.formula!
   const goal = statementOf(asked)
@@ -106,9 +116,8 @@ export async function decideEnglish(
         ? `the statement "${read.statement!.text}": ${goal}`
         : 'the statement speaks of every individual'
   const { entails } = await import('@elenchus/logic/fol')
-  const premises = [...read.sentences.map(one => one.formula!), ...read.assumptions.map(one => one.formula)]
   const { budgetMs = 10_000, signal } = options
-  const answer = await entails(premises, asked, { budgetMs, ...(signal === undefined ? {} : { signal }) })
+  const answer = await entails(said, asked, { budgetMs, ...(signal === undefined ? {} : { signal }) })
   const label = answer.label === 'Uncertain' ? 'Unknown' : answer.label
   return {
     label,
@@ -131,7 +140,11 @@ export function readEnglish(
   options: ReadOptions = {},
 ): TheoryReading & { readonly engine: EnglishAnswer['engine']; readonly why: string } {
   if (options.dialect !== undefined && options.dialect !== 'auto') {
-    return { ...generatedReading(theory, options), engine: 'rules', why: 'the text is read as generated English' }
+    return {
+      ...generatedReading(readTheoryWithDiagnostics(theory, options)),
+      engine: 'rules',
+      why: 'the text is read as generated English',
+    }
   }
   if (!/\S/.test(theory)) throw emptyTheory()
   const read = readPlain(theory, undefined, options)
@@ -153,9 +166,15 @@ function emptyTheory(): TheoryError {
 }
 
 /** The generated English of corpora, by the reader made for it. */
-function decideAsGenerated(theory: string, statement: string, options: EnglishOptions, why: string): EnglishAnswer {
-  const reading = generatedReading(theory, options)
-  const { theory: given } = readTheoryWithDiagnostics(theory, options)
+function decideAsGenerated(
+  theory: string,
+  statement: string,
+  options: EnglishOptions,
+  why: string,
+  read: ReadTheory = readTheoryWithDiagnostics(theory, options),
+): EnglishAnswer {
+  const reading = generatedReading(read)
+  const { theory: given } = read
   const decision = decideGenerated(given, statement, options)
   const said: SentenceRead = {
     text: statement.trim(),
@@ -182,8 +201,7 @@ function writeStatement(formula: Formula): string {
   return writeFormula(formula)
 }
 
-function generatedReading(text: string, options: ReadOptions): TheoryReading {
-  const { theory, sentences, diagnostics } = readTheoryWithDiagnostics(text, options)
+function generatedReading({ theory, sentences, diagnostics }: ReadTheory): TheoryReading {
   const failed = diagnostics.find(one => one.severity === 'error')
   if (failed !== undefined) {
     const { problem, code, message, span, position } = failed
@@ -222,6 +240,39 @@ function written(formula: FolFormula): string {
   const found = rulesOf(formula)
   if (typeof found === 'string') return print(formula)
   return [...found.facts.map(writeFormula), ...found.rules.map(writeRule)].join('; ')
+}
+
+/** Words of the statement that the theory never uses, with the nearest that it does. */
+function strangers(premises: readonly FolFormula[], asked: FolFormula): string[] {
+  const known = new Set(premises.flatMap(wordsIn))
+  return [...new Set(wordsIn(asked))]
+    .filter(word => !known.has(word))
+    .map(word => {
+      const near = nearest(word, known)
+      return `the theory never mentions "${word}"${near === undefined ? '' : `; did you mean "${near}"?`}`
+    })
+}
+
+/** The predicates and names of a formula. */
+function wordsIn(formula: FolFormula): string[] {
+  switch (formula.kind) {
+    case 'atom':
+      return [formula.name, ...formula.terms.filter(term => term.kind === 'constant').map(term => term.name)]
+    case 'not':
+      return wordsIn(formula.operand)
+    case 'and':
+    case 'or':
+      return formula.operands.flatMap(wordsIn)
+    case 'forall':
+    case 'exists':
+      return wordsIn(formula.body)
+    case 'implies':
+    case 'iff':
+    case 'xor':
+      return [...wordsIn(formula.left), ...wordsIn(formula.right)]
+    default:
+      return []
+  }
 }
 
 function decideWith(theory: Theory, goal: Formula, options: DecideOptions): Decision | undefined {

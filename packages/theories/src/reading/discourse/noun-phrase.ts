@@ -280,8 +280,21 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     return parser.word(at) !== ''
   }
 
-  /** "the dog", "the old man". */
+  /** "the dog", "the old man"; "that person" takes up whoever was spoken of. */
   function definite(at: number): Parse<NounPhrase>[] {
+    if (parser.word(at) === 'that') {
+      const word =
+        lexical.emptyNoun(parser.word(at + 1)) === 'singular' ? (/thing/.test(parser.word(at + 1)) ? 'it' : 'they') : ''
+      if (word === '') return []
+      const shown = text(at, at + 2)
+      return [
+        {
+          end: at + 2,
+          cost: 0,
+          value: anaphoric(at, 'singular', { kind: 'pronoun', word, impersonal: undefined }, shown),
+        },
+      ]
+    }
     if (parser.word(at) !== 'the') return []
     return descriptions(at + 1, 'singular').flatMap(({ end, value, cost }) => {
       if (parser.word(end) === 'of') return []
@@ -457,44 +470,53 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     ]
   }
 
-  /** Descriptions joined by "and" or "or" after one determiner: "dogs and cats" are those that are either. */
+  /** Descriptions joined by "and" or "or" after one determiner: "dogs and cats", "dogs, cats or horses" are those that are any. */
   function described(at: number, number: 'singular' | 'plural'): Parse<Description>[] {
     const found: Parse<Description>[] = []
-    for (const first of descriptionsWithRelative(at, number)) {
-      found.push(first)
-      const joint = parser.word(first.end)
-      if (joint !== 'and' && joint !== 'or') continue
-      for (const second of descriptionsWithRelative(first.end + 1, number)) {
-        found.push({
-          end: second.end,
-          cost: first.cost + second.cost + 0.2,
-          value: {
-            ...first.value,
-            noun: `${first.value.noun} ${joint} ${second.value.noun}`,
-            apply: (subject, context) =>
-              or([first.value.apply(subject, context), second.value.apply(subject, context)]),
-            sort: first.value.sort === second.value.sort ? first.value.sort : 'any',
-          },
-        })
-        // "tall bakers and poets": the poets may have to be tall too.
-        const { apart } = first.value
-        if (apart === undefined || second.value.apart !== undefined) continue
-        found.push({
-          end: second.end,
-          cost: first.cost + second.cost + 0.2,
-          value: {
-            ...first.value,
-            apply: (subject, context) =>
-              merge([
-                apart.adjectives(subject, context),
-                or([apart.noun(subject, context), second.value.apply(subject, context)]),
-              ]),
-            sort: 'any',
-          },
-        })
+    const more = (from: number, parts: readonly Description[], cost: number, last: boolean): void => {
+      for (const one of descriptionsWithRelative(from, number)) {
+        const all = [...parts, one.value]
+        const total = cost + one.cost
+        if (parts.length === 0 || last) found.push(...joined(all, one.end, total))
+        if (last) continue
+        const comma = parser.word(one.end) === ','
+        const after = comma ? one.end + 1 : one.end
+        const joint = parser.word(after)
+        if (joint === 'and' || joint === 'or') more(after + 1, all, total + 0.2, true)
+        else if (comma && all.length < 6) more(after, all, total + 0.2, false)
       }
     }
+    more(at, [], 0, false)
     return found
+  }
+
+  function joined(parts: readonly Description[], end: number, cost: number): Parse<Description>[] {
+    const first = parts[0]!
+    if (parts.length === 1) return [{ end, value: first, cost }]
+    const sort = parts.every(part => part.sort === first.sort) ? first.sort : 'any'
+    const noun = parts.map(part => part.noun).join(' or ')
+    const each: Description = {
+      ...first,
+      noun,
+      sort,
+      apply: (subject, context) => or(parts.map(part => part.apply(subject, context))),
+    }
+    const { apart } = first
+    if (apart === undefined || parts.slice(1).some(part => part.apart !== undefined))
+      return [{ end, value: each, cost }]
+    // "tall bakers and poets": the poets may have to be tall too.
+    const shared: Description = {
+      ...each,
+      apply: (subject, context) =>
+        merge([
+          apart.adjectives(subject, context),
+          or([apart.noun(subject, context), ...parts.slice(1).map(part => part.apply(subject, context))]),
+        ]),
+    }
+    return [
+      { end, value: each, cost },
+      { end, value: shared, cost },
+    ]
   }
 
   function descriptionsWithRelative(at: number, number: 'singular' | 'plural'): readonly Parse<Description>[] {

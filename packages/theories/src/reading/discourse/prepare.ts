@@ -222,6 +222,14 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
         'Write "is …" if that is meant.',
       )
     }
+    if (/^(?:has|have|had)$/.test(lower) && word === 'to') {
+      throw new Failure(
+        'modal',
+        `"${token.text} to" speaks of what must be, not of what is`,
+        token,
+        'Write what is so.',
+      )
+    }
     if (lower === 'still' && word !== '' && !/^(?:and|or|if|unless|when)$/.test(word)) {
       throw new Failure('time', '"still" speaks of time, which rules do not have', token, 'Leave the word out.')
     }

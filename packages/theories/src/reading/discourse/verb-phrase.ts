@@ -127,6 +127,11 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
   }
 
   function complementPhrases(at: number, form: 'singular' | 'plural', tense: Tense): Parse<VerbPhrase>[] {
+    if (parser.word(at) === 'never') {
+      return complementPhrases(at + 1, form, tense)
+        .filter(one => one.value.denied === undefined)
+        .map(one => ({ ...one, value: noted(denial(one.value), '"never" is read as "not"') }))
+    }
     return complement(
       form,
       tense,
@@ -276,6 +281,9 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
 
 /** An atom for a verb and its terms. */
 export function say(verb: Verb, terms: readonly Term[], context: Context): Box {
+  // "No unicorn exists": of one that is spoken of by its kind, existence is all that is said.
+  if (verb.base === 'exist' && verb.tense === 'present' && terms.length === 1 && terms[0]!.kind === 'variable')
+    return boxOf()
   const name = context.predicate({
     kind: 'verb',
     base: verb.base,
