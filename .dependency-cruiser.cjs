@@ -1,5 +1,6 @@
 // The arrows of the architecture: a package imports only packages above it in this list.
 const arrows = {
+  files: [],
   plots: [],
   logic: [],
   statistics: [],
@@ -9,8 +10,9 @@ const arrows = {
   metagraph: ['plots', 'logic', 'statistics'],
   explainer: ['metagraph', 'language', 'learning'],
   annotation: ['metagraph', 'language', 'statistics'],
-  benchmarks: ['logic', 'language', 'learning', 'metagraph', 'theories'],
+  benchmarks: ['files', 'logic', 'language', 'learning', 'metagraph', 'theories'],
   evaluation: [
+    'files',
     'plots',
     'logic',
     'statistics',
@@ -23,6 +25,7 @@ const arrows = {
     'benchmarks',
   ],
   workbench: [
+    'files',
     'plots',
     'logic',
     'statistics',

@@ -62,7 +62,7 @@ async function* eightLines(path: string): AsyncGenerator<Piece> {
   let [line, item] = [0, 0]
   for await (const piece of linePieces(path)) {
     if (block.length === 0) line = piece.line
-    block.push(piece.text.replace(/\r$/, ''))
+    block.push(piece.text)
     if (block.length === 7) {
       yield { text: block.join('\n'), line, item: ++item }
       block = []

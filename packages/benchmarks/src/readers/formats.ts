@@ -1,9 +1,9 @@
 /** The formats we read, by name, and how a file's first record tells which one it is. */
+import { chunksOf } from '@elenchus/files'
 import type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
 import { BenchmarkError } from './benchmark-error.ts'
 import { readCosmos, readLogiqa1, readLogiqa2, readRace, readReclor } from './choice-readers.ts'
 import { readLogiqa2Nli, readQnli, readRte, readScitail, readSnli } from './inference-readers.ts'
-import { chunksOf } from './pieces.ts'
 import type { Reader } from './reader.ts'
 import { readFolio, readLogicNli, readProntoqa, readProofWriter } from './theory-readers.ts'
 

@@ -34,7 +34,7 @@ describe('pieces of a file', () => {
       const pieces = await collect(linePieces('lines', inChunks('é one\n\n  \ntwo\r\nthree', size)))
       expect(pieces).toEqual([
         { text: 'é one', line: 1, item: 1 },
-        { text: 'two\r', line: 4, item: 2 },
+        { text: 'two', line: 4, item: 2 },
         { text: 'three', line: 5, item: 3 },
       ])
     }

@@ -2,7 +2,7 @@
  * Files cut into the JSON texts of their records, streamed, so that memory does not grow with the file. A file of JSON lines is cut at
  * line ends; a JSON list is cut by following brackets and strings byte by byte, without parsing the whole.
  */
-import { createReadStream } from 'node:fs'
+import { chunksOf, decode, readLines } from '@elenchus/files'
 import { BenchmarkError } from './benchmark-error.ts'
 
 export interface Piece {
@@ -16,58 +16,15 @@ export interface Piece {
 const [QUOTE, BACKSLASH, OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT, COMMA, NEWLINE] = [
   34, 92, 91, 123, 93, 125, 44, 10,
 ]
+/** Of the byte order mark, which may stand before the list. */
+const isMark = (byte: number) => byte === 0xef || byte === 0xbb || byte === 0xbf
 const isBlank = (byte: number) => byte === 32 || byte === 9 || byte === 13 || byte === NEWLINE
 
-/** Chunks of a file; errors say which file and what is wrong with it. */
-export async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) yield chunk as Uint8Array
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw new BenchmarkError(`${path}: no such file`)
-    if (code === 'EISDIR') throw new BenchmarkError(`${path}: is a folder; name a file`)
-    throw new BenchmarkError(`${path}: ${message}`)
-  }
-}
-
-class Decoder {
-  readonly #decoder = new TextDecoder('utf-8', { fatal: true })
-  readonly #path: string
-  constructor(path: string) {
-    this.#path = path
-  }
-  decode(parts: readonly Uint8Array[], line: number): string {
-    const bytes = parts.length === 1 ? parts[0]! : Buffer.concat(parts)
-    try {
-      return this.#decoder.decode(bytes)
-    } catch {
-      throw new BenchmarkError(`${this.#path}, line ${line}: not UTF-8 text`)
-    }
-  }
-}
-
 /** The lines of a file, empty ones left out. */
-export async function* linePieces(
-  path: string,
-  chunks: AsyncIterable<Uint8Array> = chunksOf(path),
-): AsyncGenerator<Piece> {
-  const decoder = new Decoder(path)
-  let parts: Uint8Array[] = []
-  let [line, item] = [1, 0]
-  for await (const chunk of chunks) {
-    let from = 0
-    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
-      parts.push(chunk.subarray(from, at))
-      const text = decoder.decode(parts, line)
-      if (text.trim() !== '') yield { text, line, item: ++item }
-      parts = []
-      line++
-      from = at + 1
-    }
-    if (from < chunk.length) parts.push(chunk.slice(from))
-  }
-  const rest = parts.length > 0 ? decoder.decode(parts, line) : ''
-  if (rest.trim() !== '') yield { text: rest, line, item: ++item }
+export async function* linePieces(path: string, chunks?: AsyncIterable<Uint8Array>): AsyncGenerator<Piece> {
+  let item = 0
+  for await (const { number, text } of readLines(chunks ?? path, { name: path }))
+    yield { text, line: number, item: ++item }
 }
 
 /** The elements of a JSON list, each as its own JSON text. */
@@ -75,7 +32,8 @@ export async function* listPieces(
   path: string,
   chunks: AsyncIterable<Uint8Array> = chunksOf(path),
 ): AsyncGenerator<Piece> {
-  const decoder = new Decoder(path)
+  const textOf = (bytes: readonly Uint8Array[], at: number) =>
+    decode(bytes.length === 1 ? bytes[0]! : Buffer.concat(bytes), { name: path, line: at })
   let parts: Uint8Array[] = []
   let [line, item, depth] = [1, 0, 0]
   let startLine = 0
@@ -105,7 +63,7 @@ export async function* listPieces(
       }
       const byte = chunk[at]!
       if (byte === NEWLINE) line++
-      if (isBlank(byte)) continue
+      if (isBlank(byte) || (item === 0 && depth === 0 && isMark(byte))) continue
       if (depth === 0) {
         if (ended || byte !== OPEN_LIST)
           throw new BenchmarkError(
@@ -118,7 +76,7 @@ export async function* listPieces(
       if (closesItem) {
         if (startLine > 0) {
           if (from < at) parts.push(chunk.subarray(Math.max(from, 0), at))
-          yield { text: decoder.decode(parts, startLine), line: startLine, item: ++item }
+          yield { text: textOf(parts, startLine), line: startLine, item: ++item }
           parts = []
           startLine = 0
           from = -1
@@ -149,9 +107,7 @@ export async function* jsonPieces(path: string): AsyncGenerator<Piece> {
   const chunks = chunksOf(path)
   const first = await chunks.next()
   if (first.done) return
-  const start = (first.value as Uint8Array).find(
-    byte => !isBlank(byte) && byte !== 0xef && byte !== 0xbb && byte !== 0xbf,
-  )
+  const start = (first.value as Uint8Array).find(byte => !isBlank(byte) && !isMark(byte))
   async function* again(): AsyncGenerator<Uint8Array> {
     yield first.value as Uint8Array
     yield* chunks

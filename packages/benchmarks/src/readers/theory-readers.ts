@@ -1,6 +1,6 @@
 /** Readers of theory corpora: ProofWriter and PrOntoQA (as question files), LogicNLI, FOLIO. */
 
-import { readFile } from 'node:fs/promises'
+import { readText } from '@elenchus/files'
 import type { TheoryItem } from '../records/records.ts'
 import { BenchmarkError } from './benchmark-error.ts'
 import { type Fields, jsonReader, type Reader, RecordError, text, texts } from './reader.ts'
@@ -55,6 +55,9 @@ export const readFolio: Reader<TheoryItem> = jsonReader((fields, item) => {
   }
 })
 
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const logicNliLabels: Readonly<Record<string, TheoryItem['label']>> = {
   entailment: 'True',
   contradiction: 'False',
@@ -64,15 +67,18 @@ const logicNliLabels: Readonly<Record<string, TheoryItem['label']>> = {
 
 /** LogicNLI: one JSON object of theories, each with facts, rules, statements and labels. */
 export const readLogicNli: Reader<TheoryItem> = async function* (path, { onBad, signal } = {}) {
+  const json = await readText(path)
   let whole: unknown
   try {
-    whole = JSON.parse(await readFile(path, 'utf8'))
+    whole = JSON.parse(json)
   } catch (error) {
-    throw new BenchmarkError(`${path}: ${(error as Error).message}`)
+    throw new BenchmarkError(`${path}: not JSON (${(error as Error).message})`)
   }
-  for (const [id, value] of Object.entries(whole as Record<string, Fields>)) {
+  if (!isFields(whole)) throw new BenchmarkError(`${path}: LogicNLI is one JSON object of theories`)
+  for (const [id, value] of Object.entries(whole)) {
     signal?.throwIfAborted()
     try {
+      if (!isFields(value)) throw new RecordError('a theory is a JSON object')
       const theory = [...texts(value, 'facts'), ...texts(value, 'rules')].join(' ')
       const statements = texts(value, 'statements')
       const labels = texts(value, 'labels')

@@ -94,8 +94,17 @@ export async function taskOf({ folder, header }: OpenedRun, data?: readonly stri
     )
   // Labels from a file are in the rows; the file need not be there any more.
   const { labels: _, ...job } = await ofTheUser(() => readRecipe(header, folder, data))
-  return ofTheUser(() => taskNamed(job.task, taskOptions(job)), `${folder}: `)
+  const task = await ofTheUser(() => taskNamed(job.task, taskOptions(job)), `${folder}: `)
+  const { checksum } = header.settings.dataset
+  if (task.dataset.checksum !== checksum)
+    throw new InputError(
+      `${folder}: ${task.dataset.name} is not the data of this run (${short(task.dataset.checksum)}, the run has ${short(checksum)}); its answers belong to other questions. Name the right file by --data`,
+    )
+  return task
 }
+
+/** Enough of a checksum to tell two apart. */
+const short = (checksum: string) => (checksum.startsWith('sha256:') ? checksum.slice(0, 19) : checksum)
 
 /** Scores by protocol, from the rows alone. */
 export const scoresOf = (run: OpenedRun): Promise<Readonly<Record<string, Scores>>> => ofTheUser(() => scoreRun(run))

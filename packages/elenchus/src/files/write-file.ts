@@ -1,6 +1,7 @@
 /** Writing the files that users name, with an error of one line; long work asks before it begins. */
-import { access, constants, mkdir, stat, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { writeWhole } from '@elenchus/files'
 import { InputError, systemRefusal } from '../cli/errors.ts'
 import { write } from '../cli/output.ts'
 
@@ -9,12 +10,9 @@ const refused = (path: string, error: unknown) => {
   return new InputError(`${path}: cannot be written (${why})`)
 }
 
+/** Written beside and renamed: whoever reads the file meanwhile, or stops this in the middle, has a whole one. */
 export async function writeTo(path: string, data: string | Uint8Array): Promise<void> {
-  try {
-    await writeFile(path, data)
-  } catch (error) {
-    throw refused(path, error)
-  }
+  writeWhole(path, data)
 }
 
 /** To a file, or to standard output where none is named. */

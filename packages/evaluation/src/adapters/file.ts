@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { decodeText, linesOf } from '@elenchus/files'
 import { readCsv } from '@elenchus/theories/node'
 import { z } from 'zod'
 import type { Model } from '../contract/model.ts'
@@ -23,7 +24,7 @@ export function fileNamed(path: string): Model {
   } catch (error) {
     throw unreadable(path, error)
   }
-  const answers = readPredictions(bytes.toString('utf8'), path)
+  const answers = readPredictions(decodeText(bytes, path), path)
   const numbered = numberingOf([...answers.values()])
   return {
     name: `file:${path}`,
@@ -76,11 +77,10 @@ type Prediction = readonly [key: string, answer: string]
 
 function readPredictions(text: string, path: string): Map<string, string> {
   const answers = new Map<string, string>()
-  const json = /^\ufeff?\s*\{/.test(text)
+  const json = text.trimStart().startsWith('{')
   for (const { line, read } of json ? jsonPredictions(text) : csvPredictions(text)) {
     const where = `${path}, line ${line}`
     const prediction = read(where)
-    if (prediction === null) continue
     const [key, answer] = prediction
     if (answers.has(key)) throw new EvaluationError(`${where}: a second prediction for the same item`)
     answers.set(key, answer)
@@ -90,14 +90,11 @@ function readPredictions(text: string, path: string): Map<string, string> {
 
 interface Place {
   readonly line: number
-  readonly read: (where: string) => Prediction | null
+  readonly read: (where: string) => Prediction
 }
 
 function jsonPredictions(text: string): Place[] {
-  return text
-    .replace(/^\ufeff/, '')
-    .split(/\r?\n/)
-    .map((line, i) => ({ line: i + 1, read: where => (line.trim() === '' ? null : jsonAnswer(line, where)) }))
+  return linesOf(text).map(({ number, text: line }) => ({ line: number, read: where => jsonAnswer(line, where) }))
 }
 
 function jsonAnswer(line: string, where: string): Prediction {

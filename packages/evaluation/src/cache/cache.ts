@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Response } from '../contract/model.ts'
+import { isRecord } from '../contract/shape.ts'
 
 export interface Cache {
   get(key: string): Promise<Response | null>
@@ -13,13 +14,8 @@ export interface Cache {
   delete(key: string): Promise<void>
 }
 
-export interface FolderCacheOptions {
-  /** Takes keys out of a text before it is written. */
-  readonly redact?: (text: string) => string
-}
-
 /** The cache in that folder, made when the first response is put there. */
-export function folderCache(folder: string, { redact = text => text }: FolderCacheOptions = {}): Cache {
+export function folderCache(folder: string): Cache {
   const pathOf = (key: string): string => {
     const name = key.replace(/^sha256:/, '')
     return join(folder, name.slice(0, 2), `${name.slice(2)}.json`)
@@ -27,7 +23,10 @@ export function folderCache(folder: string, { redact = text => text }: FolderCac
   return {
     async get(key) {
       try {
-        return JSON.parse(await readFile(pathOf(key), 'utf8')) as Response
+        const value: unknown = JSON.parse(await readFile(pathOf(key), 'utf8'))
+        return isRecord(value) && typeof value['text'] === 'string' && isRecord(value['usage'])
+          ? (value as unknown as Response)
+          : null
       } catch {
         // Missing, or damaged by a power cut: ask again, and the file is written anew.
         return null
@@ -37,11 +36,27 @@ export function folderCache(folder: string, { redact = text => text }: FolderCac
       const path = pathOf(key)
       const draft = `${path}.${randomUUID()}`
       await mkdir(dirname(path), { recursive: true })
-      await writeFile(draft, redact(JSON.stringify(response)))
+      await writeFile(draft, JSON.stringify(response))
       await rename(draft, path)
     },
     async delete(key) {
       await rm(pathOf(key), { force: true })
     },
+  }
+}
+
+/** The cache as a help, never a hindrance: what cannot be kept is noted once, and the answer that was paid for stands. */
+export function forgivingCache(cache: Cache, where: string, onNote: (note: string) => void): Cache {
+  let noted = false
+  const note = (error: unknown): void => {
+    if (noted) return
+    noted = true
+    const { code, message } = error as NodeJS.ErrnoException
+    onNote(`${where}: responses cannot be kept there (${code ?? message}); the run goes on without`)
+  }
+  return {
+    get: key => cache.get(key),
+    put: (key, response) => cache.put(key, response).catch(note),
+    delete: key => cache.delete(key).catch(note),
   }
 }

@@ -90,7 +90,7 @@ export interface Model {
   readonly price?: { readonly input: number; readonly output: number }
   /** Answers, or throws a `ModelError` that says whether asking again can help. */
   ask(request: Request, context: AskContext): Promise<Response>
-  /** Takes the model's keys out of a text; everything that goes to a log passes through it. */
+  /** Takes the model's keys out of a text; answers and errors pass through it before they are kept. */
   redact?(text: string): string
   /** Whether the model was trained on the sample's passage, where it can tell; testing on it measures memory. */
   wasTrainedOn?(sample: Sample): boolean

@@ -3,6 +3,7 @@ import type { Cache } from '../cache/cache.ts'
 import type { Request, Usage } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { Ask, Failure, Row, Sample, Task, Turn } from '../contract/task.ts'
+import { type Redact, redactResponse, redactRow } from './redact.ts'
 import { cacheKey, promptHash } from './request-key.ts'
 import { type Asked, type Sampling, sampled } from './sampled.ts'
 import { SendError, type Sender, send } from './send.ts'
@@ -40,6 +41,7 @@ export async function answerItem(
 ): Promise<AnsweredItem> {
   const { sample, repeat, protocol } = item
   const { model } = sender
+  const redact: Redact = model.redact?.bind(model) ?? (text => text)
   const began = performance.now()
   const turns: Turn[] = []
   const kept: string[] = []
@@ -64,12 +66,13 @@ export async function answerItem(
       const { response, attempts } = await send(sender, request, sample)
       requests += attempts
       turns.push({ ...turn, response })
-      await settings.cache?.put(key, response)
+      const clean = redactResponse(response, redact)
+      await settings.cache?.put(key, clean)
       const { unfinished } = settings
       if (unfinished && !settings.cache)
         previous = async () => {
           kept.push(key)
-          await unfinished.put(key, response)
+          await unfinished.put(key, clean)
         }
       return response
     } catch (error) {
@@ -95,15 +98,14 @@ export async function answerItem(
     const { answer, correct, details } = await task.answer(sample, ask, context)
     if (stopped) throw stopped
     const cost = { requests, usage: usageOf(turns) }
-    return {
-      row: { ...base, error: null, ...cost, ...rest(), answer, correct, ...(details ? { details } : {}), ...end() },
-      forget,
-    }
+    const row = { ...base, error: null, ...cost, ...rest(), answer, correct, ...(details ? { details } : {}), ...end() }
+    return { row: redactRow(row, sample, redact), forget }
   } catch (error) {
     if (stopped) throw stopped
     const failure = failureOf(error as Error)
     const cost = { requests, usage: usageOf(turns) }
-    return { row: { ...base, error: failure, ...cost, ...rest(), answer: null, correct: null, ...end() }, forget }
+    const row = { ...base, error: failure, ...cost, ...rest(), answer: null, correct: null, ...end() }
+    return { row: redactRow(row, sample, redact), forget }
   }
 }
 

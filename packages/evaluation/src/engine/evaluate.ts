@@ -6,7 +6,7 @@
 import { setMaxListeners } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Cache, folderCache } from '../cache/cache.ts'
+import { type Cache, folderCache, forgivingCache } from '../cache/cache.ts'
 import type { Model } from '../contract/model.ts'
 import type { Row, Scores, Task } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
@@ -54,6 +54,8 @@ export interface EvaluateOptions {
   readonly signal?: AbortSignal
   readonly graceMs?: number
   readonly onProgress?: (progress: Progress) => void
+  /** Hears what a person should know and what does not end the run, such as a cache that cannot be written. */
+  readonly onNote?: (note: string) => void
   /** How to make task and model again, for the header. */
   readonly recipe?: JsonObject
   readonly clock?: Clock
@@ -78,10 +80,8 @@ export interface Run {
 /** Runs a task over a model, or resumes it, and scores the rows. */
 export async function evaluate(task: Task, options: EvaluateOptions): Promise<Run> {
   const header = headerOf(task, options)
-  const { model } = options
-  const redact = model.redact?.bind(model)
   const log = options.log
-    ? await openRun(options.log, header, { retryFailed: options.retryFailed ?? false, ...(redact ? { redact } : {}) })
+    ? await openRun(options.log, header, { retryFailed: options.retryFailed ?? false })
     : memoryLog(header)
   let ended: { status: Run['status']; reason: string | null; answered: number }
   try {
@@ -175,13 +175,14 @@ export function engineOf(
   const limits = limiter(most, clock)
   const costs = account(options.budget ?? {}, model.price, spent)
   const sender: Sender = { model, limiter: limits, account: costs, clock, settings, ...signals }
-  const redact = model.redact?.bind(model)
+  const { onNote = () => {} } = options
+  const noting = (cache: Cache, where: string) => forgivingCache(cache, where, onNote)
   const answerSettings: AnswerSettings = {
     sampling: options.sampling ?? {},
     seed: options.seed ?? null,
     keepPrompts: options.keepPrompts ?? true,
-    cache: options.cache ? folderCache(options.cache, redact ? { redact } : {}) : null,
-    unfinished,
+    cache: options.cache ? noting(folderCache(options.cache), options.cache) : null,
+    unfinished: unfinished ? noting(unfinished, options.log ?? 'unfinished') : null,
   }
   return { limiter: limits, account: costs, answer: item => answerItem(task, item, sender, answerSettings) }
 }
@@ -224,7 +225,7 @@ async function session(
 ): Promise<{ status: Run['status']; reason: string | null; answered: number }> {
   const signals = stopSignals(options.signal, options.graceMs ?? 2000)
   const kept = options.log ? join(options.log, 'unfinished') : null
-  const engine = engineOf(task, options, log.spent, signals, kept ? unfinishedCache(kept, options.model) : null)
+  const engine = engineOf(task, options, log.spent, signals, kept ? unfinishedCache(kept) : null)
   const { protocols, repeats, limit } = log.header.settings
   const items = openItems(task, { protocols, repeats, limit }, log.done)
   const report = reporter(task, log, engine, options)
@@ -259,9 +260,8 @@ async function session(
 }
 
 /** Turns of conversations that broke off in an earlier session are read; those of this one are only written. */
-function unfinishedCache(folder: string, model: Model): Cache {
-  const redact = model.redact?.bind(model)
-  const cache = folderCache(folder, redact ? { redact } : {})
+function unfinishedCache(folder: string): Cache {
+  const cache = folderCache(folder)
   return existsSync(folder) ? cache : { ...cache, get: async () => null }
 }
 

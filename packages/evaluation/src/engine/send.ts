@@ -51,6 +51,9 @@ export class SendError extends Error {
   }
 }
 
+/** Timers of Node hold 31 bits; beyond that they go off at once. */
+const longestTimer = 2 ** 31 - 1
+
 /** The answer to a request; throws `SendError` when it failed for good and `Stopped` when the run ends first. */
 export async function send(sender: Sender, request: Request, sample: Sample): Promise<Sent> {
   const { settings, clock, stop } = sender
@@ -112,9 +115,12 @@ function withTimeLimit(
       controller.abort(error)
     }
     const onAbort = (): void => end(new Stopped('stopped while waiting for the answer'))
-    const timer = setTimeout(() => {
-      end(new ModelError(`no answer within ${settings.timeoutMs / 1000} s`, { kind: 'timeout' }))
-    }, settings.timeoutMs)
+    const timer = setTimeout(
+      () => {
+        end(new ModelError(`no answer within ${settings.timeoutMs / 1000} s`, { kind: 'timeout' }))
+      },
+      Math.min(settings.timeoutMs, longestTimer),
+    )
     const clean = (): void => {
       clearTimeout(timer)
       abort.removeEventListener('abort', onAbort)

@@ -1,10 +1,10 @@
 /** `elenchus.yaml`: every model on every task, with settings for all of them, for a task or for a model. */
-import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { readTextSync } from '@elenchus/files'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { describeIssues } from '../contract/checked-json.ts'
-import { EvaluationError, unreadable } from '../error.ts'
+import { EvaluationError } from '../error.ts'
 import { dataPath, withPaths } from './data-path.ts'
 import { type Job, modelJob, readJob, taskJob } from './job.ts'
 
@@ -29,12 +29,7 @@ export interface Config {
 
 /** Reads a config; paths in it are relative to the file. */
 export function readConfig(path: string): Config {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch (error) {
-    throw unreadable(path, error)
-  }
+  const text = readTextSync(path)
   let value: unknown
   try {
     value = parse(text)

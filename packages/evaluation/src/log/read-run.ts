@@ -1,6 +1,7 @@
 /** A run's folder, to read: its header checked, its rows streamed. */
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readTextSync } from '@elenchus/files'
 import { z } from 'zod'
 import { checkedJson } from '../contract/checked-json.ts'
 import type { Row } from '../contract/task.ts'
@@ -24,13 +25,9 @@ const headerShape = z.looseObject({
 
 /** The header of a run's folder. */
 export function readHeader(folder: string): RunHeader {
-  let text: string
-  try {
-    text = readFileSync(join(folder, headerFile), 'utf8')
-  } catch {
-    throw new EvaluationError(`${folder}: no run there (header.json is missing)`)
-  }
   const path = join(folder, headerFile)
+  if (!existsSync(path)) throw new EvaluationError(`${folder}: no run there (header.json is missing)`)
+  const text = readTextSync(path)
   const { format } = checkedJson(z.looseObject({ format: z.number() }), text, path)
   if (format !== formatVersion)
     throw new EvaluationError(`${folder}: a log of format ${format}; this version reads format ${formatVersion}`)

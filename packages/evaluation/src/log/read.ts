@@ -1,23 +1,28 @@
 /** Reading rows for scores and reports: streamed, a torn last line passed over, failures that were asked again left out. */
-import { createReadStream, existsSync } from 'node:fs'
-import { createInterface } from 'node:readline'
+
+import { statSync } from 'node:fs'
+import { readLines, unreadable } from '@elenchus/files'
 import type { Row } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 import { keyText } from './key.ts'
+import { keySet } from './key-set.ts'
+import { checkedRow } from './row-shape.ts'
 import { scanRows } from './scan.ts'
 
 /** The rows that count, in the order of the file. */
 export async function* readRowLines(path: string): AsyncGenerator<Row> {
-  if (!existsSync(path)) return
-  const { last, lines: sound } = superseded(path)
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
+  try {
+    statSync(path)
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+  const { last, lines: sound } = await superseded(path)
   let number = -1
-  for await (const line of lines) {
-    if (line === '') continue
+  for await (const { text } of readLines(path)) {
     number++
     // What a writer appends while we read is not ours; neither is a torn end.
     if (number >= sound) break
-    const row = parseRow(line, path, number)
+    const row = parseRow(text, path, number)
     const final = last.get(keyText(row))
     if (final === undefined || final === number) yield row
   }
@@ -25,20 +30,29 @@ export async function* readRowLines(path: string): AsyncGenerator<Row> {
 
 function parseRow(line: string, path: string, number: number): Row {
   try {
-    return JSON.parse(line) as Row
+    return checkedRow(JSON.parse(line))
   } catch (error) {
-    throw new EvaluationError(`${path}, row ${number + 1}: not JSON: ${(error as Error).message}`)
+    throw new EvaluationError(`${path}, row ${number + 1}: not a row: ${(error as Error).message}`)
   }
 }
 
-/** For keys with a failure: the number of the row that counts. Only failures are remembered, so memory stays small. */
-function superseded(path: string): { last: Map<string, number>; lines: number } {
+/** For keys with a failure: the number of the row that counts. Of the others a fingerprint, so memory stays small. */
+async function superseded(path: string): Promise<{ last: Map<string, number>; lines: number }> {
   const last = new Map<string, number>()
+  const answered = keySet()
   let number = 0
-  scanRows(path, row => {
+  await scanRows(path, row => {
     const key = keyText(row)
+    if (!row.failed && !answered.add(key)) throw doubled(path, row)
     if (row.failed || last.has(key)) last.set(key, number)
     number++
   })
   return { last, lines: number }
+}
+
+/** A row that stands twice would be counted twice. */
+export function doubled(path: string, { sampleId, repeat, protocol }: Pick<Row, 'sampleId' | 'repeat' | 'protocol'>) {
+  return new EvaluationError(
+    `${path}: two answers to sample ${sampleId}, repeat ${repeat}, protocol ${protocol}; the log was changed by hand. Remove one of them`,
+  )
 }

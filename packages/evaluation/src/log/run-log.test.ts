@@ -45,7 +45,8 @@ describe('a run log', () => {
     // Cut in the last line, at its end without the newline, and in the line before.
     for (const cut of [1, 2, 40, lines[7]!.length, lines[7]!.length + 1, lines[7]!.length + 60]) {
       truncateSync(join(log, 'rows.jsonl'), Buffer.byteLength(whole) - cut)
-      const before = rowsOf(log).split('\n').length - 1
+      // Without its newline alone, a row is still whole.
+      const before = rowsOf(log).split('\n').length - (cut === 1 ? 0 : 1)
       const run = await evaluate(madeUpTask({ count: 8 }), { model, log })
       expect(run.answered).toBe(8 - before)
       expect((await gather(run.rows())).map(row => row.sampleId).sort()).toEqual(lines.map((_, i) => `q${i}`).sort())

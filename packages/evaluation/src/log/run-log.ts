@@ -2,16 +2,16 @@
  * The log of a run is a folder: `header.json` (every setting), `rows.jsonl` (append-only, one line per answer) and, while somebody
  * writes, `lock`. Nothing in it is a running total: whoever wants a figure derives it from the rows.
  */
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { takeLock, writeWhole } from '@elenchus/files'
 import type { Row } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 import type { Json } from '../json.ts'
 import { type Difference, differences, headerFile, type RunHeader, rowsFile } from './header.ts'
 import { keyText } from './key.ts'
 import { type KeySet, keySet } from './key-set.ts'
-import { takeLock } from './lock.ts'
-import { readRowLines } from './read.ts'
+import { doubled, readRowLines } from './read.ts'
 import { rowLine, scanRows } from './scan.ts'
 import { lineWriter } from './writer.ts'
 
@@ -41,14 +41,12 @@ export interface RunLog {
 export interface OpenOptions {
   /** Ask failed items again: their rows do not count as done. */
   readonly retryFailed?: boolean
-  /** Takes keys out of a line before it is written. */
-  readonly redact?: (line: string) => string
 }
 
 /** Opens a run for writing, new or to resume: takes its lock, mends its end, refuses other settings. */
 export async function openRun(folder: string, header: RunHeader, options: OpenOptions = {}): Promise<RunLog> {
   mkdirSync(folder, { recursive: true })
-  const lock = takeLock(folder)
+  const lock = takeLock(folder, { doing: 'is writing this run' })
   try {
     return await openLocked(folder, header, options, lock.release)
   } catch (error) {
@@ -60,7 +58,7 @@ export async function openRun(folder: string, header: RunHeader, options: OpenOp
 async function openLocked(
   folder: string,
   wanted: RunHeader,
-  { retryFailed = false, redact = line => line }: OpenOptions,
+  { retryFailed = false }: OpenOptions,
   release: () => void,
 ): Promise<RunLog> {
   const header = await settleHeader(folder, wanted)
@@ -68,16 +66,15 @@ async function openLocked(
   const done = keySet()
   const failures = new Set<string>()
   const spent = { requests: 0, inputTokens: 0, outputTokens: 0 }
-  const repaired = existsSync(path)
-    ? scanRows(
+  const { torn: repaired } = existsSync(path)
+    ? await scanRows(
         path,
         row => {
           const key = keyText(row)
           if (row.failed) failures.add(key)
           else {
             failures.delete(key)
-            if (!done.add(key))
-              throw new EvaluationError(`${path}: two answers to ${describe(row)}; the log was tampered with`)
+            if (!done.add(key)) throw doubled(path, row)
           }
           spent.requests += row.requests
           spent.inputTokens += row.inputTokens
@@ -85,7 +82,7 @@ async function openLocked(
         },
         { repair: true },
       )
-    : 0
+    : { torn: 0 }
   if (!retryFailed) for (const key of failures) done.add(key)
   const writer = await lineWriter(path)
   return {
@@ -94,7 +91,7 @@ async function openLocked(
     spent,
     failed: failures.size,
     repaired,
-    append: row => writer.append(redact(rowLine(row))),
+    append: row => writer.append(rowLine(row)),
     rows: () => readRowLines(path),
     async close() {
       try {
@@ -106,17 +103,12 @@ async function openLocked(
   }
 }
 
-const describe = ({ sampleId, repeat, protocol }: { sampleId: string; repeat: number; protocol: string }) =>
-  `sample ${sampleId}, repeat ${repeat}, protocol ${protocol}`
-
 async function settleHeader(folder: string, wanted: RunHeader): Promise<RunHeader> {
   const path = join(folder, headerFile)
   if (!existsSync(path)) {
     if (existsSync(join(folder, rowsFile)))
       throw new EvaluationError(`${folder}: rows without header.json; choose another folder`)
-    const draft = `${path}.new`
-    writeFileSync(draft, `${JSON.stringify(wanted, null, 2)}\n`, { flush: true })
-    renameSync(draft, path)
+    writeWhole(path, `${JSON.stringify(wanted, null, 2)}\n`)
     return wanted
   }
   // A new run has no header to check, and need not load what checks one.

@@ -1,9 +1,10 @@
 /**
  * Opening a log for resume needs the keys of its rows and what they cost, not the responses. Rows begin with just that (see
- * `rowLine`), so the scan goes through the file in large pieces, finds line ends in the bytes and decodes only the first part of a line:
+ * `rowLine`), so the scan finds line ends in the bytes and decodes only the first part of a line:
  * 200,000 rows take about a second however long the answers are.
  */
-import { closeSync, fstatSync, ftruncateSync, openSync, readSync } from 'node:fs'
+import { appendFileSync, closeSync, fstatSync, ftruncateSync, openSync, readSync, statSync } from 'node:fs'
+import { lineBytes } from '@elenchus/files'
 import type { Row } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 import type { RowKey } from './key.ts'
@@ -53,54 +54,64 @@ function scanLine(line: Buffer): ScannedRow {
   }
 }
 
+export interface ScanOptions {
+  /** Mends the end: see `ScanResult.torn`. */
+  readonly repair?: boolean
+}
+
+export interface ScanResult {
+  /** Rows that were visited. */
+  readonly rows: number
+  /** Bytes of a last line that a crash left torn. With `repair` they are moved to a file beside the log. */
+  readonly torn: number
+}
+
 /**
- * Goes through the rows of a log; with `repair`, cuts off a last line that a crash left torn. Gives the bytes cut.
+ * Goes through the rows of a log. A crash tears at most the last line, and then no line end follows it: such a line is passed over,
+ * or moved away with `repair`. Whatever else is no row was not left by us, and is refused by line.
  */
-export function scanRows(path: string, visit: (row: ScannedRow) => void, { repair = false } = {}): number {
-  const handle = openSync(path, repair ? 'r+' : 'r')
+export async function scanRows(
+  path: string,
+  visit: (row: ScannedRow) => void,
+  { repair = false }: ScanOptions = {},
+): Promise<ScanResult> {
+  let rows = 0
+  for await (const { number, bytes, at, ended } of lineBytes(path)) {
+    if (bytes.length === 0) continue
+    const line = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    try {
+      // A torn line may happen to look whole at both ends.
+      if (!ended) JSON.parse(line.toString('utf8'))
+      visit(scanLine(line))
+      rows++
+    } catch (error) {
+      if (error instanceof EvaluationError) throw error
+      if (ended) throw damaged(path, number, line, error as Error)
+      if (repair) cutAt(path, at)
+      return { rows, torn: statSync(path).size - at || line.length }
+    }
+    if (!ended && repair) appendFileSync(path, '\n')
+  }
+  return { rows, torn: 0 }
+}
+
+/** What is cut off is kept: nobody can say from here that it is worthless. */
+function cutAt(path: string, at: number): void {
+  const handle = openSync(path, 'r+')
   try {
-    const { size } = fstatSync(handle)
-    const piece = Buffer.allocUnsafe(1 << 20)
-    let rest = Buffer.alloc(0)
-    let [offset, number, sound] = [0, 0, 0]
-    /** A bad line is torn if nothing sound follows it; only then may it be cut. */
-    let bad: { number: number; at: number; message: string } | null = null
-    const take = (line: Buffer, at: number): void => {
-      number++
-      if (line.length === 0) return
-      try {
-        const row = scanLine(line)
-        if (bad) throw damaged(path, bad)
-        visit(row)
-        sound = at + line.length + 1
-      } catch (error) {
-        if (error instanceof EvaluationError) throw error
-        bad ??= { number, at, message: (error as Error).message }
-      }
-    }
-    for (;;) {
-      const length = readSync(handle, piece, 0, piece.length, offset)
-      if (length === 0) break
-      const bytes = rest.length > 0 ? Buffer.concat([rest, piece.subarray(0, length)]) : piece.subarray(0, length)
-      const base = offset - rest.length
-      offset += length
-      let start = 0
-      for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
-        take(bytes.subarray(start, end), base + start)
-        start = end + 1
-      }
-      rest = Buffer.from(bytes.subarray(start))
-    }
-    const torn = rest.length > 0 || bad !== null ? size - sound : 0
-    if (torn > 0 && repair) ftruncateSync(handle, sound)
-    return torn
+    const rest = Buffer.alloc(fstatSync(handle).size - at)
+    readSync(handle, rest, 0, rest.length, at)
+    appendFileSync(`${path}.torn`, Buffer.concat([rest, Buffer.from('\n')]), { flush: true })
+    ftruncateSync(handle, at)
   } finally {
     closeSync(handle)
   }
 }
 
-function damaged(path: string, { number, message }: { number: number; message: string }): EvaluationError {
+function damaged(path: string, number: number, line: Buffer, { message }: Error): EvaluationError {
+  if (number === 1 && (line[0] === 0xff || line[0] === 0xfe || line.includes(0)))
+    return new EvaluationError(`${path}: is not UTF-8 (UTF-16?); nothing was changed. Save it as UTF-8 and try again`)
   return new EvaluationError(
-    `${path}, line ${number}: not a row (${message}), and sound rows follow it; only a torn end is repaired. Remove the line to ask that item again`,
+    `${path}, line ${number}: not a row (${message}); only a torn end is repaired, and nothing was changed. Remove the line to ask that item again`,
   )
 }

@@ -22,7 +22,9 @@ export type JobNote =
   | { readonly kind: 'stored-as'; readonly run: string }
   /** Answers that the log held before. */
   | { readonly kind: 'resumed'; readonly header: RunHeader; readonly before: number; readonly answered: number }
-  /** Bytes of a torn last line that were cut off. */
+  /** What went wrong on the side and did not end the run, such as a cache that cannot be written. */
+  | { readonly kind: 'trouble'; readonly text: string }
+  /** Bytes of a torn last line that were moved away. */
   | { readonly kind: 'repaired'; readonly bytes: number }
 
 /** What a run tells while it is under way. */
@@ -66,6 +68,7 @@ export async function runPrepared(
     ...(signal ? { signal } : {}),
     ...(cache === undefined ? {} : { cache }),
     ...(onProgress ? { onProgress: progress => onProgress(progress) } : {}),
+    onNote: text => onNote({ kind: 'trouble', text }),
   }
   try {
     const header = headerOf(task, settings)

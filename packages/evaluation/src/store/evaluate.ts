@@ -109,11 +109,10 @@ async function coordinate(
   queue: Queue,
   options: StoreOptions,
 ): Promise<string | null> {
-  const { run, model, pollMs = 250 } = options
+  const { run, pollMs = 250 } = options
   const signals = stopSignals(options.signal, options.graceMs ?? 2000)
   const none = { requests: 0, inputTokens: 0, outputTokens: 0 }
   const engine = engineOf(task, { ...options, budget: {} }, none, signals, null)
-  const redact = model.redact?.bind(model) ?? ((line: string) => line)
   const watch = watcher(task, header, database, options)
   const timer = setInterval(
     () =>
@@ -126,7 +125,7 @@ async function coordinate(
     while (!signals.stop.aborted) {
       await takeRun(database, run)
       if ((await queue.pending(run)) === 0 && (await handOut(task, header, database, queue, options)) === 0) return null
-      if (!options.onlyCoordinate) await workOff({ run, database, queue, engine, redact, signal: signals.stop })
+      if (!options.onlyCoordinate) await workOff({ run, database, queue, engine, signal: signals.stop })
       await queue.reap(run)
       if ((await queue.pending(run)) > 0) await new Promise(resolve => setTimeout(resolve, pollMs))
     }

@@ -100,12 +100,7 @@ export async function openRuns(database: Database): Promise<string[]> {
 const columns = 9
 
 /** Adds rows; those whose place is taken are left out. */
-export async function insertRows(
-  database: Database,
-  run: string,
-  rows: readonly Row[],
-  redact: (line: string) => string,
-): Promise<void> {
+export async function insertRows(database: Database, run: string, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   const places = rows.map(
     (_, i) => `(${Array.from({ length: columns }, (__, k) => `$${i * columns + k + 1}`).join(',')})`,
@@ -119,7 +114,7 @@ export async function insertRows(
     row.requests,
     row.usage.inputTokens ?? 0,
     row.usage.outputTokens ?? 0,
-    redact(rowLine(row)),
+    rowLine(row),
   ])
   await database.query(
     `insert into elenchus.rows (run, sample_id, repeat, protocol, failed, requests, input_tokens, output_tokens, line)

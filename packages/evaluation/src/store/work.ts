@@ -13,7 +13,6 @@ export interface Work {
   readonly database: Database
   readonly queue: Queue
   readonly engine: Engine
-  readonly redact: (line: string) => string
   readonly signal: AbortSignal
   readonly onRow?: (row: Row) => void
 }
@@ -48,7 +47,7 @@ export async function workOff(work: Work): Promise<number> {
   return answered
 }
 
-async function answerJob({ run, database, queue, engine, redact, onRow }: Work, job: TakenJob): Promise<number> {
+async function answerJob({ run, database, queue, engine, onRow }: Work, job: TakenJob): Promise<number> {
   const keyOf = ({ sample, repeat, protocol }: TakenJob['items'][number]) => ({ sampleId: sample.id, repeat, protocol })
   const known = await answeredAmong(database, run, job.items.map(keyOf))
   const open = job.items.filter(item => !known.has(keyText(keyOf(item))))
@@ -57,11 +56,11 @@ async function answerJob({ run, database, queue, engine, redact, onRow }: Work, 
     for (const item of open) rows.push((await engine.answer(item)).row)
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
-    await insertRows(database, run, rows, redact)
+    await insertRows(database, run, rows)
     await queue.giveBack(run, job.id)
     return rows.length
   }
-  await insertRows(database, run, rows, redact)
+  await insertRows(database, run, rows)
   for (const row of rows) onRow?.(row)
   await queue.finish(run, job.id)
   return rows.length

@@ -49,9 +49,7 @@ export async function workInStore(url: string, options: WorkerOptions = {}): Pro
           if (!ready.has(run)) ready.set(run, await getReady(run).catch(skip(run, onNote)))
           const tools = ready.get(run)
           if (!tools) continue
-          const { engine, model } = tools
-          const redact = model.redact?.bind(model) ?? (line => line)
-          done += await workOff({ run, database, queue, engine, redact, signal: signals.stop })
+          done += await workOff({ run, database, queue, engine: tools.engine, signal: signals.stop })
           await queue.reap(run)
           pending += await queue.pending(run)
         }

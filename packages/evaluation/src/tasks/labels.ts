@@ -1,10 +1,9 @@
 /** More labels for samples, from a file: EASY and HARD of `elenchus split`, types of `elenchus types --json`, or one's own. */
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { readLines } from '@elenchus/files'
 import { z } from 'zod'
 import { checkedJson } from '../contract/checked-json.ts'
 import type { Sample, Task } from '../contract/task.ts'
-import { EvaluationError, unreadable } from '../error.ts'
+import { EvaluationError } from '../error.ts'
 import { checksumOf } from './data-files.ts'
 
 const labelLine = z.looseObject({
@@ -16,17 +15,10 @@ export type Labels = ReadonlyMap<string, Readonly<Record<string, string>>>
 /** JSON lines with an `id`; every other text in a line is a label. */
 export async function readLabels(path: string): Promise<Labels> {
   const found = new Map<string, Record<string, string>>()
-  let number = 0
-  try {
-    for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
-      number++
-      if (line.trim() === '') continue
-      const { id, ...rest } = checkedJson(labelLine, line, `${path}, line ${number}`)
-      const texts = Object.entries(rest).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-      found.set(String(id), { ...found.get(String(id)), ...Object.fromEntries(texts) })
-    }
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === undefined ? error : unreadable(path, error)
+  for await (const { number, text } of readLines(path)) {
+    const { id, ...rest } = checkedJson(labelLine, text, `${path}, line ${number}`)
+    const texts = Object.entries(rest).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    found.set(String(id), { ...found.get(String(id)), ...Object.fromEntries(texts) })
   }
   return found
 }

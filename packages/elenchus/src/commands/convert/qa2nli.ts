@@ -1,14 +1,11 @@
 /** `elenchus convert qa2nli`: multiple-choice questions as premise and hypothesis pairs, one for each option. */
-
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
-import { convertItem, tagPremises } from '@elenchus/benchmarks'
+import { type Benchmark, convertItem, tagPremises } from '@elenchus/benchmarks'
+import { openDraft } from '@elenchus/files'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, required, text } from '../../cli/options.ts'
-import { warn, writeJson } from '../../cli/output.ts'
+import { warn, write, writeJson } from '../../cli/output.ts'
 import { openBenchmark, tellBad, withFile } from '../../files/benchmarks.ts'
 import { checkApart, checkWritable } from '../../files/write-file.ts'
 
@@ -35,12 +32,24 @@ async function run(path: string, { out, format, tags, json }: Options): Promise<
     await checkWritable(out)
     await checkApart(path, out)
   }
-  const stream = out === '-' ? process.stdout : createWriteStream(out)
-  const failed =
-    out === '-'
-      ? null
-      : once(stream, 'error').then(([error]) => Promise.reject(new InputError(`${out}: ${(error as Error).message}`)))
-  failed?.catch(() => {})
+  const draft = out === '-' ? null : openDraft(out)
+  try {
+    const counts = await convert(path, benchmark, tags, async line => (draft ? draft.write(line) : write(line)))
+    draft?.commit()
+    if (json && draft) await writeJson('convert.qa2nli', { ...counts, out })
+    else warn(`${counts.questions} questions, ${counts.pairs} pairs${draft ? ` in ${out}` : ''}`)
+  } catch (error) {
+    draft?.discard()
+    throw error
+  }
+}
+
+async function convert(
+  path: string,
+  benchmark: Benchmark & { readonly family: 'choice' },
+  tags: boolean | undefined,
+  put: (line: string) => Promise<void>,
+): Promise<{ readonly questions: number; readonly pairs: number }> {
   let [questions, pairs] = [0, 0]
   for await (const item of benchmark.read(path, { onBad: bad => tellBad(path, bad.line, bad.reason) })) {
     questions++
@@ -49,14 +58,8 @@ async function run(path: string, { out, format, tags, json }: Options): Promise<
       const premise = tags
         ? tagPremises({ major: [pair.majorPremise].filter(Boolean), minor: [pair.minorPremise].filter(Boolean) })
         : pair.premise
-      const line = `${JSON.stringify({ ...pair, premise })}\n`
-      if (!stream.write(line)) await Promise.race([once(stream, 'drain'), ...(failed ? [failed] : [])])
+      await put(`${JSON.stringify({ ...pair, premise })}\n`)
     }
   }
-  if (out !== '-') {
-    stream.end()
-    await Promise.race([finished(stream), failed])
-  }
-  if (json && out !== '-') await writeJson('convert.qa2nli', { questions, pairs, out })
-  else warn(`${questions} questions, ${pairs} pairs${out === '-' ? '' : ` in ${out}`}`)
+  return { questions, pairs }
 }

@@ -15,7 +15,9 @@ function textOf(note: JobNote): string {
       return `note: ${task}, ${model}: ${note.before} answers were in the log already, ${note.answered} are new`
     }
     case 'repaired':
-      return `note: a torn last line of ${note.bytes} bytes was cut off`
+      return `note: a torn last line of ${note.bytes} bytes was moved to rows.jsonl.torn`
+    case 'trouble':
+      return `warning: ${note.text}`
   }
 }
 

@@ -2,10 +2,11 @@
  * Writes one shard of some sets to files, theory by theory, in blocks: memory stays flat whatever the size.
  *
  * A file is written under the name `….partial` and takes its own name when it is whole, so that an interrupted run leaves
- * nothing that looks finished.
+ * nothing that looks finished; while it is written nobody else may write it.
  */
 import { closeSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { takeLock } from '@elenchus/files'
 import { labelNumber } from '@elenchus/theories'
 import { csvLine, csvRow, encoderInput, generatedLine, sequenceInput, sequenceOutput } from '@elenchus/theories/formats'
 import {
@@ -134,6 +135,7 @@ interface BlockFile {
 
 /** A file written in blocks. Lines become bytes at once: pieces of strings that wait for the block would crowd the heap. */
 function blockFile(path: string): BlockFile {
+  const lock = takeLock(dirname(path), { name: `${basename(path)}.lock`, doing: `is writing ${path}` })
   const partial = `${path}.partial`
   const descriptor = openSync(partial, 'w')
   let block = Buffer.allocUnsafe(BLOCK)
@@ -156,6 +158,7 @@ function blockFile(path: string): BlockFile {
       flush()
       closeSync(descriptor)
       renameSync(partial, path)
+      lock.release()
     },
   }
 }

@@ -1,5 +1,4 @@
 /** `elenchus report`: runs as text, a page, Markdown, CSV, JSON, Parquet or JUnit. */
-import { writeFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import {
   figureRows,
@@ -18,6 +17,7 @@ import { InputError, UsageError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, text, wholeNumber } from '../../cli/options.ts'
 import { schemaVersion, warn, write } from '../../cli/output.ts'
 import { ofTheUser, openRuns, scoresOf } from '../../files/runs.ts'
+import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { type Floors, failUnder, missedFloors } from '../eval/floors.ts'
 import { reportLines } from './show.ts'
 
@@ -86,6 +86,7 @@ function formatOf({ out, format, json }: Options): string {
 async function run(names: readonly string[], options: Options): Promise<void> {
   const { out, title, items, labels, store, failUnder: floors = new Map<string, number>() } = options
   const format = formatOf(options)
+  await checkWritable(out)
   if (format === 'parquet' && out === undefined) throw new UsageError('Parquet is binary: add --out FILE.parquet')
   const inputs = []
   const more = labels === undefined ? null : await ofTheUser(() => readLabels(labels))
@@ -101,7 +102,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   const written = await writers[format]!(report, floors)
   if (out === undefined) await write(written as string)
   else {
-    await writeFile(out, written)
+    await writeTo(out, written)
     warn(`written: ${out}`)
   }
   const missed = missedFloors(report.runs, floors)

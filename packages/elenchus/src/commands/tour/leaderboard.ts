@@ -1,5 +1,4 @@
 /** The main job in small: several minds, two kinds of test, a leaderboard with intervals beside the published rows, a report. */
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sampleQuestions, trainFastTextChoice } from '@elenchus/benchmarks'
 import { evaluate, type Model, modelNamed, type Run, type Task, taskNamed } from '@elenchus/evaluation'
@@ -7,6 +6,7 @@ import { crossFitted } from '@elenchus/evaluation/models'
 import { publishedTables } from '@elenchus/evaluation/published'
 import { gatherReport, type ReportInput, writeHtml } from '@elenchus/evaluation/report'
 import { choiceTaskOver } from '@elenchus/evaluation/tasks'
+import { makeFolder, writeTo } from '../../files/write-file.ts'
 import { paint } from '../../terminal/paint.ts'
 import { table } from '../../terminal/table.ts'
 import type { Stop } from './stop.ts'
@@ -109,8 +109,8 @@ export const leaderboard: Stop = {
       title: 'The tour’s leaderboard',
       itemsPerRun: 60,
     })
-    await mkdir(folder, { recursive: true })
-    await writeFile(join(folder, 'report.html'), writeHtml(report))
+    await makeFolder(folder)
+    await writeTo(join(folder, 'report.html'), writeHtml(report))
     return [
       table(['test', 'mind', 'score', '95% interval', 'n'], cells),
       'Questions by accuracy, sets by weighted F1 per theory',

@@ -3,6 +3,7 @@
  * `samples/`. Verdicts: C correct, I incorrect, P partial, N no answer, or a number.
  */
 import { readFileSync } from 'node:fs'
+import { readTextSync } from '@elenchus/files'
 import type { Finish } from '../../contract/model.ts'
 import { isRecord, type Loose, listOf, numberOf, recordOf, usageOf } from '../../contract/shape.ts'
 import type { Row } from '../../contract/task.ts'
@@ -42,7 +43,7 @@ export function importInspect(path: string): ReadableRun {
 }
 
 function readDocument(path: string): Log {
-  const value = parsed(readFileSync(path, 'utf8'), path)
+  const value = parsed(readTextSync(path), path)
   const log = recordOf(value)
   return { header: log, samples: () => listOf(log['samples']) }
 }

@@ -2,8 +2,9 @@
  * Files that lm-evaluation-harness writes with --log_samples: one JSON object a line with `doc_id`, `doc`, `target`, `arguments`, `resps`,
  * `filtered_resps` and the metrics of the sample by name. Multiple choice comes as one pair (log-likelihood, greedy) per option.
  */
-import { readFileSync } from 'node:fs'
+
 import { basename } from 'node:path'
+import { readTextSync } from '@elenchus/files'
 import { isRecord, type Loose, listOf, recordOf } from '../../contract/shape.ts'
 import type { Row } from '../../contract/task.ts'
 import { EvaluationError } from '../../error.ts'
@@ -18,7 +19,7 @@ const ids = ['id_string', 'id', 'question_id', 'qid'] as const
 
 /** The samples of one file as a run. */
 export function importLmEval(path: string): ReadableRun {
-  const lines = readFileSync(path, 'utf8').split('\n')
+  const lines = readTextSync(path).split('\n')
   const parsed = lines.flatMap((line, i) => (line.trim() === '' ? [] : [readLine(line, `${path}, line ${i + 1}`)]))
   const [first] = parsed
   if (!first) throw new EvaluationError(`${path}: no samples in it`)

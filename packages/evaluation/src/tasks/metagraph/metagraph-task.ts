@@ -1,7 +1,6 @@
 /** MetaLogic: a passage with its statements and variables marked becomes a metagraph, by one of three strategies. */
 
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { readLines } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
 import { scorable } from '@elenchus/metagraph/score'
@@ -64,12 +63,9 @@ async function* textsOf(path: string): AsyncGenerator<ItemText> {
 
 /** The records of a file, as they stand and as graphs. */
 async function* readRecords(path: string): AsyncGenerator<{ record: JsonObject; graph: Metagraph }> {
-  let number = 0
-  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
-    number++
-    if (line.trim() === '') continue
+  for await (const { number, text } of readLines(path)) {
     try {
-      const record = JSON.parse(line) as JsonObject
+      const record = JSON.parse(text) as JsonObject
       yield { record, graph: readMetaLogic(record) }
     } catch (error) {
       throw new EvaluationError(`${path}, line ${number}: ${(error as Error).message}`)

@@ -4,8 +4,8 @@
  * (the setting `exemplars`), with `why` for chains of thought.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { createReadStream } from 'node:fs'
+import { readLines } from '@elenchus/files'
 import { z } from 'zod'
 import { readChoice } from '../../answers/index.ts'
 import { checkedJson } from '../../contract/checked-json.ts'
@@ -90,14 +90,7 @@ async function datasetOf(path: string): Promise<Dataset> {
 }
 
 async function* readSamples(path: string): AsyncGenerator<Sample<OwnData>> {
-  if (!existsSync(path)) throw new EvaluationError(`${path}: no such file`)
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
-  let number = 0
-  for await (const line of lines) {
-    number++
-    if (line.trim() === '') continue
-    yield sampleOf(line, `${path}, line ${number}`, number)
-  }
+  for await (const { number, text } of readLines(path)) yield sampleOf(text, `${path}, line ${number}`, number)
 }
 
 const oneId = z.union([z.string(), z.number()], { error: 'has to be a text or a number' })

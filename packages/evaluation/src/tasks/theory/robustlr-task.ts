@@ -1,7 +1,5 @@
 /** RobustLR: a generated file, or a set made on the fly. Weighted F1 per theory, groups and strict consistency. */
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
+import { readLines, readText } from '@elenchus/files'
 import { isCsvHeader, readCsvFields, readInstanceLine } from '@elenchus/theories/formats'
 import { generate, type Instance, SET_NAMES } from '@elenchus/theories/generate'
 import { paperGroupOf, partsOfId } from '@elenchus/theories/metrics'
@@ -42,18 +40,13 @@ async function* readInstances(path: string): AsyncGenerator<Item> {
   }
   if (path.endsWith('.csv')) {
     const { readCsv } = await import('@elenchus/theories/node')
-    const { records, problems } = readCsv(await readFile(path, 'utf8'))
+    const { records, problems } = readCsv(await readText(path))
     for (const [i, { line, fields }] of records.entries())
       if (i > 0 || !isCsvHeader(fields)) yield itemOf(readRow(fields), line)
     for (const { line, problem } of problems) itemOf({ problem }, line)
     return
   }
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
-  let number = 0
-  for await (const line of lines) {
-    number++
-    if (line.trim() !== '') yield itemOf(readJson(line), number)
-  }
+  for await (const { number, text } of readLines(path)) yield itemOf(readJson(text), number)
 }
 
 interface Making {

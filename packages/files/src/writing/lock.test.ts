@@ -2,9 +2,21 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { scratchFolder } from '../testing/folder.ts'
 import { takeLock } from './lock.ts'
+
+const disk = vi.hoisted(() => ({ links: true }))
+vi.mock('node:fs', async original => {
+  const fs = await original<typeof import('node:fs')>()
+  return {
+    ...fs,
+    linkSync(from: string, to: string) {
+      if (!disk.links) throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' })
+      fs.linkSync(from, to)
+    },
+  }
+})
 
 const scratch = scratchFolder()
 let count = 0
@@ -17,7 +29,7 @@ const folder = () => {
 it('refuses a second writer and names the first', () => {
   const run = folder()
   const lock = takeLock(run)
-  expect(() => takeLock(run)).toThrow(`process ${process.pid} on ${hostname()} is writing this run`)
+  expect(() => takeLock(run)).toThrow(`process ${process.pid} on ${hostname()} is writing here`)
   lock.release()
   takeLock(run).release()
   expect(readdirSync(run)).toEqual([])
@@ -70,6 +82,29 @@ it('does not judge processes of another machine', () => {
   const run = folder()
   writeFileSync(join(run, 'lock'), JSON.stringify({ pid: 1, started: null, host: 'elsewhere', token: 'a' }))
   expect(() => takeLock(run)).toThrow(
-    'process 1 on elsewhere is writing this run; if that machine no longer works on it, remove',
+    'process 1 on elsewhere is writing here; if that machine no longer works on it, remove',
   )
+})
+
+it('works on disks without hard links', () => {
+  disk.links = false
+  try {
+    const run = folder()
+    const lock = takeLock(run)
+    expect(() => takeLock(run)).toThrow(`process ${process.pid}`)
+    lock.release()
+    takeLock(run).release()
+    expect(readdirSync(run)).toEqual([])
+  } finally {
+    disk.links = true
+  }
+})
+
+it('has a name of its own where several things of a folder are locked', () => {
+  const run = folder()
+  const first = takeLock(run, { name: 'a.lock', doing: 'is writing a' })
+  const second = takeLock(run, { name: 'b.lock', doing: 'is writing b' })
+  expect(() => takeLock(run, { name: 'a.lock', doing: 'is writing a' })).toThrow('is writing a; wait for it')
+  first.release()
+  second.release()
 })

@@ -1,5 +1,5 @@
 /**
- * One writer per run: a lock file that names its owner by process id and start time, so that a dead process does not hold it
+ * One writer at a time: a lock file that names its owner by process id and start time, so that a dead process does not hold it
  * for ever and a new process that was given the same id is not mistaken for it.
  *
  * Taking over a stale lock is where such schemes go wrong: two processes both see it stale, the first takes it over, the second
@@ -9,10 +9,10 @@
  */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { linkSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { EvaluationError } from '../error.ts'
+import { FileError } from '../file-error.ts'
 
 interface Owner {
   readonly pid: number
@@ -26,10 +26,15 @@ export interface Lock {
   release(): void
 }
 
-const file = 'lock'
+export interface LockOptions {
+  /** The file of the lock in its folder. */
+  readonly name?: string
+  /** What its holder does, for the message: `is writing this run`. */
+  readonly doing?: string
+}
 
-/** Takes the lock of a run's folder, or says who holds it. */
-export function takeLock(folder: string): Lock {
+/** Takes a lock in a folder, or says who holds it. */
+export function takeLock(folder: string, { name: file = 'lock', doing = 'is writing here' }: LockOptions = {}): Lock {
   const me: Owner = { pid: process.pid, started: startOf(process.pid), host: hostname(), token: randomUUID() }
   const path = join(folder, file)
   const mine = join(folder, `${file}.${me.token}`)
@@ -38,14 +43,17 @@ export function takeLock(folder: string): Lock {
     for (let attempt = 0; attempt < 100; attempt++) {
       if (linked(mine, path)) return lockOf(path, me)
       const holder = readOwner(path)
-      if (holder === null) continue
-      if (alive(holder)) throw heldError(folder, holder)
-      if (replaceStale(folder, holder, me, mine)) return lockOf(path, me)
+      if (holder === null) {
+        pause()
+        continue
+      }
+      if (alive(holder)) throw heldError(folder, path, doing, holder)
+      if (replaceStale(folder, file, holder, me, mine)) return lockOf(path, me)
     }
   } finally {
     rmSync(mine, { force: true })
   }
-  throw new EvaluationError(`${folder}: the lock changes hands too quickly; try again`)
+  throw new FileError(`${folder}: the lock changes hands too quickly; try again`)
 }
 
 function lockOf(path: string, me: Owner): Lock {
@@ -56,13 +64,18 @@ function lockOf(path: string, me: Owner): Lock {
   }
 }
 
-function heldError(folder: string, { pid, host }: Owner): EvaluationError {
+/** Somebody is writing the lock at this moment, or has just let it go. */
+const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+
+function heldError(folder: string, path: string, doing: string, { pid, host }: Owner): FileError {
   const mend =
     host === hostname()
       ? 'wait for it, stop it, or choose another folder'
-      : `if that machine no longer works on it, remove ${join(folder, file)}`
-  return new EvaluationError(`${folder}: process ${pid} on ${host} is writing this run; ${mend}`)
+      : `if that machine no longer works on it, remove ${path}`
+  return new FileError(`${folder}: process ${pid} on ${host} ${doing}; ${mend}`)
 }
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
 /** A hard link appears with its whole content at once, or not at all. */
 function linked(from: string, to: string): boolean {
@@ -70,12 +83,19 @@ function linked(from: string, to: string): boolean {
     linkSync(from, to)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return false
+  }
+  // Disks without hard links (FAT, some shares): a file of one's own making, whose content follows in the next instant.
+  try {
+    writeFileSync(to, readFileSync(from), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
     throw error
   }
 }
 
-function replaceStale(folder: string, stale: Owner, me: Owner, mine: string): boolean {
+function replaceStale(folder: string, file: string, stale: Owner, me: Owner, mine: string): boolean {
   const path = join(folder, file)
   const claimOf = (n: number) => join(folder, `${file}.claim-${stale.token}-${n}`)
   const claim = `${mine}.claim`
@@ -97,12 +117,12 @@ function replaceStale(folder: string, stale: Owner, me: Owner, mine: string): bo
     for (const name of readdirSync(folder)) {
       if (name.startsWith(`${file}.claim-${stale.token}-`)) rmSync(join(folder, name), { force: true })
     }
-    tidy(folder)
+    tidy(folder, file)
   }
 }
 
 /** Leavings of processes that were killed while they took the lock. */
-function tidy(folder: string): void {
+function tidy(folder: string, file: string): void {
   for (const name of readdirSync(folder)) {
     if (!name.startsWith(`${file}.`) || name.includes('.claim-')) continue
     const owner = readOwner(join(folder, name))
@@ -120,9 +140,16 @@ function readOwner(path: string): Owner | null {
   try {
     return JSON.parse(text) as Owner
   } catch {
+    if (isYoung(path)) return null
     // Half-written by a machine that lost power: nobody's.
     return { pid: 0, started: null, host: hostname(), token: 'unreadable' }
   }
+}
+
+/** Made within the last seconds: its maker may be about to write into it. */
+function isYoung(path: string): boolean {
+  const there = statSync(path, { throwIfNoEntry: false })
+  return there !== undefined && Date.now() - there.mtimeMs < 5000
 }
 
 function alive({ pid, started, host }: Owner): boolean {

@@ -1,0 +1,53 @@
+/**
+ * Keys taken out of what goes to a log. Only texts that came from outside can hold one: answers, what was read in them, errors, and
+ * prompts that carry earlier answers. Ids, labels, targets and names of fields are ours, and stay even where a key is an ordinary word.
+ */
+import type { Message, Request, Response } from '../contract/model.ts'
+import type { Row, Sample, Turn } from '../contract/task.ts'
+import type { Json } from '../json.ts'
+
+export type Redact = (text: string) => string
+
+/** The response without keys. */
+export function redactResponse(response: Response, redact: Redact): Response {
+  const { text, reasoning, evidence } = response
+  return {
+    ...response,
+    text: redact(text),
+    ...(reasoning === undefined ? {} : { reasoning: redact(reasoning) }),
+    ...(evidence === undefined ? {} : { evidence: redact(evidence) }),
+  }
+}
+
+/** The row without keys. An answer that is one of the sample's own words (an option, the target) is no secret. */
+export function redactRow(row: Row, { options = [], target }: Pick<Sample, 'options' | 'target'>, redact: Redact): Row {
+  const own = new Set<unknown>([...options, target])
+  const outside = (value: Json): Json => deep(value, text => (own.has(text) ? text : redact(text)))
+  return {
+    ...row,
+    error: row.error === null ? null : { ...row.error, message: redact(row.error.message) },
+    answer: outside(row.answer),
+    ...(row.details === undefined ? {} : { details: outside(row.details) as NonNullable<Row['details']> }),
+    turns: row.turns.map((turn, i) => redactTurn(turn, i > 0, redact)),
+  }
+}
+
+function redactTurn(turn: Turn, later: boolean, redact: Redact): Turn {
+  const response = redactResponse(turn.response, redact)
+  if (turn.prompt === undefined || !later) return { ...turn, response }
+  return { ...turn, prompt: redactPrompt(turn.prompt, redact), response }
+}
+
+/** The first prompt of a conversation is ours; later ones may quote the model. */
+function redactPrompt(prompt: Request['prompt'], redact: Redact): Request['prompt'] {
+  return typeof prompt === 'string'
+    ? redact(prompt)
+    : prompt.map((message): Message => ({ ...message, content: redact(message.content) }))
+}
+
+function deep(value: Json, change: Redact): Json {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map(item => deep(item as Json, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, deep(item, change)]))
+}

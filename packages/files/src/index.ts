@@ -1,0 +1,7 @@
+export { FileError, unreadable, unwritable } from './file-error.ts'
+export { type ChunkOptions, type Chunks, chunksOf } from './reading/chunks.ts'
+export { decode, type Place } from './reading/decode.ts'
+export { type Line, type LineBytes, type LineOptions, lineBytes, linesOf, readLines } from './reading/read-lines.ts'
+export { decodeText, readText, readTextSync } from './reading/read-text.ts'
+export { type Draft, openDraft, writeWhole } from './writing/draft.ts'
+export { type Lock, type LockOptions, takeLock } from './writing/lock.ts'

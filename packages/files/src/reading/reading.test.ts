@@ -1,0 +1,97 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { gather, scratchFolder } from '../testing/folder.ts'
+import { lineBytes, linesOf, readLines } from './read-lines.ts'
+import { readText, readTextSync } from './read-text.ts'
+
+const scratch = scratchFolder()
+const write = (name: string, content: string | Uint8Array) => {
+  const path = join(scratch, name)
+  writeFileSync(path, content)
+  return path
+}
+const textsOf = async (path: string) => (await gather(readLines(path))).map(({ number, text }) => [number, text])
+
+describe('readLines', () => {
+  it('splits at LF alone: U+2028, U+2029, U+0085 and a lone CR stay in their line', async () => {
+    const odd = 'a\u2028b\u2029c\u0085d\re'
+    expect(await textsOf(write('odd.txt', `${odd}\nnext\r\n\n  \nlast`))).toEqual([
+      [1, odd],
+      [2, 'next'],
+      [5, 'last'],
+    ])
+  })
+  it('leaves out a byte order mark at the beginning and nowhere else', async () => {
+    expect(await textsOf(write('mark.txt', '\uFEFFa\n\uFEFFb\n'))).toEqual([
+      [1, 'a'],
+      [2, '\uFEFFb'],
+    ])
+  })
+  it('unpacks gzip whatever the file is called', async () => {
+    expect(await textsOf(write('packed.jsonl', gzipSync('one\ntwo\n')))).toEqual([
+      [1, 'one'],
+      [2, 'two'],
+    ])
+    await expect(textsOf(write('cut.gz', gzipSync('one\ntwo\n'.repeat(1000)).subarray(0, 30)))).rejects.toThrow(
+      'cut.gz: the gzip data is damaged or cut off',
+    )
+  })
+  it('says where a file stops being UTF-8', async () => {
+    const bytes = Buffer.concat([Buffer.from('fine\nalso é '), Buffer.from([0xe9, 0x20]), Buffer.from('\n')])
+    await expect(textsOf(write('latin.txt', bytes))).rejects.toThrow(
+      'latin.txt, line 2: not UTF-8 text (byte 9 of the line is 0xe9); save it as UTF-8',
+    )
+    const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('{"a": 1}\n', 'utf16le')])
+    await expect(textsOf(write('wide.txt', wide))).rejects.toThrow('wide.txt: is UTF-16, not UTF-8')
+  })
+  it('refuses a line without end, and a stream without end', async () => {
+    const path = write('long.txt', 'x'.repeat(5000))
+    await expect(gather(readLines(path, { maxLine: 1000 }))).rejects.toThrow('long.txt, line 1: longer than 1000 bytes')
+    const bomb = write('bomb.gz', gzipSync(Buffer.alloc(4 << 20, 'a\n')))
+    await expect(gather(readLines(bomb, { maxBytes: 1 << 20 }))).rejects.toThrow('more than the 1048576 bytes')
+    await expect(readText(bomb, { maxBytes: 1 << 20 })).rejects.toThrow('more than the 1048576 bytes')
+    expect(() => readTextSync(bomb, { maxBytes: 1 << 20 })).toThrow('more than the 1048576 bytes')
+  })
+  it('names what is not there', async () => {
+    await expect(textsOf(join(scratch, 'nowhere'))).rejects.toThrow('nowhere: no such file')
+    await expect(textsOf(scratch)).rejects.toThrow('is a folder; name a file')
+  })
+  it('gives the same lines however the bytes are cut, and the same as from memory', async () => {
+    const texts = fc.string({ unit: fc.constantFrom('a', '\n', '\r', '\u2028', '\uFEFF', 'é', '😀', ' ') })
+    await fc.assert(
+      fc.asyncProperty(texts, fc.array(fc.nat(20)), async (text, cuts) => {
+        const bytes = Buffer.from(text)
+        async function* cut() {
+          let from = 0
+          for (const size of cuts) {
+            yield bytes.subarray(from, from + size)
+            from = Math.min(bytes.length, from + size)
+          }
+          yield bytes.subarray(from)
+        }
+        expect(await gather(readLines(cut()))).toEqual(linesOf(text))
+      }),
+      { seed: 3, numRuns: 300 },
+    )
+  })
+})
+
+it('lineBytes counts blank lines too', async () => {
+  const lines = await gather(lineBytes(write('blank.txt', '\n\nx')))
+  expect(lines.map(({ number, at, ended }) => [number, at, ended])).toEqual([
+    [1, 0, true],
+    [2, 1, true],
+    [3, 2, false],
+  ])
+})
+
+it('readText and readTextSync agree', async () => {
+  for (const content of ['\uFEFFa: 1\r\n', gzipSync('a: 1\n'), '']) {
+    const path = write('whole.txt', content)
+    expect(readTextSync(path)).toBe(await readText(path))
+  }
+  expect(readTextSync(write('marked.yaml', '\uFEFFa: 1\n'))).toBe('a: 1\n')
+})
