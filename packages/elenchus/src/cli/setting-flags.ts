@@ -3,6 +3,7 @@ import type { EvaluationError } from '@elenchus/evaluation'
 
 const flags: Readonly<Record<string, string>> = {
   baseUrl: '--base-url URL',
+  baseline: '--baseline',
   chainOfThought: '--cot',
   data: '--data FILE ("elenchus data list" says where to get it)',
   distractors: '--option distractors',

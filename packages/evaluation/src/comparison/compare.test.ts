@@ -21,6 +21,10 @@ const headerOf = (task: string): RunHeader => ({
   versions: {},
 })
 const header = headerOf('own')
+const other = (checksum: string): RunHeader => ({
+  ...header,
+  settings: { ...header.settings, dataset: { name: checksum, checksum } },
+})
 
 async function* rows(right: readonly boolean[], from = 0): AsyncGenerator<Row> {
   for (const [i, correct] of right.entries())
@@ -95,5 +99,37 @@ describe('a comparison', () => {
     expect(comparisons).toHaveLength(3)
     // p of a against b is 2/2⁹; three comparisons make it 6/2⁹.
     expect(comparisons[0]!.adjustedP).toBeCloseTo(6 / 2 ** 9, 12)
+  })
+  it('pairs only runs of one task over the same data, and corrects for no others', async () => {
+    const comparisons = await compareRuns([
+      { name: 'a', header, rows: rows(list('++++++++++')) },
+      { name: 'b', header, rows: rows(list('+---------')) },
+      { name: 'elsewhere', header: other('e'), rows: rows(list('+---------')) },
+      { name: 'another task', header: headerOf('reclor'), rows: rows(list('+---------')) },
+    ])
+    expect(comparisons.map(({ first, second }) => [first, second])).toEqual([['a', 'b']])
+    // One comparison: p of 2/2⁹ stays what it is.
+    expect(comparisons[0]!.adjustedP).toBeCloseTo(2 / 2 ** 9, 12)
+  })
+  it('pairs files of one released split, one of which holds a part', async () => {
+    const part = {
+      ...other('f'),
+      data: { kind: 'part', split: 'val', n: 4, of: 500 } as const,
+    }
+    const whole = { ...other('g'), data: { kind: 'whole', split: 'val', of: 500 } as const }
+    const comparisons = await compareRuns([
+      { name: 'a', header: part, rows: rows(list('++--')) },
+      { name: 'b', header: whole, rows: rows(list('++++++')) },
+    ])
+    expect(comparisons).toMatchObject([{ items: 4, unpaired: 2 }])
+  })
+  it('compares with a baseline alone where one is named', async () => {
+    const three = () => ['a', 'b', 'c'].map(name => ({ name, header, rows: rows(list('+-+-')) }))
+    const comparisons = await compareRuns(three(), { baseline: 'b' })
+    expect(comparisons.map(({ first, second }) => [first, second])).toEqual([
+      ['b', 'a'],
+      ['b', 'c'],
+    ])
+    await expect(compareRuns(three(), { baseline: 'd' })).rejects.toThrow('baseline d: no such run; there are a, b, c')
   })
 })

@@ -15,7 +15,8 @@ import {
   type PairedDifference,
 } from '@elenchus/statistics'
 import type { Row } from '../contract/task.ts'
-import type { RunHeader } from '../log/header.ts'
+import { EvaluationError } from '../error.ts'
+import { importedFrom, type RunHeader } from '../log/header.ts'
 import { describeRun } from '../tasks/registry.ts'
 
 /** The rows of a run that a comparison needs. */
@@ -120,20 +121,57 @@ function compareTwo(first: Outcomes, second: Outcomes, seed: number, known: Mean
   }
 }
 
-/** Compares every pair of runs, first against later ones, with Holm's correction over all of them. */
-export async function compareRuns(
-  runs: readonly ComparedRun[],
-  options: { seed?: number } = {},
-): Promise<Comparison[]> {
-  return compareOutcomes((await Promise.all(runs.map(outcomesOf))).flat(), options)
+export interface CompareOptions {
+  readonly seed?: number
+  /** Name of a run: only pairs with it are compared. */
+  readonly baseline?: string
 }
 
-/** The same for outcomes that are already known. */
-export function compareOutcomes(runs: readonly Outcomes[], { seed = 1 }: { seed?: number } = {}): Comparison[] {
-  const comparisons: Comparison[] = []
+/** Whether two runs may be paired: the same task over the same data. What other tools ran is told by its items alone. */
+function ofOneKind(a: RunHeader, b: RunHeader): boolean {
+  if (importedFrom(a) !== null || importedFrom(b) !== null) return true
+  if (a.settings.task !== b.settings.task) return false
+  const split = ({ data }: RunHeader) => (data?.kind === 'whole' || data?.kind === 'part' ? data.split : null)
+  return a.settings.dataset.checksum === b.settings.dataset.checksum || (split(a) !== null && split(a) === split(b))
+}
+
+/** Compares pairs of runs of one task over the same data, first against later ones, with Holm's correction over what was compared. */
+export async function compareRuns(runs: readonly ComparedRun[], options: CompareOptions = {}): Promise<Comparison[]> {
+  const { baseline } = options
+  if (baseline !== undefined && !runs.some(({ name }) => name === baseline))
+    throw new EvaluationError(
+      `baseline ${baseline}: no such run; there are ${runs.map(({ name }) => name).join(', ')}`,
+      {
+        setting: 'baseline',
+      },
+    )
+  const all = (
+    await Promise.all(runs.map(async run => (await outcomesOf(run)).map(outcomes => ({ outcomes, run }))))
+  ).flat()
+  const headers = new Map(all.map(({ outcomes, run }) => [outcomes, run] as const))
+  const wanted = (a: Outcomes, b: Outcomes) => {
+    const [first, second] = [headers.get(a)!, headers.get(b)!]
+    if (baseline !== undefined && first.name !== baseline && second.name !== baseline) return false
+    return ofOneKind(first.header, second.header)
+  }
+  // The baseline stands first in its pairs.
+  const ordered = all
+    .map(({ outcomes }) => outcomes)
+    .sort((a, b) => Number(headers.get(b)!.name === baseline) - Number(headers.get(a)!.name === baseline))
+  return compareOutcomes(ordered, options, wanted)
+}
+
+/** The same for outcomes that are already known. Pairs that share no item are no tests, and nothing is corrected for them. */
+export function compareOutcomes(
+  runs: readonly Outcomes[],
+  { seed = 1 }: CompareOptions = {},
+  wanted: (first: Outcomes, second: Outcomes) => boolean = () => true,
+): Comparison[] {
   const known: Means = new Map()
-  for (let i = 0; i < runs.length; i++)
-    for (let j = i + 1; j < runs.length; j++) comparisons.push(compareTwo(runs[i]!, runs[j]!, seed, known))
-  const adjusted = holm(comparisons.map(each => each.mcnemar.p))
-  return comparisons.map((each, i) => ({ ...each, adjustedP: adjusted[i]! }))
+  const comparisons = runs.flatMap((first, i) =>
+    runs.slice(i + 1).flatMap(second => (wanted(first, second) ? [compareTwo(first, second, seed, known)] : [])),
+  )
+  const made = comparisons.filter(({ items }) => items > 0)
+  const adjusted = new Map(holm(made.map(each => each.mcnemar.p)).map((p, i) => [made[i]!, p] as const))
+  return comparisons.map(each => ({ ...each, adjustedP: adjusted.get(each) ?? each.mcnemar.p }))
 }

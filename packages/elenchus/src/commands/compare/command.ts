@@ -5,11 +5,12 @@ import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { addOptions, flag, type Given, seed, text } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
-import { openRuns } from '../../files/runs.ts'
+import { type OpenedRun, ofTheUser, openRuns } from '../../files/runs.ts'
 import { comparisonLines } from './show.ts'
 
 const options = {
   store: text('--store <url>', 'postgres://…: names are runs in this store'),
+  baseline: text('--baseline <run>', 'compare every run with this one, and no others with each other'),
   seed: seed('seed of the bootstrap', { default: 1 }),
   json: flag('--json', 'print JSON'),
 }
@@ -26,17 +27,24 @@ export function define(command: Command): void {
   )
 }
 
+/** A run by the name that the table shows, or by its path. */
+const nameOf = (runs: readonly OpenedRun[], given: string) =>
+  runs.find(({ name, folder }) => name === given || folder === given || folder === given.replace(/[\\/]+$/, ''))
+    ?.name ?? given
+
 async function run(names: readonly string[], given: Given<typeof options>): Promise<void> {
-  const { store, json } = given
+  const { store, json, baseline } = given
   const runs = await openRuns(names, store === undefined ? {} : { store })
   if (runs.length < 2 && runs.every(({ header }) => header.settings.protocols.length < 2))
     throw new UsageError('name two runs or more')
-  const comparisons = await compareRuns(
-    runs.map(each => ({ name: each.name, header: each.header, rows: each.rows() })),
-    { seed: given.seed },
+  const comparisons = await ofTheUser(() =>
+    compareRuns(
+      runs.map(each => ({ name: each.name, header: each.header, rows: each.rows() })),
+      { seed: given.seed, ...(baseline === undefined ? {} : { baseline: nameOf(runs, baseline) }) },
+    ),
   )
   if (comparisons.every(({ items }) => items === 0))
-    throw new InputError('the runs share no sample; compare runs over the same data')
+    throw new InputError('no two of the runs are of one task over the same data; there is nothing to compare')
   if (json) await writeJson('compare', { comparisons })
   else await write(`${comparisonLines(comparisons).join('\n')}\n`)
 }
