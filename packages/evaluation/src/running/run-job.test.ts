@@ -2,10 +2,15 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { mockModel } from '../adapters/mock.ts'
+import { evaluate } from '../engine/evaluate.ts'
 import { readConfig } from '../jobs/config.ts'
+import { scoreRun } from '../jobs/score-run.ts'
+import { readRun } from '../log/read-run.ts'
 import { registerModel } from '../models/registry.ts'
+import { taskNamed } from '../tasks/registry.ts'
 import { scratchFolder } from '../testing/folder.ts'
 import { planJob } from './plan-job.ts'
+import { report } from './report.ts'
 import { runConfig } from './run-config.ts'
 import { type JobNote, runJob } from './run-job.ts'
 
@@ -71,5 +76,14 @@ describe('a job', () => {
     expect(runs.map(({ status }) => status)).toEqual(['complete', 'complete'])
     expect(runs[0]!.folder).toContain(join(folder, 'all', 'own-counted-'))
     expect(made).toBe(1)
+  })
+  it('of a task that this program does not have is scored and reported by its rows', async () => {
+    const task = { ...(await taskNamed('own', { data: [data] })), name: 'coins' }
+    const log = join(folder, 'coins')
+    await evaluate(task, { model: mockModel({ answer: () => 'B' }), log })
+    const run = readRun(log)
+    const scores = await scoreRun(run)
+    expect(scores['generate']!.metrics['accuracy']!.value).toBeCloseTo(2 / 3, 12)
+    expect(await report({ ...run, scores }, { format: 'md' })).toContain('coins')
   })
 })
