@@ -2,7 +2,7 @@
 import { file, flag, type Given, listOf, number, oneOf, range, seed, text, wholeNumber } from '../../cli/options.ts'
 
 /** Forms that a file can have. */
-export const FORMATS = ['jsonl', 'csv', 'encoder', 't5', 't5-released'] as const
+const FORMATS = ['jsonl', 'csv', 'encoder', 't5', 't5-released'] as const
 export type Format = (typeof FORMATS)[number]
 
 export const options = {

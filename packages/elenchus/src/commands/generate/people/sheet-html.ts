@@ -53,7 +53,8 @@ const STYLE = `
 :root { color-scheme: light dark }
 body { font: 17px/1.5 system-ui, sans-serif; margin: 0 }
 main { max-width: 44rem; margin: 0 auto; padding: 1rem 1rem 5rem }
-dt { font-weight: 600; float: left; clear: left; width: 6rem }
+dt { font-weight: 600; float: left; clear: left }
+dd { margin-left: 6rem }
 fieldset { margin: 1.5rem 0; border: 1px solid #8888; border-radius: 6px; break-inside: avoid }
 legend { padding: 0 .5rem; font-weight: 600 }
 ol { margin: .25rem 0; padding-left: 1.75rem }
