@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decideDocument } from './decide.ts'
+import { decideDocument, reading } from './decide.ts'
 import { document } from './document.ts'
 
 const label = z.enum(['True', 'False', 'Unknown'])
@@ -90,6 +90,8 @@ const variant = z.object({
 
 export const perturbDocument = document({
   statement: z.string(),
+  reading: reading.describe('how each sentence of the theory was read'),
+  notes: z.array(z.string()).describe('what was left out, mended, chosen or assumed'),
   base: variant.optional(),
   variants: z.array(variant.extend({ kind: z.string() })),
   skipped: z.array(z.object({ variant: z.string(), reason: z.string() })),

@@ -5,7 +5,7 @@
 import { TheoryError } from '../theory-error.ts'
 import { faultOfWord, type Vocabulary } from '../vocabulary/vocabulary.ts'
 import { VOCABULARY } from '../vocabulary/words.ts'
-import { article, thirdPerson, verbWords } from './word-forms.ts'
+import { article, baseForm, PLACE_WORDS, thirdPerson, verbWords } from './word-forms.ts'
 
 /** The phrases of a one-place predicate. */
 export interface Complement {
@@ -13,6 +13,9 @@ export interface Complement {
   readonly plain: string
   readonly negated: string
   readonly ability: boolean
+  /** After "they", where a verb has another form: " sing", " do not sing". */
+  readonly plural?: string
+  readonly pluralNegated?: string
 }
 
 /** The phrases of a two-place predicate, between its terms. */
@@ -31,7 +34,7 @@ export interface Lexicon {
   readonly connection: (predicate: string) => Connection
   /** "Charlie", "the cat". */
   readonly individual: (name: string) => string
-  readonly proposition: (name: string) => string
+  readonly proposition: (name: string) => { readonly plain: string; readonly negated: string }
 }
 
 const lexicons = new WeakMap<Vocabulary, Lexicon>()
@@ -52,11 +55,22 @@ const REMEMBERED = 50_000
 function makeLexicon(vocabulary: Vocabulary): Lexicon {
   const nouns = new Set(vocabulary.nouns)
   const verbs = new Set(vocabulary.verbs)
+  const adjectives = new Set(vocabulary.adjectives)
   return {
     complement: remember(predicate => {
       check(predicate, 'predicate')
       const ability = abilityWords(predicate)
       if (ability !== undefined) return { plain: ` can ${ability}`, negated: ` cannot ${ability}`, ability: true }
+      const verb = baseForm(predicate)
+      if (verb !== predicate && verbs.has(verb) && thirdPerson(verb) === predicate && !adjectives.has(predicate)) {
+        return {
+          plain: ` ${predicate}`,
+          negated: ` does not ${verb}`,
+          ability: true,
+          plural: ` ${verb}`,
+          pluralNegated: ` do not ${verb}`,
+        }
+      }
       const plain = nouns.has(predicate) ? `${article(predicate)} ${predicate}` : predicate
       return { plain, negated: `not ${plain}`, ability: false }
     }),
@@ -69,6 +83,16 @@ function makeLexicon(vocabulary: Vocabulary): Lexicon {
           singularNot: ` does not ${base}${particle} `,
           plural: ` ${base}${particle} `,
           pluralNot: ` do not ${base}${particle} `,
+          inverse: undefined,
+        }
+      }
+      const copular = copularWords(predicate)
+      if (copular !== undefined) {
+        return {
+          singular: ` is ${copular} `,
+          singularNot: ` is not ${copular} `,
+          plural: ` are ${copular} `,
+          pluralNot: ` are not ${copular} `,
           inverse: undefined,
         }
       }
@@ -86,7 +110,10 @@ function makeLexicon(vocabulary: Vocabulary): Lexicon {
     }),
     proposition: remember(name => {
       check(name, 'atom')
-      return name
+      if (name.startsWith('it_is_')) return { plain: `it is ${name.slice(6)}`, negated: `it is not ${name.slice(6)}` }
+      const verb = baseForm(name)
+      if (WEATHER.has(verb) && verb !== name) return { plain: `it ${name}`, negated: `it does not ${verb}` }
+      return { plain: `${name} holds`, negated: `${name} does not hold` }
     }),
   }
 }
@@ -127,6 +154,17 @@ function nameWords(name: string): string {
   const regular =
     parts.length <= 5 && parts.every(part => faultOfWord(part) === undefined && isLowerCase(part) === lower)
   return regular ? parts.join(' ') : name
+}
+
+const WEATHER = new Set(['rain', 'snow', 'hail', 'thunder', 'drizzle', 'freeze', 'pour', 'sleet'])
+
+/** `is_in` is "in", `afraid_of` "afraid of", `taller_than` "taller than"; undefined for a relation such as `brother`. */
+function copularWords(predicate: string): string | undefined {
+  const parts = predicate.split('_')
+  const last = parts[parts.length - 1]!
+  if (parts.length < 2 || !(PLACE_WORDS.has(last) || last === 'than' || last === 'as' || last === 'of'))
+    return undefined
+  return (parts[0] === 'is' ? parts.slice(1) : parts).join(' ')
 }
 
 /** `can_fly` is "can fly". */

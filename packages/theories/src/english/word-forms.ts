@@ -5,10 +5,16 @@ export const PARTICLES: ReadonlySet<string> = new Set(
   'at to with from on for after by about into over against through'.split(' '),
 )
 
+/** Prepositions that may follow a verb or an adjective: "lives in Paris", "angry with Bob". */
+export const PLACE_WORDS: ReadonlySet<string> = new Set([
+  ...PARTICLES,
+  ...'in near under behind beside off up down away out back inside outside'.split(' '),
+])
+
 /** `look_at` is "look" and " at". */
 export function verbWords(verb: string): readonly [string, string] {
   const [base, particle, ...rest] = verb.split('_')
-  if (base === undefined || base === '' || particle === undefined || rest.length > 0 || !PARTICLES.has(particle))
+  if (base === undefined || base === '' || particle === undefined || rest.length > 0 || !PLACE_WORDS.has(particle))
     return [verb, '']
   return [base, ` ${particle}`]
 }

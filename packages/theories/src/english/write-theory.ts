@@ -160,7 +160,7 @@ function sentenceOf(clause: string): string {
   return `${capital ? clause[0]!.toUpperCase() + clause.slice(1) : clause}.`
 }
 
-const GRAMMAR_START = /^(?:the|both|either|it is not|someone|everyone) /
+const GRAMMAR_START = /^(?:the|both|either|it|someone|everyone) /
 
 function makeOut(options: WriteOptions, mentions: Mention[] | null, base: number): Out {
   const seed = options.seed ?? 0

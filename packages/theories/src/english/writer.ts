@@ -120,11 +120,14 @@ function writeLiteral(out: Out, atom: Atom, negated: boolean): void {
     const complement = out.lexicon.complement(name)
     writeSubject(out, terms[0]!)
     if (!complement.ability) out.text += copula(out, terms[0]!)
-    out.text += negated ? complement.negated : complement.plain
+    const they = complement.plural !== undefined && terms[0]!.kind === 'variable' && out.text.endsWith('they')
+    if (they) out.text += negated ? complement.pluralNegated : complement.plural
+    else out.text += negated ? complement.negated : complement.plain
   } else if (terms.length === 2) {
     writeConnection(out, atom, negated)
   } else if (terms.length === 0) {
-    out.text += out.lexicon.proposition(name) + (negated ? ' does not hold' : ' holds')
+    const proposition = out.lexicon.proposition(name)
+    out.text += negated ? proposition.negated : proposition.plain
   } else {
     throw new TheoryError(`no sentence can be written for ${name}/${terms.length}: a predicate has at most two terms`, {
       code: 'unwritable',

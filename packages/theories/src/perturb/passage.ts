@@ -8,6 +8,8 @@ import { type SentenceSource, type WriteOptions, writeText } from '../english/wr
 import { negate } from '../formulas/literals.ts'
 import { sameLiteral } from '../formulas/same.ts'
 import { type ReadOptions, readTheory, readTheoryWithDiagnostics } from '../reading/read-theory.ts'
+import { TheoryError } from '../theory-error.ts'
+import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 
 type Item = Formula | Rule
 
@@ -19,6 +21,10 @@ export interface PassageSentence {
 
 export interface Passage {
   readonly theory: Theory
+  /** The vocabulary with the words the text brought along, where there was a text. */
+  readonly vocabulary?: Vocabulary
+  /** What was left out, mended, chosen or assumed when the text was read. */
+  readonly notes: readonly string[]
   readonly sentences: readonly PassageSentence[]
 }
 
@@ -32,7 +38,20 @@ export interface Edit {
 export function readPassage(text: string, options: ReadOptions = {}): Passage {
   const read = readTheoryWithDiagnostics(text, options)
   if (read.diagnostics.some(diagnostic => diagnostic.severity === 'error')) readTheory(text, options)
-  return { theory: read.theory, sentences: read.sentences }
+  const notes = read.diagnostics.filter(one => one.code === 'note').map(one => one.problem)
+  refuseUnwritable(read.unwritable ?? [])
+  return { theory: read.theory, sentences: read.sentences, vocabulary: read.vocabulary, notes }
+}
+
+function refuseUnwritable(words: readonly string[]): void {
+  if (words.length === 0) return
+  throw new TheoryError(
+    `variants are written in plain present sentences, and these words have none: ${words.join(', ')}`,
+    {
+      code: 'unwritable',
+      remedy: 'Write the theory in the present tense, with verbs of one object at most.',
+    },
+  )
 }
 
 /** A passage for a theory that was never written. */
@@ -43,6 +62,7 @@ export function writePassage(theory: Theory, options: WriteOptions = {}): Passag
   ]
   return {
     theory,
+    notes: [],
     sentences: sources.map(source => ({ text: sentenceFor(theory, source, options), sources: [source] })),
   }
 }

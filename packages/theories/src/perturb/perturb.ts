@@ -42,6 +42,8 @@ export interface PerturbOptions {
   /** Chooses the unseen predicate, wordings, orders and names. Default 0. */
   readonly seed?: number
   readonly vocabulary?: Vocabulary
+  /** Which reading of an ambiguous sentence to take, from 1. */
+  readonly reading?: number
   /** Contrast kinds: keep what the base's proof does not use (default), or leave it out. */
   readonly distractors?: 'with' | 'without'
   /** How many variants of `paraphrase`, `shuffle` and `rename`. Default 3. */
@@ -82,9 +84,11 @@ export function perturb(
   options: PerturbOptions = {},
 ): Perturbation {
   const { vocabulary = VOCABULARY, seed = 0 } = options
-  const write: WriteOptions = { vocabulary }
-  const passage = typeof theory === 'string' ? readPassage(theory, { vocabulary }) : writePassage(theory, write)
-  const query = typeof statement === 'string' ? readStatement(statement, { vocabulary }) : statement
+  const read = { vocabulary, ...(options.reading === undefined ? {} : { reading: options.reading }) }
+  const passage = typeof theory === 'string' ? readPassage(theory, read) : writePassage(theory, { vocabulary })
+  const write: WriteOptions = { vocabulary: passage.vocabulary ?? vocabulary }
+  const context = typeof theory === 'string' ? { context: theory } : {}
+  const query = typeof statement === 'string' ? readStatement(statement, { ...read, ...context }) : statement
   const asked = typeof statement === 'string' ? statement.trim() : writeStatement(query, write)
   const decided = decideChecked(passage.theory, query)
   if (decided.label === 'Inconsistent' || decided.label === 'Both') {

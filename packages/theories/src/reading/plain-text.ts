@@ -11,6 +11,7 @@ import { VOCABULARY } from '../vocabulary/words.ts'
 import { closedOver, individualsIn } from './closed-domain.ts'
 import type { WordKind } from './cursor.ts'
 import type { Entry } from './discourse/meaning.ts'
+import { predicateName } from './discourse/predicates.ts'
 import { type DiscourseReading, readDiscourse } from './discourse/read-discourse.ts'
 import { rulesOf, statementOf } from './discourse/to-rules.ts'
 import { Failure } from './failure.ts'
@@ -32,6 +33,8 @@ export interface PlainTheory {
   readonly rules: readonly Rule[]
   readonly sentences: readonly PlainSentence[]
   readonly vocabulary: Vocabulary
+  /** Predicates of tenses and shapes that `writeTheory` has no sentence for. */
+  readonly unwritable: readonly string[]
   /** Notes on premises that no sentence says. */
   readonly assumed: readonly string[]
 }
@@ -86,6 +89,7 @@ export function plainTheory(text: string, options: ReadOptions): PlainTheory {
     rules,
     sentences,
     vocabulary: vocabularyOf(options.vocabulary ?? VOCABULARY, read.speaker.entries.values()),
+    unwritable: [...read.speaker.entries.values()].filter(isUnwritable).map(predicateName),
     assumed: [...read.assumptions.map(one => one.note), ...read.remarks],
   }
 }
@@ -106,6 +110,12 @@ function beyondRules(reason: string, span: { readonly start: number; readonly en
     { start: span.start, end: span.end },
     'decideEnglish decides such theories by first-order logic.',
   )
+}
+
+function isUnwritable({ tense, arity, kind, particle }: Entry): boolean {
+  if (arity > 2) return true
+  if (tense === 'can') return kind !== 'verb' || arity !== 1 || particle !== ''
+  return tense !== 'present' || (kind === 'verb' && arity === 1 && particle !== '')
 }
 
 /** The vocabulary with the words the text brought along. */

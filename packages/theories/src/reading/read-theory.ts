@@ -52,6 +52,8 @@ export interface ReadTheory {
   readonly sentences: readonly ReadSentenceInfo[]
   /** The vocabulary given, with the words the text brought along; `writeTheory` takes it to write in the same words. */
   readonly vocabulary: Vocabulary
+  /** Predicates that `writeTheory` has no sentence for, such as those of other tenses. */
+  readonly unwritable?: readonly string[]
 }
 
 /**
@@ -138,7 +140,7 @@ const MOST_SENTENCES = 5000
 function readPlainTheory(text: string, options: ReadOptions): ReadTheory {
   refuseEmpty(text)
   refuseMany(text)
-  const { facts, rules, sentences, vocabulary, assumed } = plainTheory(text, options)
+  const { facts, rules, sentences, vocabulary, assumed, unwritable } = plainTheory(text, options)
   const locate = locator(text)
   const diagnostics = sentences.flatMap(({ failure, notes, start, end }) => [
     ...(failure === undefined ? [] : [diagnosticOf(failure, 'error', locate)]),
@@ -151,7 +153,7 @@ function readPlainTheory(text: string, options: ReadOptions): ReadTheory {
     ),
   )
   const infos = sentences.map(({ text: said, start, end, sources }) => ({ text: said, start, end, sources }))
-  return { theory: { facts, rules }, diagnostics, sentences: infos, vocabulary }
+  return { theory: { facts, rules }, diagnostics, sentences: infos, vocabulary, unwritable }
 }
 
 function refuseEmpty(text: string): void {

@@ -1,12 +1,16 @@
 /** `elenchus perturb`: the variants of a theory of one's own, each with label, proof and the edit. */
+
+import { readEnglish } from '@elenchus/theories'
 import { PERTURBATION_KINDS, type Perturbation, type PerturbationKind, perturb } from '@elenchus/theories/perturb'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { inputName, readText } from '../../cli/input.ts'
 import { addOptions, flag, type Given, listOf, oneOf, seed, text, wholeNumber } from '../../cli/options.ts'
-import { write, writeJson } from '../../cli/output.ts'
+import { warn, write, writeJson } from '../../cli/output.ts'
 import { paint } from '../../terminal/paint.ts'
+import { readingDocument } from '../decide/english.ts'
+import { readingLines } from '../decide/show.ts'
 import { baseLines, variantDocument, variantLines } from './show.ts'
 
 const options = {
@@ -23,6 +27,8 @@ const options = {
   ),
   seed: seed('chooses new words, wordings and orders', { default: 0 }),
   count: wholeNumber('--count <n>', 'how many paraphrases, orders and renamings', { default: 3 }),
+  showReading: flag('--show-reading', 'show how each sentence was read'),
+  reading: wholeNumber('--reading <n>', 'which reading of an ambiguous sentence to take, from 1'),
   proof: flag('--proof', 'show the proofs'),
   json: flag('--json', 'print JSON'),
 }
@@ -39,11 +45,14 @@ async function run(file: string, given: Given<typeof options>): Promise<void> {
   const { kind: asked = ['all'], seed, count, distractors, proof = false } = given
   const kinds = asked.includes('all') ? PERTURBATION_KINDS : asked.filter(isKind)
   const { theory, statement } = withStatement(await readText(file), given.statement, file)
+  if (given.reading === 0) throw new UsageError('--reading 0: readings are counted from 1')
+  const chosen = given.reading === undefined ? {} : { reading: given.reading }
+  const read = readEnglish(theory, chosen)
   const results: (Perturbation & { readonly kind: PerturbationKind })[] = []
   const refused: { kind: PerturbationKind; reason: string }[] = []
   for (const kind of kinds) {
     try {
-      results.push({ kind, ...perturb(theory, statement, kind, { seed, count, distractors }) })
+      results.push({ kind, ...perturb(theory, statement, kind, { seed, count, distractors, ...chosen }) })
     } catch (error) {
       // Asked for everything, a kind that does not apply is named and the others go on.
       if (kinds.length === 1 || !(error instanceof Error) || !('code' in error) || error.code !== 'unproved')
@@ -54,6 +63,8 @@ async function run(file: string, given: Given<typeof options>): Promise<void> {
   if (given.json) {
     await writeJson('perturb', {
       statement,
+      reading: readingDocument(read),
+      notes: [...read.notes],
       ...(results[0] === undefined ? {} : { base: variantDocument(results[0].base) }),
       variants: results.flatMap(({ kind, variants }) =>
         variants.map(variant => ({ kind, ...variantDocument(variant) })),
@@ -65,7 +76,8 @@ async function run(file: string, given: Given<typeof options>): Promise<void> {
     })
     return
   }
-  const lines: string[] = []
+  for (const note of read.notes) warn(`note: ${note}`)
+  const lines: string[] = given.showReading === true ? [...readingLines(readingDocument(read)), ''] : []
   if (results[0] !== undefined) lines.push(...baseLines(results[0].base, proof))
   for (const result of results) {
     for (const variant of result.variants) {
