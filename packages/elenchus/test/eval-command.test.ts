@@ -35,7 +35,7 @@ describe('elenchus eval', () => {
     const lines = rowsOf(run)
     writeFileSync(join(run, 'rows.jsonl'), `${lines.slice(0, 30).join('\n')}\n${lines[30]!.slice(0, 70)}`)
     const resumed = call('--model', 'mock:A', '--run', run, '--json')
-    expect(resumed.err).toContain('a torn last line of 70 bytes was cut off')
+    expect(resumed.err).toContain('a torn last line of 70 bytes was moved to rows.jsonl.torn')
     expect(json(resumed, 'eval')).toMatchObject({ n: count, accuracy: 0.5, answered: 10 })
   })
 
@@ -74,7 +74,7 @@ describe('elenchus eval', () => {
       1,
       [
         'note: own, mock:A: 40 answers were in the log already, 0 are new',
-        'own, mock:A, generate: accuracy is 0.5, under 0.51',
+        'own, mock:A, generate: accuracy is 50.0%, under 51.0%',
         '',
       ],
     ])

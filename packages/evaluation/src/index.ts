@@ -1,8 +1,9 @@
 export { type ComparedRun, type Comparison, compareRuns } from './comparison/compare.ts'
 export type { DataMatch } from './contract/data-match.ts'
-export type { AskContext, Capabilities, Message, Model, Request, Response, Usage } from './contract/model.ts'
+export type { AskContext, Capabilities, Message, Model, Price, Request, Response, Usage } from './contract/model.ts'
 export { type FailureKind, ModelError, type ModelErrorOptions } from './contract/model-error.ts'
 export type { ModelFactory, ModelOptions } from './contract/model-options.ts'
+export type { RunUsage } from './contract/run-usage.ts'
 export type { Scorer } from './contract/scorer.ts'
 export type {
   Answer,

@@ -160,6 +160,15 @@ export function number<D extends number | undefined = undefined>(
   return optionOf(flags, description, (given, name) => readNumber(given, name, bounds)).default(usual)
 }
 
+/** A number, or the word "none" for null. */
+export function numberOrNone(
+  flags: string,
+  description: string,
+  bounds: Bounds = {},
+): Typed<number | null | undefined> {
+  return optionOf(flags, description, (given, name) => (given === 'none' ? null : readNumber(given, name, bounds)))
+}
+
 /** A positive number of seconds. */
 export function seconds<D extends number | undefined = undefined>(
   flags: string,

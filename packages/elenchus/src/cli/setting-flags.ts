@@ -10,7 +10,7 @@ const flags: Readonly<Record<string, string>> = {
   exemplars: '--option exemplars=FILE',
   input: '--input',
   permute: '--permute',
-  price: '--price INPUT,OUTPUT',
+  price: '--price in=…,out=…',
   protocol: '--protocol',
   shots: '--shots',
   structured: '--structured',

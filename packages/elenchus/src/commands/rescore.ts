@@ -6,6 +6,7 @@ import { example } from '../cli/command.ts'
 import { addOptions, files, flag, type Given, text } from '../cli/options.ts'
 import { write, writeJson } from '../cli/output.ts'
 import { type OpenedRun, openRuns, scoresOf, taskOf } from '../files/runs.ts'
+import { percent, percentInterval } from '../terminal/percent.ts'
 import { table } from '../terminal/table.ts'
 
 const options = {
@@ -67,12 +68,7 @@ async function run(name: string, { data, list, store, json }: Given<typeof optio
   const rows = Object.entries(after).flatMap(([protocol, { metrics }]) =>
     Object.entries(metrics).map(([name, { value, interval }]) => {
       const old = before[protocol]?.metrics[name]?.value
-      return [
-        `${protocol} ${name}`,
-        old === null || old === undefined ? '–' : (100 * old).toFixed(2),
-        value === null ? '–' : (100 * value).toFixed(2),
-        interval ? interval.map(end => (100 * end).toFixed(2)).join(' – ') : '',
-      ]
+      return [`${protocol} ${name}`, percent(old), percent(value), percentInterval(interval)]
     }),
   )
   const lines = [

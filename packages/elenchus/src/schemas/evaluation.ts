@@ -4,12 +4,31 @@ import { document } from './document.ts'
 
 const count = z.number().int().nonnegative()
 
+const tokens = count.nullable()
+
+/** What rows cost. */
+export const usage = z
+  .object({
+    requests: count.describe('sent, retries included'),
+    retries: count,
+    fromCache: count.describe('turns that a cache answered'),
+    inputTokens: tokens.describe('cached ones included; null: the model does not say'),
+    outputTokens: tokens,
+    cachedTokens: tokens.describe('of the input'),
+    money: z.number().nullable().describe('null without a price'),
+    latencyMs: z.object({ p50: z.number(), p95: z.number() }).nullable().describe('of one answer, without retries'),
+    cutOff: count.describe('responses that ended at the output limit'),
+  })
+  .describe('what the answers cost')
+
 const scores = {
   n: count.describe('rows'),
   unparsed: count.describe('answered, but no answer was found in the response'),
+  truncated: count.describe('cut off at the output limit before an answer could be read; not among the unparsed'),
   failed: count.describe('not answered; the row says why'),
   interval: z.record(z.string(), z.tuple([z.number(), z.number()])).describe('by metric, 95%'),
   standardError: z.record(z.string(), z.number()).describe('by metric'),
+  usage: usage.optional(),
 }
 
 const run = {

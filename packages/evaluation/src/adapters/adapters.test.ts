@@ -151,7 +151,7 @@ describe('what goes over the wire', () => {
     expect(asked.at(-1)).toMatchObject({
       path: '/v1/messages',
       headers: { 'x-api-key': 'sk-secret-2', 'anthropic-version': '2023-06-01' },
-      body: { system: 'Be brief.', max_tokens: 1024, messages: [{ role: 'user', content: 'echo x' }] },
+      body: { system: 'Be brief.', max_tokens: 16_384, messages: [{ role: 'user', content: 'echo x' }] },
     })
   })
 

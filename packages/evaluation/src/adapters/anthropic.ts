@@ -11,8 +11,8 @@ import { validUrl } from './openai-chat.ts'
 
 const home = 'https://api.anthropic.com'
 
-/** The interface asks for a limit; this one is used where the request has none. */
-const defaultMaxTokens = 1024
+/** The interface asks for a limit; the engine gives one, and this is for calls without it. */
+const defaultMaxTokens = 16_384
 
 /** `anthropic:NAME`; the key in ANTHROPIC_API_KEY. */
 export function anthropicNamed(rest: string, options: ModelOptions): Model {

@@ -64,6 +64,9 @@ export interface OnnxOptions extends ModelOptions {
   readonly dtype?: string
 }
 
+/** Models that run here are small, and one that never stops would keep the machine busy for minutes. */
+const outputLimit = 1024
+
 /** `onnx:FOLDER` or `onnx:OWNER/NAME` of the hub; `?dtype=q8` after it picks the weights. */
 export async function onnxNamed(rest: string, options: OnnxOptions = {}): Promise<Model> {
   const query = rest.lastIndexOf('?')
@@ -92,6 +95,7 @@ export async function onnxNamed(rest: string, options: OnnxOptions = {}): Promis
       readsSample: false,
     },
     settings: { dtype },
+    outputLimit,
     ask(request, { signal }) {
       const turn = queue.then(async () => {
         signal?.throwIfAborted()
@@ -123,7 +127,7 @@ function textOf(tokenizer: Tokenizer, prompt: Request['prompt']): string {
 type Timeless = Omit<Response, 'latencyMs'>
 
 async function generate(tokenizer: Tokenizer, model: CausalModel, request: Request): Promise<Timeless> {
-  const { maxTokens = 256, temperature = 0, topP, stop = [] } = request
+  const { maxTokens = outputLimit, temperature = 0, topP, stop = [] } = request
   const inputs = tokenizer(textOf(tokenizer, request.prompt))
   const sampled =
     temperature > 0

@@ -1,5 +1,5 @@
 /** What a language model is made with: its name, and what the command line or a config gives beside it. */
-import type { Model } from './model.ts'
+import type { Model, Price } from './model.ts'
 
 export interface ModelOptions {
   readonly baseUrl?: string
@@ -9,7 +9,7 @@ export interface ModelOptions {
   /** Milliseconds for one request. */
   readonly timeoutMs?: number
   /** Money per million tokens. */
-  readonly price?: { readonly input: number; readonly output: number }
+  readonly price?: Price
 }
 
 /** Makes a model from what follows the prefix (`openai:NAME` gives `NAME`; without a colon, an empty text). */

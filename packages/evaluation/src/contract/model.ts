@@ -35,8 +35,18 @@ export interface Request {
 
 /** Tokens of one answer; null where the model does not say. */
 export interface Usage {
+  /** Cached ones included. */
   readonly inputTokens: number | null
   readonly outputTokens: number | null
+  /** Of the input, what the server had cached; missing where it does not say. */
+  readonly cachedTokens?: number | null
+}
+
+/** Money per million tokens; cached input costs as much as other input unless a price is given. */
+export interface Price {
+  readonly input: number
+  readonly output: number
+  readonly cached?: number
 }
 
 export type Finish = 'stop' | 'length' | 'filter' | 'other'
@@ -87,7 +97,9 @@ export interface Model {
   /** Settings that may change answers (base URL, version of weights, …), for the header of the log. Never a key. */
   readonly settings: Readonly<Record<string, string | number | boolean | null>>
   /** Price in money per million tokens, where known; budgets and estimates use it. */
-  readonly price?: { readonly input: number; readonly output: number }
+  readonly price?: Price
+  /** Longest answer in tokens where neither the user nor the task says; models that reason need thousands. */
+  readonly outputLimit?: number
   /** Answers, or throws a `ModelError` that says whether asking again can help. */
   ask(request: Request, context: AskContext): Promise<Response>
   /** Takes the model's keys out of a text; answers and errors pass through it before they are kept. */

@@ -8,6 +8,7 @@ import type { Json, JsonObject } from '../json.ts'
 import type { DataMatch } from './data-match.ts'
 import type { Capabilities, Request, Response, Usage } from './model.ts'
 import type { FailureKind } from './model-error.ts'
+import type { RunUsage } from './run-usage.ts'
 
 /** One item of a dataset. */
 export interface Sample<Data = unknown> {
@@ -133,8 +134,10 @@ export interface Metric {
 export interface Scores {
   /** Rows. */
   readonly n: number
-  /** Answered, but no answer was found in the response. */
+  /** Answered whole, but no answer was found in the response. */
   readonly unparsed: number
+  /** Answered, but cut off at the output limit before an answer could be read; counted by the engine, apart from `unparsed`. */
+  readonly truncated?: number
   /** Not answered. */
   readonly failed: number
   readonly metrics: Readonly<Record<string, Metric>>
@@ -142,4 +145,6 @@ export interface Scores {
   readonly breakdowns?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Metric>>>>>>
   /** What only this task reports, for JSON and reports. */
   readonly details?: JsonObject
+  /** What the rows cost; added by the engine. */
+  readonly usage?: RunUsage
 }

@@ -1,6 +1,6 @@
 /** One item of a run, from the first question to its row. */
 import type { Cache } from '../cache/cache.ts'
-import type { Request, Usage } from '../contract/model.ts'
+import type { Model, Request, Usage } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { Ask, Failure, Row, Sample, Task, Turn } from '../contract/task.ts'
 import { type Redact, redactResponse, redactRow } from './redact.ts'
@@ -51,7 +51,7 @@ export async function answerItem(
   let previous: (() => Promise<void>) | null = null
 
   const ask: Ask = async asked => {
-    const request = completed(asked, item, settings)
+    const request = completed(asked, item, settings, model)
     const hash = promptHash(request)
     const key = settings.cache || settings.unfinished ? cacheKey(model, request, hash) : ''
     const turn = { promptHash: hash, ...(settings.keepPrompts ? { prompt: request.prompt } : {}) }
@@ -109,10 +109,10 @@ export async function answerItem(
   }
 }
 
-function completed(asked: Asked, item: Item, settings: AnswerSettings): Request {
+function completed(asked: Asked, item: Item, settings: AnswerSettings, model: Model): Request {
   const seed = asked.seed ?? (settings.seed === null ? undefined : settings.seed + item.repeat)
   return {
-    ...sampled(asked, settings.sampling),
+    ...sampled(asked, settings.sampling, model),
     ...(seed === undefined ? {} : { seed }),
     sampleId: item.sample.id,
     repeat: item.repeat,
@@ -133,5 +133,10 @@ function usageOf(turns: readonly Turn[]): Usage {
     const known = counts.filter(count => count !== null)
     return known.length === 0 ? null : known.reduce((total, count) => total + count, 0)
   }
-  return { inputTokens: sum(paid.map(u => u.inputTokens)), outputTokens: sum(paid.map(u => u.outputTokens)) }
+  const cached = sum(paid.map(u => u.cachedTokens ?? null))
+  return {
+    inputTokens: sum(paid.map(u => u.inputTokens)),
+    outputTokens: sum(paid.map(u => u.outputTokens)),
+    ...(cached === null ? {} : { cachedTokens: cached }),
+  }
 }

@@ -2,7 +2,8 @@
  * Limits on what a run may cost. What a request may cost at most is set aside before it is sent and settled when it is answered, so
  * a run stops short of its limit and does not go over it by what is under way. What earlier sessions of the same run spent counts.
  */
-import type { Request, Response } from '../contract/model.ts'
+import type { Price, Request, Response } from '../contract/model.ts'
+import { moneyOf } from '../scoring/money.ts'
 import { estimateTokens, promptText } from './estimate.ts'
 
 export interface Budget {
@@ -12,8 +13,6 @@ export interface Budget {
   /** In the unit of the price. */
   readonly money?: number
 }
-
-export type Price = { readonly input: number; readonly output: number }
 
 /** Of one request under way. */
 export interface Reservation {
@@ -34,17 +33,18 @@ export interface Account {
   readonly money: number | null
 }
 
-/** The money that tokens cost; prices are per million. */
-export const moneyOf = (price: Price, inputTokens: number, outputTokens: number): number =>
-  (price.input * inputTokens + price.output * outputTokens) / 1e6
-
 /** An account that begins with what earlier sessions spent. */
 export function account(
   budget: Budget,
   price: Price | undefined,
-  spent: { readonly requests: number; readonly inputTokens: number; readonly outputTokens: number },
+  spent: {
+    readonly requests: number
+    readonly inputTokens: number
+    readonly outputTokens: number
+    readonly cachedTokens?: number
+  },
 ): Account {
-  let { requests, inputTokens, outputTokens } = spent
+  let { requests, inputTokens, outputTokens, cachedTokens = 0 } = spent
   let [reservedInput, reservedOutput] = [0, 0]
   let exhausted: string | null = null
 
@@ -52,7 +52,7 @@ export function account(
     const [allInput, allOutput] = [inputTokens + reservedInput + input, outputTokens + reservedOutput + output]
     if (budget.requests !== undefined && requests + 1 > budget.requests) return `${budget.requests} requests`
     if (budget.tokens !== undefined && allInput + allOutput > budget.tokens) return `${budget.tokens} tokens`
-    if (budget.money !== undefined && price && moneyOf(price, allInput, allOutput) > budget.money)
+    if (budget.money !== undefined && price && moneyOf(price, allInput, allOutput, cachedTokens) > budget.money)
       return `${budget.money} of money`
     return null
   }
@@ -60,7 +60,7 @@ export function account(
   return {
     reserve(request) {
       const input = estimateTokens(promptText(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
-      const reservation = { inputTokens: input, outputTokens: request.choices ? 1 : (request.maxTokens ?? 256) }
+      const reservation = { inputTokens: input, outputTokens: request.choices ? 1 : (request.maxTokens ?? 0) }
       exhausted ??= over(reservation.inputTokens, reservation.outputTokens)
       if (exhausted !== null) return null
       requests++
@@ -74,6 +74,7 @@ export function account(
       if (response === null) return
       // A model that does not count its tokens is charged what we estimate.
       inputTokens += response.usage.inputTokens ?? reservation.inputTokens
+      cachedTokens += response.usage.cachedTokens ?? 0
       outputTokens += response.usage.outputTokens ?? estimateTokens(response.text)
     },
     get exhausted() {
@@ -89,7 +90,7 @@ export function account(
       return outputTokens
     },
     get money() {
-      return price ? moneyOf(price, inputTokens, outputTokens) : null
+      return price ? moneyOf(price, inputTokens, outputTokens, cachedTokens) : null
     },
   }
 }

@@ -7,13 +7,14 @@ import { setMaxListeners } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Cache, folderCache, forgivingCache } from '../cache/cache.ts'
-import type { Model } from '../contract/model.ts'
+import type { Model, Price } from '../contract/model.ts'
 import type { Row, Scores, Task } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 import type { JsonObject } from '../json.ts'
 import { formatVersion, type RunHeader, settingsOf } from '../log/header.ts'
 import { memoryLog } from '../log/memory-log.ts'
 import { openRun, type RunLog } from '../log/run-log.ts'
+import { meter } from '../scoring/metering.ts'
 import { packageVersion } from '../version.ts'
 import { type AnswerSettings, answerItem, type Item } from './answer-item.ts'
 import { type Account, account, type Budget } from './budget.ts'
@@ -21,6 +22,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { openItems } from './items.ts'
 import { type Limiter, limiter } from './limiter.ts'
 import type { Progress } from './progress.ts'
+import { refusalWatch } from './refusals.ts'
 import type { Sampling } from './sampled.ts'
 import type { Sender, SendSettings } from './send.ts'
 import { Stopped } from './stopped.ts'
@@ -46,8 +48,8 @@ export interface EvaluateOptions {
   /** Folder of a cache that runs share. */
   readonly cache?: string
   readonly budget?: Budget
-  /** Ask items again whose rows are failures. */
-  readonly retryFailed?: boolean
+  /** Leave items whose rows are failures; by default they are asked again. */
+  readonly keepFailed?: boolean
   /** Prompts in the log, not only their hashes (default). */
   readonly keepPrompts?: boolean
   /** Stops the run: items under way get `graceMs` to finish. */
@@ -81,7 +83,7 @@ export interface Run {
 export async function evaluate(task: Task, options: EvaluateOptions): Promise<Run> {
   const header = headerOf(task, options)
   const log = options.log
-    ? await openRun(options.log, header, { retryFailed: options.retryFailed ?? false })
+    ? await openRun(options.log, header, { retryFailed: options.keepFailed !== true })
     : memoryLog(header)
   let ended: { status: Run['status']; reason: string | null; answered: number }
   try {
@@ -89,19 +91,28 @@ export async function evaluate(task: Task, options: EvaluateOptions): Promise<Ru
   } finally {
     await log.close()
   }
-  const scores = await scoreRows(task, log.header.settings.protocols, log.rows)
+  const { price } = options.model
+  const scores = await scoreRows(task, log.header.settings.protocols, log.rows, price ? { price } : {})
   return { header: log.header, folder: options.log ?? null, ...ended, repaired: log.repaired, rows: log.rows, scores }
 }
 
-/** Scores of rows by protocol, each from a pass of its own. */
+/** Scores of rows by protocol, each from a pass of its own, with what the rows cost. */
 export async function scoreRows(
   task: Pick<Task, 'score'>,
   protocols: readonly string[],
   rows: () => AsyncIterable<Row>,
+  { price }: { readonly price?: Price } = {},
 ): Promise<Record<string, Scores>> {
-  const scores: Record<string, Scores> = {}
-  for (const protocol of protocols) scores[protocol] = await task.score(ofProtocol(rows(), protocol))
-  return scores
+  const all: Record<string, Scores> = {}
+  for (const protocol of protocols) {
+    const counter = meter()
+    const scores = await task.score(counter.through(ofProtocol(rows(), protocol)))
+    const { truncated } = counter
+    // Scorers count every answered row without an answer; those that were cut off have another remedy.
+    const unparsed = Math.max(0, scores.unparsed - truncated)
+    all[protocol] = { ...scores, unparsed, truncated, usage: counter.usage(price) }
+  }
+  return all
 }
 
 async function* ofProtocol(rows: AsyncIterable<Row>, protocol: string): AsyncGenerator<Row> {
@@ -229,6 +240,7 @@ async function session(
   const { protocols, repeats, limit } = log.header.settings
   const items = openItems(task, { protocols, repeats, limit }, log.done)
   const report = reporter(task, log, engine, options)
+  const refusals = refusalWatch()
   let answered = 0
   let reason: string | null = null
   let broken: unknown = null
@@ -242,6 +254,8 @@ async function session(
       await forget()
       answered++
       report(row)
+      const refusal = refusals.note(row)
+      if (refusal !== null) throw new Stopped(refusal)
     }
     throw signals.stop.reason
   }

@@ -20,7 +20,9 @@ it('answers every item exactly once over five kills, with the scores of an undis
   expect(ids).toHaveLength(count)
   expect(new Set(ids).size).toBe(count)
   expect(outcome.status).toBe('complete')
-  expect(outcome.scores).toEqual((await undisturbed.ended)!.scores)
+  // What it cost may differ: turns that were answered before a kill are not asked again.
+  const figures = ({ scores }: typeof outcome) => ({ ...scores['generate'], usage: null })
+  expect(figures(outcome)).toEqual(figures((await undisturbed.ended)!))
 })
 
 it('refuses a second process while the first writes', async () => {

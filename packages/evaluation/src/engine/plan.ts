@@ -5,7 +5,7 @@
  */
 import type { Model, Request, Response } from '../contract/model.ts'
 import type { Task } from '../contract/task.ts'
-import { moneyOf } from './budget.ts'
+import { moneyOf } from '../scoring/money.ts'
 import { estimateTokens, promptText } from './estimate.ts'
 import { type EvaluateOptions, headerOf } from './evaluate.ts'
 import { openItems } from './items.ts'
@@ -37,10 +37,10 @@ export async function planRun(task: Task, options: EvaluateOptions, { examples: 
     items++
     const asked = await requestsOf(task, sample, protocol, repeat, options.model)
     for (const each of asked) {
-      const request: Request = { ...sampled(each, options.sampling), sampleId: sample.id, repeat }
+      const request: Request = { ...sampled(each, options.sampling, options.model), sampleId: sample.id, repeat }
       requests++
       inputTokens += estimateTokens(promptText(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
-      outputTokens += request.choices ? 1 : (request.maxTokens ?? 256)
+      outputTokens += request.choices ? 1 : (request.maxTokens ?? 0)
       if (each === asked[0] && examples.length < shown && !examples.some(known => looksLike(known.request, request)))
         examples.push({ sampleId: sample.id, protocol, request })
     }

@@ -1,4 +1,5 @@
 export type { Verdict } from '../contract/verdict.ts'
+export { type CostColumn, costColumns, hasCosts, showCount, showMoney, showTime } from '../report/costs.ts'
 export {
   gatherReport,
   type Report,

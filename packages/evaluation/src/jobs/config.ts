@@ -6,13 +6,15 @@ import { z } from 'zod'
 import { describeIssues } from '../contract/checked-json.ts'
 import { EvaluationError } from '../error.ts'
 import { dataPath, withPaths } from './data-path.ts'
-import { type Job, modelJob, readJob, taskJob } from './job.ts'
+import { type Job, modelJob, price, readJob, taskJob } from './job.ts'
 
 const config = z.strictObject({
   runs: z.string().optional(),
   cache: z.string().optional(),
   store: z.string().optional(),
   seed: z.number().int().optional(),
+  /** By model, as under `models`. */
+  prices: z.record(z.string(), price).optional(),
   defaults: z.strictObject({ ...taskJob.partial().shape, ...modelJob.partial().shape }).optional(),
   tasks: z.array(z.union([z.string().transform(task => ({ task })), taskJob])).min(1),
   models: z.array(z.union([z.string().transform(model => ({ model })), modelJob])).min(1),
@@ -42,7 +44,14 @@ export function readConfig(path: string): Config {
   const at = (file: string | undefined) => (file === undefined ? null : resolve(folder, file))
   const jobs = data.models.flatMap(model =>
     data.tasks.map(task => {
-      const merged = { ...data.defaults, ...task, ...model, ...(data.seed === undefined ? {} : { seed: data.seed }) }
+      const known = data.prices?.[model.model]
+      const merged = {
+        ...data.defaults,
+        ...(known ? { price: known } : {}),
+        ...task,
+        ...model,
+        ...(data.seed === undefined ? {} : { seed: data.seed }),
+      }
       const files = merged.data?.map(file => dataPath(file, folder))
       return readJob(
         {

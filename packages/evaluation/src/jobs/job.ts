@@ -6,6 +6,13 @@ const list = z.union([z.string().transform(text => [text]), z.array(z.string())]
 const positive = z.number().positive()
 const whole = z.number().int().positive()
 
+/** Money per million tokens. */
+export const price = z.strictObject({
+  input: z.number().nonnegative(),
+  output: z.number().nonnegative(),
+  cached: z.number().nonnegative().optional(),
+})
+
 /** What shapes the questions. */
 export const taskJob = z.strictObject({
   task: z.string(),
@@ -28,14 +35,15 @@ export const taskJob = z.strictObject({
 export const modelJob = z.strictObject({
   model: z.string(),
   baseUrl: z.string().optional(),
-  temperature: z.number().nonnegative().optional(),
+  /** null: none is sent. */
+  temperature: z.number().nonnegative().nullable().optional(),
   topP: positive.max(1).optional(),
   maxTokens: whole.optional(),
   concurrency: whole.optional(),
   retries: z.number().int().nonnegative().optional(),
   timeout: positive.optional(),
   maxWait: positive.optional(),
-  price: z.strictObject({ input: z.number().nonnegative(), output: z.number().nonnegative() }).optional(),
+  price: price.optional(),
   budget: z
     .strictObject({ requests: whole.optional(), tokens: whole.optional(), money: positive.optional() })
     .optional(),

@@ -1,6 +1,6 @@
 /** Turns a job into a task, a model and options, here or on another machine. */
 import { resolve } from 'node:path'
-import type { Model } from '../contract/model.ts'
+import type { Model, Price } from '../contract/model.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
 import type { Task } from '../contract/task.ts'
 import type { TaskOptions } from '../contract/task-options.ts'
@@ -42,7 +42,8 @@ export async function prepareModel(
   given: ModelJob,
   env: ModelOptions['env'] = process.env,
 ): Promise<Omit<Prepared, 'task'>> {
-  const { seed, price, temperature, topP, maxTokens } = given
+  const { seed, temperature, topP, maxTokens } = given
+  const price = given.price && (defined(given.price) as Price)
   const modelOptions: ModelOptions = {
     ...(env ? { env } : {}),
     ...defined({ baseUrl: given.baseUrl, seed, price }),

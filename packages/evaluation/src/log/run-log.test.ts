@@ -93,12 +93,12 @@ describe('a run log', () => {
     const first = await evaluate(madeUpTask(), { model: moody, log })
     expect(first.scores['generate']).toMatchObject({ n: 20, failed: 1 })
     sick = false
-    expect((await evaluate(madeUpTask(), { model: moody, log })).answered).toBe(0)
-    const again = await evaluate(madeUpTask(), { model: moody, log, retryFailed: true })
+    expect((await evaluate(madeUpTask(), { model: moody, log, keepFailed: true })).answered).toBe(0)
+    const again = await evaluate(madeUpTask(), { model: moody, log })
     expect(again.answered).toBe(1)
     expect(again.scores['generate']).toMatchObject({ n: 20, failed: 0 })
     expect(rowsOf(log).trimEnd().split('\n')).toHaveLength(21)
-    expect((await evaluate(madeUpTask(), { model: moody, log, retryFailed: true })).answered).toBe(0)
+    expect((await evaluate(madeUpTask(), { model: moody, log })).answered).toBe(0)
   })
 
   it('finds ids with any characters again', async () => {

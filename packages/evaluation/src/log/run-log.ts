@@ -20,6 +20,7 @@ export interface Spent {
   readonly requests: number
   readonly inputTokens: number
   readonly outputTokens: number
+  readonly cachedTokens?: number
 }
 
 /** Where rows go and come from: a folder here, PostgreSQL in `store/`. */
@@ -65,7 +66,7 @@ async function openLocked(
   const path = join(folder, rowsFile)
   const done = keySet()
   const failures = new Set<string>()
-  const spent = { requests: 0, inputTokens: 0, outputTokens: 0 }
+  const spent = { requests: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0 }
   const { torn: repaired } = existsSync(path)
     ? await scanRows(
         path,
@@ -79,6 +80,7 @@ async function openLocked(
           spent.requests += row.requests
           spent.inputTokens += row.inputTokens
           spent.outputTokens += row.outputTokens
+          spent.cachedTokens += row.cachedTokens
         },
         { repair: true },
       )

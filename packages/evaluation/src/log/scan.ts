@@ -14,6 +14,7 @@ export interface ScannedRow extends RowKey {
   readonly requests: number
   readonly inputTokens: number
   readonly outputTokens: number
+  readonly cachedTokens: number
 }
 
 /** One line of the log: key, error and cost first. */
@@ -23,7 +24,7 @@ export function rowLine(row: Row): string {
 }
 
 const front =
-  /^\{"sampleId":("(?:[^"\\]|\\.)*"),"repeat":(\d+),"protocol":("(?:[^"\\]|\\.)*"),"error":null,"requests":(\d+),"usage":\{"inputTokens":(\d+|null),"outputTokens":(\d+|null)\}/
+  /^\{"sampleId":("(?:[^"\\]|\\.)*"),"repeat":(\d+),"protocol":("(?:[^"\\]|\\.)*"),"error":null,"requests":(\d+),"usage":\{"inputTokens":(\d+|null),"outputTokens":(\d+|null)(?:,"cachedTokens":(\d+))?\}/
 
 /** Key and cost of a line; throws where the line is no row. */
 function scanLine(line: Buffer): ScannedRow {
@@ -38,6 +39,7 @@ function scanLine(line: Buffer): ScannedRow {
       requests: Number(found[4]),
       inputTokens: found[5] === 'null' ? 0 : Number(found[5]),
       outputTokens: found[6] === 'null' ? 0 : Number(found[6]),
+      cachedTokens: Number(found[7] ?? 0),
     }
   }
   const row = JSON.parse(line.toString('utf8')) as Row
@@ -51,6 +53,7 @@ function scanLine(line: Buffer): ScannedRow {
     requests: row.requests,
     inputTokens: row.usage.inputTokens ?? 0,
     outputTokens: row.usage.outputTokens ?? 0,
+    cachedTokens: row.usage.cachedTokens ?? 0,
   }
 }
 

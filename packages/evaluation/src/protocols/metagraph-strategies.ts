@@ -93,7 +93,6 @@ async function askFor(
   const { text, logProbability } = await ask({
     prompt: metagraphMessages(part, `${question}${input}`, prompting),
     temperature: 0,
-    maxTokens: prompting.chainOfThought ? 2048 : 512,
     wantLogProbability: part === 'CONCLUSION' || part === 'REBUTTAL',
   })
   const thoughtless = afterThoughts(text).trim()

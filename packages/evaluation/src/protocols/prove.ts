@@ -124,7 +124,7 @@ export async function translateAndProve(
   ]
   let problem = ''
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const { text } = await ask({ prompt: [...messages], temperature: 0, maxTokens: 2048 })
+    const { text } = await ask({ prompt: [...messages], temperature: 0 })
     const split = splitTranslation(text)
     const result = split
       ? await decided(split.theory, split.statement, task.notation, task.semantics)

@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import type { Metric } from '../contract/task.ts'
 import { remarks } from '../published/table.ts'
 import { bandsOf } from './breakdowns.ts'
+import { costColumns, hasCosts } from './costs.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
 
 const percent = (value: number) => (100 * value).toFixed(1)
@@ -62,11 +63,24 @@ function taskParts({ runs }: Report, task: ReportedTask): string[] {
   return parts
 }
 
+function costParts({ runs }: Report): string[] {
+  const rows = runs.flatMap(({ header, scores }) =>
+    Object.entries(scores).flatMap(([protocol, { usage }]) =>
+      hasCosts(usage)
+        ? [[header.settings.model, header.settings.task, protocol, ...costColumns.map(({ show }) => show(usage))]]
+        : [],
+    ),
+  )
+  return rows.length === 0
+    ? []
+    : ['## Costs', table(['model', 'task', 'protocol', ...costColumns.map(({ name }) => name)], rows)]
+}
+
 export function writeMarkdown(report: Report): string {
   const { title, created, runs, tasks, published } = report
   const parts = [`# ${title}`, `Made ${created}. 95% intervals, clustered by passage or theory; figures in percent.`]
   const rows = runs.flatMap(({ header, scores }) =>
-    Object.entries(scores).flatMap(([protocol, { n, unparsed, failed, metrics }]) =>
+    Object.entries(scores).flatMap(([protocol, { n, unparsed, truncated = 0, failed, metrics }]) =>
       Object.entries(metrics).map(([metric, each], i) => [
         i === 0 ? header.settings.model : '',
         i === 0 ? header.settings.task : '',
@@ -76,14 +90,16 @@ export function writeMarkdown(report: Report): string {
         showMetric(each),
         i === 0 ? String(n) : '',
         i === 0 ? String(unparsed) : '',
+        i === 0 ? String(truncated) : '',
         i === 0 ? String(failed) : '',
       ]),
     ),
   )
   parts.push(
     '## Results',
-    table(['model', 'task', 'dataset', 'protocol', 'metric', 'figure', 'n', 'unparsed', 'failed'], rows),
+    table(['model', 'task', 'dataset', 'protocol', 'metric', 'figure', 'n', 'unparsed', 'cut off', 'failed'], rows),
   )
+  parts.push(...costParts(report))
   for (const task of tasks) parts.push(...taskParts(report, task))
   for (const each of published) {
     const { paper, where, about, unit, columns, rows: printed } = each

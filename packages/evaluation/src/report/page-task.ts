@@ -6,6 +6,7 @@ import { remarks } from '../published/table.ts'
 import { type Bands, bandsOf } from './breakdowns.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
 import { consistency } from './page-consistency.ts'
+import { costs } from './page-costs.ts'
 import { comparisons, extraction, overlap } from './page-pairs.ts'
 import { blank, cell, heads, legend, named, taskTitle, wideTable } from './page-parts.ts'
 
@@ -66,7 +67,7 @@ function parts(report: Report, task: ReportedTask): Part {
 function metricTable(report: Report, task: ReportedTask): Markup {
   const all = scoresOf(report, task)
   const names = [...new Set(all.flatMap(scores => Object.keys(scores?.metrics ?? {})))]
-  const counts = ['n', 'unparsed', 'failed'] as const
+  const counts = ['n', 'unparsed', 'truncated', 'failed'] as const
   const wide = names.length <= 4
   const rowOf = (name: Part, cells: readonly string[]) =>
     html`<tr><th scope="row">${name}</th>${cells.map(text => cell(text, true))}</tr>`
@@ -165,6 +166,7 @@ export function taskSection(report: Report, task: ReportedTask, index: number): 
     results(report, task),
     parts(report, task),
     metricTable(report, task),
+    costs(report, task),
     breakdowns(report, task),
     consistency(task),
     overlap(task),

@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 import { csvRecord, spreadsheetCell } from '@elenchus/theories/formats'
 import type { Metric } from '../contract/task.ts'
+import { costFigures } from './costs.ts'
 import type { Report, ReportedRun } from './gather-report.ts'
 
 export interface FigureRow {
@@ -11,7 +12,7 @@ export interface FigureRow {
   readonly dataset: string
   readonly model: string
   readonly protocol: string
-  /** Empty for the whole, else such as `type`. */
+  /** Empty for the whole, `run` for counts and costs (no shares), else such as `type`. */
   readonly by: string
   readonly value: string
   readonly metric: string
@@ -49,14 +50,19 @@ function figureRow(
 /** Every figure of a report, in the order in which it is shown. */
 export function figureRows({ runs }: Report): FigureRow[] {
   return runs.flatMap(run =>
-    Object.entries(run.scores).flatMap(([protocol, { metrics, breakdowns = {} }]) => [
-      ...Object.entries(metrics).map(([metric, each]) => figureRow(run, protocol, '', '', metric, each)),
-      ...Object.entries(breakdowns).flatMap(([by, values]) =>
-        Object.entries(values).flatMap(([value, own]) =>
-          Object.entries(own).map(([metric, each]) => figureRow(run, protocol, by, value, metric, each)),
+    Object.entries(run.scores).flatMap(
+      ([protocol, { n, metrics, breakdowns = {}, unparsed, truncated = 0, failed, usage }]) => [
+        ...Object.entries(metrics).map(([metric, each]) => figureRow(run, protocol, '', '', metric, each)),
+        ...Object.entries(breakdowns).flatMap(([by, values]) =>
+          Object.entries(values).flatMap(([value, own]) =>
+            Object.entries(own).map(([metric, each]) => figureRow(run, protocol, by, value, metric, each)),
+          ),
         ),
-      ),
-    ]),
+        ...[...Object.entries({ unparsed, truncated, failed }), ...(usage ? costFigures(usage) : [])].map(
+          ([name, figure]) => figureRow(run, protocol, 'run', '', name, { value: figure, n }),
+        ),
+      ],
+    ),
   )
 }
 

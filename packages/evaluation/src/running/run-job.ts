@@ -44,8 +44,8 @@ export interface JobOptions extends JobEvents {
   readonly store?: string
   /** Folder of responses that runs share. */
   readonly cache?: string
-  /** Ask items again whose rows are failures. */
-  readonly retryFailed?: boolean
+  /** Leave items whose rows are failures; by default the same call asks them again. */
+  readonly keepFailed?: boolean
   readonly signal?: AbortSignal
   /** Where keys of models are looked up; `process.env` unless given. */
   readonly env?: ModelOptions['env']
@@ -64,7 +64,7 @@ export async function runPrepared(
   const { onStart, onNote = () => {}, onProgress, signal, cache, store, run, runs = 'runs' } = options
   const settings: EvaluateOptions = {
     ...prepared,
-    retryFailed: options.retryFailed === true,
+    keepFailed: options.keepFailed === true,
     ...(signal ? { signal } : {}),
     ...(cache === undefined ? {} : { cache }),
     ...(onProgress ? { onProgress: progress => onProgress(progress) } : {}),

@@ -13,6 +13,9 @@ export function metricOf(observations: readonly Observation[], seed = 1): Metric
   return { value, n, standardError, interval }
 }
 
+/** 50 before 100. */
+const inOrder = new Intl.Collator('en', { numeric: true })
+
 /** Observations by label and value of the label. */
 export class Breakdown {
   readonly #byLabel = new Map<string, Map<string, Observation[]>>()
@@ -31,7 +34,7 @@ export class Breakdown {
     const result: Record<string, Record<string, Record<string, Metric>>> = {}
     for (const [label, values] of this.#byLabel) {
       result[label] = {}
-      for (const [value, list] of [...values].sort(([a], [b]) => (a < b ? -1 : 1)))
+      for (const [value, list] of [...values].sort(([a], [b]) => inOrder.compare(a, b)))
         result[label][value] = { [name]: metricOf(list) }
     }
     return result

@@ -6,12 +6,12 @@
 
 import type { Row, Task } from '../contract/task.ts'
 import type { Item } from '../engine/answer-item.ts'
-import { moneyOf } from '../engine/budget.ts'
 import { type EvaluateOptions, engineOf, headerOf, type Run, scoreRows, stopSignals } from '../engine/evaluate.ts'
 import { openItems } from '../engine/items.ts'
 import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
 import type { ReadableRun } from '../log/import/imported-run.ts'
+import { moneyOf } from '../scoring/money.ts'
 import { type Database, openDatabase } from './connection.ts'
 import { openQueue, type Queue } from './queue.ts'
 import {
@@ -52,7 +52,7 @@ export async function evaluateInStore(task: Task, options: StoreOptions): Promis
     await makeTables(database)
     await takeRun(database, run)
     const header = await openStoredRun(database, run, wanted)
-    if (options.retryFailed) await forgetFailures(database, run)
+    if (!options.keepFailed) await forgetFailures(database, run)
     const before = await totalsOf(database, run)
     const queue = await openQueue(database)
     let reason: string | null
@@ -66,7 +66,13 @@ export async function evaluateInStore(task: Task, options: StoreOptions): Promis
       await queue.close()
     }
     const after = await totalsOf(database, run)
-    const scores = await scoreRows(task, header.settings.protocols, () => storedRows(database, run))
+    const { price } = options.model
+    const scores = await scoreRows(
+      task,
+      header.settings.protocols,
+      () => storedRows(database, run),
+      price ? { price } : {},
+    )
     const read = (): AsyncIterable<Row> => readStored(store, run)
     const status = reason === null ? 'complete' : 'stopped'
     return { header, folder: null, status, reason, answered: after.rows - before.rows, repaired: 0, rows: read, scores }

@@ -97,7 +97,7 @@ describe.skipIf(bin === null)(
         failed: 1,
       })
       sick = false
-      const again = await evaluateInStore(task, call('moody', { model: moody, retryFailed: true }))
+      const again = await evaluateInStore(task, call('moody', { model: moody }))
       expect([again.answered, again.scores['generate']!.failed]).toEqual([1, 0])
     })
 

@@ -1,11 +1,10 @@
 /** Comparisons as text of 80 columns: runs by number, one line per pair, then what the figures say. */
 import type { Comparison } from '@elenchus/evaluation'
+import { percent, percentInterval, points as signed } from '../../terminal/percent.ts'
 import { table } from '../../terminal/table.ts'
 import { wrap } from '../../terminal/wrap.ts'
 
 const width = 80
-const percent = (value: number) => (100 * value).toFixed(1)
-const signed = (value: number) => `${value >= 0 ? '+' : '−'}${percent(Math.abs(value))}`
 const chance = (p: number) => (p < 0.001 ? '< .001' : p.toFixed(3).replace(/^0/, ''))
 
 /** Runs in the order in which they were named. */
@@ -22,11 +21,7 @@ function runTable(names: readonly string[], comparisons: readonly Comparison[]):
     const side = own?.first === name ? 0 : 1
     const value = own?.accuracies?.[side]
     const interval = own?.intervals[side]
-    return [
-      `${i + 1}  ${clip(name, 45)}`,
-      value === undefined ? '–' : percent(value),
-      interval ? interval.map(percent).join(' – ') : '',
-    ]
+    return [`${i + 1}  ${clip(name, 45)}`, value === undefined ? '–' : percent(value), percentInterval(interval)]
   })
   return table(['run', measure, '95% interval'], rows)
 }

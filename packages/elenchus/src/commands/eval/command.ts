@@ -15,6 +15,7 @@ import { InputError, UsageError } from '../../cli/errors.ts'
 import { addOptions } from '../../cli/options.ts'
 import { warn, write, writeJson } from '../../cli/output.ts'
 import { inFlags } from '../../cli/setting-flags.ts'
+import { percent } from '../../terminal/percent.ts'
 import { stopOnSignals } from '../../terminal/stop-signals.ts'
 import { defineConnection } from './connection.ts'
 import { checkFloors, type Floors } from './floors.ts'
@@ -83,7 +84,7 @@ async function runMany(task: string | undefined, path: string, options: EvalOpti
 
 /** Runs with a progress line, notes on standard error and Ctrl-C heard. */
 async function watched(options: EvalOptions, work: (listening: JobOptions) => Promise<Run[]>): Promise<Run[]> {
-  const { store, cache, retryFailed } = options
+  const { store, cache, keepFailed } = options
   const stop = stopOnSignals()
   const line = progressLine()
   const tell = noteTeller()
@@ -95,7 +96,7 @@ async function watched(options: EvalOptions, work: (listening: JobOptions) => Pr
         line.end()
         tell(note)
       },
-      ...(retryFailed ? { retryFailed } : {}),
+      ...(keepFailed ? { keepFailed } : {}),
       ...(store === undefined ? {} : { store }),
       ...(cache === undefined ? {} : { cache }),
     })
@@ -113,6 +114,12 @@ async function showPlans(plans: readonly JobPlan[], { json }: EvalOptions): Prom
   if (total.length > 0) await write(`${total.join('\n')}\n`)
 }
 
+function howToGoOn(reason: string): string {
+  if (reason.startsWith('the budget')) return 'the same command with a larger --budget'
+  if (reason.startsWith('the server refuses the key')) return 'the same command with the right key'
+  return reason.startsWith('the server refuses') ? 'once that is mended, the same command' : 'the same command'
+}
+
 /** Says what is not as it should be, and sets the exit code. */
 async function conclude(runs: readonly Run[], floors: Floors): Promise<void> {
   for (const run of runs) {
@@ -120,8 +127,7 @@ async function conclude(runs: readonly Run[], floors: Floors): Promise<void> {
     const name = `${header.settings.task}, ${header.settings.model}`
     await tellFailures(run, name)
     if (status === 'stopped') {
-      const how = reason?.startsWith('the budget') ? 'the same command with a larger --budget' : 'the same command'
-      warn(`${name}: stopped (${reason}); ${how} goes on from here`)
+      warn(`${name}: stopped (${reason}); ${howToGoOn(reason ?? '')} goes on from here`)
       process.exitCode = 1
     }
     for (const [protocol, { metrics }] of Object.entries(scores))
@@ -131,7 +137,7 @@ async function conclude(runs: readonly Run[], floors: Floors): Promise<void> {
         warn(
           value === undefined
             ? `${name}, ${protocol}: no ${metric} to be measured; there are ${Object.keys(metrics).join(', ')}`
-            : `${name}, ${protocol}: ${metric} is ${value}, under ${floor}`,
+            : `${name}, ${protocol}: ${metric} is ${percent(value)}%, under ${percent(floor)}%`,
         )
         process.exitCode = 1
       }

@@ -7,6 +7,7 @@ import {
   file,
   type Given,
   number,
+  numberOrNone,
   pairs,
   readNumber,
   seconds,
@@ -19,9 +20,11 @@ const limits = ['requests', 'tokens', 'money']
 
 const connection = {
   baseUrl: text('--base-url <url>', 'where the model is served'),
-  temperature: number('--temperature <t>', 'of sampling', { least: 0 }),
+  temperature: numberOrNone('--temperature <t>', 'of sampling; none: send no temperature at all', { least: 0 }),
   topP: number('--top-p <p>', 'of sampling', { above: 0, most: 1 }),
-  maxTokens: wholeNumber('--max-tokens <n>', 'longest answer', { least: 1 }),
+  maxTokens: wholeNumber('--max-tokens <n>', 'longest answer (default 16384, so that models that reason can finish)', {
+    least: 1,
+  }),
   seed: seed('what everything random starts from'),
   concurrency: wholeNumber('--concurrency <n>', 'most requests at once (default 8); fewer when the server says so', {
     least: 1,
@@ -36,7 +39,7 @@ const connection = {
         ? readNumber(words, name, { above: 0 })
         : readNumber(words, name, { least: 1, whole: true }),
   }),
-  price: text('--price <in,out>', 'money per million tokens of input and output'),
+  price: text('--price <in=…,out=…>', 'money per million tokens; cached=… for input that the server had cached'),
   cache: file('--cache <folder>', 'responses that runs share'),
 }
 
@@ -53,13 +56,32 @@ function budgetOf(budget: ReadonlyMap<string, number> | undefined): Job['budget'
   return budget && Object.fromEntries(budget)
 }
 
+const priceNames: Readonly<Record<string, 'input' | 'output' | 'cached'>> = {
+  in: 'input',
+  input: 'input',
+  out: 'output',
+  output: 'output',
+  cached: 'cached',
+}
+
+/** `in=0.5,out=1.5,cached=0.1`; without names, input and output in that order. */
 function priceOf(words: string | undefined): Job['price'] {
   if (words === undefined) return undefined
-  const [input, output] = words.split(',').map(Number)
-  if (!(input! >= 0) || !(output! >= 0))
-    throw new UsageError(`--price ${words}: money per million tokens of input and output, such as 0.5,1.5`)
-  return { input: input!, output: output! }
+  const found: { input?: number; output?: number; cached?: number } = {}
+  for (const [place, part] of words.split(',').entries()) {
+    const [name, figure] = part.includes('=') ? part.split('=', 2) : [['in', 'out', 'cached'][place] ?? '', part]
+    const known = Object.hasOwn(priceNames, name!.trim()) ? priceNames[name!.trim()] : undefined
+    const value = figure!.trim() === '' ? Number.NaN : Number(figure)
+    if (known === undefined || found[known] !== undefined || !(value >= 0)) throw wrongPrice(words)
+    found[known] = value
+  }
+  const { input, output, cached } = found
+  if (input === undefined || output === undefined) throw wrongPrice(words)
+  return { input, output, ...(cached === undefined ? {} : { cached }) }
 }
+
+const wrongPrice = (words: string) =>
+  new UsageError(`--price ${words}: money per million tokens, such as in=0.5,out=1.5 or in=0.5,out=1.5,cached=0.05`)
 
 /** The options as fields of a job. */
 export function connectionFields(options: ConnectionOptions): Record<string, unknown> {

@@ -3,6 +3,7 @@ import { describeTask, type Scores } from '@elenchus/evaluation'
 import { UsageError } from '../../cli/errors.ts'
 import { pairs, readNumber } from '../../cli/options.ts'
 import { didYouMean } from '../../cli/similar.ts'
+import { percent } from '../../terminal/percent.ts'
 
 export type Floors = ReadonlyMap<string, number>
 
@@ -51,7 +52,7 @@ export function missedFloors(runs: readonly Scored[], floors: Floors): string[] 
       .filter(({ value }) => value === null || value < floor)
       .map(
         ({ where, value }) =>
-          `${where}: ${metric} is ${value === null ? 'not defined' : value.toFixed(4)}, below ${floor}`,
+          `${where}: ${metric} is ${value === null ? 'not defined' : `${percent(value)}%`}, below ${percent(floor)}%`,
       )
   })
 }

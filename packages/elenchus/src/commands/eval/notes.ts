@@ -34,10 +34,16 @@ export function noteTeller(): (note: JobNote) => void {
 }
 
 /** Why items failed: the commonest reason, once. A run in which nothing was answered is no result. */
-export async function tellFailures({ scores, rows }: Run, name: string): Promise<void> {
+export async function tellFailures({ scores, rows, status }: Run, name: string): Promise<void> {
   const all = Object.values(scores)
+  const cut = all.reduce((sum, { truncated = 0 }) => sum + truncated, 0)
+  if (cut > 0)
+    warn(
+      `${name}: ${cut} answers were cut off at the output limit before they said anything; give more room with --max-tokens N and a new --run`,
+    )
   const failed = all.reduce((sum, each) => sum + each.failed, 0)
-  if (failed === 0) return
+  // Why a run was stopped says more than what its last items ran into.
+  if (failed === 0 || status === 'stopped') return
   const reasons = new Map<string, number>()
   for await (const { error } of rows()) if (error) reasons.set(error.message, (reasons.get(error.message) ?? 0) + 1)
   const [message, count] = [...reasons].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0])

@@ -46,7 +46,7 @@ export const asking = {
 
 export const running = {
   run: file('--run <folder>', 'folder of the log; by default runs/ and a name made of the settings'),
-  retryFailed: flag('--retry-failed', 'ask failed items again'),
+  keepFailed: flag('--keep-failed', 'leave failed items; by default the same command asks them again'),
   prompts: flag('--no-prompts', 'keep only hashes of prompts in the log'),
   store: text('--store <url>', 'postgres://…: keep the run there and share the work with `elenchus worker`'),
   config: file('--config <file>', 'elenchus.yaml: models × tasks'),

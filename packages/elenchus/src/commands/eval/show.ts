@@ -1,9 +1,12 @@
 /** A run as a JSON document and as lines of text. */
-import type { Metric, Plan, Run, Scores } from '@elenchus/evaluation'
+import type { Metric, Plan, Request, Run, Scores } from '@elenchus/evaluation'
+import { showMoney } from '@elenchus/evaluation/costs'
 import type { Printed } from '../../schemas/printed.ts'
+import { percent } from '../../terminal/percent.ts'
+import { usageLine } from '../../terminal/usage.ts'
 
 /** Metrics by name with their intervals beside, counts first. */
-export function scoresDocument({ n, unparsed, failed, metrics, breakdowns, details }: Scores) {
+export function scoresDocument({ n, unparsed, truncated = 0, failed, metrics, breakdowns, details, usage }: Scores) {
   const entries = Object.entries(metrics)
   const having = <F extends 'interval' | 'standardError'>(field: F): Record<string, NonNullable<Metric[F]>> =>
     Object.fromEntries(
@@ -12,12 +15,14 @@ export function scoresDocument({ n, unparsed, failed, metrics, breakdowns, detai
   return {
     n,
     unparsed,
+    truncated,
     failed,
     ...Object.fromEntries(entries.map(([name, { value }]) => [name, value])),
     interval: having('interval'),
     standardError: having('standardError'),
     ...(breakdowns ? { breakdowns } : {}),
     ...(details ? { details } : {}),
+    ...(usage ? { usage } : {}),
   }
 }
 
@@ -46,12 +51,9 @@ export function runDocument(run: Run): Printed<'eval'> {
 }
 
 const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'}`
-const figure = (value: number | null) =>
-  value === null ? '–' : Number.isInteger(value) ? String(value) : value.toFixed(4)
-
 function metricLine(name: string, { value, interval }: Metric): string {
-  const range = interval ? `  [${figure(interval[0])}, ${figure(interval[1])}]` : ''
-  return `  ${name.padEnd(24)} ${figure(value)}${range}`
+  const range = interval ? `  [${interval.map(percent).join(', ')}]` : ''
+  return `  ${name.padEnd(24)} ${percent(value).padStart(5)}${range}`
 }
 
 /** The bands of a label that the user asked for. */
@@ -67,17 +69,22 @@ export function runLines(run: Run): string[] {
   const { task, model, taskSettings } = run.header.settings
   const { names = [] } = (taskSettings['labels'] ?? {}) as { readonly names?: readonly string[] }
   const lines = [`${task}, ${model}${run.folder === null ? '' : `  (${run.folder})`}`]
-  for (const [protocol, { n, unparsed, failed, metrics, breakdowns }] of Object.entries(run.scores)) {
-    const apart = [unparsed > 0 ? `${unparsed} unparsed` : '', failed > 0 ? `${failed} failed` : ''].filter(Boolean)
+  for (const [protocol, { n, unparsed, truncated = 0, failed, metrics, breakdowns, usage }] of Object.entries(
+    run.scores,
+  )) {
+    const apart = [
+      unparsed > 0 ? `${unparsed} unparsed` : '',
+      truncated > 0 ? `${truncated} cut off` : '',
+      failed > 0 ? `${failed} failed` : '',
+    ].filter(Boolean)
     lines.push(`${protocol}: ${counted(n - failed, 'answer')}${apart.length > 0 ? ` (${apart.join(', ')})` : ''}`)
     lines.push(...Object.entries(metrics).map(([name, metric]) => metricLine(name, metric)))
     for (const label of names) lines.push(...bandLines(label, breakdowns?.[label] ?? {}))
+    const cost = usage ? usageLine(usage) : ''
+    if (cost !== '') lines.push(`  ${cost}`)
   }
   return lines
 }
-
-/** Small sums with two figures that say something. */
-const showMoney = (money: number) => (money >= 1 || money === 0 ? money.toFixed(2) : money.toPrecision(2))
 
 /** The sum of several plans, and what is missing for one of money. */
 export function planTotal(plans: readonly Plan[]): string[] {
@@ -92,8 +99,16 @@ export function planTotal(plans: readonly Plan[]): string[] {
       )}, about ${sum(plan => plan.inputTokens)} tokens of input and at most ${sum(plan => plan.outputTokens)} of output${known.length === 0 ? '' : `: at most about ${showMoney(sum(({ money }) => money ?? 0))}${known.length < plans.length ? `, without ${counted(plans.length - known.length, 'run')} of no known price` : ''}`}`,
     )
   if (known.length === 0 && sum(plan => plan.requests) > 0)
-    lines.push('No price is known: --price IN,OUT (per million tokens) adds an estimate of cost.')
+    lines.push('No price is known: --price in=…,out=… (per million tokens) adds an estimate of cost.')
   return lines
+}
+
+/** What goes to the model beside the prompt. */
+function sentWith({ temperature, topP, maxTokens, seed, stop }: Request): string {
+  const all = { temperature, 'top-p': topP, 'output limit': maxTokens, seed, stop: stop && JSON.stringify(stop) }
+  return Object.entries(all)
+    .flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
+    .join(', ')
 }
 
 /** What a dry run shows. */
@@ -106,6 +121,8 @@ export function planLines({ items, requests, inputTokens, outputTokens, money, e
     if (typeof request.prompt === 'string') lines.push(request.prompt)
     else for (const { role, content } of request.prompt) lines.push(`[${role}]`, content)
     if (request.choices) lines.push(`[choices] ${request.choices.join(' | ')}`)
+    const sent = sentWith(request)
+    if (sent !== '') lines.push(`[sent with] ${sent}`)
   }
   return lines
 }

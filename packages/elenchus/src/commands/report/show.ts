@@ -2,14 +2,12 @@
 import type { Metric } from '@elenchus/evaluation'
 import { remarks } from '@elenchus/evaluation/published'
 import type { Report, ReportedTask } from '@elenchus/evaluation/report'
+import { percent, percentInterval } from '../../terminal/percent.ts'
 import { table } from '../../terminal/table.ts'
+import { usageLine } from '../../terminal/usage.ts'
 import { wrap } from '../../terminal/wrap.ts'
 
 const width = 80
-const percent = (value: number | null | undefined) =>
-  value === null || value === undefined ? '–' : (100 * value).toFixed(1)
-const interval = (metric: Metric | undefined) =>
-  metric?.interval ? `${percent(metric.interval[0])} – ${percent(metric.interval[1])}` : ''
 const figure = (metric: Metric) =>
   `${percent(metric.value)}${metric.interval ? ` [${metric.interval.map(percent).join(', ')}]` : ''}`
 const clip = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
@@ -29,7 +27,7 @@ function rowsBeside({ published: column }: ReportedTask, ours: readonly number[]
   const rows = all
     .filter(each => chosen.has(each))
     .sort((a, b) => b.value - a.value)
-    .map(({ name, value }) => [clip(`  ${name}`, 34), percent(value), 'published', '', '', ''])
+    .map(({ name, value }) => [clip(`  ${name}`, 24), percent(value), 'published', '', '', '', ''])
   const data = column.caveat === '' ? '' : ` (${column.caveat})`
   const said = remarks(column.table)
   return {
@@ -51,20 +49,25 @@ function taskLines(report: Report, task: ReportedTask): string[] {
   const lines = [
     `${task.task}${task.dataset === task.task ? '' : `: ${clip(task.dataset, 50)}`}, ${task.items} items`,
     table(
-      ['', metric, '95% interval', 'n', 'unparsed', 'failed'],
+      ['', metric, '95% interval', 'n', 'unparsed', 'cut off', 'failed'],
       [
         ...ours.map(({ name, own, metric: each }) => [
-          clip(name, 34),
+          clip(name, 24),
           percent(each?.value),
-          interval(each),
+          percentInterval(each?.interval),
           String(own?.n ?? 0),
           String(own?.unparsed ?? 0),
+          String(own?.truncated ?? 0),
           String(own?.failed ?? 0),
         ]),
         ...published.rows,
       ],
     ),
   ]
+  for (const { name, own } of ours) {
+    const cost = own?.usage ? usageLine(own.usage) : ''
+    if (cost !== '') lines.push(`${clip(name, 24)}: ${cost}`)
+  }
   if (published.about !== '') lines.push(wrap(published.about, '', width))
   if (task.consistency)
     lines.push(

@@ -131,7 +131,7 @@ async function* samplesOf(items: AsyncIterable<ChoiceItem>, { input }: Settings)
 /** Bands of fifty words, as in LogiQA's Figure 7. */
 function lengthBand(context: string): string {
   const band = Math.min(5, Math.floor(context.split(/\s+/).length / 50))
-  return band === 5 ? '250 words and more' : `${String(band * 50).padStart(3, ' ')} to ${band * 50 + 49} words`
+  return band === 5 ? '250 words and more' : `${band * 50} to ${band * 50 + 49} words`
 }
 
 /**
@@ -178,7 +178,7 @@ async function answer(
   }
   const answers = isLettered(prompting, how) ? shown.options.map((_, i) => letters[i]!) : shown.options
   const held = heldTo(settings.structured === true, answers, capabilities)
-  const { text } = await ask({ ...prompt, ...held, temperature: 0, maxTokens: chainOfThought ? 1024 : 256 })
+  const { text } = await ask({ ...prompt, ...held, temperature: 0 })
   const found = readChoice(text, shown.options, { lettered: isLettered(prompting, how) })
   return judged(found.answer, readingDetails(found))
 }

@@ -110,7 +110,7 @@ async function answer(
     return { answer: label, correct: label === null ? null : label === sample.target }
   }
   const held = heldTo(settings.structured === true, labels, capabilities)
-  const { text } = await ask({ ...prompt, ...held, temperature: 0, maxTokens: settings.chainOfThought ? 1024 : 256 })
+  const { text } = await ask({ ...prompt, ...held, temperature: 0 })
   const found = readInference(text)
   const label = found.answer === null ? null : words[found.answer]
   return { answer: label, correct: label === null ? null : label === sample.target, details: readingDetails(found) }

@@ -145,7 +145,7 @@ export async function answerTheory(
     return { answer: label, correct: label === null ? null : label === sample.target }
   }
   const held = heldTo(prompting.structured === true, labels, capabilities)
-  const { text, evidence } = await ask({ ...prompt, ...held, temperature: 0, maxTokens: chainOfThought ? 1024 : 128 })
+  const { text, evidence } = await ask({ ...prompt, ...held, temperature: 0 })
   const found = labels.includes('Both') ? readFourLabels(text) : readTheory(text)
   const known = found.answer !== null && labels.includes(found.answer) ? found.answer : null
   const proof = known === null || evidence === undefined ? {} : { proof: evidence }

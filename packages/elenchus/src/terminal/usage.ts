@@ -1,0 +1,25 @@
+/** What a run cost, in words. */
+import type { RunUsage } from '@elenchus/evaluation'
+import { showCount, showMoney, showTime } from '@elenchus/evaluation/costs'
+
+/** On one line; empty where nothing was asked. */
+export function usageLine(usage: RunUsage): string {
+  const { requests, retries, fromCache, inputTokens, outputTokens, cachedTokens, money, latencyMs } = usage
+  const tokens =
+    inputTokens === null && outputTokens === null
+      ? []
+      : [
+          `${showCount(inputTokens)} tokens in${cachedTokens ? ` (${showCount(cachedTokens)} cached)` : ''}, ${showCount(outputTokens)} out`,
+        ]
+  const parts = [
+    ...tokens,
+    ...(money === null ? [] : [`cost ${showMoney(money)}`]),
+    ...(latencyMs === null || latencyMs.p95 === 0
+      ? []
+      : [`latency p50 ${showTime(latencyMs.p50)}, p95 ${showTime(latencyMs.p95)}`]),
+    ...(requests === 0 && fromCache === 0 ? [] : [`${requests} request${requests === 1 ? '' : 's'}`]),
+    ...(retries === 0 ? [] : [`${retries} of them retries`]),
+    ...(fromCache === 0 ? [] : [`${fromCache} from the cache`]),
+  ]
+  return parts.join('; ')
+}

@@ -1,0 +1,49 @@
+/** What runs cost, as the columns that every report and the comparison show. */
+import type { RunUsage } from '../contract/run-usage.ts'
+
+/** 950, 12.3k, 4.56M. */
+export function showCount(n: number | null): string {
+  if (n === null) return '–'
+  if (n < 10_000) return String(n)
+  return n < 1_000_000 ? `${(n / 1000).toFixed(1)}k` : `${(n / 1e6).toFixed(2)}M`
+}
+
+/** Small sums with two figures that say something. */
+export const showMoney = (money: number | null): string =>
+  money === null ? '–' : money >= 1 || money === 0 ? money.toFixed(2) : money.toPrecision(2)
+
+export const showTime = (ms: number | null | undefined): string => {
+  if (ms === null || ms === undefined) return '–'
+  return ms < 1000
+    ? `${Math.round(ms)} ms`
+    : ms < 60_000
+      ? `${(ms / 1000).toFixed(1)} s`
+      : `${(ms / 60_000).toFixed(1)} min`
+}
+
+export interface CostColumn {
+  readonly name: string
+  show(usage: RunUsage): string
+}
+
+export const costColumns: readonly CostColumn[] = [
+  { name: 'tokens in', show: usage => showCount(usage.inputTokens) },
+  { name: 'cached', show: usage => showCount(usage.cachedTokens) },
+  { name: 'tokens out', show: usage => showCount(usage.outputTokens) },
+  { name: 'cost', show: usage => showMoney(usage.money) },
+  { name: 'latency p50', show: usage => showTime(usage.latencyMs?.p50) },
+  { name: 'p95', show: usage => showTime(usage.latencyMs?.p95) },
+  { name: 'requests', show: usage => showCount(usage.requests) },
+  { name: 'retries', show: usage => showCount(usage.retries) },
+]
+
+/** Whether there is anything to tell: models of our own ask nobody and count no tokens. */
+export const hasCosts = (usage: RunUsage | undefined): usage is RunUsage =>
+  usage !== undefined && (usage.inputTokens !== null || usage.outputTokens !== null || (usage.latencyMs?.p95 ?? 0) > 0)
+
+/** The figures by name, for flat tables. */
+export function costFigures(usage: RunUsage): readonly (readonly [name: string, figure: number])[] {
+  const { latencyMs, ...counts } = usage
+  const all = { ...counts, latencyP50: latencyMs?.p50 ?? null, latencyP95: latencyMs?.p95 ?? null }
+  return Object.entries(all).flatMap(([name, figure]) => (figure === null ? [] : [[name, figure] as const]))
+}

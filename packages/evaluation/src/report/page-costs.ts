@@ -1,0 +1,16 @@
+/** What the series of a task cost, as a table. */
+import { html, type Part } from '@elenchus/plots/markup'
+import { costColumns, hasCosts } from './costs.ts'
+import type { Report, ReportedTask } from './gather-report.ts'
+import { cell, heads, named, wideTable } from './page-parts.ts'
+
+export function costs({ runs }: Report, task: ReportedTask): Part {
+  const rows = task.series.flatMap(({ run, protocol }, i) => {
+    const usage = runs[run]!.scores[protocol]?.usage
+    if (!hasCosts(usage)) return []
+    const cells = costColumns.map(({ show }) => cell(show(usage), true))
+    return [html`<tr><th scope="row">${named(task, i)}</th>${cells}</tr>`]
+  })
+  const head = [html`<td></td>`, heads(costColumns.map(({ name }) => name))]
+  return rows.length > 0 && html`<h3>Costs</h3>${wideTable(head, rows, 'What the answers cost')}`
+}

@@ -1,0 +1,77 @@
+/**
+ * What a run cost and how it went, from its rows: tokens, money, latency, retries, and answers that were cut off. Counted while the scorer
+ * reads the same rows, so that it costs no further pass; nothing of it is ever kept as a total.
+ */
+import { quantile } from '@elenchus/statistics'
+import type { Price } from '../contract/model.ts'
+import type { RunUsage } from '../contract/run-usage.ts'
+import type { Row } from '../contract/task.ts'
+import { moneyOf } from './money.ts'
+
+/** Whether the last response of a row ended at the output limit; weighing letters always does, and loses nothing by it. */
+export function isCutOff({ turns }: Pick<Row, 'turns'>): boolean {
+  const response = turns.at(-1)?.response
+  return response?.finish === 'length' && response.logProbabilities === undefined
+}
+
+/** Answered, cut off at the output limit, and no answer could be read in what there was. */
+export const isTruncated = (row: Pick<Row, 'turns' | 'error' | 'answer'>): boolean =>
+  row.error === null && row.answer === null && isCutOff(row)
+
+export interface Meter {
+  /** The same rows, counted as they pass. */
+  through(rows: AsyncIterable<Row>): AsyncIterable<Row>
+  usage(price?: Price): RunUsage
+  /** Rows without an answer because the response was cut off. */
+  readonly truncated: number
+}
+
+const added = (sum: number | null, more: number | null | undefined) =>
+  more === null || more === undefined ? sum : (sum ?? 0) + more
+
+export function meter(): Meter {
+  let [requests, retries, fromCache, cutOff, truncated] = [0, 0, 0, 0, 0]
+  let input: number | null = null
+  let output: number | null = null
+  let cached: number | null = null
+  const latencies: number[] = []
+  const add = (row: Row): void => {
+    requests += row.requests
+    const paid = row.turns.filter(turn => !turn.cached)
+    fromCache += row.turns.length - paid.length
+    // Every paid turn took one request; a failing one took at least one more.
+    retries += Math.max(0, row.requests - paid.length - (row.error && row.error.attempts > 0 ? 1 : 0))
+    input = added(input, row.usage.inputTokens)
+    output = added(output, row.usage.outputTokens)
+    cached = added(cached, row.usage.cachedTokens)
+    for (const { response } of paid) latencies.push(response.latencyMs)
+    if (isCutOff(row)) cutOff++
+    if (isTruncated(row)) truncated++
+  }
+  return {
+    async *through(rows) {
+      for await (const row of rows) {
+        add(row)
+        yield row
+      }
+    },
+    usage(price) {
+      const known = input !== null || output !== null
+      const sorted = Float64Array.from(latencies).sort()
+      return {
+        requests,
+        retries,
+        fromCache,
+        inputTokens: input,
+        outputTokens: output,
+        cachedTokens: cached,
+        money: price && known ? moneyOf(price, input ?? 0, output ?? 0, cached ?? 0) : null,
+        latencyMs: sorted.length === 0 ? null : { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) },
+        cutOff,
+      }
+    },
+    get truncated() {
+      return truncated
+    },
+  }
+}
