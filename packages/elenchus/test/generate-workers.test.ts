@@ -10,6 +10,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const call = (out: string) => ['generate', 'train-neg', '--theories', '2000000', '--out', out, '--workers', '3']
 const unfinished = [1, 2, 3].map(part => `train-neg.train.shard-${part}-of-3.jsonl.partial`)
 
+/** What stands in the folder, locks aside: they say who writes, and a lock of a process that has ended binds nobody. */
+const left = (out: string) => readdirSync(out).filter(name => !name.endsWith('.lock'))
+
 describe('elenchus generate --workers', () => {
   it.each([1, 2])('ends when worker %i cannot write, and leaves nothing that looks whole', part => {
     const out = join(folder, `refused-${part}`)
@@ -18,7 +21,7 @@ describe('elenchus generate --workers', () => {
     const run = elenchus(call(out))
     expect(run.code).toBe(1)
     expect(run.err).toBe(`error: ${out}: cannot write there (EISDIR)\n`)
-    expect(unfinished).toEqual(expect.arrayContaining(readdirSync(out)))
+    expect(unfinished).toEqual(expect.arrayContaining(left(out)))
   })
 
   it('leaves nothing that looks whole when it is killed', async () => {
@@ -28,6 +31,6 @@ describe('elenchus generate --workers', () => {
     while (!unfinished.every(name => existsSync(join(out, name)))) await new Promise(resolve => setTimeout(resolve, 20))
     child.kill('SIGKILL')
     await ended
-    expect(readdirSync(out).sort()).toEqual(unfinished)
+    expect(left(out).sort()).toEqual(unfinished)
   })
 })
