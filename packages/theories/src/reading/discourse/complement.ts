@@ -155,7 +155,7 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
       cost: cost + object.cost,
       value: complementOf(
         (subject, context) =>
-          objectOf(parser, object.value, at, object.end).bind(context, (term, deeper) =>
+          objectOf(parser, object.value, at, object.end, base).bind(context, (term, deeper) =>
             boxOf(atom(deeper.predicate({ kind, base, particle, tense, arity: 2 }), subject, term)),
           ),
         'adjective',
@@ -200,7 +200,7 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
     const base = lexical.baseOfIng(word)
     if (base === undefined || ING_ADJECTIVES.has(word) || parser.isCapital(at)) return []
     const say = (context: Context, terms: readonly Term[], particle: string): Box => {
-      context.note(`"is ${word}" is read as the simple form of "${base}"`)
+      context.note(`"${word}" is read as the simple form of "${base}"`)
       return boxOf(atom(context.predicate({ kind: 'verb', base, particle, tense, arity: terms.length }), ...terms))
     }
     const found: Parse<Complement>[] = [

@@ -18,6 +18,7 @@ import {
   substitute,
   type Term,
 } from './box.ts'
+import { MEN, WOMEN } from './words/first-names.ts'
 
 export interface Individual {
   readonly term: Term
@@ -122,6 +123,8 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     const goes = (one: Individual): boolean => {
       const person = one.sort === 'person' || [...one.nouns].some(discourse.isPersonNoun)
       const isName = one.term.kind === 'constant' && /^\p{Lu}/u.test(one.term.name)
+      if (/^(?:he|him)$/.test(word) && isName && WOMEN.has(one.term.name)) return false
+      if (/^(?:she|her)$/.test(word) && isName && MEN.has(one.term.name)) return false
       if (isIt) return !person && (one.sort === 'thing' || one.nouns.size > 0 || !isName)
       return /^the/.test(word) || (one.sort !== 'thing' && ![...one.nouns].some(discourse.isThingNoun))
     }
@@ -170,7 +173,8 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     }
     found.set(anaphor.variable, only.term)
     if (far && only.term.kind === 'variable') takenUp.push(only.term.name)
-    if (far || impersonal !== undefined) notes.push(`"${anaphor.words}" is read as ${only.words}`)
+    const chosen = named.length > 1 || (!far && mentioned.filter(free).length > 1 && only.term.kind === 'constant')
+    if (far || impersonal !== undefined || chosen) notes.push(`"${anaphor.words}" is read as ${only.words}`)
   })
   return { box: replace(box, found, weather), notes, takenUp, definites }
 

@@ -2,9 +2,15 @@
 import { Failure } from '../failure.ts'
 import type { NounPhrase } from './meaning.ts'
 import type { Parser } from './parser.ts'
+import { words } from './words/list.ts'
+
+/** What one feels towards some of a kind one feels towards all: "likes kind people". "Eats apples" is not of this sort. */
+const ATTITUDES_TO_ALL = words(
+  'like love hate fear admire respect trust distrust despise adore envy dislike avoid detest',
+)
 
 /** "likes cats" without "all" or "some" speaks of the kind. */
-export function objectOf(parser: Parser, phrase: NounPhrase, from: number, end: number): NounPhrase {
+export function objectOf(parser: Parser, phrase: NounPhrase, from: number, end: number, verb: string): NounPhrase {
   if (phrase.quantity !== 'bare') return phrase
   const kind = parser.word(from)
   if (end === from + 1 && parser.lexical.isKind(kind)) {
@@ -14,6 +20,18 @@ export function objectOf(parser: Parser, phrase: NounPhrase, from: number, end: 
       bind: (context, scope) => {
         context.note(`"${phrase.words}" is read as the kind, not as this one or that one of them`)
         return scope({ kind: 'constant', name: kind }, context)
+      },
+    }
+  }
+  if (ATTITUDES_TO_ALL.has(verb)) {
+    return {
+      ...phrase,
+      quantity: 'other',
+      bind: (context, scope) => {
+        context.note(`"${phrase.words}" is read as "all ${phrase.words}"`)
+        return phrase.bind({ ...context, licensed: false, main: false }, (term, deeper) =>
+          scope(term, context.licensed ? { ...deeper, licensed: true } : deeper),
+        )
       },
     }
   }

@@ -1,4 +1,5 @@
 /** What is said of a subject: "sings", "likes Bob", "is tall or a baker", "does not sleep", "will travel", "is liked by Ann". */
+import { Failure } from '../failure.ts'
 import { atom, type Box, boxOf, merge, or, type Term } from './box.ts'
 import { complementRules } from './complement.ts'
 import type { Rules } from './grammar.ts'
@@ -114,7 +115,7 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
   /** "does not like Bob or Carl", "does not like someone": the object may stand outside the negation. */
   function wideObjects(at: number, tense: Tense): Parse<VerbPhrase>[] {
     return verbsAt(at, 'base', tense).flatMap(verb =>
-      objectsAt(verb.end).flatMap(({ end, value, cost }) => {
+      objectsAt(verb.end, verb.value.base).flatMap(({ end, value, cost }) => {
         if (value.phrase === undefined || !(value.phrase.coordinated || value.phrase.quantity === 'some')) return []
         const { phrase, particle } = value
         const apply: Predicate = (subject, context) =>
@@ -196,7 +197,7 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
     readonly particle: string
   }
 
-  function objectsAt(at: number): Parse<Objects>[] {
+  function objectsAt(at: number, verb: string): Parse<Objects>[] {
     const found: Parse<Objects>[] = []
     const word = parser.word(at)
     const preposition = PREPOSITIONS.has(word) && word !== 'by'
@@ -206,7 +207,7 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
       found.push({ end: from + 1, cost: 0, value: { phrase: undefined, particle } })
     for (const { end, value, cost } of rules.nounPhrase(from)) {
       if (/^(?:he|she|they)$/i.test(value.words)) continue
-      found.push({ end, cost, value: { phrase: objectOf(parser, value, from, end), particle } })
+      found.push({ end, cost, value: { phrase: objectOf(parser, value, from, end, verb), particle } })
     }
     return found
   }
@@ -214,9 +215,9 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
   /** The verb alone, with an object, or with an object and one more after a preposition. */
   function withObjects(at: number, verb: Verb, cost: number): Parse<VerbPhrase>[] {
     const found: Parse<VerbPhrase>[] = [
-      { end: at, cost: cost, value: phraseOf((subject, context) => say(verb, [subject], context)) },
+      { end: at, cost, value: phraseOf((subject, context) => alone(verb, subject, context)) },
     ]
-    for (const first of objectsAt(at)) {
+    for (const first of objectsAt(at, verb.base)) {
       const { phrase, particle } = first.value
       const own = { ...verb, particle: [verb.particle, particle].filter(Boolean).join('_') }
       const apply: Predicate = (subject, context) =>
@@ -224,7 +225,7 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
       found.push({ end: first.end, cost: cost + first.cost, value: phraseOf(apply) })
       const next = parser.word(first.end)
       if (!PREPOSITIONS.has(next) || next === 'by' || next === 'of') continue
-      for (const second of objectsAt(first.end)) {
+      for (const second of objectsAt(first.end, verb.base)) {
         if (second.value.phrase === undefined) continue
         const longer = { ...own, particle: [own.particle, second.value.particle].filter(Boolean).join('_') }
         const both: Predicate = (subject, context) =>
@@ -293,6 +294,21 @@ export function say(verb: Verb, terms: readonly Term[], context: Context): Box {
   })
   return boxOf(atom(name, ...terms))
 }
+
+/** The verb without object. "Ann and Bob met" says something of the two together. */
+function alone(verb: Verb, subject: Term, context: Context): Box {
+  if (context.collective && TOGETHER.has(verb.base)) {
+    throw new Failure(
+      'collective',
+      `"${verb.base}" of two together says something of the pair, not of each`,
+      { start: 0, end: 0 },
+      'Name the one as the object: "Ann met Bob".',
+    )
+  }
+  return say(verb, [subject], context)
+}
+
+const TOGETHER = words('meet marry divorce agree disagree quarrel fight argue collide gather kiss hug')
 
 function bindObject(
   phrase: NounPhrase | undefined,
