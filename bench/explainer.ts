@@ -4,6 +4,7 @@
  * samples, about as long as MetaLogic's. Processor time, so that other work on the machine does not count.
  */
 import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { explain, loadExplainer } from '@elenchus/explainer'
 import { english } from '@elenchus/language/node'
 import { samples } from '@elenchus/metagraph/samples'
@@ -18,7 +19,7 @@ export interface Row {
   readonly note: string
 }
 
-const file = new URL('../packages/explainer/model/explainer.bin', import.meta.url)
+const file = new URL('../packages/explainer/model/explainer.bin.gz', import.meta.url)
 
 function cpuSeconds(work: () => void): number {
   const before = process.cpuUsage()
@@ -30,7 +31,7 @@ function cpuSeconds(work: () => void): number {
 const best = (rounds: number, work: () => void) => Math.min(...Array.from({ length: rounds }, () => cpuSeconds(work)))
 
 export function run(): Row[] {
-  const bytes = readFileSync(file)
+  const bytes = gunzipSync(readFileSync(file))
   const language = english()
   const load = best(5, () => loadExplainer(bytes))
   const model = loadExplainer(bytes)

@@ -90,12 +90,12 @@ describe('in a browser', () => {
         body: await bundle(readFileSync(join(example, 'page.ts'), 'utf8'), 'esm'),
         contentType: 'text/javascript',
       },
-      '/english.bin': {
-        body: readFileSync(join(root, 'packages', 'language', 'model', 'english.bin')),
+      '/english.bin.gz': {
+        body: readFileSync(join(root, 'packages', 'language', 'model', 'english.bin.gz')),
         contentType: 'application/octet-stream',
       },
-      '/explainer.bin': {
-        body: readFileSync(join(root, 'packages', 'explainer', 'model', 'explainer.bin')),
+      '/explainer.bin.gz': {
+        body: readFileSync(join(root, 'packages', 'explainer', 'model', 'explainer.bin.gz')),
         contentType: 'application/octet-stream',
       },
     }

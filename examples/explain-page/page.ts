@@ -1,10 +1,11 @@
 /**
  * The explainer in a page, without a server. Serve this folder with `page.js` (bundled from this file, for example by
  * `esbuild page.ts --bundle --format=esm --outfile=page.js`) and the two model files that the packages export:
- * `@elenchus/language/model/english.bin` and `@elenchus/explainer/model`.
+ * `@elenchus/language/model` and `@elenchus/explainer/model`.
  */
 import { explain, loadExplainer } from '@elenchus/explainer'
 import { loadModel } from '@elenchus/language'
+import { inflateModel } from '@elenchus/learning/model-file'
 import { diagramOf, drawSvg } from '@elenchus/metagraph/draw'
 
 const find = <T extends HTMLElement>(id: string) => document.getElementById(id) as T
@@ -18,8 +19,8 @@ const button = find<HTMLButtonElement>('explain')
 const state = find('state')
 try {
   const [language, model] = await Promise.all([
-    fetchBytes('english.bin').then(loadModel),
-    fetchBytes('explainer.bin').then(loadExplainer),
+    fetchBytes('english.bin.gz').then(inflateModel).then(loadModel),
+    fetchBytes('explainer.bin.gz').then(inflateModel).then(loadExplainer),
   ])
   state.textContent = 'Ready.'
   button.disabled = false

@@ -1,11 +1,12 @@
-/** The shipped explainer for programs that run in Node; browsers fetch the file and call `loadExplainer`. */
+/** The shipped explainer for programs that run in Node; browsers fetch the file, inflate it and call `loadExplainer`. */
 import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { type ExplainerModel, loadExplainer } from './models/model.ts'
 
 let loaded: ExplainerModel | undefined
 
 /** The explainer that ships with the package (trained on MetaLogic's train split), read at the first call and kept. */
 export function explainer(): ExplainerModel {
-  loaded ??= loadExplainer(readFileSync(new URL('../model/explainer.bin', import.meta.url)))
+  loaded ??= loadExplainer(gunzipSync(readFileSync(new URL('../model/explainer.bin.gz', import.meta.url))))
   return loaded
 }

@@ -1,6 +1,7 @@
 /** The flat table behind every output: one row per run, protocol and metric, and one per value of a breakdown. */
 import { basename } from 'node:path'
 import { csvRecord, spreadsheetCell } from '@elenchus/theories/formats'
+import { missingPackage } from '../contract/optional-package.ts'
 import type { Metric } from '../contract/task.ts'
 import { costFigures } from './costs.ts'
 import type { Report, ReportedRun } from './gather-report.ts'
@@ -89,7 +90,7 @@ export function writeCsv(report: Report): string {
 
 /** The figures as Parquet, for notebooks; the writer is loaded when it is asked for. */
 export async function writeParquet(report: Report): Promise<Uint8Array> {
-  const { parquetWriteBuffer } = await import('hyparquet-writer')
+  const { parquetWriteBuffer } = await import('hyparquet-writer').catch(missingPackage('Parquet', 'hyparquet-writer'))
   const rows = figureRows(report)
   const texts = new Set<string>(['run', 'task', 'dataset', 'model', 'protocol', 'by', 'value', 'metric'])
   const columnData = columns.map(name => ({
