@@ -5,9 +5,11 @@ const flags: Readonly<Record<string, string>> = {
   baseUrl: '--base-url URL',
   baseline: '--baseline',
   chainOfThought: '--cot',
+  commands: '--allow-command COMMAND',
   data: '--data FILE ("elenchus data list" says where to get it)',
   distractors: '--option distractors',
   exemplars: '--option exemplars=FILE',
+  hosts: '--allow-host HOST',
   input: '--input',
   permute: '--permute',
   price: '--price in=…,out=…',
@@ -20,7 +22,7 @@ const flags: Readonly<Record<string, string>> = {
 }
 
 /** The message with the setting at fault as the option that gives it. */
-export function inFlags({ message, setting }: EvaluationError): string {
+export function inFlags({ message, setting }: Pick<EvaluationError, 'message' | 'setting'>): string {
   const flag = setting === null ? undefined : flags[setting]
   return flag === undefined ? message : message.replace(new RegExp(`\\b${setting}\\b`), flag)
 }

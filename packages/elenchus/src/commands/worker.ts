@@ -12,6 +12,8 @@ const options = {
   store: text('--store <url>', 'postgres://…'),
   concurrency: wholeNumber('--concurrency <n>', 'most requests at once; by default what the run says', { least: 1 }),
   data: repeatable('--data <file>', 'where this machine keeps the data, if not at the path of the run'),
+  allowCommand: repeatable('--allow-command <command>', 'a program that runs may start here as command:…; "*" for any'),
+  allowHost: repeatable('--allow-host <host>', 'a further host that runs may send requests, and so keys, to'),
   once: flag('--once', 'end when no run has work left'),
 }
 
@@ -20,7 +22,7 @@ export function define(command: Command): void {
   example(command, 'elenchus worker --store postgres://localhost/elenchus')
 }
 
-async function run({ store, concurrency, data, once }: Given<typeof options>): Promise<void> {
+async function run({ store, concurrency, data, allowCommand, allowHost, once }: Given<typeof options>): Promise<void> {
   if (store === undefined) throw new UsageError('which store? Add --store postgres://…')
   const stop = stopOnSignals()
   const { workInStore } = await import('@elenchus/evaluation/store')
@@ -28,9 +30,11 @@ async function run({ store, concurrency, data, once }: Given<typeof options>): P
     const { answered } = await workInStore(store, {
       signal: stop.signal,
       once: once === true,
-      onNote: warn,
+      onNote: (message, setting) => warn(inFlags({ message, setting })),
       ...(concurrency === undefined ? {} : { concurrency }),
       ...(data === undefined ? {} : { data }),
+      ...(allowCommand === undefined ? {} : { commands: allowCommand.includes('*') || allowCommand }),
+      ...(allowHost === undefined ? {} : { hosts: allowHost }),
     })
     warn(`worker: ${answered} answers`)
   } catch (error) {

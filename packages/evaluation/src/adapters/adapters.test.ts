@@ -198,6 +198,20 @@ describe('command models', () => {
     await expect(ask(model, { prompt: 'garbage' })).rejects.toMatchObject({ kind: 'malformed' })
     await model.close!()
   })
+  it('that write a line without end are ended, and the run goes on', async () => {
+    const model = commandNamed('yes | tr -d "\\n"')
+    await expect(ask(model, { prompt: 'x' })).rejects.toMatchObject({
+      message: 'the command ended (the command, line 1: longer than 4194304 bytes)',
+      kind: 'network',
+    })
+    await model.close!()
+  })
+  it('may write U+2028 in an answer', async () => {
+    const answer = '{"text": "one\u2028two"}'
+    const model = commandNamed(`node -e 'process.stdin.once("data", () => console.log(JSON.stringify(${answer})))'`)
+    expect((await ask(model, { prompt: 'x' })).text).toBe('one\u2028two')
+    await model.close!()
+  })
 
   it('that do not exist fail with what the shell says', async () => {
     const model = commandNamed('no-such-program-at-all')

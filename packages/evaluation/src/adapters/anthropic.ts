@@ -1,13 +1,13 @@
 /** Anthropic's messages. They give no log-probabilities, so letters are not weighed: the protocol is generation. */
 
+import { readAddress } from '../contract/address.ts'
 import { answerSchema } from '../contract/answer-schema.ts'
 import type { Finish, Message, Model, Request, Response } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
 import { isRecord, listOf, malformed, recordOf, usageOf } from '../contract/shape.ts'
 import { EvaluationError } from '../error.ts'
-import { postJson, redactor, splitUrl } from './http.ts'
-import { validUrl } from './openai-chat.ts'
+import { postJson, redactor } from './http.ts'
 
 const home = 'https://api.anthropic.com'
 
@@ -18,13 +18,13 @@ const defaultMaxTokens = 16_384
 export function anthropicNamed(rest: string, options: ModelOptions): Model {
   if (rest === '') throw new EvaluationError('which model? Such as anthropic:NAME')
   const env = options.env ?? process.env
-  const { base, password } = splitUrl(validUrl(options.baseUrl ?? env['ANTHROPIC_BASE_URL'] ?? home))
+  const { base, secrets, urlOf } = readAddress(options.baseUrl ?? env['ANTHROPIC_BASE_URL'] ?? home)
   const key = env['ANTHROPIC_API_KEY']
   if (!key && base === home)
     throw new EvaluationError('no key: set ANTHROPIC_API_KEY, or name another server by baseUrl', {
       setting: 'baseUrl',
     })
-  const redact = redactor([key, password])
+  const redact = redactor([key, ...secrets])
   const headers = { 'anthropic-version': '2023-06-01', ...(key ? { 'x-api-key': key } : {}) }
   return {
     name: `anthropic:${rest}`,
@@ -45,7 +45,7 @@ export function anthropicNamed(rest: string, options: ModelOptions): Model {
           kind: 'unsupported',
         })
       const began = performance.now()
-      const value = await postJson(`${base}/v1/messages`, bodyOf(rest, request), {
+      const value = await postJson(urlOf('/v1/messages'), bodyOf(rest, request), {
         headers,
         redact,
         ...(signal ? { signal } : {}),

@@ -5,7 +5,7 @@
  * need no prompt; under `--permute` the prompt has the order that the answer is judged by.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
+import { lineBytes } from '@elenchus/files'
 import type { Model, Request, Response } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
@@ -54,8 +54,18 @@ export function commandNamed(rest: string, _options: ModelOptions = {}): Model {
     started.stderr.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-1000)
     })
-    createInterface({ input: started.stdout }).on('line', line => take(line))
+    void listen(started, ended)
     return started
+  }
+  /** Its answers as they come. A program that writes a line without end is ended, before it fills the memory. */
+  const listen = async (started: ChildProcessWithoutNullStreams, ended: (how: string) => void): Promise<void> => {
+    try {
+      for await (const { bytes } of lineBytes(started.stdout, { name: 'the command', maxLine }))
+        take(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'))
+    } catch (error) {
+      ended((error as Error).message)
+      kill(started)
+    }
   }
   const take = (line: string): void => {
     if (line.trim() === '') return
@@ -136,7 +146,7 @@ function kill(child: ChildProcessWithoutNullStreams): void {
 /** No JSON is an answer without an id and without a text. */
 function parsed(line: string): Readonly<Record<string, unknown>> {
   try {
-    return recordOf(line.length > maxLine ? null : JSON.parse(line))
+    return recordOf(JSON.parse(line))
   } catch {
     return { said: line.slice(0, 120) }
   }

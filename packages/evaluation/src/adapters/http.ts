@@ -188,19 +188,3 @@ export function redactor(keys: readonly (string | undefined)[]): (text: string) 
   return text =>
     secrets.reduce((clean, secret) => (clean.includes(secret) ? clean.replaceAll(secret, '[key]') : clean), text)
 }
-
-/** A base URL without a slash at its end and without the name and password that it may hold, and those apart. */
-export function splitUrl(url: string): {
-  readonly base: string
-  readonly authorization: string | null
-  readonly password: string | undefined
-} {
-  const parsed = new URL(url)
-  const { username, password } = parsed
-  parsed.username = ''
-  parsed.password = ''
-  const base = parsed.toString().replace(/\/+$/, '')
-  if (username === '' && password === '') return { base, authorization: null, password: undefined }
-  const [name, word] = [decodeURIComponent(username), decodeURIComponent(password)]
-  return { base, authorization: `Basic ${Buffer.from(`${name}:${word}`).toString('base64')}`, password: word }
-}

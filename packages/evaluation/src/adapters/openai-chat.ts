@@ -1,12 +1,13 @@
 /** Chat completions as OpenAI defined them and vLLM, llama.cpp, Ollama and many hosts speak them. */
 
+import { readAddress } from '../contract/address.ts'
 import { answerSchema } from '../contract/answer-schema.ts'
 import type { Finish, Model, Request, Response } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
 import { isRecord, listOf, malformed, numberOf, recordOf, usageOf, weighLetters } from '../contract/shape.ts'
 import { EvaluationError } from '../error.ts'
-import { type PostOptions, postJson, redactor, splitUrl } from './http.ts'
+import { type PostOptions, postJson, redactor } from './http.ts'
 
 /** Where to send requests, and how to keep the key to ourselves. */
 export interface Endpoint {
@@ -21,24 +22,18 @@ const home = 'https://api.openai.com/v1'
 export function openaiEndpoint(options: ModelOptions): Endpoint {
   const env = options.env ?? process.env
   const given = options.baseUrl ?? env['OPENAI_BASE_URL'] ?? home
-  const { base, authorization, password } = splitUrl(validUrl(given))
+  const { base, authorization, secrets, urlOf } = readAddress(given)
   const key = env['OPENAI_API_KEY']
   if (!key && base === home)
     throw new EvaluationError('no key: set OPENAI_API_KEY, or name another server by baseUrl', { setting: 'baseUrl' })
-  const redact = redactor([key, password, authorization?.slice('Basic '.length)])
+  const redact = redactor([key, ...secrets])
   const bearer = key ? `Bearer ${key}` : authorization
   const headers = bearer === null ? {} : { authorization: bearer }
   return {
     base,
     redact,
-    post: (path, body, signal) => postJson(`${base}${path}`, body, { headers, redact, ...(signal ? { signal } : {}) }),
+    post: (path, body, signal) => postJson(urlOf(path), body, { headers, redact, ...(signal ? { signal } : {}) }),
   }
-}
-
-export function validUrl(url: string): string {
-  if (!URL.canParse(url) || !/^https?:/.test(url))
-    throw new EvaluationError(`base URL "${url}": has to begin with http:// or https://`)
-  return url
 }
 
 /** `openai:NAME`. */

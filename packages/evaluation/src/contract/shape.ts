@@ -22,16 +22,22 @@ export function malformed(missing: string, value: unknown): ModelError {
   })
 }
 
+/** A count below nothing is none: budgets would be lifted by it. */
+const countOf = (value: unknown): number | null => {
+  const count = numberOf(value)
+  return count === null || count < 0 ? null : count
+}
+
 /** Tokens under the names that interfaces use. Anthropic counts cached input apart; OpenAI counts it in and says how much it is. */
 export function usageOf(value: unknown): Usage {
   const usage = recordOf(value)
-  const [read, made] = [usage['cache_read_input_tokens'], usage['cache_creation_input_tokens']].map(numberOf)
+  const [read, made] = [usage['cache_read_input_tokens'], usage['cache_creation_input_tokens']].map(countOf)
   const details = recordOf(usage['prompt_tokens_details'] ?? usage['input_tokens_details'])
-  const cached = read ?? numberOf(details['cached_tokens'] ?? usage['cachedTokens'])
-  const input = numberOf(usage['prompt_tokens'] ?? usage['input_tokens'] ?? usage['inputTokens'])
+  const cached = read ?? countOf(details['cached_tokens'] ?? usage['cachedTokens'])
+  const input = countOf(usage['prompt_tokens'] ?? usage['input_tokens'] ?? usage['inputTokens'])
   return {
     inputTokens: input === null ? null : input + (read ?? 0) + (made ?? 0),
-    outputTokens: numberOf(usage['completion_tokens'] ?? usage['output_tokens'] ?? usage['outputTokens']),
+    outputTokens: countOf(usage['completion_tokens'] ?? usage['output_tokens'] ?? usage['outputTokens']),
     ...(cached === null ? {} : { cachedTokens: cached }),
   }
 }

@@ -175,6 +175,39 @@ describe('budgets', () => {
     expect(byMoney.answered).toBeGreaterThan(10)
     await expect(evaluate(task, { model: base, budget: { money: 1 } })).rejects.toThrow('needs the price of mock')
   })
+
+  it('go on where only what is set aside would be over them', async () => {
+    const base = mockModel({ answer: () => 'A', latencyMs: 1 })
+    const usage = { inputTokens: 9, outputTokens: 2 }
+    const model: Model = {
+      ...base,
+      ask: async (request, context) => ({ ...(await base.ask(request, context)), usage }),
+    }
+    const run = await evaluate(madeUpTask({ count: 100 }), { model, concurrency: 16, budget: { tokens: 500 } })
+    expect(run).toMatchObject({ status: 'stopped', reason: 'the budget of 500 tokens is spent' })
+    expect(run.answered * 11).toBeLessThanOrEqual(500)
+    expect(run.answered * 11).toBeGreaterThan(450)
+  })
+
+  it('are not lifted by a server that counts below nothing', async () => {
+    const base = mockModel({ answer: () => 'A' })
+    const usage = { inputTokens: -1e6, outputTokens: -1e6 }
+    const model: Model = {
+      ...base,
+      ask: async (request, context) => ({ ...(await base.ask(request, context)), usage }),
+    }
+    const run = await evaluate(madeUpTask({ count: 1000 }), { model, budget: { tokens: 500 } })
+    expect(run.status).toBe('stopped')
+    expect(run.answered).toBeLessThan(100)
+  })
+})
+
+it('a time limit beyond what timers hold is no limit, not none at all', async () => {
+  const run = await evaluate(madeUpTask({ count: 3 }), {
+    model: mockModel({ answer: () => 'A', latencyMs: 5 }),
+    timeoutMs: 3e9,
+  })
+  expect(run.scores['generate']).toMatchObject({ n: 3, failed: 0 })
 })
 
 describe('the cache', () => {

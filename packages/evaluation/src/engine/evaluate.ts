@@ -161,6 +161,8 @@ export function headerOf(task: Task, options: EvaluateOptions): RunHeader {
 export interface Engine {
   readonly limiter: Limiter
   readonly account: Account
+  /** What the account began with. */
+  readonly before: RunLog['spent']
   answer(item: Item): ReturnType<typeof answerItem>
 }
 
@@ -195,7 +197,12 @@ export function engineOf(
     cache: options.cache ? noting(folderCache(options.cache), options.cache) : null,
     unfinished: unfinished ? noting(unfinished, options.log ?? 'unfinished') : null,
   }
-  return { limiter: limits, account: costs, answer: item => answerItem(task, item, sender, answerSettings) }
+  return {
+    limiter: limits,
+    account: costs,
+    before: spent,
+    answer: item => answerItem(task, item, sender, answerSettings),
+  }
 }
 
 export interface StopSignals {

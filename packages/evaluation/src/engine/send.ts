@@ -79,7 +79,10 @@ async function sendOnce(sender: Sender, request: Request, sample: Sample): Promi
   const ticket = await limiter.enter(stop).catch(() => {
     throw new Stopped('stopped while waiting to send')
   })
-  const reservation = account.reserve(request)
+  const reservation = await account.reserve(request, stop).catch(() => {
+    limiter.leave(ticket, 'failed')
+    throw new Stopped('stopped while waiting to send')
+  })
   if (reservation === null) {
     limiter.leave(ticket, 'failed')
     throw new Stopped(`the budget of ${account.exhausted} is spent`)

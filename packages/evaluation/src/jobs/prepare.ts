@@ -1,5 +1,6 @@
 /** Turns a job into a task, a model and options, here or on another machine. */
 import { resolve } from 'node:path'
+import { readAddress } from '../contract/address.ts'
 import type { Model, Price } from '../contract/model.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
 import type { Task } from '../contract/task.ts'
@@ -77,7 +78,7 @@ function recipeOf(given: Job): JsonObject {
   const { baseUrl, data } = given
   const recipe = {
     ...given,
-    ...(baseUrl === undefined ? {} : { baseUrl: baseUrl.replace(/\/\/[^/@]*@/, '//') }),
+    ...(baseUrl === undefined ? {} : { baseUrl: readAddress(baseUrl).base }),
     ...(data === undefined ? {} : { data: data.map(file => dataPath(file)) }),
     ...(given.labels === undefined ? {} : { labels: resolve(given.labels) }),
     ...(given.more === undefined ? {} : { more: withPaths(given.more) }),

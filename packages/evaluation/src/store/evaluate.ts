@@ -22,6 +22,7 @@ import {
   openStoredRun,
   readStoredHeaders,
   setStatus,
+  spendingOn,
   storedRows,
   type Totals,
   totalsOf,
@@ -47,7 +48,10 @@ export interface StoreOptions extends Omit<EvaluateOptions, 'log'> {
 export async function evaluateInStore(task: Task, options: StoreOptions): Promise<Run> {
   const { run, store } = options
   const wanted = headerOf(task, options)
-  const database = await openDatabase(store, options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs })
+  const database = await openDatabase(store, {
+    ...(options.onNote ? { onNote: options.onNote } : {}),
+    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
+  })
   try {
     await makeTables(database)
     await takeRun(database, run)
@@ -117,8 +121,8 @@ async function coordinate(
 ): Promise<string | null> {
   const { run, pollMs = 250 } = options
   const signals = stopSignals(options.signal, options.graceMs ?? 2000)
-  const none = { requests: 0, inputTokens: 0, outputTokens: 0 }
-  const engine = engineOf(task, { ...options, budget: {} }, none, signals, null)
+  // What this process sends stays within the budget by itself; what workers send is watched.
+  const engine = engineOf(task, options, await spendingOn(database, run), signals, null)
   const watch = watcher(task, header, database, options)
   const timer = setInterval(
     () =>
@@ -127,11 +131,22 @@ async function coordinate(
         .catch(() => {}),
     500,
   )
+  let [before, fruitless] = [-1, 0]
   try {
     while (!signals.stop.aborted) {
       await takeRun(database, run)
-      if ((await queue.pending(run)) === 0 && (await handOut(task, header, database, queue, options)) === 0) return null
+      if ((await queue.pending(run)) === 0) {
+        const { rows } = await totalsOf(database, run)
+        const missing = await handOut(task, header, database, queue, options, signals.stop)
+        // A pass that was broken off says nothing about what is missing.
+        if (signals.stop.aborted) break
+        if (missing === 0) return null
+        fruitless = rows === before ? fruitless + 1 : 0
+        before = rows
+        if (fruitless > 2) throw comesToNothing(run, missing)
+      }
       if (!options.onlyCoordinate) await workOff({ run, database, queue, engine, signal: signals.stop })
+      if (engine.account.exhausted !== null) signals.end(`the budget of ${engine.account.exhausted} is spent`)
       await queue.reap(run)
       if ((await queue.pending(run)) > 0) await new Promise(resolve => setTimeout(resolve, pollMs))
     }
@@ -143,6 +158,12 @@ async function coordinate(
   }
 }
 
+/** Work that is done and leaves no row would be done, and paid for, for ever. */
+const comesToNothing = (run: string, missing: number) =>
+  new EvaluationError(
+    `run ${run}: ${missing} items were handed out three times and no row came of it; see what the workers say, then give the same command again`,
+  )
+
 /** Puts every item without a row into the queue; gives their number. */
 async function handOut(
   task: Task,
@@ -150,6 +171,7 @@ async function handOut(
   database: Database,
   queue: Queue,
   options: StoreOptions,
+  stop: AbortSignal,
 ): Promise<number> {
   const { protocols, repeats, limit } = header.settings
   const done = await answeredKeys(database, options.run)
@@ -158,7 +180,7 @@ async function handOut(
   let jobs: Item[][] = []
   let items: Item[] = []
   for await (const item of openItems(task, { protocols, repeats, limit }, done)) {
-    if (options.signal?.aborted) break
+    if (stop.aborted) break
     count++
     items.push(item)
     if (items.length < size) continue
@@ -187,7 +209,7 @@ function watcher(task: Task, header: RunHeader, database: Database, options: Sto
   return async (): Promise<string | null> => {
     const limited = budget.requests !== undefined || budget.tokens !== undefined || budget.money !== undefined
     if (!onProgress && !limited) return null
-    const totals = await totalsOf(database, run)
+    const totals = { ...(await totalsOf(database, run)), ...(await spendingOn(database, run)) }
     first ??= totals.rows
     const rate = ((totals.rows - first) * 1000) / Math.max(1, performance.now() - began)
     onProgress?.({

@@ -14,6 +14,8 @@ export interface TakenJob {
 }
 
 export interface Queue {
+  /** The number of this process. */
+  readonly worker: bigint
   /** Makes a run's queue, if it is missing. */
   create(run: string, leaseSeconds: number): Promise<void>
   add(run: string, jobs: readonly (readonly Item[])[]): Promise<void>
@@ -48,6 +50,7 @@ export async function openQueue(database: Database): Promise<Queue> {
   await live()
 
   return {
+    worker,
     async create(run, leaseSeconds) {
       const name = queueName(run)
       await boss.createQueue(name, {

@@ -151,6 +151,146 @@ describe.skipIf(bin === null)(
       await expect(evaluateInStore(task, nowhere)).rejects.toThrow(/^postgres:\/\/me:…@127.0.0.1:1\/x: no connection/)
     })
 
+    it('takes ids with any characters', async () => {
+      const ids = ['a\u0000b', '\ud800', '\udc00x', '\ud800\ud800', 'c:\\temp\\u0000', '\\u0000', '😀', '\u2028', 'ü']
+      const base = madeUpTask({ count: ids.length })
+      const odd = {
+        ...base,
+        async *samples() {
+          let i = 0
+          for await (const sample of base.samples()) yield { ...sample, id: ids[i++]! }
+        },
+      }
+      let asked = 0
+      const counting = mockModel({
+        answer: () => {
+          asked++
+          return 'A'
+        },
+      })
+      const run = await evaluateInStore(odd, call('odd ids', { model: counting }))
+      expect([run.status, run.answered, asked]).toEqual(['complete', ids.length, ids.length])
+      expect((await gather(run.rows())).map(row => row.sampleId).sort()).toEqual([...ids].sort())
+      expect((await evaluateInStore(odd, call('odd ids', { model: counting }))).answered).toBe(0)
+    })
+
+    it('Ctrl-C while work is handed out stops the run, loses nothing and goes on later', async () => {
+      // At the first sample, in the middle, and after the last one.
+      for (const [i, moment] of [0, 1, 30, 59, 60].entries()) {
+        const controller = new AbortController()
+        const late = {
+          ...task,
+          async *samples() {
+            let n = 0
+            if (moment === 0) controller.abort()
+            for await (const sample of task.samples()) {
+              yield sample
+              if (++n === moment) controller.abort()
+            }
+          },
+        }
+        const name = `interrupted ${i}`
+        const stopped = await evaluateInStore(late, call(name, { signal: controller.signal, graceMs: 10 }))
+        expect([stopped.status, stopped.reason]).toEqual(['stopped', 'interrupted'])
+        const resumed = await evaluateInStore(task, call(name))
+        expect([resumed.status, stopped.answered + resumed.answered]).toEqual(['complete', 60])
+      }
+    })
+
+    it('does not ask for ever where rows cannot be kept, and its budget counts what was sent', async () => {
+      await evaluateInStore(madeUpTask({ count: 1 }), call('before the trigger'))
+      const database = await openDatabase(postgres.url)
+      await database.query(
+        `create function elenchus.lose() returns trigger language plpgsql as 'begin return null; end'`,
+      )
+      await database.query(
+        `create trigger lose before insert on elenchus.rows for each row when (new.run like 'lost%') execute function elenchus.lose()`,
+      )
+      let asked = 0
+      const counting = mockModel({
+        answer: () => {
+          asked++
+          return 'A'
+        },
+      })
+      const lost = evaluateInStore(madeUpTask({ count: 6 }), call('lost 1', { model: counting }))
+      await expect(lost).rejects.toThrow('run lost 1: 6 items were handed out three times and no row came of it')
+      expect(asked).toBe(18)
+      asked = 0
+      const budget = { requests: 8 }
+      const short = await evaluateInStore(madeUpTask({ count: 6 }), call('lost 2', { model: counting, budget }))
+      expect([short.status, short.reason, asked]).toEqual(['stopped', 'the budget of 8 requests is spent', 8])
+      expect(
+        (await evaluateInStore(madeUpTask({ count: 6 }), call('lost 2', { model: counting, budget }))).answered,
+      ).toBe(0)
+      expect(asked).toBe(8)
+      await database.query('drop trigger lose on elenchus.rows')
+      await database.close()
+    })
+
+    it('a worker starts no program and sends to no host that it was not told to', async () => {
+      registerTask(describedTask({ name: 'made-up', open: async () => task }))
+      const tried = async (run: string, recipe: { model: string; baseUrl?: string }, more: object = {}) => {
+        const controller = new AbortController()
+        const settings = { signal: controller.signal, onlyCoordinate: true, recipe: { task: 'made-up', ...recipe } }
+        const waiting = evaluateInStore(task, call(run, settings))
+        const stop = new AbortController()
+        const notes: string[] = []
+        await workInStore(postgres.url, {
+          signal: stop.signal,
+          idleMs: 10,
+          env: { OPENAI_API_KEY: 'sk-worker' },
+          ...more,
+          onNote: (note, setting) => {
+            if (!note.includes(`run ${run} `)) return
+            notes.push(`${setting}: ${note}`)
+            stop.abort()
+          },
+        })
+        controller.abort()
+        await waiting
+        return notes[0]
+      }
+      const command = { model: 'command:touch /tmp/never' }
+      expect(await tried('command', command)).toBe(
+        'commands: worker: leaves run command to others: it would start a program here (command:touch /tmp/never); allow it by commands',
+      )
+      const elsewhere = { model: 'openai:m', baseUrl: 'http://evil.example/v1' }
+      expect(await tried('host', elsewhere)).toBe(
+        'hosts: worker: leaves run host to others: it would send to evil.example; allow it by hosts',
+      )
+      // What it was told to allow is looked at further: the settings are others.
+      expect(await tried('command 2', command, { commands: ['touch /tmp/never'] })).toContain('something else')
+      expect(await tried('host 2', elsewhere, { hosts: ['evil.example'] })).toContain('something else')
+    })
+
+    it('a store that is not there is told within seconds', async () => {
+      const began = performance.now()
+      await expect(openDatabase('postgres://me@127.0.0.1:1/x').then(db => db.query('select 1'))).rejects.toThrow(
+        /no connection .*is the address right/,
+      )
+      expect(performance.now() - began).toBeLessThan(9000)
+    })
+
+    it('shows no part of a password, whatever it is', async () => {
+      const fine = 'postgres://me@127.0.0.1:1/x'
+      for (const url of ['me:hun@ter22', 'me:hun/ter22', 'me:hun%zzter22', 'me:hun?ter22', 'me:hun:ter22#x'].map(user =>
+        fine.replace('me', user),
+      )) {
+        const message = await openDatabase(url, { firstMs: 50 })
+          .then(database => database.query('select 1'))
+          .then(
+            () => '',
+            (error: Error) => error.message,
+          )
+        expect(message).toMatch(/me:…@127|not an address/)
+        expect(message).not.toMatch(/hun|ter22/)
+      }
+      await expect(
+        openDatabase(`${fine}?password=hunter22&sslmode=disable`, { firstMs: 50 }).then(db => db.query('select 1')),
+      ).rejects.toThrow('postgres://me@127.0.0.1:1/x?password=…&sslmode=disable: no connection')
+    })
+
     it('survives killed workers, a killed coordinator and a restart of the server', async () => {
       const count = 240
       const undisturbed = await startChild({ kind: 'coordinator', count, store: postgres.url, run: 'calm' })

@@ -10,6 +10,7 @@ import { type KeySet, keySet } from '../log/key-set.ts'
 import { refuseChanges } from '../log/run-log.ts'
 import { rowLine } from '../log/scan.ts'
 import type { Database } from './connection.ts'
+import { sampleId, storedId } from './stored-id.ts'
 
 const schema = `
   create schema if not exists elenchus;
@@ -38,6 +39,14 @@ const schema = `
     job uuid primary key,
     run text not null,
     worker bigint not null
+  );
+  create table if not exists elenchus.spending (
+    run text not null references elenchus.runs (name) on delete cascade,
+    worker bigint not null,
+    requests bigint not null,
+    input_tokens bigint not null,
+    output_tokens bigint not null,
+    primary key (run, worker)
   );
 `
 
@@ -107,7 +116,7 @@ export async function insertRows(database: Database, run: string, rows: readonly
   )
   const values = rows.flatMap(row => [
     run,
-    row.sampleId,
+    storedId(row.sampleId),
     row.repeat,
     row.protocol,
     row.error !== null,
@@ -149,19 +158,47 @@ export async function totalsOf(database: Database, run: string): Promise<Totals>
   }
 }
 
+export type Spending = Pick<Totals, 'requests' | 'inputTokens' | 'outputTokens'>
+
+/** Writes down what a process has sent for a run since it began, whether or not a row came of it. */
+export async function noteSpending(database: Database, run: string, worker: bigint, spent: Spending): Promise<void> {
+  await database.query(
+    `insert into elenchus.spending (run, worker, requests, input_tokens, output_tokens) values ($1, $2, $3, $4, $5)
+     on conflict (run, worker) do update set requests = excluded.requests, input_tokens = excluded.input_tokens,
+       output_tokens = excluded.output_tokens`,
+    [run, worker.toString(), spent.requests, Math.round(spent.inputTokens), Math.round(spent.outputTokens)],
+  )
+}
+
+/** What all processes have sent for a run; what the rows cost is in it. */
+export async function spendingOn(database: Database, run: string): Promise<Spending> {
+  const [found] = await database.query<Record<string, string>>(
+    `select coalesce(sum(requests), 0) as requests, coalesce(sum(input_tokens), 0) as input,
+       coalesce(sum(output_tokens), 0) as output from elenchus.spending where run = $1`,
+    [run],
+  )
+  const rows = await totalsOf(database, run)
+  return {
+    requests: Math.max(Number(found!['requests']), rows.requests),
+    inputTokens: Math.max(Number(found!['input']), rows.inputTokens),
+    outputTokens: Math.max(Number(found!['output']), rows.outputTokens),
+  }
+}
+
 interface StoredKey {
   readonly sample_id: string
   readonly repeat: number
   readonly protocol: string
 }
 
-const keyOf = ({ sample_id, repeat, protocol }: StoredKey): string => keyText({ sampleId: sample_id, repeat, protocol })
+const keyOf = ({ sample_id, repeat, protocol }: StoredKey): string =>
+  keyText({ sampleId: sampleId(sample_id), repeat, protocol })
 
 /** Which of these keys have a row. */
 export async function answeredAmong(database: Database, run: string, keys: readonly RowKey[]): Promise<Set<string>> {
   const rows = await database.query<StoredKey>(
     'select sample_id, repeat, protocol from elenchus.rows where run = $1 and sample_id = any($2)',
-    [run, keys.map(({ sampleId }) => sampleId)],
+    [run, keys.map(key => storedId(key.sampleId))],
   )
   return new Set(rows.map(keyOf))
 }

@@ -6,7 +6,7 @@ import { Stopped } from '../engine/stopped.ts'
 import { keyText } from '../log/key.ts'
 import type { Database } from './connection.ts'
 import type { Queue, TakenJob } from './queue.ts'
-import { answeredAmong, insertRows } from './tables.ts'
+import { answeredAmong, insertRows, noteSpending } from './tables.ts'
 
 export interface Work {
   readonly run: string
@@ -24,7 +24,8 @@ export async function workOff(work: Work): Promise<number> {
   let answered = 0
   let broken: unknown = null
   const most = engine.limiter.limit
-  while (!signal.aborted && broken === null) {
+  // Where the budget is spent, jobs would come back as soon as they are given back.
+  while (!signal.aborted && broken === null && engine.account.exhausted === null) {
     const jobs = await queue.take(run, Math.max(1, engine.limiter.limit - lanes.size))
     if (jobs.length === 0 && lanes.size === 0) break
     for (const job of jobs) {
@@ -54,7 +55,9 @@ async function answerJob({ run, database, queue, engine, onRow }: Work, job: Tak
   const rows: Row[] = []
   try {
     for (const item of open) rows.push((await engine.answer(item)).row)
+    await noteSpending(database, run, queue.worker, spentBy(engine))
   } catch (error) {
+    await noteSpending(database, run, queue.worker, spentBy(engine))
     if (!(error instanceof Stopped)) throw error
     await insertRows(database, run, rows)
     await queue.giveBack(run, job.id)
@@ -64,4 +67,13 @@ async function answerJob({ run, database, queue, engine, onRow }: Work, job: Tak
   for (const row of rows) onRow?.(row)
   await queue.finish(run, job.id)
   return rows.length
+}
+
+/** Since the process began: an engine's account may begin with what others spent. */
+function spentBy({ account, before }: Engine): { requests: number; inputTokens: number; outputTokens: number } {
+  return {
+    requests: account.requests - before.requests,
+    inputTokens: account.inputTokens - before.inputTokens,
+    outputTokens: account.outputTokens - before.outputTokens,
+  }
 }

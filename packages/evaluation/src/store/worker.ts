@@ -1,8 +1,10 @@
 /** A worker: takes jobs of whatever runs are open. It needs the store's address, the keys of the models, and the data where the run says. */
 
+import { shownUrl } from '../contract/address.ts'
 import type { Model } from '../contract/model.ts'
 import { type Engine, engineOf, headerOf, type StopSignals, stopSignals } from '../engine/evaluate.ts'
 import { EvaluationError } from '../error.ts'
+import type { Job } from '../jobs/job.ts'
 import { prepare } from '../jobs/prepare.ts'
 import { readRecipe } from '../jobs/recipe.ts'
 import type { Json } from '../json.ts'
@@ -18,13 +20,21 @@ export interface WorkerOptions {
   readonly once?: boolean
   /** Instead of what the run says. */
   readonly concurrency?: number
+  /**
+   * Programs that a run may start here: those whose `command:` is one of these texts, or all of them for `true`. The store is written
+   * by others, and a command is whatever they wrote.
+   */
+  readonly commands?: readonly string[] | true
+  /** Hosts (`name` or `name:port`) beside the model's own that a run may send this machine's keys to. */
+  readonly hosts?: readonly string[]
   /** Where this machine keeps the data. */
   readonly data?: readonly string[]
   readonly env?: Readonly<Record<string, string | undefined>>
   /** How long to wait when there is nothing to do. */
   readonly idleMs?: number
   readonly patienceMs?: number
-  readonly onNote?: (note: string) => void
+  /** Hears what is left undone and why, and the setting that would change it. */
+  readonly onNote?: (note: string, setting: string | null) => void
 }
 
 interface Ready {
@@ -35,7 +45,10 @@ interface Ready {
 /** Works for a store; resolves when it is told to stop, or with `once` when nothing is left. */
 export async function workInStore(url: string, options: WorkerOptions = {}): Promise<{ readonly answered: number }> {
   const { signal, once = false, idleMs = 500, onNote = () => {} } = options
-  const database = await openDatabase(url, options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs })
+  const database = await openDatabase(url, {
+    onNote: note => onNote(note, null),
+    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
+  })
   const signals = stopSignals(signal, 2000)
   const ready = new Map<string, Ready | null>()
   let answered = 0
@@ -82,6 +95,7 @@ async function prepareRun(
   if (!header?.recipe) throw new EvaluationError('it does not say how to make its task and model')
   // The samples come with their labels; the file they are from is the coordinator's.
   const { labels: _, ...job } = readRecipe(header, `run ${run}`, options.data)
+  refuseUninvited(job, options)
   const prepared = await prepare(job, options.env ?? process.env)
   const made = headerOf(prepared.task, prepared.options).settings
   const { labels } = header.settings.taskSettings
@@ -102,11 +116,29 @@ async function prepareRun(
   return { engine: engineOf(prepared.task, engineOptions, spent, signals, null), model: prepared.model }
 }
 
+/** What a store may make this machine do is for this machine to say. */
+function refuseUninvited(
+  { model, baseUrl }: Job,
+  { commands = [], hosts = [], env = process.env }: WorkerOptions,
+): void {
+  const [, command] = /^command:(.*)$/s.exec(model) ?? []
+  if (command !== undefined && commands !== true && !commands.includes(command))
+    throw new EvaluationError(`it would start a program here (${model}); allow it by commands`, { setting: 'commands' })
+  if (baseUrl === undefined) return
+  const own = [env['OPENAI_BASE_URL'], env['ANTHROPIC_BASE_URL']].filter(url => url !== undefined && URL.canParse(url))
+  const allowed = new Set([...hosts, ...homes, ...own.map(url => new URL(url!).host)])
+  const { host, hostname } = URL.canParse(baseUrl) ? new URL(baseUrl) : { host: '', hostname: '' }
+  if (!allowed.has(host) && !allowed.has(hostname))
+    throw new EvaluationError(`it would send to ${host || shownUrl(baseUrl)}; allow it by hosts`, { setting: 'hosts' })
+}
+
+const homes = ['api.openai.com', 'api.anthropic.com']
+
 /** A run that this machine cannot work on is left to others. */
 const skip =
-  (run: string, onNote: (note: string) => void) =>
+  (run: string, onNote: NonNullable<WorkerOptions['onNote']>) =>
   (error: unknown): null => {
     if (!(error instanceof EvaluationError)) throw error
-    onNote(`worker: leaves run ${run} to others: ${error.message}`)
+    onNote(`worker: leaves run ${run} to others: ${error.message}`, error.setting)
     return null
   }
