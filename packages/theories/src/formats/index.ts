@@ -1,5 +1,6 @@
 /** Instances as JSON lines and CSV, prompts for models, and what they answered. */
 export { type CsvRecord, csvRecord, type LineProblem, spreadsheetCell } from '../csv/record.ts'
+export { labelNumber } from '../metrics/labels.ts'
 export { type CsvResult, type CsvRow, csvLine, csvRow, isCsvHeader, readCsvFields } from './csv.ts'
 export {
   generatedLine,

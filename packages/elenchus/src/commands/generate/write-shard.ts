@@ -7,8 +7,15 @@
 import { closeSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { takeLock } from '@elenchus/files'
-import { labelNumber } from '@elenchus/theories'
-import { csvLine, csvRow, encoderInput, generatedLine, sequenceInput, sequenceOutput } from '@elenchus/theories/formats'
+import {
+  csvLine,
+  csvRow,
+  encoderInput,
+  generatedLine,
+  labelNumber,
+  sequenceInput,
+  sequenceOutput,
+} from '@elenchus/theories/formats'
 import {
   countTheories,
   type FileSink,
