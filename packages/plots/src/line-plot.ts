@@ -1,6 +1,7 @@
 /**
  * Figures over ordered bands (length, depth, share of the data) or over names, one series a line, with intervals. Points that rest on
- * one passage or theory alone have no interval: they are shown, and no line leads to them while others have one.
+ * few items are drawn open, and no line leads to them; nor to points without an interval (of one passage or theory alone) while
+ * others have one.
  */
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { area as areaPath, line as linePath } from 'd3-shape'
@@ -78,9 +79,11 @@ export function linePlot({
 
   const drawn = series.map(({ name, points, mark: own, dashed = false }, s) => {
     const mark = own ?? s
-    const known = points.flatMap(({ value, interval = null }, i) => (value === null ? [] : [{ value, interval, i }]))
+    const known = points.flatMap(({ value, interval = null, few = false }, i) =>
+      value === null ? [] : [{ value, interval, few, i }],
+    )
     const bounded = known.flatMap(({ interval, i }) => (interval ? [{ interval, i }] : []))
-    const steady = bounded.length > 0 ? known.filter(({ interval }) => interval) : known
+    const steady = known.filter(({ interval, few }) => !few && (bounded.length === 0 || interval))
     const path = linePath<(typeof known)[number]>(
       ({ i }) => at(i, s),
       ({ value }) => y(value),
@@ -100,12 +103,12 @@ export function linePlot({
       steady.length > 1 &&
       html`<path class="p-line ${classOf(mark)}" fill="none" stroke="${colour}" stroke-width="2"${dashed && html` stroke-dasharray="5 4"`} d="${path(steady)}"/>`
     }${known.map(
-      ({ value, interval, i }) =>
-        html`<g><title>${`${name}, ${bands[i]!.trim()}: ${showPoint({ value, interval })}`}</title>${
+      ({ value, interval, few, i }) =>
+        html`<g><title>${`${name}, ${bands[i]!.trim()}: ${showPoint({ value, interval })}${few ? ' (few items)' : ''}`}</title>${
           intervals === 'bars' &&
           interval &&
           html`<path class="p-iv ${classOf(mark)}" stroke="${colour}" stroke-width="1.6" d="M${at(i, s)},${round(y(interval[0]))} V${round(y(interval[1]))}"/>`
-        }${dot(mark, at(i, s), round(y(value)), dashed ? { hollow: true } : {})}</g>`,
+        }${dot(mark, at(i, s), round(y(value)), { few, ...(dashed ? { hollow: true } : {}) })}</g>`,
     )}`
   })
   const key =

@@ -3,6 +3,8 @@ export interface Point {
   /** `null`: there is none. */
   readonly value: number | null
   readonly interval?: readonly [low: number, high: number] | null
+  /** It rests on few items: drawn open, with a dotted outline, and no line leads to it. */
+  readonly few?: boolean
 }
 
 const percent = (value: number) => (100 * value).toFixed(1)

@@ -37,9 +37,15 @@ export const classOf = (series: number): string => `s${series % seriesMarks}`
 /** Circle, square, triangle, diamond; the second four are hollow. */
 const shapes: readonly SymbolType[] = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond]
 
-/** The mark of a series around a place in an SVG. */
-export function dot(series: number, x: number, y: number, { hollow = series % seriesMarks >= 4 } = {}): Markup {
+/** The mark of a series around a place in an SVG; with a dotted outline where it rests on few items. */
+export function dot(
+  series: number,
+  x: number,
+  y: number,
+  { few = false, hollow = series % seriesMarks >= 4 }: { readonly few?: boolean; readonly hollow?: boolean } = {},
+): Markup {
+  const empty = hollow || few
   const path = symbol(shapes[series % shapes.length]!, 52).digits(1)()
   const colour = colourOf(series)
-  return html`<path class="p-dot ${classOf(series)}${hollow ? ' hollow' : ''}" fill="${hollow ? '#fff' : colour}" stroke="${colour}" stroke-width="1.5" transform="translate(${x},${y})" d="${path}"/>`
+  return html`<path class="p-dot ${classOf(series)}${empty ? ' hollow' : ''}${few ? ' few' : ''}" fill="${empty ? '#fff' : colour}" stroke="${colour}" stroke-width="1.5"${few && html` stroke-dasharray="2 1.6"`} transform="translate(${x},${y})" d="${path}"/>`
 }

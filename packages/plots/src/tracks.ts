@@ -19,12 +19,12 @@ const markClass = (series: SeriesMark) => (series === 'published' ? 'pub' : clas
 export const mark = (series: SeriesMark): Markup => html`<i class="mark ${markClass(series)}" aria-hidden="true"></i>`
 
 /** One lane: the interval as a line, the value as a mark. */
-function lane({ value, interval }: Point, series: SeriesMark): Markup {
+function lane({ value, interval, few = false }: Point, series: SeriesMark): Markup {
   if (value === null) return html`<span class="lane"></span>`
   return html`<span class="lane">${
     interval &&
     html`<i class="iv ${markClass(series)}" style="left:${place(interval[0])};width:${(share(interval[1]) - share(interval[0])).toFixed(2)}%"></i>`
-  }<i class="mark at ${markClass(series)}" style="left:${place(value)}" aria-hidden="true"></i></span>`
+  }<i class="mark at ${markClass(series)}${few && ' few'}" style="left:${place(value)}" aria-hidden="true"></i></span>`
 }
 
 export interface TrackRow {

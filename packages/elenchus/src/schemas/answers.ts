@@ -115,8 +115,33 @@ const reportedTask = z.object({
     }),
   ),
   items: z.number().int(),
+  answered: z.array(z.number().int()).describe('by series: items that it has rows of'),
   rows: z.number().int(),
   measure,
+  look: z
+    .object({
+      counts: z.array(z.object({ unparsed: z.number().int(), 'cut off': z.number().int(), unsure: z.number().int() })),
+      entries: z.array(
+        z.object({
+          series: z.number().int(),
+          sampleId: z.string(),
+          repeat: z.number().int(),
+          concern: z.enum(['unparsed', 'cut off', 'unsure']),
+          answer: z.string(),
+          evidence: z.string(),
+          ending: z.string(),
+        }),
+      ),
+    })
+    .describe('readings that a person should look at: counts by series, and some of each'),
+  cross: z
+    .object({
+      rows: z.array(z.string()),
+      columns: z.array(z.string()),
+      cells: z.array(z.array(z.array(z.object({ right: z.number().int(), n: z.number().int() })))),
+    })
+    .nullable()
+    .describe('by series: question types by EASY and HARD'),
   overlap: z
     .object({
       pairs: z.array(z.array(pair.nullable())),

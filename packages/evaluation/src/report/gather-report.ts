@@ -11,10 +11,13 @@ import { matchOfItems } from '../tasks/recognise.ts'
 import { describeRun, matchOfRun } from '../tasks/registry.ts'
 import { bandsOf } from './breakdowns.ts'
 import { type Consistency, consistencyOf, repeatsOf } from './consistency.ts'
+import { type Cross, crossOf } from './cross.ts'
 import { gatherItems, type ReportedItem } from './items.ts'
+import { gatherLook, type Look } from './look.ts'
 import { type Marks, marksOf } from './marks.ts'
 import { gatherOutcomes, keyName, type Outcomes, type Proofs, right } from './outcomes.ts'
 import { type Overlap, overlapOf } from './overlap.ts'
+import { seriesNames } from './series-names.ts'
 
 export interface ReportedRun {
   readonly name: string
@@ -28,7 +31,7 @@ export interface Series {
   /** Index of the run. */
   readonly run: number
   readonly protocol: string
-  /** Short, and unlike the names of the other series of the task. */
+  /** The model, with the settings in which its runs differ; unlike the names of the other series of the task. */
   readonly name: string
   /** Number of its colour and shape: a model has the same in every task of a report. */
   readonly mark: number
@@ -57,10 +60,16 @@ export interface ReportedTask {
   readonly series: readonly Series[]
   /** Different samples. */
   readonly items: number
+  /** By series: different samples that it has rows of. */
+  readonly answered: readonly number[]
   /** Samples times repeats: what the item browser could show. */
   readonly rows: number
   /** What counts as right in overlap, comparison and verdicts. */
   readonly measure: string
+  /** Readings that a person should look at. */
+  readonly look: Look
+  /** Question types by EASY and HARD. */
+  readonly cross: Cross | null
   readonly overlap: Overlap | null
   readonly comparisons: readonly Comparison[]
   readonly consistency: Consistency | null
@@ -123,19 +132,13 @@ function groupName(header: RunHeader): string {
   return importedFrom(header) === null ? `${task}\u0000${dataset.checksum}` : task
 }
 
-/** Names of series: the model, with the protocol and the run's name where they are needed to tell them apart. */
 function seriesOf(indices: readonly number[], inputs: readonly ReportInput[], marks: Marks): Series[] {
   const all = indices.flatMap(run => inputs[run]!.header.settings.protocols.map(protocol => ({ run, protocol })))
-  const texts = [
-    ({ run }: { run: number }) => inputs[run]!.header.settings.model,
-    ({ run, protocol }: { run: number; protocol: string }) => `${inputs[run]!.header.settings.model} (${protocol})`,
-    ({ run }: { run: number }) => inputs[run]!.name,
-    ({ run, protocol }: { run: number; protocol: string }) => `${inputs[run]!.name} (${protocol})`,
-    ({ run, protocol }: { run: number; protocol: string }) => `${inputs[run]!.name} (${protocol}, ${run + 1})`,
-  ]
-  const text = texts.find(each => new Set(all.map(each)).size === all.length) ?? texts.at(-1)!
+  const names = seriesNames(
+    all.map(({ run, protocol }) => ({ settings: inputs[run]!.header.settings, protocol, run: inputs[run]!.name })),
+  )
   const given = marks.of(all.map(({ run }) => inputs[run]!.header.settings.model))
-  return all.map((each, i) => ({ ...each, name: text(each), mark: given[i]! }))
+  return all.map((each, i) => ({ ...each, name: names[i]!, mark: given[i]! }))
 }
 
 async function gatherTask(
@@ -166,7 +169,11 @@ async function gatherTask(
     }
   }
   const gatherer = gatherOutcomes(series.length, descriptor.judging)
-  await each(gatherer.add, true)
+  const look = gatherLook(series.length)
+  await each((own, row) => {
+    gatherer.add(own, row)
+    look.add(own, row)
+  }, true)
   const outcomes = gatherer.outcomes()
   const chosen = gatherItems(index, { judging: descriptor.judging, explainer }, outcomes, most)
   await each(chosen.add)
@@ -190,6 +197,9 @@ async function gatherTask(
       items: samples,
       rows: outcomes.keys.length,
       measure: outcomes.measure,
+      answered: series.map((_, i) => answeredBy(outcomes, i)),
+      look: look.look(),
+      cross: crossOf(outcomes),
       overlap: overlapOf(outcomes),
       comparisons: comparisonsOf(series, outcomes),
       consistency: consistencyOf(outcomes),
@@ -199,6 +209,9 @@ async function gatherTask(
     },
   }
 }
+
+const answeredBy = ({ keys, codes }: Outcomes, series: number) =>
+  new Set(keys.flatMap((key, at) => (codes[series]![at] ? [key.sampleId] : []))).size
 
 type AllScores = readonly (Scores | undefined)[]
 

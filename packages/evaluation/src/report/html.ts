@@ -4,10 +4,12 @@
  */
 import { html, type Markup, type Part, raw } from '@elenchus/plots/markup'
 import { type PublishedTable, publishedName, remarks } from '../published/table.ts'
-import type { Report, ReportedRun } from './gather-report.ts'
+import type { Report } from './gather-report.ts'
 import { itemScript } from './item-script.generated.ts'
 import { itemSection } from './page-items.ts'
+import { lookSection } from './page-look.ts'
 import { cell, heads, taskTitle, wideTable } from './page-parts.ts'
+import { settingsSection } from './page-settings.ts'
 import { pageStyle } from './page-style.ts'
 import { summarySection } from './page-summary.ts'
 import { taskSection } from './page-task.ts'
@@ -22,13 +24,6 @@ function publishedTable(table: PublishedTable): Markup {
   return html`<details${doubt && html` class="doubt"`}><summary>${`${paper}, ${where}: ${about} (${unit})`}${said !== '' && html`<br><span class="note">${said}</span>`}</summary>${wideTable([html`<td></td>`, heads(columns)], body)}</details>`
 }
 
-function settingsTable({ name, header, rows }: ReportedRun): Markup {
-  const lines = Object.entries({ ...header.settings, rows, ...header.versions, created: header.created }).map(
-    ([key, value]) => html`<tr>${cell(key)}${cell(typeof value === 'string' ? value : JSON.stringify(value))}</tr>`,
-  )
-  return html`<details><summary>${`${name}: ${header.settings.model} on ${header.settings.task}`}</summary><div class="wide"><table>${lines}</table></div></details>`
-}
-
 const publishedSection = (tables: readonly PublishedTable[]): Part =>
   tables.length > 0 &&
   html`<section id="published"><h2>As published</h2><p class="soft">Copied from the papers. A bar on the left marks tables that the paper itself, another version of it or the released data contradicts.</p>${tables.map(publishedTable)}</section>`
@@ -39,17 +34,19 @@ export function writeHtml(report: Report): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 <title>${report.title}</title><style>${raw(pageStyle + report.styles.join(''))}</style></head><body>
-<header><h1>${report.title}</h1><p class="soft">Made ${report.created}. Figures in percent, intervals of 95%, clustered by passage or theory. Unparsed and failed answers count as wrong and are counted apart.</p>
+<header><h1>${report.title}</h1><p class="soft">Made ${report.created}. Figures in percent, intervals of 95%, clustered by passage or theory. Answers that could not be read and those that failed count as wrong and are counted apart.</p>
 <nav aria-label="Contents"><ul>${[
+    report.tasks.some(({ look }) => look.entries.length > 0) && link('look', 'For a look first'),
     report.tasks.map((task, i) => link(`task-${i}`, taskTitle(task))),
     report.published.length > 0 && link('published', 'As published'),
-    link('settings', 'Settings'),
+    link('settings', 'Settings that differ'),
     link('items', 'Items'),
   ]}</ul></nav></header>
 <main>${summarySection(report)}
+${lookSection(report)}
 ${report.tasks.map((task, i) => taskSection(report, task, i))}
 ${publishedSection(report.published)}
-<section id="settings"><h2>Settings</h2>${report.runs.map(settingsTable)}</section>
+${settingsSection(report)}
 ${itemSection(report)}</main>
 <script>${raw(itemScript)}</script></body></html>
 `)

@@ -1,6 +1,6 @@
 /**
- * Items to look at: some of every kind (failed, unparsed, models disagree, all wrong, all right), drawn evenly over the data by a hash of
- * their name, so that the same items come up in every report and none is favoured for standing first in the file.
+ * Items to look at: some of every kind (not read, cut off or unsure, failed, models disagree, all wrong, all right), drawn evenly over
+ * the data by a hash of their name, so that the same items come up in every report and none is favoured for standing first in the file.
  */
 import { createHash } from 'node:crypto'
 import type { Row } from '../contract/task.ts'
@@ -8,6 +8,8 @@ import type { Judging, Verdict } from '../contract/verdict.ts'
 import type { JsonObject } from '../json.ts'
 import type { AnswerDifference, RowExplainer } from '../tasks/descriptor.ts'
 import { keyName, type Outcomes, verdicts } from './outcomes.ts'
+import { goldText, openingOf } from './question-text.ts'
+import { type Concern, readingOf } from './readings.ts'
 
 /** What one series said to an item. */
 export interface ReportedAnswer {
@@ -17,8 +19,12 @@ export interface ReportedAnswer {
   readonly response: string
   /** Where it differs from the item's. */
   readonly prompt?: string
-  /** Which rung of the extraction ladder found the answer. */
-  readonly rung?: string
+  /** The words that the answer was read from. */
+  readonly evidence?: string
+  /** What kind of words they are; of an answer that was not read, why not. */
+  readonly why?: string
+  /** Why a person should look at the reading. */
+  readonly concern?: Concern
   /** What the task noted beside (attempts, problems, the order of options). */
   readonly note?: string
   /** Why the answer holds: of the model's own translation, or of the reasoner's reading. */
@@ -32,6 +38,10 @@ export interface ReportedItem {
   readonly sampleId: string
   readonly repeat: number
   readonly target: string
+  /** The gold answer in words: of a choice, the option. */
+  readonly gold: string
+  /** How the question begins. */
+  readonly opening: string
   readonly labels: Readonly<Record<string, string>>
   /** What was asked about, as data; missing where the log keeps no prompts. */
   readonly question?: JsonObject
@@ -44,20 +54,21 @@ export interface ReportedItem {
 const rank = (name: string) => createHash('md5').update(name).digest().readUInt32LE(0)
 
 /** The places of the items to show, in the order in which they are shown. */
-export function chooseItems({ keys, codes }: Outcomes, most: number): number[] {
+export function chooseItems({ keys, codes, flagged }: Outcomes, most: number): number[] {
   const kinds: { place: number; rank: number }[][] = [[], [], [], [], []]
   for (const [place, key] of keys.entries()) {
     const own = codes.flatMap(series => (series[place] ? [verdicts[series[place]!]!] : []))
     const rights = own.filter(verdict => verdict === 'right').length
-    const kind = own.includes('failed')
-      ? 0
-      : own.includes('unparsed')
-        ? 1
-        : rights > 0 && rights < own.length
-          ? 2
-          : rights === 0
-            ? 3
-            : 4
+    const kind =
+      own.includes('unparsed') || codes.some((_, i) => flagged[i]![place])
+        ? 0
+        : own.includes('failed')
+          ? 1
+          : rights > 0 && rights < own.length
+            ? 2
+            : rights === 0
+              ? 3
+              : 4
     kinds[kind]!.push({ place, rank: rank(keyName(key)) })
   }
   for (const kind of kinds) kind.sort((a, b) => a.rank - b.rank || a.place - b.place)
@@ -85,7 +96,7 @@ function promptOf({ turns }: Row): string {
 }
 
 function noteOf({ details = {} }: Row): string {
-  const { rung: _, proof: __, ...rest } = details
+  const { rung: _, proof: __, evidence: ___, unsure: ____, unread: _____, ...rest } = details
   const texts = Object.entries(rest).map(([name, value]) => {
     return `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`
   })
@@ -131,6 +142,8 @@ export function gatherItems(
       sampleId: row.sampleId,
       repeat: row.repeat,
       target: shown(row.target),
+      gold: shown(goldText(row)),
+      opening: openingOf(row.question, prompt),
       labels: row.labels,
       ...(row.question === undefined ? {} : { question: row.question }),
       prompt,
@@ -140,7 +153,7 @@ export function gatherItems(
   }
 
   function answerOf(series: number, row: Row, prompt: string | null): ReportedAnswer {
-    const rung = row.details?.['rung']
+    const { evidence, why, concern } = readingOf(row)
     const note = noteOf(row)
     const proof = explainer.answer?.(row) ?? ''
     const graph = explainer.difference?.(row) ?? null
@@ -150,7 +163,9 @@ export function gatherItems(
       answer: row.error ? row.error.message : row.answer === null ? '' : shown(row.answer),
       response: clip(row.turns.map(turn => turn.response.text).join('\n---\n'), 4000),
       ...(prompt === null ? {} : { prompt }),
-      ...(typeof rung === 'string' ? { rung } : {}),
+      ...(evidence === '' ? {} : { evidence }),
+      ...(why === '' ? {} : { why }),
+      ...(concern === null ? {} : { concern }),
       ...(note === '' ? {} : { note }),
       ...(proof === '' ? {} : { proof }),
       ...(graph === null ? {} : { graph }),

@@ -4,6 +4,7 @@
  */
 import type { Row } from '../contract/task.ts'
 import type { Judging, Verdict } from '../contract/verdict.ts'
+import { readingOf } from './readings.ts'
 
 export const verdicts: readonly (Verdict | null)[] = [null, 'right', 'wrong', 'unparsed', 'failed']
 const codes: Readonly<Record<Verdict, number>> = { right: 1, wrong: 2, unparsed: 3, failed: 4 }
@@ -19,6 +20,10 @@ export interface Key {
   readonly variant: string | null
   /** The group of perturbations that the variant belongs to, such as CONJ+NEG. */
   readonly perturbation: string
+  /** Type of the question, where the data says so. */
+  readonly type: string | null
+  /** EASY or HARD, where labels say so. */
+  readonly difficulty: string | null
   readonly target: string
 }
 
@@ -30,6 +35,8 @@ export interface Outcomes {
   readonly codes: readonly (readonly number[])[]
   /** The same with answers as short texts; '' where they are long or there is none. */
   readonly answers: readonly (readonly string[])[]
+  /** By series, then by key: true where a person should look at how the answer was read. */
+  readonly flagged: readonly (readonly boolean[])[]
   /** By series: which rung of the extraction ladder was reached how often, and how often it was right. */
   readonly rungs: readonly ReadonlyMap<string, { readonly n: number; readonly right: number }>[]
   /** By series: translate and prove. */
@@ -67,7 +74,7 @@ export function gatherOutcomes(count: number, judging: Judging): OutcomesGathere
   const places = new Map<string, number>()
   const keys: Key[] = []
   const each = <T>(make: () => T): T[] => Array.from({ length: count }, make)
-  const [codesOf, answersOf] = [each((): number[] => []), each((): string[] => [])]
+  const [codesOf, answersOf, flagged] = [each((): number[] => []), each((): string[] => []), each((): boolean[] => [])]
   const rungs = each(() => new Map<string, { n: number; right: number }>())
   const proofs = each((): Proofs | null => null)
   const intern = interned()
@@ -76,7 +83,8 @@ export function gatherOutcomes(count: number, judging: Judging): OutcomesGathere
     const name = keyName(row)
     const known = places.get(name)
     if (known !== undefined) return known
-    const { variant, group = '' } = row.labels
+    const { variant, group = '', type = row.labels['name'] } = row.labels
+    const difficulty = Object.values(row.labels).find(value => /^(?:easy|hard)$/i.test(value))
     places.set(name, keys.length)
     keys.push({
       sampleId: row.sampleId,
@@ -84,6 +92,8 @@ export function gatherOutcomes(count: number, judging: Judging): OutcomesGathere
       cluster: intern(row.group),
       variant: variant === undefined ? null : intern(variant),
       perturbation: intern(group),
+      type: type === undefined ? null : intern(type),
+      difficulty: difficulty === undefined ? null : intern(difficulty.toUpperCase()),
       target: intern(short(row.target)),
     })
     return keys.length - 1
@@ -95,6 +105,7 @@ export function gatherOutcomes(count: number, judging: Judging): OutcomesGathere
       const verdict = judging.verdict(row)
       codesOf[series]![place] = codes[verdict]
       answersOf[series]![place] = intern(short(row.answer))
+      if (readingOf(row).concern !== null) flagged[series]![place] = true
       const rung = row.details?.['rung']
       if (typeof rung === 'string') {
         const own = rungs[series]!.get(rung) ?? { n: 0, right: 0 }
@@ -109,7 +120,7 @@ export function gatherOutcomes(count: number, judging: Judging): OutcomesGathere
         if (verdict === 'right') own.agreed++
       }
     },
-    outcomes: () => ({ measure: judging.measure, keys, codes: codesOf, answers: answersOf, rungs, proofs }),
+    outcomes: () => ({ measure: judging.measure, keys, codes: codesOf, answers: answersOf, flagged, rungs, proofs }),
   }
 }
 

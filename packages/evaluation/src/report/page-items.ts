@@ -7,8 +7,17 @@ import { html, type Markup } from '@elenchus/plots/markup'
 import type { Report } from './gather-report.ts'
 import { taskTitle } from './page-parts.ts'
 
-const select = (id: string, label: string, options: readonly string[] = []) =>
-  html`<label>${label}<select id="${id}"><option value="">any</option>${options.map(name => html`<option>${name}</option>`)}</select></label>`
+const select = (id: string, label: string) =>
+  html`<label>${label}<select id="${id}"><option value="">any</option></select></label>`
+
+const verdictFilter = html`<label>Answer<select id="f-verdict"><option value="">any</option>${[
+  ['unparsed', 'not read'],
+  ['cut off', 'cut off'],
+  ['unsure', 'unsure'],
+  ['right', 'right'],
+  ['wrong', 'wrong'],
+  ['failed', 'failed'],
+].map(([value, name]) => html`<option value="${value}">${name}</option>`)}</select></label>`
 
 export function itemSection(report: Report): Markup {
   const total = report.items.length + report.itemsLeftOut
@@ -28,8 +37,8 @@ export function itemSection(report: Report): Markup {
   const meaning = report.tasks.some(({ measure }) => measure !== 'accuracy')
     ? ' A graph is right when all its steps are. Gold and answer are drawn together, statements as in gold, missing edges dotted, extra ones dashed and dotted.'
     : ''
-  return html`<section id="items"><h2>Items</h2><p class="soft">One line per item, one sign per model: ✓ right, ✗ wrong, ? unparsed, ! failed.${meaning}${leftOut} With the list in focus, <kbd>↑</kbd> <kbd>↓</kbd> (or <kbd>k</kbd> <kbd>j</kbd>) walk through it.</p>
-<div class="filters">${select('f-task', 'Task')}${select('f-series', 'Model')}${select('f-verdict', 'Verdict', ['right', 'wrong', 'unparsed', 'failed'])}${select('f-label', 'Label')}<label>Find<input id="f-find" type="search"></label><label class="line"><input id="f-differ" type="checkbox"> models disagree</label><span id="count" role="status"></span></div>
+  return html`<section id="items"><h2>Items</h2><p class="soft">How each question begins, its gold answer, and what each run answered: ✓ right, ✗ wrong, ? not read, ! failed; underlined where a person should look. What was not read, cut off or unsure comes first.${meaning}${leftOut} With the list in focus, <kbd>↑</kbd> <kbd>↓</kbd> (or <kbd>k</kbd> <kbd>j</kbd>) walk through it.</p>
+<div class="filters">${select('f-task', 'Task')}${select('f-series', 'Run')}${verdictFilter}${select('f-label', 'Label')}<label>Find<input id="f-find" type="search"></label><label class="line"><input id="f-differ" type="checkbox"> runs disagree</label><span id="count" role="status"></span></div>
 <div id="browser"><div><ul id="list" role="listbox" tabindex="0" aria-label="Items"></ul><button id="more" type="button" hidden>Show more</button></div><div id="item" role="region" aria-label="The chosen item"></div></div>
 <noscript><p>The item browser needs scripts; the logs hold all items.</p></noscript>
 <script type="text/plain" id="data">${packed}</script></section>`

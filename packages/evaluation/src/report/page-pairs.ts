@@ -1,8 +1,10 @@
 /** Series beside each other: which items they share, tests in pairs, and how their answers were found. */
 import { heatTable } from '@elenchus/plots'
 import { html, type Part } from '@elenchus/plots/markup'
+import type { Comparison } from '../comparison/compare.ts'
 import type { ReportedTask } from './gather-report.ts'
-import { cell, heads, named, percent, wideTable } from './page-parts.ts'
+import { cell, heads, named, percent, unbroken, wideTable } from './page-parts.ts'
+import { capital } from './page-results.ts'
 
 export function overlap(task: ReportedTask): Part {
   if (!task.overlap) return null
@@ -22,7 +24,7 @@ export function overlap(task: ReportedTask): Part {
         }
       }),
     })),
-    'Pairs: share of shared items on which both are right or both are wrong, then how many both get right (✓✓) and both get wrong (✗✗)',
+    'Percent of shared items on which both are right or both are wrong; under it how many both get right (✓✓) and both get wrong (✗✗)',
   )
   const shown = combinations.slice(0, 12)
   const top = Math.max(1, ...shown.map(({ n }) => n))
@@ -35,33 +37,70 @@ export function overlap(task: ReportedTask): Part {
     return html`<tr><td class="n">${n}</td>${marks}<td><span class="bar" style="width:${((100 * n) / top).toFixed(1)}%"></span></td></tr>`
   })
   const rest = combinations.slice(12).reduce((sum, { n }) => sum + n, 0)
-  return html`<h3>Overlap</h3>${task.measure !== 'accuracy' && html`<p class="soft">Right here means: ${task.measure}.</p>`}${matrix}
-<p class="soft above">Which series get the same items right (● right, ○ not), over ${shared} items that all have${rest > 0 && `; ${rest} more in other combinations`}</p><div class="wide"><table class="upset" aria-label="Items by which series get them right"><thead><tr><th class="n" scope="col">items</th>${names.map(name => html`<th scope="col">${name}</th>`)}<td></td></tr></thead><tbody>${rows}</tbody></table></div>`
+  return html`<h3>Agreement between runs</h3>${task.measure !== 'accuracy' && html`<p class="soft">Right here means: ${task.measure}.</p>`}${matrix}
+<p class="soft above">Which runs get the same items right (● right, ○ not), over ${shared} items that all have${rest > 0 && `; ${rest} more in other combinations`}</p><div class="wide"><table class="upset" aria-label="Items by which runs get them right"><thead><tr><th class="n" scope="col">items</th>${names.map(name => html`<th scope="col">${name}</th>`)}<td></td></tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
-export function comparisons({ comparisons: all, measure, series }: ReportedTask): Part {
+const signed = (value: number) => `${value >= 0 ? '+' : '−'}${(100 * Math.abs(value)).toFixed(1)}`
+const probability = (value: number) =>
+  value < 0.001 ? 'p < .001' : value > 0.9995 ? 'p = 1' : `p = ${value.toFixed(3).replace(/^0/, '')}`
+
+/** Every pair in one matrix: the row's lead over the column in points, and McNemar's p after Holm's correction. */
+export function comparisons(task: ReportedTask): Part {
+  const { comparisons: all, measure, series } = task
   if (all.length === 0)
     return (
       series.length > 1 &&
-      html`<p class="soft">Too many series to test all pairs; <code>elenchus compare</code> tests those you name.</p>`
+      html`<p class="soft">Too many runs to test all pairs; <code>elenchus compare</code> tests those you name.</p>`
     )
-  const signed = (value: number) => `${value >= 0 ? '+' : '−'}${(100 * Math.abs(value)).toFixed(1)}`
-  const p = (value: number) => (value < 0.001 ? '< .001' : value.toFixed(3))
-  const rows = all.map(({ first, second, items, difference, mcnemar, adjustedP, detectable }) => {
+  const between = (i: number, j: number) => {
+    const [first, second] = [series[i]!.name, series[j]!.name]
+    const found = all.find(each => each.first === first && each.second === second)
+    if (found) return { pair: found, sign: 1 }
+    const turned = all.find(each => each.first === second && each.second === first)
+    return turned ? { pair: turned, sign: -1 } : null
+  }
+  const matrix = heatTable(
+    series.map((_, i) => named(task, i)),
+    series.map((_, i) => ({
+      name: named(task, i),
+      cells: series.map((__, j) => {
+        const found = between(i, j)
+        if (!found?.pair.difference) return { text: '', share: null }
+        const { pair, sign } = found
+        const clear = isClear(pair)
+        return {
+          text: `${signed(sign * pair.difference!.value)}${clear ? ' *' : ''}\n${probability(pair.adjustedP)}`,
+          share: clear && sign * pair.difference!.value > 0 ? Math.min(1, 0.25 + Math.abs(pair.difference!.value)) : 0,
+          title: `${pair.items} shared items${clear ? '; a clear difference' : ''}`,
+        }
+      }),
+    })),
+    `${capital(measure)}: lead of the row over the column in points on the items that both have; under it McNemar’s p after Holm’s correction over ${all.length} ${all.length === 1 ? 'pair' : 'pairs'}. * and shading: p below .05, and an interval without 0.`,
+  )
+  return html`<h3>Differences between runs</h3>${matrix}<details><summary>Intervals and what so many items can show</summary>${pairTable(task)}</details>`
+}
+
+/** One run is called better only where the corrected test and the clustered interval agree. */
+const isClear = ({ difference, adjustedP }: Comparison) => {
+  const interval = difference?.interval
+  return adjustedP < 0.05 && !!interval && (interval[0] > 0 || interval[1] < 0)
+}
+
+function pairTable({ comparisons: all }: ReportedTask): Part {
+  const rows = all.map(({ first, second, items, difference, mcnemar, detectable }) => {
     const interval = difference?.interval
     const figures = [
       String(items),
       difference ? signed(difference.value) : '–',
       interval ? `${signed(interval[0])} to ${signed(interval[1])}` : '–',
       `${mcnemar.onlyFirst} / ${mcnemar.onlySecond}`,
-      p(mcnemar.p),
-      p(adjustedP),
       detectable === null ? '–' : (100 * detectable).toFixed(1),
     ]
-    return html`<tr>${cell(`${first} − ${second}`)}${figures.map(text => cell(text, true))}</tr>`
+    return html`<tr><th scope="row">${unbroken(first)} − ${unbroken(second)}</th>${figures.map(text => cell(text, true))}</tr>`
   })
-  const names = ['items', 'difference', '95% interval', 'only first / second', 'McNemar', 'Holm', 'detectable']
-  return html`<h3>Differences, tested in pairs</h3><p class="soft above">${measure} in points on shared items; intervals by paired bootstrap; McNemar's exact p, and with Holm's correction over ${all.length}; detectable: the difference that so many items show with 80% power.</p>${wideTable([html`<th scope="col">pair</th>`, heads(names)], rows, 'Differences in pairs')}`
+  const names = ['shared items', 'difference', '95% interval', 'only first / second right', 'smallest difference seen']
+  return html`<p class="soft above">Differences in points; intervals by paired bootstrap. The last column is the smallest difference that so many items show four times in five (80% power).</p>${wideTable([html`<td></td>`, heads(names)], rows, 'Differences in pairs')}`
 }
 
 /** Which rung found the answers, and how far translate-and-prove came. */

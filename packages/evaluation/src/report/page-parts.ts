@@ -1,26 +1,40 @@
 /** Pieces that the parts of the page share: cells, tables, a series by its mark and name, legends. */
 import { mark, showPoint } from '@elenchus/plots'
 import { html, type Markup, type Part } from '@elenchus/plots/markup'
-import type { Metric } from '../contract/task.ts'
-import type { ReportedTask } from './gather-report.ts'
+import type { Metric, Scores } from '../contract/task.ts'
+import type { Report, ReportedTask } from './gather-report.ts'
+import { dataTitle } from './plain-words.ts'
 
 export const cell = (text: string, numeric = false) => html`<td${numeric && html` class="n"`}>${text}</td>`
-export const heads = (names: readonly Part[]) => names.map(name => html`<th class="n" scope="col">${name}</th>`)
+
+/** A name that breaks between words and never inside one; a longer word than any column bears may break all the same. */
+export const unbroken = (name: string): Markup =>
+  html`${name.split(/(\s+)/).map(word => (word.trim() === '' || word.length > 28 ? word : html`<span class="w">${word}</span>`))}`
+
+export const heads = (names: readonly Part[]) =>
+  names.map(name => html`<th class="n" scope="col">${typeof name === 'string' ? unbroken(name) : name}</th>`)
 /** A table in a box of its own that scrolls sideways on a phone. */
 export const wideTable = (head: Part, rows: readonly Part[], label?: string) =>
   html`<div class="wide"><table${label !== undefined && html` aria-label="${label}"`}><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`
 export const blank: Metric = { value: null, n: 0 }
 
-/** The title of a task in the page. */
-export const taskTitle = ({ task, dataset }: ReportedTask) =>
-  dataset === '' || dataset === task ? task : `${task}: ${dataset}`
+/** The title of a task in the page: what its data was recognised as, or the name of the file. */
+export function taskTitle({ task, dataset, data }: ReportedTask): string {
+  const known = dataTitle(data) || (dataset === task ? '' : dataset)
+  return known === '' ? task : `${task}: ${known}`
+}
+
+/** The scores of each series of a task. */
+export const scoresOf = ({ runs }: Report, task: ReportedTask): (Scores | undefined)[] =>
+  task.series.map(({ run, protocol }) => runs[run]!.scores[protocol])
 
 /** A series by mark and name. */
-export const named = (task: ReportedTask, i: number) => html`${mark(task.series[i]!.mark)} ${task.series[i]!.name}`
+export const named = (task: ReportedTask, i: number) =>
+  html`${mark(task.series[i]!.mark)} ${unbroken(task.series[i]!.name)}`
 
 export function legend(task: ReportedTask, published = false, among: (series: number) => boolean = () => true): Markup {
   return html`<ul class="legend">${task.series.map(
-    ({ name, mark: own }, i) => among(i) && html`<li>${mark(own)}${name}</li>`,
+    ({ name, mark: own }, i) => among(i) && html`<li>${mark(own)}${unbroken(name)}</li>`,
   )}${published && html`<li>${mark('published')}as published</li>`}</ul>`
 }
 
@@ -30,3 +44,6 @@ export const heat = (metric: Metric) => ({
   share: metric.value,
   title: `${showPoint(metric)}, ${metric.n} items`,
 })
+
+/** Fewer items than this are too few to read a curve from. */
+export const fewItems = 10

@@ -2,7 +2,8 @@
 import { type HeatCell, heatTable, showPoint } from '@elenchus/plots'
 import { html, type Part } from '@elenchus/plots/markup'
 import type { Report } from './gather-report.ts'
-import { taskTitle } from './page-parts.ts'
+import { taskTitle, unbroken } from './page-parts.ts'
+import { plainMetric } from './plain-words.ts'
 
 export function summarySection(report: Report): Part {
   if (report.tasks.length < 2) return null
@@ -19,7 +20,8 @@ export function summarySection(report: Report): Part {
     }),
   }))
   const head = report.tasks.map(
-    (task, t) => html`<a href="#task-${t}">${taskTitle(task)}</a><br><small>${metrics[t]!}</small>`,
+    (task, t) =>
+      html`<a href="#task-${t}">${unbroken(taskTitle(task))}</a><br><small>${plainMetric(metrics[t]!)}</small>`,
   )
   return html`<section id="summary"><h2>Summary</h2>${heatTable(head, rows, 'Each task by the metric that its paper ranks by, in percent, with 95% intervals')}</section>`
 }

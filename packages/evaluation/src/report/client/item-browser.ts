@@ -3,13 +3,11 @@
  * model's answer. Bundled into `item-script.generated.ts`. Data is only ever set as text; drawings are ours and come as SVG.
  */
 import type { ReportedAnswer as Answer, ReportedItem as Item } from '../items.ts'
+import { element } from './elements.ts'
+import { labelText, markOf, showItem, signs, type TaskData, titleOf, words } from './item-view.ts'
 
 interface PageData {
-  readonly tasks: readonly {
-    readonly name: string
-    readonly series: readonly string[]
-    readonly marks: readonly number[]
-  }[]
+  readonly tasks: readonly TaskData[]
   readonly items: readonly Item[]
 }
 interface Entry {
@@ -24,16 +22,6 @@ const [byTask, bySeries, byVerdict, byLabel] = ['f-task', 'f-series', 'f-verdict
   byId<HTMLSelectElement>(id),
 ) as [HTMLSelectElement, HTMLSelectElement, HTMLSelectElement, HTMLSelectElement]
 const [find, differ] = [byId<HTMLInputElement>('f-find'), byId<HTMLInputElement>('f-differ')]
-const signs = { right: '✓', wrong: '✗', unparsed: '?', failed: '!' } as const
-
-function element<K extends keyof HTMLElementTagNameMap>(tag: K, text = '', parent?: ParentNode, name = '') {
-  const made = document.createElement(tag)
-  if (text) made.textContent = text
-  if (name) made.className = name
-  parent?.append(made)
-  return made
-}
-
 function addOption(select: HTMLSelectElement, value: string, text: string): void {
   element('option', text, select).value = value
 }
@@ -45,9 +33,9 @@ async function unpack(): Promise<PageData> {
   return (await new Response(stream).json()) as PageData
 }
 
-/** A label as it is listed: `type: necessary`, or the name alone where the label is one of several that may hold together. */
-const labelText = (name: string, value: string) => (value === 'yes' && name.includes(': ') ? name : `${name}: ${value}`)
-const titleOf = ({ sampleId, repeat }: Item) => sampleId + (repeat ? ` · repeat ${repeat + 1}` : '')
+/** How one answer stands in the list: its sign, and the answer where it is short. */
+const shortAnswer = ({ verdict, answer, graph }: Answer) =>
+  `${signs[verdict]}${graph || verdict === 'failed' || answer.length > 12 ? '' : answer}`
 
 function browse(data: PageData): void {
   const entries = data.items.map(
@@ -55,8 +43,10 @@ function browse(data: PageData): void {
       item,
       text: [
         item.sampleId,
-        item.target,
+        item.gold,
+        item.opening,
         Object.values(item.labels).join(' '),
+        JSON.stringify(item.question ?? ''),
         item.prompt,
         ...item.answers.map(({ answer, response }) => `${answer} ${response}`),
       ]
@@ -91,7 +81,11 @@ function browse(data: PageData): void {
     if (byTask.value !== '' && item.task !== Number(byTask.value)) return false
     const answers =
       bySeries.value === '' ? item.answers : item.answers.filter(({ series }) => series === Number(bySeries.value))
-    if (byVerdict.value && !answers.some(({ verdict }) => verdict === byVerdict.value)) return false
+    if (
+      byVerdict.value &&
+      !answers.some(({ verdict, concern }) => [verdict, concern].includes(byVerdict.value as never))
+    )
+      return false
     if (bySeries.value !== '' && answers.length === 0) return false
     const label = byLabel.value
     if (
@@ -119,13 +113,22 @@ function browse(data: PageData): void {
         line.id = `row-${n}`
         line.setAttribute('role', 'option')
         line.dataset['n'] = String(n)
+        const task = data.tasks[item.task]!
         const said = item.answers
-          .map(({ series, verdict }) => `${data.tasks[item.task]!.series[series]}: ${verdict}`)
+          .map(({ series, verdict, concern }) => `${task.series[series]}: ${words[concern ?? verdict]}`)
           .join(', ')
         line.title = said
-        line.setAttribute('aria-label', `${item.sampleId}. ${said}`)
-        element('span', item.answers.map(({ verdict }) => signs[verdict]).join(''), line, 'signs')
-        element('span', titleOf(item), line)
+        line.setAttribute('aria-label', `${titleOf(item)}. ${item.opening} ${said}`)
+        element('span', item.opening || titleOf(item), line, 'opening')
+        const type = item.labels['type'] ?? item.labels['name']
+        element('span', [titleOf(item), ...(type ? [type] : [])].join(' · '), line, 'soft')
+        if (!item.answers.some(({ graph }) => graph)) element('span', `Gold: ${item.gold}`, line, 'soft gold-text')
+        const all = element('span', '', line, 'signs')
+        for (const answer of item.answers) {
+          const chip = element('span', '', all, `chip v-${answer.verdict}${answer.concern ? ' flagged' : ''}`)
+          markOf(task.marks[answer.series]!, chip)
+          element('span', shortAnswer(answer), chip)
+        }
         return line
       }),
     )
@@ -149,28 +152,26 @@ function browse(data: PageData): void {
       const top = line.offsetTop - list.offsetTop
       if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 40) list.scrollTop = top - 60
     }
-    showItem(shown[at]!.item)
+    const { item } = shown[at]!
+    showItem(item, data.tasks[item.task]!, pane)
   }
 
-  function showItem(item: Item): void {
-    const task = data.tasks[item.task]!
-    const box = document.createDocumentFragment()
-    element('h3', titleOf(item), box)
-    const labels = Object.entries(item.labels).map(([name, value]) => labelText(name, value.trim()))
-    element('p', [task.name, ...labels].join(' · '), box, 'soft')
-    const graphs = item.answers.some(({ graph }) => graph)
-    if (!graphs) {
-      const line = element('p', '', box)
-      element('strong', 'Gold: ', line)
-      element('span', item.target, line)
-    }
-    if (item.prompt) fold('Prompt', item.prompt, box, !graphs)
-    else element('p', 'The log keeps no prompts.', box, 'soft')
-    if (item.proof) fold('Proof by our reasoner', item.proof, box, false)
-    for (const answer of item.answers) showAnswer(answer, task.series[answer.series]!, task.marks[answer.series]!, box)
-    pane.replaceChildren(box)
-  }
-
+  /** A link elsewhere in the page opens its item here. */
+  document.addEventListener('click', event => {
+    const link = (event.target as Element).closest<HTMLElement>('a[data-item]')
+    if (!link) return
+    const { item: id, repeat, task } = link.dataset
+    for (const field of [bySeries, byVerdict, byLabel, find]) field.value = ''
+    differ.checked = false
+    byTask.value = task ?? ''
+    refill()
+    filter()
+    const found = shown.findIndex(({ item }) => item.sampleId === id && item.repeat === Number(repeat))
+    if (found < 0) return
+    limit = Math.max(limit, found + 1)
+    draw()
+    choose(found, true)
+  })
   list.addEventListener('click', event => {
     const line = (event.target as Element).closest('li')
     if (line) choose(Number(line.dataset['n']), false)
@@ -206,46 +207,6 @@ function browse(data: PageData): void {
   if (data.tasks.length === 1) byTask.value = '0'
   refill()
   filter()
-}
-
-function fold(title: string, text: string, parent: ParentNode, open: boolean): void {
-  const details = element('details', '', parent)
-  details.open = open
-  element('summary', title, details)
-  element('pre', text, details)
-}
-
-function showAnswer(answer: Answer, series: string, mark: number, parent: ParentNode): void {
-  const { verdict, graph, response } = answer
-  const box = element('div', '', parent, 'answer')
-  const head = element('h4', '', box)
-  element('i', '', head, `mark s${mark % 8}`).setAttribute('aria-hidden', 'true')
-  element('span', series, head)
-  element('span', `${signs[verdict]} ${verdict}`, head, `v-${verdict}`)
-  if (!graph) element('span', answer.answer, head)
-  if (answer.rung) element('span', `found by: ${answer.rung}`, head, 'soft')
-  if (graph) showGraph(graph, box)
-  if (answer.note) element('p', answer.note, box, 'soft')
-  if (answer.prompt) fold('Prompt', answer.prompt, box, false)
-  if (response && response !== answer.answer) fold('Response', response, box, !graph && response.length < 700)
-  if (answer.proof) fold('Proof of this answer', answer.proof, box, false)
-}
-
-function showGraph({ figures, svg, lines }: NonNullable<Answer['graph']>, parent: ParentNode): void {
-  element('p', figures, parent, 'soft')
-  const drawing = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement
-  element('div', '', parent, 'graph').append(document.importNode(drawing, true))
-  const details = element('details', '', parent)
-  element('summary', `Gold and answer as a table (${lines.filter(({ same }) => !same).length} differences)`, details)
-  const table = element('table', '', element('div', '', details, 'wide'))
-  const head = element('tr', '', element('thead', '', table))
-  for (const name of ['', 'gold', 'said', '']) element('th', name, head)
-  const body = element('tbody', '', table)
-  for (const { what, gold, said, same } of lines) {
-    const row = element('tr', '', body, same ? '' : 'differs')
-    const verdict = same ? '✓' : said === '–' ? 'missing' : gold === '–' ? 'extra' : 'differs'
-    for (const text of [what, gold, said, verdict]) element('td', text, row)
-  }
 }
 
 unpack().then(

@@ -1,0 +1,20 @@
+/** Elements of a page, with text set as text: nothing from a log is ever markup. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  text: string | undefined = '',
+  parent?: ParentNode | null,
+  name = '',
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag)
+  if (text) made.textContent = text
+  if (name) made.className = name
+  parent?.append(made)
+  return made
+}
+
+export function fold(title: string, text: string, parent: ParentNode, open: boolean): void {
+  const details = element('details', '', parent)
+  details.open = open
+  element('summary', title, details)
+  element('pre', text, details)
+}

@@ -1,0 +1,100 @@
+/** Figures by label: a curve where the values are in order, tracks where they are not, and question type by EASY and HARD. */
+import { heatTable, linePlot, showPoint, type TrackRow, trackPlot } from '@elenchus/plots'
+import { html, type Markup, type Part } from '@elenchus/plots/markup'
+import type { Metric } from '../contract/task.ts'
+import { type Bands, bandsOf } from './breakdowns.ts'
+import type { Report, ReportedTask } from './gather-report.ts'
+import { cell, fewItems, heads, legend, named, percent, scoresOf, wideTable } from './page-parts.ts'
+import { capital } from './page-results.ts'
+import { plainLabel, plainMetric } from './plain-words.ts'
+
+function figuresTable({ bands }: Bands, task: ReportedTask): Markup {
+  const rows = bands.map(
+    ({ name, points }) =>
+      html`<tr><th scope="row">${name}</th>${points.map(point => cell(point.value === null ? '–' : `${showPoint(point)} (${point.n})`, true))}</tr>`,
+  )
+  const head = [html`<td></td>`, heads(task.series.map((_, i) => named(task, i)))]
+  return html`<details><summary>The same as a table</summary>${wideTable(head, rows)}</details>`
+}
+
+/** Items of a band; series that asked more than once have more rows. */
+function sizeOf(points: readonly Metric[]): string {
+  const all = points.filter(({ value }) => value !== null).map(({ n }) => n)
+  const [least, most] = [Math.min(...all), Math.max(...all)]
+  return all.length === 0 ? '0' : least === most ? String(least) : `${least}–${most}`
+}
+
+export function breakdowns(report: Report, task: ReportedTask): Markup[] {
+  const reference = task.chance === null ? {} : { reference: task.chance }
+  return bandsOf(scoresOf(report, task)).map(by => {
+    const title = `By ${plainLabel(by.label)}`
+    const metric = plainMetric(by.metric)
+    const few = by.bands.some(({ points }) => points.some(({ value, n }) => value !== null && n < fewItems))
+    if (by.ordered) {
+      const plot = linePlot({
+        title: `${metric} by ${plainLabel(by.label)}`,
+        bands: by.bands.map(({ name }) => name),
+        series: task.series.map(({ name, mark: own }, i) => ({
+          name,
+          mark: own,
+          points: by.bands.map(({ points }) => ({ ...points[i]!, few: points[i]!.n < fewItems })),
+        })),
+        notes: by.bands.map(({ points }) => `n = ${sizeOf(points)}`),
+        ...reference,
+      })
+      return html`<h3>${title}</h3>${legend(task)}<figure>${few && html`<figcaption>Open marks with a dotted outline: fewer than ten items; no line leads to them.</figcaption>`}${plot}</figure>${figuresTable(by, task)}`
+    }
+    const rows = by.bands.map(({ name, points }): TrackRow => {
+      return {
+        name: `${name.trim()} (${sizeOf(points)})`,
+        points: [
+          ...points.flatMap((point, i) =>
+            point.value === null
+              ? []
+              : [
+                  {
+                    value: point.value,
+                    interval: point.interval ?? null,
+                    few: point.n < fewItems,
+                    series: task.series[i]!.mark,
+                    title: task.series[i]!.name,
+                  },
+                ],
+          ),
+          ...(task.publishedByLabel[by.label]?.[name] ?? []).map(({ name: label, value }) => ({
+            value,
+            series: 'published' as const,
+            title: label,
+          })),
+        ],
+      }
+    })
+    const compact = rows.length * task.series.length > 12
+    const published = rows.some(({ points }) => points.some(({ series }) => series === 'published'))
+    const caption = `${capital(metric)} in percent; in brackets, items.${few ? ' Faint: fewer than ten items.' : ''}${published ? ' Hollow: as published, on the paper’s own data.' : ''}`
+    return html`<h3>${title}</h3>${compact && legend(task, published)}${trackPlot(rows, { caption, compact, ...reference })}${figuresTable(by, task)}`
+  })
+}
+
+/** Question types against EASY and HARD, one table over all series. */
+export function typesByDifficulty(task: ReportedTask): Part {
+  if (!task.cross) return null
+  const { rows, columns, cells } = task.cross
+  const head = task.series.flatMap((_, i) => columns.map(column => html`${named(task, i)}<br><small>${column}</small>`))
+  const body = rows.map((name, r) => ({
+    name,
+    cells: task.series.flatMap((_, i) =>
+      columns.map((column, c) => {
+        const { right, n } = cells[i]![r]![c]!
+        return n === 0
+          ? { text: '–', share: null }
+          : {
+              text: `${percent(right / n)} (${n})`,
+              share: right / n,
+              title: `${name}, ${column}: ${right} of ${n} right`,
+            }
+      }),
+    ),
+  }))
+  return html`<h3>Question type by EASY and HARD</h3>${heatTable(head, body, 'Percent right; in brackets, items')}`
+}

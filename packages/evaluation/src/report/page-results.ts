@@ -1,0 +1,137 @@
+/** The first thing about a task: our series and the best published rows on one axis, then every metric in a table. */
+import { showPoint, type TrackRow, trackPlot } from '@elenchus/plots'
+import { html, type Markup, type Part } from '@elenchus/plots/markup'
+import type { Scores } from '../contract/task.ts'
+import type { PublishedColumn } from '../published/figures.ts'
+import { remarks } from '../published/table.ts'
+import type { Report, ReportedTask } from './gather-report.ts'
+import { blank, cell, heads, named, scoresOf, wideTable } from './page-parts.ts'
+import { plainMetric, saysData } from './plain-words.ts'
+import { bestOfFamilies } from './published-families.ts'
+
+const count = (n: number) => n.toLocaleString('en')
+const items = (n: number) => `${count(n)} ${n === 1 ? 'item' : 'items'}`
+
+/** The number of items that most runs have. */
+const usual = ({ answered }: ReportedTask) => {
+  const times = (n: number) => answered.filter(each => each === n).length
+  return [...answered].sort((a, b) => times(b) - times(a) || b - a)[0] ?? 0
+}
+
+/** What the data is and how much of it each run answered: runs of 40 items must not hide behind one of 500. */
+export function sizes(task: ReportedTask): string {
+  const most = usual(task)
+  const runs = `${task.series.length} ${task.series.length === 1 ? 'run' : 'runs'}`
+  const other = task.series.flatMap(({ name }, i) =>
+    task.answered[i] === most ? [] : [`${name} has ${items(task.answered[i]!)}`],
+  )
+  const each = task.series.length === 1 ? `of ${items(most)}` : `of ${items(most)} each`
+  return `${saysData(task.data, task.dataset)} ${runs} ${each}${other.length > 0 ? `, except: ${other.join('; ')}` : ''}.`
+}
+
+/** Our series and published rows, best first. */
+export function results(report: Report, task: ReportedTask): Markup {
+  const all = scoresOf(report, task)
+  const metric = task.mainMetric
+  const most = usual(task)
+  const ours = task.series.map(({ name, mark: series }, i) => {
+    const { value, interval = null } = all[i]?.metrics[metric] ?? blank
+    return {
+      value,
+      interval,
+      series,
+      title: task.answered[i] === most ? name : `${name} · ${items(task.answered[i]!)}`,
+    }
+  })
+  const reference = task.chance === null ? {} : { reference: task.chance }
+  const beside = task.published
+  const plot = (published: PublishedColumn['rows'], caption: string) => {
+    const points = [
+      ...ours,
+      ...published.map(({ name, value }) => ({ value, series: 'published' as const, title: name })),
+    ]
+    const rows = points
+      .sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
+      .map((point): TrackRow => ({ name: '', points: [point] }))
+    return trackPlot(rows, { caption, ...reference })
+  }
+  const best = bestOfFamilies(beside?.rows ?? [])
+  const about = beside
+    ? ` Hollow marks: as published (${beside.table.paper}, ${beside.table.where}, ${beside.column}), the best of each family${beside.caveat === '' ? '' : `; ${beside.caveat}`}.`
+    : ''
+  const said = beside ? remarks(beside.table) : ''
+  const shown = plainMetric(metric)
+  return html`${plot(best, `${capital(shown)} in percent, with 95% intervals.${about}`)}${
+    beside &&
+    beside.rows.length > best.length &&
+    html`<details class="all-published"><summary>All ${beside.rows.length} published rows</summary>${plot(beside.rows, `${capital(shown)} in percent; hollow marks: every row of ${beside.table.where}, ${beside.column}.`)}</details>`
+  }${said !== '' && html`<p class="note${beside?.table.doubt && ' doubt'}">${said}</p>`}`
+}
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Metagraphs are scored part by part; each part beside its published column. */
+export function parts(report: Report, task: ReportedTask): Part {
+  const all = scoresOf(report, task)
+  const rows = task.parts.flatMap(({ metric, name, points }): TrackRow[] =>
+    all.some(scores => scores?.metrics[metric])
+      ? [
+          {
+            name,
+            points: [
+              ...task.series.map(({ name: title, mark: series }, i) => {
+                const { value, interval = null } = all[i]?.metrics[metric] ?? blank
+                return { value, interval, series, title }
+              }),
+              ...points.map(({ name: title, value }) => ({ value, series: 'published' as const, title })),
+            ],
+          },
+        ]
+      : [],
+  )
+  const caption = 'Hollow: the best of T5 large and of T5-11B, as published on the test split.'
+  return rows.length > 0 && html`<h3>By part of the graph</h3>${trackPlot(rows, { caption })}`
+}
+
+const counts: readonly { readonly name: string; readonly of: (scores: Scores) => number }[] = [
+  { name: 'answers', of: ({ n }) => n },
+  { name: 'not read', of: ({ unparsed }) => unparsed },
+  { name: 'cut off', of: ({ truncated = 0 }) => truncated },
+  { name: 'failed', of: ({ failed }) => failed },
+]
+
+/** Every metric of every series. */
+export function metricTable(report: Report, task: ReportedTask): Markup {
+  const all = scoresOf(report, task)
+  const names = [...new Set(all.flatMap(scores => Object.keys(scores?.metrics ?? {})))]
+  const wide = names.length <= 4
+  const rowOf = (name: Part, cells: readonly string[]) =>
+    html`<tr><th scope="row">${name}</th>${cells.map(text => cell(text, true))}</tr>`
+  const figure = (scores: Scores | undefined, metric: string) => showPoint(scores?.metrics[metric] ?? blank)
+  const body = wide
+    ? task.series.map((_, i) =>
+        rowOf(named(task, i), [
+          ...names.map(metric => figure(all[i], metric)),
+          ...counts.map(({ of }) => (all[i] ? String(of(all[i])) : '–')),
+        ]),
+      )
+    : [
+        ...names.map(metric =>
+          rowOf(
+            plainMetric(metric),
+            all.map(scores => figure(scores, metric)),
+          ),
+        ),
+        ...counts.map(({ name, of }) =>
+          rowOf(
+            name,
+            all.map(scores => (scores ? String(of(scores)) : '–')),
+          ),
+        ),
+      ]
+  const head = heads(
+    wide ? [...names.map(plainMetric), ...counts.map(({ name }) => name)] : task.series.map((_, i) => named(task, i)),
+  )
+  const table = wideTable([html`<td></td>`, head], body, 'Every figure')
+  return names.length <= 12 ? table : html`<details><summary>All ${names.length} figures</summary>${table}</details>`
+}

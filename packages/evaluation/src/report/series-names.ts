@@ -1,0 +1,104 @@
+/**
+ * Names of series that say what differs: the model, and of its settings only those in which runs of the same model differ. A setting
+ * that is left as usual is not named, so "alpha" stands beside "alpha, major-minor" and "alpha, 2 examples".
+ */
+import type { Json, JsonObject } from '../json.ts'
+import type { RunSettings } from '../log/header.ts'
+
+export interface NamedSeries {
+  readonly settings: RunSettings
+  readonly protocol: string
+  /** The run's own name: what is left where nothing else differs. */
+  readonly run: string
+}
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Settings by path, without what every run has its own of (task, data, model). */
+export function flatSettings({ settings, protocol }: Omit<NamedSeries, 'run'>): ReadonlyMap<string, Json> {
+  const { task: _, dataset: __, model: ___, protocols: ____, taskSettings, modelSettings, sampling, ...rest } = settings
+  const found = new Map<string, Json>([['protocol', protocol]])
+  const add = (path: string, value: Json): void => {
+    if (isObject(value))
+      for (const [name, inner] of Object.entries(value)) add(path === '' ? name : `${path}.${name}`, inner ?? null)
+    else found.set(path, value)
+  }
+  for (const part of [taskSettings, rest as unknown as JsonObject, sampling]) add('', part)
+  add('model', modelSettings)
+  return found
+}
+
+const yes = (words: string) => (value: Json) => (value === true ? words : '')
+const counted = (one: string, many: string) => (value: Json) =>
+  typeof value === 'number' && value > 0 ? `${value} ${value === 1 ? one : many}` : ''
+
+/** What a setting is called in a name; '' where it is as usual. */
+const phrases: Readonly<Record<string, (value: Json) => string>> = {
+  protocol: value =>
+    value === 'generate'
+      ? ''
+      : ({ letter: 'letters weighed', option: 'options weighed', prove: 'translate and prove' }[String(value)] ??
+        String(value)),
+  shots: counted('example', 'examples'),
+  input: value => (value === 'CQA' || value === 'PH' ? '' : `input ${String(value)}`),
+  tags: value => (value === false || value === null ? '' : String(value)),
+  chainOfThought: yes('chain of thought'),
+  structured: yes('structured output'),
+  permute: yes('options permuted'),
+  template: value => (value === 'plain' ? '' : value === 'paper' ? 'the paper’s prompt' : String(value)),
+  repeats: value => (value === 1 ? '' : `${String(value)} repeats`),
+  limit: value => (value === null ? '' : `first ${String(value)}`),
+  seed: value => (value === null ? '' : `seed ${String(value)}`),
+  'labels.checksum': () => '',
+  'labels.names': () => '',
+}
+
+const phrase = (name: string, value: Json | undefined): string => {
+  if (value === undefined) return ''
+  const own = phrases[name]
+  if (own) return own(value)
+  if (value === null || value === false) return ''
+  const words = wordsOf(name.replace(/^model\./, ''))
+  return value === true ? words : `${words} ${Array.isArray(value) ? value.join(' ') : String(value)}`
+}
+
+/** `topP` as `top p`. */
+export const wordsOf = (name: string): string =>
+  name.replace(/[._]/g, ' ').replace(/([a-z\d])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`)
+
+/** A model's name without the interface (`openai:`), where that takes nothing away. */
+function shortModels(models: readonly string[]): ReadonlyMap<string, string> {
+  const different = [...new Set(models)]
+  const short = different.map(model => /^(?:openai|openai-completions|anthropic):(.+)$/.exec(model)?.[1] ?? model)
+  const clear = new Set(short).size === short.length
+  return new Map(different.map((model, i) => [model, clear ? short[i]! : model]))
+}
+
+/** A name for every series, none twice. */
+export function seriesNames(all: readonly NamedSeries[]): string[] {
+  const models = shortModels(all.map(({ settings }) => settings.model))
+  const flat = all.map(flatSettings)
+  const names = all.map(({ settings: { model } }, i) => {
+    const kin = all.flatMap((other, j) => (other.settings.model === model ? [flat[j]!] : []))
+    const differing = [...flat[i]!.keys()].filter(
+      name => new Set(kin.map(settings => JSON.stringify(settings.get(name)))).size > 1,
+    )
+    const order = Object.keys(phrases)
+    const at = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length)
+    const said = differing
+      .sort((a, b) => at(a) - at(b))
+      .map(name => phrase(name, flat[i]!.get(name)))
+      .filter(Boolean)
+    return [models.get(model)!, ...said].join(', ')
+  })
+  return apart(
+    apart(names, i => all[i]!.run),
+    i => `run ${i + 1}`,
+  )
+}
+
+/** Names that occur twice get something further. */
+function apart(names: readonly string[], further: (i: number) => string): string[] {
+  return names.map((name, i) => (names.indexOf(name) !== names.lastIndexOf(name) ? `${name} (${further(i)})` : name))
+}
