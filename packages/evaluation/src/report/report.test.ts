@@ -119,7 +119,9 @@ describe('a report', () => {
       ],
       { created: '' },
     )
-    expect(unspanned(writeHtml(report))).toMatch(/Summary.*own: made.*<th scope="row">m<\/th><td class="n heat"[^>]*>100\.0</s)
+    expect(unspanned(writeHtml(report))).toMatch(
+      /Summary.*own: made.*<th scope="row">m<\/th><td class="n heat"[^>]*>100\.0</s,
+    )
     expect(writeHtml(await made())).not.toContain('Summary')
   })
   it('has the same figures in every format', async () => {
