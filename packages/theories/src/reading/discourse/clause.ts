@@ -139,13 +139,15 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
       base: string,
       tense: Tense,
       negated: boolean,
+      outside = false,
     ): void => {
       found.push({
         end,
         cost: kind === 'impersonal-verb' ? -3 : -0.5,
         value: context => {
           const name = context.predicate({ kind, base, particle: '', tense, arity: 0 })
-          const said = kind === 'impersonal-verb' ? boxOf(atom(name)) : weather(at, name, base, tense, context)
+          const said =
+            kind === 'impersonal-verb' || outside ? boxOf(atom(name)) : weather(at, name, base, tense, context)
           return negated ? not(said) : said
         },
       })
@@ -199,6 +201,8 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
       const going = verbAt(place, 'ing')
       if (going !== undefined) add(place + 1, 'impersonal-verb', going, tense, negated)
       if (IMPERSONAL.has(parser.word(place))) {
+        // "it is cold outside" is the weather, whatever else is spoken of.
+        if (parser.word(place + 1) === 'outside') add(place + 2, 'impersonal', parser.word(place), tense, negated, true)
         add(place + 1, 'impersonal', parser.word(place), tense, negated)
         // "it is cold and dark", "it is cold or wet"
         const joint = parser.word(place + 1)

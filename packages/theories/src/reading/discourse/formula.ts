@@ -53,6 +53,8 @@ export function normal(formula: FolFormula): FolFormula {
   switch (formula.kind) {
     case 'not': {
       const operand = normal(formula.operand)
+      if (operand.kind === 'true' || operand.kind === 'false')
+        return { kind: operand.kind === 'true' ? 'false' : 'true' }
       return operand.kind === 'not' ? operand.operand : { kind: 'not', operand }
     }
     case 'and':
@@ -60,20 +62,21 @@ export function normal(formula: FolFormula): FolFormula {
       const seen = new Map<string, FolFormula>()
       for (const operand of formula.operands.map(normal)) {
         for (const one of operand.kind === formula.kind ? operand.operands : [operand]) {
-          if (one.kind === 'true' && formula.kind === 'and') continue
+          if (one.kind === (formula.kind === 'and' ? 'true' : 'false')) continue
+          if (one.kind === (formula.kind === 'and' ? 'false' : 'true')) return one
           seen.set(JSON.stringify(one), one)
         }
       }
       const operands = [...seen.values()]
-      if (operands.length === 0) return { kind: 'true' }
+      if (operands.length === 0) return { kind: formula.kind === 'and' ? 'true' : 'false' }
       return operands.length === 1 ? operands[0]! : { kind: formula.kind, operands }
     }
     case 'implies': {
       const left = normal(formula.left)
       const right = normal(formula.right)
       if (left.kind === 'true') return right
-      if (right.kind === 'false' || (right.kind === 'not' && right.operand.kind === 'true'))
-        return normal({ kind: 'not', operand: left })
+      if (left.kind === 'false' || right.kind === 'true') return { kind: 'true' }
+      if (right.kind === 'false') return normal({ kind: 'not', operand: left })
       if (right.kind === 'implies')
         return normal({ kind: 'implies', left: { kind: 'and', operands: [left, right.left] }, right: right.right })
       if (right.kind === 'forall') {
@@ -90,11 +93,24 @@ export function normal(formula: FolFormula): FolFormula {
       return { kind: 'implies', left, right }
     }
     case 'iff':
-    case 'xor':
-      return { kind: formula.kind, left: normal(formula.left), right: normal(formula.right) }
+    case 'xor': {
+      const left = normal(formula.left)
+      const right = normal(formula.right)
+      const fixed = left.kind === 'true' || left.kind === 'false' ? left : right
+      const other = fixed === left ? right : left
+      if (fixed.kind === 'true' || fixed.kind === 'false') {
+        return (fixed.kind === 'true') === (formula.kind === 'iff') ? other : normal({ kind: 'not', operand: other })
+      }
+      return { kind: formula.kind, left, right }
+    }
     case 'forall':
-    case 'exists':
-      return { kind: formula.kind, variable: formula.variable, body: normal(formula.body) }
+    case 'exists': {
+      const body = normal(formula.body)
+      // There is somebody in every domain, so nothing hangs on a quantifier over nothing.
+      return body.kind === 'true' || body.kind === 'false'
+        ? body
+        : { kind: formula.kind, variable: formula.variable, body }
+    }
     default:
       return formula
   }

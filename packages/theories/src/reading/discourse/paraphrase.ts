@@ -9,6 +9,7 @@ import type { FolFormula } from '@elenchus/logic/fol'
 import { article, thirdPerson } from '../../english/word-forms.ts'
 import { participleOf, pastOf } from './lexical.ts'
 import type { Entry } from './meaning.ts'
+import { WEATHER_ONLY } from './words/verbs.ts'
 
 export interface Speaker {
   /** The words behind a predicate, by name and number of terms (`like/2`). */
@@ -19,16 +20,19 @@ export interface Speaker {
 
 /** The sentence, with a capital and a full stop. */
 export function paraphrase(formula: FolFormula, speaker: Speaker): string {
-  const text = new Paraphraser(speaker).sentence(formula)
+  const text = new Paraphraser(speaker, /"terms":\[\{/.test(JSON.stringify(formula))).sentence(formula)
   return `${text[0]!.toUpperCase()}${text.slice(1)}.`
 }
 
 class Paraphraser {
   readonly #speaker: Speaker
   readonly #variables = new Map<string, string>()
+  /** Whether individuals are spoken of, so that "it is cold" could be one of them. */
+  readonly #named: boolean
 
-  constructor(speaker: Speaker) {
+  constructor(speaker: Speaker, named: boolean) {
     this.#speaker = speaker
+    this.#named = named
   }
 
   sentence(formula: FolFormula): string {
@@ -220,7 +224,8 @@ class Paraphraser {
         : entry.kind === 'relation'
           ? `the ${said} of`
           : [said, entry.particle].filter(Boolean).join(' ')
-    return [subject, `${copula}${not}${be}`, words, ...objects].join(' ')
+    const outside = entry.kind === 'impersonal' && this.#named && !WEATHER_ONLY.has(base) ? ['outside'] : []
+    return [subject, `${copula}${not}${be}`, words, ...objects, ...outside].join(' ')
   }
 
   #term(atom: Atom, index: number): string {

@@ -86,7 +86,10 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     const key = [...adjectives, noun].join(' ')
     const known = discourse.definites.get(key)
     const fits = (one: Individual): boolean => one.nouns.has(noun) && adjectives.every(word => one.nouns.has(word))
-    const here = accessible.filter(one => fits(one) && one.term.name !== anaphor.variable)
+    // Variables of a formula that is said in words ("X1") are nobody's "the dog".
+    const here = accessible.filter(
+      one => fits(one) && !/^X\d+$/.test(one.term.name) && one.term.name !== anaphor.variable,
+    )
     const candidates = here.length > 0 ? here : known === undefined ? distinct(everyEarlier.filter(fits)) : []
     const only = candidates[0]
     if (candidates.length > 1) {
@@ -121,6 +124,7 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     const free = (one: Individual): boolean => !rivals.has(one.term.name) && one.term.name !== anaphor.variable
     const isIt = word === 'it'
     const goes = (one: Individual): boolean => {
+      if (/^X\d+$/.test(one.term.name)) return false
       const person = one.sort === 'person' || [...one.nouns].some(discourse.isPersonNoun)
       const isName = one.term.kind === 'constant' && /^\p{Lu}/u.test(one.term.name)
       if (/^(?:he|him)$/.test(word) && isName && WOMEN.has(one.term.name)) return false
@@ -189,7 +193,8 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
       if (one.kind === 'anaphor') act(one, accessible)
       else if (one.kind === 'implies' || one.kind === 'iff') {
         visit(one.left, accessible, act)
-        visit(one.right, [...accessible, ...individualsOf(one.left)], act)
+        // What exists on one side of an equivalence is not known on the other.
+        visit(one.right, one.kind === 'implies' ? [...accessible, ...individualsOf(one.left)] : accessible, act)
       } else for (const box of boxesIn(one)) visit(box, accessible, act)
     }
   }
