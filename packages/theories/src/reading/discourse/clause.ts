@@ -2,7 +2,16 @@
 import { atom, type Box, boxOf, EMPTY, implies, merge, not, or } from './box.ts'
 import type { Rules } from './grammar.ts'
 import { PREPOSITIONS } from './lexical.ts'
-import { type Context, inner, licensed, type Meaning, type NounPhrase, type Tense, type VerbPhrase } from './meaning.ts'
+import {
+  type Context,
+  EITHER,
+  inner,
+  licensed,
+  type Meaning,
+  type NounPhrase,
+  type Tense,
+  type VerbPhrase,
+} from './meaning.ts'
 import { formsOf } from './noun-phrase.ts'
 import { type Joint, listOf, type Parse, type Parser } from './parser.ts'
 import { IMPERSONAL, WEATHER_ONLY, WEATHER_VERBS } from './words/verbs.ts'
@@ -346,8 +355,17 @@ function saidOf(subject: NounPhrase, phrase: VerbPhrase): Meaning {
   }
 }
 
-function joinClauses(joint: Joint, parts: readonly Meaning[]): Meaning | undefined {
+function joinClauses(
+  joint: Joint,
+  parts: readonly Meaning[],
+  { announced }: { readonly announced: boolean },
+): Meaning | undefined {
   if (joint === 'and') return context => merge(parts.map(part => part(inner(context))))
-  if (joint === 'or') return context => or(parts.map(part => part(inner(context))))
+  if (joint === 'or') {
+    return context => {
+      if (announced) context.note(EITHER)
+      return or(parts.map(part => part(inner(context))))
+    }
+  }
   return context => merge(parts.map(part => not(part(licensed(context)))))
 }

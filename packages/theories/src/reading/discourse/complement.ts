@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts'
 import { atom, type Box, boxOf, merge, or, type Term } from './box.ts'
 import type { Rules } from './grammar.ts'
 import { PREPOSITIONS } from './lexical.ts'
-import { type Context, deny, type NounPhrase, type Predicate, type Tense } from './meaning.ts'
+import { type Context, deny, EITHER, type NounPhrase, type Predicate, type Tense } from './meaning.ts'
 import { type Joint, listOf, type Parse, type Parser, type Rule } from './parser.ts'
 import { objectOf } from './verb-object.ts'
 import { words } from './words/list.ts'
@@ -114,6 +114,17 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
       return binary(at + 3, 'adjective', `as_${parser.word(at + 1)}`, 'as', tense, 0)
     }
     if (/er$/.test(word) && parser.word(at + 1) === 'than') return binary(at + 2, 'adjective', word, 'than', tense, 0)
+    if (isComparative(word)) {
+      const alone: Predicate = () => {
+        throw new Failure(
+          'comparison',
+          `"${word}" compares, and with whom is not said`,
+          { start: 0, end: 0 },
+          `Write "${word} than …".`,
+        )
+      }
+      return [{ end: at + 1, cost: 0, value: complementOf(alone, 'adjective') }]
+    }
     const cost = PLACES.has(word) ? 0.2 : lexical.adjective(word)
     if (cost === undefined || /['’]s$/.test(word)) return []
     if (parser.isCapital(at) && lexical.adjective(word) !== 0 && !lexical.seen(word)) {
@@ -139,6 +150,15 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
     if (BY_NOUN.has(particle) && particle !== 'by')
       found.push(...binary(at + 2, 'adjective', word, particle, tense, cost))
     return found
+  }
+
+  /** "taller", "nicer", "bigger", "happier" of listed adjectives. */
+  function isComparative(word: string): boolean {
+    if (!/er$/.test(word) || lexical.adjective(word) === 0) return false
+    const stem = word.slice(0, -2)
+    return [stem, `${stem}e`, stem.slice(0, -1), stem.replace(/i$/, 'y')].some(
+      one => one.length > 2 && lexical.adjective(one) === 0,
+    )
   }
 
   /** "afraid of Bob", "in Paris", "taller than Bob". */
@@ -273,12 +293,22 @@ function denial(complement: Complement): Complement {
   return { apply: deny(complement.apply), denied: complement.apply, kind: complement.kind, negative: true }
 }
 
-function join(joint: Joint, parts: readonly Complement[]): Complement | undefined {
+function join(
+  joint: Joint,
+  parts: readonly Complement[],
+  how?: { readonly announced: boolean },
+): Complement | undefined {
   const all = (subject: Term, context: Context): Box[] => parts.map(part => part.apply(subject, context))
   const kind = parts.every(part => part.kind === 'noun') ? 'noun' : 'adjective'
   const negative = joint === 'nor' || parts.some(part => part.negative)
   if (joint === 'and') return complementOf((subject, context) => merge(all(subject, context)), kind, negative)
-  if (joint === 'or') return complementOf((subject, context) => or(all(subject, context)), kind, negative)
+  if (joint === 'or') {
+    const apply: Predicate = (subject, context) => {
+      if (how?.announced === true) context.note(EITHER)
+      return or(all(subject, context))
+    }
+    return complementOf(apply, kind, negative)
+  }
   return complementOf((subject, context) => merge(parts.map(part => deny(part.apply)(subject, context))), kind, true)
 }
 

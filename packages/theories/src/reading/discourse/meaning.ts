@@ -68,6 +68,9 @@ export interface NounPhrase {
   readonly none?: NounPhrase | undefined
 }
 
+/** Said with every "either … or …" that no "but not both" follows. */
+export const EITHER = '"either … or …" is read as allowing both'
+
 export function deny(predicate: Predicate): Predicate {
   return (subject, context) => not(predicate(subject, licensed(context)))
 }

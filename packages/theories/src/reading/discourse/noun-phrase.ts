@@ -2,7 +2,7 @@
 import { Failure } from '../failure.ts'
 import { atom, type Box, boxOf, implies, merge, not, or, type Sort, type Term } from './box.ts'
 import type { Rules } from './grammar.ts'
-import { type Context, inner, licensed, type NounPhrase, type Predicate, type Quantity } from './meaning.ts'
+import { type Context, EITHER, inner, licensed, type NounPhrase, type Predicate, type Quantity } from './meaning.ts'
 import { type Joint, listOf, type Parse, type Parser } from './parser.ts'
 import { PRIVATIVES, TIED_ADJECTIVES } from './words/adjectives.ts'
 import { words } from './words/list.ts'
@@ -816,7 +816,10 @@ function joinPhrases(
   if (parts.some(part => part.quantity === 'pronoun' && joint !== 'and')) return undefined
   const bind: NounPhrase['bind'] = (context, scope) => {
     if (joint === 'and') return merge(parts.map(part => part.bind(inner(context), scope)))
-    if (joint === 'or') return or(parts.map(part => part.bind(inner(context), scope)))
+    if (joint === 'or') {
+      if (announced) context.note(EITHER)
+      return or(parts.map(part => part.bind(inner(context), scope)))
+    }
     return merge(parts.map(part => not(part.bind(licensed(context), scope))))
   }
   return {

@@ -14,7 +14,7 @@ import { atom, type Box, boxOf, eachCondition, eachReferent, implies, type Sort,
 import { conjunction, formulaOf } from './formula.ts'
 import { grammarOf } from './grammar.ts'
 import { type Lexical, lexicalOf, type SeenWords } from './lexical.ts'
-import type { Context, Entry, Meaning } from './meaning.ts'
+import { type Context, EITHER, type Entry, type Meaning } from './meaning.ts'
 import { paraphrase, type Speaker } from './paraphrase.ts'
 import { type Parse, Parser } from './parser.ts'
 import { predicateName } from './predicates.ts'
@@ -306,7 +306,8 @@ class Reader {
           )
     }
     const resolved = resolve(box, this.#discourse(role))
-    return { resolved, notes: [...notes, ...resolved.notes], entries, formula: formulaOf(resolved.box) }
+    const said = prepared.exclusive ? notes.filter(note => note !== EITHER) : notes
+    return { resolved, notes: [...said, ...resolved.notes], entries, formula: formulaOf(resolved.box) }
   }
 
   /** What "the dog" and verbs with and without object bring along. */
@@ -328,7 +329,8 @@ class Reader {
       })
     }
     for (const entry of this.#entries.values()) {
-      if (entry.kind !== 'verb' || entry.arity !== 2) continue
+      const state = entry.kind === 'adjective' && STATES.test(entry.particle) && !TOWARDS.has(entry.base)
+      if (!(entry.kind === 'verb' || state) || entry.arity !== 2) continue
       const alone = predicateName({ ...entry, particle: '', arity: 1 })
       if (!unary.has(alone)) continue
       const name = predicateName(entry)
@@ -337,7 +339,7 @@ class Reader {
       const formula = formulaOf(implies({ referents, conditions: [atom(name, x, y)] }, boxOf(atom(alone, x))))
       found.push({
         formula,
-        note: `whoever ${name.replace(/_/g, ' ')}s somebody or something is taken to satisfy "${alone.replace(/_/g, ' ')}" too`,
+        note: `"${name.replace(/_/g, ' ')}" somebody or something is read as implying "${alone.replace(/_/g, ' ')}"`,
       })
     }
     return found
@@ -448,6 +450,29 @@ function kindsIn(raws: readonly RawSentence[], small: ReadonlySet<string>): Set<
 
 const NO_VERB =
   /^(?:all|some|no|any|of|the|and|or|if|that|who|only|not|are|is|were|was|be|every|each|an?|then|but|unless|when|neither|nor|either|both)$/
+
+/** Whoever is married to somebody is married; but who is kind to somebody need not be kind. */
+const STATES = /^(?:to|of|with|at|about)$/
+const TOWARDS = new Set([
+  'kind',
+  'good',
+  'bad',
+  'nice',
+  'cruel',
+  'mean',
+  'rude',
+  'polite',
+  'friendly',
+  'similar',
+  'fair',
+  'honest',
+  'full',
+  'short',
+  'free',
+  'sure',
+  'tired',
+  'sick',
+])
 
 const CLAUSE_OPENERS = /^(?:if|and|or|then|that|unless|when|whenever|but|either|neither|nor|both)$/
 

@@ -13,6 +13,7 @@ import {
   type Condition,
   eachCondition,
   mapBoxes,
+  merge,
   type Referent,
   type Sort,
   substitute,
@@ -61,6 +62,8 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
   const found = new Map<string, Term>()
   const weather = new Map<string, string>()
   const everyEarlier = discourse.earlier.flat()
+  /** "They" for several names of an earlier sentence. */
+  let together: { readonly variable: string; readonly terms: readonly Term[] } | undefined
 
   const nounsOf = (box: Box): Map<string, Set<string>> => {
     const nouns = new Map<string, Set<string>>()
@@ -158,6 +161,15 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
       )
     }
     const only = candidates[0]
+    // "Ann and Bob are bakers. They are kind."
+    const group =
+      far && /^the[ym]$/.test(word) && candidates.length > 1 && candidates.every(one => one.term.kind === 'constant')
+    if (group && together === undefined && box.referents.length === 0) {
+      together = { variable: anaphor.variable, terms: candidates.map(one => one.term) }
+      found.set(anaphor.variable, { kind: 'variable', name: anaphor.variable })
+      notes.push(`"${anaphor.words}" is read as ${candidates.map(one => one.words).join(' and ')}`)
+      return
+    }
     if (candidates.length > 1) {
       const list = candidates.map(one => one.words).join(' or ')
       throw new Failure(
@@ -180,7 +192,11 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     const chosen = named.length > 1 || (!far && mentioned.filter(free).length > 1 && only.term.kind === 'constant')
     if (far || impersonal !== undefined || chosen) notes.push(`"${anaphor.words}" is read as ${only.words}`)
   })
-  return { box: replace(box, found, weather), notes, takenUp, definites }
+  const whole = replace(box, found, weather)
+  if (together === undefined) return { box: whole, notes, takenUp, definites }
+  const { variable, terms } = together
+  const each = terms.map(term => substitute(whole, one => (one.name === variable ? term : one)))
+  return { box: merge(each), notes, takenUp, definites }
 
   /** Visits every anaphor with the individuals its place can see. */
   function visit(
