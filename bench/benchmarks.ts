@@ -126,7 +126,7 @@ export async function run(): Promise<Row[]> {
     })
     rows.push({
       name: 'question to hypothesis',
-      ours: `${Math.round((4 * 2000) / (await best(() => items.slice(0, 2000).map(convertItem))))} a second`,
+      ours: `${Math.round((4 * 2000) / (await best(() => items.slice(0, 2000).map(item => convertItem(item)))))} a second`,
       peer: '',
       ratio: '',
       note: 'One sentence for each option, premises divided.',

@@ -22,10 +22,24 @@ export {
   type TokenCorrelationOptions,
   tokenCorrelations,
 } from './bias/token-correlation.ts'
+export { type OptionRole, optionRole } from './convert/asked-premise.ts'
 export { hypothesisOf } from './convert/hypothesis.ts'
 export { optionOf, rougeL, sameWords } from './convert/likeness.ts'
-export { isMajor, type Premises, splitPremises, tagPremises } from './convert/premises.ts'
-export { type ConvertedPair, convertItem } from './convert/qa2nli.ts'
+export {
+  isMajor,
+  type PremiseDivision,
+  type Premises,
+  sentencesOf,
+  splitPremises,
+  tagPremises,
+} from './convert/premises.ts'
+export { type ConvertedPair, type ConvertOptions, convertItem } from './convert/qa2nli.ts'
+export {
+  type ReleasedPair,
+  type ReleasedSyllogism,
+  releasedPair,
+  releasedSyllogism,
+} from './convert/released-shapes.ts'
 export { chooseByChance, inferByChance } from './models/chance.ts'
 export {
   type ChoiceInput,
@@ -88,5 +102,6 @@ export {
   usualTokeniser,
 } from './statistics/statistics.ts'
 export { readNpy, reclorSubmission, writeNpy } from './submission/npy.ts'
+export { characters, languageOf, segments, type TextLanguage } from './text/language.ts'
 export { spaces, type Tokeniser, treebank, wordpiece, words } from './text/tokenisers.ts'
 export { classifyReasoning, type ReasoningGuess, reasoningTypesOf } from './types/classify-reasoning.ts'

@@ -74,12 +74,39 @@ describe('elenchus convert qa2nli', () => {
       option: 0,
       label: 'entailed',
       hypothesis: '"The tide turned on day 0" weakens the case.',
-      majorPremise: 'All boats of pier 0 carry lamps.',
+      majorPremise: 'Boat 0 left port 0.',
+      minorPremise: 'The tide turned on day 0',
+      conclusion: 'All boats of pier 0 carry lamps.',
+      conclusionLabel: 'not entailed',
     })
+  })
+  it('writes the released shapes, balanced when asked, and reads them back', () => {
+    const out = join(folder, 'syllogisms.jsonl')
+    const asked = ['convert', 'qa2nli', '--data', reclor, '--out', out, '--shape', 'syllogism', '--balanced']
+    expect(elenchus(asked).code).toBe(0)
+    const { statistics } = JSON.parse(elenchus(['data', 'stats', out, '--json']).out) as {
+      statistics: { name: string; value: number }[]
+    }
+    const figure = (name: string) => statistics.find(each => each.name === name)?.value
+    expect([figure('pairs'), figure('entailed'), figure('not entailed')]).toEqual([80, 40, 40])
   })
   it('marks premises when asked, and refuses other corpora', () => {
     const tagged = elenchus(['convert', 'qa2nli', '--data', reclor, '--out', '-', '--tags'])
     expect(JSON.parse(tagged.out.split('\n')[0]!).premise).toBe(
+      '[Major premise] Boat 0 left port 0. [Minor premise] All boats of pier 0 carry lamps.',
+    )
+    const general = elenchus([
+      'convert',
+      'qa2nli',
+      '--data',
+      reclor,
+      '--out',
+      '-',
+      '--tags',
+      '--premises',
+      'generality',
+    ])
+    expect(JSON.parse(general.out.split('\n')[0]!).premise).toBe(
       '[Major premise] All boats of pier 0 carry lamps. [Minor premise] Boat 0 left port 0.',
     )
     const snli = file('snli.jsonl', '{"sentence1": "a", "sentence2": "b", "gold_label": "neutral"}')

@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { readChoices } from '../readers/formats.ts'
 import { readLogiqa2Nli } from '../readers/inference-readers.ts'
 import { corpus, item, present, withCorpora } from '../testing/files.ts'
+import { chineseHypothesis } from './chinese-hypothesis.ts'
 import { hypothesisOf, negate } from './hypothesis.ts'
 import { optionOf, rougeL, sameWords } from './likeness.ts'
 import { inside, isClause } from './option-form.ts'
 import { isMajor, splitPremises, tagPremises } from './premises.ts'
 import { convertItem } from './qa2nli.ts'
+import { releasedPair, releasedSyllogism } from './released-shapes.ts'
 import { splitGiven } from './stem.ts'
 
 const passage = 'The harbour closes in storms. Boats need the harbour.'
@@ -107,7 +109,7 @@ describe('one declarative sentence for a question and an option', () => {
     ['How many boats are there in port?', '12', 'There are 12 boats in port.'],
     ['How many boats can it carry?', '1', 'It can carry 1 boat.'],
     ['How long did it last?', '3 hours', 'The answer to the question "How long did it last?" is 3 hours.'],
-    ['So?', 'The harbour is closed.', 'Therefore, the harbour is closed.'],
+    ['So?', 'The harbour is closed.', 'The harbour is closed.'],
   ])('%s + %s', (question, option, expected) => {
     expect(hypothesis(question, option)).toBe(expected)
   })
@@ -148,17 +150,39 @@ describe('options', () => {
   })
 })
 
+describe('a Chinese question and an option', () => {
+  it.each([
+    ['以下哪项如果为真，最能削弱上述结论？', '“船很慢”如果为真，最能削弱上述结论。'],
+    ['根据上述定义，下列属于渡船的是：', '根据上述定义，“船很慢”属于渡船。'],
+    ['这段文字意在说明：', '这段文字意在说明：“船很慢”。'],
+    ['根据以上陈述，可以得出以下哪项结论？', '根据以上陈述，可以得出“船很慢”结论。'],
+    ['船长在哪里？', '对“船长在哪里？”的回答是“船很慢”。'],
+  ])('%s', (question, sentence) => expect(chineseHypothesis(question, '船很慢。')).toBe(sentence))
+})
+
 describe('premises', () => {
   it('general sentences are major, particular ones minor', () => {
     const text =
       'All ferries carry lamps. A buoy refers to a float that marks a channel. The Swan is a ferry. Last year Bo sailed it.'
-    const { major, minor } = splitPremises(text)
+    const { major, minor } = splitPremises(text, { by: 'generality' })
     expect(major).toEqual(['All ferries carry lamps.', 'A buoy refers to a float that marks a channel.'])
     expect(minor).toEqual(['The Swan is a ferry.', 'Last year Bo sailed it.'])
     expect(tagPremises({ major, minor })).toBe(
       '[Major premise] All ferries carry lamps. A buoy refers to a float that marks a channel. [Minor premise] The Swan is a ferry. Last year Bo sailed it.',
     )
     expect(tagPremises({ major: [], minor: ['Bo left.'] })).toBe('[Minor premise] Bo left.')
+  })
+  it('by position the last sentence is minor, as released', () => {
+    expect(splitPremises('Ann rows. Bo swims. All ferries sink.')).toEqual({
+      major: ['Ann rows.', 'Bo swims.'],
+      minor: ['All ferries sink.'],
+    })
+    expect(splitPremises('Ann rows.')).toEqual({ major: [], minor: ['Ann rows.'] })
+    expect(splitPremises('')).toEqual({ major: [], minor: [] })
+    expect(splitPremises('所有的船都有灯。天鹅号是船！')).toEqual({
+      major: ['所有的船都有灯。'],
+      minor: ['天鹅号是船！'],
+    })
   })
   it('conditions about the case at hand are minor', () => {
     expect(isMajor('If a boat leaks, it sinks.')).toBe(true)
@@ -176,6 +200,52 @@ describe('items', () => {
     ])
     expect(pairs[0]!.premise).toBe('Bo steered. Only one of them can swim.')
     expect(convertItem(item('x', null, ['Ann']))[0]!.label).toBeNull()
+  })
+  it.each([
+    ['Which of the following, if true, most weakens the argument?', 'premise', 'not entailed'],
+    ['Which of the following, if true, most strengthens the argument?', 'premise', 'entailed'],
+    ['Which of the following is an assumption on which the argument depends?', 'premise', 'entailed'],
+    ['Each of the following, if true, weakens the argument EXCEPT:', 'premise', 'entailed'],
+    ['Which of the following can be inferred?', 'conclusion', 'entailed'],
+    ['Which of the following cannot be inferred?', 'conclusion', 'not entailed'],
+    ['以下哪项如果为真，最能削弱上述论证？', 'premise', 'not entailed'],
+    ['以下哪项如果为真，最能支持上述论证？', 'premise', 'entailed'],
+    ['以上陈述最有力地支持以下哪一项？', 'conclusion', 'entailed'],
+    ['根据上述定义，下列不属于船的是：', 'conclusion', 'not entailed'],
+  ] as const)('divides by what is asked: %s', (question, role, label) => {
+    const [right, wrong] = convertItem(item('x', 0, ['Ann rows', 'Bo swims'], 'Boats leak. So they sink.', question))
+    expect([right!.role, right!.conclusionLabel, wrong!.conclusionLabel]).toEqual([
+      role,
+      label,
+      label === 'entailed' ? 'not entailed' : 'entailed',
+    ])
+    const [first, second] = [right!.majorPremise, right!.minorPremise]
+    if (role === 'premise')
+      expect([first, second, right!.conclusion]).toEqual(['Boats leak.', 'Ann rows', 'So they sink.'])
+    else expect([first, second, right!.conclusion]).toEqual(['Boats leak.', 'So they sink.', 'Ann rows'])
+    // Whatever the division, the hypothesis says that the option answers the question.
+    expect([right!.label, wrong!.label]).toEqual(['entailed', 'not entailed'])
+  })
+  it('balanced: the right option and one wrong one, the same for the same seed', () => {
+    const question = item('x', 2, ['a', 'b', 'c', 'd'])
+    const drawn = [1, 2, 3, 4, 5, 6, 7, 8].map(seed =>
+      convertItem(question, { balanced: true, seed }).map(({ option }) => option),
+    )
+    for (const options of drawn) expect([options.length, options.includes(2)]).toEqual([2, true])
+    expect(new Set(drawn.flat()).size).toBe(4)
+    expect(convertItem(question, { balanced: true, seed: 3 })).toEqual(
+      convertItem(question, { balanced: true, seed: 3 }),
+    )
+    expect(convertItem(item('x', null, ['a', 'b']), { balanced: true })).toEqual([])
+  })
+  it('in the released shapes is read back, types and all', () => {
+    const typed = {
+      ...item('7', 0, ['Ann rows', 'Bo swims'], 'Boats leak. They sink.'),
+      reasoningTypes: ['disjunctive'] as const,
+    }
+    const [pair] = convertItem(typed)
+    expect(releasedPair(pair!)).toMatchObject({ label: 'entailment', type: { 'Disjunctive Reasoning': true } })
+    expect(releasedSyllogism(pair!)).toMatchObject({ major_premise: 'Boats leak.', minor_premise: 'They sink.' })
   })
   it('sentences before the question belong to what is given', () => {
     expect(splitGiven('Ann is tall. Bo is not. Who is short?')).toEqual({

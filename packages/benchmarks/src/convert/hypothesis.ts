@@ -95,7 +95,7 @@ function finish(text: string): string {
 const identity =
   /^(?:is|are|was)\s+(?:mainly\s+)?((?:the|his|her|their|its|this|\w+'s)\s+(?!same\b)(?:[\w'-]+\s+){0,6}?(?:main|core|central|key|theme|gist|idea|point|conclusion|content|purpose|summary|summari[sz]ation|title|meaning|premise|flaw|reason|explanation|hypothesis|intention|intent|emphasis|difference|focus|order|ranking|topic|view|viewpoint|opinion|message|issue|assumptions?|problem|mistake|error|basis|cause|method|interpretation|inference|repetition|restatement|result|relationship|function|role|position|proposition|statement|judgment|champion|answer|evaluation|understanding|description|generalization)\b.*)$/i
 const expresses =
-  /^(?:can\s+)?(?:(?:most|best|more)\s+)?(?:(?:accurately|appropriately|precisely|correctly|properly|clearly|reasonably|likely)\s+)?(?:best\s+)?(?:express(?:es)?|states?|represents?|summari[sz]es?|identifies|restates|captures|paraphrases|describes(?= the (?:main|flaw|core|central)))\s+((?:the|a)\s+.*\b(?:conclusion|point|idea|flaw|error|argument|view|thesis|message|content|meaning|theme|opinion|purpose).*|\w+'s\s+.+)$/i
+  /^(?:(?:most|best|more)\s+)?(?:(?:accurately|appropriately|precisely|correctly|properly|clearly|reasonably|likely)\s+)?(?:best\s+)?(?:express(?:es)?|states?|represents?|summari[sz]es?|identifies|restates|captures|paraphrases|describes(?= the (?:main|flaw|core|central)))\s+((?:the|a)\s+.*\b(?:conclusion|point|idea|flaw|error|argument|view|thesis|message|content|meaning|theme|opinion|purpose).*|\w+'s\s+.+)$/i
 
 function subjectSentence(stem: Extract<Stem, { kind: 'subject' }>, option: string, passage: string): string {
   const clause = isClause(option)
@@ -103,7 +103,7 @@ function subjectSentence(stem: Extract<Stem, { kind: 'subject' }>, option: strin
   const noun = singular(stem.noun)
   const predicate = agree(stem.predicate)
   const turned = identity.exec(predicate)?.[1] ?? expresses.exec(predicate)?.[1]
-  if (turned && condition === '' && !/\bnot\b/.test(predicate)) {
+  if (turned && condition === '' && noun !== 'statement' && !/\bnot\b/.test(predicate)) {
     const title = /\btitle\b/i.test(turned)
     const what =
       title || isQuestion(option) || (clause && isLong(option))
@@ -294,9 +294,7 @@ export function hypothesisOf(
     case 'completion':
       return completion(stem.text, option, passage)
     case 'so':
-      return isClause(option)
-        ? finish(`therefore, ${inside(option, passage)}`)
-        : finish(`the answer is ${bare(option)}`)
+      return isClause(option) ? finish(inside(option, passage)) : finish(`the answer is ${bare(option)}`)
     case 'open':
       return openSentence(question, option)
   }

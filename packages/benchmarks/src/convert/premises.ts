@@ -1,6 +1,12 @@
 /**
- * Major and minor premises. LogiQA 2.0 takes the words from the syllogism: a major premise is general, a minor one is about a
- * particular case. The rules, sentence by sentence, first that fits:
+ * Major and minor premises, in two ways.
+ *
+ * By position, as LogiQA 2.0 is released: the last sentence is the minor premise, all before it are major; a single sentence
+ * is minor. The paper speaks of general and particular statements and of hand-written rules; the released pairs follow the
+ * place of a sentence and nothing else (docs/decisions/0025).
+ *
+ * By generality, as the paper describes: a major premise is general, a minor one is about a particular case. The rules, sentence
+ * by sentence, first that fits:
  *
  *   1. a definition ("refers to", "means that", "is defined as") is major;
  *   2. a condition or rule ("if … then", "only if", "unless", "must", "whenever") is major, unless it speaks of the case at hand
@@ -11,6 +17,7 @@
  *   6. everything else is minor.
  */
 import { splitSentences, tokenise } from '@elenchus/language'
+import { chineseSentences, languageOf } from '../text/language.ts'
 
 const definition =
   /\b(?:refers? to|is defined as|are defined as|means that|is (?:a|the) (?:kind|type|form|process|act|behaviou?r|phenomenon|method|system) (?:of|in which|that)|is called|are called|known as)\b/i
@@ -39,16 +46,22 @@ export function isMajor(sentence: string): boolean {
   return generic.test(sentence)
 }
 
+/** How a passage is divided: by the place of its sentences, as released, or by what they say. */
+export type PremiseDivision = 'position' | 'generality'
+
+/** The sentences of a passage in English or Chinese. */
+export function sentencesOf(passage: string): string[] {
+  if (languageOf(passage) === 'Chinese') return chineseSentences(passage)
+  return splitSentences(passage, tokenise(passage))
+    .map(({ start, end }) => passage.slice(start, end).trim())
+    .filter(sentence => sentence !== '')
+}
+
 /** Divides a passage into major and minor premises, each in the order of the text. */
-export function splitPremises(passage: string): Premises {
-  const major: string[] = []
-  const minor: string[] = []
-  for (const { start, end } of splitSentences(passage, tokenise(passage))) {
-    const sentence = passage.slice(start, end).trim()
-    if (sentence === '') continue
-    ;(isMajor(sentence) ? major : minor).push(sentence)
-  }
-  return { major, minor }
+export function splitPremises(passage: string, { by = 'position' }: { readonly by?: PremiseDivision } = {}): Premises {
+  const sentences = sentencesOf(passage)
+  if (by === 'position') return { major: sentences.slice(0, -1), minor: sentences.slice(-1) }
+  return { major: sentences.filter(isMajor), minor: sentences.filter(sentence => !isMajor(sentence)) }
 }
 
 /** The input of the paper's labelled setting: "[Major premise] … [Minor premise] …"; a kind without sentences is left out. */

@@ -1,8 +1,18 @@
-/** A multiple-choice question as inference pairs, one for each option (LogiQA 2.0, II-B). */
-import type { ChoiceItem, InferenceLabel } from '../records/records.ts'
+/**
+ * A multiple-choice question as inference pairs, one for each option (LogiQA 2.0, II-B), in both of the released shapes: premise and
+ * hypothesis (`dev_new.txt`), where the hypothesis says that the option answers the question; and major premise, minor premise
+ * and conclusion (`dev.txt`), where the option itself is the conclusion or, where the question asks for one, the minor premise.
+ */
+import { random } from '@elenchus/learning'
+import type { ChoiceItem, InferenceLabel, ReasoningType } from '../records/records.ts'
+import { languageOf } from '../text/language.ts'
+import { optionRole } from './asked-premise.ts'
+import { chineseHypothesis } from './chinese-hypothesis.ts'
 import { hypothesisOf } from './hypothesis.ts'
-import { splitPremises } from './premises.ts'
+import { type PremiseDivision, sentencesOf, splitPremises } from './premises.ts'
 import { splitGiven } from './stem.ts'
+
+type TwoWay = Extract<InferenceLabel, 'entailed' | 'not entailed'>
 
 export interface ConvertedPair {
   /** The question's, as the file has it: LogiQA numbers its questions. */
@@ -11,27 +21,71 @@ export interface ConvertedPair {
   readonly option: number
   readonly premise: string
   readonly hypothesis: string
-  /** `null` where the corpus withholds the answer. */
-  readonly label: Extract<InferenceLabel, 'entailed' | 'not entailed'> | null
+  /** Whether the premise entails the hypothesis; `null` where the corpus withholds the answer. */
+  readonly label: TwoWay | null
   readonly majorPremise: string
+  /** The option, where the question asks for a premise. */
   readonly minorPremise: string
+  /** The option; or the passage's conclusion, where the option is a premise. */
+  readonly conclusion: string
+  /** Whether the divided premises entail the conclusion. */
+  readonly conclusionLabel: TwoWay | null
+  readonly role: 'premise' | 'conclusion'
+  /** The question's, where the file has them. */
+  readonly reasoningTypes?: readonly ReasoningType[]
 }
+
+export interface ConvertOptions {
+  /** How premises are divided: by position, as released, unless asked otherwise. */
+  readonly premises?: PremiseDivision
+  /** As many entailed pairs as others: the right option and one wrong one, drawn. Questions without a known answer are left out. */
+  readonly balanced?: boolean
+  readonly seed?: number
+}
+
+const labelled = (yes: boolean): TwoWay => (yes ? 'entailed' : 'not entailed')
 
 /**
  * One pair for each option. The right option's hypothesis says that it answers the question, so it is the entailed one, for
  * EXCEPT questions too: there the hypothesis denies what the other options do. Sentences before the question itself join the premise.
  */
-export function convertItem(item: ChoiceItem): ConvertedPair[] {
-  const { given } = splitGiven(item.question)
+export function convertItem(
+  item: ChoiceItem,
+  { premises = 'position', balanced = false, seed = 1 }: ConvertOptions = {},
+): ConvertedPair[] {
+  const chinese = languageOf(item.context + item.question) === 'Chinese'
+  const { given } = chinese ? { given: '' } : splitGiven(item.question)
   const premise = [item.context.trim(), given].filter(text => text !== '').join(' ')
-  const { major, minor } = splitPremises(premise)
-  return item.options.map((_, option) => ({
-    id: typeof item.original['id'] === 'number' ? item.original['id'] : item.id,
-    option,
-    premise,
-    hypothesis: hypothesisOf(item, option),
-    label: item.answer === null ? null : option === item.answer ? 'entailed' : 'not entailed',
-    majorPremise: major.join(' '),
-    minorPremise: minor.join(' '),
-  }))
+  const join = (sentences: readonly string[]) => sentences.join(chinese ? '' : ' ')
+  const { role, reversed } = optionRole(item.question)
+  const sentences = sentencesOf(premise)
+  const before = role === 'premise' ? join(sentences.slice(0, -1)) : premise
+  const parts = splitPremises(before, { by: premises })
+  const number = item.original['id'] ?? item.original['example_id']
+  const pairs = item.options.map((text, option): ConvertedPair => {
+    const right = option === item.answer
+    const known = item.answer !== null
+    return {
+      id: typeof number === 'number' ? number : item.id,
+      option,
+      premise,
+      hypothesis: chinese ? chineseHypothesis(item.question, text) : hypothesisOf(item, option),
+      label: known ? labelled(right) : null,
+      // With the option as the minor premise, all that is left of the passage is major.
+      majorPremise: role === 'premise' ? before : join(parts.major),
+      minorPremise: role === 'premise' ? text.trim() : join(parts.minor),
+      conclusion: role === 'premise' ? (sentences.at(-1) ?? '') : text.trim(),
+      conclusionLabel: known ? labelled(right !== reversed) : null,
+      role,
+      ...(item.reasoningTypes === undefined ? {} : { reasoningTypes: item.reasoningTypes }),
+    }
+  })
+  return balanced ? balancedPairs(pairs, item, seed) : pairs
+}
+
+function balancedPairs(pairs: readonly ConvertedPair[], { id, answer }: ChoiceItem, seed: number): ConvertedPair[] {
+  const wrong = pairs.filter(({ option }) => option !== answer)
+  if (answer === null || wrong.length === 0) return []
+  const drawn = wrong[random(`${seed} ${id}`).int(wrong.length)]
+  return pairs.filter(pair => pair.option === answer || pair === drawn)
 }

@@ -33,7 +33,7 @@ export type Stem =
   | { readonly kind: 'open'; readonly text: string }
 
 const gap =
-  /\b(?:wh?ic[hn]?|what)\s+(?:one\s+)?(?:of\s+|in\s+)?(?:h?the\s+)?(?:of\s+the\s+)?(?:following|followings|follwing|followin|options?\s+below)(?:\s+ones?\b)?/i
+  /\b(?:wh?ic[hn]?|what)\s+(?:one\s+)?(?:of\s+|in\s+)?(?:h?the\s+)?(?:of\s+the\s+)?(?:followings?|follwing|followin|options?\s+below)(?:\s+ones?\b)?/i
 
 /** A condition that only says "suppose it": "if true", "if valid". */
 const supposition =
@@ -45,6 +45,8 @@ const verbLike = new RegExp(
   'i',
 )
 
+const finiteNext = /^(?:is|are|was|were|can|could|would|must|should|will|may|might|has|have)$/i
+
 /** "statements", "options", "plans for the town": the words between the gap and the verb. */
 function nounOf(rest: string): { noun: string; rest: string } {
   const words = rest.split(/\s+/)
@@ -53,6 +55,8 @@ function nounOf(rest: string): { noun: string; rest: string } {
     if (n > 0 && words[n - 1]!.endsWith(','))
       return { noun: words.slice(0, n).join(' ').replace(/,$/, ''), rest: words.slice(n).join(' ') }
     const next = words[n + 1] ?? ''
+    // "questions is the most important": a noun, whatever else the word can be.
+    if (/^(?:questions|points|answers|results|causes)$/i.test(word) && finiteNext.test(next)) continue
     if (verbLike.test(word) || (/[a-z]s$/.test(word) && /^(?:the|a|an|this|their|its|his|her)$/i.test(next)))
       return { noun: words.slice(0, n).join(' '), rest: words.slice(n).join(' ') }
   }

@@ -1,7 +1,8 @@
 /** Readers of multiple-choice corpora in their released shapes. */
-import type { ChoiceItem, ReasoningType } from '../records/records.ts'
+import type { ChoiceItem } from '../records/records.ts'
 import { linePieces, type Piece } from './pieces.ts'
 import { choices, type Fields, index, jsonReader, type Reader, RecordError, readPieces, text } from './reader.ts'
+import { reasoningTypesOf } from './reasoning-types.ts'
 
 /** ReClor: a JSON list; the test split has question types and no labels. */
 export const readReclor: Reader<ChoiceItem> = jsonReader((fields, item) => {
@@ -17,26 +18,6 @@ export const readReclor: Reader<ChoiceItem> = jsonReader((fields, item) => {
     original: fields,
   }
 })
-
-/** The released keys, misspelt ones included, and what they mean. */
-const reasoningKeys: readonly (readonly [RegExp, ReasoningType])[] = [
-  [/^categorical/i, 'categorical'],
-  [/^suffi/i, 'sufficient conditional'],
-  [/^nec/i, 'necessary conditional'],
-  [/^disj/i, 'disjunctive'],
-  [/^conj/i, 'conjunctive'],
-]
-
-function reasoningTypesOf(value: unknown): ReasoningType[] {
-  if (typeof value !== 'object' || value === null) return []
-  const found: ReasoningType[] = []
-  for (const [key, on] of Object.entries(value)) {
-    const type = reasoningKeys.find(([pattern]) => pattern.test(key))?.[1]
-    if (!type) throw new RecordError(`unknown reasoning type "${key}"`)
-    if (on === true && !found.includes(type)) found.push(type)
-  }
-  return found
-}
 
 /** LogiQA 2.0 multiple choice: JSON lines; the Chinese files call the id `example_id` and have no types. */
 export const readLogiqa2: Reader<ChoiceItem> = jsonReader(fields => {

@@ -2,6 +2,7 @@
 import type { InferenceLabel, InferencePair } from '../records/records.ts'
 import { linePieces } from './pieces.ts'
 import { type Fields, jsonReader, type Reader, RecordError, readPieces, text, texts } from './reader.ts'
+import { reasoningTypesOf } from './reasoning-types.ts'
 
 const labels: Readonly<Record<string, InferenceLabel>> = {
   entailed: 'entailed',
@@ -23,12 +24,25 @@ function labelOf(fields: Fields, name: string): InferenceLabel | null {
   return label
 }
 
+/** The types of `dev_new.txt` and `test_new.txt`, or of a file that we converted. */
+function typesOf(fields: Fields): Pick<InferencePair, 'reasoningTypes'> {
+  const types = fields['type'] ?? fields['reasoningTypes']
+  return types === undefined ? {} : { reasoningTypes: reasoningTypesOf(types) }
+}
+
 /** LogiQA 2.0 inference, both released shapes: major and minor premise with a conclusion, or premise and hypothesis. */
 export const readLogiqa2Nli: Reader<InferencePair> = jsonReader((fields, item) => {
   const id = fields['id'] === undefined ? `item_${item}` : String(fields['id'])
   const label = labelOf(fields, 'label')
   if ('hypothesis' in fields)
-    return { id, premise: text(fields, 'premise'), hypothesis: text(fields, 'hypothesis'), label, original: fields }
+    return {
+      id,
+      premise: text(fields, 'premise'),
+      hypothesis: text(fields, 'hypothesis'),
+      label,
+      ...typesOf(fields),
+      original: fields,
+    }
   const majorPremise = texts(fields, 'major_premise')
   const minorPremise = texts(fields, 'minor_premise')
   return {
@@ -38,6 +52,7 @@ export const readLogiqa2Nli: Reader<InferencePair> = jsonReader((fields, item) =
     label,
     majorPremise,
     minorPremise,
+    ...typesOf(fields),
     original: fields,
   }
 })

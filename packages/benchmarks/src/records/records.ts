@@ -33,6 +33,8 @@ export interface InferencePair {
   /** LogiQA 2.0 divides its premises. */
   readonly majorPremise?: readonly string[]
   readonly minorPremise?: readonly string[]
+  /** LogiQA's reasoning types, where they are given. */
+  readonly reasoningTypes?: readonly ReasoningType[]
   readonly original: Readonly<Record<string, unknown>>
 }
 

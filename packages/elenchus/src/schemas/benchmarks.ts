@@ -20,7 +20,14 @@ export const qa2nliRow = z.object({
   hypothesis: z.string(),
   label: z.enum(['entailed', 'not entailed']).nullable(),
   majorPremise: z.string(),
-  minorPremise: z.string(),
+  minorPremise: z.string().describe('the option, where the question asks for a premise'),
+  conclusion: z.string().describe("the option; or the passage's conclusion, where the option is a premise"),
+  conclusionLabel: z
+    .enum(['entailed', 'not entailed'])
+    .nullable()
+    .describe('whether the divided premises entail the conclusion'),
+  role: z.enum(['premise', 'conclusion']).describe('what the option is in the argument'),
+  reasoningTypes: z.array(z.string()).optional().describe("LogiQA's, where the file has them"),
 })
 
 export const qa2nliDocument = document({ questions: count, pairs: count, out: z.string() })

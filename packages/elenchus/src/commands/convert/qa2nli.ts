@@ -1,10 +1,18 @@
 /** `elenchus convert qa2nli`: multiple-choice questions as premise and hypothesis pairs, one for each option. */
-import { type Benchmark, convertItem, tagPremises } from '@elenchus/benchmarks'
+import {
+  type Benchmark,
+  type ConvertedPair,
+  convertItem,
+  releasedPair,
+  releasedSyllogism,
+  splitPremises,
+  tagPremises,
+} from '@elenchus/benchmarks'
 import { openDraft } from '@elenchus/files'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError } from '../../cli/errors.ts'
-import { addOptions, file, flag, type Given, required, text } from '../../cli/options.ts'
+import { addOptions, file, flag, type Given, oneOf, required, seed, text } from '../../cli/options.ts'
 import { warn, write, writeJson } from '../../cli/output.ts'
 import { openBenchmark, tellBad, withFile } from '../../files/benchmarks.ts'
 import { checkApart, checkWritable } from '../../files/write-file.ts'
@@ -14,6 +22,18 @@ const options = {
   out: required(file('--out <file>', 'where to write; "-" for standard output')),
   format: text('--format <name>', 'the format, where it should not be guessed'),
   tags: flag('--tags', 'mark the premise with [Major premise] and [Minor premise]'),
+  shape: oneOf(
+    '--shape <name>',
+    "lines (everything, the default), pairs (premise and hypothesis, as LogiQA's dev_new.txt) or syllogism (major and minor premise and conclusion, as its dev.txt)",
+    ['lines', 'pairs', 'syllogism'],
+  ),
+  premises: oneOf(
+    '--premises <way>',
+    'what divides them: position (the last sentence is minor, as released; the default) or generality',
+    ['position', 'generality'],
+  ),
+  balanced: flag('--balanced', 'as many entailed pairs as others: the right option and one wrong one, drawn'),
+  seed: seed('for the draw of wrong options', { default: 1 }),
   json: flag('--json', 'print a summary as JSON'),
 }
 type Options = Given<typeof options>
@@ -24,7 +44,8 @@ export function define(command: Command): void {
   example(command, 'elenchus convert qa2nli --data dev.txt --out dev-nli.jsonl')
 }
 
-async function run(path: string, { out, format, tags, json }: Options): Promise<void> {
+async function run(path: string, options: Options): Promise<void> {
+  const { out, format, json } = options
   const benchmark = await openBenchmark(path, format)
   if (benchmark.family !== 'choice')
     throw new InputError(`${path}: holds ${benchmark.format}; qa2nli converts multiple-choice questions`)
@@ -34,7 +55,7 @@ async function run(path: string, { out, format, tags, json }: Options): Promise<
   }
   const draft = out === '-' ? null : openDraft(out)
   try {
-    const counts = await convert(path, benchmark, tags, async line => (draft ? draft.write(line) : write(line)))
+    const counts = await convert(path, benchmark, options, async line => (draft ? draft.write(line) : write(line)))
     draft?.commit()
     if (json && draft) await writeJson('convert.qa2nli', { ...counts, out })
     else warn(`${counts.questions} questions, ${counts.pairs} pairs${draft ? ` in ${out}` : ''}`)
@@ -47,19 +68,19 @@ async function run(path: string, { out, format, tags, json }: Options): Promise<
 async function convert(
   path: string,
   benchmark: Benchmark & { readonly family: 'choice' },
-  tags: boolean | undefined,
+  { tags, shape = 'lines', premises = 'position', balanced, seed }: Options,
   put: (line: string) => Promise<void>,
 ): Promise<{ readonly questions: number; readonly pairs: number }> {
   let [questions, pairs] = [0, 0]
   for await (const item of benchmark.read(path, { onBad: bad => tellBad(path, bad.line, bad.reason) })) {
     questions++
-    for (const pair of convertItem(item)) {
+    for (const pair of convertItem(item, { premises, balanced: balanced === true, seed })) {
       pairs++
-      const premise = tags
-        ? tagPremises({ major: [pair.majorPremise].filter(Boolean), minor: [pair.minorPremise].filter(Boolean) })
-        : pair.premise
-      await put(`${JSON.stringify({ ...pair, premise })}\n`)
+      const premise = tags ? tagPremises(splitPremises(pair.premise, { by: premises })) : pair.premise
+      await put(`${JSON.stringify(shapes[shape]({ ...pair, premise }))}\n`)
     }
   }
   return { questions, pairs }
 }
+
+const shapes = { lines: (pair: ConvertedPair) => pair, pairs: releasedPair, syllogism: releasedSyllogism } as const
