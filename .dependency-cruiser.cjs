@@ -7,7 +7,7 @@ const arrows = {
   learning: ['statistics'],
   language: ['learning'],
   theories: ['logic', 'statistics'],
-  metagraph: ['plots', 'logic', 'statistics'],
+  metagraph: ['plots', 'statistics'],
   explainer: ['metagraph', 'language', 'learning'],
   annotation: ['metagraph', 'language', 'statistics'],
   benchmarks: ['files', 'logic', 'language', 'learning', 'metagraph', 'theories'],
