@@ -493,11 +493,12 @@ function seenWords(raws: readonly RawSentence[]): SeenWords {
         !(next !== undefined && /^\p{Lu}/u.test(next.text))
       )
         alone.add(token.text)
-      if (
-        /^(?:an?|every|each|no|any|the)$/.test(tokens[i - 1]?.lower ?? '') &&
-        (next === undefined || next.kind !== 'word' || RESERVED_WORDS.has(next.lower) || /s$/.test(next.lower))
-      )
-        nouns.add(token.lower)
+      const determiner = tokens[i - 1]?.lower ?? ''
+      const empty = /^(?:person|people|thing|things|persons|individuals?|ones?)$/.test(next?.lower ?? '')
+      const ends = next === undefined || next.kind !== 'word' || (RESERVED_WORDS.has(next.lower) && !empty)
+      // "every taxi drives" shows a noun, "no tame animals" does not.
+      const drives = /^(?:an?|every|each)$/.test(determiner) && /s$/.test(next?.lower ?? '')
+      if (/^(?:an?|every|each|no|any|the)$/.test(determiner) && (ends || drives)) nouns.add(token.lower)
       if (token.text === token.lower) small.add(token.lower)
       else if (i === 0 || tokens[i - 1]!.kind === 'comma' || CLAUSE_OPENERS.test(tokens[i - 1]!.lower))
         names.add(token.text)

@@ -1,4 +1,5 @@
 /** What is worth saying about a text as a whole, because a reader might have expected more of its words. */
+import { nearest } from '../known-words.ts'
 import type { Entry } from './meaning.ts'
 import { predicateName } from './predicates.ts'
 
@@ -7,7 +8,8 @@ export function remarksOn(
   everyone: ReadonlySet<string>,
   nonPersons: ReadonlySet<string>,
 ): string[] {
-  return [...tenses(entries), ...whom(everyone, nonPersons)]
+  const all = [...entries]
+  return [...tenses(all), ...lookAlikes(all), ...whom(everyone, nonPersons)]
 }
 
 /** "Ann was rich" does not say that she is; "taller than" has no laws. */
@@ -31,6 +33,20 @@ function tenses(entries: Iterable<Entry>): string[] {
     remarks.push(`${list} are read as different statements: what was or will be need not be so now`)
   }
   return remarks
+}
+
+/** "aligator" and "alligator" are two predicates, and rarely meant so. */
+function lookAlikes(entries: readonly Entry[]): string[] {
+  const words = [
+    ...new Set(entries.filter(one => one.base.length > 4 && /^[a-z]+$/.test(one.base)).map(one => one.base)),
+  ]
+  return words.flatMap((word, i) => {
+    const near = nearest(
+      word,
+      words.slice(i + 1).filter(other => other[0] === word[0] && other.length > 4),
+    )
+    return near === undefined ? [] : [`"${word}" and "${near}" are read as different words; is one of them misspelt?`]
+  })
 }
 
 function whom(everyone: ReadonlySet<string>, nonPersons: ReadonlySet<string>): string[] {
