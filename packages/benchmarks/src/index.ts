@@ -105,3 +105,12 @@ export { readNpy, reclorSubmission, writeNpy } from './submission/npy.ts'
 export { characters, languageOf, segments, type TextLanguage } from './text/language.ts'
 export { spaces, type Tokeniser, treebank, wordpiece, words } from './text/tokenisers.ts'
 export { classifyReasoning, type ReasoningGuess, reasoningTypesOf } from './types/classify-reasoning.ts'
+export {
+  packQuestionTypes,
+  predictQuestionTypes,
+  type QuestionTypeModel,
+  type QuestionTypeVoice,
+  type TypedQuestion,
+  trainQuestionTypes,
+  unpackQuestionTypes,
+} from './types/question-type-model.ts'

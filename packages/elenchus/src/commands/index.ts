@@ -40,7 +40,16 @@ export const commands: readonly CommandEntry[] = [
   { name: 'data', summary: 'corpora: sources, statistics, problems, overlap', load: () => import('./data/command.ts') },
   { name: 'bias', summary: 'what the options of a benchmark give away', load: () => import('./bias/command.ts') },
   { name: 'split', summary: 'EASY and HARD items by option-only models', load: () => import('./split.ts') },
-  { name: 'types', summary: 'question types and reasoning types of exam questions', load: () => import('./types.ts') },
+  {
+    name: 'types',
+    summary: 'question types and reasoning types of exam questions',
+    load: () => import('./types/command.ts'),
+  },
+  {
+    name: 'paper',
+    summary: 'every table and figure of a paper, and the command for it',
+    load: () => import('./paper.ts'),
+  },
   {
     name: 'generate',
     summary: 'RobustLR sets, every label decided and proved',

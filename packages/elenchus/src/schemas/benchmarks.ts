@@ -13,6 +13,23 @@ export const typesRow = document({
   except: z.boolean().optional().describe('asks for the option that does not fit'),
 })
 
+export const trainTypes = document({
+  out: z.string(),
+  bytes: count,
+  questions: count.describe('with a type'),
+  folds: count,
+  seed: z.number(),
+  measured: z
+    .array(
+      z.object({
+        voice: z.enum(['patterns', 'words', 'both']),
+        accuracy: z.number(),
+        interval: z.tuple([z.number(), z.number()]).describe('95%, exact'),
+      }),
+    )
+    .describe('cross-validated; the patterns were written with half of the types of the ReClor test split in sight'),
+})
+
 export const qa2nliRow = z.object({
   id: z.union([z.string(), z.number()]).describe("the question's"),
   option: count.describe('counted from 0'),

@@ -63,3 +63,38 @@ const plan = {
 
 export const evalPlan = document(plan)
 export const evalConfigPlan = document({ runs: z.array(z.object(plan)) })
+
+export const paperDocument = document({
+  name: z.string(),
+  title: z.string(),
+  reference: z.string(),
+  items: z.array(
+    z.object({
+      where: z.string().describe('as the paper names it'),
+      about: z.string(),
+      state: z
+        .enum(['printed', 'model', 'people', 'illustration', 'missing'])
+        .describe('ours: printed from data alone, for a model, of people, nothing to compute, not yet'),
+      commands: z.array(z.string()),
+      data: z.array(
+        z.object({ path: z.string(), there: z.boolean().nullable().describe('null where no folder is given') }),
+      ),
+      model: z.string().nullable(),
+      published: z.array(
+        z.object({
+          where: z.string(),
+          unit: z.enum(['%', 'F1', 'count']),
+          columns: z.array(z.string()),
+          rows: z.array(
+            z.object({
+              name: z.string(),
+              kind: z.enum(['model', 'human', 'ceiling', 'chance']),
+              values: z.array(z.number().nullable()),
+            }),
+          ),
+        }),
+      ),
+      remark: z.string().nullable(),
+    }),
+  ),
+})

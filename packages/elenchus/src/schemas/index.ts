@@ -19,10 +19,11 @@ import {
   qa2nliDocument,
   qa2nliRow,
   splitDocument,
+  trainTypes,
   typesRow,
 } from './benchmarks.ts'
 import { decideDocument, decideRow, theoryCheckDocument } from './decide.ts'
-import { evalConfigDocument, evalConfigPlan, evalDocument, evalPlan } from './evaluation.ts'
+import { evalConfigDocument, evalConfigPlan, evalDocument, evalPlan, paperDocument } from './evaluation.ts'
 import { parseDocument, trainParserDocument } from './language.ts'
 import {
   agreementDocument,
@@ -75,9 +76,11 @@ export const schemas = {
   'eval.config': evalConfigDocument,
   'eval.dry-run': evalPlan,
   'eval.config.dry-run': evalConfigPlan,
+  paper: paperDocument,
   parse: parseDocument,
   'train.parser': trainParserDocument,
   'train.fasttext': trainFasttext,
+  'train.types': trainTypes,
   'score.mrc': scoreMrc,
   'score.nli': scoreNli,
   explain: explainDocument,

@@ -5,4 +5,13 @@ export {
   publishedColumn,
 } from '../published/figures.ts'
 export { publishedTables } from '../published/index.ts'
+export { papers } from '../published/papers/index.ts'
+export {
+  type Paper,
+  type PaperItem,
+  type PaperItemState,
+  remarksOf,
+  stateText,
+  tablesOf,
+} from '../published/papers/paper.ts'
 export { type PublishedRow, type PublishedTable, remarks } from '../published/table.ts'

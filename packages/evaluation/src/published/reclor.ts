@@ -1,3 +1,4 @@
+import { questionTypes } from '@elenchus/language/exam-questions'
 import { type PublishedTable, rowsOf } from './table.ts'
 
 export const reclorTables: readonly PublishedTable[] = [
@@ -63,5 +64,51 @@ export const reclorTables: readonly PublishedTable[] = [
       XLNet base | - - - 225 125
       RoBERTa base | - - - - 200`),
     doubt: 'Table 6 prints 238 for GPT and 245 for GPT-2: one of the two tables has them swapped.',
+  },
+]
+
+/** Figures about the corpus itself, which belong beside no model. */
+export const reclorCorpusTables: readonly PublishedTable[] = [
+  {
+    paper: 'ReClor',
+    where: 'Table 2',
+    about: 'options, passages, questions, distinct tokens, and mean lengths of passage, question and option',
+    unit: 'count',
+    columns: ['ReClor', 'DREAM', 'MCTest', 'ARC', 'RACE'],
+    rows: rowsOf(`
+      options | 4 3 4 4 4
+      passages | 6138 6444 660 - 27933
+      questions | 6138 10197 2640 7787 97687
+      distinct tokens | 26576 13037 8000 6329 136629
+      passage length | 73.6 85.9 210.1 - 321.9
+      question length | 17.0 8.6 7.8 20.5 10.0
+      option length | 20.6 5.3 3.4 4.2 5.3`),
+    doubt: 'The release has 6,003 different passages, and no tokeniser that we know gives all three of the lengths.',
+  },
+  {
+    paper: 'ReClor',
+    where: 'Table 3',
+    about: 'question types of the test split',
+    unit: '%',
+    columns: ['share'],
+    rows: questionTypes.map(({ name, printedShare }) => ({ name, kind: 'model', values: [printedShare] })),
+  },
+  {
+    paper: 'ReClor',
+    where: 'Table 5',
+    about: 'tokens of the train split that go with the right option, and how often they occur',
+    unit: '%',
+    columns: ['score', 'occurrences'],
+    rows: rowsOf(`
+      motive | 65.2 23
+      ##ce | 62.5 24
+      thereby | 56.0 25
+      consequence | 52.4 21
+      warm | 52.4 21
+      interfere | 52.2 23
+      contributes | 52.2 23
+      manufacture | 52.0 25
+      included | 52.0 25
+      preferences | 52.0 25`),
   },
 ]

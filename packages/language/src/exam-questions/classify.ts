@@ -51,6 +51,16 @@ const row = (type: number, confidence: number, all: RegExp | readonly RegExp[], 
   ...(none ? { none } : {}),
 })
 
+/**
+ * What stands between "if true" and the verb that says what the option is to do: "would most help to explain". The verb that
+ * follows these words decides, whatever the rest of the question speaks of: an option that "most supports the challenge"
+ * strengthens, one that "helps to explain the threat" explains.
+ */
+const ifTrue =
+  /\bfollowing\b.{0,60}?\bif (?:it (?:is|were) |(?:discovered|found|shown|known) to be )?(?:true|established|correct|discovered)\b(?: (?:about|of) [\w' ]{1,30})?,? (?:(?:it|each|that|is|would|could|can|does|do|will|tends?|to|most|best|helps?|more|the|an?|some|additional|strongly|seriously|strongest|clearly|logically|effectively|directly|provides?|gives?|adds?|lends?|contributes?|be|used|could|serves?|as|further|greatest|toward) )*/
+    .source
+const afterIfTrue = (verb: string) => new RegExp(`${ifTrue}(?:${verb})`)
+
 const patterns: readonly Pattern[] = [
   row(
     OTHERS,
@@ -62,8 +72,38 @@ const patterns: readonly Pattern[] = [
     0.8,
     /\bby parallel reasoning|misint?erpret\w*|misunder\w+|mistaken(?:ly)? (?:interpret|believ|understand)\w*/,
   ),
-  row(MATCH_FLAWS, 0.95, [alike, faulty]),
-  row(MATCH_STRUCTURE, 0.89, alike, /\b(?:principle|if true|explain\w*|support\w*)\b/),
+  row(MATCH_FLAWS, 0.95, [alike, faulty], /\bplays? (?:which|what)/),
+  row(
+    MATCH_STRUCTURE,
+    0.89,
+    alike,
+    /\b(?:principle|if true|explain\w*|support\w*|assum\w+|must be|plays? (?:which|what)|roles? played)\b/,
+  ),
+  // The verb after "if true" comes before everything that the rest of the question mentions.
+  row(EXPLAIN, 0.95, afterIfTrue('expla(?:in|nation)|resolv|reconcil|accounts? for')),
+  row(
+    WEAKEN,
+    0.95,
+    afterIfTrue('weaken|undermin|undercut|doubt|casts? |calls? in ?(?:to )?(?:serious )?question|refut|disprov'),
+  ),
+  row(
+    STRENGTHEN,
+    0.93,
+    afterIfTrue('strengthen|support|bolster|reinforc|corroborat'),
+    /\b(?:supports?|for) which\b|\bstatements above/,
+  ),
+  // "Which of these, if true, most helps to justify …" is filed under principles, named or not.
+  row(PRINCIPLE, 0.9, afterIfTrue('justif')),
+  row(STRENGTHEN, 0.67, afterIfTrue('reason (?:for|to (?:believe|think))')),
+  row(IMPLICATION, 0.67, /\bcommit(?:s|ted)? (?:[\w']+ ){0,4}to which\b(?!.*agree)/),
+  // The case itself counts against an option: none of the other sixteen.
+  row(OTHERS, 0.67, /\b(?:against|objection to|refutes?|rejected) (?:which|on the basis)/),
+  row(
+    PRINCIPLE,
+    0.9,
+    [/\bprinciples?\b/, /\bconform\w*|\bmost helps? to justify|\bhelps? most to justify|\bappealed to/],
+    /\bassum/,
+  ),
   row(
     EXPLAIN,
     0.96,
@@ -79,13 +119,13 @@ const patterns: readonly Pattern[] = [
   row(
     TECHNIQUE,
     0.82,
-    /\bdoes (?:which|what)\b|proceeds? by|(?<!the fact|completed|followed)\bby(?: (?:doing|means of) which (?:one )?of the following)?$|\btechniques?\b|strateg(?:y|ies)\b|\bmethods? of|\btactic|\bargumentative\b|\bargues? by|^in (?:responding|replying|response|reply|(?:his|her|the|their) (?:argument|response|reply)|the passage)\b[^?]*(?<!following)$|\bby (?:pointing|arguing|noting|showing)|something .{0,40} does in|\battempts? to persuade|\b(?:by|by means of|by doing|in) which (?:one )?of the following (?:ways|methods|means)|\bmakes? (?:his|her|its|the|their) (?:point|case|argument)/,
-    new RegExp(`${faulty.source}|if true|vulnerable|each of`),
+    /\bdoes (?:which|what)\b|proceeds? by|(?<!the fact|completed|followed)\bby(?: (?:doing|means of) which (?:one )?of the following)?$|\btechniques?\b|strateg(?:y|ies)\b|\bmethods? of|\bmethod\b.{0,90}\bis to$|\btactic|\bargumentative\b|\bargues? by|^in (?:responding|replying|response|reply|(?:his|her|the|their) (?:argument|response|reply)|the passage)\b[^?]*(?<!following)$|\bby (?:pointing|arguing|noting|showing)|something .{0,40} does in|\battempts? to persuade|\b(?:by|by means of|by doing|in) which (?:one )?of the following (?:ways|methods|means)|\bmakes? (?:his|her|its|the|their) (?:point|case|argument)/,
+    new RegExp(`${faulty.source}|if true|vulnerable|each of|must be|additional premise`),
   ),
   row(
     DISPUTE,
     0.95,
-    /\b(?:dis)?agree\w*\b|\b(?:at|in|the) issue\b|\bdispute\b|\bcontention between|\bviews? differ|\bdiffer (?:over|about|as)|\bdivided (?:over|on)|\bcommit\w* .{0,40}\bto\b/,
+    /\b(?:dis)?agree\w*\b|\b(?:at|in|the) issue\b|\bdispute\b|\bcontention between|\bviews? differ|\bdiffer (?:over|about|as)|\bdivided (?:over|on)/,
     /\bif true|vulnerable|explain/,
   ),
   row(
@@ -93,6 +133,7 @@ const patterns: readonly Pattern[] = [
     0.82,
     /\bevaluat\w+|\bassess(?:ing)?\b|(?:useful|important|helpful|relevant|valuable|necessary|essential|crucial|needed) .{0,30}\b(?:to|in) (?:know|determin|establish|investigat|answer|ascertain|find|learn|examin|compar|judg|decid|research|consider|discover)\w*|\bknowing (?:which|the answer)|answers? to (?:which|each)|\bdetermin\w+ whether|\bif (?:known|answered)\b|relevant to (?:the )?(?:evaluat|assess)/,
   ),
+  row(WEAKEN, 0.75, /\bif true\b.{0,60}\b(?:flawed|mistaken|weakness|limits?|limitation|disadvantage)\b/),
   row(
     FLAW,
     0.96,
@@ -106,12 +147,12 @@ const patterns: readonly Pattern[] = [
       /\bassum\w+|\bpresuppos\w+|\bpremises?\b/,
       /\b(?:follows?|properly|valid\w*|logically|enables?|allows?|permits?|justif\w+|guarantee\w*|ensure\w*|validly)\b/,
     ],
-    /\brequire|\bdepends?|\brelies|\bnecessary|\bbased on/,
+    /\brequire|\bdepends?|\brelies|\bnecessary|\bbased on|\bmust make\b/,
   ),
   row(
     SUFFICIENT,
     0.75,
-    /\b(?:conclusion|argument|inference|reasoning|claim)\b.{0,80}\b(?:follows? (?:logically|properly|if|from)|(?:properly|validly|logically|correctly) (?:drawn|inferred|reached|follow\w*)|valid)\b.{0,50}\bif\b/,
+    /\bif true, (?:allows?|enables?|permits?)\b.{0,60}\b(?:drawn|inferred|follow)|\bsupported if which .{0,40}\bassumed|\bif one also knows|^from which .{0,40}\bconclusion .{0,20}follow|\badditional premise\b.{0,40}\blogical|\b(?:conclusion|argument|inference|reasoning|claim)\b.{0,80}\b(?:follows? (?:logically|properly|if|from)|(?:properly|validly|logically|correctly) (?:drawn|inferred|reached|follow\w*)|valid)\b.{0,50}\bif\b/,
   ),
   row(
     NECESSARY,
@@ -134,7 +175,7 @@ const patterns: readonly Pattern[] = [
   row(
     SUPPORTED,
     0.95,
-    /\bsupport(?:s|ed)? (?:by|which|for which|each|the (?:conclusion|claim|view|inference|hypothesis|assertion|contention|statement|idea) that|all|any)\b|\bsupports? (?:which|for)|(?:most|best|strongest) (?:support|evidence|grounds|basis|reason) for (?:which|concluding|inferring|believing|each|the (?:claim|conclusion) that)|(?:information|statements?|claims?|passage|observations?|remarks|facts|evidence) (?:above|in the passage|given|presented|made)?,?(?: if (?:true|accurate|correct),)? ?(?:most |best |strongly |provides? )+.{0,20}support|\blends? .{0,20}support to which|\bmost strongly suggest\w*|\bsuggests? which/,
+    /\bsupport(?:s|ed)? (?:by|which|for which|each|the (?:conclusion|claim|view|inference|hypothesis|assertion|contention|statement|idea) that|all|any)\b|\bsupports? (?:to |for )?which|\bmost strongly supported (?:if all|on the|inference)|\bconclusions? .{0,20}most strongly supported|(?:most|best|strongest) (?:support|evidence|grounds|basis|reason) for (?:which|concluding|inferring|believing|each|the (?:claim|conclusion) that)|(?:information|statements?|claims?|passage|observations?|remarks|facts|evidence) (?:above|in the passage|given|presented|made)?,?(?: if (?:true|accurate|correct),)? ?(?:most |best |strongly |provides? )+.{0,20}support|\blends? .{0,20}support to which|\bmost strongly suggest\w*|\bsuggests? which/,
     /following[^?]{0,12}\bif true|\bwould (?:most|best)? ?(?:strongly )?support|completes/,
   ),
   row(WEAKEN, 0.96, weakening, /\bmust (?:also )?be (?:true|false)|\bcan(?:not)? be (?:properly )?(?:inferred|true)/),
@@ -177,16 +218,22 @@ export function plainQuestion(question: string): string {
     .trim()
 }
 
+/** No pattern fits: "Others" then, which is a guess; half of the questions that people put there are worded like another type. */
+const UNMATCHED = 0.5
+
+/** "Assuming the statements above are true, which …": what is granted first is no assumption asked for. */
+const grantedFirst = /^assuming (?:that )?[^,]*(?:true|correct|accurate)[^,]*, /
+
 /**
  * The type of a question.
  *
  *     classifyQuestion('Which of these, if true, most weakens the case?')   // { type: 3, name: 'Weaken', … }
  */
 export function classifyQuestion(question: string): QuestionTypeGuess {
-  const text = plainQuestion(question)
+  const text = plainQuestion(question).replace(grantedFirst, '')
   const found = patterns.find(({ all, none }) => all.every(pattern => pattern.test(text)) && !none?.test(text))
   const type = found?.type ?? OTHERS
-  return { type, name: questionTypes[type]!.name, confidence: found?.confidence ?? 0.86 }
+  return { type, name: questionTypes[type]!.name, confidence: found?.confidence ?? UNMATCHED }
 }
 
 /** Does the question ask for the option that does not fit ("EXCEPT", "NOT", "LEAST")? */

@@ -25,7 +25,7 @@ export const unclearDirection = /\bexcept\b|\bleast\b|\bflaw|\bcannot\b|\bvulner
 
 /** Alike in structure: the question matches arguments with each other. Plain question, lower case. */
 export const alike =
-  /\b(?:similar\w*|parallel\w*|resembl\w+|mirror\w*|analogous|analogy|(?:same|comparable) (?:pattern|flaw|error|kind of|type of|logical|structure|reasoning|mistake)|(?:structure|pattern|form)s? (?:as|to)\b|logical (?:features|structure))/
+  /\b(?:similar\w*|parallel\w*|resembl\w+|mirror\w*|most (?:closely )?like (?:that|the)|analogous|analogy|(?:same|comparable) (?:pattern|flaw|error|kind of|type of|logical|structure|reasoning|mistake)|(?:structure|pattern|form)s? (?:as|to)\b|logical (?:features|structure))/
 /** A fault of reasoning is named. Plain question, lower case. */
 export const faulty = /\b(?:flaw\w*|questionable|errors?|erroneous\w*|fallac\w+|mistak\w+|faulty|weakness\w*|illogical)/
 /** Ways to ask for a weakener, as the type classifier knows them. Plain question, lower case. */

@@ -15,6 +15,7 @@ const trainers: readonly CommandEntry[] = [
     load: () => import('./explainer.ts'),
   },
   { name: 'fasttext', summary: 'a model of multiple choice', load: () => import('./fasttext.ts') },
+  { name: 'types', summary: 'question types from typed questions', load: () => import('./types.ts') },
 ]
 
 export function define(command: Command): void {

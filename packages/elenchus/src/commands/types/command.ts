@@ -1,12 +1,15 @@
 /** `elenchus types`: ReClor's question types and LogiQA's reasoning types, from the text. */
-import { type ChoiceItem, classifyReasoning, reasoningTypes } from '@elenchus/benchmarks'
+import { type ChoiceItem, classifyReasoning, predictQuestionTypes, reasoningTypes } from '@elenchus/benchmarks'
 import { classifyQuestion, isExceptQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import type { Command } from 'commander'
-import { example } from '../cli/command.ts'
-import { addOptions, flag, type Given, oneOf, text } from '../cli/options.ts'
-import { write, writeJsonLine } from '../cli/output.ts'
-import { readItems, withFile } from '../files/benchmarks.ts'
-import { table } from '../terminal/table.ts'
+import { example } from '../../cli/command.ts'
+import { UsageError } from '../../cli/errors.ts'
+import { addOptions, file, flag, type Given, oneOf, text } from '../../cli/options.ts'
+import { write, writeJsonLine } from '../../cli/output.ts'
+import { readItems, withFile } from '../../files/benchmarks.ts'
+import { readQuestionTypeModel } from '../../files/question-type-model.ts'
+import { table } from '../../terminal/table.ts'
+import { questionTable, type TypeGuess } from './question-table.ts'
 
 const options = {
   kind: oneOf(
@@ -14,6 +17,7 @@ const options = {
     'question (17 types, of the question) or reasoning (5, of the whole item); by the format',
     ['question', 'reasoning'],
   ),
+  model: file('--model <file>', 'let a model of `elenchus train types` vote beside the patterns'),
   format: text('--format <name>', 'the format, where it should not be guessed'),
   json: flag('--json', 'print JSON lines'),
 }
@@ -22,28 +26,50 @@ type Options = Given<typeof options>
 export function define(command: Command): void {
   command
     .argument('<file>', 'a multiple-choice file; "-" for standard input')
-    .action((file: string, options: Options) => withFile(file, path => run(path, options)))
+    .action((data: string, options: Options) => withFile(data, path => run(path, options)))
   addOptions(command, options)
-  example(command, 'elenchus types val.json', 'elenchus types test.json --json')
+  example(
+    command,
+    'elenchus types val.json',
+    'elenchus types test.json --json',
+    'elenchus types test.json --model types.bin',
+  )
 }
 
-async function run(file: string, { kind, format, json }: Options): Promise<void> {
-  const read = await readItems(file, format)
+async function run(path: string, { kind, format, model, json }: Options): Promise<void> {
+  const read = await readItems(path, format)
   const reasoning = (kind ?? (read.format.startsWith('logiqa') ? 'reasoning' : 'question')) === 'reasoning'
+  if (reasoning) {
+    if (model !== undefined) throw new UsageError('--model: it knows question types, not reasoning types')
+    if (json) for (const item of read.items) await writeJsonLine('types.batch', reasoningRow(item))
+    else await write(`${reasoningTable(read.items)}\n`)
+    return
+  }
+  const guesses = await guessTypes(read.items, model)
   if (json)
-    for (const item of read.items)
-      await writeJsonLine('types.batch', reasoning ? reasoningRow(item) : questionRow(item))
-  else await write(`${reasoning ? reasoningTable(read.items) : questionTable(read.items)}\n`)
+    for (const [i, item] of read.items.entries()) await writeJsonLine('types.batch', questionRow(item, guesses[i]!))
+  else await write(`${questionTable(read.items, guesses)}\n`)
+}
+
+async function guessTypes(items: readonly ChoiceItem[], model: string | undefined): Promise<readonly TypeGuess[]> {
+  if (model === undefined) return items.map(({ question }) => classifyQuestion(question))
+  const learnt = await readQuestionTypeModel(model)
+  return predictQuestionTypes(
+    learnt,
+    items.map(({ question }) => question),
+  )
 }
 
 /** The id as the file has it: LogiQA numbers its questions. */
 const idOf = ({ id, original }: ChoiceItem) => (typeof original['id'] === 'number' ? original['id'] : id)
 
-function questionRow(item: ChoiceItem) {
-  const { question } = item
-  const { type, name, confidence } = classifyQuestion(question)
-  return { id: idOf(item), type, name, confidence, except: isExceptQuestion(question) }
-}
+const questionRow = (item: ChoiceItem, { type, confidence }: TypeGuess) => ({
+  id: idOf(item),
+  type,
+  name: questionTypes[type]!.name,
+  confidence: Number(confidence.toFixed(3)),
+  except: isExceptQuestion(item.question),
+})
 
 function reasoningRow(item: ChoiceItem) {
   const guesses = classifyReasoning(item)
@@ -56,30 +82,6 @@ function reasoningRow(item: ChoiceItem) {
 }
 
 const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)}%`)
-
-function questionTable(items: readonly ChoiceItem[]): string {
-  const counts = new Array<number>(questionTypes.length).fill(0)
-  let [typed, right] = [0, 0]
-  for (const { question, questionType } of items) {
-    const { type } = classifyQuestion(question)
-    counts[type]! += 1
-    if (questionType === undefined) continue
-    typed++
-    if (type === questionType) right++
-  }
-  const rows = questionTypes.map(({ name, printedShare }, i) => [
-    name,
-    String(counts[i]),
-    percent(counts[i]!, items.length),
-    `${printedShare.toFixed(1)}%`,
-  ])
-  const except = items.filter(({ question }) => isExceptQuestion(question)).length
-  return [
-    table(['question type', 'items', 'share', 'printed, test'], rows),
-    `${items.length} questions, ${except} ask for the exception`,
-    ...(typed > 0 ? [`${right} of the ${typed} types given in the file are predicted (${percent(right, typed)})`] : []),
-  ].join('\n')
-}
 
 function reasoningTable(items: readonly ChoiceItem[]): string {
   const rows = reasoningTypes.map((type, t) => {

@@ -1,0 +1,84 @@
+/** `elenchus paper`: every table and figure of a paper, the command that prints ours, and what it needs. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Paper, type PaperItem, papers, remarksOf, stateText, tablesOf } from '@elenchus/evaluation/published'
+import type { Command } from 'commander'
+import { example } from '../cli/command.ts'
+import { UsageError } from '../cli/errors.ts'
+import { addOptions, file, flag, type Given } from '../cli/options.ts'
+import { write, writeJson } from '../cli/output.ts'
+import { table } from '../terminal/table.ts'
+import { wrap } from '../terminal/wrap.ts'
+
+const options = {
+  data: file('--data <folder>', 'the folder of corpora, to see which files are there (default: ELENCHUS_DATA)'),
+  figures: flag('--figures', 'show the printed figures too'),
+  json: flag('--json', 'print JSON'),
+}
+type Options = Given<typeof options>
+
+export function define(command: Command): void {
+  command.argument('<name>', papers.map(({ name }) => name).join(', ')).action(run)
+  addOptions(command, options)
+  example(command, 'elenchus paper reclor', 'elenchus paper robustlr --figures', 'elenchus paper logiqa2 --json')
+}
+
+async function run(name: string, { data = process.env['ELENCHUS_DATA'], figures, json }: Options): Promise<void> {
+  const paper = papers.find(each => each.name === name)
+  if (!paper) throw new UsageError(`${name}: no such paper; there are ${papers.map(each => each.name).join(', ')}`)
+  const isThere = (path: string) => (data === undefined ? null : existsSync(join(data, path)))
+  if (json) {
+    await writeJson('paper', {
+      name,
+      title: paper.title,
+      reference: paper.reference,
+      items: paper.items.map(item => ({
+        where: item.where,
+        about: item.about,
+        state: item.state,
+        commands: item.commands.map(command => `elenchus ${command}`),
+        data: item.data.map(path => ({ path, there: isThere(path) })),
+        model: item.model ?? null,
+        published: tablesOf(paper, item).map(({ where, unit, columns, rows }) => ({ where, unit, columns, rows })),
+        remark: remarksOf(paper, item) || null,
+      })),
+    })
+    return
+  }
+  const blocks = paper.items.map(item => block(paper, item, isThere, figures === true))
+  const computed = paper.items.filter(({ state }) => state !== 'illustration').length
+  await write(
+    `${paper.title}\n${paper.reference}\n\n${blocks.join('\n\n')}\n\n${paper.items.length} entries, ${computed} of them with figures; ${paper.items.filter(({ state }) => state === 'printed').length} are printed from data alone\n`,
+  )
+}
+
+const indent = '            '
+
+function block(paper: Paper, item: PaperItem, isThere: (path: string) => boolean | null, figures: boolean): string {
+  const row = (label: string, text: string) => `  ${label.padEnd(10)}${wrap(text, indent).trimStart()}`
+  const needs = [
+    ...item.data.map(path => {
+      const there = isThere(path)
+      return there === null ? path : `${path} (${there ? 'there' : 'absent'})`
+    }),
+    ...(item.model === undefined ? [] : [item.model]),
+  ]
+  const remark = remarksOf(paper, item)
+  return [
+    `${item.where}: ${item.about}`,
+    row('ours', stateText[item.state]),
+    ...item.commands.map((command, i) => `  ${(i === 0 ? 'call' : '').padEnd(10)}elenchus ${command}`),
+    ...(needs.length === 0 ? [] : [row('needs', needs.join('; '))]),
+    ...(remark === '' ? [] : [row('remark', remark)]),
+    ...(figures ? tablesOf(paper, item).map(printed) : []),
+  ].join('\n')
+}
+
+const printed = ({ where, columns, rows }: Paper['tables'][number]): string =>
+  table(
+    [`${where}, printed`, ...columns],
+    rows.map(({ name, values }) => [name, ...values.map(value => (value === null ? '–' : String(value)))]),
+  )
+    .split('\n')
+    .map(line => `    ${line}`)
+    .join('\n')

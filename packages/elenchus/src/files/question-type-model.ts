@@ -1,0 +1,15 @@
+/** A model of question types from a file that `elenchus train types` wrote. */
+import { readFile } from 'node:fs/promises'
+import { BenchmarkError, type QuestionTypeModel, unpackQuestionTypes } from '@elenchus/benchmarks'
+import { ModelFileError, readModelFile } from '@elenchus/learning/model-file'
+import { InputError } from '../cli/errors.ts'
+
+export async function readQuestionTypeModel(path: string): Promise<QuestionTypeModel> {
+  try {
+    return unpackQuestionTypes(readModelFile(await readFile(path)))
+  } catch (error) {
+    if (error instanceof ModelFileError || error instanceof BenchmarkError)
+      throw new InputError(`${path}: ${error.message}; \`elenchus train types\` writes one`)
+    throw error
+  }
+}
