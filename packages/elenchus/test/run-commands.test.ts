@@ -222,9 +222,13 @@ describe('runs', () => {
       expect(elenchus(['report', run('chance'), run('word-matching'), '--out', out]).code, ending).toBe(0)
       expect(existsSync(out) && readFileSync(out).length > 100, ending).toBe(true)
     }
-    expect(elenchus(['report', run('chance'), '--format', 'md']).out).toContain(
-      '| chance | reclor | questions.json | generate | accuracy |',
-    )
+    const markdown = elenchus(['report', run('chance'), '--format', 'md']).out
+    expect(markdown).toContain('## reclor: questions.json')
+    expect(markdown).toMatch(/\| chance \| \d+\.\d \[[\d., ]+\] \| 12 \| 12 \| 0 \| 0 \| 0 \|/)
+    // Every answer of both runs stands in the tables of items.
+    const items = readFileSync(join(folder, 'report.items.csv'), 'utf8')
+    expect(items.match(/^(?:chance|word-matching),reclor,questions\.json,/gm)).toHaveLength(24)
+    expect(existsSync(join(folder, 'report.items.parquet'))).toBe(true)
     const text = elenchus(['report', run('chance'), run('word-matching')])
     expect(text.out).toMatch(/word-matching +100\.0/)
     expect(text.out).toContain('for orientation')
@@ -245,12 +249,19 @@ describe('runs', () => {
       { by: 'set', value: 'easy', figure: 1, n: 4 },
       { by: 'set', value: 'hard', figure: 1, n: 8 },
     ])
+    const types = other(
+      'types.jsonl',
+      Array.from({ length: 12 }, (_, i) => ({ id: `q${i}`, name: i % 2 ? 'Weaken' : 'Evaluation' })),
+    )
+    const both = ['report', run('word-matching'), '--labels', sets, '--labels', types, '--format', 'html']
+    expect(elenchus(both).out).toContain('Question type by EASY and HARD')
     const page = elenchus(['report', run('word-matching'), '--labels', sets, '--format', 'html'])
+    expect(page.out).not.toContain('Question type by EASY and HARD')
     expect(page.out).toMatch(/easy \(4\).*Graduate students/s)
     const call = ['eval', 'reclor', '--data', questions, '--model', 'word-matching', '--run', join(folder, 'labelled')]
     const done = elenchus([...call, '--labels', sets])
     expect(done.out).toMatch(
-      /accuracy, set easy +1 {2}\[.*\] {2}\(4 answers\)\n.*accuracy, set hard +1 .*\(8 answers\)/,
+      /accuracy, set easy +100\.0 {2}\[.*\] {2}\(4 answers\)\n.*accuracy, set hard +100\.0 .*\(8 answers\)/,
     )
     expect(elenchus(['report', join(folder, 'labelled'), '--json']).out).toContain('"easy"')
     expect(elenchus(call).err).toMatch(/labels/)

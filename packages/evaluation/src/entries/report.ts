@@ -10,6 +10,8 @@ export {
   type Series,
 } from '../report/gather-report.ts'
 export { writeHtml } from '../report/html.ts'
+export { type ItemRow, itemRows, itemsCsv, itemsParquet } from '../report/item-rows.ts'
 export { writeJunit } from '../report/junit.ts'
 export { showMetric, writeMarkdown } from '../report/markdown.ts'
 export { type FigureRow, figureRows, writeCsv, writeParquet } from '../report/rows.ts'
+export { seriesNames } from '../report/series-names.ts'

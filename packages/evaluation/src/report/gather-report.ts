@@ -137,7 +137,7 @@ function seriesOf(indices: readonly number[], inputs: readonly ReportInput[], ma
   const names = seriesNames(
     all.map(({ run, protocol }) => ({ settings: inputs[run]!.header.settings, protocol, run: inputs[run]!.name })),
   )
-  const given = marks.of(all.map(({ run }) => inputs[run]!.header.settings.model))
+  const given = marks.of(names)
   return all.map((each, i) => ({ ...each, name: names[i]!, mark: given[i]! }))
 }
 

@@ -1,10 +1,15 @@
-/** A report as Markdown: the leaderboard, per task the breakdowns, consistency and paired tests, and the published tables. */
-import { basename } from 'node:path'
+/** A report as Markdown, in the order of the page: what to look at, per task results, costs, breakdowns and tests, settings, print. */
 import type { Metric } from '../contract/task.ts'
 import { remarks } from '../published/table.ts'
 import { bandsOf } from './breakdowns.ts'
 import { costColumns, hasCosts } from './costs.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
+import { concerns } from './look.ts'
+import { scoresOf, taskTitle } from './page-parts.ts'
+import { sizes } from './page-results.ts'
+import { settingRows } from './page-settings.ts'
+import { plainLabel, plainMetric } from './plain-words.ts'
+import { bestOfFamilies } from './published-families.ts'
 
 const percent = (value: number) => (100 * value).toFixed(1)
 export const showMetric = ({ value, interval }: Metric): string =>
@@ -13,28 +18,117 @@ export const showMetric = ({ value, interval }: Metric): string =>
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map(row => `| ${row.map(cell).join(' | ')} |`).join('\n')
+const folded = (summary: string, inside: string) =>
+  `<details><summary>${summary.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</summary>\n\n${inside}\n\n</details>`
 
-/** Breakdowns, consistency and paired tests of one task. */
-function taskParts({ runs }: Report, task: ReportedTask): string[] {
+function lookParts({ tasks }: Report): string[] {
+  const rows = tasks.flatMap(task =>
+    task.look.entries
+      .slice(0, 20)
+      .map(({ series, sampleId, concern, answer, evidence }) => [
+        concern === 'unparsed' ? 'not read' : concern,
+        sampleId,
+        task.series[series]!.name,
+        task.task,
+        answer,
+        evidence,
+      ]),
+  )
+  if (rows.length === 0) return []
+  const counted = tasks.flatMap(task =>
+    task.look.counts.flatMap((own, i) =>
+      concerns.some(concern => own[concern] > 0)
+        ? [[task.series[i]!.name, taskTitle(task), ...concerns.map(concern => String(own[concern]))]]
+        : [],
+    ),
+  )
+  return [
+    '## For a look first',
+    'Answers that could not be read, that were cut off at the output limit, or that were read without being sure.',
+    table(['run', 'task', 'not read', 'cut off', 'unsure'], counted),
+    folded('Some of them', table(['', 'item', 'run', 'task', 'read as', 'by the words'], rows)),
+  ]
+}
+
+/** Our series and the best published rows, ranked by the task's metric. */
+function resultParts(report: Report, task: ReportedTask): string[] {
+  const all = scoresOf(report, task)
+  const metrics = [...new Set(all.flatMap(scores => Object.keys(scores?.metrics ?? {})))]
+  const names = [task.mainMetric, ...metrics.filter(name => name !== task.mainMetric)]
+  const [shown, more] = names.length > 4 ? [names.slice(0, 1), names.slice(1)] : [names, []]
+  const ours = task.series.map(({ name }, i) => {
+    const { n = 0, unparsed = 0, truncated = 0, failed = 0, metrics: own = {} } = all[i] ?? {}
+    const figures = shown.map(metric => showMetric(own[metric] ?? { value: null, n: 0 }))
+    return {
+      value: own[task.mainMetric]?.value ?? -1,
+      row: [name, ...figures, String(task.answered[i]), ...[n, unparsed, truncated, failed].map(String)],
+    }
+  })
+  const blanks = Array.from({ length: shown.length + 4 }, () => '')
+  const beside = bestOfFamilies(task.published?.rows ?? []).map(({ name, value }) => ({
+    value,
+    row: [`*${name} (published)*`, percent(value), ...blanks],
+  }))
+  const rows = [...ours, ...beside].sort((a, b) => b.value - a.value).map(({ row }) => row)
+  const { published } = task
+  return [
+    `## ${taskTitle(task)}`,
+    sizes(task),
+    table(['run', ...shown.map(plainMetric), 'items', 'answers', 'not read', 'cut off', 'failed'], rows),
+    ...(published
+      ? [
+          `Published: ${published.table.paper}, ${published.table.where}, ${published.column}, the best of each family${published.caveat === '' ? '' : `; ${published.caveat}`}.`,
+        ]
+      : []),
+    ...(more.length > 0
+      ? [
+          table(
+            ['', ...task.series.map(({ name }) => name)],
+            more.map(metric => [
+              plainMetric(metric),
+              ...all.map(scores => showMetric(scores?.metrics[metric] ?? { value: null, n: 0 })),
+            ]),
+          ),
+        ]
+      : []),
+  ]
+}
+
+function costParts(report: Report, task: ReportedTask): string[] {
+  const rows = scoresOf(report, task).flatMap((scores, i) =>
+    hasCosts(scores?.usage) ? [[task.series[i]!.name, ...costColumns.map(({ show }) => show(scores!.usage!))]] : [],
+  )
+  return rows.length === 0 ? [] : ['### Costs', table(['run', ...costColumns.map(({ name }) => name)], rows)]
+}
+
+function breakdownParts(report: Report, task: ReportedTask): string[] {
   const names = task.series.map(({ name }) => name)
-  const where = `${task.task}${task.dataset === '' || task.dataset === task.task ? '' : `, ${task.dataset}`}`
-  const parts: string[] = []
-  for (const { label, metric, bands } of bandsOf(task.series.map(({ run, protocol }) => runs[run]!.scores[protocol])))
+  const parts = bandsOf(scoresOf(report, task)).flatMap(({ label, metric, bands }) => [
+    `### By ${plainLabel(label)}`,
+    `${plainMetric(metric)}; in brackets, items.`,
+    table(
+      ['', ...names],
+      bands.map(({ name, points }) => [
+        name.trim(),
+        ...points.map(point => (point.value === null ? '–' : `${showMetric(point)} (${point.n})`)),
+      ]),
+    ),
+  ])
+  if (task.cross) {
+    const { rows, columns, cells } = task.cross
+    const share = ({ right, n }: { right: number; n: number }) => (n === 0 ? '–' : `${percent(right / n)} (${n})`)
     parts.push(
-      `## By ${label}: ${where}`,
-      `${metric}, items in brackets.`,
+      '### Question type by EASY and HARD',
       table(
-        ['', ...names],
-        bands.map(({ name, points }) => [
-          name.trim(),
-          ...points.map(point => (point.value === null ? '–' : `${showMetric(point)} (${point.n})`)),
-        ]),
+        ['', ...names.flatMap(name => columns.map(column => `${name}, ${column}`))],
+        rows.map((name, r) => [name, ...cells.flatMap(own => own[r]!.map(share))]),
       ),
     )
+  }
   if (task.consistency) {
     const { whole, sameAnswer } = task.consistency
     parts.push(
-      `## Consistency: ${where}`,
+      '### Consistency',
       table(
         ['', ...names],
         [
@@ -44,72 +138,92 @@ function taskParts({ runs }: Report, task: ReportedTask): string[] {
       ),
     )
   }
-  if (task.comparisons.length > 0)
+  return parts
+}
+
+/** Agreement and differences as matrices, the pairs with their intervals folded. */
+function pairParts({ comparisons, overlap, measure, series }: ReportedTask): string[] {
+  const names = series.map(({ name }) => name)
+  const parts: string[] = []
+  if (overlap)
     parts.push(
-      `## Differences, tested in pairs: ${where}`,
-      `${task.measure} in points on shared items; interval by paired bootstrap, McNemar's exact p, Holm's correction.`,
+      '### Agreement between runs',
+      'Percent of shared items on which both are right or both are wrong.',
       table(
-        ['pair', 'items', 'difference', '95% interval', 'McNemar', 'Holm'],
-        task.comparisons.map(({ first, second, items, difference, mcnemar, adjustedP }) => [
+        ['', ...names],
+        overlap.pairs.map((row, i) => [
+          names[i]!,
+          ...row.map(pair => (pair && pair.n > 0 ? percent((pair.bothRight + pair.neither) / pair.n) : '')),
+        ]),
+      ),
+    )
+  if (comparisons.length === 0) return parts
+  const probability = (p: number) => (p < 0.001 ? 'p < .001' : `p = ${p.toFixed(3)}`)
+  const lead = (i: number, j: number) => {
+    const pair = comparisons.find(
+      ({ first, second }) => [first, second].includes(names[i]!) && [first, second].includes(names[j]!),
+    )
+    if (i === j || !pair?.difference) return ''
+    const value = (pair.first === names[i] ? 1 : -1) * pair.difference.value
+    return `${value >= 0 ? '+' : '−'}${percent(Math.abs(value))}, ${probability(pair.adjustedP)}`
+  }
+  parts.push(
+    '### Differences between runs',
+    `${measure}: lead of the row over the column in points, and McNemar’s p after Holm’s correction over ${comparisons.length}.`,
+    table(
+      ['', ...names],
+      names.map((name, i) => [name, ...names.map((_, j) => lead(i, j))]),
+    ),
+    folded(
+      'Intervals by paired bootstrap',
+      table(
+        ['pair', 'items', 'difference', '95% interval'],
+        comparisons.map(({ first, second, items, difference }) => [
           `${first} − ${second}`,
           String(items),
           difference ? percent(difference.value) : '–',
           difference?.interval ? difference.interval.map(percent).join(' to ') : '–',
-          mcnemar.p.toPrecision(2),
-          adjustedP.toPrecision(2),
         ]),
       ),
-    )
+    ),
+  )
   return parts
 }
 
-function costParts({ runs }: Report): string[] {
-  const rows = runs.flatMap(({ header, scores }) =>
-    Object.entries(scores).flatMap(([protocol, { usage }]) =>
-      hasCosts(usage)
-        ? [[header.settings.model, header.settings.task, protocol, ...costColumns.map(({ show }) => show(usage))]]
-        : [],
-    ),
-  )
-  return rows.length === 0
-    ? []
-    : ['## Costs', table(['model', 'task', 'protocol', ...costColumns.map(({ name }) => name)], rows)]
+function settingParts(report: Report, task: ReportedTask): string[] {
+  const { differ, same } = settingRows(report, task)
+  const names = task.series.map(({ name }) => name)
+  const rows = (all: typeof differ) => all.map(({ name, values }) => [name, ...values])
+  return [
+    ...(differ.length > 0 ? ['### Settings that differ', table(['', ...names], rows(differ))] : []),
+    folded(names.length > 1 ? 'Settings that are the same in all runs' : 'Settings', table(['', ''], rows(same))),
+  ]
 }
 
 export function writeMarkdown(report: Report): string {
-  const { title, created, runs, tasks, published } = report
-  const parts = [`# ${title}`, `Made ${created}. 95% intervals, clustered by passage or theory; figures in percent.`]
-  const rows = runs.flatMap(({ header, scores }) =>
-    Object.entries(scores).flatMap(([protocol, { n, unparsed, truncated = 0, failed, metrics }]) =>
-      Object.entries(metrics).map(([metric, each], i) => [
-        i === 0 ? header.settings.model : '',
-        i === 0 ? header.settings.task : '',
-        i === 0 ? basename(header.settings.dataset.name) : '',
-        i === 0 ? protocol : '',
-        metric,
-        showMetric(each),
-        i === 0 ? String(n) : '',
-        i === 0 ? String(unparsed) : '',
-        i === 0 ? String(truncated) : '',
-        i === 0 ? String(failed) : '',
-      ]),
-    ),
-  )
-  parts.push(
-    '## Results',
-    table(['model', 'task', 'dataset', 'protocol', 'metric', 'figure', 'n', 'unparsed', 'cut off', 'failed'], rows),
-  )
-  parts.push(...costParts(report))
-  for (const task of tasks) parts.push(...taskParts(report, task))
+  const { title, created, tasks, published } = report
+  const parts = [`# ${title}`, `Made ${created}. Figures in percent; 95% intervals, clustered by passage or theory.`]
+  parts.push(...lookParts(report))
+  for (const task of tasks)
+    parts.push(
+      ...resultParts(report, task),
+      ...costParts(report, task),
+      ...breakdownParts(report, task),
+      ...pairParts(task),
+      ...settingParts(report, task),
+    )
+  if (published.length > 0) parts.push('## As published')
   for (const each of published) {
     const { paper, where, about, unit, columns, rows: printed } = each
     const said = remarks(each)
     parts.push(
-      `## As published: ${paper}, ${where}`,
-      `${about} (${unit}).${said ? ` ${said}` : ''}`,
-      table(
-        ['', ...columns],
-        printed.map(({ name, values }) => [name, ...values.map(value => (value === null ? '–' : String(value)))]),
+      `${paper}, ${where}: ${about} (${unit}).${said ? ` ${said}` : ''}`,
+      folded(
+        `All rows of ${where}`,
+        table(
+          ['', ...columns],
+          printed.map(({ name, values }) => [name, ...values.map(value => (value === null ? '–' : String(value)))]),
+        ),
       ),
     )
   }

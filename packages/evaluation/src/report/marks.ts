@@ -1,9 +1,9 @@
-/** Colours and shapes of series: a model keeps its own from task to task, and no two series of one task share one while there are enough. */
+/** Colours and shapes of series: a name keeps its own from task to task, and no two series of one task share one while there are enough. */
 import { seriesMarks } from '@elenchus/plots'
 
 export interface Marks {
-  /** The marks of one task's series, given their models in order. */
-  of(models: readonly string[]): number[]
+  /** The marks of one task's series, given their names in order. */
+  of(names: readonly string[]): number[]
 }
 
 export function marksOf(): Marks {

@@ -3,7 +3,7 @@ import type { DataMatch } from '../contract/data-match.ts'
 import { wordsOf } from './series-names.ts'
 
 const metrics: Readonly<Record<string, string>> = {
-  accuracyOfParsed: 'accuracy of the answers that could be read',
+  accuracyOfParsed: 'accuracy of the answers read',
   f1: 'F1',
   weightedF1: 'weighted F1',
   strictConsistency: 'theories right in every variant',
@@ -42,6 +42,7 @@ const labels: Readonly<Record<string, string>> = {
   label: 'gold label',
   group: 'group of perturbations',
   difficulty: 'difficulty, EASY or HARD',
+  set: 'difficulty, EASY or HARD',
   statements: 'number of statements',
   rebuttal: 'whether there is a rebuttal',
 }

@@ -42,7 +42,7 @@ const phrases: Readonly<Record<string, (value: Json) => string>> = {
         String(value)),
   shots: counted('example', 'examples'),
   input: value => (value === 'CQA' || value === 'PH' ? '' : `input ${String(value)}`),
-  tags: value => (value === false || value === null ? '' : String(value)),
+  tags: value => (value === true ? 'major-minor' : value ? String(value) : ''),
   chainOfThought: yes('chain of thought'),
   structured: yes('structured output'),
   permute: yes('options permuted'),

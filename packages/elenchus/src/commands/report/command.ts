@@ -3,7 +3,10 @@ import { extname } from 'node:path'
 import {
   figureRows,
   gatherReport,
+  itemsCsv,
+  itemsParquet,
   type Report,
+  type ReportInput,
   writeCsv,
   writeHtml,
   writeJunit,
@@ -11,10 +14,11 @@ import {
   writeParquet,
 } from '@elenchus/evaluation/report'
 import { readLabels, withLabels } from '@elenchus/evaluation/tasks'
+import { openDraft } from '@elenchus/files'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
-import { addOptions, file, flag, type Given, text, wholeNumber } from '../../cli/options.ts'
+import { addOptions, file, flag, type Given, repeatable, text, wholeNumber } from '../../cli/options.ts'
 import { schemaVersion, warn, write } from '../../cli/output.ts'
 import { ofTheUser, openRuns, scoresOf } from '../../files/runs.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
@@ -36,9 +40,9 @@ const options = {
   format: text('--format <name>', 'the same by name, on standard output (default: txt)'),
   store: text('--store <url>', 'postgres://…: names are runs in this store'),
   title: text('--title <text>', 'title of the report'),
-  labels: file(
+  labels: repeatable(
     '--labels <file>',
-    'more labels by id, JSON lines: what `elenchus split --out` and `elenchus types --json` write, or your own',
+    'more labels by id, JSON lines: what `elenchus split --out` and `elenchus types --json` write, or your own; more than one by repeating',
   ),
   items: wholeNumber('--items <n>', 'most items of a task that the page shows', { default: 300 }),
   failUnder: failUnder('exit 1 when a metric of a run is lower; JUnit shows it as a failed test'),
@@ -83,15 +87,34 @@ function formatOf({ out, format, json }: Options): string {
   throw new UsageError(`${asked} ${Object.keys(writers).join(', ')}`)
 }
 
+/** Figures as a table have their items beside them: `report.csv` and `report.items.csv`. */
+async function writeItems(out: string, format: string, inputs: readonly ReportInput[]): Promise<string[]> {
+  if (format !== 'csv' && format !== 'parquet') return []
+  const path = `${out.slice(0, out.length - extname(out).length)}.items.${format}`
+  if (format === 'parquet') await writeTo(path, await itemsParquet(inputs))
+  else {
+    const draft = openDraft(path)
+    try {
+      for await (const text of itemsCsv(inputs)) draft.write(text)
+      draft.commit()
+    } catch (error) {
+      draft.discard()
+      throw error
+    }
+  }
+  return [path]
+}
+
 async function run(names: readonly string[], options: Options): Promise<void> {
   const { out, title, items, labels, store, failUnder: floors = new Map<string, number>() } = options
   const format = formatOf(options)
   await checkWritable(out)
   if (format === 'parquet' && out === undefined) throw new UsageError('Parquet is binary: add --out FILE.parquet')
   const inputs = []
-  const more = labels === undefined ? null : await ofTheUser(() => readLabels(labels))
+  const more = await ofTheUser(() => Promise.all((labels ?? []).map(readLabels)))
   for (const opened of await openRuns(names, store === undefined ? {} : { store })) {
-    const each = more ? { ...opened, rows: () => withLabels(opened.rows(), more, row => row.sampleId) } : opened
+    const labelled = () => more.reduce((rows, each) => withLabels(rows, each, row => row.sampleId), opened.rows())
+    const each = { ...opened, rows: labelled }
     inputs.push({ name: each.name, header: each.header, scores: await scoresOf(each), rows: each.rows })
   }
   const report = await gatherReport(inputs, {
@@ -103,7 +126,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   if (out === undefined) await write(written as string)
   else {
     await writeTo(out, written)
-    warn(`written: ${out}`)
+    warn(`written: ${[out, ...(await writeItems(out, format, inputs))].join(', ')}`)
   }
   const missed = missedFloors(report.runs, floors)
   if (missed.length > 0) throw new InputError(missed.join('\n'))
