@@ -79,7 +79,7 @@ export {
   readChoices,
   type TheoryFormat,
 } from './readers/formats.ts'
-export { readLogiqa2Nli, readQnli, readRte, readScitail, readSnli } from './readers/inference-readers.ts'
+export { readLogiqa2Nli, readMnli, readQnli, readRte, readScitail, readSnli } from './readers/inference-readers.ts'
 export type { BadRecord, Reader, ReadOptions } from './readers/reader.ts'
 export { readFolio, readLogicNli, readProntoqa, readProofWriter } from './readers/theory-readers.ts'
 export {

@@ -75,7 +75,7 @@ describe('elenchus convert qa2nli', () => {
       label: 'entailed',
       hypothesis: '"The tide turned on day 0" weakens the case.',
       majorPremise: 'Boat 0 left port 0.',
-      minorPremise: 'The tide turned on day 0',
+      minorPremise: 'The tide turned on day 0.',
       conclusion: 'All boats of pier 0 carry lamps.',
       conclusionLabel: 'not entailed',
     })

@@ -1,9 +1,10 @@
 /** The formats we read, by name, and how a file's first record tells which one it is. */
+import { existsSync } from 'node:fs'
 import { chunksOf } from '@elenchus/files'
 import type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
 import { BenchmarkError } from './benchmark-error.ts'
 import { readCosmos, readLogiqa1, readLogiqa2, readRace, readReclor } from './choice-readers.ts'
-import { readLogiqa2Nli, readQnli, readRte, readScitail, readSnli } from './inference-readers.ts'
+import { readLogiqa2Nli, readMnli, readQnli, readRte, readScitail, readSnli } from './inference-readers.ts'
 import type { Reader } from './reader.ts'
 import { readFolio, readLogicNli, readProntoqa, readProofWriter } from './theory-readers.ts'
 
@@ -18,6 +19,7 @@ export const choiceReaders = {
 export const inferenceReaders = {
   'logiqa2-nli': readLogiqa2Nli,
   snli: readSnli,
+  mnli: readMnli,
   rte: readRte,
   qnli: readQnli,
   scitail: readScitail,
@@ -80,6 +82,7 @@ function textFormat(start: string): BenchmarkFormat | null {
   if (/^[a-d]\s*$/i.test(first) && rest.length > 2) return 'logiqa1'
   const cells = first.split('\t')
   if (cells.includes('sentence') && cells.includes('question')) return 'qnli'
+  if (cells.includes('sentence1') && cells.includes('sentence2') && cells.includes('gold_label')) return 'mnli'
   if (cells.includes('sentence1') && cells.includes('sentence2')) return 'rte'
   if (cells.length === 3 && /^(?:entails|neutral)$/.test(cells[2]!.trim())) return 'scitail'
   return null
@@ -107,6 +110,15 @@ export function benchmarkOf(format: string): Benchmark {
   if (isTheory(format)) return { family: 'theory', format, read: theoryReaders[format] }
   const names = [choiceReaders, inferenceReaders, theoryReaders].flatMap(Object.keys)
   throw new BenchmarkError(`no format "${format}"; there are ${names.join(', ')}`)
+}
+
+/** The reader of a file of inference pairs: by its format, or LogiQA's where the file is not there or of no known one. */
+export async function inferenceReaderOf(
+  path: string | undefined,
+): Promise<{ readonly format: InferenceFormat; readonly read: Reader<InferencePair> }> {
+  const found = path === undefined || !existsSync(path) ? null : await detectFormat(path)
+  const format = found !== null && isInference(found) ? found : 'logiqa2-nli'
+  return { format, read: inferenceReaders[format] }
 }
 
 /** The multiple-choice items of a file, whatever its format. */

@@ -103,6 +103,14 @@ function tabReader(
   }
 }
 
+/** MNLI and SNLI as tab-separated files with a head line. */
+export const readMnli: Reader<InferencePair> = tabReader({
+  premise: 'sentence1',
+  hypothesis: 'sentence2',
+  label: 'gold_label',
+  id: 'pairID',
+})
+
 /** GLUE's RTE: tab-separated with a head line. */
 export const readRte: Reader<InferencePair> = tabReader({
   premise: 'sentence1',

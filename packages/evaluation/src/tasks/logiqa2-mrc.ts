@@ -1,6 +1,6 @@
 /** LogiQA 2.0 as multiple choice, in English and in Chinese. */
 import { logiqaTables, publishedReasoning } from '../published/logiqa.ts'
-import { accuracyScorer } from '../scoring/score-rows.ts'
+import { choiceScorer } from './choice/choice-scorer.ts'
 import { describedTask } from './descriptor.ts'
 
 const released = async () => (await import('./released/logiqa2-mrc.ts')).splits
@@ -12,13 +12,13 @@ export const logiqa2Mrc = describedTask({
     const { openChoiceTask } = await import('./choice/choice-task.ts')
     const { readLogiqa2 } = await import('@elenchus/benchmarks/readers')
     const corpus = { name: 'logiqa2-mrc', read: readLogiqa2, paperForShots: true, released: await released() }
-    return openChoiceTask(corpus, options)
+    return openChoiceTask({ ...corpus, overlap: true }, options)
   },
   released,
-  scorer: accuracyScorer,
+  scorer: choiceScorer,
   chance: 1 / 4,
   published: {
-    tables: logiqaTables.filter(({ where }) => where !== 'Table III'),
+    tables: logiqaTables.filter(({ where }) => !['Table II', 'Table III', 'Table IX'].includes(where)),
     columns: [
       { split: 'dev', where: 'Table IV', column: '2.0 dev' },
       { split: 'test', where: 'Table IV', column: '2.0 test', orientation: true },

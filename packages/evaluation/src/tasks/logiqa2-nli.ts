@@ -4,15 +4,19 @@ import { describedTask } from './descriptor.ts'
 import { inferenceScorer } from './inference/inference-scorer.ts'
 
 const released = async () => (await import('./released/logiqa2-nli.ts')).splits
-const tables = ['Table III', 'Table VI', 'Table VII', 'Table VIII']
+const tables = ['Table II', 'Table III', 'Table VI', 'Table VII', 'Table VIII', 'Table IX', 'Figure 6']
 
 export const logiqa2Nli = describedTask({
   name: 'logiqa2-nli',
   about: 'Pairs of premise and hypothesis made from LogiQA 2.0: entailed or not.',
   async open(options) {
     const { openInferenceTask } = await import('./inference/inference-task.ts')
-    const { readLogiqa2Nli } = await import('@elenchus/benchmarks/readers')
-    return openInferenceTask({ read: readLogiqa2Nli, released: await released() }, options)
+    const { inferenceReaderOf } = await import('@elenchus/benchmarks/readers')
+    const { format, read } = await inferenceReaderOf(options.data?.[0])
+    return openInferenceTask(
+      { read, released: await released(), ...(format === 'logiqa2-nli' ? {} : { format }) },
+      options,
+    )
   },
   released,
   scorer: inferenceScorer,

@@ -64,7 +64,7 @@ type Prompt = Pick<Request, 'prompt' | 'stop'>
 
 /** A model without a chat goes on with a question of its own after the answer; it is stopped where that would begin. */
 const stopped = (shots: readonly Shot[], { chat }: Capabilities): Pick<Request, 'stop'> => {
-  const opening = /^[^\n:]*:?/.exec(shots[0]?.asked ?? '')![0].trim()
+  const opening = /^[^\n:：]*[:：]?/u.exec(shots[0]?.asked ?? '')![0].trim()
   return chat || opening === '' ? {} : { stop: [`\n${opening}`] }
 }
 

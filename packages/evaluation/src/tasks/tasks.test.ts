@@ -213,6 +213,85 @@ describe('inference', () => {
       { tags: 'major-minor' },
     )
     expect(prompts[0]).toContain('[Major premise] All tin is soft. [Minor premise] This is tin.')
+    const { settings } = await taskNamed('logiqa2-nli', { data: [pairs], tags: 'major-minor' })
+    expect(settings['tags']).toBe('major-minor')
+  })
+  it('keeps reasoning types and bands the whole input', async () => {
+    const typed = {
+      id: 1,
+      premise: 'word '.repeat(40),
+      hypothesis: 'word '.repeat(20),
+      label: 'entailment',
+      type: { 'Disjunctive Reasoning': true, 'Necessry Condtional Reasoning': true, 'Categorical Reasoning': false },
+    }
+    const { rows } = await run('logiqa2-nli', file('typed.txt', lines([typed])), 'chance')
+    expect(rows[0]!.labels).toEqual({
+      label: 'entailed',
+      length: '50 to 99 words',
+      'reasoning: disjunctive': 'yes',
+      'reasoning: necessary conditional': 'yes',
+    })
+  })
+  it('reads corpora of three labels as two and says so', async () => {
+    const rowsOf = (labels: readonly string[]) =>
+      labels.map(gold_label => ({ sentence1: 'A dog runs.', sentence2: 'It moves.', gold_label }))
+    const snli = file('snli.jsonl', lines(rowsOf(['entailment', 'neutral', 'contradiction', '-'])))
+    const mnli = file(
+      'mnli.tsv',
+      'index\tpairID\tsentence1\tsentence2\tgold_label\n0\t7n\tA dog runs.\tIt is red.\tneutral\n',
+    )
+    for (const [data, corpus, targets] of [
+      [snli, 'snli', ['entailed', 'not entailed', 'not entailed']],
+      [mnli, 'mnli', ['not entailed']],
+    ] as const) {
+      const { settings } = await taskNamed('logiqa2-nli', { data: [data] })
+      expect(settings).toMatchObject({ corpus, asTwoLabels: 'neutral and contradiction count as not entailed' })
+      expect((await run('logiqa2-nli', data, 'chance')).rows.map(({ target }) => target).sort()).toEqual(targets)
+    }
+  })
+})
+
+describe('LogiQA in Chinese and in English', () => {
+  const question = (fields: object) => ({ id: 1, answer: 1, ...fields })
+  it('tells how often answers are the option with most words of the passage', async () => {
+    const data = file(
+      'logiqa.txt',
+      lines([
+        question({ text: 'the old mill', question: 'Which?', options: ['a barn', 'the old mill', 'sea', 'sky'] }),
+        question({ id: 2, text: 'the old mill', question: 'Which?', options: ['the old', 'a mill', 'sea', 'sky'] }),
+      ]),
+    )
+    const { scores, rows } = await run(
+      'logiqa2-mrc',
+      data,
+      shown(() => 'B'),
+    )
+    expect(scores.metrics['overlapRatio']).toMatchObject({ value: 0.5, n: 2 })
+    expect(scores.metrics['accuracy']!.value).toBe(1)
+    expect(JSON.stringify(rows[0]!.question)).not.toContain('mostAlike')
+  })
+  it('asks Chinese questions in Chinese, with Chinese examples and bands of characters', async () => {
+    const options = ['船很慢。', '船有灯。', '船很旧。', '船很大。']
+    const data = file('zh.txt', lines([question({ text: '所有的渡船都有灯。', question: '由此可以推出：', options })]))
+    const prompts: string[] = []
+    const { rows } = await run(
+      'logiqa2-mrc',
+      data,
+      keeping(prompts, text => text, '答案是B。'),
+      { template: 'plain' },
+    )
+    expect(prompts[0]).toContain('只回答正确选项的字母')
+    expect(prompts[0]).not.toMatch(/Passage|Answer/)
+    expect(rows[0]).toMatchObject({ answer: 'B', correct: true, labels: { length: '0 to 99 characters' } })
+    const shots: string[] = []
+    await run(
+      'logiqa2-mrc',
+      data,
+      keeping(shots, (_, { prompt }) => JSON.stringify(prompt), 'B'),
+      { shots: 5 },
+    )
+    expect(shots[0]).toContain('窑')
+    expect(shots[0]).not.toMatch(/[A-Za-z]{4,} [a-z]{2,} [a-z]/)
   })
 })
 

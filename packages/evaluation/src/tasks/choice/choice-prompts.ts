@@ -2,8 +2,10 @@
  * Prompts of multiple choice. `plain` is ours: lettered options and an instruction. `paper` is LogiQA 2.0's few-shot format
  * (section IV-B), one block per question with options as they are and the answer's text last.
  */
+import { languageOf } from '@elenchus/benchmarks/readers'
 import type { Capabilities, Request } from '../../contract/model.ts'
 import { asText, asTurns, type Shot, type Template } from '../prompting.ts'
+import { chineseExemplars } from './chinese-exemplars.ts'
 import { type ChoiceExemplar, choiceExemplars } from './choice-exemplars.ts'
 
 export interface ChoiceData {
@@ -31,34 +33,61 @@ export const isLettered = ({ template }: ChoicePrompting, protocol: ChoiceProtoc
 
 const lettered = (options: readonly string[]) => options.map((option, i) => `${letters[i]}. ${option}`)
 
-const thinking = {
-  plain: 'Think step by step, then end with "The answer is X." where X is the letter of the right option.',
-  paper: 'Think step by step, then end with "The answer is:" and the right option.',
-}
+/** What a prompt says around the item. Questions are asked in the language of their passage. */
+const words = {
+  English: {
+    passage: 'Passage: ',
+    question: 'Question: ',
+    answer: 'Answer:',
+    weighed: 'The answer is',
+    letterOnly: 'Answer with the letter of the right option only.',
+    thinking: 'Think step by step, then end with "The answer is X." where X is the letter of the right option.',
+    paperThinking: 'Think step by step, then end with "The answer is:" and the right option.',
+    article: ['Write a multi-choice question for the following article:', 'Article: '],
+    options: 'Options:',
+    concluded: (answer: string, byLetter: boolean) => ` The answer is${byLetter ? ` ${answer}.` : `: ${answer}`}`,
+  },
+  Chinese: {
+    passage: '文章：',
+    question: '问题：',
+    answer: '答案：',
+    weighed: '答案是',
+    letterOnly: '只回答正确选项的字母。',
+    thinking: '请逐步思考，最后写“答案是X。”，X为正确选项的字母。',
+    paperThinking: '请逐步思考，最后写“答案是：”和正确选项。',
+    article: ['请根据下面的文章写一道选择题：', '文章：'],
+    options: '选项：',
+    concluded: (answer: string, byLetter: boolean) => `答案是${byLetter ? `${answer}。` : `：${answer}`}`,
+  },
+} as const
+
+/** An ablation may hide the passage; then the question or the options tell the language. */
+const languageOfItem = ({ context, question, options }: ChoiceData) =>
+  languageOf(`${context} ${question} ${options.join(' ')}`)
 
 function plainText(data: ChoiceData, { input, chainOfThought }: ChoicePrompting, protocol: ChoiceProtocol): string {
   const { context, question, options } = data
+  const say = words[languageOfItem(data)]
   return [
-    ...(input.includes('C') ? [`Passage: ${context}`] : []),
-    ...(input.includes('Q') ? [`Question: ${question}`] : []),
-    ...(protocol === 'option' ? ['Answer:'] : lettered(options)),
-    ...(protocol === 'letter' ? ['The answer is'] : []),
-    ...(protocol === 'generate'
-      ? [chainOfThought ? thinking.plain : 'Answer with the letter of the right option only.']
-      : []),
+    ...(input.includes('C') ? [`${say.passage}${context}`] : []),
+    ...(input.includes('Q') ? [`${say.question}${question}`] : []),
+    ...(protocol === 'option' ? [say.answer] : lettered(options)),
+    ...(protocol === 'letter' ? [say.weighed] : []),
+    ...(protocol === 'generate' ? [chainOfThought ? say.thinking : say.letterOnly] : []),
   ].join('\n')
 }
 
 function paperText(data: ChoiceData, prompting: ChoicePrompting, protocol: ChoiceProtocol): string {
   const { context, question, options } = data
   const { input, chainOfThought } = prompting
+  const say = words[languageOfItem(data)]
   return [
-    ...(input.includes('C') ? ['Write a multi-choice question for the following article:', `Article: ${context}`] : []),
-    ...(input.includes('Q') ? [`Question: ${question}`] : []),
-    'Options:',
+    ...(input.includes('C') ? [say.article[0], `${say.article[1]}${context}`] : []),
+    ...(input.includes('Q') ? [`${say.question}${question}`] : []),
+    say.options,
     ...(isLettered(prompting, protocol) ? lettered(options) : options),
-    ...(chainOfThought && protocol === 'generate' ? [thinking.paper] : []),
-    'Answer:',
+    ...(chainOfThought && protocol === 'generate' ? [say.paperThinking] : []),
+    say.answer,
   ].join('\n')
 }
 
@@ -70,7 +99,7 @@ function shotOf(exemplar: ChoiceExemplar, prompting: ChoicePrompting, protocol: 
   const thought = chainOfThought && protocol === 'generate'
   return {
     asked: text(exemplar, prompting, protocol),
-    answered: thought ? `${exemplar.why} The answer is${byLetter ? ` ${answered}.` : `: ${answered}`}` : answered,
+    answered: thought ? `${exemplar.why}${words[languageOfItem(exemplar)].concluded(answered, byLetter)}` : answered,
   }
 }
 
@@ -82,7 +111,8 @@ export function choicePrompt(
   capabilities: Capabilities,
 ): Pick<Request, 'prompt' | 'stop'> {
   const { template, shots } = prompting
-  const examples = choiceExemplars.slice(0, shots).map(exemplar => shotOf(exemplar, prompting, protocol))
+  const exemplars = languageOfItem(data) === 'Chinese' ? chineseExemplars : choiceExemplars
+  const examples = exemplars.slice(0, shots).map(exemplar => shotOf(exemplar, prompting, protocol))
   const asked = (template === 'plain' ? plainText : paperText)(data, prompting, protocol)
   if (template === 'plain' && protocol === 'generate') return asTurns(examples, asked, capabilities)
   const prompt = asText(examples, asked, capabilities)

@@ -2,7 +2,7 @@
  * Multiple-choice tasks: ReClor, LogiQA 1.0 and 2.0. One task, three protocols: free generation with a reader of answers, the
  * log-probability of the letter, and the log-probability of the option's text (per character, so that length does not decide).
  */
-import type { ChoiceItem, Reader } from '@elenchus/benchmarks/readers'
+import { type ChoiceItem, matchWords, type Reader } from '@elenchus/benchmarks/readers'
 import { questionTypes } from '@elenchus/language/exam-questions'
 import { random } from '@elenchus/statistics/random'
 import { readChoice } from '../../answers/index.ts'
@@ -15,6 +15,7 @@ import { likeliest } from '../../protocols/likeliest.ts'
 import { readingDetails } from '../../protocols/reading-details.ts'
 import { accuracyScorer } from '../../scoring/score-rows.ts'
 import { dataFile, groupOf, uniqueIds } from '../data-files.ts'
+import { lengthBand } from '../input-length.ts'
 import { heldTo, refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
 import { type ItemText, recognise } from '../recognise.ts'
 import { choiceExemplars } from './choice-exemplars.ts'
@@ -26,6 +27,7 @@ import {
   isLettered,
   letters,
 } from './choice-prompts.ts'
+import { choiceScorer } from './choice-scorer.ts'
 
 export type { ChoiceData } from './choice-prompts.ts'
 
@@ -36,6 +38,14 @@ export interface ChoiceCorpus {
   /** Few-shot prompts have the paper's format unless asked otherwise. */
   readonly paperForShots: boolean
   readonly released: readonly ReleasedSplit[]
+  /** Tell how often answers are the option that shares most words with the passage. */
+  readonly overlap?: true
+}
+
+/** What is known of an item beside what models are shown. */
+interface ChoiceKnown extends ChoiceData {
+  /** The option that shares most words with the passage; the first of equals. */
+  readonly mostAlike?: number
 }
 
 const inputs = ['CQA', 'QA', 'CA', 'A']
@@ -70,19 +80,19 @@ export function choiceTaskOver(
   dataset: Dataset,
   items: (signal?: AbortSignal) => AsyncIterable<ChoiceItem>,
   options: TaskOptions = {},
-  { paperForShots = false }: { readonly paperForShots?: boolean } = {},
+  { paperForShots = false, overlap }: { readonly paperForShots?: boolean; readonly overlap?: true } = {},
 ): Task {
   const settings = settingsOf(name, options, paperForShots)
-  const task: Task<ChoiceData> = {
+  const task: Task<ChoiceKnown> = {
     name,
     dataset,
     protocols: ['generate', 'letter', 'option'],
     weighs: { letter: 'letter', option: 'text' },
     settings: { ...settings },
-    samples: given => samplesOf(items(given?.signal), settings),
+    samples: given => samplesOf(items(given?.signal), settings, overlap === true),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),
-    question: ({ data }) => ({ ...data }),
-    score: accuracyScorer.score,
+    question: ({ data: { mostAlike: _, ...shown } }) => ({ ...shown }),
+    score: (overlap ? choiceScorer : accuracyScorer).score,
   }
   return task as Task
 }
@@ -107,38 +117,42 @@ export const choiceText = ({ id, context, question, options }: ChoiceItem): Item
   ...options,
 ]
 
-async function* samplesOf(items: AsyncIterable<ChoiceItem>, { input }: Settings): AsyncGenerator<Sample<ChoiceData>> {
+async function* samplesOf(
+  items: AsyncIterable<ChoiceItem>,
+  { input }: Settings,
+  overlap: boolean,
+): AsyncGenerator<Sample<ChoiceKnown>> {
   const unique = uniqueIds()
-  for await (const { id, context, question, options, answer, questionType, reasoningTypes } of items) {
+  for await (const item of items) {
+    const { id, context, question, options, answer, questionType, reasoningTypes } = item
     if (answer === null) continue
     const type = questionType === undefined ? undefined : questionTypes[questionType]?.name
     yield {
       id: unique(id),
       group: groupOf(context),
       labels: {
-        length: lengthBand(context),
+        length: lengthBand([context, question, ...options]),
         ...(type === undefined ? {} : { type }),
         ...Object.fromEntries((reasoningTypes ?? []).map(each => [`reasoning: ${each}`, 'yes'])),
       },
       target: letters[answer]!,
       options: options.map((_, i) => letters[i]!),
       // What the ablation hides, models that read the sample must not see either.
-      data: { context: input.includes('C') ? context : '', question: input.includes('Q') ? question : '', options },
+      data: {
+        context: input.includes('C') ? context : '',
+        question: input.includes('Q') ? question : '',
+        options,
+        ...(overlap ? { mostAlike: matchWords(item) } : {}),
+      },
     }
   }
-}
-
-/** Bands of fifty words, as in LogiQA's Figure 7. */
-function lengthBand(context: string): string {
-  const band = Math.min(5, Math.floor(context.split(/\s+/).length / 50))
-  return band === 5 ? '250 words and more' : `${band * 50} to ${band * 50 + 49} words`
 }
 
 /**
  * The order in which options are shown: the file's, or a shuffled one that every repeat turns by one place. As many repeats as there
  * are options put every option in every place once, so that a liking for a letter cannot hide.
  */
-function orderOf(sample: Sample<ChoiceData>, repeat: number, { permute, seed }: Settings): number[] {
+function orderOf(sample: Sample<ChoiceKnown>, repeat: number, { permute, seed }: Settings): number[] {
   const order = sample.data.options.map((_, i) => i)
   if (!permute || order.length === 0) return order
   const round = Math.floor(repeat / order.length)
@@ -148,7 +162,7 @@ function orderOf(sample: Sample<ChoiceData>, repeat: number, { permute, seed }: 
 }
 
 async function answer(
-  sample: Sample<ChoiceData>,
+  sample: Sample<ChoiceKnown>,
   ask: Ask,
   { protocol, repeat, capabilities }: AnswerContext,
   settings: Settings,
@@ -159,10 +173,13 @@ async function answer(
   const shown: ChoiceData = { ...sample.data, options: order.map(i => sample.data.options[i]!) }
   const judged = (chosen: number | null, details: JsonObject): Answer => {
     const letter = chosen === null ? null : letters[order[chosen]!]!
+    const { mostAlike } = sample.data
+    const told =
+      mostAlike === undefined || letter === null ? details : { ...details, matchesWords: letter === letters[mostAlike] }
     return {
       answer: letter,
       correct: letter === null ? null : letter === sample.target,
-      details: settings.permute ? { ...details, order } : details,
+      details: settings.permute ? { ...told, order } : told,
     }
   }
   const { input, shots, chainOfThought, template } = settings

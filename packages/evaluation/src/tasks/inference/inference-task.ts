@@ -8,6 +8,7 @@ import { EvaluationError } from '../../error.ts'
 import { likeliest } from '../../protocols/likeliest.ts'
 import { readingDetails } from '../../protocols/reading-details.ts'
 import { dataFile, groupOf, uniqueIds } from '../data-files.ts'
+import { lengthBand } from '../input-length.ts'
 import { heldTo, refuseMore, refuseOptions, shotsOf, templateOf } from '../prompting.ts'
 import { type ItemText, recognise } from '../recognise.ts'
 import { inferenceExemplars } from './inference-exemplars.ts'
@@ -39,14 +40,21 @@ function settingsOf(options: TaskOptions): InferencePrompting {
   }
 }
 
+/** Corpora with three labels are asked with two, and runs say so. */
+const told = (format: string | undefined) =>
+  format === undefined ? {} : { corpus: format, asTwoLabels: 'neutral and contradiction count as not entailed' }
+
 /** What tells one corpus of pairs from another. */
 export interface InferenceCorpus {
+  /** The format of the file, where it is another than LogiQA's. */
+  readonly format?: string
   readonly read: Reader<InferencePair>
   readonly released: readonly ReleasedSplit[]
 }
 
 /** The task over the file of a corpus. */
-export async function openInferenceTask({ read, released }: InferenceCorpus, options: TaskOptions): Promise<Task> {
+export async function openInferenceTask(corpus: InferenceCorpus, options: TaskOptions): Promise<Task> {
+  const { read, released } = corpus
   const { path, dataset } = await dataFile('logiqa2-nli', options)
   const settings = settingsOf(options)
   const match = await recognise(released, textsOf(read(path)))
@@ -55,7 +63,8 @@ export async function openInferenceTask({ read, released }: InferenceCorpus, opt
     dataset: { ...dataset, match },
     protocols: ['generate', 'option'],
     weighs: { option: 'text' },
-    settings: { ...settings },
+    // Named in outputs by what the tags are, not by yes or no.
+    settings: { ...settings, tags: settings.tags && 'major-minor', ...told(corpus.format) },
     samples: () => samplesOf(read(path), settings),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),
     question: ({ data }) => ({ premise: data.premise, hypothesis: data.hypothesis }),
@@ -76,13 +85,19 @@ async function* samplesOf(
   { input }: InferencePrompting,
 ): AsyncGenerator<Sample<InferenceData>> {
   const unique = uniqueIds()
-  for await (const { id, premise, hypothesis, label, majorPremise = [premise], minorPremise = [] } of pairs) {
-    if (label === null) continue
+  for await (const pair of pairs) {
+    const { id, premise, hypothesis, majorPremise = [premise], minorPremise = [], reasoningTypes = [] } = pair
+    if (pair.label === null) continue
+    const label = pair.label === 'entailed' ? 'entailed' : 'not entailed'
     // Several pairs of one question share its id.
     yield {
       id: unique(id),
       group: groupOf(premise),
-      labels: { label },
+      labels: {
+        label: pair.label,
+        length: lengthBand([premise, hypothesis]),
+        ...Object.fromEntries(reasoningTypes.map(each => [`reasoning: ${each}`, 'yes'])),
+      },
       target: label,
       options: labels,
       // What the ablation hides, models that read the sample must not see either.
