@@ -108,6 +108,7 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
   let from = k
   const closed = (i: number) =>
     isBreak(tokens[i]!) &&
+    !isDashed(tokens, i) &&
     !(
       tokens[i]!.text === '(' &&
       tokens[i + 1]?.kind === 'ref' &&
@@ -162,7 +163,7 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
     if (listed || token.quoted) return mention
     return commits(sentence.opensLine && sentence.closesLine ? 2.4 : 2.2, 'stands alone')
   }
-  if (sentence.asks) return mention
+  if (sentence.asks || /^between$/i.test(last?.text ?? '')) return mention
   if (compared)
     return right.some(each => is(each, 'good')) && !right.some(each => is(each, 'neg', 'bad')) ? mention : rejects(1)
   const denied = negated(left, last)
@@ -271,16 +272,38 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
     return commits(2.5, 'it is this one')
   if (last && is(last, 'hedge') && near.length <= 2 && !denied) return commits(2.5, 'it is this one')
   if (is(opensWith, 'so') && last && is(last, 'is') && ends && !denied) return commits(2.5, 'concluded')
+  // "That is what B says."
+  const what = near.findLastIndex(each => /^what$/i.test(each.text))
   if (
-    left.some(each => /^what$/i.test(each.text)) &&
-    right.some(each =>
-      /^(?:says|states|claims|expresses|describes|captures|asserts|offers|provides|supplies|points|notes)$/i.test(
-        each.text,
-      ),
-    ) &&
+    what >= 0 &&
+    what >= near.length - 1 &&
+    right.some(each => each.kind === 'word') &&
+    (near.slice(0, what).some(each => is(each, 'is')) || right.some(each => saying.test(each.text))) &&
     !denied
   )
     return commits(2.5, 'says what was found')
+  // "The most defensible reading is D": whatever is said to be this option, unless it is said to be bad or one among others.
+  if (
+    last &&
+    is(last, 'is') &&
+    last.text !== ':' &&
+    !denied &&
+    !several &&
+    !listed &&
+    (token.quoted ? sentence.last : true) &&
+    (ends || closesPhrase(tokens[k + 1])) &&
+    !near.some(each => is(each, 'bad', 'reject', 'refuse') || amongOthers.test(each.text))
+  )
+    return commits(2.4, 'it is this one')
+  // "…; B does.", after others were turned down
+  if (
+    before?.stance === 'rejects' &&
+    right.length > 0 &&
+    /^(?:does|is|do|can|will|has)$/i.test(right[0]!.text) &&
+    right.slice(1).every(each => each.kind === 'mark') &&
+    to >= tokens.length
+  )
+    return { stance: 'asserts', strength: 2, why: 'said instead' }
   if (is(opensWith, 'so') && near.length === 0) return commits(ends ? 2.5 : 2.2, 'concluded')
   const words = tokens.filter(each => each.kind !== 'mark' && each !== token).length
   if (
@@ -312,11 +335,22 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
   return mention
 }
 
+const saying =
+  /^(?:says|states|claims|expresses|describes|captures|asserts|offers|provides|supplies|points|notes|tells|means|gives|addresses|does|identifies|shows)$/i
+const amongOthers = /^(?:other|another|one|some|example|first|trap|distractor|runner-up|alternative|contender|contenders)$/i
+/** Where what was said of a reference is over. */
+const closesPhrase = (token: Token | undefined) =>
+  token === undefined || /^[,:;.("!)\]–—-]$/.test(token.text) || is(token, 'because', 'but', 'aside', 'so')
+
 /** Marks and words that end a clause; a bracket does unless it holds a letter alone. */
 const isBreak = (token: Token) =>
   token.text === '(' ||
   (token.kind === 'phrase' && breaks.has(token.category ?? '')) ||
   (token.kind === 'mark' && (token.text === ';' || token.text === '—' || token.text === '–' || token.text === '|'))
+/** "My pick — C": a dash in place of a colon. */
+const isDashed = (tokens: readonly Token[], i: number) =>
+  /^[–—]$/.test(tokens[i]!.text) && is(tokens[i - 1], 'ans') && tokens[i + 1]?.kind === 'ref'
+
 /** "My teacher insists": said by somebody else. */
 const isReported = (left: readonly Token[], i: number) =>
   /^(?:says|said|insists|insisted|claims|claimed|argues|argued|believes|believed|thinks|suggests|suggested|answered|wrote|voted|told|assumes|assumed)$/i.test(
@@ -352,10 +386,12 @@ function lastIndex(tokens: readonly Token[], category: string): number {
   return -1
 }
 
-/** Whether the frame to the left is denied: a negation after it or right before it. */
+/** Whether the frame to the left is denied: a negation after it or before it, but not in a clause that a comma has closed. */
 function negated(left: readonly Token[], last: Token | undefined): boolean {
   if (last && is(last, 'neg')) return true
-  return left.filter(each => is(each, 'neg')).length % 2 === 1
+  const frame = left.findIndex(each => is(each, 'ans', 'choose', 'reject'))
+  const before = left.slice(0, frame < 0 ? left.length : frame).findLastIndex(each => each.text === ',')
+  return left.slice(before + 1).filter(each => is(each, 'neg')).length % 2 === 1
 }
 
 /** Whether nothing but this reference stands in the sentence. */
@@ -369,6 +405,9 @@ const isOpening = (right: readonly Token[], breaker: Token | undefined) => {
   const next = right[0] ?? breaker
   return next === undefined || next.kind === 'mark' || is(next, 'because', 'aside')
 }
+
+const isMerely = (next: Token | undefined) =>
+  next === undefined || (next.kind === 'word' ? !/^(?:one|remaining)$/i.test(next.text) : !is(next, 'good', 'ans', 'chosen', 'only', 'option'))
 
 interface Verdict {
   readonly kind: 'good' | 'bad' | 'ans' | 'chosen' | 'only'
@@ -384,6 +423,8 @@ export function verdict(right: readonly Token[]): Verdict | null {
     if (is(token, 'good', 'bad', 'ans', 'chosen', 'only', 'reject', 'yes')) {
       const kind = is(token, 'reject') ? 'bad' : is(token, 'yes') ? 'good' : (token.category as Verdict['kind'])
       if (kind === 'good' && is(right[i + 1], 'ans')) continue
+      // "D is only history": no more than that.
+      if (kind === 'only' && /^(?:only|alone)$/i.test(token.text) && isMerely(right[i + 1])) continue
       if (kind === 'only' || kind === 'chosen') {
         // "B is the only correct one": what is only is said next.
         weak ??= { kind, polarity }

@@ -4,6 +4,7 @@
  * Strengths as for options: 4 a box or a tag, 3 "the answer is" or a label that stands alone, 2.5 a conclusion, 2 "the statement is",
  * 1 anything else.
  */
+import { byDefinition } from './definitions.ts'
 import type { Sentence } from './sentences.ts'
 import type { Token } from './tokens.ts'
 
@@ -59,6 +60,24 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
         .map(token => token.category),
     ).size > 2 &&
     tokens.filter(token => /^[,=/]$/.test(token.text) || (isLabel(token) && token.text.length === 1)).length > 1
+  const defined = sentence.asks ? null : byDefinition(tokens.map(each => each.text).join(' '))
+  if (defined) {
+    const token = tokens.at(-1)!
+    return [
+      { said: defined, strength: 2, why: 'told by definition', token, sentence: index, corrects, beside: false },
+    ]
+  }
+  const reply = replyTo(all[index - 1], tokens)
+  if (reply)
+    events.push({
+      said: reply,
+      strength: 2.7,
+      why: 'answers a question',
+      token: tokens[1]!,
+      sentence: index,
+      corrects,
+      beside: false,
+    })
   for (let k = 0; k < tokens.length; k++) {
     const token = tokens[k]!
     if (isElliptical(tokens, k) && !clauseBefore(tokens, k).some(each => is(each, 'hyp'))) {
@@ -91,6 +110,30 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
     events.push({ said, strength, why, token, sentence: index, corrects, beside: hasNeighbour(tokens, k) })
   }
   return events
+}
+
+/** "Does it follow? It does." */
+function replyTo(question: Sentence | undefined, tokens: readonly Token[]): Said | null {
+  if (!question?.asks) return null
+  const asked = question.tokens.findLast(isLabel)
+  if (!is(asked, 'derived', 'true') || question.tokens.some(each => is(each, 'neg', 'opposite'))) return null
+  if (!is(tokens[0], 'subject') && !/^(?:we|you|one|they)$/i.test(tokens[0]?.text ?? '')) return null
+  const verb = tokens[1]
+  const denied = is(verb, 'neg') || is(tokens[2], 'neg')
+  if (!denied && !/^(?:does|is|do|can|must|will|indeed does)$/i.test(verb?.text ?? '')) return null
+  const rest = tokens[denied && !is(verb, 'neg') ? 3 : 2]
+  if (rest !== undefined && rest.kind !== 'mark' && !is(rest, 'because', 'so', 'but')) return null
+  if (is(asked, 'derived')) return denied ? 'open' : 'derived'
+  return denied ? 'not-true' : 'true'
+}
+
+/** "The hypothesis that the plan was not approved is supported": the negation belongs to what is judged. */
+function isInClaim(tokens: readonly Token[], neg: number, label: number): boolean {
+  if (!tokens.slice(neg + 1, label).some(each => is(each, 'is') || /^(?:does|can|has)$/i.test(each.text))) return false
+  const that = tokens.slice(Math.max(0, neg - 12), neg).findLastIndex(each => /^that$/i.test(each.text))
+  if (that < 0) return false
+  const noun = tokens[Math.max(0, neg - 12) + that - 1]
+  return is(noun, 'subject') && !/^(?:it|this|that|that's|it's)$/i.test(noun!.text)
 }
 
 /** A single letter is a label only after a mark or in place of an answer. */
@@ -148,7 +191,9 @@ function turnOf(
   let words = 0
   for (let i = k - 1; i >= 0; i--) {
     const token = tokens[i]!
-    if (is(token, 'neg', 'nor')) denied = !denied
+    if (is(token, 'neg', 'nor')) {
+      if (!isInClaim(tokens, i, k)) denied = !denied
+    }
     else if (is(token, 'no') && i > 0 && tokens[i + 1]?.kind !== 'mark') denied = !denied
     else if (is(token, 'opposite')) opposite = true
     else if (is(token, 'surely')) loosely = true
@@ -202,7 +247,10 @@ function saidAt(tokens: readonly Token[], k: number): Said | null {
       if (is(next, 'false')) return far.denied ? null : null
       const later = deniedAfter(tokens, k)
       const denied = far.denied !== later
-      if (tokens.slice(k + 1, k + 4).some(each => is(each, 'opposite'))) return denied ? null : 'refuted'
+      const turned = tokens.slice(k + 1).findIndex(each => is(each, 'opposite'))
+      // "implies that Anne is not blue, which is the negation of the statement"
+      if (turned >= 0 && (turned < 3 || /^(?:which|that|this)$/i.test(tokens[k + 1 + turned - 2]?.text ?? '') || /^(?:which|that|this)$/i.test(tokens[k + 1 + turned - 3]?.text ?? '')))
+        return denied ? null : 'refuted'
       if (far.opposite) return denied ? null : 'refuted'
       return denied ? 'open' : 'derived'
     }
@@ -299,7 +347,8 @@ function weigh(sentence: Sentence, k: number, previous: Sentence | undefined): {
   if (left.some(each => is(each, 'box', 'tag'))) return { strength: 4, why: 'boxed or tagged' }
   const hypothetical =
     left.some(each => is(each, 'hyp')) ||
-    (is(opener, 'hyp') && /^(?:if|for|suppose|to|wenn|si|se|если|如果|若|もし|만약)/i.test(opener!.text)) ||
+    (is(opener, 'hyp') &&
+      !(from > 0 && is(tokens[from - 1], 'so', 'but')) && /^(?:if|for|suppose|to|wenn|si|se|если|如果|若|もし|만약)/i.test(opener!.text)) ||
     (from > 0 && is(tokens[from - 1], 'aside') && !left.some(each => each.text === ','))
   const alone = tokens.every(
     (each, i) =>

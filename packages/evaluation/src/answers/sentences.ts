@@ -134,7 +134,8 @@ function joinLists(withText: readonly Token[]): Token[] {
     const options = [...token.options!]
     for (;;) {
       const step = listStep(withText, last)
-      if (!step) break
+      // "Between B and D, B is better": the list is over where an option comes again.
+      if (!step || withText[step.at]!.options!.some(option => options.includes(option))) break
       options.push(...withText[step.at]!.options!)
       either ||= step.either
       last = step.at

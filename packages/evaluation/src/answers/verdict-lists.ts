@@ -185,7 +185,7 @@ function listVerdict(tokens: readonly Token[]): boolean | null {
       break
   }
   const found = verdict(tokens)
-  if (!found || found.kind === 'chosen') return null
+  if (!found || found.kind === 'chosen' || found.kind === 'only') return null
   return found.kind === 'bad' ? found.polarity < 0 : found.polarity > 0
 }
 

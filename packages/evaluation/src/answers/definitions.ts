@@ -1,0 +1,34 @@
+/**
+ * Entailment told by its definition: "if the premise is true, the hypothesis must be", "the premises could hold and the conclusion fail".
+ * Such sentences suppose things without supposing the verdict, so they are looked for as a whole before single words are weighed.
+ */
+const given = '(?:premises?|passage|text|facts?|(?:given )?information|first sentence)'
+const claimed = '(?:hypothesis|conclusion|statement|claim|second sentence|inference)'
+const gap = '[^.!?\\n]{0,60}?'
+
+/** Opening with "if" or "whenever": what is given brings the claim with it. */
+const carries = new RegExp(
+  `\\b(?:if|when|whenever|once|assuming|given that|as long as)\\b[^.!?\\n]{0,30}?\\b${given}\\b[^.!?\\n]{0,20}?\\b(?:true|holds?|correct|right)\\b${gap}\\b(?:${claimed}|it)\\b[^.!?\\n]{0,20}?\\b(?:must|has to|have to|is bound to|is guaranteed|cannot (?:possibly )?(?:be false|fail)|can't (?:be false|fail)|is (?:also |necessarily )?true)\\b`,
+  'i',
+)
+/** The one true and the other false. */
+const apart = new RegExp(
+  `\\b${given}\\b[^.!?\\n]{0,30}?\\b(?:true|hold|holds|correct)\\b${gap}\\b(?:while|and|but|yet|without|with|even (?:if|though|when)|whereas)\\b[^.!?\\n]{0,30}?\\b(?:${claimed}|it|its)\\b[^.!?\\n]{0,20}?\\b(?:false|fails?|untrue|not (?:be )?true|being true|holding)\\b`,
+  'i',
+)
+const possible = /\b(?:could|can|may|might|possible|conceivable|easy to|consistent)\b/i
+const impossible =
+  /\b(?:cannot|can't|could not|couldn't|impossible|no (?:way|possible|situation|case|scenario)|not possible|never|isn't possible|inconceivable)\b/i
+
+/** Whether a sentence says by definition that the claim follows, or that it does not; null where it says neither. */
+export function byDefinition(sentence: string): 'derived' | 'open' | null {
+  const text = sentence.slice(0, 400)
+  const both = apart.exec(text)
+  if (both) {
+    if (impossible.test(text)) return 'derived'
+    return possible.test(text) ? 'open' : null
+  }
+  const found = carries.exec(text)
+  if (!found) return null
+  return /\b(?:not|n't|doesn't|nothing)\b/i.test(found[0].replace(/cannot|can't/gi, '')) ? null : 'derived'
+}
