@@ -88,6 +88,8 @@ interface Judged {
 }
 
 const mention: Judged = { stance: 'mentions', strength: 0, why: 'only mentioned' }
+/** Named in a question, a supposition or a comparison: less than a mention. */
+const supposed: Judged = { stance: 'mentions', strength: -1, why: 'only supposed' }
 const commits = (strength: number, why: string): Judged => ({ stance: 'commits', strength, why })
 const rejects = (strength = 2): Judged => ({ stance: 'rejects', strength, why: 'rejected' })
 
@@ -163,16 +165,19 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
     if (listed || token.quoted) return mention
     return commits(sentence.opensLine && sentence.closesLine ? 2.4 : 2.2, 'stands alone')
   }
-  if (sentence.asks || /^between$/i.test(last?.text ?? '')) return mention
+  if (sentence.asks || /^between$/i.test(last?.text ?? '')) return supposed
+  // "All of them are supported except B."
+  if (is(opensWith, 'aside') && /^except|^but for/i.test(opensWith!.text) && near.length === 0 && !several && !before && tokens.slice(0, from).some(each => is(each, 'both', 'none') || /^(?:all|every|each|everything|any)$/i.test(each.text)))
+    return commits(2.4, 'the exception')
   if (compared)
-    return right.some(each => is(each, 'good')) && !right.some(each => is(each, 'neg', 'bad')) ? mention : rejects(1)
+    return right.some(each => is(each, 'good')) && !right.some(each => is(each, 'neg', 'bad')) ? supposed : rejects(1)
   const denied = negated(left, last)
   const stated = verdict(right)
   // "Answer B is wrong": the noun only names the option.
   const names = last !== undefined && is(last, 'ans') && last === tokens[k - 1] && !/[:=]/.test(last.text)
   const answer = lastIndex(left, 'ans')
   if (answer >= 0 && !(names && stated !== null && stated.kind !== 'ans')) {
-    if (hypothetical) return mention
+    if (hypothetical) return supposed
     if (left.slice(answer).filter(each => each.kind === 'word').length <= 8) {
       if (denied) return rejects(3)
       if (
@@ -202,7 +207,7 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
     ) {
       return denied ? rejects() : commits(2.6, 'chosen')
     }
-    if (hypothetical) return mention
+    if (hypothetical) return supposed
     return denied ? rejects(3) : commits(3, 'chosen')
   }
   const reject = lastIndex(left, 'reject')
@@ -214,8 +219,8 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
     return denied ? mention : rejects(3)
   if (stated) {
     const against = stated.kind === 'bad' ? stated.polarity > 0 : stated.polarity < 0
-    if (against) return hypothetical ? mention : rejects(stated.kind === 'ans' ? 3 : 2)
-    if (hypothetical) return mention
+    if (against) return hypothetical ? supposed : rejects(stated.kind === 'ans' ? 3 : 2)
+    if (hypothetical) return supposed
     if (is(opensWith, 'aside') && !left.some(each => each.text === ',')) return mention
     if (last && is(last, 'nor')) return rejects(2)
     if (stated.kind === 'ans') return commits(several ? 2.5 : 3, 'called the answer')
@@ -245,7 +250,7 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
     to >= tokens.length
   )
     return rejects(2)
-  if (hypothetical) return mention
+  if (hypothetical) return supposed
   if (last && is(last, 'nor')) return rejects(2)
   if (last && is(last, 'neg')) return rejects(2)
   if (left.some(each => is(each, 'only')) && !several) return denied ? mention : commits(2.5, 'all that is left')
@@ -377,6 +382,7 @@ function isOwn(left: readonly Token[], choose: number): boolean {
 
 const isFiller = (token: Token) =>
   is(token, 'option') ||
+  (token.kind === 'word' && /^\p{Extended_Pictographic}/u.test(token.text)) ||
   /^(?:the|a|an|die|der|das|la|le|el|il|lo|o|l|de|la|het|number|clearly|definitely|then|therefore|letter|simply|just|indeed)$/i.test(
     token.text,
   )

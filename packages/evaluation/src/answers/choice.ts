@@ -165,6 +165,7 @@ function readPlain(plain: MappedText, asked: Asked): Found {
       ? null
       : (called(events, asked.options.length, at) ??
         eliminated(events, asked.options.length, at) ??
+        favoured(events, sentences, tokens, asked, at) ??
         described(text, tokens, sentences, events, asked))) ?? { answer: null, sure: true, why: 'no answer found' }
   )
 }
@@ -341,6 +342,34 @@ function eliminated(events: readonly Event[], count: number, at: Place): Found |
   if (count < 3 || out.size !== count - 1) return null
   const answer = Array.from({ length: count }, (_, i) => i).find(i => !out.has(i))!
   return { answer, sure: false, why: 'all others are rejected', ...at(rejections.at(-1)!) }
+}
+
+/**
+ * Nothing was said outright, but one option alone is named without being turned down, supposed or asked about, and it is the only one
+ * named at all, or the first or last sentence is about it.
+ */
+function favoured(
+  events: readonly Event[],
+  sentences: readonly Sentence[],
+  tokens: readonly Token[],
+  { lettered }: Asked,
+  at: Place,
+): Found | null {
+  if (!lettered || tokens.some(token => token.category === 'refuse' || token.category === 'none')) return null
+  const out = new Set(events.filter(({ stance }) => stance === 'rejects').flatMap(({ options }) => options))
+  const named = events.filter(
+    ({ stance, strength, options, token }) =>
+      (stance === 'asserts' || (stance === 'mentions' && strength >= 0)) &&
+      !(token.quoted && !token.firm) &&
+      options.some(option => !out.has(option)),
+  )
+  const distinct = new Set(named.flatMap(({ options }) => options))
+  if (distinct.size !== 1 || named.some(event => !single(event))) return null
+  const last = named.at(-1)!
+  const alone = events.every(({ options }) => options.every(option => distinct.has(option)))
+  const edge = named.some(({ sentence }) => sentence === 0 || sentence === sentences.length - 1)
+  if (!alone && !edge) return null
+  return { answer: last.options[0]!, sure: false, why: alone ? 'the only option named' : 'named and not turned down', ...at(last) }
 }
 
 /** Options told by their text, or named once in a short response. */
