@@ -17,6 +17,8 @@ export interface Event {
   /** Whether words such as "wait" or "actually" stand before it in the sentence or open the one before. */
   readonly corrects: boolean
   readonly sentence: number
+  /** Whether it was called better than something, or the best. */
+  readonly better?: boolean
 }
 
 const breaks = new Set(['but', 'because', 'so', 'aside'])
@@ -65,7 +67,7 @@ export function eventsOf(sentence: Sentence, index: number, { listed, headed }: 
       : judge(sentence, k, {
           listed,
           headed,
-          conditional: (conditional || conditionalFrom(tokens, k)) && !forced,
+          conditional: ((conditional && !isOverAt(tokens, k)) || conditionalFrom(tokens, k)) && !forced,
           forced,
           opener,
           before: events.at(-1),
@@ -75,6 +77,12 @@ export function eventsOf(sentence: Sentence, index: number, { listed, headed }: 
   return events
 }
 
+/** "If …, the drop needs a cause, and that points to D": a conditional ends with a second clause of its own. */
+const isOverAt = (tokens: readonly Token[], k: number) => {
+  const and = tokens.slice(0, k).findLastIndex((each, i) => is(each, 'and') && tokens[i - 1]?.text === ',')
+  return and > 0 && tokens.slice(0, and - 1).some(each => each.text === ',')
+}
+
 /** Whether the part of the sentence since the last semicolon opens with "if". */
 function conditionalFrom(tokens: readonly Token[], k: number): boolean {
   const semicolon = tokens.slice(0, k).findLastIndex(each => each.text === ';')
@@ -82,6 +90,7 @@ function conditionalFrom(tokens: readonly Token[], k: number): boolean {
 }
 
 interface Judged {
+  readonly better?: boolean
   readonly stance: Stance
   readonly strength: number
   readonly why: string
@@ -135,7 +144,7 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
   const compared = is(opensWith, 'aside') && near.length <= 1 && !near.some(each => is(each, 'ans', 'choose'))
   const hypothetical =
     (conditional && !is(opensWith, 'so')) ||
-    (!forced && left.some((each, i) => is(each, 'hyp') || isReported(left, i))) ||
+    (!forced && left.some((each, i) => (is(each, 'hyp') && !isJudging(left, i, right)) || isReported(left, i))) ||
     (right.slice(0, 3).some(each => is(each, 'hyp')) && !right.some(each => is(each, 'ans')))
   // "So the only one who could have done it is Ann."
   if (
@@ -167,7 +176,16 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
   }
   if (sentence.asks || /^between$/i.test(last?.text ?? '')) return supposed
   // "All of them are supported except B."
-  if (is(opensWith, 'aside') && /^except|^but for/i.test(opensWith!.text) && near.length === 0 && !several && !before && tokens.slice(0, from).some(each => is(each, 'both', 'none') || /^(?:all|every|each|everything|any)$/i.test(each.text)))
+  if (
+    is(opensWith, 'aside') &&
+    /^except|^but for/i.test(opensWith!.text) &&
+    near.length === 0 &&
+    !several &&
+    !before &&
+    tokens
+      .slice(0, from)
+      .some(each => is(each, 'both', 'none') || /^(?:all|every|each|everything|any)$/i.test(each.text))
+  )
     return commits(2.4, 'the exception')
   if (compared)
     return right.some(each => is(each, 'good')) && !right.some(each => is(each, 'neg', 'bad')) ? supposed : rejects(1)
@@ -227,7 +245,14 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
     if (stated.kind === 'chosen') return commits(3, 'chosen')
     if (stated.kind === 'only') return commits(2.5, 'all that is left')
     if (stated.kind === 'good')
-      return { stance: 'asserts', strength: left.some(each => is(each, 'only')) ? 2.4 : 2, why: 'called right' }
+      return {
+        stance: 'asserts',
+        strength: left.some(each => is(each, 'only')) ? 2.4 : 2,
+        why: 'called right',
+        better: right.some(
+          each => is(each, 'good') && /better|best|strong|most|superior|closest|prefer/i.test(each.text),
+        ),
+      }
     return mention
   }
   // "…, but as it does not, C."
@@ -275,8 +300,22 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
     (ends || right.length < 4 || token.firm)
   )
     return commits(2.5, 'it is this one')
+  // "It can't be B."
+  if (pronounced && denied && clause.filter(each => each.kind === 'word').length <= 1 && ends) return rejects(2)
   if (last && is(last, 'hedge') && near.length <= 2 && !denied) return commits(2.5, 'it is this one')
   if (is(opensWith, 'so') && last && is(last, 'is') && ends && !denied) return commits(2.5, 'concluded')
+  // "B it is."
+  if (
+    k === opener &&
+    /^it is[.!]?$/i.test(
+      right
+        .map(each => each.text)
+        .join(' ')
+        .replace(/ ([.!])/g, '$1'),
+    ) &&
+    to >= tokens.length
+  )
+    return commits(2.6, 'chosen')
   // "That is what B says."
   const what = near.findLastIndex(each => /^what$/i.test(each.text))
   if (
@@ -292,12 +331,17 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
     last &&
     is(last, 'is') &&
     last.text !== ':' &&
-    !denied &&
+    !deniesThis(left, last) &&
     !several &&
     !listed &&
     (token.quoted ? sentence.last : true) &&
     (ends || closesPhrase(tokens[k + 1])) &&
-    !near.some(each => is(each, 'bad', 'reject', 'refuse') || amongOthers.test(each.text))
+    !left.some(
+      (each, i) =>
+        is(each, 'bad', 'reject', 'refuse') ||
+        amongOthers.test(each.text) ||
+        (/^one$/i.test(each.text) && !/^the$/i.test(left[i - 1]?.text ?? '')),
+    )
   )
     return commits(2.4, 'it is this one')
   // "…; B does.", after others were turned down
@@ -342,7 +386,7 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
 
 const saying =
   /^(?:says|states|claims|expresses|describes|captures|asserts|offers|provides|supplies|points|notes|tells|means|gives|addresses|does|identifies|shows)$/i
-const amongOthers = /^(?:other|another|one|some|example|first|trap|distractor|runner-up|alternative|contender|contenders)$/i
+const amongOthers = /^(?:other|another|some|example|first|trap|distractor|runner-up|alternative|contender|contenders)$/i
 /** Where what was said of a reference is over. */
 const closesPhrase = (token: Token | undefined) =>
   token === undefined || /^[,:;.("!)\]–—-]$/.test(token.text) || is(token, 'because', 'but', 'aside', 'so')
@@ -352,6 +396,12 @@ const isBreak = (token: Token) =>
   token.text === '(' ||
   (token.kind === 'phrase' && breaks.has(token.category ?? '')) ||
   (token.kind === 'mark' && (token.text === ';' || token.text === '—' || token.text === '–' || token.text === '|'))
+/** "I consider C the best." */
+const isJudging = (left: readonly Token[], i: number, right: readonly Token[]) =>
+  /^consider/i.test(left[i]!.text) &&
+  /^(?:i|we|would|therefore|i'd|to)$/i.test(left[i - 1]?.text ?? (i === 0 ? 'i' : '')) &&
+  right.some(each => is(each, 'good', 'ans'))
+
 /** "My pick — C": a dash in place of a colon. */
 const isDashed = (tokens: readonly Token[], i: number) =>
   /^[–—]$/.test(tokens[i]!.text) && is(tokens[i - 1], 'ans') && tokens[i + 1]?.kind === 'ref'
@@ -400,6 +450,13 @@ function negated(left: readonly Token[], last: Token | undefined): boolean {
   return left.slice(before + 1).filter(each => is(each, 'neg')).length % 2 === 1
 }
 
+/** As `negated`, but "the one that isn't is C" and "the complaint not made is A" deny something else. */
+function deniesThis(left: readonly Token[], last: Token): boolean {
+  if (!/^(?:is|was|'s|are)$/i.test(last.text)) return negated(left, last)
+  const the = left.findIndex(each => /^the$/i.test(each.text) || is(each, 'ans', 'option'))
+  return negated(the < 0 ? left : left.slice(0, the + 1), undefined)
+}
+
 /** Whether nothing but this reference stands in the sentence. */
 const onlyThis = (tokens: readonly Token[], k: number) =>
   tokens.every(
@@ -413,7 +470,10 @@ const isOpening = (right: readonly Token[], breaker: Token | undefined) => {
 }
 
 const isMerely = (next: Token | undefined) =>
-  next === undefined || (next.kind === 'word' ? !/^(?:one|remaining)$/i.test(next.text) : !is(next, 'good', 'ans', 'chosen', 'only', 'option'))
+  next === undefined ||
+  (next.kind === 'word'
+    ? !/^(?:one|remaining)$/i.test(next.text)
+    : !is(next, 'good', 'ans', 'chosen', 'only', 'option'))
 
 interface Verdict {
   readonly kind: 'good' | 'bad' | 'ans' | 'chosen' | 'only'
@@ -426,6 +486,14 @@ export function verdict(right: readonly Token[]): Verdict | null {
   let weak: Verdict | null = null
   for (const [i, token] of right.entries()) {
     if (is(token, 'neg', 'no')) polarity = -polarity
+    // "C rules out the other cause" is no rejection of C; "C: eliminate." is.
+    if (
+      is(token, 'reject') &&
+      right[i + 1] !== undefined &&
+      right[i + 1]!.kind !== 'mark' &&
+      !is(right[i + 1], 'because', 'so')
+    )
+      continue
     if (is(token, 'good', 'bad', 'ans', 'chosen', 'only', 'reject', 'yes')) {
       const kind = is(token, 'reject') ? 'bad' : is(token, 'yes') ? 'good' : (token.category as Verdict['kind'])
       if (kind === 'good' && is(right[i + 1], 'ans')) continue

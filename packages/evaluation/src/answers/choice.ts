@@ -7,7 +7,7 @@
 import { breaksOff } from './breaks-off.ts'
 import { type Event, eventsOf } from './choice-events.ts'
 import { type MappedText, slice } from './mapped-text.ts'
-import { namedOption, overlapOf } from './option-overlap.ts'
+import { namedOption, overlapOf, sameSign } from './option-overlap.ts'
 import { prepare } from './prepare.ts'
 import { type Asked, spotReferences } from './references.ts'
 import { joinReferences, type Sentence, sentencesOf } from './sentences.ts'
@@ -325,6 +325,10 @@ function called(events: readonly Event[], count: number, at: Place): Found | nul
   if (joint) return { answer: null, sure: true, why: 'two answers', ...at(joint) }
   const answer = open.length === 1 ? open[0]! : undefined
   if (answer === undefined) {
+    // "A is plausible. C is better."
+    const better = asserts.filter(event => event.better && single(event))
+    if (open.length > 1 && new Set(better.map(({ options }) => options[0])).size === 1)
+      return { answer: better[0]!.options[0]!, sure: false, why: 'called better', ...at(better.at(-1)!) }
     if (open.length > 1) return { answer: null, sure: false, why: 'several are called right', ...at(asserts.at(-1)!) }
     // All that was called right was also rejected: the later word counts.
     const last = events.filter(({ stance }) => stance === 'asserts' || stance === 'rejects').at(-1)
@@ -352,7 +356,7 @@ function favoured(
   events: readonly Event[],
   sentences: readonly Sentence[],
   tokens: readonly Token[],
-  { lettered }: Asked,
+  { lettered, options: { length: count } }: Asked,
   at: Place,
 ): Found | null {
   if (!lettered || tokens.some(token => token.category === 'refuse' || token.category === 'none')) return null
@@ -368,8 +372,19 @@ function favoured(
   const last = named.at(-1)!
   const alone = events.every(({ options }) => options.every(option => distinct.has(option)))
   const edge = named.some(({ sentence }) => sentence === 0 || sentence === sentences.length - 1)
-  if (!alone && !edge) return null
-  return { answer: last.options[0]!, sure: false, why: alone ? 'the only option named' : 'named and not turned down', ...at(last) }
+  const all = new Set(events.flatMap(({ options }) => options)).size === count
+  // "A might be right, and so might B."
+  const rivals = events.some(
+    ({ stance, strength, sentence, options }) =>
+      stance === 'mentions' && strength < 0 && sentence === last.sentence && !options.includes(last.options[0]!),
+  )
+  if (rivals || (!alone && !edge && !all)) return null
+  return {
+    answer: last.options[0]!,
+    sure: false,
+    why: alone ? 'the only option named' : 'named and not turned down',
+    ...at(last),
+  }
 }
 
 /** Options told by their text, or named once in a short response. */
@@ -418,27 +433,33 @@ function described(
 
 function paraphrased(text: string, sentences: readonly Sentence[], options: readonly string[]): Found | null {
   const partOf = (sentence: Sentence) => ({ start: sentence.tokens[0]!.start, end: sentence.tokens.at(-1)!.end })
-  // What is denied or asked is not the answer.
-  const stated = sentences.filter(
-    ({ tokens, asks }) => !asks && !tokens.some(({ category }) => category === 'neg' || category === 'hyp'),
-  )
+  // What is asked or supposed is not the answer.
+  const stated = sentences.filter(({ tokens, asks }) => !asks && !tokens.some(({ category }) => category === 'hyp'))
   const frames = ['ans', 'so', 'choose', 'hedge']
-  const framed = stated.filter(({ tokens }) => tokens.some(token => frames.includes(token.category ?? ''))).at(-1)
-  const frame = framed?.tokens.findLast(token => frames.includes(token.category ?? ''))
+  const isFrame = (token: Token) => frames.includes(token.category ?? '')
+  const framed = stated.filter(({ tokens }) => tokens.some(isFrame)).at(-1)
   const [first, last] = [stated[0], stated.at(-1)]
   const whole = text.trim().length < 500 && stated.length === sentences.length
   const tries = [
-    ...(framed && frame ? [{ start: frame.end, end: partOf(framed).end, share: 0.45 }] : []),
+    ...(framed
+      ? [framed.tokens.findLast(isFrame)!, framed.tokens.find(isFrame)!].map(frame => ({
+          start: frame.end,
+          end: partOf(framed).end,
+          share: 0.45,
+        }))
+      : []),
     ...(last ? [{ ...partOf(last), share: 0.55 }] : []),
     ...(first ? [{ ...partOf(first), share: 0.55 }] : []),
     ...(whole ? [{ start: 0, end: text.length, share: 0.55 }] : []),
   ]
   for (const { start, end, share } of tries) {
-    const found = overlapOf(text.slice(start, end), options)
-    const named = namedOption(text.slice(start, end), options)
-    if (named !== null) return { answer: named, sure: false, why: 'the option is paraphrased', start, end }
-    if (found && found.share >= share && found.lead >= 0.25)
-      return { answer: found.option, sure: false, why: 'the option is paraphrased', start, end }
+    const told = text.slice(start, end)
+    const found = overlapOf(told, options)
+    const option =
+      namedOption(told, options) ?? (found && found.share >= share && found.lead >= 0.25 ? found.option : null)
+    // A denied sentence tells an option that is denied itself.
+    if (option !== null && sameSign(told, options[option]!))
+      return { answer: option, sure: false, why: 'the option is paraphrased', start, end }
   }
   return null
 }

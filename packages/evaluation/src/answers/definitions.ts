@@ -2,8 +2,8 @@
  * Entailment told by its definition: "if the premise is true, the hypothesis must be", "the premises could hold and the conclusion fail".
  * Such sentences suppose things without supposing the verdict, so they are looked for as a whole before single words are weighed.
  */
-const given = '(?:premises?|passage|text|facts?|(?:given )?information|first sentence)'
-const claimed = '(?:hypothesis|conclusion|statement|claim|second sentence|inference)'
+const given = '(?:premises?|passage|text|facts?|(?:given )?information|first(?: sentence| one)?)'
+const claimed = '(?:hypothesis|conclusion|statement|claim|second(?: sentence| one)?|inference)'
 const gap = '[^.!?\\n]{0,60}?'
 
 /** Opening with "if" or "whenever": what is given brings the claim with it. */

@@ -63,9 +63,7 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
   const defined = sentence.asks ? null : byDefinition(tokens.map(each => each.text).join(' '))
   if (defined) {
     const token = tokens.at(-1)!
-    return [
-      { said: defined, strength: 2, why: 'told by definition', token, sentence: index, corrects, beside: false },
-    ]
+    return [{ said: defined, strength: 2, why: 'told by definition', token, sentence: index, corrects, beside: false }]
   }
   const reply = replyTo(all[index - 1], tokens)
   if (reply)
@@ -193,11 +191,10 @@ function turnOf(
     const token = tokens[i]!
     if (is(token, 'neg', 'nor')) {
       if (!isInClaim(tokens, i, k)) denied = !denied
-    }
-    else if (is(token, 'no') && i > 0 && tokens[i + 1]?.kind !== 'mark') denied = !denied
+    } else if (is(token, 'no') && i > 0 && tokens[i + 1]?.kind !== 'mark') denied = !denied
     else if (is(token, 'opposite')) opposite = true
     else if (is(token, 'surely')) loosely = true
-    else if (is(token, 'but', 'so', 'because', 'aside') || (token.kind === 'mark' && /[;:.—–|]/.test(token.text))) break
+    else if (is(token, 'but', 'so', 'because', 'aside') || /^[;:.—–|]$/.test(token.text)) break
     else if (token.kind === 'mark' && token.text === ',') words++
     else if (isLabel(token) && !is(token, 'derived')) break
     else if (token.kind === 'word' && !light.test(token.text)) words++
@@ -249,7 +246,12 @@ function saidAt(tokens: readonly Token[], k: number): Said | null {
       const denied = far.denied !== later
       const turned = tokens.slice(k + 1).findIndex(each => is(each, 'opposite'))
       // "implies that Anne is not blue, which is the negation of the statement"
-      if (turned >= 0 && (turned < 3 || /^(?:which|that|this)$/i.test(tokens[k + 1 + turned - 2]?.text ?? '') || /^(?:which|that|this)$/i.test(tokens[k + 1 + turned - 3]?.text ?? '')))
+      if (
+        turned >= 0 &&
+        (turned < 3 ||
+          /^(?:which|that|this)$/i.test(tokens[k + 1 + turned - 2]?.text ?? '') ||
+          /^(?:which|that|this)$/i.test(tokens[k + 1 + turned - 3]?.text ?? ''))
+      )
         return denied ? null : 'refuted'
       if (far.opposite) return denied ? null : 'refuted'
       return denied ? 'open' : 'derived'
@@ -346,9 +348,10 @@ function weigh(sentence: Sentence, k: number, previous: Sentence | undefined): {
   const concluding = (from > 0 && is(tokens[from - 1], 'so')) || is(opener, 'so')
   if (left.some(each => is(each, 'box', 'tag'))) return { strength: 4, why: 'boxed or tagged' }
   const hypothetical =
-    left.some(each => is(each, 'hyp')) ||
+    left.some(each => is(each, 'hyp') && !(is(token, 'unknown') && each === opener && /^whether$/i.test(each.text))) ||
     (is(opener, 'hyp') &&
-      !(from > 0 && is(tokens[from - 1], 'so', 'but')) && /^(?:if|for|suppose|to|wenn|si|se|если|如果|若|もし|만약)/i.test(opener!.text)) ||
+      !(from > 0 && is(tokens[from - 1], 'so', 'but')) &&
+      /^(?:if|for|suppose|to|wenn|si|se|если|如果|若|もし|만약)/i.test(opener!.text)) ||
     (from > 0 && is(tokens[from - 1], 'aside') && !left.some(each => each.text === ','))
   const alone = tokens.every(
     (each, i) =>

@@ -53,6 +53,11 @@ export function overlapOf(passage: string, options: readonly string[]): Overlap 
   return { option: best.option, share: best.share, lead: best.share - (second?.share ?? 0) }
 }
 
+const denials =
+  /\b(?:not|no|never|nothing|nobody|none|neither|nor|without|cannot|hardly|rarely|unless|refus\w+|fail\w*|unchanged)\b|n't\b|不|没|未|无/i
+/** Whether two passages agree in being denied or not. */
+export const sameSign = (passage: string, option: string): boolean => denials.test(passage) === denials.test(option)
+
 /** "the pupil one": a few words, all that tell of one option alone. */
 export function namedOption(passage: string, options: readonly string[]): number | null {
   const said = [...bagOf(passage)].filter(

@@ -5,6 +5,7 @@
  * something that an article cannot stand before.
  */
 import { isSpacedLetter, type Lexicon } from './lexicon.ts'
+import { namedOption } from './option-overlap.ts'
 import { findQuotes } from './option-quotes.ts'
 import { lowered, type Spotted, type Token } from './tokens.ts'
 import { ordinals } from './words/wordings.ts'
@@ -84,6 +85,12 @@ export function spotReferences(text: string, { options, lettered }: Asked, lexic
     })
     skip.set(quote.start, quote.end)
   }
+  for (const { start, end, option } of describedOptions(text, options)) {
+    if ([...skip].some(([from, to]) => from < end && start < to)) continue
+    spotted.set(start, { end, token: { kind: 'ref', options: [option], quoted: true, firm: true } })
+    skip.set(start, end)
+  }
+  const schematic = isSchematic(text)
   const bareOrdinals = !/(?:^|[^\p{L}\p{N}'])[A-H](?![\p{L}\p{N}'])/u.test(text.replace(/(?:^|[.!?]\s+)A\s/g, ' '))
   const slavonic = /(?:^|[^\p{L}])[БГ](?![\p{L}])/u.test(text)
   for (let i = 0; i < text.length; i++) {
@@ -97,7 +104,7 @@ export function spotReferences(text: string, { options, lettered }: Asked, lexic
       labelled ??
       (own?.bare && /[A-Z]/.test(text[i]!) && own.labels.size > 0 && [...own.labels.keys()].includes(text[i]!)
         ? null
-        : byLetter(text, lower, i, options, slavonic, lexicon)) ??
+        : byLetter(text, lower, i, options, { slavonic, schematic }, lexicon)) ??
       byNumber(text, lower, i, options, lexicon, bareOrdinals)
     if (found) {
       spotted.set(i, { end: found.end, token: { kind: 'ref', options: [found.index], firm: found.firm } })
@@ -105,6 +112,30 @@ export function spotReferences(text: string, { options, lettered }: Asked, lexic
     }
   }
   return spotted
+}
+
+/** Where letters stand for terms or sentences ("all A are B", "if A then B"), only those in brackets or after "option" name options. */
+const isSchematic = (text: string) =>
+  /\b(?:all|every|some|no|not all) [A-Z]s? (?:is|are) (?:not )?(?:an? )?[A-Z]s?\b|\bif (?:not )?[A-Z],? then (?:not )?[A-Z]\b|\blet [A-Z] (?:=|be|stand|denote|mean)/i.test(
+    text,
+  )
+
+/** "the one about the salt mine": an option told by a few words that no other has. */
+function describedOptions(text: string, options: readonly string[]): { start: number; end: number; option: number }[] {
+  const found: { start: number; end: number; option: number }[] = []
+  const pattern =
+    /\bthe (?:one|option|choice|statement|answer|claim) (?:about|on|concerning|regarding|dealing with|saying|mentioning|stating|that (?:says|mentions|states|talks about)|which (?:says|mentions|states))(?: that)? /gi
+  for (const match of text.matchAll(pattern)) {
+    if (found.length > 30) break
+    const from = match.index + match[0].length
+    const told = /^[^.,;:!?()\n\u2013\u2014]{0,70}/.exec(text.slice(from, from + 70))![0]
+    const words = told.split(
+      /\s(?=(?:is|are|was|were|would|does|has|can|must|seems|describes|follows|fits|works|best|staying|being|because|and|gets|looks)\b)/i,
+    )[0]!
+    const option = namedOption(words, options)
+    if (option !== null) found.push({ start: match.index, end: from + words.trimEnd().length, option })
+  }
+  return found
 }
 
 /** A quote of one letter is left to the reading of letters. */
@@ -131,7 +162,7 @@ function byLetter(
   lower: string,
   i: number,
   options: readonly string[],
-  slavonic: boolean,
+  { slavonic, schematic }: { readonly slavonic: boolean; readonly schematic: boolean },
   lexicon: Lexicon,
 ) {
   const letter = letterAt(text, i, options.length, slavonic)
@@ -181,7 +212,12 @@ function byLetter(
   if (alone) return { ...end, firm: true }
   if (frame?.category === 'option') return { ...end, firm: true }
   if (!letter.plain) {
-    if (framed && frame.category !== 'and' && frame.category !== 'or' && (lineEnd || /^[.,;!?"')\]]/.test(rest)))
+    if (
+      framed &&
+      frame.category !== 'and' &&
+      frame.category !== 'or' &&
+      (lineEnd || /^[.,;!?"')\]]|^ (?:bc|bcs|because|cuz|coz|since)\b/.test(rest))
+    )
       return { ...end, firm: true }
     // "so yeah, d for sure"
     if (
@@ -196,7 +232,7 @@ function byLetter(
     if (lineStart && /^[.):](?:\s|$)/.test(rest)) return { ...end, firm: true }
     return text.codePointAt(i)! >= 0x600 && framed ? { ...end, firm: false } : null
   }
-  if (carriers.test(before(text, i))) return null
+  if (carriers.test(before(text, i)) || (schematic && frame?.category !== 'ans')) return null
   const word = /([\p{L}']+)[\s-]$/u.exec(before(text, i))?.[1]
   // "Vitamin C", "Hepatitis B": a capitalised word inside a sentence takes the letter as its own.
   if (

@@ -14,6 +14,9 @@ export interface Sentence {
 const isMark = (token: Token | undefined, marks: string) =>
   token !== undefined && token.kind === 'mark' && marks.includes(token.text)
 
+/** What goes on without a full stop is divided: each word is judged by its sentence, and the work must not grow with its square. */
+const LONGEST = 300
+
 export function sentencesOf(tokens: readonly Token[], text: string): Sentence[] {
   const found: { tokens: Token[]; asks: boolean; opensLine: boolean; closesLine: boolean }[] = []
   let own: Token[] = []
@@ -27,6 +30,7 @@ export function sentencesOf(tokens: readonly Token[], text: string): Sentence[] 
     own = []
   }
   for (const token of tokens) {
+    if (own.length >= LONGEST) close(false, false)
     if (token.kind === 'mark') {
       if (token.text === '\n') {
         close(false, true)
