@@ -1,16 +1,19 @@
 /** `elenchus rescore`: stored answers judged again by today's parser, without asking the model. */
 import type { Capabilities, Row, Sample } from '@elenchus/evaluation'
 import { replayRow, scoreRows } from '@elenchus/evaluation/log'
+import { loadScorers } from '@elenchus/evaluation/tasks'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { addOptions, files, flag, type Given, text } from '../cli/options.ts'
 import { write, writeJson } from '../cli/output.ts'
-import { type OpenedRun, openRuns, scoresOf, taskOf } from '../files/runs.ts'
+import { type OpenedRun, ofTheUser, openRuns, scoresOf, taskOf } from '../files/runs.ts'
 import { percent, percentInterval } from '../terminal/percent.ts'
 import { table } from '../terminal/table.ts'
 
 const options = {
   store: text('--store <url>', 'postgres://…: the name is a run in this store'),
+  task: text('--task <module>', 'file of the task, where it is one of your own'),
+  scorers: text('--scorers <module>', 'file of scorers of your own'),
   data: files('--data <file...>', 'where the data is now, if it has moved'),
   list: flag('--list', 'name the items whose verdict changed'),
   json: flag('--json', 'print JSON'),
@@ -38,9 +41,13 @@ function capabilitiesOf({ details }: Row): Capabilities {
   return { chat: true, generate: true, weigh: ['letter', 'text'], logProbability: true, readsSample }
 }
 
-async function run(name: string, { data, list, store, json }: Given<typeof options>): Promise<void> {
+async function run(
+  name: string,
+  { data, list, store, json, task: module, scorers }: Given<typeof options>,
+): Promise<void> {
   const [opened] = (await openRuns([name], store === undefined ? {} : { store })) as [OpenedRun]
-  const task = await taskOf(opened, data)
+  if (scorers !== undefined) await ofTheUser(() => loadScorers(scorers))
+  const task = await taskOf(opened, data, module)
   const before = await scoresOf(opened)
   const samples = new Map<string, Sample>()
   for await (const sample of task.samples()) samples.set(sample.id, sample)

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { EvaluationError, type Scores, type Task, taskNamed } from '@elenchus/evaluation'
 import { readRecipe, taskOptions } from '@elenchus/evaluation/jobs'
 import { importedFrom, type ReadableRun, readAnyRun, scoreRun } from '@elenchus/evaluation/log'
+import { isModule, loadTask } from '@elenchus/evaluation/tasks'
 import { InputError } from '../cli/errors.ts'
 import { inFlags } from '../cli/setting-flags.ts'
 
@@ -86,7 +87,7 @@ function numbered(names: readonly string[]): string[] {
 }
 
 /** The task of a run, made again from its recipe; `data` says where its files are now. */
-export async function taskOf({ folder, header }: OpenedRun, data?: readonly string[]): Promise<Task> {
+export async function taskOf({ folder, header }: OpenedRun, data?: readonly string[], module?: string): Promise<Task> {
   const tool = importedFrom(header)
   if (tool !== null)
     throw new InputError(
@@ -94,7 +95,11 @@ export async function taskOf({ folder, header }: OpenedRun, data?: readonly stri
     )
   // Labels from a file are in the rows; the file need not be there any more.
   const { labels: _, ...job } = await ofTheUser(() => readRecipe(header, folder, data))
-  const task = await ofTheUser(() => taskNamed(job.task, taskOptions(job)), `${folder}: `)
+  if (isModule(job.task) && module === undefined)
+    throw new InputError(
+      `${folder}: its task is code of its own (${job.task}); name the file by --task if you trust it`,
+    )
+  const task = await ofTheUser(() => taskNamed(module ?? job.task, taskOptions(job)), `${folder}: `)
   const { checksum } = header.settings.dataset
   if (task.dataset.checksum !== checksum)
     throw new InputError(
@@ -105,6 +110,11 @@ export async function taskOf({ folder, header }: OpenedRun, data?: readonly stri
 
 /** Enough of a checksum to tell two apart. */
 const short = (checksum: string) => (checksum.startsWith('sha256:') ? checksum.slice(0, 19) : checksum)
+
+/** Loads tasks of the user's own; only those that the call names, since their code runs. */
+export async function loadTasks(modules: readonly string[] = []): Promise<void> {
+  for (const path of modules) await ofTheUser(() => loadTask(path))
+}
 
 /** Scores by protocol, from the rows alone. */
 export const scoresOf = (run: OpenedRun): Promise<Readonly<Record<string, Scores>>> => ofTheUser(() => scoreRun(run))

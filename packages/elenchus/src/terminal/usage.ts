@@ -1,9 +1,10 @@
 /** What a run cost, in words. */
 import type { RunUsage } from '@elenchus/evaluation'
-import { showCount, showMoney, showTime } from '@elenchus/evaluation/costs'
+import { hasCosts, showCount, showMoney, showTime } from '@elenchus/evaluation/costs'
 
 /** On one line; empty where nothing was asked. */
 export function usageLine(usage: RunUsage): string {
+  if (!hasCosts(usage)) return ''
   const { requests, retries, fromCache, inputTokens, outputTokens, cachedTokens, money, latencyMs } = usage
   const tokens =
     inputTokens === null && outputTokens === null

@@ -7,6 +7,7 @@ import { ModelError } from '../contract/model-error.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
 import { isRecord, listOf, malformed, recordOf, usageOf } from '../contract/shape.ts'
 import { EvaluationError } from '../error.ts'
+import { accessOf } from './access.ts'
 import { postJson, redactor } from './http.ts'
 
 const home = 'https://api.anthropic.com'
@@ -19,13 +20,14 @@ export function anthropicNamed(rest: string, options: ModelOptions): Model {
   if (rest === '') throw new EvaluationError('which model? Such as anthropic:NAME')
   const env = options.env ?? process.env
   const { base, secrets, urlOf } = readAddress(options.baseUrl ?? env['ANTHROPIC_BASE_URL'] ?? home)
-  const key = env['ANTHROPIC_API_KEY']
+  const access = accessOf(options, 'ANTHROPIC_API_KEY')
+  const { key } = access
   if (!key && base === home)
-    throw new EvaluationError('no key: set ANTHROPIC_API_KEY, or name another server by baseUrl', {
+    throw new EvaluationError(`no key: set ${access.variable}, or name another server by baseUrl`, {
       setting: 'baseUrl',
     })
-  const redact = redactor([key, ...secrets])
-  const headers = { 'anthropic-version': '2023-06-01', ...(key ? { 'x-api-key': key } : {}) }
+  const redact = redactor([...access.secrets, ...secrets])
+  const headers = { 'anthropic-version': '2023-06-01', ...(key ? { 'x-api-key': key } : {}), ...access.headers }
   return {
     name: `anthropic:${rest}`,
     capabilities: {
@@ -36,7 +38,7 @@ export function anthropicNamed(rest: string, options: ModelOptions): Model {
       logProbability: false,
       readsSample: false,
     },
-    settings: { baseUrl: base },
+    settings: { baseUrl: base, ...access.settings },
     ...(options.price ? { price: options.price } : {}),
     redact,
     async ask(request, { signal }) {
@@ -45,7 +47,7 @@ export function anthropicNamed(rest: string, options: ModelOptions): Model {
           kind: 'unsupported',
         })
       const began = performance.now()
-      const value = await postJson(urlOf('/v1/messages'), bodyOf(rest, request), {
+      const value = await postJson(urlOf('/v1/messages'), access.extended(bodyOf(rest, request)), {
         headers,
         redact,
         ...(signal ? { signal } : {}),

@@ -7,12 +7,15 @@ import { ModelError } from '../contract/model-error.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
 import { isRecord, listOf, malformed, numberOf, recordOf, usageOf, weighLetters } from '../contract/shape.ts'
 import { EvaluationError } from '../error.ts'
+import { accessOf } from './access.ts'
 import { type PostOptions, postJson, redactor } from './http.ts'
 
 /** Where to send requests, and how to keep the key to ourselves. */
 export interface Endpoint {
   readonly base: string
-  readonly post: (path: string, body: unknown, signal: AbortSignal | undefined) => Promise<unknown>
+  /** For the header of the log. */
+  readonly settings: Model['settings']
+  readonly post: (path: string, body: object, signal: AbortSignal | undefined) => Promise<unknown>
   readonly redact: PostOptions['redact']
 }
 
@@ -23,16 +26,21 @@ export function openaiEndpoint(options: ModelOptions): Endpoint {
   const env = options.env ?? process.env
   const given = options.baseUrl ?? env['OPENAI_BASE_URL'] ?? home
   const { base, authorization, secrets, urlOf } = readAddress(given)
-  const key = env['OPENAI_API_KEY']
+  const access = accessOf(options, 'OPENAI_API_KEY')
+  const { key } = access
   if (!key && base === home)
-    throw new EvaluationError('no key: set OPENAI_API_KEY, or name another server by baseUrl', { setting: 'baseUrl' })
-  const redact = redactor([key, ...secrets])
+    throw new EvaluationError(`no key: set ${access.variable}, or name another server by baseUrl`, {
+      setting: 'baseUrl',
+    })
+  const redact = redactor([...access.secrets, ...secrets])
   const bearer = key ? `Bearer ${key}` : authorization
-  const headers = bearer === null ? {} : { authorization: bearer }
+  const headers = { ...(bearer === null ? {} : { authorization: bearer }), ...access.headers }
   return {
     base,
+    settings: { baseUrl: base, ...access.settings },
     redact,
-    post: (path, body, signal) => postJson(urlOf(path), body, { headers, redact, ...(signal ? { signal } : {}) }),
+    post: (path, body, signal) =>
+      postJson(urlOf(path), access.extended(body), { headers, redact, ...(signal ? { signal } : {}) }),
   }
 }
 
@@ -50,7 +58,7 @@ export function openaiChatNamed(rest: string, options: ModelOptions): Model {
       logProbability: true,
       readsSample: false,
     },
-    settings: { baseUrl: endpoint.base },
+    settings: endpoint.settings,
     ...(options.price ? { price: options.price } : {}),
     redact: endpoint.redact,
     async ask(request, { signal }) {

@@ -27,7 +27,7 @@ export function openaiCompletionsNamed(rest: string, options: ModelOptions): Mod
   return {
     name: `openai-completions:${rest}`,
     capabilities: { chat: false, generate: true, weigh: ['letter', 'text'], logProbability: true, readsSample: false },
-    settings: { baseUrl: endpoint.base },
+    settings: endpoint.settings,
     ...(options.price ? { price: options.price } : {}),
     redact: endpoint.redact,
     async ask(request, { signal }) {

@@ -12,6 +12,8 @@ export interface Message {
 /** One question to a model: everything that may change the answer is in here, and so in the key of the cache. */
 export interface Request {
   readonly sampleId: string
+  /** Who is asked, where it is not the model that is tested. */
+  readonly to?: 'judge'
   /** Repeats (epochs, option permutations) of one sample are answers of their own: 0, 1, … */
   readonly repeat: number
   /** Messages for a chat, or the text to go on from. */

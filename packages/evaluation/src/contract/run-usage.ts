@@ -15,6 +15,8 @@ export interface RunUsage {
   readonly money: number | null
   /** Milliseconds that the model took for one answer, without waits and retries; null: nothing was asked. */
   readonly latencyMs: { readonly p50: number; readonly p95: number } | null
+  /** What a judge was asked, where there was one; not in the figures above, but for the requests. */
+  readonly judge?: { readonly answers: number; readonly inputTokens: number; readonly outputTokens: number }
   /** Responses that ended at the output limit, whether or not an answer could be read in them. */
   readonly cutOff: number
 }

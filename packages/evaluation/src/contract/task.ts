@@ -63,6 +63,8 @@ export interface Task<Data = unknown> {
   readonly protocols: readonly string[]
   /** What protocols weigh by log-probability; a model that cannot is refused before the run, not item by item. */
   readonly weighs?: Readonly<Record<string, 'letter' | 'text'>>
+  /** The task asks a judge too; a run without one is refused. */
+  readonly judged?: boolean
   /** Everything that shapes prompts and scores (shots, input ablation, tags, …); goes to the header, a change is refused on resume. */
   readonly settings: JsonObject
   /** What a person needs to see of a sample, as data: it goes to the log beside the prompt, so that nobody reads prompts back. */
@@ -84,6 +86,8 @@ export interface Turn {
   readonly response: Response
   /** Answered from a cache, at no cost. */
   readonly cached?: true
+  /** Who was asked, where it was not the model that is tested. */
+  readonly to?: 'judge'
 }
 
 export interface Failure {
@@ -103,7 +107,7 @@ export interface Row {
   readonly error: Failure | null
   /** Requests sent, retries included; 0: all from the cache. */
   readonly requests: number
-  /** Over all turns that were not cached. */
+  /** Over all turns of the tested model that were not cached. */
   readonly usage: Usage
   readonly group: string
   readonly labels: Readonly<Record<string, string>>

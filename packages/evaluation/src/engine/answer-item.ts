@@ -19,6 +19,8 @@ export interface AnswerSettings {
   /** What the user asked for; it goes before the task's own defaults. */
   readonly sampling: Sampling
   readonly seed: number | null
+  /** By repeat; none: the seed, counted on. */
+  readonly seeds: readonly number[]
   readonly keepPrompts: boolean
   /** Shared between runs: every response is looked up and kept. */
   readonly cache: Cache | null
@@ -54,7 +56,11 @@ export async function answerItem(
     const request = completed(asked, item, settings, model)
     const hash = promptHash(request)
     const key = settings.cache || settings.unfinished ? cacheKey(model, request, hash) : ''
-    const turn = { promptHash: hash, ...(settings.keepPrompts ? { prompt: request.prompt } : {}) }
+    const turn = {
+      ...(request.to ? { to: request.to } : {}),
+      promptHash: hash,
+      ...(settings.keepPrompts ? { prompt: request.prompt } : {}),
+    }
     if (previous) await previous()
     previous = null
     const known = (await settings.cache?.get(key)) ?? (await settings.unfinished?.get(key))
@@ -110,7 +116,8 @@ export async function answerItem(
 }
 
 function completed(asked: Asked, item: Item, settings: AnswerSettings, model: Model): Request {
-  const seed = asked.seed ?? (settings.seed === null ? undefined : settings.seed + item.repeat)
+  const counted = settings.seed === null ? undefined : settings.seed + item.repeat
+  const seed = asked.seed ?? settings.seeds[item.repeat] ?? counted
   return {
     ...sampled(asked, settings.sampling, model),
     ...(seed === undefined ? {} : { seed }),
@@ -128,7 +135,7 @@ function failureOf(error: Error): Failure {
 
 /** Tokens of the turns that were paid for; null where no turn says. */
 function usageOf(turns: readonly Turn[]): Usage {
-  const paid = turns.filter(({ cached }) => !cached).map(({ response }) => response.usage)
+  const paid = turns.filter(({ cached, to }) => !cached && to === undefined).map(({ response }) => response.usage)
   const sum = (counts: readonly (number | null)[]) => {
     const known = counts.filter(count => count !== null)
     return known.length === 0 ? null : known.reduce((total, count) => total + count, 0)

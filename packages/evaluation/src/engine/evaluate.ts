@@ -37,6 +37,8 @@ export interface EvaluateOptions {
   readonly limit?: number
   /** Goes to models that take one, plus the repeat index; recorded in the header. */
   readonly seed?: number
+  /** One for every repeat, instead of `seed` and those that follow it. */
+  readonly seeds?: readonly number[]
   /** Goes before the task's own defaults. */
   readonly sampling?: Sampling
   /** Most requests at once; the engine goes below it when the server says so. */
@@ -142,10 +144,11 @@ export function headerOf(task: Task, options: EvaluateOptions): RunHeader {
   }
   const settings = settingsOf(task, options.model, {
     protocols,
-    repeats: options.repeats ?? 1,
+    repeats: options.repeats ?? options.seeds?.length ?? 1,
     limit: options.limit ?? null,
     seed: options.seed ?? null,
     sampling: { ...options.sampling },
+    ...(options.seeds ? { seeds: options.seeds } : {}),
   })
   return {
     format: formatVersion,
@@ -193,6 +196,7 @@ export function engineOf(
   const answerSettings: AnswerSettings = {
     sampling: options.sampling ?? {},
     seed: options.seed ?? null,
+    seeds: options.seeds ?? [],
     keepPrompts: options.keepPrompts ?? true,
     cache: options.cache ? noting(folderCache(options.cache), options.cache) : null,
     unfinished: unfinished ? noting(unfinished, options.log ?? 'unfinished') : null,

@@ -21,4 +21,13 @@ export { accuracyScorer } from '../scoring/score-rows.ts'
 export { type ChoiceData, choiceTaskOver } from '../tasks/choice/choice-task.ts'
 export { type AnswerDifference, describedTask, type RowExplainer, type TaskDescriptor } from '../tasks/descriptor.ts'
 export { type Labels, readLabels, withLabels } from '../tasks/labels.ts'
+export { isModule, loadScorers, loadTask } from '../tasks/modules.ts'
+export {
+  type AnswerScorer,
+  type Judged,
+  registerScorer,
+  type ScorerSettings,
+  scorerNames,
+} from '../tasks/own/answer-scorers.ts'
 export { describeRun, describeTask, registerTask, taskNamed, taskNames } from '../tasks/registry.ts'
+export type { ShortSample, ShortTask } from '../tasks/short-task.ts'

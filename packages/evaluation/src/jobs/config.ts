@@ -5,7 +5,8 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { describeIssues } from '../contract/checked-json.ts'
 import { EvaluationError } from '../error.ts'
-import { dataPath, withPaths } from './data-path.ts'
+import { isModule } from '../tasks/modules.ts'
+import { dataPath, templatePath, withPaths } from './data-path.ts'
 import { type Job, modelJob, price, readJob, taskJob } from './job.ts'
 
 const config = z.strictObject({
@@ -13,6 +14,9 @@ const config = z.strictObject({
   cache: z.string().optional(),
   store: z.string().optional(),
   seed: z.number().int().optional(),
+  /** Modules that export scorers for data of one's own. */
+  scorers: z.array(z.string()).optional(),
+  judge: modelJob.or(z.string().transform(model => ({ model }))).optional(),
   /** By model, as under `models`. */
   prices: z.record(z.string(), price).optional(),
   defaults: z.strictObject({ ...taskJob.partial().shape, ...modelJob.partial().shape }).optional(),
@@ -57,6 +61,10 @@ export function readConfig(path: string): Config {
         {
           ...merged,
           ...(files ? { data: files } : {}),
+          ...(isModule(merged.task) ? { task: resolve(folder, merged.task) } : {}),
+          ...(data.scorers ? { scorers: data.scorers.map(file => resolve(folder, file)) } : {}),
+          ...(data.judge && merged.more?.['scorer'] === 'judge' ? { judge: data.judge } : {}),
+          ...(merged.template === undefined ? {} : { template: templatePath(merged.template, folder) }),
           ...(merged.labels === undefined ? {} : { labels: resolve(folder, merged.labels) }),
           ...(merged.more ? { more: withPaths(merged.more, folder) } : {}),
         },

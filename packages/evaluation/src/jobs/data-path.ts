@@ -11,8 +11,17 @@ export function dataPath(file: string, folder = '.'): string {
   return isSetName(file) && !isFile(path) ? file : path
 }
 
-/** Further settings with the one that names a file made absolute, or relative to a folder. */
+/** Further settings that name files. */
+const fileSettings = ['exemplars', 'judgePrompt']
+
+/** A template that is a file made absolute; `plain` and `paper` are names. */
+export function templatePath(template: string, folder = '.'): string {
+  const path = resolve(folder, template)
+  return isFile(path) ? path : template
+}
+
+/** Further settings with those that name a file made absolute, or relative to a folder. */
 export function withPaths<T extends Readonly<Record<string, unknown>>>(more: T, folder = '.'): T {
-  const { exemplars } = more
-  return typeof exemplars === 'string' ? { ...more, exemplars: resolve(folder, exemplars) } : more
+  const found = fileSettings.filter(name => typeof more[name] === 'string')
+  return { ...more, ...Object.fromEntries(found.map(name => [name, resolve(folder, more[name] as string)])) }
 }

@@ -28,6 +28,14 @@ export const taskJob = z.strictObject({
   epochs: whole.optional(),
   limit: z.number().int().nonnegative().optional(),
   labels: z.string().optional(),
+  /** Before every question. */
+  system: z.string().optional(),
+  /** Only samples with these labels: a value or several by label, or by `id`. */
+  filter: z.record(z.string(), list).optional(),
+  /** Only so many samples, drawn by the seed. */
+  sample: whole.optional(),
+  /** One repeat for each. */
+  seeds: z.array(z.number().int()).min(1).optional(),
   more: z.record(z.string(), z.json()).optional(),
 })
 
@@ -35,6 +43,12 @@ export const taskJob = z.strictObject({
 export const modelJob = z.strictObject({
   model: z.string(),
   baseUrl: z.string().optional(),
+  /** The environment variable that holds the key. */
+  keyFrom: z.string().optional(),
+  /** Sent with every request; `${NAME}` stands for an environment variable. */
+  headers: z.record(z.string(), z.string()).optional(),
+  /** Further fields of every request, as the server names them. */
+  extra: z.record(z.string(), z.json()).optional(),
   /** null: none is sent. */
   temperature: z.number().nonnegative().nullable().optional(),
   topP: positive.max(1).optional(),
@@ -49,11 +63,17 @@ export const modelJob = z.strictObject({
     .optional(),
 })
 
+/** A model that judges answers. */
+const judge = z.union([z.string().transform(model => ({ model })), modelJob])
+
 export const job = z.strictObject({
   ...taskJob.shape,
   ...modelJob.shape,
   seed: z.number().int().optional(),
   prompts: z.boolean().optional(),
+  judge: judge.optional(),
+  /** Modules that export scorers. */
+  scorers: z.array(z.string()).optional(),
 })
 
 const seededModelJob = z.strictObject({ ...modelJob.shape, seed: z.number().int().optional() })

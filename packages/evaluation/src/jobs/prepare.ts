@@ -6,10 +6,13 @@ import type { ModelOptions } from '../contract/model-options.ts'
 import type { Task } from '../contract/task.ts'
 import type { TaskOptions } from '../contract/task-options.ts'
 import type { EvaluateOptions } from '../engine/evaluate.ts'
+import { EvaluationError } from '../error.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { modelNamed } from '../models/registry.ts'
+import { withJudge } from '../models/with-judge.ts'
+import { isModule, loadScorers } from '../tasks/modules.ts'
 import { taskNamed } from '../tasks/registry.ts'
-import { dataPath, withPaths } from './data-path.ts'
+import { dataPath, templatePath, withPaths } from './data-path.ts'
 import type { Job, ModelJob } from './job.ts'
 
 export interface Prepared {
@@ -20,22 +23,40 @@ export interface Prepared {
 
 /** Task, model and options of a job. */
 export async function prepare(given: Job, env: ModelOptions['env'] = process.env): Promise<Prepared> {
-  const task = await taskNamed(given.task, taskOptions(given))
-  const { model, options } = await prepareModel(given, env)
+  const task = await taskOf(given)
+  const { model: tested, options } = await prepareModel(given, env)
+  const model = await judgedModel(task, tested, given, env)
   return {
     task,
     model,
     options: {
       ...options,
+      model,
       ...defined({
         protocols: given.protocol,
         repeats: given.epochs,
         limit: given.limit,
+        seeds: given.seeds,
         keepPrompts: given.prompts,
       }),
       recipe: recipeOf(given),
     },
   }
+}
+
+/** The task of a job, with the modules that it needs. */
+export async function taskOf(given: Job): Promise<Task> {
+  if (given.scorers) for (const path of given.scorers) await loadScorers(path)
+  return taskNamed(given.task, taskOptions(given))
+}
+
+async function judgedModel(task: Task, model: Model, { judge }: Job, env: ModelOptions['env']): Promise<Model> {
+  if (judge === undefined) {
+    if (!task.judged) return model
+    throw new EvaluationError('the answers are to be judged, and no judge is named', { setting: 'judge' })
+  }
+  if (!task.judged) throw new EvaluationError('a judge is named, and the scorer is not judge', { setting: 'judge' })
+  return withJudge(model, (await prepareModel(judge, env)).model)
 }
 
 /** The model of a job and how it may be asked. */
@@ -47,7 +68,14 @@ export async function prepareModel(
   const price = given.price && (defined(given.price) as Price)
   const modelOptions: ModelOptions = {
     ...(env ? { env } : {}),
-    ...defined({ baseUrl: given.baseUrl, seed, price }),
+    ...defined({
+      baseUrl: given.baseUrl,
+      seed,
+      price,
+      keyFrom: given.keyFrom,
+      headers: given.headers,
+      extra: given.extra as ModelOptions['extra'],
+    }),
   }
   const named = await modelNamed(given.model, modelOptions)
   const model = price && !named.price ? { ...named, price } : named
@@ -69,8 +97,24 @@ export async function prepareModel(
 /** What the task of a job is made with; re-scoring a log makes it again. */
 export function taskOptions(job: Job): TaskOptions {
   const { data, seed, shots, input, tags, permute, chainOfThought, structured, template, labels } = job
+  const { system, filter, sample } = job
   const more = job.more as Record<string, Json> | undefined
-  return defined({ data, seed, shots, input, tags, permute, chainOfThought, structured, template, labels, more })
+  return defined({
+    data,
+    seed,
+    shots,
+    input,
+    tags,
+    permute,
+    chainOfThought,
+    structured,
+    template,
+    labels,
+    system,
+    filter,
+    sample,
+    more,
+  })
 }
 
 /** How to do the same again from another folder. It goes to the header of the log; a base URL may hold a password. */
@@ -81,10 +125,18 @@ function recipeOf(given: Job): JsonObject {
     ...(baseUrl === undefined ? {} : { baseUrl: readAddress(baseUrl).base }),
     ...(data === undefined ? {} : { data: data.map(file => dataPath(file)) }),
     ...(given.labels === undefined ? {} : { labels: resolve(given.labels) }),
+    ...(given.headers === undefined ? {} : { headers: withoutSecrets(given.headers) }),
+    ...(isModule(given.task) ? { task: resolve(given.task) } : {}),
+    ...(given.scorers === undefined ? {} : { scorers: given.scorers.map(path => resolve(path)) }),
+    ...(given.template === undefined ? {} : { template: templatePath(given.template) }),
     ...(given.more === undefined ? {} : { more: withPaths(given.more) }),
   }
   return JSON.parse(JSON.stringify(recipe)) as JsonObject
 }
+
+/** Headers may hold keys; what names an environment variable says nothing. */
+const withoutSecrets = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => /\$\{[^}]+\}/.test(value)))
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 

@@ -22,6 +22,8 @@ export interface RunSettings {
   readonly repeats: number
   readonly limit: number | null
   readonly seed: number | null
+  /** By repeat, where several were given. */
+  readonly seeds?: readonly number[]
   /** Temperature and the like, where the call set them. */
   readonly sampling: JsonObject
 }
@@ -43,6 +45,8 @@ export interface SettingsOptions {
   readonly repeats: number
   readonly limit: number | null
   readonly seed: number | null
+  /** By repeat, where several were given. */
+  readonly seeds?: readonly number[]
   /** Temperature and the like, where the call set them. */
   readonly sampling: JsonObject
 }

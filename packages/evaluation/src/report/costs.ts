@@ -39,11 +39,11 @@ export const costColumns: readonly CostColumn[] = [
 
 /** Whether there is anything to tell: models of our own ask nobody and count no tokens. */
 export const hasCosts = (usage: RunUsage | undefined): usage is RunUsage =>
-  usage !== undefined && (usage.inputTokens !== null || usage.outputTokens !== null || (usage.latencyMs?.p95 ?? 0) > 0)
+  usage !== undefined && ((usage.inputTokens ?? 0) + (usage.outputTokens ?? 0) > 0 || (usage.latencyMs?.p95 ?? 0) > 0)
 
 /** The figures by name, for flat tables. */
 export function costFigures(usage: RunUsage): readonly (readonly [name: string, figure: number])[] {
-  const { latencyMs, ...counts } = usage
+  const { latencyMs, judge: _, ...counts } = usage
   const all = { ...counts, latencyP50: latencyMs?.p50 ?? null, latencyP95: latencyMs?.p95 ?? null }
   return Object.entries(all).flatMap(([name, figure]) => (figure === null ? [] : [[name, figure] as const]))
 }

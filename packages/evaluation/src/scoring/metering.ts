@@ -10,7 +10,7 @@ import { moneyOf } from './money.ts'
 
 /** Whether the last response of a row ended at the output limit; weighing letters always does, and loses nothing by it. */
 export function isCutOff({ turns }: Pick<Row, 'turns'>): boolean {
-  const response = turns.at(-1)?.response
+  const response = turns.findLast(({ to }) => to === undefined)?.response
   return response?.finish === 'length' && response.logProbabilities === undefined
 }
 
@@ -35,6 +35,7 @@ export function meter(): Meter {
   let output: number | null = null
   let cached: number | null = null
   const latencies: number[] = []
+  const judge = { answers: 0, inputTokens: 0, outputTokens: 0 }
   const add = (row: Row): void => {
     requests += row.requests
     const paid = row.turns.filter(turn => !turn.cached)
@@ -44,7 +45,14 @@ export function meter(): Meter {
     input = added(input, row.usage.inputTokens)
     output = added(output, row.usage.outputTokens)
     cached = added(cached, row.usage.cachedTokens)
-    for (const { response } of paid) latencies.push(response.latencyMs)
+    for (const { response, to } of paid) {
+      if (to === undefined) latencies.push(response.latencyMs)
+      else {
+        judge.answers++
+        judge.inputTokens += response.usage.inputTokens ?? 0
+        judge.outputTokens += response.usage.outputTokens ?? 0
+      }
+    }
     if (isCutOff(row)) cutOff++
     if (isTruncated(row)) truncated++
   }
@@ -68,6 +76,7 @@ export function meter(): Meter {
         money: price && known ? moneyOf(price, input ?? 0, output ?? 0, cached ?? 0) : null,
         latencyMs: sorted.length === 0 ? null : { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) },
         cutOff,
+        ...(judge.answers > 0 ? { judge: { ...judge } } : {}),
       }
     },
     get truncated() {

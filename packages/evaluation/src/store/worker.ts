@@ -4,11 +4,12 @@ import { shownUrl } from '../contract/address.ts'
 import type { Model } from '../contract/model.ts'
 import { type Engine, engineOf, headerOf, type StopSignals, stopSignals } from '../engine/evaluate.ts'
 import { EvaluationError } from '../error.ts'
-import type { Job } from '../jobs/job.ts'
+import type { Job, ModelJob } from '../jobs/job.ts'
 import { prepare } from '../jobs/prepare.ts'
 import { readRecipe } from '../jobs/recipe.ts'
 import type { Json } from '../json.ts'
 import { differences } from '../log/header.ts'
+import { isModule } from '../tasks/modules.ts'
 import { openDatabase } from './connection.ts'
 import { openQueue } from './queue.ts'
 import { makeTables, openRuns, readStoredHeader } from './tables.ts'
@@ -117,10 +118,25 @@ async function prepareRun(
 }
 
 /** What a store may make this machine do is for this machine to say. */
-function refuseUninvited(
-  { model, baseUrl }: Job,
+function refuseUninvited(job: Job, options: WorkerOptions): void {
+  if (isModule(job.task) || (job.scorers ?? []).length > 0)
+    throw new EvaluationError('it would run code of its own (a task or scorers from a module); a worker runs none')
+  refuseModel(job, options)
+  if (job.judge) refuseModel(job.judge, options)
+}
+
+function refuseModel(
+  { model, baseUrl, keyFrom, headers = {} }: ModelJob,
   { commands = [], hosts = [], env = process.env }: WorkerOptions,
 ): void {
+  const named = [
+    ...(keyFrom === undefined ? [] : [keyFrom]),
+    ...Object.values(headers).filter(value => value.includes('${')),
+  ]
+  if (named.length > 0 && (baseUrl === undefined || !URL.canParse(baseUrl) || !hosts.includes(new URL(baseUrl).host)))
+    throw new EvaluationError(`it would send what this machine has in ${named.join(', ')}; allow its host by hosts`, {
+      setting: 'hosts',
+    })
   const [, command] = /^command:(.*)$/s.exec(model) ?? []
   if (command !== undefined && commands !== true && !commands.includes(command))
     throw new EvaluationError(`it would start a program here (${model}); allow it by commands`, { setting: 'commands' })

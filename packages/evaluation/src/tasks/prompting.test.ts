@@ -271,7 +271,6 @@ describe('options that would change nothing', () => {
     ['proofwriter', { input: 'P' }, 'input'],
     ['robustlr', { tags: 'major-minor' }, 'tags'],
     ['logiqa2-nli', { permute: true }, 'permute'],
-    ['own', { template: 'paper' }, 'template'],
     ['metalogic', { template: 'paper' }, 'template'],
   ] as const)('%s refuses %j', async (name, options, flag) => {
     await expect(ask(name, options)).rejects.toThrow(`${name}: ${flag} does not apply to this task`)

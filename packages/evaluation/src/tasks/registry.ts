@@ -6,6 +6,7 @@ import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
 import { builtInTasks } from './built-in.ts'
 import { describedTask, type TaskDescriptor } from './descriptor.ts'
+import { isModule, loadedTask, loadTask } from './modules.ts'
 import { matchOfFile } from './recognise.ts'
 
 /** Added by programs; what comes with the package is in `built-in.ts`. */
@@ -23,21 +24,41 @@ export function taskNames(): string[] {
 
 /** What is known about the task of that name; null where there is none. */
 export async function describeTask(name: string): Promise<TaskDescriptor | null> {
-  return added.get(name) ?? (Object.hasOwn(builtInTasks, name) ? builtInTasks[name]!() : null)
+  if (isModule(name)) return loadTask(name)
+  return added.get(name) ?? (Object.hasOwn(builtInTasks, name) ? await builtInTasks[name]!() : loadedTask(name))
 }
 
 /** The task of that name over the given data. */
 export async function taskNamed(name: string, options: TaskOptions = {}): Promise<Task> {
   const descriptor = await describeTask(name)
   if (!descriptor) throw new EvaluationError(`no task "${name}"; there are ${taskNames().join(', ')}`)
-  const { labels, ...own } = options
-  const task = await descriptor.open(own)
-  return labels === undefined ? task : (await import('./labels.ts')).labelledTask(task, labels)
+  const { labels, system, filter, sample, ...rest } = options
+  const exemplars = name === 'own' ? undefined : rest.more?.['exemplars']
+  let task = await opened(descriptor, rest, exemplars)
+  if (labels !== undefined) task = await (await import('./labels.ts')).labelledTask(task, labels)
+  if (filter !== undefined || sample !== undefined) {
+    const choosing = { ...(filter ? { filter } : {}), ...(sample === undefined ? {} : { sample }) }
+    const { seed } = options
+    task = await (await import('./chosen.ts')).chosenTask(task, seed === undefined ? choosing : { ...choosing, seed })
+  }
+  return system === undefined ? task : (await import('./prefaced.ts')).prefacedTask(task, system)
+}
+
+/** The task, with exemplars from a file in place of its own where one is named. */
+async function opened({ open }: TaskDescriptor, options: TaskOptions, exemplars: unknown): Promise<Task> {
+  if (typeof exemplars !== 'string') return open(options)
+  const { shots = 5, more = {}, ...plain } = options
+  const { exemplars: _, ...others } = more
+  const rest = { ...plain, ...(Object.keys(others).length > 0 ? { more: others } : {}) }
+  const { exemplifiedTask } = await import('./prefaced.ts')
+  return exemplifiedTask(await open(rest), await open({ ...rest, data: [exemplars] }), exemplars, shots)
 }
 
 /** The descriptor of a run's task. One that this program does not have is told by what its rows hold: right or wrong. */
 export async function describeRun({ settings }: RunHeader): Promise<TaskDescriptor> {
-  return (await describeTask(settings.task)) ?? unknownTask(settings.task)
+  // A log that names a module must not make us run it.
+  const known = isModule(settings.task) ? null : await describeTask(settings.task)
+  return known ?? unknownTask(settings.task)
 }
 
 const unknownTask = (name: string): TaskDescriptor =>

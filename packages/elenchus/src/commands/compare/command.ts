@@ -3,14 +3,15 @@ import { compareRuns } from '@elenchus/evaluation'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
-import { addOptions, flag, type Given, seed, text } from '../../cli/options.ts'
+import { addOptions, flag, type Given, repeatable, seed, text } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
-import { type OpenedRun, ofTheUser, openRuns } from '../../files/runs.ts'
+import { loadTasks, type OpenedRun, ofTheUser, openRuns } from '../../files/runs.ts'
 import { comparisonLines } from './show.ts'
 
 const options = {
   store: text('--store <url>', 'postgres://…: names are runs in this store'),
   baseline: text('--baseline <run>', 'compare every run with this one, and no others with each other'),
+  task: repeatable('--task <module>', 'file of a task of your own, so that its runs are judged by it'),
   seed: seed('seed of the bootstrap', { default: 1 }),
   json: flag('--json', 'print JSON'),
 }
@@ -34,6 +35,7 @@ const nameOf = (runs: readonly OpenedRun[], given: string) =>
 
 async function run(names: readonly string[], given: Given<typeof options>): Promise<void> {
   const { store, json, baseline } = given
+  await loadTasks(given.task)
   const runs = await openRuns(names, store === undefined ? {} : { store })
   if (runs.length < 2 && runs.every(({ header }) => header.settings.protocols.length < 2))
     throw new UsageError('name two runs or more')

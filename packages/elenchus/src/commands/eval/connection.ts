@@ -10,6 +10,7 @@ import {
   numberOrNone,
   pairs,
   readNumber,
+  repeatable,
   seconds,
   seed,
   text,
@@ -20,6 +21,12 @@ const limits = ['requests', 'tokens', 'money']
 
 const connection = {
   baseUrl: text('--base-url <url>', 'where the model is served'),
+  keyEnv: text('--key-env <name>', 'environment variable that holds the key, instead of the usual one'),
+  header: repeatable('--header <name: value>', 'sent with every request; ${NAME} stands for an environment variable'),
+  extra: repeatable(
+    '--extra <name=json>',
+    'further field of every request, such as reasoning_effort=low; null takes one out',
+  ),
   temperature: numberOrNone('--temperature <t>', 'of sampling; none: send no temperature at all', { least: 0 }),
   topP: number('--top-p <p>', 'of sampling', { above: 0, most: 1 }),
   maxTokens: wholeNumber('--max-tokens <n>', 'longest answer (default 16384, so that models that reason can finish)', {
@@ -83,12 +90,45 @@ function priceOf(words: string | undefined): Job['price'] {
 const wrongPrice = (words: string) =>
   new UsageError(`--price ${words}: money per million tokens, such as in=0.5,out=1.5 or in=0.5,out=1.5,cached=0.05`)
 
+function headerOf(words: string): [string, string] {
+  const [, name, value] = /^([^:=\s]+)\s*[:=]\s*(.*)$/s.exec(words) ?? []
+  if (name === undefined) throw new UsageError(`--header ${words}: such as "X-Team: logic"`)
+  return [name, value!]
+}
+
+function extraOf(words: string): [string, unknown] {
+  const at = words.indexOf('=')
+  if (at < 1) throw new UsageError(`--extra ${words}: such as reasoning_effort=low or 'thinking={"type":"enabled"}'`)
+  const value = words.slice(at + 1)
+  try {
+    return [words.slice(0, at), JSON.parse(value)]
+  } catch {
+    return [words.slice(0, at), value]
+  }
+}
+
 /** The options as fields of a job. */
 export function connectionFields(options: ConnectionOptions): Record<string, unknown> {
   const { cache: _, budget, price, ...fields } = options
-  const { baseUrl, temperature, topP, maxTokens, concurrency, retries, timeout, maxWait, seed: start } = fields
+  const {
+    baseUrl,
+    keyEnv,
+    header,
+    extra,
+    temperature,
+    topP,
+    maxTokens,
+    concurrency,
+    retries,
+    timeout,
+    maxWait,
+    seed: start,
+  } = fields
   return {
     baseUrl,
+    keyFrom: keyEnv,
+    headers: header && Object.fromEntries(header.map(headerOf)),
+    extra: extra && Object.fromEntries(extra.map(extraOf)),
     temperature,
     topP,
     maxTokens,

@@ -1,7 +1,8 @@
 /** The options of `elenchus eval`, and the job that they describe. */
 import type { Job } from '@elenchus/evaluation'
+import { readTextSync } from '@elenchus/files'
 import { UsageError } from '../../cli/errors.ts'
-import { file, flag, type Given, pairs, repeatable, text, wholeNumber } from '../../cli/options.ts'
+import { file, flag, type Given, numbers, pairs, repeatable, text, wholeNumber } from '../../cli/options.ts'
 import { type ConnectionOptions, connectionFields } from './connection.ts'
 import { failUnder } from './floors.ts'
 
@@ -27,10 +28,18 @@ export const asking = {
   structured: flag('--structured', 'hold models to a JSON Schema where their interface can (openai:, anthropic:)'),
   template: text(
     '--template <name>',
-    'plain, or paper: the prompt format of the paper (on LogiQA the default with --shots)',
+    'plain, or paper: the prompt format of the paper (on LogiQA the default with --shots); of own, a file with {{fields}}',
   ),
   tags: text('--tags <kind>', 'major-minor: tell premises apart'),
   permute: flag('--permute', 'every repeat in another order of options'),
+  system: text('--system <text>', 'system prompt before every question; @FILE reads it from a file'),
+  exemplars: file('--exemplars <file>', 'examples for --shots from a file of the same format as the data'),
+  scorer: text('--scorer <name>', 'of own: exact, includes, regex, numeric, choice, label, graph, judge, or your own'),
+  scorers: repeatable('--scorers <module>', 'JavaScript or TypeScript file that exports scorers'),
+  judge: text('--judge <model>', 'the model that judges with --scorer judge'),
+  filter: repeatable('--filter <label=value>', 'only samples with this label (or id=…); several values with |'),
+  sample: wholeNumber('--sample <n>', 'only n samples, drawn by --seed', { least: 1 }),
+  seeds: numbers('--seeds <list>', 'one repeat for every seed, such as 1,2,3'),
   epochs: wholeNumber('--epochs <k>', 'how often every sample is asked', { least: 1 }),
   limit: wholeNumber('--limit <n>', 'only the first n samples'),
   labels: file(
@@ -39,7 +48,7 @@ export const asking = {
   ),
   option: pairs(
     '--option <name=value>',
-    'a further setting of the task: theories=N, distractors=with (robustlr), exemplars=FILE (own)',
+    'a further setting of the task: theories=N, distractors=with (robustlr); tolerance=0.01, pattern=…, classes=yes|no, judgePrompt=FILE (own)',
     { sample: 'theories=100', value: looseValue },
   ),
 }
@@ -57,11 +66,38 @@ export const running = {
 
 export type EvalOptions = Given<typeof asking & typeof running> & ConnectionOptions
 
+function moreOf({ option, exemplars, scorer }: EvalOptions): Record<string, unknown> | undefined {
+  const more = {
+    ...Object.fromEntries(option ?? []),
+    ...(exemplars ? { exemplars } : {}),
+    ...(scorer ? { scorer } : {}),
+  }
+  return Object.keys(more).length === 0 ? undefined : more
+}
+
+const systemOf = (words: string | undefined) => (words?.startsWith('@') ? readTextSync(words.slice(1)) : words)
+
+function filterOf(given: readonly string[] | undefined): Record<string, string[]> | undefined {
+  if (given === undefined) return undefined
+  return Object.fromEntries(
+    given.map(words => {
+      const at = words.indexOf('=')
+      if (at < 1) throw new UsageError(`--filter ${words}: such as type=Weaken or id=q1|q2`)
+      return [
+        words.slice(0, at).trim(),
+        words
+          .slice(at + 1)
+          .split('|')
+          .map(value => value.trim()),
+      ]
+    }),
+  )
+}
+
 /** The job that a call describes. */
 export function jobOf(task: string, options: EvalOptions): Job {
   if (options.model === undefined) throw new UsageError('which model? Add --model MODEL, such as chance or openai:NAME')
-  const { data, protocol, input, shots, tags, permute, cot, structured, template, epochs, limit, labels, option } =
-    options
+  const { data, protocol, input, shots, tags, permute, cot, structured, template, epochs, limit, labels } = options
   const fields = {
     task,
     data,
@@ -76,7 +112,13 @@ export function jobOf(task: string, options: EvalOptions): Job {
     epochs,
     limit,
     labels,
-    more: option && Object.fromEntries(option),
+    more: moreOf(options),
+    system: systemOf(options.system),
+    filter: filterOf(options.filter),
+    sample: options.sample,
+    seeds: options.seeds,
+    judge: options.judge === undefined ? undefined : { model: options.judge },
+    scorers: options.scorers,
     model: options.model,
     ...connectionFields(options),
     prompts: options.prompts ? undefined : false,

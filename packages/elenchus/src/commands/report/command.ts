@@ -20,7 +20,7 @@ import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, repeatable, text, wholeNumber } from '../../cli/options.ts'
 import { schemaVersion, warn, write } from '../../cli/output.ts'
-import { ofTheUser, openRuns, scoresOf } from '../../files/runs.ts'
+import { loadTasks, ofTheUser, openRuns, scoresOf } from '../../files/runs.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { type Floors, failUnder, missedFloors } from '../eval/floors.ts'
 import { reportLines } from './show.ts'
@@ -39,6 +39,7 @@ const options = {
   out: file('--out <file>', `where to write; the ending decides: ${Object.keys(writers).join(', ')}`),
   format: text('--format <name>', 'the same by name, on standard output (default: txt)'),
   store: text('--store <url>', 'postgres://…: names are runs in this store'),
+  task: repeatable('--task <module>', 'file of a task of your own, so that its runs are scored and shown by it'),
   title: text('--title <text>', 'title of the report'),
   labels: repeatable(
     '--labels <file>',
@@ -110,6 +111,7 @@ async function run(names: readonly string[], options: Options): Promise<void> {
   const format = formatOf(options)
   await checkWritable(out)
   if (format === 'parquet' && out === undefined) throw new UsageError('Parquet is binary: add --out FILE.parquet')
+  await loadTasks(options.task)
   const inputs = []
   const more = await ofTheUser(() => Promise.all((labels ?? []).map(readLabels)))
   for (const opened of await openRuns(names, store === undefined ? {} : { store })) {

@@ -4,7 +4,6 @@
  */
 import { type ChoiceItem, matchWords, type Reader } from '@elenchus/benchmarks/readers'
 import { questionTypes } from '@elenchus/language/exam-questions'
-import { random } from '@elenchus/statistics/random'
 import { readChoice } from '../../answers/index.ts'
 import type { ReleasedSplit } from '../../contract/data-match.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../contract/task.ts'
@@ -28,6 +27,8 @@ import {
   letters,
 } from './choice-prompts.ts'
 import { choiceScorer } from './choice-scorer.ts'
+
+import { orderOf } from './order.ts'
 
 export type { ChoiceData } from './choice-prompts.ts'
 
@@ -148,19 +149,6 @@ async function* samplesOf(
   }
 }
 
-/**
- * The order in which options are shown: the file's, or a shuffled one that every repeat turns by one place. As many repeats as there
- * are options put every option in every place once, so that a liking for a letter cannot hide.
- */
-function orderOf(sample: Sample<ChoiceKnown>, repeat: number, { permute, seed }: Settings): number[] {
-  const order = sample.data.options.map((_, i) => i)
-  if (!permute || order.length === 0) return order
-  const round = Math.floor(repeat / order.length)
-  const shuffled = random(seed).fork(`${sample.id} ${round}`).shuffle<number, number[]>(order)
-  const turn = repeat % order.length
-  return [...shuffled.slice(turn), ...shuffled.slice(0, turn)]
-}
-
 async function answer(
   sample: Sample<ChoiceKnown>,
   ask: Ask,
@@ -169,7 +157,9 @@ async function answer(
 ): Promise<Answer> {
   // Models that answer from the sample see its options in the file's order.
   const bySample = capabilities.readsSample && !capabilities.readsPrompt
-  const order = bySample ? sample.data.options.map((_, i) => i) : orderOf(sample, repeat, settings)
+  const { options } = sample.data
+  const order =
+    bySample || !settings.permute ? options.map((_, i) => i) : orderOf(sample.id, options.length, repeat, settings.seed)
   const shown: ChoiceData = { ...sample.data, options: order.map(i => sample.data.options[i]!) }
   const judged = (chosen: number | null, details: JsonObject): Answer => {
     const letter = chosen === null ? null : letters[order[chosen]!]!

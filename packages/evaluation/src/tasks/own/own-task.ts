@@ -1,130 +1,166 @@
 /**
- * A user's own data: JSON lines `{"id", "prompt", "target"}` with, as they apply, `choices` (a multiple-choice question, the
- * target being the letter), `group`, `labels`. Exemplars for few-shot prompts are lines of the same kind in a file of their own
- * (the setting `exemplars`), with `why` for chains of thought.
+ * A task over a user's own data: what is asked comes from the record or a template, what is right is told by a scorer. Exemplars for
+ * few-shot prompts are records of the same kind in a file of their own (the setting `exemplars`), with `why` for chains of thought.
  */
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readLines } from '@elenchus/files'
-import { z } from 'zod'
+import { readText } from '@elenchus/files'
 import { readChoice } from '../../answers/index.ts'
-import { checkedJson } from '../../contract/checked-json.ts'
+import type { Capabilities, Message } from '../../contract/model.ts'
 import { ModelError } from '../../contract/model-error.ts'
-import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../contract/task.ts'
+import type { Answer, AnswerContext, Ask, Sample, Task } from '../../contract/task.ts'
 import type { TaskOptions } from '../../contract/task-options.ts'
-import { EvaluationError, unreadable } from '../../error.ts'
+import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
-import { afterThoughts } from '../../protocols/after-thoughts.ts'
 import { likeliest } from '../../protocols/likeliest.ts'
 import { readingDetails } from '../../protocols/reading-details.ts'
-import { accuracyScorer } from '../../scoring/score-rows.ts'
-import { checksumOf } from '../data-files.ts'
-import { asText, asTurns, refuseMore, refuseOptions, type Shot, shotsOf } from '../prompting.ts'
-
-export interface OwnData {
-  readonly prompt: string
-  readonly choices: readonly string[]
-  /** Of an exemplar: how one comes to the answer. */
-  readonly why?: string
-}
+import { orderOf } from '../choice/order.ts'
+import { checksumOf, isFile } from '../data-files.ts'
+import { asText, heldTo, refuseMore, refuseOptions, type Shot, shotsOf } from '../prompting.ts'
+import { type AnswerScorer, answerScorer, type ScorerSettings } from './answer-scorers.ts'
+import { judge, judgeTemplate } from './judge.ts'
+import { letters, type OwnData, ownSample, type SampleNeeds } from './own-sample.ts'
+import { ownScorer } from './own-scorer.ts'
+import { recordsOf } from './records.ts'
+import { checkFields, filled } from './template.ts'
 
 interface Settings {
   readonly exemplars: readonly Sample<OwnData>[]
   readonly chainOfThought: boolean
+  readonly structured: boolean
+  readonly template: string | null
+  readonly permute: boolean
+  readonly seed: number
+  /** null: by the record (choice, numeric or exact). */
+  readonly scorer: string | null
+  readonly scoring: ScorerSettings
+  readonly judgePrompt: string
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const known = ['exemplars', 'scorer', 'tolerance', 'pattern', 'classes', 'judgePrompt']
 
-/** The task over the JSON lines of `options.data`. */
+/** The task over the records of `options.data`. */
 export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> {
   const path = options.data?.[0]
   if (path === undefined) throw new EvaluationError('own: which file? Name it by data', { setting: 'data' })
-  refuseOptions('own', options, ['input', 'tags', 'permute', 'template', 'structured'])
-  refuseMore('own', options, ['exemplars'])
-  const { chainOfThought = false, shots = 0 } = options
-  const file = options.more?.['exemplars']
-  const given: Sample<OwnData>[] = []
-  if (typeof file === 'string') for await (const sample of readSamples(file)) given.push(sample)
+  refuseOptions('own', options, ['input', 'tags'])
+  refuseMore('own', options, known)
+  const { shots = 0, more = {} } = options
+  const template = await templateOf(options)
+  const settings = await settingsOf(options, template, path)
+  const needs = { templated: template !== null, targeted: settings.scorer !== 'judge' }
+  const given = more['exemplars']
+  const exemplars: Sample<OwnData>[] = []
+  if (typeof given === 'string') for await (const each of samplesOf(given, needs, template)) exemplars.push(each)
   else if (shots > 0)
     throw new EvaluationError(
       `own: shots ${shots}: at most 0 without exemplars; give some with the setting exemplars`,
       { setting: 'shots' },
     )
-  const settings: Settings = { exemplars: shotsOf('own', shots, given), chainOfThought }
+  const whole: Settings = { ...settings, exemplars: shotsOf('own', shots, exemplars) }
+  const { tolerance, pattern, classes } = settings.scoring
   return {
     name: 'own',
-    dataset: await datasetOf(path),
+    dataset: { name: path, checksum: await checksumOf(path), size: await sizeOf(path) },
     protocols: ['generate', 'letter', 'option'],
     weighs: { letter: 'letter', option: 'text' },
     settings: {
       shots,
-      chainOfThought,
-      ...(shots > 0 && typeof file === 'string' ? { exemplars: await checksumOf(file) } : {}),
+      chainOfThought: settings.chainOfThought,
+      ...(shots > 0 && typeof given === 'string' ? { exemplars: await checksumOf(given) } : {}),
+      ...(template === null ? {} : { template }),
+      ...(settings.permute ? { permute: true, seed: settings.seed } : {}),
+      ...(settings.structured ? { structured: true } : {}),
+      ...(settings.scorer === null ? {} : { scorer: settings.scorer }),
+      ...(tolerance === undefined ? {} : { tolerance }),
+      ...(pattern === undefined ? {} : { pattern }),
+      ...(settings.scorer === 'label' && classes ? { classes } : {}),
+      ...(settings.scorer === 'judge' ? { judgePrompt: settings.judgePrompt } : {}),
     },
-    samples: () => readSamples(path),
-    answer: (sample, ask, context) => answer(sample, ask, context, settings),
-    question: ({ data }) => ({ ...data }),
-    score: accuracyScorer.score,
+    samples: () => samplesOf(path, needs, template),
+    answer: (sample, ask, context) => answer(sample, ask, context, whole),
+    question: ({ data: { fields: _, ...shown } }) => shown as unknown as JsonObject,
+    ...(settings.scorer === 'judge' ? { judged: true } : {}),
+    score: ownScorer.score,
   }
 }
 
-/** Checksum and number of samples, in one pass. */
-async function datasetOf(path: string): Promise<Dataset> {
-  const hash = createHash('sha256')
-  let [size, inLine] = [0, false]
-  try {
-    for await (const chunk of createReadStream(path)) {
-      hash.update(chunk as Buffer)
-      for (const byte of chunk as Buffer) {
-        if (byte === 10) inLine = false
-        else if (!inLine && byte > 32) {
-          inLine = true
-          size++
-        }
-      }
-    }
-  } catch (error) {
-    throw unreadable(path, error)
-  }
-  return { name: path, checksum: `sha256:${hash.digest('hex')}`, size }
-}
-
-async function* readSamples(path: string): AsyncGenerator<Sample<OwnData>> {
-  for await (const { number, text } of readLines(path)) yield sampleOf(text, `${path}, line ${number}`, number)
-}
-
-const oneId = z.union([z.string(), z.number()], { error: 'has to be a text or a number' })
-const ownLine = z.looseObject({
-  id: oneId.nullish(),
-  group: oneId.nullish(),
-  prompt: z.string(),
-  target: z.string(),
-  choices: z.array(z.union([z.string(), z.number()], { error: 'has to be a text' })).default([]),
-  labels: z.record(z.string(), z.string()).default({}),
-  why: z.unknown().optional(),
-})
-
-function sampleOf(line: string, where: string, number: number): Sample<OwnData> {
-  const { prompt, target, choices, labels, why, ...ids } = checkedJson(ownLine, line, where)
-  const letter = letters.slice(0, choices.length)
-  if (choices.length > letters.length) throw new EvaluationError(`${where}: more than ${letters.length} "choices"`)
-  if (choices.length > 0 && !(target.length === 1 && letter.includes(target)))
+/** The text of the template's file; `plain` is what there is without one. */
+async function templateOf({ template }: TaskOptions): Promise<string | null> {
+  if (template === undefined || template === 'plain') return null
+  if (!isFile(template))
     throw new EvaluationError(
-      `${where}: "target" is ${JSON.stringify(target)}; with ${choices.length} "choices" it has to be a letter from A to ${letter.at(-1)}`,
+      `own: template ${template}: no such file; it has to hold the prompt, with {{fields}} in it`,
+      {
+        setting: 'template',
+      },
     )
-  const id = String(ids.id ?? number)
+  return readText(template)
+}
+
+async function settingsOf(
+  options: TaskOptions,
+  template: string | null,
+  path: string,
+): Promise<Omit<Settings, 'exemplars'>> {
+  const { chainOfThought = false, structured = false, permute = false, seed = 1, more = {} } = options
+  const { scorer = null, tolerance, pattern, classes, judgePrompt } = more
+  if (scorer !== null && typeof scorer !== 'string')
+    throw new EvaluationError('own: the scorer has to be a name', { setting: 'scorer' })
+  if (scorer !== null && scorer !== 'choice' && scorer !== 'judge') answerScorer(scorer)
+  if (tolerance !== undefined && !(typeof tolerance === 'number' && tolerance >= 0))
+    throw new EvaluationError('own: tolerance has to be a number, 0 or more', { setting: 'tolerance' })
+  const listed = typeof classes === 'string' ? classes.split('|').map(each => each.trim()) : classes
+  if (listed !== undefined && !(Array.isArray(listed) && listed.every(each => typeof each === 'string')))
+    throw new EvaluationError('own: classes have to be texts, such as yes|no|unknown', { setting: 'classes' })
+  const found = scorer === 'label' ? (listed ?? (await targetsIn(path, template !== null))) : undefined
   return {
-    id,
-    group: String(ids.group ?? id),
-    labels,
-    target,
-    ...(choices.length > 0 ? { options: choices.map((_, i) => letters[i]!) } : {}),
-    data: { prompt, choices: choices.map(String), ...(typeof why === 'string' ? { why } : {}) },
+    chainOfThought,
+    structured,
+    template,
+    permute,
+    seed,
+    scorer,
+    scoring: {
+      ...(tolerance === undefined ? {} : { tolerance }),
+      ...(pattern === undefined ? {} : { pattern: String(pattern) }),
+      ...(found === undefined ? {} : { classes: found as readonly string[] }),
+    },
+    judgePrompt: typeof judgePrompt === 'string' ? await readText(judgePrompt) : judgeTemplate,
   }
 }
 
-function textOf({ prompt, choices }: OwnData, protocol: string, chainOfThought: boolean): string {
+/** Labels that nobody listed: every target of the file. */
+async function targetsIn(path: string, templated: boolean): Promise<string[]> {
+  const found = new Set<string>()
+  for await (const { target } of samplesOf(path, { templated, targeted: true }, null))
+    for (const each of Array.isArray(target) ? target : [target]) found.add(String(each))
+  return [...found].sort()
+}
+
+async function sizeOf(path: string): Promise<number> {
+  let size = 0
+  for await (const _ of recordsOf(path)) size++
+  return size
+}
+
+/** Slots of a template that are not fields. */
+const ownSlots = ['choices', 'letters']
+
+async function* samplesOf(path: string, needs: SampleNeeds, template: string | null): AsyncGenerator<Sample<OwnData>> {
+  for await (const place of recordsOf(path)) {
+    const sample = ownSample(place, needs)
+    if (template !== null) checkFields(template, sample.data.fields, place.where, ownSlots)
+    yield sample
+  }
+}
+
+function textOf({ prompt, choices, fields }: OwnData, protocol: string, settings: Settings): string {
+  const { template, chainOfThought } = settings
   const lettered = choices.map((choice, i) => `${letters[i]}. ${choice}`)
+  if (template !== null) {
+    const slots = { choices: lettered.join('\n'), letters: choices.map((_, i) => letters[i]).join(', ') }
+    const asked = filled(template, fields, slots).trimEnd()
+    return protocol === 'generate' ? asked : `${asked}\n${protocol === 'letter' ? 'The answer is' : 'Answer:'}`
+  }
   if (protocol === 'letter') return [prompt, ...lettered, 'The answer is'].join('\n')
   if (protocol === 'option') return `${prompt}\nAnswer:`
   if (chainOfThought)
@@ -136,42 +172,57 @@ function textOf({ prompt, choices }: OwnData, protocol: string, chainOfThought: 
   return choices.length > 0 ? [prompt, ...lettered, 'Answer with one letter.'].join('\n') : prompt
 }
 
-function shotOf({ data, target }: Sample<OwnData>, protocol: string, chainOfThought: boolean): Shot {
-  const asked = textOf(data, protocol, chainOfThought)
-  const answer =
-    protocol === 'option' ? (data.choices[letters.indexOf(String(target))] ?? String(target)) : String(target)
-  const thought = chainOfThought && protocol === 'generate'
-  return { asked, answered: thought ? `${data.why ?? ''} The answer is ${answer}`.trim() : answer }
+const firstTarget = ({ target }: Sample<OwnData>) => String(Array.isArray(target) ? target[0] : target)
+
+function shotOf(sample: Sample<OwnData>, protocol: string, settings: Settings): Shot {
+  const { data } = sample
+  const letter = firstTarget(sample)
+  const answer = protocol === 'option' ? (data.choices[letters.indexOf(letter)] ?? letter) : letter
+  const thought = settings.chainOfThought && protocol === 'generate'
+  return {
+    asked: textOf(data, protocol, settings),
+    answered: thought ? `${data.why ?? ''} The answer is ${answer}`.trim() : answer,
+  }
 }
 
-/** What stands after the last "the answer is" of a chain of thought, without a closing full stop. */
-const finalAnswer = (text: string) => {
-  const said = [...text.matchAll(/\banswer is\s*:?\s*/gi)].at(-1)
-  return said ? text.slice(said.index + said[0].length).replace(/\.\s*$/, '') : text
+/** System prompt, exemplars, the earlier turns of the record, and the question. */
+function messagesOf(data: OwnData, asked: string, shots: readonly Shot[]): Message[] {
+  const before = data.messages?.slice(0, -1) ?? []
+  const systems = before.filter(({ role }) => role === 'system')
+  return [
+    ...(data.system === undefined ? [] : [{ role: 'system' as const, content: data.system }]),
+    ...systems,
+    ...shots.flatMap((shot): Message[] => [
+      { role: 'user', content: shot.asked },
+      { role: 'assistant', content: shot.answered },
+    ]),
+    ...before.filter(({ role }) => role !== 'system'),
+    { role: 'user', content: asked },
+  ]
 }
-
-/** A free answer as it is compared: case, runs of spaces, quotation marks around it and a closing full stop do not matter. */
-const plain = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s"'“”‘’*]+|[\s"'“”‘’*.!]+$/g, '')
 
 async function answer(
   sample: Sample<OwnData>,
   ask: Ask,
-  { protocol, capabilities }: AnswerContext,
-  { exemplars, chainOfThought }: Settings,
+  { protocol, repeat, capabilities }: AnswerContext,
+  settings: Settings,
 ): Promise<Answer> {
-  const { choices } = sample.data
-  const shots = exemplars.map(exemplar => shotOf(exemplar, protocol, chainOfThought))
-  const asked = textOf(sample.data, protocol, chainOfThought)
-  const judged = (found: string | null, details?: JsonObject): Answer => ({
-    answer: found,
-    correct: found === null ? null : found === sample.target,
-    ...(details === undefined ? {} : { details }),
-  })
+  const { data, target } = sample
+  const bySample = capabilities.readsSample && !capabilities.readsPrompt
+  const order =
+    settings.permute && !bySample
+      ? orderOf(sample.id, data.choices.length, repeat, settings.seed)
+      : data.choices.map((_, i) => i)
+  const choices = order.map(place => data.choices[place]!)
+  const shown: OwnData = { ...data, choices }
+  const shots = settings.exemplars.map(exemplar => shotOf(exemplar, protocol, settings))
+  const asked = textOf(shown, protocol, settings)
+  const chosen = (place: number | null, details?: JsonObject): Answer => {
+    const letter = place === null ? null : letters[order[place]!]!
+    const whole = settings.permute ? { ...details, order } : details
+    const right = Array.isArray(target) ? target.includes(letter) : letter === target
+    return { answer: letter, correct: letter === null ? null : right, ...(whole ? { details: whole } : {}) }
+  }
   if (protocol !== 'generate') {
     if (choices.length === 0)
       throw new ModelError(`${sample.id} has no "choices" to weigh; use protocol generate`, { kind: 'unsupported' })
@@ -179,18 +230,34 @@ async function answer(
     const weighed = choices.map((choice, i) => ` ${byLetter ? letters[i] : choice}`)
     const { prompt } = asText(shots, asked, capabilities)
     const { logProbabilities } = await ask({ prompt, choices: weighed, weigh: byLetter ? 'letter' : 'text' })
-    const best = likeliest(weighed, logProbabilities, { perCharacter: !byLetter })
-    return judged(best === null ? null : letters[best]!)
+    return chosen(likeliest(weighed, logProbabilities, { perCharacter: !byLetter }))
   }
-  const limit = chainOfThought ? { maxTokens: 1024 } : {}
-  const { text } = await ask({ ...asTurns(shots, asked, capabilities), temperature: 0, ...limit })
-  if (choices.length > 0) {
+  const { text } = await ask({
+    prompt: messagesOf(shown, asked, shots),
+    ...stopsOf(shots, capabilities),
+    ...heldTo(
+      settings.structured && choices.length > 0,
+      choices.map((_, i) => letters[i]!),
+      capabilities,
+    ),
+    temperature: 0,
+  })
+  if (settings.scorer === 'judge') return judge(sample, { question: asked, response: text }, ask, settings.judgePrompt)
+  if (settings.scorer === 'choice' || (settings.scorer === null && choices.length > 0)) {
+    if (choices.length === 0)
+      throw new ModelError(`${sample.id} has no "choices"; use another scorer`, { kind: 'unsupported' })
     const found = readChoice(text, choices)
-    return judged(found.answer === null ? null : letters[found.answer]!, readingDetails(found))
+    return chosen(found.answer, readingDetails(found))
   }
-  const free = (chainOfThought ? finalAnswer(afterThoughts(text)) : afterThoughts(text)).trim()
-  return {
-    answer: free === '' ? null : free,
-    correct: free === '' ? null : plain(free) === plain(String(sample.target)),
-  }
+  return scorerOf(settings, sample)(text, target, settings.scoring)
+}
+
+/** A model without a chat goes on with a question of its own after the answer; it is stopped where that would begin. */
+const stopsOf = (shots: readonly Shot[], capabilities: Capabilities) => {
+  const { stop } = asText(shots, '', capabilities)
+  return stop === undefined ? {} : { stop }
+}
+
+function scorerOf({ scorer }: Settings, { target }: Sample<OwnData>): AnswerScorer {
+  return answerScorer(scorer ?? (typeof target === 'number' ? 'numeric' : 'exact'))
 }

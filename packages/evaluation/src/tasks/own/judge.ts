@@ -1,0 +1,68 @@
+/**
+ * A judge: another model that reads question, reference and answer and says whether the answer is right. Its prompt and its words are
+ * turns of the row like any other, so that they can be read and judged again; where people have judged the same answers (`human` in the
+ * data), how often they and the judge agree is a figure beside the accuracy.
+ */
+import { readChoice } from '../../answers/index.ts'
+import type { Ask, Sample } from '../../contract/task.ts'
+import type { Json } from '../../json.ts'
+import { afterThoughts } from '../../protocols/after-thoughts.ts'
+import { readingDetails } from '../../protocols/reading-details.ts'
+import type { Judged } from './answer-scorers.ts'
+import type { OwnData } from './own-sample.ts'
+import { filled } from './template.ts'
+
+export const judgeTemplate = `You judge an answer to a question.
+
+Question:
+{{question}}
+
+Reference answer:
+{{target}}
+
+Answer to judge:
+{{response}}
+
+Is the answer right, going by the reference? Say in a sentence why, then end with a line that says "Verdict: RIGHT" or "Verdict: WRONG".`
+
+const targetText = (target: Json): string =>
+  Array.isArray(target) ? target.map(String).join(' or ') : target === null ? '(none given)' : String(target)
+
+export interface Asked {
+  readonly question: string
+  readonly response: string
+}
+
+/** What the judge makes of a response. */
+export async function judge(
+  { target, data }: Sample<OwnData>,
+  { question, response }: Asked,
+  ask: Ask,
+  template = judgeTemplate,
+): Promise<Judged> {
+  const answer = afterThoughts(response).trim()
+  if (answer === '') return { answer: null, correct: null }
+  const slots = { question, response: answer, target: targetText(target) }
+  const content = filled(template, data.fields, slots)
+  const { text } = await ask({ prompt: [{ role: 'user', content }], temperature: 0, to: 'judge' })
+  const verdict = readVerdict(text)
+  return {
+    answer,
+    correct: verdict.right,
+    details: {
+      ...verdict.details,
+      ...(verdict.right === null ? { unjudged: true } : {}),
+      ...(data.human === undefined ? {} : { human: data.human }),
+    },
+  }
+}
+
+/** The last word of the kind that was asked for; other wordings by the reader of answers. */
+function readVerdict(text: string): { right: boolean | null; details: Judged['details'] } {
+  const plainly = [...afterThoughts(text).matchAll(/\bverdict\b[\s:*"'“]{0,8}(right|wrong|correct|incorrect)\b/gi)].at(
+    -1,
+  )
+  if (plainly) return { right: /^(right|correct)$/i.test(plainly[1]!), details: {} }
+  const found = readChoice(text, ['right', 'wrong'], { lettered: false })
+  return { right: found.answer === null ? null : found.answer === 0, details: readingDetails(found) }
+}

@@ -1,0 +1,107 @@
+/**
+ * One record of a user's data as a sample. `prompt` or `messages` (with `system`) ask, or any fields that a template names; `choices` make
+ * it multiple choice; `target` is a text, a number or a list of answers that all count as right.
+ */
+import { z } from 'zod'
+import { checked } from '../../contract/checked-json.ts'
+import type { Message } from '../../contract/model.ts'
+import type { Sample } from '../../contract/task.ts'
+import { EvaluationError } from '../../error.ts'
+import type { Json, JsonObject } from '../../json.ts'
+import type { Place } from './records.ts'
+
+export interface OwnData {
+  readonly prompt: string
+  /** Instead of the prompt: a conversation whose last turn is the user's. */
+  readonly messages?: readonly Message[]
+  readonly system?: string
+  readonly choices: readonly string[]
+  /** Of an exemplar: how one comes to the answer. */
+  readonly why?: string
+  /** The whole record, for templates. */
+  readonly fields: JsonObject
+  /** What people said of the given answer: right or not. A judge is measured by it. */
+  readonly human?: boolean
+}
+
+export const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+const text = z.union([z.string(), z.number(), z.boolean()], { error: 'has to be a text or a number' })
+const oneId = z.union([z.string(), z.number()], { error: 'has to be a text or a number' })
+const record = z.looseObject({
+  id: oneId.nullish(),
+  group: oneId.nullish(),
+  prompt: z.string().nullish(),
+  system: z.string().nullish(),
+  messages: z
+    .array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))
+    .min(1)
+    .nullish(),
+  target: z.json().nullish(),
+  choices: z.array(text).nullish(),
+  labels: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).nullish(),
+  why: z.unknown().optional(),
+  human: z.union([z.boolean(), z.literal([0, 1]), z.literal(['0', '1', 'right', 'wrong', 'true', 'false'])]).nullish(),
+})
+
+/** The letter of a target: a letter, the text of an option, or its number counted from 0. */
+function letterOf(target: Json, choices: readonly string[], where: string): string {
+  const known = letters.slice(0, choices.length)
+  if (typeof target === 'number' && Number.isInteger(target) && target >= 0 && target < choices.length)
+    return letters[target]!
+  if (typeof target === 'string') {
+    const upper = target.trim().toUpperCase()
+    if (upper.length === 1 && known.includes(upper)) return upper
+    const place = choices.findIndex(choice => choice.trim() === target.trim())
+    if (place >= 0) return letters[place]!
+  }
+  throw new EvaluationError(
+    `${where}: "target" is ${JSON.stringify(target)}; with ${choices.length} "choices" it has to be a letter from A to ${known.at(-1)}, the text of an option, or its number counted from 0`,
+  )
+}
+
+const said = new Set<unknown>([true, 1, '1', 'right', 'true'])
+
+export interface SampleNeeds {
+  /** A template asks, so neither `prompt` nor `messages` has to be there. */
+  readonly templated: boolean
+  /** A judge goes by its own prompt; a target is welcome and not needed. */
+  readonly targeted: boolean
+}
+
+export function ownSample({ value, where, number }: Place, needs: SampleNeeds): Sample<OwnData> {
+  const read = checked(record, value, where)
+  const { prompt, messages, system, why, human } = read
+  if (!needs.templated && (prompt ?? messages ?? null) === null)
+    throw new EvaluationError(
+      `${where}: "prompt" (a text) or "messages" (a list) has to be there, or a template that asks`,
+    )
+  if (messages && messages.at(-1)?.role !== 'user')
+    throw new EvaluationError(`${where}: the last of the "messages" has to be the user's`)
+  const target = read.target ?? null
+  const isText = (each: Json) => ['string', 'number', 'boolean'].includes(typeof each)
+  if (needs.targeted && target === null) throw new EvaluationError(`${where}: "target" is missing`)
+  if (Array.isArray(target) && (target.length === 0 || !target.every(isText)))
+    throw new EvaluationError(`${where}: "target" as a list has to hold texts or numbers, one or more`)
+  const choices = (read.choices ?? []).map(String)
+  if (choices.length > letters.length) throw new EvaluationError(`${where}: more than ${letters.length} "choices"`)
+  const id = String(read.id ?? number)
+  const lettered = () =>
+    Array.isArray(target) ? target.map(each => letterOf(each, choices, where)) : letterOf(target, choices, where)
+  return {
+    id,
+    group: String(read.group ?? id),
+    labels: Object.fromEntries(Object.entries(read.labels ?? {}).map(([name, label]) => [name, String(label)])),
+    target: choices.length > 0 && target !== null ? lettered() : target,
+    ...(choices.length > 0 ? { options: choices.map((_, i) => letters[i]!) } : {}),
+    data: {
+      prompt: prompt ?? messages?.at(-1)?.content ?? '',
+      ...(messages ? { messages } : {}),
+      ...(typeof system === 'string' ? { system } : {}),
+      choices,
+      ...(typeof why === 'string' ? { why } : {}),
+      fields: value as JsonObject,
+      ...(human === null || human === undefined ? {} : { human: said.has(human) }),
+    },
+  }
+}

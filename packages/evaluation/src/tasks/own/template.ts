@@ -1,0 +1,49 @@
+/**
+ * Prompts of a user's own words: `{{name}}` stands for a field of the record, `{{a.b}}` for one inside another, `{{choices}}` for the
+ * options with their letters. A name that a record lacks is an error that says which, before anything is asked.
+ */
+import { EvaluationError } from '../../error.ts'
+import type { Json, JsonObject } from '../../json.ts'
+
+const slot = /\{\{\s*([\p{L}\p{N}_.-]{1,100})\s*\}\}/gu
+
+/** Names that a template asks for. */
+export const namesIn = (template: string): string[] => [
+  ...new Set(Array.from(template.matchAll(slot), ([, name]) => name!)),
+]
+
+function at(fields: JsonObject, path: string): Json | undefined {
+  if (Object.hasOwn(fields, path)) return fields[path]
+  let inner: Json | undefined = fields
+  for (const step of path.split('.')) {
+    if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, step)) return undefined
+    inner = (inner as Readonly<Record<string, Json>>)[step]
+  }
+  return inner
+}
+
+const shown = (value: Json): string =>
+  typeof value === 'string'
+    ? value
+    : Array.isArray(value)
+      ? value.map(shown).join('\n')
+      : typeof value === 'object' && value !== null
+        ? JSON.stringify(value)
+        : String(value)
+
+/** Refuses a record that lacks a field; `known` are names that need none. */
+export function checkFields(template: string, fields: JsonObject, where: string, known: readonly string[] = []): void {
+  for (const name of namesIn(template))
+    if (!known.includes(name) && at(fields, name) === undefined)
+      throw new EvaluationError(
+        `${where}: the template asks for {{${name}}}, and the record has ${Object.keys(fields).join(', ')}`,
+      )
+}
+
+/** The template with the fields in it. What a field holds is never read as a template again. */
+export const filled = (template: string, fields: JsonObject, more: Readonly<Record<string, string>> = {}): string =>
+  template.replace(slot, (_, name: string) => {
+    if (Object.hasOwn(more, name)) return more[name]!
+    const value = at(fields, name)
+    return value === undefined ? '' : shown(value)
+  })

@@ -1,0 +1,92 @@
+/**
+ * A task in a few lines: samples, what to ask, and what to make of the answer. Everything else (protocol, scores, reports, resuming) is as
+ * for the tasks that come with the package.
+ *
+ *     export default {
+ *       name: 'parity',
+ *       samples: function* () { yield { id: 'a', target: 'even', number: 12 } },
+ *       prompt: sample => `Is ${sample.number} odd or even?`,
+ *       judge: (text, sample) => ({ answer: text.trim(), correct: text.includes(sample.target) }),
+ *     }
+ */
+import { createHash } from 'node:crypto'
+import type { Message } from '../contract/model.ts'
+import type { Answer, Dataset, Sample, Task } from '../contract/task.ts'
+import type { TaskOptions } from '../contract/task-options.ts'
+import { EvaluationError } from '../error.ts'
+import type { Json, JsonObject } from '../json.ts'
+import { accuracyScorer } from '../scoring/score-rows.ts'
+import { checksumOf } from './data-files.ts'
+import type { TaskDescriptor } from './descriptor.ts'
+
+/** A sample of one's own: an id, what is right, and whatever the prompt needs. */
+export interface ShortSample {
+  readonly id: string
+  readonly target: Json
+  /** Samples that are not independent share one; by default every sample is its own. */
+  readonly group?: string
+  readonly labels?: Readonly<Record<string, string>>
+  /** The admissible answers where they are few. */
+  readonly options?: readonly string[]
+  readonly [field: string]: unknown
+}
+
+export interface ShortTask<S extends ShortSample = ShortSample> {
+  readonly name: string
+  readonly about?: string
+  /** What guessing scores; left out where that depends on the data. */
+  readonly chance?: number
+  samples(options: TaskOptions): Iterable<S> | AsyncIterable<S>
+  prompt(sample: S): string | readonly Message[]
+  /** What the response says, and whether it is right; `answer: null` where it says nothing. */
+  judge(response: string, sample: S): Answer | Promise<Answer>
+  readonly scorer?: TaskDescriptor['scorer']
+}
+
+/** Whether a value is a task in a few lines. */
+export const isShortTask = (value: object): value is ShortTask =>
+  ['samples', 'prompt', 'judge'].every(name => typeof (value as Record<string, unknown>)[name] === 'function')
+
+async function datasetOf(name: string, { data = [] }: TaskOptions): Promise<Dataset> {
+  const sums: string[] = []
+  for (const path of data) sums.push(await checksumOf(path))
+  if (sums.length === 1) return { name: data[0]!, checksum: sums[0]! }
+  const all = createHash('sha256').update(sums.join('\n')).digest('hex')
+  return { name: data.length === 0 ? name : data.join(', '), checksum: `sha256:${all}` }
+}
+
+function sampleOf(given: ShortSample, task: string): Sample<ShortSample> {
+  if (typeof given?.id !== 'string' || given.target === undefined)
+    throw new EvaluationError(
+      `${task}: a sample has to have an "id" (a text) and a "target"; one is ${JSON.stringify(given)?.slice(0, 120)}`,
+    )
+  const { id, target, group = id, labels = {}, options } = given
+  return { id, target, group, labels, ...(options ? { options } : {}), data: given }
+}
+
+/** Opens the task over data. */
+export async function openShortTask(short: ShortTask, options: TaskOptions): Promise<Task<ShortSample>> {
+  const { name, scorer = accuracyScorer } = short
+  const { seed, more = {}, shots, input, tags, permute, template } = options
+  const given = Object.entries({ shots, input, tags, permute, template }).find(
+    ([, value]) => value !== undefined && value !== false,
+  )
+  if (given) throw new EvaluationError(`${name}: ${given[0]} does not apply to this task`, { setting: given[0] })
+  return {
+    name,
+    dataset: await datasetOf(name, options),
+    protocols: ['generate'],
+    settings: { ...(more as JsonObject), ...(seed === undefined ? {} : { seed }) },
+    async *samples() {
+      for await (const each of short.samples(options)) yield sampleOf(each, name)
+    },
+    async answer({ data }, ask) {
+      const asked = short.prompt(data)
+      const prompt: readonly Message[] = typeof asked === 'string' ? [{ role: 'user', content: asked }] : asked
+      const { text } = await ask({ prompt, temperature: 0 })
+      return short.judge(text, data)
+    },
+    question: ({ data }) => JSON.parse(JSON.stringify(data)) as JsonObject,
+    score: scorer.score,
+  }
+}
