@@ -1,6 +1,6 @@
 /**
  * Limits on what a run may cost. What a request is likely to cost is set aside before it is sent and settled when it is answered: at
- * first the limit of the request, later what questions and answers so far have shown. Where what is under way may take up the rest, a request
+ * first the limit of the request, later what questions and answers so far have shown. Where what is under way may take up the rest, one
  * waits for it to be settled; only what was spent ends a run. What earlier sessions of the same run spent counts.
  */
 import type { Price, Request, Response } from '../contract/model.ts'
@@ -93,7 +93,9 @@ export function account(
       for (;;) {
         reservation = { estimated: input, inputTokens: Math.ceil(input * stretch), outputTokens: outputOf(request) }
         if (budget.requests !== undefined && requests + 1 > budget.requests) exhausted ??= `${budget.requests} requests`
-        const short = over(reservation.inputTokens, reservation.outputTokens)
+        // The first answer shows how long they are; until then the limit of a request says nothing about its cost.
+        const probe = longest === null && underWay === 0
+        const short = over(reservation.inputTokens, probe ? 0 : reservation.outputTokens)
         if (short === null || exhausted !== null) break
         if (underWay === 0) exhausted = short
         else await settled(signal)
