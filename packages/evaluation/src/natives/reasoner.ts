@@ -23,9 +23,11 @@ async function labelOf({ theory, statement, semantics, formulas }: TheoryData): 
       dialect,
       semantics,
       proof: false,
+      budgetMs: 10_000,
     }).label
   } catch (error) {
     if (error instanceof Error && error.name === 'TheoryError') return 'not readable'
+    if (error instanceof Error && error.name === 'GaveUp') return 'gave up'
     throw error
   }
 }

@@ -5,7 +5,7 @@
 
 import { parse } from '@elenchus/logic'
 import { decide as decideFol } from '@elenchus/logic/fol'
-import { decide, readSymbolic } from '@elenchus/logic/rules'
+import { decide, GaveUp, readSymbolic } from '@elenchus/logic/rules'
 import type { Message, Request } from '../contract/model.ts'
 import type { Ask } from '../contract/task.ts'
 import { afterAnswerMark, afterThoughts } from './after-thoughts.ts'
@@ -35,6 +35,7 @@ export interface ProveOptions {
   readonly attempts?: number
   readonly examples?: readonly ProveExample[]
   readonly chainOfThought?: boolean
+  readonly signal?: AbortSignal
 }
 
 const explanations: Readonly<Record<Notation, string>> = {
@@ -68,28 +69,34 @@ export function splitTranslation(response: string): { theory: string; statement:
   return statement === '' ? null : { theory: lines.slice(0, at).join('\n'), statement }
 }
 
+/** For one proof: a model may write whatever it likes, and the run has other items. */
+const budgetMs = 5000
+const tookTooLong = 'the proof took too long; use simpler formulas'
+
 async function decided(
   theory: string,
   statement: string,
   notation: Notation,
   semantics: 'classical' | 'forward',
+  signal: AbortSignal | undefined,
 ): Promise<{ label: Proved['label']; proof: string } | { problem: string }> {
   if (notation === 'fol') {
-    const answer = await decideFol({ theory, statement })
+    const answer = await decideFol({ theory, statement }, { budgetMs, ...(signal ? { signal } : {}) })
     if (answer.label === 'unread')
       return {
         problem: answer.problems
           .map(({ part, line, column, message }) => `${part}, ${line}:${column}: ${message}`)
           .join('\n'),
       }
-    if (answer.label === 'gave up') return { problem: 'the proof took too long; use simpler formulas' }
+    if (answer.label === 'gave up') return { problem: tookTooLong }
     return { label: answer.label === 'Uncertain' ? 'Unknown' : answer.label, proof: folEvidence(answer, theory) }
   }
   try {
     const read = readSymbolic(theory)
-    const decision = decide(read, parse(statement), { semantics })
+    const decision = decide(read, parse(statement), { semantics, budgetMs, ...(signal ? { signal } : {}) })
     return { label: decision.label, proof: ruleEvidence(read, decision) }
   } catch (error) {
+    if (error instanceof GaveUp) return { problem: tookTooLong }
     if (error instanceof Error && (error.name === 'ParseError' || error.name === 'RuleError'))
       return { problem: error.message }
     throw error
@@ -105,7 +112,7 @@ export async function translateAndProve(
     readonly semantics: 'classical' | 'forward'
   },
   ask: Ask,
-  { attempts = 3, examples = [], chainOfThought = false }: ProveOptions = {},
+  { attempts = 3, examples = [], chainOfThought = false, signal }: ProveOptions = {},
 ): Promise<Proved> {
   const thinking =
     'Before that, think step by step; then write ANSWER: on a line of its own and after it the translation alone.'
@@ -127,7 +134,7 @@ export async function translateAndProve(
     const { text } = await ask({ prompt: [...messages], temperature: 0 })
     const split = splitTranslation(text)
     const result = split
-      ? await decided(split.theory, split.statement, task.notation, task.semantics)
+      ? await decided(split.theory, split.statement, task.notation, task.semantics, signal)
       : { problem: 'There is no line that begins with STATEMENT:' }
     if ('label' in result) return { ...result, attempts: attempt }
     problem = result.problem

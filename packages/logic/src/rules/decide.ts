@@ -1,4 +1,5 @@
 import type { Formula } from '../formula/formula.ts'
+import { deadline } from '../sat/abort.ts'
 import { type CompileOptions, compile } from './compile.ts'
 import { minimalProof } from './minimal.ts'
 import type { Proof } from './proof.ts'
@@ -11,6 +12,8 @@ export interface DecideOptions extends CompileOptions {
   readonly proof?: boolean
   /** Make the proof use a set of facts and rules from which none can be dropped. Default false. */
   readonly minimal?: boolean
+  /** Milliseconds for the answer, after which `GaveUp` is thrown. Default: as long as it takes. */
+  readonly budgetMs?: number
 }
 
 export interface Decision {
@@ -29,7 +32,9 @@ export interface Decision {
  */
 export function decide(theory: Theory, statement: Formula | Literal, options: DecideOptions = {}): Decision {
   const formula = groundStatement(statement)
-  const settings = { ...options, constants: constantsOf(formula, new Set(options.constants)) }
+  const { budgetMs, signal } = options
+  const stop = budgetMs === undefined ? {} : { signal: deadline(budgetMs, signal) }
+  const settings = { ...options, ...stop, constants: constantsOf(formula, new Set(options.constants)) }
   const compiled = compile(theory, settings)
   const label = compiled.label(formula)
   if (options.proof === false) return { label, proof: null, depth: compiled.depth(formula) }

@@ -1,3 +1,4 @@
+export { deadline, GaveUp } from '../sat/abort.ts'
 export { type CheckOptions, checkProof, type ProofCheck } from './check-proof.ts'
 export { type CompiledTheory, type CompileOptions, compile } from './compile.ts'
 export { type CompileTextOptions, compileText, type TextCompiler, textCompiler } from './compile-text.ts'

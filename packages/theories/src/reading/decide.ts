@@ -3,6 +3,7 @@ import type { Formula } from '@elenchus/logic'
 import {
   type DecideOptions,
   type Decision,
+  deadline,
   decide as decideFormula,
   RuleError,
   type Theory,
@@ -48,11 +49,16 @@ export function decide(
   const contradictions = inspectTheory(given).filter(finding => finding.code === 'contradiction')
   const notes = [...contradictions.map(finding => finding.message), ...strangers(given, asked)]
   try {
-    return { ...decideGeneral(given, asked, individuals, options), statement: asked, notes }
+    return { ...decideGeneral(given, asked, individuals, withDeadline(options)), statement: asked, notes }
   } catch (error) {
     if (error instanceof RuleError) throw new TheoryError(error.message, { code: 'undecidable' })
     throw error
   }
+}
+
+/** One budget for all the questions that an answer takes. */
+function withDeadline({ budgetMs, ...options }: DecideOptions): DecideOptions {
+  return budgetMs === undefined ? options : { ...options, signal: deadline(budgetMs, options.signal) }
 }
 
 /**

@@ -25,7 +25,7 @@ const options = {
     default: 'open',
   }),
   batch: file('--batch <file>', 'answer JSON lines {"id","theory","statement"}; "-" for standard input'),
-  budget: seconds('--budget <seconds>', 'first-order logic: time for one answer', { default: 10 }),
+  budget: seconds('--budget <seconds>', 'time for one answer; after it the answer is "gave up"', { default: 10 }),
   format: oneOf('--format <name>', 'text, or the proof drawn as svg, html or tex', formats, { default: 'text' }),
   json: flag('--json', 'print JSON'),
 }

@@ -36,6 +36,17 @@ export type Decider = (theory: string, statement: string, settings: DecideSettin
 
 /** Loads the decider of a syntax; first-order logic brings the solver with it, the others do not. */
 export async function deciderOf(syntax: Syntax): Promise<Decider> {
+  const decide = await loaded(syntax)
+  return (theory, statement, settings) => decide(theory, statement, settings).catch(gaveUp)
+}
+
+/** Out of time is an answer. The class is known by its name, so that first-order logic alone need not load the rules. */
+function gaveUp(error: unknown): DecisionDocument {
+  if (!(error instanceof Error) || error.name !== 'GaveUp') throw error
+  return { label: 'gave up', depth: null, proof: null, notes: [] }
+}
+
+async function loaded(syntax: Syntax): Promise<Decider> {
   if (syntax === 'symbolic') return (await import('./rules.ts')).decideSymbolic
   if (syntax === 'english') return (await import('./english.ts')).decideEnglish
   return (await import('./fol.ts')).decideFol

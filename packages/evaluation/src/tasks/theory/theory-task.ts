@@ -111,7 +111,7 @@ export function theoryPromptingOf(
 export async function answerTheory(
   sample: Sample<TheoryData>,
   ask: Ask,
-  { protocol, capabilities }: AnswerContext,
+  { protocol, capabilities, signal }: AnswerContext,
   prompting: TheoryPrompt,
 ): Promise<Answer> {
   const { labels, notation, chainOfThought, exemplars } = prompting
@@ -121,6 +121,7 @@ export async function answerTheory(
     const { label, attempts, proof, problem } = await translateAndProve(asked, ask, {
       chainOfThought,
       examples: exemplars,
+      ...(signal ? { signal } : {}),
     })
     const answer = label === 'Inconsistent' ? null : label
     return {
