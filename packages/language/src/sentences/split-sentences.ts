@@ -17,6 +17,9 @@ const opener = /^(?:["'“‘([{«]|``|''|‘’|<\w+>)$/
 const face = /^(?:>?[:;=][-^o']?[)(\]|DPpO]+|\^_\^)$/
 const listMark = /^(?:\(?(?:\d{1,3}|[ivxIVX]{1,4}|[a-zA-Z])\)?|[-*•–—▪◦·])$/
 
+/** Quotes and brackets that open one behind the other; nobody writes more. */
+const mostOpeners = 20
+
 /** Groups the tokens of a text into sentences; every token is in exactly one. */
 export function splitSentences(text: string, tokens: readonly Span[]): Sentence[] {
   const sentences: Sentence[] = []
@@ -35,10 +38,13 @@ export function splitSentences(text: string, tokens: readonly Span[]): Sentence[
     })
     first = end
   }
+  // A run of marks is walked once: from anywhere inside it the end is the same.
+  let passed = 0
   for (let i = 0; i < tokens.length; i++) {
     if (i + 1 < tokens.length && endsLine(text, tokens, words, first, i)) close(i + 1)
     else if (terminal.test(words[i]!) || words[i]!.endsWith('.')) {
-      const end = passClosers(text, tokens, words, i + 1)
+      const end = i + 1 < passed ? passed : passClosers(text, tokens, words, i + 1)
+      passed = end
       if (end < tokens.length && endsSentence(tokens, words, first, i, end, cased)) {
         close(end)
         i = end - 1
@@ -105,7 +111,7 @@ function endsSentence(
 ): boolean {
   const word = words[i]!
   let next = end
-  while (next < words.length - 1 && opener.test(words[next]!)) next++
+  while (next < words.length - 1 && next < end + mostOpeners && opener.test(words[next]!)) next++
   const follower = words[next]!
   const small = /^\p{Ll}/u.test(follower)
   if (/[!?？！。]/.test(word)) return !(small && cased) || (end === i + 1 && !cased)
