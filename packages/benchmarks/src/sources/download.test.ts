@@ -16,7 +16,7 @@ let server: Server
 let base: string
 let asked: (string | undefined)[] = []
 /** What the server does next: send all, break off after half, announce too much, fail, or serve a newer version. */
-let mood: 'whole' | 'breaks' | 'short' | 'fails' | 'renewed' = 'whole'
+let mood: 'whole' | 'breaks' | 'short' | 'fails' | 'renewed' | 'page' | 'typed page' | 'elsewhere' = 'whole'
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -25,12 +25,19 @@ beforeAll(async () => {
       response.writeHead(503, 'Busy').end()
       return
     }
+    if (mood === 'page' || mood === 'typed page') {
+      const type = mood === 'page' ? 'application/octet-stream' : 'text/html; charset=utf-8'
+      response.writeHead(200, { 'content-type': type }).end('\n<!DOCTYPE html><title>Log in</title>')
+      return
+    }
     const etag = mood === 'renewed' ? '"2"' : '"1"'
     const all = mood === 'renewed' ? Buffer.concat([body, Buffer.from('!')]) : body
     const range = request.headers['if-range'] === etag ? /bytes=(\d+)-/.exec(request.headers.range ?? '') : null
     const from = range ? Number(range[1]) : 0
     const rest = all.subarray(from)
-    response.writeHead(range ? 206 : 200, { etag, 'content-length': rest.length })
+    const start = mood === 'elsewhere' ? from + 7 : from
+    const place = range ? { 'content-range': `bytes ${start}-${all.length - 1}/${all.length}` } : {}
+    response.writeHead(range ? 206 : 200, { etag, 'content-length': rest.length, ...place })
     if (mood === 'breaks' || mood === 'short') {
       response.write(rest.subarray(0, rest.length / 2), () => setTimeout(() => response.destroy(), 400))
       return
@@ -84,6 +91,31 @@ describe('downloads', () => {
     writeFileSync(join(at, 'x.bin'), '')
     mood = 'renewed'
     await expect(download(`${base}/x`, at, 'x.bin')).rejects.toThrow('differs from the one downloaded before')
+  })
+  it('never join a part from another place', async () => {
+    const at = join(home, 'elsewhere')
+    mood = 'breaks'
+    await expect(download(`${base}/x`, at, 'x.bin')).rejects.toThrow('broken off')
+    mood = 'elsewhere'
+    await expect(download(`${base}/x`, at, 'x.bin')).rejects.toThrow('sent another part than was asked for (bytes ')
+    mood = 'whole'
+    expect((await download(`${base}/x`, at, 'x.bin')).sha256).toBe(sum(body))
+  })
+  it('do not take a web page for a file', async () => {
+    const at = join(home, 'page')
+    for (const each of ['page', 'typed page'] as const) {
+      mood = each
+      await expect(download(`${base}/x`, at, 'x.json')).rejects.toThrow(/a web page, not/)
+    }
+    mood = 'whole'
+    expect((await download(`${base}/x`, at, 'x.json')).sha256).toBe(sum(body))
+  })
+  it('hold a file to the checksum it was released with', async () => {
+    const at = join(home, 'pinned')
+    const wrong = download(`${base}/x`, at, 'x.bin', { sha256: '0'.repeat(64) })
+    await expect(wrong).rejects.toThrow('not the file as it was released')
+    expect((await download(`${base}/x`, at, 'x.bin', { sha256: sum(body) })).kept).toBe(false)
+    await expect(download(`${base}/x`, at, 'x.bin', { sha256: '0'.repeat(64) })).rejects.toThrow('not the file as')
   })
   it('say what the server said, and when nobody answers', async () => {
     mood = 'fails'

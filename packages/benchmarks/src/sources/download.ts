@@ -8,6 +8,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { writeWhole } from '@elenchus/files'
 import { BenchmarkError } from '../readers/benchmark-error.ts'
 
 export interface DownloadProgress {
@@ -20,6 +21,8 @@ export interface DownloadProgress {
 export interface DownloadOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: DownloadProgress) => void
+  /** What the file's SHA-256 has to be, where that is known beforehand. */
+  readonly sha256?: string
 }
 
 export interface Downloaded {
@@ -71,6 +74,30 @@ async function request(
   }
 }
 
+/** The first byte of a part, by the header that says so; null without one. */
+function startOf(response: Response): number | null {
+  const found = /^bytes (\d+)-/i.exec(response.headers.get('content-range') ?? '')
+  return found ? Number(found[1]) : null
+}
+
+/** Servers send their login page with status 200, under any content type. */
+async function isWebPage(path: string, name: string): Promise<boolean> {
+  if (/\.html?$/i.test(name)) return false
+  const handle = await open(path)
+  try {
+    const start = Buffer.alloc(256)
+    await handle.read(start, 0, start.length, 0)
+    return /^\uFEFF?\s*<(?:!doctype\s+html|html[\s>])/i.test(start.toString('utf8'))
+  } finally {
+    await handle.close()
+  }
+}
+
+const notReleased = (where: string, found: string, pinned: string) =>
+  new BenchmarkError(
+    `${where}: not the file as it was released (checksum ${found.slice(0, 12)}…, released ${pinned.slice(0, 12)}…); fetch it elsewhere, or read it all the same under another name`,
+  )
+
 /** Downloads a file into a folder, or goes on where an earlier call broke off. */
 export async function download(
   url: string,
@@ -78,7 +105,7 @@ export async function download(
   name: string,
   options: DownloadOptions = {},
 ): Promise<Downloaded> {
-  const { signal, onProgress } = options
+  const { signal, onProgress, sha256: pinned } = options
   await mkdir(folder, { recursive: true })
   const path = join(folder, name)
   const sums = join(folder, 'checksums.json')
@@ -86,6 +113,7 @@ export async function download(
   const present = await sizeOf(path)
   if (present > 0) {
     const sha256 = await sha256Of(path)
+    if (pinned !== undefined && pinned !== sha256) throw notReleased(path, sha256, pinned)
     if (known[name] !== undefined && known[name] !== sha256)
       throw new BenchmarkError(
         `${path}: has changed since it was downloaded (checksum ${sha256.slice(0, 12)}…, kept ${known[name].slice(0, 12)}…); move it away to download it again`,
@@ -105,6 +133,16 @@ export async function download(
   if (!response.ok || response.body === null)
     throw new BenchmarkError(`${url}: the server answered ${response.status} ${response.statusText}`)
   if (response.status !== 206) from = 0
+  else if (startOf(response) !== from) {
+    await rm(part, { force: true })
+    throw new BenchmarkError(
+      `${url}: the server sent another part than was asked for (${response.headers.get('content-range') ?? 'no content-range'}, wanted from byte ${from}); run the same command again to start over`,
+    )
+  }
+  if (/^text\/html\b/i.test(response.headers.get('content-type') ?? '') && !/\.html?$/i.test(name))
+    throw new BenchmarkError(
+      `${url}: the server sent a web page, not the file (a login, or a notice?); open the address in a browser to see`,
+    )
   const length = response.headers.get('content-length')
   const total = length === null || response.headers.get('content-encoding') !== null ? null : from + Number(length)
   await writeFile(notesPath, JSON.stringify({ url, etag: response.headers.get('etag') } satisfies PartNotes))
@@ -130,6 +168,14 @@ export async function download(
       `${url}: ${bytes} bytes came, ${total} were announced; run the same command again to go on`,
     )
   const sha256 = await sha256Of(part)
+  if (pinned !== undefined && pinned !== sha256) {
+    await rm(part, { force: true })
+    throw notReleased(url, sha256, pinned)
+  }
+  if (await isWebPage(part, name)) {
+    await rm(part, { force: true })
+    throw new BenchmarkError(`${url}: the file is a web page, not data (a login, or a notice?); open the address in a browser`)
+  }
   if (known[name] !== undefined && known[name] !== sha256) {
     await rm(part, { force: true })
     throw new BenchmarkError(
@@ -138,9 +184,7 @@ export async function download(
   }
   await rename(part, path)
   await rm(notesPath, { force: true })
-  await writeFile(
-    sums,
-    `${JSON.stringify({ ...(await readJson<Record<string, string>>(sums, {})), [name]: sha256 }, null, 2)}\n`,
-  )
+  const sumsNow = { ...(await readJson<Record<string, string>>(sums, {})), [name]: sha256 }
+  writeWhole(sums, `${JSON.stringify(sumsNow, null, 2)}\n`)
   return { path, bytes, sha256, kept: false, resumedFrom: from }
 }

@@ -2,6 +2,8 @@
 export interface SourceFile {
   readonly name: string
   readonly url: string
+  /** Of the file as released, where we have seen it; another one is refused. */
+  readonly sha256?: string
 }
 
 export interface Source {

@@ -47,6 +47,8 @@ interface Meta {
 export function loadModel(bytes: Uint8Array): LanguageModel {
   const file = readModelFile(bytes, { kind })
   const meta = file.meta as unknown as Meta
+  if (typeof meta?.lemmas !== 'string' || typeof meta.words !== 'string' || typeof meta.sizes !== 'object')
+    throw new ModelFileError('the language model does not describe its words and sizes; fetch it or train it again')
   const scripts = section(file, 'lemmas', Uint16Array)
   const keys = meta.lemmas.split('\n')
   const network: NetworkWeights = {

@@ -3,6 +3,7 @@ import { ModelFileError } from '../model-file/model-file-error.ts'
 import { type ModelFile, section } from '../model-file/read.ts'
 import type { ModelFileContents } from '../model-file/write.ts'
 import type { FastTextModel, FastTextSettings } from './fasttext.ts'
+import { outputRows } from './output-layers.ts'
 
 /** A fastText model as the contents of a model file; int8 keeps a scale for each vector. */
 export function packFastText(
@@ -22,11 +23,31 @@ export function packFastText(
 /** The reverse of {@link packFastText}. */
 export function unpackFastText(file: ModelFile): FastTextModel {
   if (file.kind !== 'fasttext') throw new ModelFileError(`the model is of kind "${file.kind}"; "fasttext" is wanted`)
-  const { settings, words } = file.meta as unknown as { settings: FastTextSettings; words: string[] }
+  const { settings, words } = checkedMeta(file)
   const buckets = section(file, 'buckets', Uint32Array)
   const input = section(file, 'input', Float32Array)
   if (input.length !== (words.length + buckets.length) * settings.dim) {
     throw new ModelFileError(`the fasttext model has ${input.length / settings.dim} vectors for ${words.length} words`)
   }
-  return { kind: 'fasttext', settings, words, buckets, input, output: section(file, 'output', Float32Array) }
+  const output = section(file, 'output', Float32Array)
+  const { loss, classCounts, dim } = settings
+  if (output.length !== outputRows(loss, classCounts.length) * dim)
+    throw new ModelFileError(`the fasttext model has ${output.length / dim} outputs for ${classCounts.length} classes`)
+  return { kind: 'fasttext', settings, words, buckets, input, output }
+}
+
+/** What predicting takes for granted of the description. */
+function checkedMeta({ meta }: ModelFile): { readonly settings: FastTextSettings; readonly words: string[] } {
+  const { settings, words } = (meta ?? {}) as { settings?: Partial<FastTextSettings> | null; words?: unknown }
+  const fits =
+    typeof settings === 'object' &&
+    settings !== null &&
+    Number.isSafeInteger(settings.dim) &&
+    settings.dim! > 0 &&
+    Array.isArray(settings.classCounts) &&
+    settings.classCounts.every(count => typeof count === 'number') &&
+    Array.isArray(words) &&
+    words.every(word => typeof word === 'string')
+  if (!fits) throw new ModelFileError('the fasttext model is malformed: its settings or words are missing')
+  return { settings: settings as FastTextSettings, words }
 }

@@ -4,6 +4,7 @@
  */
 import type { Matrix } from '../matrix/matrix.ts'
 import type { SparseVector } from '../matrix/sparse-vector.ts'
+import { countIn } from '../model-file/meta.ts'
 import { ModelFileError } from '../model-file/model-file-error.ts'
 import type { ModelFile } from '../model-file/read.ts'
 import { section } from '../model-file/read.ts'
@@ -135,10 +136,12 @@ export function packLinear(kind: string, model: LinearModel, options: PackOption
 /** The reverse of {@link packLinear}. */
 export function unpackLinear(kind: string, file: ModelFile): LinearModel {
   if (file.kind !== kind) throw new ModelFileError(`the model is of kind "${file.kind}"; "${kind}" is wanted`)
-  const { classes, columns, outputs } = file.meta as Record<string, number>
   const weights = section(file, 'weights', Float32Array)
   const bias = section(file, 'bias', Float32Array)
-  if (!classes || columns === undefined || bias.length !== outputs || weights.length !== columns * outputs) {
+  const [columns, outputs] = [countIn(file, 'columns'), countIn(file, 'outputs')]
+  // Two classes share one output.
+  const classes = countIn(file, 'classes', Math.max(2, outputs))
+  if (classes === 0 || bias.length !== outputs || weights.length !== columns * outputs) {
     throw new ModelFileError(`the ${kind} model has ${weights.length} weights for ${columns} columns × ${outputs}`)
   }
   return { classes, columns, outputs, weights, bias }

@@ -50,6 +50,7 @@ function readAligned(bytes: Uint8Array<ArrayBuffer>, options: ReadModelOptions):
   if (options.kind !== undefined && header.kind !== options.kind) {
     throw new ModelFileError(`the model file holds a model of kind "${header.kind}"; "${options.kind}" is wanted`)
   }
+  refuseOverlaps(header.sections)
   const sections = new Map<string, ModelArray>()
   for (const entry of header.sections) sections.set(entry.name, readSection(bytes, entry, size - 4))
   return { kind: header.kind, meta: header.meta, sections }
@@ -139,6 +140,20 @@ function readSection(bytes: Uint8Array<ArrayBuffer>, entry: SectionEntry, end: n
   const scales = place('float32', at, blocks) as Float32Array
   const values = place('int8', align8(at + 4 * blocks), length) as Int8Array
   return unpackInt8({ values, scales }, block)
+}
+
+/** Sections that share bytes could make gigabytes of numbers out of a small file. */
+function refuseOverlaps(sections: readonly SectionEntry[]): void {
+  let end = 0
+  for (const entry of [...sections].sort((a, b) => a.at - b.at)) {
+    if (entry.length > 0 && entry.at < end) throw malformed(`section "${entry.name}" lies over another`)
+    end = Math.max(end, entry.at + storedBytes(entry))
+  }
+}
+
+function storedBytes({ type, length, as, block = 1 }: SectionEntry): number {
+  if (as === 'float16') return 2 * length
+  return as === undefined ? bytesPer(type) * length : align8(4 * Math.ceil(length / block)) + length
 }
 
 function isCount(value: unknown): value is number {

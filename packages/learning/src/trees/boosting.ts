@@ -10,6 +10,7 @@
 import { type Random, random, type Seed } from '@elenchus/statistics/random'
 import { binary, sigmoid, softmaxInPlace, softmaxRows, softplus } from '../linear/linear-model.ts'
 import { type DenseMatrix, type Matrix, toDense } from '../matrix/matrix.ts'
+import { countIn } from '../model-file/meta.ts'
 import { ModelFileError } from '../model-file/model-file-error.ts'
 import { type ModelFile, section } from '../model-file/read.ts'
 import type { ModelFileContents } from '../model-file/write.ts'
@@ -132,7 +133,8 @@ export function packBoosting(
 /** The reverse of {@link packBoosting}. */
 export function unpackBoosting(file: ModelFile): BoostingModel {
   if (file.kind !== 'boosting') throw new ModelFileError(`the model is of kind "${file.kind}"; "boosting" is wanted`)
-  const { classes = 0, columns = 0 } = file.meta as Record<string, number>
+  const columns = countIn(file, 'columns')
+  const classes = countIn(file, 'classes', Math.max(2, section(file, 'start', Float32Array).length))
   return {
     kind: 'boosting',
     classes,

@@ -6,6 +6,7 @@
 
 import { random, type Seed } from '@elenchus/statistics/random'
 import { type Matrix, toDense } from '../matrix/matrix.ts'
+import { countIn } from '../model-file/meta.ts'
 import { ModelFileError } from '../model-file/model-file-error.ts'
 import { type ModelFile, section } from '../model-file/read.ts'
 import type { ModelFileContents } from '../model-file/write.ts'
@@ -127,7 +128,9 @@ export function packForest(
 /** The reverse of {@link packForest}. */
 export function unpackForest(file: ModelFile): ForestModel {
   if (file.kind !== 'forest') throw new ModelFileError(`the model is of kind "${file.kind}"; "forest" is wanted`)
-  const { classes = 0, columns = 0 } = file.meta as Record<string, number>
+  const columns = countIn(file, 'columns')
+  // A tree has a leaf at least, with a number for every class but one.
+  const classes = countIn(file, 'classes', section(file, 'leaves', Float32Array).length + 1)
   return {
     kind: 'forest',
     classes,

@@ -36,6 +36,7 @@ async function run(name: string, { out, mirror, json }: Options): Promise<void> 
       const url = mirror === undefined ? file.url : `${mirror.replace(/\/$/, '')}/${encodeURIComponent(file.name)}`
       const done = await download(url, folder, file.name, {
         signal: stop.signal,
+        ...(file.sha256 === undefined ? {} : { sha256: file.sha256 }),
         onProgress: progress => line.show(() => progressText(progress)),
       })
       files.push({ name: file.name, url, ...done })
