@@ -174,7 +174,9 @@ export async function download(
   }
   if (await isWebPage(part, name)) {
     await rm(part, { force: true })
-    throw new BenchmarkError(`${url}: the file is a web page, not data (a login, or a notice?); open the address in a browser`)
+    throw new BenchmarkError(
+      `${url}: the file is a web page, not data (a login, or a notice?); open the address in a browser`,
+    )
   }
   if (known[name] !== undefined && known[name] !== sha256) {
     await rm(part, { force: true })

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { decodeText, linesOf } from '@elenchus/files'
+import { linesOf, readTextSync } from '@elenchus/files'
 import { readCsv } from '@elenchus/theories/node'
 import { z } from 'zod'
 import type { Model } from '../contract/model.ts'
@@ -24,7 +24,7 @@ export function fileNamed(path: string): Model {
   } catch (error) {
     throw unreadable(path, error)
   }
-  const answers = readPredictions(decodeText(bytes, path), path)
+  const answers = readPredictions(readTextSync(path), path)
   const numbered = numberingOf([...answers.values()])
   return {
     name: `file:${path}`,
