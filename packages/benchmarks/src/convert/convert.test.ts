@@ -156,8 +156,9 @@ describe('a Chinese question and an option', () => {
     ['根据上述定义，下列属于渡船的是：', '根据上述定义，“船很慢”属于渡船。'],
     ['这段文字意在说明：', '这段文字意在说明：“船很慢”。'],
     ['根据以上陈述，可以得出以下哪项结论？', '根据以上陈述，可以得出“船很慢”结论。'],
+    ['按这个统计以下哪项一定为真？', '按这个统计“船很慢”一定为真。'],
     ['船长在哪里？', '对“船长在哪里？”的回答是“船很慢”。'],
-  ])('%s', (question, sentence) => expect(chineseHypothesis(question, '船很慢。')).toBe(sentence))
+  ])('%s', (question, sentence) => expect(chineseHypothesis(question, 'C .船很慢。')).toBe(sentence))
 })
 
 describe('premises', () => {

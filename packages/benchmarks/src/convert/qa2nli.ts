@@ -7,7 +7,7 @@ import { random } from '@elenchus/learning'
 import type { ChoiceItem, InferenceLabel, ReasoningType } from '../records/records.ts'
 import { languageOf } from '../text/language.ts'
 import { optionRole } from './asked-premise.ts'
-import { chineseHypothesis } from './chinese-hypothesis.ts'
+import { chineseHypothesis, optionLetter } from './chinese-hypothesis.ts'
 import { hypothesisOf } from './hypothesis.ts'
 import { type PremiseDivision, sentencesOf, splitPremises } from './premises.ts'
 import { splitGiven } from './stem.ts'
@@ -55,26 +55,27 @@ export function convertItem(
 ): ConvertedPair[] {
   const chinese = languageOf(item.context + item.question) === 'Chinese'
   const { given } = chinese ? { given: '' } : splitGiven(item.question)
-  const premise = [item.context.trim(), given].filter(text => text !== '').join(' ')
+  const premise = [item.context, given].filter(text => text !== '').join(' ')
   const join = (sentences: readonly string[]) => sentences.join(chinese ? '' : ' ')
   const { role, reversed } = optionRole(item.question)
   const sentences = sentencesOf(premise)
   const before = role === 'premise' ? join(sentences.slice(0, -1)) : premise
   const parts = splitPremises(before, { by: premises })
   const number = item.original['id'] ?? item.original['example_id']
-  const pairs = item.options.map((text, option): ConvertedPair => {
+  const pairs = item.options.map((given, option): ConvertedPair => {
+    const text = chinese ? given.trim().replace(optionLetter, '') : given.trim()
     const right = option === item.answer
     const known = item.answer !== null
     return {
       id: typeof number === 'number' ? number : item.id,
       option,
       premise,
-      hypothesis: chinese ? chineseHypothesis(item.question, text) : hypothesisOf(item, option),
+      hypothesis: chinese ? chineseHypothesis(item.question, given) : hypothesisOf(item, option),
       label: known ? labelled(right) : null,
       // With the option as the minor premise, all that is left of the passage is major.
       majorPremise: role === 'premise' ? before : join(parts.major),
-      minorPremise: role === 'premise' ? text.trim() : join(parts.minor),
-      conclusion: role === 'premise' ? (sentences.at(-1) ?? '') : text.trim(),
+      minorPremise: role === 'premise' ? text : join(parts.minor),
+      conclusion: role === 'premise' ? (sentences.at(-1) ?? '') : text,
       conclusionLabel: known ? labelled(right !== reversed) : null,
       role,
       ...(item.reasoningTypes === undefined ? {} : { reasoningTypes: item.reasoningTypes }),

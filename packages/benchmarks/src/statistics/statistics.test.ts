@@ -3,6 +3,7 @@ import { dropOption, readExam, toReclor } from '../readers/five-options.ts'
 import type { InferencePair, TheoryItem } from '../records/records.ts'
 import { readNpy, reclorSubmission, writeNpy } from '../submission/npy.ts'
 import { all, folder, item } from '../testing/files.ts'
+import { characters, languageOf } from '../text/language.ts'
 import { spaces, treebank, words } from '../text/tokenisers.ts'
 import { oddities } from './check.ts'
 import { choiceStatistics, inferenceStatistics, theoryStatistics } from './statistics.ts'
@@ -99,5 +100,25 @@ describe('exams with five options', () => {
   it('refuse other numbers and open questions', () => {
     expect(() => dropOption(item('e', 0, ['a', 'b']))).toThrow('e: 2 options')
     expect(() => dropOption(item('e', null, ['a', 'b', 'c', 'd', 'f']))).toThrow('no answer')
+  })
+})
+
+describe('Chinese', () => {
+  it('is counted by the words that the segmenter finds, or by characters', () => {
+    const [passage, question] = ['所有的渡船都有灯。', '由此可以推出：']
+    const zh = { id: '1', context: passage, question, options: ['船有灯'], answer: 0, original: {} }
+    const length = (statistics: readonly { name: string; value: number; counted: string }[]) =>
+      statistics.find(({ name }) => name === 'passage length')!
+    const usual = length(choiceStatistics([zh], { format: 'logiqa2-mrc' }))
+    expect(usual.counted).toContain('segments')
+    // Nine characters with the full stop; words have one to three of them.
+    expect(usual.value).toBeGreaterThanOrEqual(4)
+    expect(usual.value).toBeLessThanOrEqual(8)
+    expect(length(choiceStatistics([zh], { format: 'logiqa2-mrc', tokeniser: characters })).value).toBe(9)
+    expect([languageOf('渡船 A 和 B'), languageOf('Ferries of 渡'), languageOf('')]).toEqual([
+      'Chinese',
+      'English',
+      'English',
+    ])
   })
 })

@@ -1,5 +1,6 @@
 /** Statistics as the papers print them: ReClor's Table 2, LogiQA 2.0's Table I; ours beside theirs, the tokeniser named. */
 import type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
+import { languageOf, segments } from '../text/language.ts'
 import { spaces, type Tokeniser, treebank } from '../text/tokenisers.ts'
 
 export interface Statistic {
@@ -79,8 +80,11 @@ const printed: Readonly<Record<string, Printed>> = {
   },
 }
 
-/** The tokeniser whose figures come nearest to a corpus's printed ones. */
-export const usualTokeniser = (format: string): Tokeniser => (format === 'reclor' ? treebank : spaces)
+/** The tokeniser whose figures come nearest to a corpus's printed ones; Chinese, told by a text of it, is cut by the segmenter. */
+export function usualTokeniser(format: string, text = ''): Tokeniser {
+  if (languageOf(text) === 'Chinese') return segments
+  return format === 'reclor' ? treebank : spaces
+}
 
 class Lengths {
   #sum = 0
@@ -111,7 +115,10 @@ function table(
 /** Statistics of multiple-choice items. */
 export function choiceStatistics(
   items: readonly ChoiceItem[],
-  { format, tokeniser = usualTokeniser(format) }: { readonly format: string; readonly tokeniser?: Tokeniser },
+  {
+    format,
+    tokeniser = usualTokeniser(format, items[0]?.context),
+  }: { readonly format: string; readonly tokeniser?: Tokeniser },
 ): Statistic[] {
   const vocabulary = new Set<string>()
   const [passages, questions, options] = [new Lengths(), new Lengths(), new Lengths()]
@@ -143,7 +150,10 @@ export function choiceStatistics(
 /** Statistics of inference pairs. */
 export function inferenceStatistics(
   pairs: readonly InferencePair[],
-  { format, tokeniser = usualTokeniser(format) }: { readonly format: string; readonly tokeniser?: Tokeniser },
+  {
+    format,
+    tokeniser = usualTokeniser(format, pairs[0]?.premise),
+  }: { readonly format: string; readonly tokeniser?: Tokeniser },
 ): Statistic[] {
   const [premises, hypotheses] = [new Lengths(), new Lengths()]
   for (const { premise, hypothesis } of pairs) {

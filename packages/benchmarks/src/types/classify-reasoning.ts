@@ -9,6 +9,7 @@
  */
 import type { ChoiceItem, InferencePair, ReasoningType } from '../records/records.ts'
 import { reasoningTypes } from '../records/records.ts'
+import { languageOf } from '../text/language.ts'
 
 export interface ReasoningGuess {
   readonly type: ReasoningType
@@ -57,6 +58,21 @@ const cues: Readonly<Record<ReasoningType, Cue>> = {
   },
 }
 
+/** The same words in Chinese. No Chinese item has a label, so nothing was counted. */
+const chineseCues: Readonly<Record<ReasoningType, (parts: Parts) => boolean>> = {
+  categorical: ({ passage }) =>
+    /所有|任何|凡|每[个一位种名]|有的|有些|一些|没有|大多|多数|都|比.{1,12}[更多少高低大小]|更|全部|无一/.test(passage),
+  'sufficient conditional': ({ passage, question, options }) =>
+    /如果|只要|若|假如|要是|一旦|倘若|哪[项个一些种]/.test(passage + question + options),
+  'necessary conditional': ({ passage, question }) =>
+    /只有|除非|必须|必要|才能|不可能不/.test(passage) || /最|支持|削弱|加强|质疑|推理/.test(question),
+  disjunctive: ({ passage, options }) => /或者|要么|或|抑或/.test(passage + options),
+  conjunctive: ({ passage, options }) => /和|并且|而且|以及|且|与|及|又|既|同时|还/.test(passage + options),
+}
+
+/** Confidence where nothing could be counted. */
+const uncounted = 0.5
+
 function partsOf(
   item: Pick<ChoiceItem, 'context' | 'question' | 'options'> | Pick<InferencePair, 'premise' | 'hypothesis'>,
 ): Parts {
@@ -69,6 +85,8 @@ export function classifyReasoning(
   item: Pick<ChoiceItem, 'context' | 'question' | 'options'> | Pick<InferencePair, 'premise' | 'hypothesis'>,
 ): ReasoningGuess[] {
   const parts = partsOf(item)
+  if (languageOf(parts.passage + parts.question + parts.options) === 'Chinese')
+    return reasoningTypes.map(type => ({ type, present: chineseCues[type](parts), confidence: uncounted }))
   return reasoningTypes.map(type => {
     const { fits, confidence } = cues[type]
     const present = fits(parts)

@@ -70,3 +70,24 @@ describe('question types', () => {
       expect(isExceptQuestion(question), question).toBe(false)
   })
 })
+
+describe('Chinese questions', () => {
+  it.each([
+    ['以下哪项如果为真，最能削弱上述论证？', 'Weaken', false],
+    ['以下哪项如果为真，不能削弱上述论证？', 'Weaken', true],
+    ['以下哪项如果为真，最能支持上述论证？', 'Strengthen', false],
+    ['以上陈述最有力地支持以下哪一项？', 'Most Strongly Supported', false],
+    ['以下哪项是上述论证所依赖的假设？', 'Necessary Assumptions', false],
+    ['补充以下哪项作为前提可以得出上述结论？', 'Sufficient Assumptions', false],
+    ['假设以上陈述为真，则以下哪项一定为真？', 'Implication', false],
+    ['根据上述定义，下列不属于渡船的是：', 'Implication', true],
+    ['这段文字意在说明：', 'Conclusion/Main Point', false],
+    ['以下哪项最有助于解释上述矛盾？', 'Explain or Resolve', false],
+    ['以下哪项推理与上述论证的错误最为相似？', 'Match Flaws', false],
+    ['粗体部分在论证中扮演以下哪个角色？', 'Role', false],
+    ['', 'Others', false],
+  ])('%s', (question, name, except) => {
+    expect(classifyQuestion(question).name).toBe(name)
+    expect(isExceptQuestion(question)).toBe(except)
+  })
+})

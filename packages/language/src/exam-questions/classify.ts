@@ -7,6 +7,7 @@
  * each pattern, its share of right answers among the typed questions of the test split (Laplace: (right + 1) / (hits + 2)).
  * A list of patterns can be read, mended and shipped without any text of the corpus.
  */
+import { classifyChinese, isChinese, isChineseException } from './chinese.ts'
 import { questionTypes } from './types.ts'
 import { alike, faulty, supporting, weakening } from './wordings.ts'
 
@@ -230,6 +231,7 @@ const grantedFirst = /^assuming (?:that )?[^,]*(?:true|correct|accurate)[^,]*, /
  *     classifyQuestion('Which of these, if true, most weakens the case?')   // { type: 3, name: 'Weaken', … }
  */
 export function classifyQuestion(question: string): QuestionTypeGuess {
+  if (isChinese(question)) return classifyChinese(question)
   const text = plainQuestion(question).replace(grantedFirst, '')
   const found = patterns.find(({ all, none }) => all.every(pattern => pattern.test(text)) && !none?.test(text))
   const type = found?.type ?? OTHERS
@@ -238,6 +240,7 @@ export function classifyQuestion(question: string): QuestionTypeGuess {
 
 /** Does the question ask for the option that does not fit ("EXCEPT", "NOT", "LEAST")? */
 export function isExceptQuestion(question: string): boolean {
+  if (isChinese(question)) return isChineseException(question)
   if (/\b(?:EXCEPT|NOT|LEAST|CANNOT)\b/.test(question)) return true
   const text = plainQuestion(question)
   // Some releases cut the word off the end: "Each of the following, if true, weakens the argument".

@@ -1,10 +1,12 @@
 /** `elenchus data stats`: statistics of corpus files, beside the printed figures. */
 import {
   type ChoiceItem,
+  characters,
   choiceStatistics,
   type InferencePair,
   inferenceStatistics,
   type Statistic,
+  segments,
   spaces,
   type TheoryItem,
   type Tokeniser,
@@ -29,8 +31,8 @@ import { table } from '../../terminal/table.ts'
 const options = {
   tokens: oneOf(
     '--tokens <name>',
-    'words, spaces or treebank; the default is what comes nearest to the printed figures',
-    ['words', 'spaces', 'treebank'],
+    'words, spaces, treebank, segments (words of Chinese) or characters; the default is what comes nearest to the printed figures, for Chinese segments',
+    ['words', 'spaces', 'treebank', 'segments', 'characters'],
   ),
   wordpiece: file('--wordpiece <vocab.txt>', "BERT's tokens"),
   json: flag('--json', 'print JSON'),
@@ -47,11 +49,15 @@ export function define(command: Command): void {
   example(command, 'elenchus data stats metalogic_train.json', 'elenchus data stats train.json val.json test.json')
 }
 
-const tokenisers = { words, spaces, treebank }
+const tokenisers = { words, spaces, treebank, segments, characters }
 
-async function tokeniserOf({ tokens, wordpiece: vocabulary }: Options, format: string): Promise<Tokeniser> {
+async function tokeniserOf(
+  { tokens, wordpiece: vocabulary }: Options,
+  format: string,
+  text: string,
+): Promise<Tokeniser> {
   if (vocabulary !== undefined) return wordpiece((await readText(vocabulary)).split('\n').map(line => line.trim()))
-  if (tokens === undefined) return usualTokeniser(format)
+  if (tokens === undefined) return usualTokeniser(format, text)
   return tokenisers[tokens]
 }
 
@@ -68,18 +74,16 @@ async function run(files: readonly string[], options: Options): Promise<void> {
     await show(format, null, labelStatistics(graphs), bad, options, 'for the 1,000 graphs of the whole corpus')
     return
   }
-  const tokeniser = await tokeniserOf(options, format)
-  const statistics = await benchmarkStatistics(files, format, tokeniser, bad)
+  const { family, items } = await readAll(files, format, bad)
+  const tokeniser = await tokeniserOf(options, format, textOf(items[0]))
+  const statistics = statisticsOf(family, items, { format, tokeniser })
   await show(format, tokeniser, statistics, bad, options, 'where the paper prints figures for this split')
 }
 
-async function benchmarkStatistics(
-  files: readonly string[],
-  format: string,
-  tokeniser: Tokeniser,
-  bad: BadRecords,
-): Promise<Statistic[]> {
-  const items: (ChoiceItem | InferencePair | TheoryItem)[] = []
+type Item = ChoiceItem | InferencePair | TheoryItem
+
+async function readAll(files: readonly string[], format: string, bad: BadRecords) {
+  const items: Item[] = []
   let family = 'choice'
   for (const file of files) {
     const benchmark = await openBenchmark(file, format)
@@ -87,9 +91,21 @@ async function benchmarkStatistics(
     const onBad = ({ line, reason }: { line: number; reason: string }) => bad.push({ file, line, problem: reason })
     for await (const item of benchmark.read(file, { onBad })) items.push(item)
   }
-  if (family === 'choice') return choiceStatistics(items as ChoiceItem[], { format, tokeniser })
-  if (family === 'inference') return inferenceStatistics(items as InferencePair[], { format, tokeniser })
-  return theoryStatistics(items as TheoryItem[], { format, tokeniser })
+  return { family, items }
+}
+
+/** A text of an item, which tells the language. */
+const textOf = (item: Item | undefined): string =>
+  item === undefined ? '' : 'context' in item ? item.context : 'premise' in item ? item.premise : item.theory
+
+function statisticsOf(
+  family: string,
+  items: readonly Item[],
+  counting: { readonly format: string; readonly tokeniser: Tokeniser },
+): Statistic[] {
+  if (family === 'choice') return choiceStatistics(items as ChoiceItem[], counting)
+  if (family === 'inference') return inferenceStatistics(items as InferencePair[], counting)
+  return theoryStatistics(items as TheoryItem[], counting)
 }
 
 async function show(
