@@ -66,6 +66,7 @@ export { packChoiceModel, packInferenceModel, unpackChoiceModel, unpackInference
 export { matchWords, overlapScores, type WordMatching } from './models/word-matching.ts'
 export { type AlignedPair, alignItems } from './overlap/align.ts'
 export { findOverlap, type Overlap, type OverlapOptions, type SharedItem } from './overlap/overlap.ts'
+export { portionOf } from './portion/portion.ts'
 export { BenchmarkError } from './readers/benchmark-error.ts'
 export { readCosmos, readLogiqa1, readLogiqa2, readRace, readReclor } from './readers/choice-readers.ts'
 export { dropOption, readExam, toReclor } from './readers/five-options.ts'

@@ -188,6 +188,15 @@ describe('elenchus data', () => {
     expect((json(elenchus(['data', 'list', '--json']), 'data.list')['sources'] as unknown[]).length).toBeGreaterThan(10)
     expect(elenchus(['data', 'list']).out).toContain('nothing is bundled')
   })
+  it('takes a portion that is a file of the same format', () => {
+    const out = join(folder, 'fifth.json')
+    expect(elenchus(['data', 'portion', reclor, '--share', '0.2', '--out', out]).code).toBe(0)
+    const { statistics } = JSON.parse(elenchus(['data', 'stats', out, '--json']).out) as {
+      statistics: { name: string; value: number }[]
+    }
+    expect(statistics.find(({ name }) => name === 'questions')!.value).toBe(8)
+    expect(elenchus(['data', 'portion', reclor, '--out', out]).err).toContain('either --share or --shared-with')
+  })
   it('compares two files', () => {
     const result = json(elenchus(['data', 'overlap', reclor, other, '--json', '--align']), 'data.overlap')
     expect(result).toMatchObject({ sharedPassages: { a: 1, b: 1, distinct: 1 }, identicalItems: 1, leakedAnswers: 1 })

@@ -9,6 +9,7 @@ const jobs: readonly CommandEntry[] = [
   { name: 'stats', summary: 'statistics as the papers print them', load: () => import('./stats.ts') },
   { name: 'check', summary: 'problems, by line', load: () => import('./check.ts') },
   { name: 'overlap', summary: 'what two files share', load: () => import('./overlap.ts') },
+  { name: 'portion', summary: 'a part of a file, drawn or shared with another', load: () => import('./portion.ts') },
 ]
 
 export function define(command: Command): void {
