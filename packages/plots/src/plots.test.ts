@@ -13,6 +13,19 @@ const places = (svg: string) =>
     Number(y),
   ])
 
+describe('points of few items', () => {
+  it('are open, with a dotted outline, and no line leads to them', () => {
+    const points = [{ value: 0.2 }, { value: 0.4 }, { value: 1, few: true }]
+    const svg = String(linePlot({ title: '', bands: ['1', '2', '3'], series: [{ name: 'a', points }] }))
+    expect(svg.match(/class="p-dot s0 hollow few" fill="#fff"[^>]*stroke-dasharray/g)).toHaveLength(1)
+    expect(svg.match(/class="p-dot s0" /g)).toHaveLength(2)
+    // A line of two points: one move and one step.
+    expect(/class="p-line[^>]* d="([^"]*)"/.exec(svg)![1]!.match(/[ML]/g)).toEqual(['M', 'L'])
+    const row = { name: '', points: [{ value: 0.5, few: true, series: 0, title: 't' }] }
+    expect(String(trackPlot([row], { caption: '' }))).toContain('class="mark at s0 few"')
+  })
+})
+
 describe('tracks', () => {
   it('print every figure and tell published ones apart', () => {
     const text = String(

@@ -24,7 +24,7 @@ function variants(task: ReportedTask): Markup | null {
         name: named(task, i),
         cells: [...row.map(heat), heat(all[i]!), ...(sameAnswer ? [heat(sameAnswer[i]!)] : [])],
       })),
-      name === '' ? 'Variants' : `Variants ${name}`,
+      name === '' ? 'Variants' : `Variants: ${name}`,
     ),
   )
   const points = whole.map((point, i) => ({ ...point, series: task.series[i]!.mark, title: task.series[i]!.name }))
@@ -47,9 +47,9 @@ function repeats(task: ReportedTask): Markup | null {
   const table = heatTable(
     bands,
     asked.map(({ i, points }) => ({ name: named(task, i), cells: points.map(heat) })),
-    'pass^k in percent',
+    'Right in all of k answers, in percent',
   )
-  return html`<p class="soft">pass^k: how likely k answers to the same item are all right, from ${most} repeats.</p>${legend(
+  return html`<p class="soft">How likely k answers to the same item are all right (pass^k), from ${most} repeats.</p>${legend(
     task,
     false,
     i => task.repeats[i]!.length > 0,

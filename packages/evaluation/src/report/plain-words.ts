@@ -11,7 +11,6 @@ const metrics: Readonly<Record<string, string>> = {
   agreement: 'repeats that agree',
   translated: 'translations that could be read',
   proved: 'translations that decide the statement',
-  overall: 'overall (steps × formulas × degrees)',
 }
 const parts: Readonly<Record<string, string>> = {
   allCorrect: 'all right',
@@ -71,7 +70,7 @@ export function dataTitle(data: DataMatch): string {
     case 'whole':
       return data.split
     case 'part':
-      return `${count(data.n)} of ${count(data.of)} of ${data.split}`
+      return `${data.split}, ${count(data.n)} of ${count(data.of)}`
     case 'same-recipe':
       return data.split
     case 'same-size':

@@ -3,11 +3,11 @@ import type { PublishedColumn } from '../published/figures.ts'
 
 type Row = PublishedColumn['rows'][number]
 
-/** `RoBERTa large, RACE` is of the family `RoBERTa`, `Once (T5-11B)` of `Once`. */
+/** `RoBERTa large, RACE` is of the family `RoBERTa`, `Once (T5-11B)` of `Once`, `T5-11B` of `T5`. */
 export const familyOf = (name: string): string =>
   name
     .replace(/[,(].*$/, '')
-    .replace(/\b(?:large|base|small|medium|xl|xxl|\d+b)\b/gi, '')
+    .replace(/[-\s]+(?:large|base|small|medium|xl|xxl|\d+b)\b/gi, '')
     .replace(/\s+/g, ' ')
     .trim()
 

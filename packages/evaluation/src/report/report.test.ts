@@ -6,6 +6,7 @@ import { evaluate } from '../engine/evaluate.ts'
 import { scoreAccuracy } from '../scoring/score-rows.ts'
 import { gatherReport, type Report } from './gather-report.ts'
 import { writeHtml } from './html.ts'
+import { itemsCsv, itemsParquet } from './item-rows.ts'
 import { writeJunit } from './junit.ts'
 import { writeMarkdown } from './markdown.ts'
 import { figureRows, writeCsv, writeParquet } from './rows.ts'
@@ -140,6 +141,18 @@ describe('a report', () => {
     expect(writeMarkdown(report)).toContain('Doubtful in print: Table 27')
     const parquet = await writeParquet(report)
     expect(new TextDecoder().decode(parquet.slice(0, 4))).toBe('PAR1')
+  })
+  it('has every answer as a record, none left out, and cells that no spreadsheet runs', async () => {
+    const model = mockModel({ name: '=x', answer: ({ sampleId }) => (sampleId === 's1' ? 'none' : 'A') })
+    const run = await evaluate(task, { model })
+    const inputs = [{ name: 'first', header: run.header, scores: run.scores, rows: run.rows }]
+    let csv = ''
+    for await (const record of itemsCsv(inputs)) csv += record
+    expect(csv.match(/^first,reclor,made,'=x,generate,s\d+,/gm)).toHaveLength(12)
+    expect(csv).toMatch(/,s1,.*,unparsed,unparsed,/)
+    const parquet = await itemsParquet(inputs)
+    expect(new TextDecoder().decode(parquet.slice(0, 4))).toBe('PAR1')
+    expect(new TextDecoder('latin1').decode(parquet)).toContain('elapsedMs')
   })
   it('fails a floor in JUnit', async () => {
     const report = await made()

@@ -1,7 +1,15 @@
 /** A report as text of 80 columns: per task our series with intervals, a few published rows beside, consistency, what to look at. */
 import type { Metric } from '@elenchus/evaluation'
 import { remarks } from '@elenchus/evaluation/published'
-import type { Report, ReportedTask } from '@elenchus/evaluation/report'
+import {
+  bestOfFamilies,
+  hasCosts,
+  plainMetric,
+  type Report,
+  type ReportedTask,
+  sizes,
+  taskTitle,
+} from '@elenchus/evaluation/report'
 import { percent, percentInterval } from '../../terminal/percent.ts'
 import { table } from '../../terminal/table.ts'
 import { usageLine } from '../../terminal/usage.ts'
@@ -15,9 +23,13 @@ const clip = (text: string, length: number) => (text.length > length ? `${text.s
 /** At most this many published rows: the best model, people, and what is nearest to ours. */
 const mostPublished = 4
 
-function rowsBeside({ published: column }: ReportedTask, ours: readonly number[]): { rows: string[][]; about: string } {
+function rowsBeside(
+  { published: column }: ReportedTask,
+  ours: readonly number[],
+  room: number,
+): { rows: string[][]; about: string } {
   if (!column) return { rows: [], about: '' }
-  const all = column.rows
+  const all = bestOfFamilies(column.rows)
   const models = all.filter(({ kind }) => kind === 'model').sort((a, b) => b.value - a.value)
   const top = Math.max(0, ...ours)
   const near = [...models].sort((a, b) => Math.abs(a.value - top) - Math.abs(b.value - top))
@@ -27,7 +39,7 @@ function rowsBeside({ published: column }: ReportedTask, ours: readonly number[]
   const rows = all
     .filter(each => chosen.has(each))
     .sort((a, b) => b.value - a.value)
-    .map(({ name, value }) => [clip(`  ${name}`, 24), percent(value), 'published', '', '', '', ''])
+    .map(({ name, value }) => [clip(`  ${name}`, room), percent(value), 'published', '', '', '', ''])
   const data = column.caveat === '' ? '' : ` (${column.caveat})`
   const said = remarks(column.table)
   return {
@@ -42,17 +54,23 @@ function taskLines(report: Report, task: ReportedTask): string[] {
   const ours = task.series
     .map(({ name }, i) => ({ name, own: scores[i], metric: scores[i]?.metrics[metric] }))
     .sort((a, b) => (b.metric?.value ?? -1) - (a.metric?.value ?? -1))
+  const head = [plainMetric(metric), '95% interval', 'n', 'unparsed', 'cut off', 'failed']
+  const most = Math.max(0, ...ours.map(({ own }) => own?.n ?? 0))
+  // What the other columns and the gaps between them leave to the names.
+  const room = Math.max(12, width - head.reduce((sum, name) => sum + 2 + name.length, String(most).length - 1))
   const published = rowsBeside(
     task,
     ours.flatMap(each => each.metric?.value ?? []),
+    room,
   )
   const lines = [
-    `${task.task}${task.dataset === task.task ? '' : `: ${clip(task.dataset, 50)}`}, ${task.items} items`,
+    clip(taskTitle(task), width),
+    wrap(sizes(task), '', width),
     table(
-      ['', metric, '95% interval', 'n', 'unparsed', 'cut off', 'failed'],
+      ['', ...head],
       [
         ...ours.map(({ name, own, metric: each }) => [
-          clip(name, 24),
+          clip(name, room),
           percent(each?.value),
           percentInterval(each?.interval),
           String(own?.n ?? 0),
@@ -65,7 +83,7 @@ function taskLines(report: Report, task: ReportedTask): string[] {
     ),
   ]
   for (const { name, own } of ours) {
-    const cost = own?.usage ? usageLine(own.usage) : ''
+    const cost = own?.usage && hasCosts(own.usage) ? usageLine(own.usage) : ''
     if (cost !== '') lines.push(`${clip(name, 24)}: ${cost}`)
   }
   if (published.about !== '') lines.push(wrap(published.about, '', width))
