@@ -1,6 +1,7 @@
 /** What scoring of answers, comparison and re-scoring of runs, explaining and construction print. */
 import { z } from 'zod'
 import { document, rowError } from './document.ts'
+import { usage } from './evaluation.ts'
 import { metagraph } from './graph.ts'
 
 const interval = z.tuple([z.number(), z.number()])
@@ -66,7 +67,8 @@ const comparison = z.object({
   first: z.string(),
   second: z.string(),
   measure,
-  items: z.number().int(),
+  items: z.number().int().describe('samples that both have; one that was asked several times is one item'),
+  repeats: z.number().int().describe('how often a sample was asked, at most'),
   unpaired: z.number().int(),
   accuracies: interval.nullable(),
   intervals: z.tuple([interval.nullable(), interval.nullable()]).describe('95%, of the accuracies'),
@@ -76,7 +78,10 @@ const comparison = z.object({
   detectable: z.number().nullable(),
 })
 
-export const compareDocument = document({ comparisons: z.array(comparison) })
+export const compareDocument = document({
+  comparisons: z.array(comparison),
+  runs: z.array(z.object({ name: z.string(), usage })).describe('what each cost'),
+})
 
 const metric = z.object({ value: z.number().nullable(), n: z.number(), interval: interval.nullable().optional() })
 const bySeries = z.array(metric)

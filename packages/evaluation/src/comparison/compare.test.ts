@@ -132,4 +132,19 @@ describe('a comparison', () => {
     ])
     await expect(compareRuns(three(), { baseline: 'd' })).rejects.toThrow('baseline d: no such run; there are a, b, c')
   })
+  it('takes repeats of a sample for one item', async () => {
+    async function* repeated(pattern: readonly string[]) {
+      for (const [repeat, signs] of pattern.entries())
+        for await (const row of rows(list(signs))) yield { ...row, repeat }
+    }
+    const [comparison] = await compareRuns([
+      { name: 'a', header, rows: repeated(['++++', '+++-', '++--']) },
+      { name: 'b', header, rows: repeated(['+---', '----', '----']) },
+    ])
+    // Four items, not twelve: a is right more often on each of them, so p = 2/2⁴; (1 + 1 + 2/3 + 1/3)/4 against 1/12.
+    expect(comparison).toMatchObject({ items: 4, repeats: 3, unpaired: 0, mcnemar: { onlyFirst: 4, onlySecond: 0 } })
+    expect(comparison!.mcnemar.p).toBeCloseTo(2 / 2 ** 4, 12)
+    expect(comparison!.accuracies![0]).toBeCloseTo(3 / 4, 12)
+    expect(comparison!.accuracies![1]).toBeCloseTo(1 / 12, 12)
+  })
 })

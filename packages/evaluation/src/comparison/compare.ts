@@ -11,7 +11,7 @@ import {
   holm,
   type Interval,
   type Mcnemar,
-  mcnemar,
+  mcnemarCounts,
   type PairedDifference,
 } from '@elenchus/statistics'
 import type { Row } from '../contract/task.ts'
@@ -31,9 +31,11 @@ export interface Comparison {
   readonly second: string
   /** What counts as right: the task's verdict, or for metagraphs that every step is right. */
   readonly measure: string
-  /** Samples (with repeat) that both runs answered or failed. */
+  /** Samples that both runs answered or failed. One that was asked several times is one item. */
   readonly items: number
-  /** Rows of either run that the other does not have; they are left out. */
+  /** How often a sample was asked, at most, by either. */
+  readonly repeats: number
+  /** Samples of either run that the other does not have; they are left out. */
   readonly unpaired: number
   readonly accuracies: readonly [number, number] | null
   /** Of the accuracies, clustered; null for a single cluster. */
@@ -46,21 +48,31 @@ export interface Comparison {
   readonly detectable: number | null
 }
 
-/** One outcome: right or not, and the cluster it belongs to. */
+/** The outcome of one sample: how often it was asked and right, and the cluster it belongs to. */
 export interface Kept {
-  readonly right: boolean
+  readonly right: number
+  readonly times: number
   readonly group: string
 }
 
-/** The outcomes of one run under one protocol, by sample and repeat. */
+/** The outcomes of one run under one protocol, by sample. Protocols are not part of the pair: one model may be compared under two. */
 export interface Outcomes {
   readonly name: string
   readonly measure: string
   readonly kept: ReadonlyMap<string, Kept>
 }
 
-/** Protocols are not part of the pair: a comparison may be of one model under two protocols. */
-const pairKey = ({ sampleId, repeat }: Row) => `${sampleId}\u0000${repeat}`
+/** Adds an answer to the outcome of its sample: repeats are not items of their own, or many repeats would pass for many items. */
+export function addOutcome(kept: Map<string, Kept>, sample: string, right: boolean, group: string): void {
+  const known = kept.get(sample)
+  const one = right ? 1 : 0
+  kept.set(
+    sample,
+    known ? { ...known, right: known.right + one, times: known.times + 1 } : { right: one, times: 1, group },
+  )
+}
+
+const share = ({ right, times }: Kept) => right / times
 
 /** A run with several protocols is as many runs as it has protocols. */
 async function outcomesOf({ name, header, rows }: ComparedRun): Promise<Outcomes[]> {
@@ -69,7 +81,7 @@ async function outcomesOf({ name, header, rows }: ComparedRun): Promise<Outcomes
   for await (const row of rows) {
     const kept = byProtocol.get(row.protocol) ?? new Map<string, Kept>()
     byProtocol.set(row.protocol, kept)
-    kept.set(pairKey(row), { right: verdict(row) === 'right', group: row.group })
+    addOutcome(kept, row.sampleId, verdict(row) === 'right', row.group)
   }
   return [...byProtocol].map(([protocol, kept]) => ({
     name: byProtocol.size === 1 ? name : `${name} (${protocol})`,
@@ -83,13 +95,17 @@ type Means = Map<Outcomes, Estimate | null>
 function compareTwo(first: Outcomes, second: Outcomes, seed: number, known: Means): Comparison {
   const [a, b] = [first.kept, second.kept]
   const pairs: { first: number; second: number; group: string }[] = []
+  let repeats = 0
   for (const [key, one] of a) {
     const two = b.get(key)
-    if (two) pairs.push({ first: one.right ? 1 : 0, second: two.right ? 1 : 0, group: one.group })
+    if (!two) continue
+    pairs.push({ first: share(one), second: share(two), group: one.group })
+    repeats = Math.max(repeats, one.times, two.times)
   }
-  const test = mcnemar(
-    pairs.map(pair => pair.first === 1),
-    pairs.map(pair => pair.second === 1),
+  // With one answer each this is McNemar's test; with several, the sign test on which of the two was right more often.
+  const test = mcnemarCounts(
+    pairs.filter(pair => pair.first > pair.second).length,
+    pairs.filter(pair => pair.first < pair.second).length,
   )
   const mean = (side: 'first' | 'second') => {
     const run = side === 'first' ? first : second
@@ -111,6 +127,7 @@ function compareTwo(first: Outcomes, second: Outcomes, seed: number, known: Mean
     second: second.name,
     measure: first.measure,
     items: pairs.length,
+    repeats,
     unpaired: a.size + b.size - 2 * pairs.length,
     accuracies: means[0] && means[1] ? [means[0].value, means[1].value] : null,
     intervals: [means[0]?.interval ?? null, means[1]?.interval ?? null],

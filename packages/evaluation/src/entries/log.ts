@@ -1,7 +1,7 @@
 export { scoreRows } from '../engine/evaluate.ts'
 export { type TrainingOverlap, trainingOverlap } from '../engine/overlap.ts'
 export { replayRow } from '../engine/replay.ts'
-export { scoreRun } from '../jobs/score-run.ts'
+export { scoreRun, usageOfRun } from '../jobs/score-run.ts'
 export { type Difference, differences, importedFrom, type RunHeader, type RunSettings } from '../log/header.ts'
 export type { ReadableRun } from '../log/import/imported-run.ts'
 export { readAnyRun } from '../log/import/read-any-run.ts'

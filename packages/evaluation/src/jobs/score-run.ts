@@ -1,7 +1,8 @@
 /** Scores of a run from its rows alone, wherever it comes from: rows hold all that scoring takes, so the data need not be there. */
 import type { Price } from '../contract/model.ts'
+import type { RunUsage } from '../contract/run-usage.ts'
 import { recordOf } from '../contract/shape.ts'
-import type { Scores } from '../contract/task.ts'
+import type { Row, Scores } from '../contract/task.ts'
 import { scoreRows } from '../engine/evaluate.ts'
 import { importedFrom, type RunHeader } from '../log/header.ts'
 import type { ReadableRun } from '../log/import/imported-run.ts'
@@ -13,6 +14,19 @@ export async function scoreRun({ header, rows }: ReadableRun): Promise<Record<st
   const { score } = importedFrom(header) === null ? (await describeRun(header)).scorer : accuracyScorer
   const price = priceOf(header)
   return scoreRows({ score }, header.settings.protocols, rows, price ? { price } : {})
+}
+
+/** What a run cost, by protocol, without scoring it. */
+export async function usageOfRun({ header, rows }: ReadableRun): Promise<Record<string, RunUsage>> {
+  const score = async (all: AsyncIterable<Row>) => {
+    for await (const _ of all) {
+      // Passing by is enough: the meter counts.
+    }
+    return { n: 0, unparsed: 0, failed: 0, metrics: {} }
+  }
+  const price = priceOf(header)
+  const scores = await scoreRows({ score }, header.settings.protocols, rows, price ? { price } : {})
+  return Object.fromEntries(Object.entries(scores).flatMap(([name, { usage }]) => (usage ? [[name, usage]] : [])))
 }
 
 /** The price that the run was started with, where its recipe names one. */

@@ -1,6 +1,6 @@
 /** What a report shows: runs with their scores, figures over items by task, the published tables, and items to look at. Plain data. */
 import { basename } from 'node:path'
-import { type Comparison, compareOutcomes } from '../comparison/compare.ts'
+import { addOutcome, type Comparison, compareOutcomes, type Kept } from '../comparison/compare.ts'
 import type { DataMatch } from '../contract/data-match.ts'
 import type { Metric, Row, Scores } from '../contract/task.ts'
 import { importedFrom, type RunHeader } from '../log/header.ts'
@@ -15,7 +15,7 @@ import { type Cross, crossOf } from './cross.ts'
 import { gatherItems, type ReportedItem } from './items.ts'
 import { gatherLook, type Look } from './look.ts'
 import { type Marks, marksOf } from './marks.ts'
-import { gatherOutcomes, keyName, type Outcomes, type Proofs, right } from './outcomes.ts'
+import { gatherOutcomes, type Outcomes, type Proofs, right } from './outcomes.ts'
 import { type Overlap, overlapOf } from './overlap.ts'
 import { seriesNames } from './series-names.ts'
 
@@ -237,16 +237,14 @@ const mostCompared = 8
 function comparisonsOf(series: readonly Series[], { keys, codes, measure }: Outcomes): Comparison[] {
   if (series.length < 2 || series.length > mostCompared) return []
   return compareOutcomes(
-    series.map(({ name }, i) => ({
-      name,
-      measure,
-      kept: new Map(
-        keys.flatMap((key, at) => {
-          const code = codes[i]![at]
-          return code ? [[keyName(key), { right: code === right, group: key.cluster }] as const] : []
-        }),
-      ),
-    })),
+    series.map(({ name }, i) => {
+      const kept = new Map<string, Kept>()
+      for (const [at, key] of keys.entries()) {
+        const code = codes[i]![at]
+        if (code) addOutcome(kept, key.sampleId, code === right, key.cluster)
+      }
+      return { name, measure, kept }
+    }),
   )
 }
 

@@ -37,7 +37,7 @@ const needsTypeScript = (error: unknown) =>
 async function loadTypeScript(path: string, url: string): Promise<Exports> {
   const tsx = ['.', resolve(path)].flatMap(from => {
     try {
-      return [createRequire(pathToFileURL(resolve(from, 'x.js'))).resolve('tsx/esm/api')]
+      return [createRequire(pathToFileURL(resolve(from, 'x.js'))).resolve('tsx/package.json')]
     } catch {
       return []
     }
@@ -46,7 +46,9 @@ async function loadTypeScript(path: string, url: string): Promise<Exports> {
     throw new EvaluationError(
       `${path}: Node ${process.versions.node} does not read this TypeScript by itself; install tsx (npm install --save-dev tsx), use Node 22.18 or later, or write it as JavaScript`,
     )
-  const { tsImport } = (await import(pathToFileURL(tsx).href)) as {
+  // The address for `import`: what `require` would find is another file.
+  const api = new URL('dist/esm/api/index.mjs', pathToFileURL(tsx))
+  const { tsImport } = (await import(api.href)) as {
     tsImport(url: string, from: string): Promise<Exports>
   }
   try {

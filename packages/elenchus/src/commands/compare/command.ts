@@ -1,5 +1,6 @@
 /** `elenchus compare`: runs over the same samples, pair by pair. */
-import { compareRuns } from '@elenchus/evaluation'
+import { compareRuns, type RunUsage } from '@elenchus/evaluation'
+import { usageOfRun } from '@elenchus/evaluation/log'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
@@ -47,6 +48,10 @@ async function run(names: readonly string[], given: Given<typeof options>): Prom
   )
   if (comparisons.every(({ items }) => items === 0))
     throw new InputError('no two of the runs are of one task over the same data; there is nothing to compare')
-  if (json) await writeJson('compare', { comparisons })
-  else await write(`${comparisonLines(comparisons).join('\n')}\n`)
+  const costs = new Map<string, RunUsage>()
+  for (const each of runs)
+    for (const [protocol, usage] of Object.entries(await usageOfRun(each)))
+      costs.set(each.header.settings.protocols.length === 1 ? each.name : `${each.name} (${protocol})`, usage)
+  if (json) await writeJson('compare', { comparisons, runs: [...costs].map(([name, usage]) => ({ name, usage })) })
+  else await write(`${comparisonLines(comparisons, costs, { matrix: baseline === undefined }).join('\n')}\n`)
 }

@@ -1,10 +1,14 @@
 /** Comparisons as text of 80 columns: runs by number, one line per pair, then what the figures say. */
-import type { Comparison } from '@elenchus/evaluation'
+import type { Comparison, RunUsage } from '@elenchus/evaluation'
+import { costColumns, hasCosts } from '@elenchus/evaluation/costs'
 import { percent, percentInterval, points as signed } from '../../terminal/percent.ts'
 import { table } from '../../terminal/table.ts'
 import { wrap } from '../../terminal/wrap.ts'
 
 const width = 80
+
+/** Most pairs that are listed one by one. */
+const mostRows = 6
 const chance = (p: number) => (p < 0.001 ? '< .001' : p.toFixed(3).replace(/^0/, ''))
 
 /** Runs in the order in which they were named. */
@@ -14,16 +18,62 @@ function namesOf(comparisons: readonly Comparison[]): string[] {
 
 const clip = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
-function runTable(names: readonly string[], comparisons: readonly Comparison[]): string {
+/** What runs cost, as columns beside their scores; those that nobody has a figure for are left out. */
+function costsOf(names: readonly string[], costs: ReadonlyMap<string, RunUsage>) {
+  const known = names.map(name => costs.get(name)).filter(hasCosts)
+  return costColumns.filter(
+    ({ name, show }) => shownCosts.includes(name) && known.some(usage => !['–', '0'].includes(show(usage))),
+  )
+}
+
+const shownCosts = ['tokens in', 'tokens out', 'cost', 'latency p50', 'p95']
+
+function runTable(
+  names: readonly string[],
+  comparisons: readonly Comparison[],
+  costs: ReadonlyMap<string, RunUsage>,
+): string {
+  const columns = costsOf(names, costs)
   const measure = comparisons[0]!.measure
   const rows = names.map((name, i) => {
     const own = comparisons.find(({ first, second, accuracies }) => accuracies && (first === name || second === name))
     const side = own?.first === name ? 0 : 1
     const value = own?.accuracies?.[side]
     const interval = own?.intervals[side]
-    return [`${i + 1}  ${clip(name, 45)}`, value === undefined ? '–' : percent(value), percentInterval(interval)]
+    const usage = costs.get(name)
+    return [
+      `${i + 1}  ${clip(name, columns.length > 0 ? 18 : 45)}`,
+      value === undefined ? '–' : percent(value),
+      percentInterval(interval),
+      ...columns.map(({ show }) => (hasCosts(usage) ? show(usage) : '–')),
+    ]
   })
-  return table(['run', measure, '95% interval'], rows)
+  return table(['run', measure, '95% interval', ...columns.map(({ name }) => short[name] ?? name)], rows)
+}
+
+const short: Readonly<Record<string, string>> = { 'tokens in': 'in', 'tokens out': 'out', 'latency p50': 'p50' }
+
+/** Row minus column, in points; a star where the difference is shown. */
+function matrixTable(names: readonly string[], comparisons: readonly Comparison[]): string {
+  const cell = (row: string, column: string): string => {
+    const found = comparisons.find(
+      ({ first, second }) => (first === row && second === column) || (first === column && second === row),
+    )
+    if (!found?.difference || found.items === 0) return row === column ? '·' : '–'
+    const sign = found.first === row ? 1 : -1
+    return `${signed(sign * found.difference.value)}${isShown(found) ? '*' : ''}`
+  }
+  return table(
+    ['row − column', ...names.map((_, i) => String(i + 1))],
+    names.map((row, i) => [`${i + 1}  ${clip(row, 18)}`, ...names.map(column => cell(row, column))]),
+  )
+}
+
+/** Holm's p and the clustered interval agree. */
+function isShown({ adjustedP, difference }: Comparison): boolean {
+  const [low, high] = difference?.interval ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  const clear = difference?.interval === null || low > 0 || high < 0
+  return adjustedP < 0.05 && difference !== null && clear
 }
 
 function pairRow(comparison: Comparison, label: string, many: boolean): string[] {
@@ -42,46 +92,60 @@ function pairRow(comparison: Comparison, label: string, many: boolean): string[]
 }
 
 function sayPair(comparison: Comparison, a: number, b: number): string {
-  const { items, difference, adjustedP, detectable, mcnemar } = comparison
+  const { items, difference, detectable, mcnemar } = comparison
   if (items === 0) return `${a} and ${b}: no shared items.`
   if (mcnemar.onlyFirst + mcnemar.onlySecond === 0)
     return `${a} and ${b}: right on the same items; nothing tells them apart.`
   // McNemar's test takes items for independent; where they come in clusters the interval has the last word.
-  const [low, high] = difference?.interval ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
-  const clear = difference?.interval === null || low > 0 || high < 0
   const power =
     detectable === null
       ? 'too few items to find any'
       : `${percent(detectable)} points would be found four times in five`
   const better =
-    adjustedP < 0.05 && difference && clear
+    isShown(comparison) && difference
       ? `${difference.value > 0 ? a : b} is better than ${difference.value > 0 ? b : a}`
       : 'no difference shown'
   return `${a} and ${b}: ${better} (${power}).`
 }
 
 /** What `compare` prints. */
-export function comparisonLines(comparisons: readonly Comparison[]): string[] {
+export function comparisonLines(
+  comparisons: readonly Comparison[],
+  costs: ReadonlyMap<string, RunUsage> = new Map(),
+  { matrix = true }: { readonly matrix?: boolean } = {},
+): string[] {
   const names = namesOf(comparisons)
   const number = (name: string) => names.indexOf(name) + 1
   const label = ({ first, second }: Comparison) => `${number(first)} − ${number(second)}`
   const unpaired = comparisons.reduce((most, each) => Math.max(most, each.unpaired), 0)
   const many = comparisons.length > 1
+  // More pairs than this are read off a matrix, and only what was shown is said.
+  const asMatrix = matrix && comparisons.length > mostRows && names.length <= 9
+  const repeats = Math.max(1, ...comparisons.map(each => each.repeats))
   return [
-    runTable(names, comparisons),
+    runTable(names, comparisons, costs),
     '',
-    table(
-      ['pair', 'items', 'diff.', '95% interval', 'only 1st', 'only 2nd', 'McNemar', ...(many ? ['Holm'] : [])],
-      comparisons.map(each => pairRow(each, label(each), many)),
-    ),
+    ...(asMatrix
+      ? [matrixTable(names, comparisons)]
+      : [
+          table(
+            ['pair', 'items', 'diff.', '95% interval', 'only 1st', 'only 2nd', 'McNemar', ...(many ? ['Holm'] : [])],
+            comparisons.map(each => pairRow(each, label(each), many)),
+          ),
+        ]),
     '',
-    ...comparisons.map(each => sayPair(each, number(each.first), number(each.second))),
+    ...comparisons
+      .filter(each => !asMatrix || isShown(each))
+      .map(each => sayPair(each, number(each.first), number(each.second))),
     wrap(
       [
         'In points, on shared items; intervals by paired bootstrap, clusters resampled whole.',
-        'Only 1st, only 2nd: items that one of the two got right. McNemar: exact p.',
+        asMatrix
+          ? "A star: Holm's p under .05 and an interval without 0."
+          : 'Only 1st, only 2nd: items that one of the two got right. McNemar: exact p.',
+        repeats > 1 ? 'An item that was asked several times counts once, by its share of right answers.' : '',
         many ? `Holm: p corrected over ${comparisons.length} comparisons.` : '',
-        unpaired > 0 ? `Rows without a partner were left out (at most ${unpaired} in one pair).` : '',
+        unpaired > 0 ? `Items without a partner were left out (at most ${unpaired} in one pair).` : '',
       ]
         .filter(Boolean)
         .join(' '),
