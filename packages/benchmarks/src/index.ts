@@ -82,6 +82,7 @@ export {
 } from './readers/formats.ts'
 export { readLogiqa2Nli, readMnli, readQnli, readRte, readScitail, readSnli } from './readers/inference-readers.ts'
 export type { BadRecord, Reader, ReadOptions } from './readers/reader.ts'
+export { readArc, readDream, readMctest } from './readers/school-readers.ts'
 export { readFolio, readLogicNli, readProntoqa, readProofWriter } from './readers/theory-readers.ts'
 export {
   type ChoiceItem,

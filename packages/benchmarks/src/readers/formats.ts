@@ -1,19 +1,23 @@
 /** The formats we read, by name, and how a file's first record tells which one it is. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { chunksOf } from '@elenchus/files'
 import type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
 import { BenchmarkError } from './benchmark-error.ts'
 import { readCosmos, readLogiqa1, readLogiqa2, readRace, readReclor } from './choice-readers.ts'
 import { readLogiqa2Nli, readMnli, readQnli, readRte, readScitail, readSnli } from './inference-readers.ts'
 import type { Reader } from './reader.ts'
+import { filesBelow, ofFolder, readArc, readDream, readMctest } from './school-readers.ts'
 import { readFolio, readLogicNli, readProntoqa, readProofWriter } from './theory-readers.ts'
 
 export const choiceReaders = {
   reclor: readReclor,
   logiqa1: readLogiqa1,
   'logiqa2-mrc': readLogiqa2,
-  race: readRace,
+  race: ofFolder(readRace),
   cosmos: readCosmos,
+  dream: readDream,
+  mctest: ofFolder(readMctest),
+  arc: ofFolder(readArc),
 } as const satisfies Record<string, Reader<ChoiceItem>>
 
 export const inferenceReaders = {
@@ -67,6 +71,8 @@ function jsonFormat(fields: ReadonlySet<string>, start: string): BenchmarkFormat
   if (all('facts', 'rules', 'statements')) return 'logicnli'
   if (fields.has('premises-FOL')) return 'folio'
   if (all('article', 'questions')) return 'race'
+  if (all('stem', 'choices')) return 'arc'
+  if (/^\[\s*\[/.test(start)) return all('question', 'choice', 'answer') ? 'dream' : null
   if (all('context', 'question', 'answer0')) return 'cosmos'
   if (all('context', 'question', 'answers')) return 'reclor'
   if (all('text', 'question', 'options')) return 'logiqa2-mrc'
@@ -81,6 +87,7 @@ function textFormat(start: string): BenchmarkFormat | null {
   const [first = '', ...rest] = start.split('\n').map(line => line.replace(/\r$/, ''))
   if (/^[a-d]\s*$/i.test(first) && rest.length > 2) return 'logiqa1'
   const cells = first.split('\t')
+  if (/^mc\d+\./.test(cells[0]!) && cells.length > 20) return 'mctest'
   if (cells.includes('sentence') && cells.includes('question')) return 'qnli'
   if (cells.includes('sentence1') && cells.includes('sentence2') && cells.includes('gold_label')) return 'mnli'
   if (cells.includes('sentence1') && cells.includes('sentence2')) return 'rte'
@@ -88,8 +95,16 @@ function textFormat(start: string): BenchmarkFormat | null {
   return null
 }
 
-/** Which format a file has, told by its first record; `null` when it is none of ours. */
+/** Corpora that come as folders of files. */
+const foldered: ReadonlySet<BenchmarkFormat> = new Set(['race', 'mctest', 'arc'])
+
+/** Which format a file (or the first file of a folder) has, told by its first record; `null` when it is none of ours. */
 export async function detectFormat(path: string): Promise<BenchmarkFormat | null> {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    const [first] = filesBelow(path)
+    const found = first === undefined ? null : await detectFormat(first)
+    if (found !== null && foldered.has(found)) return found
+  }
   const start = await startOf(path)
   return start.startsWith('[') || start.startsWith('{') ? jsonFormat(fieldsOf(start), start) : textFormat(start)
 }

@@ -39,7 +39,7 @@ export const commands: readonly CommandEntry[] = [
   },
   { name: 'data', summary: 'corpora: sources, statistics, problems, overlap', load: () => import('./data/command.ts') },
   { name: 'bias', summary: 'what the options of a benchmark give away', load: () => import('./bias/command.ts') },
-  { name: 'split', summary: 'EASY and HARD items by option-only models', load: () => import('./split.ts') },
+  { name: 'split', summary: 'EASY and HARD items by option-only models', load: () => import('./split/command.ts') },
   {
     name: 'types',
     summary: 'question types and reasoning types of exam questions',

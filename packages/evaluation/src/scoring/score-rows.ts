@@ -5,8 +5,13 @@ import type { Scorer } from '../contract/scorer.ts'
 import type { Metric, Row, Scores } from '../contract/task.ts'
 import { Repeats, repeatMetrics } from './repeats.ts'
 
-/** A mean as a metric of the log. */
+/** The answer to a sample that has no gold one: counted, and neither right nor wrong. */
+const UNJUDGED = -1
+
+/** A mean as a metric of the log; null over answers that nobody can judge. */
 export function metricOf(observations: readonly Observation[], seed = 1): Metric {
+  if (observations.length > 0 && observations.every(({ value }) => value === UNJUDGED))
+    return { value: null, n: observations.length }
   const estimate = clusteredMean(observations, { resamples: observations.length > 20_000 ? 200 : 1000, seed })
   if (!estimate) return { value: null, n: 0 }
   const { value, n, standardError, interval } = estimate
@@ -55,7 +60,7 @@ export async function scoreAccuracy(rows: AsyncIterable<Row>): Promise<Scores> {
     n++
     if (row.error) failed++
     else if (row.answer === null) unparsed++
-    const observation = { value: row.correct ? 1 : 0, group: row.group }
+    const observation = { value: row.target === null ? UNJUDGED : row.correct ? 1 : 0, group: row.group }
     all.push(observation)
     if (!row.error && row.answer !== null) parsed.push(observation)
     breakdown.add(row.labels, observation)
@@ -63,7 +68,10 @@ export async function scoreAccuracy(rows: AsyncIterable<Row>): Promise<Scores> {
   }
   const metrics: Record<string, Metric> = { accuracy: metricOf(all) }
   if (unparsed + failed > 0) metrics['accuracyOfParsed'] = metricOf(parsed)
-  Object.assign(metrics, repeats.metrics(metricOf))
+  const judged = all.some(({ value }) => value !== UNJUDGED)
+  for (const [name, metric] of Object.entries(repeats.metrics(metricOf)))
+    // What says how often repeats are right means nothing without right answers; how often they agree does.
+    if (judged || !name.startsWith('pass')) metrics[name] = metric
   return { n, unparsed, failed, metrics, breakdowns: breakdown.metrics('accuracy') }
 }
 

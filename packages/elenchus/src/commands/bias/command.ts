@@ -36,7 +36,11 @@ import { pairBias, pairBiasChart, pairBiasLines } from './pair-bias.ts'
 const options = {
   floor: wholeNumber('--floor <n>', 'leave out tokens that occur less often', { least: 1, default: 20 }),
   top: wholeNumber('--top <n>', 'how many tokens to show', { least: 1, default: 10 }),
-  wordpiece: file('--wordpiece <vocab.txt>', "BERT's tokens instead of ours"),
+  vocabulary: file(
+    '--vocabulary <vocab.txt>',
+    "BERT's tokens instead of ours, by its vocabulary, as in ReClor's Table 5",
+  ),
+  wordpiece: file('--wordpiece <vocab.txt>', 'the same'),
   train: file('--train <file>', 'train models with parts of the input left out on this file and test them on <file>'),
   seed: seed('seed of those models', { default: 1 }),
   plots: file('--plots <folder>', 'write the figures as SVG there'),
@@ -66,7 +70,7 @@ async function tokeniserOf(path: string | undefined): Promise<Tokeniser> {
 async function run(file: string, options: Options): Promise<void> {
   const { floor, top, seed } = options
   await makeFolder(options.plots)
-  const tokeniser = await tokeniserOf(options.wordpiece)
+  const tokeniser = await tokeniserOf(options.vocabulary ?? options.wordpiece)
   const { family } = await openBenchmark(file, options.format)
   if (family === 'inference') return runPairs(file, options, tokeniser, seed)
   const { items, format } = await readItems(file, options.format)

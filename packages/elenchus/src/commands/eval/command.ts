@@ -23,6 +23,7 @@ import { noteTeller, tellFailures } from './notes.ts'
 import { asking, type EvalOptions, jobOf, running } from './options.ts'
 import { progressLine } from './progress.ts'
 import { planLines, planTotal, runDocument, runLines } from './show.ts'
+import { checkSubmission, writeSubmission } from './submission.ts'
 
 export function define(command: Command): void {
   command.argument('[task]', `what to evaluate on: ${taskNames().join(', ')}`).action(run)
@@ -50,18 +51,21 @@ async function runOne(task: string | undefined, options: EvalOptions): Promise<v
   const job = jobOf(task, options)
   const floors: Floors = options.failUnder ?? new Map()
   await checkFloors(floors, [task])
+  if (options.submission !== undefined) await checkSubmission(task, options.submission)
   if (options.dryRun) return showPlans([await planJob(job)], options)
   const [done] = await watched(options, async listening => [
     await runJob(job, { ...listening, ...(options.run === undefined ? {} : { run: options.run }) }),
   ])
   if (options.json) await writeJson('eval', runDocument(done!))
   else await write(`${runLines(done!).join('\n')}\n`)
+  if (options.submission !== undefined) await writeSubmission(done!, options.submission)
   await conclude([done!], floors)
 }
 
 async function runMany(task: string | undefined, path: string, options: EvalOptions): Promise<void> {
   if (task !== undefined || options.model !== undefined)
     throw new UsageError('--config names tasks and models itself; leave TASK and --model out')
+  if (options.submission !== undefined) throw new UsageError('--submission is for one run; leave --config out')
   const { readConfig } = await import('@elenchus/evaluation/jobs')
   const config = readConfig(path)
   const floors: Floors = options.failUnder ?? new Map()

@@ -60,6 +60,7 @@ export const running = {
   store: text('--store <url>', 'postgres://…: keep the run there and share the work with `elenchus worker`'),
   config: file('--config <file>', 'elenchus.yaml: models × tasks'),
   dryRun: flag('--dry-run', 'show the first prompts and an estimate of cost'),
+  submission: file('--submission <file>', 'write the .npy file that the leaderboard of ReClor takes'),
   failUnder: failUnder('exit 1 when a metric is lower'),
   json: flag('--json', 'print JSON'),
 }

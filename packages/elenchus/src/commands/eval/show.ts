@@ -68,7 +68,10 @@ const bandLines = (label: string, bands: NonNullable<Scores['breakdowns']>[strin
 export function runLines(run: Run): string[] {
   const { task, model, taskSettings } = run.header.settings
   const { names = [] } = (taskSettings['labels'] ?? {}) as { readonly names?: readonly string[] }
+  const withheld = taskSettings['gold'] === 'withheld'
+  const shown = withheld ? ['type', ...names.filter(name => name !== 'type')] : names
   const lines = [`${task}, ${model}${run.folder === null ? '' : `  (${run.folder})`}`]
+  if (withheld) lines.push('The data has no right answers: answers are kept and counted, and nothing is scored.')
   for (const [protocol, { n, unparsed, truncated = 0, failed, metrics, breakdowns, usage }] of Object.entries(
     run.scores,
   )) {
@@ -79,7 +82,7 @@ export function runLines(run: Run): string[] {
     ].filter(Boolean)
     lines.push(`${protocol}: ${counted(n - failed, 'answer')}${apart.length > 0 ? ` (${apart.join(', ')})` : ''}`)
     lines.push(...Object.entries(metrics).map(([name, metric]) => metricLine(name, metric)))
-    for (const label of names) lines.push(...bandLines(label, breakdowns?.[label] ?? {}))
+    for (const label of shown) lines.push(...bandLines(label, breakdowns?.[label] ?? {}))
     const cost = usage ? usageLine(usage) : ''
     if (cost !== '') lines.push(`  ${cost}`)
   }

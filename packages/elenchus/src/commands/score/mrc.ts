@@ -5,6 +5,7 @@ import { InputError } from '../../cli/errors.ts'
 import { addOptions, file, files, flag, type Given, required } from '../../cli/options.ts'
 import type { Answers } from '../../files/answers.ts'
 import { readItems } from '../../files/benchmarks.ts'
+import { choiceOf, optionLetters } from '../../files/choice-answer.ts'
 import { scoreFiles } from './answer-files.ts'
 import type { Judged } from './answers.ts'
 
@@ -30,15 +31,6 @@ export function define(command: Command): void {
   )
 }
 
-const letters = 'ABCDEFGHIJ'
-
-/** A letter, or an index counted from 0. */
-function choiceOf(value: string): number | null {
-  const text = value.trim().toUpperCase()
-  if (/^\d+$/.test(text)) return Number(text)
-  return text.length === 1 && letters.includes(text) ? letters.indexOf(text) : null
-}
-
 async function run({ gold, predictions, json }: Options): Promise<void> {
   const { items } = await readItems(gold)
   const known = items.filter(item => item.answer !== null)
@@ -50,8 +42,8 @@ async function run({ gold, predictions, json }: Options): Promise<void> {
       return {
         id,
         group: context,
-        gold: letters[answer!]!,
-        said: choice === undefined ? undefined : choice === null ? null : (letters[choice] ?? null),
+        gold: optionLetters[answer!]!,
+        said: choice === undefined ? undefined : choice === null ? null : (optionLetters[choice] ?? null),
       }
     })
   await scoreFiles(predictions, judged, { json: json === true })

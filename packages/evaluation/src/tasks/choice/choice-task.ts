@@ -56,6 +56,8 @@ interface Settings extends ChoicePrompting {
   readonly seed: number
   /** Only where it is wanted, so that headers stay as they were. */
   readonly structured?: true
+  /** No item of the file has an answer: all are asked, none is judged. */
+  readonly gold?: 'withheld'
 }
 
 function settingsOf(name: string, options: TaskOptions, paperForShots: boolean): Settings {
@@ -81,9 +83,16 @@ export function choiceTaskOver(
   dataset: Dataset,
   items: (signal?: AbortSignal) => AsyncIterable<ChoiceItem>,
   options: TaskOptions = {},
-  { paperForShots = false, overlap }: { readonly paperForShots?: boolean; readonly overlap?: true } = {},
+  {
+    paperForShots = false,
+    withheld = false,
+    overlap,
+  }: { readonly paperForShots?: boolean; readonly withheld?: boolean; readonly overlap?: true } = {},
 ): Task {
-  const settings = settingsOf(name, options, paperForShots)
+  const settings: Settings = {
+    ...settingsOf(name, options, paperForShots),
+    ...(withheld ? { gold: 'withheld' as const } : {}),
+  }
   const task: Task<ChoiceKnown> = {
     name,
     dataset,
@@ -103,7 +112,18 @@ export async function openChoiceTask(corpus: ChoiceCorpus, options: TaskOptions)
   const { name, read, released } = corpus
   const { path, dataset } = await dataFile(name, options)
   const match = await recognise(released, textsOf(read(path)))
-  return choiceTaskOver(name, { ...dataset, match }, signal => read(path, signal ? { signal } : {}), options, corpus)
+  const how = { ...corpus, withheld: await isWithheld(read(path)) }
+  return choiceTaskOver(name, { ...dataset, match }, signal => read(path, signal ? { signal } : {}), options, how)
+}
+
+/** Whether there are items and none has an answer, as in ReClor's test split; a file with answers tells by its first item. */
+async function isWithheld(items: AsyncIterable<ChoiceItem>): Promise<boolean> {
+  let some = false
+  for await (const { answer } of items) {
+    if (answer !== null) return false
+    some = true
+  }
+  return some
 }
 
 async function* textsOf(items: AsyncIterable<ChoiceItem>): AsyncGenerator<ItemText> {
@@ -120,13 +140,13 @@ export const choiceText = ({ id, context, question, options }: ChoiceItem): Item
 
 async function* samplesOf(
   items: AsyncIterable<ChoiceItem>,
-  { input }: Settings,
+  { input, gold }: Settings,
   overlap: boolean,
 ): AsyncGenerator<Sample<ChoiceKnown>> {
   const unique = uniqueIds()
   for await (const item of items) {
     const { id, context, question, options, answer, questionType, reasoningTypes } = item
-    if (answer === null) continue
+    if (answer === null && gold !== 'withheld') continue
     const type = questionType === undefined ? undefined : questionTypes[questionType]?.name
     yield {
       id: unique(id),
@@ -136,7 +156,7 @@ async function* samplesOf(
         ...(type === undefined ? {} : { type }),
         ...Object.fromEntries((reasoningTypes ?? []).map(each => [`reasoning: ${each}`, 'yes'])),
       },
-      target: letters[answer]!,
+      target: answer === null ? null : letters[answer]!,
       options: options.map((_, i) => letters[i]!),
       // What the ablation hides, models that read the sample must not see either.
       data: {
@@ -168,7 +188,7 @@ async function answer(
       mostAlike === undefined || letter === null ? details : { ...details, matchesWords: letter === letters[mostAlike] }
     return {
       answer: letter,
-      correct: letter === null ? null : letter === sample.target,
+      correct: letter === null || sample.target === null ? null : letter === sample.target,
       details: settings.permute ? { ...told, order } : told,
     }
   }

@@ -11,16 +11,18 @@ import {
   trainFastTextChoice,
   trainLogisticChoice,
 } from '@elenchus/benchmarks'
+import { classifyQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import { type Fold, folds } from '@elenchus/learning'
 import type { Command } from 'commander'
-import { example } from '../cli/command.ts'
-import { InputError } from '../cli/errors.ts'
-import { addOptions, file, flag, type Given, listOf, text, wholeNumber } from '../cli/options.ts'
-import { warn, write, writeJson } from '../cli/output.ts'
-import { readItems, withFile } from '../files/benchmarks.ts'
-import { warnOfOverlap } from '../files/overlap-warning.ts'
-import { makeFolder, writeTo } from '../files/write-file.ts'
-import { table } from '../terminal/table.ts'
+import { example } from '../../cli/command.ts'
+import { InputError } from '../../cli/errors.ts'
+import { addOptions, file, flag, type Given, listOf, repeatable, text, wholeNumber } from '../../cli/options.ts'
+import { warn, write, writeJson } from '../../cli/output.ts'
+import { readItems, withFile } from '../../files/benchmarks.ts'
+import { warnOfOverlap } from '../../files/overlap-warning.ts'
+import { makeFolder, writeTo } from '../../files/write-file.ts'
+import { table } from '../../terminal/table.ts'
+import { readPredictions, withGold } from './outside-predictions.ts'
 
 type Trainer = (items: readonly ChoiceItem[], seed: number) => ChoiceModel
 
@@ -45,11 +47,16 @@ const options = {
     `option-only models: ${Object.keys(trainers).join(', ')} (default: fasttext,logistic)`,
     Object.keys(trainers),
   ),
+  predictions: repeatable(
+    '--predictions <name=file>',
+    'answers of a model from outside, once for every seed: a file by id, or the folder of a run; our own models then only with --models',
+  ),
+  gold: file('--gold <file>', 'the right answers by id, where the data has none'),
   seeds: wholeNumber('--seeds <n>', 'how many seeds each (1, 2, …)', { least: 1, default: 4 }),
   folds: wholeNumber('--folds <n>', 'parts, where there is no --train', { least: 2, default: 5 }),
   out: file(
     '--out <folder>',
-    'write split.jsonl with a line for each item, easy.json and hard.json with their records',
+    'write split.jsonl with set, type and both for each item, which `eval --labels` takes, easy.json and hard.json',
   ),
   format: text('--format <name>', 'the format, where it should not be guessed'),
   json: flag('--json', 'print JSON'),
@@ -61,26 +68,34 @@ export function define(command: Command): void {
     .argument('<file>', 'a multiple-choice file with answers; "-" for standard input')
     .action((file: string, options: Options) => withFile(file, path => run(path, options)))
   addOptions(command, options)
-  example(command, 'elenchus split val.json --train train.json', 'elenchus split train.json --seeds 4 --out split')
+  example(
+    command,
+    'elenchus split val.json --train train.json',
+    'elenchus split train.json --seeds 4 --out split',
+    'elenchus split val.json --predictions bert=bert-1.jsonl --predictions bert=bert-2.jsonl --predictions gpt=runs/gpt',
+    'elenchus eval reclor --data val.json --labels split/split.jsonl --model word-matching',
+  )
 }
 
 async function run(file: string, options: Options): Promise<void> {
-  const { seeds, models = ['fasttext', 'logistic'] } = options
+  const { seeds, predictions: outside = [] } = options
+  const { models = outside.length > 0 ? [] : ['fasttext', 'logistic'] } = options
   await makeFolder(options.out)
-  const { items, format } = await readItems(file, options.format)
+  const { items: read, format } = await readItems(file, options.format)
+  const items = options.gold === undefined ? read : await withGold(read, options.gold)
   const test = items.filter(item => item.answer !== null)
-  if (test.length === 0) throw new InputError(`${file}: no answers in it; the split needs them`)
+  if (test.length === 0) throw new InputError(`${file}: no answers in it; the split needs them: give them with --gold`)
   const train = options.train === undefined ? null : (await readItems(options.train)).items
   if (train) warnOfOverlap(options.train!, train, file, test)
-  const parts = train ? null : partsOf(test, options.folds)
-  const predictions = models.map((model): SeededPredictions => {
+  const parts = train || models.length === 0 ? null : partsOf(test, options.folds)
+  const own = models.map((model): SeededPredictions => {
     const bySeed = Array.from({ length: seeds }, (_, s) => predict(trainers[model]!, s + 1, test, train, parts))
     if (process.stderr.isTTY) warn(`${model}: ${seeds} seeds done`)
     return { model, bySeed }
   })
   const split = splitEasyHard(
     test.map(item => item.answer!),
-    predictions,
+    [...(await readPredictions(outside, test)), ...own],
   )
   if (options.out !== undefined) await writeSplit(options.out, test, split)
   const { easy, ...rest } = split
@@ -149,7 +164,12 @@ function shown({ count, byChance, models, pairs }: EasyHard, n: number): string 
 }
 
 async function writeSplit(folder: string, items: readonly ChoiceItem[], { easy }: EasyHard): Promise<void> {
-  const lines = items.map((item, i) => `${JSON.stringify({ id: item.id, set: easy[i] ? 'easy' : 'hard' })}\n`)
+  const lines = items.map((item, i) => {
+    const set = easy[i] ? 'easy' : 'hard'
+    const type = questionTypes[item.questionType ?? classifyQuestion(item.question).type]!.name
+    // Both in one label: figures 4 to 8 are accuracy by type on either set.
+    return `${JSON.stringify({ id: item.id, set, type, 'set and type': `${set}, ${type}` })}\n`
+  })
   await writeTo(join(folder, 'split.jsonl'), lines.join(''))
   for (const set of [true, false]) {
     const records = items.filter((_, i) => easy[i] === set).map(item => item.original)

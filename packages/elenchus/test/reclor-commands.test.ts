@@ -1,0 +1,151 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readNpy } from '@elenchus/benchmarks'
+import { papers } from '@elenchus/evaluation/published'
+import { afterAll, describe, expect, it } from 'vitest'
+import { commands } from '../src/commands/index.ts'
+import { elenchus, json, rows } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-reclor-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const file = (name: string, text: string) => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+const asked = ['Which of the following most weakens the case?', 'The case requires which assumption?']
+const question = (i: number, more: object) => ({
+  id_string: `own_${i}`,
+  context: `Boat ${i} left port ${i}.`,
+  question: asked[i % 2],
+  answers: ['Fog', 'Ice', 'Sand', 'Rust'].map(word => `${word} on day ${i}.`),
+  ...more,
+})
+const eight = Array.from({ length: 8 }, (_, i) => i)
+const labelled = file('val.json', JSON.stringify(eight.map(i => question(i, { label: i % 4 }))))
+const typed = file(
+  'typed.json',
+  JSON.stringify(eight.map(i => question(i, { label: 0, question_type: i % 2 ? 0 : 3 }))),
+)
+const withheld = file('test.json', JSON.stringify(eight.map(i => question(i, i < 4 ? { question_type: 3 } : {}))))
+const answers = (name: string, choices: readonly (number | string)[]) =>
+  file(name, choices.map((prediction, i) => JSON.stringify({ id: `own_${i}`, prediction })).join('\n'))
+
+describe('elenchus eval on a split without answers', () => {
+  it('asks everything, scores nothing, and writes the file of the leaderboard', () => {
+    const out = join(folder, 'test.npy')
+    const said = answers('said.jsonl', ['A', 'B', 'C', 'D', 'A', 'B', 'C', 'D'])
+    const call = ['eval', 'reclor', '--data', withheld, '--model', `file:${said}`, '--run', join(folder, 'run')]
+    const run = elenchus([...call, '--submission', out])
+    expect(run.code).toBe(0)
+    expect(run.out).toContain('has no right answers')
+    expect(run.out).toMatch(/type Weaken +– +\(4 answers\)/)
+    expect(readNpy(readFileSync(out))).toEqual([0, 1, 2, 3, 0, 1, 2, 3])
+    const document = json(elenchus([...call, '--json']), 'eval')
+    expect(document).toMatchObject({ n: 8, unparsed: 0, failed: 0, accuracy: null, interval: {} })
+  })
+  it('says where an answer is missing, and refuses other tasks', () => {
+    const out = join(folder, 'gaps.npy')
+    const run = elenchus([
+      'eval',
+      'reclor',
+      '--data',
+      withheld,
+      '--model',
+      'mock:no idea',
+      '--run',
+      join(folder, 'gaps'),
+      '--submission',
+      out,
+    ])
+    expect(run.err).toContain('8 questions have none')
+    expect(readNpy(readFileSync(out))).toEqual(new Array(8).fill(0))
+    const other = elenchus(['eval', 'own', '--data', withheld, '--model', 'chance', '--submission', out])
+    expect([other.code, other.err]).toEqual([2, expect.stringContaining('no leaderboard file')])
+  })
+})
+
+describe('elenchus split with predictions from outside', () => {
+  it('is the union over models of what all seeds get right', () => {
+    // Gold 0 1 2 3 0 1 2 3. Of "a" both seeds are right on 0 and 1; "b", one seed, on 7.
+    const [a1, a2, b] = [
+      answers('a1.jsonl', [0, 1, 2, 0, 1, 0, 0, 0]),
+      answers('a2.jsonl', ['A', 'B', 'A', 'D', 'B', 'A', 'A', 'A']),
+      answers('b.jsonl', [3, 3, 3, 0, 3, 3, 3, 3]),
+    ]
+    const given = [`a=${a1}`, `a=${a2}`, `b=${b}`].flatMap(each => ['--predictions', each])
+    const out = join(folder, 'split')
+    const result = json(elenchus(['split', labelled, ...given, '--out', out, '--json']), 'split')
+    expect(result).toMatchObject({ count: 3, easy: ['own_0', 'own_1', 'own_7'] })
+    expect(result.models).toMatchObject([
+      { model: 'a', seeds: 2, always: 2 },
+      { model: 'b', seeds: 1, always: 1 },
+    ])
+    // Figures 4 to 8: accuracy by type on either set.
+    const byBoth = elenchus([
+      'eval',
+      'reclor',
+      '--data',
+      labelled,
+      '--model',
+      `file:${a1}`,
+      '--labels',
+      join(out, 'split.jsonl'),
+      '--run',
+      join(folder, 'both'),
+    ])
+    expect(byBoth.out).toMatch(/set and type easy, Weaken +100\.0/)
+    // 2, 4 and 6 are hard and ask for a weakener; a1 has 2 right.
+    expect(byBoth.out).toMatch(/set and type hard, Weaken +33\.3/)
+  })
+  it('takes runs, gold from outside, and names what does not fit', () => {
+    const gold = answers('gold.csv.jsonl', [0, 0, 0, 0, 0, 0, 0, 0])
+    const all = answers('all.jsonl', [0, 0, 0, 0, 0, 0, 0, 1])
+    const run = join(folder, 'outside')
+    elenchus(['eval', 'reclor', '--data', withheld, '--model', `file:${all}`, '--run', run])
+    const split = (...more: string[]) => elenchus(['split', withheld, '--predictions', `m=${run}`, ...more])
+    expect(json(split('--gold', gold, '--json'), 'split')).toMatchObject({ items: 8, count: 7 })
+    expect(split().err).toContain('--gold')
+    expect(elenchus(['split', labelled, '--predictions', 'none.jsonl']).code).toBe(2)
+    const strange = file('strange.jsonl', '{"id": "x", "prediction": 1}')
+    expect(elenchus(['split', labelled, '--predictions', `m=${strange}`]).err).toContain('no answer to any of the 8')
+  })
+})
+
+describe('elenchus train types', () => {
+  it('learns, measures by cross-validation, and votes in types', () => {
+    const out = join(folder, 'types.bin')
+    const trained = json(
+      elenchus(['train', 'types', '--data', typed, '--out', out, '--folds', '2', '--json']),
+      'train.types',
+    )
+    expect(trained.measured.map(({ voice }: { voice: string }) => voice)).toEqual(['patterns', 'words', 'both'])
+    expect(trained.measured[1]).toMatchObject({ accuracy: 1 })
+    const guesses = rows(elenchus(['types', typed, '--model', out, '--json']), 'types.batch')
+    expect(guesses.map(({ type }) => type)).toEqual([3, 0, 3, 0, 3, 0, 3, 0])
+    const shown = elenchus(['types', typed]).out
+    expect(shown).toContain('8 of the 8 types given')
+    expect(shown).toContain('given (rows) and predicted (columns)')
+    expect(elenchus(['types', typed, '--model', typed]).err).toContain('train types')
+  })
+})
+
+describe('elenchus paper', () => {
+  it('names commands that exist', () => {
+    const known = new Set(commands.map(({ name }) => name))
+    for (const { items } of papers)
+      for (const { commands: calls } of items)
+        for (const call of calls) expect(known, call).toContain(call.split(' ')[0])
+  })
+  it('lists tables and figures, with what is there', () => {
+    const listed = json(elenchus(['paper', 'reclor', '--data', folder, '--json']), 'paper')
+    expect(listed.items.find(({ where }: { where: string }) => where === 'Table 7')).toMatchObject({
+      state: 'model',
+      data: [{ there: false }, { there: false }, { there: false }],
+    })
+    expect(elenchus(['paper', 'logiqa2', '--figures']).out).toContain('Table VIII, printed')
+    expect(elenchus(['paper', 'nothing']).code).toBe(2)
+  })
+})
