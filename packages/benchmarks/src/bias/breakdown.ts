@@ -1,6 +1,7 @@
 /** Accuracy by what an item is like: its length (LogiQA 2.0, Figure 7), its types (Table VIII), its overlap with the passage (Table VII). */
 import { overlapScores } from '../models/word-matching.ts'
 import type { ChoiceItem, InferencePair } from '../records/records.ts'
+import { characters, languageOf } from '../text/language.ts'
 import { spaces, type Tokeniser } from '../text/tokenisers.ts'
 
 export interface Part {
@@ -33,9 +34,16 @@ function partsOf<T>(
   }))
 }
 
+const textsOf = (item: ChoiceItem | InferencePair) =>
+  'options' in item ? [item.context, item.question, ...item.options] : [item.premise, item.hypothesis]
+
+/** Words between blanks; Chinese, which has none, is measured in characters. */
+const usualLength = (item: ChoiceItem | InferencePair | undefined): Tokeniser =>
+  item !== undefined && languageOf(textsOf(item).join(' ')) === 'Chinese' ? characters : spaces
+
 /** Tokens of passage, question and options together, or of premise and hypothesis. */
-export function inputLength(item: ChoiceItem | InferencePair, tokeniser: Tokeniser = spaces): number {
-  const texts = 'options' in item ? [item.context, item.question, ...item.options] : [item.premise, item.hypothesis]
+export function inputLength(item: ChoiceItem | InferencePair, tokeniser: Tokeniser = usualLength(item)): number {
+  const texts = textsOf(item)
   return texts.reduce((sum, text) => sum + tokeniser.tokens(text).length, 0)
 }
 
@@ -43,8 +51,10 @@ export function inputLength(item: ChoiceItem | InferencePair, tokeniser: Tokenis
 export function accuracyByLength(
   items: readonly (ChoiceItem | InferencePair)[],
   right: readonly boolean[],
-  { width = 50, tokeniser = spaces }: { readonly width?: number; readonly tokeniser?: Tokeniser } = {},
+  given: { readonly width?: number; readonly tokeniser?: Tokeniser } = {},
 ): Part[] {
+  const { tokeniser = usualLength(items[0]) } = given
+  const { width = tokeniser === characters ? 100 : 50 } = given
   const lengths = items.map(item => inputLength(item, tokeniser))
   const name = (length: number) =>
     `${Math.floor(length / width) * width}-${Math.floor(length / width) * width + width - 1}`

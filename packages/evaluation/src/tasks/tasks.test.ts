@@ -215,6 +215,17 @@ describe('inference', () => {
     expect(prompts[0]).toContain('[Major premise] All tin is soft. [Minor premise] This is tin.')
     const { settings } = await taskNamed('logiqa2-nli', { data: [pairs], tags: 'major-minor' })
     expect(settings['tags']).toBe('major-minor')
+    const whole = { premise: 'All tin is soft. This is tin.', hypothesis: 'This is soft.', label: 'entailment' }
+    const undivided: string[] = []
+    await run(
+      'logiqa2-nli',
+      file('whole.txt', lines([whole])),
+      keeping(undivided, text => text, 'no'),
+      {
+        tags: 'major-minor',
+      },
+    )
+    expect(undivided[0]).toContain('[Major premise] All tin is soft. [Minor premise] This is tin.')
   })
   it('keeps reasoning types and bands the whole input', async () => {
     const typed = {

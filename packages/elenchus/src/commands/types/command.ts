@@ -1,11 +1,17 @@
 /** `elenchus types`: ReClor's question types and LogiQA's reasoning types, from the text. */
-import { type ChoiceItem, classifyReasoning, predictQuestionTypes, reasoningTypes } from '@elenchus/benchmarks'
+import {
+  type ChoiceItem,
+  classifyReasoning,
+  languageOf,
+  predictQuestionTypes,
+  reasoningTypes,
+} from '@elenchus/benchmarks'
 import { classifyQuestion, isExceptQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, oneOf, text } from '../../cli/options.ts'
-import { write, writeJsonLine } from '../../cli/output.ts'
+import { warn, write, writeJsonLine } from '../../cli/output.ts'
 import { readItems, withFile } from '../../files/benchmarks.ts'
 import { readQuestionTypeModel } from '../../files/question-type-model.ts'
 import { table } from '../../terminal/table.ts'
@@ -38,6 +44,8 @@ export function define(command: Command): void {
 
 async function run(path: string, { kind, format, model, json }: Options): Promise<void> {
   const read = await readItems(path, format)
+  if (languageOf(read.items[0]?.question ?? '') === 'Chinese')
+    warn('note: types of Chinese questions go by their wordings; no Chinese corpus has types to count how sure that is')
   const reasoning = (kind ?? (read.format.startsWith('logiqa') ? 'reasoning' : 'question')) === 'reasoning'
   if (reasoning) {
     if (model !== undefined) throw new UsageError('--model: it knows question types, not reasoning types')
@@ -61,7 +69,10 @@ async function guessTypes(items: readonly ChoiceItem[], model: string | undefine
 }
 
 /** The id as the file has it: LogiQA numbers its questions. */
-const idOf = ({ id, original }: ChoiceItem) => (typeof original['id'] === 'number' ? original['id'] : id)
+function idOf({ id, original }: ChoiceItem): string | number {
+  const own = original['id'] ?? original['example_id']
+  return typeof own === 'number' ? own : id
+}
 
 const questionRow = (item: ChoiceItem, { type, confidence }: TypeGuess) => ({
   id: idOf(item),

@@ -1,4 +1,5 @@
 /** LogiQA 2.0 as inference: does the premise entail the hypothesis? With and without the tags that divide the premises. */
+import type { Premises } from '@elenchus/benchmarks'
 import type { InferencePair, Reader } from '@elenchus/benchmarks/readers'
 import { readInference } from '../../answers/index.ts'
 import type { ReleasedSplit } from '../../contract/data-match.ts'
@@ -57,6 +58,8 @@ export async function openInferenceTask(corpus: InferenceCorpus, options: TaskOp
   const { read, released } = corpus
   const { path, dataset } = await dataFile('logiqa2-nli', options)
   const settings = settingsOf(options)
+  // Pairs that come undivided are divided as the released ones are.
+  const divide = settings.tags ? (await import('@elenchus/benchmarks')).splitPremises : null
   const match = await recognise(released, textsOf(read(path)))
   const task: Task<InferenceData> = {
     name: 'logiqa2-nli',
@@ -65,7 +68,7 @@ export async function openInferenceTask(corpus: InferenceCorpus, options: TaskOp
     weighs: { option: 'text' },
     // Named in outputs by what the tags are, not by yes or no.
     settings: { ...settings, tags: settings.tags && 'major-minor', ...told(corpus.format) },
-    samples: () => samplesOf(read(path), settings),
+    samples: () => samplesOf(read(path), settings, divide),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),
     question: ({ data }) => ({ premise: data.premise, hypothesis: data.hypothesis }),
     score: inferenceScorer.score,
@@ -83,11 +86,14 @@ export const pairText = ({ id, premise, hypothesis }: InferencePair): ItemText =
 async function* samplesOf(
   pairs: AsyncIterable<InferencePair>,
   { input }: InferencePrompting,
+  divide: ((premise: string) => Premises) | null,
 ): AsyncGenerator<Sample<InferenceData>> {
   const unique = uniqueIds()
   for await (const pair of pairs) {
-    const { id, premise, hypothesis, majorPremise = [premise], minorPremise = [], reasoningTypes = [] } = pair
     if (pair.label === null) continue
+    const { id, premise, hypothesis, reasoningTypes = [] } = pair
+    const { major, minor } = divide?.(premise) ?? { major: [premise], minor: [] }
+    const { majorPremise = major, minorPremise = minor } = pair
     const label = pair.label === 'entailed' ? 'entailed' : 'not entailed'
     // Several pairs of one question share its id.
     yield {
