@@ -1,9 +1,12 @@
 /**
  * How well answers are read: `tsx --conditions=elenchus-source scripts/measure-answers.ts [RESPONSES.jsonl …]` reads files of responses
- * with gold (the format of `elenchus extract`, and `family`) and prints what was read as meant, by family; without files it puts an oracle
- * in twelve styles to ReClor's validation questions, in the folder that ELENCHUS_DATA names.
+ * with gold (the format of `elenchus extract`, and `family`) and prints what was read as meant, by family; without files an oracle
+ * answers ReClor's validation questions (in the folder that ELENCHUS_DATA names) in twelve styles, and the built command line's
+ * `eval reclor` scores each.
  */
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readReclor } from '@elenchus/benchmarks'
@@ -49,19 +52,34 @@ function measureFile(path: string): void {
     if (right < n) say(`  ${name}: ${right} of ${n}${misread > 0 ? `, ${misread} misread` : ''}`)
 }
 
+/** Through the built command line, as anybody's predictions would go: what is lost below 100 is lost in reading. */
 async function measureOracle(): Promise<void> {
-  const counts = Object.keys(styles).map(name => ({ name, right: 0, misread: 0 }))
-  let n = 0
-  for await (const { options, answer } of readReclor(join(data, 'reclor', 'val.json'))) {
-    if (answer === null) continue
-    for (const count of counts) {
-      const read = readChoice(styles[count.name]!(options, answer, n), options).answer
-      if (read === answer) count.right++
-      else if (read !== null) count.misread++
+  const path = join(data, 'reclor', 'val.json')
+  const items: { id: string; options: readonly string[]; answer: number }[] = []
+  for await (const { id, options, answer } of readReclor(path)) if (answer !== null) items.push({ id, options, answer })
+  const folder = mkdtempSync(join(tmpdir(), 'oracle-'))
+  try {
+    for (const [name, style] of Object.entries(styles)) {
+      const predictions = join(folder, `${name.replaceAll(/\W+/g, '-')}.jsonl`)
+      const lines = items.map(({ id, options, answer }, n) => JSON.stringify({ id, text: style(options, answer, n) }))
+      writeFileSync(predictions, `${lines.join('\n')}\n`)
+      const { n, accuracy, unparsed } = evalReclor(path, predictions)
+      say(`${name}: ${percent(accuracy, 1)} of ${n}, ${unparsed} unparsed`)
     }
-    n++
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
-  for (const { name, right, misread } of counts) say(`${name}: ${percent(right, n)} of ${n}, ${misread} misread`)
+}
+
+function evalReclor(path: string, predictions: string): { n: number; accuracy: number; unparsed: number } {
+  const command = fileURLToPath(new URL('../packages/elenchus/bin/elenchus.js', import.meta.url))
+  const model = `file:${predictions}`
+  const printed = execFileSync(
+    process.execPath,
+    [command, 'eval', 'reclor', '--data', path, '--model', model, '--run', `${predictions}.run`, '--json'],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+  return JSON.parse(printed)
 }
 
 const files = process.argv.slice(2)
