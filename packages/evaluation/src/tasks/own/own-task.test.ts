@@ -63,6 +63,15 @@ describe('data of one’s own', () => {
       ['3', true],
     ])
   })
+  it('with a long run of dots in the answer takes no long time to compare', { timeout: 5000 }, async () => {
+    const path = join(folder, 'dots.jsonl')
+    writeFileSync(path, JSON.stringify({ prompt: 'x', target: 'y' }))
+    const said = `y${'.'.repeat(400_000)}x`
+    const { rows } = await evaluate(await taskNamed('own', { data: [path] }), {
+      model: mockModel({ answer: () => said }),
+    })
+    for await (const { correct } of rows()) expect(correct).toBe(false)
+  })
   it('is planned with a look at different prompts', async () => {
     const lines = ['x', 'y'].map((prompt, id) => JSON.stringify({ id, prompt, target: 'z' }))
     const { items, examples } = await planOf(lines.join('\n'), 3)
