@@ -18,6 +18,7 @@ import {
 import { variableMentions } from '../english/each-atom.ts'
 import { TheoryError } from '../theory-error.ts'
 import { decide as decideGenerated } from './decide.ts'
+import { SAME } from './discourse/name-group.ts'
 import type { DiscourseReading, SentenceReading } from './discourse/read-discourse.ts'
 import { rulesOf, statementOf } from './discourse/to-rules.ts'
 import type { Failure } from './failure.ts'
@@ -257,7 +258,10 @@ function strangers(premises: readonly FolFormula[], asked: FolFormula): string[]
 function wordsIn(formula: FolFormula): string[] {
   switch (formula.kind) {
     case 'atom':
-      return [formula.name, ...formula.terms.filter(term => term.kind === 'constant').map(term => term.name)]
+      return [
+        ...(formula.name === SAME ? [] : [formula.name]),
+        ...formula.terms.filter(term => term.kind === 'constant').map(term => term.name),
+      ]
     case 'not':
       return wordsIn(formula.operand)
     case 'and':

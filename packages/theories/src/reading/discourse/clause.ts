@@ -1,5 +1,6 @@
 /** Clauses: a subject with what is said of it, "there is …", the weather, denials; joined by "and" and "or". */
 import { atom, type Box, boxOf, EMPTY, implies, merge, not, or } from './box.ts'
+import { ellipsisRule } from './ellipsis.ts'
 import type { Rules } from './grammar.ts'
 import { PREPOSITIONS } from './lexical.ts'
 import {
@@ -12,7 +13,8 @@ import {
   type Tense,
   type VerbPhrase,
 } from './meaning.ts'
-import { formsOf } from './noun-phrase.ts'
+import { SAME } from './name-group.ts'
+import { type Description, existing, formsOf } from './noun-phrase.ts'
 import { type Joint, listOf, type Parse, type Parser } from './parser.ts'
 import { IMPERSONAL, WEATHER_ONLY, WEATHER_VERBS } from './words/verbs.ts'
 
@@ -27,6 +29,7 @@ export const ASSERTIONS: readonly string[] = ['it is true that', 'it is the case
 
 export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'> {
   const { lexical } = parser
+  const elliptic = ellipsisRule(parser, rules, saidOf)
   const unit = parser.remember<Meaning>('clause/unit', at => [
     ...denied(at),
     ...bound(at),
@@ -35,6 +38,8 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
     ...proposition(at),
     ...relationFirst(at),
     ...sharedChoice(at),
+    ...sameAs(at),
+    ...elliptic(at),
     ...plain(at),
   ])
   const clauses = listOf<Meaning>(parser, 'clause', unit, joinClauses)
@@ -130,10 +135,9 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
       ...value,
       quantity: 'some',
       bind: (context, scope) => {
-        const referent = context.fresh('any', value.words)
-        const term = { kind: 'variable', name: referent.name } as const
-        const said = description === undefined ? EMPTY : description.value.apply(term, context)
-        return merge([{ referents: [referent], conditions: [] }, said, scope(term, context)])
+        const none: Pick<Description, 'apply'> = { apply: () => EMPTY }
+        const said = { ...none, ...description?.value, sort: 'any' } as Description
+        return existing(said, value.words, context, term => scope(term, context))
       },
     }
   }
@@ -299,6 +303,19 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
     })
   }
 
+  /** "X1 is Ann": how a formula with identity is said. Of two names it would be refused. */
+  function sameAs(at: number): Parse<Meaning>[] {
+    const variable = parser.tokens[at]?.text ?? ''
+    if (!/^X\d+$/.test(variable) || parser.word(at + 1) !== 'is') return []
+    const negated = parser.word(at + 2) === 'not'
+    return rules.nounPhrase(negated ? at + 3 : at + 2).flatMap(({ end, value }) => {
+      if (value.quantity !== 'name') return []
+      const same: Meaning = context =>
+        value.bind(context, term => boxOf(atom(SAME, { kind: 'variable', name: variable }, term)))
+      return [{ end, cost: -1, value: negated ? (context: Context) => not(same(context)) : same }]
+    })
+  }
+
   /** "Either Ann is tall or kind": the announcing word before the subject that both parts share. */
   function sharedChoice(at: number): Parse<Meaning>[] {
     if (parser.word(at) !== 'either') return []
@@ -319,7 +336,7 @@ export function clauseRules(parser: Parser, rules: Rules): Pick<Rules, 'clauses'
           found.push({ end, cost, value: saidOf(subject.value, verb.value) })
           const { denied: positive } = verb.value
           // "All dogs are not brown" may deny that all are.
-          if (positive !== undefined && subject.value.quantity === 'every' && subject.value.each !== true) {
+          if (positive !== undefined && subject.value.quantity === 'every') {
             found.push({
               end,
               cost,

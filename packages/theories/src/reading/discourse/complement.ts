@@ -147,6 +147,17 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
     }
     found.push({ end: at + 1, cost, value: complementOf(apply, 'adjective') })
     const particle = parser.word(at + 1)
+    if (particle === 'for' && /^an?$/.test(parser.word(at + 2))) {
+      const compared: Predicate = () => {
+        throw new Failure(
+          'degree',
+          `"${word} for a …" measures by a kind, and there are no degrees here`,
+          { start: 0, end: 0 },
+          `Write "is ${word}" if that is meant.`,
+        )
+      }
+      return rules.nounPhrase(at + 2).map(({ end }) => ({ end, cost, value: complementOf(compared, 'adjective') }))
+    }
     if (BY_NOUN.has(particle) && particle !== 'by')
       found.push(...binary(at + 2, 'adjective', word, particle, tense, cost))
     return found

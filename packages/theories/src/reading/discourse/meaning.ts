@@ -63,7 +63,8 @@ export interface NounPhrase {
   readonly noun: string | undefined
   /** "a whale" as every whale. */
   readonly generic: NounPhrase | undefined
-  readonly each?: boolean
+  /** "only Ann", "everyone except Tom": a list after it is theirs. */
+  readonly endsInNames?: boolean
   /** "dogs" as no dogs, for "neither dogs nor cats". */
   readonly none?: NounPhrase | undefined
 }

@@ -3,6 +3,7 @@ import { Failure } from '../failure.ts'
 import { atom, type Box, boxOf, implies, merge, not, or, type Sort, type Term } from './box.ts'
 import type { Rules } from './grammar.ts'
 import { type Context, EITHER, inner, licensed, type NounPhrase, type Predicate, type Quantity } from './meaning.ts'
+import { nameLists, oneOf, onlyNames, withException } from './name-group.ts'
 import { type Joint, listOf, type Parse, type Parser } from './parser.ts'
 import { PRIVATIVES, TIED_ADJECTIVES } from './words/adjectives.ts'
 import { words } from './words/list.ts'
@@ -39,6 +40,8 @@ export interface Description {
   readonly words: string
   /** What its adjectives say, and its noun, apart; where there are adjectives. */
   readonly apart: { readonly adjectives: Predicate; readonly noun: Predicate } | undefined
+  /** "some dogs and cats" are some dogs and some cats: the parts of a list with "and". */
+  readonly together?: readonly Predicate[]
 }
 
 export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'nounPhrase' | 'description'> {
@@ -111,11 +114,50 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     from: number,
   ): Parse<NounPhrase>[] {
     const bare: Description = { apply: () => boxOf(), noun: '', adjectives: [], sort, words: shown, apart: undefined }
-    return [{ end: at, value: bare, cost: 0 }, ...withRelative(at, bare)].map(({ end, value, cost }) => ({
-      end,
-      cost,
-      value: phraseOf(quantity, value, number, text(from, end), end > at),
-    }))
+    return [{ end: at, value: bare, cost: 0 }, ...withRelative(at, bare)].flatMap(({ end, value, cost }) => [
+      { end, cost, value: phraseOf(quantity, value, number, text(from, end), end > at) },
+      ...exceptions(end, quantity, value, number, from, cost),
+    ])
+  }
+
+  /** "everyone except Tom", "no dog but Rex". */
+  function exceptions(
+    at: number,
+    quantity: Quantity,
+    described: Description,
+    number: 'singular' | 'plural',
+    from: number,
+    cost: number,
+  ): Parse<NounPhrase>[] {
+    const length = parser.phrase(at, ['except for', 'except', 'but'])
+    if (length === 0 || (quantity !== 'every' && quantity !== 'no')) return []
+    return nameLists(
+      parser,
+      properName,
+    )(at + length).map(({ end, value }) => {
+      const shown = text(from, end)
+      const general = (excluded: (term: Term) => Box): NounPhrase => {
+        const apply: Predicate = (subject, context) => merge([described.apply(subject, context), excluded(subject)])
+        return phraseOf(quantity, { ...described, apply }, number, shown, false)
+      }
+      return { end, cost, value: withException(general, value, shown) }
+    })
+  }
+
+  /** The individual of a name without more: "Ann", "Ann Smith". */
+  function properName(at: number): Parse<Term>[] {
+    if (!/^\p{Lu}/u.test(parser.tokens[at]?.text ?? '')) return []
+    return names(at)
+      .slice(0, 1)
+      .flatMap(({ end, value, cost }) => {
+        let named: Term | undefined
+        const nowhere = {} as Context
+        value.bind(nowhere, term => {
+          named = term
+          return boxOf()
+        })
+        return named === undefined ? [] : [{ end, cost, value: named }]
+      })
   }
 
   /** The description with a relative clause after it. */
@@ -297,7 +339,8 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     }
     if (parser.word(at) !== 'the') return []
     return descriptions(at + 1, 'singular').flatMap(({ end, value, cost }) => {
-      if (parser.word(end) === 'of') return []
+      // "The tall bakers sing": an adjective is nobody's noun.
+      if (parser.word(end) === 'of' || lexical.adjective(value.noun) === 0) return []
       const shown = text(at, end)
       return [
         {
@@ -318,6 +361,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     const add = (from: number, quantity: Quantity, number: 'singular' | 'plural'): void => {
       for (const { end, value, cost } of described(from, number)) {
         const phrase = phraseOf(quantity, value, number, text(at, end), false)
+        found.push(...exceptions(end, quantity, value, number, at, cost))
         // "each of the bakers sings", "none of the bakers sing"
         found.push({
           end,
@@ -368,6 +412,12 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
       add(at + notOne, 'no', 'singular')
       return found
     }
+    const one = parser.phrase(at, ['at least one of', 'exactly one of'])
+    if (one > 0) {
+      for (const { end, value, cost } of nameLists(parser, properName)(at + one))
+        if (value.terms.length > 1) found.push({ end, cost, value: oneOf(value, word === 'exactly', text(at, end)) })
+      return found
+    }
     if (parser.has(at, 'at least one')) {
       add(at + 3, 'some', 'singular')
       if (parser.word(at + 3) === 'people') add(at + 3, 'some', 'plural')
@@ -393,12 +443,11 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     }
     const singular = SINGULAR_DETERMINERS[word]
     if (singular !== undefined) add(at + 1, singular, 'singular')
-    // "Each dog is not brown" speaks of one after the other, "Every dog is not brown" may deny that all are.
-    if (word === 'each')
-      found.splice(0, found.length, ...found.map(one => ({ ...one, value: { ...one.value, each: true } })))
     const plural = PLURAL_DETERMINERS[word]
     if (plural !== undefined) add(at + 1, plural, 'plural')
     if (word === 'only') {
+      for (const { end, value, cost } of nameLists(parser, properName)(at + 1))
+        found.push({ end, cost, value: onlyNames(value) })
       for (const { end, value, cost } of described(at + 1, 'plural')) {
         found.push({ end, cost, value: onlyPhrase(value, text(at, end)) })
       }
@@ -473,16 +522,16 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
   /** Descriptions joined by "and" or "or" after one determiner: "dogs and cats", "dogs, cats or horses" are those that are any. */
   function described(at: number, number: 'singular' | 'plural'): Parse<Description>[] {
     const found: Parse<Description>[] = []
-    const more = (from: number, parts: readonly Description[], cost: number, last: boolean): void => {
+    const more = (from: number, parts: readonly Description[], cost: number, last: boolean, both = false): void => {
       for (const one of descriptionsWithRelative(from, number)) {
         const all = [...parts, one.value]
         const total = cost + one.cost
-        if (parts.length === 0 || last) found.push(...joined(all, one.end, total))
+        if (parts.length === 0 || last) found.push(...joined(all, one.end, total, both))
         if (last) continue
         const comma = parser.word(one.end) === ','
         const after = comma ? one.end + 1 : one.end
         const joint = parser.word(after)
-        if (joint === 'and' || joint === 'or') more(after + 1, all, total + 0.2, true)
+        if (joint === 'and' || joint === 'or') more(after + 1, all, total + 0.2, true, joint === 'and')
         else if (comma && all.length < 6) more(after, all, total + 0.2, false)
       }
     }
@@ -490,7 +539,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     return found
   }
 
-  function joined(parts: readonly Description[], end: number, cost: number): Parse<Description>[] {
+  function joined(parts: readonly Description[], end: number, cost: number, both: boolean): Parse<Description>[] {
     const first = parts[0]!
     if (parts.length === 1) return [{ end, value: first, cost }]
     const sort = parts.every(part => part.sort === first.sort) ? first.sort : 'any'
@@ -500,6 +549,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
       noun,
       sort,
       apply: (subject, context) => or(parts.map(part => part.apply(subject, context))),
+      ...(both ? { together: parts.map(part => part.apply) } : {}),
     }
     const { apart } = first
     if (apart === undefined || parts.slice(1).some(part => part.apart !== undefined))
@@ -512,6 +562,15 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
           apart.adjectives(subject, context),
           or([apart.noun(subject, context), ...parts.slice(1).map(part => part.apply(subject, context))]),
         ]),
+      ...(both
+        ? {
+            together: [apart.noun, ...parts.slice(1).map(part => part.apply)].map(
+              (noun): Predicate =>
+                (subject, context) =>
+                  merge([apart.adjectives(subject, context), noun(subject, context)]),
+            ),
+          }
+        : {}),
     }
     return [
       { end, value: each, cost },
@@ -715,15 +774,8 @@ function phraseOf(
     const right = denied ? not(scope(term, licensed(context))) : scope(term, inner(context))
     return implies(left, right)
   }
-  const some = (context: Context, scope: (term: Term, context: Context) => Box): Box => {
-    const referent = context.fresh(description.sort, shown)
-    const term: Term = { kind: 'variable', name: referent.name }
-    return merge([
-      { referents: [referent], conditions: [] },
-      description.apply(term, context),
-      scope(term, inner(context)),
-    ])
-  }
+  const some = (context: Context, scope: (term: Term, context: Context) => Box): Box =>
+    existing(description, shown, context, term => scope(term, inner(context)))
   const bind: NounPhrase['bind'] = (context, scope) => {
     switch (quantity) {
       case 'every':
@@ -773,6 +825,19 @@ function phraseOf(
   }
 }
 
+/** There is one that is so described; for "some dogs and cats" one of each. */
+export function existing(description: Description, shown: string, context: Context, scope: (term: Term) => Box): Box {
+  const { together } = description
+  if (together !== undefined) context.note(`"${shown}" is read as some of each`)
+  return merge(
+    (together ?? [description.apply]).map(apply => {
+      const referent = context.fresh(description.sort, shown)
+      const term: Term = { kind: 'variable', name: referent.name }
+      return merge([{ referents: [referent], conditions: [] }, apply(term, context), scope(term)])
+    }),
+  )
+}
+
 /** "not all dogs …": the sentence denied as a whole. */
 function denied(phrase: NounPhrase, shown: string): NounPhrase {
   return {
@@ -804,15 +869,20 @@ function onlyPhrase(description: Description, shown: string): NounPhrase {
 function joinPhrases(
   joint: Joint,
   parts: readonly NounPhrase[],
-  { announced }: { readonly announced: boolean },
+  { announced, contrast }: { readonly announced: boolean; readonly contrast: boolean },
 ): NounPhrase | undefined {
+  // "Everyone but Tom" is an exception, no list.
+  if (contrast) return undefined
   // "All dogs and cats" is one determiner with two nouns, and is read there.
   if (joint === 'nor' && parts.every(part => part.none !== undefined)) {
     const bind: NounPhrase['bind'] = (context, scope) =>
       merge(parts.map(part => part.none!.bind(inner(context), scope)))
     return { ...parts[0]!, bind, number: 'plural', quantity: 'other', coordinated: false, none: undefined }
   }
-  if (parts.some((part, i) => part.quantity === 'bare' || (i > 0 && part.quantity === 'other'))) return undefined
+  if (parts.some((part, i) => part.quantity === 'bare' || (i > 0 && part.quantity === 'other' && !part.coordinated)))
+    return undefined
+  // "Only Ann and Bob" goes on with its own list.
+  if (parts.slice(0, -1).some(part => part.endsInNames === true)) return undefined
   if (parts.some(part => part.quantity === 'pronoun' && joint !== 'and')) return undefined
   const bind: NounPhrase['bind'] = (context, scope) => {
     if (joint === 'and') return merge(parts.map(part => part.bind(inner(context), scope)))

@@ -9,6 +9,7 @@ import type { FolFormula } from '@elenchus/logic/fol'
 import { article, thirdPerson } from '../../english/word-forms.ts'
 import { participleOf, pastOf } from './lexical.ts'
 import type { Entry } from './meaning.ts'
+import { SAME } from './name-group.ts'
 import { WEATHER_ONLY } from './words/verbs.ts'
 
 export interface Speaker {
@@ -68,7 +69,7 @@ class Paraphraser {
     const noun = this.#description(left, variable)
     const denied = right.kind === 'not'
     const atom: FolFormula = right.kind === 'not' ? right.operand : right
-    if (noun === undefined || atom.kind !== 'atom') return undefined
+    if (noun === undefined || atom.kind !== 'atom' || atom.name === SAME) return undefined
     const place = atom.terms.findIndex(term => term.kind === 'variable' && term.name === variable)
     const others = atom.terms.filter((_, i) => i !== place)
     const known = others.every(term => term.kind === 'constant' || this.#variables.has(term.name))
@@ -131,7 +132,7 @@ class Paraphraser {
       case 'or':
         return this.#list(formula, true)
       case 'implies':
-        return `either ${this.#part({ kind: 'not', operand: formula.left })} or ${this.#part(formula.right)}`
+        return `either ${this.#part(opposite(formula.left))} or ${this.#part(formula.right)}`
       case 'iff':
       case 'xor': {
         const same = formula.kind === 'iff'
@@ -189,6 +190,7 @@ class Paraphraser {
     const not = negated ? ' not' : ''
     const objects = object === undefined ? atom.terms.slice(1).map((_, i) => this.#term(atom, i + 1)) : [object]
     const { base, tense } = entry
+    if (atom.name === SAME) return `${subject} is${not} ${objects[0]}`
     if (atom.terms.length === 0 && !this.#speaker.entries.has(`${atom.name}/0`))
       return `${atom.name} ${negated ? 'does not hold' : 'holds'}`
     if (entry.kind === 'verb' || entry.kind === 'impersonal-verb') {
@@ -233,4 +235,8 @@ class Paraphraser {
     if (kind === 'variable') return this.#variables.get(name) ?? name
     return this.#speaker.individuals.get(name) ?? name.replace(/_/g, ' ')
   }
+}
+
+function opposite(formula: FolFormula): FolFormula {
+  return formula.kind === 'not' ? formula.operand : { kind: 'not', operand: formula }
 }

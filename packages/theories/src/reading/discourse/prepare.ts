@@ -199,6 +199,7 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
     const word = next?.kind === 'word' ? next.lower : ''
     for (const kind of REFUSED) {
       if (!kind.words.has(lower) || (capital && i > 0) || (lower === 'once' && word === 'knowing')) continue
+      if (lower === 'except' && isException(tokens, i)) continue
       throw new Failure(kind.code, kind.why(token.text), token, kind.remedy)
     }
     if (i === 0 && /^(?:suppose|assume|imagine|say|consider|let|after|before)$/.test(lower)) {
@@ -233,7 +234,7 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
     if (lower === 'still' && word !== '' && !/^(?:and|or|if|unless|when)$/.test(word)) {
       throw new Failure('time', '"still" speaks of time, which rules do not have', token, 'Leave the word out.')
     }
-    if (lower === 'so' && !/^(?:long)$/.test(word)) {
+    if (lower === 'so' && !/^(?:long)$/.test(word) && !takesUp(tokens, i)) {
       throw new Failure(
         'degree',
         '"so" inside a sentence says how much, or why',
@@ -241,7 +242,7 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
         'Leave the word out, or make two sentences.',
       )
     }
-    if (lower === 'one' && !(tokens[i - 1]?.lower === 'least')) {
+    if (lower === 'one' && tokens[i - 1]?.lower !== 'least' && !(tokens[i - 1]?.lower === 'exactly' && word === 'of')) {
       throw new Failure(
         'quantity',
         '"one" counts, and only "all", "some", "no" and "not all" can be held',
@@ -269,6 +270,7 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
       (!capital || (i === 0 && beginsClause(next))) &&
       /[a-z]{2}ly$/.test(lower) &&
       !LY_ADJECTIVES.has(lower) &&
+      !(lower === 'exactly' && word === 'one') &&
       lexical.adjective(lower) !== 0 &&
       lexical.noun(lower) !== 0 &&
       lexical.verb(lower) !== 0
@@ -342,6 +344,21 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
       }
     }
   })
+}
+
+/** "everyone except Tom", "no dog except for Rex". */
+function isException(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]?.lower === 'for' ? tokens[at + 2] : tokens[at + 1]
+  return at > 0 && next !== undefined && /^\p{Lu}/u.test(next.text)
+}
+
+/** "and so is Bob". */
+function takesUp(tokens: readonly Token[], at: number): boolean {
+  const before = tokens[at - 1]
+  return (
+    (before?.lower === 'and' || before?.kind === 'comma') &&
+    /^(?:is|are|was|were|does|do|did|will|can|has|have)$/.test(tokens[at + 1]?.lower ?? '')
+  )
 }
 
 /** Whether a whole clause can begin here: "Luckily *Ann* sings", "Sadly *it* rains". */

@@ -6,7 +6,7 @@
  * reading is taken. Two are refused, both said again in plain words and numbered, unless the caller chose a number.
  */
 import type { FolFormula } from '@elenchus/logic/fol'
-import { singular } from '../../english/word-forms.ts'
+import { article, singular } from '../../english/word-forms.ts'
 import { RESERVED_WORDS, type Vocabulary } from '../../vocabulary/vocabulary.ts'
 import { Failure } from '../failure.ts'
 import { type RawSentence, sentencesOf } from '../tokens.ts'
@@ -15,6 +15,7 @@ import { conjunction, formulaOf } from './formula.ts'
 import { grammarOf } from './grammar.ts'
 import { type Lexical, lexicalOf, type SeenWords } from './lexical.ts'
 import { type Context, EITHER, type Entry, type Meaning } from './meaning.ts'
+import { SAME } from './name-group.ts'
 import { paraphrase, type Speaker } from './paraphrase.ts'
 import { type Parse, Parser } from './parser.ts'
 import { predicateName } from './predicates.ts'
@@ -325,7 +326,7 @@ class Reader {
       )
       found.push({
         formula,
-        note: `"${words}" is read as one individual, which is ${said.map(word => (word === noun ? `a ${word}` : word)).join(' and ')}`,
+        note: `"${words}" is read as one individual, which is ${said.map(word => (word === noun ? `${article(word)} ${word}` : word)).join(' and ')}`,
       })
     }
     for (const entry of this.#entries.values()) {
@@ -342,7 +343,30 @@ class Reader {
         note: `"${name.replace(/_/g, ' ')}" somebody or something is read as implying "${alone.replace(/_/g, ' ')}"`,
       })
     }
-    return found
+    const distinct = this.#distinctNames(drafts)
+    return distinct === undefined ? found : [...found, distinct]
+  }
+
+  /** "Only Ann sleeps" says something about Bob where Bob is not Ann. */
+  #distinctNames(drafts: readonly Draft[]): Assumption | undefined {
+    const names = new Set<string>()
+    let compared = false
+    for (const { box } of drafts) {
+      if (box === undefined) continue
+      eachCondition(box, one => {
+        if (one.kind !== 'atom') return
+        if (one.name === SAME) compared = true
+        for (const term of one.terms) if (term.kind === 'constant' && /^\p{Lu}/u.test(term.name)) names.add(term.name)
+      })
+    }
+    if (!compared || names.size < 2) return undefined
+    const all = [...names].map(name => ({ kind: 'constant', name }) as const)
+    const apart = all.flatMap((one, i) =>
+      all
+        .slice(i + 1)
+        .map((other): FolFormula => ({ kind: 'not', operand: { kind: 'atom', name: SAME, terms: [one, other] } })),
+    )
+    return { formula: conjunction(apart), note: `${[...names].join(' and ')} are read as different individuals` }
   }
 }
 
@@ -383,6 +407,15 @@ function noParse(parser: Parser): Failure {
       '"only" is read before a plural ("Only dogs bark") and in "only if"',
       only,
       'Write "Only …s …", "… only if …", or name the individuals.',
+    )
+  }
+  const except = tokens.find(token => token.lower === 'except')
+  if (except !== undefined) {
+    return new Failure(
+      'exception',
+      '"except" is read after "everyone", "every …", "all …" and "no …", and before names',
+      except,
+      'Write "Everyone except Tom …".',
     )
   }
   const several = tokens.findIndex(

@@ -41,10 +41,20 @@ export function sentences(parser: Parser, rules: Rules): readonly Parse<Meaning>
     for (const condition of clauses(opening + unless)) {
       let at = skipComma(condition.end)
       if (parser.word(at) === 'then') at++
-      for (const main of whole(clauses(at))) {
+      const conclude = (main: Parse<Meaning>): void =>
         add(condition, main, context =>
           conditional(context, condition.value, main.value, { negated: unless > 0, mainFirst: false }),
         )
+      for (const main of clauses(at)) {
+        if (main.end === length) conclude(main)
+        // "If A, B, unless C"
+        const last = skipComma(main.end)
+        if (parser.word(last) !== 'unless') continue
+        for (const second of whole(clauses(last + 1))) {
+          const value: Meaning = context =>
+            conditional(context, second.value, main.value, { negated: true, mainFirst: true })
+          conclude({ end: length, cost: main.cost + second.cost, value })
+        }
       }
     }
     return found

@@ -5,6 +5,7 @@
 import type { Formula } from '@elenchus/logic'
 import type { FolFormula } from '@elenchus/logic/fol'
 import type { Rule } from '@elenchus/logic/rules'
+import { SAME } from './name-group.ts'
 
 export interface AsRules {
   readonly facts: readonly Formula[]
@@ -63,11 +64,13 @@ function stripped(formula: FolFormula): FolFormula {
 }
 
 const EXISTS = 'it says that somebody or something exists'
+const WHO_IS_WHO = 'it says who is who'
 const ALL_INSIDE = 'it has an "every" inside a condition, a denial or a choice'
 
 function boolean(formula: FolFormula): Formula | string {
   switch (formula.kind) {
     case 'atom':
+      return formula.name === SAME ? WHO_IS_WHO : formula
     case 'true':
     case 'false':
       return formula

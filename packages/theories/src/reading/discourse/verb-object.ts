@@ -11,6 +11,7 @@ const ATTITUDES_TO_ALL = words(
 
 /** "likes cats" without "all" or "some" speaks of the kind. */
 export function objectOf(parser: Parser, phrase: NounPhrase, from: number, end: number, verb: string): NounPhrase {
+  if (phrase.endsInNames === true && (phrase.quantity === 'every' || phrase.quantity === 'no')) return excepting(phrase)
   if (phrase.quantity !== 'bare') return phrase
   const kind = parser.word(from)
   if (end === from + 1 && parser.lexical.isKind(kind)) {
@@ -44,6 +45,21 @@ export function objectOf(parser: Parser, phrase: NounPhrase, from: number, end: 
         `"${phrase.words}" without "all" or "some" can mean every one of them, or some`,
         { start: 0, end: 0 },
         `Write "all ${phrase.words}" or "some ${phrase.words}".`,
+      )
+    },
+  }
+}
+
+/** "Mary loves nobody except John": whether Mary herself is excepted too is left open. */
+function excepting(phrase: NounPhrase): NounPhrase {
+  return {
+    ...phrase,
+    bind: () => {
+      throw new Failure(
+        'exception',
+        `"${phrase.words}" as an object leaves open whether the subject is meant too`,
+        { start: 0, end: 0 },
+        'Write "only …" if that is meant, or name the individuals.',
       )
     },
   }

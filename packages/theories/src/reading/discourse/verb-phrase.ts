@@ -221,8 +221,15 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
       const { phrase, particle } = first.value
       const own = { ...verb, particle: [verb.particle, particle].filter(Boolean).join('_') }
       const apply: Predicate = (subject, context) =>
-        bindObject(phrase, subject, context, (object, deeper) => say(own, [subject, object], deeper))
+        bindObject(phrase, subject, context, (object, deeper) => {
+          if (context.collective && (particle !== '' ? TOGETHER : JOINTLY).has(verb.base) && particle !== 'with')
+            throw together(verb.base)
+          return say(own, [subject, object], deeper)
+        })
       found.push({ end: first.end, cost: cost + first.cost, value: phraseOf(apply) })
+      if (particle === '' && phrase !== undefined && GIVING.has(verb.base)) {
+        found.push(...giving(first.end, verb, phrase, cost + first.cost))
+      }
       const next = parser.word(first.end)
       if (!PREPOSITIONS.has(next) || next === 'by' || next === 'of') continue
       for (const second of objectsAt(first.end, verb.base)) {
@@ -238,6 +245,27 @@ export function verbPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'verb
       }
     }
     return found
+  }
+
+  /** "gave Ida a book" is "gave a book to Ida". */
+  function giving(at: number, verb: Verb, receiver: NounPhrase, cost: number): Parse<VerbPhrase>[] {
+    return rules.nounPhrase(at).flatMap(({ end, value, cost: own }) => {
+      const thing = objectOf(parser, value, at, end, verb.base)
+      const apply: Predicate = (subject, context) => {
+        context.note(
+          `"${verb.base} ${receiver.words} ${value.words}" is read as "${verb.base} ${value.words} to ${receiver.words}"`,
+        )
+        return receiver.bind(context, (whom, deeper) =>
+          thing.bind(deeper, (what, deepest) =>
+            merge([
+              say(verb, [subject, what], deepest),
+              say({ ...verb, particle: 'to' }, [subject, what, whom], deepest),
+            ]),
+          ),
+        )
+      }
+      return [{ end, cost: cost + own + 0.5, value: phraseOf(apply) }]
+    })
   }
 
   /** "whom Agnes likes": the verb without its object, which comes from outside. */
@@ -297,17 +325,22 @@ export function say(verb: Verb, terms: readonly Term[], context: Context): Box {
 
 /** The verb without object. "Ann and Bob met" says something of the two together. */
 function alone(verb: Verb, subject: Term, context: Context): Box {
-  if (context.collective && TOGETHER.has(verb.base)) {
-    throw new Failure(
-      'collective',
-      `"${verb.base}" of two together says something of the pair, not of each`,
-      { start: 0, end: 0 },
-      'Name the one as the object: "Ann met Bob".',
-    )
-  }
+  if (context.collective && TOGETHER.has(verb.base)) throw together(verb.base)
   return say(verb, [subject], context)
 }
 
+function together(verb: string): Failure {
+  return new Failure(
+    'collective',
+    `"${verb}" of two together may say something of the pair, not of each`,
+    { start: 0, end: 0 },
+    'Write one sentence for each, or name the one as the object: "Ann met Bob".',
+  )
+}
+
+/** What two can do to one thing together: "Ann and Bob lifted the piano". */
+const JOINTLY = words('lift carry build move push pull share surround weigh cost found compose paint write build')
+const GIVING = words('give send show lend sell offer teach bring hand pay throw pass')
 const TOGETHER = words('meet marry divorce agree disagree quarrel fight argue collide gather kiss hug')
 
 function bindObject(

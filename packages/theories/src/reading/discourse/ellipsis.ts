@@ -1,0 +1,133 @@
+/**
+ * What is left out and taken up from the clause before: "Ann is tall, but Bob is not", "Ann sleeps, and so does Bob".
+ *
+ * The predicate of the first clause is said of the second subject. A pronoun inside it ("Ann likes her dog, and Bob does
+ * too") and a list under "not" can be taken up in two ways, and are refused.
+ */
+import { Failure } from '../failure.ts'
+import { type Box, merge, not, or } from './box.ts'
+import type { Rules } from './grammar.ts'
+import { type Context, deny, inner, licensed, type Meaning, type NounPhrase, type VerbPhrase } from './meaning.ts'
+import { formsOf } from './noun-phrase.ts'
+import type { Parse, Parser } from './parser.ts'
+
+const AUXILIARY = /^(?:is|are|was|were|does|do|did|will|can|has|have)$/
+const DEPENDS = /^(?:he|she|it|they|him|her|them|his|its|their|himself|herself|itself|themselves|each|other|same)$/
+
+/** The words that can take up a verb phrase that begins here. */
+function echoes(parser: Parser, at: number): RegExp {
+  const word = parser.word(at)
+  if (word === 'is' || word === 'are') return /^(?:is|are)$/
+  if (word === 'was' || word === 'were') return /^(?:was|were)$/
+  if (word === 'will' || word === 'can' || word === 'did') return new RegExp(`^${word}$`)
+  if (word === 'has' || word === 'have') {
+    const next = parser.word(at + 1) === 'not' ? at + 2 : at + 1
+    const perfect = parser.word(next) === 'been' || parser.lexical.baseOfParticiple(parser.word(next)) !== undefined
+    return perfect ? /^(?:has|have)$/ : /^(?:does|do|has|have)$/
+  }
+  if (word === 'does' || word === 'do') return /^(?:does|do)$/
+  const past = parser.lexical.baseOfThird(word) === undefined && parser.lexical.baseOfPast(word) !== undefined
+  return past ? /^did$/ : /^(?:does|do)$/
+}
+
+interface Echo {
+  readonly end: number
+  readonly cost: number
+  readonly subject: NounPhrase
+  readonly negated: boolean
+}
+
+export function ellipsisRule(
+  parser: Parser,
+  rules: Rules,
+  said: (subject: NounPhrase, phrase: VerbPhrase) => Meaning,
+): (at: number) => Parse<Meaning>[] {
+  const shown = (from: number, to: number): string =>
+    parser.tokens
+      .slice(from, to)
+      .map(token => token.text)
+      .join(' ')
+      .replace(/ ,/g, ',')
+
+  /** "Bob is not", "so is Bob", "neither does Bob". */
+  function echo(at: number, taken: RegExp): Echo[] {
+    const opener = parser.word(at)
+    if (opener === 'so' || opener === 'neither' || opener === 'nor') {
+      if (!taken.test(parser.word(at + 1))) return []
+      return rules
+        .nounPhrase(at + 2)
+        .map(({ end, value, cost }) => ({ end, cost, subject: value, negated: opener !== 'so' }))
+    }
+    return rules.nounPhrase(at).flatMap(({ end, value, cost }) => {
+      if (!taken.test(parser.word(end))) return []
+      const negated = parser.word(end + 1) === 'not'
+      return [{ end: negated ? end + 2 : end + 1, cost, subject: value, negated }]
+    })
+  }
+
+  return at => {
+    // Only whole sentences and whole conditions: elsewhere it is open how far the list reaches.
+    const condition = at > 0 && /^(?:if|when|whenever|unless)$/.test(parser.word(at - 1))
+    if (at > 0 && !condition) return []
+    if (!parser.tokens.some(token => AUXILIARY.test(token.lower))) return []
+    const closes = (end: number): boolean =>
+      condition ? /^(?:,|then)$/.test(parser.word(end)) : end === parser.tokens.length
+    const found: Parse<Meaning>[] = []
+    for (const subject of rules.nounPhrase(at)) {
+      for (const form of formsOf(subject.value)) {
+        for (const verb of rules.verbPhrase(form)(subject.end)) {
+          const comma = parser.word(verb.end) === ',' ? verb.end + 1 : verb.end
+          const joint = parser.word(comma)
+          const bare = joint === 'nor' || joint === 'neither'
+          if (joint !== 'and' && joint !== 'but' && joint !== 'or' && !bare) continue
+          for (const one of echo(bare ? comma : comma + 1, echoes(parser, subject.end))) {
+            if (!closes(one.end)) continue
+            const predicate = shown(subject.end, verb.end)
+            const elided = shown(bare ? comma : comma + 1, one.end)
+            const taken = takenUp(verb.value, one, elided, predicate)
+            const first = said(subject.value, verb.value)
+            const cost = subject.cost + verb.cost + one.cost
+            for (const second of taken) {
+              const value: Meaning = context => {
+                const parts = (deeper: Context): Box[] => [first(deeper), second(deeper)]
+                return joint === 'or' ? or(parts(inner(context))) : merge(parts(inner(context)))
+              }
+              found.push({ end: one.end, cost, value })
+            }
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  function takenUp(phrase: VerbPhrase, one: Echo, elided: string, predicate: string): Meaning[] {
+    const words = predicate.toLowerCase().split(/[ ,]+/)
+    const positive: VerbPhrase =
+      phrase.denied === undefined ? phrase : { ...phrase, apply: phrase.denied, denied: undefined }
+    const spoken: VerbPhrase = one.negated
+      ? { ...positive, apply: deny(positive.apply), denied: positive.apply, complement: 'none' }
+      : positive
+    const guard =
+      (meaning: Meaning): Meaning =>
+      context => {
+        const unclear = words.some(word => DEPENDS.test(word))
+        const list = (one.negated || phrase.denied !== undefined) && words.some(word => /^(?:and|or|but)$/.test(word))
+        if (unclear || list) {
+          throw new Failure(
+            'ellipsis',
+            `what "${elided}" takes up from "${predicate}" can be understood in two ways`,
+            { start: 0, end: 0 },
+            'Write the second part out.',
+          )
+        }
+        context.note(`"${elided}" takes up "${predicate}"`)
+        return meaning(context)
+      }
+    const found = [guard(said(one.subject, spoken))]
+    if (one.negated && one.subject.quantity === 'every') {
+      found.push(guard(context => not(one.subject.bind(licensed(context), positive.apply))))
+    }
+    return found
+  }
+}

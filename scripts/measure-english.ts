@@ -1,0 +1,65 @@
+/**
+ * How plain English is read: the cases of the test bed, counted by construction.
+ *
+ *   npx tsx --conditions=elenchus-source scripts/measure-english.ts [--misses]
+ *
+ * Right: the label, or the refusal, that a careful reader gives. Refused: a plain sentence that was not read; nothing wrong
+ * was said. Wrong: another label; silently, where no note told how the words were taken. Announced: right, and a choice of
+ * reading was printed with the answer.
+ */
+import { parseArgs } from 'node:util'
+import { closeSolver } from '@elenchus/logic/fol'
+import { decideEnglish, TheoryError } from '@elenchus/theories'
+import { caseFiles, casesOf } from '../packages/theories/src/reading/discourse/testing/read-cases.ts'
+
+const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } })
+
+interface Count {
+  cases: number
+  right: number
+  announced: number
+  refused: number
+  wrong: number
+  silent: number
+}
+const none = (): Count => ({ cases: 0, right: 0, announced: 0, refused: 0, wrong: 0, silent: 0 })
+const counts = new Map<string, Count>()
+const misses: string[] = []
+
+for (const file of caseFiles()) {
+  for (const { construction, theory, statement, labels } of casesOf(file)) {
+    const row = `${file.replace('.txt', '')}: ${construction}`
+    const count = counts.get(row) ?? none()
+    counts.set(row, count)
+    const { label, notes } = await decideEnglish(theory, statement).catch((error: unknown) => {
+      if (!(error instanceof TheoryError)) throw error
+      return { label: 'refused', notes: [] as readonly string[] }
+    })
+    // "the theory never mentions …" tells of the words, not of how they were read.
+    const announced = notes.some(note => note.includes('read as') || note.includes('left out'))
+    count.cases++
+    if (labels.includes(label)) {
+      count.right++
+      if (announced) count.announced++
+      continue
+    }
+    misses.push(`${theory} ⊢ ${statement}: ${label}, not ${labels.join(' or ')}`)
+    if (label === 'refused') count.refused++
+    else {
+      count.wrong++
+      if (!announced) count.silent++
+    }
+  }
+}
+closeSolver()
+
+const columns = ['cases', 'right', 'announced', 'refused', 'wrong', 'silent'] as const
+const total = none()
+console.log(`${'construction'.padEnd(56)}${columns.map(name => name.padStart(10)).join('')}`)
+for (const [name, count] of counts) {
+  for (const column of columns) total[column] += count[column]
+  console.log(`${name.slice(0, 55).padEnd(56)}${columns.map(column => String(count[column]).padStart(10)).join('')}`)
+}
+console.log(`${'all'.padEnd(56)}${columns.map(column => String(total[column]).padStart(10)).join('')}`)
+if (values.misses) for (const miss of misses) console.log(miss)
+if (total.wrong > 0) process.exitCode = 1
