@@ -25,7 +25,7 @@ body{margin:0 auto;max-width:1120px;padding:16px 24px 40vh;background:var(--page
 h1{font-size:1.6rem;margin:.2em 0}h2{font-size:1.3rem;margin-top:2.2em;border-bottom:2px solid var(--line)}h3{font-size:1.05rem;margin:1.6em 0 .3em}h4{font-size:.92rem;margin:0}
 a{color:var(--s0)}nav ul{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:4px 18px}
 table{border-collapse:collapse;margin:.6em 0;font-size:.9rem}.above{margin:1em 0 .2em}.above+.wide>table{margin-top:.2em}
-th,td{padding:3px 10px;text-align:left;border-bottom:1px solid var(--line);vertical-align:top}th{font-weight:600}th[scope=row]{min-width:110px}.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+th,td{padding:3px 10px;text-align:left;border-bottom:1px solid var(--line);vertical-align:top}th{font-weight:600}th[scope=row]{min-width:110px}.wide th[scope=row]{position:sticky;left:0;z-index:1;background:var(--page)}.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 thead th.n{white-space:normal;min-width:72px;vertical-align:bottom}.w{white-space:nowrap}tr.published{color:var(--soft);font-style:italic}.note,.soft,figcaption{color:var(--soft)}.doubt{border-left:4px solid var(--s4);padding-left:10px}.wide{overflow-x:auto;max-width:100%}
 figure{margin:1em 0}figcaption{margin-bottom:6px}details{margin:.5em 0}summary{cursor:pointer}
 .mark{display:inline-block;width:10px;height:10px;flex:none}.mark.pub{box-shadow:inset 0 0 0 2px var(--soft);transform:rotate(45deg) scale(.85)}

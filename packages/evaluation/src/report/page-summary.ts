@@ -10,7 +10,7 @@ export function summarySection(report: Report): Part {
   const names = [...new Set(report.tasks.flatMap(({ series }) => series.map(({ name }) => name)))]
   const metrics = report.tasks.map(({ mainMetric }) => mainMetric)
   const rows = names.map(name => ({
-    name,
+    name: unbroken(name),
     cells: report.tasks.map(({ series }, t): HeatCell => {
       const own = series.find(each => each.name === name)
       const metric = own && report.runs[own.run]!.scores[own.protocol]?.metrics[metrics[t]!]

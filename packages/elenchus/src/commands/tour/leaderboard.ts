@@ -69,11 +69,15 @@ const percent = (value: number | null | undefined) =>
 function publishedNote(): string[] {
   const human = (paper: string, where: string, column: string) => {
     const printed = publishedTables.find(each => each.paper === paper && each.where === where)!
-    return printed.rows
-      .map(({ name, values }) => ({ name, value: values[printed.columns.indexOf(column)] }))
-      .filter(({ value }) => value !== null && value !== undefined)
+    return printed.rows.flatMap(({ name, values }) => {
+      const value = values[printed.columns.indexOf(column)]
+      // Some tables print shares, some percent; the leaderboard is in percent.
+      return value === null || value === undefined
+        ? []
+        : [{ name, value: (printed.unit === 'F1' ? 100 * value : value).toFixed(1) }]
+    })
   }
-  const pick = (rows: { name: string; value: number | null | undefined }[], ...names: string[]) =>
+  const pick = (rows: { name: string; value: string }[], ...names: string[]) =>
     rows
       .filter(({ name }) => names.includes(name))
       .map(({ name, value }) => `${name} ${value}`)
