@@ -5,6 +5,7 @@ import { isUserError, systemRefusal, UsageError } from './cli/errors.ts'
 import { flushOutput, OutputClosed, watchOutput } from './cli/output.ts'
 import { defineSubcommands } from './cli/subcommands.ts'
 import { commands } from './commands/index.ts'
+import { printable } from './terminal/printable.ts'
 
 function version(): string {
   return (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }).version
@@ -60,7 +61,7 @@ function report(error: unknown): number {
   if (error instanceof OutputClosed) return typeof process.exitCode === 'number' ? process.exitCode : 0
   const refusal = systemRefusal(error)
   if (error instanceof UsageError || isUserError(error) || isAbort(error) || refusal !== undefined) {
-    process.stderr.write(`error: ${refusal ?? (error as Error).message}\n`)
+    process.stderr.write(`error: ${printable(refusal ?? (error as Error).message)}\n`)
     return error instanceof UsageError ? 2 : 1
   }
   process.stderr.write(

@@ -96,6 +96,21 @@ describe('runs', () => {
   })
 })
 
+it('split into more parts than there are passages is told in one line', () => {
+  const item = (i: number) =>
+    JSON.stringify({ context: `p${i}`, question: 'q', answers: ['a', 'b', 'c', 'd'], label: 0, id_string: `x${i}` })
+  const { code, err } = elenchus(['split', file('few.jsonl', [1, 2, 3].map(item).join('\n')), '--folds', '1000'])
+  expect([code, err.trim().split('\n').length, err.includes('at most 3')]).toEqual([1, 1, true])
+})
+
+it('a file of bad records is not named record by record', () => {
+  const good = { context: 'p', question: 'q', answers: ['a', 'b', 'c', 'd'], label: 0, id_string: 'x' }
+  const records = [good, ...Array.from({ length: 500 }, () => ({ ...good, answers: [] }))]
+  const { err } = elenchus(['data', 'stats', file('bad.jsonl', records.map(each => JSON.stringify(each)).join('\n'))])
+  expect(err.split('\n').length).toBeLessThan(40)
+  expect(err).not.toContain('internal')
+})
+
 describe('decide', () => {
   it('gives up on a rule theory when its time is spent', () => {
     const [holes, birds] = [10, 11].map(n => Array.from({ length: n }, (_, i) => i)) as [number[], number[]]

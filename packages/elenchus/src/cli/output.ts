@@ -1,5 +1,6 @@
 /** Writing results: machines read standard output, people read both; progress and warnings go to standard error. */
 import type { Printed, SchemaName } from '../schemas/printed.ts'
+import { printable } from '../terminal/printable.ts'
 import { InputError, systemRefusal } from './errors.ts'
 
 /** Version of every JSON document the command line prints; a breaking change of shape raises it. */
@@ -65,5 +66,5 @@ export async function writeJsonLine<N extends SchemaName>(_schema: N, row: Print
 }
 
 export function warn(message: string): void {
-  process.stderr.write(`${message}\n`)
+  process.stderr.write(`${printable(message)}\n`)
 }

@@ -67,8 +67,18 @@ export async function readPairs(path: string, format?: string): Promise<{ pairs:
   return { pairs, format: benchmark.format }
 }
 
+/** Records named of one file; a file of another kind has nothing but bad ones. */
+const mostTold = 20
+const bad = new Map<string, number>()
+
 /** Names a bad record on standard error; the call will end with 1. */
 export function tellBad(path: string, line: number, reason: string): void {
-  warn(`${inputName(path)}, line ${line}: ${reason} (skipped)`)
   process.exitCode = 1
+  const told = (bad.get(path) ?? 0) + 1
+  bad.set(path, told)
+  if (told > mostTold) {
+    if (told === mostTold + 1) warn(`${inputName(path)}: further bad records are skipped without a word`)
+    return
+  }
+  warn(`${inputName(path)}, line ${line}: ${reason} (skipped)`)
 }

@@ -1,8 +1,10 @@
 /** Plain tables for terminals: first column to the left, the others to the right, a rule under the head. */
 import stringWidth from 'string-width'
+import { printable } from './printable.ts'
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [head, ...rows]
+  const shown = rows.map(row => row.map(printable))
+  const all = [head, ...shown]
   const widths = head.map((_, column) => Math.max(...all.map(row => stringWidth(row[column] ?? ''))))
   const line = (row: readonly string[]) =>
     head
@@ -13,5 +15,5 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
       })
       .join('  ')
       .trimEnd()
-  return [line(head), widths.map(width => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+  return [line(head), widths.map(width => '─'.repeat(width)).join('  '), ...shown.map(line)].join('\n')
 }

@@ -128,6 +128,7 @@ async function show(
     ])
     await write(`${table(['', 'here', 'printed*', 'counted as'], rows)}\n* ${printedFor}\n`)
   }
-  for (const { file, line, problem } of bad) warn(`${file}, line ${line}: ${problem}`)
+  for (const { file, line, problem } of bad.slice(0, 20)) warn(`${file}, line ${line}: ${problem}`)
+  if (bad.length > 20) warn(`and ${bad.length - 20} more`)
   if (bad.length > 0) process.exitCode = 1
 }

@@ -87,6 +87,11 @@ async function run(file: string, options: Options): Promise<void> {
   if (test.length === 0) throw new InputError(`${file}: no answers in it; the split needs them: give them with --gold`)
   const train = options.train === undefined ? null : (await readItems(options.train)).items
   if (train) warnOfOverlap(options.train!, train, file, test)
+  const passages = new Set(test.map(item => item.context)).size
+  if (!train && models.length > 0 && options.folds > passages)
+    throw new InputError(
+      `${file}: --folds ${options.folds}: it has ${passages} passages, and a passage stays in one part; at most ${passages}`,
+    )
   const parts = train || models.length === 0 ? null : partsOf(test, options.folds)
   const own = models.map((model): SeededPredictions => {
     const bySeed = Array.from({ length: seeds }, (_, s) => predict(trainers[model]!, s + 1, test, train, parts))
