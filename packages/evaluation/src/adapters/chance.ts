@@ -4,12 +4,17 @@ import type { Model } from '../contract/model.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
 import { chanceAnswer, mockModel } from './mock.ts'
 
-/** `chance`: answers at random, the same way for the same seed. */
+/** `chance`: answers at random, the same way for the same seed. It reads no tokens and costs nothing. */
 export function chanceModel(_rest: string, { seed = 0 }: ModelOptions = {}): Model {
+  const model = mockModel({ seed, answer: (request, context) => chanceAnswer(request, context, seed) })
   return {
-    ...mockModel({ seed, answer: (request, context) => chanceAnswer(request, context, seed) }),
+    ...model,
     name: 'chance',
     settings: { seed },
     price: { input: 0, output: 0 },
+    ask: async (request, context) => ({
+      ...(await model.ask(request, context)),
+      usage: { inputTokens: 0, outputTokens: 0 },
+    }),
   }
 }

@@ -100,7 +100,7 @@ function sayPair(comparison: Comparison, a: number, b: number): string {
   const power =
     detectable === null
       ? 'too few items to find any'
-      : `${percent(detectable)} points would be found four times in five`
+      : `80% power to find ${percent(detectable)} points`
   const better =
     isShown(comparison) && difference
       ? `${difference.value > 0 ? a : b} is better than ${difference.value > 0 ? b : a}`
