@@ -26,7 +26,7 @@ import { nearest } from './known-words.ts'
 import { locator } from './locator.ts'
 import { readPlain } from './plain-text.ts'
 import type { ReadOptions } from './read-options.ts'
-import { type ReadTheory, readCore, readTheoryWithDiagnostics } from './read-theory.ts'
+import { type ReadTheory, readCore, readTheoryWithDiagnostics, statementIn } from './read-theory.ts'
 
 export interface EnglishOptions extends DecideOptions, ReadOptions {
   /** First-order logic: milliseconds for one question. Default 10,000. */
@@ -84,15 +84,12 @@ export async function decideEnglish(
     const why = 'forward chaining is for generated corpora, so the text is read with their conventions'
     return decideAsGenerated(theory, statement, { ...options, dialect: 'generated' }, why)
   }
-  const core = readCore(statement, options) === undefined ? undefined : readCore(theory, options)
-  if (core !== undefined) {
-    return decideAsGenerated(
-      theory,
-      statement,
-      { ...options, dialect: 'robustlr' },
-      'the theory is facts and rules',
-      core,
-    )
+  const asCore = readCore(statement, options)
+  const core = asCore === undefined ? undefined : readCore(theory, options)
+  if (asCore !== undefined && core !== undefined) {
+    const read = { theory: core, statement: asCore.sentences.length === 1 ? statementIn(asCore.theory) : undefined }
+    const why = 'the theory is facts and rules'
+    return decideAsGenerated(theory, statement, { ...options, dialect: 'robustlr' }, why, read)
   }
   const read = readPlain(theory, statement, options)
   refuse(read, theory, statement)
@@ -172,11 +169,15 @@ function decideAsGenerated(
   statement: string,
   options: EnglishOptions,
   why: string,
-  read: ReadTheory = readTheoryWithDiagnostics(theory, options),
+  /** What was read already; the statement is undefined where its reader has to say why it is none. */
+  read: { readonly theory: ReadTheory; readonly statement: Formula | undefined } = {
+    theory: readTheoryWithDiagnostics(theory, options),
+    statement: undefined,
+  },
 ): EnglishAnswer {
-  const reading = generatedReading(read)
-  const { theory: given } = read
-  const decision = decideGenerated(given, statement, options)
+  const reading = generatedReading(read.theory)
+  const { theory: given } = read.theory
+  const decision = decideGenerated(given, read.statement ?? statement, options)
   const said: SentenceRead = {
     text: statement.trim(),
     reading: writeStatement(decision.statement),

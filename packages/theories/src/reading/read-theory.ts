@@ -267,7 +267,7 @@ export function readStatement(text: string, options: ReadOptions = {}): Formula 
 }
 
 /** The one statement a text says, where it is a fact, a rule or an equivalence. */
-function statementIn({ facts, rules }: Theory): Formula | undefined {
+export function statementIn({ facts, rules }: Theory): Formula | undefined {
   const [fact] = facts
   const [rule] = rules
   if (fact !== undefined) return facts.length === 1 && rule === undefined ? fact : undefined
