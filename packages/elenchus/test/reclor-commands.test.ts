@@ -79,7 +79,7 @@ describe('elenchus split with predictions from outside', () => {
     const out = join(folder, 'split')
     const result = json(elenchus(['split', labelled, ...given, '--out', out, '--json']), 'split')
     expect(result).toMatchObject({ count: 3, easy: ['own_0', 'own_1', 'own_7'] })
-    expect(result.models).toMatchObject([
+    expect(result['models']).toMatchObject([
       { model: 'a', seeds: 2, always: 2 },
       { model: 'b', seeds: 1, always: 1 },
     ])
@@ -121,8 +121,12 @@ describe('elenchus train types', () => {
       elenchus(['train', 'types', '--data', typed, '--out', out, '--folds', '2', '--json']),
       'train.types',
     )
-    expect(trained.measured.map(({ voice }: { voice: string }) => voice)).toEqual(['patterns', 'words', 'both'])
-    expect(trained.measured[1]).toMatchObject({ accuracy: 1 })
+    expect((trained['measured'] as { voice: string }[]).map(({ voice }) => voice)).toEqual([
+      'patterns',
+      'words',
+      'both',
+    ])
+    expect((trained['measured'] as object[])[1]).toMatchObject({ accuracy: 1 })
     const guesses = rows(elenchus(['types', typed, '--model', out, '--json']), 'types.batch')
     expect(guesses.map(({ type }) => type)).toEqual([3, 0, 3, 0, 3, 0, 3, 0])
     const shown = elenchus(['types', typed]).out
@@ -141,7 +145,7 @@ describe('elenchus paper', () => {
   })
   it('lists tables and figures, with what is there', () => {
     const listed = json(elenchus(['paper', 'reclor', '--data', folder, '--json']), 'paper')
-    expect(listed.items.find(({ where }: { where: string }) => where === 'Table 7')).toMatchObject({
+    expect((listed['items'] as { where: string }[]).find(({ where }) => where === 'Table 7')).toMatchObject({
       state: 'model',
       data: [{ there: false }, { there: false }, { there: false }],
     })

@@ -4,7 +4,8 @@
  * Exam questions are formulaic: a few verbs and nouns fix the type ("weakens", "assumption", "plays which role"), and what is
  * left is a matter of precedence: an argument that is "most similar in its flawed reasoning" is matched, not criticised. So the
  * classifier is an ordered list of patterns, the first that fits wins; nothing is learnt from the corpus but the confidence of
- * each pattern, its share of right answers among the typed questions of the test split (Laplace: (right + 1) / (hits + 2)).
+ * each pattern, its share of right answers among the typed questions of the test split (Laplace: (right + 1) / (hits + 2));
+ * patterns that few or none of those questions fit have a cautious confidence set by hand.
  * A list of patterns can be read, mended and shipped without any text of the corpus.
  */
 import { classifyChinese, isChinese, isChineseException } from './chinese.ts'

@@ -30,6 +30,8 @@ export interface PaperItem {
   readonly data: readonly string[]
   /** What else it takes: a model, answers of people. */
   readonly model?: string
+  /** Calls that the walk in docs/papers runs and shows, in one folder for the whole paper; corpora by their paths as in `data`. */
+  readonly walk?: readonly string[]
   /** Names of the published tables that hold the printed figures (`PublishedTable.where`). */
   readonly published?: readonly string[]
   /** How ours differs, or what is doubtful. */

@@ -28,6 +28,7 @@ export const reclorPaper: Paper = {
       where: 'Table 2',
       about: 'sizes and lengths of five corpora',
       state: 'printed',
+      walk: ['data stats reclor/train.json reclor/val.json reclor/test.json'],
       commands: [
         'data stats reclor/*.json',
         'data stats dream/train.json',
@@ -43,6 +44,7 @@ export const reclorPaper: Paper = {
       where: 'Table 3',
       about: 'shares of the seventeen question types',
       state: 'printed',
+      walk: ['types reclor/test.json'],
       commands: ['types test.json', 'types test.json --json'],
       data: ['reclor/test.json'],
       published: ['Table 3'],
@@ -54,6 +56,7 @@ export const reclorPaper: Paper = {
       where: 'Table 5',
       about: 'tokens that go with the right option',
       state: 'printed',
+      walk: ['bias reclor/train.json'],
       commands: ['bias train.json', 'bias train.json --vocabulary vocab.txt'],
       data: ['reclor/train.json'],
       model: 'for word pieces, the vocabulary file of BERT',
@@ -72,6 +75,7 @@ export const reclorPaper: Paper = {
       where: 'Formula 1',
       about: 'EASY: the questions that some model gets right with every seed, from the options alone',
       state: 'printed',
+      walk: ['split reclor/val.json --train reclor/train.json --out split'],
       commands: [
         'split val.json --train train.json',
         'split val.json --predictions gpt=gpt-1.jsonl --predictions gpt=gpt-2.jsonl --predictions bert=bert-1.jsonl',
@@ -94,6 +98,13 @@ export const reclorPaper: Paper = {
       where: 'Table 7',
       about: 'accuracy of models and people, whole and EASY and HARD, by input',
       state: 'model',
+      walk: [
+        'train fasttext --data reclor/train.json --out choice.bin',
+        'eval reclor --data reclor/val.json --model chance',
+        'eval reclor --data reclor/val.json --model word-matching',
+        'eval reclor --data reclor/val.json --model fasttext:choice.bin --run whole',
+        'eval reclor --data reclor/test.json --model fasttext:choice.bin --submission test.npy',
+      ],
       commands: [
         'train fasttext --data train.json --out choice.bin',
         'eval reclor --data val.json --model fasttext:choice.bin',
@@ -108,6 +119,7 @@ export const reclorPaper: Paper = {
       where: 'Figure 4',
       about: byType(', on EASY and on HARD'),
       state: 'model',
+      walk: ['eval reclor --data reclor/val.json --labels split/split.jsonl --model fasttext:choice.bin --run by-type'],
       commands: [
         'split val.json --train train.json --out split',
         'eval reclor --data val.json --labels split/split.jsonl --model MODEL',
