@@ -145,7 +145,10 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
   const hypothetical =
     (conditional && !is(opensWith, 'so')) ||
     (!forced && left.some((each, i) => (is(each, 'hyp') && !isJudging(left, i, right)) || isReported(left, i))) ||
-    (right.slice(0, 3).some(each => is(each, 'hyp')) && !right.some(each => is(each, 'ans')))
+    (right
+      .slice(0, 3)
+      .some((each, i) => is(each, 'hyp') && !right.slice(0, i).some(mark => /^[:."]$/.test(mark.text))) &&
+      !right.some(each => is(each, 'ans')))
   // "So the only one who could have done it is Ann."
   if (
     is(opensWith, 'so') &&
@@ -261,8 +264,9 @@ function judge(sentence: Sentence, k: number, { listed, headed, conditional, for
     right.every(each => each.kind === 'mark') &&
     to >= tokens.length &&
     !several &&
-    tokens.slice(0, k).some(each => is(each, 'but', 'so')) &&
-    before !== undefined
+    (is(tokens[opener], 'because')
+      ? sentence.last && before === undefined
+      : tokens.slice(0, k).some(each => is(each, 'but', 'so')) && before !== undefined)
   )
     return commits(2.4, 'concluded')
   // "B is not."

@@ -195,6 +195,7 @@ function turnOf(
     else if (is(token, 'opposite')) opposite = true
     else if (is(token, 'surely')) loosely = true
     else if (is(token, 'but', 'so', 'because', 'aside') || /^[;:.—–|]$/.test(token.text)) break
+    else if (token.text === ',' && is(tokens[i + 1], 'and') && i + 1 < k) break
     else if (token.kind === 'mark' && token.text === ',') words++
     else if (isLabel(token) && !is(token, 'derived')) break
     else if (token.kind === 'word' && !light.test(token.text)) words++
@@ -245,12 +246,12 @@ function saidAt(tokens: readonly Token[], k: number): Said | null {
       const later = deniedAfter(tokens, k)
       const denied = far.denied !== later
       const turned = tokens.slice(k + 1).findIndex(each => is(each, 'opposite'))
+      const link = turned < 0 ? [] : tokens.slice(k + 1, k + 1 + turned)
       // "implies that Anne is not blue, which is the negation of the statement"
       if (
         turned >= 0 &&
-        (turned < 3 ||
-          /^(?:which|that|this)$/i.test(tokens[k + 1 + turned - 2]?.text ?? '') ||
-          /^(?:which|that|this)$/i.test(tokens[k + 1 + turned - 3]?.text ?? ''))
+        ((turned < 3 && !link.some(each => each.text === ',')) ||
+          link.slice(-3).some(each => /^(?:which|that|this)$/i.test(each.text)))
       )
         return denied ? null : 'refuted'
       if (far.opposite) return denied ? null : 'refuted'
