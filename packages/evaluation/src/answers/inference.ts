@@ -1,5 +1,5 @@
 /** Whether a response calls the hypothesis entailed. Neutral, contradicted, unknown and "not necessarily" are all "not entailed". */
-import type { Said } from './label-events.ts'
+import type { Said } from './label-polarity.ts'
 import { type LabelScheme, readLabel } from './labels.ts'
 import type { Inference, Reading } from './types.ts'
 

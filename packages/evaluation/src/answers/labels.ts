@@ -3,7 +3,8 @@
  * words that decides is taken and within it the last; a label that was asked about, supposed or named beside another is no answer.
  */
 import { breaksOff } from './breaks-off.ts'
-import { isLabel, type LabelEvent, labelEvents, type Said } from './label-events.ts'
+import { type LabelEvent, labelEvents } from './label-events.ts'
+import { isLabel, type Said } from './label-polarity.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { MappedText } from './mapped-text.ts'
 import { prepare } from './prepare.ts'

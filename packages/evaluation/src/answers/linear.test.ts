@@ -35,6 +35,9 @@ const shapes: Readonly<Record<string, (n: number) => string>> = {
   'Chinese commas': n => '，答案'.repeat(n / 3),
   tildes: n => '~~'.repeat(n / 2),
   channels: n => '<|channel|>final'.repeat(n / 16),
+  'options told in words': n => 'the one about the dam '.repeat(n / 22),
+  'premises that hold': n => 'if the premise is true '.repeat(n / 23),
+  'quoted options and dots': n => 'Nobody swims ... '.repeat(n / 17),
   'a long word': n => 'a'.repeat(n),
   'full-width letters': n => 'Ａ'.repeat(n),
 }

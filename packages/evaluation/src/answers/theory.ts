@@ -1,5 +1,5 @@
 /** Whether a response calls a statement True, False or Unknown. What is neither proved nor refuted is Unknown; "not true" is False. */
-import type { Said } from './label-events.ts'
+import type { Said } from './label-polarity.ts'
 import { type LabelScheme, readLabel } from './labels.ts'
 import type { Reading, TruthLabel } from './types.ts'
 

@@ -3,9 +3,10 @@
  * belongs to it; so do the sentences after it on the same line. Two different options that open lines make a list, and a letter that opens
  * a list's line is not a choice.
  */
-import { verdict } from './choice-events.ts'
+
 import type { Sentence } from './sentences.ts'
 import type { Token } from './tokens.ts'
+import { verdict } from './verdict.ts'
 
 export interface Lists {
   /** Sentences that are part of a list. */

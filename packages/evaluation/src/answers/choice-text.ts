@@ -1,0 +1,65 @@
+/** Reading a choice from prepared text: references, sentences, lists of verdicts and events, then the decisions in their order. */
+import { breaksOff } from './breaks-off.ts'
+import {
+  byVerdicts,
+  called,
+  committed,
+  concluded,
+  eliminated,
+  type Found,
+  favoured,
+  inclined,
+} from './choice-decisions.ts'
+import { eventsOf } from './choice-events.ts'
+import type { Event } from './judge.ts'
+import type { MappedText } from './mapped-text.ts'
+import { described } from './option-descriptions.ts'
+import { type Asked, spotReferences } from './references.ts'
+import { joinReferences, type Sentence, sentencesOf } from './sentences.ts'
+import { lowered, type Token, tokenise } from './tokens.ts'
+import { listVerdicts } from './verdict-lists.ts'
+import { lexiconOfText } from './words/lexicon-of-text.ts'
+
+export function readPlain(plain: MappedText, asked: Asked): Found {
+  const { text } = plain
+  const lexicon = lexiconOfText('choosing', lowered(text))
+  const tokens = joinReferences(tokenise(text, lexicon, spotReferences(text, asked, lexicon)))
+  const sentences = sentencesOf(tokens, text)
+  const lists = listVerdicts(sentences, asked.options.length)
+  const events = sentences.flatMap((sentence, i) =>
+    eventsOf(sentence, i, { listed: lists.listed.has(i), headed: isHeading(sentences[i - 1]) }),
+  )
+  const cut = breaksOff(text)
+  const at = ({ token }: Event) => ({ start: sentenceStart(sentences, token), end: token.end })
+  return (
+    committed(events, sentences, lists, at) ??
+    concluded(events, lists, sentences, at) ??
+    (cut ? null : byVerdicts(lists)) ??
+    inclined(events, sentences, at) ??
+    (cut
+      ? null
+      : (called(events, asked.options.length, at) ??
+        eliminated(events, asked.options.length, at) ??
+        favoured(events, sentences, tokens, asked, at) ??
+        described(text, tokens, sentences, events, asked))) ?? { answer: null, sure: true, why: 'no answer found' }
+  )
+}
+
+/** "Final answer" on a line of its own. */
+function isHeading(sentence: Sentence | undefined): boolean {
+  if (!sentence?.closesLine || !sentence.opensLine || sentence.asks) return false
+  const words = sentence.tokens.filter(token => token.kind !== 'mark')
+  return (
+    words.length <= 4 &&
+    !sentence.tokens.some(token => token.text === '|') &&
+    words.some(token => token.category === 'ans') &&
+    !words.some(token => token.kind === 'ref' || token.category === 'neg')
+  )
+}
+
+/** Evidence begins with its sentence, so that a person sees the words around the letter. */
+function sentenceStart(sentences: readonly Sentence[], token: Token): number {
+  const own = sentences.find(sentence => sentence.tokens.includes(token))
+  const start = own?.tokens[0]?.start ?? token.start
+  return token.start - start > 160 ? token.start : start
+}

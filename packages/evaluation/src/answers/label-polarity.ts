@@ -1,0 +1,180 @@
+/** What a label word says where it stands: denied or not, said of the statement or of its negation. */
+import type { Token } from './tokens.ts'
+
+/** What is said, before a task gives it a meaning. `open` is: not derived, and nothing said about the opposite. */
+export type Said =
+  | 'yes'
+  | 'no'
+  | 'true'
+  | 'false'
+  | 'unknown'
+  | 'derived'
+  | 'open'
+  | 'contradiction'
+  | 'neutral'
+  | 'refuted'
+  | 'not-true'
+  | 'is-not'
+  | 'is-so'
+
+const labels = new Set(['true', 'false', 'unknown', 'derived', 'contradiction', 'neutral', 'not-derived', 'yes', 'no'])
+
+export const is = (token: Token | undefined, ...categories: string[]) =>
+  token?.kind === 'phrase' && token.category !== undefined && categories.includes(token.category)
+
+/** Whether a token is a word for a label, whatever it says here. */
+export const isLabel = (token: Token | undefined): boolean =>
+  token?.kind === 'phrase' && labels.has(token.category ?? '')
+
+/** "The hypothesis that the plan was not approved is supported": the negation belongs to what is judged. */
+function isInClaim(tokens: readonly Token[], neg: number, label: number): boolean {
+  if (!tokens.slice(neg + 1, label).some(each => is(each, 'is') || /^(?:does|can|has)$/i.test(each.text))) return false
+  const that = tokens.slice(Math.max(0, neg - 12), neg).findLastIndex(each => /^that$/i.test(each.text))
+  if (that < 0) return false
+  const noun = tokens[Math.max(0, neg - 12) + that - 1]
+  return is(noun, 'subject') && !/^(?:it|this|that|that's|it's)$/i.test(noun!.text)
+}
+
+/** Tokens before a label that a negation may reach over. */
+export const light =
+  /^(?:be|been|being|a|an|the|to|in|fact|itself|by|on|its|own|alone|really|logically|strictly|yet|as|it|such|we|you|one|can|could|of|this|that|any|have|do|say|know|us|me|the|claim|statement|hypothesis|conclusion|sich|man|daraus|es|être|on|ser|se|essere|si|быть|из|from|premise|premises|passage|text|given|information|here|anything|facts|rules|theory|hold|both|either|whether|alone|themselves|simply|just)$/i
+
+/** How a label word is turned by what stands before it: denied, said of the negation, made less than certain. */
+function turnOf(
+  tokens: readonly Token[],
+  k: number,
+  reach: number,
+): { denied: boolean; opposite: boolean; loosely: boolean } {
+  let [denied, opposite, loosely] = [false, false, false]
+  let words = 0
+  for (let i = k - 1; i >= 0; i--) {
+    const token = tokens[i]!
+    if (is(token, 'neg', 'nor')) {
+      if (!isInClaim(tokens, i, k)) denied = !denied
+    } else if (is(token, 'no') && i > 0 && tokens[i + 1]?.kind !== 'mark') denied = !denied
+    else if (is(token, 'opposite')) opposite = true
+    else if (is(token, 'surely')) loosely = true
+    else if (is(token, 'but', 'so', 'because', 'aside') || /^[;:.—–|]$/.test(token.text)) break
+    else if (token.text === ',' && is(tokens[i + 1], 'and') && i + 1 < k) break
+    else if (token.kind === 'mark' && token.text === ',') words++
+    else if (isLabel(token) && !is(token, 'derived')) break
+    else if (token.kind === 'word' && !light.test(token.text)) words++
+    if (words > reach) break
+  }
+  return { denied, opposite, loosely }
+}
+
+export function saidAt(tokens: readonly Token[], k: number): Said | null {
+  const token = tokens[k]!
+  const next = tokens.slice(k + 1, k + 4).find(each => each.kind !== 'mark')
+  const far = turnOf(tokens, k, 4)
+  switch (token.category) {
+    case 'yes':
+    case 'no':
+      return isFree(tokens, k) ? token.category : null
+    case 'unknown': {
+      const { denied } = turnOf(tokens, k, 1)
+      return denied && !/neither|cannot|can't|not |nicht|pas|non|não|no |не|لا/.test(token.text.toLowerCase())
+        ? null
+        : 'unknown'
+    }
+    case 'not-derived':
+      return 'open'
+    case 'contradiction': {
+      if (far.denied) return null
+      return 'contradiction'
+    }
+    case 'neutral': {
+      const exact =
+        /^(?:n$|neutral|neutrality|neither entail|neutre|neutro|neutrale|neutraal|нейтрал|中立|中性|중립|nötr|محايد)/.test(
+          token.text.toLowerCase(),
+        )
+      return exact && !turnOf(tokens, k, 1).denied ? 'neutral' : null
+    }
+    case 'derived': {
+      if (
+        tokens
+          .slice(0, k)
+          .some(
+            each =>
+              is(each, 'unknown') && /^(?:neither|can neither|nothing|no |weder|ni |né |nem |ani )/i.test(each.text),
+          )
+      )
+        return null
+      // "proven false": what is proven is said next.
+      if (is(next, 'false')) return far.denied ? null : null
+      const later = deniedAfter(tokens, k)
+      const denied = far.denied !== later
+      const turned = tokens.slice(k + 1).findIndex(each => is(each, 'opposite'))
+      const link = turned < 0 ? [] : tokens.slice(k + 1, k + 1 + turned)
+      // "implies that Anne is not blue, which is the negation of the statement"
+      if (
+        turned >= 0 &&
+        ((turned < 3 && !link.some(each => each.text === ',')) ||
+          link.slice(-3).some(each => /^(?:which|that|this)$/i.test(each.text)))
+      )
+        return denied ? null : 'refuted'
+      if (far.opposite) return denied ? null : 'refuted'
+      return denied ? 'open' : 'derived'
+    }
+    case 'true':
+    case 'false': {
+      // "We can't say that it is true or that it is false"; "the premise is false".
+      const clause = tokens.slice(
+        tokens.slice(0, k).findLastIndex(each => is(each, 'but', 'so', 'because') || /^[;:]$/.test(each.text)) + 1,
+        k,
+      )
+      if (
+        clause.some(
+          each => is(each, 'unknown') && /can't|cannot|not |no way|neither|unable|impossible/i.test(each.text),
+        )
+      )
+        return null
+      if (
+        is(token, 'false') &&
+        clause.some(each => is(each, 'neg')) &&
+        clause.some(each => is(each, 'true')) &&
+        clause.some(each => is(each, 'or', 'nor'))
+      )
+        return null
+      if (/^premises?$/i.test(clause.findLast(each => is(each, 'subject'))?.text ?? '')) return null
+      const prior = tokens.slice(Math.max(0, k - 4), k)
+      const proven =
+        prior.some(each => is(each, 'derived', 'surely')) ||
+        /\b(?:known|able|possible|say|sure|confirm|tell|claim|conclude)\b/i.test(prior.map(each => each.text).join(' '))
+      const { denied, loosely, opposite } = turnOf(tokens, k, 0)
+      const flipped = denied !== deniedAfter(tokens, k)
+      const truth = (token.category === 'true') !== opposite
+      if (!flipped) return truth ? 'true' : 'false'
+      if (proven || loosely) return truth ? 'open' : null
+      return truth ? 'not-true' : null
+    }
+    default:
+      return null
+  }
+}
+
+/** In languages with the verb last, the negation follows the label. */
+const deniedAfter = (tokens: readonly Token[], k: number) =>
+  tokens
+    .slice(k + 1, k + 3)
+    .some(
+      each =>
+        (is(each, 'neg') && (/[\u3040-\u30ff\uac00-\ud7af]/.test(each.text) || /^değil/i.test(each.text))) ||
+        /^(?:nicht)$/i.test(each.text),
+    )
+
+/** "Yes" and "no" are answers where they stand alone or before a mark; "no contradiction" is not one. */
+function isFree(tokens: readonly Token[], k: number): boolean {
+  const [previous, next] = [tokens[k - 1], tokens[k + 1]]
+  const open =
+    next === undefined ||
+    next.kind === 'mark' ||
+    is(next, 'because', 'but', 'subject', 'so', 'is') ||
+    /^(?:the|it|this|we|i)$/i.test(next.text)
+  const starts =
+    previous === undefined ||
+    previous.kind === 'mark' ||
+    is(previous, 'is', 'ans', 'box', 'tag', 'so', 'wait', 'subject', 'hedge')
+  return open && starts
+}

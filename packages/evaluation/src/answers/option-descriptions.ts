@@ -1,0 +1,84 @@
+/** Options told by their text instead of a letter: quoted, paraphrased, or named once in a short response. */
+import { type Found, single } from './choice-decisions.ts'
+import type { Event } from './judge.ts'
+import { namedOption, overlapOf, sameSign } from './option-overlap.ts'
+import type { Asked } from './references.ts'
+import type { Sentence } from './sentences.ts'
+import type { Token } from './tokens.ts'
+
+/** Options told by their text, or named once in a short response. */
+export function described(
+  text: string,
+  tokens: readonly Token[],
+  sentences: readonly Sentence[],
+  events: readonly Event[],
+  { options, lettered }: Asked,
+): Found | null {
+  const refuses = tokens.some(token => token.category === 'refuse' || token.category === 'none')
+  const out = new Set(events.filter(({ stance }) => stance === 'rejects').flatMap(event => event.options))
+  const quoted = tokens.filter(
+    token => token.kind === 'ref' && token.quoted && token.options!.length === 1 && !out.has(token.options![0]!),
+  )
+  const distinct = new Set(quoted.map(token => token.options![0]!))
+  const spot = (token: Token) => ({ start: token.start, end: token.end })
+  // Where letters of other options are named as well, a quote is one mention among many.
+  const named = new Set(events.filter(event => !event.token.quoted).flatMap(event => event.options))
+  if (distinct.size === 1 && [...named].some(option => !distinct.has(option) && !out.has(option))) return null
+  if (distinct.size === 1 && !refuses)
+    return { answer: [...distinct][0]!, sure: false, why: 'the option is quoted', ...spot(quoted[0]!) }
+  if (distinct.size > 1) {
+    const last = sentences.at(-1)!.tokens.filter(token => quoted.includes(token))
+    const own = new Set(last.map(token => token.options![0]!))
+    return own.size === 1 && sentences.length > 2 && !refuses && distinct.size < options.length
+      ? { answer: [...own][0]!, sure: false, why: 'the option is quoted', ...spot(last[0]!) }
+      : { answer: null, sure: false, why: 'several options are quoted' }
+  }
+  if (refuses) return null
+  const letters = new Set(events.flatMap(event => event.options))
+  if (letters.size === 0) return paraphrased(text, sentences, options)
+  const mentioned = events.filter(event => event.stance === 'mentions' && single(event) && event.token.firm !== false)
+  const one = new Set(mentioned.map(event => event.options[0]!))
+  if (
+    lettered &&
+    letters.size === 1 &&
+    one.size === 1 &&
+    text.trim().length < 160 &&
+    !sentences.some(sentence => sentence.asks) &&
+    !tokens.some(token => token.category === 'hyp' || token.category === 'neg')
+  )
+    return { answer: [...one][0]!, sure: false, why: 'the only option named', ...spot(mentioned[0]!.token) }
+  return null
+}
+
+function paraphrased(text: string, sentences: readonly Sentence[], options: readonly string[]): Found | null {
+  const partOf = (sentence: Sentence) => ({ start: sentence.tokens[0]!.start, end: sentence.tokens.at(-1)!.end })
+  // What is asked or supposed is not the answer.
+  const stated = sentences.filter(({ tokens, asks }) => !asks && !tokens.some(({ category }) => category === 'hyp'))
+  const frames = ['ans', 'so', 'choose', 'hedge']
+  const isFrame = (token: Token) => frames.includes(token.category ?? '')
+  const framed = stated.filter(({ tokens }) => tokens.some(isFrame)).at(-1)
+  const [first, last] = [stated[0], stated.at(-1)]
+  const whole = text.trim().length < 500 && stated.length === sentences.length
+  const tries = [
+    ...(framed
+      ? [framed.tokens.findLast(isFrame)!, framed.tokens.find(isFrame)!].map(frame => ({
+          start: frame.end,
+          end: partOf(framed).end,
+          share: 0.45,
+        }))
+      : []),
+    ...(last ? [{ ...partOf(last), share: 0.55 }] : []),
+    ...(first ? [{ ...partOf(first), share: 0.55 }] : []),
+    ...(whole ? [{ start: 0, end: text.length, share: 0.55 }] : []),
+  ]
+  for (const { start, end, share } of tries) {
+    const told = text.slice(start, end)
+    const found = overlapOf(told, options)
+    const option =
+      namedOption(told, options) ?? (found && found.share >= share && found.lead >= 0.25 ? found.option : null)
+    // A denied sentence tells an option that is denied itself.
+    if (option !== null && sameSign(told, options[option]!))
+      return { answer: option, sure: false, why: 'the option is paraphrased', start, end }
+  }
+  return null
+}
