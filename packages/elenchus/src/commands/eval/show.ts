@@ -81,7 +81,8 @@ export function runLines(run: Run): string[] {
       failed > 0 ? `${failed} failed` : '',
     ].filter(Boolean)
     lines.push(`${protocol}: ${counted(n - failed, 'answer')}${apart.length > 0 ? ` (${apart.join(', ')})` : ''}`)
-    lines.push(...Object.entries(metrics).map(([name, metric]) => metricLine(name, metric)))
+    // Where nothing was answered there is nothing to score; a zero would look like a result.
+    if (n > failed) lines.push(...Object.entries(metrics).map(([name, metric]) => metricLine(name, metric)))
     for (const label of shown) lines.push(...bandLines(label, breakdowns?.[label] ?? {}))
     const cost = usage ? usageLine(usage) : ''
     if (cost !== '') lines.push(`  ${cost}`)
