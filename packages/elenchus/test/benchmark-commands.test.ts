@@ -110,7 +110,7 @@ describe('elenchus convert qa2nli', () => {
       '[Major premise] All boats of pier 0 carry lamps. [Minor premise] Boat 0 left port 0.',
     )
     const snli = file('snli.jsonl', '{"sentence1": "a", "sentence2": "b", "gold_label": "neutral"}')
-    expect(elenchus(['convert', 'qa2nli', '--data', snli, '--out', '-']).err).toContain('holds snli')
+    expect(elenchus(['convert', 'qa2nli', '--data', snli, '--out', '-']).err).toContain('this is snli')
   })
 })
 
@@ -248,7 +248,7 @@ describe('elenchus data get', () => {
     breaks = true
     const broken = await call('data', 'get', 'folio', '--out', out, '--mirror', base)
     expect(broken.code).toBe(1)
-    expect(broken.err).toMatch(/Terms: CC BY-SA 4\.0.*broken off after \d+ bytes/s)
+    expect(broken.err).toMatch(/Terms: CC BY-SA 4\.0.*interrupted after \d+ bytes/s)
     breaks = false
     const whole = await call('data', 'get', 'folio', '--out', out, '--mirror', base, '--json')
     const { files } = json(whole, 'data.get') as { files: { resumedFrom: number; path: string }[] }

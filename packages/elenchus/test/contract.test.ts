@@ -85,9 +85,9 @@ describe('a wrong call exits with 2', () => {
     [['data', 'stat', 'x'], 'Did you mean stats?'],
     [['data', 'statz', '--help'], 'did you mean stats?'],
     [['decide', 'x', '--statment', 'y'], 'Did you mean --statement?'],
-    [['construct', 'x', '--limit', 'abc'], '--limit abc: a whole number, 1 or more'],
-    [['construct', 'x', '--limit', '0'], '--limit 0: a whole number, 1 or more'],
-    [['construct', 'x', '--seed', 'one'], '--seed one: a whole number, 0 or more'],
+    [['construct', 'x', '--limit', 'abc'], '--limit abc: expected a whole number, 1 or more'],
+    [['construct', 'x', '--limit', '0'], '--limit 0: expected a whole number, 1 or more'],
+    [['construct', 'x', '--seed', 'one'], '--seed one: expected a whole number, 0 or more'],
     [['train', 'fasttext', '--data', 'a', '--data', 'b', '--out', 'c'], '--data is given twice ("a" and "b")'],
     [['score', 'robustlr', '--predictions', 'a', '--predictions', 'a'], '--predictions: a is given twice'],
     [['report', 'x', '--title', 'a', '--title', 'b'], '--title is given twice'],
@@ -135,7 +135,7 @@ describe('what the input or the world is at fault for: one line, exit 1', () => 
   const root = process.getuid?.() === 0
   const faults: [string[], string][] = [
     [['draw', graphs, '--out', join(folder, 'no', 'such', 'x.svg')], 'cannot be written (no such file or folder)'],
-    [['draw', graphs, '--out', folder], `${folder}: is a folder; name a file`],
+    [['draw', graphs, '--out', folder], `${folder} is a folder; name a file`],
     ...(root
       ? []
       : [
@@ -157,7 +157,7 @@ describe('what the input or the world is at fault for: one line, exit 1', () => 
       'an edge names s9',
     ],
     [['agreement', graphs, put('bad.jsonl', '{"statements": 3, "edges": [], "text": ""}\n')], 'bad.jsonl'],
-    [['generate', 'train-neg', '--theories', '2', '--out', join(theory, 'x')], 'cannot write there'],
+    [['generate', 'train-neg', '--theories', '2', '--out', join(theory, 'x')], 'cannot write into this folder'],
     [['decide', join(folder, 'none.txt'), '--statement', 'x'], 'none.txt: no such file'],
   ]
   it.each(faults)('%j', async (args, words) => {
@@ -181,7 +181,7 @@ describe('what the input or the world is at fault for: one line, exit 1', () => 
     const questions = [{ id_string: 'q', context: 'a', question: 'b', answers: ['c', 'd', 'e', 'f'], label: 0 }]
     const data = put('questions.json', JSON.stringify(questions))
     const { code, err } = await called('convert', 'qa2nli', '--data', data, '--out', data)
-    expect([code, err]).toEqual([1, `error: ${data}: is the file that is read; write to another\n`])
+    expect([code, err]).toEqual([1, `error: ${data} is also the input; write to another file\n`])
     expect(readFileSync(data, 'utf8')).toBe(JSON.stringify(questions))
   })
 })

@@ -78,7 +78,7 @@ describe('elenchus theory check', () => {
   it('refuses with the place, the reason and a wording', () => {
     const { code, err } = elenchus(['theory', 'check', '-'], { input: 'Ann is tall.\nMaybe Bob is kind.' })
     expect(code).toBe(1)
-    expect(err).toContain('2:1: "Maybe" says how sure one is')
+    expect(err).toContain('2:1: "Maybe" says how certain something is')
     expect(err).toContain('Leave the word out')
   })
 })

@@ -35,7 +35,7 @@ describe('elenchus eval', () => {
     const lines = rowsOf(run)
     writeFileSync(join(run, 'rows.jsonl'), `${lines.slice(0, 30).join('\n')}\n${lines[30]!.slice(0, 70)}`)
     const resumed = call('--model', 'mock:A', '--run', run, '--json')
-    expect(resumed.err).toContain('a torn last line of 70 bytes was moved to rows.jsonl.torn')
+    expect(resumed.err).toContain('an incomplete last line of 70 bytes was moved to rows.jsonl.torn')
     expect(json(resumed, 'eval')).toMatchObject({ n: count, accuracy: 0.5, answered: 10 })
   })
 
@@ -104,7 +104,7 @@ describe('elenchus eval', () => {
     const run = elenchus(['eval', 'own', '--data', free, '--model', 'mock:blue', '--protocol', 'letter'], { cwd })
     expect([run.code, run.err]).toEqual([
       1,
-      'own, mock:blue: 1 of 1 not answered; because: f has no "choices" to weigh; use protocol generate\n',
+      'own, mock:blue: 1 of 1 were not answered; the reason: f has no "choices" to weigh; use protocol generate\n',
     ])
   })
 
@@ -149,7 +149,7 @@ describe('elenchus eval', () => {
       err: expect.stringContaining('which model?'),
     })
     expect(call('--model', 'mock:A', '--concurrency', '0').code).toBe(2)
-    expect(call('--model', 'nobody').err).toMatch(/^error: no model "nobody"; kinds: /)
+    expect(call('--model', 'nobody').err).toMatch(/^error: unknown model "nobody"; the kinds are /)
     expect(elenchus(['eval', 'nothing', '--model', 'chance'], { cwd }).err).toMatch(
       /^error: no task "nothing"; there are /,
     )

@@ -137,7 +137,7 @@ describe('elenchus explain --model openai:NAME', () => {
     const nothing = await explain(['-'])
     expect([nothing.code, nothing.out]).toEqual([1, ''])
     expect(nothing.err).toMatch(
-      /^error: nothing that openai:loopback wrote could be read as a metagraph; the whole answer: “I would.*\n$/,
+      /^error: the answer of openai:loopback could not be read as a metagraph; the whole answer: “I would.*\n$/,
     )
   })
 
@@ -176,7 +176,7 @@ describe('elenchus explain --model openai:NAME', () => {
   it('refuses what makes no sense', async () => {
     expect(await explain(['-', '--strategy', 'guess'])).toMatchObject({
       code: 2,
-      err: 'error: --strategy guess: once, multitask, metgen\n',
+      err: 'error: --strategy guess: expected once, multitask or metgen\n',
     })
     const native = await explain(['-', '--model', 'chance'])
     expect([native.code, native.err]).toEqual([

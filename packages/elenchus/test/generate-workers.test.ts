@@ -20,7 +20,7 @@ describe('elenchus generate --workers', () => {
     mkdirSync(join(out, unfinished[part - 1]!), { recursive: true })
     const run = elenchus(call(out))
     expect(run.code).toBe(1)
-    expect(run.err).toBe(`error: ${out}: cannot write there (EISDIR)\n`)
+    expect(run.err).toBe(`error: ${out}: cannot write into this folder (EISDIR)\n`)
     expect(unfinished).toEqual(expect.arrayContaining(left(out)))
   })
 

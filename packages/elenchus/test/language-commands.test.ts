@@ -59,7 +59,7 @@ describe('elenchus parse', () => {
 
   it('says what is wrong', () => {
     for (const [args, code, words] of [
-      [['parse', '--format', 'pdf'], 2, '--format pdf: text, json, conllu or svg'],
+      [['parse', '--format', 'pdf'], 2, '--format pdf: expected text, json, conllu or svg'],
       [['parse', join(folder, 'absent')], 1, 'no such file'],
       [['parse', '-', '--sentence', '9'], 1, 'the text has 1 sentence'],
       [['parse', '-', '--gold-tokens'], 1, 'line 1: 1 fields'],

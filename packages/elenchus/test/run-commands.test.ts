@@ -95,7 +95,7 @@ describe('elenchus train fasttext', () => {
     const run = elenchus([...call, '--input', 'H', '--json'])
     expect(json(run, 'train.fasttext')).toMatchObject({ questions: 40, input: 'H', accuracy: expect.any(Number) })
     expect(run.err).toContain('40 of 40 pairs')
-    expect(elenchus([...call, '--input', 'QA']).err).toContain('--input QA: of pairs, PH, P, H')
+    expect(elenchus([...call, '--input', 'QA']).err).toContain('--input QA: expected one of PH, P, H for pairs')
     expect(elenchus([...call, '--learner', 'logistic']).code).toBe(2)
     const asked = ['eval', 'logiqa2-nli', '--data', made, '--model', `fasttext:${out}`, '--input', 'H', '--json']
     const evaluated = elenchus([...asked, '--run', join(folder, 'hypotheses')])
@@ -212,7 +212,7 @@ describe('runs', () => {
     expect(report['tasks']).toMatchObject([{ items: 12, overlap: { shared: 12 } }])
     for (const log of [harness, inspect]) {
       const again = elenchus(['rescore', log])
-      expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('cannot be made again') })
+      expect(again).toMatchObject({ code: 1, out: '', err: expect.stringContaining('cannot be scored again') })
       expect(again.err.trimEnd().split('\n')).toHaveLength(1)
     }
   })

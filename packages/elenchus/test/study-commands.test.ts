@@ -68,13 +68,13 @@ describe('elenchus study', () => {
     for (const name of ['curve', 'errors']) {
       const data = name === 'curve' ? ['--data', some] : []
       const seed = elenchus(['study', name, ...data, '--dev', others, '--seed', 'x'])
-      expect([seed.code, seed.err]).toEqual([2, 'error: --seed x: a whole number, 0 or more\n'])
+      expect([seed.code, seed.err]).toEqual([2, 'error: --seed x: expected a whole number, 0 or more\n'])
       const plot = elenchus(['study', name, ...data, '--dev', others, '--plot', join(folder, 'no', 'plot.svg')])
       expect([plot.code, plot.out]).toEqual([1, ''])
       expect(plot.err).toMatch(/^error: .*plot\.svg: cannot be written.*\n$/)
     }
     // Refused before the training, not after it.
     const model = elenchus(['train', 'explainer', '--data', some, '--out', folder])
-    expect([model.code, model.err]).toEqual([1, `error: ${folder}: is a folder; name a file\n`])
+    expect([model.code, model.err]).toEqual([1, `error: ${folder} is a folder; name a file\n`])
   })
 })

@@ -158,7 +158,7 @@ describe('elenchus generate', () => {
       [['generate', 'train-neg', '--out', out, '--shard', '5/4'], 2, '--shard 5/4'],
       [['generate', 'train-mixed', '--paper-sizes', '--out', out], 2, 'not in the paper'],
       [['generate', 'train-mixed', '--body', '2', '--out', out], 2, 'not drawn by Algorithm 1'],
-      [['generate', 'train-neg', '--annotators', '2', '--out', out], 2, 'belong to --for-people'],
+      [['generate', 'train-neg', '--annotators', '2', '--out', out], 2, 'need --for-people'],
       [['generate', 'train-neg', '--for-people', '--readers', '4', '--out', out], 2, 'there are 3 annotators'],
       [['generate', 'train-neg', '--for-people', '--format', 'csv', '--out', out], 2, 'leave out --format'],
       [['generate', 'train-neg', '--negation', '2', '--out', out], 2, '--negation 2: a number from 0 to 1'],

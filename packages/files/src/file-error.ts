@@ -7,7 +7,7 @@ export class FileError extends Error {
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
-  EISDIR: 'is a folder; name a file',
+  EISDIR: 'this is a folder; name a file',
   EACCES: 'permission denied',
   EPERM: 'the system does not permit it',
   ENOTDIR: 'a part of this path is a file, not a folder',

@@ -33,7 +33,7 @@ export function unpackChoiceModel(file: ModelFile): ChoiceModel {
   if (file.kind === 'fasttext-choice') return { kind: file.kind, input, model: unpackFastText(partOf(file, 'model')) }
   if (file.kind === 'logistic-choice')
     return { kind: file.kind, input, hashing, model: unpackLogistic(partOf(file, 'model')) }
-  throw new ModelFileError(`the model is of kind "${file.kind}"; "fasttext-choice" or "logistic-choice" is wanted`)
+  throw new ModelFileError(`the model is of kind "${file.kind}"; "fasttext-choice" or "logistic-choice" is expected`)
 }
 
 /** An inference model as the contents of a model file. */
@@ -45,7 +45,7 @@ export function packInferenceModel({ kind, input, model }: InferenceModel): Mode
 export function unpackInferenceModel(file: ModelFile): InferenceModel {
   const { input } = bundleMeta(file) as unknown as { input: InferenceInput }
   if (file.kind !== 'fasttext-inference')
-    throw new ModelFileError(`the model is of kind "${file.kind}"; "fasttext-inference" is wanted`)
+    throw new ModelFileError(`the model is of kind "${file.kind}"; "fasttext-inference" is expected`)
   if (!inferenceInputs.includes(input))
     throw new ModelFileError(`the model sees "${input}"; ${inferenceInputs.join(', ')} are known`)
   return { kind: file.kind, input, model: unpackFastText(partOf(file, 'model')) }

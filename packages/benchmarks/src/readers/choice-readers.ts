@@ -87,15 +87,15 @@ function raceItems(fields: Fields): ChoiceItem[] {
   const context = text(fields, 'article')
   const { questions, options, answers } = fields as { questions?: unknown; options?: unknown; answers?: unknown }
   if (!Array.isArray(questions) || !Array.isArray(options) || !Array.isArray(answers))
-    throw new RecordError('needs lists "questions", "options" and "answers"')
+    throw new RecordError('the record needs lists "questions", "options" and "answers"')
   if (questions.length !== options.length || questions.length !== answers.length)
-    throw new RecordError('"questions", "options" and "answers" should be of one length')
+    throw new RecordError('"questions", "options" and "answers" should have the same length')
   const id = typeof fields['id'] === 'string' ? fields['id'] : 'passage'
   return questions.map((question, i) => {
     const own = options[i] as unknown
     const answer = 'ABCD'.indexOf(String(answers[i]))
     if (typeof question !== 'string' || !Array.isArray(own) || !own.every(each => typeof each === 'string'))
-      throw new RecordError(`question ${i + 1}: needs a text and a list of options`)
+      throw new RecordError(`question ${i + 1} needs a text and a list of options`)
     if (answer < 0) throw new RecordError(`question ${i + 1}: the answer "${answers[i]}" should be a letter, A to D`)
     return { id: `${id}#${i + 1}`, context, question, options: own, answer, original: fields }
   })

@@ -19,7 +19,8 @@ export function dropOption(item: ChoiceItem, seed: Seed = 0): ChoiceItem {
   const { id, options, answer } = item
   if (options.length !== 5)
     throw new BenchmarkError(`${id}: ${options.length} options; an exam question to import has 5`)
-  if (answer === null) throw new BenchmarkError(`${id}: no answer; which option may be dropped cannot be told`)
+  if (answer === null)
+    throw new BenchmarkError(`${id}: there is no answer, so it is unknown which options may be dropped`)
   const generator = random(`${seed} ${id}`)
   const wrong = [0, 1, 2, 3, 4].filter(i => i !== answer)
   const dropped = wrong[generator.int(wrong.length)]!

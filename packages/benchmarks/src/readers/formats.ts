@@ -124,7 +124,7 @@ export function benchmarkOf(format: string): Benchmark {
   if (isInference(format)) return { family: 'inference', format, read: inferenceReaders[format] }
   if (isTheory(format)) return { family: 'theory', format, read: theoryReaders[format] }
   const names = [choiceReaders, inferenceReaders, theoryReaders].flatMap(Object.keys)
-  throw new BenchmarkError(`no format "${format}"; there are ${names.join(', ')}`)
+  throw new BenchmarkError(`unknown format "${format}"; there are ${names.join(', ')}`)
 }
 
 /** The reader of a file of inference pairs: by its format, or LogiQA's where the file is not there or of no known one. */
@@ -141,7 +141,7 @@ export async function readChoices(path: string): Promise<ChoiceItem[]> {
   const format = await detectFormat(path)
   if (format === null || !isChoice(format))
     throw new BenchmarkError(
-      `${path}: ${format === null ? 'no known format' : `holds ${format}`}; a multiple-choice file is wanted (${Object.keys(choiceReaders).join(', ')})`,
+      `${path}: expected a multiple-choice file, and ${format === null ? 'the format of this one is not known' : `this is ${format}`} (${Object.keys(choiceReaders).join(', ')})`,
     )
   const items: ChoiceItem[] = []
   for await (const item of choiceReaders[format](path)) items.push(item)

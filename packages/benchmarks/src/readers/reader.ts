@@ -25,7 +25,7 @@ export class RecordError extends Error {
 
 export function text(fields: Fields, name: string): string {
   const value = fields[name]
-  if (typeof value !== 'string') throw new RecordError(`needs a text field "${name}"`)
+  if (typeof value !== 'string') throw new RecordError(`the record needs a text field "${name}"`)
   return value
 }
 
@@ -34,13 +34,13 @@ export function texts(fields: Fields, name: string): string[] {
   const value = fields[name]
   if (typeof value === 'string') return [value]
   if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value
-  throw new RecordError(`needs a text or a list of texts "${name}"`)
+  throw new RecordError(`the record needs a text or a list of texts "${name}"`)
 }
 
 export function choices(fields: Fields, name: string, count: number): string[] {
   const value = fields[name]
   if (!Array.isArray(value) || !value.every(item => typeof item === 'string'))
-    throw new RecordError(`needs a list of texts "${name}"`)
+    throw new RecordError(`the record needs a list of texts "${name}"`)
   if (value.length !== count) throw new RecordError(`${value.length} ${name}; there should be ${count}`)
   return value
 }

@@ -116,7 +116,7 @@ export async function download(
     if (pinned !== undefined && pinned !== sha256) throw notReleased(path, sha256, pinned)
     if (known[name] !== undefined && known[name] !== sha256)
       throw new BenchmarkError(
-        `${path}: has changed since it was downloaded (checksum ${sha256.slice(0, 12)}…, kept ${known[name].slice(0, 12)}…); move it away to download it again`,
+        `${path}: the file has changed since it was downloaded (checksum ${sha256.slice(0, 12)}…, recorded ${known[name].slice(0, 12)}…); move it away to download it again`,
       )
     return { path, bytes: present, sha256, kept: true, resumedFrom: 0 }
   }
@@ -127,7 +127,7 @@ export async function download(
   if (response.status === 416) {
     await rm(part, { force: true })
     throw new BenchmarkError(
-      `${url}: the part downloaded before does not fit any more; run the same command again to start over`,
+      `${url}: the file has changed on the server since a part of it was downloaded; run the same command again to start over`,
     )
   }
   if (!response.ok || response.body === null)
@@ -158,15 +158,13 @@ export async function download(
   } catch (error) {
     signal?.throwIfAborted()
     throw new BenchmarkError(
-      `${url}: broken off after ${bytes} bytes${total === null ? '' : ` of ${total}`} (${(error as Error).message}); run the same command again to go on`,
+      `${url}: interrupted after ${bytes} bytes${total === null ? '' : ` of ${total}`} (${(error as Error).message}); run the same command again to go on`,
     )
   } finally {
     await handle.close()
   }
   if (total !== null && bytes !== total)
-    throw new BenchmarkError(
-      `${url}: ${bytes} bytes came, ${total} were announced; run the same command again to go on`,
-    )
+    throw new BenchmarkError(`${url}: ${bytes} bytes arrived of ${total}; run the same command again to go on`)
   const sha256 = await sha256Of(part)
   if (pinned !== undefined && pinned !== sha256) {
     await rm(part, { force: true })
@@ -181,7 +179,7 @@ export async function download(
   if (known[name] !== undefined && known[name] !== sha256) {
     await rm(part, { force: true })
     throw new BenchmarkError(
-      `${url}: the file differs from the one downloaded before (checksum ${sha256.slice(0, 12)}…, kept ${known[name].slice(0, 12)}… in ${sums})`,
+      `${url}: the file differs from the one downloaded before (checksum ${sha256.slice(0, 12)}…, recorded ${known[name].slice(0, 12)}… in ${sums})`,
     )
   }
   await rename(part, path)

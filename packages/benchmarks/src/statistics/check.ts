@@ -42,7 +42,7 @@ export function oddities({ uniqueIds = true }: { readonly uniqueIds?: boolean } 
       found.push({ id, severity, code, message })
     if (uniqueIds) {
       const earlier = ids.get(id)
-      if (earlier !== undefined) say('warning', 'duplicate-id', `the id stands on record ${earlier} already`)
+      if (earlier !== undefined) say('warning', 'duplicate-id', `record ${earlier} has the same id`)
       else ids.set(id, count)
     }
     for (const [name, text] of textsOf(item))

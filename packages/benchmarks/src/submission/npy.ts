@@ -28,7 +28,7 @@ export function readNpy(bytes: Uint8Array): number[] {
   const length = view.getUint16(8, true)
   const header = new TextDecoder().decode(bytes.subarray(10, 10 + length))
   const count = /'descr': '<i8'.*'shape': \((\d+),\)/.exec(header)?.[1]
-  if (count === undefined) throw new BenchmarkError(`the .npy file holds ${header.trim()}; one row of <i8 is wanted`)
+  if (count === undefined) throw new BenchmarkError(`the .npy file holds ${header.trim()}; expected one row of <i8`)
   return Array.from({ length: Number(count) }, (_, i) => Number(view.getBigInt64(10 + length + 8 * i, true)))
 }
 

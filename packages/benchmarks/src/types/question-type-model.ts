@@ -88,7 +88,7 @@ export const packQuestionTypes = ({ words, weights }: QuestionTypeModel): ModelF
 /** The reverse of {@link packQuestionTypes}. */
 export function unpackQuestionTypes(file: ModelFile): QuestionTypeModel {
   if (file.kind !== 'question-types')
-    throw new BenchmarkError(`the model is of kind "${file.kind}"; one of question types is wanted`)
+    throw new BenchmarkError(`the model is of kind "${file.kind}"; one of question types is expected`)
   return {
     kind: 'question-types',
     words: unpackTfidf(partOf(file, 'words')),

@@ -15,7 +15,7 @@ export function parseLine(line: Line): Record<string, unknown> {
   } catch (error) {
     throw new InputError(`not JSON: ${(error as Error).message}`)
   }
-  if (!isRecord(value)) throw new InputError('a line of a batch is one JSON object')
+  if (!isRecord(value)) throw new InputError('each line of a batch has to be one JSON object')
   return value
 }
 
@@ -24,7 +24,7 @@ export function textField(record: Record<string, unknown>, name: string): string
   const value = record[name]
   if (typeof value === 'string') return value
   if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value.join('\n')
-  throw new InputError(`needs a text field "${name}"`)
+  throw new InputError(`the line needs a text field "${name}"`)
 }
 
 /**

@@ -16,9 +16,9 @@ const refusals: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
   EACCES: 'permission denied',
   EPERM: 'the system does not permit it',
-  EISDIR: 'is a folder; name a file',
+  EISDIR: 'this is a folder; name a file',
   ENOTDIR: 'a part of this path is a file, not a folder',
-  EEXIST: 'is there already',
+  EEXIST: 'this exists already',
   ENOSPC: 'no space left on the disk',
   EDQUOT: 'the quota of the disk is used up',
   EROFS: 'the disk is read-only',
@@ -27,11 +27,11 @@ const refusals: Readonly<Record<string, string>> = {
   EMFILE: 'too many open files',
   ENFILE: 'too many open files',
   ENAMETOOLONG: 'the name is too long',
-  ELOOP: 'its links lead in a circle',
-  EBUSY: 'is in use by another program',
-  ETXTBSY: 'is in use by another program',
+  ELOOP: 'its symbolic links form a loop',
+  EBUSY: 'another program is using it',
+  ETXTBSY: 'another program is using it',
   ENOTEMPTY: 'the folder is not empty',
-  EXDEV: 'lies on another disk',
+  EXDEV: 'it lies on another disk',
 }
 
 /** What the system refused, in one line that names the file; undefined if the error is none of the system's. */

@@ -121,7 +121,7 @@ interface Bounds {
 
 function boundsText({ least, above, most }: Bounds): string {
   if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`
-  if (above !== undefined && most !== undefined) return ` above ${above} and not above ${most}`
+  if (above !== undefined && most !== undefined) return ` above ${above} and at most ${most}`
   if (least !== undefined) return `, ${least} or more`
   if (above !== undefined) return ` above ${above}`
   return most === undefined ? '' : `, ${most} or less`
@@ -137,7 +137,7 @@ export function readNumber(text: string, name: string, bounds: Bounds & { readon
   const value = Number(text)
   const { whole } = bounds
   if (isBlank(text) || !Number.isFinite(value) || (whole && !Number.isSafeInteger(value)) || !within(value, bounds))
-    throw new UsageError(`${name} ${text}: a ${whole ? 'whole number' : 'number'}${boundsText(bounds)}`)
+    throw new UsageError(`${name} ${text}: expected a ${whole ? 'whole number' : 'number'}${boundsText(bounds)}`)
   return value
 }
 
@@ -177,7 +177,8 @@ export function seconds<D extends number | undefined = undefined>(
 ): Typed<number | D> {
   return optionOf(flags, description, (words, name) => {
     const value = Number(words)
-    if (!(value > 0 && Number.isFinite(value))) throw new UsageError(`${name} ${words}: a positive number of seconds`)
+    if (!(value > 0 && Number.isFinite(value)))
+      throw new UsageError(`${name} ${words}: expected a positive number of seconds`)
     return value
   }).default(given.default)
 }
@@ -191,7 +192,7 @@ export function numbers<D extends readonly number[] | undefined = undefined>(
   return optionOf(flags, description, (given, name) => {
     const read = given.split(',').map(each => (isBlank(each) ? Number.NaN : Number(each)))
     if (read.some(value => !Number.isFinite(value) || !within(value, bounds)))
-      throw new UsageError(`${name} ${given}: numbers${boundsText(bounds)}, separated by commas`)
+      throw new UsageError(`${name} ${given}: expected numbers${boundsText(bounds)}, separated by commas`)
     return read
   }).default(usual, usual?.join(','))
 }
@@ -207,7 +208,9 @@ export function range(
     const ends: readonly [number, number] =
       high === undefined ? [from ?? Number(low), Number(low)] : [Number(low), Number(high)]
     if (low === undefined || ends[0] < least || ends[1] < ends[0])
-      throw new UsageError(`${name} ${given}: a range such as ${least + 2}-${least + 7}, from ${least} on`)
+      throw new UsageError(
+        `${name} ${given}: expected a range such as ${least + 2}-${least + 7}, which starts at ${least} or more`,
+      )
     return ends
   })
 }
@@ -225,7 +228,8 @@ const listed = (choices: readonly string[]) =>
 
 function choose<C extends string>(given: string, name: string, choices: readonly C[]): C {
   const found = choices.find(choice => choice === given)
-  if (found === undefined) throw new UsageError(`${name} ${given}: ${listed(choices)}${didYouMean(given, choices)}`)
+  if (found === undefined)
+    throw new UsageError(`${name} ${given}: expected ${listed(choices)}${didYouMean(given, choices)}`)
   return found
 }
 
@@ -289,7 +293,8 @@ export function pairs<T>(
 function splitPairs(words: string, name: string, sample: string): [string, string][] {
   return words.split(',').map(pair => {
     const at = pair.indexOf('=')
-    if (at < 1 || isBlank(pair.slice(at + 1))) throw new UsageError(`${name} ${pair}: such as ${sample}`)
+    if (at < 1 || isBlank(pair.slice(at + 1)))
+      throw new UsageError(`${name} ${pair}: expected NAME=VALUE, such as ${sample}`)
     return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
   })
 }

@@ -43,7 +43,7 @@ function defineHelp(parent: Command): void {
   parent.helpCommand(false)
   parent
     .command('help [command...]')
-    .description('what a command does, and its options')
+    .description('show what a command does, and its options')
     .exitOverride()
     .action(async (path: readonly string[]) => {
       let command = parent

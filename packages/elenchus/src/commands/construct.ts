@@ -14,8 +14,8 @@ import { paint } from '../terminal/paint.ts'
 import { wrap } from '../terminal/wrap.ts'
 
 const options = {
-  seed: seed('seed for the option kept of EXCEPT questions', { default: 1 }),
-  limit: wholeNumber('--limit <n>', 'no more than this many tasks', { least: 1 }),
+  seed: seed('seed for which option of an EXCEPT question is kept', { default: 1 }),
+  limit: wholeNumber('--limit <n>', 'make at most this many tasks', { least: 1 }),
   json: flag('--json', 'print JSON lines'),
 }
 type Options = Given<typeof options>

@@ -17,9 +17,14 @@ const options = {
   format: oneOf('--format <name>', formats.join(', '), formats, { default: 'text' }),
   id: text('--id <id>', 'which graph of the file (default: the first)'),
   direction: oneOf('--direction <name>', 'up (conclusion on top) or right', ['up', 'right'], { default: 'up' }),
-  variables: oneOf('--variables <name>', 'in formulas: ids, short or full words', ['ids', 'short', 'full'], {
-    default: 'ids',
-  }),
+  variables: oneOf(
+    '--variables <name>',
+    'how formulas show variables: ids, short or full words',
+    ['ids', 'short', 'full'],
+    {
+      default: 'ids',
+    },
+  ),
   out: file('--out <file>', 'where to write (default: standard output)'),
 }
 type Options = Given<typeof options>

@@ -29,7 +29,7 @@ const printed: Readonly<Record<ErrorType, number>> = {
 const options = {
   gold: required(file('--gold <file>', 'gold metagraphs')),
   predictions: required(file('--predictions <file>', 'predicted metagraphs, whole or linearised')),
-  list: flag('--list', 'name the samples and statements of every error'),
+  list: flag('--list', 'list the samples and statements of every error'),
   json: flag('--json', 'print JSON'),
 }
 type Options = Given<typeof options>

@@ -10,8 +10,8 @@ import { write } from '../cli/output.ts'
 import { table } from '../terminal/table.ts'
 
 const options = {
-  codes: flag('--codes', 'theories: 0, 1 and 2 stand for False, True and Unknown'),
-  unsure: flag('--unsure', 'list only the readings that a person should look at'),
+  codes: flag('--codes', 'in answers about theories, read 0, 1 and 2 as False, True and Unknown'),
+  unsure: flag('--unsure', 'list only the responses that a person should look at'),
   json: flag('--json', 'print JSON lines'),
 }
 type Options = Given<typeof options>
@@ -37,7 +37,7 @@ function readRecord(record: Record<string, unknown>, codes: boolean): Reading<An
   if (kind === 'theory') return readTheory(response, { codes })
   if (kind !== 'choice') throw new InputError('"kind" has to be choice, nli or theory')
   if (!Array.isArray(options) || options.length < 2 || !options.every(option => typeof option === 'string'))
-    throw new InputError('needs "options", a list of two texts or more')
+    throw new InputError('the line needs "options", a list of two texts or more')
   if (typeof lettered !== 'boolean') throw new InputError('"lettered" has to be true or false')
   return readChoice(response, options, { lettered })
 }

@@ -27,12 +27,12 @@ const options = {
   json: flag('--json', 'the same as --format json'),
   goldTokens: flag(
     '--gold-tokens',
-    'the file is CoNLL-U: keep its tokens, ids and order, fill in tags, heads and relations',
+    'the file is CoNLL-U: keep its tokens, ids and order; fill in tags, heads and relations',
   ),
-  sentence: wholeNumber('--sentence <n>', 'only this sentence, counted from 1; SVG draws the first unless told', {
+  sentence: wholeNumber('--sentence <n>', 'only this sentence, counted from 1 (an SVG shows the first by default)', {
     least: 1,
   }),
-  model: file('--model <file>', 'a model of your own instead of the one that ships'),
+  model: file('--model <file>', 'a model of your own instead of the shipped one'),
 }
 type Options = Given<typeof options>
 

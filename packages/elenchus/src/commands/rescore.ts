@@ -11,16 +11,16 @@ import { percent, percentInterval } from '../terminal/percent.ts'
 import { table } from '../terminal/table.ts'
 
 const options = {
-  store: text('--store <url>', 'postgres://…: the name is a run in this store'),
+  store: text('--store <url>', 'postgres://…; the name is then a run in this store'),
   task: text('--task <module>', 'file of the task, where it is one of your own'),
   scorers: text('--scorers <module>', 'file of scorers of your own'),
   data: files('--data <file...>', 'where the data is now, if it has moved'),
-  list: flag('--list', 'name the items whose verdict changed'),
+  list: flag('--list', 'list the items whose verdict changed'),
   json: flag('--json', 'print JSON'),
 }
 
 export function define(command: Command): void {
-  command.argument('<run>', 'a run: our folder, or a name in the store').action(run)
+  command.argument('<run>', 'the folder of a run, or its name in the store').action(run)
   addOptions(command, options)
   example(command, 'elenchus rescore runs/first --list')
 }

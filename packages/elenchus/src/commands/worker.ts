@@ -10,11 +10,14 @@ import { stopOnSignals } from '../terminal/stop-signals.ts'
 
 const options = {
   store: text('--store <url>', 'postgres://…'),
-  concurrency: wholeNumber('--concurrency <n>', 'most requests at once; by default what the run says', { least: 1 }),
-  data: repeatable('--data <file>', 'where this machine keeps the data, if not at the path of the run'),
-  allowCommand: repeatable('--allow-command <command>', 'a program that runs may start here as command:…; "*" for any'),
-  allowHost: repeatable('--allow-host <host>', 'a further host that runs may send requests, and so keys, to'),
-  once: flag('--once', 'end when no run has work left'),
+  concurrency: wholeNumber('--concurrency <n>', 'requests at once (default: what the run says)', { least: 1 }),
+  data: repeatable('--data <file>', 'the data on this machine, where its path differs from that of the run'),
+  allowCommand: repeatable(
+    '--allow-command <command>',
+    'a program that runs may start on this machine as command:…; "*" for any',
+  ),
+  allowHost: repeatable('--allow-host <host>', 'a further host to which runs may send requests, and with them keys'),
+  once: flag('--once', 'stop when no run has work left'),
 }
 
 export function define(command: Command): void {

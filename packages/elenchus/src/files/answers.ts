@@ -29,7 +29,7 @@ function answerOf(text: string): Read['answer'] {
   const answer = said.safeParse(read.data?.['prediction'] ?? read.data?.['answer'] ?? read.data?.['label'])
   return read.success && answer.success
     ? { id: String(read.data.id), prediction: String(answer.data) }
-    : { problem: 'needs an object with "id" and "prediction"' }
+    : { problem: 'a line needs an object with "id" and "prediction"' }
 }
 
 /** A header names the columns `id` and `prediction` (or `answer`, `label`); without one they are the first and the second. */

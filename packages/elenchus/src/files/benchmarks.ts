@@ -40,7 +40,9 @@ export async function formatOf(path: string): Promise<string> {
 export async function openBenchmark(path: string, format?: string): Promise<Benchmark> {
   const found: string | BenchmarkFormat | null = format ?? (await detectFormat(path))
   if (found === null)
-    throw new InputError(`${inputName(path)}: none of the formats we know; \`elenchus data list\` names them`)
+    throw new InputError(
+      `${inputName(path)}: the format is not known; \`elenchus data list\` names the corpora that can be read`,
+    )
   return benchmarkOf(found)
 }
 
@@ -48,10 +50,10 @@ export async function openBenchmark(path: string, format?: string): Promise<Benc
 export async function readItems(path: string, format?: string): Promise<{ items: ChoiceItem[]; format: string }> {
   const benchmark = await openBenchmark(path, format)
   if (benchmark.family !== 'choice')
-    throw new InputError(`${inputName(path)}: holds ${benchmark.format}; a multiple-choice file is wanted`)
+    throw new InputError(`${inputName(path)}: expected a multiple-choice file; this is ${benchmark.format}`)
   const items: ChoiceItem[] = []
   for await (const item of benchmark.read(path, { onBad: bad => tellBad(path, bad.line, bad.reason) })) items.push(item)
-  if (items.length === 0) throw new InputError(`${inputName(path)}: no questions in it`)
+  if (items.length === 0) throw new InputError(`${inputName(path)}: the file has no questions`)
   return { items, format: benchmark.format }
 }
 
@@ -59,11 +61,11 @@ export async function readItems(path: string, format?: string): Promise<{ items:
 export async function readPairs(path: string, format?: string): Promise<{ pairs: InferencePair[]; format: string }> {
   const benchmark = await openBenchmark(path, format)
   if (benchmark.family !== 'inference')
-    throw new InputError(`${inputName(path)}: holds ${benchmark.format}; an inference file is wanted`)
+    throw new InputError(`${inputName(path)}: expected a file of inference pairs; this is ${benchmark.format}`)
   const pairs: InferencePair[] = []
   for await (const pair of benchmark.read(path, { onBad: bad => tellBad(path, bad.line, bad.reason) }))
     if (pair.label !== null) pairs.push(pair)
-  if (pairs.length === 0) throw new InputError(`${inputName(path)}: no pairs with labels in it`)
+  if (pairs.length === 0) throw new InputError(`${inputName(path)}: the file has no pairs with labels`)
   return { pairs, format: benchmark.format }
 }
 

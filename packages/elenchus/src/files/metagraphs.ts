@@ -13,7 +13,7 @@ async function metagraphOf(value: unknown): Promise<Metagraph> {
     if ('statements' in value && 'edges' in value && 'text' in value)
       return (await import('./own-metagraph.ts')).readOwnMetagraph(value)
   }
-  throw new FormatError('neither a MetaLogic record, an AIF document nor a metagraph of ours')
+  throw new FormatError("neither a MetaLogic record, nor an AIF document, nor a metagraph in Elenchus's format")
 }
 
 function parsed(text: string, where: string): unknown {

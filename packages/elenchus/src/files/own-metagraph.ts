@@ -10,11 +10,13 @@ const pathOf = ({ path }: z.core.$ZodIssue) =>
 export function readOwnMetagraph(value: unknown): Metagraph {
   const { data, error } = metagraph.safeParse(value)
   const [issue] = error?.issues ?? []
-  if (issue !== undefined) throw new FormatError(`not a metagraph of ours: ${pathOf(issue)}: ${issue.message}`)
+  if (issue !== undefined)
+    throw new FormatError(`not a metagraph in Elenchus's format: ${pathOf(issue)}: ${issue.message}`)
   const graph = data as Metagraph
   const known = new Set(graph.statements.map(({ id }) => id))
   for (const { from, to } of graph.edges)
     for (const id of [from, to])
-      if (!known.has(id)) throw new FormatError(`not a metagraph of ours: an edge names ${id}, which is no statement`)
+      if (!known.has(id))
+        throw new FormatError(`not a metagraph in Elenchus's format: an edge names ${id}, which is no statement`)
   return graph
 }

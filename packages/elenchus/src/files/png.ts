@@ -64,7 +64,7 @@ export async function drawPng(svg: string): Promise<Uint8Array> {
   const png = (await byResvg(svg)) ?? byBrowser(svg)
   if (!png)
     throw new InputError(
-      'PNG needs a renderer: npm install @resvg/resvg-js, or install Chromium (CHROMIUM_PATH names one elsewhere)',
+      'PNG needs a renderer: npm install @resvg/resvg-js, or install Chromium (CHROMIUM_PATH can say where it is)',
     )
   return png
 }

@@ -43,6 +43,6 @@ export function reportProblems(
     duplicates.map(({ id, line }) => `line ${line}: ${id}`),
   )
   tell(`${path}: ids that the gold file does not have (left out)`, unknownIds)
-  tell(`${path}: no prediction for (counted as wrong)`, missing)
+  tell(`${path}: items without a prediction (counted as wrong)`, missing)
   return { badLines: bad, duplicates, unknownIds, missing }
 }

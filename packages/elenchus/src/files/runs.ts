@@ -91,7 +91,7 @@ export async function taskOf({ folder, header }: OpenedRun, data?: readonly stri
   const tool = importedFrom(header)
   if (tool !== null)
     throw new InputError(
-      `${folder}: a log of ${tool}; its verdicts are taken as they stand and cannot be made again (compare and report read it)`,
+      `${folder} is a log of ${tool}, whose verdicts cannot be scored again; compare and report can read it`,
     )
   // Labels from a file are in the rows; the file need not be there any more.
   const { labels: _, ...job } = await ofTheUser(() => readRecipe(header, folder, data))
@@ -103,7 +103,7 @@ export async function taskOf({ folder, header }: OpenedRun, data?: readonly stri
   const { checksum } = header.settings.dataset
   if (task.dataset.checksum !== checksum)
     throw new InputError(
-      `${folder}: ${task.dataset.name} is not the data of this run (${short(task.dataset.checksum)}, the run has ${short(checksum)}); its answers belong to other questions. Name the right file by --data`,
+      `${folder}: ${task.dataset.name} is not the data of this run (${short(task.dataset.checksum)}, the run has ${short(checksum)}); its answers belong to other questions. Give the right file with --data`,
     )
   return task
 }

@@ -25,7 +25,7 @@ export async function put(text: string, out: string | undefined): Promise<void> 
 export async function checkWritable(path: string | undefined): Promise<void> {
   if (path === undefined) return
   const there = await stat(path).catch(() => null)
-  if (there?.isDirectory()) throw new InputError(`${path}: is a folder; name a file`)
+  if (there?.isDirectory()) throw new InputError(`${path} is a folder; name a file`)
   try {
     await access(there ? path : dirname(path), constants.W_OK)
   } catch (error) {
@@ -48,5 +48,5 @@ export async function makeFolder(path: string | undefined): Promise<void> {
 export async function checkApart(input: string, out: string): Promise<void> {
   const [from, to] = await Promise.all([input, out].map(path => stat(path).catch(() => null)))
   if (from && to && from.isFile() && from.dev === to.dev && from.ino === to.ino)
-    throw new InputError(`${out}: is the file that is read; write to another`)
+    throw new InputError(`${out} is also the input; write to another file`)
 }

@@ -8,7 +8,7 @@ export function stopOnSignals(): Stop {
   const controller = new AbortController()
   const stop = (name: NodeJS.Signals): void => {
     if (controller.signal.aborted) process.exit(name === 'SIGINT' ? 130 : 143)
-    if (process.stderr.isTTY) process.stderr.write('\nstopping; once more to stop at once\n')
+    if (process.stderr.isTTY) process.stderr.write('\nstopping; press Ctrl-C again to stop at once\n')
     controller.abort()
   }
   process.on('SIGINT', stop)

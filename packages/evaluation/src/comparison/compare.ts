@@ -157,7 +157,7 @@ export async function compareRuns(runs: readonly ComparedRun[], options: Compare
   const { baseline } = options
   if (baseline !== undefined && !runs.some(({ name }) => name === baseline))
     throw new EvaluationError(
-      `baseline ${baseline}: no such run; there are ${runs.map(({ name }) => name).join(', ')}`,
+      `baseline ${baseline}: unknown run; there are ${runs.map(({ name }) => name).join(', ')}`,
       {
         setting: 'baseline',
       },

@@ -20,7 +20,7 @@ const hidden = '…'
 export function readAddress(url: string): Address {
   if (!URL.canParse(url) || !/^https?:/i.test(url))
     throw new EvaluationError(
-      `base URL "${shownUrl(url)}": has to begin with http:// or https:// and name a host; in a password write %2F for / and %40 for @`,
+      `base URL "${shownUrl(url)}": the address has to begin with http:// or https:// and name a host; in a password write %2F for / and %40 for @`,
     )
   const parsed = new URL(url)
   const [name, password] = [decoded(parsed.username), decoded(parsed.password)]

@@ -134,7 +134,9 @@ export function headerOf(task: Task, options: EvaluateOptions): RunHeader {
   const protocols = options.protocols ?? task.protocols.slice(0, 1)
   for (const protocol of protocols) {
     if (!task.protocols.includes(protocol))
-      throw new EvaluationError(`${task.name}: no protocol "${protocol}"; it knows ${task.protocols.join(', ')}`)
+      throw new EvaluationError(
+        `${task.name}: unknown protocol "${protocol}"; the task has ${task.protocols.join(', ')}`,
+      )
     const weigh = task.weighs?.[protocol]
     if (weigh && !options.model.capabilities.weigh.includes(weigh))
       throw new EvaluationError(
@@ -179,7 +181,7 @@ export function engineOf(
 ): Engine {
   const { model, clock = systemClock } = options
   const most = options.concurrency ?? 8
-  if (!(most >= 1)) throw new EvaluationError(`concurrency ${most}: 1 or more`)
+  if (!(most >= 1)) throw new EvaluationError(`concurrency ${most}: expected 1 or more`)
   if (options.budget?.money !== undefined && !model.price)
     throw new EvaluationError(`a budget of money needs the price of ${model.name}; add price`, { setting: 'price' })
   const settings: SendSettings = {

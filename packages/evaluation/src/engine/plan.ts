@@ -74,7 +74,7 @@ async function requestsOf(
   const asked: Asked[] = []
   const ask = async (request: Asked) => {
     asked.push(request)
-    if (asked.length > mostTurns) throw new Error('the conversation has no end')
+    if (asked.length > mostTurns) throw new Error('the conversation does not end')
     return empty
   }
   try {

@@ -26,11 +26,11 @@ const headerShape = z.looseObject({
 /** The header of a run's folder. */
 export function readHeader(folder: string): RunHeader {
   const path = join(folder, headerFile)
-  if (!existsSync(path)) throw new EvaluationError(`${folder}: no run there (header.json is missing)`)
+  if (!existsSync(path)) throw new EvaluationError(`${folder}: there is no run in this folder (header.json is missing)`)
   const text = readTextSync(path)
   const { format } = checkedJson(z.looseObject({ format: z.number() }), text, path)
   if (format !== formatVersion)
-    throw new EvaluationError(`${folder}: a log of format ${format}; this version reads format ${formatVersion}`)
+    throw new EvaluationError(`${folder}: the log has format ${format}; this version reads format ${formatVersion}`)
   const header: RunHeader = checkedJson(headerShape, text, path)
   return header
 }

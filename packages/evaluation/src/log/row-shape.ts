@@ -30,7 +30,7 @@ const shape: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 /** The row in a value; throws by the name of the first field that is not what it should be. */
 export function checkedRow(value: unknown): Row {
-  if (!isRecord(value)) throw new TypeError('an object is wanted')
+  if (!isRecord(value)) throw new TypeError('expected an object')
   for (const [name, fits] of Object.entries(shape)) if (!fits(value[name])) throw new TypeError(wrong(name, value))
   return value as unknown as Row
 }

@@ -109,7 +109,7 @@ async function settleHeader(folder: string, wanted: RunHeader): Promise<RunHeade
   const path = join(folder, headerFile)
   if (!existsSync(path)) {
     if (existsSync(join(folder, rowsFile)))
-      throw new EvaluationError(`${folder}: rows without header.json; choose another folder`)
+      throw new EvaluationError(`${folder}: the folder has rows but no header.json; choose another folder`)
     writeWhole(path, `${JSON.stringify(wanted, null, 2)}\n`)
     return wanted
   }

@@ -113,8 +113,10 @@ function cutAt(path: string, at: number): void {
 
 function damaged(path: string, number: number, line: Buffer, { message }: Error): EvaluationError {
   if (number === 1 && (line[0] === 0xff || line[0] === 0xfe || line.includes(0)))
-    return new EvaluationError(`${path}: is not UTF-8 (UTF-16?); nothing was changed. Save it as UTF-8 and try again`)
+    return new EvaluationError(
+      `${path}: the file is not UTF-8 (perhaps UTF-16), and was not changed. Save it as UTF-8 and try again`,
+    )
   return new EvaluationError(
-    `${path}, line ${number}: not a row (${message}); only a torn end is repaired, and nothing was changed. Remove the line to ask that item again`,
+    `${path}, line ${number}: not a row (${message}). Only an incomplete last line is repaired, so nothing was changed. Remove the line to ask that item again`,
   )
 }

@@ -24,6 +24,6 @@ export async function modelNamed(name: string, options: ModelOptions = {}): Prom
   const prefix = colon < 0 ? name : name.slice(0, colon)
   const factory =
     factories.get(prefix) ?? (Object.hasOwn(builtInModels, prefix) ? await builtInModels[prefix]!() : undefined)
-  if (!factory) throw new EvaluationError(`no model "${name}"; kinds: ${modelPrefixes().join(', ')}`)
+  if (!factory) throw new EvaluationError(`unknown model "${name}"; the kinds are ${modelPrefixes().join(', ')}`)
   return factory(colon < 0 ? '' : name.slice(colon + 1), options)
 }

@@ -19,7 +19,7 @@ export const explainer: ModelFactory = rest => {
     const { record } = dataWith<MetalogicData>(sample, ['record'], name, 'metalogic')
     const asked = typeof prompt === 'string' ? prompt : prompt.at(-1)!.content
     if (/^[A-Z]+:/.test(asked))
-      throw new ModelError(`${name} explains at once; use protocol once`, { kind: 'unsupported' })
+      throw new ModelError(`${name} explains in one step; use protocol once`, { kind: 'unsupported' })
     const { graph } = explainRecord(readMetaLogic(record), {
       model: shippedExplainer(),
       language: english(),

@@ -36,7 +36,7 @@ export const reasoner: ModelFactory = () =>
   nativeModel('reasoner', {}, (sample, { prompt }) => {
     const data = dataWith<TheoryData>(sample, ['theory', 'statement', 'semantics'], 'reasoner', 'theories')
     if (asksToTranslate(prompt))
-      throw new ModelError('the reasoner reads English by itself and proves; use protocol generate', {
+      throw new ModelError('the reasoner reads and proves English by itself; use protocol generate', {
         kind: 'unsupported',
       })
     return labelOf(data)

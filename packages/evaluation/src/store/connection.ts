@@ -45,7 +45,7 @@ export interface DatabaseOptions {
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   const { patienceMs = 60_000, firstMs = 5000, onNote = () => {} } = options
   if (!/^postgres(ql)?:\/\//.test(url))
-    throw new EvaluationError(`store "${shownUrl(url)}": has to begin with postgres://`)
+    throw new EvaluationError(`store "${shownUrl(url)}": the address has to begin with postgres://`)
   const pg = await loadPg()
   const connect = { connectionString: url, connectionTimeoutMillis: firstMs, keepAlive: true }
   // The pool reads the address when it connects; a client does at once.

@@ -161,7 +161,7 @@ async function coordinate(
 /** Work that is done and leaves no row would be done, and paid for, for ever. */
 const comesToNothing = (run: string, missing: number) =>
   new EvaluationError(
-    `run ${run}: ${missing} items were handed out three times and no row came of it; see what the workers say, then give the same command again`,
+    `run ${run}: ${missing} items were handed out three times without an answer; read what the workers report, then run the same command again`,
   )
 
 /** Puts every item without a row into the queue; gives their number. */

@@ -137,7 +137,7 @@ describe.skipIf(bin === null)(
       })
       expect(await worker).toEqual({ answered: 0 })
       expect(notes[0]).toContain(
-        'leaves run other to others: this machine would do something else: dataset.checksum is "made-up:61"',
+        'leaves run other to others: on this machine the run would differ: dataset.checksum is "made-up:61"',
       )
       controller.abort()
       await waiting

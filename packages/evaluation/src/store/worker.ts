@@ -104,7 +104,7 @@ async function prepareRun(
   const changed = differences(header.settings as unknown as Json, settings as unknown as Json)
   if (changed.length > 0)
     throw new EvaluationError(
-      `this machine would do something else: ${changed.map(({ setting, was, is }) => `${setting} is ${JSON.stringify(is)}, the run has ${JSON.stringify(was)}`).join('; ')}`,
+      `on this machine the run would differ: ${changed.map(({ setting, was, is }) => `${setting} is ${JSON.stringify(is)}, the run has ${JSON.stringify(was)}`).join('; ')}`,
     )
   const { concurrency } = options
   const engineOptions = {

@@ -21,7 +21,7 @@ export async function checksumOf(path: string): Promise<string> {
 /** The one data file of a task. */
 export async function dataFile(task: string, { data }: TaskOptions): Promise<{ path: string; dataset: Dataset }> {
   const path = data?.[0]
-  if (path === undefined) throw new EvaluationError(`${task}: which file? Name it by data`, { setting: 'data' })
+  if (path === undefined) throw new EvaluationError(`${task}: which file? Give it with data`, { setting: 'data' })
   return { path, dataset: { name: path, checksum: await checksumOf(path) } }
 }
 

@@ -53,7 +53,7 @@ async function refuseStrangers(task: Task, labels: Labels, path: string): Promis
   const [first] = labels.keys()
   throw new EvaluationError(
     first === undefined
-      ? `${path}: no labels in it`
-      : `${path}: labels of other data: none of its ids (such as ${first}) is a sample of ${task.dataset.name}`,
+      ? `${path}: the file has no labels`
+      : `${path}: the labels belong to other data; none of their ids (such as ${first}) is a sample of ${task.dataset.name}`,
   )
 }

@@ -36,7 +36,7 @@ export function refuseMore(task: string, { more = {} }: TaskOptions, known: read
   const name = Object.keys(more).find(each => !known.includes(each))
   if (name === undefined) return
   const there = known.length === 0 ? 'it has none' : `it has ${known.join(', ')}`
-  throw new EvaluationError(`${task}: no setting "${name}"; ${there}`)
+  throw new EvaluationError(`${task}: unknown setting "${name}"; ${there}`)
 }
 
 export const templates = ['plain', 'paper'] as const

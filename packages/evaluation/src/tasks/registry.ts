@@ -31,7 +31,7 @@ export async function describeTask(name: string): Promise<TaskDescriptor | null>
 /** The task of that name over the given data. */
 export async function taskNamed(name: string, options: TaskOptions = {}): Promise<Task> {
   const descriptor = await describeTask(name)
-  if (!descriptor) throw new EvaluationError(`no task "${name}"; there are ${taskNames().join(', ')}`)
+  if (!descriptor) throw new EvaluationError(`unknown task "${name}"; there are ${taskNames().join(', ')}`)
   const { labels, system, filter, sample, ...rest } = options
   const exemplars = name === 'own' ? undefined : rest.more?.['exemplars']
   let task = await opened(descriptor, rest, exemplars)
@@ -66,7 +66,7 @@ const unknownTask = (name: string): TaskDescriptor =>
     name,
     about: 'A task that this program does not have.',
     open: async () => {
-      throw new EvaluationError(`no task "${name}"; there are ${taskNames().join(', ')}`)
+      throw new EvaluationError(`unknown task "${name}"; there are ${taskNames().join(', ')}`)
     },
   })
 

@@ -116,7 +116,8 @@ export function checkPassage(passage: string): void {
     throw new FormatError('the passage is mostly markup; give its text without tags')
   const letters = passage.match(/\p{L}/gu)!.length
   const latin = passage.match(/\p{Script=Latin}/gu)?.length ?? 0
-  if (latin < letters / 2) throw new FormatError('the passage is in another script; only English is explained')
+  if (latin < letters / 2)
+    throw new FormatError('the passage is not in the Latin script; only English can be explained')
   const words = tokenise(passage)
     .map(({ start, end }) => passage.slice(start, end).toLowerCase())
     .filter(word => /\p{L}/u.test(word))
@@ -125,7 +126,7 @@ export function checkPassage(passage: string): void {
     0,
   )
   if (words.length > 5 && english < words.length / 20)
-    throw new FormatError('the passage has hardly an English function word; only English is explained')
+    throw new FormatError('the passage has hardly any English function words; only English can be explained')
 }
 
 export interface GraphOptions extends Omit<ExplainOptions, 'question' | 'option' | 'id'> {

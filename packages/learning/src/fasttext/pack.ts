@@ -22,7 +22,7 @@ export function packFastText(
 
 /** The reverse of {@link packFastText}. */
 export function unpackFastText(file: ModelFile): FastTextModel {
-  if (file.kind !== 'fasttext') throw new ModelFileError(`the model is of kind "${file.kind}"; "fasttext" is wanted`)
+  if (file.kind !== 'fasttext') throw new ModelFileError(`the model is of kind "${file.kind}"; "fasttext" is expected`)
   const { settings, words } = checkedMeta(file)
   const buckets = section(file, 'buckets', Uint32Array)
   const input = section(file, 'input', Float32Array)

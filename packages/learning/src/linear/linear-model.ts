@@ -135,7 +135,7 @@ export function packLinear(kind: string, model: LinearModel, options: PackOption
 
 /** The reverse of {@link packLinear}. */
 export function unpackLinear(kind: string, file: ModelFile): LinearModel {
-  if (file.kind !== kind) throw new ModelFileError(`the model is of kind "${file.kind}"; "${kind}" is wanted`)
+  if (file.kind !== kind) throw new ModelFileError(`the model is of kind "${file.kind}"; "${kind}" is expected`)
   const weights = section(file, 'weights', Float32Array)
   const bias = section(file, 'bias', Float32Array)
   const [columns, outputs] = [countIn(file, 'columns'), countIn(file, 'outputs')]

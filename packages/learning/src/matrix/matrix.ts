@@ -26,7 +26,7 @@ export function denseMatrix(rows: ArrayLike<ArrayLike<number>>, columns = rows[0
   const values = new Float32Array(rows.length * columns)
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!
-    if (row.length !== columns) throw new RangeError(`row ${i} has ${row.length} numbers; ${columns} are wanted`)
+    if (row.length !== columns) throw new RangeError(`row ${i} has ${row.length} numbers; ${columns} are expected`)
     values.set(row, i * columns)
   }
   return { kind: 'dense', rows: rows.length, columns, values }

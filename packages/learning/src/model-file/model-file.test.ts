@@ -230,10 +230,10 @@ describe('model file', () => {
       'the model file has version 9, this program reads version 1: update the program',
     )
     expect(failure(reseal(view => view.setUint8(20, 0x20)))).toMatch(/header is not JSON/)
-    expect(failure(bytes, 'parser')).toBe('the model file holds a model of kind "sample"; "parser" is wanted')
+    expect(failure(bytes, 'parser')).toBe('the model file holds a model of kind "sample"; "parser" is expected')
     const file = readModelFile(bytes)
     expect(() => section(file, 'weights', Float32Array)).toThrow(/no section "weights"; it has: bytes, signed/)
-    expect(() => section(file, 'index', Float32Array)).toThrow(/is a Uint32Array; a Float32Array is wanted/)
+    expect(() => section(file, 'index', Float32Array)).toThrow(/is a Uint32Array; a Float32Array is expected/)
   })
 
   it('is the same bytes for the same contents', () => {

@@ -48,7 +48,7 @@ function readAligned(bytes: Uint8Array<ArrayBuffer>, options: ReadModelOptions):
   const size = checkFrame(bytes, view)
   const header = readHeader(bytes, view.getUint32(16, true))
   if (options.kind !== undefined && header.kind !== options.kind) {
-    throw new ModelFileError(`the model file holds a model of kind "${header.kind}"; "${options.kind}" is wanted`)
+    throw new ModelFileError(`the model file holds a model of kind "${header.kind}"; "${options.kind}" is expected`)
   }
   refuseOverlaps(header.sections)
   const sections = new Map<string, ModelArray>()
@@ -68,7 +68,7 @@ export function section<T extends ModelArray>(file: ModelFile, name: string, typ
   throw new ModelFileError(
     found === undefined
       ? `the model file (kind "${file.kind}") has no section "${name}"; it has: ${names}`
-      : `section "${name}" of the model file is a ${found.constructor.name}; a ${type.name} is wanted`,
+      : `section "${name}" of the model file is a ${found.constructor.name}; a ${type.name} is expected`,
   )
 }
 

@@ -136,7 +136,7 @@ export function packTfidf(model: TfidfModel): ModelFileContents {
 
 /** The reverse of {@link packTfidf}. */
 export function unpackTfidf(file: ModelFile): TfidfModel {
-  if (file.kind !== 'tfidf') throw new ModelFileError(`the model is of kind "${file.kind}"; "tfidf" is wanted`)
+  if (file.kind !== 'tfidf') throw new ModelFileError(`the model is of kind "${file.kind}"; "tfidf" is expected`)
   const { settings, terms } = file.meta as unknown as { settings: TfidfSettings; terms: string[] }
   const idf = section(file, 'idf', Float32Array)
   if (idf.length !== terms.length) throw new ModelFileError(`${terms.length} terms but ${idf.length} weights`)

@@ -132,7 +132,7 @@ export function packBoosting(
 
 /** The reverse of {@link packBoosting}. */
 export function unpackBoosting(file: ModelFile): BoostingModel {
-  if (file.kind !== 'boosting') throw new ModelFileError(`the model is of kind "${file.kind}"; "boosting" is wanted`)
+  if (file.kind !== 'boosting') throw new ModelFileError(`the model is of kind "${file.kind}"; "boosting" is expected`)
   const columns = countIn(file, 'columns')
   const classes = countIn(file, 'classes', Math.max(2, section(file, 'start', Float32Array).length))
   return {

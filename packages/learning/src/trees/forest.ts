@@ -127,7 +127,7 @@ export function packForest(
 
 /** The reverse of {@link packForest}. */
 export function unpackForest(file: ModelFile): ForestModel {
-  if (file.kind !== 'forest') throw new ModelFileError(`the model is of kind "${file.kind}"; "forest" is wanted`)
+  if (file.kind !== 'forest') throw new ModelFileError(`the model is of kind "${file.kind}"; "forest" is expected`)
   const columns = countIn(file, 'columns')
   // A tree has a leaf at least, with a number for every class but one.
   const classes = countIn(file, 'classes', section(file, 'leaves', Float32Array).length + 1)

@@ -201,7 +201,9 @@ export function unpackTrees(file: ModelFile, columns: number, outputs: number): 
     else right[parent] = node + 1
   }
   if (!fresh || cut !== cuts.length || leaf * outputs !== leaves.length || starts.length !== columns + 1) {
-    throw new ModelFileError(`the trees do not add up: ${features.length} nodes, ${cuts.length} cuts, ${leaf} leaves`)
+    throw new ModelFileError(
+      `the trees do not fit together: ${features.length} nodes, ${cuts.length} cuts, ${leaf} leaves`,
+    )
   }
   return { columns, outputs, roots: Uint32Array.from(roots), features, thresholds, right, leaves }
 }

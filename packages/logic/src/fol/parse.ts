@@ -230,7 +230,7 @@ class Reader {
       if (after.type === '(')
         throw this.#problem(
           token,
-          `${this.#show(token)} with brackets stands where a term is due; functions are not part of this notation`,
+          `${this.#show(token)} with brackets stands where a term is expected; this notation has no functions`,
           [',', ')'],
         )
       if (after.type !== ')' && after.type !== ',')

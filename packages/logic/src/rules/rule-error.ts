@@ -7,5 +7,7 @@ export class RuleError extends Error {
 
 export function modalError(kind: 'box' | 'diamond'): RuleError {
   const sign = kind === 'box' ? '□ (necessary)' : '◇ (possible)'
-  return new RuleError(`a rule theory has no modal operators, but ${sign} stands in it; modal formulas belong to S5`)
+  return new RuleError(
+    `a rule theory cannot contain the modal operator ${sign}; the modal logics (S5) decide such formulas`,
+  )
 }

@@ -14,7 +14,7 @@ export function groundStatement(statement: Formula | Literal): Formula {
     if (node.kind !== 'atom') continue
     for (const term of node.terms) {
       if (term.kind === 'variable')
-        throw new RuleError(`a statement has no variables, but ?${term.name} stands in it; name an individual`)
+        throw new RuleError(`a statement cannot contain the variable ?${term.name}; name an individual`)
     }
   }
   return formula

@@ -27,7 +27,7 @@ export function solve(clauses: Iterable<DimacsClause>, { assumptions = [], ...op
   let variables = 0
   const inner = (literal: number): number => {
     if (!Number.isInteger(literal) || literal === 0)
-      throw new RangeError(`${literal} is no literal: use n or -n, n from 1`)
+      throw new RangeError(`${literal} is not a literal: use n or -n, n from 1`)
     variables = Math.max(variables, Math.abs(literal))
     return literal > 0 ? 2 * literal - 2 : -2 * literal - 1
   }

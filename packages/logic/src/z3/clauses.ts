@@ -26,7 +26,7 @@ export async function decideClauses(
     const literals = clause.map(literal => {
       const n = Math.abs(literal)
       if (!Number.isInteger(literal) || n < 1 || n > variables)
-        throw new RangeError(`${literal} is no literal: use n or -n with n from 1 to ${variables}`)
+        throw new RangeError(`${literal} is not a literal: use n or -n with n from 1 to ${variables}`)
       return literal > 0 ? `x${n}` : `(not x${n})`
     })
     lines.push(`(assert (or false ${literals.join(' ')}))`)

@@ -45,7 +45,7 @@ export function contrast(
   const label = compiled.label(statement)
   if ((label !== 'True' && label !== 'False') || proof === null || proved.rule < 0) {
     throw new TheoryError(
-      'nothing follows from the rules of this theory, and a contrast set perturbs one that proves',
+      'nothing follows from the rules of this theory, and a contrast set needs a rule that proves something',
       {
         code: 'unproved',
         remedy: 'Sample with { provable: true }.',

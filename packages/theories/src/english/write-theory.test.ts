@@ -78,7 +78,7 @@ describe('what cannot be written is refused', () => {
     ['tall("the")', 'word of the grammar'],
     ['tall("Ada\'s")', 'possessive'],
     ['chase(?x, ?y) -> tall(?x)', '2 variables'],
-    ['p -> tall(?x) & chase(?x, Bob)', 'only the conclusion has'],
+    ['p -> tall(?x) & chase(?x, Bob)', 'in the conclusion and nowhere else'],
     ['~(tall(?x) & kind(?x)) -> p', 'denied'],
     ['true -> p', 'true'],
   ])('%s', (symbolic, message) => {
@@ -113,7 +113,7 @@ describe('the vocabulary', () => {
   it('refuses words that could not be read back', () => {
     expect(() => extendVocabulary(VOCABULARY, { adjectives: ['not'] })).toThrow('"not" is a word of the grammar')
     expect(() => extendVocabulary(VOCABULARY, { nouns: ['tall'] })).toThrow(
-      '"tall" stands among the adjectives and among the nouns',
+      '"tall" is listed both under adjectives and under nouns',
     )
     expect(() => extendVocabulary(VOCABULARY, { verbs: ['Chase'] })).toThrow('capital')
   })

@@ -227,7 +227,7 @@ function requireOneMention(formula: Formula, out: Out): void {
   const shared = (formula.kind === 'and' || formula.kind === 'or') && sharesSubject(formula.operands, out.lexicon)
   if (shared || (isLiteral(formula) && variableMentions(formula).length === 1)) return
   throw new TheoryError(
-    'no sentence can be written for a variable that only the conclusion has, in more than one place',
+    'no sentence can be written for a variable that occurs more than once in the conclusion and nowhere else',
     {
       code: 'unwritable',
       remedy: 'Split the conclusion into rules of one literal each.',

@@ -39,7 +39,7 @@ export function readPredictions(records: Iterable<CsvRecord>): Predictions {
     if (id === '') problems.push({ line, problem: 'the id is empty' })
     else if (gold === undefined) {
       problems.push({ line, problem: `gold label "${fields[1]!.trim()}"; use 0, 1, 2 or False, True, Unknown` })
-    } else if (seen.has(id)) problems.push({ line, problem: `id ${id} stands on an earlier line too` })
+    } else if (seen.has(id)) problems.push({ line, problem: `id ${id} occurs on an earlier line too` })
     else {
       seen.add(id)
       answers.push({ id, gold, prediction: readAnswerLabel(fields[2]!) ?? null })

@@ -46,7 +46,7 @@ export function readPassage(text: string, options: ReadOptions = {}): Passage {
 function refuseUnwritable(words: readonly string[]): void {
   if (words.length === 0) return
   throw new TheoryError(
-    `variants are written in plain present sentences, and these words have none: ${words.join(', ')}`,
+    `variants are written in plain sentences of the present tense, in which these words cannot be written: ${words.join(', ')}`,
     {
       code: 'unwritable',
       remedy: 'Write the theory in the present tense, with verbs of one object at most.',

@@ -93,7 +93,7 @@ export function perturb(
   const decided = decideChecked(passage.theory, query)
   if (decided.label === 'Inconsistent' || decided.label === 'Both') {
     throw new TheoryError(
-      'the theory contradicts itself: it has no model, and every label would be as good as another',
+      'the theory contradicts itself, so everything follows from it and no label would mean anything',
       {
         code: 'inconsistent',
         remedy: 'Mend the contradiction first; `decide` shows where it lies.',

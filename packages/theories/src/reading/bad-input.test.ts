@@ -64,7 +64,7 @@ describe('each fault has its own message', () => {
 
   it('bytes that were no UTF-8', () => {
     expect(errorOf(() => readTheory('Odile is l\ufffdnky.')).problem).toBe(
-      'the text holds U+FFFD: it was not UTF-8 when it was read',
+      'the text contains U+FFFD, so it was not UTF-8 when it was read',
     )
   })
 

@@ -98,7 +98,7 @@ function readThereIs(reader: Cursor): Clause {
   if (reader.role !== 'body') {
     throw new Failure(
       'existential',
-      'that somebody exists, without saying who, is more than facts and rules can hold',
+      'facts and rules cannot express that somebody exists without saying who',
       there,
       'Name the individual, or use "there is someone who …" in a condition only.',
     )
@@ -138,7 +138,7 @@ function refuseDenied(reader: Cursor, before: readonly Item[], known: number): v
   const closed = reader.role === 'body' && one.quantity === 'universal'
   if (closed) return
   const remedy = 'Write "nobody is …" or "someone is not …", whichever is meant.'
-  throw new Failure('quantifier', `"${one.token.text}" cannot stand in a denied part`, one.token, remedy)
+  throw new Failure('quantifier', `"${one.token.text}" cannot be used inside a negation`, one.token, remedy)
 }
 
 /** `push(...items)` would put a long row on the call stack. */

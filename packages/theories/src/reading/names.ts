@@ -125,7 +125,7 @@ function nameLength(reader: Cursor, ahead: number): number {
 export function existential(token: Token): Failure {
   return new Failure(
     'existential',
-    `"${token.text}" here says that somebody exists without saying who, which facts and rules cannot hold`,
+    `"${token.text}" here says that somebody exists without saying who, which facts and rules cannot express`,
     token,
     'Name the individual, or write "everyone" if all are meant.',
   )

@@ -106,7 +106,7 @@ export function plainStatement(text: string, options: ReadOptions): Formula | Fa
 function beyondRules(reason: string, span: { readonly start: number; readonly end: number }): Failure {
   return new Failure(
     'beyond-rules',
-    `this is more than facts and rules can hold: ${reason}`,
+    `facts and rules cannot express this: ${reason}`,
     { start: span.start, end: span.end },
     'decideEnglish decides such theories by first-order logic.',
   )

@@ -239,7 +239,7 @@ export function readStatement(text: string, options: ReadOptions = {}): Formula 
   }
   const second = raws[1]
   if (second !== undefined) {
-    throw new TheoryError('a statement is one sentence, and here a second begins', {
+    throw new TheoryError('a statement is one sentence, and a second one begins here', {
       code: 'two-sentences',
       source: text,
       span: { start: second.start, end: second.end },
@@ -287,7 +287,7 @@ function tryRead(raw: RawSentence, words: KnownWords): ReadSentence | Failure {
       )
     }
     if (raw.mark === '?') {
-      return new Failure('question', 'a question states nothing', raw, 'Write it as a statement with a full stop.')
+      return new Failure('question', 'a question makes no statement', raw, 'Write it as a statement with a full stop.')
     }
     return readSentence(raw.tokens, words)
   } catch (error) {

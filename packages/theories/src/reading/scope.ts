@@ -61,7 +61,7 @@ export class Scope {
     if (candidates.length > 1) {
       throw new Failure(
         'pronoun',
-        `"${token.text}" could stand for ${candidates.map(one => `"${one.token.text}"`).join(' or for another ')}`,
+        `"${token.text}" could refer to ${candidates.map(one => `"${one.token.text}"`).join(' or for another ')}`,
         token,
         'Say the name again instead of the pronoun.',
       )
@@ -71,7 +71,7 @@ export class Scope {
       if (clash) {
         throw new Failure(
           'pronoun',
-          `"${token.text}" does not go with "${only.token.text}"`,
+          `"${token.text}" cannot refer to "${only.token.text}"`,
           token,
           'Use they for someone and it for something, or say the name again.',
         )
@@ -88,8 +88,8 @@ export class Scope {
     if (named.length === 1) return named[0]!
     const problem =
       named.length === 0
-        ? `there is nobody in this sentence for "${token.text}" to stand for`
-        : `"${token.text}" could stand for ${named.map(term => term.name).join(' or ')}`
+        ? `there is nobody in this sentence that "${token.text}" could refer to`
+        : `"${token.text}" could refer to ${named.map(term => term.name).join(' or ')}`
     throw new Failure('pronoun', problem, token, 'Say the name instead of the pronoun.')
   }
 }

@@ -342,7 +342,7 @@ function finish(body: Formula, head: Formula, scope: Scope, both: boolean): Read
 
 function unexpectedSign(token: Token): Failure {
   if (token.text === '\ufffd') {
-    const problem = 'the text holds U+FFFD: it was not UTF-8 when it was read'
+    const problem = 'the text contains U+FFFD, so it was not UTF-8 when it was read'
     return new Failure('encoding', problem, token, 'Save the file as UTF-8.')
   }
   const problem = `the sign ${JSON.stringify(token.text)} has no meaning here`

@@ -100,7 +100,7 @@ function everyone(reader: Cursor, token: Token, negative: boolean): Subject {
 function restrictedUniversal(token: Token): Failure {
   return new Failure(
     'quantifier',
-    `"${token.text} …" with a description cannot stand in a condition`,
+    `"${token.text} …" with a description cannot be used in a condition`,
     token,
     'A condition may say "everyone" or "all people"; otherwise name the individuals.',
   )

@@ -75,7 +75,7 @@ export function extendVocabulary(base: Vocabulary, more: Partial<Vocabulary>): V
       }
       const other = kindOf.get(word)
       if (kind !== 'names' && other !== undefined && !bothMayHold(other, kind)) {
-        throw new TheoryError(`vocabulary: "${word}" stands among the ${other} and among the ${kind}`, {
+        throw new TheoryError(`vocabulary: "${word}" is listed both under ${other} and under ${kind}`, {
           remedy: 'A word makes one kind of sentence; keep it in one list.',
         })
       }

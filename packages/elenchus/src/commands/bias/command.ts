@@ -34,7 +34,7 @@ import { table } from '../../terminal/table.ts'
 import { pairBias, pairBiasChart, pairBiasLines } from './pair-bias.ts'
 
 const options = {
-  floor: wholeNumber('--floor <n>', 'leave out tokens that occur less often', { least: 1, default: 20 }),
+  floor: wholeNumber('--floor <n>', 'leave out tokens that occur less often than this', { least: 1, default: 20 }),
   top: wholeNumber('--top <n>', 'how many tokens to show', { least: 1, default: 10 }),
   vocabulary: file(
     '--vocabulary <vocab.txt>',
@@ -42,9 +42,9 @@ const options = {
   ),
   wordpiece: file('--wordpiece <vocab.txt>', 'the same'),
   train: file('--train <file>', 'train models with parts of the input left out on this file and test them on <file>'),
-  seed: seed('seed of those models', { default: 1 }),
-  plots: file('--plots <folder>', 'write the figures as SVG there'),
-  format: text('--format <name>', 'the format, where it should not be guessed'),
+  seed: seed('seed for those models', { default: 1 }),
+  plots: file('--plots <folder>', 'write the figures as SVG into this folder'),
+  format: text('--format <name>', 'the format of the file (default: recognised by its content)'),
   json: flag('--json', 'print JSON'),
 }
 type Options = Given<typeof options>
@@ -75,7 +75,8 @@ async function run(file: string, options: Options): Promise<void> {
   if (family === 'inference') return runPairs(file, options, tokeniser, seed)
   const { items, format } = await readItems(file, options.format)
   const known = items.filter(item => item.answer !== null)
-  if (known.length === 0) throw new InputError(`${file}: no answers in it; biases are of right and wrong options`)
+  if (known.length === 0)
+    throw new InputError(`${file}: the file has no answers, and biases are measured between right and wrong options`)
   const tokens = tokenCorrelations(known, { tokeniser, floor }).slice(0, top)
   const lengths = optionLengths(known, { tokeniser })
   const overlap = overlapRatio(

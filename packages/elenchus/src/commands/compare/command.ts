@@ -10,16 +10,16 @@ import { loadTasks, type OpenedRun, ofTheUser, openRuns } from '../../files/runs
 import { comparisonLines } from './show.ts'
 
 const options = {
-  store: text('--store <url>', 'postgres://…: names are runs in this store'),
+  store: text('--store <url>', 'postgres://…; the names are then runs in this store'),
   baseline: text('--baseline <run>', 'compare every run with this one, and no others with each other'),
   task: repeatable('--task <module>', 'file of a task of your own, so that its runs are judged by it'),
-  seed: seed('seed of the bootstrap', { default: 1 }),
+  seed: seed('seed for the bootstrap', { default: 1 }),
   json: flag('--json', 'print JSON'),
 }
 
 export function define(command: Command): void {
   command
-    .argument('<runs...>', 'two or more runs: our folders, samples_….jsonl of lm-evaluation-harness, logs of inspect')
+    .argument('<runs...>', 'two or more runs: run folders, samples_….jsonl of lm-evaluation-harness, logs of Inspect')
     .action(run)
   addOptions(command, options)
   example(
@@ -47,7 +47,7 @@ async function run(names: readonly string[], given: Given<typeof options>): Prom
     ),
   )
   if (comparisons.every(({ items }) => items === 0))
-    throw new InputError('no two of the runs are of one task over the same data; there is nothing to compare')
+    throw new InputError('no two of these runs are of the same task over the same data, so there is nothing to compare')
   const costs = new Map<string, RunUsage>()
   for (const each of runs)
     for (const [protocol, usage] of Object.entries(await usageOfRun(each)))

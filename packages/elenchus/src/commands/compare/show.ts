@@ -95,7 +95,7 @@ function sayPair(comparison: Comparison, a: number, b: number): string {
   const { items, difference, detectable, mcnemar } = comparison
   if (items === 0) return `${a} and ${b}: no shared items.`
   if (mcnemar.onlyFirst + mcnemar.onlySecond === 0)
-    return `${a} and ${b}: right on the same items; nothing tells them apart.`
+    return `${a} and ${b}: both are right on the same items; nothing tells them apart.`
   // McNemar's test takes items for independent; where they come in clusters the interval has the last word.
   const power =
     detectable === null
@@ -139,10 +139,10 @@ export function comparisonLines(
       .map(each => sayPair(each, number(each.first), number(each.second))),
     wrap(
       [
-        'In points, on shared items; intervals by paired bootstrap, clusters resampled whole.',
+        'Differences are in percentage points, on shared items; intervals by paired bootstrap, with clusters resampled whole.',
         asMatrix
           ? "A star: Holm's p under .05 and an interval without 0."
-          : 'Only 1st, only 2nd: items that one of the two got right. McNemar: exact p.',
+          : 'Only 1st, only 2nd: items that only the first or only the second run got right. McNemar: exact p.',
         repeats > 1 ? 'An item that was asked several times counts once, by its share of right answers.' : '',
         many ? `Holm: p corrected over ${comparisons.length} comparisons.` : '',
         unpaired > 0 ? `Items without a partner were left out (at most ${unpaired} in one pair).` : '',

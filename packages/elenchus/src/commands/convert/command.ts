@@ -4,10 +4,10 @@ import { type CommandEntry, example } from '../../cli/command.ts'
 import { defineSubcommands } from '../../cli/subcommands.ts'
 
 const conversions: readonly CommandEntry[] = [
-  { name: 'metagraph', summary: 'metagraphs between formats', load: () => import('./metagraph.ts') },
-  { name: 'qa2nli', summary: 'questions with options to inference pairs', load: () => import('./qa2nli.ts') },
-  { name: 'exam', summary: "five-option exam questions to ReClor's four", load: () => import('./exam.ts') },
-  { name: 'evalai', summary: "predictions to ReClor's submission file", load: () => import('./evalai.ts') },
+  { name: 'metagraph', summary: 'convert metagraphs between formats', load: () => import('./metagraph.ts') },
+  { name: 'qa2nli', summary: 'turn questions with options into inference pairs', load: () => import('./qa2nli.ts') },
+  { name: 'exam', summary: "turn five-option exam questions into ReClor's four", load: () => import('./exam.ts') },
+  { name: 'evalai', summary: "turn predictions into ReClor's submission file", load: () => import('./evalai.ts') },
 ]
 
 export function define(command: Command): void {

@@ -10,7 +10,7 @@ import { readItems } from '../../files/benchmarks.ts'
 import { checkApart, checkWritable, writeTo } from '../../files/write-file.ts'
 
 const options = {
-  data: required(file('--data <file>', 'the test split: it gives the order')),
+  data: required(file('--data <file>', 'the test split, which gives the order')),
   predictions: required(
     file('--predictions <file>', 'JSON lines {"id", "prediction"}, prediction 0 to 3; "-" for standard input'),
   ),

@@ -10,7 +10,7 @@ import { checkApart, checkWritable, writeTo } from '../../files/write-file.ts'
 const options = {
   data: required(file('--data <file>', 'questions with five answers and a label 0 to 4; "-" for standard input')),
   out: required(file('--out <file>', "where to write ReClor's JSON")),
-  seed: text('--seed <seed>', 'which option goes, and the order of the others', { default: '0' }),
+  seed: text('--seed <seed>', 'seed for the option that is dropped and the order of the others', { default: '0' }),
 }
 type Options = Given<typeof options>
 

@@ -20,7 +20,7 @@ import { checkApart, checkWritable } from '../../files/write-file.ts'
 const options = {
   data: required(file('--data <file>', 'a multiple-choice file; "-" for standard input')),
   out: required(file('--out <file>', 'where to write; "-" for standard output')),
-  format: text('--format <name>', 'the format, where it should not be guessed'),
+  format: text('--format <name>', 'the format of the file (default: recognised by its content)'),
   tags: flag('--tags', 'mark the premise with [Major premise] and [Minor premise]'),
   shape: oneOf(
     '--shape <name>',
@@ -29,11 +29,11 @@ const options = {
   ),
   premises: oneOf(
     '--premises <way>',
-    'what divides them: position (the last sentence is minor, as released; the default) or generality',
+    'how major and minor premise are told apart: position (the last sentence is minor, as released; the default) or generality',
     ['position', 'generality'],
   ),
-  balanced: flag('--balanced', 'as many entailed pairs as others: the right option and one wrong one, drawn'),
-  seed: seed('for the draw of wrong options', { default: 1 }),
+  balanced: flag('--balanced', 'keep as many entailed pairs as others: the right option and one wrong option, chosen at random'),
+  seed: seed('seed for the choice of wrong options', { default: 1 }),
   json: flag('--json', 'print a summary as JSON'),
 }
 type Options = Given<typeof options>
@@ -48,7 +48,7 @@ async function run(path: string, options: Options): Promise<void> {
   const { out, format, json } = options
   const benchmark = await openBenchmark(path, format)
   if (benchmark.family !== 'choice')
-    throw new InputError(`${path}: holds ${benchmark.format}; qa2nli converts multiple-choice questions`)
+    throw new InputError(`${path}: expected multiple-choice questions; this is ${benchmark.format}`)
   if (out !== '-') {
     await checkWritable(out)
     await checkApart(path, out)

@@ -10,7 +10,7 @@ import { type BadLine, readMetagraphs } from '../../files/metagraphs.ts'
 import { paint } from '../../terminal/paint.ts'
 import { table } from '../../terminal/table.ts'
 
-const options = { warnings: flag('--warnings', 'name oddities too'), json: flag('--json', 'print JSON') }
+const options = { warnings: flag('--warnings', 'list oddities too'), json: flag('--json', 'print JSON') }
 type Options = Given<typeof options>
 
 export function define(command: Command): void {

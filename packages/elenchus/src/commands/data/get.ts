@@ -9,8 +9,8 @@ import { warn, write, writeJson } from '../../cli/output.ts'
 import { statusLine } from '../../terminal/progress.ts'
 
 const options = {
-  out: file('--out <folder>', 'where to put it (in a folder of its name)', { default: 'data' }),
-  mirror: text('--mirror <address>', 'take the files from ADDRESS/FILE instead of the authors'),
+  out: file('--out <folder>', 'where to put the corpus, in a folder of its own', { default: 'data' }),
+  mirror: text('--mirror <address>', 'download from ADDRESS/FILE instead of the authors'),
   json: flag('--json', 'print JSON'),
 }
 type Options = Given<typeof options>
@@ -23,7 +23,7 @@ export function define(command: Command): void {
 
 async function run(name: string, { out, mirror, json }: Options): Promise<void> {
   const source = sources.find(each => each.name === name)
-  if (!source) throw new UsageError(`no corpus "${name}"; there are ${sources.map(each => each.name).join(', ')}`)
+  if (!source) throw new UsageError(`unknown corpus "${name}"; there are ${sources.map(each => each.name).join(', ')}`)
   warn(`${source.title}\n${source.home}\nTerms: ${source.licence}${source.note ? `\n${source.note}` : ''}`)
   const folder = join(out, name)
   const stop = new AbortController()

@@ -11,19 +11,19 @@ import { table } from '../../terminal/table.ts'
 const options = {
   threshold: number(
     '--threshold <share>',
-    'share of common runs of five words from which on passages are near copies',
+    'share of five-word sequences in common from which passages count as near copies',
     { above: 0, most: 1, default: 0.5 },
   ),
-  align: flag('--align', 'look for the same questions in other words too (LogiQA 1.0 and 2.0)'),
-  pairs: flag('--pairs', 'name every pair'),
+  align: flag('--align', 'also look for the same questions in other words (LogiQA 1.0 and 2.0)'),
+  pairs: flag('--pairs', 'list every pair'),
   json: flag('--json', 'print JSON'),
 }
 type Options = Given<typeof options>
 
 export function define(command: Command): void {
   command
-    .argument('<a>', 'a multiple-choice file, the one trained on for instance')
-    .argument('<b>', 'another, the one tested on')
+    .argument('<a>', 'a multiple-choice file, such as the one trained on')
+    .argument('<b>', 'another, such as the one tested on')
     .action(run)
   addOptions(command, options)
   example(command, 'elenchus data overlap reclor/train.json logiqa2/dev.txt')

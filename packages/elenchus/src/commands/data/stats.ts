@@ -41,7 +41,7 @@ type Options = Given<typeof options>
 
 export function define(command: Command): void {
   command
-    .argument('<files...>', 'a corpus file, or the splits of one corpus to count as one; "-" for standard input')
+    .argument('<files...>', 'a corpus file, or several splits to be counted together; "-" for standard input')
     .action((files: string[], options: Options) =>
       files.length === 1 ? withFile(files[0]!, path => run([path], options)) : run(files, options),
     )
@@ -64,7 +64,7 @@ async function tokeniserOf(
 async function run(files: readonly string[], options: Options): Promise<void> {
   if (files.length > 1 && files.includes('-')) throw new UsageError('standard input cannot be one of several files')
   const formats = new Set(await Promise.all(files.map(formatOf)))
-  if (formats.size > 1) throw new InputError(`the files are of different corpora: ${[...formats].join(', ')}`)
+  if (formats.size > 1) throw new InputError(`the files belong to different corpora: ${[...formats].join(', ')}`)
   const format = [...formats][0]!
   const bad: BadRecords = []
   if (format === 'metalogic') {

@@ -18,14 +18,19 @@ const options = {
   }),
   syntax: oneOf('--syntax <name>', 'english, symbolic or fol (FOLIO)', syntaxes, { default: 'english' }),
   proof: flag('--proof', 'show the proof'),
-  minimal: flag('--minimal', 'a proof from which no fact or rule can be dropped'),
+  minimal: flag('--minimal', 'show a proof from which no fact or rule can be dropped'),
   showReading: flag('--show-reading', 'English: show how each sentence was read'),
   reading: wholeNumber('--reading <n>', 'English: which reading of an ambiguous sentence to take, from 1'),
-  domain: oneOf('--domain <name>', 'English: closed lets "everyone" speak of the named individuals alone', domains, {
-    default: 'open',
-  }),
+  domain: oneOf(
+    '--domain <name>',
+    'English: whom "everyone" means: open for anybody, closed for the named individuals alone',
+    domains,
+    {
+      default: 'open',
+    },
+  ),
   batch: file('--batch <file>', 'answer JSON lines {"id","theory","statement"}; "-" for standard input'),
-  budget: seconds('--budget <seconds>', 'time for one answer; after it the answer is "gave up"', { default: 10 }),
+  budget: seconds('--budget <seconds>', 'time limit for one answer, after which it is "gave up"', { default: 10 }),
   format: oneOf('--format <name>', 'text, or the proof drawn as svg, html or tex', formats, { default: 'text' }),
   json: flag('--json', 'print JSON'),
 }

@@ -47,7 +47,7 @@ async function run(task: string | undefined, options: EvalOptions): Promise<void
 }
 
 async function runOne(task: string | undefined, options: EvalOptions): Promise<void> {
-  if (task === undefined) throw new UsageError(`which task? ${taskNames().join(', ')}`)
+  if (task === undefined) throw new UsageError(`which task? Choose from ${taskNames().join(', ')}`)
   const job = jobOf(task, options)
   const floors: Floors = options.failUnder ?? new Map()
   await checkFloors(floors, [task])
@@ -64,7 +64,7 @@ async function runOne(task: string | undefined, options: EvalOptions): Promise<v
 
 async function runMany(task: string | undefined, path: string, options: EvalOptions): Promise<void> {
   if (task !== undefined || options.model !== undefined)
-    throw new UsageError('--config names tasks and models itself; leave TASK and --model out')
+    throw new UsageError('the --config file names tasks and models; leave out TASK and --model')
   if (options.submission !== undefined) throw new UsageError('--submission is for one run; leave --config out')
   const { readConfig } = await import('@elenchus/evaluation/jobs')
   const config = readConfig(path)
@@ -140,7 +140,7 @@ async function conclude(runs: readonly Run[], floors: Floors): Promise<void> {
         if (value !== undefined && value !== null && value >= floor) continue
         warn(
           value === undefined
-            ? `${name}, ${protocol}: no ${metric} to be measured; there are ${Object.keys(metrics).join(', ')}`
+            ? `${name}, ${protocol}: ${metric} was not measured; there are ${Object.keys(metrics).join(', ')}`
             : `${name}, ${protocol}: ${metric} is ${percent(value)}%, under ${percent(floor)}%`,
         )
         process.exitCode = 1

@@ -20,34 +20,34 @@ import {
 const limits = ['requests', 'tokens', 'money']
 
 const connection = {
-  baseUrl: text('--base-url <url>', 'where the model is served'),
+  baseUrl: text('--base-url <url>', 'address of the server'),
   keyEnv: text('--key-env <name>', 'environment variable that holds the key, instead of the usual one'),
   header: repeatable('--header <name: value>', 'sent with every request; ${NAME} stands for an environment variable'),
   extra: repeatable(
     '--extra <name=json>',
     'further field of every request, such as reasoning_effort=low; null takes one out',
   ),
-  temperature: numberOrNone('--temperature <t>', 'of sampling; none: send no temperature at all', { least: 0 }),
-  topP: number('--top-p <p>', 'of sampling', { above: 0, most: 1 }),
-  maxTokens: wholeNumber('--max-tokens <n>', 'longest answer (default 16384, so that models that reason can finish)', {
+  temperature: numberOrNone('--temperature <t>', 'sampling temperature; none sends no temperature at all', { least: 0 }),
+  topP: number('--top-p <p>', 'nucleus sampling', { above: 0, most: 1 }),
+  maxTokens: wholeNumber('--max-tokens <n>', 'limit of an answer (default 16384, which leaves reasoning models room)', {
     least: 1,
   }),
-  seed: seed('what everything random starts from'),
-  concurrency: wholeNumber('--concurrency <n>', 'most requests at once (default 8); fewer when the server says so', {
+  seed: seed('seed for everything random'),
+  concurrency: wholeNumber('--concurrency <n>', 'requests at once (default 8); fewer where the server asks for it', {
     least: 1,
   }),
   retries: wholeNumber('--retries <n>', 'further attempts after a transient error (default 5)'),
-  timeout: seconds('--timeout <seconds>', 'for one request (default 120)'),
+  timeout: seconds('--timeout <seconds>', 'limit for one request (default 120)'),
   maxWait: seconds('--max-wait <seconds>', 'longest pause between attempts (default 60)'),
-  budget: pairs('--budget <limits>', 'such as requests=1000,tokens=500000,money=5', {
+  budget: pairs('--budget <limits>', 'stop at these limits, such as requests=1000,tokens=500000,money=5', {
     sample: 'requests=1000,money=5',
     value: (words, name) =>
       name.endsWith(' money')
         ? readNumber(words, name, { above: 0 })
         : readNumber(words, name, { least: 1, whole: true }),
   }),
-  price: text('--price <in=…,out=…>', 'money per million tokens; cached=… for input that the server had cached'),
-  cache: file('--cache <folder>', 'responses that runs share'),
+  price: text('--price <in=…,out=…>', 'price of a million tokens; cached=… for cached input'),
+  cache: file('--cache <folder>', 'cache of responses, which runs can share'),
 }
 
 export type ConnectionOptions = Given<typeof connection>
@@ -59,7 +59,7 @@ export const defineConnection = (command: Command, heading?: string): Command =>
 function budgetOf(budget: ReadonlyMap<string, number> | undefined): Job['budget'] {
   const strange = [...(budget?.keys() ?? [])].find(name => !limits.includes(name))
   if (strange !== undefined)
-    throw new UsageError(`--budget ${strange}: requests, tokens or money, such as requests=1000,money=5`)
+    throw new UsageError(`--budget ${strange}: expected requests, tokens or money, such as requests=1000,money=5`)
   return budget && Object.fromEntries(budget)
 }
 
@@ -88,7 +88,9 @@ function priceOf(words: string | undefined): Job['price'] {
 }
 
 const wrongPrice = (words: string) =>
-  new UsageError(`--price ${words}: money per million tokens, such as in=0.5,out=1.5 or in=0.5,out=1.5,cached=0.05`)
+  new UsageError(
+    `--price ${words}: expected the price of a million tokens, such as in=0.5,out=1.5 or in=0.5,out=1.5,cached=0.05`,
+  )
 
 function headerOf(words: string): [string, string] {
   const [, name, value] = /^([^:=\s]+)\s*[:=]\s*(.*)$/s.exec(words) ?? []

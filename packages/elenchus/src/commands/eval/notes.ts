@@ -5,17 +5,17 @@ import { warn } from '../../cli/output.ts'
 function textOf(note: JobNote): string {
   switch (note.kind) {
     case 'trained-on':
-      return `warning: ${note.model} was trained on passages or options of ${note.shared} of these ${note.samples} samples; their scores tell of memory`
+      return `warning: ${note.model} was trained on passages or options of ${note.shared} of these ${note.samples} samples; scores on them may show memory, not reasoning`
     case 'repeats-alike':
-      return 'note: tasks ask at temperature 0, where repeats are nearly alike; add --temperature 0.7 to see them vary'
+      return 'note: the default temperature is 0, at which repeats hardly differ; add --temperature 0.7 to see them vary'
     case 'stored-as':
-      return `note: the store has the run as ${note.run}`
+      return `note: the store keeps this run under the name ${note.run}`
     case 'resumed': {
       const { task, model } = note.header.settings
       return `note: ${task}, ${model}: ${note.before} answers were in the log already, ${note.answered} are new`
     }
     case 'repaired':
-      return `note: a torn last line of ${note.bytes} bytes was moved to rows.jsonl.torn`
+      return `note: an incomplete last line of ${note.bytes} bytes was moved to rows.jsonl.torn`
     case 'trouble':
       return `warning: ${note.text}`
   }
@@ -50,7 +50,7 @@ export async function tellFailures({ scores, rows, status }: Run, name: string):
   const n = all.reduce((sum, each) => sum + each.n, 0)
   const oneLine = message.replace(/\s+/g, ' ')
   warn(
-    `${name}: ${failed} of ${n} not answered; ${count === failed ? 'because' : `${count} of them because`}: ${oneLine}`,
+    `${name}: ${failed} of ${n} were not answered; ${count === failed ? 'the reason' : `the reason for ${count} of them`}: ${oneLine}`,
   )
   if (failed === n) process.exitCode = 1
 }

@@ -16,22 +16,22 @@ function looseValue(words: string): unknown {
 }
 
 export const asking = {
-  data: repeatable('--data <file>', 'file of the data; more than one by repeating'),
+  data: repeatable('--data <file>', 'data file; repeat the option for more than one'),
   model: text(
     '--model <model>',
     'openai:NAME, openai-completions:NAME, anthropic:NAME, onnx:FOLDER, command:…, file:PREDICTIONS, mock:…; our own: chance, word-matching, word-matching-paper, fasttext:FILE, reasoner, explainer',
   ),
-  protocol: text('--protocol <names>', 'generate, letter, option, prove; several with commas'),
-  input: text('--input <parts>', 'what the model gets to see: CQA, QA, CA, A; of inference PH, P, H'),
-  shots: wholeNumber('--shots <n>', 'examples before the question'),
+  protocol: text('--protocol <names>', 'how the model is asked: generate, letter, option or prove; several with commas'),
+  input: text('--input <parts>', 'what the model sees: CQA, QA, CA or A of a question, PH, P or H of an inference pair'),
+  shots: wholeNumber('--shots <n>', 'number of examples before the question'),
   cot: flag('--cot', 'ask for a chain of thought'),
-  structured: flag('--structured', 'hold models to a JSON Schema where their interface can (openai:, anthropic:)'),
+  structured: flag('--structured', 'constrain answers to a JSON Schema where the interface can (openai:, anthropic:)'),
   template: text(
     '--template <name>',
     'plain, or paper: the prompt format of the paper (on LogiQA the default with --shots); of own, a file with {{fields}}',
   ),
-  tags: text('--tags <kind>', 'major-minor: tell premises apart'),
-  permute: flag('--permute', 'every repeat in another order of options'),
+  tags: text('--tags <kind>', 'major-minor marks the major and the minor premise'),
+  permute: flag('--permute', 'shuffle the options anew for every repeat'),
   system: text('--system <text>', 'system prompt before every question; @FILE reads it from a file'),
   exemplars: file('--exemplars <file>', 'examples for --shots from a file of the same format as the data'),
   scorer: text('--scorer <name>', 'of own: exact, includes, regex, numeric, choice, label, graph, judge, or your own'),
@@ -40,11 +40,11 @@ export const asking = {
   filter: repeatable('--filter <label=value>', 'only samples with this label (or id=…); several values with |'),
   sample: wholeNumber('--sample <n>', 'only n samples, drawn by --seed', { least: 1 }),
   seeds: numbers('--seeds <list>', 'one repeat for every seed, such as 1,2,3'),
-  epochs: wholeNumber('--epochs <k>', 'how often every sample is asked', { least: 1 }),
+  epochs: wholeNumber('--epochs <k>', 'how many times every sample is asked', { least: 1 }),
   limit: wholeNumber('--limit <n>', 'only the first n samples'),
   labels: file(
     '--labels <file>',
-    'break scores down by more labels, JSON lines by id, such as `elenchus split --out` writes',
+    'JSON lines of further labels by id, to break scores down by; `elenchus split --out` writes such a file',
   ),
   option: pairs(
     '--option <name=value>',
@@ -54,14 +54,14 @@ export const asking = {
 }
 
 export const running = {
-  run: file('--run <folder>', 'folder of the log; by default runs/ and a name made of the settings'),
-  keepFailed: flag('--keep-failed', 'leave failed items; by default the same command asks them again'),
-  prompts: flag('--no-prompts', 'keep only hashes of prompts in the log'),
+  run: file('--run <folder>', 'folder of the log; by default runs/NAME, named after the settings'),
+  keepFailed: flag('--keep-failed', 'do not ask failed items again when a run resumes'),
+  prompts: flag('--no-prompts', 'log only the hashes of prompts'),
   store: text('--store <url>', 'postgres://…: keep the run there and share the work with `elenchus worker`'),
-  config: file('--config <file>', 'elenchus.yaml: models × tasks'),
-  dryRun: flag('--dry-run', 'show the first prompts and an estimate of cost'),
+  config: file('--config <file>', 'run every model on every task of a file such as elenchus.yaml'),
+  dryRun: flag('--dry-run', 'ask nothing; show the first prompts and an estimate of the cost'),
   submission: file('--submission <file>', 'write the .npy file that the leaderboard of ReClor takes'),
-  failUnder: failUnder('exit 1 when a metric is lower'),
+  failUnder: failUnder('exit with 1 if a metric is lower'),
   json: flag('--json', 'print JSON'),
 }
 

@@ -10,7 +10,8 @@ const cutWord = /(?<=\p{Ll})(?:\u00ad\s*|-[ \t]*\r?\n[ \t]*)(?=\p{Ll})/gu
 
 /** The passage without control characters, cut words joined, blanks trimmed; `joined` counts the words. */
 export function cleanPassage(text: string, name: string): { readonly passage: string; readonly joined: number } {
-  if (text.includes('\0')) throw new InputError(`${name}: has NUL bytes, so it is no plain text; save it as UTF-8 text`)
+  if (text.includes('\0'))
+    throw new InputError(`${name} contains NUL bytes, so it is not plain text; save it as UTF-8 text`)
   let joined = 0
   const passage = stripVTControlCharacters(text)
     .replace(/[^\P{Cc}\t\n\f\r]/gu, ' ')

@@ -24,20 +24,23 @@ import { type Explained, formats, render } from './render.ts'
 import { namesLanguageModel, strategies } from './which-model.ts'
 
 const reading = {
-  question: text('--question <text>', 'what an exam asks about it; the last sentence is then the option'),
+  question: text(
+    '--question <text>',
+    'the question that an exam asks about the passage; the last sentence is then the option',
+  ),
   option: flag('--option', 'read the last sentence as an option, without a question'),
   evidence: flag(
     '--evidence',
-    'text: every word with its place, table and features too (html and json always have them)',
+    'in text, show the place, table and features of every word too (html and json always do)',
   ),
   model: text(
     '--model <model>',
-    'file of `elenchus train explainer`, or openai:NAME, anthropic:NAME, onnx:…, command:…',
+    'a file that `elenchus train explainer` wrote, or openai:NAME, anthropic:NAME, onnx:…, command:…',
   ),
   dataset: file('--dataset <file>', 'explain every record of a MetaLogic file'),
   setting: oneOf(
     '--setting <name>',
-    'with --dataset: paper (variables given), question (and the question), raw (text only)',
+    'with --dataset, what is given: paper (variables), question (variables and the question) or raw (text only)',
     settings,
   ),
 }
@@ -52,8 +55,8 @@ const asking = {
     'how a language model is asked: once, multitask, metgen (default once)',
     strategies,
   ),
-  shots: wholeNumber('--shots <n>', 'worked examples for a language model (default 1)'),
-  cot: flag('--cot', 'let a language model think first'),
+  shots: wholeNumber('--shots <n>', 'number of worked examples for a language model (default 1)'),
+  cot: flag('--cot', 'ask a language model for a chain of thought'),
 }
 type Options = Given<typeof reading & typeof output & typeof asking> & ConnectionOptions
 
@@ -77,27 +80,29 @@ async function run(file: string | undefined, options: Options): Promise<void> {
   if (options.dataset !== undefined) {
     if (file !== undefined) throw new UsageError('give a passage or --dataset FILE, not both')
     for (const name of ['question', 'option', 'evidence'] as const)
-      if (options[name] !== undefined) throw new UsageError(`--${name} goes with a passage, not with --dataset`)
+      if (options[name] !== undefined)
+        throw new UsageError(`--${name} is for a single passage; leave it out with --dataset`)
     if (options.format !== 'text')
-      throw new UsageError('--dataset writes predictions only; --format goes with a passage')
+      throw new UsageError('--dataset writes predictions only; --format is for a single passage')
     return explainDataset(options.dataset, options, asked)
   }
   if (file === undefined) throw new UsageError('give a file with a passage ("-" for standard input), or --dataset FILE')
-  if (options.setting !== undefined) throw new UsageError('--setting goes with --dataset')
+  if (options.setting !== undefined) throw new UsageError('--setting needs --dataset')
   const format = options.json ? 'json' : options.format
   if (options.json && !['text', 'json'].includes(options.format))
-    throw new UsageError(`--json or --format ${options.format}, not both`)
+    throw new UsageError(`give --json or --format ${options.format}, not both`)
   if (options.question?.trim() === '') throw new UsageError('--question is empty; leave it out where nothing is asked')
   await checkWritable(options.out)
   const { passage, joined } = cleanPassage(await readText(file), inputName(file))
-  if (joined > 0) warn(`${joined} ${joined === 1 ? 'word' : 'words'} cut by a hyphen at a line end joined`)
+  if (joined > 0) warn(`joined ${joined} ${joined === 1 ? 'word' : 'words'} that a hyphen divided at a line end`)
   const explained = asked
     ? await (await languageModels()).byLanguageModel(passage, asked, options)
     : await byExplainer(passage, options)
-  if (explained.graph.statements.length === 1) warn('one sentence: it has a formula and a degree, but no argument')
+  if (explained.graph.statements.length === 1)
+    warn('there is only one sentence; it has a formula and a degree, but no argument')
   if (!asked && explained.graph.statements.length > mostMeasured)
     warn(
-      `${explained.graph.statements.length} sentences: measured on passages of up to ${mostMeasured}, so take edges and percentages with care`,
+      `${explained.graph.statements.length} sentences are more than the ${mostMeasured} of the longest passages measured; take edges and percentages with care`,
     )
   await put(render(explained, format, options.out === undefined), options.out)
 }
@@ -117,7 +122,7 @@ function languageModelOf(options: Options): LanguageModelOptions | null {
     ['cot', options.cot],
     ['base-url', options.baseUrl],
   ])
-    if (value !== undefined) throw new UsageError(`--${name} goes with a language model, such as --model openai:NAME`)
+    if (value !== undefined) throw new UsageError(`--${name} needs a language model, such as --model openai:NAME`)
   return null
 }
 
@@ -158,7 +163,7 @@ const prediction = (graph: Metagraph) => ({
 
 async function explainDataset(path: string, options: Options, asked: LanguageModelOptions | null): Promise<void> {
   const { setting } = options
-  if (setting === undefined) throw new UsageError(`--dataset needs --setting ${settings.join(', ')}`)
+  if (setting === undefined) throw new UsageError(`--dataset needs --setting, one of ${settings.join(', ')}`)
   await checkWritable(options.out)
   const records: Metagraph[] = []
   for await (const record of readMetagraphs(path)) records.push(record)

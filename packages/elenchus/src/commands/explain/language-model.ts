@@ -91,7 +91,7 @@ function explainedByModel(
   problems: readonly MetagraphProblem[],
   { model, strategy }: ByLanguageModel,
 ): Explained {
-  const remark = `by ${model} (${strategy}); what a model says, without calibrated confidence`
+  const remark = `by ${model} (${strategy}); written by the model, without calibrated confidence`
   const joined = new Map(graph.edges.map(edge => [edge.from, edge]))
   // Drawings have one place that is always seen: the statement that everything leads to.
   const root = (
@@ -110,7 +110,7 @@ function explainedByModel(
           : graph.edges.some(({ to }) => to === id)
             ? 'conclusion'
             : 'not joined'
-        return degree === null ? `${role} · certainty not told` : role
+        return degree === null ? `${role} · no certainty given` : role
       },
       edgeNote: () => `by ${model}`,
       certaintyNote: () => `by ${model}`,
@@ -130,9 +130,9 @@ export async function byLanguageModel(
   if (failure !== null) throw new InputError(`${answered.model} did not answer: ${oneLine(failure.message)}`)
   if (graph === null || empty)
     throw new InputError(
-      `nothing that ${answered.model} wrote could be read as a metagraph${problems[0] ? `; ${problemText(problems[0])}` : ''}`,
+      `the answer of ${answered.model} could not be read as a metagraph${problems[0] ? `; ${problemText(problems[0])}` : ''}`,
     )
-  for (const problem of problems) warn(`could not be read, ${problemText(problem)}`)
+  for (const problem of problems) warn(`this part could not be read: ${problemText(problem)}`)
   return explainedByModel(graph, problems, answered)
 }
 
@@ -153,11 +153,11 @@ export async function modelGraphs(
   const failures = explained.flatMap(({ failure }) => (failure ? [failure] : []))
   const unread = explained.filter(({ empty, failure }) => empty && !failure).length
   const unreadParts = explained.flatMap(({ problems }, i) =>
-    problems.map(problem => `${records[i]!.id}: could not be read, ${problemText(problem)}`),
+    problems.map(problem => `${records[i]!.id}: this part could not be read: ${problemText(problem)}`),
   )
   for (const line of unreadParts.slice(0, mostLines)) warn(line)
   if (unreadParts.length > mostLines) warn(`and ${unreadParts.length - mostLines} more parts that could not be read`)
-  warn(`edges, formulas and degrees by ${model} (${strategy}), without calibrated confidence`)
+  warn(`edges, formulas and degrees are written by ${model} (${strategy}), without calibrated confidence`)
   if (unread > 0) warn(`${unread} of ${records.length} answers could not be read at all; their predictions are empty`)
   if (failures.length > 0)
     warn(`${failures.length} of ${records.length} passages were not answered: ${oneLine(failures[0]!.message)}`)

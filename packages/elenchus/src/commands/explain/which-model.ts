@@ -18,7 +18,7 @@ export function namesLanguageModel(model: string): boolean {
   const prefix = model.split(':')[0]!
   if (others.includes(prefix))
     throw new UsageError(
-      `--model ${model}: it writes no metagraphs; ${writers.map(name => `${name}:…`).join(', ')} do, or give the file of an explainer's model`,
+      `--model ${model}: this model writes no metagraphs; choose ${writers.map(name => `${name}:…`).join(', ')} or the file of an explainer's model`,
     )
   return model.includes(':') && writers.includes(prefix)
 }

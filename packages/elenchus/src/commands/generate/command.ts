@@ -33,7 +33,7 @@ async function run(sets: readonly string[], options: Options): Promise<void> {
   const job = await jobOf(sets, options)
   if (options.forPeople) return sheetsFor(job, options)
   if (options.annotators !== undefined || options.readers !== undefined)
-    throw new UsageError('--annotators and --readers belong to --for-people')
+    throw new UsageError('--annotators and --readers need --for-people')
   const { workers } = options
   const [shard, shards] = shardOf(options.shard)
   const jobs = Array.from(
@@ -55,7 +55,7 @@ async function run(sets: readonly string[], options: Options): Promise<void> {
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code
     if (code === undefined || !code.startsWith('E')) throw error
-    throw new InputError(`${job.out}: cannot write there (${code})`)
+    throw new InputError(`${job.out}: cannot write into this folder (${code})`)
   } finally {
     bar.end()
   }
@@ -79,7 +79,8 @@ function shardOf(text: string | undefined): readonly [number, number] {
   if (text === undefined) return [1, 1]
   const [, part, whole] = /^(\d+)\/(\d+)$/.exec(text) ?? []
   const [index, count] = [Number(part), Number(whole)]
-  if (part === undefined || count < 1 || index > count) throw new UsageError(`--shard ${text}: such as 2/4`)
+  if (part === undefined || count < 1 || index > count)
+    throw new UsageError(`--shard ${text}: expected a part such as 2/4`)
   return [index === 0 ? count : index, count]
 }
 

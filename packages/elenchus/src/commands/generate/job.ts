@@ -23,7 +23,7 @@ export async function jobOf(names: readonly string[], options: Options): Promise
   const sets = names.length === 0 && options.paperSizes ? PAPER_SETS : [...new Set(names.map(known))]
   if (sets.length === 0) throw new UsageError(`which sets? Choose from ${SET_NAMES.join(', ')}`)
   if (options.paperSizes && sets.includes('train-mixed')) {
-    throw new UsageError('train-mixed is not in the paper; say --theories N for it')
+    throw new UsageError('train-mixed is not in the paper; add --theories N')
   }
   const plan = await planOf(sets, options)
   return { sets, plan, out: options.out, ...formOf(options) }

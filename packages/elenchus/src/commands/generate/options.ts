@@ -12,7 +12,7 @@ export const options = {
     { least: 1 },
   ),
   paperSizes: flag('--paper-sizes', "as many instances as the paper's Tables 7 and 8; without a set, all of them"),
-  seed: seed('what everything random starts from', { default: 0 }),
+  seed: seed('seed for everything random', { default: 0 }),
   distractors: oneOf('--distractors <which>', 'contrast sets: with, without or both', ['with', 'without', 'both'], {
     default: 'both',
   }),
@@ -21,8 +21,11 @@ export const options = {
 
 /** Algorithm 1, with the paper's names in brackets. */
 export const algorithm = {
-  depth: range('--depth <d>', 'levels above the facts (l): at most d, or a-b; default 1-5', { least: 1, from: 1 }),
-  predicates: range('--predicates <a-b>', 'predicates of a theory (pred_num); default 10-30', { least: 2 }),
+  depth: range('--depth <d>', 'levels of rules above the facts (l): at most d, or a-b; default 1-5', {
+    least: 1,
+    from: 1,
+  }),
+  predicates: range('--predicates <a-b>', 'number of predicates (pred_num); default 10-30', { least: 2 }),
   negation: number('--negation <p>', 'probability that a predicate is negated (n1); default 0.5', {
     least: 0,
     most: 1,
@@ -32,29 +35,30 @@ export const algorithm = {
     'probability that a provable statement is negated (n2); default 0.5',
     { least: 0, most: 1 },
   ),
-  body: range('--body <a-b>', "literals in a rule's condition (k); default 1-2", { least: 1 }),
-  operators: listOf('--operators <names>', 'connectives of a compound condition: and, or; default both', ['and', 'or']),
+  body: range('--body <a-b>', "number of literals in a rule's condition (k); default 1-2", { least: 1 }),
+  operators: listOf('--operators <names>', 'connectives in a compound condition: and, or; default both', ['and', 'or']),
   rules: listOf(
     '--rules <names>',
-    'rules that are allowed (ruleset): simple, conjunction, disjunction; default all. A predicate whose rule is not is unprovable',
+    'kinds of rule that are allowed (ruleset): simple, conjunction, disjunction; default all. A predicate that would need another kind becomes unprovable',
     ['simple', 'conjunction', 'disjunction'],
   ),
-  statementFrom: oneOf('--statement-from <levels>', 'the level of the statement: highest (default) or any', [
-    'highest',
-    'any',
-  ]),
-  individuals: range('--individuals <a-b>', 'names in a theory; default 3-8', { least: 1 }),
+  statementFrom: oneOf(
+    '--statement-from <levels>',
+    'level from which the statement is taken: highest (default) or any',
+    ['highest', 'any'],
+  ),
+  individuals: range('--individuals <a-b>', 'number of names in a theory; default 3-8', { least: 1 }),
   relations: number('--relations <p>', 'share of two-place predicates; default 0.3', { least: 0, most: 1 }),
 }
 
 /** `train-mixed`, which is drawn in another way. */
 export const mixed = {
-  mentions: flag('--mentions', 'the truth value of every literal mention, with its place'),
-  atoms: range('--atoms <a-b>', 'atoms of a theory; default 6-20', { least: 2 }),
+  mentions: flag('--mentions', 'add the truth value and the place of every mention of a literal'),
+  atoms: range('--atoms <a-b>', 'number of atoms in a theory; default 6-20', { least: 2 }),
 }
 
 export const output = {
-  out: file('--out <folder>', 'where the files go'),
+  out: file('--out <folder>', 'where to write the files'),
   format: oneOf(
     '--format <name>',
     "jsonl (default), csv (the authors' seven columns), encoder ([CLS] theory [SEP] statement [SEP]), t5 (the paper's prompt and answer), t5-released (those of the authors' code)",
@@ -65,7 +69,7 @@ export const output = {
     "flat (SET.jsonl), or authors (SET/{train,dev,test}.csv, read by the authors' code)",
     ['flat', 'authors'],
   ),
-  shard: text('--shard <i/n>', 'only part i of n (1/n … n/n); all parts together are the whole set'),
+  shard: text('--shard <i/n>', 'write only part i of n (1/n … n/n); all parts together are the whole set'),
   workers: wholeNumber('--workers <n>', 'worker threads, each writing a part of its own', { least: 1, default: 1 }),
   json: flag('--json', 'print the statistics as JSON'),
 }
@@ -73,10 +77,10 @@ export const output = {
 export const people = {
   forPeople: flag(
     '--for-people',
-    'sheets to be answered by people, as HTML and CSV, without labels, and a key to score them',
+    'write sheets for people to answer, as HTML and CSV without labels, and a key to score them with',
   ),
-  annotators: wholeNumber('--annotators <n>', 'how many people; default 3', { least: 1 }),
-  readers: wholeNumber('--readers <k>', 'how many of them answer each theory; default all', { least: 1 }),
+  annotators: wholeNumber('--annotators <n>', 'number of people; default 3', { least: 1 }),
+  readers: wholeNumber('--readers <k>', 'number of people who answer each theory; default all', { least: 1 }),
 }
 
 export type Options = Given<typeof options> &

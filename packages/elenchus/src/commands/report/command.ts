@@ -36,17 +36,17 @@ const writers: Readonly<Record<string, (report: Report, floors: Floors) => strin
 }
 
 const options = {
-  out: file('--out <file>', `where to write; the ending decides: ${Object.keys(writers).join(', ')}`),
-  format: text('--format <name>', 'the same by name, on standard output (default: txt)'),
-  store: text('--store <url>', 'postgres://…: names are runs in this store'),
+  out: file('--out <file>', `where to write; the ending of the name decides the format: ${Object.keys(writers).join(', ')}`),
+  format: text('--format <name>', 'print this format on standard output instead (default: txt)'),
+  store: text('--store <url>', 'postgres://…; the names are then runs in this store'),
   task: repeatable('--task <module>', 'file of a task of your own, so that its runs are scored and shown by it'),
   title: text('--title <text>', 'title of the report'),
   labels: repeatable(
     '--labels <file>',
     'more labels by id, JSON lines: what `elenchus split --out` and `elenchus types --json` write, or your own; more than one by repeating',
   ),
-  items: wholeNumber('--items <n>', 'most items of a task that the page shows', { default: 300 }),
-  failUnder: failUnder('exit 1 when a metric of a run is lower; JUnit shows it as a failed test'),
+  items: wholeNumber('--items <n>', 'show at most this many items of each task on the page', { default: 300 }),
+  failUnder: failUnder('exit with 1 if a metric of a run is lower; JUnit shows it as a failed test'),
   json: flag('--json', 'print JSON; the same as --format json'),
 }
 type Options = Given<typeof options>
@@ -55,7 +55,7 @@ export function define(command: Command): void {
   command
     .argument(
       '<runs...>',
-      'runs: our folders or a folder of them, samples_….jsonl of lm-evaluation-harness, logs of inspect',
+      'run folders, or a folder of them; samples_….jsonl of lm-evaluation-harness; logs of Inspect',
     )
     .action(run)
   addOptions(command, options)

@@ -101,5 +101,9 @@ function taskLines(report: Report, task: ReportedTask): string[] {
 /** What `report` prints on a terminal. */
 export function reportLines(report: Report): string[] {
   const lines = report.tasks.flatMap((task, i) => [...(i === 0 ? [] : ['']), ...taskLines(report, task)])
-  return [...lines, '', wrap('Percent; intervals of 95%, clustered. --out report.html has the rest.', '', width)]
+  return [
+    ...lines,
+    '',
+    wrap('Figures are percentages with clustered 95% intervals. --out report.html shows the rest.', '', width),
+  ]
 }

@@ -16,11 +16,11 @@ import { entailmentDocument, entailmentLines, validityDocument, validityLines } 
 const formats = ['text', 'svg', 'html', 'tex'] as const
 
 const options = {
-  logic: oneOf('--logic <name>', 'K, D, T, B, S4 or S5: what worlds see', modalLogics, { default: 'S5' }),
+  logic: oneOf('--logic <name>', 'the modal logic: K, D, T, B, S4 or S5', modalLogics, { default: 'S5' }),
   entails: text('--entails <formula>', 'ask whether the first formula entails this one'),
   batch: file('--batch <file>', 'answer JSON lines {"formula"} or {"premise","conclusion"}; "-" for standard input'),
-  budget: seconds('--budget <seconds>', 'time for one answer; after it the answer is "gave up"', { default: 10 }),
-  tableau: flag('--tableau', 'of what is valid or entailed, show the derivation: a closed tableau'),
+  budget: seconds('--budget <seconds>', 'time limit for one answer, after which it is "gave up"', { default: 10 }),
+  tableau: flag('--tableau', 'if the answer is yes, show the closed tableau that derives it'),
   format: oneOf('--format <name>', 'text, or the countermodel or tableau as svg, html or tex', formats, {
     default: 'text',
   }),
@@ -79,7 +79,7 @@ function picture(
 ): string {
   if (countermodel) return drawWorlds(countermodel, format, { logic, formula, premises })
   if (tableau) return drawTableau(tableau, format)
-  throw new InputError('the time budget was spent before there was anything to draw (raise --budget)')
+  throw new InputError('the time limit was reached before there was anything to draw; raise --budget')
 }
 
 function read(text: string, where: string): Formula {
@@ -97,7 +97,7 @@ async function answerRow(record: Record<string, unknown>, question: Question): P
     return { valid, satisfiable }
   }
   if (!('premise' in record || 'premises' in record) || !('conclusion' in record))
-    throw new InputError('needs "formula", or "premise" and "conclusion"')
+    throw new InputError('the line needs "formula", or "premise" and "conclusion"')
   const premises = textField(record, 'premise' in record ? 'premise' : 'premises')
     .split('\n')
     .map(text => parse(text))

@@ -1,6 +1,7 @@
 /**
- * Several files of answers to one gold file, as of people who took the same test: how each did, their mean, and the ceiling (an item counts when
- * at least one of them is right), over the items that anybody answered. So the papers measure people.
+ * Several files of answers to one gold file, for instance of people who took the same test: the score of each, their mean, and
+ * the ceiling (an item counts when at least one of them is right), over the items that anybody answered. This is how the
+ * papers measure human performance.
  */
 import { humanRows } from '@elenchus/annotation'
 import { clusteredMean, type Interval } from '@elenchus/statistics'

@@ -69,6 +69,6 @@ export async function showAnswers(
     found?.interval ? found.interval.map(percent).join(' – ') : '',
   ])
   await write(
-    `${items.length} items, ${missing.length} without a prediction, ${unparsed} that name no label\n${table(['', 'score', '95% interval'], rows)}\n`,
+    `${items.length} items, ${missing.length} without a prediction, ${unparsed} with an unknown label\n${table(['', 'score', '95% interval'], rows)}\n`,
   )
 }

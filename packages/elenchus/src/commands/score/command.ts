@@ -6,16 +6,16 @@ import { defineSubcommands } from '../../cli/subcommands.ts'
 const scorers: readonly CommandEntry[] = [
   {
     name: 'robustlr',
-    summary: 'weighted F1 by theory, groups, labels, strict consistency',
+    summary: 'RobustLR: weighted F1 and strict consistency',
     load: () => import('./robustlr.ts'),
   },
   {
     name: 'metalogic',
-    summary: 'node, step, formula, certainty and overall',
+    summary: 'MetaLogic: nodes, steps, formulas, certainty, overall',
     load: () => import('./metalogic.ts'),
   },
-  { name: 'mrc', summary: 'accuracy of multiple choice', load: () => import('./mrc.ts') },
-  { name: 'nli', summary: 'accuracy and F1 of inference', load: () => import('./nli.ts') },
+  { name: 'mrc', summary: 'multiple choice: accuracy', load: () => import('./mrc.ts') },
+  { name: 'nli', summary: 'inference pairs: accuracy and F1', load: () => import('./nli.ts') },
 ]
 
 export function define(command: Command): void {

@@ -22,12 +22,12 @@ const options = {
   predictions: required(file('--predictions <file>', 'predicted metagraphs, whole or linearised')),
   mode: oneOf(
     '--mode <name>',
-    "official (the released scorer's count) or paper (what the text says)",
+    "official (as the released scorer counts) or paper (as the paper's text says)",
     ['official', 'paper'],
     { default: 'official' },
   ),
   resamples: wholeNumber('--resamples <n>', 'bootstrap resamples for the 95% intervals; 0 for none', { default: 1000 }),
-  seed: seed('seed of the resampling', { default: 1 }),
+  seed: seed('seed for the resampling', { default: 1 }),
   perSample: flag('--per-sample', 'with --json: every sample too'),
   json: flag('--json', 'print JSON'),
 }

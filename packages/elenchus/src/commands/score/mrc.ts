@@ -10,11 +10,11 @@ import { scoreFiles } from './answer-files.ts'
 import type { Judged } from './answers.ts'
 
 const options = {
-  gold: required(file('--gold <file>', 'ReClor, LogiQA, RACE or COSMOS QA')),
+  gold: required(file('--gold <file>', 'questions with answers: ReClor, LogiQA, RACE or COSMOS QA')),
   predictions: required(
     files(
       '--predictions <file...>',
-      'lines {"id","prediction"} or id,prediction; a letter or an index. Several files, as of people: each, their mean and the ceiling',
+      'lines {"id","prediction"} or id,prediction, where a prediction is a letter or an index from 0. Several files count as several annotators: the score of each, their mean, and the ceiling',
     ),
   ),
   json: flag('--json', 'print JSON'),
@@ -34,7 +34,7 @@ export function define(command: Command): void {
 async function run({ gold, predictions, json }: Options): Promise<void> {
   const { items } = await readItems(gold)
   const known = items.filter(item => item.answer !== null)
-  if (known.length === 0) throw new InputError(`${gold}: holds no answers to score against`)
+  if (known.length === 0) throw new InputError(`${gold}: the file has no answers to score against`)
   const judged = ({ byId }: Answers): Judged[] =>
     known.map(({ id, context, answer }) => {
       const given = byId.get(id)

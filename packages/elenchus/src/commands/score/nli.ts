@@ -8,11 +8,11 @@ import { scoreFiles } from './answer-files.ts'
 import type { Judged } from './answers.ts'
 
 const options = {
-  gold: required(file('--gold <file>', 'LogiQA 2.0 inference, SNLI, MNLI, RTE, QNLI or SciTail')),
+  gold: required(file('--gold <file>', 'pairs with labels: LogiQA 2.0 inference, SNLI, MNLI, RTE, QNLI or SciTail')),
   predictions: required(
     files(
       '--predictions <file...>',
-      'lines {"id","prediction"} or id,prediction; pairs that share an id are told apart as ID#2, ID#3. Several files, as of people: each, their mean and the ceiling',
+      'lines {"id","prediction"} or id,prediction; the second pair with one id is ID#2, the third ID#3. Several files count as several annotators: the score of each, their mean, and the ceiling',
     ),
   ),
   json: flag('--json', 'print JSON'),

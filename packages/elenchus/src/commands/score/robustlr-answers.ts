@@ -181,7 +181,7 @@ function predictionOf(piece: Piece): Said {
     }
     const read = jsonPrediction.safeParse(value)
     const answer = read.data?.['prediction'] ?? read.data?.['label']
-    if (!read.success || answer === undefined) return { problem: 'needs an object with "id" and "prediction"' }
+    if (!read.success || answer === undefined) return { problem: 'a line needs an object with "id" and "prediction"' }
     return { id: read.data.id, prediction: readAnswerLabel(String(answer)) ?? null }
   }
   const fields = piece.fields.map(field => field.trim())

@@ -15,20 +15,25 @@ const options = {
   predictions: required(
     files(
       '--predictions <file...>',
-      'lines id,gold,prediction, labels or outputs of the authors\' models; "-" for standard input. Several files are several people: each, mean, majority and Fleiss\' kappa',
+      'lines id,gold,prediction, where a prediction is a label or an output of the authors\' models; "-" for standard input. Several files count as several annotators: the score of each, mean, majority and Fleiss\' kappa',
     ),
   ),
   gold: file(
     '--gold <file>',
     'generated JSON lines, seven-column CSV, or the key of sheets for people; predictions may then be id,prediction or outputs alone',
   ),
-  mode: oneOf('--mode <name>', "official (the authors' rounding) or paper (none)", ['official', 'paper'], {
-    default: 'official',
-  }),
+  mode: oneOf(
+    '--mode <name>',
+    "official (rounded as the authors' scorer rounds) or paper (not rounded)",
+    ['official', 'paper'],
+    {
+      default: 'official',
+    },
+  ),
   resamples: wholeNumber('--resamples <n>', 'bootstrap resamples of whole theories for the 95% intervals; 0 for none', {
     default: 1000,
   }),
-  seed: seed('seed of the resampling', { default: 0 }),
+  seed: seed('seed for the resampling', { default: 0 }),
   json: flag('--json', 'print JSON'),
 }
 type Options = Given<typeof options>
@@ -77,7 +82,7 @@ function tell(problems: readonly FileProblem[]): void {
   if (problems.length === 0) return
   for (const { file, line, problem } of problems.slice(0, 20)) warn(`${file}, line ${line}: ${problem}`)
   if (problems.length > 20) warn(`and ${problems.length - 20} more`)
-  warn(`${problems.length} lines could not be used; the scores are of the others`)
+  warn(`${problems.length} lines could not be used; the scores leave them out`)
   process.exitCode = 1
 }
 

@@ -40,7 +40,7 @@ const trainers: Readonly<Record<string, Trainer>> = {
 const options = {
   train: file(
     '--train <file>',
-    'train there; without it each part of <file> is predicted by models trained on the rest',
+    'train on this file; without it, each part of <file> is predicted by models trained on the rest',
   ),
   models: listOf(
     '--models <names>',
@@ -52,13 +52,13 @@ const options = {
     'answers of a model from outside, once for every seed: a file by id, or the folder of a run; our own models then only with --models',
   ),
   gold: file('--gold <file>', 'the right answers by id, where the data has none'),
-  seeds: wholeNumber('--seeds <n>', 'how many seeds each (1, 2, …)', { least: 1, default: 4 }),
-  folds: wholeNumber('--folds <n>', 'parts, where there is no --train', { least: 2, default: 5 }),
+  seeds: wholeNumber('--seeds <n>', 'number of seeds for each model (1, 2, …)', { least: 1, default: 4 }),
+  folds: wholeNumber('--folds <n>', 'number of parts without --train', { least: 2, default: 5 }),
   out: file(
     '--out <folder>',
     'write split.jsonl with set, type and both for each item, which `eval --labels` takes, easy.json and hard.json',
   ),
-  format: text('--format <name>', 'the format, where it should not be guessed'),
+  format: text('--format <name>', 'the format of the file (default: recognised by its content)'),
   json: flag('--json', 'print JSON'),
 }
 type Options = Given<typeof options>

@@ -4,10 +4,10 @@ import { type CommandEntry, example } from '../../cli/command.ts'
 import { defineSubcommands } from '../../cli/subcommands.ts'
 
 const studies: readonly CommandEntry[] = [
-  { name: 'curve', summary: 'figures by share of the training data', load: () => import('./curve.ts') },
-  { name: 'folds', summary: 'figures by cross-validation', load: () => import('./folds.ts') },
-  { name: 'operators', summary: 'figures by operator and by kind of step', load: () => import('./operators.ts') },
-  { name: 'errors', summary: 'error types of the explanations', load: () => import('./errors.ts') },
+  { name: 'curve', summary: 'learning curve: scores by share of the training data', load: () => import('./curve.ts') },
+  { name: 'folds', summary: 'scores by cross-validation', load: () => import('./folds.ts') },
+  { name: 'operators', summary: 'scores by operator and by kind of step', load: () => import('./operators.ts') },
+  { name: 'errors', summary: 'types of error in the explanations', load: () => import('./errors.ts') },
 ]
 
 export function define(command: Command): void {

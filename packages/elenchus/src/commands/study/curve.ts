@@ -45,7 +45,7 @@ const options = {
     default: [0.05, 0.1, 0.2, 0.5, 1],
   }),
   setting: oneOf('--setting <name>', 'paper, question or raw', settings, { default: 'paper' }),
-  seed: seed('seed of the draw and of the training', { default: 1 }),
+  seed: seed('seed for the draw and the training', { default: 1 }),
   plot: file('--plot <file>', 'write a plot (SVG)'),
   json: flag('--json', 'print JSON'),
 }

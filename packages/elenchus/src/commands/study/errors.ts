@@ -35,7 +35,7 @@ const options = {
   dev: required(file('--dev <file>', 'annotated passages to measure on')),
   setting: oneOf('--setting <name>', 'paper, question or raw', settings, { default: 'paper' }),
   model: file('--model <file>', 'a model of `elenchus train explainer` (default: the shipped one)'),
-  seed: seed('seed of the resampling', { default: 1 }),
+  seed: seed('seed for the resampling', { default: 1 }),
   plot: file('--plot <file>', 'write a plot (SVG)'),
   json: flag('--json', 'print JSON'),
 }

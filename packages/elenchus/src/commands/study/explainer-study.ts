@@ -12,7 +12,7 @@ import { readMetagraphs } from '../../files/metagraphs.ts'
 export async function graphsAt(path: string): Promise<Metagraph[]> {
   const graphs: Metagraph[] = []
   for await (const graph of readMetagraphs(path)) graphs.push(graph)
-  if (graphs.length === 0) throw new InputError(`${path}: no passage in it`)
+  if (graphs.length === 0) throw new InputError(`${path}: the file has no passages`)
   return graphs
 }
 

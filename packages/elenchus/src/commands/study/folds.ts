@@ -35,7 +35,7 @@ const options = {
   data: required(files('--data <files...>', 'annotated passages')),
   folds: wholeNumber('--folds <k>', 'number of folds', { least: 2, default: 5 }),
   settings: listOf('--settings <list>', 'paper, question, raw (default: all of them)', settings),
-  seed: seed('seed of the training', { default: 1 }),
+  seed: seed('seed for the training', { default: 1 }),
   json: flag('--json', 'print JSON'),
 }
 type Options = Given<typeof options>
@@ -52,7 +52,7 @@ async function run(options: Options): Promise<void> {
   for (const path of options.data) graphs.push(...(await graphsAt(path)))
   const groups = groupsOf(graphs)
   const passages = new Set(groups).size
-  if (folds > passages) throw new UsageError(`--folds ${folds}: there are ${passages} different passages`)
+  if (folds > passages) throw new UsageError(`--folds ${folds}: there are only ${passages} different passages`)
   const scorers = new Map(wanted.map(setting => [setting, createScorer({ resamples: 1000, seed: 1 })]))
   const progress = progressBar(folds, 'folds')
   for (let fold = 0; fold < folds; fold++) {

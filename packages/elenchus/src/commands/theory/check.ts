@@ -12,9 +12,14 @@ import { readingLines } from '../decide/show.ts'
 
 const options = {
   reading: wholeNumber('--reading <n>', 'which reading of an ambiguous sentence to take, from 1'),
-  domain: oneOf('--domain <name>', 'closed lets "everyone" speak of the named individuals alone', domains, {
-    default: 'open',
-  }),
+  domain: oneOf(
+    '--domain <name>',
+    'whom "everyone" means: open for anybody, closed for the named individuals alone',
+    domains,
+    {
+      default: 'open',
+    },
+  ),
   json: flag('--json', 'print JSON'),
 }
 

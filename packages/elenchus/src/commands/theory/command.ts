@@ -4,7 +4,7 @@ import { type CommandEntry, example } from '../../cli/command.ts'
 import { defineSubcommands } from '../../cli/subcommands.ts'
 
 const jobs: readonly CommandEntry[] = [
-  { name: 'check', summary: 'how each sentence is read, or why it is refused', load: () => import('./check.ts') },
+  { name: 'check', summary: 'show how each sentence is read, or why it is refused', load: () => import('./check.ts') },
 ]
 
 export function define(command: Command): void {

@@ -6,15 +6,15 @@ import { defineSubcommands } from '../../cli/subcommands.ts'
 const trainers: readonly CommandEntry[] = [
   {
     name: 'parser',
-    summary: 'tagger, lemmatiser and dependency parser from a treebank',
+    summary: 'train a tagger, lemmatiser and dependency parser',
     load: () => import('./parser.ts'),
   },
   {
     name: 'explainer',
-    summary: 'from passages to metagraphs, learned from annotated ones',
+    summary: 'train an explainer on annotated passages',
     load: () => import('./explainer.ts'),
   },
-  { name: 'fasttext', summary: 'a model of multiple choice', load: () => import('./fasttext.ts') },
+  { name: 'fasttext', summary: 'train a classifier of options or inference pairs', load: () => import('./fasttext.ts') },
   { name: 'types', summary: 'question types from typed questions', load: () => import('./types.ts') },
 ]
 

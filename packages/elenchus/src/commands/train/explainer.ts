@@ -19,14 +19,14 @@ import { table } from '../../terminal/table.ts'
 
 const options = {
   data: required(file('--data <file>', 'annotated passages, MetaLogic JSON lines')),
-  out: required(file('--out <file>', 'where the model goes')),
+  out: required(file('--out <file>', 'where to write the model')),
   dev: file('--dev <file>', 'annotated passages to measure on'),
   extra: file(
     '--extra <file>',
     'exam questions (ReClor) whose type tells the polarity of their options; research only',
   ),
   exclude: file('--exclude <file>', 'ids of questions that must not be used, one a line'),
-  seed: seed('seed of all chance', { default: 1 }),
+  seed: seed('seed for everything random', { default: 1 }),
 }
 type Options = Given<typeof options>
 
@@ -39,7 +39,7 @@ export function define(command: Command): void {
 async function graphsOf(path: string): Promise<Metagraph[]> {
   const graphs: Metagraph[] = []
   for await (const graph of readMetagraphs(path)) graphs.push(graph)
-  if (graphs.length === 0) throw new InputError(`${path}: no passage in it`)
+  if (graphs.length === 0) throw new InputError(`${path}: the file has no passages`)
   return graphs
 }
 

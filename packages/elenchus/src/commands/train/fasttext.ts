@@ -26,7 +26,7 @@ import { checkWritable, writeTo } from '../../files/write-file.ts'
 
 const options = {
   data: required(file('--data <file>', 'questions with answers (ReClor, LogiQA, RACE, COSMOS QA) or inference pairs')),
-  out: required(file('--out <file>', 'where the model goes')),
+  out: required(file('--out <file>', 'where to write the model')),
   dev: file('--dev <file>', 'questions or pairs to measure on'),
   input: text(
     '--input <parts>',
@@ -38,7 +38,7 @@ const options = {
     ['fasttext', 'logistic'],
     { default: 'fasttext' },
   ),
-  seed: seed('seed of all chance', { default: 0 }),
+  seed: seed('seed for everything random', { default: 0 }),
   json: flag('--json', 'print JSON'),
 }
 type Options = Given<typeof options>
@@ -99,7 +99,7 @@ async function run(options: Options): Promise<void> {
 function inputOf<Input extends string>(given: string | undefined, known: readonly Input[], unit: string): Input {
   const input = given ?? known[0]!
   if (!(known as readonly string[]).includes(input))
-    throw new UsageError(`--input ${input}: of ${unit}, ${known.join(', ')}`)
+    throw new UsageError(`--input ${input}: expected one of ${known.join(', ')} for ${unit}`)
   return input as Input
 }
 
@@ -124,7 +124,7 @@ async function ofQuestions({ data, dev, input: given, learner, seed }: Options):
 }
 
 async function ofPairs({ data, dev, input: given, learner, seed }: Options): Promise<Trained> {
-  if (learner !== 'fasttext') throw new UsageError(`--learner ${learner}: inference pairs are for fasttext`)
+  if (learner !== 'fasttext') throw new UsageError(`--learner ${learner}: only fasttext learns inference pairs`)
   const input: InferenceInput = inputOf(given, inferenceInputs, 'pairs')
   const { pairs } = await readPairs(data)
   const model = trainInference(pairs, { input, seed })

@@ -27,9 +27,9 @@ import { trainInThreads } from './train-in-threads.ts'
 const options = {
   data: file('--data <file>', 'treebank to train on, CoNLL-U'),
   dev: file('--dev <file>', 'treebank to measure on, CoNLL-U'),
-  out: file('--out <file>', 'where the model goes'),
+  out: file('--out <file>', 'where to write the model'),
   epochs: wholeNumber('--epochs <n>', 'passes over the data', { least: 1, most: 1000, default: 24 }),
-  seed: seed('seed of all chance', { default: 1 }),
+  seed: seed('seed for everything random', { default: 1 }),
   threads: wholeNumber('--threads <n>', '1 or 2; the model is the same', {
     least: 1,
     most: 2,
@@ -84,7 +84,7 @@ function progressText({ epoch, epochs, done, losses: { tag, head, relation } }: 
 async function treebank(path: string): Promise<ConlluSentence[]> {
   try {
     const sentences = readConllu(await readText(path))
-    if (sentences.length === 0) throw new InputError(`${path}: no sentence in it`)
+    if (sentences.length === 0) throw new InputError(`${path}: the file has no sentences`)
     return sentences
   } catch (error) {
     if (error instanceof FormatError) throw new InputError(`${path}, ${error.message}`)

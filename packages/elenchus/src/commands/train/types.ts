@@ -20,7 +20,7 @@ import { percent } from '../../terminal/percent.ts'
 
 const options = {
   data: required(file('--data <file>', 'questions with types, as in half of ReClor’s test split')),
-  out: required(file('--out <file>', 'where the model goes')),
+  out: required(file('--out <file>', 'where to write the model')),
   folds: wholeNumber('--folds <n>', 'parts of the cross-validation', { least: 2, default: 10 }),
   l2: number('--l2 <x>', 'strength of the penalty', { above: 0, default: 0.05 }),
   seed: seed('which questions fall into which part', { default: 1 }),

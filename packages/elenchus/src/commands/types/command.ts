@@ -20,11 +20,11 @@ import { questionTable, type TypeGuess } from './question-table.ts'
 const options = {
   kind: oneOf(
     '--kind <kind>',
-    'question (17 types, of the question) or reasoning (5, of the whole item); by the format',
+    'question (17 types of question) or reasoning (5 types of reasoning); the default depends on the format',
     ['question', 'reasoning'],
   ),
   model: file('--model <file>', 'let a model of `elenchus train types` vote beside the patterns'),
-  format: text('--format <name>', 'the format, where it should not be guessed'),
+  format: text('--format <name>', 'the format of the file (default: recognised by its content)'),
   json: flag('--json', 'print JSON lines'),
 }
 type Options = Given<typeof options>

@@ -22,7 +22,7 @@ export function importInspect(path: string): ReadableRun {
   const { header, samples } = path.endsWith('.eval') ? readArchive(path) : readDocument(path)
   const about = recordOf(header['eval'])
   if (typeof about['task'] !== 'string')
-    throw new EvaluationError(`${path}: no log of inspect (there is no "eval" with a "task" in it)`)
+    throw new EvaluationError(`${path}: not a log of Inspect (it has no "eval" with a "task")`)
   const epochs = numberOf(recordOf(about['config'])['epochs']) ?? 1
   return {
     header: importedHeader(path, {

@@ -22,7 +22,7 @@ export function importLmEval(path: string): ReadableRun {
   const lines = readTextSync(path).split('\n')
   const parsed = lines.flatMap((line, i) => (line.trim() === '' ? [] : [readLine(line, `${path}, line ${i + 1}`)]))
   const [first] = parsed
-  if (!first) throw new EvaluationError(`${path}: no samples in it`)
+  if (!first) throw new EvaluationError(`${path}: the file has no samples`)
   // One sample may be there once per filter; the first filter counts.
   const rows = parsed.filter(sample => sample['filter'] === first['filter']).map(rowOf)
   const found = /^samples_(.+?)(?:_\d{4}-\d{2}-\d{2}T.*)?\.jsonl$/.exec(basename(path))

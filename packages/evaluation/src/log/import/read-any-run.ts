@@ -11,11 +11,11 @@ export function readAnyRun(path: string): ReadableRun {
   if (!existsSync(path)) throw new EvaluationError(`${path}: no such run`)
   if (statSync(path).isDirectory()) {
     if (existsSync(join(path, 'header.json'))) return readRun(path)
-    throw new EvaluationError(`${path}: no header.json in there; for other tools name the file of the log`)
+    throw new EvaluationError(`${path}: there is no header.json in this folder; for logs of other tools, name the file`)
   }
   if (path.endsWith('.jsonl')) return importLmEval(path)
   if (path.endsWith('.eval') || path.endsWith('.json')) return importInspect(path)
   throw new EvaluationError(
-    `${path}: no run; a folder of ours, an .eval or .json of inspect, or samples_….jsonl of lm-eval`,
+    `${path}: not a run; expected a run folder, an .eval or .json file of Inspect, or samples_….jsonl of lm-evaluation-harness`,
   )
 }

@@ -40,7 +40,7 @@ const known = ['exemplars', 'scorer', 'tolerance', 'pattern', 'classes', 'judgeP
 /** The task over the records of `options.data`. */
 export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> {
   const path = options.data?.[0]
-  if (path === undefined) throw new EvaluationError('own: which file? Name it by data', { setting: 'data' })
+  if (path === undefined) throw new EvaluationError('own: which file? Give it with data', { setting: 'data' })
   refuseOptions('own', options, ['input', 'tags'])
   refuseMore('own', options, known)
   const { shots = 0, more = {} } = options
@@ -52,7 +52,7 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
   if (typeof given === 'string') for await (const each of samplesOf(given, needs, template)) exemplars.push(each)
   else if (shots > 0)
     throw new EvaluationError(
-      `own: shots ${shots}: at most 0 without exemplars; give some with the setting exemplars`,
+      `own: shots ${shots}: there are no exemplars to show; give some with the setting exemplars`,
       { setting: 'shots' },
     )
   const whole: Settings = { ...settings, exemplars: shotsOf('own', shots, exemplars) }

@@ -62,9 +62,13 @@ async function* makeInstances(set: string, making: Making): AsyncGenerator<Item>
 function makingOf({ more = {}, seed = 1 }: TaskOptions): Making {
   const { theories = 200, distractors = 'without' } = more
   if (typeof theories !== 'number' || !Number.isSafeInteger(theories) || theories < 1)
-    throw new EvaluationError(`robustlr: theories=${theories}: a whole number, 1 or more`, { setting: 'theories' })
+    throw new EvaluationError(`robustlr: theories=${theories}: expected a whole number, 1 or more`, {
+      setting: 'theories',
+    })
   if (distractors !== 'with' && distractors !== 'without')
-    throw new EvaluationError(`robustlr: distractors=${distractors}: with or without`, { setting: 'distractors' })
+    throw new EvaluationError(`robustlr: distractors=${distractors}: expected with or without`, {
+      setting: 'distractors',
+    })
   return { theories, distractors, seed }
 }
 
@@ -75,9 +79,12 @@ function makingOf({ more = {}, seed = 1 }: TaskOptions): Making {
 export async function openRobustlrTask(options: TaskOptions): Promise<Task> {
   const source = options.data?.[0]
   if (source === undefined)
-    throw new EvaluationError(`robustlr: which set? Name by data a file, or a set to make: ${SET_NAMES.join(', ')}`, {
-      setting: 'data',
-    })
+    throw new EvaluationError(
+      `robustlr: which set? Give data, which is a file or the name of a set to generate: ${SET_NAMES.join(', ')}`,
+      {
+        setting: 'data',
+      },
+    )
   refuseMore('robustlr', options, ['theories', 'distractors'])
   const making = makingOf(options)
   const { theories, distractors, seed } = making

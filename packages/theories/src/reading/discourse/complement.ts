@@ -78,7 +78,7 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
         const same: Predicate = () => {
           throw new Failure(
             'identity',
-            `"is the ${value.words}" says that two are one and the same, which is not read`,
+            `"is the ${value.words}" says that two individuals are the same, which is not supported`,
             { start: 0, end: 0 },
             `Write "is a ${value.words}" if that is all that is meant.`,
           )
@@ -133,7 +133,7 @@ export function complementRules(parser: Parser, rules: Rules): Rules['complement
         const same: Predicate = () => {
           throw new Failure(
             'identity',
-            `"… is ${shown}" says that two names mean one individual, which is not read`,
+            `"… is ${shown}" says that two names mean the same individual, which is not supported`,
             { start: 0, end: 0 },
             'Use one name throughout.',
           )
@@ -335,8 +335,8 @@ function joinPositive(
 function collective(word: string): Failure {
   return new Failure(
     'collective',
-    `"${word}" of two together says something of the pair, not of each`,
+    `"${word}" says something about the two as a pair, not about each`,
     { start: 0, end: 0 },
-    'Say it of each, or with "of", "to" or "with": "Ann is a friend of Bob".',
+    'Say it about each, or use "of", "to" or "with": "Ann is a friend of Bob".',
   )
 }

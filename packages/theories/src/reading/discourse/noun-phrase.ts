@@ -696,7 +696,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
         if (PRIVATIVES.has(word) && noun !== '') {
           throw new Failure(
             'privative',
-            `"${word} ${noun}" need not be a ${noun}, so the words cannot be taken apart`,
+            `"${word} ${noun}" need not be a ${noun}, so it cannot be split into two properties`,
             { start: 0, end: 0 },
             `Write "${word}-${noun}" if it is meant as one word.`,
           )

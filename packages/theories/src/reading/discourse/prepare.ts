@@ -226,13 +226,13 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
     if (/^(?:has|have|had)$/.test(lower) && word === 'to') {
       throw new Failure(
         'modal',
-        `"${token.text} to" speaks of what must be, not of what is`,
+        `"${token.text} to" is about what must be, not about what is`,
         token,
         'Write what is so.',
       )
     }
     if (lower === 'still' && word !== '' && !/^(?:and|or|if|unless|when)$/.test(word)) {
-      throw new Failure('time', '"still" speaks of time, which rules do not have', token, 'Leave the word out.')
+      throw new Failure('time', '"still" is about time, which rules cannot express', token, 'Leave the word out.')
     }
     if (lower === 'so' && !/^(?:long)$/.test(word) && !takesUp(tokens, i)) {
       throw new Failure(
@@ -245,7 +245,7 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
     if (lower === 'one' && tokens[i - 1]?.lower !== 'least' && !(tokens[i - 1]?.lower === 'exactly' && word === 'of')) {
       throw new Failure(
         'quantity',
-        '"one" counts, and only "all", "some", "no" and "not all" can be held',
+        '"one" counts, and the only quantities that can be expressed are "all", "some", "no" and "not all"',
         token,
         'Write "some …" or "at least one …".',
       )
@@ -253,7 +253,7 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
     if (lower === 'least' && !(tokens[i - 1]?.lower === 'at' && word === 'one')) {
       throw new Failure(
         'quantity',
-        '"least" counts or ranks, which is not read',
+        '"least" counts or ranks, which is not supported',
         token,
         'Write "at least one …" or "some …".',
       )
@@ -261,7 +261,7 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
     if (lower === 'more' && tokens[i + 2]?.lower !== 'than') {
       throw new Failure(
         'quantity',
-        '"more" counts or ranks, which is not read',
+        '"more" counts or ranks, which is not supported',
         token,
         'Write "… is more … than …" for two individuals.',
       )
@@ -277,7 +277,7 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
     ) {
       throw new Failure(
         'adverb',
-        `"${token.text}" says how something is done, which is not read`,
+        `"${token.text}" says how something is done, which is not supported`,
         token,
         'Leave the adverb out.',
       )
@@ -309,7 +309,7 @@ function refuseWords(tokens: readonly Token[], lexical: Lexical, isListedName: (
     ) {
       throw new Failure(
         'possessive',
-        '"her …" says that something belongs to somebody, which is not read',
+        '"her …" says that something belongs to somebody, which is not supported',
         token,
         'Name the individual.',
       )
@@ -375,7 +375,7 @@ function signFailure(token: Token): Failure {
   if (token.text === '\ufffd') {
     return new Failure(
       'encoding',
-      'the text holds U+FFFD: it was not UTF-8 when it was read',
+      'the text contains U+FFFD, so it was not UTF-8 when it was read',
       token,
       'Save the file as UTF-8.',
     )

@@ -124,7 +124,7 @@ class Reader {
     if (asked !== undefined && second !== undefined) {
       asked.failure = new Failure(
         'two-sentences',
-        'a statement is one sentence, and here a second begins',
+        'a statement is one sentence, and a second one begins here',
         second,
         'Ask about one statement at a time.',
       )
@@ -229,7 +229,7 @@ class Reader {
 
   #readOne(raw: RawSentence, role: 'theory' | 'statement'): Evaluated {
     if (raw.mark === '?')
-      throw new Failure('question', 'a question states nothing', raw, 'Write it as a statement with a full stop.')
+      throw new Failure('question', 'a question makes no statement', raw, 'Write it as a statement with a full stop.')
     const { names } = this.#options.vocabulary
     const prepared = prepare(raw, this.#lexical, name => names.includes(name))
     let parser = new Parser(prepared.tokens, this.#lexical)
@@ -395,7 +395,7 @@ function noParse(parser: Parser): Failure {
   if (possessive !== undefined) {
     return new Failure(
       'possessive',
-      `"${possessive.text}" says that something belongs to somebody, which is not read`,
+      `"${possessive.text}" says that something belongs to somebody, which is not supported`,
       possessive,
       'Name the individual, or write "is the … of …" for a relation.',
     )
@@ -427,7 +427,7 @@ function noParse(parser: Parser): Failure {
     const word = tokens[several]!
     return new Failure(
       'definite',
-      `"the ${word.text}" speaks of several that nobody has introduced`,
+      `"the ${word.text}" refers to individuals that have not been introduced`,
       word,
       `Write "all ${word.text}" or "some ${word.text}".`,
     )
@@ -438,7 +438,7 @@ function noParse(parser: Parser): Failure {
   if (described > 0) {
     return new Failure(
       'definite',
-      `"the … ${tokens[described]!.text} …" speaks of one that nobody has introduced`,
+      `"the … ${tokens[described]!.text} …" refers to an individual that has not been introduced`,
       tokens[described]!,
       'Write "every … that …", "some … that …" or a name.',
     )
@@ -451,10 +451,10 @@ function noParse(parser: Parser): Failure {
     .join(' ')
   const problem =
     place === 0
-      ? `this sentence is not in the English that is read; it begins with "${token.text}"`
+      ? `this sentence is outside the English that can be read; it begins with "${token.text}"`
       : place === tokens.length - 1
-        ? `this sentence is not in the English that is read; it breaks off or goes wrong at "${token.text}"`
-        : `this sentence is not in the English that is read; it could be followed up to "${before}"`
+        ? `this sentence is outside the English that can be read; the problem begins at "${token.text}"`
+        : `this sentence is outside the English that can be read; it was understood up to "${before}"`
   return new Failure(
     'unreadable',
     problem,

@@ -52,5 +52,5 @@ function lookAlikes(entries: readonly Entry[]): string[] {
 function whom(everyone: ReadonlySet<string>, nonPersons: ReadonlySet<string>): string[] {
   const [word] = everyone
   if (word === undefined || nonPersons.size === 0) return []
-  return [`"${word}" is read as speaking of all individuals, ${[...nonPersons].join(' and ')} included`]
+  return [`"${word}" is read as all individuals, ${[...nonPersons].join(' and ')} included`]
 }

@@ -109,7 +109,7 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     if (known === undefined && discourse.role === 'statement') {
       throw new Failure(
         'definite',
-        `the theory speaks of no ${key} for "${anaphor.words}" to be`,
+        `the theory mentions no ${key} that "${anaphor.words}" could refer to`,
         anaphor.span,
         `Write "a ${key}", "every ${key}" or a name.`,
       )
@@ -174,7 +174,7 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
       const list = candidates.map(one => one.words).join(' or ')
       throw new Failure(
         'pronoun',
-        `"${anaphor.words}" could stand for ${list}`,
+        `"${anaphor.words}" could refer to ${list}`,
         anaphor.span,
         'Say the name instead of the pronoun.',
       )
@@ -182,7 +182,7 @@ export function resolve(box: Box, discourse: Discourse): Resolved {
     if (only === undefined) {
       throw new Failure(
         'pronoun',
-        `there is nobody and nothing for "${anaphor.words}" to stand for`,
+        `there is nobody and nothing that "${anaphor.words}" could refer to`,
         anaphor.span,
         'Say the name instead of the pronoun.',
       )

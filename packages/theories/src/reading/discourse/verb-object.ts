@@ -19,7 +19,7 @@ export function objectOf(parser: Parser, phrase: NounPhrase, from: number, end: 
       ...phrase,
       quantity: 'other',
       bind: (context, scope) => {
-        context.note(`"${phrase.words}" is read as the kind, not as this one or that one of them`)
+        context.note(`"${phrase.words}" is read as the kind in general, not as particular members of it`)
         return scope({ kind: 'constant', name: kind }, context)
       },
     }

@@ -20,7 +20,7 @@ export interface WrittenSheets {
 
 export async function writeSheets(job: Job, options: Options): Promise<readonly WrittenSheets[]> {
   const { annotators = 3, readers = annotators } = options
-  if (readers > annotators) throw new UsageError(`--readers ${readers}: there are ${annotators} annotators`)
+  if (readers > annotators) throw new UsageError(`--readers ${readers}: there are only ${annotators} annotators`)
   const given = (['format', 'layout', 'shard', 'paperSizes'] as const).find(name => options[name] !== undefined)
   if (given !== undefined || options.workers > 1)
     throw new UsageError(

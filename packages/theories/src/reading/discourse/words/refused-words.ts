@@ -19,7 +19,7 @@ export const REFUSED: readonly RefusedClass[] = [
        certainly definitely undoubtedly obviously clearly evidently reportedly conceivably potentially roughly approximately
        almost nearly virtually practically hardly barely scarcely`,
     ),
-    why: word => `"${word}" says how sure one is, and a theory holds only what is so or not so`,
+    why: word => `"${word}" says how certain something is, and a theory can say only that it is so or not so`,
     remedy: 'Leave the word out if the statement is meant to hold.',
   },
   {
@@ -28,7 +28,8 @@ export const REFUSED: readonly RefusedClass[] = [
       `most mostly few fewer many much several various numerous enough more-or-less half plenty lots majority minority couple dozen
        hundreds thousands two three four five six seven eight nine ten eleven twelve twenty fifty hundred thousand million`,
     ),
-    why: word => `"${word}" counts, and only "all", "some", "no" and "not all" can be held`,
+    why: word =>
+      `"${word}" counts, and the only quantities that can be expressed are "all", "some", "no" and "not all"`,
     remedy: 'Write "all …", "some …", "no …" or "not all …" if that is meant.',
   },
   {
@@ -43,7 +44,7 @@ export const REFUSED: readonly RefusedClass[] = [
   {
     code: 'modal',
     words: words('might may could should would must shall ought need-not supposed'),
-    why: word => `"${word}" speaks of what may, should or would be, not of what is`,
+    why: word => `"${word}" is about what may, should or would be, not about what is`,
     remedy: 'Write what is so ("is …", "does …"), or name it as a property of its own ("is allowed to-swim").',
   },
   {
@@ -52,7 +53,7 @@ export const REFUSED: readonly RefusedClass[] = [
       `now today yesterday tomorrow already yet soon later recently currently while since until till during
        ago once again tonight longer formerly previously eventually immediately ever anymore meanwhile afterwards`,
     ),
-    why: word => `"${word}" speaks of time, which rules do not have`,
+    why: word => `"${word}" is about time, which rules cannot express`,
     remedy: 'Leave the word out, or make two statements of it.',
   },
   {
@@ -60,26 +61,25 @@ export const REFUSED: readonly RefusedClass[] = [
     words: words(
       'very quite rather too extremely fairly really so-so somewhat slightly pretty-much totally completely highly even just',
     ),
-    why: word => `"${word}" changes how much is said, and there are no degrees here`,
+    why: word => `"${word}" is about a degree, and theories have no degrees`,
     remedy: 'Leave the word out.',
   },
   {
     code: 'supposition',
     words: words('supposing because although though despite whereas why how otherwise'),
-    why: word =>
-      `"${word}" makes no statement of its own, and how the parts hang together is not said in facts and rules`,
+    why: word => `"${word}" joins two statements in a way that facts and rules cannot express`,
     remedy: 'Write each part as a sentence of its own, or a rule with "if".',
   },
   {
     code: 'exception',
     words: words('except besides apart other others another else same different-from instead alike'),
-    why: word => `"${word}" compares individuals, and that two are the same or not is not read`,
+    why: word => `"${word}" compares individuals, and theories cannot say that two are the same or different`,
     remedy: 'Name the individuals.',
   },
   {
     code: 'possessive',
     words: words('his their my our your its whose mine ours yours theirs hers'),
-    why: word => `"${word}" says that something belongs to somebody, which is not read`,
+    why: word => `"${word}" says that something belongs to somebody, which is not supported`,
     remedy: 'Name the individual, or write "is the … of …" for a relation.',
   },
   {
@@ -91,7 +91,7 @@ export const REFUSED: readonly RefusedClass[] = [
   {
     code: 'comparison',
     words: words('fewer less tallest biggest smallest best worst youngest oldest fastest strongest'),
-    why: word => `"${word}" ranks individuals, which is not read`,
+    why: word => `"${word}" ranks individuals, which is not supported`,
     remedy: 'Write "… is taller than …" for two individuals.',
   },
   {
