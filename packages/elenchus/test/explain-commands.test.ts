@@ -55,7 +55,7 @@ describe('elenchus explain', () => {
     expect(err).toBe('joined 1 word that a hyphen divided at a line end\n')
     const binary = elenchus(['explain', '-'], { input: 'It rained.\u0000 So what.' })
     expect([binary.code, binary.out]).toEqual([1, ''])
-    expect(binary.err).toMatch(/^error: standard input: has NUL bytes.*\n$/)
+    expect(binary.err).toMatch(/^error: standard input contains NUL bytes.*\n$/)
   })
 
   it('refuses in one line, and says which call is wrong', () => {

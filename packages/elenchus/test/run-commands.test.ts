@@ -267,7 +267,7 @@ describe('runs', () => {
     expect(elenchus(call).err).toMatch(/labels/)
     const strange = other('strange.jsonl', [{ id: 'elsewhere', set: 'easy' }])
     expect(elenchus([...call, '--labels', strange]).err).toMatch(
-      /labels of other data: none of its ids \(such as elsewhere\)/,
+      /the labels belong to other data; none of their ids \(such as elsewhere\)/,
     )
     expect(elenchus(['report', run('chance'), '--labels', questions]).err).toMatch(
       /line 1: this has to be an object, and is a list/,

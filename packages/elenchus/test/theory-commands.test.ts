@@ -159,7 +159,7 @@ describe('elenchus generate', () => {
       [['generate', 'train-mixed', '--paper-sizes', '--out', out], 2, 'not in the paper'],
       [['generate', 'train-mixed', '--body', '2', '--out', out], 2, 'not drawn by Algorithm 1'],
       [['generate', 'train-neg', '--annotators', '2', '--out', out], 2, 'need --for-people'],
-      [['generate', 'train-neg', '--for-people', '--readers', '4', '--out', out], 2, 'there are 3 annotators'],
+      [['generate', 'train-neg', '--for-people', '--readers', '4', '--out', out], 2, 'there are only 3 annotators'],
       [['generate', 'train-neg', '--for-people', '--format', 'csv', '--out', out], 2, 'leave out --format'],
       [['generate', 'train-neg', '--negation', '2', '--out', out], 2, '--negation 2: a number from 0 to 1'],
       [['generate', 'train-neg', '--layout', 'authors', '--workers', '2', '--out', out], 2, 'leave out --workers'],
@@ -210,7 +210,7 @@ describe('elenchus perturb', () => {
     const ask = ['--kind', 'negation', '--statement', 'Erin is kind.']
     for (const [path, message] of [
       [file('empty.txt', ' \n'), 'the theory is empty'],
-      [file('no-then.txt', 'Maybe Charlie is tall.'), 'how sure one is'],
+      [file('no-then.txt', 'Maybe Charlie is tall.'), 'how certain something is'],
       [file('latin1.txt', Buffer.from([0x43, 0xe9, 0x2e])), 'not UTF-8'],
       [file('both.txt', 'Erin is kind. Erin is not kind.'), 'contradicts itself'],
       [file('open.txt', 'Charlie is tall.'), 'leaves the statement open'],

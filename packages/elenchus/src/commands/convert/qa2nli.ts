@@ -32,7 +32,10 @@ const options = {
     'how major and minor premise are told apart: position (the last sentence is minor, as released; the default) or generality',
     ['position', 'generality'],
   ),
-  balanced: flag('--balanced', 'keep as many entailed pairs as others: the right option and one wrong option, chosen at random'),
+  balanced: flag(
+    '--balanced',
+    'keep as many entailed pairs as others: the right option and one wrong option, chosen at random',
+  ),
   seed: seed('seed for the choice of wrong options', { default: 1 }),
   json: flag('--json', 'print a summary as JSON'),
 }
