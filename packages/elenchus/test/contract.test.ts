@@ -91,7 +91,7 @@ describe('a wrong call exits with 2', () => {
     [['train', 'fasttext', '--data', 'a', '--data', 'b', '--out', 'c'], '--data is given twice ("a" and "b")'],
     [['score', 'robustlr', '--predictions', 'a', '--predictions', 'a'], '--predictions: a is given twice'],
     [['report', 'x', '--title', 'a', '--title', 'b'], '--title is given twice'],
-    [['split', 'x', '--folds', '1'], '--folds 1: a whole number, 2 or more'],
+    [['split', 'x', '--folds', '1'], '--folds 1: expected a whole number, 2 or more'],
     [['generate', 'train-neg', '--format', 'cvs', '--out', 'x'], 'did you mean csv?'],
     [['draw', 'x', '--out', ''], '--out: the name is empty'],
   ])('%j', async (args, words) => {

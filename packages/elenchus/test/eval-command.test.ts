@@ -154,7 +154,7 @@ describe('elenchus eval', () => {
       /^error: unknown task "nothing"; there are /,
     )
     expect(call('--model', 'mock:A', '--protocol', 'telepathy').err).toMatch(
-      /^error: own: no protocol "telepathy"; it knows /,
+      /^error: own: unknown protocol "telepathy"; the task has /,
     )
     expect(elenchus(['worker'], { cwd })).toMatchObject({
       code: 2,

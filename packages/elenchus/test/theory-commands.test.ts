@@ -161,7 +161,7 @@ describe('elenchus generate', () => {
       [['generate', 'train-neg', '--annotators', '2', '--out', out], 2, 'need --for-people'],
       [['generate', 'train-neg', '--for-people', '--readers', '4', '--out', out], 2, 'there are only 3 annotators'],
       [['generate', 'train-neg', '--for-people', '--format', 'csv', '--out', out], 2, 'leave out --format'],
-      [['generate', 'train-neg', '--negation', '2', '--out', out], 2, '--negation 2: a number from 0 to 1'],
+      [['generate', 'train-neg', '--negation', '2', '--out', out], 2, '--negation 2: expected a number from 0 to 1'],
       [['generate', 'train-neg', '--layout', 'authors', '--workers', '2', '--out', out], 2, 'leave out --workers'],
       [['generate', 'equivalence-distributive2', '--operators', 'and', '--out', out], 1, '10,000 draws gave no theory'],
       [['generate', 'train-neg', '--out', join(out, 'train-neg.stats.json'), '--theories', '2'], 1, 'cannot write'],

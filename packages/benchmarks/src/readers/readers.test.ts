@@ -232,7 +232,7 @@ describe('bad records', () => {
   it('missing files, folders, other encodings', async () => {
     await expect(readChoices(`${home}/none.json`)).rejects.toThrow('no such file')
     await expect(readChoices(home)).rejects.toThrow('is a folder')
-    await expect(readChoices(file('empty.json', ''))).rejects.toThrow('no known format')
+    await expect(readChoices(file('empty.json', ''))).rejects.toThrow('the format of this one is not known')
     await expect(readChoices(`${home}/snli.jsonl`)).rejects.toThrow('holds snli')
   })
 })
@@ -258,6 +258,6 @@ describe('formats', () => {
     expect(benchmarkOf(format).format).toBe(format)
   })
   it('names the formats there are', () => {
-    expect(() => benchmarkOf('squad')).toThrow('no format "squad"; there are reclor')
+    expect(() => benchmarkOf('squad')).toThrow('unknown format "squad"; there are reclor')
   })
 })

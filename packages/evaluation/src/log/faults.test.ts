@@ -153,7 +153,7 @@ describe('resuming a damaged log', () => {
     const { log, whole } = await made()
     for (const bytes of [Buffer.from(`\uFEFF${whole}`, 'utf16le'), Buffer.from(whole, 'utf16le')]) {
       writeFileSync(rowsFile(log), bytes)
-      await expect(resumed(log)).rejects.toThrow('rows.jsonl: is not UTF-8 (UTF-16?); nothing was changed')
+      await expect(resumed(log)).rejects.toThrow('rows.jsonl: the file is not UTF-8 (perhaps UTF-16), and was not changed')
       expect(readFileSync(rowsFile(log)).equals(bytes)).toBe(true)
     }
   })
@@ -211,7 +211,7 @@ describe('resuming a damaged log', () => {
     rmSync(rowsFile(log))
     await expect(gather(readRun(log).rows())).rejects.toThrow('rows.jsonl: no such file')
     mkdirSync(rowsFile(log))
-    await expect(gather(readRun(log).rows())).rejects.toThrow('rows.jsonl: is a folder')
+    await expect(gather(readRun(log).rows())).rejects.toThrow('rows.jsonl is a folder')
     expect(existsSync(log)).toBe(true)
   })
   it.skipIf(process.getuid?.() === 0)('rows that may not be read are named', async () => {

@@ -214,7 +214,7 @@ describe.skipIf(bin === null)(
         },
       })
       const lost = evaluateInStore(madeUpTask({ count: 6 }), call('lost 1', { model: counting }))
-      await expect(lost).rejects.toThrow('run lost 1: 6 items were handed out three times and no row came of it')
+      await expect(lost).rejects.toThrow('run lost 1: 6 items were handed out three times without an answer')
       expect(asked).toBe(18)
       asked = 0
       const budget = { requests: 8 }
@@ -260,8 +260,12 @@ describe.skipIf(bin === null)(
         'hosts: worker: leaves run host to others: it would send to evil.example; allow it by hosts',
       )
       // What it was told to allow is looked at further: the settings are others.
-      expect(await tried('command 2', command, { commands: ['touch /tmp/never'] })).toContain('something else')
-      expect(await tried('host 2', elsewhere, { hosts: ['evil.example'] })).toContain('something else')
+      expect(await tried('command 2', command, { commands: ['touch /tmp/never'] })).toContain(
+        'on this machine the run would differ',
+      )
+      expect(await tried('host 2', elsewhere, { hosts: ['evil.example'] })).toContain(
+        'on this machine the run would differ',
+      )
     })
 
     it('a store that is not there is told within seconds', async () => {

@@ -157,7 +157,7 @@ describe('shots', () => {
     )
   })
   it('of own data come from a file of the user', async () => {
-    await expect(ask('own', { shots: 1 })).rejects.toThrow('own: shots 1: at most 0 without exemplars')
+    await expect(ask('own', { shots: 1 })).rejects.toThrow('own: shots 1: there are no exemplars to show')
     const exemplars = file('exemplars.jsonl', [
       { prompt: 'Is fire cold?', choices: ['yes', 'no'], target: 'B', why: 'Fire burns.' },
     ])
@@ -277,9 +277,11 @@ describe('options that would change nothing', () => {
   })
   it('names of settings that no task has are refused', async () => {
     await expect(ask('robustlr', { more: { theoriez: 3 } })).rejects.toThrow(
-      'robustlr: no setting "theoriez"; it has theories, distractors',
+      'robustlr: unknown setting "theoriez"; it has theories, distractors',
     )
-    await expect(ask('reclor', { more: { theories: 3 } })).rejects.toThrow('reclor: no setting "theories"; it has none')
+    await expect(ask('reclor', { more: { theories: 3 } })).rejects.toThrow(
+      'reclor: unknown setting "theories"; it has none',
+    )
     await expect(ask('robustlr', { more: { theories: 'many' } })).rejects.toThrow('theories=many')
   })
 })

@@ -49,7 +49,7 @@ it('keeps the mode of a file and what a link points at', () => {
 it('writes to devices and pipes as they are, and says in one line what cannot be written', () => {
   writeWhole('/dev/null', 'gone')
   expect(() => writeWhole(join(scratch, 'no', 'such', 'x'), 'x')).toThrow(/x: cannot be written \(no such file\)$/)
-  expect(() => writeWhole(scratch, 'x')).toThrow('cannot be written (is a folder; name a file)')
+  expect(() => writeWhole(scratch, 'x')).toThrow('cannot be written (this is a folder; name a file)')
 })
 
 it.runIf(process.platform === 'linux')('a full disk leaves what was there', () => {

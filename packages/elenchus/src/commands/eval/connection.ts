@@ -27,7 +27,9 @@ const connection = {
     '--extra <name=json>',
     'further field of every request, such as reasoning_effort=low; null takes one out',
   ),
-  temperature: numberOrNone('--temperature <t>', 'sampling temperature; none sends no temperature at all', { least: 0 }),
+  temperature: numberOrNone('--temperature <t>', 'sampling temperature; none sends no temperature at all', {
+    least: 0,
+  }),
   topP: number('--top-p <p>', 'nucleus sampling', { above: 0, most: 1 }),
   maxTokens: wholeNumber('--max-tokens <n>', 'limit of an answer (default 16384, which leaves reasoning models room)', {
     least: 1,

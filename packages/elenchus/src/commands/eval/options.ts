@@ -21,8 +21,14 @@ export const asking = {
     '--model <model>',
     'openai:NAME, openai-completions:NAME, anthropic:NAME, onnx:FOLDER, command:…, file:PREDICTIONS, mock:…; our own: chance, word-matching, word-matching-paper, fasttext:FILE, reasoner, explainer',
   ),
-  protocol: text('--protocol <names>', 'how the model is asked: generate, letter, option or prove; several with commas'),
-  input: text('--input <parts>', 'what the model sees: CQA, QA, CA or A of a question, PH, P or H of an inference pair'),
+  protocol: text(
+    '--protocol <names>',
+    'how the model is asked: generate, letter, option or prove; several with commas',
+  ),
+  input: text(
+    '--input <parts>',
+    'what the model sees: CQA, QA, CA or A of a question, PH, P or H of an inference pair',
+  ),
   shots: wholeNumber('--shots <n>', 'number of examples before the question'),
   cot: flag('--cot', 'ask for a chain of thought'),
   structured: flag('--structured', 'constrain answers to a JSON Schema where the interface can (openai:, anthropic:)'),

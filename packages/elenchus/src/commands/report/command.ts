@@ -36,7 +36,10 @@ const writers: Readonly<Record<string, (report: Report, floors: Floors) => strin
 }
 
 const options = {
-  out: file('--out <file>', `where to write; the ending of the name decides the format: ${Object.keys(writers).join(', ')}`),
+  out: file(
+    '--out <file>',
+    `where to write; the ending of the name decides the format: ${Object.keys(writers).join(', ')}`,
+  ),
   format: text('--format <name>', 'print this format on standard output instead (default: txt)'),
   store: text('--store <url>', 'postgres://…; the names are then runs in this store'),
   task: repeatable('--task <module>', 'file of a task of your own, so that its runs are scored and shown by it'),

@@ -14,7 +14,11 @@ const trainers: readonly CommandEntry[] = [
     summary: 'train an explainer on annotated passages',
     load: () => import('./explainer.ts'),
   },
-  { name: 'fasttext', summary: 'train a classifier of options or inference pairs', load: () => import('./fasttext.ts') },
+  {
+    name: 'fasttext',
+    summary: 'train a classifier of options or inference pairs',
+    load: () => import('./fasttext.ts'),
+  },
   { name: 'types', summary: 'question types from typed questions', load: () => import('./types.ts') },
 ]
 
