@@ -45,9 +45,21 @@ export const commands: readonly CommandEntry[] = [
     summary: 'make annotation tasks from exam questions',
     load: () => import('./construct.ts'),
   },
-  { name: 'data', summary: 'list, download, count, check and compare corpora', load: () => import('./data/command.ts') },
-  { name: 'bias', summary: 'measure how far the options alone give answers away', load: () => import('./bias/command.ts') },
-  { name: 'split', summary: 'divide items into EASY and HARD by option-only models', load: () => import('./split/command.ts') },
+  {
+    name: 'data',
+    summary: 'list, download, count, check and compare corpora',
+    load: () => import('./data/command.ts'),
+  },
+  {
+    name: 'bias',
+    summary: 'measure how far the options alone give answers away',
+    load: () => import('./bias/command.ts'),
+  },
+  {
+    name: 'split',
+    summary: 'divide items into EASY and HARD by option-only models',
+    load: () => import('./split/command.ts'),
+  },
   {
     name: 'types',
     summary: 'classify exam questions by question or reasoning type',

@@ -153,7 +153,9 @@ describe('resuming a damaged log', () => {
     const { log, whole } = await made()
     for (const bytes of [Buffer.from(`\uFEFF${whole}`, 'utf16le'), Buffer.from(whole, 'utf16le')]) {
       writeFileSync(rowsFile(log), bytes)
-      await expect(resumed(log)).rejects.toThrow('rows.jsonl: the file is not UTF-8 (perhaps UTF-16), and was not changed')
+      await expect(resumed(log)).rejects.toThrow(
+        'rows.jsonl: the file is not UTF-8 (perhaps UTF-16), and was not changed',
+      )
       expect(readFileSync(rowsFile(log)).equals(bytes)).toBe(true)
     }
   })

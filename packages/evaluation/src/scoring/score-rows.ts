@@ -69,8 +69,8 @@ export async function scoreAccuracy(rows: AsyncIterable<Row>): Promise<Scores> {
   const metrics: Record<string, Metric> = { accuracy: metricOf(all) }
   if (unparsed + failed > 0) metrics['accuracyOfParsed'] = metricOf(parsed)
   const judged = all.some(({ value }) => value !== UNJUDGED)
+  // What says how often repeats are right means nothing without right answers; how often they agree does.
   for (const [name, metric] of Object.entries(repeats.metrics(metricOf)))
-    // What says how often repeats are right means nothing without right answers; how often they agree does.
     if (judged || !name.startsWith('pass')) metrics[name] = metric
   return { n, unparsed, failed, metrics, breakdowns: breakdown.metrics('accuracy') }
 }
