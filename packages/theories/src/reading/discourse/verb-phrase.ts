@@ -332,7 +332,7 @@ function alone(verb: Verb, subject: Term, context: Context): Box {
 function together(verb: string): Failure {
   return new Failure(
     'collective',
-    `"${verb}" of two together may say something of the pair, not of each`,
+    `"${verb}" may say something about the two as a pair, not about each`,
     { start: 0, end: 0 },
     'Write one sentence for each, or name the one as the object: "Ann met Bob".',
   )
