@@ -98,9 +98,7 @@ function sayPair(comparison: Comparison, a: number, b: number): string {
     return `${a} and ${b}: both are right on the same items; nothing tells them apart.`
   // McNemar's test takes items for independent; where they come in clusters the interval has the last word.
   const power =
-    detectable === null
-      ? 'too few items to find any'
-      : `80% power to find ${percent(detectable)} points`
+    detectable === null ? 'too few items to detect any difference' : `80% power to find ${percent(detectable)} points`
   const better =
     isShown(comparison) && difference
       ? `${difference.value > 0 ? a : b} is better than ${difference.value > 0 ? b : a}`
