@@ -15,10 +15,32 @@ export interface Access {
   readonly settings: Readonly<Record<string, string>>
 }
 
+const secretName = /auth|key|token|secret|pass|cookie|session|credential|signature/i
+
+/** `X-Team: logic` is no secret, and taking every "logic" out of answers would spoil them; anything longer or less plain may be one. */
+const ordinaryWord = /^\s*[A-Za-z]{1,11}\s*$/
+
+/** A header's value, and the parts that a server may repeat alone: what follows `Bearer`, a cookie's value, a password in base64. */
+function secretParts(value: string): string[] {
+  const whole = value.trim()
+  const credentials = /^[A-Za-z][\w-]*\s+(\S.*)$/.exec(whole)?.[1]
+  const cookies = whole
+    .split(';')
+    .flatMap(pair => (pair.includes('=') ? [pair.slice(pair.indexOf('=') + 1).trim()] : []))
+  const pair = /^basic\s/i.test(whole) && credentials ? Buffer.from(credentials, 'base64').toString('utf8') : ''
+  const password = pair.slice(pair.indexOf(':') + 1)
+  return [whole, ...(credentials ? [credentials] : []), ...cookies, pair, password].filter(part => part !== '')
+}
+
 /** Reads what the options say; `usual` is the variable of the key unless they name another. */
 export function accessOf(options: ModelOptions, usual: string): Access {
   const env = options.env ?? process.env
   const { keyFrom, headers: given = {}, extra = {} } = options
+  // Whoever gives the key itself where its variable's name belongs does not see it printed.
+  if (keyFrom !== undefined && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(keyFrom))
+    throw new EvaluationError('not the name of an environment variable: give its name, not the key', {
+      setting: 'keyFrom',
+    })
   const key = env[keyFrom ?? usual]
   if (keyFrom !== undefined && !key)
     throw new EvaluationError(`no key: the environment variable ${keyFrom} is not set`, { setting: 'keyFrom' })
@@ -36,7 +58,7 @@ export function accessOf(options: ModelOptions, usual: string): Access {
       })
       if (/[\r\n]/.test(filled) || !/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/.test(name))
         throw new EvaluationError(`header ${name}: not a header that can be sent`, { setting: 'headers' })
-      if (/authorization|key|token|secret|cookie/i.test(name)) secrets.push(filled)
+      if (secretName.test(name) || !ordinaryWord.test(filled)) secrets.push(...secretParts(filled))
       return [name.toLowerCase(), filled]
     }),
   )

@@ -8,7 +8,7 @@ import type { ModelOptions } from '../contract/model-options.ts'
 import { isRecord, listOf, malformed, recordOf, usageOf } from '../contract/shape.ts'
 import { EvaluationError } from '../error.ts'
 import { accessOf } from './access.ts'
-import { postJson, redactor } from './http.ts'
+import { postJson, readWithoutKeys, redactor } from './http.ts'
 
 const home = 'https://api.anthropic.com'
 
@@ -52,7 +52,8 @@ export function anthropicNamed(rest: string, options: ModelOptions): Model {
         redact,
         ...(signal ? { signal } : {}),
       })
-      return read(value, Math.round(performance.now() - began))
+      const latencyMs = Math.round(performance.now() - began)
+      return readWithoutKeys(value, redact, given => read(given, latencyMs))
     },
   }
 }

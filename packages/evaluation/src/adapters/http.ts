@@ -33,7 +33,7 @@ export async function postJson(url: string, body: unknown, options: PostOptions)
         `the server redirects to ${redact(message.headers.location ?? 'nowhere')}; redirects are not followed, set the base URL instead`,
         { kind: 'refused', status },
       )
-    if (status !== 200) throw statusError(message, redact(text))
+    if (status !== 200) throw statusError(message, text, redact)
     return parse(text, message, redact)
   } catch (error) {
     throw error instanceof ModelError ? error : networkError(error, signal, redact)
@@ -115,15 +115,15 @@ function parse(text: string, message: IncomingMessage, redact: (text: string) =>
     return JSON.parse(text)
   } catch (error) {
     const type = message.headers['content-type'] ?? 'no content type'
-    const start = redact(text).slice(0, 120).replace(/\s+/g, ' ')
-    throw new ModelError(
-      `the answer (${type}) is not JSON: ${redact((error as Error).message)}; it begins "${start}"`,
-      {
-        kind: 'malformed',
-        status: message.statusCode ?? 0,
-        cause: error,
-      },
-    )
+    const clean = redact(text)
+    const start = clean.slice(0, 120).replace(/\s+/g, ' ')
+    // The parser's own message quotes a piece of the text, and a piece may be half a key.
+    const detail = clean === text ? `: ${(error as Error).message}` : ''
+    throw new ModelError(`the answer (${type}) is not JSON${detail}; it begins "${start}"`, {
+      kind: 'malformed',
+      status: message.statusCode ?? 0,
+      ...(clean === text ? { cause: error } : {}),
+    })
   }
 }
 
@@ -135,28 +135,28 @@ const kinds: Readonly<Record<number, FailureKind>> = {
   529: 'rate-limit',
 }
 
-function statusError(message: IncomingMessage, text: string): ModelError {
+function statusError(message: IncomingMessage, text: string, redact: PostOptions['redact']): ModelError {
   const status = message.statusCode ?? 0
   const kind = kinds[status] ?? (status >= 500 ? 'server' : 'refused')
   const retryAfterMs = retryAfter(message.headers)
-  return new ModelError(`status ${status}: ${reason(text)}`, {
+  return new ModelError(`status ${status}: ${reason(text, redact)}`, {
     kind,
     status,
     ...(retryAfterMs === null ? {} : { retryAfterMs }),
   })
 }
 
-/** What the body says went wrong, in the shapes servers use, or its beginning. */
-function reason(text: string): string {
+/** What the body says went wrong, in the shapes servers use, or its beginning. Keys go before it is cut: half a key is one too. */
+function reason(text: string, redact: PostOptions['redact']): string {
   try {
     const { error, message, detail } = JSON.parse(text) as Record<string, unknown>
     const inner = typeof error === 'object' && error !== null ? (error as Record<string, unknown>)['message'] : error
     const said = [inner, message, detail].find(value => typeof value === 'string' && value !== '')
-    if (said !== undefined) return (said as string).slice(0, 500)
+    if (said !== undefined) return redact(said as string).slice(0, 500)
   } catch {
     // Not JSON: shown as it is.
   }
-  return text.trim() === '' ? 'no reason given' : text.slice(0, 200).replace(/\s+/g, ' ')
+  return text.trim() === '' ? 'no reason given' : redact(text).slice(0, 200).replace(/\s+/g, ' ')
 }
 
 /** Retry-After in seconds or as a date; `retry-after-ms` where a server is finer. */
@@ -178,13 +178,36 @@ function networkError(error: unknown, signal: AbortSignal | undefined, redact: (
   return new ModelError(`the connection failed: ${redact(detail)}`, { kind: 'network', cause: error })
 }
 
-/** Takes every key out of a text, as it stands and as JSON writes it. */
+/** Takes every key out of a text, as it stands, as JSON writes it and as addresses do. */
 export function redactor(keys: readonly (string | undefined)[]): (text: string) => string {
-  const secrets = [
-    ...new Set(
-      keys.filter(key => key !== undefined && key.length >= 4).flatMap(key => [key!, JSON.stringify(key).slice(1, -1)]),
-    ),
-  ]
+  const forms = keys
+    .filter(key => key !== undefined && key.length >= 4)
+    .flatMap(key => [
+      key!,
+      inJson(key!),
+      inJson(key!).replaceAll('/', '\\/'),
+      encodeURIComponent(key!.replace(/\p{Cs}/gu, '')),
+    ])
+  // The longest first: a key that begins another would leave the other's end standing.
+  const secrets = [...new Set(forms)].sort((a, b) => b.length - a.length)
   return text =>
     secrets.reduce((clean, secret) => (clean.includes(secret) ? clean.replaceAll(secret, '[key]') : clean), text)
+}
+
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+
+/** Reads an answer; where that fails, the error is made from the answer without keys, because it quotes a piece of it. */
+export function readWithoutKeys<T>(value: unknown, redact: PostOptions['redact'], read: (value: unknown) => T): T {
+  try {
+    return read(value)
+  } catch {
+    return read(withoutKeys(value, redact))
+  }
+}
+
+function withoutKeys(value: unknown, redact: PostOptions['redact']): unknown {
+  if (typeof value === 'string') return redact(value)
+  if (Array.isArray(value)) return value.map(item => withoutKeys(item, redact))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [redact(name), withoutKeys(item, redact)]))
 }

@@ -8,7 +8,7 @@ import type { ModelOptions } from '../contract/model-options.ts'
 import { isRecord, listOf, malformed, numberOf, recordOf, usageOf, weighLetters } from '../contract/shape.ts'
 import { EvaluationError } from '../error.ts'
 import { accessOf } from './access.ts'
-import { type PostOptions, postJson, redactor } from './http.ts'
+import { type PostOptions, postJson, readWithoutKeys, redactor } from './http.ts'
 
 /** Where to send requests, and how to keep the key to ourselves. */
 export interface Endpoint {
@@ -68,7 +68,8 @@ export function openaiChatNamed(rest: string, options: ModelOptions): Model {
         })
       const began = performance.now()
       const value = await endpoint.post('/chat/completions', chatBody(rest, request, endpoint.base === home), signal)
-      return readChat(value, request, Math.round(performance.now() - began))
+      const latencyMs = Math.round(performance.now() - began)
+      return readWithoutKeys(value, endpoint.redact, given => readChat(given, request, latencyMs))
     },
   }
 }

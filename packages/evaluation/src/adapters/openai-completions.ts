@@ -18,6 +18,7 @@ import {
 } from '../contract/shape.ts'
 import { promptText } from '../engine/estimate.ts'
 import { EvaluationError } from '../error.ts'
+import { readWithoutKeys } from './http.ts'
 import { finishOf, openaiEndpoint } from './openai-chat.ts'
 
 /** `openai-completions:NAME`. */
@@ -33,7 +34,8 @@ export function openaiCompletionsNamed(rest: string, options: ModelOptions): Mod
     async ask(request, { signal }) {
       const began = performance.now()
       const value = await endpoint.post('/completions', bodyOf(rest, request), signal)
-      return read(value, request, Math.round(performance.now() - began))
+      const latencyMs = Math.round(performance.now() - began)
+      return readWithoutKeys(value, endpoint.redact, given => read(given, request, latencyMs))
     },
   }
 }

@@ -119,13 +119,12 @@ export function taskOptions(job: Job): TaskOptions {
 
 /** How to do the same again from another folder. It goes to the header of the log; a base URL may hold a password. */
 function recipeOf(given: Job): JsonObject {
-  const { baseUrl, data } = given
+  const { data, judge } = given
   const recipe = {
-    ...given,
-    ...(baseUrl === undefined ? {} : { baseUrl: readAddress(baseUrl).base }),
+    ...withoutSecrets(given),
+    ...(judge === undefined ? {} : { judge: withoutSecrets(judge) }),
     ...(data === undefined ? {} : { data: data.map(file => dataPath(file)) }),
     ...(given.labels === undefined ? {} : { labels: resolve(given.labels) }),
-    ...(given.headers === undefined ? {} : { headers: withoutSecrets(given.headers) }),
     ...(isModule(given.task) ? { task: resolve(given.task) } : {}),
     ...(given.scorers === undefined ? {} : { scorers: given.scorers.map(path => resolve(path)) }),
     ...(given.template === undefined ? {} : { template: templatePath(given.template) }),
@@ -134,9 +133,21 @@ function recipeOf(given: Job): JsonObject {
   return JSON.parse(JSON.stringify(recipe)) as JsonObject
 }
 
-/** Headers may hold keys; what names an environment variable says nothing. */
-const withoutSecrets = (headers: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(headers).filter(([, value]) => /\$\{[^}]+\}/.test(value)))
+/** How a model is reached, without what may be a key: of headers only those stay whose value stands in an environment variable. */
+function withoutSecrets<T extends ModelJob>(given: T): T {
+  const { baseUrl, headers } = given
+  return {
+    ...given,
+    ...(baseUrl === undefined ? {} : { baseUrl: readAddress(baseUrl).base }),
+    ...(headers === undefined ? {} : { headers: namedOnly(headers) }),
+  }
+}
+
+/** `Bearer ${NAME}` says nothing; `abc-${NAME}` gives away a piece. */
+const namedOnly = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(headers).filter(([, value]) => /^\s*(?:[A-Za-z]{1,12}\s+)?\$\{[A-Za-z_]\w*\}\s*$/.test(value)),
+  )
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 

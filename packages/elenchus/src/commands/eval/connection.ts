@@ -96,7 +96,7 @@ const wrongPrice = (words: string) =>
 
 function headerOf(words: string): [string, string] {
   const [, name, value] = /^([^:=\s]+)\s*[:=]\s*(.*)$/s.exec(words) ?? []
-  if (name === undefined) throw new UsageError(`--header ${words}: such as "X-Team: logic"`)
+  if (name === undefined) throw new UsageError('--header: a name, a colon and a value, such as "X-Team: logic"')
   return [name, value!]
 }
 
