@@ -1,5 +1,6 @@
 /** Clauses: a subject with what is said of it, "there is …", the weather, denials; joined by "and" and "or". */
 import { atom, type Box, boxOf, EMPTY, implies, merge, not, or } from './box.ts'
+import type { Description } from './description.ts'
 import { ellipsisRule } from './ellipsis.ts'
 import type { Rules } from './grammar.ts'
 import { PREPOSITIONS } from './lexical.ts'
@@ -14,8 +15,8 @@ import {
   type VerbPhrase,
 } from './meaning.ts'
 import { SAME } from './name-group.ts'
-import { type Description, existing, formsOf } from './noun-phrase.ts'
 import { type Joint, listOf, type Parse, type Parser } from './parser.ts'
+import { existing, formsOf } from './quantified-phrase.ts'
 import { IMPERSONAL, WEATHER_ONLY, WEATHER_VERBS } from './words/verbs.ts'
 
 export const DENIALS: readonly string[] = [

@@ -8,8 +8,8 @@ import { Failure } from '../failure.ts'
 import { type Box, merge, not, or } from './box.ts'
 import type { Rules } from './grammar.ts'
 import { type Context, deny, inner, licensed, type Meaning, type NounPhrase, type VerbPhrase } from './meaning.ts'
-import { formsOf } from './noun-phrase.ts'
 import type { Parse, Parser } from './parser.ts'
+import { formsOf } from './quantified-phrase.ts'
 
 const AUXILIARY = /^(?:is|are|was|were|does|do|did|will|can|has|have)$/
 const DEPENDS = /^(?:he|she|it|they|him|her|them|his|its|their|himself|herself|itself|themselves|each|other|same)$/
@@ -42,12 +42,7 @@ export function ellipsisRule(
   rules: Rules,
   said: (subject: NounPhrase, phrase: VerbPhrase) => Meaning,
 ): (at: number) => Parse<Meaning>[] {
-  const shown = (from: number, to: number): string =>
-    parser.tokens
-      .slice(from, to)
-      .map(token => token.text)
-      .join(' ')
-      .replace(/ ,/g, ',')
+  const shown = (from: number, to: number): string => parser.text(from, to)
 
   /** "Bob is not", "so is Bob", "neither does Bob". */
   function echo(at: number, taken: RegExp): Echo[] {

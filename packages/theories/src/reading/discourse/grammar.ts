@@ -2,8 +2,9 @@
 import type { Anaphor, Box, Term } from './box.ts'
 import { clauseRules } from './clause.ts'
 import type { Complement } from './complement.ts'
+import type { Description } from './description.ts'
 import type { Context, Form, Meaning, NounPhrase, Tense, VerbPhrase } from './meaning.ts'
-import { type Description, nounPhraseRules } from './noun-phrase.ts'
+import { nounPhraseRules } from './noun-phrase.ts'
 import type { Parser, Rule } from './parser.ts'
 import { verbPhraseRules } from './verb-phrase.ts'
 

@@ -19,11 +19,7 @@ export function nameLists(parser: Parser, names: Rule<Term>, joint: 'and' | 'or'
   const more = (at: number, terms: readonly Term[], start: number): Parse<Names>[] =>
     names(at).flatMap(({ end, value }) => {
       const all = [...terms, value]
-      const shown = parser.tokens
-        .slice(start, end)
-        .map(token => token.text)
-        .join(' ')
-        .replace(/ ,/g, ',')
+      const shown = parser.text(start, end)
       const comma = parser.word(end) === ',' ? end + 1 : end
       const joined = parser.word(comma) === joint
       return [

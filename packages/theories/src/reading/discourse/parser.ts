@@ -34,6 +34,15 @@ export class Parser {
     return token.kind === 'word' ? token.lower : token.text
   }
 
+  /** The words between two places as they were written. */
+  text(from: number, to: number): string {
+    return this.tokens
+      .slice(from, to)
+      .map(token => token.text)
+      .join(' ')
+      .replace(/ ,/g, ',')
+  }
+
   /** Whether these words stand at the place. */
   has(at: number, phrase: string): boolean {
     return phrase.split(' ').every((word, i) => this.word(at + i) === word)

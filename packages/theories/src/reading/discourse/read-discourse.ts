@@ -6,22 +6,24 @@
  * reading is taken. Two are refused, both said again in plain words and numbered, unless the caller chose a number.
  */
 import type { FolFormula } from '@elenchus/logic/fol'
-import { article, singular } from '../../english/word-forms.ts'
-import { RESERVED_WORDS, type Vocabulary } from '../../vocabulary/vocabulary.ts'
+import { article } from '../../english/word-forms.ts'
+import type { Vocabulary } from '../../vocabulary/vocabulary.ts'
 import { Failure } from '../failure.ts'
 import { type RawSentence, sentencesOf } from '../tokens.ts'
 import { atom, type Box, boxOf, eachCondition, eachReferent, implies, type Sort, substitute } from './box.ts'
 import { conjunction, formulaOf } from './formula.ts'
 import { grammarOf } from './grammar.ts'
-import { type Lexical, lexicalOf, type SeenWords } from './lexical.ts'
+import { type Lexical, lexicalOf } from './lexical.ts'
 import { type Context, EITHER, type Entry, type Meaning } from './meaning.ts'
 import { SAME } from './name-group.ts'
+import { noParse } from './no-parse.ts'
 import { paraphrase, type Speaker } from './paraphrase.ts'
 import { type Parse, Parser } from './parser.ts'
 import { predicateName } from './predicates.ts'
 import { middleCondition, type Prepared, prepare } from './prepare.ts'
 import { remarksOn } from './remarks.ts'
 import { type Discourse, type Individual, individualsIn, type Resolved, resolve } from './resolve.ts'
+import { seenWords, weatherIn } from './seen-words.ts'
 import { converse, exclusive, sentences } from './sentence.ts'
 
 export interface SentenceReading {
@@ -370,120 +372,6 @@ class Reader {
   }
 }
 
-/** "It is cold." with nothing before the "it": such a sentence speaks of the weather, and so do the others. */
-function weatherIn(raws: readonly RawSentence[]): Set<string> {
-  const found = new Set<string>()
-  for (const { tokens } of raws) {
-    const at = tokens.findIndex(token => token.lower === 'it')
-    if (
-      at < 0 ||
-      tokens[at + 1]?.lower !== 'is' ||
-      tokens
-        .slice(0, at)
-        .some(token => /^(?:the|an?|every|some|each|no|something|anything|everything)$/.test(token.lower))
-    )
-      continue
-    const word = tokens[at + 2]?.lower === 'not' ? tokens[at + 3] : tokens[at + 2]
-    if (word !== undefined) found.add(`it_is_${word.lower}`)
-  }
-  return found
-}
-
-function noParse(parser: Parser): Failure {
-  const { tokens } = parser
-  const possessive = tokens.find(token => /['’]s?$/.test(token.text) && token.kind === 'word')
-  if (possessive !== undefined) {
-    return new Failure(
-      'possessive',
-      `"${possessive.text}" says that something belongs to somebody, which is not supported`,
-      possessive,
-      'Name the individual, or write "is the … of …" for a relation.',
-    )
-  }
-  const only = tokens.find(token => token.lower === 'only')
-  if (only !== undefined) {
-    return new Failure(
-      'only',
-      '"only" is read before a plural ("Only dogs bark") and in "only if"',
-      only,
-      'Write "Only …s …", "… only if …", or name the individuals.',
-    )
-  }
-  const except = tokens.find(token => token.lower === 'except')
-  if (except !== undefined) {
-    return new Failure(
-      'exception',
-      '"except" is read after "everyone", "every …", "all …" and "no …", and before names',
-      except,
-      'Write "Everyone except Tom …".',
-    )
-  }
-  const several = tokens.findIndex(
-    (token, i) =>
-      tokens[i - 1]?.lower === 'the' &&
-      (parser.lexical.noun(singular(token.lower) ?? '') === 0 || parser.lexical.seen(singular(token.lower) ?? '')),
-  )
-  if (several > 0) {
-    const word = tokens[several]!
-    return new Failure(
-      'definite',
-      `"the ${word.text}" refers to individuals that have not been introduced`,
-      word,
-      `Write "all ${word.text}" or "some ${word.text}".`,
-    )
-  }
-  const described = tokens.findIndex(
-    (token, i) => /^(?:who|that|which)$/.test(token.lower) && tokens[i - 2]?.lower === 'the',
-  )
-  if (described > 0) {
-    return new Failure(
-      'definite',
-      `"the … ${tokens[described]!.text} …" refers to an individual that has not been introduced`,
-      tokens[described]!,
-      'Write "every … that …", "some … that …" or a name.',
-    )
-  }
-  const place = Math.min(parser.farthest, tokens.length - 1)
-  const token = tokens[place]!
-  const before = tokens
-    .slice(0, place)
-    .map(one => one.text)
-    .join(' ')
-  const problem =
-    place === 0
-      ? `this sentence is outside the English that can be read; it begins with "${token.text}"`
-      : place === tokens.length - 1
-        ? `this sentence is outside the English that can be read; the problem begins at "${token.text}"`
-        : `this sentence is outside the English that can be read; it was understood up to "${before}"`
-  return new Failure(
-    'unreadable',
-    problem,
-    token,
-    'Try a shorter sentence: a name or "every …", "some …", "no …", then "is …" or a verb; rules with "if … then …".',
-  )
-}
-
-/** Plurals that stand after a verb or a preposition alone, and whose singular the text never has. */
-function kindsIn(raws: readonly RawSentence[], small: ReadonlySet<string>): Set<string> {
-  const kinds = new Set<string>()
-  const others = new Set<string>()
-  for (const { tokens } of raws) {
-    tokens.forEach((token, i) => {
-      const one = token.kind === 'word' ? singular(token.lower) : undefined
-      if (one === undefined || RESERVED_WORDS.has(token.lower)) return
-      const before = tokens[i - 1]
-      const object = before !== undefined && before.kind === 'word' && !NO_VERB.test(before.lower)
-      if (object && !small.has(one)) kinds.add(token.lower)
-      else others.add(token.lower)
-    })
-  }
-  for (const word of others) kinds.delete(word)
-  return kinds
-}
-
-const NO_VERB =
-  /^(?:all|some|no|any|of|the|and|or|if|that|who|only|not|are|is|were|was|be|every|each|an?|then|but|unless|when|neither|nor|either|both)$/
-
 /** Whoever is married to somebody is married; but who is kind to somebody need not be kind. */
 const STATES = /^(?:to|of|with|at|about)$/
 const TOWARDS = new Set([
@@ -506,48 +394,3 @@ const TOWARDS = new Set([
   'tired',
   'sick',
 ])
-
-const CLAUSE_OPENERS = /^(?:if|and|or|then|that|unless|when|whenever|but|either|neither|nor|both)$/
-
-function seenWords(raws: readonly RawSentence[]): SeenWords {
-  const small = new Set<string>()
-  const names = new Set<string>()
-  const alone = new Set<string>()
-  const predicated = new Set<string>()
-  const nouns = new Set<string>()
-  for (const { tokens } of raws) {
-    tokens.forEach((token, i) => {
-      if (token.kind !== 'word') return
-      const next = tokens[i + 1]
-      const before = tokens[i - 1]
-      if (
-        /^\p{Lu}/u.test(token.text) &&
-        (before === undefined || !/^\p{Lu}/u.test(before.text)) &&
-        !(next !== undefined && /^\p{Lu}/u.test(next.text))
-      )
-        alone.add(token.text)
-      const determiner = tokens[i - 1]?.lower ?? ''
-      const empty = /^(?:person|people|thing|things|persons|individuals?|ones?)$/.test(next?.lower ?? '')
-      const ends = next === undefined || next.kind !== 'word' || (RESERVED_WORDS.has(next.lower) && !empty)
-      // "every taxi drives" shows a noun, "no tame animals" does not.
-      const drives = /^(?:an?|every|each)$/.test(determiner) && /s$/.test(next?.lower ?? '')
-      if (/^(?:an?|every|each|no|any|the)$/.test(determiner) && (ends || drives)) nouns.add(token.lower)
-      if (token.text === token.lower) small.add(token.lower)
-      else if (i === 0 || tokens[i - 1]!.kind === 'comma' || CLAUSE_OPENERS.test(tokens[i - 1]!.lower))
-        names.add(token.text)
-      if (/^(?:person|people|thing|things)$/.test(token.lower)) {
-        const article = /^an?$/.test(tokens[i - 1]?.lower ?? '') ? 1 : 0
-        const not = tokens[i - 1 - article]?.lower === 'not' ? 1 : 0
-        if (
-          /^(?:is|are|was|were)$/.test(tokens[i - 1 - article - not]?.lower ?? '') &&
-          tokens[i - 2 - article - not]?.lower !== 'there' &&
-          !/^(?:who|that|which)$/.test(tokens[i + 1]?.lower ?? '')
-        ) {
-          for (const word of /^p/.test(token.lower) ? ['person', 'people', 'persons'] : ['thing', 'things'])
-            predicated.add(word)
-        }
-      }
-    })
-  }
-  return { small, names, alone, predicated, nouns, kinds: kindsIn(raws, small) }
-}

@@ -1,0 +1,100 @@
+/** What follows a noun and narrows it: "who sings", "that the cat chases", "whom Bob likes", "in Paris". */
+import { merge, or, type Term } from './box.ts'
+import type { Description } from './description.ts'
+import type { Rules } from './grammar.ts'
+import type { Context, Predicate } from './meaning.ts'
+import type { Parse, Parser } from './parser.ts'
+import { formsOf } from './quantified-phrase.ts'
+import { words } from './words/list.ts'
+
+export const RELATIVES = words('who that which whom')
+
+export interface RelativeRules {
+  readonly withRelative: (at: number, described: Description) => Parse<Description>[]
+  readonly relative: (at: number) => readonly Parse<Predicate>[]
+  readonly objectRelative: (at: number) => Parse<Predicate>[]
+}
+
+export function relativeRules(parser: Parser, rules: Rules): RelativeRules {
+  return { withRelative, relative, objectRelative }
+
+  /** The description with a relative clause after it. */
+  function withRelative(at: number, described: Description): Parse<Description>[] {
+    return [...relative(at), ...placed(at)].map(({ end, value, cost }) => ({
+      end,
+      cost,
+      value: {
+        ...described,
+        apply: (subject: Term, context: Context) => merge([described.apply(subject, context), value(subject, context)]),
+      },
+    }))
+  }
+
+  /** "everyone in Paris", "every student from Rome". */
+  function placed(at: number): Parse<Predicate>[] {
+    if (!/^(?:in|at|from|on|near|with|without)$/.test(parser.word(at))) return []
+    return rules
+      .complement(
+        'singular',
+        'present',
+      )(at)
+      .flatMap(({ end, value, cost }) =>
+        value.kind === 'adjective' && value.denied === undefined ? [{ end, value: value.apply, cost: cost + 0.3 }] : [],
+      )
+  }
+
+  /** "who is tall", "that the cat chases", "whom Bob likes". */
+  function relative(at: number): readonly Parse<Predicate>[] {
+    return parser.remember<Predicate>('relative', start => {
+      const word = parser.word(start)
+      const found: Parse<Predicate>[] = []
+      if (RELATIVES.has(word)) {
+        const from = start + 1
+        if (word !== 'whom') {
+          for (const form of ['singular', 'plural'] as const) {
+            for (const { end, value, cost } of rules.verbPhrase(form)(from)) {
+              const plain = relativeList(end, value.apply, cost)
+              found.push(...plain)
+            }
+          }
+        }
+        found.push(...objectRelative(from))
+      } else if (parser.isCapital(start) || word === 'he' || word === 'she') {
+        // "everyone Bob likes"
+        found.push(...objectRelative(start).map(one => ({ ...one, cost: one.cost + 0.5 })))
+      }
+      return found
+    })(at)
+  }
+
+  /** "who sings and who dances". */
+  function relativeList(end: number, first: Predicate, cost: number): Parse<Predicate>[] {
+    const found: Parse<Predicate>[] = [{ end, value: first, cost }]
+    const joint = parser.word(end)
+    if ((joint === 'and' || joint === 'or' || joint === 'but') && RELATIVES.has(parser.word(end + 1))) {
+      for (const rest of relative(end + 1)) {
+        const value: Predicate =
+          joint === 'or'
+            ? (subject, context) => or([first(subject, context), rest.value(subject, context)])
+            : (subject, context) => merge([first(subject, context), rest.value(subject, context)])
+        found.push({ end: rest.end, value, cost: cost + rest.cost })
+      }
+    }
+    return found
+  }
+
+  function objectRelative(at: number): Parse<Predicate>[] {
+    return rules.nounPhrase(at).flatMap(subject =>
+      formsOf(subject.value).flatMap(form =>
+        rules
+          .gapPhrase(form)(subject.end)
+          .map(verb => ({
+            end: verb.end,
+            cost: subject.cost + verb.cost,
+            value: (object: Term, context: Context) =>
+              subject.value.bind(context, (term, deeper) => verb.value(term, object, deeper)),
+          })),
+      ),
+    )
+  }
+}
