@@ -42,7 +42,9 @@ export const isDashed = (tokens: readonly Token[], i: number) =>
 export const isReported = (left: readonly Token[], i: number) =>
   /^(?:says|said|insists|insisted|claims|claimed|argues|argued|believes|believed|thinks|suggests|suggested|answered|wrote|voted|told|assumes|assumed)$/i.test(
     left[i]!.text,
-  ) && !/^(?:i|we|passage|text|which|that|it|what|and)$/i.test(left[i - 1]?.text ?? 'i')
+  ) &&
+  !is(left[i - 1], 'is') &&
+  !/^(?:i|we|passage|text|which|that|it|what|and)$/i.test(left[i - 1]?.text ?? 'i')
 
 /** Whether the writer chooses, and not "many test-takers". */
 export function isOwn(left: readonly Token[], choose: number): boolean {

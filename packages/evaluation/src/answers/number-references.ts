@@ -3,6 +3,9 @@ import { isSpacedLetter, type Lexicon } from './lexicon.ts'
 import { before, categoryBefore, opensSentence } from './reference-context.ts'
 import { ordinals } from './words/wordings.ts'
 
+const isOfThePassage =
+  /^\S+\s(?:of|in|from|by) (?:the |this |its |her |his )?(?:passage|text|argument|stimulus|paragraph|premise|theory|author|speaker|dialogue|conversation)/
+
 const roman = ['i', 'ii', 'iii', 'iv', 'v']
 
 export function byNumber(
@@ -43,6 +46,9 @@ export function byNumber(
     let next = end
     while (text[next] === ' ') next++
     const noun = lexicon(lower, next)
+    // "the first statement of the passage", "the author's last statement"
+    if (noun && isOfThePassage.test(lower.slice(next, next + 60))) return null
+    if (noun && /'s\s$/.test(lower.slice(Math.max(0, i - 4), i))) return null
     if (
       noun &&
       (noun.category === 'option' ||
