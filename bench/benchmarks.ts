@@ -6,14 +6,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  type ChoiceItem,
-  convertItem,
-  findOverlap,
-  readLogiqa2,
-  readReclor,
-  trainFastTextChoice,
-} from '@elenchus/benchmarks'
+import type { ChoiceItem } from '@elenchus/benchmarks'
+import { convertItem } from '@elenchus/benchmarks/convert'
+import { trainFastTextChoice } from '@elenchus/benchmarks/models'
+import { readLogiqa2, readReclor } from '@elenchus/benchmarks/readers'
+import { findOverlap } from '@elenchus/benchmarks/studies'
 import { random } from '@elenchus/learning'
 import { corpus } from '../scripts/corpora.ts'
 import type { Row } from './run.ts'

@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readReclor } from '@elenchus/benchmarks'
+import { readReclor } from '@elenchus/benchmarks/readers'
 import { readChoice, readInference, readTheory } from '@elenchus/evaluation/answers'
 import { styles } from '../packages/evaluation/src/answers/testing/oracle-styles.ts'
 

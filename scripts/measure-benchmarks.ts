@@ -2,25 +2,18 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { reasoningTypes } from '@elenchus/benchmarks'
+import { convertItem, optionOf, rougeL, sameWords, sentencesOf, splitPremises } from '@elenchus/benchmarks/convert'
 import {
-  alignItems,
   chooseByChance,
-  classifyReasoning,
-  convertItem,
-  findOverlap,
   matchWords,
-  optionOf,
   predictChoices,
-  readChoices,
-  readLogiqa2Nli,
-  reasoningTypes,
-  rougeL,
-  sameWords,
-  sentencesOf,
-  splitPremises,
   trainFastTextChoice,
   trainLogisticChoice,
-} from '@elenchus/benchmarks'
+} from '@elenchus/benchmarks/models'
+import { readChoices, readLogiqa2Nli } from '@elenchus/benchmarks/readers'
+import { alignItems, findOverlap } from '@elenchus/benchmarks/studies'
+import { classifyReasoning } from '@elenchus/benchmarks/types'
 import { classifyQuestion } from '@elenchus/language/exam-questions'
 import { corporaFolder } from './corpora.ts'
 

@@ -7,7 +7,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readLogiqa1, readLogiqa2, readLogiqa2Nli, readReclor } from '@elenchus/benchmarks'
+import { readLogiqa1, readLogiqa2, readLogiqa2Nli, readReclor } from '@elenchus/benchmarks/readers'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
 import type { ReleasedSplit } from '../packages/evaluation/src/contract/data-match.ts'
 import { choiceText } from '../packages/evaluation/src/tasks/choice/choice-task.ts'

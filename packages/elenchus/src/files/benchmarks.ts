@@ -4,14 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import {
-  type Benchmark,
-  type BenchmarkFormat,
-  benchmarkOf,
-  type ChoiceItem,
-  detectFormat,
-  type InferencePair,
-} from '@elenchus/benchmarks'
+import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
+import { type Benchmark, type BenchmarkFormat, benchmarkOf, detectFormat } from '@elenchus/benchmarks/readers'
 import { InputError } from '../cli/errors.ts'
 import { inputName } from '../cli/input.ts'
 import { warn } from '../cli/output.ts'

@@ -1,5 +1,6 @@
 /** Training on what one tests on is the oldest of mistakes: say so wherever a model is trained on one file and tested on another. */
-import { type ChoiceItem, findOverlap, type InferencePair } from '@elenchus/benchmarks'
+import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
+import { findOverlap } from '@elenchus/benchmarks/studies'
 import { warn } from '../cli/output.ts'
 
 export function warnOfOverlap(

@@ -1,6 +1,7 @@
 /** A model of question types from a file that `elenchus train types` wrote. */
 import { readFile } from 'node:fs/promises'
-import { BenchmarkError, type QuestionTypeModel, unpackQuestionTypes } from '@elenchus/benchmarks'
+import { BenchmarkError } from '@elenchus/benchmarks'
+import { type QuestionTypeModel, unpackQuestionTypes } from '@elenchus/benchmarks/types'
 import { ModelFileError, readModelFile } from '@elenchus/learning/model-file'
 import { InputError } from '../cli/errors.ts'
 

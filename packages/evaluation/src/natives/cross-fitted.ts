@@ -1,5 +1,6 @@
 /** A choice model that never sees what it is asked: trained once per fold on the other folds, passages kept together. */
-import { type ChoiceItem, type ChoiceModel, predictChoices } from '@elenchus/benchmarks'
+import type { ChoiceItem } from '@elenchus/benchmarks'
+import { type ChoiceModel, predictChoices } from '@elenchus/benchmarks/models'
 import { folds } from '@elenchus/learning'
 import type { Model } from '../contract/model.ts'
 import { nativeModel } from './native-model.ts'

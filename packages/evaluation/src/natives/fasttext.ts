@@ -1,14 +1,14 @@
 /** `fasttext:FILE`: a trained model of multiple choice (fastText or logistic regression) or of inference, from a model file. */
 import { readFileSync } from 'node:fs'
+import type { ChoiceItem } from '@elenchus/benchmarks'
 import {
-  type ChoiceItem,
   type ChoiceModel,
   type InferenceModel,
   predictChoices,
   predictInference,
   unpackChoiceModel,
   unpackInferenceModel,
-} from '@elenchus/benchmarks'
+} from '@elenchus/benchmarks/models'
 import { readModelFile } from '@elenchus/learning/model-file'
 import type { Model } from '../contract/model.ts'
 import type { ModelFactory } from '../contract/model-options.ts'

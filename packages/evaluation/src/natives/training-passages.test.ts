@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ChoiceItem, packChoiceModel, trainFastTextChoice } from '@elenchus/benchmarks'
+import type { ChoiceItem } from '@elenchus/benchmarks'
+import { packChoiceModel, trainFastTextChoice } from '@elenchus/benchmarks/models'
 import { readModelFile, writeModelFile } from '@elenchus/learning/model-file'
 import { expect, it } from 'vitest'
 import { mockModel } from '../adapters/mock.ts'

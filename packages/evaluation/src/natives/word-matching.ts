@@ -1,5 +1,5 @@
 /** `word-matching` (the released script's definition) and `word-matching-paper` (the paper's) on multiple choice. */
-import { matchWords } from '@elenchus/benchmarks'
+import { matchWords } from '@elenchus/benchmarks/models'
 import type { ModelFactory } from '../contract/model-options.ts'
 import type { ChoiceData } from '../tasks/choice/choice-task.ts'
 import { dataWith, nativeModel } from './native-model.ts'

@@ -1,23 +1,22 @@
 /** `elenchus bias`: what the options give away: tokens, lengths, overlap with the passage; and models that see only part of the input. */
 import { join } from 'node:path'
+import { type ChoiceItem, reasoningTypes } from '@elenchus/benchmarks'
+import { trainFastTextChoice } from '@elenchus/benchmarks/models'
 import {
   ablateChoices,
   accuracyByLength,
   accuracyByType,
-  type ChoiceItem,
   optionLengths,
   overlapRatio,
   type Part,
   printedLengths,
   printedTokens,
-  reasoningTypes,
-  reasoningTypesOf,
   type Tokeniser,
   tokenCorrelations,
-  trainFastTextChoice,
   wordpiece,
   words,
-} from '@elenchus/benchmarks'
+} from '@elenchus/benchmarks/studies'
+import { reasoningTypesOf } from '@elenchus/benchmarks/types'
 import { classifyQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import { barChart } from '@elenchus/plots'
 import { clusteredMean } from '@elenchus/statistics'

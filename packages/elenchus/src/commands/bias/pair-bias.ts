@@ -1,11 +1,7 @@
 /** What inference pairs give away: words that hypothesis and premise share, and models that see only one of the two. */
-import {
-  ablateInference,
-  type InferencePair,
-  premiseOverlap,
-  type Tokeniser,
-  trainInference,
-} from '@elenchus/benchmarks'
+import type { InferencePair } from '@elenchus/benchmarks'
+import { trainInference } from '@elenchus/benchmarks/models'
+import { ablateInference, premiseOverlap, type Tokeniser } from '@elenchus/benchmarks/studies'
 import { barChart } from '@elenchus/plots'
 import { clusteredMean, type Interval } from '@elenchus/statistics'
 import { readPairs } from '../../files/benchmarks.ts'

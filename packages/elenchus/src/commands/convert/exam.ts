@@ -1,5 +1,5 @@
 /** `elenchus convert exam`: five-option exam questions as ReClor has them: one wrong option dropped, the rest shuffled, by a seed. */
-import { dropOption, readExam, toReclor } from '@elenchus/benchmarks'
+import { dropOption, readExam, toReclor } from '@elenchus/benchmarks/readers'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { addOptions, file, type Given, required, text } from '../../cli/options.ts'

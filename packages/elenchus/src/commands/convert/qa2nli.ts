@@ -1,13 +1,13 @@
 /** `elenchus convert qa2nli`: multiple-choice questions as premise and hypothesis pairs, one for each option. */
 import {
-  type Benchmark,
   type ConvertedPair,
   convertItem,
   releasedPair,
   releasedSyllogism,
   splitPremises,
   tagPremises,
-} from '@elenchus/benchmarks'
+} from '@elenchus/benchmarks/convert'
+import type { Benchmark } from '@elenchus/benchmarks/readers'
 import { openDraft } from '@elenchus/files'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'

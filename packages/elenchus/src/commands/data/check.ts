@@ -1,5 +1,5 @@
 /** `elenchus data check`: what is wrong or odd in a corpus file. */
-import { oddities } from '@elenchus/benchmarks'
+import { oddities } from '@elenchus/benchmarks/studies'
 import { diagnose } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'

@@ -1,6 +1,6 @@
 /** `elenchus data get`: downloads a corpus from its authors, showing their terms; broken downloads go on where they stopped. */
 import { join } from 'node:path'
-import { download, sources } from '@elenchus/benchmarks'
+import { download, sources } from '@elenchus/benchmarks/sources'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'

@@ -1,5 +1,5 @@
 /** `elenchus data list`: the corpora, where they come from and under which terms. */
-import { sources } from '@elenchus/benchmarks'
+import { sources } from '@elenchus/benchmarks/sources'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { addOptions, flag, type Given } from '../../cli/options.ts'

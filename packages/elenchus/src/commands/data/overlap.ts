@@ -1,5 +1,5 @@
 /** `elenchus data overlap`: what two files share, and which answers one gives away of the other. */
-import { alignItems, findOverlap } from '@elenchus/benchmarks'
+import { alignItems, findOverlap } from '@elenchus/benchmarks/studies'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'

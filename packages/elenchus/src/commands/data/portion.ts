@@ -1,5 +1,6 @@
 /** `elenchus data portion`: a part of a corpus file: a share of it, or what another file has in other words (LogiQA 2.0, Table V). */
-import { alignItems, type ChoiceItem, type InferencePair, portionOf } from '@elenchus/benchmarks'
+import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
+import { alignItems, portionOf } from '@elenchus/benchmarks/studies'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'

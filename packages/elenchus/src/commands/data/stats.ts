@@ -1,21 +1,19 @@
 /** `elenchus data stats`: statistics of corpus files, beside the printed figures. */
+import type { ChoiceItem, InferencePair, TheoryItem } from '@elenchus/benchmarks'
 import {
-  type ChoiceItem,
   characters,
   choiceStatistics,
-  type InferencePair,
   inferenceStatistics,
   type Statistic,
   segments,
   spaces,
-  type TheoryItem,
   type Tokeniser,
   theoryStatistics,
   treebank,
   usualTokeniser,
   wordpiece,
   words,
-} from '@elenchus/benchmarks'
+} from '@elenchus/benchmarks/studies'
 import type { Metagraph } from '@elenchus/metagraph'
 import { labelStatistics } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'

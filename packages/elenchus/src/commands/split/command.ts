@@ -1,16 +1,8 @@
 /** `elenchus split`: EASY and HARD items by models that see only the options (ReClor 4.2, formula 1). */
 import { join } from 'node:path'
-import {
-  type ChoiceItem,
-  type ChoiceModel,
-  type EasyHard,
-  predictChoices,
-  printedEasyHard,
-  type SeededPredictions,
-  splitEasyHard,
-  trainFastTextChoice,
-  trainLogisticChoice,
-} from '@elenchus/benchmarks'
+import type { ChoiceItem } from '@elenchus/benchmarks'
+import { type ChoiceModel, predictChoices, trainFastTextChoice, trainLogisticChoice } from '@elenchus/benchmarks/models'
+import { type EasyHard, printedEasyHard, type SeededPredictions, splitEasyHard } from '@elenchus/benchmarks/studies'
 import { classifyQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import { type Fold, folds } from '@elenchus/learning'
 import type { Command } from 'commander'

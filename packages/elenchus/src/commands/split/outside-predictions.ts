@@ -3,7 +3,8 @@
  * lines or CSV, a letter or an index) or the folder of a run of `elenchus eval`; answers that are missing count as wrong.
  */
 import { statSync } from 'node:fs'
-import type { ChoiceItem, SeededPredictions } from '@elenchus/benchmarks'
+import type { ChoiceItem } from '@elenchus/benchmarks'
+import type { SeededPredictions } from '@elenchus/benchmarks/studies'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { warn } from '../../cli/output.ts'
 import { readAnswers } from '../../files/answers.ts'

@@ -1,6 +1,7 @@
 /** The main job in small: several minds, two kinds of test, a leaderboard with intervals beside the published rows, a report. */
 import { join } from 'node:path'
-import { sampleQuestions, trainFastTextChoice } from '@elenchus/benchmarks'
+import { sampleQuestions } from '@elenchus/benchmarks'
+import { trainFastTextChoice } from '@elenchus/benchmarks/models'
 import { evaluate, type Model, modelNamed, type Run, type Task, taskNamed } from '@elenchus/evaluation'
 import { crossFitted } from '@elenchus/evaluation/models'
 import { publishedTables } from '@elenchus/evaluation/published'

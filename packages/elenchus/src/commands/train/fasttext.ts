@@ -11,7 +11,7 @@ import {
   trainFastTextChoice,
   trainInference,
   trainLogisticChoice,
-} from '@elenchus/benchmarks'
+} from '@elenchus/benchmarks/models'
 import { withTrainingPassages } from '@elenchus/evaluation/models'
 import { type ModelFileContents, writeModelFile } from '@elenchus/learning/model-file'
 import { clusteredMean, type Observation } from '@elenchus/statistics'

@@ -5,7 +5,7 @@ import {
   type QuestionTypeVoice,
   type TypedQuestion,
   trainQuestionTypes,
-} from '@elenchus/benchmarks'
+} from '@elenchus/benchmarks/types'
 import { folds } from '@elenchus/learning'
 import { writeModelFile } from '@elenchus/learning/model-file'
 import { exactInterval } from '@elenchus/statistics'

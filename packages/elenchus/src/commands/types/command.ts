@@ -1,11 +1,7 @@
 /** `elenchus types`: ReClor's question types and LogiQA's reasoning types, from the text. */
-import {
-  type ChoiceItem,
-  classifyReasoning,
-  languageOf,
-  predictQuestionTypes,
-  reasoningTypes,
-} from '@elenchus/benchmarks'
+import { type ChoiceItem, reasoningTypes } from '@elenchus/benchmarks'
+import { languageOf } from '@elenchus/benchmarks/studies'
+import { classifyReasoning, predictQuestionTypes } from '@elenchus/benchmarks/types'
 import { classifyQuestion, isExceptQuestion, questionTypes } from '@elenchus/language/exam-questions'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'

@@ -1,5 +1,5 @@
 /** LogiQA 2.0 as inference: does the premise entail the hypothesis? With and without the tags that divide the premises. */
-import type { Premises } from '@elenchus/benchmarks'
+import type { Premises } from '@elenchus/benchmarks/convert'
 import type { InferencePair, Reader } from '@elenchus/benchmarks/readers'
 import { readInference } from '../../answers/index.ts'
 import type { ReleasedSplit } from '../../contract/data-match.ts'
@@ -59,7 +59,7 @@ export async function openInferenceTask(corpus: InferenceCorpus, options: TaskOp
   const { path, dataset } = await dataFile('logiqa2-nli', options)
   const settings = settingsOf(options)
   // Pairs that come undivided are divided as the released ones are.
-  const divide = settings.tags ? (await import('@elenchus/benchmarks')).splitPremises : null
+  const divide = settings.tags ? (await import('@elenchus/benchmarks/convert')).splitPremises : null
   const match = await recognise(released, textsOf(read(path)))
   const task: Task<InferenceData> = {
     name: 'logiqa2-nli',

@@ -1,0 +1,20 @@
+/** Questions into inference pairs, and a model's answers into a leaderboard's file. */
+export { type OptionRole, optionRole } from './convert/asked-premise.ts'
+export { hypothesisOf } from './convert/hypothesis.ts'
+export { optionOf, rougeL, sameWords } from './convert/likeness.ts'
+export {
+  isMajor,
+  type PremiseDivision,
+  type Premises,
+  sentencesOf,
+  splitPremises,
+  tagPremises,
+} from './convert/premises.ts'
+export { type ConvertedPair, type ConvertOptions, convertItem } from './convert/qa2nli.ts'
+export {
+  type ReleasedPair,
+  type ReleasedSyllogism,
+  releasedPair,
+  releasedSyllogism,
+} from './convert/released-shapes.ts'
+export { readNpy, reclorSubmission, writeNpy } from './submission/npy.ts'

@@ -1,0 +1,38 @@
+/** Studies of a corpus: token and length bias, EASY and HARD, overlap between corpora, statistics as the papers print them. */
+export { type AblationRow, ablateChoices, ablateInference } from './bias/ablations.ts'
+export {
+  accuracyByLength,
+  accuracyByType,
+  inputLength,
+  overlapRatio,
+  type Part,
+  premiseOverlap,
+} from './bias/breakdown.ts'
+export {
+  type EasyHard,
+  type ModelRow,
+  type PairRow,
+  printedEasyHard,
+  type SeededPredictions,
+  splitEasyHard,
+} from './bias/easy-hard.ts'
+export { type LengthBin, type OptionLengths, optionLengths, printedLengths } from './bias/option-lengths.ts'
+export {
+  printedTokens,
+  type TokenCorrelation,
+  type TokenCorrelationOptions,
+  tokenCorrelations,
+} from './bias/token-correlation.ts'
+export { type AlignedPair, alignItems } from './overlap/align.ts'
+export { findOverlap, type Overlap, type OverlapOptions, type SharedItem } from './overlap/overlap.ts'
+export { portionOf } from './portion/portion.ts'
+export { type Oddity, oddities } from './statistics/check.ts'
+export {
+  choiceStatistics,
+  inferenceStatistics,
+  type Statistic,
+  theoryStatistics,
+  usualTokeniser,
+} from './statistics/statistics.ts'
+export { characters, languageOf, segments, type TextLanguage } from './text/language.ts'
+export { spaces, type Tokeniser, treebank, wordpiece, words } from './text/tokenisers.ts'

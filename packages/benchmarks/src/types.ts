@@ -1,0 +1,11 @@
+/** Reasoning types and a trainable model of question types. */
+export { classifyReasoning, type ReasoningGuess, reasoningTypesOf } from './types/classify-reasoning.ts'
+export {
+  packQuestionTypes,
+  predictQuestionTypes,
+  type QuestionTypeModel,
+  type QuestionTypeVoice,
+  type TypedQuestion,
+  trainQuestionTypes,
+  unpackQuestionTypes,
+} from './types/question-type-model.ts'
