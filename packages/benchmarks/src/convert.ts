@@ -1,4 +1,4 @@
-/** Questions into inference pairs, and a model's answers into a leaderboard's file. */
+/** Questions into inference pairs. */
 export { type OptionRole, optionRole } from './convert/asked-premise.ts'
 export { hypothesisOf } from './convert/hypothesis.ts'
 export { optionOf, rougeL, sameWords } from './convert/likeness.ts'
@@ -17,4 +17,3 @@ export {
   releasedPair,
   releasedSyllogism,
 } from './convert/released-shapes.ts'
-export { readNpy, reclorSubmission, writeNpy } from './submission/npy.ts'

@@ -1,5 +1,5 @@
 /** `elenchus convert evalai`: predictions for ReClor's test split as the .npy file its evaluation server takes. */
-import { reclorSubmission } from '@elenchus/benchmarks/convert'
+import { reclorSubmission } from '@elenchus/benchmarks/submission'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError } from '../../cli/errors.ts'

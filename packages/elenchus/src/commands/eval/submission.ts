@@ -1,5 +1,5 @@
 /** `eval reclor --submission`: the answers of a run as the file that the leaderboard takes, in the order of the data. */
-import { reclorSubmission } from '@elenchus/benchmarks/convert'
+import { reclorSubmission } from '@elenchus/benchmarks/submission'
 import type { Run } from '@elenchus/evaluation'
 import { UsageError } from '../../cli/errors.ts'
 import { warn } from '../../cli/output.ts'
