@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readNpy } from '@elenchus/benchmarks/convert'
+import { readNpy } from '@elenchus/benchmarks/submission'
 import { papers } from '@elenchus/evaluation/published'
 import { afterAll, describe, expect, it } from 'vitest'
 import { commands } from '../src/commands/index.ts'
