@@ -135,22 +135,54 @@ function shape(view: StatementView, token: number): string {
   return upos === 'NOUN' || upos === 'PROPN' || upos === 'NUM' || upos === 'VERB' || upos === 'ADJ' ? upos : word
 }
 
-/** The features of the pair of variables a and b (a listed before b). */
-export function pairFeatures(context: PairContext, a: number, b: number): Named {
-  const out = featureWriter()
-  const { view, parents, depths, heads, order } = context
-  const { words, variables, doc, connectives } = view
+/** Two variables of a statement: a and b as they are listed, left and right as they stand in the text. */
+interface Pair {
+  readonly context: PairContext
+  readonly a: number
+  readonly b: number
+  readonly x: VariableView
+  readonly y: VariableView
+  readonly left: VariableView
+  readonly right: VariableView
+  readonly leftIndex: number
+  readonly rightIndex: number
+  readonly swapped: boolean
+  /** Before the names of features that tell the order of listing. */
+  readonly tag: string
+  readonly gapWords: readonly string[]
+  /** 1 if a holds b, 2 if b holds a, 0 if neither does. */
+  readonly nested: number
+  /** Variables that stand between the two. */
+  readonly between: number
+}
+
+type Writer = ReturnType<typeof featureWriter>
+
+function pairOf(context: PairContext, a: number, b: number): Pair {
+  const { view, order } = context
+  const { words, variables } = view
   const x = variables[a]!
   const y = variables[b]!
   const swapped = order[a]! > order[b]!
   const [left, right] = swapped ? [y, x] : [x, y]
   const [leftIndex, rightIndex] = swapped ? [b, a] : [a, b]
-  const tag = swapped ? 'swapped ' : ''
   const gap = words.slice(left.end, Math.max(left.end, right.first))
-  const gapWords = gap.filter(isWord)
-  const nested = holds(x, y) ? 1 : holds(y, x) ? 2 : 0
+  return {
+    context,
+    ...{ a, b, x, y, left, right, leftIndex, rightIndex, swapped },
+    tag: swapped ? 'swapped ' : '',
+    gapWords: gap.filter(isWord),
+    nested: holds(x, y) ? 1 : holds(y, x) ? 2 : 0,
+    between: variables.filter((v, k) => k !== a && k !== b && v.first >= left.end && v.end <= right.first).length,
+  }
+}
+
+/** Where the two stand: in the list, in the text, in each other. */
+function writePlaces(out: Writer, pair: Pair): void {
+  const { context, a, b, x, y, left, right, leftIndex, rightIndex, swapped, gapWords, nested, between } = pair
+  const { view, parents, depths, order } = context
+  const { words, variables, doc } = view
   const shared = Math.max(0, Math.min(x.end, y.end) - Math.max(x.first, y.first))
-  const between = variables.filter((v, k) => k !== a && k !== b && v.first >= left.end && v.end <= right.first).length
   out.number('gate', context.gate)
   out.number('variables', variables.length)
   out.number('listed apart', b - a)
@@ -192,7 +224,13 @@ export function pairFeatures(context: PairContext, a: number, b: number): Named 
   }
   out.number('left verbs', verbs(left))
   out.number('right verbs', verbs(right))
+}
 
+/** How the parse connects the highest words of the two. */
+function writeDependencies(out: Writer, pair: Pair): void {
+  const { context, leftIndex, rightIndex, tag } = pair
+  const { view, heads } = context
+  const { doc } = view
   const leftHead = heads[leftIndex]!
   const rightHead = heads[rightIndex]!
   const relationOf = (token: number) => (token < 0 ? 'none' : doc.tokens[token]!.relation)
@@ -205,8 +243,12 @@ export function pairFeatures(context: PairContext, a: number, b: number): Named 
     out.number(`direct ${relation}`, direct.endsWith(` ${relation}`) ? (down === 1 ? 1 : -1) : 0)
   out.flag(`${tag}tree ${direct}`)
   out.flag(`${tag}relations ${relationOf(leftHead)} ${relationOf(rightHead)}`)
+}
 
-  // What the connectives found by the parse say about these two stretches.
+/** What the connectives found by the parse say about these two stretches. */
+function writeConnectives(out: Writer, pair: Pair): void {
+  const { context, x, y } = pair
+  const { doc, connectives } = context.view
   const place = (v: VariableView): [number, number] => {
     const first = doc.tokens[v.first]
     const last = doc.tokens[v.end - 1]
@@ -227,7 +269,12 @@ export function pairFeatures(context: PairContext, a: number, b: number): Named 
     out.number(`parse ${operator} a b`, best[operator])
     out.number(`parse ${operator} b a`, reverse[operator])
   }
+}
 
+/** The connective that introduces each of the two. */
+function writeIntroducers(out: Writer, pair: Pair): void {
+  const { context, left, right, tag, nested, between } = pair
+  const { words } = context.view
   const introducers = [introducedBy(words, left), introducedBy(words, right)]
   introducers.forEach((row, k) => {
     const side = k === 0 ? 'left' : 'right'
@@ -242,9 +289,18 @@ export function pairFeatures(context: PairContext, a: number, b: number): Named 
     if (between === 0 && nested === 0) out.flag(`${tag}near apart ${side} introduced by ${row?.words ?? 'nothing'}`)
   })
   out.flag(`introduced ${introducers.map(row => row?.words ?? '-').join(' / ')}`)
+}
 
-  const joint = between === 0 ? 'near' : 'far'
-  const nest = ['apart', 'a holds b', 'b holds a'][nested]!
+const nestings = ['apart', 'a holds b', 'b holds a'] as const
+const distanceOf = ({ between }: Pair) => (between === 0 ? 'near' : 'far')
+
+/** The words at the edges of the two and between them. */
+function writeWords(out: Writer, pair: Pair): void {
+  const { context, left, right, tag, gapWords, nested } = pair
+  const { view } = context
+  const { words } = view
+  const joint = distanceOf(pair)
+  const nest = nestings[nested]!
   const gapText = gapWords.length <= 4 ? gapWords.join(' ') : 'long'
   const opening = (v: VariableView, k: number) => (v.first + k < v.end ? words[v.first + k]! : '-')
   const pairFlags = [
@@ -273,6 +329,14 @@ export function pairFeatures(context: PairContext, a: number, b: number): Named 
     out.flag(`${tag}in gap ${word}`)
     out.flag(`${joint} in gap ${word}`)
   }
+}
+
+/** Key words close to where either begins. */
+function writeKeyWords(out: Writer, pair: Pair): void {
+  const { context, left, right, nested } = pair
+  const { words } = context.view
+  const joint = distanceOf(pair)
+  const nest = nestings[nested]!
   for (let k = -3; k < 2; k++) {
     const word = words[right.first + k]
     if (word !== undefined && keyWords.has(word)) out.flag(`${joint} ${nest} ${word} near the start of the right`)
@@ -286,6 +350,18 @@ export function pairFeatures(context: PairContext, a: number, b: number): Named 
     out.number(`${word} before left`, atLeft >= 0 && atLeft >= left.first - 3)
     out.number(`${word} closes left`, words[left.end - 1] === word)
   }
-  out.flag(`listed ${Math.min(4, a)} ${Math.min(5, b)} of ${Math.min(6, variables.length)}`)
+}
+
+/** The features of the pair of variables a and b (a listed before b). */
+export function pairFeatures(context: PairContext, a: number, b: number): Named {
+  const out = featureWriter()
+  const pair = pairOf(context, a, b)
+  writePlaces(out, pair)
+  writeDependencies(out, pair)
+  writeConnectives(out, pair)
+  writeIntroducers(out, pair)
+  writeWords(out, pair)
+  writeKeyWords(out, pair)
+  out.flag(`listed ${Math.min(4, a)} ${Math.min(5, b)} of ${Math.min(6, context.view.variables.length)}`)
   return out
 }

@@ -1,0 +1,104 @@
+/** Biases of options for people: tables in the terminal, figures as SVG. */
+import { join } from 'node:path'
+import { type Part, printedLengths, printedTokens } from '@elenchus/benchmarks/studies'
+import { barChart } from '@elenchus/plots'
+import { writeTo } from '../../files/write-file.ts'
+import { table } from '../../terminal/table.ts'
+import type { ChoiceBias } from './choice-bias.ts'
+
+const partTable = (name: string, parts: readonly Part[]) =>
+  table(
+    [name, 'right', 'of', '%'],
+    parts.map(part => [
+      part.name,
+      String(part.right),
+      String(part.items),
+      part.accuracy === null ? '–' : (100 * part.accuracy).toFixed(1),
+    ]),
+  )
+
+export function choiceBiasLines(found: ChoiceBias): string[] {
+  const { tokens, lengths, ablations, byLength, byType } = found
+  const percent = (value: number) => (100 * value).toFixed(1)
+  return [
+    `${found.items} questions with answers (${found.corpus}); tokens: ${found.tokeniser}`,
+    '',
+    table(
+      ['token', 'right, %', 'times', 'z', 'printed*', '%', 'times'],
+      tokens.map(({ token, score, count, z }, i) => {
+        const printed = printedTokens[i]
+        return [
+          token,
+          percent(score),
+          String(count),
+          z.toFixed(1),
+          printed?.token ?? '',
+          printed?.score.toFixed(1) ?? '',
+          String(printed?.count ?? ''),
+        ]
+      }),
+    ),
+    "* ReClor's Table 5: training split, WordPiece, more than 20 times",
+    '',
+    `mean length of right options ${lengths.meanRight.toFixed(2)}, of wrong ones ${lengths.meanWrong.toFixed(2)} (printed for ReClor's training split: ${printedLengths.right}, ${printedLengths.wrong})`,
+    `the longest option is right in ${percent(lengths.longestIsRight)}%`,
+    `the option that shares most words with the passage is right in ${percent(found.overlapRatio)}%`,
+    ...(ablations === null
+      ? []
+      : [
+          '',
+          table(
+            ['fastText sees', 'right', 'of', '%', '95% interval'],
+            ablations.map(row => [
+              row.input,
+              String(row.right),
+              String(row.items),
+              percent(row.accuracy),
+              row.interval ? row.interval.map(percent).join(' – ') : '',
+            ]),
+          ),
+        ]),
+    ...(byLength === null ? [] : ['', partTable('fastText (CQA), tokens', byLength)]),
+    ...(byType === null ? [] : ['', partTable('fastText (CQA), type', byType)]),
+  ]
+}
+
+export async function drawChoiceBias(
+  folder: string,
+  { lengths: { bins }, ablations, byLength, byType }: ChoiceBias,
+): Promise<void> {
+  const lengths = barChart({
+    title: 'Option length by label',
+    places: bins.map(bin => `${bin.from}-${bin.to - 1}`),
+    series: [
+      { name: 'right', values: bins.map(bin => 100 * bin.right) },
+      { name: 'wrong', values: bins.map(bin => 100 * bin.wrong) },
+    ],
+    xLabel: 'tokens',
+    yLabel: '% of options',
+  })
+  await writeTo(join(folder, 'option-lengths.svg'), String(lengths))
+  if (ablations === null) return
+  const chart = barChart({
+    title: 'Accuracy by what the model sees',
+    places: ablations.map(row => row.input),
+    series: [{ name: 'accuracy', values: ablations.map(row => 100 * row.accuracy) }],
+    yLabel: '% right',
+    line: { value: 25, name: 'chance' },
+  })
+  await writeTo(join(folder, 'ablations.svg'), String(chart))
+  for (const [name, title, rows] of [
+    ['accuracy-by-length', 'Accuracy by input length', byLength],
+    ['accuracy-by-type', 'Accuracy by type', byType],
+  ] as const) {
+    if (!rows) continue
+    const drawn = barChart({
+      title,
+      places: rows.map(row => row.name),
+      series: [{ name: 'accuracy', values: rows.map(row => (row.accuracy === null ? null : 100 * row.accuracy)) }],
+      yLabel: '% right',
+      line: { value: 25, name: 'chance' },
+    })
+    await writeTo(join(folder, `${name}.svg`), String(drawn))
+  }
+}
