@@ -224,7 +224,11 @@ describe('elenchus data get', () => {
     server = createServer((request, response) => {
       const body = Buffer.from(`the file ${request.url} `.repeat(5000))
       const from = request.headers['if-range'] ? Number(/\d+/.exec(request.headers.range ?? '')?.[0] ?? 0) : 0
-      response.writeHead(from > 0 ? 206 : 200, { etag: '"e"', 'content-length': body.length - from })
+      response.writeHead(from > 0 ? 206 : 200, {
+        etag: '"e"',
+        'content-length': body.length - from,
+        ...(from > 0 ? { 'content-range': `bytes ${from}-${body.length - 1}/${body.length}` } : {}),
+      })
       if (breaks) response.write(body.subarray(from, 40_000), () => setTimeout(() => response.destroy(), 400))
       else response.end(body.subarray(from))
     })

@@ -237,7 +237,7 @@ describe('--version', () => {
       return result.map(({ url }) => url).filter(url => url.startsWith('file:'))
     })
     const others = loaded.filter(
-      url => !/\/commander\/|\/elenchus\/(bin|dist\/(main|cli\/[^/]+|commands\/index))/.test(url),
+      url => !/\/commander\/|\/elenchus\/(bin|dist\/(main|cli\/[^/]+|terminal\/printable|commands\/index))/.test(url),
     )
     expect(others).toEqual([])
   })

@@ -233,7 +233,7 @@ describe('bad records', () => {
     await expect(readChoices(`${home}/none.json`)).rejects.toThrow('no such file')
     await expect(readChoices(home)).rejects.toThrow('is a folder')
     await expect(readChoices(file('empty.json', ''))).rejects.toThrow('the format of this one is not known')
-    await expect(readChoices(`${home}/snli.jsonl`)).rejects.toThrow('holds snli')
+    await expect(readChoices(`${home}/snli.jsonl`)).rejects.toThrow('this is snli')
   })
 })
 

@@ -96,7 +96,7 @@ describe('errors', () => {
     ['∀x (P(x) → Q(x)', "1:4: this '(' is never closed"],
     ['P(a), Q(b)', "1:5: expected ∧ ∨ ⊕ → ↔ or the end of the text, found ','"],
     ['P(a) →\n  ∧ Q(b)', "2:3: expected a formula, found '∧'"],
-    ['P(mother(a))', "1:3: 'mother' with brackets stands where a term is due"],
+    ['P(mother(a))', "1:3: 'mother' with brackets stands where a term is expected"],
     ['P(,)', "1:3: expected a term, found ','"],
     ['P(a b)', "1:5: expected ',' or ')' after a term, found 'b'"],
     ['∀ (P(x))', '1:3: expected a variable after ∀'],
