@@ -25,7 +25,7 @@ const bare = (text: string) =>
   text
     .trim()
     .replace(optionLetter, '')
-    .replace(/[。．.；;，,]+$/u, '')
+    .replace(/(?<![。．.；;，,])[。．.；;，,]+$/u, '')
     .trim()
 
 /** The question without its number, final marks and the brackets for the answer. */
@@ -34,7 +34,7 @@ const plain = (question: string) =>
     .trim()
     .replace(/^\d+\s*[.、．]\s*/u, '')
     .replace(/[（(]\s*[）)]/gu, '')
-    .replace(/[\s?？:：。.,，_—-]+$/gu, '')
+    .replace(/(?<![\s?？:：。.,，_—-])[\s?？:：。.,，_—-]+$/gu, '')
 
 /** One Chinese statement that says the option answers the question. */
 export function chineseHypothesis(question: string, option: string): string {

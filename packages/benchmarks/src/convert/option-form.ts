@@ -26,11 +26,14 @@ export function isClause(option: string): boolean {
 
 /** Without blanks and final stops. */
 export function bare(option: string): string {
-  return option
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/(?:\s*[.;:,!]+|\s+[“”"'])+$/u, '')
-    .trim()
+  return (
+    option
+      .trim()
+      .replace(/\s+/g, ' ')
+      // One mark at a time, from where they begin: a run of stops before another word would take time without end.
+      .replace(/(?<![.;:,!]\s?|\s[“”"']\s?)(?:\s?[.;:,!]|\s[“”"'])+$/u, '')
+      .trim()
+  )
 }
 
 /** Words that begin a sentence with a capital for no other reason. */

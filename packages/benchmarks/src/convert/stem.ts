@@ -112,7 +112,7 @@ export function tidy(question: string): string {
   return question
     .replace(/\s+/g, ' ')
     .replace(/\b(in|de)fer(ed|able)\b/gi, '$1ferr$2')
-    .replace(/[\s?？。：:;_,.．…]+$/u, '')
+    .replace(/(?<![\s?？。：:;_,.．…])[\s?？。：:;_,.．…]+$/u, '')
     .replace(/\s+([,.;?])/g, '$1')
     .replace(/\bthe the\b/gi, 'the')
     .trim()

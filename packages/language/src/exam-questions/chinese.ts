@@ -89,7 +89,7 @@ export function classifyChinese(question: string): { type: number; name: string;
   const text = question
     .replace(/\s+/g, '')
     .replace(granted, '')
-    .replace(/[?？:：。.()（）_—-]+$/u, '')
+    .replace(/(?<![?？:：。.()（）_—-])[?？:：。.()（）_—-]+$/u, '')
   const found = patterns.find(([, all, none]) => all.every(pattern => pattern.test(text)) && !none?.test(text))
   const type = found?.[0] ?? 16
   return { type, name: questionTypes[type]!.name, confidence: UNCOUNTED }

@@ -216,7 +216,7 @@ export function plainQuestion(question: string): string {
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[?.:]+$/, '')
+    .replace(/(?<![?.:])[?.:]+$/, '')
     .trim()
 }
 

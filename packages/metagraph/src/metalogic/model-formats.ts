@@ -70,7 +70,7 @@ export function readDegree(word: string, onSkip?: OnSkip): Degree | null {
     word
       .trim()
       .toLowerCase()
-      .replace(/[.;,]+$/, ''),
+      .replace(/(?<![.;,])[.;,]+$/, ''),
   )
   if (degree === null) onSkip?.(word.trim())
   return degree

@@ -1,0 +1,225 @@
+/**
+ * Readers of foreign text take time in proportion to it, whatever its shape. Each reads a nasty piece n and 4n times over, bare and with
+ * other words around it; a pattern that backtracks needs sixteen times as long for four times the text. A text that is refused with an
+ * error of ours is read too; a stack that overflows is not.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  classifyReasoning,
+  convertItem,
+  hypothesisOf,
+  isMajor,
+  languageOf,
+  optionOf,
+  optionRole,
+  sentencesOf,
+  spaces,
+  splitPremises,
+  treebank,
+  wordpiece,
+  words,
+} from '@elenchus/benchmarks'
+import { withoutThoughts } from '@elenchus/evaluation/answers'
+import { readAnyRun } from '@elenchus/evaluation/log'
+import { checkPassage } from '@elenchus/explainer'
+import { normalForm } from '@elenchus/language'
+import { readConllu } from '@elenchus/language/conllu'
+import {
+  askedFor,
+  classifyQuestion,
+  isExceptQuestion,
+  plainQuestion,
+  questionKind,
+  strictPolarity,
+} from '@elenchus/language/exam-questions'
+import {
+  readAif,
+  readController,
+  readDegree,
+  readMetaLogic,
+  readMultitask,
+  readOnce,
+  readSteps,
+  readTriples,
+  readVariables,
+} from '@elenchus/metagraph/codecs'
+import { readEnglish, readStatement, readTheoryWithDiagnostics } from '@elenchus/theories'
+import {
+  readAnswerLabel,
+  readCsvFields,
+  readInstanceLine,
+  readPredictions,
+  readSequenceOutput,
+  spreadsheetCell,
+} from '@elenchus/theories/formats'
+import { readCsv } from '@elenchus/theories/node'
+import { afterAll, describe, expect, it } from 'vitest'
+import { answerScorer } from '../../evaluation/src/tasks/own/answer-scorers.ts'
+import { filled, namesIn } from '../../evaluation/src/tasks/own/template.ts'
+
+const pieces = [
+  ' ',
+  '.',
+  '. ',
+  '[]',
+  '"',
+  ',',
+  'a',
+  '1',
+  'answer ',
+  'not ',
+  'if ',
+  '[AND]',
+  'v1: ',
+  '(',
+  '\\boxed{',
+  '<think>',
+  '| a |',
+  'and ',
+  '- ',
+  '$answer$ = ',
+  '\n',
+  '{{ ',
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-linear-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function importLog(text: string): unknown {
+  const path = join(folder, 'samples_t.jsonl')
+  const sample = { doc_id: 0, doc: { q: text }, target: text, arguments: [[text, text]], resps: [[text]], acc: 1 }
+  writeFileSync(path, JSON.stringify({ ...sample, filtered_resps: [text], filter: 'none' }))
+  return readAnyRun(path)
+}
+
+const metaLogicRecord = (text: string) => ({
+  id_string: 'x',
+  sent_dict: {
+    sent1: {
+      sent: text,
+      inner_info: {
+        inner_sent_w_variables: text,
+        global_operators: [],
+        degree_label: 2,
+        inner_formula: text,
+        inner_formula_readable: text,
+        formula_triples: [],
+      },
+    },
+  },
+  gold_item: { proof_str: text, proof: [] },
+  meta_info: { context: text, question: text, option: text },
+  proof: text,
+})
+const aifDocument = (text: string) => ({
+  nodes: [{ nodeID: '1', text, type: 'I' }],
+  edges: [],
+  locutions: [],
+})
+const item = (text: string) => ({
+  id: 'x',
+  context: text,
+  question: text,
+  options: [text, 'b', 'c', 'd'],
+  answer: 0,
+  original: {},
+})
+const plainItem = { ...item('Some birds sing.'), question: 'Which one of the following is true?', options: ['A', 'B'] }
+const pieceTokens = wordpiece(['a', '##a', 'not', 'and', '1', '##1'])
+/** A pattern of the user's is the user's. */
+const scorers = ['exact', 'includes', 'numeric', 'graph']
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  'metagraph: steps': text => readSteps(text),
+  'metagraph: triples': text => readTriples(text),
+  'metagraph: all at once': text => readOnce('x', text),
+  'metagraph: sections': text => readOnce('x', `$graph$ ${text} $formula$ ${text} $degree$ ${text}`),
+  'metagraph: many tasks': text =>
+    readMultitask('x', { structure: text, formulas: new Map([['s', text]]), degrees: new Map([['s', text]]) }),
+  'metagraph: controller': readController,
+  'metagraph: degree': text => readDegree(text),
+  'metagraph: variables': text => readVariables(text, text),
+  'metagraph: MetaLogic': text => readMetaLogic(metaLogicRecord(text)),
+  'metagraph: AIF': text => readAif(aifDocument(text)),
+  'theories: theory': text => readTheoryWithDiagnostics(text),
+  'theories: statement': text => readStatement(text),
+  'theories: English': text => readEnglish(text),
+  'theories: CSV': readCsv,
+  'theories: CSV fields': text => readCsvFields([text, text, '1', text, text, text, text]),
+  'theories: label': readAnswerLabel,
+  'theories: sequence': readSequenceOutput,
+  'theories: predictions': text => readPredictions([{ line: 1, fields: [text, text] }]),
+  'theories: instance': text => readInstanceLine(JSON.stringify({ id: text, context: text })),
+  'theories: cell': spreadsheetCell,
+  'language: normal form': normalForm,
+  'language: CoNLL-U': readConllu,
+  'language: plain question': plainQuestion,
+  'language: question type': classifyQuestion,
+  'language: exception': isExceptQuestion,
+  'language: direction': text => [askedFor(text), questionKind(text), strictPolarity(text)],
+  'benchmarks: role of options': optionRole,
+  'benchmarks: hypothesis of a question': text => hypothesisOf({ ...plainItem, question: text }, 0),
+  'benchmarks: hypothesis of an option': text => hypothesisOf({ ...plainItem, options: [text, 'B'] }, 0),
+  'benchmarks: hypothesis with a passage': text => hypothesisOf({ ...plainItem, context: text }, 0),
+  'benchmarks: conversion': text => convertItem(item(text)),
+  'benchmarks: Chinese conversion': text => convertItem(item(`如果下雨，那么${text}`)),
+  'benchmarks: premises': text => [splitPremises(text, { by: 'generality' }), sentencesOf(text), isMajor(text)],
+  'benchmarks: reasoning types': text => classifyReasoning(item(text)),
+  'benchmarks: Chinese reasoning types': text => classifyReasoning(item(`如果下雨，那么${text}`)),
+  'benchmarks: Chinese question': text => classifyQuestion(`以下哪项${text}最能削弱上述论证`),
+  'benchmarks: language': languageOf,
+  'benchmarks: option of a hypothesis': text => optionOf(text, [text, 'b']),
+  'benchmarks: tokenisers': text => [words, spaces, treebank, pieceTokens].map(({ tokens }) => tokens(text)),
+  'explainer: passage': checkPassage,
+  'evaluation: thoughts': withoutThoughts,
+  'evaluation: a log of another tool': importLog,
+  'evaluation: template': text => [namesIn(text), filled(text, { a: text })],
+  ...Object.fromEntries(
+    scorers.map(name => [
+      `evaluation: scorer ${name}`,
+      (text: string) => [text, 'yes'].map(said => answerScorer(name)(said, text, { classes: ['yes', 'no'] })),
+    ]),
+  ),
+}
+
+function run(read: (text: string) => unknown, text: string): void {
+  try {
+    read(text)
+  } catch (error) {
+    // Refused: no fault of ours. A stack that overflows is.
+    if (error instanceof RangeError || error instanceof TypeError) throw error
+  }
+}
+
+/** Milliseconds, the least of a few: what the machine does beside does not count. */
+function timeOf(read: (text: string) => unknown, piece: string, characters: number, times = 3): number {
+  const many = piece.repeat(Math.ceil(characters / piece.length))
+  const around = `The mill ${many} is old`
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i < times; i++) {
+    const began = performance.now()
+    run(read, many)
+    run(read, around)
+    least = Math.min(least, performance.now() - began)
+    if (least < enough || least > 500) break
+  }
+  return least
+}
+
+/** Milliseconds below which a comparison says little. */
+const enough = 4
+/** Characters that a quadratic pattern cannot read in that time. */
+const longest = 64_000
+
+describe.each(Object.entries(readers))('%s', (_, read) => {
+  it.each(pieces.map(piece => [JSON.stringify(piece), piece] as const))('%s', { timeout: 60_000 }, (_, piece) => {
+    let n = 2000
+    let short = timeOf(read, piece, n)
+    for (; short < enough && n < longest; short = timeOf(read, piece, n)) n *= 2
+    if (short < enough) return
+    const long = timeOf(read, piece, 4 * n)
+    expect(long, `${n} characters take ${short} ms, four times as many ${long} ms`).toBeLessThan(12 * short)
+  })
+})
