@@ -45,7 +45,7 @@ const url = await serve(({ headers: got, body }, response) => {
   const kind = (body['messages'] as { content: string }[]).at(-1)!.content
   const all = JSON.stringify(got)
   const [key, gate] = [got.authorization!, String(got['x-gate'])]
-  const raw = (text: string, status = 200, more = {}) => response.writeHead(status, more).end(text)
+  const raw = (text: string, status = 200, more = {}): void => void response.writeHead(status, more).end(text)
   if (kind.includes('slashes')) return raw(JSON.stringify({ error: { message: all } }).replaceAll('/', '\\/'), 400)
   if (kind.includes('long error')) return raw(`${'x'.repeat(195)}${gate}`, 400)
   if (kind.includes('error')) return json(response, { error: { message: `${'y'.repeat(490)}${key} ${all}` } }, 400)
