@@ -11,6 +11,8 @@ import {
   inclined,
 } from './choice-decisions.ts'
 import { eventsOf } from './choice-events.ts'
+import { byRole } from './choice-roles.ts'
+import { resolvePairs } from './earlier-pairs.ts'
 import type { Event } from './judge.ts'
 import type { MappedText } from './mapped-text.ts'
 import { described } from './option-descriptions.ts'
@@ -23,7 +25,7 @@ import { lexiconOfText } from './words/lexicon-of-text.ts'
 export function readPlain(plain: MappedText, asked: Asked): Found {
   const { text } = plain
   const lexicon = lexiconOfText('choosing', lowered(text))
-  const tokens = joinReferences(tokenise(text, lexicon, spotReferences(text, asked, lexicon)))
+  const tokens = resolvePairs(joinReferences(tokenise(text, lexicon, spotReferences(text, asked, lexicon))))
   const sentences = sentencesOf(tokens, text)
   const lists = listVerdicts(sentences, asked.options.length)
   const events = sentences.flatMap((sentence, i) =>
@@ -39,6 +41,7 @@ export function readPlain(plain: MappedText, asked: Asked): Found {
     (cut
       ? null
       : (called(events, asked.options.length, at) ??
+        byRole(events, sentences, asked.options.length, at) ??
         eliminated(events, asked.options.length, at) ??
         favoured(events, sentences, tokens, asked, at) ??
         described(text, tokens, sentences, events, asked))) ?? { answer: null, sure: true, why: 'no answer found' }

@@ -46,10 +46,16 @@ export const isReported = (left: readonly Token[], i: number) =>
   !is(left[i - 1], 'is') &&
   !/^(?:i|we|passage|text|which|that|it|what|and)$/i.test(left[i - 1]?.text ?? 'i')
 
+/** "My neighbour circled B": marked by somebody else. */
+export const isMarkedByOthers = (left: readonly Token[], i: number) =>
+  /^(?:circled|ticked|marked|filled in|bubbled in|shaded|went for)$/i.test(left[i]!.text) &&
+  left[i - 1]?.kind === 'word' &&
+  !isOwn(left, i)
+
 /** Whether the writer chooses, and not "many test-takers". */
 export function isOwn(left: readonly Token[], choose: number): boolean {
   if (
-    !/^(?:choose|chose|pick|picked|select|selected|mark|take|circle|prefer|go with|went with|goes with|settled on|opt for)$/i.test(
+    !/^(?:choose|chose|pick|picked|select|selected|mark|take|circle|prefer|go with|went with|goes with|settled on|opt for|circled|marked|ticked|tick|filled in|fill in|bubbled in|shaded|went for|go for|going for|checked off)$/i.test(
       left[choose]!.text,
     )
   )
@@ -58,7 +64,7 @@ export function isOwn(left: readonly Token[], choose: number): boolean {
   return (
     subject === undefined ||
     subject.kind !== 'word' ||
-    /^(?:i|we|to|would|i'd|i'll|we'd|let's|will|must|should|can|me|us|then|please|d|ll|finally|and|just|so|you|therefore|ultimately|now)$/i.test(
+    /^(?:i|we|i've|we've|have|had|i'm|to|would|i'd|i'll|we'd|let's|will|must|should|can|me|us|then|please|d|ll|finally|and|just|so|you|therefore|ultimately|now)$/i.test(
       subject.text,
     )
   )

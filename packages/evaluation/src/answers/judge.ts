@@ -10,6 +10,7 @@ import {
   isDashed,
   isFiller,
   isJudging,
+  isMarkedByOthers,
   isOpening,
   isOwn,
   isReported,
@@ -101,11 +102,23 @@ export function judge(
   const last = near.at(-1)
   const boxed = left.some(each => is(each, 'box', 'tag')) && near.length <= 3
   if (boxed) return commits(4, 'boxed or tagged')
+  // "The closest competitor to B is C": what C is, it is to B.
+  if (
+    before !== undefined &&
+    tokens[from - 1]?.kind === 'ref' &&
+    /^(?:to|of|for)$/i.test(tokens[from - 2]?.text ?? '') &&
+    is(left[0], 'is') &&
+    !tokens.slice(0, from).some(each => is(each, 'ans'))
+  )
+    return supposed
+  // "✗ B" on a line of its own
+  if (sentence.opensLine && k === opener + 1 && is(tokens[opener], 'no') && !/\p{L}/u.test(tokens[opener]!.text))
+    return rejects(2)
   // "than C", "rather than C", "whereas C …": compared with, not chosen.
   const compared = is(opensWith, 'aside') && near.length <= 1 && !near.some(each => is(each, 'ans', 'choose'))
   const hypothetical =
     (conditional && !is(opensWith, 'so')) ||
-    (!forced && left.some((each, i) => (is(each, 'hyp') && !isJudging(left, i, right)) || isReported(left, i))) ||
+    (!forced && left.some((each, i) => (is(each, 'hyp') && !isJudging(left, i, right)) || isReported(left, i) || isMarkedByOthers(left, i))) ||
     (right
       .slice(0, 3)
       .some((each, i) => is(each, 'hyp') && !right.slice(0, i).some(mark => /^[:."]$/.test(mark.text))) &&
@@ -181,6 +194,8 @@ export function judge(
   const choose = lastIndex(left, 'choose')
   if (choose >= 0 && isOwn(left, choose) && left.slice(choose).filter(each => each.kind === 'word').length <= 5) {
     if (stated?.kind === 'bad' && stated.polarity > 0) return rejects()
+    // "I put B aside."
+    if (/^(?:aside|away|last|second|back)$/i.test(right[0]?.text ?? '')) return rejects()
     if (
       hypothetical &&
       !conditional &&

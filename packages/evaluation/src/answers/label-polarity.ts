@@ -101,6 +101,13 @@ export function saidAt(tokens: readonly Token[], k: number): Said | null {
           )
       )
         return null
+      // "conflicts with what we derived"
+      if (
+        /^(?:what|that)$/i.test(tokens.slice(Math.max(0, k - 3), k).find(each => each.kind !== 'mark')?.text ?? '') &&
+        tokens.slice(0, k).some(each => is(each, 'contradiction')) &&
+        !far.denied
+      )
+        return null
       // "proven false": what is proven is said next.
       if (is(next, 'false')) return far.denied ? null : null
       const later = deniedAfter(tokens, k)
@@ -171,7 +178,9 @@ function isFree(tokens: readonly Token[], k: number): boolean {
     next === undefined ||
     next.kind === 'mark' ||
     is(next, 'because', 'but', 'subject', 'so', 'is') ||
-    /^(?:the|it|this|we|i)$/i.test(next.text)
+    /^(?:the|it|this|we|i|as|she|he|they|you)$/i.test(next.text) ||
+    // "yes every ferry floats"; "yes and no" and "yes if" are none.
+    (k === 0 && /^(?:yes|yeah|yep|yup)$/i.test(tokens[k]!.text) && !is(next, 'hyp', 'and', 'or', 'no', 'neg'))
   const starts =
     previous === undefined ||
     previous.kind === 'mark' ||

@@ -4,6 +4,8 @@
  */
 import { breaksOff } from './breaks-off.ts'
 import { type LabelEvent, labelEvents } from './label-events.ts'
+import { dependsOnReading } from './label-readings.ts'
+import { withoutDecoration } from './label-signs.ts'
 import { isLabel, type Said } from './label-polarity.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { MappedText } from './mapped-text.ts'
@@ -90,7 +92,7 @@ function readPlain<T extends string>(plain: MappedText, scheme: LabelScheme<T>):
       end: text.trimEnd().length,
     }
   const lexicon = lexiconOfText('judging', lowered(text))
-  const tokens = tokenise(text, lexicon, quotesOf(text, lexicon))
+  const tokens = withoutDecoration(tokenise(text, lexicon, quotesOf(text, lexicon)))
   const sentences = sentencesOf(tokens, text)
   const events = sentences.flatMap(labelEvents)
   return decide(events, sentences, scheme, breaksOff(text)) ?? { answer: null, sure: true, why: 'no answer found' }
@@ -148,6 +150,7 @@ function decide<T extends string>(
     if (!telling.some(({ event }) => event.strength >= 2.4))
       return { answer: null, sure: true, why: 'no answer is given' }
   }
+  if (dependsOnReading(telling, sentences)) return { answer: null, sure: true, why: 'two answers' }
   for (const [least, sure] of tiers) {
     if (cut && least < 1.9) break
     const own = telling.filter(({ event }) => event.strength >= least)

@@ -6,6 +6,10 @@ import { ordinals } from './words/wordings.ts'
 const isOfThePassage =
   /^\S+\s(?:of|in|from|by) (?:the |this |its |her |his )?(?:passage|text|argument|stimulus|paragraph|premise|theory|author|speaker|dialogue|conversation)/
 
+/** "the last of these" */
+const ofThese =
+  /^of (?:these|those|them|the (?:four|five|three|lot|options|choices|answers|statements|answer choices))(?![\p{L}'])/u
+
 const roman = ['i', 'ii', 'iii', 'iv', 'v']
 
 export function byNumber(
@@ -68,6 +72,8 @@ export function byNumber(
     if (/^(?:number|no\. |#|nummer)/.test(lower.slice(i, end))) return { index, end, firm: true }
     if (/^one\b/.test(lower.slice(next))) return { index, end: next + 3, firm: true }
     if (prior?.category === 'option') return { index, end, firm: true }
+    const among = ofThese.exec(lower.slice(next, next + 40))
+    if (among) return { index, end: next + among[0].length, firm: true }
     // "the third is right", where no letter is in use
     if (
       bareOrdinals &&

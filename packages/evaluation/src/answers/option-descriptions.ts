@@ -2,6 +2,7 @@
 import { type Found, single } from './choice-decisions.ts'
 import type { Event } from './judge.ts'
 import { namedOption, overlapOf, sameSign } from './option-overlap.ts'
+import { findQuotes } from './option-quotes.ts'
 import type { Asked } from './references.ts'
 import type { Sentence } from './sentences.ts'
 import type { Token } from './tokens.ts'
@@ -27,6 +28,8 @@ export function described(
   if (distinct.size === 1 && !refuses)
     return { answer: [...distinct][0]!, sure: false, why: 'the option is quoted', ...spot(quoted[0]!) }
   if (distinct.size > 1) {
+    const concluded = refuses ? null : concludedOption(text, sentences, options)
+    if (concluded) return concluded
     const last = sentences.at(-1)!.tokens.filter(token => quoted.includes(token))
     const own = new Set(last.map(token => token.options![0]!))
     return own.size === 1 && sentences.length > 2 && !refuses && distinct.size < options.length
@@ -36,7 +39,7 @@ export function described(
   if (refuses) return null
   const letters = new Set(events.flatMap(event => event.options))
   if (letters.size === 0) return paraphrased(text, sentences, options)
-  const mentioned = events.filter(event => event.stance === 'mentions' && single(event) && event.token.firm !== false)
+  const mentioned = events.filter(event => event.stance === 'mentions' && event.strength >= 0 && single(event) && event.token.firm !== false)
   const one = new Set(mentioned.map(event => event.options[0]!))
   if (
     lettered &&
@@ -48,6 +51,21 @@ export function described(
   )
     return { answer: [...one][0]!, sure: false, why: 'the only option named', ...spot(mentioned[0]!.token) }
   return null
+}
+
+/** "Suppose … contradiction. … Hence Nora has to be the pilot.": a last conclusion that states one option in its words. */
+function concludedOption(text: string, sentences: readonly Sentence[], options: readonly string[]): Found | null {
+  const last = sentences.at(-1)!
+  const opener = last.tokens.find(token => token.kind !== 'mark')
+  if (last.asks || opener?.category !== 'so') return null
+  if (last.tokens.some(({ category }) => ['hyp', 'neg', 'or', 'refuse', 'bad'].includes(category ?? ''))) return null
+  const [start, end] = [last.tokens[0]!.start, last.tokens.at(-1)!.end]
+  const plain = text
+    .slice(start, end)
+    .replaceAll(/\b(?:has to|have to|must|can only|needs to|need to) (?:have been|be)\b/gi, 'is')
+    .replaceAll(/\b(?:it (?:is|follows) that|we (?:conclude|know) that)\b/gi, '')
+  const own = new Set(findQuotes(plain, options, { shortest: 3 }).map(({ option }) => option))
+  return own.size === 1 ? { answer: [...own][0]!, sure: false, why: 'concluded', start, end } : null
 }
 
 function paraphrased(text: string, sentences: readonly Sentence[], options: readonly string[]): Found | null {

@@ -29,8 +29,8 @@ export const german: Wordings = {
   choosing: {
     option: 'option|antwortmöglichkeit|möglichkeit|aussage|auswahl|buchstabe|variante|antwortoption|alternative',
     choose:
-      'wähle|wählen|ich wähle|entscheide mich für|entscheide ich mich für|nehme|tippe auf|ich würde sagen|plädiere für|entscheidung fällt auf|wahl fällt auf|spricht für|führt zu|lande bei|bleibe bei|ankreuzen',
-    chosen: 'gewählt|wählen',
+      'wähle|wählen|ich wähle|entscheide mich für|entscheide ich mich für|nehme|tippe auf|ich würde sagen|plädiere für|entscheidung fällt auf|wahl fällt auf|spricht für|führt zu|lande bei|bleibe bei|kreuze an',
+    chosen: 'gewählt|wählen|angekreuzt|ankreuzen|markiert|eingetragen|genommen',
     hedge: 'wahrscheinlich|vermutlich|eindeutig|ich denke|ich glaube|meiner meinung nach|sicherlich|wohl',
     good: 'richtig|korrekt|stimmt|zutreffend|trifft zu|passt|am besten|passt am besten|die beste|überzeugt|gültig|schlüssig|folgt|stützt|am stärksten|richtige|korrekte',
     bad: 'falsch|nicht richtig|inkorrekt|unzutreffend|irrelevant|scheidet aus|scheiden aus|fällt weg|fallen weg|ausgeschlossen|zu stark|zu weit|geht zu weit|gehen zu weit|zu allgemein|widerspricht|nicht relevant|trifft nicht zu|treffen nicht zu|passt nicht|unpassend|entfällt|entfallen|verfehlt|spielt keine rolle|nicht erwähnt|thematisch daneben|am thema vorbei|stimmt nicht|ausscheiden|ausschließen|nicht gestützt|weg',
@@ -47,11 +47,11 @@ export const german: Wordings = {
       'unbekannt|unbestimmt|unklar|ungewiss|nicht bestimmbar|nicht entscheidbar|nicht feststellbar|unentschieden|lässt sich nicht bestimmen|lässt sich nicht feststellen|lässt sich nicht entscheiden|kann nicht bestimmt werden|nicht genug informationen|nicht genügend informationen|weder beweisbar noch widerlegbar|weder wahr noch falsch|weder bewiesen noch widerlegt|offen|unsicher|nicht beweisbar|weder noch|nichts',
     derived:
       'folgt|folgen|impliziert|ableiten|ableitbar|ergibt sich|gefolgert|beweisbar|bewiesen|schließen|logisch folgt|folgerbar|herleiten|zwingend',
-    contradiction: 'widerspruch|widerspricht|widersprüchlich',
+    contradiction: 'widerspruch|widerspricht|widersprüchlich|sagt das gegenteil|besagt das gegenteil|das genaue gegenteil|schließt das aus|schließt dies aus',
     neutral: 'neutral|möglich',
     surely: 'zwingend|notwendigerweise|unbedingt|notwendig|zwangsläufig|sicher',
     opposite: 'negation|gegenteil|verneinung',
-    'not-derived': 'nicht impliziert|folgt nicht|nicht zwingend|nicht gefolgert|nicht ableitbar',
+    'not-derived': 'nicht impliziert|folgt nicht|nicht zwingend|nicht gefolgert|nicht ableitbar|geht über den text hinaus|über den text hinaus|geht darüber hinaus|reine spekulation|steht nicht im text|steht nirgends|nichts im text|reine vermutung',
   },
 }
 
@@ -83,7 +83,7 @@ export const dutch: Wordings = {
   choosing: {
     option: 'optie|keuze|antwoordoptie|letter|mogelijkheid|stelling',
     choose: 'kies|ik kies|ik kies voor|kies voor|ga voor|ik ga voor|selecteer|kiezen voor|kom uit op|hou het op',
-    chosen: 'gekozen',
+    chosen: 'gekozen|aangekruist|aangevinkt|aankruisen|omcirkeld',
     hedge: 'waarschijnlijk|ik denk|volgens mij|duidelijk|vermoedelijk',
     good: 'juist|correct|klopt|goed|past het best|past het beste|beste|sterkste|volgt|geldig|juiste',
     bad: 'onjuist|fout|incorrect|niet juist|niet relevant|irrelevant|valt af|vallen af|afgevallen|te sterk|te breed|gaat te ver|klopt niet|kloppen niet|past niet|spreekt tegen|uitgesloten|niet correct|niet ter zake',

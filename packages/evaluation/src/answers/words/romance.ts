@@ -29,7 +29,7 @@ export const french: Wordings = {
   choosing: {
     option: "option|l'option|choix|proposition|la proposition|lettre|réponses|l'énoncé|alternative",
     choose:
-      "choisis|je choisis|choisir|opte pour|j'opte pour|retiens|je retiens|sélectionne|je dirais|je penche pour|penche pour|je vote pour|on retient|retenir|mène à|conduit à",
+      "choisis|je choisis|choisir|opte pour|j'opte pour|retiens|je retiens|sélectionne|je dirais|je penche pour|penche pour|je vote pour|on retient|retenir|mène à|conduit à|j'ai coché|je coche|je cocherais|cocherais|coche|cocher|j'ai entouré|j'ai mis|je mets|je mettrais|j'ai répondu|j'ai choisi|j'ai pris|je prends|je prendrais|je choisirais",
     chosen: 'retenue|choisie|à retenir',
     hedge: "probablement|sans doute|clairement|je pense que c'est|à mon avis|selon moi|je crois que c'est|sûrement",
     good: "correcte|correct|juste|exacte|bonne|convient|la meilleure|la plus pertinente|vraie|s'impose|tient|valide|la plus forte|découle|est soutenue|convient le mieux",
@@ -47,12 +47,12 @@ export const french: Wordings = {
       "inconnu|inconnue|indéterminé|indéterminée|incertain|incertaine|ne peut pas être déterminé|ne peut être déterminé|ne peut pas être déterminée|ne peut être déterminée|impossible à déterminer|impossible de déterminer|on ne peut pas savoir|on ne peut pas déterminer|on ne peut pas conclure|pas assez d'informations|informations insuffisantes|ni prouvable ni réfutable|ni prouvée ni réfutée|ni démontrable ni réfutable|ni démontrée ni réfutée|ni vraie ni fausse|ni vrai ni faux|indécidable|ne permet pas de savoir|ne permettent pas de savoir|ne permet pas de conclure",
     derived:
       "implique|découle|déduire|déduit|déduite|s'ensuit|entraîne|prouvable|prouvé|prouvée|démontrable|conclure|impliqué|impliquée|inférer|démontrée|implication|suit",
-    contradiction: 'contradiction|contredit|contradictoire|incompatible',
+    contradiction: 'contradiction|contredit|contradictoire|incompatible|dit le contraire|dit exactement le contraire|affirme le contraire',
     neutral: 'neutre|possible',
     surely: 'nécessairement|forcément|certain|certainement|obligatoirement|logiquement',
     opposite: 'négation|contraire|inverse|opposé',
     'not-derived':
-      "non impliqué|non impliquée|ne découle pas|n'implique pas|pas nécessairement|pas forcément|ne suit pas|n'est pas impliquée",
+      "non impliqué|non impliquée|ne découle pas|n'implique pas|pas nécessairement|pas forcément|ne suit pas|n'est pas impliquée|rien dans le texte|va au-delà|pure spéculation|rien ne dit|rien n'indique|rien ne permet",
   },
 }
 
@@ -84,7 +84,7 @@ export const spanish: Wordings = {
   choosing: {
     option: 'opción|la opción|alternativa|elección|inciso|letra|opciones|enunciado',
     choose:
-      'elijo|escojo|elegir|elegiría|escogería|selecciono|me quedo con|opto por|me inclino por|diría que|yo diría|voy con|marco|marcaría|lleva a|apunta a|señala a',
+      'elijo|escojo|elegir|elegiría|escogería|selecciono|me quedo con|opto por|me inclino por|diría que|yo diría|voy con|marco|marcaría|lleva a|apunta a|señala a|he marcado|marqué|marcar|he elegido|elegí|he puesto|puse|pondría|señalaría|rodearía|he escogido|escogí',
     chosen: 'elegida|seleccionada',
     hedge: 'probablemente|claramente|creo que es|creo que|pienso que es|sin duda|a mi juicio|seguramente',
     good: 'correcta|correcto|cierta|acertada|adecuada|verdadera|la mejor|válida|la más fuerte|encaja|se sostiene|se sigue|la más adecuada|funciona|se ajusta|encaja mejor',
@@ -102,12 +102,12 @@ export const spanish: Wordings = {
       'desconocido|desconocida|indeterminado|indeterminada|incierto|incierta|no se puede determinar|no puede determinarse|no se puede saber|no es posible determinar|no hay suficiente información|no hay información suficiente|información insuficiente|ni demostrable ni refutable|ni probada ni refutada|ni verdadera ni falsa|ni verdadero ni falso|no se puede concluir|no se sabe|indecidible|no puede demostrarse ni refutarse|no se puede demostrar ni refutar|no se puede probar ni refutar|no se puede demostrar',
     derived:
       'implica|implicada|se sigue|se deduce|se infiere|se desprende|deducir|inferir|demostrable|probada|demostrada|concluir|deducirse|inferirse|seguirse|implicación|sigue|se deriva',
-    contradiction: 'contradicción|contradice|contradictorio|contradictoria|incompatible',
+    contradiction: 'contradicción|contradice|contradictorio|contradictoria|incompatible|dice lo contrario|afirma lo contrario|dice justo lo contrario',
     neutral: 'neutral|neutro|posible',
     surely: 'necesariamente|seguro|forzosamente|obligatoriamente|con certeza',
     opposite: 'negación|contrario|opuesto',
     'not-derived':
-      'no implicada|no implicado|no se sigue|no se deduce|no se infiere|no implica|no necesariamente|no se desprende|no está implicada|no está implicado',
+      'no implicada|no implicado|no se sigue|no se deduce|no se infiere|no implica|no necesariamente|no se desprende|no está implicada|no está implicado|nada en el texto|va más allá|pura especulación|es especulación|nada indica',
   },
 }
 
@@ -139,7 +139,7 @@ export const italian: Wordings = {
   choosing: {
     option: "opzione|l'opzione|scelta|alternativa|lettera|opzioni|l'alternativa",
     choose:
-      'scelgo|scegliere|sceglierei|opto per|direi|propendo per|punto su|seleziono|vado con|indico|porta a|conduce a',
+      'scelgo|scegliere|sceglierei|opto per|direi|propendo per|punto su|seleziono|vado con|indico|porta a|conduce a|ho segnato|segnerei|segno|ho barrato|barrerei|ho messo|metterei|ho scelto|ho crocettato|crocetterei',
     chosen: 'scelta|selezionata',
     hedge: 'probabilmente|chiaramente|credo sia|penso sia|a mio avviso|secondo me|sicuramente|senza dubbio|certamente',
     good: 'corretta|corretto|giusta|esatta|valida|la migliore|vera|regge|adatta|la più adatta|calza|la più forte|segue|funziona|corretta è',
@@ -156,12 +156,12 @@ export const italian: Wordings = {
       'sconosciuto|sconosciuta|indeterminato|indeterminata|incerto|incerta|ignoto|ignota|non si può determinare|non può essere determinato|non può essere determinata|non è possibile determinare|non è determinabile|non determinabile|informazioni insufficienti|non ci sono abbastanza informazioni|né dimostrabile né confutabile|né vera né falsa|né vero né falso|non si può stabilire|non si può sapere|indecidibile|né provata né confutata|né dimostrata né confutata',
     derived:
       'implica|segue|consegue|deduce|dedurre|inferire|dimostrabile|provata|dimostrata|concludere|implicata|implicazione|deriva|discende|dedotta',
-    contradiction: 'contraddizione|contraddice|contraddittoria|contraddittorio|incompatibile',
+    contradiction: "contraddizione|contraddice|contraddittoria|contraddittorio|incompatibile|dice il contrario|afferma il contrario|dice l'opposto",
     neutral: 'neutrale|neutro|possibile',
     surely: 'necessariamente|per forza|certo|certa|sicuro|obbligatoriamente',
     opposite: 'negazione|contrario|opposto',
     'not-derived':
-      'non implicata|non implicato|non segue|non consegue|non implica|non necessariamente|non ne consegue|non si deduce',
+      'non implicata|non implicato|non segue|non consegue|non implica|non necessariamente|non ne consegue|non si deduce|niente nel testo|nulla nel testo|va oltre|pura speculazione|pura congettura',
   },
 }
 
@@ -193,7 +193,7 @@ export const portuguese: Wordings = {
   choosing: {
     option: 'opção|a opção|alternativa|a alternativa|letra|escolha|opções|item',
     choose:
-      'escolho|escolher|escolheria|opto por|opto pela|fico com|marco|marcaria|seleciono|diria que é|eu diria|vou de|inclino-me para|assinalo|leva a|leva à|aponta para|vou com',
+      'escolho|escolher|escolheria|opto por|opto pela|fico com|marco|marcaria|seleciono|diria que é|eu diria|vou de|inclino-me para|assinalo|leva a|leva à|aponta para|vou com|marquei|assinalei|assinalaria|escolhi',
     chosen: 'escolhida|selecionada',
     hedge: 'provavelmente|claramente|acho que é|acredito que é|com certeza|sem dúvida|a meu ver|creio que é|certamente',
     good: 'correta|correto|certa|verdadeira|válida|a melhor|adequada|a mais adequada|encaixa|se sustenta|decorre|a mais forte|funciona|se aplica|se encaixa',
@@ -210,11 +210,11 @@ export const portuguese: Wordings = {
       'desconhecido|desconhecida|indeterminado|indeterminada|incerto|incerta|não pode ser determinado|não pode ser determinada|não é possível determinar|não se pode determinar|não há informação suficiente|não há informações suficientes|informação insuficiente|informações insuficientes|nem provável nem refutável|nem demonstrável nem refutável|nem provada nem refutada|nem verdadeira nem falsa|não se pode saber|não se sabe|não é possível saber|não se pode concluir|indecidível|não é possível concluir|não pode ser provada nem refutada|não pode ser provado nem refutado',
     derived:
       'implica|segue|decorre|deduz|deduzir|inferir|demonstrável|provada|demonstrada|concluir|segue-se|implicada|implicação|inferida|deduzida|decorrência',
-    contradiction: 'contradição|contradiz|contraditória|contraditório|incompatível',
+    contradiction: 'contradição|contradiz|contraditória|contraditório|incompatível|diz o contrário|afirma o contrário|diz o oposto',
     neutral: 'neutro|neutra|possível',
     surely: 'necessariamente|obrigatoriamente|com certeza|certamente|forçosamente',
     opposite: 'negação|contrário|oposto',
     'not-derived':
-      'não implicada|não implicado|não segue|não decorre|não se segue|não implica|não necessariamente|não se deduz',
+      'não implicada|não implicado|não segue|não decorre|não se segue|não implica|não necessariamente|não se deduz|nada no texto|vai além|pura especulação|mera especulação',
   },
 }

@@ -29,7 +29,7 @@ export const russian: Wordings = {
   choosing: {
     option: 'вариант|варианты|вариантом|варианта|пункт|буква|утверждение|вариант ответа|варианту|ответы|опция',
     choose:
-      'выбираю|я выбираю|выбрать|выбрал бы|выберу|выбор падает на|остановлюсь на|склоняюсь к|отмечаю|голосую за|приходим к|за',
+      'выбираю|я выбираю|выбрать|выбрал бы|выберу|выбор падает на|остановлюсь на|склоняюсь к|отмечаю|голосую за|приходим к|за|отметил|отметила|отметил бы|отметила бы|выбрала бы|обвёл|обвела',
     chosen: 'выбран',
     hedge: 'вероятно|скорее всего|очевидно|думаю|я думаю|считаю|по-моему|наверное|безусловно|явно',
     good: 'верно|верен|верный|верна|правильно|правильный|правильна|правилен|подходит|подходит лучше|лучший|лучше всего|корректен|следует|соответствует|справедливо|истинно|самый сильный|верным',
@@ -82,7 +82,7 @@ export const polish: Wordings = {
   choosing: {
     option: 'opcja|opcję|opcji|opcje|wariant|litera|stwierdzenie|możliwość|odpowiedzi|opcją',
     choose:
-      'wybieram|wybrać|wybrałbym|wybrałabym|zaznaczam|stawiam na|skłaniam się ku|decyduję się na|powiedziałbym|wskazuję',
+      'wybieram|wybrać|wybrałbym|wybrałabym|zaznaczam|stawiam na|skłaniam się ku|decyduję się na|powiedziałbym|wskazuję|zaznaczyłem|zaznaczyłam|zaznaczyłbym|zaznaczyłabym|wybrałem|wybrałam',
     chosen: 'wybrana',
     hedge: 'prawdopodobnie|wyraźnie|myślę, że|sądzę, że|uważam, że|moim zdaniem|oczywiście|zapewne|raczej',
     good: 'poprawna|prawidłowa|właściwa|słuszna|pasuje|pasuje najlepiej|najlepsza|prawdziwa|trafna|wynika|poprawne|najmocniejsza|najlepiej pasuje',
