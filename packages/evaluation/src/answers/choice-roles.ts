@@ -45,7 +45,5 @@ export function byRole(
   const rivals = events.some(
     ({ stance, options }) => stance === 'asserts' && options.some(option => option !== answer && !out.has(option)),
   )
-  return rivals
-    ? null
-    : { answer, sure: false, why: 'said to be what is asked for', ...at(asked.at(-1)!) }
+  return rivals ? null : { answer, sure: false, why: 'said to be what is asked for', ...at(asked.at(-1)!) }
 }

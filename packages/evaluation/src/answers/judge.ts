@@ -118,7 +118,11 @@ export function judge(
   const compared = is(opensWith, 'aside') && near.length <= 1 && !near.some(each => is(each, 'ans', 'choose'))
   const hypothetical =
     (conditional && !is(opensWith, 'so')) ||
-    (!forced && left.some((each, i) => (is(each, 'hyp') && !isJudging(left, i, right)) || isReported(left, i) || isMarkedByOthers(left, i))) ||
+    (!forced &&
+      left.some(
+        (each, i) =>
+          (is(each, 'hyp') && !isJudging(left, i, right)) || isReported(left, i) || isMarkedByOthers(left, i),
+      )) ||
     (right
       .slice(0, 3)
       .some((each, i) => is(each, 'hyp') && !right.slice(0, i).some(mark => /^[:."]$/.test(mark.text))) &&
@@ -358,7 +362,12 @@ export function judge(
     return commits(2.4, 'after a colon')
   if (tokens[k + 1]?.text === '>' && tokens[k + 2]?.kind === 'ref' && before === undefined)
     return commits(2.5, 'ranked first')
-  if (k === opener && sentence.first && !listed && ((token.firm && !token.quoted) || isOpening(right, tokens[to])))
+  if (
+    k === opener &&
+    sentence.first &&
+    !listed &&
+    ((token.firm && !token.quoted && !several) || isOpening(right, tokens[to]))
+  )
     return commits(token.quoted && !ends ? 2.4 : 2.9, 'stands first')
   if (k === opener && isOpening(right, tokens[to]) && sentence.opensLine && !listed) return commits(2.3, 'opens a line')
   return mention

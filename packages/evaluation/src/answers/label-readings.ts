@@ -17,7 +17,12 @@ export function dependsOnReading(
   telling: readonly { readonly event: LabelEvent; readonly label: string }[],
   sentences: readonly Sentence[],
 ): boolean {
-  const texts = sentences.map(({ tokens }) => tokens.map(({ text }) => text).join(' ').replaceAll(/ - /g, '-'))
+  const texts = sentences.map(({ tokens }) =>
+    tokens
+      .map(({ text }) => text)
+      .join(' ')
+      .replaceAll(/ - /g, '-'),
+  )
   return pairs.some(([one, other]) => {
     const [first, second] = [texts.findIndex(text => one.test(text)), texts.findIndex(text => other.test(text))]
     if (first < 0 || second < 0 || Math.abs(first - second) > 1) return false

@@ -4,9 +4,9 @@
  */
 import { breaksOff } from './breaks-off.ts'
 import { type LabelEvent, labelEvents } from './label-events.ts'
+import { isLabel, type Said } from './label-polarity.ts'
 import { dependsOnReading } from './label-readings.ts'
 import { withoutDecoration } from './label-signs.ts'
-import { isLabel, type Said } from './label-polarity.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { MappedText } from './mapped-text.ts'
 import { prepare } from './prepare.ts'

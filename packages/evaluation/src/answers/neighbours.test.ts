@@ -58,9 +58,7 @@ describe('a proof by cases', () => {
     ['If Nora flew, Omar would be ill, and he is not. If Omar flew, Petra would too. So Petra must have flown.', 2],
     ['Assume Quinn flies; contradiction. Assume Petra flies; contradiction. Either Nora or Omar flies.', null],
     ['Nora cannot fly since she is ill, and Omar is on leave. Therefore Quinn must be the pilot, not Petra.', 3],
-  ])('%j is %j', (response, answer) =>
-    expect(readChoice(response, crew, { lettered: false }).answer).toBe(answer),
-  )
+  ])('%j is %j', (response, answer) => expect(readChoice(response, crew, { lettered: false }).answer).toBe(answer))
 })
 
 describe('an inference', () => {

@@ -39,7 +39,9 @@ export function described(
   if (refuses) return null
   const letters = new Set(events.flatMap(event => event.options))
   if (letters.size === 0) return paraphrased(text, sentences, options)
-  const mentioned = events.filter(event => event.stance === 'mentions' && event.strength >= 0 && single(event) && event.token.firm !== false)
+  const mentioned = events.filter(
+    event => event.stance === 'mentions' && event.strength >= 0 && single(event) && event.token.firm !== false,
+  )
   const one = new Set(mentioned.map(event => event.options[0]!))
   if (
     lettered &&

@@ -47,11 +47,13 @@ export const german: Wordings = {
       'unbekannt|unbestimmt|unklar|ungewiss|nicht bestimmbar|nicht entscheidbar|nicht feststellbar|unentschieden|lässt sich nicht bestimmen|lässt sich nicht feststellen|lässt sich nicht entscheiden|kann nicht bestimmt werden|nicht genug informationen|nicht genügend informationen|weder beweisbar noch widerlegbar|weder wahr noch falsch|weder bewiesen noch widerlegt|offen|unsicher|nicht beweisbar|weder noch|nichts',
     derived:
       'folgt|folgen|impliziert|ableiten|ableitbar|ergibt sich|gefolgert|beweisbar|bewiesen|schließen|logisch folgt|folgerbar|herleiten|zwingend',
-    contradiction: 'widerspruch|widerspricht|widersprüchlich|sagt das gegenteil|besagt das gegenteil|das genaue gegenteil|schließt das aus|schließt dies aus',
+    contradiction:
+      'widerspruch|widerspricht|widersprüchlich|sagt das gegenteil|besagt das gegenteil|das genaue gegenteil|schließt das aus|schließt dies aus',
     neutral: 'neutral|möglich',
     surely: 'zwingend|notwendigerweise|unbedingt|notwendig|zwangsläufig|sicher',
     opposite: 'negation|gegenteil|verneinung',
-    'not-derived': 'nicht impliziert|folgt nicht|nicht zwingend|nicht gefolgert|nicht ableitbar|geht über den text hinaus|über den text hinaus|geht darüber hinaus|reine spekulation|steht nicht im text|steht nirgends|nichts im text|reine vermutung',
+    'not-derived':
+      'nicht impliziert|folgt nicht|nicht zwingend|nicht gefolgert|nicht ableitbar|geht über den text hinaus|über den text hinaus|geht darüber hinaus|reine spekulation|steht nicht im text|steht nirgends|nichts im text|reine vermutung',
   },
 }
 

@@ -47,7 +47,8 @@ export const french: Wordings = {
       "inconnu|inconnue|indéterminé|indéterminée|incertain|incertaine|ne peut pas être déterminé|ne peut être déterminé|ne peut pas être déterminée|ne peut être déterminée|impossible à déterminer|impossible de déterminer|on ne peut pas savoir|on ne peut pas déterminer|on ne peut pas conclure|pas assez d'informations|informations insuffisantes|ni prouvable ni réfutable|ni prouvée ni réfutée|ni démontrable ni réfutable|ni démontrée ni réfutée|ni vraie ni fausse|ni vrai ni faux|indécidable|ne permet pas de savoir|ne permettent pas de savoir|ne permet pas de conclure",
     derived:
       "implique|découle|déduire|déduit|déduite|s'ensuit|entraîne|prouvable|prouvé|prouvée|démontrable|conclure|impliqué|impliquée|inférer|démontrée|implication|suit",
-    contradiction: 'contradiction|contredit|contradictoire|incompatible|dit le contraire|dit exactement le contraire|affirme le contraire',
+    contradiction:
+      'contradiction|contredit|contradictoire|incompatible|dit le contraire|dit exactement le contraire|affirme le contraire',
     neutral: 'neutre|possible',
     surely: 'nécessairement|forcément|certain|certainement|obligatoirement|logiquement',
     opposite: 'négation|contraire|inverse|opposé',
@@ -102,7 +103,8 @@ export const spanish: Wordings = {
       'desconocido|desconocida|indeterminado|indeterminada|incierto|incierta|no se puede determinar|no puede determinarse|no se puede saber|no es posible determinar|no hay suficiente información|no hay información suficiente|información insuficiente|ni demostrable ni refutable|ni probada ni refutada|ni verdadera ni falsa|ni verdadero ni falso|no se puede concluir|no se sabe|indecidible|no puede demostrarse ni refutarse|no se puede demostrar ni refutar|no se puede probar ni refutar|no se puede demostrar',
     derived:
       'implica|implicada|se sigue|se deduce|se infiere|se desprende|deducir|inferir|demostrable|probada|demostrada|concluir|deducirse|inferirse|seguirse|implicación|sigue|se deriva',
-    contradiction: 'contradicción|contradice|contradictorio|contradictoria|incompatible|dice lo contrario|afirma lo contrario|dice justo lo contrario',
+    contradiction:
+      'contradicción|contradice|contradictorio|contradictoria|incompatible|dice lo contrario|afirma lo contrario|dice justo lo contrario',
     neutral: 'neutral|neutro|posible',
     surely: 'necesariamente|seguro|forzosamente|obligatoriamente|con certeza',
     opposite: 'negación|contrario|opuesto',
@@ -156,7 +158,8 @@ export const italian: Wordings = {
       'sconosciuto|sconosciuta|indeterminato|indeterminata|incerto|incerta|ignoto|ignota|non si può determinare|non può essere determinato|non può essere determinata|non è possibile determinare|non è determinabile|non determinabile|informazioni insufficienti|non ci sono abbastanza informazioni|né dimostrabile né confutabile|né vera né falsa|né vero né falso|non si può stabilire|non si può sapere|indecidibile|né provata né confutata|né dimostrata né confutata',
     derived:
       'implica|segue|consegue|deduce|dedurre|inferire|dimostrabile|provata|dimostrata|concludere|implicata|implicazione|deriva|discende|dedotta',
-    contradiction: "contraddizione|contraddice|contraddittoria|contraddittorio|incompatibile|dice il contrario|afferma il contrario|dice l'opposto",
+    contradiction:
+      "contraddizione|contraddice|contraddittoria|contraddittorio|incompatibile|dice il contrario|afferma il contrario|dice l'opposto",
     neutral: 'neutrale|neutro|possibile',
     surely: 'necessariamente|per forza|certo|certa|sicuro|obbligatoriamente',
     opposite: 'negazione|contrario|opposto',
@@ -210,7 +213,8 @@ export const portuguese: Wordings = {
       'desconhecido|desconhecida|indeterminado|indeterminada|incerto|incerta|não pode ser determinado|não pode ser determinada|não é possível determinar|não se pode determinar|não há informação suficiente|não há informações suficientes|informação insuficiente|informações insuficientes|nem provável nem refutável|nem demonstrável nem refutável|nem provada nem refutada|nem verdadeira nem falsa|não se pode saber|não se sabe|não é possível saber|não se pode concluir|indecidível|não é possível concluir|não pode ser provada nem refutada|não pode ser provado nem refutado',
     derived:
       'implica|segue|decorre|deduz|deduzir|inferir|demonstrável|provada|demonstrada|concluir|segue-se|implicada|implicação|inferida|deduzida|decorrência',
-    contradiction: 'contradição|contradiz|contraditória|contraditório|incompatível|diz o contrário|afirma o contrário|diz o oposto',
+    contradiction:
+      'contradição|contradiz|contraditória|contraditório|incompatível|diz o contrário|afirma o contrário|diz o oposto',
     neutral: 'neutro|neutra|possível',
     surely: 'necessariamente|obrigatoriamente|com certeza|certamente|forçosamente',
     opposite: 'negação|contrário|oposto',
