@@ -41,14 +41,14 @@ function timeOf(text: string): number {
 
 describe('splitting in linear time', () => {
   for (const [name, piece] of Object.entries(shapes))
-    it(name, () => {
+    it(name, { retry: 3 }, () => {
       const texts = [1, 4].map(k => piece.repeat(4000 * k))
       timeOf(texts[0]!)
       const [short, long] = texts.map(timeOf) as [number, number]
       // Quadratic is sixteen times as long; a few milliseconds are noise.
       expect(long).toBeLessThan(9 * short + 20)
     })
-  it('openers behind a run of stops', () => {
+  it('openers behind a run of stops', { retry: 3 }, () => {
     const text = (n: number) => `${'. '.repeat(n)}${'( '.repeat(n)}a`
     timeOf(text(4000))
     const [short, long] = [text(4000), text(16_000)].map(timeOf) as [number, number]

@@ -121,6 +121,6 @@ describe('rules with variables', () => {
   })
 
   it('a statement has none', () => {
-    expect(() => decide(family, parse('kind(?x)'))).toThrow('a statement has no variables')
+    expect(() => decide(family, parse('kind(?x)'))).toThrow('a statement cannot contain the variab')
   })
 })

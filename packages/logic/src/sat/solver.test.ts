@@ -93,7 +93,7 @@ describe('solve', () => {
   it('says so when there is nothing to satisfy, and when a clause is empty', () => {
     expect(solve([])).toEqual({ answer: 'satisfiable', model: [false] })
     expect(solve([[]])).toEqual({ answer: 'unsatisfiable', core: [] })
-    expect(() => solve([[0]])).toThrow('0 is no literal')
+    expect(() => solve([[0]])).toThrow('0 is not a literal')
   })
 })
 

@@ -72,8 +72,8 @@ describe('clauses by z3', () => {
   })
 
   it('refuses a literal outside the variables', async () => {
-    await expect(decideClauses([[3]], 2)).rejects.toThrow('3 is no literal')
-    await expect(decideClauses([[0]], 2)).rejects.toThrow('0 is no literal')
+    await expect(decideClauses([[3]], 2)).rejects.toThrow('3 is not a literal')
+    await expect(decideClauses([[0]], 2)).rejects.toThrow('0 is not a literal')
   })
 
   it('loads again after close', async () => {
