@@ -7,20 +7,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
-  classifyReasoning,
   convertItem,
   hypothesisOf,
   isMajor,
-  languageOf,
   optionOf,
   optionRole,
   sentencesOf,
-  spaces,
   splitPremises,
-  treebank,
-  wordpiece,
-  words,
-} from '@elenchus/benchmarks'
+} from '@elenchus/benchmarks/convert'
+import { languageOf, spaces, treebank, wordpiece, words } from '@elenchus/benchmarks/studies'
+import { classifyReasoning } from '@elenchus/benchmarks/types'
 import { withoutThoughts } from '@elenchus/evaluation/answers'
 import { readAnyRun } from '@elenchus/evaluation/log'
 import { checkPassage } from '@elenchus/explainer'
