@@ -111,6 +111,8 @@ export function judge(
     !tokens.slice(0, from).some(each => is(each, 'ans'))
   )
     return supposed
+  // "3rd: A" in a ranking
+  if (is(tokens[opener], 'second', 'third', 'fourth', 'fifth') && tokens[opener + 1]?.text === ':') return supposed
   // "✗ B" on a line of its own
   if (sentence.opensLine && k === opener + 1 && is(tokens[opener], 'no') && !/\p{L}/u.test(tokens[opener]!.text))
     return rejects(2)
@@ -261,7 +263,8 @@ export function judge(
     return rejects(2)
   if (hypothetical) return supposed
   if (last && is(last, 'nor')) return rejects(2)
-  if (last && is(last, 'neg')) return rejects(2)
+  // "It was not measured the same way (C)": the bracket names what was said.
+  if (last && is(last, 'neg')) return tokens[k - 1]?.text === '(' && to >= tokens.length - 1 ? mention : rejects(2)
   if (left.some(each => is(each, 'only')) && !several) return denied ? mention : commits(2.5, 'all that is left')
   const ends = right.every(each => each.kind === 'mark' || is(each, 'option'))
   if (

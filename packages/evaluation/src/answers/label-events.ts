@@ -56,6 +56,22 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
       corrects,
       beside: false,
     })
+  // Where a language has one word for "no" and "not", it is an answer before a mark.
+  if (
+    sentence.first &&
+    is(tokens[0], 'neg') &&
+    /^(?:no|non|não|не|ne|nie|nem)$/i.test(tokens[0]!.text) &&
+    /^[,.;:!–—-]$/.test(tokens[1]?.text ?? '')
+  )
+    events.push({
+      said: 'no',
+      strength: 2.9,
+      why: 'stands first',
+      token: tokens[0]!,
+      sentence: index,
+      corrects,
+      beside: false,
+    })
   for (let k = 0; k < tokens.length; k++) {
     const token = tokens[k]!
     if (isElliptical(tokens, k) && !clauseBefore(tokens, k).some(each => is(each, 'hyp'))) {

@@ -79,10 +79,12 @@ export function saidAt(tokens: readonly Token[], k: number): Said | null {
         : 'unknown'
     }
     case 'not-derived':
-      return 'open'
+      // "You don't have to assume anything."
+      return /assume$/i.test(token.text) && far.denied ? null : 'open'
     case 'contradiction': {
-      if (far.denied) return null
-      return 'contradiction'
+      // "Ben is not kind, contradicting the statement": the negation is of something else.
+      const { denied } = /ing$/i.test(token.text) ? turnOf(tokens, k, 0) : far
+      return denied ? null : 'contradiction'
     }
     case 'neutral': {
       const exact =

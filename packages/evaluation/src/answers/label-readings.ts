@@ -13,10 +13,18 @@ const pairs: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ]
 
-export function dependsOnReading(
-  telling: readonly { readonly event: LabelEvent; readonly label: string }[],
-  sentences: readonly Sentence[],
-): boolean {
+type Telling = readonly { readonly event: LabelEvent; readonly label: string }[]
+
+const noneGiven =
+  /\b(?:won't|can't|cannot|can not|unable to|decline to|refuse to|not going to|will not) (?:give|assign|commit to|settle on|offer) (?:you )?(?:a|an|one|any|either|just one)(?: \w+)? (?:label|answer|verdict)\b/i
+
+/** "I won't give a label", and none is given afterwards or outright. */
+export function givesNone(telling: Telling, sentences: readonly Sentence[]): boolean {
+  const said = sentences.findLastIndex(({ tokens }) => noneGiven.test(tokens.map(({ text }) => text).join(' ')))
+  return said >= 0 && !telling.some(({ event }) => event.sentence > said || event.strength >= 2.8)
+}
+
+export function dependsOnReading(telling: Telling, sentences: readonly Sentence[]): boolean {
   const texts = sentences.map(({ tokens }) =>
     tokens
       .map(({ text }) => text)

@@ -9,6 +9,7 @@ export function weigh(
 ): { strength: number; why: string } {
   const { tokens } = sentence
   const token = tokens[k]!
+  const opener = tokens.find(each => each.kind !== 'mark')
   let from = k
   while (from > 0 && !is(tokens[from - 1], 'but', 'because', 'so', 'aside') && tokens[from - 1]!.text !== ';') from--
   // A relative clause starts anew: "would follow only if …, which the premise does not say".
@@ -16,12 +17,30 @@ export function weigh(
     .slice(from, k)
     .findLastIndex((each, i) => /^which$/i.test(each.text) && tokens[from + i - 1]?.text === ',')
   if (relative >= 0) from += relative + 1
+  // So does a main clause of its own: "you would have to assume it, and the text does not tell us".
+  const main = tokens
+    .slice(from, k)
+    .findLastIndex(
+      (each, i) =>
+        is(each, 'and') &&
+        tokens[from + i - 1]?.text === ',' &&
+        /^(?:the|we|nothing|nobody)$/i.test(tokens[from + i + 1]?.text ?? ''),
+    )
+  if (main >= 0 && !is(opener, 'hyp')) from += main + 1
+  // "It might be his, but it might not.": only where nothing more is said.
+  if (/^but /i.test(token.text)) {
+    if (tokens[k + 1] !== undefined && tokens[k + 1]!.kind !== 'mark') return { strength: 0, why: 'only mentioned' }
+    from = k
+  }
   const left = tokens.slice(from, k)
-  const opener = tokens.find(each => each.kind !== 'mark')
   const concluding = (from > 0 && is(tokens[from - 1], 'so')) || is(opener, 'so')
   if (left.some(each => is(each, 'box', 'tag'))) return { strength: 4, why: 'boxed or tagged' }
   const hypothetical =
-    left.some(each => is(each, 'hyp') && !(is(token, 'unknown') && each === opener && /^whether$/i.test(each.text))) ||
+    left.some(
+      each =>
+        is(each, 'hyp') &&
+        !(is(token, 'unknown') && (each === opener || each === left[0]) && /^whether$/i.test(each.text)),
+    ) ||
     (is(opener, 'hyp') &&
       !(from > 0 && is(tokens[from - 1], 'so', 'but')) &&
       /^(?:if|for|suppose|to|wenn|si|se|если|如果|若|もし|만약)/i.test(opener!.text)) ||

@@ -5,7 +5,7 @@
 import { breaksOff } from './breaks-off.ts'
 import { type LabelEvent, labelEvents } from './label-events.ts'
 import { isLabel, type Said } from './label-polarity.ts'
-import { dependsOnReading } from './label-readings.ts'
+import { dependsOnReading, givesNone } from './label-readings.ts'
 import { withoutDecoration } from './label-signs.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { MappedText } from './mapped-text.ts'
@@ -150,7 +150,8 @@ function decide<T extends string>(
     if (!telling.some(({ event }) => event.strength >= 2.4))
       return { answer: null, sure: true, why: 'no answer is given' }
   }
-  if (dependsOnReading(telling, sentences)) return { answer: null, sure: true, why: 'two answers' }
+  if (dependsOnReading(telling, sentences) || givesNone(telling, sentences))
+    return { answer: null, sure: true, why: 'two answers' }
   for (const [least, sure] of tiers) {
     if (cut && least < 1.9) break
     const own = telling.filter(({ event }) => event.strength >= least)

@@ -28,7 +28,7 @@ export function described(
   if (distinct.size === 1 && !refuses)
     return { answer: [...distinct][0]!, sure: false, why: 'the option is quoted', ...spot(quoted[0]!) }
   if (distinct.size > 1) {
-    const concluded = refuses ? null : concludedOption(text, sentences, options)
+    const concluded = refuses ? null : concludedOption(text, sentences, events, options)
     if (concluded) return concluded
     const last = sentences.at(-1)!.tokens.filter(token => quoted.includes(token))
     const own = new Set(last.map(token => token.options![0]!))
@@ -56,10 +56,17 @@ export function described(
 }
 
 /** "Suppose … contradiction. … Hence Nora has to be the pilot.": a last conclusion that states one option in its words. */
-function concludedOption(text: string, sentences: readonly Sentence[], options: readonly string[]): Found | null {
+function concludedOption(
+  text: string,
+  sentences: readonly Sentence[],
+  events: readonly Event[],
+  options: readonly string[],
+): Found | null {
   const last = sentences.at(-1)!
   const opener = last.tokens.find(token => token.kind !== 'mark')
-  if (last.asks || opener?.category !== 'so') return null
+  // After "but" only where all else was no more than supposed.
+  const supposed = events.every(event => event.strength < 0 || event.sentence === sentences.length - 1)
+  if (last.asks || !(opener?.category === 'so' || (opener?.category === 'but' && supposed))) return null
   if (last.tokens.some(({ category }) => ['hyp', 'neg', 'or', 'refuse', 'bad'].includes(category ?? ''))) return null
   const [start, end] = [last.tokens[0]!.start, last.tokens.at(-1)!.end]
   const plain = text

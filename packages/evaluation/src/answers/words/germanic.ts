@@ -53,7 +53,7 @@ export const german: Wordings = {
     surely: 'zwingend|notwendigerweise|unbedingt|notwendig|zwangsläufig|sicher',
     opposite: 'negation|gegenteil|verneinung',
     'not-derived':
-      'nicht impliziert|folgt nicht|nicht zwingend|nicht gefolgert|nicht ableitbar|geht über den text hinaus|über den text hinaus|geht darüber hinaus|reine spekulation|steht nicht im text|steht nirgends|nichts im text|reine vermutung',
+      'nicht impliziert|folgt nicht|nicht zwingend|nicht gefolgert|nicht ableitbar|geht über den text hinaus|über den text hinaus|geht darüber hinaus|reine spekulation|steht nicht im text|steht nirgends|nichts im text|reine vermutung|im text nichts|davon steht nichts|davon ist nicht die rede|davon ist keine rede|wird nicht erwähnt|nicht erwähnt|sagt der text nichts',
   },
 }
 
