@@ -18,9 +18,10 @@ export function eventsOf(sentence: Sentence, index: number, { listed, headed }: 
     /^(?:if|suppose|assuming|supposing|wenn|falls|si|se|если|如果|若|假如|もし|仮に|만약|لو|إذا|als|indien|jeśli|gdyby|eğer|were|what if)$/i.test(
       tokens[opener]!.text,
     )
-  const forced = /\b(?:had to|have to|forced|must) (?:choose|pick|guess|answer|commit|select)|\bpressed\b/i.test(
-    tokens.map(token => token.text).join(' '),
-  )
+  const forced =
+    /\b(?:had to|have to|forced|must) (?:choose|pick|guess|answer|commit|select|bet|say)|\bpressed\b/i.test(
+      tokens.map(token => token.text).join(' '),
+    )
   for (let k = 0; k < tokens.length; k++) {
     const token = tokens[k]!
     if (is(token, 'none') && !sentence.asks) {

@@ -257,7 +257,7 @@ export function judge(
     right.length >= 2 &&
     right.every(each => each.kind === 'mark' || is(each, 'is', 'neg')) &&
     right.some(each => is(each, 'neg')) &&
-    right.some(each => is(each, 'is') || /^(?:is|are|does|do|isn|doesn)/i.test(each.text)) &&
+    right.some(each => is(each, 'is') || /^(?:is|are|does|do|isn|doesn|wouldn|won't|can|couldn)/i.test(each.text)) &&
     to >= tokens.length
   )
     return rejects(2)
