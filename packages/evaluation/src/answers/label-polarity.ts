@@ -80,7 +80,10 @@ export function saidAt(tokens: readonly Token[], k: number): Said | null {
     }
     case 'not-derived':
       // "You don't have to assume anything."
-      return /assume$/i.test(token.text) && far.denied ? null : 'open'
+      return /(?:assume|speculation|guesswork|conjecture)$/i.test(token.text) &&
+        (far.denied || /^no$/i.test(tokens[k - 1]?.text ?? ''))
+        ? null
+        : 'open'
     case 'contradiction': {
       // "Ben is not kind, contradicting the statement": the negation is of something else.
       const { denied } = /ing$/i.test(token.text) ? turnOf(tokens, k, 0) : far

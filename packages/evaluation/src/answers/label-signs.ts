@@ -1,6 +1,6 @@
 /**
- * A tick or a cross before a label is decoration ("❌ False", "✅ Not entailed") unless it speaks against the label ("❌ True") or several
- * labels have one, which makes a list of verdicts.
+ * A tick or a cross before a label is decoration ("❌ False", "✅ Not entailed") unless several
+ * labels have one, which makes a list of verdicts. A cross before a label that affirms ("❌ True") says two things at once: neither counts.
  */
 import { is, isLabel } from './label-polarity.ts'
 import type { Token } from './tokens.ts'
@@ -17,5 +17,6 @@ export function withoutDecoration(tokens: readonly Token[]): Token[] {
   const [only] = signs
   if (!only || signs.length > 1) return [...tokens]
   const holds = is(only.label, 'true', 'derived', 'yes') && !only.denied
-  return is(tokens[only.i], 'no') && holds ? [...tokens] : tokens.filter((_, i) => i !== only.i)
+  const against = is(tokens[only.i], 'no') && holds
+  return tokens.filter((token, i) => i !== only.i && !(against && token === only.label))
 }

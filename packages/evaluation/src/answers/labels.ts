@@ -82,7 +82,7 @@ function readData<T extends string>(marked: MappedText, scheme: LabelScheme<T>):
 
 function readPlain<T extends string>(plain: MappedText, scheme: LabelScheme<T>): Found<T> {
   const { text } = plain
-  const exact = spelt(text, scheme)
+  const exact = /[❌✗✘✖🚫]/u.test(text) ? null : spelt(text, scheme)
   if (exact !== null)
     return {
       answer: exact,

@@ -43,6 +43,9 @@ describe('a choice', () => {
     ["The last of these is the only one that touches the growth of the town, so that's the one I'd pick.", 3],
     ['✗ A\n✗ B\n✓ C\n✗ D', 2],
     ['✗ B', null],
+    ["Don't put B.", null],
+    ['I put B aside. C is right.', 2],
+    ['A or B. The former owner lied.', null],
     ['**Final answer:** ✅ C', 2],
     ['Is it the former or the latter? I cannot tell A from B.', null],
   ])('%j is %j', (response, answer) => expect(readChoice(response, options).answer).toBe(answer))
@@ -65,6 +68,9 @@ describe('an inference', () => {
   it.each<[string, 'entailed' | 'not-entailed' | null]>([
     ['**Final answer:** ❌ Not entailed', 'not-entailed'],
     ['✅ Entailed', 'entailed'],
+    ['❌ Entailed', null],
+    ['Yes and no.', null],
+    ['No speculation needed: it follows.', 'entailed'],
     ['Yes bc every ferry is a ship', 'entailed'],
     ['no since the ferry may have sunk', 'not-entailed'],
     ['No — the text says the opposite.', 'not-entailed'],
