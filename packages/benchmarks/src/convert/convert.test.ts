@@ -41,9 +41,9 @@ describe('one declarative sentence for a question and an option', () => {
       '"Boats are safe" can be derived from all this.',
     ],
     [
-      'Which of the following is the main point of the pilot?',
+      "Which of the following is the pilot's main point?",
       'Boats need the harbour.',
-      'The main point of the pilot is that boats need the harbour.',
+      "The pilot's main point is that boats need the harbour.",
     ],
     ['Which of the following is a good title?', 'Storms at Sea', 'Storms at Sea is a good title.'],
     ['Which of the following is the best title for it?', 'Storms at Sea', 'The best title for it is "Storms at Sea".'],
@@ -203,10 +203,10 @@ describe('items', () => {
     expect(convertItem(item('x', null, ['Ann']))[0]!.label).toBeNull()
   })
   it.each([
-    ['Which of the following, if true, most weakens the argument?', 'premise', 'not entailed'],
-    ['Which of the following, if true, most strengthens the argument?', 'premise', 'entailed'],
-    ['Which of the following is an assumption on which the argument depends?', 'premise', 'entailed'],
-    ['Each of the following, if true, weakens the argument EXCEPT:', 'premise', 'entailed'],
+    ['Which of the following, if so, most weakens the argument?', 'premise', 'not entailed'],
+    ['Which of the following, if so, most strengthens the argument?', 'premise', 'entailed'],
+    ['Which of the following does the argument assume?', 'premise', 'entailed'],
+    ['Each of the following, if so, weakens the argument EXCEPT:', 'premise', 'entailed'],
     ['Which of the following can be inferred?', 'conclusion', 'entailed'],
     ['Which of the following cannot be inferred?', 'conclusion', 'not entailed'],
     ['以下哪项如果为真，最能削弱上述论证？', 'premise', 'not entailed'],

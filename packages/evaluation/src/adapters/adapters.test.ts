@@ -272,7 +272,9 @@ describe('files of predictions', () => {
 
 describe('names', () => {
   it('that nobody knows are answered with those that exist', async () => {
-    await expect(modelNamed('gpt:x')).rejects.toThrow(`unknown model "gpt:x"; the kinds are ${modelPrefixes().join(', ')}`)
+    await expect(modelNamed('gpt:x')).rejects.toThrow(
+      `unknown model "gpt:x"; the kinds are ${modelPrefixes().join(', ')}`,
+    )
   })
   it('without a key or a model say what is missing', async () => {
     await expect(modelNamed('openai:m', { env: {} })).rejects.toThrow('no key: set OPENAI_API_KEY')

@@ -35,20 +35,20 @@ describe('question types', () => {
   })
   it.each([
     // The verb after "if true" decides, not what the question goes on to mention.
-    ["Which of the following, if true, most supports the pilot's challenge to the crew?", 2],
-    ["Which of the following, if true, most helps to explain the guard's doubt?", 8],
-    ['Which of the following, if true, would most seriously weaken the support for the forecast?', 3],
-    ['Which of the following, if true, most helps to justify the apparently contradictory rule?', 9],
-    ["Which of the following, if true, shows that the cook's reasoning is flawed?", 3],
+    ["Which of the following remarks, if true, most supports the pilot's challenge to the crew?", 2],
+    ["Which of the following remarks, if true, most helps to explain the guard's doubt?", 8],
+    ['Which of the following remarks, if true, would badly weaken the support for the forecast?', 3],
+    ['Which of the following remarks, if true, most helps to justify the apparently contradictory rule?', 9],
+    ["Which of the following remarks, if true, shows that the cook's reasoning is flawed?", 3],
     // What is granted is not what is asked for.
-    ['Assuming the reports above are true, which of the following must be true?', 5],
+    ['Assuming the reports above are true, which of these must be so?', 5],
     // The passage counts against an option.
-    ['The notes above are best used as evidence against which of the following?', 16],
-    ['The verdict is most strongly supported if which of the following is assumed?', 1],
-    ['Which plea has a flawed pattern of reasoning most like that in the letter?', 14],
-    ['The committee member conforms most closely to which of the following principles?', 9],
+    ['The notes above are best used as evidence against which of these?', 16],
+    ['The verdict is most strongly supported if which of these is assumed?', 1],
+    ['Whose plea has a flawed pattern of reasoning similar to the one in the letter?', 14],
+    ['The committee member conforms most closely to which of these principles?', 9],
     ['The method the clerk uses to object to the rule is to', 11],
-    ['Which of the following is most strongly supported on the basis of the notes?', 7],
+    ['Which of these is most strongly supported by the notes?', 7],
   ])('%s: family of type %i', (question, type) => {
     expect(classifyQuestion(question).type).toBe(type)
   })

@@ -22,7 +22,6 @@ const limits = ['requests', 'tokens', 'money']
 const connection = {
   baseUrl: text('--base-url <url>', 'address of the server'),
   keyEnv: text('--key-env <name>', 'environment variable that holds the key, instead of the usual one'),
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: users write the placeholder
   header: repeatable('--header <name: value>', 'sent with every request; ${NAME} stands for an environment variable'),
   extra: repeatable(
     '--extra <name=json>',

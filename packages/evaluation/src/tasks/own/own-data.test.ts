@@ -273,7 +273,6 @@ describe('how a model is reached', () => {
       model: 'openai:m',
       baseUrl: url,
       keyFrom: 'TEAM_KEY',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: users write the placeholder
       headers: { 'X-Team': '${TEAM}', 'X-Plain': 'literal-secret' },
       extra: { reasoning_effort: 'low', max_tokens: null },
       temperature: null,
