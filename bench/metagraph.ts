@@ -5,8 +5,8 @@ import {
   readMetaLogic,
   readSteps,
   readTriples,
+  writeLinearSteps,
   writeMetaLogic,
-  writeSteps,
   writeTriples,
 } from '@elenchus/metagraph/codecs'
 import { diagramOf, drawSvg } from '@elenchus/metagraph/draw'
@@ -34,7 +34,7 @@ interface Printed {
 
 const print = (graph: Metagraph): Printed => ({
   id: graph.id,
-  steps: writeSteps(graph.edges),
+  steps: writeLinearSteps(graph.edges),
   triples: graph.statements.map(({ id, formula }) => [id, writeTriples(formula.triples)] as const),
   degrees: graph.statements.map(({ id, degree }) => [id, degreeNames[degree ?? 2]] as const),
 })

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readReclor } from '@elenchus/benchmarks/readers'
-import { readChoice, readInference, readTheory } from '@elenchus/evaluation/answers'
+import { readChoice, readInference, readTheoryLabel } from '@elenchus/evaluation/answers'
 import { styles } from '../packages/evaluation/src/answers/testing/oracle-styles.ts'
 
 interface Line {
@@ -28,7 +28,7 @@ const percent = (part: number, whole: number) => `${((100 * part) / whole).toFix
 
 function readLine({ kind, options = [], lettered = true, response }: Line) {
   if (kind === 'choice') return readChoice(response, options, { lettered }).answer
-  return kind === 'nli' ? readInference(response).answer : readTheory(response).answer
+  return kind === 'nli' ? readInference(response).answer : readTheoryLabel(response).answer
 }
 
 function measureFile(path: string): void {

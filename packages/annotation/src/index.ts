@@ -1,7 +1,7 @@
 export {
   type Adjudication,
+  type AdjudicationDecision,
   adjudicate,
-  type Decision,
   type Disagreement,
   findDisagreements,
   type Side,
@@ -10,11 +10,11 @@ export { type AgreementOptions, type AnnotationAgreement, agreementOf } from './
 export { type AcceptanceRate, acceptanceRate, drawSample } from './audits/audit.ts'
 export {
   type AnnotationTask,
+  type ConstructionOptions,
   constructTask,
   type InitialStatement,
-  type InitialVariable,
-  type TaskOptions,
   type TaskResult,
+  type TaskVariable,
 } from './construction/task.ts'
 export { designExam, type ExamDesign, type ExamItem, type ExamOptions, type Sitting } from './exams/design.ts'
 export { agreementOfPeople, type HumanRows, humanRows, reclorCeiling } from './exams/human-rows.ts'

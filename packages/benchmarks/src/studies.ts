@@ -3,9 +3,9 @@ export { type AblationRow, ablateChoices, ablateInference } from './bias/ablatio
 export {
   accuracyByLength,
   accuracyByType,
+  type BreakdownPart,
   inputLength,
   overlapRatio,
-  type Part,
   premiseOverlap,
 } from './bias/breakdown.ts'
 export {
@@ -28,9 +28,9 @@ export { findOverlap, type Overlap, type OverlapOptions, type SharedItem } from 
 export { portionOf } from './portion/portion.ts'
 export { type Oddity, oddities } from './statistics/check.ts'
 export {
+  type CorpusStatistic,
   choiceStatistics,
   inferenceStatistics,
-  type Statistic,
   theoryStatistics,
   usualTokeniser,
 } from './statistics/statistics.ts'

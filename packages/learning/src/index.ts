@@ -14,10 +14,10 @@ export {
 export { dot, type SparseVector, sparseVector } from './matrix/sparse-vector.ts'
 export type { LabelOptions, WeightOptions } from './training/labels.ts'
 export {
-  type Progress,
   type StopSignal,
   type Training,
   type TrainingControl,
+  type TrainingProgress,
   train,
   trainInTurns,
 } from './training/training.ts'

@@ -1,6 +1,6 @@
 /** What every SVG plot has around its data: the value axis with its grid, the names under the bands, a legend, a title. */
 import type { ScaleLinear } from 'd3-scale'
-import { html, type Markup, type Part } from './markup.ts'
+import { html, type Markup, type TemplatePart } from './markup.ts'
 
 /** A plot in a file of its own says everything itself; one in a page leaves heading, legend and ground to the page. */
 export interface FileLabels {
@@ -134,7 +134,7 @@ export interface Canvas {
 }
 
 /** The whole drawing. In a page it has a class to be styled by; in a file a ground, a heading and the names of its axes. */
-export function canvas({ width, height, title, area, file }: Canvas, content: Part): Markup {
+export function canvas({ width, height, title, area, file }: Canvas, content: TemplatePart): Markup {
   const { left, right, top, bottom } = area
   const middle = round((top + bottom) / 2)
   const around =

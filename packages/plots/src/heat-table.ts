@@ -1,5 +1,5 @@
 /** A table whose cells are shaded by value; the figure stands in the cell. */
-import { html, type Markup, type Part } from './markup.ts'
+import { html, type Markup, type TemplatePart } from './markup.ts'
 
 export interface HeatCell {
   /** A line break is kept. */
@@ -9,7 +9,7 @@ export interface HeatCell {
   readonly title?: string
 }
 
-const lines = (text: string): Part => text.split('\n').map((line, i) => (i === 0 ? line : html`<br>${line}`))
+const lines = (text: string): TemplatePart => text.split('\n').map((line, i) => (i === 0 ? line : html`<br>${line}`))
 
 const shaded = ({ text, share, title }: HeatCell): Markup =>
   share === null
@@ -17,8 +17,8 @@ const shaded = ({ text, share, title }: HeatCell): Markup =>
     : html`<td class="n heat" style="--v:${Math.max(0, Math.min(1, share)).toFixed(3)}"${title !== undefined && html` title="${title}"`}>${lines(text)}</td>`
 
 export function heatTable(
-  head: readonly Part[],
-  rows: readonly { readonly name: Part; readonly cells: readonly HeatCell[] }[],
+  head: readonly TemplatePart[],
+  rows: readonly { readonly name: TemplatePart; readonly cells: readonly HeatCell[] }[],
   caption: string,
 ): Markup {
   return html`<p class="soft above">${caption}</p><div class="wide"><table class="heatmap" aria-label="${caption}"><thead><tr><td></td>${head.map(

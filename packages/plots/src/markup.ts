@@ -14,7 +14,7 @@ export class Markup {
   }
 }
 
-export type Part = Markup | string | number | boolean | null | undefined | readonly Part[]
+export type TemplatePart = Markup | string | number | boolean | null | undefined | readonly TemplatePart[]
 
 /** XML cannot hold these characters, and HTML should not: they are shown as the replacement character. */
 const forbidden =
@@ -28,7 +28,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function textOf(part: Part): string {
+function textOf(part: TemplatePart): string {
   if (part instanceof Markup) return part.toString()
   if (part === null || part === undefined || typeof part === 'boolean') return ''
   if (typeof part === 'object') return part.map(textOf).join('')
@@ -42,7 +42,7 @@ function textOf(part: Part): string {
  *
  *     String(html`<p title="${'"'}">${['a < b', html`<br>`]}</p>`) // '<p title="&quot;">a &lt; b<br></p>'
  */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+export function html(strings: TemplateStringsArray, ...parts: readonly TemplatePart[]): Markup {
   return new Markup(strings.reduce((text, string, i) => text + textOf(parts[i - 1]) + string))
 }
 

@@ -12,7 +12,7 @@ export { type EquivalentTheory, equivalents } from './equivalence/equivalent.ts'
 export type { Instance, StoredMention, StoredProof, StoredStep } from './instances/instance.ts'
 export { type Random, randomAt } from './random/random.ts'
 export { type MixedOptions, type MixedSample, sampleMixed } from './sampling/mixed/sample-mixed.ts'
-export { type RuleForm, type Sample, type SampleOptions, sample } from './sampling/sample.ts'
+export { type RuleForm, type SampledTheory, type SampleOptions, sample } from './sampling/sample.ts'
 export type { ProduceOptions } from './sets/attempt.ts'
 export {
   countTheories,
@@ -26,7 +26,7 @@ export {
   produceWithin,
 } from './sets/generate.ts'
 export { type AllParameters, parametersOf, type SamplingParameters } from './sets/parameters.ts'
-export { type PlanOptions, planSet, type Task } from './sets/plan.ts'
+export { type PlannedSet, type PlanOptions, planSet } from './sets/plan.ts'
 export type { Produced } from './sets/produce.ts'
 export {
   type Distractors,

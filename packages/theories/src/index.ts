@@ -18,7 +18,7 @@ export {
   type SentenceRead,
   type TheoryReading,
 } from './reading/decide-english.ts'
-export { type Finding, inspectTheory } from './reading/inspect.ts'
+export { inspectTheory, type TheoryFinding } from './reading/inspect.ts'
 export {
   type Diagnostic,
   individualsOf,

@@ -21,7 +21,7 @@ export interface Disagreement {
   readonly second: string
 }
 
-export interface Decision {
+export interface AdjudicationDecision {
   readonly disagreement: string
   /** `neither` drops the edge, empties the formula or variables, or leaves the degree open. */
   readonly choice: Side | 'neither'
@@ -32,7 +32,7 @@ export interface Decision {
 export interface Adjudication {
   readonly gold: Metagraph
   /** Every decision with what it was about: the audit trail. */
-  readonly decided: readonly (Decision & Disagreement)[]
+  readonly decided: readonly (AdjudicationDecision & Disagreement)[]
 }
 
 const spanKey = ({ start, end }: Span) => `${start}-${end}`
@@ -152,12 +152,16 @@ export function findDisagreements(first: Metagraph, second: Metagraph, statement
   return sameCut ? rest : [statementsDisagreement(first, second), ...rest]
 }
 
-function pick<T>(choice: Decision['choice'] | undefined, first: T, second: T, neither: T): T {
+function pick<T>(choice: AdjudicationDecision['choice'] | undefined, first: T, second: T, neither: T): T {
   return choice === 'second' ? second : choice === 'neither' ? neither : first
 }
 
 /** Makes gold from two annotations and the decisions about their disagreements; throws if any is left undecided. */
-export function adjudicate(first: Metagraph, second: Metagraph, decisions: readonly Decision[]): Adjudication {
+export function adjudicate(
+  first: Metagraph,
+  second: Metagraph,
+  decisions: readonly AdjudicationDecision[],
+): Adjudication {
   const byId = new Map(decisions.map(decision => [decision.disagreement, decision]))
   const cut = byId.get('statements')?.choice
   if (cut === 'neither') throw new FormatError(`${first.id}: one of the two divisions into statements must be chosen`)

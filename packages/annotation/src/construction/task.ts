@@ -21,7 +21,7 @@ import type { Degree, Span, Unary } from '@elenchus/metagraph'
 import { FormatError } from '@elenchus/metagraph'
 import { random } from '@elenchus/statistics/random'
 
-export interface InitialVariable {
+export interface TaskVariable {
   readonly id: string
   readonly text: string
   /** In the statement's text. */
@@ -43,7 +43,7 @@ export interface InitialStatement {
   readonly text: string
   /** In the task's text. */
   readonly span: Span
-  readonly variables: readonly InitialVariable[]
+  readonly variables: readonly TaskVariable[]
   readonly operators: readonly Unary[]
   readonly indicators: readonly IndicatorWord[]
   /** What the statement's operators reduce to. */
@@ -61,7 +61,7 @@ export interface AnnotationTask {
   readonly option: { readonly index: number; readonly why: 'right answer' | 'one distractor of an EXCEPT question' }
 }
 
-export interface TaskOptions {
+export interface ConstructionOptions {
   readonly model: LanguageModel
   /** For EXCEPT questions one distractor is drawn by this seed and the question's id. Default 1. */
   readonly seed?: number
@@ -94,7 +94,7 @@ function statementsOf(
     const single: Doc = readDoc(own, model)
     const reading: OperatorReading = statementOperators(single)
     const variables = initialVariables(single).map(
-      (variable, v): InitialVariable => ({
+      (variable, v): TaskVariable => ({
         id: `v${v + 1}`,
         text: own.slice(variable.start, variable.end),
         span: { start: variable.start, end: variable.end },
@@ -118,7 +118,7 @@ function statementsOf(
 }
 
 /** Makes the annotation task of a question, or says why the question does not qualify. */
-export function constructTask(question: ExamQuestion, { model, seed = 1 }: TaskOptions): TaskResult {
+export function constructTask(question: ExamQuestion, { model, seed = 1 }: ConstructionOptions): TaskResult {
   const id = question.id ?? 'question'
   if (!Number.isInteger(question.label) || question.label < 0 || question.label >= question.answers.length)
     throw new FormatError(`${id}: the label ${question.label} names none of the ${question.answers.length} answers`)

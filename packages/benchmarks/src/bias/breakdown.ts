@@ -4,7 +4,7 @@ import type { ChoiceItem, InferencePair } from '../records/records.ts'
 import { characters, languageOf } from '../text/language.ts'
 import { spaces, type Tokeniser } from '../text/tokenisers.ts'
 
-export interface Part {
+export interface BreakdownPart {
   readonly name: string
   readonly items: number
   readonly right: number
@@ -17,7 +17,7 @@ function partsOf<T>(
   right: readonly boolean[],
   keys: (item: T, index: number) => readonly string[],
   order: readonly string[],
-): Part[] {
+): BreakdownPart[] {
   const counts = new Map(order.map(name => [name, { items: 0, right: 0 }]))
   items.forEach((item, i) => {
     for (const key of keys(item, i)) {
@@ -52,7 +52,7 @@ export function accuracyByLength(
   items: readonly (ChoiceItem | InferencePair)[],
   right: readonly boolean[],
   given: { readonly width?: number; readonly tokeniser?: Tokeniser } = {},
-): Part[] {
+): BreakdownPart[] {
   const { tokeniser = usualLength(items[0]) } = given
   const { width = tokeniser === characters ? 100 : 50 } = given
   const lengths = items.map(item => inputLength(item, tokeniser))
@@ -69,7 +69,7 @@ export function accuracyByType<T>(
   right: readonly boolean[],
   typesOf: (item: T) => readonly string[],
   order: readonly string[],
-): Part[] {
+): BreakdownPart[] {
   return partsOf(items, right, typesOf, order)
 }
 

@@ -16,6 +16,6 @@ export {
   type TheoryFormat,
 } from './formats.ts'
 export { readLogiqa2Nli, readMnli, readQnli, readRte, readScitail, readSnli } from './inference-readers.ts'
-export type { BadRecord, Reader, ReadOptions } from './reader.ts'
+export type { BadRecord, Reader, ReaderOptions } from './reader.ts'
 export { readArc, readDream, readMctest } from './school-readers.ts'
 export { readFolio, readLogicNli, readProntoqa, readProofWriter } from './theory-readers.ts'

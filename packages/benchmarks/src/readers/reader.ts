@@ -7,14 +7,14 @@ export interface BadRecord {
   readonly reason: string
 }
 
-export interface ReadOptions {
+export interface ReaderOptions {
   /** Called for each bad record, which is then skipped. Without it the first bad record ends the reading. */
   readonly onBad?: (bad: BadRecord) => void
   readonly signal?: AbortSignal
 }
 
 /** Reads a corpus file, record by record. */
-export type Reader<T> = (path: string, options?: ReadOptions) => AsyncGenerator<T>
+export type Reader<T> = (path: string, options?: ReaderOptions) => AsyncGenerator<T>
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -62,7 +62,7 @@ export async function* readPieces<T>(
   path: string,
   pieces: AsyncIterable<Piece>,
   read: (piece: Piece) => T,
-  { onBad, signal }: ReadOptions = {},
+  { onBad, signal }: ReaderOptions = {},
 ): AsyncGenerator<T> {
   for await (const piece of pieces) {
     signal?.throwIfAborted()

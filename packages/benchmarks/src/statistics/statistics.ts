@@ -3,7 +3,7 @@ import type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.t
 import { languageOf, segments } from '../text/language.ts'
 import { spaces, type Tokeniser, treebank } from '../text/tokenisers.ts'
 
-export interface Statistic {
+export interface CorpusStatistic {
   readonly name: string
   readonly value: number
   /** As printed in the paper for the same split, where it is. */
@@ -140,7 +140,7 @@ function table(
   format: string,
   items: number,
   rows: readonly (readonly [name: string, value: number, counted: string])[],
-): Statistic[] {
+): CorpusStatistic[] {
   const figures = printed[`${format} ${items}`] ?? {}
   return rows.map(([name, value, counted]) => ({ name, value, printed: figures[name] ?? null, counted }))
 }
@@ -152,7 +152,7 @@ export function choiceStatistics(
     format,
     tokeniser = usualTokeniser(format, items[0]?.context),
   }: { readonly format: string; readonly tokeniser?: Tokeniser },
-): Statistic[] {
+): CorpusStatistic[] {
   const vocabulary = new Set<string>()
   const [passages, questions, options] = [new Lengths(), new Lengths(), new Lengths()]
   const add = (lengths: Lengths, text: string) => {
@@ -187,7 +187,7 @@ export function inferenceStatistics(
     format,
     tokeniser = usualTokeniser(format, pairs[0]?.premise),
   }: { readonly format: string; readonly tokeniser?: Tokeniser },
-): Statistic[] {
+): CorpusStatistic[] {
   const [premises, hypotheses] = [new Lengths(), new Lengths()]
   for (const { premise, hypothesis } of pairs) {
     premises.add(tokeniser.tokens(premise).length)
@@ -211,7 +211,7 @@ export function inferenceStatistics(
 export function theoryStatistics(
   items: readonly TheoryItem[],
   { format, tokeniser = spaces }: { readonly format: string; readonly tokeniser?: Tokeniser },
-): Statistic[] {
+): CorpusStatistic[] {
   const lengths = new Lengths()
   for (const { theory } of items) lengths.add(tokeniser.tokens(theory).length)
   const by = `${tokeniser.name} tokens`

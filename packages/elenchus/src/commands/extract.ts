@@ -1,5 +1,5 @@
 /** `elenchus extract`: what responses answer, and by which words, so that anybody can audit how answers are read. */
-import { type Reading, readChoice, readInference, readTheory } from '@elenchus/evaluation/answers'
+import { type Reading, readChoice, readInference, readTheoryLabel } from '@elenchus/evaluation/answers'
 import type { Command } from 'commander'
 import { parseLine, runBatch, textField } from '../cli/batch.ts'
 import { example } from '../cli/command.ts'
@@ -34,7 +34,7 @@ function readRecord(record: Record<string, unknown>, codes: boolean): Reading<An
   const response = textField(record, 'response')
   const { kind, options, lettered = true } = record
   if (kind === 'nli') return readInference(response)
-  if (kind === 'theory') return readTheory(response, { codes })
+  if (kind === 'theory') return readTheoryLabel(response, { codes })
   if (kind !== 'choice') throw new InputError('"kind" has to be choice, nli or theory')
   if (!Array.isArray(options) || options.length < 2 || !options.every(option => typeof option === 'string'))
     throw new InputError('the line needs "options", a list of two texts or more')

@@ -9,7 +9,7 @@ import { readPlain } from './choice-text.ts'
 import { type MappedText, slice } from './mapped-text.ts'
 import { prepare } from './prepare.ts'
 import type { Asked } from './references.ts'
-import type { Evidence, Reading } from './types.ts'
+import type { AnswerEvidence, Reading } from './types.ts'
 
 export interface ChoiceOptions {
   /** Whether the options were shown with letters; without them an opening "A" is an article. */
@@ -57,7 +57,7 @@ function readCutOff(unfinished: MappedText, asked: Asked, response: string): Rea
 function readingOf({ answer, sure, why, start, end }: Found, source: MappedText, response: string): Reading<number> {
   if (start === undefined || end === undefined || end <= start) return { answer, evidence: null, sure, why }
   const [from, to] = [source.at[start]!, source.at[end - 1]! + 1]
-  const evidence: Evidence = { text: response.slice(from, to), start: from, end: to }
+  const evidence: AnswerEvidence = { text: response.slice(from, to), start: from, end: to }
   return { answer, evidence, sure, why }
 }
 

@@ -1,6 +1,6 @@
 /** Harder families of responses: what others say, exceptions, rankings, ellipses, placeholders, keys and values. */
 import { describe, expect, it } from 'vitest'
-import { readChoice, readInference, readTheory } from './index.ts'
+import { readChoice, readInference, readTheoryLabel } from './index.ts'
 
 const options = [
   'Wages fell last year.',
@@ -233,5 +233,5 @@ describe('a truth label', () => {
     ['偽です', 'False'],
     ['참', 'True'],
     ['صحيح', 'True'],
-  ])('%j', (response, answer) => expect(readTheory(response).answer).toBe(answer))
+  ])('%j', (response, answer) => expect(readTheoryLabel(response).answer).toBe(answer))
 })

@@ -5,5 +5,5 @@
 export { type ChoiceOptions, readChoice } from './choice.ts'
 export { readInference } from './inference.ts'
 export { answerText as withoutThoughts } from './prepare.ts'
-export { readFourLabels, readTheory, type TheoryOptions } from './theory.ts'
-export type { Evidence, Inference, Reading, TruthLabel } from './types.ts'
+export { readFourLabels, readTheoryLabel, type TheoryOptions } from './theory.ts'
+export type { AnswerEvidence, InferenceAnswer, Reading, TruthLabel } from './types.ts'

@@ -1,9 +1,9 @@
 /** Whether a response calls the hypothesis entailed. Neutral, contradicted, unknown and "not necessarily" are all "not entailed". */
 import type { Said } from './label-polarity.ts'
 import { type LabelScheme, readLabel } from './labels.ts'
-import type { Inference, Reading } from './types.ts'
+import type { InferenceAnswer, Reading } from './types.ts'
 
-const meanings: Readonly<Record<Said, Inference>> = {
+const meanings: Readonly<Record<Said, InferenceAnswer>> = {
   yes: 'entailed',
   true: 'entailed',
   derived: 'entailed',
@@ -19,7 +19,7 @@ const meanings: Readonly<Record<Said, Inference>> = {
   refuted: 'not-entailed',
 }
 
-const scheme: LabelScheme<Inference> = {
+const scheme: LabelScheme<InferenceAnswer> = {
   of: said => meanings[said],
   truthIsEntailment: true,
   spellings: {
@@ -38,4 +38,4 @@ const scheme: LabelScheme<Inference> = {
   },
 }
 
-export const readInference = (response: string): Reading<Inference> => readLabel(response, scheme)
+export const readInference = (response: string): Reading<InferenceAnswer> => readLabel(response, scheme)

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readChoice, readInference, readTheory } from './index.ts'
+import { readChoice, readInference, readTheoryLabel } from './index.ts'
 
 const options = ['The dam holds.', 'The dam holds if it is new.', 'Nobody swims.', 'A storm is near.']
 
@@ -45,7 +45,7 @@ const shapes: Readonly<Record<string, (n: number) => string>> = {
 describe('hostile text', () => {
   it.each(Object.entries(shapes))('%s', { timeout: 30_000 }, (_, shape) => {
     for (const n of [100_000, 200_000, 400_000])
-      for (const read of [(text: string) => readChoice(text, options), readInference, readTheory]) {
+      for (const read of [(text: string) => readChoice(text, options), readInference, readTheoryLabel]) {
         const { answer } = read(shape(n))
         expect(answer === null || answer !== undefined).toBe(true)
       }
@@ -58,7 +58,7 @@ describe('hostile text', () => {
         expect(answer === null || (answer >= 0 && answer < 4)).toBe(true)
         if (evidence) expect(text.slice(evidence.start, evidence.end)).toBe(evidence.text)
         readInference(text)
-        readTheory(text)
+        readTheoryLabel(text)
       }),
       { numRuns: 1000, seed: 1 },
     )

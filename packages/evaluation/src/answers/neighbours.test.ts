@@ -1,6 +1,6 @@
 /** Families at the edge of the tables: signs before labels, verbs of marking, proofs by cases, the former and the latter. */
 import { describe, expect, it } from 'vitest'
-import { readChoice, readInference, readTheory } from './index.ts'
+import { readChoice, readInference, readTheoryLabel } from './index.ts'
 
 const options = [
   'Wages fell last year.',
@@ -100,5 +100,5 @@ describe('a theory', () => {
     ['With a closed world it is False; with an open world it is Unknown.', null],
     ['I marked it False.', 'False'],
     ['I put Unknown.', 'Unknown'],
-  ])('%j is %j', (response, answer) => expect(readTheory(response).answer).toBe(answer))
+  ])('%j is %j', (response, answer) => expect(readTheoryLabel(response).answer).toBe(answer))
 })

@@ -1,6 +1,6 @@
 /** What a person reads in a response, one line each; null where no single answer is given. */
 import { describe, expect, it } from 'vitest'
-import { readChoice, readInference, readTheory } from './index.ts'
+import { readChoice, readInference, readTheoryLabel } from './index.ts'
 
 const options = ['The dam holds.', 'The dam holds if it is new.', 'Nobody swims.', 'A storm is near.']
 
@@ -223,12 +223,12 @@ describe('a truth label', () => {
     ['거짓입니다.', 'False'],
     ['Утверждение истинно.', 'True'],
     ['Desconocido', 'Unknown'],
-  ])('%j', (response, answer) => expect(readTheory(response).answer).toBe(answer))
+  ])('%j', (response, answer) => expect(readTheoryLabel(response).answer).toBe(answer))
 
   it('reads codes only where they are declared', () => {
-    expect(readTheory('1', { codes: true }).answer).toBe('True')
-    expect(readTheory('0', { codes: true }).answer).toBe('False')
-    expect(readTheory('2', { codes: true }).answer).toBe('Unknown')
-    expect(readTheory('2').answer).toBeNull()
+    expect(readTheoryLabel('1', { codes: true }).answer).toBe('True')
+    expect(readTheoryLabel('0', { codes: true }).answer).toBe('False')
+    expect(readTheoryLabel('2', { codes: true }).answer).toBe('Unknown')
+    expect(readTheoryLabel('2').answer).toBeNull()
   })
 })

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readChoice, readInference, readTheory } from './index.ts'
+import { readChoice, readInference, readTheoryLabel } from './index.ts'
 
 interface Line {
   readonly id: string
@@ -24,7 +24,7 @@ const linesOf = (name: string): Line[] =>
 const answerTo = ({ kind, options, lettered, response }: Line) =>
   kind === 'choice'
     ? readChoice(response, options, { lettered }).answer
-    : (kind === 'nli' ? readInference : readTheory)(response).answer
+    : (kind === 'nli' ? readInference : readTheoryLabel)(response).answer
 
 describe('responses by several writers', () => {
   const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'].flatMap(linesOf)

@@ -46,7 +46,7 @@ export interface TheoryOptions {
 /** RobustLR's T5 output: `$answer$ = True ; $proof$ = …`. */
 const authors = /\$answer\$\s{0,4}=\s{0,4}([A-Za-z]{2,12}|[012])/
 
-export function readTheory(response: string, { codes = false }: TheoryOptions = {}): Reading<TruthLabel> {
+export function readTheoryLabel(response: string, { codes = false }: TheoryOptions = {}): Reading<TruthLabel> {
   const own = authors.exec(response)
   const label = own && coded.spellings[own[1]!.toLowerCase()]
   if (label)
@@ -66,7 +66,7 @@ export function readFourLabels(response: string): Reading<TruthLabel | 'Both'> {
       /(?:^|\n|(?:answer|label|statement|it|verdict)(?:\s{1,4}is)?\s{0,4}[:=]?)[\s*"'(]{0,6}(both(?!\s+\w)|self[ _-]contradict(?:ion|ory))/gi,
     ),
   ].at(-1)
-  const found = readTheory(response)
+  const found = readTheoryLabel(response)
   if (!last || (found.sure && found.evidence !== null && found.evidence.start > last.index)) return found
   const start = last.index + last[0].length - last[1]!.length
   return {

@@ -2,7 +2,7 @@
  * A report as one self-contained HTML file: per task the results with intervals beside the published rows, breakdowns, consistency, overlap
  * and paired tests; the published tables; settings; and a browser of items. No outside request; all but the browser works without scripts.
  */
-import { html, type Markup, type Part, raw } from '@elenchus/plots/markup'
+import { html, type Markup, raw, type TemplatePart } from '@elenchus/plots/markup'
 import { type PublishedTable, publishedName, remarks } from '../published/table.ts'
 import type { Report } from './gather-report.ts'
 import { itemScript } from './item-script.generated.ts'
@@ -24,7 +24,7 @@ function publishedTable(table: PublishedTable): Markup {
   return html`<details${doubt && html` class="doubt"`}><summary>${`${paper}, ${where}: ${about} (${unit})`}${said !== '' && html`<br><span class="note">${said}</span>`}</summary>${wideTable([html`<td></td>`, heads(columns)], body)}</details>`
 }
 
-const publishedSection = (tables: readonly PublishedTable[]): Part =>
+const publishedSection = (tables: readonly PublishedTable[]): TemplatePart =>
   tables.length > 0 &&
   html`<section id="published"><h2>As published</h2><p class="soft">Copied from the papers. A bar on the left marks tables that the paper itself, another version of it or the released data contradicts.</p>${tables.map(publishedTable)}</section>`
 

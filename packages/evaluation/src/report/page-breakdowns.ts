@@ -1,6 +1,6 @@
 /** Figures by label: a curve where the values are in order, tracks where they are not, and question type by EASY and HARD. */
 import { heatTable, linePlot, showPoint, type TrackRow, trackPlot } from '@elenchus/plots'
-import { html, type Markup, type Part } from '@elenchus/plots/markup'
+import { html, type Markup, type TemplatePart } from '@elenchus/plots/markup'
 import type { Metric } from '../contract/task.ts'
 import { type Bands, bandsOf } from './breakdowns.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
@@ -77,7 +77,7 @@ export function breakdowns(report: Report, task: ReportedTask): Markup[] {
 }
 
 /** Question types against EASY and HARD, one table over all series. */
-export function typesByDifficulty(task: ReportedTask): Part {
+export function typesByDifficulty(task: ReportedTask): TemplatePart {
   if (!task.cross) return null
   const { rows, columns, cells } = task.cross
   const head = task.series.flatMap((_, i) => columns.map(column => html`${named(task, i)}<br><small>${column}</small>`))

@@ -1,10 +1,10 @@
 /** How steadily a task is answered: over the variants of a theory, and over repeats of one question. */
 import { heatTable, linePlot, trackPlot } from '@elenchus/plots'
-import { html, type Markup, type Part } from '@elenchus/plots/markup'
+import { html, type Markup, type TemplatePart } from '@elenchus/plots/markup'
 import type { ReportedTask } from './gather-report.ts'
 import { blank, heat, legend, named } from './page-parts.ts'
 
-export function consistency(task: ReportedTask): Part {
+export function consistency(task: ReportedTask): TemplatePart {
   const shown = [variants(task), repeats(task)].filter(Boolean)
   return shown.length > 0 && html`<h3>Consistency</h3>${shown}`
 }

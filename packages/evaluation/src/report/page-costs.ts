@@ -1,10 +1,10 @@
 /** What the series of a task cost, as a table. */
-import { html, type Part } from '@elenchus/plots/markup'
+import { html, type TemplatePart } from '@elenchus/plots/markup'
 import { costColumns, hasCosts } from './costs.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
 import { cell, heads, named, wideTable } from './page-parts.ts'
 
-export function costs({ runs }: Report, task: ReportedTask): Part {
+export function costs({ runs }: Report, task: ReportedTask): TemplatePart {
   const rows = task.series.flatMap(({ run, protocol }, i) => {
     const usage = runs[run]!.scores[protocol]?.usage
     if (!hasCosts(usage)) return []

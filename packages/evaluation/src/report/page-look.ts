@@ -1,5 +1,5 @@
 /** First in the page: what a person should look at before trusting the figures, with the words that were gone by. */
-import { html, type Markup, type Part } from '@elenchus/plots/markup'
+import { html, type Markup, type TemplatePart } from '@elenchus/plots/markup'
 import type { Report, ReportedTask } from './gather-report.ts'
 import { concerns, type LookEntry } from './look.ts'
 import { cell, heads, named, taskTitle, unbroken, wideTable } from './page-parts.ts'
@@ -39,10 +39,10 @@ function entryOf(
 /** Entries that stand open; the others are folded. */
 const open = 6
 
-export function lookSection(report: Report): Part {
+export function lookSection(report: Report): TemplatePart {
   if (report.tasks.every(({ look }) => look.entries.length === 0)) return null
   const head = html`<tr>${['', 'item', 'run', 'read as', 'the response ends'].map(name => html`<th scope="col">${name}</th>`)}</tr>`
-  const table = (rows: readonly Part[]) =>
+  const table = (rows: readonly TemplatePart[]) =>
     html`<div class="wide"><table class="look"><thead>${head}</thead><tbody>${rows}</tbody></table></div>`
   const lists = report.tasks.map((task, t) => {
     const rows = spread(task.look.entries).map(entry => entryOf(task, t, entry))

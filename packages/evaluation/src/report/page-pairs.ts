@@ -1,12 +1,12 @@
 /** Series beside each other: which items they share, tests in pairs, and how their answers were found. */
 import { heatTable } from '@elenchus/plots'
-import { html, type Part } from '@elenchus/plots/markup'
+import { html, type TemplatePart } from '@elenchus/plots/markup'
 import type { Comparison } from '../comparison/compare.ts'
 import type { ReportedTask } from './gather-report.ts'
 import { cell, heads, named, percent, unbroken, wideTable } from './page-parts.ts'
 import { capital } from './page-results.ts'
 
-export function overlap(task: ReportedTask): Part {
+export function overlap(task: ReportedTask): TemplatePart {
   if (!task.overlap) return null
   const { pairs, combinations, shared } = task.overlap
   const names = task.series.map((_, i) => named(task, i))
@@ -46,7 +46,7 @@ const probability = (value: number) =>
   value < 0.001 ? 'p < .001' : value > 0.9995 ? 'p = 1' : `p = ${value.toFixed(3).replace(/^0/, '')}`
 
 /** Every pair in one matrix: the row's lead over the column in points, and McNemar's p after Holm's correction. */
-export function comparisons(task: ReportedTask): Part {
+export function comparisons(task: ReportedTask): TemplatePart {
   const { comparisons: all, measure, series } = task
   if (all.length === 0)
     return (
@@ -87,7 +87,7 @@ const isClear = ({ difference, adjustedP }: Comparison) => {
   return adjustedP < 0.05 && !!interval && (interval[0] > 0 || interval[1] < 0)
 }
 
-function pairTable({ comparisons: all }: ReportedTask): Part {
+function pairTable({ comparisons: all }: ReportedTask): TemplatePart {
   const rows = all.map(({ first, second, items, difference, mcnemar, detectable }) => {
     const interval = difference?.interval
     const figures = [
@@ -104,7 +104,7 @@ function pairTable({ comparisons: all }: ReportedTask): Part {
 }
 
 /** Which rung found the answers, and how far translate-and-prove came. */
-export function extraction(task: ReportedTask): Part {
+export function extraction(task: ReportedTask): TemplatePart {
   const rungs = [...new Set(task.rungs.flatMap(own => [...own.keys()]))]
   const found = task.series.flatMap((_, i) => {
     const own = task.rungs[i]!

@@ -1,6 +1,6 @@
 /** Pieces that the parts of the page share: cells, tables, a series by its mark and name, legends. */
 import { mark, showPoint } from '@elenchus/plots'
-import { html, type Markup, type Part } from '@elenchus/plots/markup'
+import { html, type Markup, type TemplatePart } from '@elenchus/plots/markup'
 import type { Metric, Scores } from '../contract/task.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
 import { dataTitle } from './plain-words.ts'
@@ -11,10 +11,10 @@ export const cell = (text: string, numeric = false) => html`<td${numeric && html
 export const unbroken = (name: string): Markup =>
   html`${name.split(/(\s+)/).map(word => (word.trim() === '' || word.length > 28 ? word : html`<span class="w">${word}</span>`))}`
 
-export const heads = (names: readonly Part[]) =>
+export const heads = (names: readonly TemplatePart[]) =>
   names.map(name => html`<th class="n" scope="col">${typeof name === 'string' ? unbroken(name) : name}</th>`)
 /** A table in a box of its own that scrolls sideways on a phone. */
-export const wideTable = (head: Part, rows: readonly Part[], label?: string) =>
+export const wideTable = (head: TemplatePart, rows: readonly TemplatePart[], label?: string) =>
   html`<div class="wide"><table${label !== undefined && html` aria-label="${label}"`}><thead><tr>${head}</tr></thead><tbody>${rows}</tbody></table></div>`
 export const blank: Metric = { value: null, n: 0 }
 

@@ -1,6 +1,6 @@
 /** The first thing about a task: our series and the best published rows on one axis, then every metric in a table. */
 import { showPoint, type TrackRow, trackPlot } from '@elenchus/plots'
-import { html, type Markup, type Part } from '@elenchus/plots/markup'
+import { html, type Markup, type TemplatePart } from '@elenchus/plots/markup'
 import type { Scores } from '../contract/task.ts'
 import type { PublishedColumn } from '../published/figures.ts'
 import { remarks } from '../published/table.ts'
@@ -71,7 +71,7 @@ export function results(report: Report, task: ReportedTask): Markup {
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Metagraphs are scored part by part; each part beside its published column. */
-export function parts(report: Report, task: ReportedTask): Part {
+export function parts(report: Report, task: ReportedTask): TemplatePart {
   const all = scoresOf(report, task)
   const rows = task.parts.flatMap(({ metric, name, points }): TrackRow[] =>
     all.some(scores => scores?.metrics[metric])
@@ -105,7 +105,7 @@ export function metricTable(report: Report, task: ReportedTask): Markup {
   const all = scoresOf(report, task)
   const names = [...new Set(all.flatMap(scores => Object.keys(scores?.metrics ?? {})))]
   const wide = names.length <= 4
-  const rowOf = (name: Part, cells: readonly string[]) =>
+  const rowOf = (name: TemplatePart, cells: readonly string[]) =>
     html`<tr><th scope="row">${name}</th>${cells.map(text => cell(text, true))}</tr>`
   const figure = (scores: Scores | undefined, metric: string) => showPoint(scores?.metrics[metric] ?? blank)
   const body = wide

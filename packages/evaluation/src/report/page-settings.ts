@@ -1,5 +1,5 @@
 /** Settings as a difference table: what differs between the runs of a task, and folded what is the same in all. */
-import { html, type Markup, type Part } from '@elenchus/plots/markup'
+import { html, type Markup, type TemplatePart } from '@elenchus/plots/markup'
 import type { Json } from '../json.ts'
 import type { Report, ReportedTask } from './gather-report.ts'
 import { cell, named, taskTitle, unbroken, wideTable } from './page-parts.ts'
@@ -62,5 +62,5 @@ function settingsOf(report: Report, task: ReportedTask): Markup {
   }<details><summary>${same.length} settings${task.series.length > 1 && ' that are the same in all runs'}, and where the logs are</summary><div class="wide"><table>${same.map(({ name, values }) => line(name, values))}${task.series.map((_, i) => html`<tr><th scope="row">log of ${named(task, i)}</th>${cell(created[i]!)}</tr>`)}</table></div></details>`
 }
 
-export const settingsSection = (report: Report): Part =>
+export const settingsSection = (report: Report): TemplatePart =>
   html`<section id="settings"><h2>Settings that differ</h2>${report.tasks.map(task => settingsOf(report, task))}</section>`

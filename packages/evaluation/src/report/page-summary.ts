@@ -1,11 +1,11 @@
 /** Models by tasks at one glance, where a report has several tasks. */
 import { type HeatCell, heatTable, showPoint } from '@elenchus/plots'
-import { html, type Part } from '@elenchus/plots/markup'
+import { html, type TemplatePart } from '@elenchus/plots/markup'
 import type { Report } from './gather-report.ts'
 import { taskTitle, unbroken } from './page-parts.ts'
 import { plainMetric } from './plain-words.ts'
 
-export function summarySection(report: Report): Part {
+export function summarySection(report: Report): TemplatePart {
   if (report.tasks.length < 2) return null
   const names = [...new Set(report.tasks.flatMap(({ series }) => series.map(({ name }) => name)))]
   const metrics = report.tasks.map(({ mainMetric }) => mainMetric)

@@ -1,6 +1,6 @@
 /** Training the explainer on metagraphs, deterministic for a seed. */
 import type { LanguageModel } from '@elenchus/language'
-import { type Progress, type StopSignal, type Training, train } from '@elenchus/learning'
+import { type StopSignal, type Training, type TrainingProgress, train } from '@elenchus/learning'
 import type { Metagraph, Statement } from '@elenchus/metagraph'
 import { degreeFeatures, gateFeatures, type Named } from '../features/certainty.ts'
 import type { Features } from '../features/features.ts'
@@ -19,7 +19,7 @@ export interface TrainExplainerOptions {
   readonly language: LanguageModel
   readonly seed?: number | undefined
   readonly signal?: StopSignal | undefined
-  readonly onProgress?: ((progress: Progress & { readonly stage: string }) => void) | undefined
+  readonly onProgress?: ((progress: TrainingProgress & { readonly stage: string }) => void) | undefined
   /** What to say about the training data in the model file. */
   readonly about?: Readonly<Record<string, string | number>> | undefined
   /** More options of known polarity (features from `polarityFeatures`), for research models. */

@@ -7,7 +7,7 @@ import type { ConnectiveRow } from './row.ts'
 import { row } from './row.ts'
 import * as s from './senses.ts'
 
-const and = (words: string, senses: readonly s.Sense[], ...patterns: readonly string[]): ConnectiveRow =>
+const and = (words: string, senses: readonly s.DiscourseSense[], ...patterns: readonly string[]): ConnectiveRow =>
   patterns.length > 0
     ? row(21, 'and', words, patterns, senses, true)
     : row(21, 'and', words, [`A, ${words} B`], senses, false)

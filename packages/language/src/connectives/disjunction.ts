@@ -3,7 +3,7 @@ import type { ConnectiveRow } from './row.ts'
 import { row } from './row.ts'
 import * as s from './senses.ts'
 
-const or = (words: string, senses: readonly s.Sense[], ...patterns: readonly string[]): ConnectiveRow =>
+const or = (words: string, senses: readonly s.DiscourseSense[], ...patterns: readonly string[]): ConnectiveRow =>
   patterns.length > 0
     ? row(22, 'or', words, patterns, senses, true)
     : row(22, 'or', words, [`A, ${words} B`], senses, false)

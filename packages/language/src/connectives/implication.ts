@@ -10,7 +10,7 @@ import * as s from './senses.ts'
 const implies = (
   words: string,
   patterns: readonly string[],
-  senses: readonly s.Sense[],
+  senses: readonly s.DiscourseSense[],
   printed = true,
 ): ConnectiveRow => row(20, 'implies', words, patterns, senses, printed)
 

@@ -1,4 +1,4 @@
-import type { Sense } from './senses.ts'
+import type { DiscourseSense } from './senses.ts'
 
 /** The binary operator a connective stands for, in the logician's words. */
 export type BinaryOperator = 'implies' | 'and' | 'or'
@@ -16,7 +16,7 @@ export interface ConnectiveRow {
   readonly holds: 'A' | 'B'
   /** Whether the paper prints the argument order; where it does not, the pattern is ours. */
   readonly orderPrinted: boolean
-  readonly senses: readonly Sense[]
+  readonly senses: readonly DiscourseSense[]
 }
 
 /**
@@ -28,7 +28,7 @@ export function row(
   operator: BinaryOperator,
   words: string,
   patterns: readonly string[],
-  senses: readonly Sense[],
+  senses: readonly DiscourseSense[],
   orderPrinted: boolean,
 ): ConnectiveRow {
   const last = words.split(' … ').at(-1)!

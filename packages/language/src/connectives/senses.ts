@@ -38,7 +38,7 @@ export const succession = 'Temporal.Asynchronous.Succession'
 export const synchronous = 'Temporal.Synchronous'
 
 /** A sense of the Penn Discourse Treebank 3, level by level, e.g. `Contingency.Cause.Reason`. */
-export type Sense =
+export type DiscourseSense =
   | typeof concession1
   | typeof concession2
   | typeof concessionSpeech

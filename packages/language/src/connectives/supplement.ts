@@ -8,7 +8,7 @@ import * as s from './senses.ts'
 const ours = (
   operator: BinaryOperator,
   words: string,
-  senses: readonly s.Sense[],
+  senses: readonly s.DiscourseSense[],
   ...patterns: readonly string[]
 ): ConnectiveRow => row('supplement', operator, words, patterns, senses, false)
 

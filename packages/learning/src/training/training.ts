@@ -13,7 +13,7 @@ export interface StopSignal {
   readonly reason?: unknown
 }
 
-export interface Progress {
+export interface TrainingProgress {
   readonly done: number
   readonly total: number
   /** The training loss so far, where the learner knows it. */
@@ -21,12 +21,12 @@ export interface Progress {
 }
 
 /** A training run that has not ended: yields its progress, returns the model. */
-export type Training<M> = Generator<Progress, M, void>
+export type Training<M> = Generator<TrainingProgress, M, void>
 
 export interface TrainingControl {
   /** Ends the run by throwing the signal's reason. */
   readonly signal?: StopSignal | undefined
-  readonly onProgress?: ((progress: Progress) => void) | undefined
+  readonly onProgress?: ((progress: TrainingProgress) => void) | undefined
 }
 
 declare const setTimeout: (call: () => void, milliseconds: number) => unknown

@@ -69,7 +69,7 @@ export function drawProof(proof: DescribedProof, format: PictureFormat, options:
 }
 
 /** An answer that has no steps to show: what it says and, one a line, what it rests on. */
-export interface Evidence {
+export interface DrawnEvidence {
   readonly title: string
   readonly conclusion: string
   /** Why the lines below bear the conclusion: `these premises suffice`. */
@@ -78,7 +78,7 @@ export interface Evidence {
 }
 
 /** Premises that suffice, or models that leave a statement open: drawn as what they are, without made-up steps. */
-export function drawEvidence({ title, conclusion, reason, lines }: Evidence, format: PictureFormat): string {
+export function drawEvidence({ title, conclusion, reason, lines }: DrawnEvidence, format: PictureFormat): string {
   const rowsOf = (text: string, size: number, of: string): Cell[][] =>
     wrapText(text, size, noteWidth).map(line => [{ text: line, of }])
   const root: TreeNode = {

@@ -1,4 +1,4 @@
-export { type OnSkip, readSteps, readTriples, writeSteps, writeTriples } from '../metalogic/linear.ts'
+export { type OnSkip, readSteps, readTriples, writeLinearSteps, writeTriples } from '../metalogic/linear.ts'
 export {
   type Pair,
   readController,

@@ -32,7 +32,7 @@ export function readSteps(text: string, onSkip?: OnSkip): Edge[] {
 }
 
 /** Writes edges as MetaLogic does, each step closed by a semicolon. */
-export function writeSteps(edges: readonly Edge[]): string {
+export function writeLinearSteps(edges: readonly Edge[]): string {
   return edges.map(edge => `${edge.from} ${edge.kind === 'support' ? '->' : '=>'} ${edge.to}; `).join('')
 }
 

@@ -13,7 +13,7 @@ import {
   type Triple,
 } from '../model/metagraph.ts'
 import type { Scorable } from '../model/scorable.ts'
-import { type OnSkip, readSteps, readTriples, writeSteps, writeTriples } from './linear.ts'
+import { type OnSkip, readSteps, readTriples, writeLinearSteps, writeTriples } from './linear.ts'
 import { writeVariables } from './variables.ts'
 
 /** A training or test pair: what the model is given and what it should print. */
@@ -32,7 +32,7 @@ export function writeOnce({ statements, edges }: Metagraph): Pair {
   return {
     input: statements.map(statement => `${statement.id}: ${markedText(statement) || statement.text}`).join(' '),
     output: [
-      `$graph$ ${writeSteps(edges).trim()}`,
+      `$graph$ ${writeLinearSteps(edges).trim()}`,
       `$formula$ ${formulas.map(({ id, formula }) => `${id}: ${writeTriples(formula.triples)}`).join(' | ')}`,
       `$degree$ ${statements.map(statement => `${statement.id}: ${degreeName(statement)}`).join(' | ')}`,
     ].join(' '),
@@ -83,7 +83,7 @@ export function writeMultitask({ statements, edges }: Metagraph): {
   degrees: Map<string, Pair>
 } {
   return {
-    structure: { input: `GRAPH: ${listed(statements)}`, output: writeSteps(edges).trim() },
+    structure: { input: `GRAPH: ${listed(statements)}`, output: writeLinearSteps(edges).trim() },
     formulas: new Map(
       statements.map(statement => [
         statement.id,
@@ -122,7 +122,7 @@ export function readMultitask(
 export function writeController({ statements, edges }: Metagraph, stepsSoFar: number): Pair {
   const next: Edge | undefined = edges[stepsSoFar]
   return {
-    input: `CONTROL: proof: ${writeSteps(edges.slice(0, stepsSoFar))}context: ${listed(statements)}`,
+    input: `CONTROL: proof: ${writeLinearSteps(edges.slice(0, stepsSoFar))}context: ${listed(statements)}`,
     output: next ? pairInOrder(statements, next) : 'done',
   }
 }
@@ -156,7 +156,7 @@ export function writeModule(
   )
   return {
     input: `${kind.toUpperCase()}: ${listed([first, second])}`,
-    output: joins ? writeSteps([joins]).trim().replace(/;$/, '') : 'none',
+    output: joins ? writeLinearSteps([joins]).trim().replace(/;$/, '') : 'none',
   }
 }
 

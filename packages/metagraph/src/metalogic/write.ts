@@ -1,6 +1,6 @@
 /** A metagraph as a MetaLogic record, field by field as the released files have them. */
 import { degreeNames, type Metagraph, type Statement, type StatementFormula, type Triple } from '../model/metagraph.ts'
-import { writeSteps, writeTriples } from './linear.ts'
+import { writeLinearSteps, writeTriples } from './linear.ts'
 import type { ReleasedRecord, ReleasedStatement, ReleasedTriple } from './record.ts'
 import { formulaTokens, symbols } from './tokens.ts'
 import { writeVariables } from './variables.ts'
@@ -52,7 +52,7 @@ const marked = (statements: readonly Statement[]) => statements.map(({ id, text 
 
 /** The record of a metagraph. A statement without a degree is written as contingent, the format's default. */
 export function writeMetaLogic(graph: Metagraph): ReleasedRecord {
-  const proof = writeSteps(graph.edges)
+  const proof = writeLinearSteps(graph.edges)
   return {
     id_string: graph.id,
     sent_dict: byStatement(graph, releasedStatement),

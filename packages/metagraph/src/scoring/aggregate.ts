@@ -25,7 +25,7 @@ export interface ScoreOptions {
   readonly seed?: number
 }
 
-export interface Scorer {
+export interface MetagraphScorer {
   /** Scores one more sample, adds it to the totals and gives its own score. */
   add(predicted: Scorable, gold: Scorable): SampleScore
   report(): ScoreReport
@@ -42,7 +42,7 @@ function intervalsOf(resampled: readonly Tally[]): Partial<Record<keyof Figures,
 }
 
 /** A scorer that takes samples one by one, for files of any length. */
-export function createScorer({ mode = 'official', resamples = 0, seed = 1 }: ScoreOptions = {}): Scorer {
+export function createScorer({ mode = 'official', resamples = 0, seed = 1 }: ScoreOptions = {}): MetagraphScorer {
   const total = createTally()
   const resampled = Array.from({ length: resamples }, createTally)
   const enter = poissonResamples(resamples, seed)

@@ -1,6 +1,6 @@
 export { type Scorable, scorable } from '../model/scorable.ts'
-export { labelStatistics, type Statistic } from '../statistics/table4.ts'
-export { createScorer, type ScoreOptions, type ScoreReport, type Scorer } from './aggregate.ts'
+export { type LabelStatistic, labelStatistics } from '../statistics/table4.ts'
+export { createScorer, type MetagraphScorer, type ScoreOptions, type ScoreReport } from './aggregate.ts'
 export { edgeKey, type Mode, standardOperators, tripleKey } from './keys.ts'
 export type { Match } from './match.ts'
 export { releasedAggregate, releasedSample } from './released-keys.ts'

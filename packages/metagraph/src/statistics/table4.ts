@@ -4,7 +4,7 @@
  */
 import type { Metagraph } from '../model/metagraph.ts'
 
-export interface Statistic {
+export interface LabelStatistic {
   readonly name: string
   readonly value: number
   /** The paper's figure: a total over 1,000 graphs, or a mean per passage. */
@@ -47,7 +47,7 @@ const usedVariables = ({ statements }: Metagraph) =>
   )
 
 /** The statistics of Table 4. */
-export function labelStatistics(graphs: readonly Metagraph[]): Statistic[] {
+export function labelStatistics(graphs: readonly Metagraph[]): LabelStatistic[] {
   const count = (test: (graph: Metagraph) => boolean) => graphs.filter(test).length
   const perPassage = (of: (graph: Metagraph) => number) => mean(graphs.map(of))
   const rebutted = (graph: Metagraph) => graph.edges.some(edge => edge.kind === 'rebut')

@@ -1,7 +1,7 @@
 /** What a contrast table is applied to: a theory, the rule that proves its statement, and the unseen atom. */
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Theory } from '@elenchus/logic/rules'
-import type { Sample } from '../sampling/sample.ts'
+import type { SampledTheory } from '../sampling/sample.ts'
 import { type ProofSet, partOf } from './minimal-proof-set.ts'
 
 export interface ContrastBase {
@@ -21,7 +21,7 @@ export interface ContrastBase {
 }
 
 /** The base of a contrast; with a set given, reduced to its facts and rules. */
-export function contrastBase(drawn: Sample, label: 'True' | 'False', set: ProofSet | null): ContrastBase {
+export function contrastBase(drawn: SampledTheory, label: 'True' | 'False', set: ProofSet | null): ContrastBase {
   const { fresh, place } = drawn
   if (set === null) return { theory: drawn.theory, label, rule: drawn.rule, fresh, place, withdraw: true }
   return { theory: partOf(drawn.theory, set), label, rule: set.rules.indexOf(drawn.rule), fresh, place, withdraw: true }

@@ -3,7 +3,7 @@ import type { Formula } from '@elenchus/logic'
 import { type CompiledTheory, checkProof, compile, decide, type Proof, type Theory } from '@elenchus/logic/rules'
 import { negate } from '../formulas/literals.ts'
 import type { AnswerLabel } from '../metrics/labels.ts'
-import type { Sample } from '../sampling/sample.ts'
+import type { SampledTheory } from '../sampling/sample.ts'
 import { TheoryError } from '../theory-error.ts'
 import { contrastBase } from './base.ts'
 import { minimalProofSet } from './minimal-proof-set.ts'
@@ -34,7 +34,7 @@ export interface ContrastOptions {
  * `for (const variant of contrast(sample({ seed: 7 }), 'conjunction')) variant.label`
  */
 export function contrast(
-  sample: Sample,
+  sample: SampledTheory,
   operator: ContrastOperator,
   options: ContrastOptions = {},
 ): readonly ContrastVariant[] {
@@ -69,9 +69,9 @@ export function contrast(
 }
 
 /** The sample, asked about a statement that one of its rules proves. */
-function provedBy(compiled: CompiledTheory, sample: Sample): Sample {
+function provedBy(compiled: CompiledTheory, sample: SampledTheory): SampledTheory {
   if (sample.rule >= 0 && compiled.label(sample.statement) !== 'Unknown') return sample
-  let best: Sample = { ...sample, rule: -1 }
+  let best: SampledTheory = { ...sample, rule: -1 }
   let deepest = -1
   for (const [rule, { head }] of sample.theory.rules.entries()) {
     if (compiled.label(head) !== 'True') continue

@@ -9,9 +9,9 @@ import { bootstrapMean, type Interval } from '@elenchus/statistics'
 import { randomAt } from '../random/random.ts'
 import { breakdownOf, PAPER_GROUPS, paperGroupOf, partsOfId } from './instance-id.ts'
 import { labelNumber } from './labels.ts'
-import { type Answer, mean, roundTwo, weightedF1 } from './weighted-f1.ts'
+import { type GradedAnswer, mean, roundTwo, weightedF1 } from './weighted-f1.ts'
 
-export interface RobustlrAnswer extends Answer {
+export interface RobustlrAnswer extends GradedAnswer {
   readonly id: string
 }
 
@@ -71,7 +71,7 @@ export function scoreRobustlr(answers: readonly RobustlrAnswer[], options: Robus
   const easy = (tally: Tally) => tally.mean(mode === 'official' ? group => roundTwo(weightedF1(group)) : weightedF1)
   const finish = (x: number) => (mode === 'official' ? roundTwo(x) : x)
   const intervals: Record<string, Interval> = {}
-  const interval = (name: string, tally: Tally, score: (group: readonly Answer[]) => number | number[]) => {
+  const interval = (name: string, tally: Tally, score: (group: readonly GradedAnswer[]) => number | number[]) => {
     if (options.intervals === false) return
     const found = intervalOf(tally.clusters(score), options)
     if (found !== null) intervals[name] = found
@@ -119,19 +119,19 @@ function intervalOf(
 
 const GROUP_ORDER = ['base', 'op only', 'op + neg', 'neg only', 'equivalent']
 
-function strict(group: readonly Answer[]): number {
+function strict(group: readonly GradedAnswer[]): number {
   return group.every(answer => answer.gold === answer.prediction) ? 1 : 0
 }
 
-function rights(group: readonly Answer[]): number[] {
+function rights(group: readonly GradedAnswer[]): number[] {
   return group.map(answer => (answer.gold === answer.prediction ? 1 : 0))
 }
 
 /** Answers by what is scored together, remembering what is resampled together. */
 class Tally {
-  readonly #groups = new Map<string, { theory: string; answers: Answer[] }>()
+  readonly #groups = new Map<string, { theory: string; answers: GradedAnswer[] }>()
 
-  add(group: string, theory: string, answer: Answer): void {
+  add(group: string, theory: string, answer: GradedAnswer): void {
     entry(this.#groups, group, () => ({ theory, answers: [] })).answers.push(answer)
   }
 
@@ -139,7 +139,7 @@ class Tally {
     return this.#groups.size
   }
 
-  mean(score: (group: readonly Answer[]) => number): number {
+  mean(score: (group: readonly GradedAnswer[]) => number): number {
     return this.size === 0 ? 0 : mean(Array.from(this.#groups.values(), ({ answers }) => score(answers)))
   }
 
@@ -149,7 +149,7 @@ class Tally {
     return all.reduce((sum, right) => sum + right, 0) / all.length
   }
 
-  clusters(score: (group: readonly Answer[]) => number | number[]): number[][] {
+  clusters(score: (group: readonly GradedAnswer[]) => number | number[]): number[][] {
     const byTheory = new Map<string, number[]>()
     for (const { theory, answers } of this.#groups.values())
       entry(byTheory, theory, () => []).push(...[score(answers)].flat())

@@ -9,13 +9,13 @@
 import type { AnswerLabel } from './labels.ts'
 
 /** A gold label and the answer to it; `null` is an answer that could not be read, which is never right. */
-export interface Answer {
+export interface GradedAnswer {
   readonly gold: AnswerLabel
   readonly prediction: AnswerLabel | null
 }
 
 /** Weighted F1 of some answers; 0 for none. */
-export function weightedF1(answers: readonly Answer[]): number {
+export function weightedF1(answers: readonly GradedAnswer[]): number {
   // Classes 0-2 are the labels, 3 the unreadable answer: it has no gold item, so only its count as a wrong answer matters.
   let total = 0
   for (const label of ['False', 'True', 'Unknown'] as const) {

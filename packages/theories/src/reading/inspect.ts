@@ -10,7 +10,7 @@ import type { Theory } from '@elenchus/logic/rules'
 import { eachAtom, variableMentions } from '../english/each-atom.ts'
 import type { SentenceSource } from '../english/write-theory.ts'
 
-export interface Finding {
+export interface TheoryFinding {
   readonly code: 'contradiction' | 'cycle' | 'name'
   readonly message: string
   /** The fact or rule to point at: the later of two facts, the first rule of a circle. */
@@ -21,12 +21,12 @@ export interface Finding {
 }
 
 /** Contradictory facts, circular rules and names used as properties, in time linear in the theory. */
-export function inspectTheory(theory: Theory): Finding[] {
+export function inspectTheory(theory: Theory): TheoryFinding[] {
   return [...contradictions(theory), ...cycles(theory), ...namesAsProperties(theory)]
 }
 
 /** "Odile is Bram" says `Bram(Odile)`; where Bram is also somebody, an identity was meant, and cannot be said. */
-function namesAsProperties(theory: Theory): Finding[] {
+function namesAsProperties(theory: Theory): TheoryFinding[] {
   const individuals = new Set<string>()
   const properties = new Map<string, { facts: number[]; rules: number[] }>()
   const visit = (formula: Formula, kind: 'facts' | 'rules', index: number): void =>
@@ -42,7 +42,7 @@ function namesAsProperties(theory: Theory): Finding[] {
     visit(rule.body, 'rules', index)
     visit(rule.head, 'rules', index)
   }
-  const found: Finding[] = []
+  const found: TheoryFinding[] = []
   for (const [word, uses] of properties) {
     if (!individuals.has(word)) continue
     const message = `"${word}" is somebody's name and is also said of somebody as a property; that two are the same cannot be said`
@@ -53,10 +53,10 @@ function namesAsProperties(theory: Theory): Finding[] {
   return found
 }
 
-function contradictions(theory: Theory): Finding[] {
+function contradictions(theory: Theory): TheoryFinding[] {
   const given = new Map<string, number>()
   const reported = new Set<string>()
-  const found: Finding[] = []
+  const found: TheoryFinding[] = []
   theory.facts.forEach((fact, index) => {
     const parts = fact.kind === 'and' ? fact.operands : [fact]
     for (const part of parts) {
@@ -77,7 +77,7 @@ function contradictions(theory: Theory): Finding[] {
 }
 
 /** Literals as nodes, an arrow from each literal of a body to each of its head; circles are its strong components. */
-function cycles(theory: Theory): Finding[] {
+function cycles(theory: Theory): TheoryFinding[] {
   const general = theory.rules.some(rule => variableMentions(rule.body).length + variableMentions(rule.head).length > 0)
   // Where rules have variables, a predicate stands for all its instances: circles among them are found, at the price of
   // some that no individual closes.
@@ -120,7 +120,7 @@ function cycles(theory: Theory): Finding[] {
     const key = component[id]!
     if (rules.has(key) && !name.startsWith('rule ')) members.set(key, [...(members.get(key) ?? []), name].slice(0, 6))
   })
-  return [...rules].map(([key, set]): Finding => {
+  return [...rules].map(([key, set]): TheoryFinding => {
     const numbers = [...set].sort((a, b) => a - b)
     const shown = numbers.slice(0, 6).map(number => number + 1)
     const list = `${shown.join(', ')}${numbers.length > 6 ? ', …' : ''}`

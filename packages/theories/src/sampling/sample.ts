@@ -55,10 +55,10 @@ export interface SampleOptions extends AtomOptions {
   /** Only theories whose statement is proved or refuted by a rule. Default false. */
   readonly provable?: boolean
   /** Draws on until a sample pleases. */
-  readonly accept?: (sample: Sample) => boolean
+  readonly accept?: (sample: SampledTheory) => boolean
 }
 
-export interface Sample {
+export interface SampledTheory {
   readonly theory: Theory
   /** A literal. */
   readonly statement: Formula
@@ -81,12 +81,12 @@ export interface Sample {
  *
  * `sample({ seed: 7 })` and `sample({ seed: 7, depth: 3, operators: ['and'], negation: 0 })`
  */
-export function sample(options: SampleOptions = {}): Sample {
+export function sample(options: SampleOptions = {}): SampledTheory {
   return sampleIndexed(options).sample
 }
 
 export interface IndexedSample {
-  readonly sample: Sample
+  readonly sample: SampledTheory
   /** Numbers and words of its atoms. */
   readonly index: AtomIndex
 }
@@ -233,7 +233,7 @@ function assemble(
   statementNumber: number,
   draw: AtomDraw,
   options: SampleOptions,
-): Sample {
+): SampledTheory {
   const { atoms } = draw.index
   // A literal is one object wherever it stands.
   const literals: Formula[] = []

@@ -1,6 +1,6 @@
 /** Making a set, one theory at a time, so that memory does not grow with its size: as a stream, or into files. */
 import type { Instance } from '../instances/instance.ts'
-import { type PlanOptions, planSet, shardRange, type Task } from './plan.ts'
+import { type PlannedSet, type PlanOptions, planSet, shardRange } from './plan.ts'
 import { type Produced, produce } from './produce.ts'
 import { type SetFile, type SetName, setNamed } from './sets.ts'
 import { countTheory, emptyStats, type SetStats } from './stats.ts'
@@ -94,7 +94,7 @@ export function countTheories(set: SetName | string, options: GenerateOptions = 
 }
 
 /** The theories of one task that belong to the shard. */
-function* theoriesOf(task: Task, options: GenerateOptions & PlanOptions): Generator<Produced, void, undefined> {
+function* theoriesOf(task: PlannedSet, options: GenerateOptions & PlanOptions): Generator<Produced, void, undefined> {
   const [from, to] = rangeOf(task, options)
   for (let index = from; index < to; index++) {
     options.signal?.throwIfAborted()
@@ -102,12 +102,12 @@ function* theoriesOf(task: Task, options: GenerateOptions & PlanOptions): Genera
   }
 }
 
-function rangeOf(task: Task, { shard = { index: 1, count: 1 } }: GenerateOptions): readonly [number, number] {
+function rangeOf(task: PlannedSet, { shard = { index: 1, count: 1 } }: GenerateOptions): readonly [number, number] {
   return shardRange(task.theories, shard.index, shard.count)
 }
 
 /** `produce`, cut off where the task's files end. */
-export function produceWithin(task: Task, index: number, options: PlanOptions): Produced {
+export function produceWithin(task: PlannedSet, index: number, options: PlanOptions): Produced {
   if (task.ends.every(end => index < end.theory)) return produce(task.files, index, options)
   const open = task.files.filter((_, i) => index < task.ends[i]!.theory || reachesInto(task, i, index))
   const produced = produce(open, index, options)
@@ -121,7 +121,7 @@ export function produceWithin(task: Task, index: number, options: PlanOptions): 
   return { ...produced, files }
 }
 
-function reachesInto(task: Task, file: number, index: number): boolean {
+function reachesInto(task: PlannedSet, file: number, index: number): boolean {
   const end = task.ends[file]!
   return index === end.theory && end.instances > 0
 }

@@ -8,7 +8,7 @@ import { instanceCount } from './produce.ts'
 import { type Distractors, filesOf, PAPER_SIZES, type SetFile, type SetName, splitSizes } from './sets.ts'
 
 /** Theories 0 … `theories` - 1 of some files that are made together. */
-export interface Task {
+export interface PlannedSet {
   readonly files: readonly SetFile[]
   readonly theories: number
   /** By file: the first theory that it does not take whole, and how many instances of that one it takes. */
@@ -24,7 +24,7 @@ export interface PlanOptions extends ProduceOptions {
 }
 
 /** The tasks of a set, one for each split or one for all of its files. */
-export function planSet(set: SetName, options: PlanOptions): Task[] {
+export function planSet(set: SetName, options: PlanOptions): PlannedSet[] {
   const files = filesOf(set, options.distractors)
   const together = files[0]!.split === undefined ? [files] : files.map(file => [file])
   return together.map(group => {

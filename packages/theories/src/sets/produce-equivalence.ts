@@ -7,7 +7,7 @@ import type { Proof, Theory } from '@elenchus/logic/rules'
 import { bodySplit, contraposed, type Equivalence, headsMerged } from '../equivalence/equivalences.ts'
 import { sameFormula } from '../formulas/same.ts'
 import { decideChecked, type Instance, makeInstance, workshop } from '../instances/instance.ts'
-import { type Sample, type SampleOptions, sampleIndexed } from '../sampling/sample.ts'
+import { type SampledTheory, type SampleOptions, sampleIndexed } from '../sampling/sample.ts'
 import type { Attempt, ProduceOptions } from './attempt.ts'
 
 /** One attempt at a theory of an equivalence set. */
@@ -47,7 +47,7 @@ export function tryEquivalence(
 }
 
 /** Whether a rule that a proof of the statement may use can be merged or split. */
-function pairIn(equivalence: 'distributive1' | 'distributive2'): (drawn: Sample) => boolean {
+function pairIn(equivalence: 'distributive1' | 'distributive2'): (drawn: SampledTheory) => boolean {
   if (equivalence === 'distributive2') {
     return drawn => rulesAbove(drawn).some(rule => drawn.theory.rules[rule]!.body.kind === 'or')
   }
@@ -55,7 +55,7 @@ function pairIn(equivalence: 'distributive1' | 'distributive2'): (drawn: Sample)
 }
 
 /** The statement's rule, the rules for the literals of its body, and so on down. */
-function rulesAbove({ theory, rule }: Sample): number[] {
+function rulesAbove({ theory, rule }: SampledTheory): number[] {
   const found = [rule]
   for (let i = 0; i < found.length; i++) {
     const { body } = theory.rules[found[i]!]!
@@ -85,7 +85,7 @@ function mergeable(theory: Theory, used: readonly number[]): (readonly [number, 
 /** The base theory and its equivalent. For the distributive laws the rules concerned lie on the proof. */
 function equivalentPair(
   equivalence: Equivalence,
-  drawn: Sample,
+  drawn: SampledTheory,
   proof: Proof | null,
 ): readonly [Theory, Theory] | undefined {
   const { theory } = drawn

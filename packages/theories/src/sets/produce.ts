@@ -16,7 +16,7 @@ import { between, mix32, randomAt } from '../random/random.ts'
 import type { AtomIndex } from '../reasoner/atom-index.ts'
 import { decideSmall } from '../reasoner/small-reasoner.ts'
 import { type MixedOptions, type MixedSample, sampleMixedIndexed } from '../sampling/mixed/sample-mixed.ts'
-import { type Sample, type SampleOptions, sampleIndexed } from '../sampling/sample.ts'
+import { type SampledTheory, type SampleOptions, sampleIndexed } from '../sampling/sample.ts'
 import { SPLITS } from '../sampling/splits.ts'
 import type { Attempt, ProduceOptions } from './attempt.ts'
 import { levelsOf } from './parameters.ts'
@@ -163,7 +163,7 @@ function tryContrast(
 }
 
 /** What the proof of a statement needs. */
-function neededOf({ theory, statement }: Sample, label: AnswerLabel, proof: Proof, index: AtomIndex): ProofSet {
+function neededOf({ theory, statement }: SampledTheory, label: AnswerLabel, proof: Proof, index: AtomIndex): ProofSet {
   if (!hasChoice(theory, proof)) return proof
   return minimalProofSet(theory, proof, part => decideSmall(part, statement, index).label === label)
 }

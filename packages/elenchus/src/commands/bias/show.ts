@@ -1,12 +1,12 @@
 /** Biases of options for people: tables in the terminal, figures as SVG. */
 import { join } from 'node:path'
-import { type Part, printedLengths, printedTokens } from '@elenchus/benchmarks/studies'
+import { type BreakdownPart, printedLengths, printedTokens } from '@elenchus/benchmarks/studies'
 import { barChart } from '@elenchus/plots'
 import { writeTo } from '../../files/write-file.ts'
 import { table } from '../../terminal/table.ts'
 import type { ChoiceBias } from './choice-bias.ts'
 
-const partTable = (name: string, parts: readonly Part[]) =>
+const partTable = (name: string, parts: readonly BreakdownPart[]) =>
   table(
     [name, 'right', 'of', '%'],
     parts.map(part => [

@@ -1,10 +1,10 @@
 /** `elenchus data stats`: statistics of corpus files, beside the printed figures. */
 import type { ChoiceItem, InferencePair, TheoryItem } from '@elenchus/benchmarks'
 import {
+  type CorpusStatistic,
   characters,
   choiceStatistics,
   inferenceStatistics,
-  type Statistic,
   segments,
   spaces,
   type Tokeniser,
@@ -100,7 +100,7 @@ function statisticsOf(
   family: string,
   items: readonly Item[],
   counting: { readonly format: string; readonly tokeniser: Tokeniser },
-): Statistic[] {
+): CorpusStatistic[] {
   if (family === 'choice') return choiceStatistics(items as ChoiceItem[], counting)
   if (family === 'inference') return inferenceStatistics(items as InferencePair[], counting)
   return theoryStatistics(items as TheoryItem[], counting)
@@ -109,7 +109,7 @@ function statisticsOf(
 async function show(
   corpus: string,
   tokeniser: Tokeniser | null,
-  statistics: readonly Statistic[],
+  statistics: readonly CorpusStatistic[],
   bad: BadRecords,
   { json }: Options,
   printedFor: string,

@@ -4,7 +4,7 @@ import { degreeNote, type Evidence, evidenceNotes, explain, formulaNote } from '
 import { alignStatements, explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
 import { degreeNames, type Metagraph } from '@elenchus/metagraph'
-import { writeSteps, writeTriples } from '@elenchus/metagraph/codecs'
+import { writeLinearSteps, writeTriples } from '@elenchus/metagraph/codecs'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
@@ -154,7 +154,7 @@ function notesOf(evidence: Evidence, details: boolean): DiagramOptions {
 /** A graph as the released scorer reads predictions. A degree that nobody told is left out; our explainer always tells one. */
 const prediction = (graph: Metagraph) => ({
   id_string: graph.id,
-  proof_str: writeSteps(graph.edges).trim(),
+  proof_str: writeLinearSteps(graph.edges).trim(),
   triples_str_dict: Object.fromEntries(graph.statements.map(({ id, formula }) => [id, writeTriples(formula.triples)])),
   degree_str_dict: Object.fromEntries(
     graph.statements.flatMap(({ id, degree }) => (degree === null ? [] : [[id, degreeNames[degree]]])),

@@ -3,7 +3,7 @@
  * with its word, so that no difference rests on colour. A table says the same.
  */
 import { type Edge, formulaText, type Metagraph, rolesOf, type Statement } from '@elenchus/metagraph'
-import { writeSteps } from '@elenchus/metagraph/codecs'
+import { writeLinearSteps } from '@elenchus/metagraph/codecs'
 import { diagramOf, drawSvg, svgStyle } from '@elenchus/metagraph/draw'
 import type { Scorable } from '@elenchus/metagraph/score'
 import type { Row } from '../../contract/task.ts'
@@ -11,7 +11,7 @@ import type { Json } from '../../json.ts'
 import type { AnswerDifference, DifferenceLine, RowExplainer } from '../descriptor.ts'
 import { delinearised, isLinearised, scoreGraphRow } from './linear-graph.ts'
 
-const edgeText = (edge: Edge) => writeSteps([edge]).trim().replace(/;$/, '').replace('->', '→').replace('=>', '⇥')
+const edgeText = (edge: Edge) => writeLinearSteps([edge]).trim().replace(/;$/, '').replace('->', '→').replace('=>', '⇥')
 const edgeName = ({ kind, from, to }: Edge) => `${kind} ${from} ${to}`
 
 /** Triples in an order of their own: which stands first says nothing. */

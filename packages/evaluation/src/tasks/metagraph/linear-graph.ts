@@ -1,6 +1,6 @@
 /** Metagraphs in the linearised form of the released scorer, in which the log keeps gold and answers. */
 import { degreeNames, degreeOf } from '@elenchus/metagraph'
-import { readSteps, readTriples, writeSteps, writeTriples } from '@elenchus/metagraph/codecs'
+import { readSteps, readTriples, writeLinearSteps, writeTriples } from '@elenchus/metagraph/codecs'
 import { type SampleScore, type Scorable, scoreSample } from '@elenchus/metagraph/score'
 import type { Row } from '../../contract/task.ts'
 import type { Json, JsonObject } from '../../json.ts'
@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../../json.ts'
 /** What scoring needs of a graph, as JSON: the linearised form of the released scorer. */
 export function linearised({ edges, triples, degrees }: Scorable): JsonObject {
   return {
-    proof_str: writeSteps(edges),
+    proof_str: writeLinearSteps(edges),
     triples_str_dict: Object.fromEntries([...triples].map(([id, list]) => [id, writeTriples(list)])),
     degree_str_dict: Object.fromEntries(
       [...degrees].flatMap(([id, degree]) => (degree === null ? [] : [[id, degreeNames[degree]]])),

@@ -1,6 +1,6 @@
 /** Theory tasks: ProofWriter, PrOntoQA, FOLIO, LogicNLI. Three labels (LogicNLI has a fourth), asked for or proved. */
 import type { Reader, TheoryItem } from '@elenchus/benchmarks/readers'
-import { readFourLabels, readTheory } from '../../answers/index.ts'
+import { readFourLabels, readTheoryLabel } from '../../answers/index.ts'
 import type { ReleasedSplit } from '../../contract/data-match.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../../contract/task.ts'
 import type { TaskOptions } from '../../contract/task-options.ts'
@@ -147,7 +147,7 @@ export async function answerTheory(
   }
   const held = heldTo(prompting.structured === true, labels, capabilities)
   const { text, evidence } = await ask({ ...prompt, ...held, temperature: 0 })
-  const found = labels.includes('Both') ? readFourLabels(text) : readTheory(text)
+  const found = labels.includes('Both') ? readFourLabels(text) : readTheoryLabel(text)
   const known = found.answer !== null && labels.includes(found.answer) ? found.answer : null
   const proof = known === null || evidence === undefined ? {} : { proof: evidence }
   return {
