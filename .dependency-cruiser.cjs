@@ -24,21 +24,8 @@ const arrows = {
     'theories',
     'benchmarks',
   ],
-  workbench: [
-    'files',
-    'plots',
-    'logic',
-    'statistics',
-    'language',
-    'learning',
-    'metagraph',
-    'explainer',
-    'annotation',
-    'theories',
-    'benchmarks',
-    'evaluation',
-  ],
 }
+arrows.workbench = [...arrows.evaluation, 'evaluation']
 const browser = [
   'plots',
   'logic',

@@ -7,24 +7,8 @@ import { addOptions, file, flag, type Given, required } from '../cli/options.ts'
 import { warn, write, writeJson } from '../cli/output.ts'
 import { readMetagraphs, readPredictions } from '../files/metagraphs.ts'
 import { reportProblems } from '../files/prediction-problems.ts'
+import { printedErrors } from '../files/printed-errors.ts'
 import { table } from '../terminal/table.ts'
-
-/** Table 5: 50 predictions of Once (T5-11b), judged by hand. */
-const printed: Readonly<Record<ErrorType, number>> = {
-  G1: 13,
-  G2: 13,
-  G3: 11,
-  G4: 10,
-  G5: 12,
-  F1: 32,
-  F2: 6,
-  F3: 8,
-  F4: 4,
-  C1: 5,
-  C2: 30,
-  C3: 10,
-  C4: 5,
-}
 
 const options = {
   gold: required(file('--gold <file>', 'gold metagraphs')),
@@ -75,7 +59,7 @@ async function run({ gold, predictions, list, json }: Options): Promise<void> {
     `${type} ${errorNames[type]}`,
     String(counts[type]),
     percent(counts[type]),
-    `${printed[type]} of 50`,
+    `${printedErrors[type]} of 50`,
   ])
   const lines = [table(['error type', 'samples', 'share', 'paper (Once 11b)'], rows)]
   if (list)

@@ -10,26 +10,10 @@ import { example } from '../../cli/command.ts'
 import { addOptions, file, flag, type Given, oneOf, required, seed } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { explainerAt } from '../../files/explainer-model.ts'
+import { printedErrors } from '../../files/printed-errors.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { table } from '../../terminal/table.ts'
 import { explained, graphsAt } from './explainer-study.ts'
-
-/** Table 5: of 50 predictions of Once (T5-11b), judged by hand. */
-const printed: Readonly<Record<ErrorType, number>> = {
-  G1: 13,
-  G2: 13,
-  G3: 11,
-  G4: 10,
-  G5: 12,
-  F1: 32,
-  F2: 6,
-  F3: 8,
-  F4: 4,
-  C1: 5,
-  C2: 30,
-  C3: 10,
-  C4: 5,
-}
 
 const options = {
   dev: required(file('--dev <file>', 'annotated passages to measure on')),
@@ -63,7 +47,7 @@ async function run(options: Options): Promise<void> {
       (100 * rows.reduce((sum, one) => sum + one, 0)) / Math.max(1, rows.length)
     const drawn = Array.from({ length: 1000 }, () => share(has.map(() => has[generator.int(has.length)]!)))
     drawn.sort((a, b) => a - b)
-    return { type, share: share(has), low: drawn[25]!, high: drawn[974]!, printed: 2 * printed[type] }
+    return { type, share: share(has), low: drawn[25]!, high: drawn[974]!, printed: 2 * printedErrors[type] }
   })
   if (options.plot !== undefined)
     await writeTo(
