@@ -16,6 +16,7 @@ export {
   type Statement,
   type StatementFormula,
   type Triple,
+  type Undercut,
   type Unary,
   type Variable,
 } from './model/metagraph.ts'

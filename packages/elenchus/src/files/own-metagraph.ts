@@ -18,5 +18,16 @@ export function readOwnMetagraph(value: unknown): Metagraph {
     for (const id of [from, to])
       if (!known.has(id))
         throw new FormatError(`not a metagraph in Elenchus's format: an edge names ${id}, which is no statement`)
+  const steps = new Set(graph.edges.map(({ from, to }) => `${from} ${to}`))
+  for (const { from, edge } of graph.undercuts ?? []) {
+    if (!known.has(from))
+      throw new FormatError(
+        `not a metagraph in Elenchus's format: an undercut comes from ${from}, which is no statement`,
+      )
+    if (!steps.has(`${edge.from} ${edge.to}`))
+      throw new FormatError(
+        `not a metagraph in Elenchus's format: ${from} undercuts ${edge.from} → ${edge.to}, which is no edge`,
+      )
+  }
   return graph
 }

@@ -32,5 +32,9 @@ export const metagraph = z
     question: z.string().optional(),
     statements: z.array(statement),
     edges: z.array(z.object({ kind: z.enum(['support', 'rebut']), from: z.string(), to: z.string() }).loose()),
+    undercuts: z
+      .array(z.object({ from: z.string(), edge: z.object({ from: z.string(), to: z.string() }) }).loose())
+      .optional()
+      .describe('statements that attack a step, which is named by its two statements'),
   })
   .loose()

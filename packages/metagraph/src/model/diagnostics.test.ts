@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { diagnose, findCycle } from './diagnostics.ts'
 import type { Edge, Metagraph, Statement } from './metagraph.ts'
+import { rolesOf } from './roles.ts'
 
 const text = 'one two three'
 const make = (id: string, rest: Partial<Statement> = {}): Statement => ({
@@ -97,7 +98,20 @@ describe('diagnostics', () => {
       { statements: [make('sent1'), make('sent2', { formula: { operators: ['box'], triples: [] } })] },
     ],
     ['duplicate-edge', { edges: [support('sent1', 'sent2'), support('sent1', 'sent2')] }],
+    ['unknown-edge', { undercuts: [{ from: 'sent3', edge: { from: 'sent2', to: 'sent1' } }] }],
+    ['unknown-statement', { undercuts: [{ from: 'sent9', edge: { from: 'sent1', to: 'sent2' } }] }],
+    ['own-undercut', { undercuts: [{ from: 'sent1', edge: { from: 'sent1', to: 'sent2' } }] }],
   ])('find %s', (code, graph) => expect(codes(graph)).toContain(code))
+
+  it('find nothing wrong in an undercut, whose statement is a rebuttal', () => {
+    const graph: Metagraph = {
+      ...sound,
+      statements: [make('sent1'), make('sent2'), make('sent3')],
+      undercuts: [{ from: 'sent3', edge: { from: 'sent1', to: 'sent2' } }],
+    }
+    expect(diagnose(graph)).toEqual([])
+    expect(rolesOf(graph).get('sent3')).toBe('rebuttal')
+  })
 
   it('name the circle', () => {
     expect(findCycle({ edges: [support('a', 'b'), support('b', 'c'), support('c', 'b')] })).toEqual(['b', 'c', 'b'])

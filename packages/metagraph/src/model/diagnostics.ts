@@ -26,6 +26,8 @@ export type DiagnosticCode =
   | 'duplicate-triple'
   | 'operator-without-formula'
   | 'duplicate-edge'
+  | 'unknown-edge'
+  | 'own-undercut'
 
 export interface Diagnostic {
   readonly severity: 'error' | 'warning'
@@ -86,6 +88,24 @@ function checkEdges(graph: Metagraph, report: Report): void {
   if (graph.edges.length === 0) report('warning', 'no-edge', 'no statement supports or rebuts another')
   else if (graph.edges.every(edge => edge.kind === 'rebut'))
     report('warning', 'no-support', 'no statement supports another')
+}
+
+function checkUndercuts({ statements, edges, undercuts = [] }: Metagraph, report: Report): void {
+  const ids = new Set(statements.map(statement => statement.id))
+  const steps = new Set(edges.map(({ from, to }) => `${from} ${to}`))
+  const seen = new Set<string>()
+  for (const { from, edge } of undercuts) {
+    const step = `${edge.from} → ${edge.to}`
+    if (!ids.has(from))
+      report('error', 'unknown-statement', `an undercut comes from ${from}, which is no statement`, from)
+    if (!steps.has(`${edge.from} ${edge.to}`))
+      report('error', 'unknown-edge', `${from} undercuts the step ${step}, which the graph does not have`, from)
+    if (from === edge.from || from === edge.to)
+      report('error', 'own-undercut', `${from} undercuts a step of its own, ${step}`, from)
+    const key = `${from} ${step}`
+    if (seen.has(key)) report('warning', 'duplicate-edge', `${from} undercuts the step ${step} twice`, from)
+    seen.add(key)
+  }
 }
 
 function checkRoles(graph: Metagraph, report: Report): void {
@@ -158,6 +178,7 @@ export function diagnose(graph: Metagraph): Diagnostic[] {
     checkVariables(statement, report)
   }
   checkEdges(graph, report)
+  checkUndercuts(graph, report)
   checkRoles(graph, report)
   return diagnostics
 }

@@ -73,6 +73,15 @@ export interface Edge {
   readonly link?: string
 }
 
+/**
+ * A statement that attacks a step rather than a statement: "that survey asked only members" leaves the claim and the survey standing
+ * and says that the one does not follow from the other. An edge that ends on an edge, which is named by its two statements.
+ */
+export interface Undercut {
+  readonly from: string
+  readonly edge: { readonly from: string; readonly to: string }
+}
+
 /** Who or what made the graph, and from what. */
 export interface Provenance {
   readonly source: string
@@ -86,6 +95,8 @@ export interface Metagraph {
   readonly question?: string
   readonly statements: readonly Statement[]
   readonly edges: readonly Edge[]
+  /** Absent where nothing undercuts a step; MetaLogic's own files have none. */
+  readonly undercuts?: readonly Undercut[]
   readonly provenance?: Provenance
 }
 

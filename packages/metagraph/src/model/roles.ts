@@ -5,10 +5,10 @@ export const roles = ['conclusion', 'intermediate', 'premise', 'rebuttal', 'unus
 export type Role = (typeof roles)[number]
 
 /**
- * The role of every statement. A statement that rebuts is a rebuttal; one that supports is an intermediate
+ * The role of every statement. A statement that rebuts another or undercuts a step is a rebuttal; one that supports is an intermediate
  * conclusion if something supports it and a premise otherwise; one that is only pointed at is a conclusion.
  */
-export function rolesOf(graph: Pick<Metagraph, 'statements' | 'edges'>): Map<string, Role> {
+export function rolesOf(graph: Pick<Metagraph, 'statements' | 'edges' | 'undercuts'>): Map<string, Role> {
   const supports = new Set<string>()
   const supported = new Set<string>()
   const rebuts = new Set<string>()
@@ -21,6 +21,7 @@ export function rolesOf(graph: Pick<Metagraph, 'statements' | 'edges'>): Map<str
       supported.add(edge.to)
     }
   }
+  for (const { from } of graph.undercuts ?? []) rebuts.add(from)
   const roleOf = (id: string): Role => {
     if (rebuts.has(id)) return 'rebuttal'
     if (supports.has(id)) return supported.has(id) ? 'intermediate' : 'premise'
