@@ -30,6 +30,17 @@ describe('elenchus explain', () => {
     expect(elenchus(['draw', '-'], { input: record }).out).toMatch(/conclusion/)
   })
 
+  it('takes each line as one statement, with exact offsets', () => {
+    const input = '  Dogs bark. Cats do not.\r\n\n---\nThe bark is loud-\nso, 12 of us moved out.  \n'
+    const { graph } = json(elenchus(['explain', '-', '--lines', '--json'], { input }), 'explain') as {
+      graph: Metagraph
+    }
+    const texts = ['Dogs bark. Cats do not.', 'The bark is loud-', 'so, 12 of us moved out.']
+    expect(graph.statements.map(({ text }) => text)).toEqual(texts)
+    expect(graph.statements.map(({ spans: [span] }) => graph.text.slice(span!.start, span!.end))).toEqual(texts)
+    expect(elenchus(['explain', '--dataset', 'x.jsonl', '--setting', 'raw', '--lines']).code).toBe(2)
+  })
+
   it('shows how sure it is in every drawing, and all the evidence where there is room', () => {
     const drawn = (...args: string[]) => elenchus(['explain', '-', ...args], { input: passage }).out
     expect(drawn('--format', 'svg')).toMatch(/class="e-label[^>]*>(unsure )?\d+%</)

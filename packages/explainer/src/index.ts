@@ -18,6 +18,8 @@ export {
   type GraphOptions,
   mostStatements,
   readStatements,
+  type Split,
+  statementSpans,
 } from './explanation/explain.ts'
 export { degreeNote, edgeNote, evidenceNotes, formulaNote } from './explanation/notes.ts'
 export type { Contribution } from './models/blend.ts'

@@ -5,7 +5,7 @@
 import { type Doc, type LanguageModel, readDoc, splitSentences, tokenise } from '@elenchus/language'
 import { initialVariables } from '@elenchus/language/structure'
 import { hashString } from '@elenchus/learning'
-import { type Edge, emptyFormula, FormatError, type Metagraph, type Statement } from '@elenchus/metagraph'
+import { type Edge, emptyFormula, FormatError, type Metagraph, type Span, type Statement } from '@elenchus/metagraph'
 import type { EdgeEvidence, Evidence, StatementEvidence } from '../decoding/evidence.ts'
 import { readStatement } from '../decoding/statement-reading.ts'
 import { decodeStructure, distributionOf, modelsFor } from '../decoding/structure.ts'
@@ -24,7 +24,12 @@ export interface ExplainOptions {
   /** Whether the last sentence is an option. Default: whether there is a question. */
   readonly option?: boolean | undefined
   readonly id?: string | undefined
+  /** What counts as a statement. Default: sentences. */
+  readonly split?: Split | undefined
 }
+
+/** How a passage is cut into statements: into its sentences, or one statement a line, within which nothing is split. */
+export type Split = 'sentences' | 'lines'
 
 export interface Explanation {
   readonly graph: Metagraph
@@ -44,7 +49,7 @@ export const mostStatements = 120
 export function explain(passage: string, options: ExplainOptions): Explanation {
   const { language, question, option = question !== undefined, id = 'passage' } = options
   checkPassage(passage)
-  const sentences = readSentences(passage, language)
+  const sentences = readSentences(passage, language, options.split)
   const statements = sentences.map(({ statement }) => statement)
   const graph: Metagraph = {
     id,
@@ -60,9 +65,9 @@ export function explain(passage: string, options: ExplainOptions): Explanation {
   return explainViews(graph, views, { model: options.model, useQuestion: question !== undefined, marks: false })
 }
 
-/** The sentences of a text as statements, the clauses of each as variables; whatever the text, nothing is refused but too many. */
-export function readStatements(passage: string, language: LanguageModel): Statement[] {
-  return readSentences(passage, language).map(({ statement }) => statement)
+/** The statements of a text with the clauses of each as variables; whatever the text, nothing is refused but too many. */
+export function readStatements(passage: string, language: LanguageModel, split?: Split): Statement[] {
+  return readSentences(passage, language, split).map(({ statement }) => statement)
 }
 
 interface SentenceReading {
@@ -70,13 +75,26 @@ interface SentenceReading {
   readonly doc: Doc
 }
 
-/** Sentences are cut first and parsed one by one, so that each has a root of its own and is parsed once. */
-function readSentences(passage: string, language: LanguageModel): SentenceReading[] {
-  const tokens = tokenise(passage)
-  const sentences = splitSentences(passage, tokens).filter(({ start, end }) => /\p{L}/u.test(passage.slice(start, end)))
+/** Where the statements stand in a passage. Lines are taken without the blanks around them; what has no letter or figure states nothing. */
+export function statementSpans(passage: string, split: Split = 'sentences'): Span[] {
+  const spans =
+    split === 'lines'
+      ? [...passage.matchAll(/[^\n\r\u2028\u2029]+/g)].map(({ 0: line, index }) => {
+          const text = line.trim()
+          const start = index + line.indexOf(text)
+          return { start, end: start + text.length }
+        })
+      : splitSentences(passage, tokenise(passage))
+  const says = split === 'lines' ? /[\p{L}\p{N}]/u : /\p{L}/u
+  return spans.filter(({ start, end }) => says.test(passage.slice(start, end)))
+}
+
+/** Statements are cut first and parsed one by one, so that each has a root of its own and is parsed once. */
+function readSentences(passage: string, language: LanguageModel, split?: Split): SentenceReading[] {
+  const sentences = statementSpans(passage, split)
   if (sentences.length > mostStatements)
     throw new FormatError(
-      `the passage has ${sentences.length} sentences; at most ${mostStatements} are explained at once: give one argument at a time`,
+      `the passage has ${sentences.length} ${split === 'lines' ? 'lines' : 'sentences'}; at most ${mostStatements} are explained at once: give one argument at a time`,
     )
   return sentences.map(({ start, end }, i) => {
     const text = passage.slice(start, end)

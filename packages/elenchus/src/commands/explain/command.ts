@@ -28,6 +28,7 @@ const reading = {
     '--question <text>',
     'the question that an exam asks about the passage; the last sentence is then the option',
   ),
+  lines: flag('--lines', 'take each line as one statement and split nothing'),
   option: flag('--option', 'read the last sentence as an option, without a question'),
   evidence: flag(
     '--evidence',
@@ -70,6 +71,7 @@ export function define(command: Command): void {
     command,
     'echo "It rained all night. So the match will be off." | elenchus explain -',
     'elenchus explain passage.txt --question "Which one weakens the argument?" --format svg --out graph.svg',
+    'elenchus explain statements.txt --lines --json',
     'elenchus explain --dataset dev.jsonl --setting paper --out predictions.jsonl',
     'OPENAI_API_KEY=… elenchus explain passage.txt --model openai:NAME --strategy multitask',
   )
@@ -79,7 +81,7 @@ async function run(file: string | undefined, options: Options): Promise<void> {
   const asked = languageModelOf(options)
   if (options.dataset !== undefined) {
     if (file !== undefined) throw new UsageError('give a passage or --dataset FILE, not both')
-    for (const name of ['question', 'option', 'evidence'] as const)
+    for (const name of ['question', 'option', 'evidence', 'lines'] as const)
       if (options[name] !== undefined)
         throw new UsageError(`--${name} is for a single passage; leave it out with --dataset`)
     if (options.format !== 'text')
@@ -91,9 +93,11 @@ async function run(file: string | undefined, options: Options): Promise<void> {
   const format = options.json ? 'json' : options.format
   if (options.json && !['text', 'json'].includes(options.format))
     throw new UsageError(`give --json or --format ${options.format}, not both`)
+  if (asked && options.lines)
+    throw new UsageError('--lines is for our own explainer; a language model cuts the passage itself')
   if (options.question?.trim() === '') throw new UsageError('--question is empty; leave it out where nothing is asked')
   await checkWritable(options.out)
-  const { passage, joined } = cleanPassage(await readText(file), inputName(file))
+  const { passage, joined } = cleanPassage(await readText(file), inputName(file), { lines: options.lines === true })
   if (joined > 0) warn(`joined ${joined} ${joined === 1 ? 'word' : 'words'} that a hyphen divided at a line end`)
   const explained = asked
     ? await (await languageModels()).byLanguageModel(passage, asked, options)
@@ -133,6 +137,7 @@ async function byExplainer(passage: string, options: Options): Promise<Explained
     language: english(),
     question: options.question,
     ...(options.option ? { option: true } : {}),
+    ...(options.lines ? { split: 'lines' } : {}),
   })
   return { graph, document: { evidence }, notes: inline => notesOf(evidence, !inline || options.evidence === true) }
 }
