@@ -8,6 +8,7 @@ import type { Row, Task } from '../contract/task.ts'
 import type { Item } from '../engine/answer-item.ts'
 import { type EvaluateOptions, engineOf, headerOf, type Run, scoreRows, stopSignals } from '../engine/evaluate.ts'
 import { openItems } from '../engine/items.ts'
+import { refusalWatch } from '../engine/refusals.ts'
 import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
 import type { ReadableRun } from '../log/import/imported-run.ts'
@@ -17,10 +18,12 @@ import { openQueue, type Queue } from './queue.ts'
 import {
   answeredKeys,
   forgetFailures,
+  forgetRefusals,
   lockNumber,
   makeTables,
   openStoredRun,
   readStoredHeaders,
+  refusalOf,
   setStatus,
   spendingOn,
   storedRows,
@@ -57,13 +60,14 @@ export async function evaluateInStore(task: Task, options: StoreOptions): Promis
     await takeRun(database, run)
     const header = await openStoredRun(database, run, wanted)
     if (!options.keepFailed) await forgetFailures(database, run)
+    await forgetRefusals(database, run)
     const before = await totalsOf(database, run)
     const queue = await openQueue(database)
     let reason: string | null
     try {
       await queue.create(run, options.leaseSeconds ?? 900)
       await setStatus(database, run, 'open')
-      reason = await coordinate(task, header, database, queue, options)
+      reason = await coordinate(task, header, database, queue, before, options)
       await setStatus(database, run, reason === null ? 'complete' : 'paused')
       if (reason === null) await queue.remove(run)
     } finally {
@@ -117,9 +121,13 @@ async function coordinate(
   header: RunHeader,
   database: Database,
   queue: Queue,
+  start: Totals,
   options: StoreOptions,
 ): Promise<string | null> {
   const { run, pollMs = 250 } = options
+  const refusals = refusalWatch()
+  let works = options.onlyCoordinate !== true
+  let leaves: string | null = null
   const signals = stopSignals(options.signal, options.graceMs ?? 2000)
   // What this process sends stays within the budget by itself; what workers send is watched.
   const engine = engineOf(task, options, await spendingOn(database, run), signals, null)
@@ -145,7 +153,16 @@ async function coordinate(
         before = rows
         if (fruitless > 2) throw comesToNothing(run, missing)
       }
-      if (!options.onlyCoordinate) await workOff({ run, database, queue, engine, signal: signals.stop })
+      if (works) {
+        const { refused } = await workOff({ run, database, queue, engine, refusals, signal: signals.stop })
+        works = refused === null
+        leaves = refused
+      }
+      // One whose key is right may do the work; where nobody has answered and nobody is at it, asking on would only fail.
+      const refusal = await refusalOf(database, run)
+      if (refusal !== null && !(await anythingAnswered(database, run, start))) signals.end(refusal)
+      else if (leaves !== null) options.onNote?.(`this process leaves the answering to others: ${leaves}`)
+      leaves = null
       if (engine.account.exhausted !== null) signals.end(`the budget of ${engine.account.exhausted} is spent`)
       await queue.reap(run)
       if ((await queue.pending(run)) > 0) await new Promise(resolve => setTimeout(resolve, pollMs))
@@ -156,6 +173,11 @@ async function coordinate(
     signals.dispose()
     await watch().catch(() => {})
   }
+}
+
+async function anythingAnswered(database: Database, run: string, start: Totals): Promise<boolean> {
+  const { rows, failed } = await totalsOf(database, run)
+  return rows - failed > start.rows - start.failed
 }
 
 /** Work that is done and leaves no row would be done, and paid for, for ever. */

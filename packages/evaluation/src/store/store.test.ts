@@ -101,6 +101,78 @@ describe.skipIf(bin === null)(
       expect([again.answered, again.scores['generate']!.failed]).toEqual([1, 0])
     })
 
+    /** A model whose server knows one key; counts what it is asked. */
+    const guarded = (key: string) => {
+      const asked = { count: 0 }
+      const open = mockModel({ answer: () => 'A', latencyMs: 5 })
+      const shut = new ModelError('status 401: Incorrect API key provided', { kind: 'refused', status: 401 })
+      const ask: Model['ask'] = (request, context) => {
+        asked.count++
+        return key === 'right' ? open.ask(request, context) : Promise.reject(shut)
+      }
+      return { asked, model: { ...open, ask } satisfies Model }
+    }
+    const refusal = 'the server refuses the key: status 401: Incorrect API key provided'
+
+    it('stops after a few requests where the key is refused, and the right key asks everything', async () => {
+      const wrong = guarded('wrong')
+      const many = madeUpTask({ count: 400 })
+      const run = await evaluateInStore(many, call('shut', { model: wrong.model, concurrency: 4 }))
+      expect(run).toMatchObject({ status: 'stopped', reason: refusal, answered: 0 })
+      expect(wrong.asked.count).toBeLessThanOrEqual(3 + 4)
+      const right = await evaluateInStore(many, call('shut', { model: guarded('right').model }))
+      expect(right).toMatchObject({ status: 'complete', answered: 400 })
+      expect(right.scores['generate']).toMatchObject({ n: 400, failed: 0 })
+    })
+
+    it('stops where every worker is refused, and a worker says why it leaves', async () => {
+      const wrong = guarded('wrong')
+      const many = madeUpTask({ count: 400 })
+      registerTask(describedTask({ name: 'made-up', open: async () => many }))
+      registerModel('mock', () => wrong.model)
+      const recipe = { task: 'made-up', model: 'mock' }
+      const waiting = evaluateInStore(many, call('workers shut', { model: wrong.model, onlyCoordinate: true, recipe }))
+      const notes: string[] = []
+      const stop = new AbortController()
+      const worker = workInStore(postgres.url, {
+        signal: stop.signal,
+        idleMs: 10,
+        onNote: note => void (note.includes('workers shut') && notes.push(note)),
+      })
+      expect(await waiting).toMatchObject({ status: 'stopped', reason: refusal, answered: 0 })
+      stop.abort()
+      expect(await worker).toEqual({ answered: 0 })
+      expect(notes).toEqual([`worker: leaves run workers shut to others: ${refusal}`])
+      expect(wrong.asked.count).toBeLessThanOrEqual(3 + 8)
+    })
+
+    it('goes on where one process is refused and another is not, and no item fails for it', async () => {
+      const right = guarded('right')
+      const many = madeUpTask({ count: 120 })
+      registerTask(describedTask({ name: 'made-up', open: async () => many }))
+      registerModel('mock', () => right.model)
+      const stop = new AbortController()
+      const worker = workInStore(postgres.url, { signal: stop.signal, idleMs: 5 })
+      // The coordinator's key goes bad once the worker is at work.
+      const wrong = guarded('wrong')
+      const late: Model = {
+        ...wrong.model,
+        ask: async (request, context) => {
+          await expect.poll(() => right.asked.count, { timeout: 20_000 }).toBeGreaterThan(4)
+          return wrong.model.ask(request, context)
+        },
+      }
+      const notes: string[] = []
+      const recipe = { task: 'made-up', model: 'mock' }
+      const options = { model: late, recipe, concurrency: 2, onNote: (note: string) => void notes.push(note) }
+      const run = await evaluateInStore(many, call('one shut', options))
+      stop.abort()
+      await worker
+      expect(run).toMatchObject({ status: 'complete', answered: 120 })
+      expect(run.scores['generate']).toMatchObject({ n: 120, failed: 0 })
+      expect(notes).toContain(`this process leaves the answering to others: ${refusal}`)
+    })
+
     it('keeps any text, and no key', async () => {
       const odd: Model = {
         ...mockModel({ answer: () => 'A \u0000 \ud800 "sk-secret" 漢' }),

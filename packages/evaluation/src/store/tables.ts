@@ -48,6 +48,12 @@ const schema = `
     output_tokens bigint not null,
     primary key (run, worker)
   );
+  create table if not exists elenchus.refusals (
+    run text not null references elenchus.runs (name) on delete cascade,
+    worker bigint not null,
+    reason text not null,
+    primary key (run, worker)
+  );
 `
 
 /** A number for an advisory lock, from a text. */
@@ -183,6 +189,32 @@ export async function spendingOn(database: Database, run: string): Promise<Spend
     inputTokens: Math.max(Number(found!['input']), rows.inputTokens),
     outputTokens: Math.max(Number(found!['output']), rows.outputTokens),
   }
+}
+
+/** Writes down that a process stopped working for a run because the model's server refuses what it sends. */
+export async function noteRefusal(database: Database, run: string, worker: bigint, reason: string): Promise<void> {
+  // PostgreSQL's text holds any character but U+0000, and the words are the server's.
+  const words = reason.replaceAll('\u0000', ' ')
+  await database.query(
+    'insert into elenchus.refusals (run, worker, reason) values ($1, $2, $3) on conflict do nothing',
+    [run, worker.toString(), words],
+  )
+}
+
+/** Why a process was refused, where no other process has work of the run in hand; null: none was, or others are at work. */
+export async function refusalOf(database: Database, run: string): Promise<string | null> {
+  const [found] = await database.query<{ reason: string }>(
+    `select reason from elenchus.refusals where run = $1 and not exists (
+       select 1 from elenchus.claims c where c.run = $1
+         and c.worker not in (select worker from elenchus.refusals where run = $1))
+     limit 1`,
+    [run],
+  )
+  return found?.reason ?? null
+}
+
+export async function forgetRefusals(database: Database, run: string): Promise<void> {
+  await database.query('delete from elenchus.refusals where run = $1', [run])
 }
 
 interface StoredKey {

@@ -3,6 +3,7 @@
 import { shownUrl } from '../contract/address.ts'
 import type { Model } from '../contract/model.ts'
 import { type Engine, engineOf, headerOf, type StopSignals, stopSignals } from '../engine/evaluate.ts'
+import { type RefusalWatch, refusalWatch } from '../engine/refusals.ts'
 import { EvaluationError } from '../error.ts'
 import type { Job, ModelJob } from '../jobs/job.ts'
 import { prepare } from '../jobs/prepare.ts'
@@ -41,6 +42,7 @@ export interface WorkerOptions {
 interface Ready {
   readonly engine: Engine
   readonly model: Model
+  readonly refusals: RefusalWatch
 }
 
 /** Works for a store; resolves when it is told to stop, or with `once` when nothing is left. */
@@ -63,7 +65,15 @@ export async function workInStore(url: string, options: WorkerOptions = {}): Pro
           if (!ready.has(run)) ready.set(run, await getReady(run).catch(skip(run, onNote)))
           const tools = ready.get(run)
           if (!tools) continue
-          done += await workOff({ run, database, queue, engine: tools.engine, signal: signals.stop })
+          const { engine, refusals } = tools
+          const worked = await workOff({ run, database, queue, engine, refusals, signal: signals.stop })
+          done += worked.answered
+          if (worked.refused !== null) {
+            onNote(`worker: leaves run ${run} to others: ${worked.refused}`, null)
+            await tools.model.close?.()
+            ready.set(run, null)
+            continue
+          }
           await queue.reap(run)
           pending += await queue.pending(run)
         }
@@ -114,7 +124,8 @@ async function prepareRun(
     keepPrompts: job.prompts ?? true,
   }
   const spent = { requests: 0, inputTokens: 0, outputTokens: 0 }
-  return { engine: engineOf(prepared.task, engineOptions, spent, signals, null), model: prepared.model }
+  const engine = engineOf(prepared.task, engineOptions, spent, signals, null)
+  return { engine, model: prepared.model, refusals: refusalWatch() }
 }
 
 /** What a store may make this machine do is for this machine to say. */
