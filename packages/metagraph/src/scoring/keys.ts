@@ -20,13 +20,15 @@ export function standardOperators(operators: readonly Unary[]): readonly Unary[]
   return [...(negative ? (['not'] as const) : []), ...(modality ? [modality] : [])]
 }
 
-const operandKey = ({ operators, variable }: Operand, mode: Mode) =>
-  [...(mode === 'paper' ? standardOperators(operators) : operators), variable].join(' ')
+const operandKey = ({ operators, variable }: Operand) => [...standardOperators(operators), variable].join(' ')
 
-/** In `paper` mode conjunction and disjunction are symmetric and operators are reduced; the released scorer does neither. */
+/**
+ * Both modes reduce chains of operators: the released scorer does it too, before it compares. In `paper` mode conjunction and disjunction
+ * are symmetric besides; the released scorer tests for names that its own files do not use, so there they never are.
+ */
 export function tripleKey({ left, operator, right }: Triple, mode: Mode): string {
-  const a = operandKey(left, mode)
-  const b = operandKey(right, mode)
+  const a = operandKey(left)
+  const b = operandKey(right)
   const swap = mode === 'paper' && operator !== 'implies' && b < a
   return swap ? `${b} ${operator} ${a}` : `${a} ${operator} ${b}`
 }
