@@ -1,11 +1,12 @@
 /**
  * The Argument Interchange Format, as OVA and AIFdb exchange it in JSON. Statements are I-nodes; a support is an RA node
- * (default inference, scheme 72), a rebuttal a CA node (default conflict, scheme 71). One scheme node per premise, unless premises
+ * (default inference, scheme 72), a rebuttal a CA node (default conflict, scheme 71); an undercut is a CA node that points at the RA or CA
+ * node of the step. One scheme node per premise, unless premises
  * are linked: those share one. What AIF has no place for (formulas, certainty, spans, variables) travels in a sidecar
  * under our own key, which other tools pass over, so that a round trip loses nothing.
  */
 import { FormatError } from '../model/format-error.ts'
-import { type Edge, emptyFormula, type Metagraph, type Statement } from '../model/metagraph.ts'
+import { type Edge, emptyFormula, type Metagraph, type Statement, type Undercut } from '../model/metagraph.ts'
 
 interface AifNode {
   readonly nodeID: string
@@ -26,6 +27,8 @@ interface Sidecar {
   readonly provenance?: Metagraph['provenance']
   readonly statements: readonly (Omit<Statement, 'text'> & { readonly nodeID: string })[]
   readonly links: Readonly<Record<string, string>>
+  /** Of the CA nodes that undercut a linked step: the premise by which the graph names the step. */
+  readonly undercuts?: Readonly<Record<string, string>>
 }
 
 export interface AifDocument {
@@ -54,6 +57,7 @@ export function writeAif(graph: Metagraph): AifDocument {
   const links: Record<string, string> = {}
   const shared = new Map<string, string>()
   const connect = (fromID: string, toID: string) => edges.push({ edgeID: String(edges.length + 1), fromID, toID })
+  const stepNode = new Map<string, string>()
   for (const { kind, from, to, link } of graph.edges) {
     const key = link === undefined ? undefined : `${kind} ${to} ${link}`
     let schemeNode = key === undefined ? undefined : shared.get(key)
@@ -69,6 +73,19 @@ export function writeAif(graph: Metagraph): AifDocument {
       }
     }
     connect(nodeOf.get(from) ?? from, schemeNode)
+    if (!stepNode.has(`${from} ${to}`)) stepNode.set(`${from} ${to}`, schemeNode)
+  }
+  const undercuts: Record<string, string> = {}
+  for (const { from, edge } of graph.undercuts ?? []) {
+    const step = stepNode.get(`${edge.from} ${edge.to}`)
+    if (step === undefined) continue
+    const nodeID = String(nodes.length + 1)
+    const { type, text, schemeID } = schemes.rebut
+    nodes.push({ nodeID, text, type })
+    schemefulfillments.push({ nodeID, schemeID })
+    connect(nodeOf.get(from) ?? from, nodeID)
+    connect(nodeID, step)
+    undercuts[nodeID] = edge.from
   }
   const { id, text, question, provenance } = graph
   return {
@@ -83,6 +100,7 @@ export function writeAif(graph: Metagraph): AifDocument {
       ...(provenance === undefined ? {} : { provenance }),
       statements: graph.statements.map(({ text: _, ...rest }) => ({ ...rest, nodeID: nodeOf.get(rest.id)! })),
       links,
+      ...(Object.keys(undercuts).length === 0 ? {} : { undercuts }),
     },
   }
 }
@@ -125,9 +143,13 @@ function plainStatements(nodes: readonly AifNode[]): { text: string; statements:
 
 /**
  * Reads an AIF document. From other tools only what a metagraph can hold is taken: I-nodes, and the RA (support) and CA (rebut)
- * nodes between them; premises that share an RA are linked; locutions and their nodes (L, TA, YA) are left out.
+ * nodes between them; a CA that points at an RA or CA is an undercut; premises that share an RA are linked; locutions and their nodes
+ * (L, TA, YA) are left out. `onSkip` is told what else could not be kept.
  */
-export function readAif(document: unknown, { id = 'aif' }: { id?: string } = {}): Metagraph {
+export function readAif(
+  document: unknown,
+  { id = 'aif', onSkip }: { id?: string; onSkip?: (what: string) => void } = {},
+): Metagraph {
   const aif = check(document)
   const information = aif.nodes.filter(node => node.type === 'I')
   const sidecar = aif.elenchus
@@ -145,16 +167,31 @@ export function readAif(document: unknown, { id = 'aif' }: { id?: string } = {})
     outOf.set(String(fromID), [...(outOf.get(String(fromID)) ?? []), String(toID)])
   }
   const edges: Edge[] = []
+  const undercuts: Undercut[] = []
+  const typeOf = new Map(aif.nodes.map(node => [String(node.nodeID), node.type]))
+  const isStep = (nodeID: string) => typeOf.get(nodeID) === 'RA' || typeOf.get(nodeID) === 'CA'
+  const among = (nodes: readonly string[] = []) => nodes.flatMap(other => idOf.get(other) ?? [])
   for (const node of aif.nodes) {
     const kind = node.type === 'RA' ? 'support' : node.type === 'CA' ? 'rebut' : null
     if (!kind) continue
     const nodeID = String(node.nodeID)
-    const premises = (into.get(nodeID) ?? []).flatMap(other => idOf.get(other) ?? [])
-    const targets = (outOf.get(nodeID) ?? []).flatMap(other => idOf.get(other) ?? [])
+    const premises = among(into.get(nodeID))
+    const targets = among(outOf.get(nodeID))
+    const steps = (outOf.get(nodeID) ?? []).filter(isStep)
     const link = sidecar ? sidecar.links[nodeID] : premises.length > 1 ? nodeID : undefined
     for (const to of targets)
       for (const from of premises) edges.push({ kind, from, to, ...(link === undefined ? {} : { link }) })
+    for (const step of steps) {
+      const [edgeFrom, edgeTo] = [sidecar?.undercuts?.[nodeID] ?? among(into.get(step))[0], among(outOf.get(step))[0]]
+      if (kind === 'rebut' && edgeFrom !== undefined && edgeTo !== undefined)
+        for (const from of premises) undercuts.push({ from, edge: { from: edgeFrom, to: edgeTo } })
+      else onSkip?.(`${node.type} node ${nodeID}, which points at the ${typeOf.get(step)} node ${step}`)
+    }
+    if (premises.length === 0 || targets.length + steps.length === 0)
+      onSkip?.(`${node.type} node ${nodeID}, which joins no two statements`)
   }
+  for (const node of aif.nodes)
+    if (!['I', 'RA', 'CA', 'L', 'TA', 'YA'].includes(node.type)) onSkip?.(`${node.type} node ${node.nodeID}`)
   return {
     id: sidecar?.id ?? id,
     text: sidecar?.text ?? plain.text,
@@ -162,5 +199,6 @@ export function readAif(document: unknown, { id = 'aif' }: { id?: string } = {})
     ...(sidecar ? (sidecar.provenance ? { provenance: sidecar.provenance } : {}) : { provenance: { source: 'AIF' } }),
     statements: statements.map(({ nodeID: _, ...statement }) => statement),
     edges,
+    ...(undercuts.length === 0 ? {} : { undercuts }),
   }
 }

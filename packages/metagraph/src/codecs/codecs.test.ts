@@ -8,9 +8,11 @@ import type { Metagraph, Statement } from '../model/metagraph.ts'
 import { formulaText, formulaWords } from '../text/formula-text.ts'
 import { readAif, writeAif } from './aif.ts'
 import { writeArgdown } from './argdown.ts'
+import { readBrat, writeBrat } from './brat.ts'
 import { writeEntailmentBank } from './entailment-bank.ts'
 import { writeDot, writeGraphml, writeMermaid } from './graph-languages.ts'
-import { writeBrat, writeWebAnnotation } from './standoff.ts'
+import { readArgdown } from './read-argdown.ts'
+import { writeWebAnnotation } from './web-annotation.ts'
 
 const text = 'The well is low. So water must be saved. "Rain <is> near," & they say.'
 const make = (id: string, start: number, end: number, rest: Partial<Statement> = {}): Statement => ({
@@ -93,16 +95,106 @@ describe('AIF', () => {
       'It is wet',
     ])
   })
+  it('keeps an undercut, a conflict that points at an inference, both ways', () => {
+    const cut: Metagraph = {
+      ...graph,
+      edges: [{ kind: 'support', from: 'sent1', to: 'sent2' }],
+      undercuts: [{ from: 'sent3', edge: { from: 'sent1', to: 'sent2' } }],
+    }
+    const document = writeAif(cut)
+    const [inference, conflict] = ['RA', 'CA'].map(type => document.nodes.find(node => node.type === type)!.nodeID)
+    expect(document.edges.some(({ fromID, toID }) => fromID === conflict && toID === inference)).toBe(true)
+    expect(readAif(document)).toEqual(cut)
+    const { elenchus: _, ...foreign } = document
+    expect(readAif(foreign).undercuts).toEqual(cut.undercuts)
+  })
+  it('says what of a foreign document it could not keep', () => {
+    const skipped: string[] = []
+    readAif(
+      {
+        nodes: [
+          { nodeID: 1, text: 'It rained', type: 'I' },
+          { nodeID: 2, text: 'Rephrase', type: 'MA' },
+          { nodeID: 3, text: 'Default Inference', type: 'RA' },
+        ],
+        edges: [{ fromID: 1, toID: 3 }],
+      },
+      { onSkip: what => skipped.push(what) },
+    )
+    expect(skipped).toEqual(['RA node 3, which joins no two statements', 'MA node 2'])
+  })
   it('refuses another shape', () => expect(() => readAif({ nodes: [] })).toThrow(FormatError))
+})
+
+describe('Argdown of other authors', () => {
+  const read = readArgdown(`# Swimming
+
+[Pool]: The pool *should* open at six. #policy
+  + <Commuters>: People swim
+    before work.
+    - <Reply>: Few of them do.
+  // a remark
+  - [Cost]: Heating it costs more.
+
+<Old argument>
+
+(1) Every town of this size has one.
+(2) [Here]: We are a town of this size.
+----
+(3) [Pool]
+
+[Size]: The towns were chosen by hand.
+  _> <Old argument>
+`)
+  it('has its statements in order, without emphasis and tags', () =>
+    expect(read.statements.map(({ id, text }) => `${id}: ${text}`)).toEqual([
+      'Pool: The pool should open at six.',
+      'Commuters: People swim before work.',
+      'Reply: Few of them do.',
+      'Cost: Heating it costs more.',
+      'statement 1: Every town of this size has one.',
+      'Here: We are a town of this size.',
+      'Size: The towns were chosen by hand.',
+    ]))
+  it('has its relations, premises over a line as linked ones', () => {
+    expect(read.edges.map(({ from, kind, to, link }) => `${from} ${kind} ${to}${link ? ' linked' : ''}`)).toEqual([
+      'statement 1 support Pool linked',
+      'Here support Pool linked',
+      'Commuters support Pool',
+      'Reply rebut Commuters',
+      'Cost rebut Pool',
+    ])
+    expect(read.undercuts).toEqual([{ from: 'Size', edge: { from: 'statement 1', to: 'Pool' } }])
+  })
+  it('is refused by line where a relation hangs in the air', () =>
+    expect(() => readArgdown('[a]: One.\n\n  <+ [b]: Two.')).toThrow('line 3'))
+})
+
+describe('brat of other annotators', () => {
+  it('is counted in code points and read without our notes', () => {
+    const passage = '😀 It rained. So it is wet.'
+    const read = readBrat(
+      'T1\tPremise 2 12\tIt rained.\nT2\tClaim 13 25\tSo it is wet\nR1\tsupports Arg1:T1 Arg2:T2\nN1\tReference T1 x\n',
+      passage,
+    )
+    expect(read.statements.map(({ id, text }) => [id, text])).toEqual([
+      ['sent1', 'It rained.'],
+      ['sent2', 'So it is wet'],
+    ])
+    expect(read.edges).toEqual([{ kind: 'support', from: 'sent1', to: 'sent2' }])
+  })
+  it('is refused where its places lie outside the passage', () =>
+    expect(() => readBrat('T1\tClaim 0 99\tx\n', 'short')).toThrow('brat, line 1'))
 })
 
 describe('exports say what they lose', () => {
   it('Argdown', () => {
     const { text, losses } = writeArgdown(graph)
     expect(text).toContain(
-      '[sent2]: So water must be saved. {certainty: 4, degree: necessary, formula: "□(v1 → ¬v1)"}\n  <+ [sent1]\n  <- [sent3]',
+      '[sent2]: So water must be saved. {certainty: 4, degree: necessary, formula: "□(v1 → ¬v1)", v1: "water must be saved"}\n  <+ [sent1]\n  <- [sent3]',
     )
-    expect(losses.map(({ what }) => what)).toEqual(['variables', 'spans', 'question'])
+    // The passage has its sentences on one line; Argdown gives back one a line.
+    expect(losses).toEqual([{ what: 'spans', count: 3 }])
   })
   it('DOT escapes quotation marks', () => expect(writeDot(graph).text).toContain('\\"Rain <is> near,\\"'))
   it('Mermaid escapes what it would read as markup', () => {

@@ -57,7 +57,7 @@ export function writeEntailmentBank(graph: Metagraph): Exported {
   }
   const dropped = supports.length - kept
   const losses = [
-    ...lossesOf(graph, 'rebuttals', 'formulas', 'certainty', 'variables', 'spans', 'question'),
+    ...lossesOf(graph, 'rebuttals', 'undercuts', 'formulas', 'certainty', 'variables', 'spans', 'question'),
     ...(dropped > 0 ? [{ what: 'edges' as const, count: dropped }] : []),
   ]
   return { text: `${JSON.stringify(record)}\n`, losses }

@@ -35,6 +35,17 @@ function labelLines(statement: Statement, role: string): string[] {
 
 const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`
 
+/** Where undercuts end: by the place of an edge in the list, the statements that undercut it. These languages let no edge end on an edge. */
+function jointsOf({ statements, edges, undercuts = [] }: Metagraph): Map<number, string[]> {
+  const known = new Set(statements.map(({ id }) => id))
+  const joints = new Map<number, string[]>()
+  for (const { from, edge } of undercuts) {
+    const at = edges.findIndex(own => own.from === edge.from && own.to === edge.to)
+    if (at >= 0 && known.has(from)) joints.set(at, [...(joints.get(at) ?? []), from])
+  }
+  return joints
+}
+
 export function writeDot(graph: Metagraph): Exported {
   const role = rolesOf(graph)
   const nodes = graph.statements.map(statement => {
@@ -43,12 +54,24 @@ export function writeDot(graph: Metagraph): Exported {
       .join('\\n')
     return `  ${quoted(statement.id)} [label="${label}"];`
   })
-  const edges = graph.edges.map(({ kind, from, to }) => {
-    const style =
+  const joints = jointsOf(graph)
+  const edges = graph.edges.map(({ kind, from, to }, i) => {
+    const [style, arrow, words] =
       kind === 'support'
-        ? `color="${supportColour}", penwidth=2, label="+ supports"`
-        : `color="${rebutColour}", style=dashed, arrowhead=tee, penwidth=2, label="× rebuts"`
-    return `  ${quoted(from)} -> ${quoted(to)} [${style}];`
+        ? [`color="${supportColour}", penwidth=2`, '', 'label="+ supports"']
+        : [`color="${rebutColour}", style=dashed, penwidth=2`, 'arrowhead=tee, ', 'label="× rebuts"']
+    const joint = joints.get(i)
+    if (!joint) return `  ${quoted(from)} -> ${quoted(to)} [${style}, ${arrow}${words}];`
+    const point = quoted(`step ${i + 1}`)
+    return [
+      `  ${point} [shape=point, width=0.08];`,
+      `  ${quoted(from)} -> ${point} [${style}, dir=none];`,
+      `  ${point} -> ${quoted(to)} [${style}, ${arrow}${words}];`,
+      ...joint.map(
+        by =>
+          `  ${quoted(by)} -> ${point} [color="${rebutColour}", style=dotted, arrowhead=tee, penwidth=2, label="× undercuts"];`,
+      ),
+    ].join('\n')
   })
   const text = `digraph ${quoted(graph.id)} {\n  rankdir=BT;\n  node [shape=box, style=rounded];\n${[...nodes, ...edges].join('\n')}\n}\n`
   return { text, losses: lossesOf(graph, 'variables', 'spans', 'question', 'links') }
@@ -63,17 +86,30 @@ export function writeMermaid(graph: Metagraph): Exported {
     statement =>
       `  ${name.get(statement.id)}["${labelLines(statement, role.get(statement.id)!).map(safe).join('<br/>')}"]`,
   )
-  const edges = graph.edges.flatMap(({ kind, from, to }) => {
+  const joints = jointsOf(graph)
+  const edges: string[] = []
+  const points: string[] = []
+  const styles: string[] = []
+  const draw = (line: string, colour: string) => {
+    styles.push(`  linkStyle ${edges.length} stroke:${colour},stroke-width:2px`)
+    edges.push(`  ${line}`)
+  }
+  for (const [i, { kind, from, to }] of graph.edges.entries()) {
     const [a, b] = [name.get(from), name.get(to)]
-    return a && b ? [`  ${a} ${kind === 'support' ? '-->|supports|' : '-.->|rebuts|'} ${b}`] : []
-  })
-  const styles = graph.edges
-    .filter(({ from, to }) => name.has(from) && name.has(to))
-    .map(
-      ({ kind }, i) => `  linkStyle ${i} stroke:${kind === 'support' ? supportColour : rebutColour},stroke-width:2px`,
-    )
+    if (!a || !b) continue
+    const support = kind === 'support'
+    const colour = support ? supportColour : rebutColour
+    const joint = joints.get(i)
+    const point = `step${i + 1}`
+    if (joint) {
+      points.push(`  ${point}((" "))`)
+      draw(`${a} ${support ? '---' : '-.-'} ${point}`, colour)
+    }
+    draw(`${joint ? point : a} ${support ? '-->|supports|' : '-.->|rebuts|'} ${b}`, colour)
+    for (const by of joint ?? []) draw(`${name.get(by)} -.->|undercuts| ${point}`, rebutColour)
+  }
   return {
-    text: `flowchart BT\n${[...nodes, ...edges, ...styles].join('\n')}\n`,
+    text: `flowchart BT\n${[...nodes, ...points, ...edges, ...styles].join('\n')}\n`,
     losses: lossesOf(graph, 'variables', 'spans', 'question', 'links'),
   }
 }
@@ -91,10 +127,15 @@ export function writeGraphml(graph: Metagraph): Exported {
       '    </node>',
     ].join('\n'),
   )
-  const edges = graph.edges.map(
-    ({ kind, from, to, link }, i) =>
-      `    <edge id="e${i + 1}" source="${xml(from)}" target="${xml(to)}">\n${[data('kind', kind), ...(link === undefined ? [] : [data('link', link)])].join('\n')}\n    </edge>`,
-  )
+  const joints = jointsOf(graph)
+  const edges = graph.edges.map(({ kind, from, to, link }, i) => {
+    const about = [
+      data('kind', kind),
+      ...(link === undefined ? [] : [data('link', link)]),
+      ...(joints.has(i) ? [data('undercutBy', joints.get(i)!.join(' '))] : []),
+    ]
+    return `    <edge id="e${i + 1}" source="${xml(from)}" target="${xml(to)}">\n${about.join('\n')}\n    </edge>`
+  })
   const keys = [
     ['text', 'node', 'string'],
     ['role', 'node', 'string'],
@@ -102,6 +143,7 @@ export function writeGraphml(graph: Metagraph): Exported {
     ['formula', 'node', 'string'],
     ['kind', 'edge', 'string'],
     ['link', 'edge', 'string'],
+    ['undercutBy', 'edge', 'string'],
   ].map(([id, owner, type]) => `  <key id="${id}" for="${owner}" attr.name="${id}" attr.type="${type}"/>`)
   const text = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,5 +1,8 @@
-/** What a format cannot hold. Every lossy export says so, with counts, instead of dropping things in silence. */
-import type { Metagraph } from '../model/metagraph.ts'
+/**
+ * What a format cannot hold. Every lossy export says so, with counts, instead of dropping things in silence. Formats that are read as
+ * well as written find their losses by reading back what they wrote (`lossesBetween`), so that the report cannot be wrong.
+ */
+import type { Edge, Metagraph, Statement } from '../model/metagraph.ts'
 
 export interface Loss {
   readonly what:
@@ -12,6 +15,12 @@ export interface Loss {
     | 'question'
     | 'links'
     | 'edges'
+    | 'undercuts'
+    | 'ids'
+    | 'texts'
+    | 'marked texts'
+    | 'parts'
+    | 'provenance'
   readonly count: number
 }
 
@@ -20,7 +29,7 @@ export interface Exported {
   readonly losses: readonly Loss[]
 }
 
-const counts: Readonly<Record<Loss['what'], (graph: Metagraph) => number>> = {
+const counts: Readonly<Partial<Record<Loss['what'], (graph: Metagraph) => number>>> = {
   formulas: graph => graph.statements.filter(({ formula }) => formula.triples.length > 0).length,
   certainty: graph => graph.statements.filter(({ degree }) => degree !== null).length,
   variables: graph => graph.statements.reduce((sum, { variables }) => sum + variables.length, 0),
@@ -33,9 +42,82 @@ const counts: Readonly<Record<Loss['what'], (graph: Metagraph) => number>> = {
   question: graph => (graph.question ? 1 : 0),
   links: graph => graph.edges.filter(({ link }) => link !== undefined).length,
   edges: graph => graph.edges.length,
+  undercuts: graph => graph.undercuts?.length ?? 0,
 }
 
 /** The losses of the named kinds that this graph really suffers. */
 export function lossesOf(graph: Metagraph, ...kinds: Loss['what'][]): Loss[] {
-  return kinds.map(what => ({ what, count: counts[what](graph) })).filter(({ count }) => count > 0)
+  return kinds.map(what => ({ what, count: counts[what]?.(graph) ?? 0 })).filter(({ count }) => count > 0)
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** How many of `kept` are not in `all`, each counted as often as it stands there. */
+function missing(all: readonly string[], kept: readonly string[]): number {
+  const left = [...kept]
+  return all.filter(each => {
+    const at = left.indexOf(each)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  }).length
+}
+
+/** Premises that share a link, whatever the link is called. */
+function linkGroups(edges: readonly Edge[]): string[] {
+  const groups = new Map<string, string[]>()
+  for (const { kind, from, to, link } of edges)
+    if (link !== undefined) groups.set(`${kind} ${to} ${link}`, [...(groups.get(`${kind} ${to} ${link}`) ?? []), from])
+  return [...groups].map(([key, premises]) => `${key.split(' ').slice(0, 2).join(' ')} ${premises.sort().join(' ')}`)
+}
+
+/** What of `graph` did not come back in `back`; statements are compared in order, edges as a bag. */
+export function lossesBetween(graph: Metagraph, back: Metagraph): Loss[] {
+  const lost = new Map<Loss['what'], number>()
+  const note = (what: Loss['what'], count: number) => count > 0 && lost.set(what, (lost.get(what) ?? 0) + count)
+  const changed = (what: Loss['what'], of: (statement: Statement) => unknown) =>
+    note(
+      what,
+      graph.statements.filter((own, i) => !same(of(own), back.statements[i] && of(back.statements[i]!))).length,
+    )
+  changed('ids', ({ id }) => id)
+  changed('texts', ({ text }) => text)
+  changed('formulas', ({ formula }) => formula)
+  changed('certainty', ({ degree }) => degree)
+  changed('marked texts', ({ marked }) => marked ?? null)
+  changed('parts', ({ part }) => part ?? 'context')
+  for (const [i, { variables }] of graph.statements.entries())
+    note(
+      'variables',
+      missing(
+        variables.map(v => JSON.stringify(v)),
+        (back.statements[i]?.variables ?? []).map(v => JSON.stringify(v)),
+      ),
+    )
+  if (graph.text !== back.text)
+    note(
+      'spans',
+      graph.statements.reduce((sum, { spans }) => sum + spans.length, 0),
+    )
+  else changed('spans', ({ spans }) => spans)
+  const plain = (edges: readonly Edge[]) => edges.map(({ kind, from, to }) => `${kind} ${from} ${to}`)
+  note('edges', missing(plain(graph.edges), plain(back.edges)))
+  note('links', missing(linkGroups(graph.edges), linkGroups(back.edges)))
+  // An undercut of a linked step may name any of its premises.
+  const cuts = ({ edges, undercuts = [] }: Metagraph) =>
+    undercuts.map(({ from, edge: { from: premise, to } }) => {
+      const step = edges.find(own => own.from === premise && own.to === to)
+      const linked = (own: Edge) => own.link === step?.link && own.kind === step?.kind && own.to === to
+      const first =
+        step?.link === undefined
+          ? premise
+          : edges
+              .filter(linked)
+              .map(own => own.from)
+              .sort()[0]
+      return `${from} ${first} ${to}`
+    })
+  note('undercuts', missing(cuts(graph), cuts(back)))
+  if ((graph.question ?? '') !== (back.question ?? '')) note('question', 1)
+  if (!same(graph.provenance ?? null, back.provenance ?? null)) note('provenance', 1)
+  return [...lost].map(([what, count]) => ({ what, count }))
 }

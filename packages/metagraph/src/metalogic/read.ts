@@ -27,7 +27,7 @@ function triple([leftOperators, left, token, rightOperators, right]: ReleasedTri
 }
 
 /** The spans of the merged sentences of a statement that begins at `offset` of the passage. */
-function spansOf(sentence: string, offset: number): Span[] {
+export function spansOf(sentence: string, offset: number): Span[] {
   const spans: Span[] = []
   let at = 0
   for (const piece of sentence.split(seam)) {
@@ -83,6 +83,7 @@ export function readMetaLogic(line: unknown): Metagraph {
     question: record.meta_info.question,
     statements,
     edges: edgesOf(record),
+    ...(record.undercuts === undefined || record.undercuts.length === 0 ? {} : { undercuts: record.undercuts }),
     provenance: { source: 'MetaLogic' },
   }
 }

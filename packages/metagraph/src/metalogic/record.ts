@@ -1,5 +1,6 @@
 /** One line of a released MetaLogic file, field by field, and the check that it has that shape. */
 import { FormatError } from '../model/format-error.ts'
+import type { Undercut } from '../model/metagraph.ts'
 
 export type ReleasedTriple = readonly [readonly string[], string, string, readonly string[], string]
 
@@ -35,6 +36,8 @@ export interface ReleasedRecord {
   }
   readonly meta_info: { readonly context: string; readonly question: string; readonly option: string }
   readonly proof: string
+  /** Ours: the released files have no undercuts, and other readers pass the field over. */
+  readonly undercuts?: readonly Undercut[]
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -96,6 +99,18 @@ export function asReleasedRecord(value: unknown): ReleasedRecord {
         (step['type'] === '->' || step['type'] === '=>'),
       id,
       'a step of gold_item.proof has "pre", "con" and "type" (-> or =>)',
+    )
+  const undercuts = value['undercuts'] ?? []
+  need(Array.isArray(undercuts), id, '"undercuts" is a list')
+  for (const undercut of undercuts)
+    need(
+      isObject(undercut) &&
+        typeof undercut['from'] === 'string' &&
+        isObject(undercut['edge']) &&
+        typeof undercut['edge']['from'] === 'string' &&
+        typeof undercut['edge']['to'] === 'string',
+      id,
+      'an undercut has "from" and "edge" with "from" and "to"',
     )
   const meta = value['meta_info']
   need(isObject(meta) && typeof meta['context'] === 'string', id, 'needs "meta_info" with a text "context"')

@@ -73,5 +73,6 @@ export function writeMetaLogic(graph: Metagraph): ReleasedRecord {
       option: marked(graph.statements.filter(statement => statement.part === 'option')),
     },
     proof,
+    ...(graph.undercuts === undefined || graph.undercuts.length === 0 ? {} : { undercuts: graph.undercuts }),
   }
 }
