@@ -11,11 +11,13 @@ import {
   inclined,
 } from './choice-decisions.ts'
 import { eventsOf } from './choice-events.ts'
+import { gradesOf } from './choice-grades.ts'
 import { byRole } from './choice-roles.ts'
 import { resolvePairs } from './earlier-pairs.ts'
 import type { Event } from './judge.ts'
 import type { MappedText } from './mapped-text.ts'
 import { described } from './option-descriptions.ts'
+import { ranked } from './rankings.ts'
 import { type Asked, spotReferences } from './references.ts'
 import { joinReferences, type Sentence, sentencesOf } from './sentences.ts'
 import { lowered, type Token, tokenise } from './tokens.ts'
@@ -27,7 +29,9 @@ export function readPlain(plain: MappedText, asked: Asked): Found {
   const lexicon = lexiconOfText('choosing', lowered(text))
   const tokens = resolvePairs(joinReferences(tokenise(text, lexicon, spotReferences(text, asked, lexicon))))
   const sentences = sentencesOf(tokens, text)
-  const lists = listVerdicts(sentences, asked.options.length)
+  const grades = gradesOf(text, sentences, asked)
+  const verdicts = listVerdicts(sentences, asked.options.length)
+  const lists = { ...verdicts, listed: new Set([...verdicts.listed, ...(grades?.sentences ?? [])]) }
   const events = sentences.flatMap((sentence, i) =>
     eventsOf(sentence, i, { listed: lists.listed.has(i), headed: isHeading(sentences[i - 1]) }),
   )
@@ -36,7 +40,7 @@ export function readPlain(plain: MappedText, asked: Asked): Found {
   return (
     committed(events, sentences, lists, at) ??
     concluded(events, lists, sentences, at) ??
-    (cut ? null : byVerdicts(lists)) ??
+    (cut ? null : (grades?.found ?? ranked(text, sentences, asked.options.length) ?? byVerdicts(lists))) ??
     inclined(events, sentences, at) ??
     (cut
       ? null

@@ -7,6 +7,7 @@ import { readData } from './choice-data.ts'
 import type { Found } from './choice-decisions.ts'
 import { readPlain } from './choice-text.ts'
 import { type MappedText, slice } from './mapped-text.ts'
+import { beforeNextQuestion } from './next-question.ts'
 import { prepare } from './prepare.ts'
 import type { Asked } from './references.ts'
 import type { AnswerEvidence, Reading } from './types.ts'
@@ -26,7 +27,7 @@ export function readChoice(
   const asked = { options, lettered }
   const data = readData(marked, asked)
   if (data) return readingOf(data, marked, response)
-  const found = readPlain(beforeNextQuestion(plain, asked), asked)
+  const found = readPlain(ownPart(plain, asked), asked)
   const bold = found.answer === null && !cutOff ? boldOption(marked.text, options.length) : null
   if (bold) return readingOf({ answer: bold.option, sure: false, why: 'the option in bold', ...bold }, marked, response)
   if (found.answer === null && cutOff) return readCutOff(unfinished, asked, response)
@@ -61,13 +62,8 @@ function readingOf({ answer, sure, why, start, end }: Found, source: MappedText,
   return { answer, evidence, sure, why }
 }
 
-/** Models that continue a few-shot prompt go on to questions of their own; what was answered before them counts. */
-function beforeNextQuestion(plain: MappedText, asked: Asked): MappedText {
-  const next = /\n\s{0,9}(?:Passage|Question|Article|Context|Human|User|Q\d{0,2}|Input|Problem|问题|题目)\s?[:.]/.exec(
-    plain.text,
-  )
-  if (!next || plain.text.slice(0, next.index).trim() === '' || /^\s*(?:User|Human|Assistant|Q)\s?:/.test(plain.text))
-    return plain
-  const cut = slice(plain, 0, next.index)
-  return readPlain(cut, asked).answer === null ? plain : cut
+/** What was answered before a question of the model's own counts, unless the response opens as a dialogue. */
+function ownPart(plain: MappedText, asked: Asked): MappedText {
+  const cut = /^\s*(?:User|Human|Assistant|Q)\s?:/.test(plain.text) ? null : beforeNextQuestion(plain, 'choosing')
+  return cut === null || readPlain(cut, asked).answer === null ? plain : cut
 }

@@ -95,6 +95,8 @@ export function judge(
     const comma = tokens.slice(from, k).findLastIndex(each => each.text === ',' || is(each, 'and'))
     if (comma >= 0) from += comma + 1
   }
+  // "Of the two that are left, B has no bearing": what is said of the two is not said of B.
+  if (/^(?:of|among|amongst)$/i.test(tokens[from]?.text ?? '') && tokens[k - 1]?.text === ',') from = k
   const left = tokens.slice(from, k)
   const right = tokens.slice(k + 1, to)
   const opensWith = from > 0 ? tokens[from - 1]! : undefined
@@ -174,8 +176,16 @@ export function judge(
     return right.some(each => is(each, 'good')) && !right.some(each => is(each, 'neg', 'bad')) ? supposed : rejects(1)
   const denied = negated(left, last)
   const stated = verdict(right)
+  // "Everything but C fails": what is said of the others is denied of C.
+  if (/^(?:everything|all|anything|nothing|none) but$/i.test(last?.text ?? '') && stated && !several && !hypothetical)
+    return commits(2.4, 'the exception')
+  if (/^none of$/i.test(last?.text ?? '') && several && stated?.kind === 'good') return rejects(2)
   // "Answer B is wrong": the noun only names the option.
-  const names = last !== undefined && is(last, 'ans') && last === tokens[k - 1] && !/[:=]/.test(last.text)
+  const names =
+    last !== undefined &&
+    is(last, 'ans') &&
+    last === tokens[k - 1] &&
+    !/[:=]|\s(?:is|ist|est|es|é|è|är|er|jest)$/i.test(last.text)
   const answer = lastIndex(left, 'ans')
   if (answer >= 0 && !(names && stated !== null && stated.kind !== 'ans')) {
     if (hypothetical) return supposed
@@ -198,6 +208,9 @@ export function judge(
     }
   }
   const choose = lastIndex(left, 'choose')
+  // "I'd put 40% on A": a share is no choice.
+  if (choose >= 0 && left.slice(choose).some((each, i, own) => /^\d+$/.test(each.text) && own[i + 1]?.text === '%'))
+    return mention
   if (choose >= 0 && isOwn(left, choose) && left.slice(choose).filter(each => each.kind === 'word').length <= 5) {
     if (stated?.kind === 'bad' && stated.polarity > 0) return rejects()
     // "I put B aside."
@@ -229,6 +242,15 @@ export function judge(
     if (stated.kind === 'ans') return commits(several ? 2.5 : 3, 'called the answer')
     if (stated.kind === 'chosen') return commits(3, 'chosen')
     if (stated.kind === 'only') return commits(2.5, 'all that is left')
+    if (
+      stated.kind === 'good' &&
+      is(opensWith, 'so') &&
+      !several &&
+      /must be true|has to be true|correct|right|valid|best|follows/i.test(
+        right.find(each => is(each, 'good'))?.text ?? '',
+      )
+    )
+      return commits(2.4, 'concluded')
     if (stated.kind === 'good')
       return {
         stance: 'asserts',

@@ -5,6 +5,7 @@
  * 1 anything else.
  */
 import { byDefinition } from './definitions.ts'
+import { isOppositeOfClaim, thirdLabel } from './label-exclusions.ts'
 import { is, isLabel, type Said, saidAt } from './label-polarity.ts'
 import { clauseBefore, isAffirmed, isElliptical, replyTo } from './label-replies.ts'
 import { weigh } from './label-strength.ts'
@@ -88,6 +89,24 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
     }
     if (isAffirmed(tokens, k))
       events.push({ said: 'is-so', strength: 2.5, why: 'affirmed', token, sentence: index, corrects, beside: false })
+    if (isOppositeOfClaim(tokens, k) && !tokens.slice(0, k).some(isLabel))
+      events.push({
+        said: 'refuted',
+        strength: 2.4,
+        why: 'the opposite',
+        token,
+        sentence: index,
+        corrects,
+        beside: false,
+      })
+    const third = thirdLabel(tokens, k)
+    if (third) {
+      const { strength, why } = weigh(sentence, third.last, all[index - 1])
+      const last = tokens[third.last]!
+      events.push({ said: third.said, strength, why, token: last, sentence: index, corrects, beside: false })
+      k = third.last
+      continue
+    }
     if (!isLabel(token)) continue
     // "Entailment: no", "| Unknown | yes |": the value decides, not the key.
     if (is(token, 'yes', 'no') && isValue(tokens, k)) continue
@@ -100,10 +119,22 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
     }
     const said = saidAt(tokens, k)
     if (said === null || (/^\p{L}$/u.test(token.text) && !isFramed(tokens, k))) continue
-    const { strength, why } = legend ? { strength: 0, why: 'only mentioned' } : weigh(sentence, k, all[index - 1])
+    const { strength, why } =
+      legend && !isPicked(tokens, k) ? { strength: 0, why: 'only mentioned' } : weigh(sentence, k, all[index - 1])
     events.push({ said, strength, why, token, sentence: index, corrects, beside: hasNeighbour(tokens, k) })
   }
   return events
+}
+
+/** "Out of entailment, neutral and contradiction, I'd go for neutral": the last label, with a frame of its own. */
+const isPicked = (tokens: readonly Token[], k: number) => {
+  const frame = tokens.slice(0, k).findLastIndex(each => is(each, 'ans', 'so'))
+  return (
+    frame >= 0 &&
+    tokens.slice(0, frame).filter(isLabel).length > 2 &&
+    !tokens.slice(frame + 1, k).some(isLabel) &&
+    !tokens.slice(k + 1).some(isLabel)
+  )
 }
 
 /** A single letter is a label only after a mark or in place of an answer. */

@@ -4,11 +4,13 @@
  */
 import { breaksOff } from './breaks-off.ts'
 import { type LabelEvent, labelEvents } from './label-events.ts'
+import { gradedLabel } from './label-grades.ts'
 import { isLabel, type Said } from './label-polarity.ts'
 import { dependsOnReading, givesNone } from './label-readings.ts'
 import { withoutDecoration } from './label-signs.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { MappedText } from './mapped-text.ts'
+import { beforeNextQuestion } from './next-question.ts'
 import { prepare } from './prepare.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { answersOf, membersOf } from './structured.ts'
@@ -37,7 +39,7 @@ export function readLabel<T extends string>(response: string, scheme: LabelSchem
   const { plain, marked, cutOff } = prepare(response)
   const data = readData(marked, scheme)
   if (data) return readingOf(data, marked, response)
-  const found = readPlain(beforeNextQuestion(plain, scheme), scheme)
+  const found = readPlain(ownPart(plain, scheme), scheme)
   if (found.answer === null && cutOff)
     return { answer: null, evidence: null, sure: true, why: 'broke off inside a thought' }
   return readingOf(found, plain, response)
@@ -49,13 +51,9 @@ function readingOf<T>({ answer, sure, why, start, end }: Found<T>, source: Mappe
   return { answer, evidence: { text: response.slice(from, to), start: from, end: to }, sure, why }
 }
 
-function beforeNextQuestion<T extends string>(plain: MappedText, scheme: LabelScheme<T>): MappedText {
-  const next =
-    /\n\s{0,9}(?:Premise|Passage|Question|Theory|Context|Facts|Statement|Hypothesis|Human|User|Q\d{0,2}|Input)\s?:/.exec(
-      plain.text,
-    )
-  if (!next || plain.text.slice(0, next.index).trim() === '') return plain
-  const cut = { text: plain.text.slice(0, next.index), at: plain.at.slice(0, next.index) }
+function ownPart<T extends string>(plain: MappedText, scheme: LabelScheme<T>): MappedText {
+  const cut = beforeNextQuestion(plain, 'judging')
+  if (cut === null) return plain
   const found = readPlain(cut, scheme)
   return found.answer === null || !found.sure ? plain : cut
 }
@@ -95,6 +93,9 @@ function readPlain<T extends string>(plain: MappedText, scheme: LabelScheme<T>):
   const tokens = withoutDecoration(tokenise(text, lexicon, quotesOf(text, lexicon)))
   const sentences = sentencesOf(tokens, text)
   const events = sentences.flatMap(labelEvents)
+  const graded = gradedLabel(text, tokens, scheme.of)
+  if (graded && !events.some(({ why }) => why === 'said to be the answer' || why === 'boxed or tagged'))
+    return { answer: graded.label, sure: false, why: 'the highest score', start: graded.start, end: graded.end }
   return decide(events, sentences, scheme, breaksOff(text)) ?? { answer: null, sure: true, why: 'no answer found' }
 }
 

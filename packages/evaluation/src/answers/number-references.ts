@@ -10,6 +10,22 @@ const isOfThePassage =
 const ofThese =
   /^of (?:these|those|them|the (?:four|five|three|lot|options|choices|answers|statements|answer choices))(?![\p{L}'])/u
 
+/** What options can be, where they are no sentences: "the second committee". */
+const optionNouns =
+  /^(?:committee|team|group|panel|crew|pair|trio|list|listing|order|ordering|sequence|arrangement|schedule|line-up|lineup|roster|selection|assignment|combination|set|scenario|explanation|possibility|proposal|line|bullet|entry|suggestion|description|itinerary|ranking|seating|distribution|allocation|grouping|version|candidate)(?![\p{L}'-])/u
+
+const spelt: Readonly<Record<string, number>> = {
+  alpha: 0,
+  bravo: 1,
+  charlie: 2,
+  delta: 3,
+  echo: 4,
+  ay: 0,
+  bee: 1,
+  cee: 2,
+  dee: 3,
+}
+
 const roman = ['i', 'ii', 'iii', 'iv', 'v']
 
 export function byNumber(
@@ -61,6 +77,12 @@ export function byNumber(
         ))
     )
       return { index, end: next + noun.length, firm: true }
+    if (
+      bareOrdinals &&
+      optionNouns.test(lower.slice(next, next + 20)) &&
+      /\bthe\s$/.test(lower.slice(Math.max(0, i - 5), i))
+    )
+      return { index, end: next + optionNouns.exec(lower.slice(next, next + 20))![0].length, firm: true }
     if (bareOrdinals && /^\d/.test(text[i]!) && opensSentence(text, i) && /^[.,!]|^$/.test(text.slice(end, end + 1)))
       return { index, end, firm: true }
     if (
@@ -88,6 +110,14 @@ export function byNumber(
   if (word && !isSpacedLetter(text[i - 1]) && frame()?.category === 'option') {
     const index = ['one', 'two', 'three', 'four', 'five'].indexOf(word)
     return index < count ? { index, end: i + word.length, firm: true } : null
+  }
+  // "Option Charlie", "my answer is bee", unless an option has that word.
+  const name = /^(alpha|bravo|charlie|delta|echo|ay|bee|cee|dee)(?![\p{L}\p{N}'])/u.exec(lower.slice(i, i + 9))?.[1]
+  if (name && spelt[name]! < count && !options.some(option => new RegExp(`\\b${name}\\b`, 'i').test(option))) {
+    const framed = frame()?.category
+    const closes = /^[\s"')\].,!]*(?:\n|$)/.test(text.slice(i + name.length, i + name.length + 12))
+    if (framed === 'option' || (closes && (framed === 'ans' || framed === 'is' || framed === 'choose')))
+      return { index: spelt[name]!, end: i + name.length, firm: true }
   }
   const numeral = /^(i{1,3}|iv|v)(?![\p{L}\p{N}'])/u.exec(lower.slice(i, i + 5))?.[1]
   if (

@@ -64,7 +64,7 @@ const entities: Readonly<Record<string, string>> = {
 function withoutMarkup(source: MappedText): MappedText {
   const steps: [RegExp, (match: RegExpExecArray) => string][] = [
     [/\r\n?/g, () => '\n'],
-    [/\ufe0f|[\u200b-\u200f\u2060\ufeff\u00ad]/g, () => ''],
+    [/\ufe0f|\u20e3|[\u200b-\u200f\u2060\ufeff\u00ad]/g, () => ''],
     [/[\u2028\u2029]/g, () => '\n'],
     [/~~[^~\n]{1,300}~~|<(del|s|strike)>[^<]{0,300}<\/\1>/gi, () => ' '],
     [/(?:```|~~~)[a-z]{0,12}/gi, () => ''],
@@ -133,8 +133,11 @@ function plainLetters(source: MappedText): MappedText {
     const code = character.codePointAt(0)!
     if (code >= 0x1f170 && code <= 0x1f189) return String.fromCharCode(65 + code - 0x1f170)
     if (code >= 0x1f150 && code <= 0x1f169) return String.fromCharCode(65 + code - 0x1f150)
+    if (code >= 0x1f1e6 && code <= 0x1f1ff) return String.fromCharCode(65 + code - 0x1f1e6)
     if (code === 0x3000 || code === 0xa0) return ' '
-    const plain = character.normalize('NFKC')
+    const small = character.normalize('NFKC')
+    // ⓒ and ⒞ name an option as Ⓒ does.
+    const plain = (code >= 0x24d0 && code <= 0x24e9) || (code >= 0x249c && code <= 0x24b5) ? small.toUpperCase() : small
     return /^[\x21-\x7e]{1,3}$/.test(plain) ? plain.replace(/^\((.)\)$/, '$1') : character
   })
 }

@@ -4,6 +4,7 @@
  * capital inside a sentence counts unless it follows a word that takes letters as names; one that opens a sentence counts only before
  * something that an article cannot stand before.
  */
+import { combinationsOf, findCombinations } from './combinations.ts'
 import { byLetter, isSchematic } from './letter-references.ts'
 import type { Lexicon } from './lexicon.ts'
 import { byNumber } from './number-references.ts'
@@ -36,6 +37,12 @@ export function spotReferences(text: string, { options, lettered }: Asked, lexic
     spotted.set(start, { end, token: { kind: 'ref', options: [option], quoted: true, firm: true } })
     skip.set(start, end)
   }
+  const combinations = combinationsOf(options)
+  for (const { start, end, option } of combinations ? findCombinations(text, combinations) : []) {
+    if ([...skip].some(([from, to]) => from < end && start < to)) continue
+    spotted.set(start, { end, token: { kind: 'ref', options: [option], quoted: true, firm: true } })
+    skip.set(start, end)
+  }
   const schematic = isSchematic(text)
   const bareOrdinals = !/(?:^|[^\p{L}\p{N}'])[A-H](?![\p{L}\p{N}'])/u.test(text.replace(/(?:^|[.!?]\s+)A\s/g, ' '))
   const slavonic = /(?:^|[^\p{L}])[БГ](?![\p{L}])/u.test(text)
@@ -51,7 +58,7 @@ export function spotReferences(text: string, { options, lettered }: Asked, lexic
       (own?.bare && /[A-Z]/.test(text[i]!) && own.labels.size > 0 && [...own.labels.keys()].includes(text[i]!)
         ? null
         : byLetter(text, lower, i, options, { slavonic, schematic }, lexicon)) ??
-      byNumber(text, lower, i, options, lexicon, bareOrdinals)
+      (combinations ? null : byNumber(text, lower, i, options, lexicon, bareOrdinals))
     if (found) {
       spotted.set(i, { end: found.end, token: { kind: 'ref', options: [found.index], firm: found.firm } })
       i = found.end - 1
@@ -65,7 +72,9 @@ function describedOptions(text: string, options: readonly string[]): { start: nu
   const found: { start: number; end: number; option: number }[] = []
   const pattern =
     /\bthe (?:one|option|choice|statement|answer|claim) (?:about|on|concerning|regarding|dealing with|saying|mentioning|stating|that (?:says|mentions|states|talks about)|which (?:says|mentions|states))(?: that)? /gi
-  for (const match of text.matchAll(pattern)) {
+  const frames =
+    /\b(?:leav(?:es|ing)|left with|go(?:ing)? with|went with|choos(?:e|ing)|pick(?:ing)?|select|opt(?:ing)? for|settl(?:e|ing) on|vote for|(?:answer|choice|pick|winner) (?:is|must be|has to be))(?: (?:us|me))?(?: with)?(?: only| just)? (?=(?:the|that|those|its|their|an?) )/gi
+  for (const match of [...text.matchAll(pattern), ...text.matchAll(frames)]) {
     if (found.length > 30) break
     const from = match.index + match[0].length
     const told = /^[^.,;:!?()\n\u2013\u2014]{0,70}/.exec(text.slice(from, from + 70))![0]
@@ -73,7 +82,9 @@ function describedOptions(text: string, options: readonly string[]): { start: nu
       /\s(?=(?:is|are|was|were|would|does|has|can|must|seems|describes|follows|fits|works|best|staying|being|because|and|gets|looks)\b)/i,
     )[0]!
     const option = namedOption(words, options)
-    if (option !== null) found.push({ start: match.index, end: from + words.trimEnd().length, option })
+    // After a frame the description begins; "the one about" is part of it.
+    const start = /^the/i.test(match[0]) ? match.index : from
+    if (option !== null) found.push({ start, end: from + words.trimEnd().length, option })
   }
   return found
 }

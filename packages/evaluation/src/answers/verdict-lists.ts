@@ -32,12 +32,7 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Lis
   const distinct = new Set(openings.map(({ option }) => option))
   const inline = inlineVerdicts(sentences, count)
   if (distinct.size < 2) {
-    const scored = inline ? null : inlineScores(sentences, count)
-    if (scored) listed.add(scored.sentence)
-    const found = inline ?? scored
-    return found
-      ? { listed, options: distinct.size, signed, ...found }
-      : { listed, verdicts, places, options: distinct.size, signed }
+    return { listed, verdicts, places, options: distinct.size, signed, ...inline }
   }
   openings.forEach(({ at, option }, i) => {
     const next = openings[i + 1]?.at ?? Math.min(sentences.length, at + 6)
@@ -53,6 +48,7 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Lis
     const block: Token[] = []
     for (let k = at; k < next; k++) {
       if (k > at && sentences[k]!.opensLine && (last || blankBefore(sentences, k))) break
+      if (k > at && concludes(sentences[k]!)) break
       if (k > at && sentences[k]!.tokens.some(token => token.kind === 'ref' && !token.options!.includes(option))) break
       listed.add(k)
       block.push(...sentences[k]!.tokens)
@@ -64,68 +60,14 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Lis
     if (block.some(isSign)) signed.add(option)
     places.set(option, { start: block[first]!.start, end: block.at(-1)!.end })
   })
-  const best = verdicts.size === 0 ? highestScore(sentences, openings, count) : null
-  return best
-    ? { listed, options: distinct.size, signed, ...best }
-    : { listed, verdicts, places, options: distinct.size, signed }
-}
-
-/** "A: 2/10, B: 9/10": the option with the highest figure, where nearly all have one. */
-function highestScore(
-  sentences: readonly Sentence[],
-  openings: readonly { at: number; option: number }[],
-  count: number,
-): Found | null {
-  const scores = new Map<number, { score: number; start: number; end: number }>()
-  for (const { at, option } of openings) {
-    const { tokens } = sentences[at]!
-    const first = tokens.findIndex(token => token.kind === 'ref')
-    const said = tokens.slice(first + 1)
-    const text = said.map(token => token.text).join('')
-    const figure = /^[|:=()~-]*(\d{1,3}(?:[.,]\d{1,4})?)(?:\/\d{1,3}|%)?[|).,]*$/.exec(text)
-    const stars = /^[|:=()-]*((?:★|⭐)*)☆*[|).,]*$/u.exec(text)
-    if (!figure && !stars?.[1]) continue
-    scores.set(option, {
-      score: figure ? Number(figure[1]!.replace(',', '.')) : stars![1]!.length,
-      start: tokens[0]!.start,
-      end: tokens.at(-1)!.end,
-    })
-  }
-  return highest(scores, count)
+  return { listed, verdicts, places, options: distinct.size, signed }
 }
 
 type Found = Pick<Lists, 'verdicts' | 'places'>
 
-/** "A (0.1), B (0.7)" on one line. */
-function inlineScores(sentences: readonly Sentence[], count: number): (Found & { readonly sentence: number }) | null {
-  for (const [index, { tokens }] of sentences.entries()) {
-    const scores = new Map<number, { score: number; start: number; end: number }>()
-    for (const [i, token] of tokens.entries()) {
-      if (token.kind !== 'ref' || token.options!.length !== 1) continue
-      const next = tokens.findIndex((each, k) => k > i && each.kind === 'ref')
-      const said = tokens.slice(i + 1, next < 0 ? tokens.length : next)
-      const figure = /^[:=()~-]{0,3}(\d{1,3}(?:\.\d{1,4})?)%?[).,;]{0,3}$/.exec(said.map(each => each.text).join(''))
-      if (figure)
-        scores.set(token.options![0]!, { score: Number(figure[1]), start: token.start, end: said.at(-1)!.end })
-    }
-    const best = highest(scores, count)
-    if (best) return { ...best, sentence: index }
-  }
-  return null
-}
-
-function highest(
-  scores: ReadonlyMap<number, { score: number; start: number; end: number }>,
-  count: number,
-): Found | null {
-  if (scores.size < Math.max(2, count - 1)) return null
-  const [best, second] = [...scores].sort((a, b) => b[1].score - a[1].score)
-  if (best![1].score === second![1].score) return null
-  return {
-    verdicts: new Map([...scores.keys()].map(option => [option, option === best![0]])),
-    places: new Map([[best![0], best![1]]]),
-  }
-}
+/** "Hence (C) must be true": a conclusion that names an option stands outside the list. */
+const concludes = ({ tokens }: Sentence) =>
+  tokens.find(token => token.kind !== 'mark')?.category === 'so' && tokens.some(token => token.kind === 'ref')
 
 const blankBefore = (sentences: readonly Sentence[], k: number) =>
   sentences[k]!.tokens[0]!.start - sentences[k - 1]!.tokens.at(-1)!.end > 1
@@ -166,16 +108,38 @@ function opened({ tokens, opensLine }: Sentence): number | null {
 
 const isSign = (token: Token) => (token.category === 'yes' || token.category === 'no') && !/[\p{L}]/u.test(token.text)
 
+/** An arrow at the end of a line points at it. */
+const isPointer = (token: Token) => token.category === 'yes' && /^(?:<-|←|⬅|◀|◄|👈)/u.test(token.text)
+
+/** The last cell of a row, where it holds a verdict and hardly more. */
+function lastCell(tokens: readonly Token[]): boolean | null {
+  const bars = tokens.flatMap((token, i) => (token.text === '|' ? [i] : []))
+  const cell = tokens.slice(bars.at(-2)! + 1, bars.at(-1)!).filter(token => token.kind !== 'mark')
+  if (cell.length === 0 || cell.length > 2) return null
+  const said = cell.map(token => token.text).join(' ')
+  if (/^(?:accept|accepted|keep|select|selected|chosen|choose|pick)$/i.test(said)) return true
+  if (/^(?:reject|rejected|drop|dropped|discarded?|eliminated?|out)$/i.test(said)) return false
+  const found = cell.find(token => token.category === 'yes' || token.category === 'no')
+  return found ? found.category === 'yes' : null
+}
+
 /** Yes or no, right or wrong: whichever comes first; a sign before the letter counts as well. */
 function listVerdict(tokens: readonly Token[]): boolean | null {
   // In a row of a table the last verdict sums up the others.
   if (tokens.filter(token => token.text === '|').length > 2) {
+    const summed = lastCell(tokens)
+    if (summed !== null) return summed
     const last = tokens.findLast(token => token.category === 'yes' || token.category === 'no')
     if (last && isSign(last)) return last.category === 'yes'
   }
-  for (const token of tokens) {
+  const pointer = tokens.findLast(isPointer)
+  if (pointer) return true
+  for (const [i, token] of tokens.entries()) {
     if (token.category === 'yes') return true
     if (token.category === 'no') return false
+    // "Could be true": no verdict, and one against where it is said that it need not be.
+    if (token.category === 'hyp' && /^(?:could|may|might) be$/i.test(token.text))
+      return tokens.slice(i).some(each => each.category === 'neg' || each.category === 'bad') ? false : null
     if (
       token.category === 'bad' ||
       token.category === 'good' ||

@@ -1,0 +1,35 @@
+/** The figure that stands beside a name: "B: 70%", "P(B) = 0.7", "B gets a 9", "70% on B". */
+const words =
+  '(?:gets|get|got|is|at|a|an|about|around|roughly|approximately|has|have|with|scores?|rates?|rated|of|probability|likelihood|chance|confidence|maybe|perhaps|earns|deserves|the|weight|it|would|be)'
+const after = new RegExp(
+  `^["')\\]|:=~≈,\\u2013\\u2014 -]{0,6}(?:${words} {0,2}){0,5}[:=(~≈\\[ ]{0,4}(\\d{1,3}(?:[.,]\\d{1,4})?|\\.\\d{1,4}) ?(%|percent|/ ?\\d{1,3}|out of \\d{1,3}|points?|stars?)?(?:[\\]|)., ;]{0,4}(?:$|\\n)|[\\]|).,;]| (?:and|while|but|with|for|on|because|since)\\b)`,
+  'iu',
+)
+const before =
+  /(\d{1,3}(?:\.\d{1,4})?) ?(?:%|percent)(?: (?:on|for|to|that it(?:'s| is)|chance|probability|confidence|likely|of|it(?:'s| is)|in)){0,3} (?:it(?:'s| is) )?(?:option |choice |answer )?["'([]{0,2}$/i
+
+export interface Figure {
+  readonly value: number
+  readonly end: number
+}
+
+/** `from` and `to` bound what may belong to a name that ends at `from`; a hundred characters are looked at. */
+export function figureAfter(text: string, from: number, to: number): Figure | null {
+  const found = after.exec(text.slice(from, Math.min(to, from + 100)))
+  if (found) return { value: Number(found[1]!.replace(',', '.')), end: from + found[0].trimEnd().length }
+  const stars = /^["')\]|:=(\u2013\u2014 -]{0,6}((?:★|⭐){0,10})(?:☆{0,10})[|)., ]{0,4}(?:$|\n)/u.exec(
+    text.slice(from, Math.min(to, from + 40)),
+  )
+  return stars?.[1] ? { value: [...stars[1]].length, end: from + stars[0].trimEnd().length } : null
+}
+
+export function figureBefore(text: string, from: number, at: number): number | null {
+  const found = before.exec(text.slice(Math.max(from, at - 60), at))
+  return found ? Number(found[1]) : null
+}
+
+/** The key with the highest figure; null where two share it. */
+export function highestOf<K>(figures: ReadonlyMap<K, number>): K | null {
+  const [best, second] = [...figures].sort((a, b) => b[1] - a[1])
+  return best === undefined || best[1] === second?.[1] ? null : best[0]
+}
