@@ -54,6 +54,11 @@ export function committed(
       .filter(event => (event.stance === 'commits' || event.stance === 'asserts') && single(event))
       .at(-1)
     if (anyway) return { answer: anyway.options[0]!, sure: false, why: anyway.why, ...at(anyway) }
+    // "I'm torn between A and C, but A is contradicted by the passage."
+    const out = new Set(later.filter(({ stance }) => stance === 'rejects').flatMap(({ options }) => options))
+    const left = chosen.options.filter(option => !out.has(option))
+    if (left.length === 1 && out.size > 0)
+      return { answer: left[0]!, sure: false, why: 'the other was rejected', ...at(chosen) }
     return { answer: null, sure: true, why: 'no option is chosen', ...at(chosen) }
   }
   if (!single(chosen)) {

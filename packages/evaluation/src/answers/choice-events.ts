@@ -15,7 +15,7 @@ export function eventsOf(sentence: Sentence, index: number, { listed, headed }: 
   const opener = tokens.findIndex(token => token.kind !== 'mark')
   const conditional =
     is(tokens[opener], 'hyp') &&
-    /^(?:if|suppose|assuming|supposing|wenn|falls|si|se|если|如果|若|假如|もし|仮に|만약|لو|إذا|als|indien|jeśli|gdyby|eğer|were|what if)$/i.test(
+    /^(?:if|suppose|assuming|supposing|wenn|falls|si|se|если|如果|若|假如|もし|仮に|만약|لو|إذا|als|indien|jeśli|gdyby|eğer|were(?: \w+)?|what if)$/i.test(
       tokens[opener]!.text,
     )
   const forced =

@@ -1,5 +1,6 @@
 /** Reading a choice from prepared text: references, sentences, lists of verdicts and events, then the decisions in their order. */
 import { breaksOff } from './breaks-off.ts'
+import { byComplement } from './choice-complement.ts'
 import {
   byVerdicts,
   called,
@@ -47,6 +48,7 @@ export function readPlain(plain: MappedText, asked: Asked): Found {
       : (called(events, asked.options.length, at) ??
         byRole(events, sentences, asked.options.length, at) ??
         eliminated(events, asked.options.length, at) ??
+        byComplement(events, sentences, at) ??
         favoured(events, sentences, tokens, asked, at) ??
         described(text, tokens, sentences, events, asked))) ?? { answer: null, sure: true, why: 'no answer found' }
   )

@@ -41,7 +41,7 @@ export function findCombinations(
     const option = combinations.get(setOf(match[1]!))
     const only = match[2] !== undefined || /^(?:only|just)\b/i.test(match[0])
     const several = /[\s,&]/.test(match[1]!)
-    const closes = /^[\s."')]*(?:$|\n)/.test(
+    const closes = /^[\s."')]*(?:$|\n)|^[,.;]| but\b/.test(
       text.slice(match.index + match[0].length, match.index + match[0].length + 8),
     )
     const framed = /(?::|\bis|\bwith)\s{0,2}["'(]?$/i.test(text.slice(Math.max(0, match.index - 8), match.index))

@@ -128,7 +128,7 @@ export function judge(
           (is(each, 'hyp') && !isJudging(left, i, right)) || isReported(left, i) || isMarkedByOthers(left, i),
       )) ||
     (right
-      .slice(0, 3)
+      .slice(0, /^would$/i.test(right.find(each => each.kind !== 'mark')?.text ?? '') ? 6 : 3)
       .some((each, i) => is(each, 'hyp') && !right.slice(0, i).some(mark => /^[:."]$/.test(mark.text))) &&
       !right.some(each => is(each, 'ans')))
   // "So the only one who could have done it is Ann."

@@ -28,7 +28,7 @@ export const isLabel = (token: Token | undefined): boolean =>
 
 /** "The hypothesis that the plan was not approved is supported": the negation belongs to what is judged. */
 function isInClaim(tokens: readonly Token[], neg: number, label: number): boolean {
-  if (!tokens.slice(neg + 1, label).some(each => is(each, 'is', 'neg') || /^(?:does|can|has)$/i.test(each.text)))
+  if (!tokens.slice(neg + 2, label).some(each => is(each, 'is', 'neg') || /^(?:does|can|has)$/i.test(each.text)))
     return false
   const that = tokens.slice(Math.max(0, neg - 12), neg).findLastIndex(each => /^that$/i.test(each.text))
   if (that < 0) return false

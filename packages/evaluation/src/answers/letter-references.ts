@@ -8,7 +8,7 @@ import { before, categoryBefore, opensSentence } from './reference-context.ts'
 
 /** Words that take a letter as a name: "vitamin C", "Company B". */
 export const carriers =
-  /(?:^|[^\p{L}])(?:vitamins?|compan(?:y|ies)|plans?|groups?|types?|teams?|cit(?:y|ies)|countr(?:y|ies)|person|hepatitis|factory|factories|firm|school|schools|town|brand|drug|product|project|class|grade|party|region|site|station|store|model|method|theory|team|section|part|phase|stage|level|figure|table|appendix|exhibit|scenario|case|strain|influenza|protein|blood type|serie|series|point|line|region|village|island|species|variant|batch|lot|block|unit|building|gate|hall|room|bus|route|road|lab|mr|ms|mrs|dr|prof|professor|judge|witness|suspect|manager|candidate|player|patient|driver|farmer|area|zone|district|department|category|condition|event|x|set|university|college|hospital|restaurant|shop|museum|river|lake|mountain|bank|fund|premise|fact|rule|variable|term|formula|proposition|predicate|act|bill|policy|program|programme|study|experiment|sample|subject|participant|speaker|author|critic|employee|department|machine|device|material|metal|gene|virus|bacteria|bacterium|planet|star|key|note|string|clef|major|minor|agent|location|house|apartment|flat|unternehmen|firma|stadt|gruppe|plan|land|entreprise|ville|groupe|empresa|ciudad|grupo|ciudad|azienda|città|gruppo|cidade|公司|小组|工厂|城市|国家|计划|方案|团队|维生素|組|組織|企業|회사|도시|그룹|компания|город|группа|план|витамин|şirket|şehir|grup|bedrijf|stad|groep|firma|miasto|grupa|الشركة|المدينة)[\s-]{0,2}$/iu
+  /(?:^|[^\p{L}])(?:vitamins?|compan(?:y|ies)|plans?|groups?|types?|teams?|cit(?:y|ies)|countr(?:y|ies)|person|hepatitis|factory|factories|firm|school|schools|town|brand|drug|product|project|class|grade|party|region|site|station|store|model|method|theory|team|section|part|phase|stage|level|figure|table|appendix|exhibit|scenario|case|strain|influenza|protein|blood type|serie|series|point|line|region|village|island|species|variant|batch|lot|block|unit|building|gate|hall|room|bus|route|road|lab|mr|ms|mrs|dr|prof|professor|judge|witness|suspect|manager|candidate|player|patient|driver|farmer|area|zone|district|department|category|condition|event|x|set|university|college|hospital|restaurant|shop|museum|river|lake|mountain|bank|fund|premise|fact|rule|variable|term|formula|proposition|predicate|act|bill|policy|program|programme|study|experiment|sample|subject|participant|speaker|author|critic|employee|department|machine|device|material|metal|gene|virus|bacteria|bacterium|planet|star|key|note|string|clef|major|minor|agent|location|house|apartment|flat|unternehmen|firma|stadt|gruppe|plan|land|entreprise|ville|groupe|empresa|ciudad|grupo|ciudad|azienda|città|gruppo|cidade|公司|小组|工厂|城市|国家|计划|方案|团队|维生素|組|組織|企業|회사|도시|그룹|компания|город|группа|план|витамин|şirket|şehir|grup|bedrijf|stad|groep|firma|miasto|grupa|الشركة|المدينة)[ \t-]{0,2}$/iu
 
 /** What can follow the letter A where it opens a sentence, but not the article. */
 const verbs =
@@ -124,7 +124,7 @@ export function byLetter(
     return text.codePointAt(i)! >= 0x600 && framed ? { ...end, firm: false } : null
   }
   if (carriers.test(before(text, i)) || (schematic && frame?.category !== 'ans')) return null
-  const word = /([\p{L}']+)[\s-]$/u.exec(before(text, i))?.[1]
+  const word = /([\p{L}']+)[ \t-]$/u.exec(before(text, i))?.[1]
   // "Vitamin C", "Hepatitis B": a capitalised word inside a sentence takes the letter as its own.
   if (
     word &&

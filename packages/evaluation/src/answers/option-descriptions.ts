@@ -1,7 +1,8 @@
 /** Options told by their text instead of a letter: quoted, paraphrased, or named once in a short response. */
 import { type Found, single } from './choice-decisions.ts'
+import { combinationsOf } from './combinations.ts'
 import type { Event } from './judge.ts'
-import { namedOption, overlapOf, sameSign } from './option-overlap.ts'
+import { namedOption, type Overlap, overlapOf, sameSign, sharedWords } from './option-overlap.ts'
 import { findQuotes } from './option-quotes.ts'
 import type { Asked } from './references.ts'
 import type { Sentence } from './sentences.ts'
@@ -77,7 +78,18 @@ function concludedOption(
   return own.size === 1 ? { answer: [...own][0]!, sure: false, why: 'concluded', start, end } : null
 }
 
+/** Several words that one option alone has, and none that another has alone. */
+const isOwnAlone = ({ own, others, share }: Overlap) => own >= 2 && others === 0 && share >= 0.35
+
+/** The clause that has most of an option's words. */
+function clauseAbout(told: string, option: string): string {
+  const clauses = told.split(/[,;:\u2013\u2014]|\b(?:but|so|because|since|and)\b/)
+  const shared = clauses.map(clause => sharedWords(clause, option))
+  return clauses[shared.indexOf(Math.max(...shared))]!
+}
+
 function paraphrased(text: string, sentences: readonly Sentence[], options: readonly string[]): Found | null {
+  if (combinationsOf(options)) return null
   const partOf = (sentence: Sentence) => ({ start: sentence.tokens[0]!.start, end: sentence.tokens.at(-1)!.end })
   // What is asked or supposed is not the answer.
   const stated = sentences.filter(({ tokens, asks }) => !asks && !tokens.some(({ category }) => category === 'hyp'))
@@ -102,9 +114,13 @@ function paraphrased(text: string, sentences: readonly Sentence[], options: read
     const told = text.slice(start, end)
     const found = overlapOf(told, options)
     const option =
-      namedOption(told, options) ?? (found && found.share >= share && found.lead >= 0.25 ? found.option : null)
+      namedOption(told, options) ??
+      (found && ((found.share >= share && found.lead >= 0.25) || isOwnAlone(found)) ? found.option : null)
     // A denied sentence tells an option that is denied itself.
-    if (option !== null && sameSign(told, options[option]!))
+    if (
+      option !== null &&
+      (sameSign(told, options[option]!) || sameSign(clauseAbout(told, options[option]!), options[option]!))
+    )
       return { answer: option, sure: false, why: 'the option is paraphrased', start, end }
   }
   return null

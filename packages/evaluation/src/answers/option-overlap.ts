@@ -29,6 +29,14 @@ export interface Overlap {
   /** The part of the option's own weight that was found. */
   readonly share: number
   readonly lead: number
+  /** How many words were found that this option alone has, and how many that another alone has. */
+  readonly own: number
+  readonly others: number
+}
+
+export function sharedWords(passage: string, option: string): number {
+  const said = bagOf(passage)
+  return [...bagOf(option)].filter(word => said.has(word)).length
 }
 
 export function overlapOf(passage: string, options: readonly string[]): Overlap | null {
@@ -50,7 +58,12 @@ export function overlapOf(passage: string, options: readonly string[]): Overlap 
   const ranked = shares.sort((a, b) => b.share - a.share)
   const [best, second] = ranked
   if (!best || best.found < 1) return null
-  return { option: best.option, share: best.share, lead: best.share - (second?.share ?? 0) }
+  const alone = bags.map(
+    (bag, i) => [...bag].filter(word => said.has(word) && bags.every((other, k) => k === i || !other.has(word))).length,
+  )
+  const own = alone[best.option]!
+  const others = Math.max(0, ...alone.filter((_, i) => i !== best.option))
+  return { option: best.option, share: best.share, lead: best.share - (second?.share ?? 0), own, others }
 }
 
 const denials =

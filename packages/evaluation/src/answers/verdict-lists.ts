@@ -135,6 +135,9 @@ function listVerdict(tokens: readonly Token[]): boolean | null {
   const pointer = tokens.findLast(isPointer)
   if (pointer) return true
   for (const [i, token] of tokens.entries()) {
+    // "keep looking", "right about the cost": no verdict.
+    if (token.category === 'yes' && tokens[i + 1]?.kind === 'word' && /^(?:keep|right|true|pass)$/i.test(token.text))
+      continue
     if (token.category === 'yes') return true
     if (token.category === 'no') return false
     // "Could be true": no verdict, and one against where it is said that it need not be.

@@ -27,6 +27,8 @@ export function verdict(right: readonly Token[]): Verdict | null {
       !is(right[i + 1], 'because', 'so')
     )
       continue
+    // "keep looking"
+    if (is(token, 'yes') && /^(?:keep|pass)$/i.test(token.text) && right[i + 1]?.kind === 'word') continue
     if (is(token, 'good', 'bad', 'ans', 'chosen', 'only', 'reject', 'yes')) {
       const kind = is(token, 'reject') ? 'bad' : is(token, 'yes') ? 'good' : (token.category as Verdict['kind'])
       if (kind === 'good' && is(right[i + 1], 'ans')) continue

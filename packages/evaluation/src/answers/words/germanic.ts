@@ -1,4 +1,4 @@
-/** German and Dutch wordings. */
+/** German and Dutch wordings, and those of Swedish, Danish and Norwegian together. */
 import type { Wordings } from './wordings.ts'
 
 export const german: Wordings = {
@@ -104,5 +104,42 @@ export const dutch: Wordings = {
     surely: 'noodzakelijk|per se|noodzakelijkerwijs|zeker',
     opposite: 'negatie|tegendeel|ontkenning|tegenovergestelde',
     'not-derived': 'volgt niet|niet per se|niet noodzakelijk',
+  },
+}
+
+export const scandinavian: Wordings = {
+  common: {
+    ans: 'svaret|svar|rätt svar|rätta svaret|det rätta svaret|korrekt svar|korrekta svaret|rigtige svar|det rigtige svar|riktig svar|riktige svaret|mitt svar|mit svar',
+    is: 'är|er|måste vara|må være|blir|bliver',
+    neg: 'inte|ikke|aldrig|aldri|ej',
+    hyp: 'om|hvis|vid första anblicken|först trodde jag',
+    but: 'men|utan|dock|dog',
+    aside: 'medan|mens|även om|selv om|selvom|än|enn|end|i stället för|i stedet for',
+    so: 'därför|alltså|således|derfor|altså|sammanfattningsvis|så',
+    because: 'eftersom|för att|fordi|siden|då|förklaring|forklaring',
+    and: 'och|og|samt',
+    or: 'eller',
+    yes: 'ja|rätt|riktig|rigtigt|korrekt',
+    no: 'nej|nei|fel|feil|forkert|fejl',
+  },
+  choosing: {
+    option: 'alternativ|alternativet|valmöjlighet|svarsalternativ|svarsalternativet|mulighed|valgmulighed|påstående',
+    choose: 'väljer|jag väljer|velger|jeg velger|vælger|jeg vælger',
+    good: 'rätt|korrekt|riktigt|riktig|rigtig|stämmer|stemmer|passar bäst|bäst',
+    bad: 'fel|felaktigt|felaktig|feil|forkert|forkerte|irrelevant|stämmer inte|går för långt|går for langt|faller bort|utesluts|kan uteslutas|kan utelukkes',
+    reject: 'utesluter|stryker|eliminerar|utelukker|udelukker',
+    only: 'återstår|bara|endast|kun|kvar|tilbage|gjenstår|igen',
+  },
+  judging: {
+    subject: 'påståendet|påstanden|hypotesen|slutsatsen|konklusionen|det|detta|dette|udsagnet|etikett|satsen',
+    true: 'sant|sann|sandt|korrekt|stämmer|riktigt',
+    false: 'falskt|falsk|osant|usann|usant|fel|feil',
+    unknown:
+      'okänt|okänd|ukjent|ukendt|obestämt|oklart|kan inte avgöras|kan ikke avgjøres|kan ikke afgøres|går inte att avgöra|osäkert|usikkert|inte tillräckligt',
+    derived: 'följer|följa|følger|innebär|medför|bevisas|härledas|implicerar|impliserer|indebærer',
+    contradiction: 'motsägelse|motsäger|motsigelse|motsier|modsigelse|modsiger',
+    neutral: 'neutral|neutralt|nøytral',
+    'not-derived':
+      'följer inte|følger ikke|inte nödvändigtvis|ikke nødvendigvis|innebär inte|impliserer ikke|indebærer ikke',
   },
 }

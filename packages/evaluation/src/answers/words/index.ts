@@ -1,25 +1,14 @@
 /** All wordings, in the order in which they are asked: where two languages spell a word alike, the first one's meaning holds. */
 import { chinese, japanese, korean } from './asian.ts'
 import { english } from './english.ts'
-import { dutch, german } from './germanic.ts'
-import {
-  czech,
-  finnish,
-  greek,
-  hebrew,
-  hindi,
-  hungarian,
-  indonesian,
-  persian,
-  romanian,
-  scandinavian,
-  thai,
-  ukrainian,
-  vietnamese,
-} from './more.ts'
-import { arabic, turkish } from './others.ts'
-import { french, italian, portuguese, spanish } from './romance.ts'
-import { polish, russian } from './slavic.ts'
+import { dutch, german, scandinavian } from './germanic.ts'
+import { greek } from './greek.ts'
+import { hindi } from './hindi.ts'
+import { arabic, hebrew, persian, turkish } from './middle-eastern.ts'
+import { french, italian, portuguese, romanian, spanish } from './romance.ts'
+import { czech, polish, russian, ukrainian } from './slavic.ts'
+import { indonesian, thai, vietnamese } from './southeast-asian.ts'
+import { finnish, hungarian } from './uralic.ts'
 import type { Wordings } from './wordings.ts'
 
 /** English is always read; the others where a response shows words of theirs. */

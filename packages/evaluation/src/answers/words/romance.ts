@@ -1,4 +1,4 @@
-/** French, Spanish, Italian and Portuguese wordings. */
+/** French, Spanish, Italian, Portuguese and Romanian wordings. */
 import type { Wordings } from './wordings.ts'
 
 export const french: Wordings = {
@@ -220,5 +220,39 @@ export const portuguese: Wordings = {
     opposite: 'negação|contrário|oposto',
     'not-derived':
       'não implicada|não implicado|não segue|não decorre|não se segue|não implica|não necessariamente|não se deduz|nada no texto|vai além|pura especulação|mera especulação',
+  },
+}
+
+export const romanian: Wordings = {
+  common: {
+    ans: 'răspunsul|răspuns|răspunsul corect|varianta corectă|răspunsul este|răspunsul final',
+    is: 'este|e|sunt',
+    neg: 'nu|nu este|niciodată',
+    hyp: 'dacă|la prima vedere',
+    but: 'dar|însă|ci',
+    aside: 'în timp ce|deși|spre deosebire de|decât',
+    so: 'deci|prin urmare|așadar|astfel',
+    because: 'deoarece|pentru că|fiindcă',
+    and: 'și',
+    or: 'sau',
+    yes: 'da|corect|adevărat',
+    no: 'nu|greșit|fals|incorect',
+  },
+  choosing: {
+    option: 'varianta|opțiunea|variantele|opțiunile',
+    choose: 'aleg|alegem',
+    good: 'corectă|corect|potrivită',
+    bad: 'greșită|greșite|incorectă|incorecte|irelevantă|falsă',
+    only: 'rămâne|doar|singura',
+  },
+  judging: {
+    subject: 'afirmația|ipoteza|concluzia|enunțul',
+    true: 'adevărat|adevărată|corectă',
+    false: 'fals|falsă|incorectă',
+    unknown: 'necunoscut|necunoscută|nu se poate determina|incert|nedeterminat',
+    derived: 'rezultă|decurge|implică',
+    contradiction: 'contradicție|contrazice',
+    neutral: 'neutru|neutră',
+    'not-derived': 'nu rezultă|nu decurge|nu implică|nu neapărat',
   },
 }

@@ -1,4 +1,4 @@
-/** Russian and Polish wordings. */
+/** Russian, Polish, Czech and Ukrainian wordings. */
 import type { Wordings } from './wordings.ts'
 
 export const russian: Wordings = {
@@ -103,5 +103,75 @@ export const polish: Wordings = {
     surely: 'koniecznie|na pewno|z konieczności|musi|logicznie',
     opposite: 'negacja|zaprzeczenie|przeciwieństwo',
     'not-derived': 'nie wynika|niekoniecznie|nie implikuje|nie pociąga za sobą',
+  },
+}
+
+export const czech: Wordings = {
+  common: {
+    ans: 'odpověď|správná odpověď|správná možnost|odpovědí|správnou odpovědí|moje odpověď|nejlepší odpověď',
+    is: 'je|jsou|zní|musí být',
+    neg: 'ne|není|nikdy|nemůže být|nelze|ani',
+    hyp: 'pokud|kdyby|na první pohled|zpočátku|jestliže',
+    but: 'ale|avšak|nýbrž|však',
+    aside: 'zatímco|ačkoli|na rozdíl od|místo|než',
+    so: 'proto|takže|tedy|tudíž|závěrem|celkově',
+    because: 'protože|neboť|jelikož|vysvětlení',
+    and: 'a|i',
+    or: 'nebo|či',
+    yes: 'ano|správně|pravda',
+    no: 'ne|špatně|nepravda|nesprávně',
+  },
+  choosing: {
+    option: 'možnost|možnosti|varianta|písmeno|volba',
+    choose: 'volím|vybírám|zvolil bych|vybral bych',
+    good: 'správná|správně|platí|nejlepší|odpovídá|sedí',
+    bad: 'nesprávná|nesprávné|špatná|špatně|chybná|chybné|irelevantní|neplatí|odporuje|vypadá|vyloučena|příliš silná|vypadávají',
+    reject: 'vylučuji|vyloučíme|vyřazuji',
+    only: 'zbývá|pouze|jen|jediná|zůstává',
+  },
+  judging: {
+    subject: 'tvrzení|výrok|hypotéza|závěr|věta|to',
+    true: 'pravda|pravdivé|pravdivá|pravdivý|správně',
+    false: 'nepravda|nepravdivé|nepravdivá|nepravdivý',
+    unknown: 'neznámé|neznámá|neurčité|nelze určit|nelze rozhodnout|nejisté|nedostatek informací|není možné určit',
+    derived: 'vyplývá|plyne|implikuje|odvodit|dokázat|dokazatelné',
+    contradiction: 'rozpor|odporuje|protiřečí',
+    neutral: 'neutrální',
+    'not-derived': 'nevyplývá|neplyne|neimplikuje|ne nutně|nemusí',
+  },
+}
+
+export const ukrainian: Wordings = {
+  common: {
+    ans: 'відповідь|правильна відповідь|правильний варіант|вірна відповідь|моя відповідь',
+    is: 'це|є|буде|—',
+    neg: 'не|ні|ніколи|неможливо',
+    hyp: 'якщо|якби|на перший погляд|спочатку',
+    but: 'але|однак|проте|а',
+    aside: 'тоді як|хоча|на відміну від|замість|ніж',
+    so: 'тому|отже|таким чином|відтак|значить',
+    because: 'тому що|оскільки|бо|адже|пояснення',
+    and: 'і|та|й',
+    or: 'або|чи',
+    yes: 'так|правильно|вірно|правда|істина',
+    no: 'ні|неправильно|невірно|хибно',
+  },
+  choosing: {
+    option: 'варіант|варіанти|пункт|літера',
+    choose: 'обираю|вибираю',
+    good: 'правильний|правильна|правильно|вірний|вірно|підходить',
+    bad: 'неправильний|неправильні|неправильно|невірний|невірно|не підходить|не підходять|відпадає|відпадають|суперечить|хибний',
+    reject: 'виключаю|відкидаю|виключаємо|відкидаємо',
+    only: 'залишається|тільки|лише|єдиний',
+  },
+  judging: {
+    subject: 'твердження|гіпотеза|висновок|це|воно|речення',
+    true: 'істинне|істина|правда|правильне|вірно|істинно',
+    false: 'хибне|хибно|неправда|неправильне',
+    unknown: 'невідомо|невизначено|неможливо визначити|не можна визначити|недостатньо інформації',
+    derived: 'випливає|слідує|довести|доведено|виводиться',
+    contradiction: 'суперечність|суперечить',
+    neutral: 'нейтрально|нейтральне',
+    'not-derived': "не випливає|не слідує|не обов'язково|необов'язково",
   },
 }

@@ -1,4 +1,4 @@
-/** Arabic and Turkish wordings. */
+/** Arabic, Turkish, Hebrew and Persian wordings. */
 import type { Wordings } from './wordings.ts'
 
 export const arabic: Wordings = {
@@ -104,5 +104,71 @@ export const turkish: Wordings = {
     opposite: 'olumsuzu|tersi|değili|karşıtı',
     'not-derived':
       'gerektirmez|gerektirmiyor|çıkmaz|çıkmıyor|çıkarılamaz|çıkarım değil|zorunlu değil|zorunlu değildir|çıkarsanamaz|garanti etmez|garanti etmiyor|şart değil|anlamına gelmez|gerekmez|mutlaka değil',
+  },
+}
+
+export const hebrew: Wordings = {
+  common: {
+    ans: 'התשובה|תשובה|התשובה הנכונה|תשובה נכונה|התשובה היא',
+    is: 'היא|הוא',
+    neg: 'לא|אינה|אינו|אין',
+    hyp: 'אם',
+    but: 'אבל|אך|אלא',
+    so: 'לכן|לפיכך|מכאן',
+    because: 'כי|מכיוון|משום',
+    and: 'ו',
+    or: 'או',
+    yes: 'כן|נכון|נכונה',
+    no: 'לא|שגוי|שגויה',
+  },
+  choosing: {
+    option: 'אפשרות|האפשרות|סעיף',
+    choose: 'בוחר|אני בוחר|בוחרת',
+    good: 'נכון|נכונה|הנכונה|מתאימה',
+    bad: 'שגויה|שגוי|לא נכונה|לא רלוונטית|שגויות',
+    only: 'נותרת|רק|נשארת',
+  },
+  judging: {
+    subject: 'הטענה|המשפט|ההשערה|המסקנה',
+    true: 'נכון|נכונה|אמת',
+    false: 'שקר|שגוי|שגויה|לא נכון|לא נכונה',
+    unknown: 'לא ידוע|לא ניתן לקבוע|לא ידועה',
+    derived: 'נובעת|נובע|משתמעת',
+    contradiction: 'סתירה|סותר|סותרת',
+    neutral: 'ניטרלי',
+    'not-derived': 'לא נובעת|לא נובע|לא בהכרח|אינה נובעת|אינו נובע',
+  },
+}
+
+export const persian: Wordings = {
+  common: {
+    ans: 'پاسخ|پاسخ صحیح|پاسخ درست|جواب|جواب درست|گزینه صحیح|گزینه درست|گزینهٔ درست|گزینه‌ی درست',
+    is: 'است|می‌باشد|می باشد',
+    neg: 'نیست|نه|نمی‌تواند',
+    hyp: 'اگر',
+    but: 'اما|ولی|بلکه',
+    so: 'بنابراین|پس|در نتیجه|لذا',
+    because: 'زیرا|چون|چرا که',
+    and: 'و',
+    or: 'یا',
+    yes: 'بله|درست|صحیح',
+    no: 'خیر|نه|غلط|نادرست',
+  },
+  choosing: {
+    option: 'گزینه|گزینهٔ|گزینه‌ی|گزینه‌های|مورد',
+    choose: 'انتخاب من',
+    good: 'درست|صحیح|مناسب',
+    bad: 'نادرست|غلط|اشتباه|نامربوط|بی‌ربط|رد',
+    only: 'فقط|تنها|می‌ماند',
+  },
+  judging: {
+    subject: 'گزاره|فرضیه|نتیجه|عبارت|جمله',
+    true: 'درست|صحیح|صادق',
+    false: 'نادرست|غلط|کاذب',
+    unknown: 'نامشخص|نامعلوم|مشخص نیست|نمی‌توان تعیین کرد|معلوم نیست',
+    derived: 'نتیجه می‌شود|استنتاج',
+    contradiction: 'تناقض|متناقض',
+    neutral: 'خنثی',
+    'not-derived': 'نتیجه نمی‌شود|لزوماً نه|لزوما',
   },
 }
