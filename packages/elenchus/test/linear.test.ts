@@ -17,10 +17,10 @@ import {
 } from '@elenchus/benchmarks/convert'
 import { languageOf, spaces, treebank, wordpiece, words } from '@elenchus/benchmarks/studies'
 import { classifyReasoning } from '@elenchus/benchmarks/types'
-import { withoutThoughts } from '@elenchus/evaluation/answers'
+import { readChoice, withoutThoughts } from '@elenchus/evaluation/answers'
 import { readAnyRun } from '@elenchus/evaluation/log'
 import { checkPassage } from '@elenchus/explainer'
-import { normalForm } from '@elenchus/language'
+import { normalForm, outline, readDoc } from '@elenchus/language'
 import { readConllu } from '@elenchus/language/conllu'
 import {
   askedFor,
@@ -30,6 +30,7 @@ import {
   questionKind,
   strictPolarity,
 } from '@elenchus/language/exam-questions'
+import { english } from '@elenchus/language/node'
 import {
   readAif,
   readController,
@@ -53,6 +54,7 @@ import {
 import { readCsv } from '@elenchus/theories/node'
 import { afterAll, describe, expect, it } from 'vitest'
 import { answerScorer } from '../../evaluation/src/tasks/own/answer-scorers.ts'
+import { readVerdict } from '../../evaluation/src/tasks/own/judge.ts'
 import { filled, namesIn } from '../../evaluation/src/tasks/own/template.ts'
 
 const pieces = [
@@ -78,16 +80,33 @@ const pieces = [
   '$answer$ = ',
   '\n',
   '{{ ',
+  '<',
+  '<p ',
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-linear-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function importLog(text: string): unknown {
+async function importLog(text: string): Promise<void> {
   const path = join(folder, 'samples_t.jsonl')
   const sample = { doc_id: 0, doc: { q: text }, target: text, arguments: [[text, text]], resps: [[text]], acc: 1 }
   writeFileSync(path, JSON.stringify({ ...sample, filtered_resps: [text], filter: 'none' }))
-  return readAnyRun(path)
+  await readThrough(path)
+}
+
+async function importInspectLog(text: string): Promise<void> {
+  const path = join(folder, 'log.json')
+  const said = [{ message: { content: [{ type: 'text', text }] }, stop_reason: 'stop' }]
+  const sample = { id: text, epoch: 1, input: [{ content: text }], target: text, output: { choices: said } }
+  const samples = [{ ...sample, scores: { match: { value: 'C', answer: text } } }]
+  writeFileSync(path, JSON.stringify({ eval: { task: text, model: text }, samples }))
+  await readThrough(path)
+}
+
+async function readThrough(path: string): Promise<void> {
+  for await (const _ of (await readAnyRun(path)).rows()) {
+    // Reading is what is timed.
+  }
 }
 
 const metaLogicRecord = (text: string) => ({
@@ -125,7 +144,8 @@ const item = (text: string) => ({
 const plainItem = { ...item('Some birds sing.'), question: 'Which one of the following is true?', options: ['A', 'B'] }
 const pieceTokens = wordpiece(['a', '##a', 'not', 'and', '1', '##1'])
 /** A pattern of the user's is the user's. */
-const scorers = ['exact', 'includes', 'numeric', 'graph']
+const scorers = ['exact', 'includes', 'numeric', 'graph', 'label']
+const model = english()
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'metagraph: steps': text => readSteps(text),
@@ -150,6 +170,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'theories: instance': text => readInstanceLine(JSON.stringify({ id: text, context: text })),
   'theories: cell': spreadsheetCell,
   'language: normal form': normalForm,
+  'language: document': text => outline(readDoc(text, model)),
   'language: CoNLL-U': readConllu,
   'language: plain question': plainQuestion,
   'language: question type': classifyQuestion,
@@ -170,7 +191,10 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'benchmarks: tokenisers': text => [words, spaces, treebank, pieceTokens].map(({ tokens }) => tokens(text)),
   'explainer: passage': checkPassage,
   'evaluation: thoughts': withoutThoughts,
-  'evaluation: a log of another tool': importLog,
+  'evaluation: choice': text => [readChoice(text, ['yes', 'no']), readChoice('yes', [text, 'no'])],
+  "evaluation: a judge's verdict": text => [readVerdict(text), readVerdict(`verdict ${text}`)],
+  'evaluation: a log of lm-evaluation-harness': importLog,
+  'evaluation: a log of Inspect': importInspectLog,
   'evaluation: template': text => [namesIn(text), filled(text, { a: text })],
   ...Object.fromEntries(
     scorers.map(name => [
@@ -180,9 +204,9 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   ),
 }
 
-function run(read: (text: string) => unknown, text: string): void {
+async function run(read: (text: string) => unknown, text: string): Promise<void> {
   try {
-    read(text)
+    await read(text)
   } catch (error) {
     // Refused: no fault of ours. A stack that overflows is.
     if (error instanceof RangeError || error instanceof TypeError) throw error
@@ -190,14 +214,14 @@ function run(read: (text: string) => unknown, text: string): void {
 }
 
 /** Milliseconds, the least of a few: what the machine does beside does not count. */
-function timeOf(read: (text: string) => unknown, piece: string, characters: number, times = 3): number {
+async function timeOf(read: (text: string) => unknown, piece: string, characters: number, times = 3): Promise<number> {
   const many = piece.repeat(Math.ceil(characters / piece.length))
   const around = `The mill ${many} is old`
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < times; i++) {
     const began = performance.now()
-    run(read, many)
-    run(read, around)
+    await run(read, many)
+    await run(read, around)
     least = Math.min(least, performance.now() - began)
     if (least < enough || least > 500) break
   }
@@ -213,12 +237,12 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
   it.each(pieces.map(piece => [JSON.stringify(piece), piece] as const))(
     '%s',
     { timeout: 120_000, retry: 4 },
-    (_, piece) => {
+    async (_, piece) => {
       let n = 2000
-      let short = timeOf(read, piece, n)
-      for (; short < enough && n < longest; short = timeOf(read, piece, n)) n *= 2
+      let short = await timeOf(read, piece, n)
+      for (; short < enough && n < longest; short = await timeOf(read, piece, n)) n *= 2
       if (short < enough) return
-      const long = timeOf(read, piece, 4 * n)
+      const long = await timeOf(read, piece, 4 * n)
       expect(long, `${n} characters take ${short} ms, four times as many ${long} ms`).toBeLessThan(12 * short)
     },
   )

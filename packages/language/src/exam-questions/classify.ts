@@ -210,7 +210,7 @@ const patterns: readonly Pattern[] = [
 /** Lower case, plain quotes, no tags, no blanks at the ends, no final question mark. */
 export function plainQuestion(question: string): string {
   return question
-    .replace(/<[^>]+>/g, ' ')
+    .replace(/<[^<>]+>/g, ' ')
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
     .toLowerCase()

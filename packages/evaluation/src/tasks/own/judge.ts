@@ -58,7 +58,7 @@ export async function judge(
 }
 
 /** The last word of the kind that was asked for; other wordings by the reader of answers. */
-function readVerdict(text: string): { right: boolean | null; details: Judged['details'] } {
+export function readVerdict(text: string): { right: boolean | null; details: Judged['details'] } {
   const plainly = [...afterThoughts(text).matchAll(/\bverdict\b[\s:*"'“]{0,8}(right|wrong|correct|incorrect)\b/gi)].at(
     -1,
   )
