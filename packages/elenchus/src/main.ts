@@ -65,7 +65,7 @@ function report(error: unknown): number {
     return error instanceof UsageError ? 2 : 1
   }
   process.stderr.write(
-    `elenchus: internal error, please report it\n${error instanceof Error ? error.stack : String(error)}\n`,
+    `elenchus: internal error, please report it\n${printable(String(error instanceof Error ? error.stack : error))}\n`,
   )
   return 1
 }

@@ -1,5 +1,5 @@
 /** Runs the command line, as its sources stand, the way a user would, and checks its JSON against the published types. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { expect } from 'vitest'
 import { commandLine } from '../../../scripts/compile-sources.ts'
 import { schemas } from '../src/schemas/index.ts'
@@ -27,6 +27,36 @@ export function elenchus(
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
   })
   return { code: status, out: stdout, err: stderr }
+}
+
+export interface Surroundings {
+  readonly cwd?: string
+  readonly env?: Readonly<Record<string, string>>
+  /** Makes the program believe that it writes to a terminal. */
+  readonly terminal?: boolean
+}
+
+const asTerminal = 'data:text/javascript,process.stdout.isTTY=true;process.stderr.isTTY=true'
+
+/** The same while this process goes on, so that a server of the test can answer. */
+export async function elenchusBeside(
+  args: readonly string[],
+  { cwd = root, env = {}, terminal = false }: Surroundings = {},
+): Promise<Run> {
+  const child = spawn(process.execPath, [...(terminal ? ['--import', asTerminal] : []), program, ...args], {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.out += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.err += text
+  })
+  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+  return { code, ...said }
 }
 
 /** The one JSON document a command printed; it must be of the published shape. */

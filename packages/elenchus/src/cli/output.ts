@@ -1,6 +1,6 @@
 /** Writing results: machines read standard output, people read both; progress and warnings go to standard error. */
 import type { Printed, SchemaName } from '../schemas/printed.ts'
-import { printable } from '../terminal/printable.ts'
+import { printable, printableJson } from '../terminal/printable.ts'
 import { InputError, systemRefusal } from './errors.ts'
 
 /** Version of every JSON document the command line prints; a breaking change of shape raises it. */
@@ -36,7 +36,8 @@ export async function flushOutput(): Promise<void> {
 export async function write(text: string): Promise<void> {
   // A document nobody reads any more is dropped; the work goes on to the exit code that it deserves.
   if (failure !== undefined) return
-  if (process.stdout.write(text)) return
+  // A file gets every character as it is; a terminal would obey some.
+  if (process.stdout.write(process.stdout.isTTY ? printable(text) : text)) return
   await new Promise<void>(resolve => {
     const go = () => {
       process.stdout.off('drain', go).off('error', go).off('close', go)
@@ -44,6 +45,11 @@ export async function write(text: string): Promise<void> {
     }
     process.stdout.on('drain', go).on('error', go).on('close', go)
   })
+}
+
+/** Lines for people. They may go to a terminal by way of a pager or a file, so that what would steer one never leaves. */
+export async function writeLines(lines: readonly string[]): Promise<void> {
+  await write(printable(`${lines.join('\n')}\n`))
 }
 
 /**
@@ -56,13 +62,13 @@ export async function writeJson<N extends SchemaName>(schema: N, document: Print
 
 /** The same as text, for documents that may go to a file. */
 export function jsonText<N extends SchemaName>(_schema: N, document: Printed<N>): string {
-  return `${JSON.stringify({ schemaVersion, ...document }, null, 2)}\n`
+  return `${printableJson(JSON.stringify({ schemaVersion, ...document }, null, 2))}\n`
 }
 
 /** One JSON line of a batch, typed in the same way; when nobody reads any more the batch ends. */
 export async function writeJsonLine<N extends SchemaName>(_schema: N, row: Printed<N>): Promise<void> {
   if (failure !== undefined) throw new OutputClosed()
-  await write(`${JSON.stringify({ schemaVersion, ...row })}\n`)
+  await write(`${printableJson(JSON.stringify({ schemaVersion, ...row }))}\n`)
 }
 
 export function warn(message: string): void {

@@ -6,7 +6,7 @@ import { example } from '../cli/command.ts'
 import { InputError } from '../cli/errors.ts'
 import { readLines } from '../cli/input.ts'
 import { addOptions, flag, type Given } from '../cli/options.ts'
-import { write } from '../cli/output.ts'
+import { writeLines } from '../cli/output.ts'
 import { table } from '../terminal/table.ts'
 
 const options = {
@@ -82,7 +82,7 @@ async function run(file: string, { codes, unsure, json }: Options): Promise<void
     `${count} responses: ${none} without an answer, ${doubtful} unsure`,
     ...(gold > 0 ? [`${right} of ${gold} are read as the file's "gold" says, ${misread} otherwise`] : []),
   ]
-  await write(`${lines.join('\n')}\n`)
+  await writeLines(lines)
 }
 
 function lineOf<T>(file: string, number: number, read: () => T): T {

@@ -5,7 +5,7 @@ import { loadScorers } from '@elenchus/evaluation/tasks'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { addOptions, files, flag, type Given, text } from '../cli/options.ts'
-import { write, writeJson } from '../cli/output.ts'
+import { writeJson, writeLines } from '../cli/output.ts'
 import { type OpenedRun, ofTheUser, openRuns, scoresOf, taskOf } from '../files/runs.ts'
 import { percent, percentInterval } from '../terminal/percent.ts'
 import { table } from '../terminal/table.ts'
@@ -85,5 +85,5 @@ async function run(
   if (list)
     for (const each of changed)
       lines.push(`  ${each.sampleId}: ${JSON.stringify(each.before)} → ${JSON.stringify(each.after)}`)
-  await write(`${lines.join('\n')}\n`)
+  await writeLines(lines)
 }

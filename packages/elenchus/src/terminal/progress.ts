@@ -1,4 +1,5 @@
 /** How far long work is: one line on standard error that rewrites itself, on a terminal only; silence when piped. */
+import { printable } from './printable.ts'
 
 export interface StatusLine {
   /** Shows a line, at most ten times a second; `last` is shown in any case. */
@@ -20,7 +21,7 @@ export function statusLine(): StatusLine {
       const now = Date.now()
       if (now - shown < 100 && !last) return
       shown = now
-      stderr.write(`\r\u001b[K${text().slice(0, (stderr.columns ?? 120) - 1)}`)
+      stderr.write(`\r\u001b[K${printable(text()).slice(0, (stderr.columns ?? 120) - 1)}`)
     },
     end: () => stderr.write('\r\u001b[K'),
   }

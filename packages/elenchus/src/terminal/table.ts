@@ -3,7 +3,7 @@ import stringWidth from 'string-width'
 import { printable } from './printable.ts'
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const shown = rows.map(row => row.map(printable))
+  const shown = rows.map(row => row.map(cell => printable(cell)))
   const all = [head, ...shown]
   const widths = head.map((_, column) => Math.max(...all.map(row => stringWidth(row[column] ?? ''))))
   const line = (row: readonly string[]) =>

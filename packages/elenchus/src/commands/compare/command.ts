@@ -5,7 +5,7 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { addOptions, flag, type Given, repeatable, seed, text } from '../../cli/options.ts'
-import { write, writeJson } from '../../cli/output.ts'
+import { writeJson, writeLines } from '../../cli/output.ts'
 import { loadTasks, type OpenedRun, ofTheUser, openRuns } from '../../files/runs.ts'
 import { comparisonLines } from './show.ts'
 
@@ -53,5 +53,5 @@ async function run(names: readonly string[], given: Given<typeof options>): Prom
     for (const [protocol, usage] of Object.entries(await usageOfRun(each)))
       costs.set(each.header.settings.protocols.length === 1 ? each.name : `${each.name} (${protocol})`, usage)
   if (json) await writeJson('compare', { comparisons, runs: [...costs].map(([name, usage]) => ({ name, usage })) })
-  else await write(`${comparisonLines(comparisons, costs, { matrix: baseline === undefined }).join('\n')}\n`)
+  else await writeLines(comparisonLines(comparisons, costs, { matrix: baseline === undefined }))
 }

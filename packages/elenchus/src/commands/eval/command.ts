@@ -13,7 +13,7 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { addOptions } from '../../cli/options.ts'
-import { warn, write, writeJson } from '../../cli/output.ts'
+import { warn, writeJson, writeLines } from '../../cli/output.ts'
 import { inFlags } from '../../cli/setting-flags.ts'
 import { percent } from '../../terminal/percent.ts'
 import { stopOnSignals } from '../../terminal/stop-signals.ts'
@@ -57,7 +57,7 @@ async function runOne(task: string | undefined, options: EvalOptions): Promise<v
     await runJob(job, { ...listening, ...(options.run === undefined ? {} : { run: options.run }) }),
   ])
   if (options.json) await writeJson('eval', runDocument(done!))
-  else await write(`${runLines(done!).join('\n')}\n`)
+  else await writeLines(runLines(done!))
   if (options.submission !== undefined) await writeSubmission(done!, options.submission)
   await conclude([done!], floors)
 }
@@ -82,7 +82,7 @@ async function runMany(task: string | undefined, path: string, options: EvalOpti
     runConfig(config, { ...listening, ...(options.run === undefined ? {} : { runs: options.run }) }),
   )
   if (options.json) await writeJson('eval.config', { runs: done.map(runDocument) })
-  else for (const each of done) await write(`${runLines(each).join('\n')}\n`)
+  else for (const each of done) await writeLines(runLines(each))
   await conclude(done, floors)
 }
 
@@ -113,9 +113,9 @@ async function watched(options: EvalOptions, work: (listening: JobOptions) => Pr
 async function showPlans(plans: readonly JobPlan[], { json }: EvalOptions): Promise<void> {
   if (json && plans.length === 1) return writeJson('eval.dry-run', plans[0]!)
   if (json) return writeJson('eval.config.dry-run', { runs: plans })
-  for (const each of plans) await write(`${each.task}, ${each.model}\n${planLines(each).join('\n')}\n\n`)
+  for (const each of plans) await writeLines([`${each.task}, ${each.model}`, ...planLines(each), ''])
   const total = planTotal(plans)
-  if (total.length > 0) await write(`${total.join('\n')}\n`)
+  if (total.length > 0) await writeLines(total)
 }
 
 function howToGoOn(reason: string): string {

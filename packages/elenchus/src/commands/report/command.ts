@@ -22,6 +22,7 @@ import { addOptions, file, flag, type Given, repeatable, text, wholeNumber } fro
 import { schemaVersion, warn, write } from '../../cli/output.ts'
 import { loadTasks, ofTheUser, openRuns, scoresOf } from '../../files/runs.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
+import { printable, printableJson } from '../../terminal/printable.ts'
 import { type Floors, failUnder, missedFloors } from '../eval/floors.ts'
 import { reportLines } from './show.ts'
 
@@ -31,8 +32,8 @@ const writers: Readonly<Record<string, (report: Report, floors: Floors) => strin
   csv: writeCsv,
   xml: (report, floors) => writeJunit(report, Object.fromEntries(floors)),
   parquet: writeParquet,
-  json: report => `${JSON.stringify(reportDocument(report), null, 2)}\n`,
-  txt: report => `${reportLines(report).join('\n')}\n`,
+  json: report => `${printableJson(JSON.stringify(reportDocument(report), null, 2))}\n`,
+  txt: report => printable(`${reportLines(report).join('\n')}\n`),
 }
 
 const options = {
