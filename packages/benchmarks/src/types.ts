@@ -1,4 +1,4 @@
-/** Reasoning types and a trainable model of question types. */
+/** Reasoning types, and a trainable model of question types with what cross-validates it. */
 export { classifyReasoning, type ReasoningGuess, reasoningTypesOf } from './types/classify-reasoning.ts'
 export {
   packQuestionTypes,
@@ -9,3 +9,4 @@ export {
   trainQuestionTypes,
   unpackQuestionTypes,
 } from './types/question-type-model.ts'
+export { wordingFamilies } from './types/wording-families.ts'

@@ -24,10 +24,10 @@ describe('reasoning types', () => {
 })
 
 describe.skipIf(!present)(`types ${withCorpora}`, () => {
-  it('at least 95% of the typed ReClor questions', async () => {
+  it('at least 96.5% of the typed ReClor questions, which the patterns were written with', async () => {
     const typed = (await readChoices(corpus('reclor/test.json'))).filter(each => each.questionType !== undefined)
     const right = typed.filter(each => classifyQuestion(each.question).type === each.questionType).length
-    expect(right / typed.length).toBeGreaterThanOrEqual(0.95)
+    expect(right / typed.length).toBeGreaterThanOrEqual(0.965)
   })
   it('macro-F1 of at least 0.88 on LogiQA 2.0, every type above always-yes', async () => {
     const items = await readChoices(corpus('logiqa2/mrc/dev.txt'))

@@ -13,21 +13,27 @@ export const typesRow = document({
   except: z.boolean().optional().describe('asks for the option that does not fit'),
 })
 
+const measuredVoices = z.array(
+  z.object({
+    voice: z.enum(['patterns', 'words', 'both']),
+    accuracy: z.number(),
+    interval: z.tuple([z.number(), z.number()]).describe('95%, exact'),
+  }),
+)
+
 export const trainTypes = document({
   out: z.string(),
   bytes: count,
   questions: count.describe('with a type'),
   folds: count,
   seed: z.number(),
-  measured: z
-    .array(
-      z.object({
-        voice: z.enum(['patterns', 'words', 'both']),
-        accuracy: z.number(),
-        interval: z.tuple([z.number(), z.number()]).describe('95%, exact'),
-      }),
-    )
-    .describe('cross-validated; the patterns were written with half of the types of the ReClor test split in sight'),
+  measured: measuredVoices.describe(
+    'cross-validated; the patterns were written with half of the types of the ReClor test split in sight',
+  ),
+  families: count.describe('of nearly equal wordings'),
+  unseenFamilies: measuredVoices
+    .nullable()
+    .describe('cross-validated with families held out whole; null where there are fewer families than parts'),
 })
 
 export const qa2nliRow = z.object({

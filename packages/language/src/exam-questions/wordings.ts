@@ -25,12 +25,12 @@ export const unclearDirection = /\bexcept\b|\bleast\b|\bflaw|\bcannot\b|\bvulner
 
 /** Alike in structure: the question matches arguments with each other. Plain question, lower case. */
 export const alike =
-  /\b(?:similar\w*|parallel\w*|resembl\w+|mirror\w*|most (?:closely )?like (?:that|the)|analogous|analogy|(?:same|comparable) (?:pattern|flaw|error|kind of|type of|logical|structure|reasoning|mistake)|(?:structure|pattern|form)s? (?:as|to)\b|logical (?:features|structure))/
+  /\b(?:similar\w*|parallel\w*|resembl\w+|mirror\w*|most (?:closely )?like (?:that|the)|analogous|analogy|(?:same|comparable) (?:pattern|line of|form of|flaw|error|kind of|type of|logical|structure|reasoning|mistake)|(?:structure|pattern|form)s? (?:as|to)\b|logical (?:features|structure))/
 /** A fault of reasoning is named. Plain question, lower case. */
 export const faulty = /\b(?:flaw\w*|questionable|errors?|erroneous\w*|fallac\w+|mistak\w+|faulty|weakness\w*|illogical)/
 /** Ways to ask for a weakener, as the type classifier knows them. Plain question, lower case. */
 export const weakening =
-  /\b(?:weak(?:en\w*|est)|undermin\w+|undercut\w*|doubts?|call\w* (?:.{0,80} )?into (?:serious )?question|damag\w+|challeng\w+|refut\w+|rebut\w*|discredit\w*|disprov\w+|count(?:er\w*|s against)|jeopard\w+|tells? against|argues? (?:most )?(?:strongly )?against|evidence against|invalidat\w+|contradicts?|object(?:ion|ions)|casts?|detract\w*|unwarranted|interfere with|fail to achieve|not (?:be )?(?:succeed|successful)|diminish\w*|misguided|opposition to|conflicts? with|disadvantage|drawback|threat\w*|serious(?:ly)? question)/
+  /\b(?:weak(?:en\w*|est)|undermin\w+|undercut\w*|doubts?|call\w* (?:.{0,80} )?into (?:serious )?question|damag\w+|challeng\w+|refut\w+|rebut\w*|discredit\w*|disprov\w+|count(?:er\w*|s against)|jeopard\w+|tells? against|argues? (?:most )?(?:strongly )?against|(?:evidence|argument|case|reasons?) against(?! which)|invalidat\w+|contradicts?|object(?:ion|ions)|casts?|detract\w*|unwarranted|interfere with|fail to achieve|not (?:be )?(?:succeed|successful)|diminish\w*|misguided|opposition to|conflicts? with|disadvantage|drawback|threat\w*|serious(?:ly)? question)/
 /** Ways to ask for a strengthener, as the type classifier knows them. Plain question, lower case. */
 export const supporting =
   /\b(?:strengthen\w*|support\w*|bolster\w*|reinforc\w+|confirm\w*|corroborat\w+|strongest (?:evidence|grounds|reason|indication|argument|case)|best (?:evidence|indication|reason|basis)|most (?:evidence|reason)\b|adds? (?:the )?most|argues? (?:most )?(?:strongly )?(?:for|in favor)|evidence (?:for|in favor|that)|provides? (?:the )?(?:best|strongest|most|some)|most helps? (?:the|to establish|to show)|helps? (?:most )?to (?:establish|show|prove))/
