@@ -12,6 +12,7 @@ export {
   type AnnotationTask,
   type ConstructionOptions,
   constructTask,
+  graphOfTask,
   type InitialStatement,
   type TaskResult,
   type TaskVariable,

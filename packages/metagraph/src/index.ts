@@ -16,8 +16,8 @@ export {
   type Statement,
   type StatementFormula,
   type Triple,
-  type Undercut,
   type Unary,
+  type Undercut,
   type Variable,
 } from './model/metagraph.ts'
 export { placeInPassage } from './model/place.ts'

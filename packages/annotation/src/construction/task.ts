@@ -17,8 +17,7 @@ import {
   statementOperators,
   variableOperators,
 } from '@elenchus/language/structure'
-import type { Degree, Span, Unary } from '@elenchus/metagraph'
-import { FormatError } from '@elenchus/metagraph'
+import { type Degree, emptyFormula, FormatError, type Metagraph, type Span, type Unary } from '@elenchus/metagraph'
 import { random } from '@elenchus/statistics/random'
 
 export interface TaskVariable {
@@ -139,4 +138,24 @@ export function constructTask(question: ExamQuestion, { model, seed = 1 }: Const
       ? first
       : { ...first, text: text.slice(first.span.start, last), span: { start: first.span.start, end: last } }
   return { task: { id, type, question: question.question, text, statements: [...statements, whole], option } }
+}
+
+/** A task as a metagraph that nobody has annotated yet: statements, variables and degrees as proposed, no formula and no edge. */
+export function graphOfTask({ id, text, question, statements }: AnnotationTask): Metagraph {
+  return {
+    id,
+    text,
+    question,
+    statements: statements.map(({ id: name, text: words, span, variables, degree, part }) => ({
+      id: name,
+      text: words,
+      spans: [span],
+      variables: variables.map(({ id: variable, text: said, span: at }) => ({ id: variable, text: said, span: at })),
+      formula: emptyFormula,
+      degree,
+      part,
+    })),
+    edges: [],
+    provenance: { source: 'elenchus construct' },
+  }
 }

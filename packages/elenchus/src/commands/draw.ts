@@ -1,21 +1,32 @@
-/** `elenchus draw`: a stored metagraph as a picture, a page or text. */
+/** `elenchus draw`: stored metagraphs as pictures, pages or text. */
 import type { Metagraph } from '@elenchus/metagraph'
 import { writeDot, writeMermaid } from '@elenchus/metagraph/codecs'
-import { type Direction, diagramOf, drawHtml, drawSvg, drawText, type VariableNames } from '@elenchus/metagraph/draw'
+import { diagramOf, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'
-import { addOptions, file, type Given, oneOf, text } from '../cli/options.ts'
-import { warn } from '../cli/output.ts'
+import { addOptions, file, flag, type Given, oneOf, text } from '../cli/options.ts'
+import { warn, write } from '../cli/output.ts'
 import { readAllMetagraphs } from '../files/metagraphs.ts'
-import { checkWritable, put, writeTo } from '../files/write-file.ts'
+import { checkOut, isFolder, putEach, type Result } from '../files/write-each.ts'
+import { put } from '../files/write-file.ts'
 import { terminalPens } from '../terminal/pens.ts'
 
 const formats = ['text', 'svg', 'png', 'html', 'dot', 'mermaid'] as const
+type Format = (typeof formats)[number]
+const endings: Readonly<Record<Format, string>> = {
+  text: 'txt',
+  svg: 'svg',
+  png: 'png',
+  html: 'html',
+  dot: 'dot',
+  mermaid: 'mmd',
+}
 
 const options = {
   format: oneOf('--format <name>', formats.join(', '), formats, { default: 'text' }),
-  id: text('--id <id>', 'which graph of the file (default: the first)'),
+  id: text('--id <id>', 'which graph (default: the first)'),
+  all: flag('--all', 'every graph: as text one after the other, otherwise into the folder of --out'),
   direction: oneOf('--direction <name>', 'up (conclusion on top) or right', ['up', 'right'], { default: 'up' }),
   variables: oneOf(
     '--variables <name>',
@@ -25,47 +36,65 @@ const options = {
       default: 'ids',
     },
   ),
-  out: file('--out <file>', 'where to write (default: standard output)'),
+  out: file('--out <path>', 'a file, or a folder for a file each (default: standard output)'),
 }
 type Options = Given<typeof options>
 
 export function define(command: Command): void {
-  command.argument('<file>', 'MetaLogic JSON lines, AIF, or our JSON; "-" for standard input').action(run)
+  command
+    .argument(
+      '<files...>',
+      'metagraphs: MetaLogic, AIF, Argdown, brat, what explain, construct or convert wrote; folders and patterns too; "-" for standard input',
+    )
+    .action(run)
   addOptions(command, options)
   example(
     command,
     'elenchus draw graphs.jsonl --id train_12',
     'elenchus draw graphs.jsonl --format svg --out graph.svg',
+    'elenchus explain memo.txt --json | elenchus draw - --format png --out memo.png',
+    'elenchus draw graphs.jsonl --all --format html --out pages/',
   )
 }
 
-async function run(file: string, options: Options): Promise<void> {
-  const { format, direction, variables } = options
-  if (format === 'png' && options.out === undefined) throw new UsageError('--format png needs --out FILE')
-  await checkWritable(options.out)
-  const graphs = await readAllMetagraphs(file)
-  const graph = options.id === undefined ? graphs[0] : graphs.find(each => each.id === options.id)
-  if (!graph) throw new InputError(`${file}: no graph with the id ${options.id}; the first is ${graphs[0]?.id}`)
-  if (options.id === undefined && graphs.length > 1)
-    warn(`${graphs.length} graphs in ${file}: drawing the first (--id chooses another)`)
-  if (format === 'png') {
-    const { drawPng } = await import('../files/png.ts')
-    await writeTo(options.out!, await drawPng(drawSvg(diagramOf(graph, { variables }), { direction })))
+async function run(files: string[], options: Options): Promise<void> {
+  const { format, out } = options
+  if (format === 'png' && out === undefined) throw new UsageError('--format png needs --out FILE')
+  await checkOut(out)
+  const graphs = await chosen(files, options)
+  if (format === 'text' && !(await isFolder(out))) {
+    const drawn = graphs.map(graph => render(graph, options, out === undefined))
+    const titled = graphs.length === 1 ? drawn : drawn.map((each, i) => `${graphs[i]!.id}\n${each}`)
+    await (out === undefined ? write(titled.join('\n')) : put(titled.join('\n'), out))
     return
   }
-  await put(render(graph, format, direction, variables, options.out === undefined), options.out)
+  const results: Result[] = []
+  for (const graph of graphs) {
+    const drawn = render(graph, options, false)
+    const data = format === 'png' ? await (await import('../files/png.ts')).drawPng(drawn) : drawn
+    results.push({ id: graph.id, data })
+  }
+  await putEach(results, out, endings[format])
 }
 
-function render(
-  graph: Metagraph,
-  format: string,
-  direction: Direction,
-  variables: VariableNames,
-  toTerminal: boolean,
-): string {
+async function chosen(files: readonly string[], { id, all, out }: Options): Promise<Metagraph[]> {
+  const graphs = await readAllMetagraphs(files)
+  const names = files.join(', ')
+  if (id !== undefined) {
+    const graph = graphs.find(each => each.id === id)
+    if (!graph) throw new InputError(`${names}: no graph with the id ${id}; the first is ${graphs[0]?.id}`)
+    return [graph]
+  }
+  if (graphs.length === 1 || all || (await isFolder(out))) return graphs
+  warn(`${graphs.length} graphs in ${names}: drawing the first (--id chooses another, --all draws them all)`)
+  return graphs.slice(0, 1)
+}
+
+function render(graph: Metagraph, { format, direction, variables }: Options, toTerminal: boolean): string {
   const diagram = diagramOf(graph, { variables })
   switch (format) {
     case 'svg':
+    case 'png':
       return drawSvg(diagram, { direction })
     case 'html':
       return drawHtml(diagram)

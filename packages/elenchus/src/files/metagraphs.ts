@@ -1,20 +1,33 @@
-/** Metagraph files: MetaLogic JSON lines, AIF documents, our own JSON. The format is told by what the records look like. */
-import { degreeOf, FormatError, type Metagraph } from '@elenchus/metagraph'
-import { readAif, readMetaLogic, readSteps, readTriples } from '@elenchus/metagraph/codecs'
-import type { Scorable } from '@elenchus/metagraph/score'
+/**
+ * Metagraph files in every format that Elenchus writes: MetaLogic JSON lines, AIF, our own JSON, what `explain` and `construct` print, models'
+ * linear formats, Argdown, brat. The format is told by what the records look like. A graph without a name of its own is called after its
+ * file; two graphs of one name are refused with both places.
+ */
+import { FormatError, type Metagraph } from '@elenchus/metagraph'
+import { readArgdown, readBrat } from '@elenchus/metagraph/codecs'
 import { InputError } from '../cli/errors.ts'
 import { inputName, readLines, readText } from '../cli/input.ts'
+import { warn } from '../cli/output.ts'
+import { inputFiles, stemOf } from './input-files.ts'
+import { recordOf } from './metagraph-record.ts'
+import { gatherPairs, isPair } from './model-pairs.ts'
 
-/** The checker of our own format is loaded where it is needed: it is the largest part of it. */
-async function metagraphOf(value: unknown): Promise<Metagraph> {
-  if (typeof value === 'object' && value !== null) {
-    if ('sent_dict' in value) return readMetaLogic(value)
-    if ('nodes' in value) return readAif(value)
-    if ('statements' in value && 'edges' in value && 'text' in value)
-      return (await import('./own-metagraph.ts')).readOwnMetagraph(value)
-  }
-  throw new FormatError("neither a MetaLogic record, nor an AIF document, nor a metagraph in Elenchus's format")
+export interface BadLine {
+  readonly line: number
+  readonly problem: string
 }
+
+/** A JSON value of a file and where it stands. */
+interface Placed {
+  readonly value: unknown
+  readonly where: string
+  readonly line: number
+}
+
+const endings = ['.json', '.jsonl', '.ndjson', '.argdown', '.ad', '.ann', '.aif']
+
+/** All files that the names stand for: files, folders, patterns. */
+export const metagraphFiles = (names: readonly string[]) => inputFiles(names, { endings, what: 'metagraphs' })
 
 function parsed(text: string, where: string): unknown {
   try {
@@ -24,7 +37,7 @@ function parsed(text: string, where: string): unknown {
   }
 }
 
-async function inPlace<T>(where: string, read: () => Promise<T>): Promise<T> {
+export async function inPlace<T>(where: string, read: () => T | Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
@@ -33,111 +46,149 @@ async function inPlace<T>(where: string, read: () => Promise<T>): Promise<T> {
   }
 }
 
-export interface BadLine {
-  readonly line: number
-  readonly problem: string
+function wholeDocument(text: string, name: string): Placed[] | null {
+  try {
+    const whole: unknown = JSON.parse(text)
+    const values = Array.isArray(whole) ? whole : [whole]
+    return values.map((value, i) => ({
+      value,
+      where: values.length > 1 ? `${name}, item ${i + 1}` : name,
+      line: values.length > 1 ? i + 1 : 1,
+    }))
+  } catch {
+    return null
+  }
 }
 
-/** The graphs of a JSON lines file, streamed. Without `onBad` a bad line ends the reading, named by file and line. */
-export async function* readMetagraphs(path: string, onBad?: (bad: BadLine) => void): AsyncGenerator<Metagraph> {
-  for await (const { number, text } of readLines(path)) {
-    const where = `${inputName(path)}, line ${number}`
-    let graph: Metagraph
+/** The JSON values of a file: one a line, streamed, or one document that spans several lines. Without `onBad` a bad line is an error. */
+async function* valuesIn(path: string, onBad?: (bad: BadLine) => void): AsyncGenerator<Placed> {
+  const name = inputName(path)
+  let first = true
+  let standardInput: string | undefined
+  if (path === '-') {
+    standardInput = (await readText(path)).trim()
+    const document = standardInput.includes('\n') ? wholeDocument(standardInput, name) : null
+    if (document) {
+      yield* document
+      return
+    }
+  }
+  const lines =
+    standardInput === undefined
+      ? readLines(path)
+      : standardInput.split('\n').flatMap((text, i) => (text.trim() === '' ? [] : [{ number: i + 1, text }]))
+  for await (const { number, text } of lines) {
+    const where = `${name}, line ${number}`
+    let value: unknown
     try {
-      const value = parsed(text, where)
-      graph = await inPlace(where, () => metagraphOf(value))
+      value = parsed(text, where)
     } catch (error) {
-      if (!onBad || !(error instanceof InputError)) throw error
-      onBad({ line: number, problem: error.message.slice(where.length + 2) })
+      const document = first && path !== '-' && /^\s*[[{]/.test(text) ? wholeDocument(await readText(path), name) : null
+      if (document) {
+        yield* document
+        return
+      }
+      first = false
+      if (!onBad) throw error
+      onBad({ line: number, problem: (error as Error).message.slice(where.length + 2) })
       continue
     }
-    yield graph
+    if (first && Array.isArray(value)) {
+      const document = wholeDocument(path === '-' ? (standardInput ?? '') : await readText(path), name)
+      if (document) {
+        yield* document
+        return
+      }
+    }
+    first = false
+    yield { value, where, line: number }
   }
+  if (first) throw new InputError(`${name}: the file is empty`)
 }
 
-/** All graphs of a file: JSON lines, or one document that spans several lines. */
-export async function readAllMetagraphs(path: string): Promise<Metagraph[]> {
-  const text = await readText(path)
-  const trimmed = text.trim()
-  if (trimmed === '') throw new InputError(`${inputName(path)}: the file is empty`)
-  let whole: unknown
+const isArgdown = (path: string) => /\.(argdown|ad)$/i.test(path)
+const isBrat = (path: string) => /\.ann$/i.test(path)
+
+async function bratGraph(path: string): Promise<Metagraph> {
+  const beside = path.replace(/\.ann$/i, '.txt')
+  let passage: string
   try {
-    whole = JSON.parse(trimmed)
+    passage = await readText(beside)
   } catch {
-    const graphs: Metagraph[] = []
-    for (const [i, line] of trimmed.split('\n').entries()) {
-      const where = `${inputName(path)}, line ${i + 1}`
-      if (line.trim() !== '') graphs.push(await inPlace(where, () => metagraphOf(parsed(line, where))))
+    throw new InputError(`${path}: brat's files come in pairs, and ${beside} with the passage cannot be read`)
+  }
+  const ann = await readText(path)
+  return inPlace(path, () => readBrat(ann, passage, { id: stemOf(path) }))
+}
+
+/** What a graph is called: `passage`, the name of a text without one, gives way to the name of the file that it was kept in. */
+const named = (graph: Metagraph, path: string): Metagraph =>
+  graph.id === 'passage' && path !== '-' ? { ...graph, id: stemOf(path) } : graph
+
+/** What a file holds, each with its place: graphs, or what `otherwise` makes of a record before it is taken for one. */
+export async function* placedRecords<T = Metagraph>(
+  path: string,
+  otherwise: (value: unknown) => T | null,
+  onBad?: (bad: BadLine) => void,
+): AsyncGenerator<{ read: T | Metagraph; where: string; line: number }> {
+  const name = inputName(path)
+  if (isBrat(path)) {
+    yield { read: await bratGraph(path), where: name, line: 1 }
+    return
+  }
+  if (isArgdown(path)) {
+    const text = await readText(path)
+    yield { read: await inPlace(name, () => readArgdown(text, { id: stemOf(path) })), where: name, line: 1 }
+    return
+  }
+  const pairs: Placed[] = []
+  for await (const placed of valuesIn(path, onBad)) {
+    const { value, where, line } = placed
+    if (isPair(value)) {
+      pairs.push(placed)
+      continue
     }
-    return graphs
-  }
-  const values = Array.isArray(whole) ? whole : [whole]
-  return Promise.all(
-    values.map((value, i) =>
-      inPlace(values.length > 1 ? `${inputName(path)}, item ${i + 1}` : inputName(path), () => metagraphOf(value)),
-    ),
-  )
-}
-
-const isTexts = (value: unknown): value is Record<string, string> =>
-  typeof value === 'object' && value !== null && Object.values(value).every(item => typeof item === 'string')
-
-/** A prediction in the linearised form of the released scorer, or a whole graph in any format. */
-async function scorableOf(value: unknown): Promise<Scorable> {
-  const record = value as Record<string, unknown> | null
-  if (
-    typeof record === 'object' &&
-    record !== null &&
-    typeof record['id_string'] === 'string' &&
-    !('sent_dict' in record)
-  ) {
-    const {
-      id_string: id,
-      proof_str: steps = '',
-      triples_str_dict: triples = {},
-      degree_str_dict: degrees = {},
-    } = record
-    if (typeof steps !== 'string' || !isTexts(triples) || !isTexts(degrees))
-      throw new FormatError(
-        `${id}: a prediction has a text "proof_str" and objects of texts "triples_str_dict" and "degree_str_dict"`,
-      )
-    return {
-      id: id as string,
-      edges: readSteps(steps),
-      triples: new Map(Object.entries(triples).map(([name, text]) => [name, readTriples(text)])),
-      degrees: new Map(Object.entries(degrees).map(([name, word]) => [name, degreeOf(word)])),
-    }
-  }
-  const graph = await metagraphOf(value)
-  return {
-    id: graph.id,
-    edges: graph.edges,
-    triples: new Map(graph.statements.map(statement => [statement.id, statement.formula.triples])),
-    degrees: new Map(graph.statements.map(statement => [statement.id, statement.degree])),
-  }
-}
-
-export interface Predictions {
-  readonly byId: ReadonlyMap<string, Scorable>
-  readonly bad: readonly BadLine[]
-  /** Ids that stand on more than one line; the first is kept. */
-  readonly duplicates: readonly { readonly id: string; readonly line: number }[]
-}
-
-/** The predictions of a JSON lines file. Bad lines and repeated ids are collected, never silently used. */
-export async function readPredictions(path: string): Promise<Predictions> {
-  const byId = new Map<string, Scorable>()
-  const bad: BadLine[] = []
-  const duplicates: { id: string; line: number }[] = []
-  for await (const { number, text } of readLines(path)) {
     try {
-      const scorable = await scorableOf(parsed(text, ''))
-      if (byId.has(scorable.id)) duplicates.push({ id: scorable.id, line: number })
-      else byId.set(scorable.id, scorable)
+      const id = line > 1 ? `${stemOf(path)}-${line}` : stemOf(path)
+      const onSkip = (what: string) => warn(`${where}: not kept: ${what}`)
+      const read = await inPlace(
+        where,
+        async () => otherwise(value) ?? named(await recordOf(value, { id, onSkip }), path),
+      )
+      yield { read, where, line }
     } catch (error) {
-      if (!(error instanceof InputError || error instanceof FormatError)) throw error
-      bad.push({ line: number, problem: error.message.replace(/^: /, '') })
+      if (!onBad || !(error instanceof InputError)) throw error
+      onBad({ line, problem: error.message.slice(where.length + 2) })
     }
   }
-  return { byId, bad, duplicates }
+  for (const { graph, at } of await inPlace(name, () => gatherPairs(pairs.map(({ value }) => value as never))))
+    yield { read: graph, where: pairs[at]!.where, line: pairs[at]!.line }
+}
+
+/**
+ * The graphs of files, streamed where they stand one a line. Without `onBad` a bad line or a repeated id ends the reading, named by file and
+ * line; with it bad lines are handed over and repeated ids are the caller's business.
+ */
+export async function* readMetagraphs(
+  names: string | readonly string[],
+  onBad?: (bad: BadLine) => void,
+): AsyncGenerator<Metagraph> {
+  const places = new Map<string, string>()
+  for (const path of await metagraphFiles(typeof names === 'string' ? [names] : names))
+    for await (const { read: graph, where } of placedRecords<Metagraph>(path, () => null, onBad)) {
+      const before = places.get(graph.id)
+      if (before !== undefined && !onBad)
+        throw new InputError(
+          `${where}: the graph ${graph.id} stands in ${before} already; every graph needs an id of its own`,
+        )
+      places.set(graph.id, where)
+      yield graph
+    }
+}
+
+/** All graphs of files, folders and patterns. */
+export async function readAllMetagraphs(names: string | readonly string[]): Promise<Metagraph[]> {
+  const graphs: Metagraph[] = []
+  for await (const graph of readMetagraphs(names)) graphs.push(graph)
+  return graphs
 }

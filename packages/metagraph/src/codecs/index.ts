@@ -6,11 +6,21 @@ export {
   readModule,
   readMultitask,
   readOnce,
+  type Slots,
   writeController,
   writeModule,
   writeMultitask,
   writeOnce,
 } from '../metalogic/model-formats.ts'
+export {
+  type ModelPair,
+  type PairTask,
+  pairTasks,
+  readPairs,
+  type Strategy,
+  strategies,
+  writePairs,
+} from '../metalogic/model-pairs.ts'
 export { readMetaLogic, seam } from '../metalogic/read.ts'
 export type { ReleasedRecord, ReleasedStatement, ReleasedTriple } from '../metalogic/record.ts'
 export { readVariables, writeVariables } from '../metalogic/variables.ts'

@@ -26,15 +26,28 @@ const markedText = (statement: Statement) => statement.marked ?? writeVariables(
 const listed = (statements: readonly Statement[]) => statements.map(({ id, text }) => `${id}: ${text}`).join(' ')
 const degreeName = (statement: Statement) => degreeNames[statement.degree ?? 2]
 
+/** How the parts of an all-at-once answer are called: as Table 10 prints them, or as the released code does. */
+export type Slots = 'paper' | 'released'
+const slotNames: Readonly<Record<Slots, readonly [string, string, string]>> = {
+  paper: ['graph', 'formula', 'degree'],
+  released: ['tree', 'formulae', 'degree'],
+}
+/** Every name that a part goes by. */
+const slotPatterns = { graph: 'graph|tree|proof|structure', formula: 'formul(?:a|ae|as)', degree: 'degrees?|certainty' }
+
 /** All at once: `$graph$ … $formula$ sent3: … $degree$ sent1: contingent | …` (Table 10). */
-export function writeOnce({ statements, edges }: Metagraph): Pair {
+export function writeOnce(
+  { statements, edges }: Metagraph,
+  { slots = 'paper' }: { readonly slots?: Slots } = {},
+): Pair {
+  const [graph, formula, degree] = slotNames[slots]
   const formulas = statements.filter(({ formula }) => formula.triples.length > 0)
   return {
     input: statements.map(statement => `${statement.id}: ${markedText(statement) || statement.text}`).join(' '),
     output: [
-      `$graph$ ${writeLinearSteps(edges).trim()}`,
-      `$formula$ ${formulas.map(({ id, formula }) => `${id}: ${writeTriples(formula.triples)}`).join(' | ')}`,
-      `$degree$ ${statements.map(statement => `${statement.id}: ${degreeName(statement)}`).join(' | ')}`,
+      `$${graph}$ ${writeLinearSteps(edges).trim()}`,
+      `$${formula}$ ${formulas.map(({ id, formula: { triples } }) => `${id}: ${writeTriples(triples)}`).join(' | ')}`,
+      `$${degree}$ ${statements.map(statement => `${statement.id}: ${degreeName(statement)}`).join(' | ')}`,
     ].join(' '),
   }
 }
@@ -52,8 +65,10 @@ function readEntries(text: string, onSkip?: OnSkip): Map<string, string> {
 
 /** Reads a model's all-at-once answer. */
 export function readOnce(id: string, output: string, onSkip?: OnSkip): Scorable {
-  const part = (name: string) => new RegExp(`\\$${name}\\$([^$]*)`).exec(output)?.[1] ?? ''
-  if (!/\$(graph|formula|degree)\$/.test(output) && output.trim() !== '') onSkip?.(output.trim())
+  const part = (name: keyof typeof slotPatterns) =>
+    new RegExp(`\\$(?:${slotPatterns[name]})\\$([^$]*)`, 'i').exec(output)?.[1] ?? ''
+  const any = new RegExp(`\\$(?:${Object.values(slotPatterns).join('|')})\\$`, 'i')
+  if (!any.test(output) && output.trim() !== '') onSkip?.(output.trim())
   return {
     id,
     edges: readSteps(part('graph'), onSkip),

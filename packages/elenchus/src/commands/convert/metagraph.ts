@@ -1,8 +1,10 @@
-/** `elenchus convert metagraph`: between MetaLogic, AIF and our JSON; out to Argdown, DOT, Mermaid and others. */
+/** `elenchus convert metagraph`: every format that Elenchus reads into every format that it writes. */
 import type { Metagraph } from '@elenchus/metagraph'
 import {
   type Exported,
   type Loss,
+  type Strategy,
+  strategies,
   writeAif,
   writeArgdown,
   writeBrat,
@@ -11,63 +13,108 @@ import {
   writeGraphml,
   writeMermaid,
   writeMetaLogic,
+  writePairs,
   writeWebAnnotation,
 } from '@elenchus/metagraph/codecs'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { InputError, UsageError } from '../../cli/errors.ts'
+import { InputError } from '../../cli/errors.ts'
 import { addOptions, file, type Given, oneOf, required, text } from '../../cli/options.ts'
 import { schemaVersion, warn } from '../../cli/output.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
-import { checkWritable, put } from '../../files/write-file.ts'
+import { checkOut, isFolder, putEach } from '../../files/write-each.ts'
+import { put } from '../../files/write-file.ts'
 
 const json = (value: object): Exported => ({ text: `${JSON.stringify(value)}\n`, losses: [] })
 
+function pairs(graph: Metagraph, strategy: Strategy, slots: 'paper' | 'released'): Exported {
+  const { pairs: made, losses } = writePairs(graph, strategy, { slots })
+  return { text: made.map(pair => `${JSON.stringify(pair)}\n`).join(''), losses }
+}
+
 /** Formats of one line per graph come first: they hold a whole file. The others hold one graph. */
-const perLine: Readonly<Record<string, (graph: Metagraph) => Exported>> = {
-  metalogic: graph => json(writeMetaLogic(graph)),
+const perLine: Readonly<Record<string, (graph: Metagraph, slots: 'paper' | 'released') => Exported>> = {
+  metalogic: graph => ({ text: `${JSON.stringify(writeMetaLogic(graph))}\n`, losses: lossesOfMetaLogic(graph) }),
   json: graph => json({ schemaVersion, ...graph }),
   aif: graph => json(writeAif(graph)),
   entailmentbank: writeEntailmentBank,
+  ...Object.fromEntries(
+    strategies.map(name => [name, (graph: Metagraph, slots: 'paper' | 'released') => pairs(graph, name, slots)]),
+  ),
 }
-const perFile: Readonly<Record<string, (graph: Metagraph) => Exported>> = {
-  argdown: writeArgdown,
-  dot: writeDot,
-  mermaid: writeMermaid,
-  graphml: writeGraphml,
-  brat: writeBrat,
-  'web-annotation': graph => writeWebAnnotation(graph),
+const perFile: Readonly<Record<string, { readonly ending: string; readonly write: (graph: Metagraph) => Exported }>> = {
+  argdown: { ending: 'argdown', write: writeArgdown },
+  dot: { ending: 'dot', write: writeDot },
+  mermaid: { ending: 'mmd', write: writeMermaid },
+  graphml: { ending: 'graphml', write: writeGraphml },
+  brat: { ending: 'ann', write: writeBrat },
+  'web-annotation': { ending: 'jsonld', write: graph => writeWebAnnotation(graph) },
 }
 const formats = [...Object.keys(perLine), ...Object.keys(perFile)]
 
 const options = {
   to: required(oneOf('--to <format>', formats.join(', '), formats)),
-  id: text('--id <id>', 'only this graph of the file'),
-  out: file('--out <file>', 'where to write (default: standard output)'),
+  id: text('--id <id>', 'only this graph'),
+  slots: oneOf(
+    '--slots <name>',
+    'with --to once: slot names as the paper prints them, or as the released code has them',
+    ['paper', 'released'],
+    { default: 'paper' },
+  ),
+  out: file('--out <path>', 'a file, or a folder for a file each (default: standard output)'),
 }
 type Options = Given<typeof options>
 
 export function define(command: Command): void {
-  command.argument('<file>', 'MetaLogic JSON lines, AIF, or our JSON; "-" for standard input').action(run)
+  command
+    .argument(
+      '<files...>',
+      'metagraphs: MetaLogic, AIF, Argdown, brat, what explain, construct or convert wrote; folders and patterns too; "-" for standard input',
+    )
+    .action(run)
   addOptions(command, options)
-  example(command, 'elenchus convert metagraph graphs.jsonl --to argdown --id train_12')
+  example(
+    command,
+    'elenchus convert metagraph graphs.jsonl --to argdown --id train_12',
+    'elenchus convert metagraph notes/ --to brat --out brat/',
+    'elenchus convert metagraph train.jsonl --to multitask --out pairs.jsonl',
+  )
 }
 
-async function run(file: string, { to, id, out }: Options): Promise<void> {
-  const convert = (perLine[to] ?? perFile[to])!
-  await checkWritable(out)
-  const all = await readAllMetagraphs(file)
+async function run(files: string[], { to, id, slots, out }: Options): Promise<void> {
+  await checkOut(out)
+  const all = await readAllMetagraphs(files)
   const graphs = id === undefined ? all : all.filter(graph => graph.id === id)
-  if (graphs.length === 0) throw new InputError(`${file}: no graph with the id ${id}`)
-  if (to in perFile && graphs.length > 1)
-    throw new UsageError(`${to} holds one graph and ${file} has ${graphs.length}: choose one with --id`)
-  const exported = graphs.map(convert)
-  const text = exported.map(each => each.text).join('')
-  await put(text, out)
+  if (graphs.length === 0) throw new InputError(`${files.join(', ')}: no graph with the id ${id}`)
+  const single = perFile[to]
+  const exported = graphs.map(graph => (single ? single.write(graph) : perLine[to]!(graph, slots)))
+  if (single || (await isFolder(out)))
+    await putEach(
+      exported.map((each, i) => ({
+        id: graphs[i]!.id,
+        data: each.text,
+        ...(to === 'brat' ? { beside: { txt: graphs[i]!.text } } : {}),
+      })),
+      out,
+      single?.ending ?? 'json',
+    )
+  else await put(exported.map(each => each.text).join(''), out)
+  if (to === 'brat' && out === undefined)
+    warn('the passage belongs beside it in a .txt file; --out FILE.ann writes both')
   reportLosses(
     exported.flatMap(each => each.losses),
     to,
   )
+}
+
+/** MetaLogic's records have no place for who linked which premises. */
+function lossesOfMetaLogic({ edges, statements }: Metagraph): Loss[] {
+  const links = edges.filter(({ link }) => link !== undefined).length
+  const open = statements.filter(({ degree }) => degree === null).length
+  return [
+    ...(links > 0 ? [{ what: 'links' as const, count: links }] : []),
+    ...(open > 0 ? [{ what: 'certainty' as const, count: open }] : []),
+  ]
 }
 
 function reportLosses(losses: readonly Loss[], format: string): void {

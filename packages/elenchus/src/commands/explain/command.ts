@@ -13,14 +13,16 @@ import { inputName, readText } from '../../cli/input.ts'
 import { addOptions, file, flag, type Given, oneOf, text, wholeNumber } from '../../cli/options.ts'
 import { warn } from '../../cli/output.ts'
 import { explainerAt } from '../../files/explainer-model.ts'
-import { readMetagraphs } from '../../files/metagraphs.ts'
+import { inputFiles, stemOf } from '../../files/input-files.ts'
+import { readAllMetagraphs, readMetagraphs } from '../../files/metagraphs.ts'
+import { checkOut } from '../../files/write-each.ts'
 import { checkWritable, put } from '../../files/write-file.ts'
 import { progressBar } from '../../terminal/progress.ts'
 import { type ConnectionOptions, defineConnection } from '../eval/connection.ts'
 import { cleanPassage } from './clean-text.ts'
 import { evidenceLines } from './evidence.ts'
 import type { LanguageModelOptions } from './language-model.ts'
-import { type Explained, formats, render } from './render.ts'
+import { type Explained, formats, putExplained } from './render.ts'
 import { namesLanguageModel, strategies } from './which-model.ts'
 
 const reading = {
@@ -62,7 +64,12 @@ const asking = {
 type Options = Given<typeof reading & typeof output & typeof asking> & ConnectionOptions
 
 export function define(command: Command): void {
-  command.argument('[file]', 'a passage of English text; "-" for standard input').action(run)
+  command
+    .argument(
+      '[files...]',
+      'passages of English text, one a file; folders and patterns too; tasks of construct and other metagraphs; "-" for standard input',
+    )
+    .action(run)
   addOptions(command, reading)
   addOptions(command, output, 'Output')
   addOptions(command, asking, 'Language models')
@@ -72,15 +79,17 @@ export function define(command: Command): void {
     'echo "It rained all night. So the match will be off." | elenchus explain -',
     'elenchus explain passage.txt --question "Which one weakens the argument?" --format svg --out graph.svg',
     'elenchus explain statements.txt --lines --json',
+    'elenchus explain memos/ --json > graphs.jsonl && elenchus draw graphs.jsonl --all',
+    'elenchus explain memo.txt --format png --out memo.png',
     'elenchus explain --dataset dev.jsonl --setting paper --out predictions.jsonl',
     'OPENAI_API_KEY=… elenchus explain passage.txt --model openai:NAME --strategy multitask',
   )
 }
 
-async function run(file: string | undefined, options: Options): Promise<void> {
+async function run(files: string[], options: Options): Promise<void> {
   const asked = languageModelOf(options)
   if (options.dataset !== undefined) {
-    if (file !== undefined) throw new UsageError('give a passage or --dataset FILE, not both')
+    if (files.length > 0) throw new UsageError('give a passage or --dataset FILE, not both')
     for (const name of ['question', 'option', 'evidence', 'lines'] as const)
       if (options[name] !== undefined)
         throw new UsageError(`--${name} is for a single passage; leave it out with --dataset`)
@@ -88,27 +97,47 @@ async function run(file: string | undefined, options: Options): Promise<void> {
       throw new UsageError('--dataset writes predictions only; --format is for a single passage')
     return explainDataset(options.dataset, options, asked)
   }
-  if (file === undefined) throw new UsageError('give a file with a passage ("-" for standard input), or --dataset FILE')
+  if (files.length === 0) throw new UsageError('give a file with a passage ("-" for standard input), or --dataset FILE')
   if (options.setting !== undefined) throw new UsageError('--setting needs --dataset')
   const format = options.json ? 'json' : options.format
   if (options.json && !['text', 'json'].includes(options.format))
     throw new UsageError(`give --json or --format ${options.format}, not both`)
+  if (format === 'png' && options.out === undefined) throw new UsageError('--format png needs --out FILE')
   if (asked && options.lines)
     throw new UsageError('--lines is for our own explainer; a language model cuts the passage itself')
   if (options.question?.trim() === '') throw new UsageError('--question is empty; leave it out where nothing is asked')
-  await checkWritable(options.out)
-  const { passage, joined } = cleanPassage(await readText(file), inputName(file), { lines: options.lines === true })
+  await checkOut(options.out)
+  const explained: Explained[] = []
+  for (const path of await inputFiles(files, { endings: [...textEndings, ...graphEndings], what: 'passages' }))
+    explained.push(...(await explainFile(path, options, asked)))
+  await putExplained(explained, format, options.out)
+}
+
+const textEndings = ['.txt', '.md', '.text']
+const graphEndings = ['.json', '.jsonl']
+
+/** The passage of a text file, or all passages of a file of tasks or other metagraphs. */
+async function explainFile(
+  path: string,
+  options: Options,
+  asked: LanguageModelOptions | null,
+): Promise<readonly Explained[]> {
+  if (graphEndings.some(ending => path.toLowerCase().endsWith(ending))) {
+    if (asked) throw new UsageError(`${path}: for a file of metagraphs and a language model use --dataset`)
+    return Promise.all((await readAllMetagraphs(path)).map(graph => byExplainerAgain(graph, options)))
+  }
+  const { passage, joined } = cleanPassage(await readText(path), inputName(path), { lines: options.lines === true })
   if (joined > 0) warn(`joined ${joined} ${joined === 1 ? 'word' : 'words'} that a hyphen divided at a line end`)
   const explained = asked
     ? await (await languageModels()).byLanguageModel(passage, asked, options)
-    : await byExplainer(passage, options)
-  if (explained.graph.statements.length === 1)
-    warn('there is only one sentence; it has a formula and a degree, but no argument')
-  if (!asked && explained.graph.statements.length > mostMeasured)
+    : await byExplainer(passage, stemOf(path), options)
+  const { statements } = explained.graph
+  if (statements.length === 1) warn('there is only one sentence; it has a formula and a degree, but no argument')
+  if (!asked && statements.length > mostMeasured)
     warn(
-      `${explained.graph.statements.length} sentences are more than the ${mostMeasured} of the longest passages measured; take edges and percentages with care`,
+      `${statements.length} sentences are more than the ${mostMeasured} of the longest passages measured; take edges and percentages with care`,
     )
-  await put(render(explained, format, options.out === undefined), options.out)
+  return [{ ...explained, graph: { ...explained.graph, id: stemOf(path) } }]
 }
 
 /** Statements in the longest passages that the explainer was measured on. */
@@ -130,14 +159,27 @@ function languageModelOf(options: Options): LanguageModelOptions | null {
   return null
 }
 
-async function byExplainer(passage: string, options: Options): Promise<Explained> {
+async function byExplainer(passage: string, id: string, options: Options): Promise<Explained> {
   const model = await explainerAt(options.model)
   const { graph, evidence } = explain(passage, {
+    id,
     model,
     language: english(),
     question: options.question,
     ...(options.option ? { option: true } : {}),
     ...(options.lines ? { split: 'lines' } : {}),
+  })
+  return { graph, document: { evidence }, notes: inline => notesOf(evidence, !inline || options.evidence === true) }
+}
+
+/** A passage whose statements and question are given already. */
+async function byExplainerAgain(record: Metagraph, options: Options): Promise<Explained> {
+  const setting = record.question || options.question ? 'question' : 'paper'
+  const given = options.question === undefined ? record : { ...record, question: options.question }
+  const { graph, evidence } = explainRecord(given, {
+    model: await explainerAt(options.model),
+    language: english(),
+    setting,
   })
   return { graph, document: { evidence }, notes: inline => notesOf(evidence, !inline || options.evidence === true) }
 }

@@ -3,10 +3,12 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { writeAif, writeArgdown, writeDot, writeMermaid, writeMetaLogic } from '@elenchus/metagraph/codecs'
 import { type Diagram, type DiagramOptions, diagramOf, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import { jsonText } from '../../cli/output.ts'
+import { isFolder, putEach, type Result } from '../../files/write-each.ts'
+import { put } from '../../files/write-file.ts'
 import type { Printed } from '../../schemas/printed.ts'
 import { terminalPens } from '../../terminal/pens.ts'
 
-export const formats = ['text', 'json', 'metalogic', 'svg', 'html', 'dot', 'mermaid', 'argdown', 'aif'] as const
+export const formats = ['text', 'json', 'metalogic', 'svg', 'png', 'html', 'dot', 'mermaid', 'argdown', 'aif'] as const
 export type Format = (typeof formats)[number]
 
 export interface Explained {
@@ -20,7 +22,7 @@ export interface Explained {
 }
 
 /** The text of an explained passage; `toTerminal`: with colours where the terminal has them. */
-export function render({ graph, document, notes, remark }: Explained, format: Format, toTerminal: boolean): string {
+function render({ graph, document, notes, remark }: Explained, format: Format, toTerminal: boolean): string {
   const diagram = (options: DiagramOptions): Diagram => {
     const drawn = diagramOf(graph, options)
     return remark === undefined ? drawn : { ...drawn, title: `${drawn.title}, ${remark}` }
@@ -32,6 +34,7 @@ export function render({ graph, document, notes, remark }: Explained, format: Fo
     case 'metalogic':
       return `${JSON.stringify(remark === undefined ? writeMetaLogic(graph) : { ...writeMetaLogic(graph), remark })}\n`
     case 'svg':
+    case 'png':
       return drawSvg(diagram(notes(false)))
     case 'html':
       return drawHtml(diagram(notes(false)))
@@ -52,4 +55,43 @@ export function render({ graph, document, notes, remark }: Explained, format: Fo
       return remark === undefined ? text : `${text}\n${remark}\n`
     }
   }
+}
+
+const endings: Readonly<Record<Format, string>> = {
+  text: 'txt',
+  json: 'json',
+  metalogic: 'jsonl',
+  svg: 'svg',
+  png: 'png',
+  html: 'html',
+  dot: 'dot',
+  mermaid: 'mmd',
+  argdown: 'argdown',
+  aif: 'json',
+}
+
+/** Writes explained passages: one as a document, several as JSON lines, as text one after the other, or into a folder, a file each. */
+export async function putExplained(
+  explained: readonly Explained[],
+  format: Format,
+  out: string | undefined,
+): Promise<void> {
+  const several = explained.length > 1
+  if (several && !(await isFolder(out)) && (format === 'json' || format === 'metalogic' || format === 'text')) {
+    const texts = explained.map(each => {
+      if (format === 'json') return `${JSON.stringify(JSON.parse(render(each, format, false)))}\n`
+      return format === 'text'
+        ? `${each.graph.id}\n${render(each, format, out === undefined)}`
+        : render(each, format, false)
+    })
+    await put(texts.join(format === 'text' ? '\n' : ''), out)
+    return
+  }
+  const results: Result[] = []
+  for (const each of explained) {
+    const drawn = render(each, format, out === undefined)
+    const data = format === 'png' ? await (await import('../../files/png.ts')).drawPng(drawn) : drawn
+    results.push({ id: each.graph.id, data })
+  }
+  await putEach(results, out, endings[format])
 }

@@ -11,14 +11,15 @@ import {
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { addOptions, file, flag, type Given, oneOf, required, seed, wholeNumber } from '../../cli/options.ts'
-import { write, writeJson } from '../../cli/output.ts'
-import { readMetagraphs, readPredictions } from '../../files/metagraphs.ts'
+import { warn, write, writeJson } from '../../cli/output.ts'
+import { readPredictions } from '../../files/metagraph-predictions.ts'
+import { readMetagraphs } from '../../files/metagraphs.ts'
 import { reportProblems } from '../../files/prediction-problems.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { table } from '../../terminal/table.ts'
 
 const options = {
-  gold: required(file('--gold <file>', 'gold metagraphs (MetaLogic JSON lines)')),
+  gold: required(file('--gold <file>', 'gold metagraphs: a file, a folder or a pattern')),
   predictions: required(file('--predictions <file>', 'predicted metagraphs, whole or linearised')),
   mode: oneOf(
     '--mode <name>',
@@ -50,14 +51,20 @@ async function run(options: Options): Promise<void> {
   const perSample: ReturnType<typeof releasedSample>[] = []
   const missing: string[] = []
   const seen = new Set<string>()
+  let undercuts = 0
   for await (const graph of readMetagraphs(options.gold)) {
     seen.add(graph.id)
+    undercuts += graph.undercuts?.length ?? 0
     const predicted = read.byId.get(graph.id)
     if (!predicted) missing.push(graph.id)
     const score = scorer.add(predicted ?? nothing(graph.id), scorable(graph))
     if (options.perSample) perSample.push(releasedSample(score))
   }
   const problems = reportProblems(read, seen, missing, options.predictions)
+  if (undercuts + read.undercuts > 0)
+    warn(
+      `undercuts are not scored, since MetaLogic's metrics have none: ${undercuts} in gold, ${read.undercuts} in the predictions`,
+    )
   const report = scorer.report()
   if (options.json) {
     await writeJson('score.metalogic', {

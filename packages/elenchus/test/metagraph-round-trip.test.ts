@@ -1,0 +1,187 @@
+/** Whatever the commands write they read: explanations, tasks, pairs for models, Argdown, brat, several files and folders at once. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Metagraph } from '@elenchus/metagraph'
+import { samples } from '@elenchus/metagraph/samples'
+import { afterAll, describe, expect, it } from 'vitest'
+import { elenchus, json } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-round-trip-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const file = (name: string, text: string) => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+const lines = (values: readonly unknown[]) => `${values.map(value => JSON.stringify(value)).join('\n')}\n`
+const rows = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+
+const texts = join(folder, 'memos')
+mkdirSync(texts)
+writeFileSync(join(texts, 'rain.txt'), 'It rained all night. So the match will be off. But the field drains well.')
+writeFileSync(join(texts, 'shop.txt'), 'The shop lost money in spring. Therefore it must close.')
+writeFileSync(join(texts, 'notes.pdf'), 'not a passage')
+
+describe('what explain writes', () => {
+  const many = elenchus(['explain', texts, '--json'])
+  const graphs = file('graphs.jsonl', many.out)
+  it('is one graph a passage, called after its file', () => {
+    expect([many.code, many.err]).toEqual([0, ''])
+    expect(rows(many.out).map(({ schemaVersion, graph }) => [schemaVersion, graph.id])).toEqual([
+      [1, 'rain'],
+      [1, 'shop'],
+    ])
+  })
+  it('is drawn, converted, scored, compared and searched for errors', () => {
+    expect(elenchus(['draw', graphs, '--id', 'shop']).out).toContain('Therefore it must close.')
+    const converted = elenchus(['convert', 'metagraph', graphs, '--to', 'json']).out
+    expect(rows(converted).map(({ id }) => id)).toEqual(['rain', 'shop'])
+    const score = json(
+      elenchus(['score', 'metalogic', '--gold', graphs, '--predictions', graphs, '--json', '--resamples', '0']),
+      'score.metalogic',
+    )
+    expect([score['n'], score['step_f1'], score['Overall']]).toEqual([2, 1, 1])
+    expect(json(elenchus(['agreement', graphs, graphs, '--json']), 'agreement')['passages']).toBe(2)
+    const errors = json(elenchus(['errors', '--gold', graphs, '--predictions', graphs, '--json']), 'errors')
+    expect(errors['samples']).toBe(2)
+  })
+  it('is read as one document too, over several lines and from standard input', () => {
+    const one = elenchus(['explain', join(texts, 'rain.txt'), '--json']).out
+    expect(one.split('\n').length).toBeGreaterThan(10)
+    expect(elenchus(['draw', file('rain.json', one)]).out).toContain('It rained all night.')
+    expect(elenchus(['draw', '-'], { input: one }).out).toContain('It rained all night.')
+    // A passage from standard input has no name; the file that it is kept in gives it one.
+    const nameless = elenchus(['explain', '-', '--json'], { input: 'It rained. So stay in.' }).out
+    const converted = elenchus(['convert', 'metagraph', file('kept.json', nameless), '--to', 'json']).out
+    expect(rows(converted)[0].id).toBe('kept')
+  })
+  it('is refused where two graphs have one name, with both places', () => {
+    const run = elenchus(['draw', graphs, file('again.jsonl', many.out)])
+    expect(run.code).toBe(1)
+    expect(run.err).toMatch(/again\.jsonl, line 1: the graph rain stands in .*graphs\.jsonl, line 1 already/)
+  })
+})
+
+const graph: Metagraph = {
+  ...samples().find(each => each.id === 'ferry')!,
+  undercuts: [{ from: 'sent4', edge: { from: 'sent1', to: 'sent3' } }],
+}
+const own = file('ferry.json', JSON.stringify(graph))
+
+describe('a graph with an undercut', () => {
+  const back = (to: string, ending: string) => {
+    const out = join(folder, `back-${to}.${ending}`)
+    const written = elenchus(['convert', 'metagraph', own, '--to', to, '--out', out])
+    const read = rows(elenchus(['convert', 'metagraph', out, '--to', 'json']).out)[0] as Metagraph
+    return { written, read }
+  }
+  it.each([
+    ['aif', 'json'],
+    ['metalogic', 'jsonl'],
+    ['argdown', 'argdown'],
+    ['brat', 'ann'],
+  ])('comes back from %s', (to, ending) => {
+    const { read } = back(to, ending)
+    expect(read.undercuts).toEqual(graph.undercuts)
+    expect(read.edges.map(({ from, kind, to }) => `${from} ${kind} ${to}`).sort()).toEqual(
+      graph.edges.map(({ from, kind, to }) => `${from} ${kind} ${to}`).sort(),
+    )
+    expect(read.statements.map(({ degree, formula }) => [degree, formula])).toEqual(
+      graph.statements.map(({ degree, formula }) => [degree, formula]),
+    )
+  })
+  it('loses it in the linear formats, which say so', () => {
+    const { written, read } = back('once', 'jsonl')
+    expect(written.err).toContain('undercuts (1)')
+    expect(read.edges).toHaveLength(graph.edges.length)
+    expect(read.statements[1]!.formula.triples).toEqual(graph.statements[1]!.formula.triples)
+  })
+  it('is scored without it, and that is announced', () => {
+    const run = elenchus(['score', 'metalogic', '--gold', own, '--predictions', own, '--resamples', '0'])
+    expect(run.err).toContain('undercuts are not scored')
+  })
+})
+
+describe('pairs for models', () => {
+  const gold = file('gold.json', lines(samples().slice(0, 3)))
+  it.each(['multitask', 'metgen'])('%s: every edge, formula and degree comes back', to => {
+    const pairs = file(`${to}.jsonl`, elenchus(['convert', 'metagraph', gold, '--to', to]).out)
+    const score = json(
+      elenchus(['score', 'metalogic', '--gold', gold, '--predictions', pairs, '--json', '--resamples', '0']),
+      'score.metalogic',
+    )
+    expect([score['n'], score['step_AC'], score['triples_AC'], score['degree_AC']]).toEqual([3, 1, 1, 1])
+  })
+  it('once: the slots of the released code are written on demand and read', () => {
+    const { out } = elenchus(['convert', 'metagraph', gold, '--to', 'once', '--slots', 'released'])
+    expect(rows(out)[0].output).toMatch(/^\$tree\$ .*\$formulae\$ .*\$degree\$ /)
+    const score = json(
+      elenchus([
+        'score',
+        'metalogic',
+        '--gold',
+        gold,
+        '--predictions',
+        file('r.jsonl', out),
+        '--json',
+        '--resamples',
+        '0',
+      ]),
+      'score.metalogic',
+    )
+    expect([score['step_AC'], score['triples_AC'], score['degree_AC']]).toEqual([1, 1, 1])
+  })
+})
+
+describe('folders', () => {
+  it('are written a file each and read at once', () => {
+    const gold = file('three.json', lines(samples().slice(0, 3)))
+    const out = join(folder, 'brat', '/')
+    expect(elenchus(['convert', 'metagraph', gold, '--to', 'brat', '--out', out]).code).toBe(0)
+    expect(readdirSync(out)).toHaveLength(6)
+    const read = rows(elenchus(['convert', 'metagraph', join(out, '*.ann'), '--to', 'json']).out) as Metagraph[]
+    expect(read.map(({ id }) => id).sort()).toEqual(
+      samples()
+        .slice(0, 3)
+        .map(({ id }) => id)
+        .sort(),
+    )
+    rmSync(join(out, readdirSync(out).find(name => name.endsWith('.txt'))!))
+    expect(elenchus(['draw', out]).err).toContain("brat's files come in pairs")
+  })
+  it('of several drawings need a folder', () => {
+    const gold = file('two.json', lines(samples().slice(0, 2)))
+    expect(elenchus(['draw', gold, '--all', '--format', 'svg']).code).toBe(2)
+    const out = join(folder, 'drawn')
+    mkdirSync(out)
+    expect(elenchus(['draw', gold, '--format', 'svg', '--out', out]).code).toBe(0)
+    for (const name of readdirSync(out)) expect(readFileSync(join(out, name), 'utf8')).toMatch(/^<svg /)
+    expect(readdirSync(out)).toHaveLength(2)
+  })
+})
+
+describe('tasks of construct', () => {
+  const question = {
+    id: 'q1',
+    context: 'It must rain tonight. So the party is off.',
+    question: 'Which one, if true, most weakens the argument?',
+    answers: ['Parties are fun.', 'The party is indoors.', 'Rain is wet.', 'Clouds are grey.'],
+    label: 1,
+  }
+  const tasks = file('tasks.jsonl', elenchus(['construct', file('q.jsonl', lines([question])), '--json']).out)
+  it('are drawn, converted and explained', () => {
+    expect(elenchus(['draw', tasks]).out).toContain('The party is indoors.')
+    expect(rows(elenchus(['convert', 'metagraph', tasks, '--to', 'json']).out)[0]).toMatchObject({
+      id: 'q1',
+      edges: [],
+    })
+    const explained = JSON.parse(elenchus(['explain', tasks, '--json']).out)
+    expect(explained.graph).toMatchObject({ id: 'q1', question: question.question })
+    expect(explained.graph.edges.length).toBeGreaterThan(0)
+  })
+})

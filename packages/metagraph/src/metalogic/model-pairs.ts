@@ -1,0 +1,180 @@
+/**
+ * Metagraphs as the pairs of input and output that generative models are trained on and tested with (MetaLogic, appendix E), and back: all at
+ * once, the three sub-tasks, or MetGen's controller and modules. One graph gives one pair or many; pairs of one id make one graph again.
+ */
+import { type Loss, lossesBetween } from '../codecs/loss.ts'
+import { FormatError } from '../model/format-error.ts'
+import {
+  type Degree,
+  type Edge,
+  emptyFormula,
+  type Metagraph,
+  type Statement,
+  type Triple,
+} from '../model/metagraph.ts'
+import { type OnSkip, readSteps, readTriples } from './linear.ts'
+import {
+  readDegree,
+  readModule,
+  readOnce,
+  type Slots,
+  writeController,
+  writeModule,
+  writeMultitask,
+  writeOnce,
+} from './model-formats.ts'
+import { spansOf } from './read.ts'
+import { readVariables } from './variables.ts'
+
+export const strategies = ['once', 'multitask', 'metgen'] as const
+export type Strategy = (typeof strategies)[number]
+
+export const pairTasks = ['once', 'graph', 'formulae', 'degree', 'control', 'conclusion', 'rebuttal'] as const
+export type PairTask = (typeof pairTasks)[number]
+
+export interface ModelPair {
+  readonly id: string
+  readonly task: PairTask
+  /** Which statement a formula or a degree belongs to. */
+  readonly statement?: string
+  readonly input: string
+  readonly output: string
+}
+
+const sentenceId = /^sent\d+$/
+
+/** Linear formats tell statements apart by `sent1:`; statements of other names are numbered. */
+function numbered(graph: Metagraph): Metagraph {
+  if (graph.statements.every(({ id }) => sentenceId.test(id))) return graph
+  const name = new Map(graph.statements.map(({ id }, i) => [id, `sent${i + 1}`]))
+  const of = (id: string) => name.get(id) ?? id
+  return {
+    ...graph,
+    statements: graph.statements.map(statement => ({ ...statement, id: of(statement.id) })),
+    edges: graph.edges.map(edge => ({ ...edge, from: of(edge.from), to: of(edge.to) })),
+  }
+}
+
+/**
+ * The pairs of a graph. `slots`: how the parts of an all-at-once answer are called.
+ *
+ *     writePairs(graph, 'once').pairs[0].output // '$graph$ sent1 -> sent2; $formula$ … $degree$ sent1: contingent | …'
+ */
+export function writePairs(
+  graph: Metagraph,
+  strategy: Strategy,
+  { slots = 'paper' }: { readonly slots?: Slots } = {},
+): { pairs: ModelPair[]; losses: Loss[] } {
+  const { id, statements, edges } = numbered(graph)
+  const own = numbered(graph)
+  const pairs: ModelPair[] = []
+  const byStatement = () => {
+    const { formulas, degrees } = writeMultitask(own)
+    for (const [statement, pair] of formulas) pairs.push({ id, task: 'formulae', statement, ...pair })
+    for (const [statement, pair] of degrees) pairs.push({ id, task: 'degree', statement, ...pair })
+  }
+  if (strategy === 'once') pairs.push({ id, task: 'once', ...writeOnce(own, { slots }) })
+  else if (strategy === 'multitask') {
+    pairs.push({ id, task: 'graph', ...writeMultitask(own).structure })
+    byStatement()
+  } else {
+    const order = new Map(statements.map((statement, i) => [statement.id, i]))
+    for (let step = 0; step <= edges.length; step++) {
+      pairs.push({ id, task: 'control', ...writeController(own, step) })
+      const edge = edges[step]
+      if (!edge) continue
+      const ends = [edge.from, edge.to].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+      const [first, second] = ends.map(end => statements.find(statement => statement.id === end))
+      if (!first || !second) continue
+      for (const kind of ['conclusion', 'rebuttal'] as const)
+        pairs.push({ id, task: kind, ...writeModule(kind, first, second, [edge]) })
+    }
+    byStatement()
+  }
+  const [back] = readPairs(pairs)
+  return { pairs, losses: back ? lossesBetween(graph, back) : [] }
+}
+
+/** `sent1: words sent2: words` as words by id. */
+function listedStatements(text: string): Map<string, string> {
+  const pieces = text.split(/(?:^|\s)(sent\d+):(?=\s|$)/)
+  const found = new Map<string, string>()
+  for (let i = 1; i < pieces.length; i += 2) found.set(pieces[i]!, pieces[i + 1]!.trim())
+  return found
+}
+
+const withoutMarks = (marked: string) => marked.replace(/(^|\s)v\d+:\s?/g, '$1').trim()
+const after = (text: string, mark: RegExp) => text.slice((mark.exec(text)?.index ?? -1) + 1).replace(mark, '')
+
+interface Gathered {
+  readonly texts: Map<string, string>
+  readonly marked: Map<string, string>
+  readonly triples: Map<string, readonly Triple[]>
+  readonly degrees: Map<string, Degree | null>
+  edges: Edge[]
+}
+
+/** What one pair says; `output` is a model's own where predictions are read. */
+function take({ task, statement, input, output, id }: ModelPair, into: Gathered, onSkip?: OnSkip): void {
+  if (task === 'once') {
+    const read = readOnce(id, output, onSkip)
+    into.edges = [...read.edges]
+    for (const [name, triples] of read.triples) into.triples.set(name, triples)
+    for (const [name, degree] of read.degrees) into.degrees.set(name, degree)
+    for (const [name, words] of listedStatements(input)) into.marked.set(name, words)
+  } else if (task === 'graph') {
+    into.edges = readSteps(output, onSkip)
+    for (const [name, words] of listedStatements(input.replace(/^GRAPH:/, ''))) into.texts.set(name, words)
+  } else if (task === 'control') {
+    for (const [name, words] of listedStatements(after(input, /context:/))) into.texts.set(name, words)
+  } else if (task === 'conclusion' || task === 'rebuttal') {
+    const edge = readModule(output)
+    if (edge) into.edges.push(edge)
+  } else if (statement !== undefined) {
+    if (task === 'degree') {
+      into.degrees.set(statement, readDegree(output, onSkip))
+      into.texts.set(statement, input.replace(/^DEGREE:\s?/, ''))
+    } else {
+      into.triples.set(statement, readTriples(output, onSkip))
+      into.marked.set(statement, input.replace(/^FORMULAE:\s?/, ''))
+    }
+  } else throw new FormatError(`${id}: a pair of the task "${task}" needs "statement", the id of its statement`)
+}
+
+const numberOf = (id: string) => Number(id.slice('sent'.length))
+
+/** The graphs of pairs, in the order in which their ids first come. */
+export function readPairs(pairs: Iterable<ModelPair>, onSkip?: (id: string, piece: string) => void): Metagraph[] {
+  const all = new Map<string, Gathered>()
+  for (const pair of pairs) {
+    const into: Gathered = all.get(pair.id) ?? {
+      texts: new Map(),
+      marked: new Map(),
+      triples: new Map(),
+      degrees: new Map(),
+      edges: [],
+    }
+    all.set(pair.id, into)
+    take(pair, into, onSkip && (piece => onSkip(pair.id, piece)))
+  }
+  return [...all].map(([id, { texts, marked, triples, degrees, edges }]) => {
+    let text = ''
+    const ids = [...new Set([...texts.keys(), ...marked.keys()])].sort((a, b) => numberOf(a) - numberOf(b))
+    const statements = ids.map((name, i): Statement => {
+      const words = texts.get(name) ?? withoutMarks(marked.get(name) ?? '')
+      const marks = marked.get(name) ?? ''
+      if (i > 0) text += '\n'
+      const spans = spansOf(words, text.length)
+      text += words
+      return {
+        id: name,
+        text: words,
+        spans,
+        variables: readVariables(marks, words),
+        formula: { ...emptyFormula, triples: triples.get(name) ?? [] },
+        degree: degrees.get(name) ?? null,
+      }
+    })
+    return { id, text, statements, edges }
+  })
+}
