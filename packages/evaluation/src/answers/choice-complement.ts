@@ -29,3 +29,46 @@ export function byComplement(
   const last = named.at(-1)!
   return { answer: last.options[0]!, sure: false, why: 'the others are rejected', ...at(last) }
 }
+
+/**
+ * "A does not weaken it; B, C and D all do.", "The first three don't touch the reasoning.": all options but one are spoken of together, so
+ * the one that is left is meant, whichever way the question asks.
+ */
+export function oddOneOut(
+  events: readonly Event[],
+  sentences: readonly Sentence[],
+  count: number,
+  at: (event: Event) => { start: number; end: number },
+): Found | null {
+  const joint = events.filter(({ options }) => options.length === count - 1)
+  const [group] = joint
+  if (count < 3 || !group || events.some(({ stance }) => stance === 'commits')) return null
+  const answer = Array.from({ length: count }, (_, i) => i).find(i => !group.options.includes(i))!
+  if (joint.some(({ options }) => options.includes(answer))) return null
+  const { tokens } = sentences[group.sentence]!
+  const judged =
+    group.stance === 'rejects' ||
+    tokens
+      .slice(tokens.indexOf(group.token) + 1, tokens.indexOf(group.token) + 6)
+      .some(({ category }) => ['neg', 'bad'].includes(category ?? ''))
+  const single = events.filter(({ options }) => options.length === 1)
+  const named = single.filter(({ options }) => options[0] === answer)
+  const elsewhere = single.some(({ options, stance }) => options[0] !== answer && stance !== 'rejects')
+  if (elsewhere || sentences[group.sentence]!.asks || (named.length === 0 && (!judged || group.strength < 0)))
+    return null
+  return { answer, sure: false, why: 'the odd one out', ...at(named.at(-1) ?? group) }
+}
+
+/** "A, B and C are about cost. None of them explains the fall.": none of those that were just named. */
+export function resolveNone(events: readonly Event[], count: number): Event[] {
+  return events.map((event, i) => {
+    const prior = events[i - 1]
+    const several = prior && prior.options.length > 1 && prior.options.length < count
+    return event.stance === 'none' &&
+      several &&
+      event.sentence - prior.sentence <= 1 &&
+      /^(?:none|neither) of (?:them|these|those)$/i.test(event.token.text)
+      ? { ...event, stance: 'rejects' as const, strength: 2, why: 'rejected', options: prior.options }
+      : event
+  })
+}

@@ -1,10 +1,11 @@
 /** A choice given as data: a member that holds the answer, a verdict per letter, or a score per letter. */
 import type { Found } from './choice-decisions.ts'
 import { readPlain } from './choice-text.ts'
+import { highestOf } from './figures.ts'
 import type { MappedText } from './mapped-text.ts'
 import { prepare } from './prepare.ts'
 import type { Asked } from './references.ts'
-import { answersOf, membersOf } from './structured.ts'
+import { answersOf, type Member, membersOf } from './structured.ts'
 
 /** A value of a member: a letter, a number, a text. */
 function optionOf(value: string, { options }: Asked, zeroBased: boolean): number | null {
@@ -17,9 +18,31 @@ function optionOf(value: string, { options }: Asked, zeroBased: boolean): number
   return readPlain(prepare(bare).plain, { options, lettered: true }).answer
 }
 
+/** `[{"option": "A", "score": 0.1}, {"option": "B", "score": 0.8}]`: one key again and again, each time with a figure or a verdict. */
+function scoredOptions(all: readonly Member[], asked: Asked): Found | null {
+  const named = all.flatMap((member, i) => {
+    const letter = /^(?:option|choice|letter|answer|label|id|key)$/i.test(member.key) && /^[A-J]$/.exec(member.value)
+    return letter ? [{ i, option: letter[0].charCodeAt(0) - 65 }] : []
+  })
+  const distinct = new Set(named.map(({ option }) => option))
+  if (distinct.size < Math.max(2, asked.options.length - 1) || distinct.size !== named.length) return null
+  const values = named.map(({ i, option }, n) => {
+    const own = all.slice(i + 1, named[n + 1]?.i ?? all.length)
+    const told = own.find(({ value }) => /^(?:true|yes|correct|✓|✅)$/i.test(value))
+    const figure = own.find(({ value }) => /^-?\d+(?:\.\d+)?%?$/.test(value))
+    return { option, value: told ? Number.POSITIVE_INFINITY : figure ? Number.parseFloat(figure.value) : Number.NaN, i }
+  })
+  const best = highestOf(new Map(values.filter(({ value }) => !Number.isNaN(value)).map(each => [each, each.value])))
+  if (!best) return { answer: null, sure: true, why: 'two answers' }
+  const { start, end } = all[best.i]!
+  return { answer: best.option, sure: false, why: 'the highest score', start, end }
+}
+
 export function readData(marked: MappedText, asked: Asked): Found | null {
   const all = membersOf(marked)
   if (all.length === 0) return null
+  const graded = scoredOptions(all, asked)
+  if (graded) return graded
   const answers = answersOf(all)
   for (const { key, value, start, end } of answers.toReversed()) {
     const several = /^\[/.test(value)

@@ -115,8 +115,16 @@ export function concluded(
   )
 }
 
-export function byVerdicts({ verdicts, places, options, signed }: ReturnType<typeof listVerdicts>): Found | null {
+export function byVerdicts(
+  { verdicts, places, options, signed }: ReturnType<typeof listVerdicts>,
+  count: number,
+): Found | null {
   const good = [...verdicts].filter(([, verdict]) => verdict)
+  // All but one are turned down, and nothing is said of that one.
+  if (good.length === 0 && count > 2 && verdicts.size === count - 1 && options === count) {
+    const answer = Array.from({ length: count }, (_, i) => i).find(i => !verdicts.has(i))!
+    return { answer, sure: false, why: 'all others are rejected' }
+  }
   // One mark in a list of three or more is enough; otherwise somebody must have been turned down.
   if (good.length !== 1 || (verdicts.size < 2 && (options < 3 || !signed.has(good[0]![0])))) return null
   const answer = good[0]![0]

@@ -19,7 +19,7 @@ export function eventsOf(sentence: Sentence, index: number, { listed, headed }: 
       tokens[opener]!.text,
     )
   const forced =
-    /\b(?:had to|have to|forced|must) (?:choose|pick|guess|answer|commit|select|bet|say)|\bpressed\b/i.test(
+    /\b(?:had to|have to|has to|forced|forced to|must|ma[dk]e me|force me to|forced me to|asked me to|want me to) (?:choose|pick|guess|answer|commit|select|bet|say|decide)|\bpressed\b|\bif (?:i'm|i am) (?:being )?honest\b|\bif you ask me\b/i.test(
       tokens.map(token => token.text).join(' '),
     )
   for (let k = 0; k < tokens.length; k++) {

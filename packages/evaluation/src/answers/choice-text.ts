@@ -1,6 +1,6 @@
 /** Reading a choice from prepared text: references, sentences, lists of verdicts and events, then the decisions in their order. */
 import { breaksOff } from './breaks-off.ts'
-import { byComplement } from './choice-complement.ts'
+import { byComplement, oddOneOut, resolveNone } from './choice-complement.ts'
 import {
   byVerdicts,
   called,
@@ -33,15 +33,18 @@ export function readPlain(plain: MappedText, asked: Asked): Found {
   const grades = gradesOf(text, sentences, asked)
   const verdicts = listVerdicts(sentences, asked.options.length)
   const lists = { ...verdicts, listed: new Set([...verdicts.listed, ...(grades?.sentences ?? [])]) }
-  const events = sentences.flatMap((sentence, i) =>
+  const said = sentences.flatMap((sentence, i) =>
     eventsOf(sentence, i, { listed: lists.listed.has(i), headed: isHeading(sentences[i - 1]) }),
   )
+  const events = resolveNone(said, asked.options.length)
   const cut = breaksOff(text)
   const at = ({ token }: Event) => ({ start: sentenceStart(sentences, token), end: token.end })
   return (
     committed(events, sentences, lists, at) ??
     concluded(events, lists, sentences, at) ??
-    (cut ? null : (grades?.found ?? ranked(text, sentences, asked.options.length) ?? byVerdicts(lists))) ??
+    (cut
+      ? null
+      : (grades?.found ?? ranked(text, sentences, asked.options.length) ?? byVerdicts(lists, asked.options.length))) ??
     inclined(events, sentences, at) ??
     (cut
       ? null
@@ -49,6 +52,7 @@ export function readPlain(plain: MappedText, asked: Asked): Found {
         byRole(events, sentences, asked.options.length, at) ??
         eliminated(events, asked.options.length, at) ??
         byComplement(events, sentences, at) ??
+        oddOneOut(events, sentences, asked.options.length, at) ??
         favoured(events, sentences, tokens, asked, at) ??
         described(text, tokens, sentences, events, asked))) ?? { answer: null, sure: true, why: 'no answer found' }
   )

@@ -16,6 +16,11 @@ const apart = new RegExp(
   `\\b${given}\\b[^.!?\\n]{0,30}?\\b(?:true|hold|holds|correct)\\b${gap}\\b(?:while|and|but|yet|without|with|even (?:if|though|when)|whereas)\\b[^.!?\\n]{0,30}?\\b(?:${claimed}|it|its)\\b[^.!?\\n]{0,20}?\\b(?:false|fails?|untrue|not (?:be )?true|being true|holding)\\b`,
   'i',
 )
+/** The other way round: "the hypothesis could be false even though the premise is true". */
+const reversed = new RegExp(
+  `\\b${claimed}\\b[^.!?\\n]{0,30}?\\b(?:false|fail|untrue|not be true)\\b${gap}\\b(?:while|and|but|yet|with|even (?:if|though|when)|whereas|although)\\b[^.!?\\n]{0,30}?\\b${given}\\b[^.!?\\n]{0,20}?\\b(?:true|hold|holds|correct|being true)\\b`,
+  'i',
+)
 const possible = /\b(?:could|can|may|might|possible|conceivable|easy to|consistent)\b/i
 const impossible =
   /\b(?:cannot|can't|could not|couldn't|impossible|no (?:way|possible|situation|case|scenario)|not possible|never|isn't possible|inconceivable)\b/i
@@ -23,7 +28,7 @@ const impossible =
 /** Whether a sentence says by definition that the claim follows, or that it does not; null where it says neither. */
 export function byDefinition(sentence: string): 'derived' | 'open' | null {
   const text = sentence.slice(0, 400)
-  const both = apart.exec(text)
+  const both = apart.exec(text) ?? reversed.exec(text)
   if (both) {
     if (impossible.test(text)) return 'derived'
     return possible.test(text) ? 'open' : null

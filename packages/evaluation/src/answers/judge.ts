@@ -113,6 +113,16 @@ export function judge(
     !tokens.slice(0, from).some(each => is(each, 'ans'))
   )
     return supposed
+  // "B → A would be the converse, which is the first option": a name, no choice.
+  const which = near.findLastIndex(each => /^which$/i.test(each.text))
+  if (
+    which > 0 &&
+    is(last, 'is') &&
+    which === near.length - 2 &&
+    !near.slice(0, which).some(each => is(each, 'ans', 'good', 'choose')) &&
+    !is(opensWith, 'so')
+  )
+    return mention
   // "3rd: A" in a ranking
   if (is(tokens[opener], 'second', 'third', 'fourth', 'fifth') && tokens[opener + 1]?.text === ':') return supposed
   // "✗ B" on a line of its own

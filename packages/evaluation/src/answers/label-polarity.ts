@@ -67,7 +67,7 @@ function turnOf(
 
 export function saidAt(tokens: readonly Token[], k: number): Said | null {
   const token = tokens[k]!
-  const next = tokens.slice(k + 1, k + 4).find(each => each.kind !== 'mark')
+  const next = tokens.slice(k + 1, k + 5).find(each => each.kind !== 'mark' && !/^(?:to|be|as)$/i.test(each.text))
   const far = turnOf(tokens, k, 4)
   switch (token.category) {
     case 'yes':

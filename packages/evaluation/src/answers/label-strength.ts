@@ -68,6 +68,11 @@ export function weigh(
     return { strength: 2.6, why: 'after a colon' }
   if (is(token, 'yes', 'no') && token === opener && previous?.asks) return { strength: 2.7, why: 'answers a question' }
   if (sentence.asks || hypothetical) return { strength: 0, why: 'only mentioned' }
+  // "Not entailed would be my answer if …"
+  const next = tokens.slice(k + 1).findIndex(each => each.text === ';' || is(each, 'but'))
+  const rest = tokens.slice(k + 1, next < 0 ? tokens.length : k + 1 + next)
+  if (/^would(?: be)?$/i.test(rest[0]?.text ?? '') && rest.some(each => is(each, 'hyp')))
+    return { strength: 0, why: 'only mentioned' }
   const between = (i: number) => left.slice(i + 1).filter(each => each.kind === 'word' && !light.test(each.text)).length
   const answer = left.findLastIndex(each => is(each, 'ans'))
   if (answer >= 0 && between(answer) <= 3) return { strength: 3, why: 'said to be the answer' }

@@ -40,11 +40,13 @@ function letterAt(text: string, i: number, count: number, slavonic: boolean): { 
   return looks !== undefined && looks < count ? { index: looks, plain: code < 0x600 && code >= 0x400 } : null
 }
 
-/** Where letters stand for terms or sentences ("all A are B", "if A then B"), only those in brackets or after "option" name options. */
-export const isSchematic = (text: string) =>
-  /\b(?:all|every|some|no|not all) [A-Z]s? (?:is|are) (?:not )?(?:an? )?[A-Z]s?\b|\bif (?:not )?[A-Z],? then (?:not )?[A-Z]\b|\blet [A-Z] (?:=|be|stand|denote|mean)/i.test(
-    text,
+/** Letters that stand for terms or sentences ("all A are B", "if A then B"): only in brackets or after "option" do they name options. */
+export function variablesOf(text: string): ReadonlySet<string> {
+  const found = text.matchAll(
+    /\b(?:all|every|some|no|not all) ([A-Z])s? (?:is|are) (?:not )?(?:an? )?([A-Z])s?\b|\bif (?:not )?([A-Z]),? then (?:not )?([A-Z])\b|\blet ([A-Z]) (?:=|be|stand|denote|mean)|,? (?:and )?\b([A-Z]) = (?=[\p{Ll}"'])/giu,
   )
+  return new Set([...found].flatMap(match => match.slice(1).flatMap(letter => letter?.toUpperCase() ?? [])))
+}
 
 const framing = new Set(['option', 'ans', 'choose', 'is', 'hedge', 'only', 'reject', 'neg', 'and', 'or', 'nor'])
 
@@ -53,7 +55,7 @@ export function byLetter(
   lower: string,
   i: number,
   options: readonly string[],
-  { slavonic, schematic }: { readonly slavonic: boolean; readonly schematic: boolean },
+  { slavonic, variables }: { readonly slavonic: boolean; readonly variables: ReadonlySet<string> },
   lexicon: Lexicon,
 ) {
   const letter = letterAt(text, i, options.length, slavonic)
@@ -63,7 +65,7 @@ export function byLetter(
   // A variable of a formula.
   if (
     /^\s?(?:→|->|∧|∨|⇒|=>|↔|⊃)\s?[¬~(]?\p{L}/u.test(text.slice(i + 1, i + 7)) ||
-    /[¬~∧∨↔]\s?$/.test(before(text, i)) ||
+    /[¬~]$|[∧∨↔]\s?$/.test(before(text, i)) ||
     (/[\p{L})]\s?(?:→|->|⇒|=>)\s?[¬~]?$/u.test(before(text, i)) &&
       /[A-J)]\s?(?:→|->|⇒|=>)\s?[¬~]?$/u.test(before(text, i)))
   )
@@ -123,7 +125,7 @@ export function byLetter(
     if (lineStart && /^[.):](?:\s|$)/.test(rest)) return { ...end, firm: true }
     return text.codePointAt(i)! >= 0x600 && framed ? { ...end, firm: false } : null
   }
-  if (carriers.test(before(text, i)) || (schematic && frame?.category !== 'ans')) return null
+  if (carriers.test(before(text, i)) || (variables.has(text[i]!) && frame?.category !== 'ans')) return null
   const word = /([\p{L}']+)[ \t-]$/u.exec(before(text, i))?.[1]
   // "Vitamin C", "Hepatitis B": a capitalised word inside a sentence takes the letter as its own.
   if (

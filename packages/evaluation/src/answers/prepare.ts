@@ -75,6 +75,10 @@ function withoutMarkup(source: MappedText): MappedText {
     ],
     [/<\|[^|<>]{1,40}\|>/g, () => '\n'],
     [
+      /<(?:answer|final|choice|option|selected|selection|result)\s{1,3}(?:id|value|letter|key|choice|option)\s?=\s?["']?([A-J1-9])["']?\s?\/?>/gi,
+      match => `\n${TAG}${match[1]}\n`,
+    ],
+    [
       /<(?:answer|final|final_answer|finalanswer|choice|label|solution|output|result|verdict|conclusion|prediction|selected|option)(?:\s[^<>]{0,60})?>/gi,
       () => `\n${TAG}`,
     ],

@@ -5,7 +5,8 @@
  * something that an article cannot stand before.
  */
 import { combinationsOf, findCombinations } from './combinations.ts'
-import { byLetter, isSchematic } from './letter-references.ts'
+import { findGroups } from './group-references.ts'
+import { byLetter, variablesOf } from './letter-references.ts'
 import type { Lexicon } from './lexicon.ts'
 import { byNumber } from './number-references.ts'
 import { namedOption } from './option-overlap.ts'
@@ -43,7 +44,12 @@ export function spotReferences(text: string, { options, lettered }: Asked, lexic
     spotted.set(start, { end, token: { kind: 'ref', options: [option], quoted: true, firm: true } })
     skip.set(start, end)
   }
-  const schematic = isSchematic(text)
+  for (const { start, end, options: several } of findGroups(text, options.length)) {
+    if ([...skip].some(([from, to]) => from < end && start < to)) continue
+    spotted.set(start, { end, token: { kind: 'ref', options: several, firm: true } })
+    skip.set(start, end)
+  }
+  const variables = variablesOf(text)
   const bareOrdinals = !/(?:^|[^\p{L}\p{N}'])[A-H](?![\p{L}\p{N}'])/u.test(text.replace(/(?:^|[.!?]\s+)A\s/g, ' '))
   const slavonic = /(?:^|[^\p{L}])[БГ](?![\p{L}])/u.test(text)
   for (let i = 0; i < text.length; i++) {
@@ -57,7 +63,7 @@ export function spotReferences(text: string, { options, lettered }: Asked, lexic
       labelled ??
       (own?.bare && /[A-Z]/.test(text[i]!) && own.labels.size > 0 && [...own.labels.keys()].includes(text[i]!)
         ? null
-        : byLetter(text, lower, i, options, { slavonic, schematic }, lexicon)) ??
+        : byLetter(text, lower, i, options, { slavonic, variables }, lexicon)) ??
       (combinations ? null : byNumber(text, lower, i, options, lexicon, bareOrdinals))
     if (found) {
       spotted.set(i, { end: found.end, token: { kind: 'ref', options: [found.index], firm: found.firm } })

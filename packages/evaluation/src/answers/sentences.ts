@@ -14,6 +14,21 @@ export interface Sentence {
 const isMark = (token: Token | undefined, marks: string) =>
   token !== undefined && token.kind === 'mark' && marks.includes(token.text)
 
+/** "Has to be C, doesn't it?" asks for nothing. */
+const isTagged = (tokens: readonly Token[]) => {
+  const comma = tokens.findLastIndex(token => token.text === ',')
+  const tag = tokens
+    .slice(comma + 1)
+    .map(token => token.text)
+    .join(' ')
+  return (
+    comma > 0 &&
+    /^(?:(?:is|does|would|could|wo|was|ca|should|are|do)n't (?:it|that|they|this|she|he|we) \?|right \?|no \?|correct \?|yes \?)$/i.test(
+      tag,
+    )
+  )
+}
+
 /** What goes on without a full stop is divided: each word is judged by its sentence, and the work must not grow with its square. */
 const LONGEST = 300
 
@@ -36,7 +51,10 @@ export function sentencesOf(tokens: readonly Token[], text: string): Sentence[] 
         close(false, true)
         continue
       }
-      const abbreviated = token.text === '.' && /^(?:mr|ms|mrs|dr|prof|st|vs|jr|sr|cf)$/i.test(own.at(-1)?.text ?? '')
+      const numbered =
+        token.text === '.' && opensLine && own.length === 1 && /^\d{1,2}$/.test(own[0]!.text) && own[0]!.kind !== 'ref'
+      const abbreviated =
+        numbered || (token.text === '.' && /^(?:mr|ms|mrs|dr|prof|st|vs|jr|sr|cf)$/i.test(own.at(-1)?.text ?? ''))
       const ends =
         !abbreviated &&
         (token.text === '。' ||
@@ -46,7 +64,7 @@ export function sentencesOf(tokens: readonly Token[], text: string): Sentence[] 
             (/[\s"')\][]/.test(text[token.end] ?? ' ') || /[\u3000-\u9fff\uac00-\ud7af]/.test(text[token.end] ?? ''))))
       if (ends) {
         own.push(token)
-        close(token.text === '?' || token.text === '？', false)
+        close((token.text === '?' || token.text === '？') && !isTagged(own), false)
         continue
       }
     }

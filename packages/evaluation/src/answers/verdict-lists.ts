@@ -132,6 +132,9 @@ function listVerdict(tokens: readonly Token[]): boolean | null {
     const last = tokens.findLast(token => token.category === 'yes' || token.category === 'no')
     if (last && isSign(last)) return last.category === 'yes'
   }
+  // "B ✓ rule 1, ✗ rule 2": one cross is enough.
+  const signs = tokens.filter(isSign)
+  if (signs.length > 0 && !tokens.some(token => token.text === '|')) return signs.every(sign => sign.category === 'yes')
   const pointer = tokens.findLast(isPointer)
   if (pointer) return true
   for (const [i, token] of tokens.entries()) {
@@ -139,7 +142,9 @@ function listVerdict(tokens: readonly Token[]): boolean | null {
     if (token.category === 'yes' && tokens[i + 1]?.kind === 'word' && /^(?:keep|right|true|pass)$/i.test(token.text))
       continue
     if (token.category === 'yes') return true
-    if (token.category === 'no') return false
+    // "where there were no lamps" is no verdict.
+    const said = i === 0 || tokens[i - 1]!.kind === 'mark' || tokens[i - 1]!.kind === 'phrase'
+    if (token.category === 'no' && (said || !/^no$/i.test(token.text))) return false
     // "Could be true": no verdict, and one against where it is said that it need not be.
     if (token.category === 'hyp' && /^(?:could|may|might) be$/i.test(token.text))
       return tokens.slice(i).some(each => each.category === 'neg' || each.category === 'bad') ? false : null
@@ -152,6 +157,9 @@ function listVerdict(tokens: readonly Token[]): boolean | null {
     )
       break
   }
+  const words = tokens.filter(token => token.kind !== 'mark')
+  if (words.length === 1 && /^(?:ok|okay|fine|possible|consistent|allowed|permitted)$/i.test(words[0]!.text))
+    return true
   const found = verdict(tokens)
   if (!found || found.kind === 'chosen' || found.kind === 'only') return null
   return found.kind === 'bad' ? found.polarity < 0 : found.polarity > 0

@@ -8,6 +8,9 @@ const isMerely = (next: Token | undefined) =>
     ? !/^(?:one|remaining)$/i.test(next.text)
     : !is(next, 'good', 'ans', 'chosen', 'only', 'option'))
 
+const telling =
+  /^(?:shows|says|states|means|suggests|claims|implies|proves|establishes|indicates|reveals|demonstrates|asserts|notes|mentions|assumes|tells us|tells|holds|argues|points out|explains)$/i
+
 interface Verdict {
   readonly kind: 'good' | 'bad' | 'ans' | 'chosen' | 'only'
   readonly polarity: number
@@ -17,7 +20,12 @@ interface Verdict {
 export function verdict(right: readonly Token[]): Verdict | null {
   let polarity = 1
   let weak: Verdict | null = null
+  let told = false
   for (const [i, token] of right.entries()) {
+    // "D shows that the fall had nothing to do with the lamps": what is told is not said of D, up to ", which is irrelevant".
+    if (/^that$/i.test(token.text) && telling.test(right[i - 1]?.text ?? '')) told = true
+    if (told && /^(?:which|but|and)$/i.test(token.text) && right[i - 1]?.text === ',') told = false
+    if (told) continue
     if (is(token, 'neg', 'no')) polarity = -polarity
     // "C rules out the other cause" is no rejection of C; "C: eliminate." is.
     if (

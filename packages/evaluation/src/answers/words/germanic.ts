@@ -9,7 +9,8 @@ export const german: Wordings = {
     wait: 'moment|halt|doch nicht|korrektur|ich korrigiere|bei genauerer betrachtung|genauer betrachtet|tatsächlich|ich habe mich geirrt|bei nochmaligem lesen|nein, doch',
     hyp: 'wenn|falls|angenommen|könnte|könnten|wäre es|auf den ersten blick|zunächst|zuerst dachte ich|man könnte|ob|verlockend|scheint zunächst|anfangs',
     but: 'aber|jedoch|allerdings|doch|sondern',
-    aside: 'während|obwohl|im gegensatz zu|anders als|statt|anstatt|als|gegenüber|wohingegen|außer',
+    aside:
+      'während|obwohl|auch wenn|wenngleich|im gegensatz zu|anders als|statt|anstatt|als|gegenüber|wohingegen|außer',
     so: 'daher|damit|deshalb|also|folglich|somit|demnach|damit ist|insgesamt|zusammenfassend|kurz|schließlich|mithin|deswegen|darum|dementsprechend',
     because: 'weil|da|denn|begründung|erklärung',
     and: 'und|sowie',

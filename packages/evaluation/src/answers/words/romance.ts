@@ -9,7 +9,8 @@ export const french: Wordings = {
     wait: 'attendez|attends|en fait|correction|je me corrige|je me suis trompé|après réflexion|à la réflexion|en réalité|finalement',
     hyp: "si|supposons|pourrait|pourraient|à première vue|au premier abord|on pourrait|d'abord pensé|j'ai d'abord|je pensais|tentant|tentante|pour que|semble d'abord|serait si",
     but: 'mais|cependant|toutefois|pourtant|or',
-    aside: 'alors que|tandis que|bien que|contrairement à|plutôt que|au lieu de|que|sauf|à la différence de|quoique',
+    aside:
+      'alors que|tandis que|bien que|contrairement à|plutôt que|au lieu de|que|sauf|même si|à la différence de|quoique',
     so: "donc|par conséquent|ainsi|alors|en conclusion|en résumé|bref|conclusion|d'où|en somme",
     because: "parce que|parce qu'|car|puisque|explication|justification|puisqu'",
     and: 'et|ainsi que',
@@ -65,7 +66,7 @@ export const spanish: Wordings = {
     wait: 'espera|espere|corrección|en realidad|me equivoqué|pensándolo bien|me corrijo|mejor dicho|un momento|rectifico',
     hyp: 'si|supongamos|podría|podrían|a primera vista|al principio|uno podría|pensé|para que|inicialmente|tentador|parece al principio|primero pensé',
     but: 'pero|sin embargo|no obstante|aunque luego|sino',
-    aside: 'mientras que|aunque|a diferencia de|en lugar de|en vez de|que|salvo|excepto|frente a',
+    aside: 'mientras que|aunque|si bien|a diferencia de|en lugar de|en vez de|que|salvo|excepto|frente a',
     so: 'por lo tanto|por tanto|así que|entonces|en conclusión|en resumen|luego|por consiguiente|conclusión|por ende|de modo que|por eso|así pues',
     because: 'porque|ya que|puesto que|pues|explicación|dado que|debido a',
     and: 'y|así como',
@@ -176,7 +177,8 @@ export const portuguese: Wordings = {
     wait: 'espere|espera|correção|na verdade|me enganei|pensando melhor|corrigindo|aliás|enganei-me|um momento',
     hyp: 'se|suponha|suponhamos|poderia|poderiam|à primeira vista|inicialmente|pode-se pensar|pensei|para que|a princípio|tentador|tentadora|no início',
     but: 'mas|porém|no entanto|contudo|todavia|entretanto',
-    aside: 'enquanto|embora|ao contrário de|em vez de|do que|exceto|ao passo que|apesar de|diferentemente de',
+    aside:
+      'enquanto|embora|mesmo que|ainda que|ao contrário de|em vez de|do que|exceto|ao passo que|apesar de|diferentemente de',
     so: 'portanto|logo|assim|então|em conclusão|em resumo|por isso|conclusão|por conseguinte|dessa forma|desse modo|por fim',
     because: 'porque|pois|já que|uma vez que|explicação|visto que|dado que',
     and: 'e|bem como',
