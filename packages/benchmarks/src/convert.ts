@@ -1,6 +1,6 @@
 /** Questions into inference pairs. */
 export { type OptionRole, optionRole } from './convert/asked-premise.ts'
-export { hypothesisOf } from './convert/hypothesis.ts'
+export { hypothesisOf, type Wording } from './convert/hypothesis.ts'
 export { optionOf, rougeL, sameWords } from './convert/likeness.ts'
 export {
   isMajor,
@@ -17,3 +17,4 @@ export {
   releasedPair,
   releasedSyllogism,
 } from './convert/released-shapes.ts'
+export { rivalHypotheses } from './convert/rivals.ts'

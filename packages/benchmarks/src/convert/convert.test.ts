@@ -9,11 +9,38 @@ import { inside, isClause } from './option-form.ts'
 import { isMajor, splitPremises, tagPremises } from './premises.ts'
 import { convertItem } from './qa2nli.ts'
 import { releasedPair, releasedSyllogism } from './released-shapes.ts'
+import { rivalHypotheses } from './rivals.ts'
 import { splitGiven } from './stem.ts'
 
 const passage = 'The harbour closes in storms. Boats need the harbour.'
 const hypothesis = (question: string, option: string) =>
   hypothesisOf({ context: passage, question, options: [option] }, 0)
+
+describe('rival wordings of a hypothesis', () => {
+  it('say the same in every order and with every name, ours first', () => {
+    const rivals = (question: string, option: string) =>
+      rivalHypotheses({ context: passage, question, options: [option] }, 0)
+    expect(rivals('By the rules given, which of the following can be inferred?', 'Boats are safe.')).toEqual([
+      'By the rules given, "Boats are safe" can be inferred.',
+      'By the rules given, it can be inferred that boats are safe.',
+      'By the rules given, the statement "Boats are safe" can be inferred.',
+      '"Boats are safe" can be inferred by the rules given.',
+      'It can be inferred that boats are safe by the rules given.',
+      'The statement "Boats are safe" can be inferred by the rules given.',
+    ])
+    expect(rivals('Which of the following, if true, sinks the plan?', 'Boats are slow.')).toEqual([
+      'The statement "Boats are slow" sinks the plan.',
+      'The statement "Boats are slow", if true, sinks the plan.',
+      '"Boats are slow" sinks the plan.',
+      '"Boats are slow", if true, sinks the plan.',
+    ])
+    expect(rivals("Which of the following is the pilot's main point?", 'Boats are slow.')).toEqual([
+      "The pilot's main point is that boats are slow.",
+      '"Boats are slow" is the pilot\'s main point.',
+      'The statement "Boats are slow" is the pilot\'s main point.',
+    ])
+  })
+})
 
 describe('one declarative sentence for a question and an option', () => {
   it.each([
@@ -48,6 +75,14 @@ describe('one declarative sentence for a question and an option', () => {
     ['Which of the following is a good title?', 'Storms at Sea', 'Storms at Sea is a good title.'],
     ['Which of the following is the best title for it?', 'Storms at Sea', 'The best title for it is "Storms at Sea".'],
     ['Which of the following are boats?', 'Rafts', 'Rafts are boats.'],
+    ['Which of the following acts is piracy?', 'Bo took a boat.', '"Bo took a boat" is piracy.'],
+    ['Which pf the followings floats?', 'A raft', 'A raft floats.'],
+    [
+      'Except which of the following, the reports are sound?',
+      'Boats are slow.',
+      'Except for the statement "Boats are slow", the reports are sound.',
+    ],
+    ['The text mainly explains that:', 'Storms at sea', 'The text mainly explains storms at sea.'],
     // Auxiliary before its subject.
     ['Which of the following can we infer?', 'Boats need the harbour.', 'We can infer that boats need the harbour.'],
     [

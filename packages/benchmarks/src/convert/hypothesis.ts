@@ -9,6 +9,20 @@ import type { ChoiceItem } from '../records/records.ts'
 import { bare, inside, isClause, isLong, isOrder, isQuestion, quoted } from './option-form.ts'
 import { readStem, type Stem, splitGiven, tidy } from './stem.ts'
 
+/** Choices between wordings that say the same; what is left out is chosen by the question. */
+export interface Wording {
+  /** Where "according to the above definition" stands. */
+  readonly adverbial?: 'front' | 'end'
+  /** "The statement '…' weakens the case", or the option without a name. */
+  readonly named?: boolean
+  /** "The main point is that …" for "… is the main point". */
+  readonly turned?: boolean
+  /** "It can be inferred that …" for "… can be inferred". */
+  readonly reported?: boolean
+  /** "…, if true, weakens the case", or without the supposition. */
+  readonly supposed?: boolean
+}
+
 /** "statements" → "statement". */
 function singular(noun: string): string {
   const words = noun.trim().toLowerCase().split(' ')
@@ -97,13 +111,26 @@ const identity =
 const expresses =
   /^(?:(?:most|best|more)\s+)?(?:(?:accurately|appropriately|precisely|correctly|properly|clearly|reasonably|likely)\s+)?(?:best\s+)?(?:express(?:es)?|states?|represents?|summari[sz]es?|identifies|restates|captures|paraphrases|describes(?= the (?:main|flaw|core|central)))\s+((?:the|a)\s+.*\b(?:conclusion|point|idea|flaw|error|argument|view|thesis|message|content|meaning|theme|opinion|purpose).*|\w+'s\s+.+)$/i
 
-function subjectSentence(stem: Extract<Stem, { kind: 'subject' }>, option: string, passage: string): string {
+/** What can be said of a clause by "it … that". */
+const reportable =
+  /^((?:can|could|may|must|is|was)(?:\s+(?:also|be|\w+ly|most|best))*\s+(?:true|correct|false|incorrect|wrong|possible|impossible|inferred|concluded|deduced|derived|drawn|seen|known|determined|established|assumed|supported|implied))\b\s*(.*)$/i
+
+function subjectSentence(
+  stem: Extract<Stem, { kind: 'subject' }>,
+  option: string,
+  passage: string,
+  wording: Wording,
+): string {
   const clause = isClause(option)
   const { condition, prefix } = stem
+  const place = (before: string, sentence: string) => placed(before, sentence, wording)
   const noun = singular(stem.noun)
+  const supposition = wording.supposed === true && condition !== '' ? `, ${condition},` : ''
   const predicate = agree(stem.predicate)
+  const report = wording.reported === true && clause && !isLong(option) ? reportable.exec(predicate) : null
+  if (report) return place(prefix, `it ${report[1]} that ${inside(option, passage)} ${report[2]}`)
   const turned = identity.exec(predicate)?.[1] ?? expresses.exec(predicate)?.[1]
-  if (turned && condition === '' && noun !== 'statement' && !/\bnot\b/.test(predicate)) {
+  if (turned && condition === '' && (wording.turned ?? (noun !== 'statement' && !/\bnot\b/.test(predicate)))) {
     const title = /\btitle\b/i.test(turned)
     const what =
       title || isQuestion(option) || (clause && isLong(option))
@@ -117,26 +144,33 @@ function subjectSentence(stem: Extract<Stem, { kind: 'subject' }>, option: strin
   }
   if (predicate === '') return place(prefix, clause ? inside(option, passage) : `the answer is ${quoted(option)}`)
   if (isQuestion(option)) return place(prefix, `the question ${quoted(option)} ${predicate}`)
-  if (takesThat.test(noun) && clause)
+  if (takesThat.test(noun) && clause && wording.named !== false)
     return place(
       prefix,
       isLong(option)
-        ? `the ${noun} ${quoted(option)} ${predicate}`
-        : `the ${noun} that ${inside(option, passage)} ${predicate}`,
+        ? `the ${noun} ${quoted(option)}${supposition} ${predicate}`
+        : `the ${noun} that ${inside(option, passage)}${supposition} ${predicate}`,
     )
-  if (condition !== '' || noun === 'statement' || noun === 'sentence' || noun === 'question')
+  const named = condition !== '' || noun === 'statement' || noun === 'sentence' || noun === 'question'
+  if (wording.named === undefined ? named : wording.named && clause)
     return place(
       prefix,
-      `the ${noun === 'sentence' || noun === 'question' ? noun : 'statement'} ${quoted(option)} ${predicate}`,
+      `the ${noun === 'sentence' || noun === 'question' ? noun : 'statement'} ${quoted(option)}${supposition} ${predicate}`,
     )
   if (clause || !/^\p{L}/u.test(option) || bare(option).split(' ').length > 4)
-    return place(prefix, `${quoted(option)} ${predicate}`)
+    return place(prefix, `${quoted(option)}${supposition} ${predicate}`)
   const several = /s$|\band\b/.test(bare(option))
   return place(prefix, `${inside(option, passage)} ${several ? stem.predicate : predicate}`)
 }
 
-function objectSentence(stem: Extract<Stem, { kind: 'object' }>, option: string, passage: string): string {
+function objectSentence(
+  stem: Extract<Stem, { kind: 'object' }>,
+  option: string,
+  passage: string,
+  wording: Wording,
+): string {
   const { prefix, before, after } = stem
+  const place = (text: string, sentence: string) => placed(text, sentence, wording)
   const noun = singular(stem.noun)
   const clause = isClause(option)
   const text = inside(option, passage)
@@ -147,17 +181,18 @@ function objectSentence(stem: Extract<Stem, { kind: 'object' }>, option: string,
       ? text
       : takesThat.test(noun) && !isLong(option)
         ? `the ${noun} that ${text}`
-        : isLong(option) || !plain || noun !== ''
+        : (wording.named ?? (isLong(option) || !plain || noun !== ''))
           ? `the ${/^(?:option|)$/.test(noun) ? 'statement' : noun} ${quoted(option)}`
           : `that ${text}`
   return place(prefix, `${before} ${what} ${after}`)
 }
 
 /** Adverbials go to the end where they read as well there. */
-function place(prefix: string, sentence: string): string {
+function placed(prefix: string, sentence: string, { adverbial }: Wording = {}): string {
   const text = prefix.trim()
   if (text === '') return finish(sentence)
-  if (/^(?:from|now|regarding)\b/i.test(text)) return finish(`${sentence} ${small(text)}`)
+  if (adverbial === undefined ? /^(?:from|now|regarding)\b/i.test(text) : adverbial === 'end')
+    return finish(`${sentence} ${small(text)}`)
   return finish(`${text}, ${sentence}`)
 }
 
@@ -217,13 +252,13 @@ function openSentence(question: string, option: string): string {
   const answer = bare(option)
   const there = /^(.*?,\s*|)how many ([\w\s-]+?) (are|is|were|was) there\b\s*(.*)$/i.exec(text)
   if (there && /^\w+$/.test(answer))
-    return place(there[1]!.replace(/,\s*$/, ''), `there ${there[3]} ${answer} ${there[2]} ${there[4]}`)
+    return placed(there[1]!.replace(/,\s*$/, ''), `there ${there[3]} ${answer} ${there[2]} ${there[4]}`)
   const can =
     /^(.*?,\s*|)how many ([\w\s-]+?) (can|could|will|did|does|do|must|should) (it|he|she|they|we|you|the \w+) (.*)$/i.exec(
       text,
     )
   if (can && /^\w+$/.test(answer))
-    return place(
+    return placed(
       can[1]!.replace(/,\s*$/, ''),
       `${can[4]} ${/^do/.test(can[3]!) ? '' : can[3]} ${can[5]} ${answer} ${answer === '1' ? singular(can[2]!) : can[2]}`,
     )
@@ -248,6 +283,9 @@ function completion(text: string, option: string, passage: string): string {
     if (plural) return finish(`${text} ${[thirdPerson(first.toLowerCase()), ...rest].join(' ')}`)
     return finish(`${text} ${ending}`)
   }
+  // "It mainly explains that: the background of a reform": a phrase does not follow "that".
+  if (!clause && /\b(?:explains?|illustrates?|introduces?|describes?|discuss\w*|is) that$/i.test(text))
+    return finish(`${text.replace(/\s+that$/i, '')} ${ending}`)
   if (clause && wantsThat.test(text)) return finish(`${text} that ${ending}`)
   if (clause && /^(?:is|are|does|can)\b/i.test(text)) return finish(`${statementOf(text)} ${ending}`)
   if (
@@ -278,19 +316,24 @@ function statementOf(text: string): string {
 export function hypothesisOf(
   { question, options, context }: Pick<ChoiceItem, 'question' | 'options' | 'context'>,
   index: number,
+  wording: Wording = {},
 ): string {
   const option = options[index]!
   const passage = `${context} ${question}`
   const stem = readStem(splitGiven(question).question)
   switch (stem.kind) {
     case 'subject':
-      return subjectSentence(stem, option, passage)
+      return subjectSentence(stem, option, passage, wording)
     case 'object':
-      return objectSentence(stem, option, passage)
+      return objectSentence(stem, option, passage, wording)
     case 'embedded':
       return embedded(stem, question, option, passage)
     case 'except':
-      return place(stem.prefix, `the statement ${quoted(option)} ${negate(stem.predicate)}`)
+      return placed(
+        stem.prefix,
+        `${wording.named === false ? '' : 'the statement '}${quoted(option)} ${negate(stem.predicate)}`,
+        wording,
+      )
     case 'completion':
       return completion(stem.text, option, passage)
     case 'so':

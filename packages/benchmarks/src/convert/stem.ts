@@ -56,7 +56,11 @@ function nounOf(rest: string): { noun: string; rest: string } {
       return { noun: words.slice(0, n).join(' ').replace(/,$/, ''), rest: words.slice(n).join(' ') }
     const next = words[n + 1] ?? ''
     // "questions is the most important": a noun, whatever else the word can be.
-    if (/^(?:questions|points|answers|results|causes)$/i.test(word) && finiteNext.test(next)) continue
+    if (
+      /^(?:questions|points|answers|results|causes|acts|works|names|uses|needs|shows|states|claims)$/i.test(word) &&
+      finiteNext.test(next)
+    )
+      continue
     if (verbLike.test(word) || (/[a-z]s$/.test(word) && /^(?:the|a|an|this|their|its|his|her)$/i.test(next)))
       return { noun: words.slice(0, n).join(' '), rest: words.slice(n).join(' ') }
   }
@@ -112,6 +116,9 @@ export function tidy(question: string): string {
   return question
     .replace(/\s+/g, ' ')
     .replace(/\b(in|de)fer(ed|able)\b/gi, '$1ferr$2')
+    .replace(/\b(?:which|whcih|whicn|wich) (?:pf|fo|og|if|of) (?:the )?(?:followings?|folowing|follwing)\b/gi, match =>
+      match[0] === 'W' ? 'Which of the following' : 'which of the following',
+    )
     .replace(/(?<![\s?？。：:;_,.．…])[\s?？。：:;_,.．…]+$/u, '')
     .replace(/\s+([,.;?])/g, '$1')
     .replace(/\bthe the\b/gi, 'the')
@@ -151,6 +158,8 @@ export function readStem(question: string): Stem {
   return ungapped(text, question)
 }
 
+const subjectNames = 'it|he|she|they|we|everything|everyone|those|his|her|their|its'
+
 const comma = (prefix: string) => prefix.replace(/[,\s]+(?:then)?$/i, '').replace(/,$/, '')
 
 function gapped(before: string, after: string): Stem {
@@ -161,7 +170,11 @@ function gapped(before: string, after: string): Stem {
       /^[,\s]*(?:(can|could|will|would|do)\s+(?:all|the others)|all(?:\s+(?:of them|the others))?|the others)\s+/i,
       (_, verb: string | undefined) => (verb && !/^do$/i.test(verb) ? `${verb} ` : ''),
     )
-    return { kind: 'except', prefix: comma(apart[1]!), condition: '', predicate: predicate.replace(/^[,\s]+/, '') }
+    const rest = predicate.replace(/^[,\s]+/, '')
+    // "Except which of the following, the judgments are sound": a sentence of its own follows.
+    if (predicate === after && new RegExp(`^(?:the|all|this|these|${subjectNames})\\b`, 'i').test(rest))
+      return { kind: 'embedded', before: `${apart[1]!}except for`, noun: '', after: `, ${rest}` }
+    return { kind: 'except', prefix: comma(apart[1]!), condition: '', predicate: rest }
   }
   let rest = after.replace(/^[,\s]+(?=if\b)/, '').replace(/^,\s*/, '')
   const bound =
