@@ -206,7 +206,7 @@ describe('runs', () => {
       { items: 12, accuracies: [1, 0.5] },
     ])
     const text = elenchus(['compare', run('word-matching'), harness, inspect])
-    expect(text.out).toContain('3  inspect.json')
+    expect(text.out).toContain('3  openai/x')
     expect(Math.max(...text.out.split('\n').map(line => line.length))).toBeLessThanOrEqual(80)
     const report = json(elenchus(['report', harness, inspect, '--json']), 'report')
     expect(report['tasks']).toMatchObject([{ items: 12, overlap: { shared: 12 } }])

@@ -42,9 +42,9 @@ describe.skipIf(bin === null)(`runs in a store${bin === null ? ' (skipped: no Po
       'compare',
     )
     expect(result['comparisons']).toMatchObject([
-      { first: 'always A', second: 'always B', accuracies: [1, 0], items: 10 },
-      { first: 'always A', second: 'local', accuracies: [1, 1] },
-      { first: 'always B', second: 'local', accuracies: [0, 1] },
+      { first: 'mock:A (always A)', second: 'mock:B', accuracies: [1, 0], items: 10 },
+      { first: 'mock:A (always A)', second: 'mock:A (local)', accuracies: [1, 1] },
+      { first: 'mock:B', second: 'mock:A (local)', accuracies: [0, 1] },
     ])
   })
   it('are reported and scored again', () => {

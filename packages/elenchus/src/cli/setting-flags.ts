@@ -15,6 +15,7 @@ const flags: Readonly<Record<string, string>> = {
   headers: '--header',
   input: '--input',
   judge: '--judge MODEL (with --scorer judge)',
+  judgePrice: '--judge-price in=…,out=…',
   keyFrom: '--key-env',
   pattern: '--option pattern',
   scorer: '--scorer',

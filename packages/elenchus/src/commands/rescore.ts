@@ -1,6 +1,6 @@
 /** `elenchus rescore`: stored answers judged again by today's parser, without asking the model. */
 import type { Capabilities, Row, Sample } from '@elenchus/evaluation'
-import { replayRow, scoreRows } from '@elenchus/evaluation/log'
+import { recordedPrices, replayRow, scoreRows } from '@elenchus/evaluation/log'
 import { loadScorers } from '@elenchus/evaluation/tasks'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
@@ -67,7 +67,7 @@ async function run(
       yield again
     }
   }
-  const after = await scoreRows(task, opened.header.settings.protocols, judged)
+  const after = await scoreRows(task, opened.header.settings.protocols, judged, recordedPrices(opened.header))
   if (json) {
     await writeJson('rescore', { before, after, changed })
     return

@@ -80,7 +80,9 @@ const comparison = z.object({
 
 export const compareDocument = document({
   comparisons: z.array(comparison),
-  runs: z.array(z.object({ name: z.string(), usage })).describe('what each cost'),
+  runs: z
+    .array(z.object({ name: z.string(), run: z.string().describe('folder, file, or name in the store'), usage }))
+    .describe('what each cost'),
 })
 
 const metric = z.object({ value: z.number().nullable(), n: z.number(), interval: interval.nullable().optional() })

@@ -18,6 +18,16 @@ export const usage = z
     money: z.number().nullable().describe('null without a price'),
     latencyMs: z.object({ p50: z.number(), p95: z.number() }).nullable().describe('of one answer, without retries'),
     cutOff: count.describe('responses that ended at the output limit'),
+    judge: z
+      .object({
+        answers: count,
+        inputTokens: count,
+        outputTokens: count,
+        cachedTokens: count.describe('of the input'),
+        money: z.number().nullable().describe('null without a price of the judge'),
+      })
+      .optional()
+      .describe('what judging cost, where there was a judge; but for the requests not in the other figures'),
   })
   .describe('what the answers cost')
 
@@ -55,6 +65,10 @@ const plan = {
   requests: count.describe('without retries'),
   inputTokens: count,
   outputTokens: count,
+  judge: z
+    .object({ requests: count, inputTokens: count, outputTokens: count })
+    .optional()
+    .describe('of the figures above, what goes to a judge'),
   money: z.number().nullable(),
   examples: z.array(
     z.object({ sampleId: z.string(), protocol: z.string(), request: z.record(z.string(), z.unknown()) }),

@@ -5,7 +5,7 @@ import { hasCosts, showCount, showMoney, showTime } from '@elenchus/evaluation/c
 /** On one line; empty where nothing was asked. */
 export function usageLine(usage: RunUsage): string {
   if (!hasCosts(usage)) return ''
-  const { requests, retries, fromCache, inputTokens, outputTokens, cachedTokens, money, latencyMs } = usage
+  const { judge, requests, retries, fromCache, inputTokens, outputTokens, cachedTokens, money, latencyMs } = usage
   const tokens =
     inputTokens === null && outputTokens === null
       ? []
@@ -21,6 +21,10 @@ export function usageLine(usage: RunUsage): string {
     ...(requests === 0 && fromCache === 0 ? [] : [`${requests} request${requests === 1 ? '' : 's'}`]),
     ...(retries === 0 ? [] : [`${retries} of them retries`]),
     ...(fromCache === 0 ? [] : [`${fromCache} from the cache`]),
+    ...(judge === undefined ? [] : [judgeWords(judge)]),
   ]
   return parts.join('; ')
 }
+
+const judgeWords = ({ answers, inputTokens, outputTokens, money }: NonNullable<RunUsage['judge']>) =>
+  `judge: ${answers} answer${answers === 1 ? '' : 's'}, ${showCount(inputTokens)} tokens in, ${showCount(outputTokens)} out${money === null ? '' : `, cost ${showMoney(money)}`}`

@@ -22,6 +22,8 @@ import { describeRun } from '../tasks/registry.ts'
 /** The rows of a run that a comparison needs. */
 export interface ComparedRun {
   readonly name: string
+  /** What it is called under each protocol; by default its name, with the protocol in brackets where it has several. */
+  readonly names?: ReadonlyMap<string, string>
   readonly header: RunHeader
   readonly rows: AsyncIterable<Row>
 }
@@ -75,7 +77,7 @@ export function addOutcome(kept: Map<string, Kept>, sample: string, right: boole
 const share = ({ right, times }: Kept) => right / times
 
 /** A run with several protocols is as many runs as it has protocols. */
-async function outcomesOf({ name, header, rows }: ComparedRun): Promise<Outcomes[]> {
+async function outcomesOf({ name, names, header, rows }: ComparedRun): Promise<Outcomes[]> {
   const { measure, verdict } = (await describeRun(header)).judging
   const byProtocol = new Map<string, Map<string, Kept>>()
   for await (const row of rows) {
@@ -84,7 +86,7 @@ async function outcomesOf({ name, header, rows }: ComparedRun): Promise<Outcomes
     addOutcome(kept, row.sampleId, verdict(row) === 'right', row.group)
   }
   return [...byProtocol].map(([protocol, kept]) => ({
-    name: byProtocol.size === 1 ? name : `${name} (${protocol})`,
+    name: names?.get(protocol) ?? (byProtocol.size === 1 ? name : `${name} (${protocol})`),
     measure,
     kept,
   }))

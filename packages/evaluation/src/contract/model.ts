@@ -44,6 +44,11 @@ export interface Usage {
   readonly cachedTokens?: number | null
 }
 
+/** Tokens of one item: of the model that is tested, and of its judge where it was asked. */
+export interface RowUsage extends Usage {
+  readonly judge?: Usage
+}
+
 /** Money per million tokens; cached input costs as much as other input unless a price is given. */
 export interface Price {
   readonly input: number
@@ -100,6 +105,8 @@ export interface Model {
   readonly settings: Readonly<Record<string, string | number | boolean | null>>
   /** Price in money per million tokens, where known; budgets and estimates use it. */
   readonly price?: Price
+  /** The model that judges the answers of this one, where there is one: its tokens are counted and paid apart. */
+  readonly judge?: Pick<Model, 'name' | 'price'>
   /** Longest answer in tokens where neither the user nor the task says; models that reason need thousands. */
   readonly outputLimit?: number
   /** Answers, or throws a `ModelError` that says whether asking again can help. */

@@ -1,3 +1,14 @@
+/** What judging cost. */
+export interface JudgeUsage {
+  readonly answers: number
+  /** Cached ones included. */
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly cachedTokens: number
+  /** null without a price of the judge. */
+  readonly money: number | null
+}
+
 /** What the rows of a run cost and how they went; always derived from the rows. */
 export interface RunUsage {
   /** Requests sent, retries included; answers from a cache are not among them. */
@@ -16,7 +27,7 @@ export interface RunUsage {
   /** Milliseconds that the model took for one answer, without waits and retries; null: nothing was asked. */
   readonly latencyMs: { readonly p50: number; readonly p95: number } | null
   /** What a judge was asked, where there was one; not in the figures above, but for the requests. */
-  readonly judge?: { readonly answers: number; readonly inputTokens: number; readonly outputTokens: number }
+  readonly judge?: JudgeUsage
   /** Responses that ended at the output limit, whether or not an answer could be read in them. */
   readonly cutOff: number
 }

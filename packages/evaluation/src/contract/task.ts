@@ -6,7 +6,7 @@
 import type { Interval } from '@elenchus/statistics'
 import type { Json, JsonObject } from '../json.ts'
 import type { DataMatch } from './data-match.ts'
-import type { Capabilities, Request, Response, Usage } from './model.ts'
+import type { Capabilities, Request, Response, RowUsage } from './model.ts'
 import type { FailureKind } from './model-error.ts'
 import type { RunUsage } from './run-usage.ts'
 
@@ -107,8 +107,8 @@ export interface Row {
   readonly error: Failure | null
   /** Requests sent, retries included; 0: all from the cache. */
   readonly requests: number
-  /** Over all turns of the tested model that were not cached. */
-  readonly usage: Usage
+  /** Over all turns that were not cached; those of a judge apart. */
+  readonly usage: RowUsage
   readonly group: string
   readonly labels: Readonly<Record<string, string>>
   readonly target: Json

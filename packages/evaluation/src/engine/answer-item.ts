@@ -1,6 +1,6 @@
 /** One item of a run, from the first question to its row. */
 import type { Cache } from '../cache/cache.ts'
-import type { Model, Request, Usage } from '../contract/model.ts'
+import type { Model, Request, RowUsage, Usage } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { Ask, Failure, Row, Sample, Task, Turn } from '../contract/task.ts'
 import { type Redact, redactResponse, redactRow } from './redact.ts'
@@ -133,9 +133,16 @@ function failureOf(error: Error): Failure {
   return { kind: cause.kind, message, ...(cause.status === null ? {} : { status: cause.status }), attempts }
 }
 
-/** Tokens of the turns that were paid for; null where no turn says. */
-function usageOf(turns: readonly Turn[]): Usage {
-  const paid = turns.filter(({ cached, to }) => !cached && to === undefined).map(({ response }) => response.usage)
+/** Tokens of the turns that were paid for, those of a judge apart. */
+function usageOf(turns: readonly Turn[]): RowUsage {
+  const paid = turns.filter(({ cached }) => !cached)
+  const [own, judge] = [paid.filter(({ to }) => to === undefined), paid.filter(({ to }) => to === 'judge')]
+  return { ...sumOf(own), ...(judge.length > 0 ? { judge: sumOf(judge) } : {}) }
+}
+
+/** null where no turn says. */
+function sumOf(turns: readonly Turn[]): Usage {
+  const paid = turns.map(({ response }) => response.usage)
   const sum = (counts: readonly (number | null)[]) => {
     const known = counts.filter(count => count !== null)
     return known.length === 0 ? null : known.reduce((total, count) => total + count, 0)

@@ -1,10 +1,12 @@
 /**
  * Limits on what a run may cost. What a request is likely to cost is set aside before it is sent and settled when it is answered: at
  * first the limit of the request, later what questions and answers so far have shown. Where what is under way may take up the rest, one
- * waits for it to be settled; only what was spent ends a run. What earlier sessions of the same run spent counts.
+ * waits for it to be settled; only what was spent ends a run. What earlier sessions of the same run spent counts. A judge has a price and a
+ * length of answers of its own; its tokens and its money count towards the same limits.
  */
 import type { Price, Request, Response } from '../contract/model.ts'
-import { moneyOf } from '../scoring/money.ts'
+import type { Spent } from '../log/run-log.ts'
+import { moneyOf, type Prices, sumKnown } from '../scoring/money.ts'
 import { estimateTokens, promptText } from './estimate.ts'
 
 export interface Budget {
@@ -17,6 +19,7 @@ export interface Budget {
 
 /** Of one request under way. */
 export interface Reservation {
+  readonly to: 'model' | 'judge'
   /** Tokens of the question before it was known how far we are out. */
   readonly estimated: number
   readonly inputTokens: number
@@ -39,35 +42,63 @@ export interface Account {
 /** A count of tokens that can be believed. */
 const countOr = (count: number | null, otherwise: number): number => (count !== null && count >= 0 ? count : otherwise)
 
-/** An account that begins with what earlier sessions spent. */
-export function account(
-  budget: Budget,
-  price: Price | undefined,
-  spent: {
-    readonly requests: number
-    readonly inputTokens: number
-    readonly outputTokens: number
-    readonly cachedTokens?: number
-  },
-): Account {
-  let { requests, inputTokens, outputTokens, cachedTokens = 0 } = spent
-  let [reservedInput, reservedOutput] = [0, 0]
-  let underWay = 0
-  let longest: number | null = null
+/** What one of the two models has used and has under way. */
+interface Purse {
+  readonly price: Price | undefined
+  inputTokens: number
+  outputTokens: number
+  cachedTokens: number
+  reservedInput: number
+  reservedOutput: number
+  /** The longest answer so far. */
+  longest: number | null
   /** How far a question was longer than we took it to be; at most over all of them. */
-  let stretch = 1
+  stretch: number
+}
+
+const purse = (price: Price | undefined, spent: Omit<Spent, 'requests' | 'judge'>): Purse => ({
+  price,
+  inputTokens: spent.inputTokens,
+  outputTokens: spent.outputTokens,
+  cachedTokens: spent.cachedTokens ?? 0,
+  reservedInput: 0,
+  reservedOutput: 0,
+  longest: null,
+  stretch: 1,
+})
+
+const nothing = { inputTokens: 0, outputTokens: 0 }
+
+/** An account that begins with what earlier sessions spent. */
+export function account(budget: Budget, { price, judgePrice }: Prices, spent: Spent): Account {
+  let { requests } = spent
+  const purses = { model: purse(price, spent), judge: purse(judgePrice, spent.judge ?? nothing) }
+  const both = [purses.model, purses.judge]
+  let underWay = 0
   let exhausted: string | null = null
   const waiting = new Set<() => void>()
+  const sum = (of: (each: Purse) => number) => both.reduce((total, each) => total + of(each), 0)
+  const moneyWith = (more: (each: Purse) => readonly [input: number, output: number]) =>
+    sumKnown(
+      ...both.map(each => {
+        const [input, output] = more(each)
+        const { inputTokens, outputTokens, cachedTokens } = each
+        return each.price ? moneyOf(each.price, inputTokens + input, outputTokens + output, cachedTokens) : null
+      }),
+    )
 
-  const over = (input: number, output: number): string | null => {
-    const [allInput, allOutput] = [inputTokens + reservedInput + input, outputTokens + reservedOutput + output]
-    if (budget.tokens !== undefined && allInput + allOutput > budget.tokens) return `${budget.tokens} tokens`
-    if (budget.money !== undefined && price && moneyOf(price, allInput, allOutput, cachedTokens) > budget.money)
-      return `${budget.money} of money`
-    return null
+  /** The limit that would be passed if a request of this size were added to what is under way. */
+  const over = (to: Purse, input: number, output: number): string | null => {
+    const tokens = sum(each => each.inputTokens + each.outputTokens + each.reservedInput + each.reservedOutput)
+    if (budget.tokens !== undefined && tokens + input + output > budget.tokens) return `${budget.tokens} tokens`
+    const money = moneyWith(each => [
+      each.reservedInput + (each === to ? input : 0),
+      each.reservedOutput + (each === to ? output : 0),
+    ])
+    return budget.money !== undefined && (money ?? 0) > budget.money ? `${budget.money} of money` : null
   }
 
-  const outputOf = ({ choices, maxTokens }: Request): number =>
+  const outputOf = ({ choices, maxTokens }: Request, { longest }: Purse): number =>
     choices ? 1 : longest === null ? (maxTokens ?? 256) : Math.min(maxTokens ?? 1e9, Math.max(1, 2 * longest))
   /** Until a request under way is settled, or nobody waits any more. */
   const settled = (signal: AbortSignal): Promise<void> =>
@@ -88,14 +119,17 @@ export function account(
 
   return {
     async reserve(request, signal) {
-      const input = estimateTokens(promptText(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
+      const to = request.to ?? 'model'
+      const own = purses[to]
+      const estimated = estimateTokens(promptText(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
       let reservation: Reservation
       for (;;) {
-        reservation = { estimated: input, inputTokens: Math.ceil(input * stretch), outputTokens: outputOf(request) }
+        const inputTokens = Math.ceil(estimated * own.stretch)
+        reservation = { to, estimated, inputTokens, outputTokens: outputOf(request, own) }
         if (budget.requests !== undefined && requests + 1 > budget.requests) exhausted ??= `${budget.requests} requests`
         // The first answer shows how long they are; until then the limit of a request says nothing about its cost.
-        const probe = longest === null && underWay === 0
-        const short = over(reservation.inputTokens, probe ? 0 : reservation.outputTokens)
+        const probe = own.longest === null && underWay === 0
+        const short = over(own, inputTokens, probe ? 0 : reservation.outputTokens)
         if (short === null || exhausted !== null) break
         if (underWay === 0) exhausted = short
         else await settled(signal)
@@ -103,23 +137,24 @@ export function account(
       if (exhausted !== null) return null
       requests++
       underWay++
-      reservedInput += reservation.inputTokens
-      reservedOutput += reservation.outputTokens
+      own.reservedInput += reservation.inputTokens
+      own.reservedOutput += reservation.outputTokens
       return reservation
     },
     settle(reservation, response) {
-      reservedInput -= reservation.inputTokens
-      reservedOutput -= reservation.outputTokens
+      const own = purses[reservation.to]
+      own.reservedInput -= reservation.inputTokens
+      own.reservedOutput -= reservation.outputTokens
       underWay--
       if (response !== null) {
         // A model that does not count its tokens, or counts below nothing, is charged what we estimate.
         const input = countOr(response.usage.inputTokens, reservation.inputTokens)
-        inputTokens += input
-        cachedTokens += Math.max(0, response.usage.cachedTokens ?? 0)
-        stretch = Math.max(stretch, input / Math.max(1, reservation.estimated))
+        own.inputTokens += input
+        own.cachedTokens += Math.max(0, response.usage.cachedTokens ?? 0)
+        own.stretch = Math.max(own.stretch, input / Math.max(1, reservation.estimated))
         const output = countOr(response.usage.outputTokens, estimateTokens(response.text))
-        outputTokens += output
-        longest = Math.max(longest ?? 0, output)
+        own.outputTokens += output
+        own.longest = Math.max(own.longest ?? 0, output)
       }
       for (const go of waiting) go()
     },
@@ -130,13 +165,13 @@ export function account(
       return requests
     },
     get inputTokens() {
-      return inputTokens
+      return sum(each => each.inputTokens)
     },
     get outputTokens() {
-      return outputTokens
+      return sum(each => each.outputTokens)
     },
     get money() {
-      return price ? moneyOf(price, inputTokens, outputTokens, cachedTokens) : null
+      return moneyWith(() => [0, 0])
     },
   }
 }

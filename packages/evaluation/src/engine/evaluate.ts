@@ -7,7 +7,7 @@ import { setMaxListeners } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Cache, folderCache, forgivingCache } from '../cache/cache.ts'
-import type { Model, Price } from '../contract/model.ts'
+import type { Model } from '../contract/model.ts'
 import type { Row, Scores, Task } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 import type { JsonObject } from '../json.ts'
@@ -15,6 +15,7 @@ import { formatVersion, type RunHeader, settingsOf } from '../log/header.ts'
 import { memoryLog } from '../log/memory-log.ts'
 import { openRun, type RunLog } from '../log/run-log.ts'
 import { meter } from '../scoring/metering.ts'
+import { type Prices, pricesOf } from '../scoring/money.ts'
 import { packageVersion } from '../version.ts'
 import { type AnswerSettings, answerItem, type Item } from './answer-item.ts'
 import { type Account, account, type Budget } from './budget.ts'
@@ -93,8 +94,7 @@ export async function evaluate(task: Task, options: EvaluateOptions): Promise<Ru
   } finally {
     await log.close()
   }
-  const { price } = options.model
-  const scores = await scoreRows(task, log.header.settings.protocols, log.rows, price ? { price } : {})
+  const scores = await scoreRows(task, log.header.settings.protocols, log.rows, pricesOf(options.model))
   return { header: log.header, folder: options.log ?? null, ...ended, repaired: log.repaired, rows: log.rows, scores }
 }
 
@@ -103,7 +103,7 @@ export async function scoreRows(
   task: Pick<Task, 'score'>,
   protocols: readonly string[],
   rows: () => AsyncIterable<Row>,
-  { price }: { readonly price?: Price } = {},
+  prices: Prices = {},
 ): Promise<Record<string, Scores>> {
   const all: Record<string, Scores> = {}
   for (const protocol of protocols) {
@@ -112,7 +112,7 @@ export async function scoreRows(
     const { truncated } = counter
     // Scorers count every answered row without an answer; those that were cut off have another remedy.
     const unparsed = Math.max(0, scores.unparsed - truncated)
-    all[protocol] = { ...scores, unparsed, truncated, usage: counter.usage(price) }
+    all[protocol] = { ...scores, unparsed, truncated, usage: counter.usage(prices) }
   }
   return all
 }
@@ -184,6 +184,10 @@ export function engineOf(
   if (!(most >= 1)) throw new EvaluationError(`concurrency ${most}: expected 1 or more`)
   if (options.budget?.money !== undefined && !model.price)
     throw new EvaluationError(`a budget of money needs the price of ${model.name}; add price`, { setting: 'price' })
+  if (options.budget?.money !== undefined && model.judge && !model.judge.price)
+    throw new EvaluationError(`a budget of money needs the price of the judge ${model.judge.name}; add judgePrice`, {
+      setting: 'judgePrice',
+    })
   const settings: SendSettings = {
     retries: options.retries ?? 5,
     timeoutMs: options.timeoutMs ?? 120_000,
@@ -191,7 +195,7 @@ export function engineOf(
     maxWaitMs: options.maxWaitMs ?? 60_000,
   }
   const limits = limiter(most, clock)
-  const costs = account(options.budget ?? {}, model.price, spent)
+  const costs = account(options.budget ?? {}, pricesOf(model), spent)
   const sender: Sender = { model, limiter: limits, account: costs, clock, settings, ...signals }
   const { onNote = () => {} } = options
   const noting = (cache: Cache, where: string) => forgivingCache(cache, where, onNote)

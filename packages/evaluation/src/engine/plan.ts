@@ -5,7 +5,7 @@
  */
 import type { Model, Request, Response } from '../contract/model.ts'
 import type { Task } from '../contract/task.ts'
-import { moneyOf } from '../scoring/money.ts'
+import { moneyOf, pricesOf, sumKnown } from '../scoring/money.ts'
 import { estimateTokens, promptText } from './estimate.ts'
 import { type EvaluateOptions, headerOf } from './evaluate.ts'
 import { openItems } from './items.ts'
@@ -18,6 +18,8 @@ export interface Plan {
   readonly inputTokens: number
   /** At most, by the limit of each request. */
   readonly outputTokens: number
+  /** Of these requests and tokens, what goes to a judge, where there is one. */
+  readonly judge?: { readonly requests: number; readonly inputTokens: number; readonly outputTokens: number }
   /** null without a price. */
   readonly money: number | null
   readonly examples: readonly { readonly sampleId: string; readonly protocol: string; readonly request: Request }[]
@@ -26,7 +28,9 @@ export interface Plan {
 /** The plan of a call of `evaluate` with the same options. */
 export async function planRun(task: Task, options: EvaluateOptions, { examples: shown = 3 } = {}): Promise<Plan> {
   const { protocols, repeats, limit } = headerOf(task, options).settings
-  let [items, requests, inputTokens, outputTokens] = [0, 0, 0, 0]
+  let items = 0
+  const own = { requests: 0, inputTokens: 0, outputTokens: 0 }
+  const judge = { requests: 0, inputTokens: 0, outputTokens: 0 }
   const examples: Plan['examples'][number][] = []
   for await (const { sample, repeat, protocol } of openItems(
     task,
@@ -38,20 +42,25 @@ export async function planRun(task: Task, options: EvaluateOptions, { examples: 
     const asked = await requestsOf(task, sample, protocol, repeat, options.model)
     for (const each of asked) {
       const request: Request = { ...sampled(each, options.sampling, options.model), sampleId: sample.id, repeat }
-      requests++
-      inputTokens += estimateTokens(promptText(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
-      outputTokens += request.choices ? 1 : (request.maxTokens ?? 0)
+      const side = request.to === 'judge' ? judge : own
+      side.requests++
+      side.inputTokens += estimateTokens(promptText(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
+      side.outputTokens += request.choices ? 1 : (request.maxTokens ?? 0)
       if (each === asked[0] && examples.length < shown && !examples.some(known => looksLike(known.request, request)))
         examples.push({ sampleId: sample.id, protocol, request })
     }
   }
-  const { price } = options.model
+  const { price, judgePrice } = pricesOf(options.model)
   return {
     items,
-    requests,
-    inputTokens,
-    outputTokens,
-    money: price ? moneyOf(price, inputTokens, outputTokens) : null,
+    requests: own.requests + judge.requests,
+    inputTokens: own.inputTokens + judge.inputTokens,
+    outputTokens: own.outputTokens + judge.outputTokens,
+    ...(judge.requests > 0 ? { judge } : {}),
+    money: sumKnown(
+      price ? moneyOf(price, own.inputTokens, own.outputTokens) : null,
+      judgePrice && judge.requests > 0 ? moneyOf(judgePrice, judge.inputTokens, judge.outputTokens) : null,
+    ),
     examples,
   }
 }
@@ -62,7 +71,10 @@ const looksLike = (a: Request, b: Request) =>
 
 /** More turns than any task of ours takes. */
 const mostTurns = 200
-const empty: Response = { text: '', usage: { inputTokens: 0, outputTokens: 0 }, finish: 'stop', latencyMs: 0 }
+const spoken = { usage: { inputTokens: 0, outputTokens: 0 }, finish: 'stop', latencyMs: 0 } as const
+const empty: Response = { text: '', ...spoken }
+/** A judge is asked about an answer only where there is one. */
+const something: Response = { text: '…', ...spoken }
 
 async function requestsOf(
   task: Task,
@@ -75,7 +87,7 @@ async function requestsOf(
   const ask = async (request: Asked) => {
     asked.push(request)
     if (asked.length > mostTurns) throw new Error('the conversation does not end')
-    return empty
+    return task.judged ? something : empty
   }
   try {
     await task.answer(sample, ask, { protocol, repeat, capabilities: model.capabilities })

@@ -33,6 +33,12 @@ export interface Config {
   readonly jobs: readonly Job[]
 }
 
+/** With the price of the table, where it has none of its own. */
+function priced<J extends { readonly model: string }>(judge: J, prices: z.infer<typeof config>['prices'] = {}): J {
+  const known = Object.hasOwn(prices, judge.model) ? prices[judge.model] : undefined
+  return known ? { price: known, ...judge } : judge
+}
+
 /** Reads a config; paths in it are relative to the file. */
 export function readConfig(path: string): Config {
   const text = readTextSync(path)
@@ -63,7 +69,7 @@ export function readConfig(path: string): Config {
           ...(files ? { data: files } : {}),
           ...(isModule(merged.task) ? { task: resolve(folder, merged.task) } : {}),
           ...(data.scorers ? { scorers: data.scorers.map(file => resolve(folder, file)) } : {}),
-          ...(data.judge && merged.more?.['scorer'] === 'judge' ? { judge: data.judge } : {}),
+          ...(data.judge && merged.more?.['scorer'] === 'judge' ? { judge: priced(data.judge, data.prices) } : {}),
           ...(merged.template === undefined ? {} : { template: templatePath(merged.template, folder) }),
           ...(merged.labels === undefined ? {} : { labels: resolve(folder, merged.labels) }),
           ...(merged.more ? { more: withPaths(merged.more, folder) } : {}),

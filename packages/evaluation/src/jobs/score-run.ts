@@ -6,14 +6,14 @@ import type { Row, Scores } from '../contract/task.ts'
 import { scoreRows } from '../engine/evaluate.ts'
 import { importedFrom, type RunHeader } from '../log/header.ts'
 import type { ReadableRun } from '../log/import/imported-run.ts'
+import type { Prices } from '../scoring/money.ts'
 import { accuracyScorer } from '../scoring/score-rows.ts'
 import { describeRun } from '../tasks/registry.ts'
 
 /** Scores by protocol: by the run's own task, or by accuracy where another tool has judged. */
 export async function scoreRun({ header, rows }: ReadableRun): Promise<Record<string, Scores>> {
   const { score } = importedFrom(header) === null ? (await describeRun(header)).scorer : accuracyScorer
-  const price = priceOf(header)
-  return scoreRows({ score }, header.settings.protocols, rows, price ? { price } : {})
+  return scoreRows({ score }, header.settings.protocols, rows, recordedPrices(header))
 }
 
 /** What a run cost, by protocol, without scoring it. */
@@ -24,14 +24,18 @@ export async function usageOfRun({ header, rows }: ReadableRun): Promise<Record<
     }
     return { n: 0, unparsed: 0, failed: 0, metrics: {} }
   }
-  const price = priceOf(header)
-  const scores = await scoreRows({ score }, header.settings.protocols, rows, price ? { price } : {})
+  const scores = await scoreRows({ score }, header.settings.protocols, rows, recordedPrices(header))
   return Object.fromEntries(Object.entries(scores).flatMap(([name, { usage }]) => (usage ? [[name, usage]] : [])))
 }
 
-/** The price that the run was started with, where its recipe names one. */
-function priceOf({ recipe }: RunHeader): Price | undefined {
-  const { input, output, cached } = recordOf(recipe?.['price'])
+/** The prices that the run was started with, where its recipe names them. */
+export function recordedPrices({ recipe }: Pick<RunHeader, 'recipe'>): Prices {
+  const [price, judgePrice] = [priceIn(recipe?.['price']), priceIn(recordOf(recipe?.['judge'])['price'])]
+  return { ...(price ? { price } : {}), ...(judgePrice ? { judgePrice } : {}) }
+}
+
+function priceIn(value: unknown): Price | undefined {
+  const { input, output, cached } = recordOf(value)
   if (typeof input !== 'number' || typeof output !== 'number') return undefined
   return { input, output, ...(typeof cached === 'number' ? { cached } : {}) }
 }

@@ -21,6 +21,8 @@ export interface Spent {
   readonly inputTokens: number
   readonly outputTokens: number
   readonly cachedTokens?: number
+  /** Of a judge, where there was one; not in the figures above. */
+  readonly judge?: { readonly inputTokens: number; readonly outputTokens: number; readonly cachedTokens?: number }
 }
 
 /** Where rows go and come from: a folder here, PostgreSQL in `store/`. */
@@ -66,7 +68,8 @@ async function openLocked(
   const path = join(folder, rowsFile)
   const done = keySet()
   const failures = new Set<string>()
-  const spent = { requests: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0 }
+  const judge = { inputTokens: 0, outputTokens: 0, cachedTokens: 0 }
+  const spent = { requests: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0, judge }
   const { torn: repaired } = existsSync(path)
     ? await scanRows(
         path,
@@ -81,6 +84,9 @@ async function openLocked(
           spent.inputTokens += row.inputTokens
           spent.outputTokens += row.outputTokens
           spent.cachedTokens += row.cachedTokens
+          judge.inputTokens += row.judge?.inputTokens ?? 0
+          judge.outputTokens += row.judge?.outputTokens ?? 0
+          judge.cachedTokens += row.judge?.cachedTokens ?? 0
         },
         { repair: true },
       )

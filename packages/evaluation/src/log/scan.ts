@@ -5,6 +5,7 @@
  */
 import { appendFileSync, closeSync, fstatSync, ftruncateSync, openSync, readSync, statSync } from 'node:fs'
 import { lineBytes } from '@elenchus/files'
+import type { Usage } from '../contract/model.ts'
 import type { Row } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 import type { RowKey } from './key.ts'
@@ -15,6 +16,7 @@ export interface ScannedRow extends RowKey {
   readonly inputTokens: number
   readonly outputTokens: number
   readonly cachedTokens: number
+  readonly judge?: Usage
 }
 
 /** One line of the log: key, error and cost first. */
@@ -54,6 +56,7 @@ function scanLine(line: Buffer): ScannedRow {
     inputTokens: row.usage.inputTokens ?? 0,
     outputTokens: row.usage.outputTokens ?? 0,
     cachedTokens: row.usage.cachedTokens ?? 0,
+    ...(row.usage.judge ? { judge: row.usage.judge } : {}),
   }
 }
 

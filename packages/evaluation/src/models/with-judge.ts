@@ -5,6 +5,7 @@ export function withJudge(model: Model, judge: Model): Model {
   return {
     ...model,
     settings: { ...model.settings, judge: judge.name },
+    judge: { name: judge.name, ...(judge.price ? { price: judge.price } : {}) },
     ask: (request, context) => (request.to === 'judge' ? judge : model).ask(request, context),
     redact: text => judge.redact?.(model.redact?.(text) ?? text) ?? model.redact?.(text) ?? text,
     async close() {

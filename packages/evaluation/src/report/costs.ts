@@ -26,7 +26,7 @@ export interface CostColumn {
   show(usage: RunUsage): string
 }
 
-export const costColumns: readonly CostColumn[] = [
+const ownColumns: readonly CostColumn[] = [
   { name: 'tokens in', show: usage => showCount(usage.inputTokens) },
   { name: 'cached', show: usage => showCount(usage.cachedTokens) },
   { name: 'tokens out', show: usage => showCount(usage.outputTokens) },
@@ -37,13 +37,33 @@ export const costColumns: readonly CostColumn[] = [
   { name: 'retries', show: usage => showCount(usage.retries) },
 ]
 
+/** Beside the model's own, where a judge was asked. */
+const judgeColumns: readonly CostColumn[] = [
+  { name: 'judge in', show: ({ judge }) => showCount(judge?.inputTokens ?? null) },
+  { name: 'judge out', show: ({ judge }) => showCount(judge?.outputTokens ?? null) },
+  { name: 'judge cost', show: ({ judge }) => showMoney(judge?.money ?? null) },
+]
+
+/** The columns for these runs: those of a judge only where one of them had one. */
+export const costColumns = (usages: readonly (RunUsage | undefined)[]): readonly CostColumn[] =>
+  usages.some(usage => usage?.judge !== undefined) ? [...ownColumns, ...judgeColumns] : ownColumns
+
 /** Whether there is anything to tell: models of our own ask nobody and count no tokens. */
 export const hasCosts = (usage: RunUsage | undefined): usage is RunUsage =>
-  usage !== undefined && ((usage.inputTokens ?? 0) + (usage.outputTokens ?? 0) > 0 || (usage.latencyMs?.p95 ?? 0) > 0)
+  usage !== undefined &&
+  (usage.judge !== undefined ||
+    (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0) > 0 ||
+    (usage.latencyMs?.p95 ?? 0) > 0)
 
 /** The figures by name, for flat tables. */
 export function costFigures(usage: RunUsage): readonly (readonly [name: string, figure: number])[] {
-  const { latencyMs, judge: _, ...counts } = usage
-  const all = { ...counts, latencyP50: latencyMs?.p50 ?? null, latencyP95: latencyMs?.p95 ?? null }
+  const { latencyMs, judge, ...counts } = usage
+  const ofJudge = {
+    judgeAnswers: judge?.answers ?? null,
+    judgeInputTokens: judge?.inputTokens ?? null,
+    judgeOutputTokens: judge?.outputTokens ?? null,
+    judgeMoney: judge?.money ?? null,
+  }
+  const all = { ...counts, latencyP50: latencyMs?.p50 ?? null, latencyP95: latencyMs?.p95 ?? null, ...ofJudge }
   return Object.entries(all).flatMap(([name, figure]) => (figure === null ? [] : [[name, figure] as const]))
 }

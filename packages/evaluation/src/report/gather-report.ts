@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { addOutcome, type Comparison, compareOutcomes, type Kept } from '../comparison/compare.ts'
 import type { DataMatch } from '../contract/data-match.ts'
 import type { Metric, Row, Scores } from '../contract/task.ts'
-import { importedFrom, type RunHeader } from '../log/header.ts'
+import type { RunHeader } from '../log/header.ts'
 import { type PublishedColumn, type PublishedPoint, publishedColumn } from '../published/figures.ts'
 import type { PublishedTable } from '../published/table.ts'
 import type { TaskDescriptor } from '../tasks/descriptor.ts'
@@ -17,7 +17,7 @@ import { gatherLook, type Look } from './look.ts'
 import { type Marks, marksOf } from './marks.ts'
 import { gatherOutcomes, type Outcomes, type Proofs, right } from './outcomes.ts'
 import { type Overlap, overlapOf } from './overlap.ts'
-import { seriesNames } from './series-names.ts'
+import { groupName, seriesNames } from './series-names.ts'
 
 export interface ReportedRun {
   readonly name: string
@@ -124,12 +124,6 @@ async function readerOf({ header, rows }: ReportInput): Promise<Reader> {
       yield* held
     },
   }
-}
-
-/** Runs over the same data; imported ones are told apart by task alone, since their checksum is that of the log. */
-function groupName(header: RunHeader): string {
-  const { task, dataset } = header.settings
-  return importedFrom(header) === null ? `${task}\u0000${dataset.checksum}` : task
 }
 
 function seriesOf(indices: readonly number[], inputs: readonly ReportInput[], marks: Marks): Series[] {

@@ -95,10 +95,12 @@ function resultParts(report: Report, task: ReportedTask): string[] {
 }
 
 function costParts(report: Report, task: ReportedTask): string[] {
-  const rows = scoresOf(report, task).flatMap((scores, i) =>
-    hasCosts(scores?.usage) ? [[task.series[i]!.name, ...costColumns.map(({ show }) => show(scores!.usage!))]] : [],
+  const usages = scoresOf(report, task).map(scores => scores?.usage)
+  const columns = costColumns(usages)
+  const rows = usages.flatMap((usage, i) =>
+    hasCosts(usage) ? [[task.series[i]!.name, ...columns.map(({ show }) => show(usage))]] : [],
   )
-  return rows.length === 0 ? [] : ['### Costs', table(['run', ...costColumns.map(({ name }) => name)], rows)]
+  return rows.length === 0 ? [] : ['### Costs', table(['run', ...columns.map(({ name }) => name)], rows)]
 }
 
 function breakdownParts(report: Report, task: ReportedTask): string[] {

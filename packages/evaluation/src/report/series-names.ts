@@ -3,7 +3,7 @@
  * that is left as usual is not named, so "alpha" stands beside "alpha, major-minor" and "alpha, 2 examples".
  */
 import type { Json, JsonObject } from '../json.ts'
-import type { RunSettings } from '../log/header.ts'
+import { importedFrom, type RunHeader, type RunSettings } from '../log/header.ts'
 
 export interface NamedSeries {
   readonly settings: RunSettings
@@ -95,6 +95,32 @@ export function seriesNames(all: readonly NamedSeries[]): string[] {
   return apart(
     apart(names, i => all[i]!.run),
     i => `run ${i + 1}`,
+  )
+}
+
+/** Runs over the same data; imported ones are told apart by task alone, since their checksum is that of the log. */
+export function groupName(header: RunHeader): string {
+  const { task, dataset } = header.settings
+  return importedFrom(header) === null ? `${task}\u0000${dataset.checksum}` : task
+}
+
+/**
+ * A name for every run under each of its protocols, none twice: as the report names them beside runs over the same data, and with the
+ * run's own name where two kinds of data have the same one.
+ */
+export function namesOfRuns(
+  runs: readonly { readonly name: string; readonly header: RunHeader }[],
+): ReadonlyMap<string, string>[] {
+  const all = runs.flatMap(({ name, header }, at) =>
+    header.settings.protocols.map(protocol => ({ at, protocol, run: name, header, settings: header.settings })),
+  )
+  const named = all.map(each => {
+    const kin = all.filter(({ header }) => groupName(header) === groupName(each.header))
+    return seriesNames(kin)[kin.indexOf(each)]!
+  })
+  const names = apart(named, i => all[i]!.run)
+  return runs.map(
+    (_, run) => new Map(all.flatMap(({ at, protocol }, i) => (at === run ? [[protocol, names[i]!]] : []))),
   )
 }
 

@@ -3,10 +3,9 @@
  * reads the same rows, so that it costs no further pass; nothing of it is ever kept as a total.
  */
 import { quantile } from '@elenchus/statistics'
-import type { Price } from '../contract/model.ts'
 import type { RunUsage } from '../contract/run-usage.ts'
 import type { Row } from '../contract/task.ts'
-import { moneyOf } from './money.ts'
+import { moneyOf, type Prices } from './money.ts'
 
 /** Whether the last response of a row ended at the output limit; weighing letters always does, and loses nothing by it. */
 export function isCutOff({ turns }: Pick<Row, 'turns'>): boolean {
@@ -21,7 +20,7 @@ export const isTruncated = (row: Pick<Row, 'turns' | 'error' | 'answer'>): boole
 export interface Meter {
   /** The same rows, counted as they pass. */
   through(rows: AsyncIterable<Row>): AsyncIterable<Row>
-  usage(price?: Price): RunUsage
+  usage(prices?: Prices): RunUsage
   /** Rows without an answer because the response was cut off. */
   readonly truncated: number
 }
@@ -35,7 +34,7 @@ export function meter(): Meter {
   let output: number | null = null
   let cached: number | null = null
   const latencies: number[] = []
-  const judge = { answers: 0, inputTokens: 0, outputTokens: 0 }
+  const judge = { answers: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0 }
   const add = (row: Row): void => {
     requests += row.requests
     const paid = row.turns.filter(turn => !turn.cached)
@@ -51,6 +50,7 @@ export function meter(): Meter {
         judge.answers++
         judge.inputTokens += response.usage.inputTokens ?? 0
         judge.outputTokens += response.usage.outputTokens ?? 0
+        judge.cachedTokens += response.usage.cachedTokens ?? 0
       }
     }
     if (isCutOff(row)) cutOff++
@@ -63,7 +63,7 @@ export function meter(): Meter {
         yield row
       }
     },
-    usage(price) {
+    usage({ price, judgePrice } = {}) {
       const known = input !== null || output !== null
       const sorted = Float64Array.from(latencies).sort()
       return {
@@ -76,7 +76,16 @@ export function meter(): Meter {
         money: price && known ? moneyOf(price, input ?? 0, output ?? 0, cached ?? 0) : null,
         latencyMs: sorted.length === 0 ? null : { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) },
         cutOff,
-        ...(judge.answers > 0 ? { judge: { ...judge } } : {}),
+        ...(judge.answers > 0
+          ? {
+              judge: {
+                ...judge,
+                money: judgePrice
+                  ? moneyOf(judgePrice, judge.inputTokens, judge.outputTokens, judge.cachedTokens)
+                  : null,
+              },
+            }
+          : {}),
       }
     },
     get truncated() {

@@ -12,7 +12,7 @@ import { refusalWatch } from '../engine/refusals.ts'
 import { EvaluationError } from '../error.ts'
 import type { RunHeader } from '../log/header.ts'
 import type { ReadableRun } from '../log/import/imported-run.ts'
-import { moneyOf } from '../scoring/money.ts'
+import { moneyOf, pricesOf } from '../scoring/money.ts'
 import { type Database, openDatabase } from './connection.ts'
 import { openQueue, type Queue } from './queue.ts'
 import {
@@ -74,12 +74,11 @@ export async function evaluateInStore(task: Task, options: StoreOptions): Promis
       await queue.close()
     }
     const after = await totalsOf(database, run)
-    const { price } = options.model
     const scores = await scoreRows(
       task,
       header.settings.protocols,
       () => storedRows(database, run),
-      price ? { price } : {},
+      pricesOf(options.model),
     )
     const read = (): AsyncIterable<Row> => readStored(store, run)
     const status = reason === null ? 'complete' : 'stopped'

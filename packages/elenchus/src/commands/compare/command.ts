@@ -1,6 +1,6 @@
 /** `elenchus compare`: runs over the same samples, pair by pair. */
 import { compareRuns, type RunUsage } from '@elenchus/evaluation'
-import { usageOfRun } from '@elenchus/evaluation/log'
+import { namesOfRuns, usageOfRun } from '@elenchus/evaluation/log'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
@@ -30,9 +30,12 @@ export function define(command: Command): void {
 }
 
 /** A run by the name that the table shows, or by its path. */
-const nameOf = (runs: readonly OpenedRun[], given: string) =>
-  runs.find(({ name, folder }) => name === given || folder === given || folder === given.replace(/[\\/]+$/, ''))
-    ?.name ?? given
+function nameOf(runs: readonly OpenedRun[], shown: readonly ReadonlyMap<string, string>[], given: string): string {
+  const path = given.replace(/[\\/]+$/, '')
+  const isMeant = ({ name, folder }: OpenedRun, i: number) =>
+    name === given || folder === given || folder === path || [...shown[i]!.values()].includes(given)
+  return runs.find(isMeant)?.name ?? given
+}
 
 async function run(names: readonly string[], given: Given<typeof options>): Promise<void> {
   const { store, json, baseline } = given
@@ -40,18 +43,20 @@ async function run(names: readonly string[], given: Given<typeof options>): Prom
   const runs = await openRuns(names, store === undefined ? {} : { store })
   if (runs.length < 2 && runs.every(({ header }) => header.settings.protocols.length < 2))
     throw new UsageError('name two runs or more')
+  const shown = namesOfRuns(runs)
   const comparisons = await ofTheUser(() =>
     compareRuns(
-      runs.map(each => ({ name: each.name, header: each.header, rows: each.rows() })),
-      { seed: given.seed, ...(baseline === undefined ? {} : { baseline: nameOf(runs, baseline) }) },
+      runs.map(({ name, header, rows }, i) => ({ name, names: shown[i]!, header, rows: rows() })),
+      { seed: given.seed, ...(baseline === undefined ? {} : { baseline: nameOf(runs, shown, baseline) }) },
     ),
   )
   if (comparisons.every(({ items }) => items === 0))
     throw new InputError('no two of these runs are of the same task over the same data, so there is nothing to compare')
-  const costs = new Map<string, RunUsage>()
-  for (const each of runs)
+  const costs: { name: string; run: string; usage: RunUsage }[] = []
+  for (const [i, each] of runs.entries())
     for (const [protocol, usage] of Object.entries(await usageOfRun(each)))
-      costs.set(each.header.settings.protocols.length === 1 ? each.name : `${each.name} (${protocol})`, usage)
-  if (json) await writeJson('compare', { comparisons, runs: [...costs].map(([name, usage]) => ({ name, usage })) })
-  else await writeLines(comparisonLines(comparisons, costs, { matrix: baseline === undefined }))
+      costs.push({ name: shown[i]!.get(protocol)!, run: each.folder, usage })
+  if (json) return writeJson('compare', { comparisons, runs: costs })
+  const byName = new Map(costs.map(({ name, usage }) => [name, usage]))
+  await writeLines(comparisonLines(comparisons, byName, { matrix: baseline === undefined }))
 }

@@ -1,6 +1,6 @@
 /** Comparisons as text of 80 columns: runs by number, one line per pair, then what the figures say. */
 import type { Comparison, RunUsage } from '@elenchus/evaluation'
-import { costColumns, hasCosts } from '@elenchus/evaluation/costs'
+import { costColumns, hasCosts, showCount, showMoney } from '@elenchus/evaluation/costs'
 import { percent, percentInterval, points as signed } from '../../terminal/percent.ts'
 import { table } from '../../terminal/table.ts'
 import { wrap } from '../../terminal/wrap.ts'
@@ -21,12 +21,31 @@ const clip = (text: string, length: number) => (text.length > length ? `${text.s
 /** What runs cost, as columns beside their scores; those that nobody has a figure for are left out. */
 function costsOf(names: readonly string[], costs: ReadonlyMap<string, RunUsage>) {
   const known = names.map(name => costs.get(name)).filter(hasCosts)
-  return costColumns.filter(
+  return costColumns(known).filter(
     ({ name, show }) => shownCosts.includes(name) && known.some(usage => !['–', '0'].includes(show(usage))),
   )
 }
 
 const shownCosts = ['tokens in', 'tokens out', 'cost', 'latency p50', 'p95']
+
+/** What judging cost, as a table of its own: the first one has no room. */
+function judgeTable(names: readonly string[], costs: ReadonlyMap<string, RunUsage>): string[] {
+  const rows = names.flatMap((name, i) => {
+    const judge = costs.get(name)?.judge
+    return judge
+      ? [
+          [
+            `${i + 1}  ${clip(name, 45)}`,
+            String(judge.answers),
+            showCount(judge.inputTokens),
+            showCount(judge.outputTokens),
+            showMoney(judge.money),
+          ],
+        ]
+      : []
+  })
+  return rows.length === 0 ? [] : ['', table(['judge of', 'answers', 'in', 'out', 'cost'], rows)]
+}
 
 function runTable(
   names: readonly string[],
@@ -122,6 +141,7 @@ export function comparisonLines(
   const repeats = Math.max(1, ...comparisons.map(each => each.repeats))
   return [
     runTable(names, comparisons, costs),
+    ...judgeTable(names, costs),
     '',
     ...(asMatrix
       ? [matrixTable(names, comparisons)]

@@ -74,24 +74,24 @@ const priceNames: Readonly<Record<string, 'input' | 'output' | 'cached'>> = {
 }
 
 /** `in=0.5,out=1.5,cached=0.1`; without names, input and output in that order. */
-function priceOf(words: string | undefined): Job['price'] {
+export function readPrice(flag: string, words: string | undefined): Job['price'] {
   if (words === undefined) return undefined
   const found: { input?: number; output?: number; cached?: number } = {}
   for (const [place, part] of words.split(',').entries()) {
     const [name, figure] = part.includes('=') ? part.split('=', 2) : [['in', 'out', 'cached'][place] ?? '', part]
     const known = Object.hasOwn(priceNames, name!.trim()) ? priceNames[name!.trim()] : undefined
     const value = figure!.trim() === '' ? Number.NaN : Number(figure)
-    if (known === undefined || found[known] !== undefined || !(value >= 0)) throw wrongPrice(words)
+    if (known === undefined || found[known] !== undefined || !(value >= 0)) throw wrongPrice(flag, words)
     found[known] = value
   }
   const { input, output, cached } = found
-  if (input === undefined || output === undefined) throw wrongPrice(words)
+  if (input === undefined || output === undefined) throw wrongPrice(flag, words)
   return { input, output, ...(cached === undefined ? {} : { cached }) }
 }
 
-const wrongPrice = (words: string) =>
+const wrongPrice = (flag: string, words: string) =>
   new UsageError(
-    `--price ${words}: expected the price of a million tokens, such as in=0.5,out=1.5 or in=0.5,out=1.5,cached=0.05`,
+    `${flag} ${words}: expected the price of a million tokens, such as in=0.5,out=1.5 or in=0.5,out=1.5,cached=0.05`,
   )
 
 function headerOf(words: string): [string, string] {
@@ -140,7 +140,7 @@ export function connectionFields(options: ConnectionOptions): Record<string, unk
     retries,
     timeout,
     maxWait,
-    price: priceOf(price),
+    price: readPrice('--price', price),
     budget: budgetOf(budget),
     seed: start,
   }

@@ -3,7 +3,7 @@ import type { Job } from '@elenchus/evaluation'
 import { readTextSync } from '@elenchus/files'
 import { UsageError } from '../../cli/errors.ts'
 import { file, flag, type Given, numbers, pairs, repeatable, text, wholeNumber } from '../../cli/options.ts'
-import { type ConnectionOptions, connectionFields } from './connection.ts'
+import { type ConnectionOptions, connectionFields, readPrice } from './connection.ts'
 import { failUnder } from './floors.ts'
 
 /** A value of `--option`: JSON where it is JSON, else the text. */
@@ -43,6 +43,7 @@ export const asking = {
   scorer: text('--scorer <name>', 'of own: exact, includes, regex, numeric, choice, label, graph, judge, or your own'),
   scorers: repeatable('--scorers <module>', 'JavaScript or TypeScript file that exports scorers'),
   judge: text('--judge <model>', 'the model that judges with --scorer judge'),
+  judgePrice: text('--judge-price <in=…,out=…>', 'price of a million tokens of the judge; cached=… for cached input'),
   filter: repeatable('--filter <label=value>', 'only samples with this label (or id=…); several values with |'),
   sample: wholeNumber('--sample <n>', 'only n samples, drawn by --seed', { least: 1 }),
   seeds: numbers('--seeds <list>', 'one repeat for every seed, such as 1,2,3'),
@@ -101,6 +102,14 @@ function filterOf(given: readonly string[] | undefined): Record<string, string[]
   )
 }
 
+function judgeOf({ judge, judgePrice }: EvalOptions): Job['judge'] {
+  if (judge === undefined && judgePrice !== undefined)
+    throw new UsageError('--judge-price is of a judge; add --judge MODEL')
+  if (judge === undefined) return undefined
+  const price = readPrice('--judge-price', judgePrice)
+  return { model: judge, ...(price ? { price } : {}) }
+}
+
 /** The job that a call describes. */
 export function jobOf(task: string, options: EvalOptions): Job {
   if (options.model === undefined) throw new UsageError('which model? Add --model MODEL, such as chance or openai:NAME')
@@ -124,7 +133,7 @@ export function jobOf(task: string, options: EvalOptions): Job {
     filter: filterOf(options.filter),
     sample: options.sample,
     seeds: options.seeds,
-    judge: options.judge === undefined ? undefined : { model: options.judge },
+    judge: judgeOf(options),
     scorers: options.scorers,
     model: options.model,
     ...connectionFields(options),

@@ -116,10 +116,14 @@ function sentWith({ temperature, topP, maxTokens, seed, stop }: Request): string
 }
 
 /** What a dry run shows. */
-export function planLines({ items, requests, inputTokens, outputTokens, money, examples }: Plan): string[] {
+export function planLines({ items, requests, inputTokens, outputTokens, judge, money, examples }: Plan): string[] {
   const lines = [
     `${counted(items, 'item')}, ${counted(requests, 'request')}, about ${inputTokens} tokens of input and at most ${outputTokens} of output${money === null ? '' : `: at most about ${showMoney(money)}`}`,
   ]
+  if (judge)
+    lines.push(
+      `of these to the judge: ${counted(judge.requests, 'request')}, about ${judge.inputTokens} tokens of input and at most ${judge.outputTokens} of output`,
+    )
   for (const { sampleId, protocol, request } of examples) {
     lines.push('', `── ${sampleId}, ${protocol}`)
     if (typeof request.prompt === 'string') lines.push(request.prompt)
