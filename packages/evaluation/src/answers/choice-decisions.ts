@@ -154,10 +154,15 @@ export function inclined(events: readonly Event[], sentences: readonly Sentence[
 }
 
 /** "B is correct", and nothing else is. */
-export function called(events: readonly Event[], count: number, at: Place): Found | null {
+export function called(events: readonly Event[], count: number, reversed: boolean, at: Place): Found | null {
   const asserts = events.filter(({ stance }) => stance === 'asserts')
   const out = new Set(events.filter(({ stance }) => stance === 'rejects').flatMap(({ options }) => options))
   const open = [...new Set(asserts.flatMap(({ options }) => options))].filter(option => !out.has(option))
+  // "The question asks what must be FALSE. A and B are true. C must be false."
+  if (reversed && out.size === 1 && !open.includes([...out][0]!)) {
+    const wanted = events.filter(({ stance }) => stance === 'rejects').at(-1)!
+    return { answer: [...out][0]!, sure: false, why: 'what was asked for', ...at(wanted) }
+  }
   // "A, C and D are all supported. B is not.": the odd one out is the answer of an EXCEPT question.
   if (count > 2 && open.length === count - 1 && out.size === 1) {
     const odd = events.filter(({ stance }) => stance === 'rejects').at(-1)!
@@ -203,9 +208,10 @@ export function favoured(
 ): Found | null {
   if (!lettered || tokens.some(token => token.category === 'refuse' || token.category === 'none')) return null
   const out = new Set(events.filter(({ stance }) => stance === 'rejects').flatMap(({ options }) => options))
+  const least = events.some(({ stance, strength }) => stance === 'mentions' && strength >= 0) ? 0 : -0.5
   const named = events.filter(
     ({ stance, strength, options, token }) =>
-      (stance === 'asserts' || (stance === 'mentions' && strength >= 0)) &&
+      (stance === 'asserts' || (stance === 'mentions' && strength >= least)) &&
       !(token.quoted && !token.firm) &&
       options.some(option => !out.has(option)),
   )

@@ -19,11 +19,14 @@ export function eventsOf(sentence: Sentence, index: number, { listed, headed }: 
       tokens[opener]!.text,
     )
   const forced =
-    /\b(?:had to|have to|has to|forced|forced to|must|ma[dk]e me|force me to|forced me to|asked me to|want me to) (?:choose|pick|guess|answer|commit|select|bet|say|decide)|\bpressed\b|\bif (?:i'm|i am) (?:being )?honest\b|\bif you ask me\b/i.test(
+    /\b(?:had to|have to|has to|forced|forced to|must|ma[dk]e me|force me to|forced me to|asked me to|want me to) (?:choose|pick|guess|answer|commit|select|bet|say|decide)|\bpressed\b|\bif (?:i were )?(?:forced|pushed|made to)\b|\bif (?:i'm|i am) (?:being )?honest\b|\bif you ask me\b/i.test(
       tokens.map(token => token.text).join(' '),
     )
   for (let k = 0; k < tokens.length; k++) {
     const token = tokens[k]!
+    // "No option other than B accounts for it."
+    const excepts = is(tokens[k + 1], 'aside', 'but') && tokens.slice(k + 2, k + 5).some(each => each.kind === 'ref')
+    if (is(token, 'none') && excepts) continue
     if (is(token, 'none') && !sentence.asks) {
       events.push({
         stance: 'none',

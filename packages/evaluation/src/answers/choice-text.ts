@@ -20,6 +20,7 @@ import type { MappedText } from './mapped-text.ts'
 import { described } from './option-descriptions.ts'
 import { ranked } from './rankings.ts'
 import { type Asked, spotReferences } from './references.ts'
+import { isReversed } from './reversed-question.ts'
 import { joinReferences, type Sentence, sentencesOf } from './sentences.ts'
 import { lowered, type Token, tokenise } from './tokens.ts'
 import { listVerdicts } from './verdict-lists.ts'
@@ -48,7 +49,7 @@ export function readPlain(plain: MappedText, asked: Asked): Found {
     inclined(events, sentences, at) ??
     (cut
       ? null
-      : (called(events, asked.options.length, at) ??
+      : (called(events, asked.options.length, isReversed(text), at) ??
         byRole(events, sentences, asked.options.length, at) ??
         eliminated(events, asked.options.length, at) ??
         byComplement(events, sentences, at) ??

@@ -55,7 +55,7 @@ export const isMarkedByOthers = (left: readonly Token[], i: number) =>
 /** Whether the writer chooses, and not "many test-takers". */
 export function isOwn(left: readonly Token[], choose: number): boolean {
   if (
-    !/^(?:choose|chose|pick|picked|select|selected|mark|take|circle|prefer|go with|went with|goes with|settled on|opt for|circled|marked|ticked|tick|filled in|fill in|bubbled in|shaded|went for|go for|going for|checked off)$/i.test(
+    !/^(?:choose|chose|pick|picked|select|selected|mark|take|circle|prefer|go with|went with|goes with|settled on|opt for|circled|marked|ticked|tick|filled in|fill in|bubbled in|shaded|went for|go for|going for|checked off|accept|accepting)$/i.test(
       left[choose]!.text,
     )
   )

@@ -3,13 +3,14 @@ import type { Said } from './label-polarity.ts'
 import { type LabelScheme, readLabel } from './labels.ts'
 import type { InferenceAnswer, Reading } from './types.ts'
 
-const meanings: Readonly<Record<Said, InferenceAnswer>> = {
+const meanings: Readonly<Record<Said, InferenceAnswer | null>> = {
   yes: 'entailed',
   true: 'entailed',
   derived: 'entailed',
   no: 'not-entailed',
   false: 'not-entailed',
   'not-true': 'not-entailed',
+  'not-false': null,
   'is-not': 'not-entailed',
   'is-so': 'entailed',
   unknown: 'not-entailed',

@@ -53,6 +53,9 @@ interface Judged {
 
 const mention: Judged = { stance: 'mentions', strength: 0, why: 'only mentioned' }
 
+/** In brackets after something that is denied. */
+const denial: Judged = { stance: 'mentions', strength: -0.5, why: 'only mentioned' }
+
 /** Named in a question, a supposition or a comparison: less than a mention. */
 const supposed: Judged = { stance: 'mentions', strength: -1, why: 'only supposed' }
 
@@ -173,7 +176,7 @@ export function judge(
   // "All of them are supported except B."
   if (
     is(opensWith, 'aside') &&
-    /^except|^but for/i.test(opensWith!.text) &&
+    /^except|^but for|^other than|^besides|^apart from|^aside from/i.test(opensWith!.text) &&
     near.length === 0 &&
     !several &&
     !before &&
@@ -297,6 +300,18 @@ export function judge(
   if (last && is(last, 'nor')) return rejects(2)
   // "It was not measured the same way (C)": the bracket names what was said.
   if (last && is(last, 'neg')) return tokens[k - 1]?.text === '(' && to >= tokens.length - 1 ? mention : rejects(2)
+  // "The error isn't in the sample (A)": less than a mention, unless nothing else is named.
+  if (tokens[k - 1]?.text === '(' && tokens[k + 1]?.text === ')' && denied) return denial
+  // "It can't be that the vote was held on a Sunday."
+  if (
+    token.quoted &&
+    denied &&
+    is(
+      near.findLast(each => !/^(?:be|that|is|true|the|case|because)$/i.test(each.text)),
+      'neg',
+    )
+  )
+    return rejects(2)
   if (left.some(each => is(each, 'only')) && !several) return denied ? mention : commits(2.5, 'all that is left')
   const ends = right.every(each => each.kind === 'mark' || is(each, 'option'))
   if (
@@ -397,6 +412,8 @@ export function judge(
     return commits(2.4, 'after a colon')
   if (tokens[k + 1]?.text === '>' && tokens[k + 2]?.kind === 'ref' && before === undefined)
     return commits(2.5, 'ranked first')
+  // "(A), (C), (D): all compatible with the story" opens a list.
+  if (k === opener && several && right.find(each => each.text !== ')')?.text === ':') return mention
   if (
     k === opener &&
     sentence.first &&

@@ -123,7 +123,15 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
       legend && !isPicked(tokens, k) ? { strength: 0, why: 'only mentioned' } : weigh(sentence, k, all[index - 1])
     events.push({ said, strength, why, token, sentence: index, corrects, beside: hasNeighbour(tokens, k) })
   }
-  return events
+  return bothDenied(events)
+}
+
+/** "It isn't True and it isn't False": what is left is open. */
+function bothDenied(events: LabelEvent[]): LabelEvent[] {
+  const [one, other] = ['not-true', 'not-false'].map(said => events.find(event => event.said === said))
+  if (!one || !other) return events
+  const strength = Math.max(one.strength, other.strength)
+  return [...events.filter(event => event !== one && event !== other), { ...other, said: 'unknown', strength }]
 }
 
 /** "Out of entailment, neutral and contradiction, I'd go for neutral": the last label, with a frame of its own. */

@@ -14,6 +14,7 @@ export type Said =
   | 'neutral'
   | 'refuted'
   | 'not-true'
+  | 'not-false'
   | 'is-not'
   | 'is-so'
 
@@ -54,10 +55,12 @@ function turnOf(
       if (!isInClaim(tokens, i, k)) denied = !denied
     } else if (is(token, 'no') && i > 0 && tokens[i + 1]?.kind !== 'mark') denied = !denied
     else if (is(token, 'opposite')) opposite = true
-    else if (is(token, 'surely')) loosely = true
+    // "Not necessarily true" leaves things open; "definitely not true" does not.
+    else if (is(token, 'surely')) loosely ||= !denied
     else if (is(token, 'but', 'so', 'because', 'aside') || /^[;:.—–|]$/.test(token.text)) break
     else if (token.text === ',' && is(tokens[i + 1], 'and') && i + 1 < k) break
     else if (token.kind === 'mark' && token.text === ',') words++
+    else if (isLabel(token) && is(tokens[i + 1], 'or', 'nor')) continue
     else if (isLabel(token) && !is(token, 'derived')) break
     else if (token.kind === 'word' && !light.test(token.text)) words++
     if (words > reach) break
@@ -153,14 +156,14 @@ export function saidAt(tokens: readonly Token[], k: number): Said | null {
       if (/^premises?$/i.test(clause.findLast(each => is(each, 'subject'))?.text ?? '')) return null
       const prior = tokens.slice(Math.max(0, k - 4), k)
       const proven =
-        prior.some(each => is(each, 'derived', 'surely')) ||
+        prior.some(each => is(each, 'derived')) ||
         /\b(?:known|able|possible|say|sure|confirm|tell|claim|conclude)\b/i.test(prior.map(each => each.text).join(' '))
       const { denied, loosely, opposite } = turnOf(tokens, k, 0)
       const flipped = denied !== deniedAfter(tokens, k)
       const truth = (token.category === 'true') !== opposite
       if (!flipped) return truth ? 'true' : 'false'
       if (proven || loosely) return truth ? 'open' : null
-      return truth ? 'not-true' : null
+      return truth ? 'not-true' : 'not-false'
     }
     default:
       return null

@@ -5,6 +5,7 @@
 import { breaksOff } from './breaks-off.ts'
 import { type LabelEvent, labelEvents } from './label-events.ts'
 import { gradedLabel } from './label-grades.ts'
+import { pickedFromLegend } from './label-legends.ts'
 import { isLabel, type Said } from './label-polarity.ts'
 import { dependsOnReading, givesNone } from './label-readings.ts'
 import { withoutDecoration } from './label-signs.ts'
@@ -89,6 +90,12 @@ function readPlain<T extends string>(plain: MappedText, scheme: LabelScheme<T>):
       start: text.search(/\S/),
       end: text.trimEnd().length,
     }
+  const picked = pickedFromLegend(text)
+  if (picked) {
+    const told = readPlain({ text: picked.told, at: [...picked.told].map(() => 0) }, scheme).answer
+    if (told !== null)
+      return { answer: told, sure: false, why: 'picked by its letter', start: picked.start, end: picked.end }
+  }
   const lexicon = lexiconOfText('judging', lowered(text))
   const tokens = withoutDecoration(tokenise(text, lexicon, quotesOf(text, lexicon)))
   const sentences = sentencesOf(tokens, text)

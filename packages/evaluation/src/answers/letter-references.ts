@@ -80,6 +80,7 @@ export function byLetter(
   if (next === '.' && isSpacedLetter(text[i + 2]) && !isSpacedLetter(text[i + 3])) return null
   if (previous === '.' && isSpacedLetter(text[i - 2]) && !isSpacedLetter(text[i - 3] ?? '')) return null
   if (previous === '/' && isSpacedLetter(text[i - 2]) && isSpacedLetter(text[i - 3])) return null
+  if (/(?:^|[^\p{L}])n\/$/iu.test(before(text, i))) return null
   // "A to D", "A-D": all of them.
   if (
     /^\s?(?:to|through|-|–|—|bis|à|a|至|到|から|부터)\s?[A-J](?![\p{L}])/u.test(text.slice(i + 1, i + 14)) ||

@@ -124,8 +124,8 @@ export function byNumber(
     numeral &&
     !isSpacedLetter(text[i - 1]) &&
     roman.indexOf(numeral) < count &&
-    frame()?.category === 'option' &&
-    (numeral.length > 1 || text[i] === 'I')
+    (frame()?.category === 'option' || (text[i - 1] === '(' && text.trim().length < 8)) &&
+    (numeral.length > 1 || text[i] === 'I' || text[i - 1] === '(')
   )
     return { index: roman.indexOf(numeral), end: i + numeral.length, firm: true }
   return null

@@ -5,11 +5,11 @@
  * something that an article cannot stand before.
  */
 import { combinationsOf, findCombinations } from './combinations.ts'
+import { describedOptions } from './described-options.ts'
 import { findGroups } from './group-references.ts'
 import { byLetter, variablesOf } from './letter-references.ts'
 import type { Lexicon } from './lexicon.ts'
 import { byNumber } from './number-references.ts'
-import { namedOption } from './option-overlap.ts'
 import { findQuotes } from './option-quotes.ts'
 import { byOwnLabel, ownLabels } from './own-labels.ts'
 import { lowered, type Spotted, type Token } from './tokens.ts'
@@ -71,28 +71,6 @@ export function spotReferences(text: string, { options, lettered }: Asked, lexic
     }
   }
   return spotted
-}
-
-/** "the one about the salt mine": an option told by a few words that no other has. */
-function describedOptions(text: string, options: readonly string[]): { start: number; end: number; option: number }[] {
-  const found: { start: number; end: number; option: number }[] = []
-  const pattern =
-    /\bthe (?:one|option|choice|statement|answer|claim) (?:about|on|concerning|regarding|dealing with|saying|mentioning|stating|that (?:says|mentions|states|talks about)|which (?:says|mentions|states))(?: that)? /gi
-  const frames =
-    /\b(?:leav(?:es|ing)|left with|go(?:ing)? with|went with|choos(?:e|ing)|pick(?:ing)?|select|opt(?:ing)? for|settl(?:e|ing) on|vote for|(?:answer|choice|pick|winner) (?:is|must be|has to be))(?: (?:us|me))?(?: with)?(?: only| just)? (?=(?:the|that|those|its|their|an?) )/gi
-  for (const match of [...text.matchAll(pattern), ...text.matchAll(frames)]) {
-    if (found.length > 30) break
-    const from = match.index + match[0].length
-    const told = /^[^.,;:!?()\n\u2013\u2014]{0,70}/.exec(text.slice(from, from + 70))![0]
-    const words = told.split(
-      /\s(?=(?:is|are|was|were|would|does|has|can|must|seems|describes|follows|fits|works|best|staying|being|because|and|gets|looks)\b)/i,
-    )[0]!
-    const option = namedOption(words, options)
-    // After a frame the description begins; "the one about" is part of it.
-    const start = /^the/i.test(match[0]) ? match.index : from
-    if (option !== null) found.push({ start, end: from + words.trimEnd().length, option })
-  }
-  return found
 }
 
 /** A quote of one letter is left to the reading of letters. */

@@ -12,6 +12,7 @@ const meanings: Readonly<Record<Said, TruthLabel | null>> = {
   no: 'False',
   false: 'False',
   'not-true': 'False',
+  'not-false': null,
   contradiction: 'False',
   refuted: 'False',
   unknown: 'Unknown',

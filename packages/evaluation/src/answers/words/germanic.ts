@@ -45,7 +45,7 @@ export const german: Wordings = {
     false:
       'falsch|unwahr|inkorrekt|widerlegt|stimmt nicht|trifft nicht zu|unzutreffend|widerlegbar|nicht wahr|nicht richtig',
     unknown:
-      'unbekannt|unbestimmt|unklar|ungewiss|nicht bestimmbar|nicht entscheidbar|nicht feststellbar|unentschieden|lässt sich nicht bestimmen|lässt sich nicht feststellen|lässt sich nicht entscheiden|kann nicht bestimmt werden|nicht genug informationen|nicht genügend informationen|weder beweisbar noch widerlegbar|weder wahr noch falsch|weder bewiesen noch widerlegt|offen|unsicher|nicht beweisbar|weder noch|nichts',
+      'unbekannt|weder beweisen noch widerlegen|weder belegen noch widerlegen|weder bestätigen noch widerlegen|kann man nicht wissen|kann man nicht sagen|lässt sich nicht sagen|nicht zu entscheiden|nicht zu beantworten|weiß man nicht|unbestimmt|unklar|ungewiss|nicht bestimmbar|nicht entscheidbar|nicht feststellbar|unentschieden|lässt sich nicht bestimmen|lässt sich nicht feststellen|lässt sich nicht entscheiden|kann nicht bestimmt werden|nicht genug informationen|nicht genügend informationen|weder beweisbar noch widerlegbar|weder wahr noch falsch|weder bewiesen noch widerlegt|offen|unsicher|nicht beweisbar|weder noch|nichts',
     derived:
       'folgt|folgen|impliziert|ableiten|ableitbar|ergibt sich|gefolgert|beweisbar|bewiesen|schließen|logisch folgt|folgerbar|herleiten|zwingend',
     contradiction:

@@ -5,7 +5,7 @@ export const french: Wordings = {
   common: {
     ans: 'réponse|la réponse|bonne réponse|réponse correcte|réponse finale|bonne option|option correcte|meilleure réponse|bon choix|mon choix|ma réponse|solution|la bonne|réponse exacte|meilleur choix|choix correct',
     is: "est|c'est|sont|serait|doit être|soit|sera|c'est donc",
-    neg: "pas|n'est pas|ne|non|jamais|aucun|ni|ne peut pas|n'est",
+    neg: "pas|n'est pas|non|jamais|aucun|ni|ne peut pas",
     wait: 'attendez|attends|en fait|correction|je me corrige|je me suis trompé|après réflexion|à la réflexion|en réalité|finalement',
     hyp: "si|supposons|pourrait|pourraient|à première vue|au premier abord|on pourrait|d'abord pensé|j'ai d'abord|je pensais|tentant|tentante|pour que|semble d'abord|serait si",
     but: 'mais|cependant|toutefois|pourtant|or',
@@ -45,7 +45,7 @@ export const french: Wordings = {
     true: 'vrai|vraie|correct|correcte|exacte|juste|avérée',
     false: 'faux|fausse|incorrect|incorrecte|réfutée|réfuté|réfutable|inexacte|contredite',
     unknown:
-      "inconnu|inconnue|indéterminé|indéterminée|incertain|incertaine|ne peut pas être déterminé|ne peut être déterminé|ne peut pas être déterminée|ne peut être déterminée|impossible à déterminer|impossible de déterminer|on ne peut pas savoir|on ne peut pas déterminer|on ne peut pas conclure|pas assez d'informations|informations insuffisantes|ni prouvable ni réfutable|ni prouvée ni réfutée|ni démontrable ni réfutable|ni démontrée ni réfutée|ni vraie ni fausse|ni vrai ni faux|indécidable|ne permet pas de savoir|ne permettent pas de savoir|ne permet pas de conclure",
+      "inconnu|inconnue|on ne peut pas le savoir|on ne peut pas le dire|on ne peut pas le déterminer|ne peut pas le savoir|on ne sait pas|impossible de savoir|impossible de le savoir|impossible à dire|indéterminé|indéterminée|incertain|incertaine|ne peut pas être déterminé|ne peut être déterminé|ne peut pas être déterminée|ne peut être déterminée|impossible à déterminer|impossible de déterminer|on ne peut pas savoir|on ne peut pas déterminer|on ne peut pas conclure|pas assez d'informations|informations insuffisantes|ni prouvable ni réfutable|ni prouvée ni réfutée|ni démontrable ni réfutable|ni démontrée ni réfutée|ni vraie ni fausse|ni vrai ni faux|indécidable|ne permet pas de savoir|ne permettent pas de savoir|ne permet pas de conclure",
     derived:
       "implique|découle|déduire|déduit|déduite|s'ensuit|entraîne|prouvable|prouvé|prouvée|démontrable|conclure|impliqué|impliquée|inférer|démontrée|implication|suit",
     contradiction:
@@ -101,7 +101,7 @@ export const spanish: Wordings = {
     true: 'verdadero|verdadera|cierto|cierta|correcto|correcta',
     false: 'falso|falsa|incorrecto|incorrecta|refutada|refutable|refutado|no es cierto|no es cierta|no es verdad',
     unknown:
-      'desconocido|desconocida|indeterminado|indeterminada|incierto|incierta|no se puede determinar|no puede determinarse|no se puede saber|no es posible determinar|no hay suficiente información|no hay información suficiente|información insuficiente|ni demostrable ni refutable|ni probada ni refutada|ni verdadera ni falsa|ni verdadero ni falso|no se puede concluir|no se sabe|indecidible|no puede demostrarse ni refutarse|no se puede demostrar ni refutar|no se puede probar ni refutar|no se puede demostrar',
+      'desconocido|desconocida|no se puede decir|no puede saberse|imposible saber|imposible determinar|no hay manera de saber|indeterminado|indeterminada|incierto|incierta|no se puede determinar|no puede determinarse|no se puede saber|no es posible determinar|no hay suficiente información|no hay información suficiente|información insuficiente|ni demostrable ni refutable|ni probada ni refutada|ni verdadera ni falsa|ni verdadero ni falso|no se puede concluir|no se sabe|indecidible|no puede demostrarse ni refutarse|no se puede demostrar ni refutar|no se puede probar ni refutar|no se puede demostrar',
     derived:
       'implica|implicada|se sigue|se deduce|se infiere|se desprende|deducir|inferir|demostrable|probada|demostrada|concluir|deducirse|inferirse|seguirse|implicación|sigue|se deriva',
     contradiction:
@@ -156,7 +156,7 @@ export const italian: Wordings = {
     true: 'vero|vera|corretto|corretta|giusta|esatta',
     false: 'falso|falsa|errata|sbagliata|confutata|confutabile|non è vero|non è vera',
     unknown:
-      'sconosciuto|sconosciuta|indeterminato|indeterminata|incerto|incerta|ignoto|ignota|non si può determinare|non può essere determinato|non può essere determinata|non è possibile determinare|non è determinabile|non determinabile|informazioni insufficienti|non ci sono abbastanza informazioni|né dimostrabile né confutabile|né vera né falsa|né vero né falso|non si può stabilire|non si può sapere|indecidibile|né provata né confutata|né dimostrata né confutata',
+      'sconosciuto|sconosciuta|non si sa|impossibile sapere|impossibile determinare|impossibile stabilire|non è possibile stabilire|non si può dire|indeterminato|indeterminata|incerto|incerta|ignoto|ignota|non si può determinare|non può essere determinato|non può essere determinata|non è possibile determinare|non è determinabile|non determinabile|informazioni insufficienti|non ci sono abbastanza informazioni|né dimostrabile né confutabile|né vera né falsa|né vero né falso|non si può stabilire|non si può sapere|indecidibile|né provata né confutata|né dimostrata né confutata',
     derived:
       'implica|segue|consegue|deduce|dedurre|inferire|dimostrabile|provata|dimostrata|concludere|implicata|implicazione|deriva|discende|dedotta',
     contradiction:
@@ -212,7 +212,7 @@ export const portuguese: Wordings = {
     true: 'verdadeiro|verdadeira|correto|correta|certo|certa|verdade',
     false: 'falso|falsa|incorreto|incorreta|refutada|refutável|não é verdade|errada',
     unknown:
-      'desconhecido|desconhecida|indeterminado|indeterminada|incerto|incerta|não pode ser determinado|não pode ser determinada|não é possível determinar|não se pode determinar|não há informação suficiente|não há informações suficientes|informação insuficiente|informações insuficientes|nem provável nem refutável|nem demonstrável nem refutável|nem provada nem refutada|nem verdadeira nem falsa|não se pode saber|não se sabe|não é possível saber|não se pode concluir|indecidível|não é possível concluir|não pode ser provada nem refutada|não pode ser provado nem refutado',
+      'desconhecido|desconhecida|não dá para saber|não há como saber|impossível saber|impossível determinar|indeterminado|indeterminada|incerto|incerta|não pode ser determinado|não pode ser determinada|não é possível determinar|não se pode determinar|não há informação suficiente|não há informações suficientes|informação insuficiente|informações insuficientes|nem provável nem refutável|nem demonstrável nem refutável|nem provada nem refutada|nem verdadeira nem falsa|não se pode saber|não se sabe|não é possível saber|não se pode concluir|indecidível|não é possível concluir|não pode ser provada nem refutada|não pode ser provado nem refutado',
     derived:
       'implica|segue|decorre|deduz|deduzir|inferir|demonstrável|provada|demonstrada|concluir|segue-se|implicada|implicação|inferida|deduzida|decorrência',
     contradiction:
