@@ -10,6 +10,7 @@ import { gatherReport, writeHtml } from '@elenchus/evaluation/report'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './find-browser.ts'
+import { findViolations } from './find-violations.ts'
 
 const path = findBrowser()
 const place = (id: string) => Number(id.slice(1))
@@ -81,8 +82,12 @@ describe.skipIf(!path)('a page of several runs (skipped without Chromium)', () =
     rmSync(folder, { recursive: true, force: true })
   })
 
-  async function opened(use: (tab: Page) => Promise<void>, width = 1280): Promise<void> {
-    const tab = await browser.newPage({ viewport: { width, height: 900 } })
+  async function opened(
+    use: (tab: Page) => Promise<void>,
+    width = 1280,
+    colorScheme: 'light' | 'dark' = 'light',
+  ): Promise<void> {
+    const tab = await browser.newPage({ viewport: { width, height: 900 }, colorScheme })
     try {
       await tab.goto(pathToFileURL(page).href)
       await tab.waitForSelector('html[data-ready=yes]')
@@ -189,6 +194,12 @@ describe.skipIf(!path)('a page of several runs (skipped without Chromium)', () =
       )
       expect(page).not.toMatch(/accuracy[^.]{0,20} 0\.\d/)
     }))
+
+  for (const scheme of ['light', 'dark'] as const)
+    for (const width of [1280, 390])
+      it(`is for everybody: axe finds nothing, ${scheme}, ${width} pixels`, { timeout: 60_000 }, () =>
+        opened(async tab => expect(await findViolations(tab)).toEqual([]), width, scheme),
+      )
 
   it('breaks no word at 390 pixels, and only tables scroll sideways', () =>
     opened(async tab => {

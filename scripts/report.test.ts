@@ -9,6 +9,7 @@ import { gatherReport, writeHtml } from '@elenchus/evaluation/report'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './find-browser.ts'
+import { findViolations } from './find-violations.ts'
 
 const path = findBrowser()
 
@@ -82,6 +83,10 @@ describe.skipIf(!path)('a report in a browser (skipped without Chromium)', () =>
       await tab.keyboard.press('End')
       expect(await tab.getAttribute('#list', 'aria-activedescendant')).toBe('row-47')
     }))
+
+  it.each(['light', 'dark'] as const)('is for everybody: axe finds nothing, %s', { timeout: 60_000 }, colorScheme =>
+    opened(async tab => expect(await findViolations(tab)).toEqual([]), { colorScheme }),
+  )
 
   it('fits a phone and follows the reader into the dark', () =>
     opened(

@@ -41,7 +41,7 @@ const open = 6
 
 export function lookSection(report: Report): TemplatePart {
   if (report.tasks.every(({ look }) => look.entries.length === 0)) return null
-  const head = html`<tr>${['', 'item', 'run', 'read as', 'the response ends'].map(name => html`<th scope="col">${name}</th>`)}</tr>`
+  const head = html`<tr>${['', 'item', 'run', 'read as', 'the response ends'].map(name => (name === '' ? html`<td></td>` : html`<th scope="col">${name}</th>`))}</tr>`
   const table = (rows: readonly TemplatePart[]) =>
     html`<div class="wide"><table class="look"><thead>${head}</thead><tbody>${rows}</tbody></table></div>`
   const lists = report.tasks.map((task, t) => {

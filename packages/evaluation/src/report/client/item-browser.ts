@@ -5,6 +5,7 @@
 import type { ReportedAnswer as Answer, ReportedItem as Item } from '../items.ts'
 import { element } from './elements.ts'
 import { labelText, markOf, showItem, signs, type TaskData, titleOf, words } from './item-view.ts'
+import { reachScrollers } from './reach-scrollers.ts'
 
 interface PageData {
   readonly tasks: readonly TaskData[]
@@ -118,7 +119,6 @@ function browse(data: PageData): void {
           .map(({ series, verdict, concern }) => `${task.series[series]}: ${words[concern ?? verdict]}`)
           .join(', ')
         line.title = said
-        line.setAttribute('aria-label', `${titleOf(item)}. ${item.opening} ${said}`)
         element('span', item.opening || titleOf(item), line, 'opening')
         const type = item.labels['type'] ?? item.labels['name']
         element('span', [titleOf(item), ...(type ? [type] : [])].join(' · '), line, 'soft')
@@ -127,7 +127,9 @@ function browse(data: PageData): void {
         for (const answer of item.answers) {
           const chip = element('span', '', all, `chip v-${answer.verdict}${answer.concern ? ' flagged' : ''}`)
           markOf(task.marks[answer.series]!, chip)
-          element('span', shortAnswer(answer), chip)
+          element('span', shortAnswer(answer), chip).setAttribute('aria-hidden', 'true')
+          // The sign says it to the eye.
+          element('span', ` ${task.series[answer.series]}: ${words[answer.concern ?? answer.verdict]}. `, chip, 'vh')
         }
         return line
       }),
@@ -212,6 +214,7 @@ function browse(data: PageData): void {
 unpack().then(
   data => {
     browse(data)
+    reachScrollers(pane)
     document.documentElement.dataset['ready'] = 'yes'
   },
   (error: unknown) => {

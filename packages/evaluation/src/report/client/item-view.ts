@@ -116,7 +116,7 @@ function showGraph({ figures, svg, lines }: NonNullable<Answer['graph']>, parent
   element('summary', `Gold and answer as a table (${lines.filter(({ same }) => !same).length} differences)`, details)
   const table = element('table', '', element('div', '', details, 'wide'))
   const head = element('tr', '', element('thead', '', table))
-  for (const name of ['', 'gold', 'said', '']) element('th', name, head)
+  for (const name of ['', 'gold', 'said', '']) element(name ? 'th' : 'td', name, head)
   const body = element('tbody', '', table)
   for (const { what, gold, said: given, same } of lines) {
     const row = element('tr', '', body, same ? '' : 'differs')
