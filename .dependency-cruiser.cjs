@@ -10,7 +10,7 @@ const arrows = {
   metagraph: ['plots', 'statistics'],
   explainer: ['metagraph', 'language', 'learning'],
   annotation: ['metagraph', 'language', 'statistics'],
-  benchmarks: ['files', 'logic', 'language', 'learning', 'metagraph', 'theories'],
+  benchmarks: ['files', 'logic', 'statistics', 'language', 'learning', 'metagraph', 'theories'],
   evaluation: [
     'files',
     'plots',

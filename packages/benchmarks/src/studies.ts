@@ -27,6 +27,7 @@ export { type AlignedPair, alignItems } from './overlap/align.ts'
 export { findOverlap, type Overlap, type OverlapOptions, type SharedItem } from './overlap/overlap.ts'
 export { portionOf } from './portion/portion.ts'
 export { type Oddity, oddities } from './statistics/check.ts'
+export { type PrintedStatistics, printedStatistics } from './statistics/printed.ts'
 export {
   type CorpusStatistic,
   choiceStatistics,
@@ -35,4 +36,4 @@ export {
   usualTokeniser,
 } from './statistics/statistics.ts'
 export { characters, languageOf, segments, type TextLanguage } from './text/language.ts'
-export { spaces, type Tokeniser, treebank, wordpiece, words } from './text/tokenisers.ts'
+export { blanks, spaces, type Tokeniser, treebank, wordpiece, words } from './text/tokenisers.ts'

@@ -153,11 +153,16 @@ describe('elenchus bias and split', () => {
   })
   it('reads a WordPiece vocabulary', () => {
     const vocabulary = file('vocab.txt', 'ti\n##de\nturned\nthe\n')
-    const result = json(elenchus(['bias', reclor, '--json', '--wordpiece', vocabulary]), 'bias')
+    const result = json(elenchus(['bias', reclor, '--json', '--vocabulary', vocabulary]), 'bias')
     expect([
       result['tokeniser'],
       (result['tokens'] as { token: string }[]).map(each => each.token).slice(0, 2),
     ]).toEqual(['wordpiece', ['##de', 'ti']])
+    for (const command of [['bias'], ['data', 'stats']])
+      expect(elenchus([...command, reclor, '--wordpiece', vocabulary])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('the option is called --vocabulary'),
+      })
   })
   it('divides into EASY and HARD, and warns of shared passages', () => {
     const out = join(folder, 'split')

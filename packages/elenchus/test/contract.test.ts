@@ -68,8 +68,8 @@ describe('help', () => {
 
   it('shows the options of a command', async () => {
     expect((await called('help', 'decide')).out).toContain('--semantics <name>')
-    expect((await called('help', 'data', 'stats')).out).toContain('--wordpiece <vocab.txt>')
-    expect((await called('data', 'help', 'stats')).out).toContain('--wordpiece <vocab.txt>')
+    expect((await called('help', 'data', 'stats')).out).toContain('--vocabulary <vocab.txt>')
+    expect((await called('data', 'help', 'stats')).out).toContain('--vocabulary <vocab.txt>')
   })
 
   it('groups the options of long helps', async () => {

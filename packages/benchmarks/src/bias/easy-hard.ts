@@ -7,6 +7,8 @@
  * one model are not independent, so both figures are shown: the count expected by pure guessing (n / 4^k, the paper's "chance"
  * row), and the excess over it.
  */
+import { cohensKappa, confusionOf } from '@elenchus/statistics/agreement'
+
 export interface SeededPredictions {
   readonly model: string
   /** For each seed, the predicted option of each item. */
@@ -33,8 +35,8 @@ export interface PairRow {
   readonly both: number
   /** Expected if the two sets had nothing to do with each other: |A|·|B| / n. */
   readonly byChance: number
-  /** Cohen's kappa of the two memberships. */
-  readonly kappa: number
+  /** Cohen's kappa of the two memberships; `null` where both sets are empty or both hold every item. */
+  readonly kappa: number | null
 }
 
 export interface EasyHard {
@@ -90,14 +92,13 @@ function pairRow(a: string, b: string, first: readonly boolean[], second: readon
   const n = first.length
   const [inA, inB] = [first.filter(Boolean).length, second.filter(Boolean).length]
   const both = first.filter((value, i) => value && second[i]).length
-  const observed = n === 0 ? 1 : (both + (n - inA - inB + both)) / n
-  const expected = n === 0 ? 1 : (inA * inB + (n - inA) * (n - inB)) / (n * n)
+  const { kappa } = cohensKappa(confusionOf(first.map(String), second.map(String), ['true', 'false']))
   return {
     a,
     b,
     both,
     byChance: n === 0 ? 0 : (inA * inB) / n,
-    kappa: expected === 1 ? 0 : (observed - expected) / (1 - expected),
+    kappa,
   }
 }
 

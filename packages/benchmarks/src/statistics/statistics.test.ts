@@ -4,7 +4,7 @@ import type { InferencePair, TheoryItem } from '../records/records.ts'
 import { readNpy, reclorSubmission, writeNpy } from '../submission/npy.ts'
 import { all, folder, item } from '../testing/files.ts'
 import { characters, languageOf } from '../text/language.ts'
-import { spaces, treebank, words } from '../text/tokenisers.ts'
+import { blanks, spaces, treebank, words } from '../text/tokenisers.ts'
 import { oddities } from './check.ts'
 import { choiceStatistics, inferenceStatistics, theoryStatistics } from './statistics.ts'
 
@@ -41,6 +41,7 @@ describe('statistics', () => {
   it('tokenisers differ, and say their names', () => {
     const text = "Don't sail, 船 says Ann."
     expect(words.tokens(text)).toEqual(['don', "'", 't', 'sail', ',', '船', 'says', 'ann', '.'])
+    expect(blanks.tokens('two  blanks')).toEqual(['two', '', 'blanks'])
     expect(spaces.tokens(text)).toEqual(["Don't", 'sail,', '船', 'says', 'Ann.'])
     expect(treebank.tokens("Don't sail.")).toEqual(['do', "n't", 'sail', '.'])
   })

@@ -1,7 +1,8 @@
 /** Statistics as the papers print them: ReClor's Table 2, LogiQA 2.0's Table I; ours beside theirs, the tokeniser named. */
 import type { ChoiceItem, InferencePair, TheoryItem } from '../records/records.ts'
 import { languageOf, segments } from '../text/language.ts'
-import { spaces, type Tokeniser, treebank } from '../text/tokenisers.ts'
+import { blanks, spaces, type Tokeniser, treebank } from '../text/tokenisers.ts'
+import { printedStatistics } from './printed.ts'
 
 export interface CorpusStatistic {
   readonly name: string
@@ -12,111 +13,13 @@ export interface CorpusStatistic {
   readonly counted: string
 }
 
-type Printed = Readonly<Record<string, number>>
-
-/** Printed figures, by format and number of items: the number tells which split it is. */
-const printed: Readonly<Record<string, Printed>> = {
-  'reclor 6138': {
-    questions: 6138,
-    passages: 6138,
-    vocabulary: 26576,
-    'passage length': 73.6,
-    'question length': 17.0,
-    'option length': 20.6,
-  },
-  'dream 10197': {
-    questions: 10197,
-    passages: 6444,
-    vocabulary: 13037,
-    'passage length': 85.9,
-    'question length': 8.6,
-    'option length': 5.3,
-  },
-  'mctest 2640': {
-    questions: 2640,
-    passages: 660,
-    vocabulary: 8000,
-    'passage length': 210.1,
-    'question length': 7.8,
-    'option length': 3.4,
-  },
-  'arc 7787': {
-    questions: 7787,
-    vocabulary: 6329,
-    'question length': 20.5,
-    'option length': 4.2,
-  },
-  'race 97687': {
-    questions: 97687,
-    passages: 27933,
-    vocabulary: 136629,
-    'passage length': 321.9,
-    'question length': 10.0,
-    'option length': 5.3,
-  },
-  'logiqa2-mrc 12567': {
-    questions: 12567,
-    'passage length': 69.82,
-    'longest passage': 290,
-    'question length': 13.58,
-    'longest question': 88,
-    'option length': 16.84,
-    'longest option': 108,
-  },
-  'logiqa2-mrc 1569': {
-    questions: 1569,
-    'passage length': 70.31,
-    'longest passage': 228,
-    'question length': 13.38,
-    'longest question': 44,
-    'option length': 17.05,
-    'longest option': 104,
-  },
-  'logiqa2-mrc 1572': {
-    questions: 1572,
-    'passage length': 68.27,
-    'longest passage': 215,
-    'question length': 13.47,
-    'longest question': 53,
-    'option length': 16.84,
-    'longest option': 107,
-  },
-  'logiqa2-nli 31531': {
-    pairs: 31531,
-    'premise length': 71.67,
-    'longest premise': 292,
-    'hypothesis length': 17.92,
-    'longest hypothesis': 104,
-    entailed: 15749,
-    'not entailed': 15782,
-  },
-  'logiqa2-nli 3941': {
-    pairs: 3941,
-    'premise length': 71.47,
-    'longest premise': 247,
-    'hypothesis length': 17.89,
-    'longest hypothesis': 103,
-    entailed: 2027,
-    'not entailed': 1914,
-  },
-  'logiqa2-nli 3942': {
-    pairs: 3942,
-    'premise length': 71.65,
-    'longest premise': 292,
-    'hypothesis length': 17.69,
-    'longest hypothesis': 107,
-    entailed: 1931,
-    'not entailed': 2011,
-  },
-}
-
 /** The corpora of ReClor's Table 2 are counted alike. */
 const besideReclor = new Set(['reclor', 'dream', 'mctest', 'arc', 'race'])
 
 /** The tokeniser whose figures come nearest to a corpus's printed ones; Chinese, told by a text of it, is cut by the segmenter. */
 export function usualTokeniser(format: string, text = ''): Tokeniser {
   if (languageOf(text) === 'Chinese') return segments
-  return besideReclor.has(format) ? treebank : spaces
+  return besideReclor.has(format) ? treebank : format === 'logiqa2-nli' ? blanks : spaces
 }
 
 class Lengths {
@@ -141,7 +44,7 @@ function table(
   items: number,
   rows: readonly (readonly [name: string, value: number, counted: string])[],
 ): CorpusStatistic[] {
-  const figures = printed[`${format} ${items}`] ?? {}
+  const figures = printedStatistics[`${format} ${items}`] ?? {}
   return rows.map(([name, value, counted]) => ({ name, value, printed: figures[name] ?? null, counted }))
 }
 

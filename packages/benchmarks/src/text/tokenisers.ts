@@ -3,6 +3,7 @@
  *
  *   words      lower case; runs of letters and digits, every other mark by itself ("don't" is don ' t, as in BERT's first step)
  *   spaces     cut at white space, nothing else changed
+ *   blanks     cut at every single blank, so that a doubled blank counts as one more token (as a plain split counts)
  *   treebank   our language package's tokens, in the manner of the English Web Treebank, lower case
  *   wordpiece  "words", then each word into the longest known pieces of a vocabulary file (Wu et al. 2016; BERT's)
  */
@@ -24,6 +25,11 @@ export const words: Tokeniser = {
 export const spaces: Tokeniser = {
   name: 'spaces',
   tokens: text => text.split(/\s+/).filter(token => token !== ''),
+}
+
+export const blanks: Tokeniser = {
+  name: 'blanks',
+  tokens: text => text.split(' '),
 }
 
 export const treebank: Tokeniser = {

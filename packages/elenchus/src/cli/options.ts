@@ -111,6 +111,13 @@ export function files(flags: string, description: string): Typed<readonly string
   return new Option(flags, description)
 }
 
+/** A name that an option had or might be looked for under: not in the help, and refused with the name to use. */
+export function elsewhere(flags: string, use: string): Typed<undefined> {
+  return optionOf(flags, `use ${use}`, (_, name): undefined => {
+    throw new UsageError(`${name}: the option is called ${use}`)
+  }).hideHelp()
+}
+
 interface Bounds {
   /** The least value that is allowed. */
   readonly least?: number

@@ -121,7 +121,9 @@ export const splitDocument = document({
       corrected: z.number(),
     }),
   ),
-  pairs: z.array(z.object({ a: z.string(), b: z.string(), both: count, byChance: z.number(), kappa: z.number() })),
+  pairs: z.array(
+    z.object({ a: z.string(), b: z.string(), both: count, byChance: z.number(), kappa: z.number().nullable() }),
+  ),
   easy: z.array(z.string()),
   hard: z.array(z.string()),
 })

@@ -4,7 +4,7 @@ import { type Tokeniser, wordpiece, words } from '@elenchus/benchmarks/studies'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { readText } from '../../cli/input.ts'
-import { addOptions, file, flag, type Given, seed, text, wholeNumber } from '../../cli/options.ts'
+import { addOptions, elsewhere, file, flag, type Given, seed, text, wholeNumber } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { openBenchmark, withFile } from '../../files/benchmarks.ts'
 import { makeFolder, writeTo } from '../../files/write-file.ts'
@@ -19,7 +19,7 @@ const options = {
     '--vocabulary <vocab.txt>',
     "BERT's tokens instead of ours, by its vocabulary, as in ReClor's Table 5",
   ),
-  wordpiece: file('--wordpiece <vocab.txt>', 'the same'),
+  wordpiece: elsewhere('--wordpiece <vocab.txt>', '--vocabulary'),
   train: file('--train <file>', 'train models with parts of the input left out on this file and test them on <file>'),
   seed: seed('seed for those models', { default: 1 }),
   plots: file('--plots <folder>', 'write the figures as SVG into this folder'),
@@ -49,7 +49,7 @@ async function tokeniserOf(path: string | undefined): Promise<Tokeniser> {
 async function run(file: string, options: Options): Promise<void> {
   const { floor, top, seed } = options
   await makeFolder(options.plots)
-  const tokeniser = await tokeniserOf(options.vocabulary ?? options.wordpiece)
+  const tokeniser = await tokeniserOf(options.vocabulary)
   const { family } = await openBenchmark(file, options.format)
   if (family === 'inference') return runPairs(file, options, tokeniser, seed)
   const found = await choiceBias(file, {

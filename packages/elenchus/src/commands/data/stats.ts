@@ -1,6 +1,7 @@
 /** `elenchus data stats`: statistics of corpus files, beside the printed figures. */
 import type { ChoiceItem, InferencePair, TheoryItem } from '@elenchus/benchmarks'
 import {
+  blanks,
   type CorpusStatistic,
   characters,
   choiceStatistics,
@@ -20,7 +21,7 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { readText } from '../../cli/input.ts'
-import { addOptions, file, flag, type Given, oneOf } from '../../cli/options.ts'
+import { addOptions, elsewhere, file, flag, type Given, oneOf } from '../../cli/options.ts'
 import { warn, write, writeJson } from '../../cli/output.ts'
 import { type BadRecords, formatOf, openBenchmark, withFile } from '../../files/benchmarks.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
@@ -29,10 +30,11 @@ import { table } from '../../terminal/table.ts'
 const options = {
   tokens: oneOf(
     '--tokens <name>',
-    'words, spaces, treebank, segments (words of Chinese) or characters; the default is what comes nearest to the printed figures, for Chinese segments',
-    ['words', 'spaces', 'treebank', 'segments', 'characters'],
+    'words, spaces, blanks, treebank, segments (words of Chinese) or characters; the default is what comes nearest to the printed figures, for Chinese segments',
+    ['words', 'spaces', 'blanks', 'treebank', 'segments', 'characters'],
   ),
-  wordpiece: file('--wordpiece <vocab.txt>', "BERT's tokens"),
+  vocabulary: file('--vocabulary <vocab.txt>', "BERT's tokens, by its vocabulary"),
+  wordpiece: elsewhere('--wordpiece <vocab.txt>', '--vocabulary'),
   json: flag('--json', 'print JSON'),
 }
 type Options = Given<typeof options>
@@ -47,13 +49,9 @@ export function define(command: Command): void {
   example(command, 'elenchus data stats metalogic_train.json', 'elenchus data stats train.json val.json test.json')
 }
 
-const tokenisers = { words, spaces, treebank, segments, characters }
+const tokenisers = { words, spaces, blanks, treebank, segments, characters }
 
-async function tokeniserOf(
-  { tokens, wordpiece: vocabulary }: Options,
-  format: string,
-  text: string,
-): Promise<Tokeniser> {
+async function tokeniserOf({ tokens, vocabulary }: Options, format: string, text: string): Promise<Tokeniser> {
   if (vocabulary !== undefined) return wordpiece((await readText(vocabulary)).split('\n').map(line => line.trim()))
   if (tokens === undefined) return usualTokeniser(format, text)
   return tokenisers[tokens]

@@ -151,7 +151,12 @@ function shown({ count, byChance, models, pairs }: EasyHard, n: number): string 
           '',
           table(
             ['both always right', 'items', 'by chance', 'kappa'],
-            pairs.map(row => [`${row.a}, ${row.b}`, String(row.both), row.byChance.toFixed(1), row.kappa.toFixed(2)]),
+            pairs.map(row => [
+              `${row.a}, ${row.b}`,
+              String(row.both),
+              row.byChance.toFixed(1),
+              row.kappa?.toFixed(2) ?? '–',
+            ]),
           ),
         ]),
     '',

@@ -1,10 +1,10 @@
 /** `elenchus study errors`: the error types of the explainer's graphs (the paper's Table 5), with intervals. */
 
 import { settings } from '@elenchus/explainer/settings'
-import { random } from '@elenchus/learning'
 import { type ErrorType, errorNames, findErrors } from '@elenchus/metagraph/errors'
 import { scorable } from '@elenchus/metagraph/score'
 import { linePlot } from '@elenchus/plots'
+import { bootstrapMean } from '@elenchus/statistics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { addOptions, file, flag, type Given, oneOf, required, seed } from '../../cli/options.ts'
@@ -39,15 +39,13 @@ async function run(options: Options): Promise<void> {
     const { graph, formula, certainty } = findErrors(scorable(explained(record, model, setting)), scorable(record))
     return new Set<ErrorType>([...graph, ...formula, ...certainty])
   })
-  const generator = random(seed)
   const types = Object.keys(errorNames) as ErrorType[]
   const shares = types.map(type => {
-    const has = found.map(each => Number(each.has(type)))
-    const share = (rows: readonly number[]) =>
-      (100 * rows.reduce((sum, one) => sum + one, 0)) / Math.max(1, rows.length)
-    const drawn = Array.from({ length: 1000 }, () => share(has.map(() => has[generator.int(has.length)]!)))
-    drawn.sort((a, b) => a - b)
-    return { type, share: share(has), low: drawn[25]!, high: drawn[974]!, printed: 2 * printedErrors[type] }
+    const has = found.map(each => ({ sum: Number(each.has(type)), count: 1 }))
+    const share = has.reduce((total, { sum }) => total + sum, 0) / Math.max(1, has.length)
+    // Fewer than two passages have no interval: all that can be said is the share itself.
+    const [low, high] = bootstrapMean(has, { seed }) ?? [share, share]
+    return { type, share: 100 * share, low: 100 * low, high: 100 * high, printed: 2 * printedErrors[type] }
   })
   if (options.plot !== undefined)
     await writeTo(
