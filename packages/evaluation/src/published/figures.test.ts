@@ -57,6 +57,28 @@ describe('published figures beside ours', () => {
       ['Ceiling', 0.98],
     ])
   })
+  it('of a way of asking stand beside runs that ask so', async () => {
+    const special = async (task: string, ...settings: Record<string, string>[]) => {
+      const figures = await figuresOf(task)
+      const plain = publishedColumn(figures, whole('dev'))!.rows.length
+      return publishedColumn(figures, whole('dev'), settings)!
+        .rows.slice(plain)
+        .map(({ name, value }) => [name, Number(value.toFixed(4))])
+    }
+    expect(await special('logiqa2-nli', { input: 'PH' })).toEqual([])
+    expect(await special('logiqa2-nli', { input: 'H' }, { input: 'H' }, { input: 'P' })).toEqual([
+      ['RoBERTa on the hypothesis only, test (Figure 6)', 0.5092],
+      ['RoBERTa on the premise only, test (Figure 6)', 0.4715],
+    ])
+    expect(await special('logiqa2-mrc', { input: 'QA' })).toEqual([
+      ['RoBERTa on the question and options, test (Figure 6)', 0.2947],
+    ])
+    expect((await special('logiqa2-nli', { input: 'PH', tags: 'major-minor' })).at(-1)).toEqual([
+      'GPT-3 with tagged premises (five examples, test, Table IX)',
+      0.6849,
+    ])
+    expect(await special('logiqa2-nli', { corpus: 'snli' })).toEqual([['BERT base on SNLI (Table II)', 0.8942]])
+  })
   it('stand beside labels', async () => {
     const byLabel = async (task: string, label: string, value: string, match: DataMatch) =>
       (await figuresOf(task))!.byLabel!(label, value, match)

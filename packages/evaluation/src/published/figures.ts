@@ -1,5 +1,6 @@
 /** What the papers print about one task, and which column belongs to which data. Plain values; descriptors of tasks hold them. */
 import { type DataMatch, sayMatch } from '../contract/data-match.ts'
+import type { JsonObject } from '../json.ts'
 import { type PublishedRow, type PublishedTable, publishedName } from './table.ts'
 
 export interface PublishedPoint {
@@ -18,6 +19,8 @@ export interface PublishedFigures {
   }[]
   /** Figures for one value of a label, such as a reasoning type, a group of perturbations, EASY or HARD. */
   byLabel?(label: string, value: string, match: DataMatch): readonly PublishedPoint[]
+  /** Figures for a way of asking, such as a part of the input or premises that are told apart, by the settings of the task. */
+  bySettings?(settings: JsonObject, match: DataMatch): readonly PublishedPoint[]
   /** Parts that an answer is scored by, with the figures of each. */
   readonly parts?: readonly {
     readonly metric: string
@@ -35,15 +38,29 @@ export interface PublishedColumn {
   readonly rows: readonly (PublishedPoint & Pick<PublishedRow, 'kind'>)[]
 }
 
-/** The published column beside data; `null` where no paper reports anything like it. */
-export function publishedColumn(published: PublishedFigures | null, match: DataMatch): PublishedColumn | null {
+/**
+ * The published column beside data; `null` where no paper reports anything like it. Where runs ask in a way of their own
+ * (`settings`, those of each run's task), the figures that are printed for that way stand there too.
+ */
+export function publishedColumn(
+  published: PublishedFigures | null,
+  match: DataMatch,
+  settings: readonly JsonObject[] = [],
+): PublishedColumn | null {
   const { columns = [], tables = [] } = published ?? {}
   const fitting = match.kind === 'other' ? undefined : columns.find(({ split }) => split === match.split)
   const chosen = fitting ?? columns.find(({ orientation }) => orientation)
   const table = tables.find(({ where }) => where === chosen?.where)
   if (!table || !chosen) return null
   const caveat = sayMatch(fitting ? match : { kind: 'other' })
-  return { table, column: chosen.column, caveat, rows: rowsOfColumn(table, chosen.column) }
+  const special = new Map(
+    settings.flatMap(each => (published?.bySettings?.(each, match) ?? []).map(point => [point.name, point] as const)),
+  )
+  const rows = [
+    ...rowsOfColumn(table, chosen.column),
+    ...[...special.values()].map(point => ({ ...point, kind: 'model' as const })),
+  ]
+  return { table, column: chosen.column, caveat, rows }
 }
 
 /** A published figure between 0 and 1; `null` where the cell is empty or holds a count. */

@@ -166,9 +166,59 @@ export const logiqaTables: readonly PublishedTable[] = [
   },
 ]
 
+const tableOf = (where: string): PublishedTable => logiqaTables.find(table => table.where === where)!
+
+/** The printed figure of one row. */
+function pointOf(where: string, row: string, column: string, name: string): PublishedPoint[] {
+  const table = tableOf(where)
+  const found = table.rows.find(each => each.name === row)
+  const value = found ? publishedShare(table, found, column) : null
+  return value === null ? [] : [{ name, value }]
+}
+
+const partsOfPairs: Readonly<Record<string, string>> = { P: 'premise only', H: 'hypothesis only' }
+const partsOfQuestions: Readonly<Record<string, string>> = {
+  A: 'options only',
+  QA: 'question and options',
+  CA: 'passage and options',
+}
+
+/** Figure 6: RoBERTa on the part of the input that a run sees. */
+export function publishedPart(task: 'inference' | 'choice', input: unknown): PublishedPoint[] {
+  const part = typeof input === 'string' ? (task === 'inference' ? partsOfPairs : partsOfQuestions)[input] : undefined
+  return part === undefined
+    ? []
+    : pointOf('Figure 6', `${task}: ${part}`, 'accuracy', `RoBERTa on the ${part}, test (Figure 6)`)
+}
+
+/** Table IX: premises told apart. Printed for the test split. */
+export function publishedTagged(tags: unknown): PublishedPoint[] {
+  if (tags !== 'major-minor') return []
+  const table = tableOf('Table IX')
+  return table.rows.flatMap(({ name }) => {
+    const [model = name, how] = name.split(', ')
+    const settings = [...(how === undefined ? [] : [how]), 'test', 'Table IX'].join(', ')
+    return pointOf('Table IX', name, 'tagged accuracy', `${model} with tagged premises (${settings})`)
+  })
+}
+
+const otherCorpora: Readonly<Record<string, string>> = {
+  snli: 'SNLI',
+  mnli: 'MNLI',
+  rte: 'RTE',
+  scitail: 'SciTail',
+  qnli: 'QNLI',
+}
+
+/** Table II: BERT base on another corpus of inference that the task reads. */
+export function publishedCorpus(corpus: unknown): PublishedPoint[] {
+  const name = typeof corpus === 'string' ? otherCorpora[corpus] : undefined
+  return name === undefined ? [] : pointOf('Table II', name, 'accuracy', `BERT base on ${name} (Table II)`)
+}
+
 /** The printed accuracy of RoBERTa on one type of reasoning. */
 export function publishedReasoning(label: string, value: string, column: string): PublishedPoint[] {
-  const table = logiqaTables.find(({ where }) => where === 'Table VIII')!
+  const table = tableOf('Table VIII')
   const row = table.rows.find(({ name }) => name === value.toLowerCase().replace(' reasoning', ''))
   const share = label === 'reasoning' && row ? publishedShare(table, row, column) : null
   return share === null ? [] : [{ name: 'RoBERTa, Table VIII', value: share }]

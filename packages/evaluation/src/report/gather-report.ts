@@ -184,7 +184,11 @@ async function gatherTask(
       data,
       mainMetric: mainMetricOf(descriptor, scores),
       chance: descriptor.chance,
-      published: publishedColumn(descriptor.published, data),
+      published: publishedColumn(
+        descriptor.published,
+        data,
+        indices.map(run => inputs[run]!.header.settings.taskSettings),
+      ),
       publishedByLabel: byLabelOf(descriptor, data, scores),
       parts: descriptor.published?.parts ?? [],
       series,

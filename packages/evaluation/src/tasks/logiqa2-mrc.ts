@@ -1,5 +1,5 @@
 /** LogiQA 2.0 as multiple choice, in English and in Chinese. */
-import { logiqaTables, publishedReasoning } from '../published/logiqa.ts'
+import { logiqaTables, publishedPart, publishedReasoning } from '../published/logiqa.ts'
 import { choiceScorer } from './choice/choice-scorer.ts'
 import { describedTask } from './descriptor.ts'
 
@@ -26,5 +26,6 @@ export const logiqa2Mrc = describedTask({
       { split: 'test, Chinese', where: 'Table IV', column: 'Chinese 2.0 test' },
     ],
     byLabel: (label, value) => publishedReasoning(label, value, 'choice accuracy'),
+    bySettings: ({ input }) => publishedPart('choice', input),
   },
 })

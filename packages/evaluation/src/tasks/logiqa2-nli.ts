@@ -1,5 +1,11 @@
 /** LogiQA 2.0 as inference: does the premise entail the hypothesis? */
-import { logiqaTables, publishedReasoning } from '../published/logiqa.ts'
+import {
+  logiqaTables,
+  publishedCorpus,
+  publishedPart,
+  publishedReasoning,
+  publishedTagged,
+} from '../published/logiqa.ts'
 import { describedTask } from './descriptor.ts'
 import { inferenceScorer } from './inference/inference-scorer.ts'
 
@@ -28,5 +34,10 @@ export const logiqa2Nli = describedTask({
       { split: 'test', where: 'Table III', column: 'test accuracy', orientation: true },
     ],
     byLabel: (label, value) => publishedReasoning(label, value, 'inference accuracy'),
+    bySettings: ({ input, tags, corpus }) => [
+      ...publishedPart('inference', input),
+      ...publishedTagged(tags),
+      ...publishedCorpus(corpus),
+    ],
   },
 })

@@ -124,7 +124,7 @@ async function answer(
   const weighed = protocol === 'option'
   const prompt = inferencePrompt(sample.data, settings, weighed, capabilities)
   if (weighed) {
-    const choices = inferenceWords[settings.template].map(word => ` ${word}`)
+    const choices = inferenceWords(sample.data, settings.template).map(word => ` ${word}`)
     const { logProbabilities } = await ask({ ...prompt, choices, weigh: 'text' })
     const best = likeliest(choices, logProbabilities, { perCharacter: true })
     const label = best === null ? null : labels[best]!

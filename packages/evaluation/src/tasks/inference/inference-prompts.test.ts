@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { mockModel } from '../../adapters/mock.ts'
+import { readInference } from '../../answers/index.ts'
+import { promptText } from '../../engine/estimate.ts'
+import { chineseInferenceExemplars } from './chinese-inference-exemplars.ts'
+import { inferenceExemplars } from './inference-exemplars.ts'
+import { type InferencePrompting, inferencePrompt, inferenceWords } from './inference-prompts.ts'
+
+const pair = {
+  premise: '凡是渡船都有铃。这是渡船。',
+  hypothesis: '这艘船有铃。',
+  majorPremise: ['凡是渡船都有铃。'],
+  minorPremise: ['这是渡船。'],
+}
+const { capabilities } = mockModel({ answer: () => '' })
+const usual: InferencePrompting = { input: 'PH', tags: false, shots: 0, chainOfThought: false, template: 'plain' }
+const asked = (prompting: Partial<InferencePrompting>, weighed = false) =>
+  promptText(inferencePrompt(pair, { ...usual, ...prompting }, weighed, capabilities).prompt)
+
+describe('pairs in Chinese', () => {
+  it('are asked in Chinese, whole, tagged, in part and in the format of the paper', () => {
+    expect(asked({})).toBe(
+      '前提：凡是渡船都有铃。这是渡船。\n假设：这艘船有铃。\n前提是否蕴含假设？只回答“蕴含”或“不蕴含”。',
+    )
+    expect(asked({ tags: true })).toContain('前提：【大前提】凡是渡船都有铃。【小前提】这是渡船。\n')
+    expect(asked({ input: 'H' })).not.toContain('渡船都有铃')
+    expect(asked({ template: 'paper' })).toContain('能否由此推出：这艘船有铃。\n蕴含还是不蕴含？')
+    expect(asked({ shots: 2, chainOfThought: true })).toContain(`${chineseInferenceExemplars[1]!.why}答案是不蕴含。`)
+  })
+  it('are weighed by Chinese words, and what is asked for is read', () => {
+    for (const template of ['plain', 'paper'] as const) {
+      const [yes, no] = inferenceWords(pair, template)
+      expect([yes, no].map(word => readInference(word!).answer)).toEqual(['entailed', 'not-entailed'])
+      expect(readInference(`前提够了。答案是${no}。`).answer).toBe('not-entailed')
+    }
+    expect(asked({}, true)).toMatch(/关系是$/)
+  })
+  it('have one example for each type of reasoning, as in English, of both labels', () => {
+    expect(chineseInferenceExemplars.map(({ type }) => type)).toEqual(inferenceExemplars.map(({ type }) => type))
+    expect(new Set(chineseInferenceExemplars.map(({ label }) => label)).size).toBe(2)
+  })
+})
