@@ -43,7 +43,7 @@ describe('elenchus explain', () => {
 
   it('shows how sure it is in every drawing, and all the evidence where there is room', () => {
     const drawn = (...args: string[]) => elenchus(['explain', '-', ...args], { input: passage }).out
-    expect(drawn('--format', 'svg')).toMatch(/class="e-label[^>]*>(unsure )?\d+%</)
+    expect(drawn('--format', 'svg')).toMatch(/class="e-label[^>]*>[^<]*(unsure )?\d+%</)
     expect(drawn('--format', 'html')).toMatch(/<li>[^<]*“if” \(characters 0–2, implies\) in table 20; features: /)
     expect(drawn('--evidence').replace(/\n[│ ]*/g, ' ')).toMatch(
       /“if” \(characters 0–2, implies\) in table 20; features: /,

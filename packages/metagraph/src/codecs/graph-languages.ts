@@ -1,5 +1,6 @@
 /** Languages for drawing graphs: DOT (Graphviz), Mermaid and GraphML. Shape and line style carry what colour would. */
 
+import { seam } from '../metalogic/read.ts'
 import { degreeNames, type Metagraph, type Statement } from '../model/metagraph.ts'
 import { rolesOf } from '../model/roles.ts'
 import { formulaText } from '../text/formula-text.ts'
@@ -27,7 +28,7 @@ function labelLines(statement: Statement, role: string): string[] {
   const formula = formulaText(statement.formula)
   return [
     `${statement.id} · ${role}`,
-    ...wrap(statement.text, 40),
+    ...wrap(statement.text.replaceAll(seam, '⁄'), 40),
     ...(formula === '' ? [] : [formula]),
     ...(statement.degree === null ? [] : [`${degreeNames[statement.degree]} (${statement.degree})`]),
   ]

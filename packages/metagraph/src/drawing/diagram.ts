@@ -11,6 +11,7 @@ import {
   type Metagraph,
   type Span,
   type Statement,
+  type Undercut,
 } from '../model/metagraph.ts'
 import { type Role, rolesOf } from '../model/roles.ts'
 import { formulaText, formulaWords } from '../text/formula-text.ts'
@@ -46,6 +47,17 @@ export interface Link {
   readonly confidence?: number
   /** A word that sets the link apart, such as `missing`: it stands beside the label, and the link has the class `e-missing`. */
   readonly mark?: string
+  /** Premises that only count together share a name. */
+  readonly link?: string
+}
+
+/** A card that attacks a link. */
+export interface UndercutLink {
+  readonly from: string
+  readonly edge: { readonly from: string; readonly to: string }
+  readonly note?: string
+  readonly confidence?: number
+  readonly mark?: string
 }
 
 export interface Diagram {
@@ -53,6 +65,9 @@ export interface Diagram {
   readonly description: string
   readonly cards: readonly Card[]
   readonly links: readonly Link[]
+  readonly undercuts?: readonly UndercutLink[]
+  /** Links that were thought of and not chosen, shown on demand. */
+  readonly rivals?: readonly Link[]
 }
 
 export const degreeSymbols: readonly string[] = ['¬◇', '¬□', '–', '◇', '□']
@@ -70,6 +85,10 @@ export interface DiagramOptions {
   readonly edgeConfidence?: (edge: Edge) => number | undefined
   /** A word that sets an edge apart, such as `missing`. */
   readonly edgeMark?: (edge: Edge) => string | undefined
+  readonly undercutNote?: (undercut: Undercut) => string | undefined
+  readonly undercutConfidence?: (undercut: Undercut) => number | undefined
+  /** Edges that were thought of and not chosen, with how sure they would have been. */
+  readonly rivals?: readonly (Edge & { readonly confidence?: number })[]
   /** The role that a statement is shown with, where the edges of this graph should not decide. */
   readonly statementRole?: (statement: Statement) => Role | undefined
 }
@@ -80,7 +99,7 @@ function variableName(statement: Statement, mode: VariableNames): (id: string) =
   if (mode === 'ids') return id => id
   const text = new Map(statement.variables.map(variable => [variable.id, variable.text]))
   return id => {
-    const words = (text.get(id) ?? id).split(/\s+/)
+    const words = withoutSeam(text.get(id) ?? id).split(/\s+/)
     const shown =
       mode === 'full' || words.length <= shortWords ? words.join(' ') : `${words.slice(0, shortWords).join(' ')}…`
     return `“${shown}”`
@@ -89,6 +108,8 @@ function variableName(statement: Statement, mode: VariableNames): (id: string) =
 
 /** Replaces MetaLogic's seam token by a sign people read as a seam, keeping every offset (it has the same length). */
 const showSeam = (text: string) => text.replaceAll('[AND]', '  ⁄  ')
+/** The same in words that no offset points into. */
+const withoutSeam = (text: string) => text.replace(/\s*\[AND\]\s*/g, ' ⁄ ').trim()
 
 function cardOf(statement: Statement, role: Role, options: DiagramOptions): Card {
   const show = variableName(statement, options.variables ?? 'ids')
@@ -124,18 +145,20 @@ const sameEdge = (a: Edge, b: Edge) => a.kind === b.kind && a.from === b.from &&
 export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagram {
   const roleOf = rolesOf(graph)
   const known = new Set(graph.statements.map(statement => statement.id))
-  const counts = { support: 0, rebut: 0 }
-  for (const { kind } of graph.edges) counts[kind]++
+  const undercuts = (graph.undercuts ?? []).filter(
+    ({ from, edge }) => known.has(from) && known.has(edge.from) && known.has(edge.to),
+  )
+  const rivals = options.rivals?.filter(({ from, to }) => known.has(from) && known.has(to) && from !== to)
   return {
     title: `Metagraph ${graph.id}`,
-    description: `${graph.statements.length} ${graph.statements.length === 1 ? 'statement' : 'statements'}, ${counts.support} support and ${counts.rebut} rebut edges`,
+    description: descriptionOf(graph),
     cards: graph.statements.map(statement =>
       cardOf(statement, options.statementRole?.(statement) ?? roleOf.get(statement.id)!, options),
     ),
     links: graph.edges
       .filter(({ from, to }) => known.has(from) && known.has(to))
       .filter((edge, i, all) => all.findIndex(other => sameEdge(edge, other)) === i)
-      .map(({ kind, from, to }) => {
+      .map(({ kind, from, to, link }) => {
         const note = options.edgeNote?.({ kind, from, to })
         const confidence = options.edgeConfidence?.({ kind, from, to })
         const mark = options.edgeMark?.({ kind, from, to })
@@ -146,7 +169,34 @@ export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagr
           ...(note === undefined ? {} : { note }),
           ...(confidence === undefined ? {} : { confidence }),
           ...(mark === undefined ? {} : { mark }),
+          ...(link === undefined ? {} : { link }),
         }
       }),
+    ...(undercuts.length === 0
+      ? {}
+      : {
+          undercuts: undercuts.map(undercut => {
+            const note = options.undercutNote?.(undercut)
+            const confidence = options.undercutConfidence?.(undercut)
+            return {
+              ...undercut,
+              ...(note === undefined ? {} : { note }),
+              ...(confidence === undefined ? {} : { confidence }),
+            }
+          }),
+        }),
+    ...(rivals === undefined || rivals.length === 0 ? {} : { rivals }),
   }
+}
+
+/** "3 statements, 1 support and 1 rebut edge, 1 undercut". */
+function descriptionOf({ statements, edges, undercuts = [] }: Metagraph): string {
+  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
+  const supports = edges.filter(({ kind }) => kind === 'support').length
+  const rebuts = edges.length - supports
+  return [
+    count(statements.length, 'statement'),
+    `${supports} support and ${rebuts} rebut ${rebuts === 1 ? 'edge' : 'edges'}`,
+    ...(undercuts.length === 0 ? [] : [count(undercuts.length, 'undercut')]),
+  ].join(', ')
 }

@@ -149,7 +149,7 @@ describe('how sure a drawing is', () => {
 
   it('stands on the line itself, and an unsure line is thin', () => {
     const svg = drawSvg(diagram)
-    expect(svg).toMatch(/>unsure 36%<.*>79%</s)
+    expect(svg).toMatch(/unsure 36%<.*|>79%</s)
     expect(svg.match(/class="e-(support|rebut) e-unsure"/g)).toEqual(['class="e-support e-unsure"'])
     expect(drawSvg(diagramOf(graph))).not.toMatch(/%<|e-unsure"/)
   })
@@ -166,7 +166,93 @@ describe('how sure a drawing is', () => {
   })
 })
 
+describe('undercuts and linked premises', () => {
+  const graph: Metagraph = {
+    ...graphOf(
+      [
+        'Nine in ten members want it.',
+        'What members want should be done.',
+        'So it should be done.',
+        'Only ten were asked.',
+      ],
+      [
+        { ...edge('support', 1, 3), link: 'a' },
+        { ...edge('support', 2, 3), link: 'a' },
+      ],
+    ),
+    undercuts: [{ from: 's4', edge: { from: 's1', to: 's3' } }],
+  }
+  const diagram = diagramOf(graph)
+  it('are drawn: an edge that ends on an edge, premises that share one head', () => {
+    for (const direction of ['up', 'right'] as const) {
+      const { links } = layOut(diagram, { direction })
+      const [one, two, cut] = ['s1', 's2', 's4'].map(from => links.find(({ link }) => link.from === from)!)
+      expect(one!.points.at(-1)).toEqual(two!.points.at(-1))
+      const end = cut!.points.at(-1)!
+      const onLine = one!.points.slice(1).some((b, i) => {
+        const a = one!.points[i]!
+        const within = (v: number, p: number, q: number) => v >= Math.min(p, q) - 0.01 && v <= Math.max(p, q) + 0.01
+        return within(end.x, a.x, b.x) && within(end.y, a.y, b.y)
+      })
+      expect(onLine).toBe(true)
+    }
+    const svg = drawSvg(diagram)
+    expect(svg).toContain('data-kind="undercut" data-from="s4" data-edge="s1 s3"')
+    expect(svg.match(/class="e-support e-together"/g)).toHaveLength(3) // two lines and the legend
+    expect(svg).toContain('s4 undercuts the step from s1 to s3')
+  })
+  it('are told in the terminal and in the outline of the page', () => {
+    const text = drawText(diagram)
+    expect(text).toContain('× s4 rebuttal')
+    expect(text).toContain('undercuts the step from s1 to s3')
+    expect(text).toContain('together with s2')
+    expect(drawHtml(diagram)).toContain('supports s3 together with s2')
+  })
+  it('the legend explains what the drawing has, and no more', () => {
+    expect(drawSvg(diagram)).toMatch(/undercuts a step.*supports together|supports together.*undercuts a step/s)
+    const plain = drawSvg(diagramOf(graphOf(['One.', 'So two.'], [edge('support', 1, 2)])))
+    expect(plain).not.toMatch(/undercuts a step|rebuts a statement|supports together/)
+  })
+})
+
+describe('links that were not chosen', () => {
+  const graph = graphOf(['One.', 'Two.', 'So three.'], [edge('support', 1, 3), edge('support', 2, 3)])
+  const diagram = diagramOf(graph, { rivals: [{ ...edge('rebut', 1, 2), confidence: 0.31 }] })
+  it('are hidden until they are asked for', () => {
+    expect(drawSvg(diagram)).toContain('class="e-link e-rival"')
+    expect(drawSvg(diagram)).not.toContain('e-show-rivals"')
+    expect(drawSvg(diagram, { rivals: true })).toContain('e-show-rivals"')
+    expect(drawHtml(diagram)).toContain('id="rivals"')
+    expect(drawHtml(diagramOf(graph))).not.toContain('id="rivals"')
+  })
+})
+
+describe('a drawing in one scheme', () => {
+  it('asks nobody', () => {
+    const diagram = diagramOf(graphOf(['One.'], []))
+    expect(drawSvg(diagram, { scheme: 'dark' })).toContain('class="e-drawing e-dark"')
+    expect(drawSvg(diagram, { scheme: 'light' })).toContain('class="e-drawing e-light"')
+  })
+})
+
 describe('odd texts in drawings', () => {
+  it('seams are a sign, never a token', () => {
+    const statement: Partial<Statement> = {
+      variables: [{ id: 'v1', text: 'it rained [AND] it snowed', span: { start: 0, end: 25 } }],
+      formula: {
+        operators: [],
+        triples: [
+          { left: { operators: [], variable: 'v1' }, operator: 'and', right: { operators: [], variable: 'v1' } },
+        ],
+      },
+    }
+    const graph = graphOf(['it rained [AND] it snowed'], [])
+    const seamed = { ...graph, statements: graph.statements.map(each => ({ ...each, ...statement })) }
+    for (const variables of ['ids', 'short', 'full'] as const) {
+      const diagram = diagramOf(seamed, { variables })
+      for (const text of [drawSvg(diagram), drawHtml(diagram), drawText(diagram)]) expect(text).not.toContain('[AND]')
+    }
+  })
   it('a graph without edges has no roles and no "unused"', () => {
     const diagram = diagramOf(graphOf(['Tides turn.'], []))
     for (const text of [drawText(diagram), drawSvg(diagram, { legend: false })])

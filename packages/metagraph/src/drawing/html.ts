@@ -1,13 +1,14 @@
 /**
  * A diagram as one self-contained HTML page: the drawing, an outline that says the same for screen readers, and a small script.
- * Hovering or focusing a statement dims what is unrelated; arrow keys follow the edges; buttons turn the drawing and save it.
- * Nothing is loaded from elsewhere (a content security policy says so), and without scripts the page still shows everything.
+ * Hovering or focusing a statement dims what is unrelated; arrow keys follow the edges; buttons fit, enlarge, turn and save the drawing, and
+ * dragging moves it. A narrow window gets a drawing of its own, made for its width. Nothing is loaded from elsewhere (a content security
+ * policy says so), and without scripts the page still shows everything.
  */
 
 import { html, type Markup, raw } from '@elenchus/plots/markup'
-import type { Card, Diagram } from './diagram.ts'
+import type { Card, Diagram, Link } from './diagram.ts'
 import { pageScript } from './page-script.generated.ts'
-import { drawSvg } from './svg.ts'
+import { drawSvg, type SvgOptions } from './svg.ts'
 
 const style = `
 :root{color-scheme:light dark;--page:#fff;--ink:#111827;--line:#d1d5db}
@@ -16,12 +17,30 @@ body{margin:0;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,sa
 header,main{padding:12px 24px}h1{font-size:1.25rem;margin:0}
 button{font:inherit;padding:4px 12px;border:1px solid var(--line);border-radius:6px;background:transparent;color:inherit;cursor:pointer}
 button:focus-visible,.e-statement:focus-visible{outline:3px solid #2563eb;outline-offset:2px}
-.drawing{overflow:auto}.drawing svg{max-width:none}.drawing[hidden]{display:none}
+.drawing{overflow:auto;max-height:92vh;border:1px solid var(--line);border-radius:8px;cursor:grab;touch-action:pan-x pan-y}.drawing.moved{cursor:grabbing}
+.drawing svg{display:block;margin:auto;max-width:100%;height:auto}.drawing.zoomed svg{max-width:none}.drawing[hidden]{display:none}
+.tools{display:flex;flex-wrap:wrap;gap:8px;align-items:center}.narrow{display:none}
+@media (max-width:700px){header,main{padding:8px 10px}.wide{display:none}.narrow{display:block}#turn{display:none}}
+@media print{.tools,details{display:none}.drawing{border:0;max-height:none}}
 svg.focused .dim{opacity:.22}
 details{margin-top:16px}li{margin:.4em 0}ul{font-size:.9em;margin:.2em 0}ul li{margin:0}`.replace(/\n/g, '')
 
 function outlineItem(card: Card, diagram: Diagram): Markup {
-  const out = diagram.links.filter(link => link.from === card.id).map(link => `${link.kind}s ${link.to}`)
+  const together = ({ link, to }: Link) =>
+    diagram.links
+      .filter(other => other.to === to && other.link === link && other.from !== card.id)
+      .map(({ from }) => from)
+  const out = [
+    ...diagram.links
+      .filter(link => link.from === card.id)
+      .map(
+        link =>
+          `${link.kind}s ${link.to}${link.link === undefined ? '' : ` together with ${together(link).join(' and ')}`}`,
+      ),
+    ...(diagram.undercuts ?? [])
+      .filter(({ from }) => from === card.id)
+      .map(({ edge }) => `undercuts the step from ${edge.from} to ${edge.to}`),
+  ]
   const about = diagram.links.length === 0 ? '' : ` (${[card.role, out.join(', ')].filter(Boolean).join('; ')})`
   return html`<li><strong>${card.id}</strong>${about}: ${card.text.replace(/\s+/g, ' ')}${[
     card.formula && html`<br>Formula: <span aria-label="${card.formula.words}">${card.formula.signs}</span>`,
@@ -31,13 +50,21 @@ function outlineItem(card: Card, diagram: Diagram): Markup {
   ]}</li>`
 }
 
+/** For windows narrower than the page's columns. */
+const narrowWidth = 370
+
+/** A drawing of the page: several share it, so that their ids must not clash. */
+function drawing(diagram: Diagram, options: SvgOptions, name: string): Markup {
+  const svg = drawSvg(diagram, options)
+    .replace(/ id="([^"]+)"/g, ` id="${name}-$1"`)
+    .replace(/aria-labelledby="e-title e-desc"/, `aria-labelledby="${name}-e-title ${name}-e-desc"`)
+  return raw(svg)
+}
+
 /** Draws a diagram as a page. */
-export function drawHtml(diagram: Diagram): string {
-  // Two drawings share a page: ids must not clash.
-  const up = drawSvg(diagram, { direction: 'up' })
-  const right = drawSvg(diagram, { direction: 'right' })
-    .replace(/ id="([^"]+)"/g, ' id="right-$1"')
-    .replace(/aria-labelledby="e-title e-desc"/, 'aria-labelledby="right-e-title right-e-desc"')
+export function drawHtml(diagram: Diagram, { width }: Pick<SvgOptions, 'width'> = {}): string {
+  const wide = width === undefined ? {} : { width }
+  const rivals = (diagram.rivals ?? []).length
   return String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -48,11 +75,16 @@ export function drawHtml(diagram: Diagram): string {
 <style>${raw(style)}</style>
 </head>
 <body>
-<header><h1>${diagram.title}</h1><p>${diagram.description}. Tab and the arrow keys follow the edges.</p>
-<button type="button" id="turn">Turn the drawing</button> <button type="button" id="save">Save as SVG</button></header>
+<header><h1>${diagram.title}</h1><p>${diagram.description}. Tab and the arrow keys follow the edges; drag or scroll to move, Ctrl and the wheel or + and − to enlarge.</p>
+<div class="tools"><button type="button" id="fit">Fit</button> <button type="button" id="larger" aria-label="Enlarge">+</button> <button type="button" id="smaller" aria-label="Make smaller">−</button> <button type="button" id="actual">Actual size</button> <button type="button" id="turn">Turn the drawing</button> <button type="button" id="save">Save as SVG</button>${
+    rivals === 0
+      ? ''
+      : html` <label><input type="checkbox" id="rivals"> links that were not chosen (${String(rivals)})</label>`
+  }</div></header>
 <main>
-<div class="drawing">${raw(up)}</div>
-<div class="drawing" hidden>${raw(right)}</div>
+<div class="drawing wide" tabindex="0" role="region" aria-label="Drawing">${drawing(diagram, wide, 'up')}</div>
+<div class="drawing wide" tabindex="0" role="region" aria-label="Drawing from left to right" hidden>${drawing(diagram, { ...wide, direction: 'right' }, 'right')}</div>
+<div class="drawing narrow" tabindex="0" role="region" aria-label="Drawing for a narrow window">${drawing(diagram, { width: narrowWidth }, 'narrow')}</div>
 <details><summary>Outline</summary><ol>${diagram.cards.map(card => outlineItem(card, diagram))}</ol></details>
 </main>
 <script>${raw(pageScript)}</script>

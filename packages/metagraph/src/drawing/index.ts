@@ -7,9 +7,10 @@ export {
   degreeSymbols,
   diagramOf,
   type Link,
+  type UndercutLink,
   type VariableNames,
 } from './diagram.ts'
 export { drawHtml } from './html.ts'
-export { type Direction, type Layout, layOut } from './layout.ts'
+export { type Direction, type Layout, type LayoutOptions, layOut } from './layout.ts'
 export { drawSvg, type SvgOptions, svgStyle } from './svg.ts'
 export { drawText, type Pens, type TerminalOptions } from './terminal.ts'

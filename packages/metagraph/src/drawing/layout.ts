@@ -1,319 +1,185 @@
 /**
- * Where cards and lines go. The conclusion stands on top, what supports it below; a rebuttal stands beside what it rebuts, so that
- * its line comes in from the side. Passes: size the cards; gather each statement with its rebuttals into a block; let
- * dagre rank and order the blocks along the support edges; place the cards inside their blocks; route the lines; put what
- * the argument does not use in a tray.
+ * Where cards and lines go, within a width. The conclusion stands on top, what supports it in rows below, in the order of the text, a rebuttal
+ * beside what it rebuts; where there is no room for columns the same is an outline. Passes: take the diagram as trees (`forest`); place each
+ * tree within the width (`columns`, `outline`, or `sideways` for conclusions on the right); set trees under each other; put what the argument
+ * does not use in a tray; lead links beyond the trees behind the cards.
  */
-import dagre from '@dagrejs/dagre'
-import type { Card, Diagram, Link } from './diagram.ts'
-import { type Run, typeset } from './typeset.ts'
+import {
+  type Block,
+  type Box,
+  isUndercut,
+  labelAt,
+  oneLabel,
+  type PlacedCard,
+  type PlacedLink,
+  type Point,
+  shift,
+} from './block.ts'
+import { columns, hasColumns } from './columns.ts'
+import type { Diagram, Link, UndercutLink } from './diagram.ts'
+import { forestOf } from './forest.ts'
+import { metrics, sizeCard } from './metrics.ts'
+import { outline } from './outline.ts'
+import { sideways } from './sideways.ts'
 
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
-
-export interface PlacedCard {
-  readonly card: Card
-  readonly lines: readonly (readonly Run[])[]
-  readonly formulaLines: readonly string[]
-  readonly noteLines: readonly string[]
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
-export interface PlacedLink {
-  readonly link: Link
-  /** Through these points, first to last; the arrow head is at the last. */
-  readonly points: readonly Point[]
-  readonly label: Point
-}
+export type { PlacedCard, PlacedLink, Point } from './block.ts'
 
 export interface Layout {
   readonly width: number
   readonly height: number
   readonly cards: readonly PlacedCard[]
   readonly links: readonly PlacedLink[]
+  /** Links that were not chosen, behind everything. */
+  readonly rivals: readonly PlacedLink[]
   /** Top of the tray of unused statements, if there are any. */
   readonly trayTop: number | null
 }
 
 export type Direction = 'up' | 'right'
 
-export const metrics = {
-  cardWidth: 300,
-  padding: 12,
-  textSize: 13,
-  noteSize: 12,
-  lineHeight: 18,
-  /** Lines with marked variables leave room for the variables' names above them. */
-  markedLineHeight: 24,
-  headHeight: 22,
-  badgeHeight: 24,
-  margin: 24,
-  /** Between a statement and its rebuttal; wide enough for the words "× rebuts". */
-  sideGap: 90,
-  rankGap: 64,
-  /** Left to right, a line's words stand beside its middle; "unsure 36%" fits into half of the gap. */
-  rankGapRight: 160,
-  nodeGap: 28,
-} as const
-
-interface Size {
-  readonly width: number
-  readonly height: number
+export interface LayoutOptions {
+  readonly direction?: Direction
+  /** The drawing gets no wider than this, unless branches nest so deep that cards would get too narrow to read. Default 1240. */
+  readonly width?: number
 }
 
-export const lineHeightOf = (card: Card) => (card.marks.length > 0 ? metrics.markedLineHeight : metrics.lineHeight)
+export const usualWidth = 1240
+export const marginOf = (width: number) => (width < 600 ? metrics.narrowMargin : metrics.margin)
 
-function sizeOf(card: Card): Omit<PlacedCard, 'x' | 'y'> {
-  const { cardWidth, padding, textSize, noteSize, lineHeight, headHeight, badgeHeight } = metrics
-  const inner = cardWidth - 2 * padding
-  const lines = typeset(card.text, card.marks, textSize, inner)
-  const plainLines = (text: string, size: number) =>
-    typeset(text, [], size, inner).map(line => line.map(run => run.text).join(''))
-  const formulaLines = card.formula ? plainLines(card.formula.signs, textSize) : []
-  const noteLines = card.note ? plainLines(card.note, noteSize) : []
-  const height =
-    2 * padding +
-    headHeight +
-    lines.length * lineHeightOf(card) +
-    (formulaLines.length > 0 ? formulaLines.length * lineHeight + 6 : 0) +
-    noteLines.length * lineHeight +
-    (card.badge ? badgeHeight : 0)
-  return { card, lines, formulaLines, noteLines, width: cardWidth, height }
-}
+const overlaps = (a: Box, b: Box, room = 0) =>
+  a.x < b.x + b.width + room && b.x < a.x + a.width + room && a.y < b.y + b.height + room && b.y < a.y + a.height + room
 
-/** A statement with the rebuttals that stand beside it, each a block of its own. */
-interface Block extends Size {
-  readonly id: string
-  readonly beside: readonly Block[]
-}
+const centre = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 })
 
-/** Which statement each rebuttal stands beside: it points at nothing else, and no circle closes. */
-function hosts({ cards, links }: Diagram): Map<string, string> {
-  const host = new Map<string, string>()
-  for (const { id } of cards) {
-    const own = links.filter(link => link.from === id)
-    if (own.length !== 1 || own[0]!.kind !== 'rebut' || own[0]!.to === id) continue
-    let at: string | undefined = own[0]!.to
-    while (at !== undefined && at !== id) at = host.get(at)
-    if (at === undefined) host.set(id, own[0]!.to)
-  }
-  return host
-}
-
-function blockOf(
-  id: string,
-  sizes: ReadonlyMap<string, Size>,
-  guests: ReadonlyMap<string, readonly string[]>,
-  direction: Direction,
-): Block {
-  const own = sizes.get(id)!
-  const beside = (guests.get(id) ?? []).map(guest => blockOf(guest, sizes, guests, direction))
-  if (beside.length === 0) return { id, beside, ...own }
-  const gaps = metrics.nodeGap * (beside.length - 1)
-  const tall = beside.reduce((sum, block) => sum + block.height, gaps)
-  const wide = beside.reduce((sum, block) => sum + block.width, gaps)
-  const widest = Math.max(...beside.map(block => block.width))
-  const tallest = Math.max(...beside.map(block => block.height))
-  return direction === 'up'
-    ? { id, beside, width: own.width + metrics.sideGap + widest, height: Math.max(own.height, tall) }
-    : { id, beside, width: Math.max(own.width, wide), height: own.height + metrics.rankGap + tallest }
-}
-
-/** Places a block's own card at its near corner and its rebuttals beside (or, left to right, below) it. */
-function placeBlock(
-  block: Block,
-  x: number,
-  y: number,
-  sizes: ReadonlyMap<string, Size>,
-  direction: Direction,
-  places: Map<string, Point>,
-): void {
-  const own = sizes.get(block.id)!
-  places.set(block.id, { x, y })
-  let along = 0
-  for (const guest of block.beside) {
-    if (direction === 'up') placeBlock(guest, x + own.width + metrics.sideGap, y + along, sizes, direction, places)
-    else placeBlock(guest, x + along, y + own.height + metrics.rankGap, sizes, direction, places)
-    along += (direction === 'up' ? guest.height : guest.width) + metrics.nodeGap
-  }
-}
-
-/** The middle points of dagre's route between two blocks, for lines that pass other ranks. */
-type Route = readonly Point[]
-
-function arrange(
-  blocks: readonly Block[],
-  links: readonly Link[],
-  owner: ReadonlyMap<string, string>,
-  direction: Direction,
-) {
-  const graph = new dagre.graphlib.Graph()
-  graph.setGraph({
-    rankdir: direction === 'up' ? 'BT' : 'LR',
-    ranksep: direction === 'up' ? metrics.rankGap : metrics.rankGapRight,
-    nodesep: metrics.nodeGap,
-    marginx: 0,
-    marginy: 0,
-  })
-  graph.setDefaultEdgeLabel(() => ({}))
-  for (const { id, width, height } of blocks) graph.setNode(id, { width, height })
-  // One edge per pair of blocks: dagre cannot place several in parallel, and they would only hide each other.
-  for (const link of links) {
-    const [from, to] = [owner.get(link.from), owner.get(link.to)]
-    if (from !== undefined && to !== undefined && from !== to) graph.setEdge(from, to, {})
-  }
-  dagre.layout(graph)
-  const route = (link: Link): Route => {
-    const [from, to] = [owner.get(link.from), owner.get(link.to)]
-    if (from === undefined || to === undefined || from === to) return []
-    const points = (graph.edge(from, to) as { points?: Point[] } | undefined)?.points ?? []
-    // One bend between neighbouring ranks is dagre's own; more of them lead around other cards.
-    return points.length > 3 ? points.slice(1, -1) : []
-  }
-  const corners = new Map(
-    blocks.map(({ id, width, height }) => {
-      const centre = graph.node(id) as unknown as Point
-      return [id, { x: centre.x - width / 2, y: centre.y - height / 2 }]
-    }),
+/** Where the line from the middle of a card to a point leaves the card. */
+function borderTo(box: Box, to: Point): Point {
+  const from = centre(box)
+  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const scale = Math.min(
+    dx === 0 ? Number.POSITIVE_INFINITY : box.width / 2 / Math.abs(dx),
+    dy === 0 ? Number.POSITIVE_INFINITY : box.height / 2 / Math.abs(dy),
   )
-  return { corners, route }
+  return Number.isFinite(scale) ? { x: from.x + dx * Math.min(1, scale), y: from.y + dy * Math.min(1, scale) } : from
 }
 
-/** The ends of support lines are spread along the edge of the card, in the order of where they come from. */
-function ports(
-  targets: ReadonlyMap<string, PlacedCard>,
-  links: readonly Link[],
-  direction: Direction,
-): Map<Link, number> {
-  const share = new Map<Link, number>()
-  for (const target of targets.keys()) {
-    const arriving = links.filter(link => link.to === target && link.kind === 'support')
-    const key = (link: Link) => {
-      const from = targets.get(link.from)!
-      return direction === 'up' ? from.x + from.width / 2 : from.y + from.height / 2
+/** The middle of a line, as far along it. */
+function halfWay(points: readonly Point[]): Point {
+  const lengths = points.slice(1).map((to, i) => Math.hypot(to.x - points[i]!.x, to.y - points[i]!.y))
+  let left = lengths.reduce((sum, each) => sum + each, 0) / 2
+  for (const [i, length] of lengths.entries()) {
+    if (left <= length && length > 0) {
+      const [a, b] = [points[i]!, points[i + 1]!]
+      return { x: a.x + ((b.x - a.x) * left) / length, y: a.y + ((b.y - a.y) * left) / length }
     }
-    arriving.sort((a, b) => key(a) - key(b))
-    for (const [i, link] of arriving.entries()) share.set(link, (i + 1) / (arriving.length + 1))
+    left -= length
   }
-  return share
+  return points[0]!
 }
 
-function routeLink(
-  link: Link,
-  from: PlacedCard,
-  to: PlacedCard,
-  beside: boolean,
-  port: number,
-  route: Route,
-  floor: number,
-  direction: Direction,
-): Point[] {
-  const up = direction === 'up'
-  if (beside) {
-    // Straight across (or straight up), at the middle of the part both cards share.
-    if (up) {
-      const y = Math.min(Math.max(from.y + from.height / 2, to.y + 16), to.y + to.height - 16)
-      return [
-        { x: from.x, y: from.y + from.height / 2 },
-        { x: to.x + to.width, y },
-      ]
+/** Does a straight piece of a line enter a box? */
+export function enters(a: Point, b: Point, box: Box): boolean {
+  // Liang and Barsky: the part of the piece inside the box, as an interval of its length.
+  let [low, high] = [0, 1]
+  for (const [from, delta, least, most] of [
+    [a.x, b.x - a.x, box.x, box.x + box.width],
+    [a.y, b.y - a.y, box.y, box.y + box.height],
+  ] as const) {
+    if (delta === 0) {
+      if (from <= least || from >= most) return false
+      continue
     }
-    const x = Math.min(Math.max(from.x + from.width / 2, to.x + 16), to.x + to.width - 16)
-    return [
-      { x: from.x + from.width / 2, y: from.y },
-      { x, y: to.y + to.height },
-    ]
+    const [t1, t2] = [(least - from) / delta, (most - from) / delta]
+    low = Math.max(low, Math.min(t1, t2))
+    high = Math.min(high, Math.max(t1, t2))
+    if (low >= high) return false
   }
-  const start = up ? { x: from.x + from.width / 2, y: from.y } : { x: from.x + from.width, y: from.y + from.height / 2 }
-  if (link.kind === 'rebut') {
-    const left = up ? from.x + from.width / 2 < to.x + to.width / 2 : from.y < to.y
-    const end = up
-      ? { x: left ? to.x : to.x + to.width, y: to.y + to.height * 0.75 }
-      : { x: to.x + to.width * 0.25, y: left ? to.y : to.y + to.height }
-    return [start, ...route, end]
-  }
-  const end = up ? { x: to.x + to.width * port, y: to.y + to.height } : { x: to.x, y: to.y + to.height * port }
-  // A rebuttal beside the target may hang lower than the target: pass under it, then straight up.
-  const under = up && floor > end.y + 1 ? [{ x: end.x, y: floor + 12 }] : []
-  return [start, ...route, ...under, end]
+  return true
+}
+
+/** A straight line behind the cards, with its words where nothing else is, if there is such a place. */
+function behind(
+  link: Link | UndercutLink,
+  cards: readonly PlacedCard[],
+  links: readonly PlacedLink[],
+): PlacedLink | null {
+  const card = (id: string) => cards.find(each => each.card.id === id)
+  const from = card(link.from)
+  const to = isUndercut(link) ? undefined : card(link.to)
+  const line = isUndercut(link)
+    ? links.find(each => !isUndercut(each.link) && each.link.from === link.edge.from && each.link.to === link.edge.to)
+    : undefined
+  if (!from || (!to && !line)) return null
+  const end = to ? borderTo(to, centre(from)) : halfWay(line!.points)
+  const start = borderTo(from, end)
+  const text = oneLabel(link)
+  const taken = [...cards, ...links.flatMap(each => each.labels)]
+  const segments = links.flatMap(({ points }) => points.slice(1).map((b, i) => [points[i]!, b] as const))
+  for (const share of [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9])
+    for (const side of [6, -6 - labelAt(text, 0, 0).width]) {
+      const label = labelAt(text, start.x + (end.x - start.x) * share + side, start.y + (end.y - start.y) * share - 8)
+      if (label.x < 0 || taken.some(box => overlaps(label, box, 2))) continue
+      if (segments.some(([a, b]) => enters(a, b, label)) || enters(start, end, label)) continue
+      return { link, points: [start, end], labels: [label], behind: true }
+    }
+  return { link, points: [start, end], labels: [], behind: true }
 }
 
 /** Lays out a diagram. Pure: the same diagram gives the same picture. */
-export function layOut(diagram: Diagram, { direction = 'up' }: { direction?: Direction } = {}): Layout {
-  const { margin, nodeGap } = metrics
-  const sized = new Map(diagram.cards.map(card => [card.id, sizeOf(card)]))
-  const linked = new Set(diagram.links.flatMap(({ from, to }) => [from, to]))
-  const links = diagram.links.filter(({ from, to }) => from !== to)
-  const host = hosts(diagram)
-  const guests = new Map<string, string[]>()
-  for (const [guest, at] of host) guests.set(at, [...(guests.get(at) ?? []), guest])
-  const topOf = (id: string): string => (host.has(id) ? topOf(host.get(id)!) : id)
-  const used = diagram.cards.filter(card => linked.has(card.id))
-  const owner = new Map(used.map(card => [card.id, topOf(card.id)]))
-  const blocks = used.filter(card => !host.has(card.id)).map(card => blockOf(card.id, sized, guests, direction))
-  const { corners, route } = arrange(blocks, links, owner, direction)
-
-  const places = new Map<string, Point>()
-  for (const block of blocks) {
-    const corner = corners.get(block.id)!
-    placeBlock(block, corner.x + margin, corner.y + margin, sized, direction, places)
+export function layOut(diagram: Diagram, { direction = 'up', width = usualWidth }: LayoutOptions = {}): Layout {
+  const margin = marginOf(width)
+  const room = Math.max(metrics.leastCard, width - 2 * margin)
+  const { roots, others, unused } = forestOf(diagram)
+  const cards: PlacedCard[] = []
+  const links: PlacedLink[] = []
+  let [right, y]: [number, number] = [0, margin]
+  for (const root of roots) {
+    const tree = hasColumns(room)
+      ? direction === 'right'
+        ? sideways(root, room)
+        : columns(root, room)
+      : outline(root, room)
+    const block: Block = shift(tree, margin, y)
+    cards.push(...block.cards)
+    links.push(...block.links)
+    right = Math.max(right, margin + block.width)
+    y += block.height + metrics.gap * 1.5
   }
-  const bottom = Math.max(margin, ...used.map(({ id }) => places.get(id)!.y + sized.get(id)!.height))
-  const right = Math.max(margin + metrics.cardWidth, ...used.map(({ id }) => places.get(id)!.x + sized.get(id)!.width))
+  if (roots.length > 0) y -= metrics.gap * 1.5
 
   // The tray: rows of unused cards under everything else.
-  const unused = diagram.cards.filter(card => !linked.has(card.id))
-  const trayTop = unused.length === 0 ? null : used.length === 0 ? margin : bottom + 40
-  let [x, y, rowHeight] = [margin, (trayTop ?? 0) + 28, 0]
-  for (const card of unused) {
-    const { width, height } = sized.get(card.id)!
-    if (x > margin && x + width > Math.max(right, 2 * metrics.cardWidth))
-      [x, y, rowHeight] = [margin, y + rowHeight + nodeGap, 0]
-    places.set(card.id, { x, y })
-    x += width + nodeGap
-    rowHeight = Math.max(rowHeight, height)
+  const trayTop = unused.length === 0 ? null : roots.length === 0 ? margin : y + 40
+  if (trayTop !== null) {
+    const cardWidth = Math.min(metrics.cardWidth, room)
+    const edge = Math.min(margin + room, Math.max(right, margin + 2 * cardWidth + metrics.gap))
+    let [x, rowHeight]: [number, number] = [margin, 0]
+    // Without an argument there is no heading over the tray.
+    y = trayTop + (roots.length === 0 ? 0 : 28)
+    for (const card of unused) {
+      const sized = sizeCard(card, cardWidth)
+      if (x > margin && x + sized.width > edge) [x, y, rowHeight] = [margin, y + rowHeight + metrics.gap, 0]
+      cards.push({ ...sized, x, y })
+      x += sized.width + metrics.gap
+      rowHeight = Math.max(rowHeight, sized.height)
+    }
+    y += rowHeight
   }
 
-  const placed = new Map([...sized].map(([id, size]): [string, PlacedCard] => [id, { ...size, ...places.get(id)! }]))
-  const share = ports(placed, links, direction)
-  const floors = new Map(blocks.map(block => [block.id, corners.get(block.id)!.y + margin + block.height]))
-  const placedLinks = links.map((link): PlacedLink => {
-    const [from, to] = [placed.get(link.from)!, placed.get(link.to)!]
-    const bends = route(link).map(point => ({ x: point.x + margin, y: point.y + margin }))
-    const points = routeLink(
-      link,
-      from,
-      to,
-      host.get(link.from) === link.to && link.kind === 'rebut',
-      share.get(link) ?? 0.5,
-      bends,
-      floors.get(owner.get(link.to) ?? '') ?? 0,
-      direction,
-    )
-    return { link, points, label: middle(points) }
-  })
-  const cards = diagram.cards.map(card => placed.get(card.id)!)
-  return {
-    width:
-      Math.max(
-        ...cards.map(card => card.x + card.width),
-        ...placedLinks.flatMap(({ points }) => points.map(p => p.x)),
-        0,
-      ) + margin,
-    height: Math.max(...cards.map(card => card.y + card.height), 0) + margin,
-    cards,
-    links: placedLinks,
-    trayTop,
+  const added: PlacedLink[] = []
+  for (const link of others) {
+    const line = behind(link, cards, [...links, ...added])
+    if (line) added.push(line)
   }
-}
-
-function middle(points: readonly Point[]): Point {
-  const half = (points.length - 1) / 2
-  const [a, b] = [points[Math.floor(half)]!, points[Math.ceil(half)]!]
-  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
+  const rivals: PlacedLink[] = []
+  for (const link of diagram.rivals ?? []) {
+    const line = behind(link, cards, [...links, ...added, ...rivals])
+    if (line) rivals.push(line)
+  }
+  const all = [...links, ...added]
+  const order = new Map(diagram.cards.map((card, i) => [card.id, i]))
+  cards.sort((a, b) => order.get(a.card.id)! - order.get(b.card.id)!)
+  const ends = [
+    ...cards.map(card => card.x + card.width),
+    ...all.flatMap(({ points, labels }) => [...points.map(p => p.x), ...labels.map(box => box.x + box.width)]),
+  ]
+  return { width: Math.max(0, ...ends) + margin, height: y + margin, cards, links: all, rivals, trayTop }
 }

@@ -4,40 +4,16 @@
  */
 
 import { xml } from '../text/xml.ts'
-import { type Diagram, degreeSymbols, type Link } from './diagram.ts'
-import {
-  type Direction,
-  type Layout,
-  layOut,
-  lineHeightOf,
-  metrics,
-  type PlacedCard,
-  type PlacedLink,
-  type Point,
-} from './layout.ts'
+import { isUndercut, type PlacedCard, type PlacedLink, type Point, sureness } from './block.ts'
+import type { Diagram, Link, UndercutLink } from './diagram.ts'
+import { type Direction, type Layout, layOut, marginOf, usualWidth } from './layout.ts'
+import { drawLegend, legendOf } from './legend.ts'
+import { lineHeightOf, metrics } from './metrics.ts'
+import { roleSigns } from './roles.ts'
+import { svgStyle } from './style.ts'
 import { textWidth } from './typeset.ts'
 
-const roleSigns = { conclusion: '★', intermediate: '◆', premise: '●', rebuttal: '✕', unused: '○' } as const
-
-/** The style of every drawing, for pages that show several of them (`embedded`). */
-export const svgStyle = `
-.e-page{fill:#fff}.e-card{fill:#fff;stroke:#6b7280;stroke-width:1.2}.e-conclusion .e-card{stroke:#111827;stroke-width:2.2}
-.e-rebuttal .e-card{stroke:#b34700}.e-unused .e-card{stroke-dasharray:3 3}
-.e-text,.e-head,.e-note,.e-formula,.e-legend{font:13px Helvetica,Arial,"Liberation Sans","Segoe UI",sans-serif;fill:#111827}
-.e-head{font-weight:600;font-size:12px}.e-role{font-weight:400;fill:#4b5563}.e-note,.e-legend{font-size:12px;fill:#4b5563}
-.e-formula{font-family:"DejaVu Sans","Segoe UI Symbol",system-ui,sans-serif;fill:#1f2937}
-.e-mark{stroke:#7c3aed;stroke-width:1.6}.e-chip{font:9px Helvetica,Arial,sans-serif;fill:#6d28d9}
-.e-badge{fill:#f3f4f6;stroke:#9ca3af}.e-bar{fill:#d1d5db}.e-bar-on{fill:#374151}
-.e-support{stroke:#0072b2;stroke-width:2;fill:none}.e-rebut{stroke:#b34700;stroke-width:2;fill:none;stroke-dasharray:7 4}
-.e-support-head{fill:#0072b2}.e-rebut-head{stroke:#b34700;stroke-width:3;fill:none}
-.e-support-label{fill:#005a8c}.e-rebut-label{fill:#b34700}.e-label{font:12px Helvetica,Arial,sans-serif;font-weight:600;paint-order:stroke;stroke:#fff;stroke-width:4px}
-.e-seam{fill:#4b5563}.e-unsure{stroke-width:1;opacity:.75}
-@media (prefers-color-scheme:dark){.e-page{fill:#111827}.e-card{fill:#1f2937;stroke:#9ca3af}.e-conclusion .e-card{stroke:#f9fafb}.e-rebuttal .e-card{stroke:#f59e5b}
-.e-text,.e-head{fill:#f3f4f6}.e-formula{fill:#e5e7eb}.e-role,.e-note,.e-legend,.e-seam{fill:#c7cdd6}.e-mark{stroke:#c4b5fd}.e-chip{fill:#ddd6fe}
-.e-badge{fill:#374151;stroke:#9ca3af}.e-bar{fill:#4b5563}.e-bar-on{fill:#e5e7eb}.e-support{stroke:#56b4e9}.e-support-head{fill:#56b4e9}.e-support-label{fill:#8fd0f5}
-.e-rebut{stroke:#f59e5b}.e-rebut-head{stroke:#f59e5b}.e-rebut-label{fill:#f9b27c}.e-label{stroke:#111827}}`
-  .replace(/\n/g, '')
-  .trim()
+export { svgStyle } from './style.ts'
 
 const round = (value: number) => Math.round(value * 10) / 10
 
@@ -121,7 +97,7 @@ function drawCard(placed: PlacedCard, alone: boolean, embedded: boolean): string
   const spoken = `${card.id}${role}: ${card.text.replace(/\s+/g, ' ')}${words}${card.badge ? `. Certainty: ${card.badge.word}` : ''}`
   return [
     `<g class="e-statement e-${card.role}"${embedded ? '' : ` id="card-${xml(card.id)}"`} data-id="${xml(card.id)}" role="group" aria-label="${xml(spoken)}">`,
-    `<rect class="e-card" x="${round(x)}" y="${round(y)}" width="${width}" height="${round(height)}" rx="8"/>`,
+    `<rect class="e-card" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="8"/>`,
     `<text class="e-head" x="${round(left)}" y="${round(y + padding + 8)}">${alone ? '' : `${roleSigns[card.role]} `}${xml(card.id)} <tspan class="e-role">${alone ? '' : card.role}</tspan></text>`,
     body,
     formula ? `<g aria-label="${xml(card.formula!.words)}">${formula}</g>` : '',
@@ -131,134 +107,119 @@ function drawCard(placed: PlacedCard, alone: boolean, embedded: boolean): string
   ].join('')
 }
 
-/** A smooth line through the points: cubic curves that leave and enter along the direction of the graph. */
-function path(points: readonly Point[], direction: Direction): string {
+/** A line through the points that turns round its corners. */
+function path(points: readonly Point[]): string {
   const [first, ...rest] = points as [Point, ...Point[]]
   let d = `M${round(first.x)},${round(first.y)}`
-  let from = first
-  for (const to of rest) {
-    const vertical = direction === 'up'
-    const middleX = (from.x + to.x) / 2
-    const middleY = (from.y + to.y) / 2
-    const [c1, c2] = vertical
-      ? [
-          { x: from.x, y: middleY },
-          { x: to.x, y: middleY },
-        ]
-      : [
-          { x: middleX, y: from.y },
-          { x: middleX, y: to.y },
-        ]
-    d += ` C${round(c1.x)},${round(c1.y)} ${round(c2.x)},${round(c2.y)} ${round(to.x)},${round(to.y)}`
-    from = to
+  for (const [i, at] of rest.entries()) {
+    const [before, after] = [points[i]!, points[i + 2]]
+    if (!after) {
+      d += ` L${round(at.x)},${round(at.y)}`
+      continue
+    }
+    const inLength = Math.hypot(at.x - before.x, at.y - before.y)
+    const outLength = Math.hypot(after.x - at.x, after.y - at.y)
+    const turn = Math.min(metrics.corner, inLength / 2, outLength / 2)
+    const towards = (to: Point, length: number) => ({
+      x: at.x + ((to.x - at.x) * turn) / Math.max(length, 1e-9),
+      y: at.y + ((to.y - at.y) * turn) / Math.max(length, 1e-9),
+    })
+    const [a, b] = [towards(before, inLength), towards(after, outLength)]
+    d += ` L${round(a.x)},${round(a.y)} Q${round(at.x)},${round(at.y)} ${round(b.x)},${round(b.y)}`
   }
   return d
 }
 
-/** A straight line where a rebuttal comes in from the side. */
-const straight = (points: readonly Point[]) =>
-  points.map((p, i) => `${i === 0 ? 'M' : 'L'}${round(p.x)},${round(p.y)}`).join(' ')
+const kindOf = (link: Link | UndercutLink) => (isUndercut(link) ? 'undercut' : link.kind)
 
-function drawLink({ link, points }: PlacedLink, direction: Direction): string {
-  const support = link.kind === 'support'
-  const end = points.at(-1)!
-  const before = points.at(-2)!
-  const up = direction === 'up'
-  const sideways = !support && Math.abs(end.x - before.x) > Math.abs(end.y - before.y)
-  const unsure = isUnsure(link) ? ' e-unsure' : ''
-  const d = support ? path(points, direction) : points.length === 2 ? straight(points) : path(points, direction)
-  let head: string
-  if (support)
-    head = up
-      ? `<path class="e-support-head" d="M${round(end.x)},${round(end.y)} l-6,11 l12,0 z"/>`
-      : `<path class="e-support-head" d="M${round(end.x)},${round(end.y)} l-11,-6 l0,12 z"/>`
-  else
-    head = sideways
-      ? `<path class="e-rebut-head" d="M${round(end.x + Math.sign(before.x - end.x) * 3)},${round(end.y - 8)} v16"/>`
-      : `<path class="e-rebut-head" d="M${round(end.x - 8)},${round(end.y + Math.sign(before.y - end.y) * 3)} h16"/>`
+/** The head at the end of a line, along its last piece: a filled arrow for a support, a bar across for an attack. */
+function headOf(kind: string, points: readonly Point[]): string {
+  const [end, before] = [points.at(-1)!, points.at(-2)!]
+  const length = Math.max(1e-9, Math.hypot(end.x - before.x, end.y - before.y))
+  const [ux, uy] = [(end.x - before.x) / length, (end.y - before.y) / length]
+  const at = (along: number, across: number) =>
+    `${round(end.x - ux * along - uy * across)},${round(end.y - uy * along + ux * across)}`
+  if (kind === 'support') return `<path class="e-support-head" d="M${at(0, 0)} L${at(11, 6)} L${at(11, -6)} z"/>`
+  return `<path class="e-${kind}-head" d="M${at(3, 8)} L${at(3, -8)}"/>`
+}
+
+const isUnsure = ({ confidence }: Link | UndercutLink) => confidence !== undefined && confidence < 0.5
+
+/** "sent3 undercuts the step from sent1 to sent2". */
+const saidOf = (link: Link | UndercutLink) =>
+  isUndercut(link)
+    ? `${link.from} undercuts the step from ${link.edge.from} to ${link.edge.to}`
+    : `${link.from} ${link.kind}s ${link.to}`
+
+function drawLink({ link, points }: PlacedLink, rival = false): string {
+  const kind = kindOf(link)
+  const sure = sureness(link)
+  const classes = ['e-link', link.mark === undefined ? '' : `e-${xml(link.mark)}`, rival ? 'e-rival' : '']
+  const to = isUndercut(link) ? `data-edge="${xml(`${link.edge.from} ${link.edge.to}`)}"` : `data-to="${xml(link.to)}"`
+  const together = !isUndercut(link) && link.link !== undefined ? ' e-together' : ''
   return [
-    `<g class="e-link${link.mark === undefined ? '' : ` e-${xml(link.mark)}`}" data-kind="${link.kind}" data-from="${xml(link.from)}" data-to="${xml(link.to)}" role="img" aria-label="${xml(`${link.from} ${link.kind}s ${link.to}${sureness(link)}`)}">`,
-    `<title>${xml(`${link.from} ${link.kind}s ${link.to}${link.note ? `: ${link.note}` : ''}`)}</title>`,
-    `<path class="e-${link.kind}${unsure}" d="${d}"/>${head}`,
+    `<g class="${classes.filter(Boolean).join(' ')}" data-kind="${kind}" data-from="${xml(link.from)}" ${to} role="img" aria-label="${xml(`${saidOf(link)}${sure === '' ? '' : ` ${sure}`}`)}">`,
+    `<title>${xml(`${rival ? 'not chosen: ' : ''}${saidOf(link)}${link.note ? `: ${link.note}` : ''}`)}</title>`,
+    `<path class="e-${kind}${isUnsure(link) ? ' e-unsure' : ''}${together}" d="${path(points)}"/>${headOf(kind, points)}`,
     '</g>',
   ].join('')
 }
 
-const isUnsure = ({ confidence }: Link) => confidence !== undefined && confidence < 0.5
-
-/** " 79%", " unsure 36%", or nothing where nobody said how sure it is. */
-const sureness = (link: Link) =>
-  link.confidence === undefined ? '' : ` ${isUnsure(link) ? 'unsure ' : ''}${Math.round(100 * link.confidence)}%`
-
-/** The words on a line; drawn after the cards, so that nothing hides them. */
-function drawLabel({ link, points, label }: PlacedLink): string {
-  const [before, end] = [points.at(-2)!, points.at(-1)!]
-  const sideways = link.kind === 'rebut' && Math.abs(end.x - before.x) > Math.abs(end.y - before.y)
-  const sure = sureness(link).trim()
-  const [x, y] = sideways ? [label.x, label.y - 8] : [label.x + 6, label.y + (sure === '' ? 4 : -3)]
+/** The words on a line; drawn after the cards, so that nothing hides them. One group a link: the page's script dims both together. */
+function drawLabel({ link, labels }: PlacedLink, rival = false): string {
   const mark = link.mark === undefined ? '' : `e-${xml(link.mark)}-label `
-  const line = (words: string, at: number) =>
-    `<text class="e-label ${mark}e-${link.kind}-label" x="${round(x)}" y="${round(at)}"${sideways ? ' text-anchor="middle"' : ''}>${words}</text>`
-  // How sure it is stands in a line of its own: between cards there is room for one word across.
-  const said = link.mark === undefined ? '' : ` (${xml(link.mark)})`
-  const words = [line(`${link.kind === 'support' ? '+ supports' : '× rebuts'}${said}`, y)]
-  if (sure !== '') words.push(line(sure, sideways ? label.y + 16 : y + 14))
-  // One group a link: the page's script dims link and words together.
-  return `<g class="e-words">${words.join('')}</g>`
-}
-
-function drawLegend(y: number): string {
-  const degrees = degreeSymbols.map(
-    (symbol, i) => `${symbol} ${['impossible', 'unnecessary', 'contingent', 'possible', 'necessary'][i]}`,
+  const words = labels.map(
+    ({ text, x, y, width }) =>
+      `<text class="e-label ${mark}e-${kindOf(link)}-label" x="${round(x)}" y="${round(y + 12)}" textLength="${round(width)}" lengthAdjust="spacingAndGlyphs">${xml(text)}</text>`,
   )
-  const x = metrics.margin
-  return [
-    `<g class="e-key" aria-hidden="true">`,
-    `<path class="e-support" d="M${x},${y} h34"/><path class="e-support-head" d="M${x + 40},${y} l-11,-6 l0,12 z"/><text class="e-legend" x="${x + 46}" y="${y + 4}">supports</text>`,
-    `<path class="e-rebut" d="M${x + 116},${y} h36"/><path class="e-rebut-head" d="M${x + 154},${y - 7} v14"/><text class="e-legend" x="${x + 162}" y="${y + 4}">rebuts</text>`,
-    `<text class="e-legend" x="${x + 214}" y="${y + 4}">★ conclusion  ◆ intermediate</text>`,
-    `<text class="e-legend" x="${x}" y="${y + 24}">● premise  ✕ rebuttal  ○ unused</text>`,
-    `<text class="e-legend" x="${x}" y="${y + 44}">certainty 4 to 0: ${xml(degrees.reverse().join(' · '))}</text>`,
-    '</g>',
-  ].join('')
+  return `<g class="e-words${rival ? ' e-rival' : ''}">${words.join('')}</g>`
 }
-
-const legendHeight = 72
-const legendWidth = 470
 
 export interface SvgOptions {
   readonly direction?: Direction
+  /** The drawing gets no wider than this; see `LayoutOptions`. */
+  readonly width?: number
   readonly legend?: boolean
+  /** Shows links that were thought of and not chosen; a page can show them later in any case. */
+  readonly rivals?: boolean
+  /** Which colours: as the reader's system has it (default), or one of them for a picture that nothing can ask. */
+  readonly scheme?: 'auto' | 'light' | 'dark'
   /** For a page with several drawings: no ids, which would repeat, and no style, which the page has once (`svgStyle`). */
   readonly embedded?: boolean
 }
 
-function assemble(
-  diagram: Diagram,
-  layout: Layout,
-  { direction = 'up', legend = true, embedded = false }: SvgOptions,
-): string {
-  const width = Math.ceil(Math.max(layout.width, legend ? legendWidth : 0))
-  const height = Math.ceil(layout.height + (legend ? legendHeight : 0))
-  const alone = diagram.links.length === 0
+function assemble(diagram: Diagram, layout: Layout, options: SvgOptions): string {
+  const { legend = true, embedded = false, rivals = false, scheme = 'auto', width: bound = usualWidth } = options
+  const margin = marginOf(bound)
+  const key = legend
+    ? legendOf(diagram, Math.max(240, Math.min(bound, Math.max(layout.width, 620)) - 2 * margin))
+    : null
+  const width = Math.ceil(Math.max(layout.width, key ? key.width + 2 * margin : 0))
+  const height = Math.ceil(layout.height + (key ? key.height + margin : 0))
+  const alone = diagram.links.length === 0 && (diagram.undercuts ?? []).length === 0
   const tray =
     layout.trayTop === null || alone
       ? ''
-      : `<text class="e-note" x="${metrics.margin}" y="${round(layout.trayTop + 14)}">not used in the argument</text>`
+      : `<text class="e-note" x="${margin}" y="${round(layout.trayTop + 14)}">not used in the argument</text>`
+  const behind = layout.links.filter(link => link.behind)
+  const inFront = layout.links.filter(link => !link.behind)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"${embedded ? '' : ' aria-labelledby="e-title e-desc"'}>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" class="e-drawing${rivals ? ' e-show-rivals' : ''}${scheme === 'auto' ? '' : ` e-${scheme}`}" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img"${embedded ? '' : ' aria-labelledby="e-title e-desc"'}>`,
     `<title${embedded ? '' : ' id="e-title"'}>${xml(diagram.title)}</title><desc${embedded ? '' : ' id="e-desc"'}>${xml(diagram.description)}</desc>${embedded ? '' : `<style>${svgStyle}</style>`}`,
     `<rect class="e-page" width="${width}" height="${height}"/>`,
-    ...layout.links.map(link => drawLink(link, direction)),
+    ...layout.rivals.map(link => drawLink(link, true)),
+    ...[...behind, ...inFront].map(link => drawLink(link)),
     ...layout.cards.map(card => drawCard(card, alone, embedded)),
-    ...layout.links.map(drawLabel),
+    ...layout.rivals.map(link => drawLabel(link, true)),
+    ...[...behind, ...inFront].map(link => drawLabel(link)),
     tray,
-    legend ? drawLegend(layout.height + 8) : '',
+    key ? drawLegend(key, margin, layout.height) : '',
     '</svg>\n',
   ].join('')
 }
 
 /** Draws a diagram as SVG. */
 export function drawSvg(diagram: Diagram, options: SvgOptions = {}): string {
-  return assemble(diagram, layOut(diagram, { direction: options.direction ?? 'up' }), options)
+  const { direction = 'up', width = usualWidth } = options
+  return assemble(diagram, layOut(diagram, { direction, width }), options)
 }

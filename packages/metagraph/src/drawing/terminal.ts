@@ -80,8 +80,37 @@ function heading(card: Card, pens: Pens, alone = false): string {
   return `${pens.strong(card.id)}${alone ? '' : ` ${pens.faint(card.role)}`}${badge}`
 }
 
+/** A line of the outline: what hangs under what, and a word about it where the sign does not say all. */
+interface Branch {
+  readonly kind: Link['kind']
+  readonly from: string
+  readonly to: string
+  readonly word?: string
+}
+
+/** Links, and undercuts under the statement whose step they attack. */
+function branchesOf({ links, undercuts = [] }: Diagram): Branch[] {
+  const together = ({ kind, from, to, link }: Link) =>
+    links.filter(each => each.kind === kind && each.to === to && each.link === link && each.from !== from)
+  return [
+    ...links.map(link => {
+      const others = link.link === undefined ? [] : together(link)
+      const word = others.length === 0 ? {} : { word: `together with ${others.map(({ from }) => from).join(' and ')}` }
+      return { kind: link.kind, from: link.from, to: link.to, ...word }
+    }),
+    ...undercuts.map(({ from, edge }) => ({
+      kind: 'rebut' as const,
+      from,
+      to: edge.from,
+      word: `undercuts the step from ${edge.from} to ${edge.to}`,
+    })),
+  ]
+}
+
 /** Statements that nothing printed so far leads to come first in each round: conclusions, then whatever is left of circles. */
-function rootsOf({ cards, links }: Diagram): string[] {
+function rootsOf(diagram: Diagram): string[] {
+  const { cards } = diagram
+  const links = branchesOf(diagram)
   const sources = new Set(links.filter(link => link.from !== link.to).map(link => link.from))
   const linked = new Set(links.flatMap(({ from, to }) => [from, to]))
   return cards.filter(card => linked.has(card.id) && !sources.has(card.id)).map(card => card.id)
@@ -90,8 +119,9 @@ function rootsOf({ cards, links }: Diagram): string[] {
 /** Draws a diagram as text lines of at most `width` columns (80 by default). */
 export function drawText(diagram: Diagram, { width = 80, pens = plain }: TerminalOptions = {}): string {
   const cards = new Map(diagram.cards.map(card => [card.id, card]))
-  const below = new Map<string, Link[]>()
-  for (const link of diagram.links) if (link.from !== link.to) below.set(link.to, [...(below.get(link.to) ?? []), link])
+  const below = new Map<string, Branch[]>()
+  for (const link of branchesOf(diagram))
+    if (link.from !== link.to) below.set(link.to, [...(below.get(link.to) ?? []), link])
   const printed = new Set<string>()
   const lines: string[] = []
 
@@ -106,7 +136,7 @@ export function drawText(diagram: Diagram, { width = 80, pens = plain }: Termina
   }
 
   // An explicit stack, so that a chain of any length can be printed; indentation stops growing when there is no room left.
-  type Task = { readonly link: Link | null; readonly id: string; readonly stem: string; readonly last: boolean }
+  type Task = { readonly link: Branch | null; readonly id: string; readonly stem: string; readonly last: boolean }
   const visit = (root: string) => {
     const stack: Task[] = [{ link: null, id: root, stem: '', last: true }]
     while (stack.length > 0) {
@@ -121,15 +151,20 @@ export function drawText(diagram: Diagram, { width = 80, pens = plain }: Termina
       printed.add(id)
       lines.push(`${branch}${sign}${heading(card, pens)}`)
       const children = below.get(id) ?? []
+      const word = link?.word
       const inner = link === null ? '' : stringWidth(stem) > width / 2 ? stem : `${stem}${last ? ' ' : '│'}  `
-      body(card, `${inner}${children.length > 0 ? '│ ' : '  '}`)
+      const indent = `${inner}${children.length > 0 ? '│ ' : '  '}`
+      if (word !== undefined)
+        for (const line of wrapColumns(word, Math.max(16, width - stringWidth(indent))))
+          lines.push(indent + pens.faint(line))
+      body(card, indent)
       for (const [i, child] of [...children.entries()].reverse())
         stack.push({ link: child, id: child.from, stem: inner, last: i === children.length - 1 })
     }
   }
   const roots = rootsOf(diagram)
   for (const root of roots) visit(root)
-  const linked = new Set(diagram.links.flatMap(({ from, to }) => [from, to]))
+  const linked = new Set(branchesOf(diagram).flatMap(({ from, to }) => [from, to]))
   for (const card of diagram.cards) if (linked.has(card.id) && !printed.has(card.id)) visit(card.id)
   const unused = diagram.cards.filter(card => !linked.has(card.id))
   const alone = diagram.links.length === 0

@@ -1,7 +1,9 @@
 /**
  * The script of a drawn page, bundled into `page-script.generated.ts`: hovering or focusing a statement dims what is unrelated, arrow up
- * follows an edge forwards, arrow down back to what points here, and buttons turn the drawing and save it.
+ * follows an edge forwards, arrow down back to what points here, and buttons fit, enlarge, turn and save the drawing.
  */
+import { moveAndZoom, zoom, zoomBy } from './zoom.ts'
+
 function follow(svg: SVGSVGElement): void {
   const cards = new Map(
     [...svg.querySelectorAll<SVGGElement>('.e-statement')].map(card => [card.dataset['id'] ?? '', card]),
@@ -9,7 +11,8 @@ function follow(svg: SVGSVGElement): void {
   const links = [...svg.querySelectorAll<SVGElement>('.e-link')].map(line => ({
     line,
     from: line.dataset['from'] ?? '',
-    to: line.dataset['to'] ?? '',
+    // An undercut leads to the statement whose step it attacks.
+    to: line.dataset['to'] ?? line.dataset['edge']?.split(' ')[0] ?? '',
   }))
   const labels = [...svg.querySelectorAll('.e-words')]
 
@@ -55,17 +58,30 @@ function follow(svg: SVGSVGElement): void {
 
 for (const svg of document.querySelectorAll<SVGSVGElement>('svg')) follow(svg)
 
-const [up, right] = [...document.querySelectorAll<HTMLElement>('.drawing')] as [HTMLElement, HTMLElement]
-document.getElementById('turn')?.addEventListener('click', () => {
-  up.hidden = !up.hidden
-  right.hidden = !right.hidden
+const drawings = [...document.querySelectorAll<HTMLElement>('.drawing')]
+const shown = () => drawings.find(each => each.offsetParent !== null)
+for (const each of drawings) moveAndZoom(each)
+const on = (id: string, what: () => void) => document.getElementById(id)?.addEventListener('click', what)
+
+on('fit', () => zoom(shown(), null))
+on('actual', () => zoom(shown(), 1))
+on('larger', () => zoomBy(shown(), 1.25))
+on('smaller', () => zoomBy(shown(), 0.8))
+on('turn', () => {
+  for (const each of drawings) if (each.classList.contains('wide')) each.hidden = !each.hidden
 })
-document.getElementById('save')?.addEventListener('click', () => {
-  const svg = (up.hidden ? right : up).querySelector('svg')
+on('save', () => {
+  const svg = shown()?.querySelector('svg')
   if (!svg) return
+  const copy = svg.cloneNode(true) as SVGSVGElement
+  copy.removeAttribute('style')
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([svg.outerHTML], { type: 'image/svg+xml' }))
+  link.href = URL.createObjectURL(new Blob([copy.outerHTML], { type: 'image/svg+xml' }))
   link.download = `${document.title.replace(/[^\w.-]+/g, '-')}.svg`
   link.click()
   URL.revokeObjectURL(link.href)
+})
+const rivals = document.getElementById('rivals') as HTMLInputElement | null
+rivals?.addEventListener('change', () => {
+  for (const svg of document.querySelectorAll('svg')) svg.classList.toggle('e-show-rivals', rivals.checked)
 })

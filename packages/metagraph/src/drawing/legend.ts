@@ -1,0 +1,88 @@
+/** What the signs of a drawing mean: those that this drawing has, in as many lines as the width asks for. */
+import { degreeNames } from '../model/metagraph.ts'
+import { xml } from '../text/xml.ts'
+import { type Diagram, degreeSymbols } from './diagram.ts'
+import { metrics } from './metrics.ts'
+import { roleSigns } from './roles.ts'
+import { textWidth } from './typeset.ts'
+
+interface Item {
+  readonly width: number
+  readonly draw: (x: number, y: number) => string
+}
+
+export interface Legend {
+  readonly width: number
+  readonly height: number
+  readonly lines: readonly (readonly Item[])[]
+}
+
+const rowHeight = 22
+const between = 18
+
+const words = (text: string): Item => ({
+  width: textWidth(text, metrics.noteSize),
+  draw: (x, y) =>
+    `<text class="e-legend" x="${x}" y="${y + 4}" textLength="${Math.round(textWidth(text, metrics.noteSize))}" lengthAdjust="spacingAndGlyphs">${xml(text)}</text>`,
+})
+
+/** A sample of a line with its words. */
+function sample(draw: (x: number, y: number) => string, text: string): Item {
+  const said = words(text)
+  return { width: 46 + said.width, draw: (x, y) => draw(x, y) + said.draw(x + 46, y) }
+}
+
+const support =
+  (extra = '') =>
+  (x: number, y: number) =>
+    `<path class="e-support${extra}" d="M${x},${y} h30"/><path class="e-support-head" d="M${x + 40},${y} l-11,-6 l0,12 z"/>`
+const attack = (kind: string) => (x: number, y: number) =>
+  `<path class="e-${kind}" d="M${x},${y} h36"/><path class="e-${kind}-head" d="M${x + 38},${y - 7} v14"/>`
+
+/** The legend of a diagram within a width: only what the drawing shows is explained. */
+export function legendOf({ cards, links, undercuts = [], rivals = [] }: Diagram, width: number): Legend {
+  const items: Item[] = []
+  if (links.some(({ kind }) => kind === 'support')) items.push(sample(support(), 'supports'))
+  if (links.some(({ link }) => link !== undefined))
+    items.push(sample(support(' e-together'), 'supports together with others only'))
+  if (links.some(({ kind }) => kind === 'rebut')) items.push(sample(attack('rebut'), 'rebuts a statement'))
+  if (undercuts.length > 0) items.push(sample(attack('undercut'), 'undercuts a step'))
+  const measured = [...links, ...undercuts, ...rivals].flatMap(({ confidence }) => confidence ?? [])
+  if (measured.length > 0) items.push(words('%: how sure the link is; under 50% unsure, a thin line'))
+  if (links.length + undercuts.length > 0) {
+    const shown = new Set(cards.map(({ role }) => role))
+    for (const [role, sign] of Object.entries(roleSigns))
+      if (shown.has(role as keyof typeof roleSigns)) items.push(words(`${sign} ${role}`))
+  }
+  if (cards.some(({ badge }) => badge))
+    items.push(
+      words('certainty, 4 to 0:'),
+      ...degreeNames.map((name, degree) => words(`${degreeSymbols[degree]} ${name}`)).reverse(),
+    )
+  if (cards.some(({ marks }) => marks.length > 0)) items.push(words('v1, v2: variables of the formula, underlined'))
+  if (cards.some(({ text }) => text.includes('⁄'))) items.push(words('⁄ joins sentences of one statement'))
+  const lines: Item[][] = []
+  let used = Number.POSITIVE_INFINITY
+  for (const item of items) {
+    if (used + between + item.width > width) {
+      lines.push([])
+      used = -between
+    }
+    lines.at(-1)!.push(item)
+    used += between + item.width
+  }
+  const widths = lines.map(line => line.reduce((sum, item) => sum + item.width + between, -between))
+  return { width: Math.max(0, ...widths), height: lines.length * rowHeight, lines }
+}
+
+export function drawLegend({ lines }: Legend, left: number, top: number): string {
+  const drawn = lines.flatMap((line, i) => {
+    let x = left
+    return line.map(item => {
+      const part = item.draw(Math.round(x), Math.round(top + i * rowHeight + 6))
+      x += item.width + between
+      return part
+    })
+  })
+  return `<g class="e-key" aria-hidden="true">${drawn.join('')}</g>`
+}
