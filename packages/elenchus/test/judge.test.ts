@@ -118,6 +118,40 @@ describe('a judge', () => {
   })
 })
 
+describe('runs of several tasks', () => {
+  it('are named by their data where the model is the same, and no name is cut off that has room', async () => {
+    const other = join(folder, 'other-colours.jsonl')
+    writeFileSync(other, JSON.stringify({ id: 'o', prompt: 'Colour?', target: 'red' }))
+    for (const [file, run, ...args] of [
+      [data, 'several/1'],
+      [other, 'several/2'],
+      [data, 'several/3', '--temperature', '1'],
+    ] as const)
+      expect((await call('eval', 'own', '--data', file, '--model', 'openai:loose', '--run', run, ...args)).code).toBe(0)
+    const { out } = await call('compare', 'several')
+    expect(out).toMatch(/^1 {2}loose \(colours\.jsonl\) +\d/m)
+    expect(out).toMatch(/^2 {2}loose, temperature 1 +\d/m)
+    expect(Math.max(...out.split('\n').map(line => line.length))).toBeLessThanOrEqual(80)
+  })
+})
+
+describe('rescore', () => {
+  it('says which code it needs, and that it takes one run', async () => {
+    const module = join(folder, 'mine.mjs')
+    writeFileSync(module, 'export const loud = (said, target) => ({ answer: said, correct: said === target })')
+    const args = ['--scorers', module, '--scorer', 'loud', '--run', 'scored']
+    expect((await call('eval', 'own', '--data', data, '--model', 'mock:blue', ...args)).code).toBe(0)
+    const refused = await call('rescore', 'scored')
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      `error: scored: its scorers are code of its own (${module}); name the file by --scorers if you trust it\n`,
+    ])
+    expect((await call('rescore', 'scored', '--scorers', module)).out).toContain('0 of 10 answers are read differently')
+    const many = await call('rescore', 'several')
+    expect([many.code, many.err]).toEqual([2, expect.stringContaining('several holds 3 runs; name one of them')])
+  })
+})
+
 describe('runs', () => {
   it('are named by what differs, in compare as in the report, and found by any of their names', async () => {
     for (const [run, ...args] of [['plain'], ['warm', '--temperature', '1']])

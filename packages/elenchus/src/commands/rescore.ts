@@ -4,7 +4,8 @@ import { recordedPrices, replayRow, scoreRows } from '@elenchus/evaluation/log'
 import { loadScorers } from '@elenchus/evaluation/tasks'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
-import { addOptions, files, flag, type Given, text } from '../cli/options.ts'
+import { UsageError } from '../cli/errors.ts'
+import { addOptions, files, flag, type Given, repeatable, text } from '../cli/options.ts'
 import { writeJson, writeLines } from '../cli/output.ts'
 import { type OpenedRun, ofTheUser, openRuns, scoresOf, taskOf } from '../files/runs.ts'
 import { percent, percentInterval } from '../terminal/percent.ts'
@@ -13,7 +14,7 @@ import { table } from '../terminal/table.ts'
 const options = {
   store: text('--store <url>', 'postgres://…; the name is then a run in this store'),
   task: text('--task <module>', 'file of the task, where it is one of your own'),
-  scorers: text('--scorers <module>', 'file of scorers of your own'),
+  scorers: repeatable('--scorers <module>', 'file of scorers of your own'),
   data: files('--data <file...>', 'where the data is now, if it has moved'),
   list: flag('--list', 'list the items whose verdict changed'),
   json: flag('--json', 'print JSON'),
@@ -45,9 +46,16 @@ async function run(
   name: string,
   { data, list, store, json, task: module, scorers }: Given<typeof options>,
 ): Promise<void> {
-  const [opened] = (await openRuns([name], store === undefined ? {} : { store })) as [OpenedRun]
-  if (scorers !== undefined) await ofTheUser(() => loadScorers(scorers))
-  const task = await taskOf(opened, data, module)
+  const runs = await openRuns([name], store === undefined ? {} : { store })
+  if (runs.length > 1)
+    throw new UsageError(`${name} holds ${runs.length} runs; name one of them, such as ${runs[0]!.folder}`)
+  const [opened] = runs as [OpenedRun]
+  for (const file of scorers ?? []) await ofTheUser(() => loadScorers(file))
+  const task = await taskOf(opened, {
+    ...(data ? { data } : {}),
+    ...(module === undefined ? {} : { module }),
+    ...(scorers ? { scorers } : {}),
+  })
   const before = await scoresOf(opened)
   const samples = new Map<string, Sample>()
   for await (const sample of task.samples()) samples.set(sample.id, sample)

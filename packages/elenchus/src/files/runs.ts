@@ -87,7 +87,10 @@ function numbered(names: readonly string[]): string[] {
 }
 
 /** The task of a run, made again from its recipe; `data` says where its files are now. */
-export async function taskOf({ folder, header }: OpenedRun, data?: readonly string[], module?: string): Promise<Task> {
+export async function taskOf(
+  { folder, header }: OpenedRun,
+  { data, module, scorers = [] }: { data?: readonly string[]; module?: string; scorers?: readonly string[] } = {},
+): Promise<Task> {
   const tool = importedFrom(header)
   if (tool !== null)
     throw new InputError(
@@ -98,6 +101,10 @@ export async function taskOf({ folder, header }: OpenedRun, data?: readonly stri
   if (isModule(job.task) && module === undefined)
     throw new InputError(
       `${folder}: its task is code of its own (${job.task}); name the file by --task if you trust it`,
+    )
+  if (job.scorers !== undefined && scorers.length === 0)
+    throw new InputError(
+      `${folder}: its scorers are code of its own (${job.scorers.join(', ')}); name the file by --scorers if you trust it`,
     )
   const task = await ofTheUser(() => taskNamed(module ?? job.task, taskOptions(job)), `${folder}: `)
   const { checksum } = header.settings.dataset

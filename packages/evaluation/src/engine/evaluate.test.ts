@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { chanceModel } from '../adapters/chance.ts'
 import { mockModel } from '../adapters/mock.ts'
 import type { Model, Request } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
+import { EvaluationError } from '../error.ts'
 import { gather, scratchFolder } from '../testing/folder.ts'
 import { madeUpTask } from '../testing/made-up-task.ts'
 import { manualClock } from '../testing/manual-clock.ts'
@@ -85,6 +86,32 @@ describe('retries', () => {
       kind: 'internal',
       message: 'TypeError: undefined is not a function',
     })
+  })
+})
+
+describe('a run that comes to nothing', () => {
+  const broken = (after: number) => ({
+    ...madeUpTask({ count: 5 }),
+    async *samples() {
+      let n = 0
+      for await (const sample of madeUpTask({ count: 5 }).samples()) {
+        if (n++ === after) throw new EvaluationError('line 3: damaged')
+        yield sample
+      }
+    },
+  })
+  it('leaves no folder that a mended call would stumble over; one with answers stays', async () => {
+    const model = mockModel()
+    const log = join(folder(), 'inner')
+    await expect(evaluate(broken(0), { model, log })).rejects.toThrow('damaged')
+    expect(existsSync(log)).toBe(false)
+    expect(await evaluate(madeUpTask({ count: 5 }), { model, log, repeats: 2 })).toMatchObject({ answered: 10 })
+    const kept = join(folder(), 'kept')
+    await expect(evaluate(broken(3), { model, log: kept, concurrency: 1 })).rejects.toThrow('damaged')
+    expect(readFileSync(join(kept, 'rows.jsonl'), 'utf8').trimEnd().split('\n')).toHaveLength(3)
+    // A folder that was there before the call stays, whatever is in it.
+    await expect(evaluate(broken(0), { model, log: kept })).rejects.toThrow('damaged')
+    expect(existsSync(join(kept, 'header.json'))).toBe(true)
   })
 })
 

@@ -91,9 +91,11 @@ export async function evaluate(task: Task, options: EvaluateOptions): Promise<Ru
   let ended: { status: Run['status']; reason: string | null; answered: number }
   try {
     ended = await session(task, log, options)
-  } finally {
-    await log.close()
+  } catch (error) {
+    await log.close({ discard: true })
+    throw error
   }
+  await log.close()
   const scores = await scoreRows(task, log.header.settings.protocols, log.rows, pricesOf(options.model))
   return { header: log.header, folder: options.log ?? null, ...ended, repaired: log.repaired, rows: log.rows, scores }
 }

@@ -2,7 +2,7 @@
  * The log of a run is a folder: `header.json` (every setting), `rows.jsonl` (append-only, one line per answer) and, while somebody
  * writes, `lock`. Nothing in it is a running total: whoever wants a figure derives it from the rows.
  */
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeLock, writeWhole } from '@elenchus/files'
 import type { Row } from '../contract/task.ts'
@@ -38,7 +38,8 @@ export interface RunLog {
   append(row: Row): Promise<void>
   /** All rows that count: the last row of a key, should a failure have been asked again. */
   rows(): AsyncIterable<Row>
-  close(): Promise<void>
+  /** With `discard`, a run that this call began and that has no row leaves nothing behind. */
+  close(options?: { readonly discard?: boolean }): Promise<void>
 }
 
 export interface OpenOptions {
@@ -64,6 +65,7 @@ async function openLocked(
   { retryFailed = false }: OpenOptions,
   release: () => void,
 ): Promise<RunLog> {
+  const fresh = !existsSync(join(folder, headerFile))
   const header = await settleHeader(folder, wanted)
   const path = join(folder, rowsFile)
   const done = keySet()
@@ -101,12 +103,16 @@ async function openLocked(
     repaired,
     append: row => writer.append(rowLine(row)),
     rows: () => readRowLines(path),
-    async close() {
+    async close({ discard = false } = {}) {
+      let gone = false
       try {
         await writer.close()
+        gone = discard && fresh && statSync(path).size === 0
+        if (gone) for (const file of [path, join(folder, headerFile)]) rmSync(file, { force: true })
       } finally {
         release()
       }
+      if (gone && readdirSync(folder).length === 0) rmdirSync(folder)
     },
   }
 }

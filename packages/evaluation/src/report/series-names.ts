@@ -2,6 +2,7 @@
  * Names of series that say what differs: the model, and of its settings only those in which runs of the same model differ. A setting
  * that is left as usual is not named, so "alpha" stands beside "alpha, major-minor" and "alpha, 2 examples".
  */
+import { basename } from 'node:path'
 import type { Json, JsonObject } from '../json.ts'
 import { importedFrom, type RunHeader, type RunSettings } from '../log/header.ts'
 
@@ -106,7 +107,7 @@ export function groupName(header: RunHeader): string {
 
 /**
  * A name for every run under each of its protocols, none twice: as the report names them beside runs over the same data, and with the
- * run's own name where two kinds of data have the same one.
+ * name of the data where two kinds of data have the same one.
  */
 export function namesOfRuns(
   runs: readonly { readonly name: string; readonly header: RunHeader }[],
@@ -118,7 +119,10 @@ export function namesOfRuns(
     const kin = all.filter(({ header }) => groupName(header) === groupName(each.header))
     return seriesNames(kin)[kin.indexOf(each)]!
   })
-  const names = apart(named, i => all[i]!.run)
+  const names = apart(
+    apart(named, i => basename(all[i]!.settings.dataset.name)),
+    i => all[i]!.run,
+  )
   return runs.map(
     (_, run) => new Map(all.flatMap(({ at, protocol }, i) => (at === run ? [[protocol, names[i]!]] : []))),
   )

@@ -1,5 +1,5 @@
 /**
- * Some of the samples of a task: those whose labels or id are as wanted, and of these as many as wanted, drawn by a hash of seed and id.
+ * Some of the samples of a task: those whose labels, fields or id are as wanted, and of these as many as wanted, drawn by a hash of seed and id.
  * The draw depends on nothing else, so that the same seed gives the same samples on every machine, in the order of the file.
  */
 import { createHash } from 'node:crypto'
@@ -7,14 +7,21 @@ import type { Sample, Task } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 
 export interface Choosing {
-  /** By label (or `id`): the values that are wanted. */
+  /** By label, `id`, or field of a record of one's own: the values that are wanted. */
   readonly filter?: Readonly<Record<string, readonly string[]>>
   /** How many, drawn at random. */
   readonly sample?: number
   readonly seed?: number
 }
 
-const labelOf = ({ id, labels }: Sample, name: string) => (name === 'id' ? id : labels[name])
+/** A label, or of data of one's own a field that holds a text, a number or a truth value. */
+function labelOf({ id, labels, data }: Sample, name: string): string | undefined {
+  if (name === 'id') return id
+  if (labels[name] !== undefined) return labels[name]
+  const { fields } = (data ?? {}) as { readonly fields?: Readonly<Record<string, unknown>> }
+  const field = fields && Object.hasOwn(fields, name) ? fields[name] : undefined
+  return ['string', 'number', 'boolean'].includes(typeof field) ? String(field) : undefined
+}
 
 const placeOf = (seed: number, id: string) =>
   createHash('sha256').update(`${seed}\u0000${id}`).digest().readUIntBE(0, 6)

@@ -22,7 +22,7 @@ const clip = (text: string, length: number) => (text.length > length ? `${text.s
 function costsOf(names: readonly string[], costs: ReadonlyMap<string, RunUsage>) {
   const known = names.map(name => costs.get(name)).filter(hasCosts)
   return costColumns(known).filter(
-    ({ name, show }) => shownCosts.includes(name) && known.some(usage => !['–', '0'].includes(show(usage))),
+    ({ name, show }) => shownCosts.includes(name) && known.some(usage => !['–', '0', '0 ms'].includes(show(usage))),
   )
 }
 
@@ -53,7 +53,8 @@ function runTable(
   costs: ReadonlyMap<string, RunUsage>,
 ): string {
   const columns = costsOf(names, costs)
-  const measure = comparisons[0]!.measure
+  const measures = new Set(comparisons.map(each => each.measure))
+  const measure = measures.size === 1 ? [...measures][0]! : 'right'
   const rows = names.map((name, i) => {
     const own = comparisons.find(({ first, second, accuracies }) => accuracies && (first === name || second === name))
     const side = own?.first === name ? 0 : 1
@@ -61,13 +62,22 @@ function runTable(
     const interval = own?.intervals[side]
     const usage = costs.get(name)
     return [
-      `${i + 1}  ${clip(name, columns.length > 0 ? 18 : 45)}`,
+      `${i + 1}  ${name}`,
       value === undefined ? '–' : percent(value),
       percentInterval(interval),
       ...columns.map(({ show }) => (hasCosts(usage) ? show(usage) : '–')),
     ]
   })
-  return table(['run', measure, '95% interval', ...columns.map(({ name }) => short[name] ?? name)], rows)
+  const head = ['run', measure, '95% interval', ...columns.map(({ name }) => short[name] ?? name)]
+  const widths = head.map((name, column) =>
+    Math.max(...[name, ...rows.map(row => row[column]!)].map(each => each.length)),
+  )
+  // The names have what the other columns and the gaps between them leave.
+  const room = Math.max(20, width - widths.slice(1).reduce((sum, each) => sum + 2 + each, 0))
+  return table(
+    head,
+    rows.map(([name, ...cells]) => [clip(name!, room), ...cells]),
+  )
 }
 
 const short: Readonly<Record<string, string>> = { 'tokens in': 'in', 'tokens out': 'out', 'latency p50': 'p50' }

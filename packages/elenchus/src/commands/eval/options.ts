@@ -44,7 +44,10 @@ export const asking = {
   scorers: repeatable('--scorers <module>', 'JavaScript or TypeScript file that exports scorers'),
   judge: text('--judge <model>', 'the model that judges with --scorer judge'),
   judgePrice: text('--judge-price <in=…,out=…>', 'price of a million tokens of the judge; cached=… for cached input'),
-  filter: repeatable('--filter <label=value>', 'only samples with this label (or id=…); several values with |'),
+  filter: repeatable(
+    '--filter <label=value>',
+    'only samples with this label, id, or field of own data; several values with |',
+  ),
   sample: wholeNumber('--sample <n>', 'only n samples, drawn by --seed', { least: 1 }),
   seeds: numbers('--seeds <list>', 'one repeat for every seed, such as 1,2,3'),
   epochs: wholeNumber('--epochs <k>', 'how many times every sample is asked', { least: 1 }),

@@ -89,6 +89,32 @@ describe('files of one’s own', () => {
   ])('%s that is wrong is refused: %s', async (ending, text, message) => {
     await expect(prompts(fileOf(text, ending))).rejects.toThrow(message)
   })
+  it('are looked through before the first question: what is wrong at the end costs nothing', async () => {
+    const fine = Array.from({ length: 50 }, (_, id) => ({ id, prompt: 'x', target: 'y' }))
+    await expect(open(lines(...fine, { id: 'z', prompt: 'x' }))).rejects.toThrow('line 51: "target" is missing')
+    await expect(open(lines(...fine, { id: 7, prompt: 'x', target: 'y' }))).rejects.toThrow(
+      'line 51: the id "7" is that of line 8 too; ids have to be unique',
+    )
+    const template = fileOf('{{prompt}}\n{{choices}}', 'txt')
+    await expect(open(lines({ prompt: 'x', choices: ['a', 'b'], target: 0 }, ...fine), { template })).rejects.toThrow(
+      'line 2: the template asks for {{choices}}, and the record has id, prompt, target',
+    )
+  })
+  it('as tables without nested columns are read alike, Parquet as CSV', async () => {
+    const columnData = [
+      { name: 'prompt', data: ['Which?', 'Which?'], type: 'STRING' as const },
+      { name: 'choices', data: ['two | three', '["two","three"]'], type: 'STRING' as const },
+      { name: 'target', data: ['three', 'two'], type: 'STRING' as const },
+      { name: 'labels.kind', data: ['odd', 'even'], type: 'STRING' as const },
+    ]
+    const samples = await gather(
+      (await open(fileOf(new Uint8Array(parquetWriteBuffer({ columnData })), 'parquet'))).samples(),
+    )
+    expect(samples.map(({ target, options, labels }) => [target, options, labels])).toEqual([
+      ['B', ['A', 'B'], { kind: 'odd' }],
+      ['A', ['A', 'B'], { kind: 'even' }],
+    ])
+  })
 })
 
 describe('what is asked', () => {
@@ -246,6 +272,11 @@ describe('some of the samples', () => {
     const path = data()
     expect(await ids({ filter: { kind: ['1', '2'], id: ['1', '2', '3'] } }, path)).toEqual([1, 2])
     await expect(ids({ filter: { kind: ['7'] } }, path)).rejects.toThrow('kind is one of 0, 1, 2')
+  })
+  it('or with a field of the record', async () => {
+    const path = lines(...[0, 1, 2].map(id => ({ id, prompt: 'x', target: 'y', level: id % 2, deep: { er: 1 } })))
+    expect(await ids({ filter: { level: ['0'] } }, path)).toEqual([0, 2])
+    await expect(ids({ filter: { deep: ['1'] } }, path)).rejects.toThrow('no sample has a deep')
   })
   it('are drawn by the seed, in the order of the file', async () => {
     const path = data()

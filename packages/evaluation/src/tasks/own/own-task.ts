@@ -19,7 +19,7 @@ import { type AnswerScorer, answerScorer, type ScorerSettings } from './answer-s
 import { judge, judgeTemplate } from './judge.ts'
 import { letters, type OwnData, ownSample, type SampleNeeds } from './own-sample.ts'
 import { ownScorer } from './own-scorer.ts'
-import { recordsOf } from './records.ts'
+import { type Place, recordsOf } from './records.ts'
 import { checkFields, filled } from './template.ts'
 
 interface Settings {
@@ -59,7 +59,7 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
   const { tolerance, pattern, classes } = settings.scoring
   return {
     name: 'own',
-    dataset: { name: path, checksum: await checksumOf(path), size: await sizeOf(path) },
+    dataset: { name: path, checksum: await checksumOf(path), size: await surveyed(path, needs, template) },
     protocols: ['generate', 'letter', 'option'],
     weighs: { letter: 'letter', option: 'text' },
     settings: {
@@ -136,21 +136,31 @@ async function targetsIn(path: string, templated: boolean): Promise<string[]> {
   return [...found].sort()
 }
 
-async function sizeOf(path: string): Promise<number> {
-  let size = 0
-  for await (const _ of recordsOf(path)) size++
-  return size
+/** How many samples there are. Whatever is wrong with one of them is found here, before the first is asked and paid for. */
+async function surveyed(path: string, needs: SampleNeeds, template: string | null): Promise<number> {
+  const ids = new Map<string, string>()
+  for await (const place of recordsOf(path)) {
+    const { id } = sampleAt(place, needs, template)
+    const earlier = ids.get(id)
+    if (earlier !== undefined)
+      throw new EvaluationError(`${place.where}: the id "${id}" is that of ${earlier} too; ids have to be unique`)
+    ids.set(id, place.where.slice(place.where.lastIndexOf(', ') + 2))
+  }
+  return ids.size
 }
 
 /** Slots of a template that are not fields. */
 const ownSlots = ['choices', 'letters']
 
 async function* samplesOf(path: string, needs: SampleNeeds, template: string | null): AsyncGenerator<Sample<OwnData>> {
-  for await (const place of recordsOf(path)) {
-    const sample = ownSample(place, needs)
-    if (template !== null) checkFields(template, sample.data.fields, place.where, ownSlots)
-    yield sample
-  }
+  for await (const place of recordsOf(path)) yield sampleAt(place, needs, template)
+}
+
+function sampleAt(place: Place, needs: SampleNeeds, template: string | null): Sample<OwnData> {
+  const sample = ownSample(place, needs)
+  const { fields, choices } = sample.data
+  if (template !== null) checkFields(template, fields, place.where, choices.length > 0 ? ownSlots : [])
+  return sample
 }
 
 function textOf({ prompt, choices, fields }: OwnData, protocol: string, settings: Settings): string {

@@ -131,7 +131,11 @@ async function* parquetRecords(path: string): AsyncGenerator<Place> {
       const rowEnd = Math.min(total, at + pieceOfRows)
       const rows = await damaged(path, () => parquetReadObjects({ file, metadata, rowStart: at, rowEnd }))
       for (const [i, row] of rows.entries())
-        yield { where: `${path}, row ${at + i + 1}`, number: at + i + 1, value: plainValue(row) }
+        yield {
+          where: `${path}, row ${at + i + 1}`,
+          number: at + i + 1,
+          value: fromRow(row, `${path}, row ${at + i + 1}`),
+        }
     }
   } finally {
     await handle.close()
@@ -144,6 +148,21 @@ async function damaged<T>(path: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new EvaluationError(`${path}: not Parquet that can be read: ${(error as Error).message.split('\n')[0]}`)
   }
+}
+
+/** Tables often have no nested columns: what CSV would hold as text is read as there. */
+function fromRow(row: Record<string, unknown>, where: string): unknown {
+  const plain = plainValue(row) as Record<string, unknown>
+  const asText = (name: string) =>
+    typeof plain[name] === 'string' && (name.startsWith('labels.') || ['choices', 'messages', 'labels'].includes(name))
+  const texts = Object.keys(plain).filter(asText)
+  if (texts.length === 0) return plain
+  const read = fromCells(
+    texts,
+    texts.map(name => plain[name] as string),
+    where,
+  )
+  return { ...Object.fromEntries(Object.entries(plain).filter(([name]) => !texts.includes(name))), ...read }
 }
 
 /** Without the numbers and dates that JSON does not have. */
