@@ -28,7 +28,7 @@ export function committed(
   at: Place,
 ): Found | null {
   const strong = events.filter(({ stance, strength }) => (stance === 'commits' || stance === 'none') && strength >= 2.8)
-  if (strong.length === 0) return null
+  if (strong.length === 0 || isRow(events, sentences)) return null
   const top = strong.some(({ strength }) => strength >= 4) ? strong.filter(({ strength }) => strength >= 4) : strong
   let chosen = top.at(-1)!
   // "None of the options is perfect. The answer is B." and the reverse are both decided by the later; a weak "none" does not undo a choice.
@@ -92,6 +92,17 @@ export function committed(
     lists.verdicts.get(answer) === false ||
     events.some(({ stance, options, strength }) => stance === 'rejects' && strength >= 3 && options.includes(answer))
   return { answer, sure: others.size === 1 && !against, why: chosen.why, ...at(chosen) }
+}
+
+/** Three options and more, each alone on a line, are a list, where nothing else was said outright. */
+function isRow(events: readonly Event[], sentences: readonly Sentence[]): boolean {
+  const outright = events.filter(({ stance, strength }) => stance === 'commits' && strength >= 2.8)
+  if (!outright.every(({ why }) => why === 'a line of its own' || why === 'stands first')) return false
+  const alone = sentences.flatMap(({ tokens, opensLine, closesLine }) => {
+    const words = tokens.filter(token => token.kind !== 'mark')
+    return opensLine && closesLine && words.length === 1 && words[0]!.kind === 'ref' ? words[0]!.options! : []
+  })
+  return new Set(alone).size > 2
 }
 
 const hasWait = (sentence: Sentence | undefined) => sentence?.tokens.some(token => token.category === 'wait') ?? false

@@ -18,7 +18,13 @@ export function eventsOf(sentence: Sentence, index: number, { listed, headed }: 
     /^(?:if|suppose|assuming|supposing|wenn|falls|si|se|если|如果|若|假如|もし|仮に|만약|لو|إذا|als|indien|jeśli|gdyby|eğer|were(?: \w+)?|what if)$/i.test(
       tokens[opener]!.text,
     )
+  // "Assuming standard usage, the answer is D": a background, no condition.
+  const background =
+    /^(?:assuming|given|granting|supposing)$/i.test(tokens[opener]?.text ?? '') &&
+    !tokens.some(token => /^would/i.test(token.text)) &&
+    tokens.slice(opener, opener + 5).some(token => token.text === ',')
   const forced =
+    background ||
     /\b(?:had to|have to|has to|forced|forced to|must|ma[dk]e me|force me to|forced me to|asked me to|want me to) (?:choose|pick|guess|answer|commit|select|bet|say|decide)|\bpressed\b|\bif (?:i were )?(?:forced|pushed|made to)\b|\bif (?:i'm|i am) (?:being )?honest\b|\bif you ask me\b/i.test(
       tokens.map(token => token.text).join(' '),
     )

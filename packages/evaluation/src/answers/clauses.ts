@@ -108,3 +108,32 @@ export const isOpening = (right: readonly Token[], breaker: Token | undefined) =
   const next = right[0] ?? breaker
   return next === undefined || next.kind === 'mark' || is(next, 'because', 'aside')
 }
+
+/** "Best: C", "Weakest: B": what a key before a colon says of the option after it. */
+export function keyBefore(tokens: readonly Token[], k: number): 'best' | 'worst' | null {
+  let colon = k - 1
+  while (colon >= 0 && (isFiller(tokens[colon]!) || /^["'([]$/.test(tokens[colon]!.text))) colon--
+  if (tokens[colon]?.text !== ':') return null
+  const from = tokens.slice(0, colon).findLastIndex(each => /^[.;,|]$/.test(each.text)) + 1
+  const said = tokens
+    .slice(from, colon)
+    .map(each => each.text)
+    .join(' ')
+  if (/^(?:the )?(?:best|strongest|top|top choice|most (?:likely|plausible|probable))$/i.test(said)) return 'best'
+  return /^(?:the )?(?:worst|weakest|second best|second-best|runner-up|runner up|least (?:likely|plausible)|rejected|eliminated|ruled out|distractors?|traps?|close second|third)$/i.test(
+    said,
+  )
+    ? 'worst'
+    : null
+}
+
+const persons =
+  /^(?:critics?|authors?|opponents?|readers?|students?|sceptics?|skeptics?|defenders?|someone|somebody|others|people|colleagues?|teachers?|friends?|neighbou?rs?|he|she|they|textbook|test-takers?)$/i
+
+/** "A critic would point to B": the nearest person before a verb of choosing is not the writer. */
+export const isOthers = (left: readonly Token[], choose: number): boolean => {
+  const nearest = left
+    .slice(0, choose)
+    .findLast(each => persons.test(each.text) || /^(?:i|we|i'd|i'll|we'd)$/i.test(each.text))
+  return persons.test(nearest?.text ?? '') && !/^(?:i|we)\b/i.test(left[choose]!.text)
+}

@@ -12,8 +12,10 @@ import {
   isJudging,
   isMarkedByOthers,
   isOpening,
+  isOthers,
   isOwn,
   isReported,
+  keyBefore,
   lastIndex,
   negated,
   onlyThis,
@@ -161,6 +163,10 @@ export function judge(
   if (is(opensWith, 'but') && near.length === 0 && before?.stance === 'rejects' && !hypothetical)
     return commits(before.strength >= 3 ? 3 : 2.5, 'said instead')
   if (headed && k === opener) return commits(3, 'under a heading')
+  // "Best: C. Second best: A. Worst: B."
+  const key = keyBefore(tokens, k)
+  if (key === 'worst') return rejects(2)
+  if (key === 'best' && !several) return commits(3, 'said to be the answer')
   const whole = onlyThis(tokens, k)
   if (whole && listed && token.quoted && !(sentence.first && token.options![0] !== 0)) return mention
   if (whole && (!sentence.asks || sentence.first)) {
@@ -185,6 +191,15 @@ export function judge(
       .some(each => is(each, 'both', 'none') || /^(?:all|every|each|everything|any)$/i.test(each.text))
   )
     return commits(2.4, 'the exception')
+  // "Neither settles it, whereas C does."
+  const does = right.filter(each => each.kind !== 'mark')
+  if (
+    compared &&
+    does.length === 1 &&
+    /^(?:does|is|do|can|will|would)$/i.test(does[0]!.text) &&
+    tokens.slice(0, from).some(each => is(each, 'neg', 'nor'))
+  )
+    return { stance: 'asserts', strength: 2, why: 'said instead' }
   if (compared)
     return right.some(each => is(each, 'good')) && !right.some(each => is(each, 'neg', 'bad')) ? supposed : rejects(1)
   const denied = negated(left, last)
@@ -193,6 +208,9 @@ export function judge(
   if (/^(?:everything|all|anything|nothing|none) but$/i.test(last?.text ?? '') && stated && !several && !hypothetical)
     return commits(2.4, 'the exception')
   if (/^none of$/i.test(last?.text ?? '') && several && stated?.kind === 'good') return rejects(2)
+  // "Nothing in A, B or D gives bakers more flour."
+  if (several && /^nothing$/i.test(near.at(-2)?.text ?? '') && /^(?:in|about|of)$/i.test(last?.text ?? ''))
+    return rejects(2)
   // "Answer B is wrong": the noun only names the option.
   const names =
     last !== undefined &&
@@ -226,6 +244,9 @@ export function judge(
     return mention
   if (choose >= 0 && isOwn(left, choose) && left.slice(choose).filter(each => each.kind === 'word').length <= 5) {
     if (stated?.kind === 'bad' && stated.polarity > 0) return rejects()
+    // "A critic would point to B", "I would pick A if the passage mentioned rain"
+    const iffy = right.slice(0, 4).some(each => is(each, 'hyp') && /^(?:if|unless|only if)$/i.test(each.text))
+    if (isOthers(left, choose) || (iffy && !forced)) return supposed
     // "I put B aside."
     if (/^(?:aside|away|last|second|back)$/i.test(right[0]?.text ?? '')) return rejects()
     if (

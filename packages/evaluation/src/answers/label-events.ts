@@ -5,6 +5,7 @@
  * 1 anything else.
  */
 import { byDefinition } from './definitions.ts'
+import { adverbAnswer, answerToLabel } from './label-answers.ts'
 import { isOppositeOfClaim, thirdLabel } from './label-exclusions.ts'
 import { is, isLabel, type Said, saidAt } from './label-polarity.ts'
 import { clauseBefore, isAffirmed, isElliptical, replyTo } from './label-replies.ts'
@@ -53,6 +54,17 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
       strength: 2.7,
       why: 'answers a question',
       token: tokens[1]!,
+      sentence: index,
+      corrects,
+      beside: false,
+    })
+  const adverb = adverbAnswer(sentence, all[index - 1])
+  if (adverb)
+    events.push({
+      said: adverb,
+      strength: 2.8,
+      why: sentence.first ? 'stands first' : 'answers a question',
+      token: tokens[0]!,
       sentence: index,
       corrects,
       beside: false,
@@ -110,6 +122,20 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
     if (!isLabel(token)) continue
     // "Entailment: no", "| Unknown | yes |": the value decides, not the key.
     if (is(token, 'yes', 'no') && isValue(tokens, k)) continue
+    const answered = k === 0 ? answerToLabel(all[index - 1], token) : null
+    if (answered) {
+      if (answered !== 'nothing')
+        events.push({
+          said: answered,
+          strength: 2.7,
+          why: 'answers a question',
+          token,
+          sentence: index,
+          corrects,
+          beside: false,
+        })
+      continue
+    }
     const value = valueAfter(tokens, k)
     if (value) {
       const said = value === 'yes' ? saidAt(tokens, k) : is(token, 'derived') ? 'open' : null

@@ -91,6 +91,10 @@ export function saidAt(tokens: readonly Token[], k: number): Said | null {
     case 'contradiction': {
       // "Ben is not kind, contradicting the statement": the negation is of something else.
       const { denied } = /ing$/i.test(token.text) ? turnOf(tokens, k, 0) : far
+      // "The theory is inconsistent" is said of no statement.
+      const owner = tokens.slice(0, k).findLast(each => is(each, 'subject'))
+      const ofTheory = /^(?:theory|premises|passage|text)$/i.test(owner?.text ?? '') && is(tokens[k - 1], 'is')
+      if (ofTheory && (tokens[k + 1] === undefined || tokens[k + 1]!.kind === 'mark')) return null
       return denied ? null : 'contradiction'
     }
     case 'neutral': {

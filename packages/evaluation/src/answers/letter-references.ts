@@ -64,7 +64,7 @@ export function byLetter(
   if (isSpacedLetter(previous) || previous === '_' || isSpacedLetter(next) || next === '_') return null
   // A variable of a formula.
   if (
-    /^\s?(?:→|->|∧|∨|⇒|=>|↔|⊃)\s?[¬~(]?\p{L}/u.test(text.slice(i + 1, i + 7)) ||
+    /^\s?(?:→|->|∧|∨|⇒|=>|↔|⊃)\s?[¬~(]?\p{L}(?!\p{L})/u.test(text.slice(i + 1, i + 8)) ||
     /[¬~]$|[∧∨↔]\s?$/.test(before(text, i)) ||
     (/[\p{L})]\s?(?:→|->|⇒|=>)\s?[¬~]?$/u.test(before(text, i)) &&
       /[A-J)]\s?(?:→|->|⇒|=>)\s?[¬~]?$/u.test(before(text, i)))

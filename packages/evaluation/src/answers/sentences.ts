@@ -179,7 +179,9 @@ function listStep(tokens: readonly Token[], from: number): { at: number; either:
   let linked = false
   for (let i = from + 1; i < tokens.length && i <= from + 5; i++) {
     const token = tokens[i]!
-    if (token.kind === 'ref') return linked ? { at: i, either } : null
+    // "A B C D"
+    const adjacent = i === from + 1 && !token.quoted && !tokens[from]!.quoted
+    if (token.kind === 'ref') return linked || adjacent ? { at: i, either } : null
     if (
       isMark(token, '/,') ||
       (token.kind === 'phrase' && (token.category === 'and' || token.category === 'or' || token.category === 'nor'))

@@ -32,6 +32,7 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Lis
   const distinct = new Set(openings.map(({ option }) => option))
   const inline = inlineVerdicts(sentences, count)
   if (distinct.size < 2) {
+    if (inline) listed.add(inline.sentence)
     return { listed, verdicts, places, options: distinct.size, signed, ...inline }
   }
   openings.forEach(({ at, option }, i) => {
@@ -165,19 +166,28 @@ function listVerdict(tokens: readonly Token[]): boolean | null {
   return found.kind === 'bad' ? found.polarity < 0 : found.polarity > 0
 }
 
+/** A word that is a verdict by itself: yes, no, and before a mark T, F, strong, weak. */
+function wordVerdict(token: Token, next: Token | undefined): boolean | null {
+  if (token.category === 'yes' || token.category === 'no') return token.category === 'yes'
+  if (next !== undefined && next.kind !== 'mark') return null
+  if (/^(?:T|strong|good|fine|ok|okay|best)$/.test(token.text)) return true
+  return /^(?:F|weak|bad|poor|irrelevant|out)$/.test(token.text) ? false : null
+}
+
 /** "A ✗, B ✓, C ✗" on one line. */
-function inlineVerdicts(sentences: readonly Sentence[], count: number): Found | null {
-  for (const { tokens } of sentences) {
+function inlineVerdicts(sentences: readonly Sentence[], count: number): (Found & { sentence: number }) | null {
+  for (const [sentence, { tokens }] of sentences.entries()) {
     const verdicts = new Map<number, boolean>()
     const places = new Map<number, { start: number; end: number }>()
     tokens.forEach((token, i) => {
       if (token.kind !== 'ref' || token.options!.length !== 1) return
       const next = tokens.slice(i + 1, i + 4).find(each => each.kind !== 'mark' && each.category !== 'is')
-      if (next?.category !== 'yes' && next?.category !== 'no') return
-      verdicts.set(token.options![0]!, next.category === 'yes')
+      const found = next && wordVerdict(next, tokens[tokens.indexOf(next) + 1])
+      if (next === undefined || found === null || found === undefined) return
+      verdicts.set(token.options![0]!, found)
       places.set(token.options![0]!, { start: token.start, end: next.end })
     })
-    if (verdicts.size >= Math.max(2, count - 1)) return { verdicts, places }
+    if (verdicts.size >= Math.max(2, count - 1)) return { verdicts, places, sentence }
   }
   return null
 }

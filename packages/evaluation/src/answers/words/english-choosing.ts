@@ -35,6 +35,7 @@ export const choosing: Wordings['choosing'] = {
     'ticked the box for|tick the box for|checked off',
   ),
   hedge: phrases(
+    'definately|definitly|probaly|defintely',
     'probably|if you ask me|if i had to say|if anything|on balance|all things considered|everything considered',
     "prob|prolly|most likely|likely|definitely|clearly|certainly|surely|undoubtedly|i'd say|i would say",
     "i'll say|i say|i believe|i think|i guess|i'd guess|i reckon|i suppose|imo|imho|in my view|in my opinion",
@@ -68,6 +69,7 @@ export const choosing: Wordings['choosing'] = {
     'does what we need|would do it|will do it|would do that|would do the trick|would do the job',
   ),
   bad: phrases(
+    'makes matters worse|makes things worse|make matters worse|says nothing new|nothing new|deepens the',
     'violates|violate|violating|breaks rule|breaks the rule|breaks condition|blocked by|wrong',
     'exactly the opposite|precisely the opposite|exactly backwards|not exactly|leave the argument',
     'leaves the argument|leaves it untouched|leave it untouched|makes no difference|make no difference',

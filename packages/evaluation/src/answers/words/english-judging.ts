@@ -19,6 +19,7 @@ export const judging: Wordings['judging'] = {
     "cannot hold|can't hold",
   ),
   unknown: phrases(
+    'nothing allows us|nothing lets us|no way to decide|nothing decides|nothing settles',
     'no chain of rules|no chain of reasoning|unproved|no path from|nothing to go on|no grounds|no clue',
     'stays undecided|remains undecided|remains open|stays open|in the dark|lack the information',
     'lack information|lacks the information|lacking information|it might be true or it might be false',
@@ -63,6 +64,7 @@ export const judging: Wordings['judging'] = {
     combine('nothing', 'in the', 'premise|premises|text|passage|sentence|story|facts|rules'),
   ),
   derived: phrases(
+    'premise in other words|premise in different words|premises in other words|text in other words',
     "that's the conclusion|a certainty|certainty|covers this case|covers this|covers that case|is covered by",
     'a special case|an instance of|falls under|modus ponens|modus tollens|contrapositive of|statement matches',
     'claim matches|hypothesis matches|conclusion matches|follows|e|follow|⊨|⊢|following from|entailed|entails',
@@ -112,6 +114,7 @@ export const judging: Wordings['judging'] = {
   ),
   opposite: 'negation|opposite|contrary|converse|reverse|denial|its negation',
   'not-derived': phrases(
+    'a gap between|gap between|a guess|plausible guess|educated guess|further premise|additional premise|another premise|extra premise|missing premise|further assumption|extra assumption|additional assumption',
     'adds a claim|adds the claim|nowhere in the premise|nowhere in the text|nowhere in the passage|no proof',
     'no derivation|not a certainty|no certainty|a safe bet|affirming the consequent|affirms the consequent',
     'denying the antecedent|denies the antecedent|fallacy|fallacious|undistributed middle|hasty generalisation',

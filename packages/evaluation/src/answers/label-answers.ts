@@ -1,0 +1,43 @@
+/** Answers that are no label words: "Hardly.", "Of course.", and yes or no to a question that names a label. */
+import { is, isLabel, type Said } from './label-polarity.ts'
+import type { Sentence } from './sentences.ts'
+import type { Token } from './tokens.ts'
+
+const yes =
+  /^(?:of course|absolutely|certainly|definitely|undoubtedly|sure|sure does|it sure does|indeed|for sure|without a doubt|naturally|surely|most certainly|it does|very much so)$/i
+const no =
+  /^(?:hardly|of course not|absolutely not|certainly not|definitely not|surely not|by no means|not at all|not in the least|far from it|not really|it does not|it doesn't|not so|not so fast)$/i
+
+/** Such an answer that opens the response or follows a question, up to its first mark. */
+export function adverbAnswer({ tokens, first }: Sentence, previous: Sentence | undefined): Said | null {
+  if (!first && !previous?.asks) return null
+  const end = tokens.findIndex(each => /^[.,;:!–—-]$/.test(each.text))
+  const said = tokens
+    .slice(0, end < 0 ? tokens.length : end)
+    .map(each => each.text)
+    .join(' ')
+  if (yes.test(said)) return 'yes'
+  return no.test(said) ? 'no' : null
+}
+
+/** "Contradiction? No.": yes or no to a question that names one label. Null leaves it to other rules; 'nothing' says nothing. */
+export function answerToLabel(question: Sentence | undefined, token: Token): Said | 'nothing' | null {
+  if (!question?.asks || !is(token, 'yes', 'no')) return null
+  const labels = question.tokens.filter(isLabel)
+  if (labels.length !== 1 || question.tokens.some(each => is(each, 'neg', 'opposite'))) return null
+  const affirmed = is(token, 'yes')
+  switch (labels[0]!.category) {
+    case 'derived':
+      return affirmed ? 'derived' : 'open'
+    case 'true':
+      return affirmed ? 'true' : 'not-true'
+    case 'false':
+      return affirmed ? 'false' : 'nothing'
+    case 'contradiction':
+    case 'neutral':
+    case 'unknown':
+      return affirmed ? labels[0]!.category : 'nothing'
+    default:
+      return null
+  }
+}
