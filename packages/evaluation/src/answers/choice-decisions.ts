@@ -100,7 +100,9 @@ function isRow(events: readonly Event[], sentences: readonly Sentence[]): boolea
   if (!outright.every(({ why }) => why === 'a line of its own' || why === 'stands first')) return false
   const alone = sentences.flatMap(({ tokens, opensLine, closesLine }) => {
     const words = tokens.filter(token => token.kind !== 'mark')
-    return opensLine && closesLine && words.length === 1 && words[0]!.kind === 'ref' ? words[0]!.options! : []
+    return opensLine && closesLine && words.length === 1 && words[0]!.kind === 'ref' && !words[0]!.quoted
+      ? words[0]!.options!
+      : []
   })
   return new Set(alone).size > 2
 }
