@@ -59,6 +59,16 @@ export function oddOneOut(
   return { answer, sure: false, why: 'the odd one out', ...at(named.at(-1) ?? group) }
 }
 
+/** "All could be true EXCEPT …: A could be true. B could be true. C could be true.": the one of which that is not said. */
+export function exceptedFrom(events: readonly Event[], count: number): Found | null {
+  const held = new Set(
+    events.filter(({ stance }) => stance !== 'rejects' && stance !== 'none').flatMap(({ options }) => options),
+  )
+  if (count < 3 || held.size !== count - 1 || events.some(({ stance }) => stance === 'commits')) return null
+  const answer = Array.from({ length: count }, (_, i) => i).find(i => !held.has(i))!
+  return { answer, sure: false, why: 'the exception' }
+}
+
 /** "A, B and C are about cost. None of them explains the fall.": none of those that were just named. */
 export function resolveNone(events: readonly Event[], count: number): Event[] {
   return events.map((event, i) => {

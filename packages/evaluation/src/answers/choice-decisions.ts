@@ -34,6 +34,9 @@ export function committed(
   // "None of the options is perfect. The answer is B." and the reverse are both decided by the later; a weak "none" does not undo a choice.
   if (chosen.stance === 'none' && top.some(event => event.stance === 'commits' && event.strength >= 3))
     chosen = top.filter(event => event.stance === 'commits').at(-1)!
+  // Several at once do not undo one that was chosen before and is not among them.
+  const earlier = top.filter(event => event.stance === 'commits' && single(event)).at(-1)
+  if (!single(chosen) && earlier && !chosen.corrects && !chosen.options.includes(earlier.options[0]!)) chosen = earlier
   const place = events.indexOf(chosen)
   const later = events.slice(place + 1)
   const takenBack = (event: Event) =>

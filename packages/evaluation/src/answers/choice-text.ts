@@ -1,6 +1,6 @@
 /** Reading a choice from prepared text: references, sentences, lists of verdicts and events, then the decisions in their order. */
 import { breaksOff } from './breaks-off.ts'
-import { byComplement, oddOneOut, resolveNone } from './choice-complement.ts'
+import { byComplement, exceptedFrom, oddOneOut, resolveNone } from './choice-complement.ts'
 import {
   byVerdicts,
   called,
@@ -45,7 +45,7 @@ export function readPlain(plain: MappedText, asked: Asked): Found {
     concluded(events, lists, sentences, at) ??
     (cut
       ? null
-      : (grades?.found ?? ranked(text, sentences, asked.options.length) ?? byVerdicts(lists, asked.options.length))) ??
+      : (ranked(text, sentences, asked.options.length) ?? grades?.found ?? byVerdicts(lists, asked.options.length))) ??
     inclined(events, sentences, at) ??
     (cut
       ? null
@@ -54,6 +54,7 @@ export function readPlain(plain: MappedText, asked: Asked): Found {
         eliminated(events, asked.options.length, at) ??
         byComplement(events, sentences, at) ??
         oddOneOut(events, sentences, asked.options.length, at) ??
+        (isReversed(text) ? exceptedFrom(events, asked.options.length) : null) ??
         favoured(events, sentences, tokens, asked, at) ??
         described(text, tokens, sentences, events, asked))) ?? { answer: null, sure: true, why: 'no answer found' }
   )

@@ -16,7 +16,9 @@ export interface Figure {
 /** `from` and `to` bound what may belong to a name that ends at `from`; a hundred characters are looked at. */
 export function figureAfter(text: string, from: number, to: number): Figure | null {
   const found = after.exec(text.slice(from, Math.min(to, from + 100)))
-  if (found) return { value: Number(found[1]!.replace(',', '.')), end: from + found[0].trimEnd().length }
+  // "1) A 2) B": a number before a bracket that nothing opened counts lines.
+  const counts = found && /^\d{1,2}\)/.test(found[0].trimStart()) && !found[0].includes('(')
+  if (found && !counts) return { value: Number(found[1]!.replace(',', '.')), end: from + found[0].trimEnd().length }
   const stars = /^["')\]|:=(\u2013\u2014 -]{0,6}((?:★|⭐){0,10})(?:☆{0,10})[|)., ]{0,4}(?:$|\n)/u.exec(
     text.slice(from, Math.min(to, from + 40)),
   )

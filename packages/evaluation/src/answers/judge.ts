@@ -217,9 +217,14 @@ export function judge(
     is(last, 'ans') &&
     last === tokens[k - 1] &&
     !/[:=]|\s(?:is|ist|est|es|é|è|är|er|jest)$/i.test(last.text)
-  const answer = lastIndex(left, 'ans')
+  // "Option 2 is the right one: option 1 was ruled out": after the colon stand reasons.
+  const explained =
+    before?.stance === 'commits' && left.some((each, i) => i > 0 && each.text === ':' && is(left[i - 1], 'ans'))
+  const answer = explained ? -1 : lastIndex(left, 'ans')
   if (answer >= 0 && !(names && stated !== null && stated.kind !== 'ans')) {
-    if (hypothetical) return supposed
+    // "An answer of B would mistake …"
+    if (hypothetical || (/^an?$/i.test(left[answer - 1]?.text ?? '') && right.some(each => /^would/i.test(each.text))))
+      return supposed
     if (left.slice(answer).filter(each => each.kind === 'word').length <= 8) {
       if (denied) return rejects(3)
       if (
@@ -260,6 +265,10 @@ export function judge(
     if (hypothetical) return supposed
     return denied ? rejects(3) : commits(3, 'chosen')
   }
+  // "The growth goes against what they say → evidence against their view (A)."
+  const arrow = left.findLastIndex(each => /^(?:→|⇒|->|=>)$/.test(each.text))
+  if (arrow >= 0 && tokens[k - 1]?.text === '(' && to >= tokens.length - 1 && !several && !conditional)
+    return commits(2.5, 'concluded')
   const reject = lastIndex(left, 'reject')
   if (
     reject >= 0 &&

@@ -128,10 +128,21 @@ function decide<T extends string>(
   cut: boolean,
 ): Found<T> | null {
   const meant = events.filter(event => event.strength > 0).map(event => ({ event, label: scheme.of(event.said) }))
+  // "Yes, the premise contradicts the hypothesis.": the label counts, not the yes before it.
+  const outspoken = (event: LabelEvent) =>
+    (event.said === 'yes' || event.said === 'no') &&
+    meant.some(
+      other =>
+        other.event.sentence === event.sentence &&
+        other.event !== event &&
+        other.event.said === 'contradiction' &&
+        other.event.strength >= 2,
+    )
   // Where following is spoken of, mere truth is another matter.
   const follows =
     scheme.truthIsEntailment && meant.some(({ event }) => event.said === 'derived' || event.said === 'open')
   const telling = meant
+    .filter(({ event }) => !(event.said === 'yes' && scheme.truthIsEntailment && outspoken(event)))
     .map(each =>
       follows && (each.event.said === 'true' || each.event.said === 'false')
         ? { ...each, event: { ...each.event, strength: Math.max(0.5, each.event.strength - 1) } }

@@ -43,7 +43,7 @@ function letterAt(text: string, i: number, count: number, slavonic: boolean): { 
 /** Letters that stand for terms or sentences ("all A are B", "if A then B"): only in brackets or after "option" do they name options. */
 export function variablesOf(text: string): ReadonlySet<string> {
   const found = text.matchAll(
-    /\b(?:all|every|some|no|not all) ([A-Z])s? (?:is|are) (?:not )?(?:an? )?([A-Z])s?\b|\bif (?:not )?([A-Z]),? then (?:not )?([A-Z])\b|\blet ([A-Z]) (?:=|be|stand|denote|mean)|,? (?:and )?\b([A-Z]) = (?=[\p{Ll}"'])/giu,
+    /\b(?:all|every|some|no|not all) ([A-Z])s? (?:is|are) (?:not )?(?:an? )?([A-Z])s?\b|\bif (?:not )?([A-Z]),? then (?:not )?([A-Z])\b|\blet ([A-Z]) (?:=|be|stand|denote|mean)|,? (?:and )?\b([A-Z]) = (?=[\p{Ll}"'])|\blet [A-Z] be [^.\n]{0,60}? and ([A-Z]) (?=be\b|the\b)|\b([A-Z]) ?[+×*] ?([A-Z])\b/giu,
   )
   return new Set([...found].flatMap(match => match.slice(1).flatMap(letter => letter?.toUpperCase() ?? [])))
 }

@@ -99,7 +99,9 @@ export function byNumber(
     // "the third is right", where no letter is in use
     if (
       bareOrdinals &&
-      /\bthe\s$/.test(lower.slice(Math.max(0, i - 5), i)) &&
+      /(?:^|[^\p{L}])(?:the|la|el|le|die|der|das|il|lo|o|a|de|het|den|det)\s$/u.test(
+        lower.slice(Math.max(0, i - 5), i),
+      ) &&
       (!isSpacedLetter(text[next]) ||
         (noun !== null && ['is', 'neg', 'bad', 'good', 'and', 'or', 'but', 'because'].includes(noun.category)))
     )

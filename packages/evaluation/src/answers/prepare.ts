@@ -5,6 +5,7 @@
  */
 import { joined, type MappedText, mapped, rewrite, slice } from './mapped-text.ts'
 import { withoutThoughts } from './thoughts.ts'
+import { withoutTypos } from './typos.ts'
 
 /** Stands where a box or an answer tag opened. */
 export const BOX = '\uE000'
@@ -28,7 +29,7 @@ export function prepare(response: string): Prepared {
   // Thoughts can be far longer than the answer, so they go before the cap; two caps keep both steps bounded.
   const { text, cutOff, unfinished } = withoutThoughts(capped(mapped(response), 40 * HEAD, 40 * TAIL))
   const marked = capped(endOfTurn(text))
-  const plainOf = (source: MappedText) => plainLetters(withoutMarkup(source))
+  const plainOf = (source: MappedText) => withoutTypos(plainLetters(withoutMarkup(source)))
   return { marked, cutOff, plain: plainOf(marked), unfinished: plainOf(capped(unfinished, 0, TAIL)) }
 }
 

@@ -26,7 +26,7 @@ export function spotReferences(text: string, { options, lettered }: Asked, lexic
   const lower = lowered(text)
   const skip = new Map<number, number>()
   for (const quote of findQuotes(text, options, { shortest: lettered ? 3 : 1 })) {
-    if (sameLetter(text, quote.start, quote.end)) continue
+    if (sameLetter(text, quote.start, quote.end) || isPartOfList(text, quote.start, options[quote.option]!)) continue
     spotted.set(quote.start, {
       end: quote.end,
       token: { kind: 'ref', options: [quote.option], quoted: true, firm: quote.whole },
@@ -75,3 +75,9 @@ export function spotReferences(text: string, { options, lettered }: Asked, lexic
 
 /** A quote of one letter is left to the reading of letters. */
 const sameLetter = (text: string, start: number, end: number) => end - start === 1 && /[A-Za-z]/.test(text[start]!)
+
+/** "Ana, Boris, Carl" does not name the option "Boris, Carl". */
+const isPartOfList = (text: string, start: number, option: string) =>
+  option.includes(',') &&
+  /[\p{L}\p{N}]["']?,\s?["']?$/u.test(text.slice(Math.max(0, start - 5), start)) &&
+  !/\b(?:so|thus|hence|then|therefore|is|with)["']?,\s?["']?$/i.test(text.slice(Math.max(0, start - 12), start))

@@ -191,7 +191,7 @@ function listStep(tokens: readonly Token[], from: number): { at: number; either:
     } else if (
       isMark(token, ')(]["\'') ||
       (token.kind === 'phrase' && token.category === 'option') ||
-      /^(?:the|die|la|le|el|los|las|les|il|a|o|de|والخيار|l)$/i.test(token.text)
+      /^(?:the|die|la|le|el|los|las|les|il|a|o|de|والخيار|l|also|even|then)$/i.test(token.text)
     )
       continue
     else return null

@@ -76,7 +76,11 @@ const blankBefore = (sentences: readonly Sentence[], k: number) =>
 /** The option that a sentence opens with, before a mark or a verdict. */
 function opened({ tokens, opensLine }: Sentence): number | null {
   const first = tokens.findIndex(
-    token => token.kind !== 'mark' && token.category !== 'option' && !isSign(token) && !/^\d+$/.test(token.text),
+    token =>
+      token.kind !== 'mark' &&
+      token.category !== 'option' &&
+      !isSign(token) &&
+      !/^\d+$|^\p{Extended_Pictographic}/u.test(token.text),
   )
   const token = tokens[first]
   if (token?.kind !== 'ref' || token.options!.length !== 1) return null

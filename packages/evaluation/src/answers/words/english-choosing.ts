@@ -8,6 +8,7 @@ export const choosing: Wordings['choosing'] = {
     'alternative|candidate|opt|opt.|answers|item|statement|statements',
   ),
   choose: phrases(
+    'agree on|agreed on|agreeing on|settle for|settled for|converge on|converged on',
     'accept|accepting|points straight to|points straight at|points directly to|points directly at',
     'points squarely to|points squarely at|points at|pointing at|must assume|has to assume|needs to assume',
     'relies on|rests on|hinges on|depends on|presupposes|choose|i choose|chose|choosing|pick|picking|picked',
@@ -35,7 +36,6 @@ export const choosing: Wordings['choosing'] = {
     'ticked the box for|tick the box for|checked off',
   ),
   hedge: phrases(
-    'definately|definitly|probaly|defintely',
     'probably|if you ask me|if i had to say|if anything|on balance|all things considered|everything considered',
     "prob|prolly|most likely|likely|definitely|clearly|certainly|surely|undoubtedly|i'd say|i would say",
     "i'll say|i say|i believe|i think|i guess|i'd guess|i reckon|i suppose|imo|imho|in my view|in my opinion",
@@ -69,6 +69,7 @@ export const choosing: Wordings['choosing'] = {
     'does what we need|would do it|will do it|would do that|would do the trick|would do the job',
   ),
   bad: phrases(
+    "impossible|cannot be true|can't be true|cannot be right|can't be right",
     'makes matters worse|makes things worse|make matters worse|says nothing new|nothing new|deepens the',
     'violates|violate|violating|breaks rule|breaks the rule|breaks condition|blocked by|wrong',
     'exactly the opposite|precisely the opposite|exactly backwards|not exactly|leave the argument',

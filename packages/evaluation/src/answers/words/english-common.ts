@@ -4,7 +4,7 @@ import type { Wordings } from './wordings.ts'
 
 export const common: Wordings['common'] = {
   ans: phrases(
-    'asnwer|anwser|answr|awnser|anser|inclined to say',
+    'awnser|inclined to say',
     'answer|final answer|correct answer|right answer|best answer|the answer key|my answer|answer choice is',
     'correct option|right option|best option|correct choice|right choice|best choice|proper choice',
     'correct response|best response|correct letter|right one|correct one|best one|solution|final choice',
