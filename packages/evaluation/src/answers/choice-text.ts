@@ -28,6 +28,9 @@ import { lexiconOfText } from './words/lexicon-of-text.ts'
 
 export function readPlain(plain: MappedText, asked: Asked): Found {
   const { text } = plain
+  const exact = exactOption(text, asked.options)
+  if (exact !== null)
+    return { answer: exact, sure: true, why: 'the option itself', start: text.search(/\S/), end: text.trimEnd().length }
   const lexicon = lexiconOfText('choosing', lowered(text))
   const tokens = resolvePairs(joinReferences(tokenise(text, lexicon, spotReferences(text, asked, lexicon))))
   const sentences = sentencesOf(tokens, text)
@@ -77,4 +80,17 @@ function sentenceStart(sentences: readonly Sentence[], token: Token): number {
   const own = sentences.find(sentence => sentence.tokens.includes(token))
   const start = own?.tokens[0]?.start ?? token.start
   return token.start - start > 160 ? token.start : start
+}
+
+/** The option of which the response is a copy, marks and case aside; a single letter is left to the reading of letters. */
+function exactOption(text: string, options: readonly string[]): number | null {
+  const plainOf = (said: string) =>
+    said
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  if (text.length > 1000) return null
+  const said = plainOf(text)
+  const same = options.flatMap((option, i) => (plainOf(option) === said ? [i] : []))
+  return same.length === 1 && (said.length > 1 || /\d/.test(said)) ? same[0]! : null
 }

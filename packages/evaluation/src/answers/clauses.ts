@@ -83,18 +83,17 @@ export function lastIndex(tokens: readonly Token[], category: string): number {
 }
 
 /** Whether the frame to the left is denied: a negation after it or before it, but not in a clause that a comma has closed. */
-export function negated(left: readonly Token[], last: Token | undefined): boolean {
-  if (last && is(last, 'neg')) return true
+export function negated(left: readonly Token[]): boolean {
   const frame = left.findIndex(each => is(each, 'ans', 'choose', 'reject'))
   const before = left.slice(0, frame < 0 ? left.length : frame).findLastIndex(each => each.text === ',')
-  return left.slice(before + 1).filter(each => is(each, 'neg')).length % 2 === 1
+  return left.slice(before + 1).filter(each => is(each, 'neg') || /^no way$/i.test(each.text)).length % 2 === 1
 }
 
 /** As `negated`, but "the one that isn't is C" and "the complaint not made is A" deny something else. */
 export function deniesThis(left: readonly Token[], last: Token): boolean {
-  if (!/^(?:is|was|'s|are)$/i.test(last.text)) return negated(left, last)
+  if (!/^(?:is|was|'s|are)$/i.test(last.text)) return negated(left)
   const the = left.findIndex(each => /^the$/i.test(each.text) || is(each, 'ans', 'option'))
-  return negated(the < 0 ? left : left.slice(0, the + 1), undefined)
+  return negated(the < 0 ? left : left.slice(0, the + 1))
 }
 
 /** Whether nothing but this reference stands in the sentence. */

@@ -21,6 +21,12 @@ const reversed = new RegExp(
   `\\b${claimed}\\b[^.!?\\n]{0,30}?\\b(?:false|fail|untrue|not be true)\\b${gap}\\b(?:while|and|but|yet|with|even (?:if|though|when)|whereas|although)\\b[^.!?\\n]{0,30}?\\b${given}\\b[^.!?\\n]{0,20}?\\b(?:true|hold|holds|correct|being true)\\b`,
   'i',
 )
+/** The claim first: "the hypothesis must be true whenever the premise is". */
+const carried = new RegExp(
+  `\\b${claimed}\\b[^.!?\\n]{0,20}?\\b(?:must be|has to be|have to be|is|cannot but be) (?:also |necessarily )?true\\b[^.!?\\n]{0,12}?\\b(?:if|whenever|when|given that|as long as|provided)\\b[^.!?\\n]{0,20}?\\b${given}\\b`,
+  'i',
+)
+const unfalsifiable = /\bnothing\b[^.!?\n]{0,30}?\b(?:makes?|renders?)\b[^.!?\n]{0,30}?\b(?:false|untrue)\b/i
 const possible = /\b(?:could|can|may|might|possible|conceivable|easy to|consistent)\b/i
 const impossible =
   /\b(?:cannot|can't|could not|couldn't|impossible|no (?:way|possible|situation|case|scenario)|not possible|never|isn't possible|inconceivable)\b/i
@@ -33,7 +39,8 @@ export function byDefinition(sentence: string): 'derived' | 'open' | null {
     if (impossible.test(text)) return 'derived'
     return possible.test(text) ? 'open' : null
   }
-  const found = carries.exec(text)
+  if (unfalsifiable.test(text)) return 'derived'
+  const found = carries.exec(text) ?? carried.exec(text)
   if (!found) return null
   return /\b(?:not|n't|doesn't|nothing)\b/i.test(found[0].replace(/cannot|can't/gi, '')) ? null : 'derived'
 }

@@ -58,6 +58,9 @@ const mention: Judged = { stance: 'mentions', strength: 0, why: 'only mentioned'
 /** In brackets after something that is denied. */
 const denial: Judged = { stance: 'mentions', strength: -0.5, why: 'only mentioned' }
 
+/** In a clause that denies something. */
+const doubted: Judged = { stance: 'mentions', strength: -0.75, why: 'only mentioned' }
+
 /** Named in a question, a supposition or a comparison: less than a mention. */
 const supposed: Judged = { stance: 'mentions', strength: -1, why: 'only supposed' }
 
@@ -156,7 +159,7 @@ export function judge(
     !conditional &&
     !sentence.asks &&
     !several &&
-    !negated(left, last)
+    !negated(left)
   )
     return commits(2.5, 'concluded')
   // "not A but C"
@@ -169,7 +172,7 @@ export function judge(
   if (key === 'best' && !several) return commits(3, 'said to be the answer')
   const whole = onlyThis(tokens, k)
   if (whole && listed && token.quoted && !(sentence.first && token.options![0] !== 0)) return mention
-  if (whole && (!sentence.asks || sentence.first)) {
+  if (whole && (!sentence.asks || (sentence.first && !token.quoted))) {
     if (sentence.opensLine && sentence.closesLine && (sentence.last || sentence.first))
       return commits(3, 'a line of its own')
     if (sentence.first && !listed) return commits(3, 'stands first')
@@ -191,6 +194,12 @@ export function judge(
       .some(each => is(each, 'both', 'none') || /^(?:all|every|each|everything|any)$/i.test(each.text))
   )
     return commits(2.4, 'the exception')
+  // "It cannot be anything but C."
+  const nothingElse =
+    (/^anything but$/i.test(last?.text ?? '') ||
+      (is(opensWith, 'aside') && /^anything$/i.test(tokens[from - 2]?.text ?? ''))) &&
+    tokens.slice(0, k).some(each => is(each, 'neg') && !/^anything but$/i.test(each.text))
+  if (nothingElse && !several) return commits(2.6, 'nothing else')
   // "Neither settles it, whereas C does."
   const does = right.filter(each => each.kind !== 'mark')
   if (
@@ -202,7 +211,7 @@ export function judge(
     return { stance: 'asserts', strength: 2, why: 'said instead' }
   if (compared)
     return right.some(each => is(each, 'good')) && !right.some(each => is(each, 'neg', 'bad')) ? supposed : rejects(1)
-  const denied = negated(left, last)
+  const denied = negated(left)
   const stated = verdict(right)
   // "Everything but C fails": what is said of the others is denied of C.
   if (/^(?:everything|all|anything|nothing|none) but$/i.test(last?.text ?? '') && stated && !several && !hypothetical)
@@ -307,7 +316,7 @@ export function judge(
   }
   // "…, but as it does not, C."
   if (
-    tokens[k - 1]?.text === ',' &&
+    tokens.slice(0, k).findLast(each => !isFiller(each))?.text === ',' &&
     right.every(each => each.kind === 'mark') &&
     to >= tokens.length &&
     !several &&
@@ -329,6 +338,8 @@ export function judge(
   if (hypothetical) return supposed
   if (last && is(last, 'nor')) return rejects(2)
   // "It was not measured the same way (C)": the bracket names what was said.
+  // "There is no way that it isn't B."
+  if (last && is(last, 'neg') && !denied && !several && near.length > 3) return commits(2.5, 'denied twice')
   if (last && is(last, 'neg')) return tokens[k - 1]?.text === '(' && to >= tokens.length - 1 ? mention : rejects(2)
   // "The error isn't in the sample (A)": less than a mention, unless nothing else is named.
   if (tokens[k - 1]?.text === '(' && tokens[k + 1]?.text === ')' && denied) return denial
@@ -452,7 +463,8 @@ export function judge(
   )
     return commits(token.quoted && !ends ? 2.4 : 2.9, 'stands first')
   if (k === opener && isOpening(right, tokens[to]) && sentence.opensLine && !listed) return commits(2.3, 'opens a line')
-  return mention
+  // "I don't think it's A."
+  return denied && !listed && !several ? doubted : mention
 }
 
 const saying =

@@ -1,15 +1,14 @@
 /** Answers that are no label words: "Hardly.", "Of course.", and yes or no to a question that names a label. */
 import { is, isLabel, type Said } from './label-polarity.ts'
 import type { Sentence } from './sentences.ts'
-import type { Token } from './tokens.ts'
 
 const yes =
-  /^(?:of course|absolutely|certainly|definitely|undoubtedly|sure|sure does|it sure does|indeed|for sure|without a doubt|naturally|surely|most certainly|it does|very much so)$/i
+  /^(?:of course|absolutely|certainly|definitely|undoubtedly|sure|sure does|it sure does|indeed|for sure|without a doubt|naturally|surely|most certainly|it does|very much so|i think so|i believe so|i'd say so|i would say so|i think it does)$/i
 const no =
-  /^(?:hardly|of course not|absolutely not|certainly not|definitely not|surely not|by no means|not at all|not in the least|far from it|not really|it does not|it doesn't|not so|not so fast)$/i
+  /^(?:hardly|of course not|absolutely not|certainly not|definitely not|surely not|by no means|not at all|not in the least|far from it|not really|it does not|it doesn't|not so|not so fast|i don't think so|i do not think so|i doubt it|i'm afraid not|i think not|i don't believe so)$/i
 
 /** Such an answer that opens the response or follows a question, up to its first mark. */
-export function adverbAnswer({ tokens, first }: Sentence, previous: Sentence | undefined): Said | null {
+export function adverbAnswer({ tokens, first }: Sentence, previous: Sentence | undefined): 'yes' | 'no' | null {
   if (!first && !previous?.asks) return null
   const end = tokens.findIndex(each => /^[.,;:!–—-]$/.test(each.text))
   const said = tokens
@@ -21,11 +20,14 @@ export function adverbAnswer({ tokens, first }: Sentence, previous: Sentence | u
 }
 
 /** "Contradiction? No.": yes or no to a question that names one label. Null leaves it to other rules; 'nothing' says nothing. */
-export function answerToLabel(question: Sentence | undefined, token: Token): Said | 'nothing' | null {
-  if (!question?.asks || !is(token, 'yes', 'no')) return null
+export function answerToLabel(question: Sentence | undefined, reply: 'yes' | 'no'): Said | 'nothing' | null {
+  if (!question?.asks) return null
   const labels = question.tokens.filter(isLabel)
+  const affirmed = reply === 'yes'
+  // "Can its negation be derived? No."
+  if (question.tokens.some(each => is(each, 'opposite')) && labels.every(each => is(each, 'derived', 'true')))
+    return affirmed ? 'refuted' : 'nothing'
   if (labels.length !== 1 || question.tokens.some(each => is(each, 'neg', 'opposite'))) return null
-  const affirmed = is(token, 'yes')
   switch (labels[0]!.category) {
     case 'derived':
       return affirmed ? 'derived' : 'open'

@@ -59,9 +59,10 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
       beside: false,
     })
   const adverb = adverbAnswer(sentence, all[index - 1])
-  if (adverb)
+  const replied = adverb && (answerToLabel(all[index - 1], adverb) ?? adverb)
+  if (replied && replied !== 'nothing')
     events.push({
-      said: adverb,
+      said: replied,
       strength: 2.8,
       why: sentence.first ? 'stands first' : 'answers a question',
       token: tokens[0]!,
@@ -122,7 +123,8 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
     if (!isLabel(token)) continue
     // "Entailment: no", "| Unknown | yes |": the value decides, not the key.
     if (is(token, 'yes', 'no') && isValue(tokens, k)) continue
-    const answered = k === 0 ? answerToLabel(all[index - 1], token) : null
+    const reply = k === 0 && is(token, 'yes', 'no') ? (token.category as 'yes' | 'no') : null
+    const answered = reply && answerToLabel(all[index - 1], reply)
     if (answered) {
       if (answered !== 'nothing')
         events.push({
@@ -183,8 +185,14 @@ const isFramed = (tokens: readonly Token[], k: number) => {
 
 /** The yes or no that stands after a label and a mark. */
 function valueAfter(tokens: readonly Token[], k: number): 'yes' | 'no' | null {
-  if (is(tokens[k], 'yes', 'no') || !/^[|:=]$/.test(tokens[k + 1]?.text ?? '')) return null
+  if (is(tokens[k], 'yes', 'no') || !/^[|:=,]$/.test(tokens[k + 1]?.text ?? '')) return null
   const value = tokens.slice(k + 2, k + 4).find(each => each.kind !== 'mark')
+  // "Entailed, no." and "possible, yes; …"
+  if (
+    tokens[k + 1]!.text === ',' &&
+    (value !== tokens[k + 2] || (tokens[k + 3] !== undefined && tokens[k + 3]!.kind !== 'mark'))
+  )
+    return null
   return is(value, 'yes') ? 'yes' : is(value, 'no') ? 'no' : null
 }
 

@@ -197,6 +197,6 @@ function isFree(tokens: readonly Token[], k: number): boolean {
   const starts =
     previous === undefined ||
     previous.kind === 'mark' ||
-    is(previous, 'is', 'ans', 'box', 'tag', 'so', 'wait', 'subject', 'hedge')
+    is(previous, 'is', 'ans', 'box', 'tag', 'so', 'wait', 'subject', 'hedge', 'but')
   return open && starts
 }

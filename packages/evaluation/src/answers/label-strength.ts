@@ -32,6 +32,9 @@ export function weigh(
     if (tokens[k + 1] !== undefined && tokens[k + 1]!.kind !== 'mark') return { strength: 0, why: 'only mentioned' }
     from = k
   }
+  // "Whether or not it is true, it isn't entailed.": the main clause begins after the comma.
+  const comma = tokens.findIndex(each => each.text === ',')
+  if (/^whether$/i.test(opener?.text ?? '') && comma > 0 && comma < k) from = Math.max(from, comma + 1)
   const left = tokens.slice(from, k)
   const concluding = (from > 0 && is(tokens[from - 1], 'so')) || is(opener, 'so')
   if (left.some(each => is(each, 'box', 'tag'))) return { strength: 4, why: 'boxed or tagged' }
@@ -71,6 +74,8 @@ export function weigh(
   // "Not entailed would be my answer if …"
   const next = tokens.slice(k + 1).findIndex(each => each.text === ';' || is(each, 'but'))
   const rest = tokens.slice(k + 1, next < 0 ? tokens.length : k + 1 + next)
+  if (is(rest[0], 'hyp') && /^(?:if|only if|unless)$/i.test(rest[0]!.text) && !is(token, 'not-derived', 'unknown'))
+    return { strength: 0, why: 'only mentioned' }
   if (/^would(?: be)?$/i.test(rest[0]?.text ?? '') && rest.some(each => is(each, 'hyp')))
     return { strength: 0, why: 'only mentioned' }
   const between = (i: number) => left.slice(i + 1).filter(each => each.kind === 'word' && !light.test(each.text)).length

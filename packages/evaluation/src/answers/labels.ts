@@ -128,21 +128,18 @@ function decide<T extends string>(
   cut: boolean,
 ): Found<T> | null {
   const meant = events.filter(event => event.strength > 0).map(event => ({ event, label: scheme.of(event.said) }))
-  // "Yes, the premise contradicts the hypothesis.": the label counts, not the yes before it.
-  const outspoken = (event: LabelEvent) =>
-    (event.said === 'yes' || event.said === 'no') &&
+  // "Yes, the premise contradicts the hypothesis.", "No, it's entailed.": the label counts, not the yes or no before it.
+  const outspoken = ({ said, sentence }: LabelEvent) =>
+    (said === 'yes' || said === 'no') &&
     meant.some(
-      other =>
-        other.event.sentence === event.sentence &&
-        other.event !== event &&
-        other.event.said === 'contradiction' &&
-        other.event.strength >= 2,
+      ({ event }) =>
+        event.sentence === sentence && event.strength >= 2 && isOutright(event, sentences[sentence]!, said),
     )
   // Where following is spoken of, mere truth is another matter.
   const follows =
     scheme.truthIsEntailment && meant.some(({ event }) => event.said === 'derived' || event.said === 'open')
   const telling = meant
-    .filter(({ event }) => !(event.said === 'yes' && scheme.truthIsEntailment && outspoken(event)))
+    .filter(({ event }) => !(scheme.truthIsEntailment && outspoken(event)))
     .map(each =>
       follows && (each.event.said === 'true' || each.event.said === 'false')
         ? { ...each, event: { ...each.event, strength: Math.max(0.5, each.event.strength - 1) } }
@@ -213,4 +210,12 @@ function decide<T extends string>(
     return { answer: last.label, sure: sure && labels.size === 1, why: event.why, ...at(event) }
   }
   return null
+}
+
+/** Whether a label is said of the hypothesis itself, right after a yes or no that would mean the opposite. */
+function isOutright({ said, token }: LabelEvent, { tokens }: Sentence, reply: 'yes' | 'no'): boolean {
+  if (said === 'contradiction') return reply === 'yes'
+  const k = tokens.indexOf(token)
+  const own = tokens.slice(Math.max(0, k - 3), k).some(each => /^(?:it|it's|hypothesis)$/i.test(each.text))
+  return own && (reply === 'yes' ? said === 'neutral' || said === 'open' : said === 'derived')
 }

@@ -41,7 +41,10 @@ export function byNumber(
   const digit = /^[1-9](?![\p{N}\p{Script=Latin}%]|[.,]\p{N})/u.exec(text.slice(i, i + 3))
   const frame = () => categoryBefore(lower, i, lexicon)
   if (digit) {
-    const index = Number(digit[0]) - 1
+    // Where options are numbers, a number is one of them and no place.
+    const numeric = options.some(option => /^\W{0,2}\d+(?:[.,]\d+)?\W{0,2}$/.test(option.trim()))
+    const index = numeric ? options.findIndex(option => option.trim() === digit[0]) : Number(digit[0]) - 1
+    if (index < 0) return null
     if (index >= count || /[\p{N}.,$€£-]$/u.test(text[i - 1] ?? '')) return null
     const category = frame()?.category
     const own =

@@ -50,7 +50,9 @@ export function spotReferences(text: string, { options, lettered }: Asked, lexic
     skip.set(start, end)
   }
   const variables = variablesOf(text)
-  const bareOrdinals = !/(?:^|[^\p{L}\p{N}'])[A-H](?![\p{L}\p{N}'])/u.test(text.replace(/(?:^|[.!?]\s+)A\s/g, ' '))
+  const numeric = options.every(option => /^\W{0,2}\d/.test(option))
+  const bareOrdinals =
+    !numeric && !/(?:^|[^\p{L}\p{N}'])[A-H](?![\p{L}\p{N}'])/u.test(text.replace(/(?:^|[.!?]\s+)A\s/g, ' '))
   const slavonic = /(?:^|[^\p{L}])[БГ](?![\p{L}])/u.test(text)
   for (let i = 0; i < text.length; i++) {
     const past = skip.get(i)

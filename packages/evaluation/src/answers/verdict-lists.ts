@@ -30,7 +30,7 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Lis
   const verdicts = new Map<number, boolean>()
   const places = new Map<number, { start: number; end: number }>()
   const distinct = new Set(openings.map(({ option }) => option))
-  const inline = inlineVerdicts(sentences, count)
+  const inline = inlineVerdicts(sentences, count) ?? questionVerdicts(sentences, count)
   if (distinct.size < 2) {
     if (inline) listed.add(inline.sentence)
     return { listed, verdicts, places, options: distinct.size, signed, ...inline }
@@ -194,4 +194,21 @@ function inlineVerdicts(sentences: readonly Sentence[], count: number): (Found &
     if (verdicts.size >= Math.max(2, count - 1)) return { verdicts, places, sentence }
   }
   return null
+}
+
+/** "What about B? No. What about C? Also no. What about D? Yes!" */
+function questionVerdicts(sentences: readonly Sentence[], count: number): (Found & { sentence: number }) | null {
+  const verdicts = new Map<number, boolean>()
+  const places = new Map<number, { start: number; end: number }>()
+  for (const [i, { tokens, asks }] of sentences.entries()) {
+    const refs = tokens.filter(token => token.kind === 'ref')
+    const reply = sentences[i + 1]?.tokens
+      .slice(0, 2)
+      .find(token => token.category === 'yes' || token.category === 'no')
+    if (!asks || refs.length !== 1 || refs[0]!.options!.length !== 1 || !reply) continue
+    verdicts.set(refs[0]!.options![0]!, reply.category === 'yes')
+    places.set(refs[0]!.options![0]!, { start: refs[0]!.start, end: reply.end })
+  }
+  const several = verdicts.size >= Math.max(2, count - 1) && [...verdicts.values()].filter(each => each).length === 1
+  return several ? { verdicts, places, sentence: 0 } : null
 }

@@ -43,6 +43,7 @@ export const common: Wordings['common'] = {
     'nevermind|scratch',
   ),
   hyp: phrases(
+    'those who|anyone who|people who|whoever',
     'if|runner-up|runner up|competitor|second best|second-best|second-best answer|second best answer|next best',
     'next-best|next best answer|closest rival|nearest rival|main rival|only rival|rival to|rival of|rivals are',
     'rival is|rival answer|rival option|rival choice|serious rival|contender|the trap is|the trap here',

@@ -64,6 +64,7 @@ export const judging: Wordings['judging'] = {
     combine('nothing', 'in the', 'premise|premises|text|passage|sentence|story|facts|rules'),
   ),
   derived: phrases(
+    'no counterexample|no counterexamples|no counter-example|suffices|suffice|is sufficient|are sufficient',
     'premise in other words|premise in different words|premises in other words|text in other words',
     "that's the conclusion|a certainty|certainty|covers this case|covers this|covers that case|is covered by",
     'a special case|an instance of|falls under|modus ponens|modus tollens|contrapositive of|statement matches',
@@ -114,6 +115,7 @@ export const judging: Wordings['judging'] = {
   ),
   opposite: 'negation|opposite|contrary|converse|reverse|denial|its negation',
   'not-derived': phrases(
+    'only follows if|follows only if|counterexample|counterexamples|counter-example',
     'a gap between|gap between|a guess|plausible guess|educated guess|further premise|additional premise|another premise|extra premise|missing premise|further assumption|extra assumption|additional assumption',
     'adds a claim|adds the claim|nowhere in the premise|nowhere in the text|nowhere in the passage|no proof',
     'no derivation|not a certainty|no certainty|a safe bet|affirming the consequent|affirms the consequent',
