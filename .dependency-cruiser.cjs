@@ -8,6 +8,7 @@ const arrows = {
   language: ['learning'],
   theories: ['logic', 'statistics'],
   metagraph: ['plots', 'statistics'],
+  arguments: ['metagraph'],
   explainer: ['metagraph', 'language', 'learning'],
   annotation: ['metagraph', 'language', 'statistics'],
   benchmarks: ['files', 'logic', 'statistics', 'language', 'learning', 'metagraph', 'theories'],
@@ -34,6 +35,7 @@ const browser = [
   'language',
   'theories',
   'metagraph',
+  'arguments',
   'explainer',
   'annotation',
 ]

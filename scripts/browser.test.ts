@@ -16,6 +16,7 @@ const browserPackages = [
   'language',
   'theories',
   'metagraph',
+  'arguments',
   'explainer',
   'annotation',
 ]

@@ -32,8 +32,10 @@ function find(name: string, folder: string): string | undefined {
 
 export interface Installation {
   readonly folder: string
-  /** Bytes of everything a user downloads at run time, ours and third parties'. */
+  /** Bytes of everything that installing `elenchus` downloads, ours and third parties'. */
   readonly bytes: number
+  /** Our packages that come with `elenchus`; the others are there for those who ask for them. */
+  readonly withElenchus: ReadonlySet<string>
   remove(): void
 }
 
@@ -42,6 +44,14 @@ export interface Installation {
  * packages that our manifests declare: an undeclared import or a file missing from `files` fails here as it would for a user.
  */
 export function install(): Installation {
+  const withElenchus = new Set<string>()
+  const reach = (name: string) => {
+    if (withElenchus.has(name)) return
+    withElenchus.add(name)
+    const { dependencies = {} } = manifest(join(root, 'packages', name.replace('@elenchus/', '')))
+    for (const other of Object.keys(dependencies)) if (other.startsWith('@elenchus/')) reach(other)
+  }
+  reach('elenchus')
   const folder = mkdtempSync(join(tmpdir(), 'elenchus-installed-'))
   const modules = join(folder, 'node_modules')
   mkdirSync(join(modules, '@elenchus'), { recursive: true })
@@ -72,7 +82,7 @@ export function install(): Installation {
       : join(folder, filename.replace('@', '').replace('/', '-'))
     execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1'])
     rmSync(tarball)
-    bytes += sizeOf(target)
+    if (withElenchus.has(name)) bytes += sizeOf(target)
     const direct = manifest(target).dependencies ?? {}
     for (const other of Object.keys(direct)) {
       if (other.startsWith('@elenchus/')) continue
@@ -83,5 +93,5 @@ export function install(): Installation {
     }
     follow(join(root, 'packages', name.replace('@elenchus/', '')), direct)
   }
-  return { folder, bytes, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return { folder, bytes, withElenchus, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

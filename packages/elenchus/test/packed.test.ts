@@ -76,5 +76,7 @@ console.log(s5.entails([parse('□(p → q)'), parse('◇p')], parse('◇q')))`,
 
   it('weigh less than 25 MB with everything they need', () => {
     expect(installed.bytes).toBeLessThan(25e6)
+    expect(installed.withElenchus).toContain('@elenchus/explainer')
+    expect(installed.withElenchus, 'a corpus is for those who train and measure').not.toContain('@elenchus/arguments')
   })
 })
