@@ -3,13 +3,18 @@
  * a line is read (overrides and isolates of writing direction), becomes a replacement character; our own colours stay where there are any,
  * and no others, since black on black hides what was said.
  */
-import { paint } from './paint.ts'
-
 const others = /\r(?!\n)|[\0-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 /** Bold, faint, red, green, yellow, blue, and back. */
 const notOurs = /\u001b(?!\[(?:1|2|22|3[1-4]|39)m)/g
 
-export const printable = (text: string, { colours = paint.isColorSupported } = {}): string =>
+let painted = false
+
+/** Said by whoever loads the colours: nothing is coloured before, and a call that needs none need not load them. */
+export function expectColours(): void {
+  painted = true
+}
+
+export const printable = (text: string, { colours = painted } = {}): string =>
   text.replace(others, '\ufffd').replace(colours ? notOurs : /\u001b/g, '\ufffd')
 
 /** JSON that says the same and can be shown as it stands: what `JSON.stringify` leaves raw is escaped. */

@@ -50,4 +50,11 @@ describe('names of series', () => {
     expect(seriesNames([made('m', {}, 'generate', 'a'), made('m', {}, 'generate', 'b')])).toEqual(['m (a)', 'm (b)'])
     expect(new Set(seriesNames([made('m'), made('m'), made('m')])).size).toBe(3)
   })
+  it('says nothing twice', () => {
+    const seeded = (seed: number): NamedSeries => {
+      const plain = made('chance')
+      return { ...plain, settings: { ...plain.settings, seed, modelSettings: { seed } } }
+    }
+    expect(seriesNames([seeded(1), seeded(2)])).toEqual(['chance, seed 1', 'chance, seed 2'])
+  })
 })

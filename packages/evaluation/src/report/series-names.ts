@@ -91,7 +91,8 @@ export function seriesNames(all: readonly NamedSeries[]): string[] {
       .sort((a, b) => at(a) - at(b))
       .map(name => phrase(name, flat[i]!.get(name)))
       .filter(Boolean)
-    return [models.get(model)!, ...said].join(', ')
+    // A seed is a setting of the run and of the model; once is enough.
+    return [models.get(model)!, ...new Set(said)].join(', ')
   })
   return apart(
     apart(names, i => all[i]!.run),
