@@ -6,7 +6,15 @@ export {
   findDisagreements,
   type Side,
 } from './adjudication/adjudicate.ts'
-export { type AgreementOptions, type AnnotationAgreement, agreementOf } from './agreement/annotations.ts'
+export {
+  type AgreementOfSeveral,
+  type AgreementOptions,
+  type AnnotationAgreement,
+  agreementOf,
+  agreementOfSeveral,
+  type Dimension,
+  dimensions,
+} from './agreement/annotations.ts'
 export { type AcceptanceRate, acceptanceRate, drawSample } from './audits/audit.ts'
 export {
   type AnnotationTask,

@@ -136,7 +136,7 @@ describe('what the input or the world is at fault for: one line, exit 1', () => 
   const root = process.getuid?.() === 0
   const faults: [string[], string][] = [
     [['draw', graphs, '--out', join(folder, 'no', 'such', 'x.svg')], 'cannot be written (no such file or folder)'],
-    [['draw', graphs, '--out', folder], `${folder} is a folder; name a file`],
+    [['adjudicate', graphs, graphs, '--out', folder], `${folder} is a folder; name a file`],
     ...(root
       ? []
       : [
@@ -146,7 +146,7 @@ describe('what the input or the world is at fault for: one line, exit 1', () => 
           ],
         ]),
     [['convert', 'metagraph', graphs, '--to', 'aif', '--out', join(theory, 'x')], 'a part of this path is a file'],
-    [['draw', put('null.json', 'null')], 'null.json: neither a MetaLogic record'],
+    [['draw', put('null.json', 'null')], 'null.json, line 1: no metagraph: neither MetaLogic'],
     [
       ['draw', put('degree.json', JSON.stringify({ ...graph, statements: [{ ...graph.statements[0], degree: 9 }] }))],
       'statements[0].degree',

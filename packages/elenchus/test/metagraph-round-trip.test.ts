@@ -185,3 +185,52 @@ describe('tasks of construct', () => {
     expect(explained.graph.edges.length).toBeGreaterThan(0)
   })
 })
+
+describe('adjudicate, agreement and audit', () => {
+  const ann = file('ann.jsonl', lines(samples().slice(0, 4)))
+  const changed = samples()
+    .slice(0, 4)
+    .map((graph, i) => (i === 0 ? { ...graph, edges: graph.edges.slice(1) } : graph))
+  const bob = file('bob.jsonl', lines(changed))
+  const cleo = file('cleo.jsonl', lines(samples().slice(0, 4)))
+  it('list what is open, decide by a file, and write gold that is read', () => {
+    const open = elenchus(['adjudicate', ann, bob])
+    expect([open.code, open.err]).toEqual([1, expect.stringContaining('3 of 4 passages decided')])
+    const list = rows(elenchus(['adjudicate', ann, bob, '--list']).out)
+    expect(list).toHaveLength(1)
+    const decisions = file('decisions.jsonl', lines(list.map(each => ({ ...each, choice: 'first', reason: 'there' }))))
+    const gold = join(folder, 'adjudicated.jsonl')
+    const done = elenchus(['adjudicate', ann, bob, '--decisions', decisions, '--out', gold])
+    expect([done.code, done.err]).toEqual([0, '4 of 4 passages decided, by 1 decisions\n'])
+    const score = json(
+      elenchus(['score', 'metalogic', '--gold', ann, '--predictions', gold, '--json', '--resamples', '0']),
+      'score.metalogic',
+    )
+    expect(score['step_AC']).toBe(1)
+    const whole = json(elenchus(['adjudicate', ann, bob, '--decisions', decisions, '--json']), 'adjudicate')
+    expect(whole['decided']).toMatchObject([{ choice: 'first', reason: 'there', about: 'edge' }])
+    const bad = file('bad-decisions.jsonl', lines([{ ...list[0], choice: 'both' }]))
+    expect(elenchus(['adjudicate', ann, bob, '--decisions', bad]).err).toContain('choice: is first, second or neither')
+  })
+  it('list every difference, and count for more than two', () => {
+    const two = elenchus(['agreement', ann, bob, '--disagreements'])
+    expect(two.out).toMatch(/1 difference\n.*edge sent1 → sent3: supports \/ no edge/)
+    expect(two.out).toContain('certainty')
+    const three = json(elenchus(['agreement', ann, bob, cleo, '--json']), 'agreement')
+    expect(three).toMatchObject({ annotators: 3, passages: 4, fleiss: { certainty: 1 }, alpha: { certainty: 1 } })
+    expect((three['alpha'] as { edge: number }).edge).toBeLessThan(1)
+  })
+  it('draw operators to judge and report the verdicts', () => {
+    const drawn = elenchus(['audit', ann, '--size', '10', '--seed', '4'])
+    const items = rows(drawn.out)
+    expect(items).toHaveLength(10)
+    expect(elenchus(['audit', ann, '--size', '10', '--seed', '4']).out).toBe(drawn.out)
+    const judged = file('judged.jsonl', lines(items.map((item, i) => ({ ...item, verdict: i < 9 ? i > 0 : null }))))
+    const report = json(elenchus(['audit', '--verdicts', judged, '--json']), 'audit')
+    expect(report).toMatchObject({
+      judged: 9,
+      open: 1,
+      rates: expect.arrayContaining([expect.objectContaining({ name: 'all', accepted: 8, judged: 9 })]),
+    })
+  })
+})

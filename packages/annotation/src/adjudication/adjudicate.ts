@@ -6,16 +6,16 @@
  * other's edges are carried over to them by the text they cover, so that edges with the same target stay distinct.
  */
 
-import type { Edge, Metagraph, Span, Statement } from '@elenchus/metagraph'
+import type { Edge, Metagraph, Span, Statement, Undercut } from '@elenchus/metagraph'
 import { FormatError } from '@elenchus/metagraph'
 import { edgeKey, tripleKey } from '@elenchus/metagraph/score'
 
 export type Side = 'first' | 'second'
 
 export interface Disagreement {
-  /** Stable for the same two annotations: `statements`, `edge sent1 sent3`, `variables sent2`, `formula sent2`, `degree sent2`. */
+  /** Stable for the same two annotations: `statements`, `edge sent1 sent3`, `undercut sent4 sent1 sent3`, `variables sent2`, `formula sent2`, `degree sent2`. */
   readonly id: string
-  readonly about: 'statements' | 'edge' | 'variables' | 'formula' | 'degree'
+  readonly about: 'statements' | 'edge' | 'undercut' | 'variables' | 'formula' | 'degree'
   /** What each annotator said, in words. */
   readonly first: string
   readonly second: string
@@ -80,9 +80,25 @@ function carryEdges(from: Metagraph, to: Metagraph): Edge[] {
   return [...carried.values()]
 }
 
+/** The undercuts of one annotation between the statements of another. */
+function carryUndercuts(from: Metagraph, to: Metagraph): Undercut[] {
+  const spans = new Map(from.statements.map(statement => [statement.id, statement.spans]))
+  const moved = (id: string) => counterpart(to, spans.get(id) ?? [])?.id
+  const carried = new Map<string, Undercut>()
+  for (const { from: by, edge } of from.undercuts ?? []) {
+    const [source, premise, target] = [moved(by), moved(edge.from), moved(edge.to)]
+    if (source === undefined || premise === undefined || target === undefined || source === premise) continue
+    carried.set(`${source} ${premise} ${target}`, { from: source, edge: { from: premise, to: target } })
+  }
+  return [...carried.values()]
+}
+
+const undercutKey = ({ from, edge }: Undercut) => `${from} ${edge.from} ${edge.to}`
+
 interface Prepared {
   readonly base: Metagraph
   readonly edges: { readonly first: Edge[]; readonly second: Edge[] }
+  readonly undercuts: { readonly first: Undercut[]; readonly second: Undercut[] }
   readonly statements: readonly {
     readonly first: Statement | undefined
     readonly second: Statement | undefined
@@ -94,6 +110,7 @@ function prepare(first: Metagraph, second: Metagraph, base: Metagraph): Prepared
   return {
     base,
     edges: { first: carryEdges(first, base), second: carryEdges(second, base) },
+    undercuts: { first: carryUndercuts(first, base), second: carryUndercuts(second, base) },
     statements: base.statements.map(statement => ({
       base: statement,
       first: counterpart(first, statement.spans),
@@ -102,7 +119,7 @@ function prepare(first: Metagraph, second: Metagraph, base: Metagraph): Prepared
   }
 }
 
-function compare({ edges, statements }: Prepared): Disagreement[] {
+function compare({ edges, undercuts, statements }: Prepared): Disagreement[] {
   const found: Disagreement[] = []
   const kinds = (list: readonly Edge[]) => {
     const byPair = new Map<string, string>()
@@ -113,6 +130,12 @@ function compare({ edges, statements }: Prepared): Disagreement[] {
   for (const pair of new Set([...one.keys(), ...two.keys()])) {
     const [a, b] = [one.get(pair) ?? 'none', two.get(pair) ?? 'none']
     if (a !== b) found.push({ id: `edge ${pair}`, about: 'edge', first: a, second: b })
+  }
+  const [ours, theirs] = [undercuts.first.map(undercutKey), undercuts.second.map(undercutKey)]
+  for (const key of new Set([...ours, ...theirs])) {
+    const said = (list: readonly string[]) => (list.includes(key) ? 'undercut' : 'none')
+    if (said(ours) !== said(theirs))
+      found.push({ id: `undercut ${key}`, about: 'undercut', first: said(ours), second: said(theirs) })
   }
   for (const { base, first, second } of statements) {
     if (!first || !second) continue
@@ -168,7 +191,7 @@ export function adjudicate(
   const disagreements = findDisagreements(first, second, cut)
   const open = disagreements.filter(({ id }) => !byId.has(id))
   if (open.length > 0) throw new FormatError(`${first.id}: not decided yet: ${open.map(({ id }) => id).join(', ')}`)
-  const { base, edges, statements } = prepare(first, second, cut === 'second' ? second : first)
+  const { base, edges, undercuts, statements } = prepare(first, second, cut === 'second' ? second : first)
 
   const choiceOf = (id: string) => byId.get(id)?.choice
   const goldEdges: Edge[] = []
@@ -181,6 +204,13 @@ export function adjudicate(
     const chosen = pick<Edge | undefined>(choiceOf(`edge ${pair}`), one, two, undefined)
     if (chosen) goldEdges.push(chosen)
   }
+  // An undercut stands only on a step that gold has.
+  const [ours, theirs] = [undercuts.first.map(undercutKey), undercuts.second.map(undercutKey)]
+  const goldUndercuts = new Map([...undercuts.first, ...undercuts.second].map(each => [undercutKey(each), each]))
+  for (const [key, { edge }] of goldUndercuts) {
+    const kept = pick(choiceOf(`undercut ${key}`), ours.includes(key), theirs.includes(key), false)
+    if (!kept || !goldEdges.some(({ from, to }) => from === edge.from && to === edge.to)) goldUndercuts.delete(key)
+  }
   const goldStatements = statements.map(({ base: own, first: one, second: two }): Statement => {
     const [a, b] = [one ?? own, two ?? own]
     const variables = pick(choiceOf(`variables ${own.id}`), a.variables, b.variables, [])
@@ -189,8 +219,15 @@ export function adjudicate(
     const { marked: _, ...rest } = own
     return { ...rest, variables, formula, degree }
   })
+  const { undercuts: _, ...rest } = base
   return {
-    gold: { ...base, statements: goldStatements, edges: goldEdges, provenance: { source: 'adjudication' } },
+    gold: {
+      ...rest,
+      statements: goldStatements,
+      edges: goldEdges,
+      ...(goldUndercuts.size === 0 ? {} : { undercuts: [...goldUndercuts.values()] }),
+      provenance: { source: 'adjudication' },
+    },
     decided: disagreements.map(disagreement => ({ ...disagreement, ...byId.get(disagreement.id)! })),
   }
 }

@@ -1,5 +1,6 @@
 /**
- * The four agreements of MetaLogic, section 5.3, over pairs of annotations of the same passages.
+ * The four agreements of MetaLogic, section 5.3, over annotations of the same passages, and two more: the certainty of every initial segment,
+ * and whether a segment undercuts a step, counted over the steps that all annotators have.
  *
  *   M-Node      the role of every initial segment (five labels); merged segments share their statement's role
  *   M-Edge      every ordered pair of different segments: support, rebut or none
@@ -8,8 +9,15 @@
  *               both excludes and "regards" the diagonal; it is excluded unless `diagonal` asks for it
  */
 import type { Metagraph, Span, Statement } from '@elenchus/metagraph'
-import { placeInPassage, roles, rolesOf } from '@elenchus/metagraph'
-import { type Agreement, addConfusions, type Confusion, cohensKappa, confusionOf } from '@elenchus/statistics/agreement'
+import { degreeNames, placeInPassage, roles, rolesOf } from '@elenchus/metagraph'
+import {
+  type Agreement,
+  addConfusions,
+  cohensKappa,
+  confusionOf,
+  fleissKappa,
+  krippendorffsAlpha,
+} from '@elenchus/statistics/agreement'
 
 export interface AgreementOptions {
   /** Count the pairs of a variable with itself in L-Relation. */
@@ -23,8 +31,10 @@ export interface AnnotationAgreement {
   readonly passages: number
   readonly node: Agreement
   readonly edge: Agreement
+  readonly undercut: Agreement
   readonly variable: Agreement
   readonly relation: Agreement
+  readonly certainty: Agreement
 }
 
 const edgeLabels = ['support', 'rebut', 'none']
@@ -35,10 +45,10 @@ function betweenBlanks(text: string): Span[] {
   return [...text.matchAll(/\S+/g)].map(found => ({ start: found.index, end: found.index + found[0].length }))
 }
 
-/** The finest division of the passage that both annotations respect: every boundary of either is kept. */
-function initialSegments(first: Metagraph, second: Metagraph): Span[] {
+/** The finest division of the passage that all annotations respect: every boundary of any is kept. */
+function initialSegments(graphs: readonly Metagraph[]): Span[] {
   const boundaries = new Set<number>()
-  for (const graph of [first, second])
+  for (const graph of graphs)
     for (const statement of graph.statements)
       for (const { start, end } of statement.spans) {
         boundaries.add(start)
@@ -48,7 +58,7 @@ function initialSegments(first: Metagraph, second: Metagraph): Span[] {
   return sorted
     .slice(1)
     .map((end, i) => ({ start: sorted[i]!, end }))
-    .filter(span => first.text.slice(span.start, span.end).trim() !== '')
+    .filter(span => graphs[0]!.text.slice(span.start, span.end).trim() !== '')
 }
 
 const covers = (statement: Statement, { start, end }: Span) =>
@@ -102,45 +112,138 @@ function relationLabelsOf(graph: Metagraph, places: readonly string[], diagonal:
   )
 }
 
-/** Groups of places marked by both, one group per statement of the first annotator. */
-function sharedVariables(first: Metagraph, second: Metagraph): string[][] {
-  const marked = new Set(variableSpans(second).map(({ place }) => `${place.start} ${place.end}`))
+/** Groups of places that all marked, one group per statement of the first annotator. */
+function sharedVariables([first, ...others]: readonly Metagraph[]): string[][] {
+  const marked = others.map(other => new Set(variableSpans(other).map(({ place }) => `${place.start} ${place.end}`)))
   const groups = new Map<string, Set<string>>()
-  for (const { statement, place } of variableSpans(first)) {
+  for (const { statement, place } of variableSpans(first!)) {
     const key = `${place.start} ${place.end}`
-    if (!marked.has(key)) continue
+    if (marked.some(places => !places.has(key))) continue
     groups.set(statement.id, (groups.get(statement.id) ?? new Set()).add(key))
   }
   return [...groups.values()].map(group => [...group])
+}
+
+const degreeLabelsOf = (graph: Metagraph, held: readonly (string | undefined)[]): string[] => {
+  const degree = new Map(graph.statements.map(statement => [statement.id, statement.degree]))
+  return held.map(id => {
+    const own = id === undefined ? null : degree.get(id)
+    return own === null || own === undefined ? 'none' : degreeNames[own]
+  })
+}
+
+/** Of the steps that all annotators have, whether each other segment undercuts them. */
+function undercutLabelsOf(
+  graphs: readonly Metagraph[],
+  held: readonly (readonly (string | undefined)[])[],
+): string[][] {
+  const steps = graphs.map(({ edges }) => new Set(edges.map(({ from, to }) => `${from} ${to}`)))
+  const cuts = graphs.map(
+    ({ undercuts = [] }) => new Set(undercuts.map(({ from, edge }) => `${from} ${edge.from} ${edge.to}`)),
+  )
+  const labels: string[][] = graphs.map(() => [])
+  const size = held[0]?.length ?? 0
+  for (let i = 0; i < size; i++)
+    for (let j = 0; j < size; j++) {
+      if (i === j || !steps.every((own, g) => own.has(`${held[g]![i]} ${held[g]![j]}`))) continue
+      for (let k = 0; k < size; k++) {
+        if (k === i || k === j) continue
+        for (const [g, own] of cuts.entries())
+          labels[g]!.push(own.has(`${held[g]![k]} ${held[g]![i]} ${held[g]![j]}`) ? 'undercut' : 'none')
+      }
+    }
+  return labels
+}
+
+export const dimensions = ['node', 'edge', 'undercut', 'variable', 'relation', 'certainty'] as const
+export type Dimension = (typeof dimensions)[number]
+
+const labelsOfDimension: Readonly<Record<Dimension, readonly string[]>> = {
+  node: roles,
+  edge: edgeLabels,
+  undercut: ['undercut', 'none'],
+  variable: variableLabels,
+  relation: relationLabels,
+  certainty: [...degreeNames, 'none'],
+}
+
+/** The labels that each annotator of one passage gave, item by item; outer lists by annotator. */
+function labelsByAnnotator(
+  graphs: readonly Metagraph[],
+  { diagonal = false, tokens = betweenBlanks }: AgreementOptions,
+): Record<Dimension, string[][]> {
+  const segments = initialSegments(graphs)
+  const held = graphs.map(graph => holders(graph, segments))
+  const words = tokens(graphs[0]!.text)
+  const shared = sharedVariables(graphs)
+  return {
+    node: graphs.map((graph, i) => nodeLabels(graph, held[i]!)),
+    edge: graphs.map((graph, i) => edgeLabelsOf(graph, held[i]!)),
+    undercut: undercutLabelsOf(graphs, held),
+    variable: graphs.map(graph => tokenLabels(graph, words)),
+    relation: graphs.map(graph => shared.flatMap(places => relationLabelsOf(graph, places, diagonal))),
+    certainty: graphs.map((graph, i) => degreeLabelsOf(graph, held[i]!)),
+  }
+}
+
+/** The passages that all annotators have, by id and text. */
+function sharedPassages([first = [], ...others]: readonly (readonly Metagraph[])[]): Metagraph[][] {
+  const byId = others.map(graphs => new Map(graphs.map(graph => [graph.id, graph])))
+  return first.flatMap(graph => {
+    const same = byId.map(graphs => graphs.get(graph.id))
+    return same.every((other): other is Metagraph => other?.text === graph.text) ? [[graph, ...same]] : []
+  })
 }
 
 /** Compares two sets of annotations, passage by passage (same id and same text). */
 export function agreementOf(
   first: readonly Metagraph[],
   second: readonly Metagraph[],
-  { diagonal = false, tokens = betweenBlanks }: AgreementOptions = {},
+  options: AgreementOptions = {},
 ): AnnotationAgreement {
-  const others = new Map(second.map(graph => [graph.id, graph]))
-  const node: Confusion[] = [confusionOf([], [], roles)]
-  const edge: Confusion[] = [confusionOf([], [], edgeLabels)]
-  const variable: Confusion[] = [confusionOf([], [], variableLabels)]
-  const relation: Confusion[] = [confusionOf([], [], relationLabels)]
-  let passages = 0
-  for (const a of first) {
-    const b = others.get(a.id)
-    if (!b || b.text !== a.text) continue
-    passages++
-    const segments = initialSegments(a, b)
-    const [heldA, heldB] = [holders(a, segments), holders(b, segments)]
-    node.push(confusionOf(nodeLabels(a, heldA), nodeLabels(b, heldB), roles))
-    edge.push(confusionOf(edgeLabelsOf(a, heldA), edgeLabelsOf(b, heldB), edgeLabels))
-    const words = tokens(a.text)
-    variable.push(confusionOf(tokenLabels(a, words), tokenLabels(b, words), variableLabels))
-    for (const places of sharedVariables(a, b))
-      relation.push(
-        confusionOf(relationLabelsOf(a, places, diagonal), relationLabelsOf(b, places, diagonal), relationLabels),
-      )
+  const passages = sharedPassages([first, second])
+  const labels = passages.map(graphs => labelsByAnnotator(graphs, options))
+  const total = (dimension: Dimension) => {
+    const all = labelsOfDimension[dimension]
+    const matrices = labels.map(each => confusionOf(each[dimension][0]!, each[dimension][1]!, all))
+    return cohensKappa(addConfusions([confusionOf([], [], all), ...matrices]))
   }
-  const total = (matrices: readonly Confusion[]) => cohensKappa(addConfusions(matrices))
-  return { passages, node: total(node), edge: total(edge), variable: total(variable), relation: total(relation) }
+  return {
+    passages: passages.length,
+    node: total('node'),
+    edge: total('edge'),
+    undercut: total('undercut'),
+    variable: total('variable'),
+    relation: total('relation'),
+    certainty: total('certainty'),
+  }
+}
+
+/** Agreement of any number of annotators; `null` where there is nothing to compare. */
+export interface AgreementOfSeveral {
+  readonly annotators: number
+  readonly passages: number
+  readonly alpha: Readonly<Record<Dimension, number | null>>
+  readonly fleiss: Readonly<Record<Dimension, number | null>>
+  readonly items: Readonly<Record<Dimension, number>>
+}
+
+/** Krippendorff's alpha and Fleiss' kappa of two annotators or more, over the passages that all of them have. */
+export function agreementOfSeveral(
+  annotations: readonly (readonly Metagraph[])[],
+  options: AgreementOptions = {},
+): AgreementOfSeveral {
+  const passages = sharedPassages(annotations)
+  const labels = passages.map(graphs => labelsByAnnotator(graphs, options))
+  const ratings = (dimension: Dimension): string[][] =>
+    labels.flatMap(each => (each[dimension][0] ?? []).map((_, item) => each[dimension].map(own => own[item]!)))
+  const over = <T>(of: (rated: string[][]) => T) =>
+    Object.fromEntries(dimensions.map(dimension => [dimension, of(ratings(dimension))])) as Record<Dimension, T>
+  return {
+    annotators: annotations.length,
+    passages: passages.length,
+    alpha: over(krippendorffsAlpha),
+    fleiss: over(fleissKappa),
+    items: over(rated => rated.length),
+  }
 }

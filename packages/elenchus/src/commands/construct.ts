@@ -1,7 +1,7 @@
 /** `elenchus construct`: annotation tasks from exam questions. */
 
-import { type AnnotationTask, constructTask } from '@elenchus/annotation'
-import type { ExamQuestion } from '@elenchus/language/exam-questions'
+import { type AnnotationTask, constructTask, drawSample } from '@elenchus/annotation'
+import { type ExamQuestion, qualifyingType } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import { FormatError } from '@elenchus/metagraph'
 import type { Command } from 'commander'
@@ -14,8 +14,8 @@ import { paint } from '../terminal/paint.ts'
 import { wrap } from '../terminal/wrap.ts'
 
 const options = {
-  seed: seed('seed for which option of an EXCEPT question is kept', { default: 1 }),
-  limit: wholeNumber('--limit <n>', 'make at most this many tasks', { least: 1 }),
+  seed: seed('seed for which questions are drawn, and which option of an EXCEPT question is kept', { default: 1 }),
+  limit: wholeNumber('--limit <n>', 'draw this many of the qualifying questions at random', { least: 1 }),
   json: flag('--json', 'print JSON lines'),
 }
 type Options = Given<typeof options>
@@ -32,22 +32,27 @@ export function define(command: Command): void {
 
 async function run(file: string, options: Options): Promise<void> {
   const model = english()
-  const { seed, limit = Number.POSITIVE_INFINITY } = options
-  let tasks = 0
-  let skipped = 0
-  for (const question of await readQuestions(file)) {
-    if (tasks >= limit) break
+  const { seed, limit } = options
+  const questions = await readQuestions(file)
+  const qualifying = questions.filter(({ question }) => qualifyingType(question) !== null)
+  const drawn = limit === undefined ? qualifying : drawSample(qualifying, limit, seed)
+  const types = new Map<string, number>()
+  for (const question of drawn) {
     const result = construct(question, file, { model, seed })
     if ('skipped' in result) {
-      skipped++
+      warn(`${question.id ?? 'a question'}: left out, since ${result.skipped}`)
       continue
     }
-    tasks++
+    types.set(result.task.type, (types.get(result.task.type) ?? 0) + 1)
     if (options.json) await writeJsonLine('construct.batch', result.task)
     else await write(`${show(result.task)}\n`)
   }
-  warn(`${tasks} tasks; ${skipped} questions do not qualify (only assumption, strengthen and weaken questions do)`)
-  if (tasks === 0) throw new InputError(`${file}: no question qualifies`)
+  const counts = [...types].map(([type, count]) => `${count} ${type}`).join(', ')
+  const others = questions.length - qualifying.length
+  warn(
+    `${drawn.length} of ${qualifying.length} qualifying questions (${counts || 'none'}); ${others} do not qualify (only assumption, strengthen and weaken questions do)`,
+  )
+  if (types.size === 0) throw new InputError(`${file}: no question qualifies`)
 }
 
 function construct(question: ExamQuestion, file: string, options: Parameters<typeof constructTask>[1]) {

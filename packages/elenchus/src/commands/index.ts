@@ -39,6 +39,16 @@ export const commands: readonly CommandEntry[] = [
     summary: 'measure how far two annotators agree beyond chance',
     load: () => import('./agreement.ts'),
   },
+  {
+    name: 'adjudicate',
+    summary: 'make gold from two annotations, deciding where they differ',
+    load: () => import('./adjudicate/command.ts'),
+  },
+  {
+    name: 'audit',
+    summary: 'draw annotated operators for an expert to judge, and report the verdicts',
+    load: () => import('./audit.ts'),
+  },
   { name: 'errors', summary: 'count the types of error in predicted metagraphs', load: () => import('./errors.ts') },
   {
     name: 'construct',

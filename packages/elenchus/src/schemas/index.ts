@@ -26,7 +26,10 @@ import { decideDocument, decideRow, theoryCheckDocument } from './decide.ts'
 import { evalConfigDocument, evalConfigPlan, evalDocument, evalPlan, paperDocument } from './evaluation.ts'
 import { parseDocument, trainParserDocument } from './language.ts'
 import {
+  adjudicateDocument,
   agreementDocument,
+  auditDocument,
+  auditRow,
   dataCheck,
   dataStats,
   errorsDocument,
@@ -55,6 +58,9 @@ export const schemas = {
   'score.metalogic': scoreMetalogic,
   errors: errorsDocument,
   agreement: agreementDocument,
+  adjudicate: adjudicateDocument,
+  audit: auditDocument,
+  'audit.batch': auditRow,
   'data.stats': dataStats,
   'data.check': dataCheck,
   'data.list': dataList,

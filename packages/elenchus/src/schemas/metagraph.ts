@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { document } from './document.ts'
+import { metagraph } from './graph.ts'
 
 const interval = z.object({ low: z.number(), high: z.number() })
 const problems = z.object({
@@ -58,12 +59,69 @@ const agreement = z.object({
   kappa: z.number().nullable().describe('null: not comparable'),
   confusion: z.object({ labels: z.array(z.string()), counts: z.array(z.array(z.number().int())) }),
 })
+const figure = z.number().nullable().describe('null: not comparable')
+const byDimension = z.object({
+  node: figure,
+  edge: figure,
+  undercut: figure,
+  variable: figure,
+  relation: figure,
+  certainty: figure,
+})
+const difference = {
+  passage: z.string(),
+  id: z.string(),
+  about: z.enum(['statements', 'edge', 'undercut', 'variables', 'formula', 'degree']),
+  first: z.string(),
+  second: z.string(),
+}
+/** Cohen's kappas are there for two annotators only. */
 export const agreementDocument = document({
+  annotators: z.number().int(),
   passages: z.number().int(),
-  node: agreement,
-  edge: agreement,
-  variable: agreement,
-  relation: agreement,
+  node: agreement.optional(),
+  edge: agreement.optional(),
+  undercut: agreement.optional(),
+  variable: agreement.optional(),
+  relation: agreement.optional(),
+  certainty: agreement.optional(),
+  alpha: byDimension.describe("Krippendorff's"),
+  fleiss: byDimension.describe("Fleiss' kappa"),
+  disagreements: z.array(z.object(difference)).optional(),
+})
+
+export const adjudicateDocument = document({
+  gold: z.array(metagraph),
+  decided: z.array(
+    z.object({ ...difference, choice: z.enum(['first', 'second', 'neither']), reason: z.string() }).loose(),
+  ),
+  open: z.array(z.object({ passage: z.string(), disagreement: z.string() })),
+})
+
+const operators = z.array(z.enum(['not', 'box', 'diamond']))
+export const auditRow = document({
+  passage: z.string(),
+  statement: z.string(),
+  text: z.string(),
+  formula: z.string(),
+  operators,
+  degree: z.string().nullable(),
+  indicators: z.array(z.string()).describe('words of the text that stand for an operator'),
+  byIndicators: z.object({ operators, degree: z.string() }).describe('what those words alone would say'),
+  verdict: z.boolean().nullable().describe('for whoever judges'),
+})
+export const auditDocument = document({
+  judged: z.number().int(),
+  open: z.number().int(),
+  rates: z.array(
+    z.object({
+      name: z.string(),
+      accepted: z.number().int(),
+      judged: z.number().int(),
+      rate: z.number().nullable(),
+      interval: interval.nullable(),
+    }),
+  ),
 })
 
 export const dataStats = document({

@@ -63,10 +63,15 @@ describe('question types', () => {
       'All help EXCEPT',
       'Which is NOT so?',
       'Each of the following is so',
+      'Each of the statements below helps the case',
       'Which is least likely?',
     ])
       expect(isExceptQuestion(question), question).toBe(true)
-    for (const question of ['Which is so?', 'Which needs at least one sail?'])
+    for (const question of [
+      'Which is so?',
+      'Which needs at least one sail?',
+      'If each of the statements is true, which is?',
+    ])
       expect(isExceptQuestion(question), question).toBe(false)
   })
 })

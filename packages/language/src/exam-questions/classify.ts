@@ -58,7 +58,8 @@ export function isExceptQuestion(question: string): boolean {
   const text = plainQuestion(question)
   // Some releases cut the word off the end: "Each of the following, if true, weakens the argument".
   return (
-    /\b(?:except(?! for\b)|each (?:one )?of the following|all of the following|any of the following)\b/.test(text) ||
+    /\b(?:except(?! for\b)|each (?:one )?of the following?|all of the following|any of the following)\b/.test(text) ||
+    /^each (?:one )?of (?:the|these) (?:statements|options|answers|choices)\b/.test(text) ||
     /\bleast\b(?! one\b|(?:ly)?wise)/.test(text.replace(/\bat least\b/g, ''))
   )
 }

@@ -59,9 +59,16 @@ function cutAtPunctuation(doc: Doc, cuts: Uint8Array): void {
       const { text } = doc.tokens[token]!
       const partner = partners.get(token)
       if (partner !== undefined && /^[()[\]{}]$/.test(text)) depth += partner > token ? 1 : -1
-      if (depth === 0 && /^[,;:]$/.test(text)) cuts[token + 1] = 1
+      if (depth === 0 && /^[,;:]$/.test(text) && !insideNumber(doc, token)) cuts[token + 1] = 1
     }
   }
+}
+
+/** The comma of "20, 000", as released exam texts print their thousands. */
+function insideNumber(doc: Doc, comma: number): boolean {
+  return (
+    /^\d{1,3}(?:,\d{3})*$/.test(doc.tokens[comma - 1]?.text ?? '') && /^\d{3}$/.test(doc.tokens[comma + 1]?.text ?? '')
+  )
 }
 
 function connectsHere(doc: Doc, { words, first, end }: Match): boolean {
