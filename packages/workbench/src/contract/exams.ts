@@ -1,0 +1,136 @@
+/** Exams: people answer items, so that they can stand beside models. */
+import { z } from 'zod'
+import { eventId, name, revision, time, title } from './common.ts'
+import { administrators, defineRoutes, everybody } from './route.ts'
+
+/** A question with its options, or a theory and a statement with the labels as options. */
+export const examItem = z.strictObject({
+  id: z.string().min(1).max(200),
+  group: z.string().max(200).exactOptional(),
+  /** What results are broken down by. */
+  type: z.string().max(100).exactOptional(),
+  text: z.string().max(50_000),
+  question: z.string().max(5000).default(''),
+  options: z.array(z.string().max(5000)).min(2).max(26),
+  gold: z.int().nonnegative(),
+})
+export type ExamItem = z.infer<typeof examItem>
+
+export const examDesign = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('everyone'), sample: z.int().positive().exactOptional() }),
+  z.strictObject({ kind: z.literal('tests'), sample: z.int().positive().exactOptional() }),
+  z.strictObject({
+    kind: z.literal('panels'),
+    sample: z.int().positive().exactOptional(),
+    readers: z.int().positive(),
+  }),
+])
+export const exam = z.object({
+  id: name,
+  title: z.string(),
+  design: examDesign,
+  seed: z.int(),
+  people: z.array(z.string()),
+  items: z.int(),
+  closed: z.boolean(),
+  created: time,
+  revision,
+})
+const sittingState = z.object({ person: z.string(), answered: z.int(), items: z.int(), seconds: z.number() })
+const row = z.object({ name: z.string(), answered: z.int(), right: z.int(), accuracy: z.number().nullable() })
+export const examResults = z.object({
+  people: z.array(row),
+  /** Mean of the people’s accuracies. */
+  performance: z.number().nullable(),
+  /** Share of items that at least one person got right. */
+  ceiling: z.number().nullable(),
+  fleissKappa: z.number().nullable(),
+  items: z.int(),
+  byType: z.array(
+    z.object({ type: z.string(), performance: z.number().nullable(), ceiling: z.number().nullable(), items: z.int() }),
+  ),
+  majority: row.nullable(),
+})
+/** What a person who answers sees: never the gold. */
+export const sitting = z.object({
+  exam: z.string(),
+  person: z.string(),
+  items: z.array(examItem.omit({ gold: true, group: true })),
+  answers: z.record(z.string(), z.int()),
+  finished: z.boolean(),
+  revision,
+})
+export const sittingChange = z.discriminatedUnion('kind', [
+  z.strictObject({
+    id: eventId,
+    kind: z.literal('sitting.answered'),
+    payload: z.strictObject({
+      item: z.string().max(200),
+      answer: z.int().nonnegative(),
+      seconds: z.number().nonnegative().max(86_400),
+    }),
+  }),
+  z.strictObject({ id: eventId, kind: z.literal('sitting.finished'), payload: z.strictObject({}) }),
+])
+
+export const examRoutes = defineRoutes({
+  listExams: {
+    method: 'get',
+    path: '/api/exams',
+    allowed: everybody,
+    summary: 'The exams.',
+    response: z.object({ exams: z.array(exam) }),
+  },
+  createExam: {
+    method: 'post',
+    path: '/api/exams',
+    allowed: administrators,
+    bodyBytes: 32 << 20,
+    summary: 'An exam: items, people and how they are dealt; the links are shown once.',
+    body: z.strictObject({
+      event: eventId,
+      title,
+      items: z.array(examItem).min(1).max(20_000),
+      people: z.array(z.string().trim().min(1).max(100)).min(1).max(500),
+      design: examDesign,
+      seed: z.int().default(1),
+    }),
+    response: z.object({ exam, links: z.array(z.object({ person: z.string(), link: z.string() })) }),
+  },
+  readExam: {
+    method: 'get',
+    path: '/api/exams/:exam',
+    allowed: everybody,
+    summary: 'An exam and how far each person is.',
+    response: z.object({ exam, sittings: z.array(sittingState) }),
+  },
+  closeExam: {
+    method: 'post',
+    path: '/api/exams/:exam/close',
+    allowed: administrators,
+    summary: 'No more answers.',
+    response: exam,
+  },
+  readResults: {
+    method: 'get',
+    path: '/api/exams/:exam/results',
+    allowed: everybody,
+    summary: 'The human rows: mean, ceiling, per type, Fleiss’ kappa.',
+    response: examResults,
+  },
+  readSitting: {
+    method: 'get',
+    path: '/api/sittings/:token',
+    allowed: 'everyone',
+    summary: 'One’s own items, by the link; no login.',
+    response: sitting,
+  },
+  answerSitting: {
+    method: 'post',
+    path: '/api/sittings/:token',
+    allowed: 'everyone',
+    summary: 'Answers; resumable, one answer per item counts: the last.',
+    body: z.strictObject({ revision, events: z.array(sittingChange).min(1).max(200) }),
+    response: z.object({ revision }),
+  },
+})

@@ -1,0 +1,12 @@
+/** The contract between server and client. Runs in a browser; a client that wants types alone imports types alone. */
+export type { Account } from './accounts.ts'
+export type { Problem } from './common.ts'
+export type { ExamItem } from './exams.ts'
+export { openApi } from './openapi.ts'
+export type { Content } from './projects.ts'
+export { projectKinds } from './projects.ts'
+export { type Allowed, type Role, type Route, roles } from './route.ts'
+export { type RouteName, type Routes, routes } from './routes.ts'
+export type { Notice } from './service.ts'
+export { graphFormats } from './tools.ts'
+export type { Body, BodyInput, Parameters, Query, QueryInput, Reply } from './types.ts'

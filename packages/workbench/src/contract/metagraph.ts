@@ -1,0 +1,43 @@
+/** Metagraphs as they travel: the types of `@elenchus/metagraph`, checked. */
+import type { Metagraph } from '@elenchus/metagraph'
+import { z } from 'zod'
+
+export const span = z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() })
+const id = z.string().min(1).max(60)
+const unary = z.enum(['not', 'box', 'diamond'])
+const operators = z.array(unary).max(20)
+const operand = z.object({ operators, variable: id })
+const triple = z.object({ left: operand, operator: z.enum(['implies', 'and', 'or']), right: operand })
+const degree = z.literal([0, 1, 2, 3, 4])
+const text = z.string().max(100_000)
+
+const variable = z.object({ id, text, span: span.nullable() })
+const statement = z.object({
+  id,
+  text,
+  spans: z.array(span).max(200),
+  variables: z.array(variable).max(200),
+  formula: z.object({ operators, triples: z.array(triple).max(200) }),
+  degree: degree.nullable(),
+  part: z.enum(['context', 'option']).exactOptional(),
+  marked: text.exactOptional(),
+})
+const edge = z.object({ kind: z.enum(['support', 'rebut']), from: id, to: id, link: id.exactOptional() })
+const undercut = z.object({ from: id, edge: z.object({ from: id, to: id }) })
+
+export const metagraph: z.ZodType<Metagraph, Metagraph> = z.object({
+  id: z.string().min(1).max(200),
+  text,
+  question: text.exactOptional(),
+  statements: z.array(statement).max(1000),
+  edges: z.array(edge).max(4000),
+  undercuts: z.array(undercut).max(1000).exactOptional(),
+  provenance: z.object({ source: z.string().max(300), annotator: z.string().max(300).exactOptional() }).exactOptional(),
+})
+
+export const diagnostic = z.object({
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  message: z.string(),
+  statement: z.string().optional(),
+})

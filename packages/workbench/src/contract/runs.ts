@@ -1,0 +1,232 @@
+/** Runs: logs of evaluations in folders and stores, remarks on their rows, and runs started from here. */
+import type { Row, RunHeader, Scores } from '@elenchus/evaluation'
+import { z } from 'zod'
+import { eventId, exported, name, pageOf, pageQuery, revision, time } from './common.ts'
+import { administrators, defineRoutes, everybody, judges } from './route.ts'
+
+const json = <T>() => z.custom<T>(() => true)
+
+export const run = z.object({
+  id: name,
+  /** As its folder or its store calls it. */
+  name: z.string(),
+  task: z.string(),
+  model: z.string(),
+  dataset: z.string(),
+  created: z.string(),
+  rows: z.int(),
+  /** Growing at the moment. */
+  live: z.boolean(),
+  accuracy: z.object({ right: z.int(), wrong: z.int(), unparsed: z.int(), failed: z.int() }),
+  tokens: z.object({ input: z.int(), output: z.int() }),
+})
+export const rowSummary = z.object({
+  /** Position in the log: the row’s address. */
+  row: z.int(),
+  sampleId: z.string(),
+  repeat: z.int(),
+  protocol: z.string(),
+  group: z.string(),
+  target: z.string(),
+  answer: z.string(),
+  correct: z.boolean().nullable(),
+  failed: z.string().nullable(),
+  /** The beginning of the question. */
+  text: z.string(),
+  elapsedMs: z.number(),
+  tags: z.array(z.string()),
+  overridden: z.boolean(),
+})
+/** What people say about a row. */
+export const remark = z.object({
+  tags: z.array(z.string()),
+  note: z.string(),
+  /** A misread answer, corrected by hand; the log itself never changes. */
+  override: z.object({ answer: z.string(), correct: z.boolean(), author: name, time, reason: z.string() }).nullable(),
+  revision,
+})
+export const remarkChange = z.discriminatedUnion('kind', [
+  z.strictObject({
+    id: eventId,
+    kind: z.literal('remark.tagged'),
+    payload: z.strictObject({ tags: z.array(z.string().trim().min(1).max(50)).max(30) }),
+  }),
+  z.strictObject({
+    id: eventId,
+    kind: z.literal('remark.noted'),
+    payload: z.strictObject({ note: z.string().max(5000) }),
+  }),
+  z.strictObject({
+    id: eventId,
+    kind: z.literal('remark.overridden'),
+    payload: z
+      .strictObject({ answer: z.string().max(1000), correct: z.boolean(), reason: z.string().max(2000) })
+      .nullable(),
+  }),
+])
+const verdict = z.enum(['right', 'wrong', 'unparsed', 'failed'])
+const rowQuery = {
+  ...pageQuery,
+  verdict: verdict.optional(),
+  search: z.string().max(200).optional(),
+  tag: z.string().max(50).optional(),
+  protocol: z.string().max(100).optional(),
+}
+
+export const job = z.object({
+  id: name,
+  task: z.string(),
+  model: z.string(),
+  run: z.string(),
+  status: z.enum(['running', 'pausing', 'paused', 'complete', 'failed']),
+  reason: z.string().nullable(),
+  progress: z
+    .object({
+      done: z.int(),
+      total: z.int().nullable(),
+      failed: z.int(),
+      rate: z.number(),
+      etaMs: z.number().nullable(),
+      tokens: z.number(),
+      money: z.number().nullable(),
+    })
+    .nullable(),
+  started: time,
+})
+
+export const runRoutes = defineRoutes({
+  listRuns: {
+    method: 'get',
+    path: '/api/runs',
+    allowed: everybody,
+    summary: 'Every run of the folders and stores.',
+    response: z.object({ runs: z.array(run), problems: z.array(z.object({ name: z.string(), reason: z.string() })) }),
+  },
+  readRun: {
+    method: 'get',
+    path: '/api/runs/:run',
+    allowed: everybody,
+    summary: 'A run: header and scores, as logged and with corrections by hand.',
+    response: z.object({
+      run,
+      header: json<RunHeader>(),
+      scores: json<Record<string, Scores>>(),
+      corrected: z.object({ right: z.int(), overrides: z.int() }),
+    }),
+  },
+  listRows: {
+    method: 'get',
+    path: '/api/runs/:run/rows',
+    allowed: everybody,
+    summary: 'Rows, page by page.',
+    query: z.object(rowQuery),
+    response: pageOf(rowSummary),
+  },
+  readRow: {
+    method: 'get',
+    path: '/api/runs/:run/rows/:row',
+    allowed: everybody,
+    summary: 'A row whole: question, prompt, response, evidence, remarks.',
+    response: z.object({ row: json<Row>(), remark }),
+  },
+  changeRemark: {
+    method: 'post',
+    path: '/api/runs/:run/rows/:row/remarks',
+    allowed: judges,
+    summary: 'Tag, note, correct.',
+    body: z.strictObject({ revision, events: z.array(remarkChange).min(1).max(20) }),
+    response: remark,
+  },
+  compareRuns: {
+    method: 'get',
+    path: '/api/compare',
+    allowed: everybody,
+    summary: 'Two runs, item by item.',
+    query: z.object({
+      ...pageQuery,
+      first: name,
+      second: name,
+      show: z.enum(['all', 'differ', 'only-first', 'only-second', 'both', 'neither']).default('differ'),
+    }),
+    response: pageOf(
+      z.object({
+        sampleId: z.string(),
+        repeat: z.int(),
+        protocol: z.string(),
+        first: rowSummary.nullable(),
+        second: rowSummary.nullable(),
+      }),
+    ).extend({
+      summary: z.object({
+        both: z.int(),
+        onlyFirst: z.int(),
+        onlySecond: z.int(),
+        neither: z.int(),
+        unpaired: z.int(),
+        p: z.number().nullable(),
+      }),
+    }),
+  },
+  reportRuns: {
+    method: 'get',
+    path: '/api/report',
+    allowed: everybody,
+    summary: 'Runs as one static HTML file.',
+    query: z.object({ runs: z.string().max(4000).describe('ids, separated by commas') }),
+    response: exported,
+  },
+  listModels: {
+    method: 'get',
+    path: '/api/models',
+    allowed: judges,
+    summary: 'The models that may be asked; keys stay on the server.',
+    response: z.object({
+      models: z.array(z.object({ id: name, model: z.string() })),
+      tasks: z.array(z.string()),
+      data: z.array(name),
+    }),
+  },
+  listJobs: {
+    method: 'get',
+    path: '/api/jobs',
+    allowed: everybody,
+    summary: 'Runs started here.',
+    response: z.object({ jobs: z.array(job) }),
+  },
+  startJob: {
+    method: 'post',
+    path: '/api/jobs',
+    allowed: administrators,
+    summary: 'Start a run.',
+    body: z.strictObject({
+      task: z.string().max(100),
+      data: name.optional().describe('one of the data files that the server was given'),
+      model: name.describe('one of the configured models'),
+      run: name,
+      limit: z.int().positive().optional(),
+      concurrency: z.int().min(1).max(64).optional(),
+      budget: z
+        .strictObject({
+          requests: z.int().positive().optional(),
+          tokens: z.int().positive().optional(),
+          money: z.number().positive().optional(),
+        })
+        .optional(),
+    }),
+    response: job,
+  },
+  pauseJob: {
+    method: 'post',
+    path: '/api/jobs/:job/pause',
+    allowed: administrators,
+    summary: 'Pause: what is under way is finished.',
+    response: job,
+  },
+  resumeJob: {
+    method: 'post',
+    path: '/api/jobs/:job/resume',
+    allowed: administrators,
+    summary: 'Go on.',
+    response: job,
+  },
+})

@@ -1,0 +1,49 @@
+/** About the server itself. */
+import { z } from 'zod'
+import { name, time } from './common.ts'
+import { defineRoutes, everybody } from './route.ts'
+
+/** What the stream of server-sent events carries: something changed; read it again if it is on the screen. */
+export const notice = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('changed'),
+    project: name.nullable(),
+    subject: z.string(),
+    revision: z.int(),
+    author: name,
+    time,
+  }),
+  z.object({
+    kind: z.literal('presence'),
+    project: name,
+    people: z.array(z.object({ account: name, name: z.string(), passage: name.nullable() })),
+  }),
+  z.object({ kind: z.literal('job'), job: name }),
+  z.object({ kind: z.literal('run'), run: name, rows: z.int() }),
+])
+export type Notice = z.infer<typeof notice>
+
+export const serviceRoutes = defineRoutes({
+  health: {
+    method: 'get',
+    path: '/api/health',
+    allowed: 'everyone',
+    summary: 'Whether the server and its store answer.',
+    response: z.object({ ok: z.literal(true) }),
+  },
+  openapi: {
+    method: 'get',
+    path: '/api/openapi.json',
+    allowed: 'everyone',
+    summary: 'This document.',
+    response: z.record(z.string(), z.unknown()),
+  },
+  events: {
+    method: 'get',
+    path: '/api/events',
+    allowed: everybody,
+    summary: 'Server-sent events: changes, presence, progress of runs.',
+    query: z.object({ project: name.optional(), passage: name.optional() }),
+    response: 'stream',
+  },
+})

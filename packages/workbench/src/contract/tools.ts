@@ -1,0 +1,153 @@
+/** What needs no storage: explain, decide, draw, convert. */
+import type { Evidence } from '@elenchus/explainer'
+import type { Tableau } from '@elenchus/logic/modal'
+import { z } from 'zod'
+import { exported } from './common.ts'
+import { diagnostic, metagraph } from './metagraph.ts'
+import { defineRoutes, everybody } from './route.ts'
+
+const json = <T>() => z.custom<T>(() => true)
+const text = z.string().trim().min(1).max(20_000)
+
+const proofStep = z
+  .object({
+    conclusion: z.string(),
+    name: z.string(),
+    source: z.string().optional(),
+    premises: z.array(z.int()),
+    supposed: z.array(z.int()).optional(),
+  })
+  .loose()
+export const theoryReading = z.object({
+  sentences: z.array(
+    z.object({ text: z.string(), reading: z.string(), paraphrase: z.string(), notes: z.array(z.string()) }),
+  ),
+  assumptions: z.array(z.object({ reading: z.string(), note: z.string() })),
+})
+export const graphFormats = [
+  'metalogic',
+  'aif',
+  'argdown',
+  'brat',
+  'dot',
+  'mermaid',
+  'graphml',
+  'web-annotation',
+  'entailment-bank',
+  'svg',
+  'html',
+  'json',
+] as const
+
+export const toolRoutes = defineRoutes({
+  listSamples: {
+    method: 'get',
+    path: '/api/samples',
+    allowed: everybody,
+    summary: 'Passages of our own, annotated.',
+    response: z.object({
+      graphs: z.array(metagraph),
+      theories: z.array(z.object({ title: z.string(), theory: z.string(), statement: z.string() })),
+      formulas: z.array(z.string()),
+    }),
+  },
+  explain: {
+    method: 'post',
+    path: '/api/explain',
+    allowed: everybody,
+    summary: 'A text as a metagraph, with the evidence of every decision.',
+    body: z.strictObject({
+      text,
+      question: z.string().trim().max(5000).optional(),
+      lines: z.boolean().default(false).describe('each line is one statement'),
+    }),
+    response: z.object({ graph: metagraph, evidence: json<Evidence>(), diagnostics: z.array(diagnostic) }),
+  },
+  decide: {
+    method: 'post',
+    path: '/api/theory',
+    allowed: everybody,
+    summary: 'What a theory in English says about a statement: how it was read, label, proof.',
+    body: z.strictObject({
+      theory: text,
+      statement: text,
+      semantics: z.enum(['classical', 'forward']).default('classical'),
+      reading: z.int().positive().optional(),
+    }),
+    response: z.object({
+      label: z.string(),
+      engine: z.string(),
+      why: z.string(),
+      depth: z.int().nullable(),
+      reading: theoryReading,
+      proof: z
+        .object({ conclusion: z.string(), depth: z.int(), steps: z.array(proofStep) })
+        .loose()
+        .nullable(),
+      svg: z.string().nullable(),
+      notes: z.array(z.string()),
+    }),
+  },
+  perturb: {
+    method: 'post',
+    path: '/api/theory/variants',
+    allowed: everybody,
+    summary: 'The perturbations of a theory, each decided.',
+    body: z.strictObject({ theory: text, statement: text, seed: z.int().default(1) }),
+    response: z.object({
+      variants: z.array(z.object({ kind: z.string(), theory: z.string(), statement: z.string(), label: z.string() })),
+      skipped: z.array(z.string()),
+    }),
+  },
+  prove: {
+    method: 'post',
+    path: '/api/logic',
+    allowed: everybody,
+    summary: 'A modal formula: valid, with a tableau; or not, with a countermodel.',
+    body: z.strictObject({
+      formula: text.max(2000),
+      premises: z.array(z.string().max(2000)).max(20).default([]),
+      logic: z.enum(['K', 'D', 'T', 'B', 'S4', 'S5']).default('S5'),
+    }),
+    response: z.object({
+      formula: z.string(),
+      valid: z.union([z.boolean(), z.literal('gave up')]),
+      reduction: z
+        .object({ steps: z.array(z.object({ formula: z.string(), rule: z.string() })), degree: z.int().nullable() })
+        .nullable(),
+      tableau: json<Tableau | null>(),
+      text: z.string().nullable(),
+      svg: z.string().nullable(),
+    }),
+  },
+  convert: {
+    method: 'post',
+    path: '/api/convert',
+    allowed: everybody,
+    bodyBytes: 4 << 20,
+    summary: 'A metagraph in another format, with what gets lost.',
+    body: z.strictObject({ graph: metagraph, to: z.enum(graphFormats) }),
+    response: exported,
+  },
+  check: {
+    method: 'post',
+    path: '/api/check',
+    allowed: everybody,
+    bodyBytes: 4 << 20,
+    summary: 'What is wrong or odd in a metagraph.',
+    body: z.strictObject({ graph: metagraph }),
+    response: z.object({ diagnostics: z.array(diagnostic) }),
+  },
+  score: {
+    method: 'post',
+    path: '/api/score',
+    allowed: everybody,
+    bodyBytes: 8 << 20,
+    summary: 'A prediction against gold: the scores and the error types.',
+    body: z.strictObject({ gold: metagraph, predicted: metagraph }),
+    response: z.object({
+      figures: z.record(z.string(), z.number()),
+      errors: json<{ graph: readonly string[]; formula: readonly string[]; certainty: readonly string[] }>(),
+    }),
+  },
+})

@@ -1,0 +1,28 @@
+/** The types of requests and responses, by the name of the route. */
+import type { z } from 'zod'
+import type { RouteName, Routes } from './routes.ts'
+
+type ParametersOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParametersOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export type Parameters<Name extends RouteName> = Readonly<Record<ParametersOf<Routes[Name]['path']>, string>>
+/** What a client sends, before defaults are filled in. */
+export type BodyInput<Name extends RouteName> = Routes[Name] extends { body: infer B extends z.ZodType }
+  ? z.input<B>
+  : undefined
+/** What a handler gets. */
+export type Body<Name extends RouteName> = Routes[Name] extends { body: infer B extends z.ZodType }
+  ? z.output<B>
+  : undefined
+export type QueryInput<Name extends RouteName> = Routes[Name] extends { query: infer Q extends z.ZodType }
+  ? z.input<Q>
+  : undefined
+export type Query<Name extends RouteName> = Routes[Name] extends { query: infer Q extends z.ZodType }
+  ? z.output<Q>
+  : undefined
+export type Reply<Name extends RouteName> = Routes[Name] extends { response: infer R extends z.ZodType }
+  ? z.output<R>
+  : never

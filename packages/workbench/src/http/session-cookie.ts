@@ -1,0 +1,22 @@
+/** The cookie of a session: out of reach of scripts, never sent along from other sites. */
+const cookieName = 'elenchus'
+const lifeSeconds = 14 * 24 * 3600
+
+export function sessionCookie(secret: string, secure: boolean): string {
+  return `${cookieName}=${secret}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${lifeSeconds}${secure ? '; Secure' : ''}`
+}
+
+export const clearedCookie = `${cookieName}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0`
+
+export function sessionIn(request: Request): string | null {
+  const header = request.headers.get('cookie') ?? ''
+  for (const part of header.split(';')) {
+    const [key, ...value] = part.trim().split('=')
+    if (key === cookieName) return value.join('=') || null
+  }
+  return null
+}
+
+export function tokenIn(request: Request): string | null {
+  return /^Bearer ([\w-]{20,200})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+}
