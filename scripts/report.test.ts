@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { evaluate, taskNamed } from '@elenchus/evaluation'
+import { evaluate, modelNamed, taskNamed } from '@elenchus/evaluation'
 import { mockModel } from '@elenchus/evaluation/models'
 import { gatherReport, writeHtml } from '@elenchus/evaluation/report'
+import { writeMetaLogic } from '@elenchus/metagraph/codecs'
+import { samples as metagraphs } from '@elenchus/metagraph/samples'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './find-browser.ts'
@@ -36,14 +38,14 @@ describe.skipIf(!path)('a report in a browser (skipped without Chromium)', () =>
     rmSync(folder, { recursive: true, force: true })
   })
 
-  async function opened(use: (tab: Page) => Promise<void>, more: object = {}): Promise<void> {
+  async function opened(use: (tab: Page) => Promise<void>, more: object = {}, path = page): Promise<void> {
     const tab = await browser.newPage(more)
     const trouble: string[] = []
     tab.on('pageerror', error => trouble.push(error.message))
     tab.on('console', message => message.type() === 'error' && trouble.push(message.text()))
     tab.on('request', request => request.url().startsWith('file:') || trouble.push(request.url()))
     try {
-      await tab.goto(pathToFileURL(page).href)
+      await tab.goto(pathToFileURL(path).href)
       await tab.waitForSelector('html[data-ready=yes]')
       await use(tab)
       expect(trouble).toEqual([])
@@ -87,6 +89,25 @@ describe.skipIf(!path)('a report in a browser (skipped without Chromium)', () =>
   it.each(['light', 'dark'] as const)('is for everybody: axe finds nothing, %s', { timeout: 60_000 }, colorScheme =>
     opened(async tab => expect(await findViolations(tab)).toEqual([]), { colorScheme }),
   )
+
+  it.each(['light', 'dark'] as const)('of metagraphs is for everybody too, %s', { timeout: 90_000 }, async scheme => {
+    const data = join(folder, `graphs-${scheme}.jsonl`)
+    writeFileSync(
+      data,
+      metagraphs()
+        .slice(0, 3)
+        .map(writeMetaLogic)
+        .map(record => `${JSON.stringify(record)}\n`)
+        .join(''),
+    )
+    const task = await taskNamed('metalogic', { data: [data] })
+    const model = await modelNamed('explainer', {})
+    const run = await evaluate(task, { model })
+    const input = { name: 'explainer', header: run.header, scores: run.scores, rows: run.rows }
+    const path = join(folder, `graphs-${scheme}.html`)
+    writeFileSync(path, writeHtml(await gatherReport([input], { created: 'today' })))
+    await opened(async tab => expect(await findViolations(tab)).toEqual([]), { colorScheme: scheme }, path)
+  })
 
   it('fits a phone and follows the reader into the dark', () =>
     opened(

@@ -1,4 +1,7 @@
-/** The same requests through the run engine: limits, retries, parsed answers, a log that can be resumed. Scoring not timed apart. */
+/**
+ * The same requests through the run engine: limits, retries, a log that can be resumed. Its last letter is the answer and rows are only
+ * counted, since the peer reads and scores nothing: what is compared is the engine.
+ */
 import { evaluate, modelNamed } from '../../packages/evaluation/src/index.ts'
 import { finish, madeUpTask } from './shared.ts'
 
