@@ -29,6 +29,7 @@ export function committed(
 ): Found | null {
   const strong = events.filter(({ stance, strength }) => (stance === 'commits' || stance === 'none') && strength >= 2.8)
   if (strong.length === 0 || isRow(events, sentences)) return null
+  if (isRoundOf(strong)) return { answer: null, sure: true, why: 'several are called right', ...at(strong.at(-1)!) }
   const top = strong.some(({ strength }) => strength >= 4) ? strong.filter(({ strength }) => strength >= 4) : strong
   let chosen = top.at(-1)!
   // "None of the options is perfect. The answer is B." and the reverse are both decided by the later; a weak "none" does not undo a choice.
@@ -95,6 +96,12 @@ export function committed(
     lists.verdicts.get(answer) === false ||
     events.some(({ stance, options, strength }) => stance === 'rejects' && strength >= 3 && options.includes(answer))
   return { answer, sure: others.size === 1 && !against, why: chosen.why, ...at(chosen) }
+}
+
+/** "The answer is A. The answer is B. The answer is C.": one after the other, from the first on, and no more. */
+function isRoundOf(strong: readonly Event[]): boolean {
+  const said = strong.filter(event => event.stance === 'commits' && single(event)).map(({ options }) => options[0]!)
+  return said.length > 2 && said.every((option, i) => option === i) && !strong.some(({ corrects }) => corrects)
 }
 
 /** Three options and more, each alone on a line, are a list, where nothing else was said outright. */

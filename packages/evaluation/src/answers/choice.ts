@@ -47,7 +47,9 @@ function boldOption(text: string, count: number): { option: number; start: numbe
 
 /** A thought that was never closed holds an answer only where a line announces it. */
 function readCutOff(unfinished: MappedText, asked: Asked, response: string): Reading<number> {
-  const last = [...unfinished.text.matchAll(/(?:^|\n)[ \t]{0,8}(?:final answer|answer)\s{0,3}:/gi)].at(-1)
+  const last = [
+    ...unfinished.text.matchAll(/(?:^|\n)[ \t]{0,8}(?:final answer|answer)\s{0,3}:|[.!?] final answer ?:/gi),
+  ].at(-1)
   const nothing: Reading<number> = { answer: null, evidence: null, sure: true, why: 'broke off inside a thought' }
   if (!last) return nothing
   const rest = slice(unfinished, last.index)

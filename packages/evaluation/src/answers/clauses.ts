@@ -104,7 +104,7 @@ export const onlyThis = (tokens: readonly Token[], k: number) =>
 
 /** After an opening reference: the sentence ends, or a reason follows. */
 export const isOpening = (right: readonly Token[], breaker: Token | undefined) => {
-  const next = right[0] ?? breaker
+  const next = right.find(each => !/^[)\]]$/.test(each.text)) ?? breaker
   return next === undefined || next.kind === 'mark' || is(next, 'because', 'aside')
 }
 
@@ -128,6 +128,13 @@ export function keyBefore(tokens: readonly Token[], k: number): 'best' | 'worst'
 
 const persons =
   /^(?:critics?|authors?|opponents?|readers?|students?|sceptics?|skeptics?|defenders?|someone|somebody|others|people|colleagues?|teachers?|friends?|neighbou?rs?|he|she|they|textbook|test-takers?)$/i
+
+const answerers = /^(?:students?|people|readers|test-takers?|test takers?|candidates|examinees|beginners|many|most)$/i
+
+/** "A lot of students put A here": somebody else's answer. */
+export const isAnswerOfOthers = (left: readonly Token[]): boolean =>
+  left.slice(-4).some(each => answerers.test(each.text)) &&
+  !left.slice(-4).some(each => /^(?:i|we)$/i.test(each.text) || is(each, 'ans', 'so'))
 
 /** "A critic would point to B": the nearest person before a verb of choosing is not the writer. */
 export const isOthers = (left: readonly Token[], choose: number): boolean => {

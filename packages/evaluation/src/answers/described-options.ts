@@ -7,7 +7,7 @@ import { namedOption } from './option-overlap.ts'
 const told =
   /\bthe (?:one|option|choice|statement|answer|claim) (?:about|on|concerning|regarding|dealing with|saying|mentioning|stating|that (?:says|mentions|states|talks about)|which (?:says|mentions|states))(?: that)? /gi
 const announced =
-  /\b(?:leav(?:es|ing)|left with|go(?:ing)? with|went with|choos(?:e|ing)|pick(?:ing)?|select|opt(?:ing)? for|settl(?:e|ing) on|vote for|(?:answer|choice|pick|winner) (?:is|must be|has to be))(?: (?:us|me))?(?: with)?(?: only| just)? (?=(?:the|that|those|its|their|an?) )/gi
+  /\b(?:leav(?:es|ing)|left with|left is|left standing is|left over is|remains|remaining is|go(?:ing)? with|went with|choos(?:e|ing)|pick(?:ing)?|select|opt(?:ing)? for|settl(?:e|ing) on|vote for|(?:answer|choice|pick|winner) (?:is|must be|has to be))(?: (?:us|me))?(?: with)?(?: only| just)? (?=(?:the|that|those|its|their|an?) )/gi
 const praised =
   / (?:is|are|was|would be|must be|has to be) (?:clearly |therefore |thus |exactly |really |indeed |then )?(?:the (?:best|right|correct|strongest|answer|most|only (?:one|option|answer|choice|explanation))|correct\b|my (?:answer|choice|pick))/gi
 const phrase = /^[^.,;:!?()\n\u2013\u2014]{0,70}/

@@ -14,3 +14,16 @@ export function findGroups(text: string, count: number): { start: number; end: n
   }
   return found
 }
+
+const places =
+  /\bthe (middle|penultimate|second[- ]to[- ]last|next[- ]to[- ]last|last but one|second[- ]last) (?:one|option|choice|answer|statement)(?: of (?:the )?(?:three|five|four|these|them|options))?/gi
+
+/** "The middle one of the five", "the penultimate option". */
+export function findPlaces(text: string, count: number): { start: number; end: number; options: number[] }[] {
+  return [...text.matchAll(places)].flatMap(match => {
+    const middle = /^middle$/i.test(match[1]!)
+    if (middle && count % 2 === 0) return []
+    const option = middle ? (count - 1) / 2 : count - 2
+    return option >= 0 ? [{ start: match.index, end: match.index + match[0].length, options: [option] }] : []
+  })
+}

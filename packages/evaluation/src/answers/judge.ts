@@ -6,6 +6,7 @@ import {
   closesPhrase,
   deniesThis,
   is,
+  isAnswerOfOthers,
   isBreak,
   isDashed,
   isFiller,
@@ -145,6 +146,7 @@ export function judge(
         (each, i) =>
           (is(each, 'hyp') && !isJudging(left, i, right)) || isReported(left, i) || isMarkedByOthers(left, i),
       )) ||
+    isAnswerOfOthers(left) ||
     (right
       .slice(0, /^would$/i.test(right.find(each => each.kind !== 'mark')?.text ?? '') ? 6 : 3)
       .some((each, i) => is(each, 'hyp') && !right.slice(0, i).some(mark => /^[:."]$/.test(mark.text))) &&
@@ -379,6 +381,17 @@ export function judge(
   if (pronounced && denied && clause.filter(each => each.kind === 'word').length <= 1 && ends) return rejects(2)
   if (last && is(last, 'hedge') && near.length <= 2 && !denied) return commits(2.5, 'it is this one')
   if (is(opensWith, 'so') && last && is(last, 'is') && ends && !denied) return commits(2.5, 'concluded')
+  // "The process described matches B."
+  if (
+    last &&
+    is(last, 'good') &&
+    /^(?:match|matches|fits|fit|satisfies|expresses)$/i.test(last.text) &&
+    ends &&
+    !several &&
+    !denied &&
+    before === undefined
+  )
+    return commits(2.4, 'it is this one')
   // "B it is."
   if (
     k === opener &&

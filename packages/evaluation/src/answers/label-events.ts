@@ -207,7 +207,7 @@ function hasNeighbour(tokens: readonly Token[], k: number): boolean {
     while (
       tokens[j] &&
       (is(tokens[j], 'or', 'and', 'nor') ||
-        /^[,/]$/.test(tokens[j]!.text) ||
+        /^[,/"']$/.test(tokens[j]!.text) ||
         /^(?:a|an|be|to|either)$/i.test(tokens[j]!.text))
     )
       j += step

@@ -110,7 +110,10 @@ export function saidAt(tokens: readonly Token[], k: number): Said | null {
           .slice(0, k)
           .some(
             each =>
-              is(each, 'unknown') && /^(?:neither|can neither|nothing|no |weder|ni |né |nem |ani )/i.test(each.text),
+              is(each, 'unknown') &&
+              /^(?:neither|can neither|nothing|no |weder|ni |né |nem |ani |insufficient|not enough|not sufficient|isn't enough|is not enough|too little|lack)/i.test(
+                each.text,
+              ),
           )
       )
         return null
@@ -146,7 +149,9 @@ export function saidAt(tokens: readonly Token[], k: number): Said | null {
       )
       if (
         clause.some(
-          each => is(each, 'unknown') && /can't|cannot|not |no way|neither|unable|impossible/i.test(each.text),
+          each =>
+            is(each, 'unknown') &&
+            /can't|cannot|not |n't |no |neither|unable|impossible|insufficient|lack|too little/i.test(each.text),
         )
       )
         return null

@@ -99,7 +99,9 @@ export function byLetter(
   const framed = frame !== null && framing.has(frame.category)
   const after = /^[\s]{1,3}([\p{L}']+)/u.exec(rest)?.[1]
   const end = { index: letter.index, end: i + 1 }
-  if (bracketed && (lineStart || framed || /[([]/.test(previous) || letter.plain)) {
+  // "La a) habla de la caliza"
+  const article = /(?:^|[^\p{L}])(?:la|el|le|die|der|das|the|il|lo|o|de)\s$/iu.test(before(text, i))
+  if (bracketed && (lineStart || framed || article || /[([]/.test(previous) || letter.plain)) {
     // "(a) storm" is no option; "(a)" is.
     return { ...end, firm: true }
   }

@@ -41,9 +41,10 @@ export function findQuotes(
   const wanted = options.map(option =>
     withoutArticle(wordsOf(option.normalize('NFKC').replace(/[\u2018\u2019]/g, "'")).map(word => word.text)),
   )
+  const heads = headsOf(options)
   const quotes: Quote[] = []
   for (let i = 0; i < words.length; ) {
-    const found = longestAt(words, i, wanted, shortest)
+    const found = longestAt(words, i, wanted, shortest) ?? (heads && longestAt(words, i, heads, 5))
     if (!found) {
       i++
       continue
@@ -57,6 +58,20 @@ export function findQuotes(
     i += found.length
   }
   return quotes
+}
+
+/**
+ * The names that options begin with, where each begins with one and goes on to explain it: "Classical conditioning, since …". A name
+ * alone then quotes its option.
+ */
+function headsOf(options: readonly string[]): string[][] | null {
+  const heads = options.map(
+    option => /^([^,;:(\u2013\u2014]{4,40})(?:[,;:(]|\s[\u2013\u2014-])\s?\S/u.exec(option)?.[1],
+  )
+  if (options.length < 2 || heads.some(head => head === undefined)) return null
+  const words = heads.map(head => withoutArticle(wordsOf(head!).map(word => word.text)))
+  const distinct = new Set(words.map(each => each.join(' ')))
+  return distinct.size === options.length && words.every(each => each.length > 1 && each.length < 5) ? words : null
 }
 
 /** Where the option's own article stands before the quote, it belongs to it. */

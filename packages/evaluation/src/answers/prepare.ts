@@ -46,7 +46,7 @@ function capped(source: MappedText, head = HEAD, tail = TAIL): MappedText {
 /** What follows an end-of-turn mark was said to nobody. */
 function endOfTurn(source: MappedText): MappedText {
   const end =
-    /<\|(?:im_end|endoftext|eot_id|end|return|end_of_text|end_of_solution|END_RESPONSE)\|>|<\/s>|<end_of_turn>/
+    /<\|(?:im_end|endoftext|eot_id|end|return|end_of_text|end_of_solution|END_RESPONSE)\|>|<\/s>|<end_of_turn>|\[INST\]/
   const found = end.exec(source.text)
   return found && source.text.slice(0, found.index).trim() !== '' ? slice(source, 0, found.index) : source
 }
@@ -74,7 +74,7 @@ function withoutMarkup(source: MappedText): MappedText {
       /\\(?:text|textbf|textit|mathbf|mathrm|mathit|mathsf|rm|bf|emph|texttt)\s?\{|\\(?:displaystyle|left|right|quad|[,;!])/g,
       () => '',
     ],
-    [/<\|[^|<>]{1,40}\|>/g, () => '\n'],
+    [/<\|[^|<>]{1,40}\|>|\[\/INST\]/g, () => '\n'],
     [
       /<(?:answer|final|choice|option|selected|selection|result)\s{1,3}(?:id|value|letter|key|choice|option)\s?=\s?["']?([A-J1-9])["']?\s?\/?>/gi,
       match => `\n${TAG}${match[1]}\n`,

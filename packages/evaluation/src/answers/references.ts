@@ -6,7 +6,7 @@
  */
 import { combinationsOf, findCombinations } from './combinations.ts'
 import { describedOptions } from './described-options.ts'
-import { findGroups } from './group-references.ts'
+import { findGroups, findPlaces } from './group-references.ts'
 import { byLetter, variablesOf } from './letter-references.ts'
 import type { Lexicon } from './lexicon.ts'
 import { byNumber } from './number-references.ts'
@@ -44,7 +44,10 @@ export function spotReferences(text: string, { options, lettered }: Asked, lexic
     spotted.set(start, { end, token: { kind: 'ref', options: [option], quoted: true, firm: true } })
     skip.set(start, end)
   }
-  for (const { start, end, options: several } of findGroups(text, options.length)) {
+  for (const { start, end, options: several } of [
+    ...findGroups(text, options.length),
+    ...findPlaces(text, options.length),
+  ]) {
     if ([...skip].some(([from, to]) => from < end && start < to)) continue
     spotted.set(start, { end, token: { kind: 'ref', options: several, firm: true } })
     skip.set(start, end)

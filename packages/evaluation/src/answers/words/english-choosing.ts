@@ -8,6 +8,7 @@ export const choosing: Wordings['choosing'] = {
     'alternative|candidate|opt|opt.|answers|item|statement|statements',
   ),
   choose: phrases(
+    'described in|named in|given in|captured in|summed up in|spelled out in|what we mark is',
     'agree on|agreed on|agreeing on|settle for|settled for|converge on|converged on',
     'accept|accepting|points straight to|points straight at|points directly to|points directly at',
     'points squarely to|points squarely at|points at|pointing at|must assume|has to assume|needs to assume',
@@ -95,6 +96,7 @@ export const choosing: Wordings['choosing'] = {
     'point the other way|cuts the other way|points in the other direction|works the other way',
   ),
   reject: phrases(
+    'to question|to doubt|question the|questioning',
     'eliminate|eliminates|eliminating|rule out|rules out|ruling out|ruled out|reject|rejecting|discard',
     'discarding|exclude|excludes|excluding|dismiss|dismissing|cross out|crossing out|cross off|strike',
     "strike out|throw out|toss|drop|dropping|get rid of|knock out|knocks out|against|scrap|i'd avoid|avoid",

@@ -4,6 +4,7 @@ import type { Wordings } from './wordings.ts'
 
 export const common: Wordings['common'] = {
   ans: phrases(
+    'odd one out',
     'awnser|inclined to say',
     'answer|final answer|correct answer|right answer|best answer|the answer key|my answer|answer choice is',
     'correct option|right option|best option|correct choice|right choice|best choice|proper choice',
@@ -43,9 +44,10 @@ export const common: Wordings['common'] = {
     'nevermind|scratch',
   ),
   hyp: phrases(
+    'next best option|next best choice|next best is|next-best option|next-best answer|next-best choice',
     'those who|anyone who|people who|whoever',
     'if|runner-up|runner up|competitor|second best|second-best|second-best answer|second best answer|next best',
-    'next-best|next best answer|closest rival|nearest rival|main rival|only rival|rival to|rival of|rivals are',
+    'next best answer|closest rival|nearest rival|main rival|only rival|rival to|rival of|rivals are',
     'rival is|rival answer|rival option|rival choice|serious rival|contender|the trap is|the trap here',
     'the trap answer|trap answer|makes this hard|makes it hard|an example of|possible answers|possible answer',
     'plausible answers|contenders are|suppose|supposing|assume|assuming|were it|were this|were that|were there',
