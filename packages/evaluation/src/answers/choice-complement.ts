@@ -3,8 +3,8 @@
  * named before and not turned down itself is meant, even if it was only supposed ("If C is true, …").
  */
 import { type Found, single } from './choice-decisions.ts'
-import type { Event } from './judge.ts'
 import type { Sentence } from './sentences.ts'
+import type { Event } from './stances.ts'
 
 const others =
   /\b(?:none of the (?:others?|rest|other \w+)|no other (?:option|choice|answer|statement|one|candidate)?|nothing else|nobody else|(?:all )?the (?:others|rest|other (?:options|choices|answers|statements|ones|two|three|four|candidates)|remaining (?:options|choices|answers|ones|two|three|four))|everything else|all else|any of the others|each of the others|every other (?:option|choice|answer|one))\b/i

@@ -2,9 +2,10 @@
  * From events to an answer, the surest kind first: what was said outright, what is left or concluded, what was called right, what nobody
  * turned down. Within a kind the later event counts, since models correct themselves; two options chosen at once are no answer.
  */
-import type { Event } from './judge.ts'
+
 import type { Asked } from './references.ts'
 import type { Sentence } from './sentences.ts'
+import type { Event } from './stances.ts'
 import type { Token } from './tokens.ts'
 import type { listVerdicts } from './verdict-lists.ts'
 

@@ -4,8 +4,9 @@
  * "whereas" and the like. Strengths order what was said: 4 a box or a tag, 3 "the answer is", 2.5 "that leaves B", 2 "B is correct".
  */
 import { conditionalFrom, is, isOverAt } from './clauses.ts'
-import { type Around, type Event, judge } from './judge.ts'
+import { judge } from './judge.ts'
 import type { Sentence } from './sentences.ts'
+import type { Around, Event } from './stances.ts'
 
 export function eventsOf(sentence: Sentence, index: number, { listed, headed }: Around): Event[] {
   const { tokens } = sentence

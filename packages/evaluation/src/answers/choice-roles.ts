@@ -3,8 +3,8 @@
  * an answer only where the others are turned down or said to be something else ("a premise", "background").
  */
 import { type Found, single } from './choice-decisions.ts'
-import type { Event } from './judge.ts'
 import type { Sentence } from './sentences.ts'
+import type { Event } from './stances.ts'
 
 const whole =
   /^(?:,? ?(?:then|however|though|by contrast) ?,? )?(?:is|states|gives|names|expresses) (?:exactly |precisely |really |clearly |just )?(?:the (?:\S+ ){0,2}?(?:conclusion|point|assumption|flaw|gap|weakness|claim|inference|principle|thesis|explanation|method|technique)\b|what (?:the (?:author|argument|speaker|writer|passage|text)|she|he) (?:argues|concludes|claims|assumes|overlooks|is (?:arguing|driving|getting)|wants))/i

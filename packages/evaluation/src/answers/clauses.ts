@@ -129,7 +129,7 @@ export function keyBefore(tokens: readonly Token[], k: number): 'best' | 'worst'
 const persons =
   /^(?:critics?|authors?|opponents?|readers?|students?|sceptics?|skeptics?|defenders?|someone|somebody|others|people|colleagues?|teachers?|friends?|neighbou?rs?|he|she|they|textbook|test-takers?)$/i
 
-const answerers = /^(?:students?|people|readers|test-takers?|test takers?|candidates|examinees|beginners|many|most)$/i
+const answerers = /^(?:students?|people|readers|test-takers?|test takers?|candidates|examinees|beginners)$/i
 
 /** "A lot of students put A here": somebody else's answer. */
 export const isAnswerOfOthers = (left: readonly Token[]): boolean =>

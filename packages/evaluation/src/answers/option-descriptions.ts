@@ -1,11 +1,11 @@
 /** Options told by their text instead of a letter: quoted, paraphrased, or named once in a short response. */
 import { type Found, single } from './choice-decisions.ts'
 import { combinationsOf } from './combinations.ts'
-import type { Event } from './judge.ts'
 import { namedOption, type Overlap, overlapOf, sameSign, sharedWords } from './option-overlap.ts'
 import { findQuotes } from './option-quotes.ts'
 import type { Asked } from './references.ts'
 import type { Sentence } from './sentences.ts'
+import type { Event } from './stances.ts'
 import type { Token } from './tokens.ts'
 
 /** Options told by their text, or named once in a short response. */
@@ -16,10 +16,17 @@ export function described(
   events: readonly Event[],
   { options, lettered }: Asked,
 ): Found | null {
-  const refuses = tokens.some(token => token.category === 'refuse' || token.category === 'none')
   const out = new Set(events.filter(({ stance }) => stance === 'rejects').flatMap(event => event.options))
+  const asking = new Set(sentences.filter(({ asks, first }) => asks && !first).flatMap(sentence => sentence.tokens))
+  // "Would you like an example?" refuses nothing.
+  const refuses = tokens.some(token => ['refuse', 'none'].includes(token.category ?? '') && !asking.has(token))
   const quoted = tokens.filter(
-    token => token.kind === 'ref' && token.quoted && token.options!.length === 1 && !out.has(token.options![0]!),
+    token =>
+      !asking.has(token) &&
+      token.kind === 'ref' &&
+      token.quoted &&
+      token.options!.length === 1 &&
+      !out.has(token.options![0]!),
   )
   const distinct = new Set(quoted.map(token => token.options![0]!))
   const spot = (token: Token) => ({ start: token.start, end: token.end })

@@ -27,7 +27,7 @@ const answerTo = ({ kind, options, lettered, response }: Line) =>
     : (kind === 'nli' ? readInference : readTheoryLabel)(response).answer
 
 describe('responses by several writers', () => {
-  const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p', 'q', 'r'].flatMap(
+  const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p', 'q', 'r', 's'].flatMap(
     linesOf,
   )
   const read = lines.map(line => ({ line, answer: answerTo(line) }))

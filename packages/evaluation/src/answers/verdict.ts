@@ -11,7 +11,7 @@ const isMerely = (next: Token | undefined) =>
 const telling =
   /^(?:shows|says|states|means|suggests|claims|implies|proves|establishes|indicates|reveals|demonstrates|asserts|notes|mentions|assumes|tells us|tells|holds|argues|points out|explains)$/i
 
-interface Verdict {
+export interface Verdict {
   readonly kind: 'good' | 'bad' | 'ans' | 'chosen' | 'only'
   readonly polarity: number
 }

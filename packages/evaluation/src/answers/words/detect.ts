@@ -6,7 +6,7 @@ import { lexiconOf } from '../lexicon.ts'
 
 const telling: Readonly<Record<string, string>> = {
   english:
-    'the|is|of|and|answer|that|this|because|not|it|option|correct|therefore|which|are|would|i|in|to|so|for|from|statement|does|be|only|by',
+    'on|as|with|at|we|if|but|has|have|can|you|they|its|or|what|one|all|there|who|will|must|than|then|choice|premise|hypothesis|true|false|yes|since|both|either|neither|no|was|an|other|others|cannot|first|second|third|last|the|is|of|and|answer|that|this|because|not|it|option|correct|therefore|which|are|would|i|in|to|so|for|from|statement|does|be|only|by',
   german:
     'ist|nicht|antwort|und|die antwort|das|der|weil|richtig|richtige|lösung|falsch|wahr|ich|daher|also ist|eine|den|dem|folgt|aussage|ja|nein|wird|option|bleibt|wähle|zu|sich|unbekannt',
   french:

@@ -46,7 +46,7 @@ export const common: Wordings['common'] = {
   hyp: phrases(
     'next best option|next best choice|next best is|next-best option|next-best answer|next-best choice',
     'those who|anyone who|people who|whoever',
-    'if|runner-up|runner up|competitor|second best|second-best|second-best answer|second best answer|next best',
+    'if|runner-up|runner up|competitor|second best|second-best|second-best answer|second best answer',
     'next best answer|closest rival|nearest rival|main rival|only rival|rival to|rival of|rivals are',
     'rival is|rival answer|rival option|rival choice|serious rival|contender|the trap is|the trap here',
     'the trap answer|trap answer|makes this hard|makes it hard|an example of|possible answers|possible answer',
