@@ -7,6 +7,7 @@ export {
   type OperandEvidence,
   type StatementEvidence,
   type TripleEvidence,
+  type UndercutEvidence,
   unsureBelow,
 } from './decoding/evidence.ts'
 export {

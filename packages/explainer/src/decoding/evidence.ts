@@ -54,9 +54,16 @@ export interface EdgeEvidence {
   readonly features: readonly Contribution[]
 }
 
+/** Why a statement is taken to attack the step from one statement to another. */
+export interface UndercutEvidence extends Pick<EdgeEvidence, 'from' | 'confidence' | 'cues' | 'features'> {
+  readonly edge: { readonly from: string; readonly to: string }
+}
+
 export interface Evidence {
   readonly statements: readonly StatementEvidence[]
   readonly edges: readonly EdgeEvidence[]
+  /** Absent where there are none. */
+  readonly undercuts?: readonly UndercutEvidence[]
   /** Probability that all edges are right. */
   readonly graph: number
 }

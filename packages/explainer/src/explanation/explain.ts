@@ -4,17 +4,15 @@
  */
 import { type Doc, type LanguageModel, readDoc, splitSentences, tokenise } from '@elenchus/language'
 import { initialVariables } from '@elenchus/language/structure'
-import { hashString } from '@elenchus/learning'
 import { type Edge, emptyFormula, FormatError, type Metagraph, type Span, type Statement } from '@elenchus/metagraph'
 import type { EdgeEvidence, Evidence, StatementEvidence } from '../decoding/evidence.ts'
 import { readStatement } from '../decoding/statement-reading.ts'
 import { decodeStructure, distributionOf, modelsFor } from '../decoding/structure.ts'
-import type { Named } from '../features/certainty.ts'
 import { type PassageView, passageView } from '../features/passage.ts'
 import { type StatementView, viewStatement } from '../features/view.ts'
-import type { Contribution, Encoder } from '../models/blend.ts'
 import type { ExplainerModel } from '../models/model.ts'
 import { passageFeatures } from '../models/parts.ts'
+import { cueWords, edgeContributions, everydayStructure, type Structure } from './structure.ts'
 
 export interface ExplainOptions {
   readonly model: ExplainerModel
@@ -174,7 +172,14 @@ export function explainViews(
     marked: marks,
   })
   const n = views.length
-  const structure = n < 2 ? null : structureOf(graph, passage, model, useQuestion)
+  // Statements given one by one or cut from plain text, with no option among them, are everyday text.
+  const everyday = option < 0 && !marks ? model.everyday : undefined
+  const structure =
+    n < 2
+      ? null
+      : everyday
+        ? everydayStructure(graph, views, everyday)
+        : structureOf(graph, passage, model, useQuestion)
   const statements = graph.statements.map(
     (statement, i): Statement => ({
       ...statement,
@@ -194,17 +199,20 @@ export function explainViews(
     }
   })
   return {
-    graph: { ...graph, statements, edges: structure?.edges ?? [], provenance: { source: 'Elenchus explainer' } },
-    evidence: { statements: evidence, edges: structure?.evidence ?? [], graph: structure?.probability ?? 1 },
+    graph: {
+      ...graph,
+      statements,
+      edges: structure?.edges ?? [],
+      ...(structure && structure.undercuts.length > 0 ? { undercuts: structure.undercuts } : {}),
+      provenance: { source: 'Elenchus explainer' },
+    },
+    evidence: {
+      statements: evidence,
+      edges: structure?.evidence ?? [],
+      ...(structure && structure.undercuts.length > 0 ? { undercuts: structure.undercutEvidence } : {}),
+      graph: structure?.probability ?? 1,
+    },
   }
-}
-
-interface Structure {
-  readonly edges: readonly Edge[]
-  readonly evidence: readonly EdgeEvidence[]
-  readonly conclusion: Float64Array
-  readonly unused: Float64Array
-  readonly probability: number
 }
 
 function structureOf(graph: Metagraph, passage: PassageView, model: ExplainerModel, useQuestion: boolean): Structure {
@@ -224,43 +232,17 @@ function structureOf(graph: Metagraph, passage: PassageView, model: ExplainerMod
       from,
       to,
       confidence: decoded.edgeProbability[i]!,
-      cues: [i, parent].flatMap(k =>
-        passage.views[k]!.cues.map(({ start, end, text, kind: means }) => ({
-          statement: graph.statements[k]!.id,
-          start,
-          end,
-          text,
-          means,
-        })),
-      ),
+      cues: cueWords(graph, passage.views, [i, parent]),
       features: edgeContributions(features.edge[i * n + parent]!, encoders.edge, chosen.weights.edge),
     })
   })
   return {
     edges,
+    undercuts: [],
     evidence,
+    undercutEvidence: [],
     conclusion: decoded.rootProbability,
     unused: decoded.unusedProbability,
     probability: decoded.probability,
   }
-}
-
-function edgeContributions(
-  { numbers, names, flags }: Named,
-  { means, scales, columnOf }: Encoder,
-  weights: ArrayLike<number>,
-): Contribution[] {
-  const found: Contribution[] = numbers.map((value, i) => ({
-    feature: names[i]!,
-    weight: weights[i]! * Math.max(-4, Math.min(4, (value - means[i]!) * scales[i]!)),
-  }))
-  for (const flag of new Set(flags)) {
-    const column = columnOf.get(hashString(flag))
-    if (column !== undefined) found.push({ feature: flag, weight: weights[column]! })
-  }
-  return found
-    .filter(({ weight }) => weight > 0.02)
-    .sort((a, b) => b.weight - a.weight || (a.feature < b.feature ? -1 : 1))
-    .slice(0, 4)
-    .map(({ feature, weight }) => ({ feature, weight: Math.round(weight * 1000) / 1000 }))
 }

@@ -8,6 +8,7 @@ import {
   type Evidence,
   type EvidenceWord,
   type StatementEvidence,
+  type UndercutEvidence,
 } from '../decoding/evidence.ts'
 
 const quoted = (words: readonly EvidenceWord[]) =>
@@ -17,6 +18,12 @@ const quoted = (words: readonly EvidenceWord[]) =>
 export function edgeNote({ kind, to, confidence, cues }: EdgeEvidence): string {
   const words = quoted(cues)
   return `${kind}s ${to} (${confidenceText(confidence)}${words === '' ? '' : `; ${words}`})`
+}
+
+/** "undercuts sent2 → sent1 (64%; “but”)". */
+export function undercutNote({ edge, confidence, cues }: UndercutEvidence): string {
+  const words = quoted(cues)
+  return `undercuts ${edge.from} → ${edge.to} (${confidenceText(confidence)}${words === '' ? '' : `; ${words}`})`
 }
 
 /** "necessary (93%; “will”)". */
@@ -47,7 +54,8 @@ export function evidenceNotes(evidence: Evidence, { inline = false } = {}): Diag
         ? `conclusion (${confidenceText(own.conclusion)})`
         : `left out (${confidenceText(own.unused)})`
       // Without an edge there is no argument, and no place in one.
-      const role = edge ? edgeNote(edge) : evidence.edges.length > 0 ? place : undefined
+      const cut = evidence.undercuts?.find(({ from }) => from === id)
+      const role = edge ? edgeNote(edge) : cut ? undercutNote(cut) : evidence.edges.length > 0 ? place : undefined
       const parts = inline ? [role, degreeNote(own), formulaNote(own)] : [formulaNote(own)]
       const note = parts.filter(part => part !== undefined).join(' · ')
       return note === '' ? undefined : note

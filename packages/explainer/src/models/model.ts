@@ -13,6 +13,10 @@ import {
   writeModelFile,
 } from '@elenchus/learning/model-file'
 import { packForest, unpackForest } from '@elenchus/learning/trees'
+import { linkCount } from '../discourse/discourse-features.ts'
+import type { EverydayModel } from '../discourse/everyday-model.ts'
+import { type Block, blocks, type SideModel } from '../discourse/side-model.ts'
+import { contextCount } from '../discourse/side-trees.ts'
 import { type BlendModel, type Encoder, encoderOf } from './blend.ts'
 import { shapeCount } from './candidates.ts'
 import type { Forests } from './forests.ts'
@@ -28,6 +32,8 @@ export interface ExplainerModel {
   readonly pair: BlendModel
   readonly operand: BlendModel
   readonly structure: StructureModel
+  /** What decides on the graph of plain text without a question; absent in models trained on exam passages alone. */
+  readonly everyday?: EverydayModel
   /** Where the model comes from: data, number of passages, seed. */
   readonly about: Readonly<Record<string, string | number>>
 }
@@ -117,6 +123,42 @@ function unpackGraphs(file: ModelFile, name: string): GraphModels {
   }
 }
 
+const packEveryday = ({ sides, undercut, calibration }: EverydayModel): Parts => ({
+  ...Object.fromEntries(blocks.map(block => [`everyday ${block} encoder`, packEncoder(sides.encoders[block])])),
+  'everyday weights': {
+    kind: 'side-weights',
+    sections: {
+      ...Object.fromEntries(
+        blocks.map(block => [block, { data: Float32Array.from(sides.weights[block]), as: 'float16' as const }]),
+      ),
+      links: Float32Array.from(sides.links),
+      calibration,
+    },
+  },
+  ...packBlend('everyday undercut', undercut),
+})
+
+function unpackEveryday(file: ModelFile): EverydayModel {
+  const weights = partOf(file, 'everyday weights')
+  const links = section(weights, 'links', Float32Array)
+  if (links.length !== linkCount * contextCount)
+    throw new ModelFileError('the model was trained by another version of the explainer; train it again')
+  const each = <T>(read: (block: Block) => T) =>
+    Object.fromEntries(blocks.map(block => [block, read(block)])) as Record<Block, T>
+  const sides: SideModel = {
+    encoders: each(block => unpackEncoder(partOf(file, `everyday ${block} encoder`))),
+    weights: each(block => section(weights, block, Float32Array)),
+    links,
+  }
+  return {
+    sides,
+    undercut: unpackBlend(file, 'everyday undercut', false),
+    calibration: section(weights, 'calibration', Float32Array),
+  }
+}
+
+const hasPart = (file: ModelFile, name: string) => [...file.sections.keys()].some(key => key.startsWith(`${name}/`))
+
 /** The bytes of a model file; what is read back decides alike to about three digits. */
 export function saveExplainer(model: ExplainerModel): Uint8Array {
   const { structure } = model
@@ -133,6 +175,7 @@ export function saveExplainer(model: ExplainerModel): Uint8Array {
         ...packBlend('polarity', structure.polarity),
         ...packGraphs('marked', structure.marked),
         ...packGraphs('text', structure.text),
+        ...(model.everyday ? packEveryday(model.everyday) : {}),
       },
     }),
   )
@@ -152,6 +195,7 @@ export function loadExplainer(bytes: Uint8Array): ExplainerModel {
       marked: unpackGraphs(file, 'marked'),
       text: unpackGraphs(file, 'text'),
     },
+    ...(hasPart(file, 'everyday weights') ? { everyday: unpackEveryday(file) } : {}),
     about: bundleMeta(file) as Record<string, string | number>,
   }
 }

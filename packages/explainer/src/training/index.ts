@@ -1,3 +1,5 @@
 export { saveExplainer } from '../models/model.ts'
-export { groupsOf, type TrainExplainerOptions, trainExplainer } from './train.ts'
+export { type ArgumentRecord, argumentGraph, readShortArguments } from './argument-records.ts'
+export { type EverydayExample, everydayTraining } from './everyday-training.ts'
+export { everydayExamples, groupsOf, type TrainExplainerOptions, trainExplainer } from './train.ts'
 export { type WeakPolarityOptions, weakPolarity } from './weak-polarity.ts'

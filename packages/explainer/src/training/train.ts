@@ -2,6 +2,7 @@
 import type { LanguageModel } from '@elenchus/language'
 import { type StopSignal, type Training, type TrainingProgress, train } from '@elenchus/learning'
 import type { Metagraph, Statement } from '@elenchus/metagraph'
+import { everydayGold } from '../discourse/gold.ts'
 import { degreeFeatures, gateFeatures, type Named } from '../features/certainty.ts'
 import type { Features } from '../features/features.ts'
 import { operandClass, operandClasses, operandFeatures } from '../features/operands.ts'
@@ -13,6 +14,7 @@ import { ROOT, UNUSED } from '../models/candidates.ts'
 import type { ExplainerModel } from '../models/model.ts'
 import { passageFeatures } from '../models/parts.ts'
 import type { GoldTree } from '../models/tree-model.ts'
+import { type EverydayExample, everydayTraining } from './everyday-training.ts'
 import { type StructureExample, structureTraining } from './structure-training.ts'
 
 export interface TrainExplainerOptions {
@@ -24,6 +26,8 @@ export interface TrainExplainerOptions {
   readonly about?: Readonly<Record<string, string | number>> | undefined
   /** More options of known polarity (features from `polarityFeatures`), for research models. */
   readonly extraPolarity?: readonly { readonly features: Features; readonly rebuts: boolean }[] | undefined
+  /** Arguments from everyday text, for the graphs of plain text. Without any, plain text is read as exam passages are. */
+  readonly everyday?: readonly Metagraph[] | undefined
   /** Statements already read, by graph; what is missing is read. */
   readonly views?: ReadonlyMap<Metagraph, readonly StatementView[]> | undefined
 }
@@ -36,7 +40,7 @@ export interface Item {
 
 /** Trains a model on annotated metagraphs. */
 export function trainExplainer(records: readonly Metagraph[], options: TrainExplainerOptions): ExplainerModel {
-  const { language, seed = 1, signal, onProgress, about = {}, extraPolarity = [] } = options
+  const { language, seed = 1, signal, onProgress, about = {}, extraPolarity = [], everyday = [] } = options
   const run = <M>(stage: string, training: Training<M>): M =>
     train(training, { signal, onProgress: progress => onProgress?.({ ...progress, stage }) })
   const views = records.map(
@@ -61,8 +65,19 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
         { seed: seed + 5, extraPolarity },
       ),
     ),
-    about: { passages: records.length, seed, ...about },
+    ...(everyday.length > 0
+      ? { everyday: run('plain text', everydayTraining(everydayExamples(everyday, language), { seed: seed + 6 })) }
+      : {}),
+    about: { passages: records.length, ...(everyday.length > 0 ? { everyday: everyday.length } : {}), seed, ...about },
   }
+}
+
+/** Annotated arguments as the model of plain text learns them; graphs that are no forest are left out. */
+export function everydayExamples(graphs: readonly Metagraph[], language: LanguageModel): EverydayExample[] {
+  return graphs.flatMap((graph): EverydayExample[] => {
+    const gold = everydayGold(graph)
+    return gold ? [{ views: graph.statements.map(each => viewStatement(each, language)), gold, weight: 1 }] : []
+  })
 }
 
 /** Runs one stage of the training to its end. */

@@ -1,0 +1,155 @@
+/**
+ * Words by which writers of arguments show what a statement does: concede, report an opponent, answer, conclude, give a
+ * reason, recommend. Looked for in the lower-case text; `opening` patterns only at its start, behind a speaker's name and
+ * "and". The words are common knowledge of argumentative English.
+ */
+
+/** What a statement does by its own words; it can do several things at once. */
+export const moveNames = [
+  'contrast',
+  'however inside',
+  'concede',
+  'concede in a clause',
+  'objection by someone',
+  'reply',
+  'denial',
+  'undercut',
+  'conclude',
+  'reason',
+  'further',
+  'example',
+  'recommend',
+  'recommend not',
+  'command',
+  'opinion',
+  'verdict',
+  'question',
+  'report',
+  'evidence',
+  'hedge',
+  'anaphor',
+  'stress',
+  'condition',
+] as const
+export type Move = (typeof moveNames)[number]
+
+const opens = (words: string) => new RegExp(`^(?:${words})(?![\\p{L}’'-])`, 'u')
+const has = (words: string) => new RegExp(`(?<![\\p{L}’'-])(?:${words})(?![\\p{L}’'-])`, 'u')
+
+const people =
+  '(?:some|many|most|a few|several|certain|other|plenty of|a lot of|those|lots of)(?: \\w+){0,2}? ?(?:people|critics|parents|residents|members|experts|colleagues|readers|economists|scientists|students|teachers|drivers|users|customers|politicians|observers|commentators|who)?'
+const opponents =
+  '(?:critics?|opponents?|sceptics?|skeptics?|detractors?|objectors?|naysayers|doubters|defenders?|supporters?|advocates?|proponents?|champions|enthusiasts|fans|purists|traditionalists|lobbyists?|the (?:other side|opposition|industry|defen[cs]e|council|mayor|minister|government|committee|board|management|landlord|company|owners?|vendor|ministry|union|lobby))'
+const saying =
+  '(?:say|says|said|argue|argues|argued|claim|claims|claimed|insist|insists|insisted|maintain|maintains|contend|contends|contended|object|objects|objected|reply|replies|replied|respond|responds|believe|believes|think|thinks|thought|complain|complains|complained|fear|fears|worry|worries|warn|warns|warned|point out|points out|suggest|suggests|protest|protests|counter|counters|assert|asserts|hold|feel|will say|would say|may say|might say|like to say|tell us|tells us|told me|told us|answers?|promises?|assures? us|concludes?)'
+
+/** Patterns at the start of a statement. */
+const opening: Readonly<Partial<Record<Move, RegExp>>> = {
+  contrast: opens(
+    'but|however|yet|still|nevertheless|nonetheless|on the other hand|by contrast|in contrast|conversely|instead|rather|then again|even so|that said|having said that|all the same|at the same time|on the contrary|despite (?:this|that|these|all)|in spite of (?:this|that|these|all)|regardless|be that as it may|unfortunately|sadly|alas|only|except that|meanwhile|whereas|the (?:trouble|problem|difficulty|snag|catch|drawback|downside|flaw|objection)',
+  ),
+  concede: opens(
+    "of course|admittedly|granted|to be sure|to be fair|in fairness|it is true|it's true|it is (?:certainly|indeed|also) true|true|sure|surely|certainly|undoubtedly|doubtless|no doubt|yes|naturally|obviously|i (?:admit|concede|grant|accept|acknowledge|know|understand|realise|realize|agree|do not deny|don't deny|appreciate|see (?:why|that))|we (?:admit|concede|grant|accept|acknowledge|know|recognise|recognize)|(?:one|you|it) (?:could|might|may|can) (?:well |also |perhaps |of course )?(?:be )?(?:argue|argued|object|objected|say|said|think|claim|claimed|reply|wonder|point|ask|worry|feel)|it (?:may|might|could) (?:well )?be|for all|there are those|there is (?:something|some truth|no denying)|in theory|in principle|on paper|at first (?:glance|sight)|at a glance|the (?:usual|main|standard|common|obvious|strongest|best|only|first|one|other) (?:objection|counter-?argument|complaint|argument against|worry|defen[cs]e|case against|fear)|on the one hand|indeed|fair enough|agreed|perhaps|maybe|no one (?:denies|doubts|disputes)|nobody (?:denies|doubts|disputes)|there may be|there might be|it is (?:often|sometimes|usually|frequently|widely) (?:said|claimed|argued|thought|objected|assumed|believed)",
+  ),
+  'concede in a clause': opens(
+    'although|even though|though|while|whilst|even if|despite|in spite of|notwithstanding|as much as|much as|no matter|however much|albeit|granted that|whatever|regardless of|even when|even with',
+  ),
+  reply: opens(
+    "no|not so|nonsense|wrong|false|hardly|in fact|in reality|in truth|actually|the truth is|the fact (?:is|remains)|as a matter of fact|that (?:is|was|'s) (?:not|no|wrong|false|nonsense|untrue|hardly|beside|irrelevant|a mistake|an illusion|a myth|simply|just)|that isn't|that (?:does|did|doesn't|didn't|proves|says|misses|ignores|overlooks|confuses|assumes|forgets|cannot|can't|may be|might be|argument|objection|worry|fear|claim|figure|complaint|reasoning|excuse)|this (?:is not|isn't|is wrong|is false|is no|misses|ignores|overlooks|confuses|assumes|forgets|objection|argument|worry|fear|claim|complaint|reasoning|excuse|concern|view|does not|doesn't)|such (?:fears|worries|objections|claims|complaints|arguments|concerns)|(?:these|those) (?:fears|worries|objections|claims|complaints|arguments|concerns|figures)|(?:they|he|she|it) (?:forgets?|ignores?|overlooks?|misses?|confuses?|miss)|far from|quite the (?:opposite|contrary|reverse)|what (?:he|she|they|this|that|the)|and yet",
+  ),
+  conclude: opens(
+    "therefore|thus|hence|so|consequently|accordingly|that is why|that's why|this is why|which is why|for (?:this|that|these|those|all these|such) reasons?|as a (?:result|consequence)|in short|all in all|overall|in (?:conclusion|sum|summary|the end)|to (?:conclude|sum up|summarise|summarize)|on balance|it follows|this (?:means|shows|proves|suggests|implies)|i conclude|we conclude|then|the upshot|ultimately|altogether|taken together|in other words|clearly|it is clear|evidently|(?:and )?that is (?:the|my) (?:reason|point|case)|until (?:then|someone|somebody|that|it)|given (?:this|that|all)|with that in mind|on that basis|all of (?:this|which)|under these circumstances|for now|at any rate|in any case",
+  ),
+  reason: opens(
+    'because|since|for|as|given that|after all|for one thing|the reason|seeing that|considering|not least|on the grounds|inasmuch as|due to|thanks to|which (?:means|would|is|makes)|otherwise|partly|mainly|mostly because|simply because',
+  ),
+  further: opens(
+    "moreover|furthermore|in addition|additionally|besides|also|first|firstly|first of all|second|secondly|third|thirdly|finally|lastly|next|too|and|nor|not only|what is more|what's more|more importantly|above all|worse|better still|likewise|similarly|equally|another|on top of (?:that|this)|plus|to begin with|for a start|even|again|indeed|last but not least|the same",
+  ),
+  example: opens(
+    'for example|for instance|e\\.g\\.|such as|take|consider|suppose|imagine|think of|look at|in particular|specifically|namely|one (?:of|example|case|study|survey)|in (?:my|our) (?:own )?(?:case|town|village|school|street|experience)|last (?:year|month|week|spring|summer|autumn|winter)|in \\d{4}|when (?:i|we|my|our|the)|after',
+  ),
+  question: opens('why|what|who|how|where|when|which|is|are|do|does|did|would|should|can|could|will|must'),
+  anaphor: opens(
+    'this|that|these|those|such|it|they|he|she|both|neither|either|here|there|the (?:same|former|latter|result|effect|plan|idea|proposal|point|measure|scheme|change|rule|law|move)|doing so|which|its|their|his|her|them',
+  ),
+  condition: opens('if|unless|when|whenever|once|as long as|provided|in case|only if|without|with'),
+}
+
+/** Patterns anywhere. */
+const anywhere: Readonly<Partial<Record<Move, RegExp>>> = {
+  'however inside': has(
+    'however|though|nevertheless|nonetheless|on the other hand|even so|by contrast|all the same|then again|anyway',
+  ),
+  concede: has(
+    'admittedly|to be sure|i admit|granted|of course|may well|might well|it is true that|no doubt|undoubtedly|of course,|to be fair|in fairness|i concede|i grant',
+  ),
+  'concede in a clause': has('although|even though|though|despite|in spite of|even if|notwithstanding|albeit'),
+  'objection by someone': new RegExp(
+    `(?<![\\p{L}’'-])(?:${people}|${opponents}|it is|it has been|one|you)(?: \\w+){0,4}? (?:will |would |may |might |could |can |often |always |sometimes |usually |still |also |now |rightly |wrongly )*(?:${saying}|objected|argued|claimed)(?![\\p{L}’'-])|(?:objections?|counter-?arguments?|arguments? against|case against|complaints?|critics|opponents|sceptics|skeptics|detractors|against (?:this|that|it|the))(?![\\p{L}’'-])`,
+    'u',
+  ),
+  denial: has(
+    "not|no|never|nobody|nothing|none|neither|nor|cannot|can't|isn't|aren't|doesn't|don't|didn't|won't|wouldn't|wasn't|weren't|shouldn't|couldn't|hasn't|haven't|without|hardly|scarcely|barely|rarely|fails? to|failed to|lacks?|unlikely|impossible|wrong|false|untrue|myth|mistaken|mistake",
+  ),
+  undercut: has(
+    "(?:does|do|did|need|would)(?: not|n't) (?:show|prove|mean|follow|establish|imply|tell|settle|demonstrate|justify|explain|necessarily)|only (?:shows|proves|means|asked|tells|counted|covers|covered|measured|those)|asked only|says? (?:nothing|little) about|proves? (?:nothing|little)|shows? (?:nothing|little|only)|beside the point|irrelevant|coincidence|correlation|no (?:proof|evidence)|not (?:the same|proof|evidence|a reason|enough|because|follow)|self-selected|sample|biased|cherry-picked|unreliable|cannot (?:be compared|tell|show|prove)|comparison|(?:was|were) also|at the same time|same (?:month|year|week|time)|paid (?:for )?by|got that (?:number|figure)|other (?:reasons|causes|explanations|factors)|has another|different (?:thing|question|matter)|is no argument|is not an argument|depends? on",
+  ),
+  conclude: has(
+    "therefore|thus|hence|consequently|which is why|that is why|that's why|for (?:this|that|these|those) reasons?|it follows|we (?:can|may|must) (?:conclude|infer)|conclude that|on balance|all in all|in short|in conclusion|accordingly",
+  ),
+  reason: has(
+    'because|since|given that|after all|due to|thanks to|the reason|as a result of|in view of|in light of|owing to',
+  ),
+  further: has('also|moreover|furthermore|in addition|besides|too|as well|even'),
+  example: has('for example|for instance|such as|e\\.g\\.'),
+  recommend: has(
+    "should|ought to|must|have to|has to|needs? to|had better|deserves?|it is time|it's time|is (?:worth|necessary|needed|essential|important|vital|high time)|are (?:worth|necessary|needed|essential)|would be (?:better|best|wise|right|fair|wiser|sensible)|i (?:recommend|propose|suggest|urge|would|vote|am for|am in favour|am in favor|support|welcome)|we (?:recommend|propose|suggest|urge|ask)|let us|let's|is (?:right|justified|a good idea)|makes sense|in favou?r of",
+  ),
+  'recommend not': has(
+    "should(?: not|n't| never| no longer)|ought not|must(?: not|n't| never| no longer)|need not|needn't|no need|don't (?:need|have) to|do not (?:need|have) to|had better not|is (?:wrong|a mistake|unjustified|unacceptable|a bad idea|nonsense|not (?:right|worth|acceptable|necessary|justified|a good idea))|are (?:wrong|unacceptable|unnecessary)|(?:should|must) be (?:banned|abolished|stopped|scrapped|rejected|forbidden|dropped|closed|refused|abandoned|dismissed|denied|withdrawn|ended)|i am against|i'm against|i oppose|we oppose|opposed to|reject|let us not|let's not",
+  ),
+  opinion: has(
+    "i (?:think|believe|hold|maintain|feel|would argue|argue|say|am convinced|am sure|consider|do not think|don't think|doubt|am for|am against|would|recommend|propose|find)|in my (?:opinion|view|eyes|judg(?:e)?ment)|to my mind|my (?:view|point|claim|verdict|advice|opinion|recommendation|conclusion)|we (?:think|believe|conclude|recommend|argue|propose|hold|find)|personally|i'd|our (?:view|verdict|recommendation|conclusion)|if you ask me|as far as i am concerned",
+  ),
+  verdict: has(
+    '(?:is|are|was|were|would be|will be|remains?|seems?) (?:not |simply |clearly |plainly |therefore |thus |just |really |an? |the |far |still |much |more |less |too |quite |very |only )*(?:good|bad|better|best|worse|worst|right|wrong|necessary|unnecessary|unfair|fair|important|mistake|sensible|absurd|nonsense|justified|unjustified|useful|useless|harmful|dangerous|acceptable|unacceptable|reasonable|unreasonable|wise|foolish|desirable|misguided|overdue|worthwhile|pointless|solution|answer|problem|duty|idea|way|choice|option|case|guilty|liable|valid|invalid|void|true|untrue|false|sound|flawed|superior|inferior|essential|premature|doubtful)',
+  ),
+  evidence: has(
+    'study|studies|survey|surveys|research|researchers|data|figures|statistics|per cent|percent|experiment|experiments|trial|found that|showed that|shows that|measured|\\d+ ?%|according to|records|report|reports|experience|in \\d{4}|since \\d{4}|years? ago|last (?:year|month|week|winter|summer|spring|autumn)',
+  ),
+  hedge: has(
+    'may|might|could|perhaps|maybe|possibly|probably|likely|seems?|appears?|sometimes|often|tends?|somewhat|partly|can',
+  ),
+  stress: has(
+    'surely|certainly|clearly|obviously|of course|indeed|definitely|undoubtedly|always|never|only|simply|plainly|after all|really|very|above all|far|truly',
+  ),
+  condition: has('if|unless|as long as|provided that|would'),
+  report: new RegExp(`(?<![\\p{L}’'-])${saying}(?![\\p{L}’'-])|according to`, 'u'),
+}
+
+const imperative =
+  /^(?:please |so |then |but |and )?(?:let|keep|ban|stop|build|give|buy|make|do|don't|do not|leave|put|take|ask|close|open|start|pay|drop|choose|vote|read|use|go|stay|try|remember|consider|end|scrap|abolish|raise|cut|reject|accept|support|save|teach|get|move|hire|switch|wait|repeal|refuse|allow|protect|spend|sell|fix|adopt|merge|ship|skip|avoid|never)(?![\p{L}’'-])/u
+
+/** The moves that the words of a statement show. `bare` is its lower-case text without a speaker's name and quotation marks at its start. */
+export function movesOf(bare: string): { readonly opening: ReadonlySet<Move>; readonly all: ReadonlySet<Move> } {
+  const first = new Set<Move>()
+  const all = new Set<Move>()
+  const start = bare.replace(
+    /^(?:and|so|well|now|look|oh|ah),? (?=(?:yet|so|but|still|therefore|that|no|if|because|although|of|this|it|even)\b)/u,
+    '',
+  )
+  for (const move of moveNames) {
+    const open = opening[move]
+    if (open && (open.test(bare) || open.test(start)) && (move !== 'question' || bare.includes('?'))) {
+      first.add(move)
+      all.add(move)
+    } else if (anywhere[move]?.test(bare)) all.add(move)
+  }
+  if (bare.includes('?')) all.add('question')
+  if (imperative.test(bare)) {
+    all.add('command')
+    first.add('command')
+  }
+  return { opening: first, all }
+}

@@ -1,0 +1,99 @@
+/**
+ * A passage as its words show the debate in it: for each statement its moves (concede, answer, conclude, …), who speaks, which
+ * way it leans, and whether it goes on with the sentence before it. What the features of everyday arguments are made from.
+ */
+import { type PassageView, passageView, stem } from '../features/passage.ts'
+import type { StatementView } from '../features/view.ts'
+import { type Move, movesOf } from './cues.ts'
+import { directionOf, leanOf } from './lean.ts'
+
+export interface DiscourseStatement {
+  /** Moves at the very start, and all moves. */
+  readonly opening: ReadonlySet<Move>
+  readonly moves: ReadonlySet<Move>
+  /** Whose turn it is, in a text with speakers; '' otherwise. */
+  readonly speaker: string
+  /** Whether a speaker's name stands before it. */
+  readonly opensTurn: boolean
+  /** Whether it goes on with the sentence of the statement before. */
+  readonly continues: boolean
+  /** Whether it opens a paragraph (never the first statement). */
+  readonly lean: number
+  readonly direction: 1 | -1
+  /** Number of denials in it, odd or even. */
+  readonly denials: number
+  readonly words: ReadonlySet<string>
+  readonly subject: string
+  /** "i", "we", "you", "he", "they", "it" or a noun. */
+  readonly person: string
+}
+
+export interface Discourse {
+  readonly n: number
+  readonly passage: PassageView
+  readonly statements: readonly DiscourseStatement[]
+  /** Speakers in the order of their first turn. */
+  readonly speakers: readonly string[]
+}
+
+const turn = /^\s*(?:[-–—*•]\s*)?((?:\p{Lu}[\p{L}.’'-]*|Q|A)(?: \p{Lu}[\p{L}.’'-]*){0,3}(?: \([^)]{1,30}\))?)\s*:\s+/u
+/** Names before a colon that are no speakers. */
+const noSpeaker =
+  /^(?:Note|PS|Re|Update|Subject|Summary|Conclusion|Result|Results|Verdict|Fact|Question|Answer|First|Second|Third|No|Yes|But|So|And|However|Therefore|Still|Worse|Granted|True|Result|Pros|Cons|Background|Methods|Objective|Recommendation|Remember|The|This|That|One|My|Our)\b/
+
+/** The speaker named at the start of a text and where the words begin; '' and 0 without one. */
+export function speakerOf(text: string): { readonly speaker: string; readonly from: number } {
+  const found = turn.exec(text)
+  return !found || noSpeaker.test(found[1]!)
+    ? { speaker: '', from: 0 }
+    : { speaker: found[1]!.replace(/ \(.*$/, ''), from: found[0].length }
+}
+
+const plainQuotes = (text: string) => text.replaceAll('’', "'").replaceAll('‘', "'")
+
+/** Reads the discourse of a passage whose statements have been read. */
+export function readDiscourse(views: readonly StatementView[], passage?: PassageView): Discourse {
+  const speakers: string[] = []
+  let speaker = ''
+  let ended = true
+  const statements = views.map((view): DiscourseStatement => {
+    const named = speakerOf(view.text)
+    if (named.speaker !== '') {
+      speaker = named.speaker
+      if (!speakers.includes(speaker)) speakers.push(speaker)
+    }
+    const text = view.text.slice(named.from).replace(/^[\s"“”'‘’([–—-]+/u, '')
+    const continues = !ended && named.speaker === '' && !/^\p{Lu}/u.test(text.slice(0, 1))
+    ended = /[.!?…]["”’')\]]*\s*$/u.test(view.text)
+    const bare = plainQuotes(text.toLowerCase())
+    const { opening, all } = movesOf(bare)
+    const tokens = view.words.map(plainQuotes)
+    const subject = view.doc.tokens.find(token => token.relation.startsWith('nsubj'))?.text.toLowerCase() ?? ''
+    return {
+      opening,
+      moves: all,
+      speaker,
+      opensTurn: named.speaker !== '',
+      continues,
+      lean: leanOf(tokens),
+      direction: directionOf(bare),
+      denials: view.indicators.filter(each => each.operator === 'not').length,
+      words: new Set(tokens),
+      subject: stem(subject),
+      person: personOf(subject),
+    }
+  })
+  return {
+    n: views.length,
+    passage: passage ?? passageView(views, { option: -1, question: '', marked: false }),
+    statements,
+    speakers: speakers.length > 1 ? speakers : [],
+  }
+}
+
+function personOf(subject: string): string {
+  if (/^(?:i|we|you|it|there|this|that|who|which|nobody|everyone|one)$/.test(subject)) return subject
+  if (/^(?:he|she|they)$/.test(subject)) return 'they'
+  if (/^(?:these|those|such)$/.test(subject)) return 'this'
+  return subject === '' ? 'none' : 'noun'
+}

@@ -1,0 +1,80 @@
+/** What decides on the graph of plain text: the model of sides, which attacks undercut, and how far probabilities of edges are to be trusted. */
+import { type BlendModel, blendProbabilities } from '../models/blend.ts'
+import { UNUSED } from '../models/candidates.ts'
+import { type DecodedSides, type DecodeSidesOptions, decodeSides } from './decode-sides.ts'
+import { type Discourse, readDiscourse } from './discourse.ts'
+import { type DiscourseFeatures, discourseFeatures } from './discourse-features.ts'
+import { columnsOf, type SideModel, scoresOf } from './side-model.ts'
+import { mostExact, type SideMarginals, searchSides, sumSides } from './side-trees.ts'
+
+export interface EverydayModel {
+  readonly sides: SideModel
+  /** Whether an attack is on the step from its target rather than on the target. */
+  readonly undercut: BlendModel
+  /** Slope and intercept on the log odds of an edge, for short, middling and long passages. */
+  readonly calibration: Float32Array
+}
+
+/** Lengths that are calibrated apart: up to 7 statements, up to 14, beyond. */
+export const lengthClass = (n: number): number => (n <= 7 ? 0 : n <= 14 ? 1 : 2)
+export const lengthClasses = 3
+
+/** An attack counts as an undercut from this probability on: a plain attack is the safer word. */
+const undercutFrom = 0.7
+
+/** Chosen on the train and dev topics of `arguments`: an attack from a little below even odds, and few statements without a part. */
+export const decoding: DecodeSidesOptions = { attackShare: 0.45, unusedWorth: 0.8 }
+
+export interface EverydayReading extends DecodedSides {
+  readonly undercuts: readonly boolean[]
+  readonly claimProbability: Float64Array
+  readonly unusedProbability: Float64Array
+  readonly features: DiscourseFeatures
+}
+
+/** Claims that are tried for a longer passage. */
+const mostClaims = 8
+
+export function everydayMarginals(model: SideModel, features: DiscourseFeatures): SideMarginals {
+  const scores = scoresOf(columnsOf(features, model.encoders), model)
+  if (features.n <= mostExact) return sumSides(scores)
+  const claims = Array.from({ length: features.n }, (_, i) => i)
+    .sort((a, b) => scores.claim[b]! - scores.claim[a]!)
+    .slice(0, mostClaims)
+  return sumSides(scores, { sides: searchSides(scores, claims), claims })
+}
+
+/** The graph of a passage of at least two statements. */
+export function readEveryday(
+  model: EverydayModel,
+  discourse: Discourse,
+  opinion?: DecodeSidesOptions['opinion'],
+): EverydayReading {
+  const features = discourseFeatures(discourse)
+  const { n } = features
+  const marginals = everydayMarginals(model.sides, features)
+  const decoded = decodeSides(n, marginals, { ...decoding, opinion })
+  const undercuts = Array.from(decoded.parents, (parent, i) => {
+    // Only what has a step of its own can be undercut.
+    if (parent < 0 || !decoded.rebuts[i] || decoded.parents[parent]! < 0) return false
+    return blendProbabilities(model.undercut, [features.attack[i * n + parent]!])[1]! >= undercutFrom
+  })
+  return {
+    ...decoded,
+    edgeProbability: decoded.edgeProbability.map(p => calibrated(model.calibration, n, p)),
+    undercuts,
+    claimProbability: marginals.claim,
+    unusedProbability: marginals.unused,
+    features,
+  }
+}
+
+/** The probability of an edge by what edges of that probability were worth in passages of that length. */
+export function calibrated(calibration: Float32Array, n: number, p: number): number {
+  if (p <= 0) return 0
+  const at = 2 * lengthClass(n)
+  const odds = Math.log(Math.max(1e-6, p) / Math.max(1e-6, 1 - p))
+  return 1 / (1 + Math.exp(-(calibration[at]! * odds + calibration[at + 1]!)))
+}
+
+export { readDiscourse, UNUSED }

@@ -1,0 +1,94 @@
+/** The graph of plain text of any length: a tree for each segment, the segments joined by their claims. */
+import type { StatementView } from '../features/view.ts'
+import { ROOT, UNUSED } from '../models/candidates.ts'
+import type { DecodeSidesOptions } from './decode-sides.ts'
+import { readDiscourse } from './discourse.ts'
+import type { DiscourseFeatures } from './discourse-features.ts'
+import { type EverydayModel, readEveryday } from './everyday-model.ts'
+import { relatedness, segmentsOf } from './segments.ts'
+
+export interface TextReading {
+  /** For each statement what it bears on, or ROOT (claim of the text), or UNUSED. */
+  readonly parents: Int16Array
+  readonly rebuts: readonly boolean[]
+  readonly undercuts: readonly boolean[]
+  readonly edgeProbability: Float64Array
+  readonly claimProbability: Float64Array
+  readonly unusedProbability: Float64Array
+  /** The features of an edge within a segment, for its evidence; null for edges that join segments. */
+  readonly featuresOf: (i: number) => { readonly features: DiscourseFeatures; readonly index: number } | null
+}
+
+export interface ReadTextOptions {
+  /** Whether a paragraph begins at each statement. */
+  readonly breaks?: readonly boolean[] | undefined
+  /** A second opinion on the tree of a segment; see `decodeSides`. */
+  readonly opinion?: DecodeSidesOptions['opinion']
+}
+
+/** Segments that share fewer of their words than the first share nothing; from the second on they speak of one thing. */
+const unrelated = 0.06
+const related = 0.18
+/** Joints less probable than this are not drawn. */
+const leastJoint = 0.2
+
+export function readText(
+  model: EverydayModel,
+  views: readonly StatementView[],
+  { breaks = [], opinion }: ReadTextOptions = {},
+): TextReading {
+  const n = views.length
+  const whole = readDiscourse(views)
+  const segments = segmentsOf(whole, breaks)
+  const parents = new Int16Array(n).fill(UNUSED)
+  const rebuts = new Array<boolean>(n).fill(false)
+  const undercuts = new Array<boolean>(n).fill(false)
+  const edgeProbability = new Float64Array(n)
+  const claimProbability = new Float64Array(n)
+  const unusedProbability = new Float64Array(n)
+  const sources: ({ features: DiscourseFeatures; index: number } | null)[] = new Array(n).fill(null)
+  const claims: number[] = []
+  for (const [from, to] of segments) {
+    if (to - from === 1) {
+      claims.push(from)
+      claimProbability[from] = 1
+      continue
+    }
+    const own = segments.length === 1 ? whole : readDiscourse(views.slice(from, to))
+    const read = readEveryday(model, own, opinion)
+    read.parents.forEach((parent, k) => {
+      const i = from + k
+      parents[i] = parent >= 0 ? from + parent : parent
+      rebuts[i] = read.rebuts[k]!
+      undercuts[i] = read.undercuts[k]!
+      edgeProbability[i] = read.edgeProbability[k]!
+      claimProbability[i] = read.claimProbability[k]!
+      unusedProbability[i] = read.unusedProbability[k]!
+      sources[i] = parent >= 0 ? { features: read.features, index: k * (to - from) + parent } : null
+      if (parent === ROOT) claims.push(i)
+    })
+  }
+  if (claims.length > 1) {
+    const joint = readEveryday(model, readDiscourse(claims.map(i => views[i]!)))
+    claims.forEach((i, k) => {
+      const parent = joint.parents[k]!
+      const ties = parent < 0 ? 0 : relatedness(whole, segments[k]!, segments[parent]!)
+      const p = joint.edgeProbability[k]! * Math.max(0, Math.min(1, (ties - unrelated) / (related - unrelated)))
+      parents[i] = parent === ROOT ? ROOT : UNUSED
+      claimProbability[i]! *= joint.claimProbability[k]!
+      if (parent < 0 || p < leastJoint) return
+      parents[i] = claims[parent]!
+      rebuts[i] = joint.rebuts[k]!
+      edgeProbability[i] = p
+    })
+  }
+  return {
+    parents,
+    rebuts,
+    undercuts,
+    edgeProbability,
+    claimProbability,
+    unusedProbability,
+    featuresOf: i => sources[i]!,
+  }
+}

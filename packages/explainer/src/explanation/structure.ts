@@ -1,0 +1,105 @@
+/** What the explainer found between the statements of a passage, with the evidence for it. */
+import { hashString } from '@elenchus/learning'
+import type { Edge, Metagraph, Undercut } from '@elenchus/metagraph'
+import type { EdgeEvidence, UndercutEvidence } from '../decoding/evidence.ts'
+import type { EverydayModel } from '../discourse/everyday-model.ts'
+import { readText, type TextReading } from '../discourse/read-text.ts'
+import type { Named } from '../features/certainty.ts'
+import type { StatementView } from '../features/view.ts'
+import type { Contribution, Encoder } from '../models/blend.ts'
+
+export interface Structure {
+  readonly edges: readonly Edge[]
+  readonly undercuts: readonly Undercut[]
+  readonly evidence: readonly EdgeEvidence[]
+  readonly undercutEvidence: readonly UndercutEvidence[]
+  readonly conclusion: Float64Array
+  readonly unused: Float64Array
+  readonly probability: number
+}
+
+/** The discourse cues of statements, as evidence quotes them. */
+export const cueWords = (graph: Metagraph, views: readonly StatementView[], indices: readonly number[]) =>
+  indices.flatMap(k =>
+    views[k]!.cues.map(({ start, end, text, kind: means }) => ({
+      statement: graph.statements[k]!.id,
+      start,
+      end,
+      text,
+      means,
+    })),
+  )
+
+/** Whether a paragraph begins at each statement. */
+const breaksOf = ({ text, statements }: Metagraph): boolean[] =>
+  statements.map(({ spans: [span] }, i) => {
+    const before = i === 0 ? undefined : statements[i - 1]!.spans.at(-1)
+    return before !== undefined && span !== undefined && /\n[^\S\n]*\n/.test(text.slice(before.end, span.start))
+  })
+
+/** The structure of plain text. */
+export function everydayStructure(graph: Metagraph, views: readonly StatementView[], model: EverydayModel): Structure {
+  const read = readText(model, views, { breaks: breaksOf(graph) })
+  const name = (i: number) => graph.statements[i]!.id
+  const edges: Edge[] = []
+  const undercuts: Undercut[] = []
+  const evidence: EdgeEvidence[] = []
+  const undercutEvidence: UndercutEvidence[] = []
+  let probability = 1
+  read.parents.forEach((parent, i) => {
+    if (parent < 0) return
+    const confidence = read.edgeProbability[i]!
+    probability *= confidence
+    const cues = cueWords(graph, views, [i, parent])
+    const features = contributionsOf(read, model, i)
+    const kind = read.rebuts[i] ? 'rebut' : 'support'
+    if (read.undercuts[i]) {
+      const step = { from: name(parent), to: name(read.parents[parent]!) }
+      undercuts.push({ from: name(i), edge: step })
+      undercutEvidence.push({ from: name(i), edge: step, confidence, cues, features })
+      return
+    }
+    edges.push({ kind, from: name(i), to: name(parent) })
+    evidence.push({ kind, from: name(i), to: name(parent), confidence, cues, features })
+  })
+  return {
+    edges,
+    undercuts,
+    evidence,
+    undercutEvidence,
+    conclusion: read.claimProbability,
+    unused: read.unusedProbability,
+    probability,
+  }
+}
+
+function contributionsOf(read: TextReading, { sides }: EverydayModel, i: number): Contribution[] {
+  const found = read.featuresOf(i)
+  if (!found) return []
+  const { features, index } = found
+  const edge = edgeContributions(features.edge[index]!, sides.encoders.edge, sides.weights.edge)
+  if (!read.rebuts[i]) return edge
+  const attack = edgeContributions(features.attack[index]!, sides.encoders.attack, sides.weights.attack)
+  return [...attack, ...edge].sort((a, b) => b.weight - a.weight || (a.feature < b.feature ? -1 : 1)).slice(0, 4)
+}
+
+/** The features of an edge that speak most for it. */
+export function edgeContributions(
+  { numbers, names, flags }: Named,
+  { means, scales, columnOf }: Encoder,
+  weights: ArrayLike<number>,
+): Contribution[] {
+  const found: Contribution[] = numbers.map((value, i) => ({
+    feature: names[i]!,
+    weight: weights[i]! * Math.max(-4, Math.min(4, (value - means[i]!) * scales[i]!)),
+  }))
+  for (const flag of new Set(flags)) {
+    const column = columnOf.get(hashString(flag))
+    if (column !== undefined) found.push({ feature: flag, weight: weights[column]! })
+  }
+  return found
+    .filter(({ weight }) => weight > 0.02)
+    .sort((a, b) => b.weight - a.weight || (a.feature < b.feature ? -1 : 1))
+    .slice(0, 4)
+    .map(({ feature, weight }) => ({ feature, weight: Math.round(weight * 1000) / 1000 }))
+}

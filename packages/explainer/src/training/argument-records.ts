@@ -1,0 +1,65 @@
+/**
+ * Annotated arguments in short form: statements, the number of the central claim, and relations as the annotation guidelines write them
+ * (`3>1` supports, `4-1` rebuts, `7-(6-1)` undercuts, `8+9>3` linked premises). Statements count from 1.
+ */
+import { type Edge, emptyFormula, FormatError, type Metagraph, type Undercut } from '@elenchus/metagraph'
+
+export interface ArgumentRecord {
+  readonly id: string
+  readonly statements: readonly string[]
+  readonly claim: number
+  readonly edges: readonly string[]
+}
+
+const form = /^([\d+]+)([>-])(?:(\d+)|\((\d+)(?:\+\d+)*[>-](\d+)\))$/
+
+/** The metagraph of an annotated argument, its statements joined by blanks. */
+export function argumentGraph({ id, statements, claim, edges: relations }: ArgumentRecord): Metagraph {
+  const text = statements.join(' ')
+  let start = 0
+  const list = statements.map((own, i) => {
+    const span = { start, end: start + own.length }
+    start = span.end + 1
+    return { id: `sent${i + 1}`, text: own, spans: [span], variables: [], formula: emptyFormula, degree: null }
+  })
+  const name = (k: string | number) => {
+    const found = list[Number(k) - 1]
+    if (!found) throw new FormatError(`argument ${id}: there is no statement ${k}; it has ${list.length}`)
+    return found.id
+  }
+  name(claim)
+  const edges: Edge[] = []
+  const undercuts: Undercut[] = []
+  for (const relation of relations) {
+    const found = form.exec(relation.replaceAll(' ', ''))
+    if (!found)
+      throw new FormatError(
+        `argument ${id}: the relation "${relation}" cannot be read; write 3>1, 4-1, 7-(6-1) or 8+9>3`,
+      )
+    const sources = found[1]!.split('+')
+    for (const from of sources)
+      if (found[3] === undefined)
+        undercuts.push({ from: name(from), edge: { from: name(found[4]!), to: name(found[5]!) } })
+      else
+        edges.push({
+          kind: found[2] === '>' ? 'support' : 'rebut',
+          from: name(from),
+          to: name(found[3]),
+          ...(sources.length > 1 ? { link: found[1]! } : {}),
+        })
+  }
+  return { id, text, statements: list, edges, ...(undercuts.length > 0 ? { undercuts } : {}) }
+}
+
+/** Short arguments as text: `# claim 2 | 1>2 3-2`, then a statement a line, then a blank line. */
+export function readShortArguments(text: string): ArgumentRecord[] {
+  return text
+    .split(/\n\s*\n/)
+    .filter(block => block.trim() !== '')
+    .map((block, k) => {
+      const [head = '', ...statements] = block.trim().split('\n')
+      const found = /^# claim (\d+) \|(.*)$/.exec(head)
+      if (!found) throw new FormatError(`argument ${k + 1} has no head such as "# claim 1 | 2>1 3-1" but "${head}"`)
+      return { id: `short-${k + 1}`, statements, claim: Number(found[1]), edges: found[2]!.trim().split(/\s+/) }
+    })
+}
