@@ -88,6 +88,31 @@ describe('elenchus eval', () => {
     ])
   })
 
+  it('takes a floor as a share or in percent, and refuses what nothing reaches before anything is asked', () => {
+    const run = join(folder, 'percent')
+    expect(call('--model', 'mock:A', '--run', run, '--fail-under', 'accuracy=50%').code).toBe(0)
+    expect(call('--model', 'mock:A', '--run', run, '--fail-under', 'accuracy=51%').err).toContain(
+      'is 50.0%, under 51.0%',
+    )
+    const never = call('--model', 'mock:A', '--run', join(folder, 'never'), '--fail-under', 'accuracy=50')
+    expect([never.code, never.err, existsSync(join(folder, 'never'))]).toEqual([
+      2,
+      'error: --fail-under accuracy=50: metrics are at most 1; write 50% or 0.5\n',
+      false,
+    ])
+  })
+
+  it('says in the words of the command line what two settings do to each other', () => {
+    const said = (...args: string[]) => call('--model', 'mock:A', ...args).err
+    expect(said('--seeds', '1,2', '--epochs', '3')).toContain(
+      '--seeds: there are 2, and every item is to be asked 3 times',
+    )
+    expect(said('--shots', '2')).toContain('name a file of them by --exemplars FILE')
+    expect(said('--budget', 'money=1')).toContain('what mock:A costs; add --price in=…,out=…')
+    expect(said('--judge', 'mock:x')).toContain('--judge MODEL is given, and another scorer judges the answers')
+    expect(said('--scorer', 'judge')).toContain('no --judge MODEL is named')
+  })
+
   it('stops at a budget and says how to go on', () => {
     const run = join(folder, 'budget')
     const stopped = call('--model', 'mock:A', '--run', run, '--budget', 'requests=5', '--json')

@@ -200,7 +200,9 @@ describe('budgets', () => {
     const byMoney = await evaluate(task, { model, sampling, concurrency: 16, budget: { money: 1 } })
     expect(byMoney.answered).toBeLessThanOrEqual(19)
     expect(byMoney.answered).toBeGreaterThan(10)
-    await expect(evaluate(task, { model: base, budget: { money: 1 } })).rejects.toThrow('needs the price of mock')
+    await expect(evaluate(task, { model: base, budget: { money: 1 } })).rejects.toThrow(
+      'needs to know what mock costs; add price',
+    )
   })
 
   it('go on where only what is set aside would be over them', async () => {

@@ -146,6 +146,12 @@ export function headerOf(task: Task, options: EvaluateOptions): RunHeader {
         { setting: 'protocol' },
       )
   }
+  const { repeats, seeds } = options
+  if (repeats !== undefined && seeds !== undefined && repeats !== seeds.length)
+    throw new EvaluationError(
+      `seeds: there are ${seeds.length}, and every item is to be asked ${repeats} times; give one for each time, or leave the number of times out`,
+      { setting: 'seeds' },
+    )
   const settings = settingsOf(task, options.model, {
     protocols,
     repeats: options.repeats ?? options.seeds?.length ?? 1,
@@ -185,11 +191,16 @@ export function engineOf(
   const most = options.concurrency ?? 8
   if (!(most >= 1)) throw new EvaluationError(`concurrency ${most}: expected 1 or more`)
   if (options.budget?.money !== undefined && !model.price)
-    throw new EvaluationError(`a budget of money needs the price of ${model.name}; add price`, { setting: 'price' })
-  if (options.budget?.money !== undefined && model.judge && !model.judge.price)
-    throw new EvaluationError(`a budget of money needs the price of the judge ${model.judge.name}; add judgePrice`, {
-      setting: 'judgePrice',
+    throw new EvaluationError(`a budget of money needs to know what ${model.name} costs; add price`, {
+      setting: 'price',
     })
+  if (options.budget?.money !== undefined && model.judge && !model.judge.price)
+    throw new EvaluationError(
+      `a budget of money needs to know what the judge ${model.judge.name} costs; add judgePrice`,
+      {
+        setting: 'judgePrice',
+      },
+    )
   const settings: SendSettings = {
     retries: options.retries ?? 5,
     timeoutMs: options.timeoutMs ?? 120_000,

@@ -55,7 +55,11 @@ async function judgedModel(task: Task, model: Model, { judge }: Job, env: ModelO
     if (!task.judged) return model
     throw new EvaluationError('the answers are to be judged, and no judge is named', { setting: 'judge' })
   }
-  if (!task.judged) throw new EvaluationError('a judge is named, and the scorer is not judge', { setting: 'judge' })
+  if (!task.judged)
+    throw new EvaluationError(
+      'judge is given, and another scorer judges the answers; leave it out, or take the scorer of that name',
+      { setting: 'judge' },
+    )
   return withJudge(model, (await prepareModel(judge, env)).model)
 }
 

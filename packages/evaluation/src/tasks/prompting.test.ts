@@ -118,7 +118,7 @@ describe("the papers' templates", () => {
       ].join('\n'),
     )
     expect(text.endsWith('At noon.\nAnswer:')).toBe(true)
-    expect(row).toMatchObject({ answer: 'A', correct: true, details: { evidence: 'A frost comes' } })
+    expect(row).toMatchObject({ answer: 'A', correct: true, details: { evidence: expect.stringContaining('A frost comes') } })
   })
   it('RobustLR, as its models were trained', async () => {
     const { text, row } = await ask('proofwriter', { shots: 1, template: 'paper', answer: '$answer$ = True' })
@@ -157,7 +157,9 @@ describe('shots', () => {
     )
   })
   it('of own data come from a file of the user', async () => {
-    await expect(ask('own', { shots: 1 })).rejects.toThrow('own: shots 1: there are no exemplars to show')
+    await expect(ask('own', { shots: 1 })).rejects.toThrow(
+      'own: there are no examples to show before the question (shots 1); name a file of them by exemplars',
+    )
     const exemplars = file('exemplars.jsonl', [
       { prompt: 'Is fire cold?', choices: ['yes', 'no'], target: 'B', why: 'Fire burns.' },
     ])

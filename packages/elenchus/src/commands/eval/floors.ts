@@ -7,11 +7,20 @@ import { percent } from '../../terminal/percent.ts'
 
 export type Floors = ReadonlyMap<string, number>
 
+/** A share of one, or a percentage with its sign: scores are shown in percent, and 50 would be a floor that nothing reaches. */
+function floorOf(words: string, name: string): number {
+  const [, figure] = /^(.*)%$/.exec(words) ?? []
+  if (figure !== undefined) return readNumber(figure, name, { most: 100 }) / 100
+  const value = readNumber(words, name)
+  if (value > 1) throw new UsageError(`${name}=${words}: metrics are at most 1; write ${value}% or ${value / 100}`)
+  return value
+}
+
 /** `--fail-under accuracy=0.5`, several with commas or in several uses. */
 export const failUnder = (description: string) =>
   pairs('--fail-under <metric=x>', description, {
     sample: 'accuracy=0.5',
-    value: (text, name) => readNumber(text, name),
+    value: floorOf,
   })
 
 /** How a metric is declared: `pass^3` as `pass^K`. */

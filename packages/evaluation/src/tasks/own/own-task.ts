@@ -52,8 +52,8 @@ export async function openOwnTask(options: TaskOptions): Promise<Task<OwnData>> 
   if (typeof given === 'string') for await (const each of samplesOf(given, needs, template)) exemplars.push(each)
   else if (shots > 0)
     throw new EvaluationError(
-      `own: shots ${shots}: there are no exemplars to show; give some with the setting exemplars`,
-      { setting: 'shots' },
+      `own: there are no examples to show before the question (shots ${shots}); name a file of them by exemplars`,
+      { setting: 'exemplars' },
     )
   const whole: Settings = { ...settings, exemplars: shotsOf('own', shots, exemplars) }
   const { tolerance, pattern, classes } = settings.scoring
