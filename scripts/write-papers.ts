@@ -1,39 +1,67 @@
 /**
  * Writes docs/papers: for each paper every table and figure, as printed and as our commands print it today. It reads the
  * catalogue that `elenchus paper` shows and runs the built command line on the corpora, so nothing in the walks is typed by hand.
- * `npx tsx --conditions=elenchus-source scripts/write-papers.ts [NAME...]`, after a build.
+ * Where the corpora of an item are absent, what the page had before is kept.
+ * `npm run papers [-- NAME...]`, after a build.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import {
+  commandWords,
+  needsOf,
   type Paper,
   type PaperItem,
   papers,
   remarksOf,
   stateText,
   tablesOf,
+  type WalkCall,
 } from '../packages/evaluation/src/entries/published.ts'
-import { corporaFolder } from './corpora.ts'
+import { corporaFolder, root } from './corpora.ts'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const program = join(root, 'packages', 'elenchus', 'bin', 'elenchus.js')
+const folder = join(root, 'docs', 'papers')
 
 /** What a command prints, without the folder that the corpora lie in here. */
 function output(command: string, cwd: string): string {
-  const words = command
-    .split(' ')
-    .map(word => (/^[a-z0-9]+\/.*\.(?:json|txt)$/.test(word) ? join(corporaFolder, word) : word))
+  const words = commandWords(command).map(word =>
+    existsSync(join(corporaFolder, word)) && word.includes('/') ? join(corporaFolder, word) : word,
+  )
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
     cwd,
     encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, NO_COLOR: '1', COLUMNS: '100' },
     maxBuffer: 1 << 28,
   })
   if (status !== 0) throw new Error(`elenchus ${command} ended with ${status}: ${stderr}`)
   return stdout.replaceAll(`${corporaFolder}/`, '').trimEnd()
+}
+
+/** The parts of a Markdown text whose headings begin so, without the headings' level. */
+function sectionsOf(markdown: string, heading: string): string {
+  const parts = markdown.split(/^(?=#{2,3} )/m).filter(part => part.startsWith(`### ${heading}`))
+  return parts.map(part => part.replace(/^### (.*)$/m, '$1:').trim()).join('\n\n')
+}
+
+const titleOf = (call: WalkCall) =>
+  typeof call === 'string'
+    ? `Ours, by \`elenchus ${call}\`:`
+    : `Ours, from \`elenchus ${call.command}\`, “${call.section.trim()} …”:`
+
+const shown = (call: WalkCall, cwd: string): string =>
+  typeof call === 'string'
+    ? ['```', output(call, cwd), '```'].join('\n')
+    : sectionsOf(output(call.command, cwd), call.section)
+
+/** What the page had under a title before. */
+function keptOf(page: string, title: string): string | null {
+  const at = page.indexOf(`${title}\n\n`)
+  if (at < 0) return null
+  const rest = page.slice(at + title.length + 2)
+  const end = rest.search(/\n\n(?=Ours, (?:by|from) |\*\*Remark|## |In a report)/)
+  return (end < 0 ? rest : rest.slice(0, end)).trimEnd()
 }
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
@@ -47,32 +75,75 @@ const printedTable = ({ where, about, unit, columns, rows }: Paper['tables'][num
     ...rows.map(({ name, values }) => row([name, ...values.map(value => (value === null ? '–' : String(value)))])),
   ].join('\n')
 
-function section(paper: Paper, item: PaperItem, cwd: string): string {
+const reported =
+  'In a report: `elenchus report RUN --out report.html` shows runs beside the best published rows (`report.html#task-0`) and every printed table in full (`report.html#published`).'
+
+function section(paper: Paper, item: PaperItem, { cwd, before }: { cwd: string; before: string }): string {
   const remark = remarksOf(paper, item)
   const parts = [`## ${item.where}: ${item.about}`]
   if (item.commands.length === 0) return [...parts, `Ours: ${stateText[item.state]}.`].join('\n\n')
-  parts.push(`Ours: ${stateText[item.state]}.${item.model === undefined ? '' : ` It takes: ${item.model}.`}`)
+  parts.push(`Ours: ${stateText[item.state]}.`)
   parts.push(['```sh', ...item.commands.map(command => `elenchus ${command}`), '```'].join('\n'))
+  const needs = [...item.data.map(path => `\`${path}\``), ...needsOf(item)]
+  if (needs.length > 0) parts.push(`It takes: ${needs.join('; ')}.`)
   parts.push(...tablesOf(paper, item).map(printedTable))
-  for (const command of item.walk ?? [])
-    parts.push(`Ours, by \`elenchus ${command}\`:`, ['```', output(command, cwd), '```'].join('\n'))
+  const there = item.data.every(path => existsSync(join(corporaFolder, path)))
+  for (const call of item.walk ?? []) {
+    const title = titleOf(call)
+    const text = there ? shown(call, cwd) : keptOf(before, title)
+    if (text !== null) parts.push(title, text)
+  }
+  if (item.state === 'model') parts.push(reported)
   if (remark !== '') parts.push(`**Remark.** ${remark}`)
   return parts.join('\n\n')
 }
 
-const wanted = process.argv.slice(2)
-mkdirSync(join(root, 'docs', 'papers'), { recursive: true })
-for (const paper of papers) {
-  if (wanted.length > 0 && !wanted.includes(paper.name)) continue
+function walk(paper: Paper): void {
+  const page = join(folder, `${paper.name}.md`)
+  const before = existsSync(page) ? readFileSync(page, 'utf8') : ''
   const cwd = mkdtempSync(join(tmpdir(), 'elenchus-papers-'))
   try {
+    for (const [name, text] of Object.entries(paper.walkFiles ?? {})) writeFileSync(join(cwd, name), text)
+    const files = Object.entries(paper.walkFiles ?? {}).map(
+      ([name, text]) =>
+        `\`${name}\` in the calls below is a text of our own:\n\n${['```', text.trimEnd(), '```'].join('\n')}`,
+    )
     const text = [
       `# ${paper.title}`,
-      `${paper.reference}. Every table and figure of the paper, as printed and as our commands print it. This page is written by \`scripts/write-papers.ts\`; \`elenchus paper ${paper.name}\` shows the list.`,
-      ...paper.items.map(item => section(paper, item, cwd)),
+      `${paper.reference}. Every table and figure of the paper, as printed and as our commands print it. This page is written by \`npm run papers\`; \`elenchus paper ${paper.name}\` shows the list.`,
+      ...files,
+      ...paper.items.map(item => section(paper, item, { cwd, before })),
     ].join('\n\n')
-    writeFileSync(join(root, 'docs', 'papers', `${paper.name}.md`), `${text}\n`)
+    writeFileSync(page, `${text}\n`)
   } finally {
     rmSync(cwd, { recursive: true, force: true })
   }
 }
+
+/** The four walks at a glance. */
+const contents = (): string =>
+  [
+    '# The papers, table by table',
+    '',
+    'For each of the four papers whose systems Elenchus implements, every table and figure: as printed, as our commands print it, the command, what it needs, and a remark where the print is doubtful. Written by `npm run papers`.',
+    '',
+    row(['paper', 'entries', 'printed from data alone', 'for any model', 'of people', 'illustrations']),
+    row(['---', '---:', '---:', '---:', '---:', '---:']),
+    ...papers.map(({ name, title, items }) => {
+      const count = (state: PaperItem['state']) => String(items.filter(item => item.state === state).length)
+      return row([
+        `[${title}](${name}.md)`,
+        String(items.length),
+        count('printed'),
+        count('model'),
+        count('people'),
+        count('illustration'),
+      ])
+    }),
+    '',
+  ].join('\n')
+
+const wanted = process.argv.slice(2)
+mkdirSync(folder, { recursive: true })
+writeFileSync(join(folder, 'README.md'), contents())
+for (const paper of papers) if (wanted.length === 0 || wanted.includes(paper.name)) walk(paper)

@@ -193,7 +193,8 @@ describe('a Chinese question and an option', () => {
     ['根据以上陈述，可以得出以下哪项结论？', '根据以上陈述，可以得出“船很慢”结论。'],
     ['按这个统计以下哪项一定为真？', '按这个统计“船很慢”一定为真。'],
     ['船长在哪里？', '对“船长在哪里？”的回答是“船很慢”。'],
-  ])('%s', (question, sentence) => expect(chineseHypothesis(question, 'C .船很慢。')).toBe(sentence))
+    ['如果这些是真的，那么以下项也是真的？', '如果这些是真的，那么“船很慢”也是真的。'],
+  ])('%s', (question, sentence) => expect(chineseHypothesis(question, 'C ..船很慢。')).toBe(sentence))
 })
 
 describe('premises', () => {

@@ -1,7 +1,15 @@
 /** `elenchus paper`: every table and figure of a paper, the command that prints ours, and what it needs. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Paper, type PaperItem, papers, remarksOf, stateText, tablesOf } from '@elenchus/evaluation/published'
+import {
+  needsOf,
+  type Paper,
+  type PaperItem,
+  papers,
+  remarksOf,
+  stateText,
+  tablesOf,
+} from '@elenchus/evaluation/published'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { UsageError } from '../cli/errors.ts'
@@ -39,6 +47,7 @@ async function run(name: string, { data = process.env['ELENCHUS_DATA'], figures,
         commands: item.commands.map(command => `elenchus ${command}`),
         data: item.data.map(path => ({ path, there: isThere(path) })),
         model: item.model ?? null,
+        placeholders: item.placeholders ?? {},
         published: tablesOf(paper, item).map(({ where, unit, columns, rows }) => ({ where, unit, columns, rows })),
         remark: remarksOf(paper, item) || null,
       })),
@@ -61,7 +70,7 @@ function block(paper: Paper, item: PaperItem, isThere: (path: string) => boolean
       const there = isThere(path)
       return there === null ? path : `${path} (${there ? 'there' : 'absent'})`
     }),
-    ...(item.model === undefined ? [] : [item.model]),
+    ...needsOf(item),
   ]
   const remark = remarksOf(paper, item)
   return [

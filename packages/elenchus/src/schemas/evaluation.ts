@@ -94,6 +94,7 @@ export const paperDocument = document({
         z.object({ path: z.string(), there: z.boolean().nullable().describe('null where no folder is given') }),
       ),
       model: z.string().nullable(),
+      placeholders: z.record(z.string(), z.string()).describe('other files that the commands name, and what they are'),
       published: z.array(
         z.object({
           where: z.string(),

@@ -33,7 +33,7 @@ export function plainMetric(name: string): string {
 }
 
 const labels: Readonly<Record<string, string>> = {
-  length: 'length of the passage',
+  length: 'length of the input',
   type: 'question type',
   name: 'question type',
   reasoning: 'type of reasoning',

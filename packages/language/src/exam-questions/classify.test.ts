@@ -90,6 +90,13 @@ describe('Chinese questions', () => {
     ['以下哪项最有助于解释上述矛盾？', 'Explain or Resolve', false],
     ['以下哪项推理与上述论证的错误最为相似？', 'Match Flaws', false],
     ['粗体部分在论证中扮演以下哪个角色？', 'Role', false],
+    ['以下哪项，如果为真，最支持船长反对修桥的理由？', 'Strengthen', false],
+    ['以下每项如果为真，都支持渔民的看法 EXCEPT:', 'Strengthen', true],
+    ['根据以上定义，下面不称其为渡口的是：', 'Implication', true],
+    ['老方和老何对是否修桥意见不合', 'Dispute', false],
+    ['老方通过指出', 'Technique', false],
+    ['据此，我们可以认为：', 'Implication', false],
+    ['这段文字谈论的主题是：', 'Conclusion/Main Point', false],
     ['', 'Others', false],
   ])('%s', (question, name, except) => {
     expect(classifyQuestion(question).name).toBe(name)

@@ -20,11 +20,13 @@ const partTable = (name: string, parts: readonly BreakdownPart[]) =>
 export function choiceBiasLines(found: ChoiceBias): string[] {
   const { tokens, lengths, ablations, byLength, byType } = found
   const percent = (value: number) => (100 * value).toFixed(1)
+  // The printed figures are of ReClor's options; beside another corpus they would say nothing.
+  const beside = found.corpus === 'reclor'
   return [
     `${found.items} questions with answers (${found.corpus}); tokens: ${found.tokeniser}`,
     '',
     table(
-      ['token', 'right, %', 'times', 'z', 'printed*', '%', 'times'],
+      ['token', 'right, %', 'times', 'z', ...(beside ? ['printed*', '%', 'times'] : [])],
       tokens.map(({ token, score, count, z }, i) => {
         const printed = printedTokens[i]
         return [
@@ -32,15 +34,13 @@ export function choiceBiasLines(found: ChoiceBias): string[] {
           percent(score),
           String(count),
           z.toFixed(1),
-          printed?.token ?? '',
-          printed?.score.toFixed(1) ?? '',
-          String(printed?.count ?? ''),
+          ...(beside ? [printed?.token ?? '', printed?.score.toFixed(1) ?? '', String(printed?.count ?? '')] : []),
         ]
       }),
     ),
-    "* ReClor's Table 5: training split, WordPiece, more than 20 times",
+    ...(beside ? ["* ReClor's Table 5: training split, WordPiece, more than 20 times"] : []),
     '',
-    `mean length of right options ${lengths.meanRight.toFixed(2)}, of wrong ones ${lengths.meanWrong.toFixed(2)} (printed for ReClor's training split: ${printedLengths.right}, ${printedLengths.wrong})`,
+    `mean length of right options ${lengths.meanRight.toFixed(2)}, of wrong ones ${lengths.meanWrong.toFixed(2)}${beside ? ` (printed for ReClor's training split: ${printedLengths.right}, ${printedLengths.wrong})` : ''}`,
     `the longest option is right in ${percent(lengths.longestIsRight)}%`,
     `the option that shares most words with the passage is right in ${percent(found.overlapRatio)}%`,
     ...(ablations === null

@@ -19,6 +19,9 @@ export type PaperItemState =
   /** Nothing prints it yet. */
   | 'missing'
 
+/** A call that a walk runs; of what it prints, a part alone where a heading is named (Markdown). */
+export type WalkCall = string | { readonly command: string; readonly section: string }
+
 export interface PaperItem {
   /** As the paper names it: "Table 7", "Figure 4". */
   readonly where: string
@@ -30,8 +33,10 @@ export interface PaperItem {
   readonly data: readonly string[]
   /** What else it takes: a model, answers of people. */
   readonly model?: string
+  /** Other files that the commands name, and what they are: { 'predictions.jsonl': 'graphs that a model predicted' }. */
+  readonly placeholders?: Readonly<Record<string, string>>
   /** Calls that the walk in docs/papers runs and shows, in one folder for the whole paper; corpora by their paths as in `data`. */
-  readonly walk?: readonly string[]
+  readonly walk?: readonly WalkCall[]
   /** Names of the published tables that hold the printed figures (`PublishedTable.where`). */
   readonly published?: readonly string[]
   /** How ours differs, or what is doubtful. */
@@ -46,7 +51,22 @@ export interface Paper {
   readonly reference: string
   readonly tables: readonly PublishedTable[]
   readonly items: readonly PaperItem[]
+  /** Texts of our own that the walk's calls read, by file. */
+  readonly walkFiles?: Readonly<Record<string, string>>
 }
+
+/** An item with nothing to compute. */
+export const illustration = (where: string, about: string): PaperItem => ({
+  where,
+  about,
+  state: 'illustration',
+  commands: [],
+  data: [],
+})
+
+/** The words of a command; quotation marks hold several together. */
+export const commandWords = (command: string): string[] =>
+  [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!)
 
 /** The published tables of an item. */
 export const tablesOf = ({ tables }: Paper, { published = [] }: PaperItem): readonly PublishedTable[] =>
@@ -55,6 +75,12 @@ export const tablesOf = ({ tables }: Paper, { published = [] }: PaperItem): read
 /** What to know about an item: its own remark and those of its tables. */
 export const remarksOf = (paper: Paper, item: PaperItem): string =>
   [item.remark, ...tablesOf(paper, item).map(remarks)].filter(Boolean).join(' ')
+
+/** What an item needs beside corpora: a model, answers, files that somebody else makes. */
+export const needsOf = ({ model, placeholders = {} }: PaperItem): string[] => [
+  ...(model === undefined ? [] : [model]),
+  ...Object.entries(placeholders).map(([name, what]) => `${name}: ${what}`),
+]
 
 export const stateText: Readonly<Record<PaperItemState, string>> = {
   printed: 'printed by the command',
