@@ -210,8 +210,8 @@ describe('standard output', () => {
 
   it('that nobody reads any more does not hide a metric under its floor', () => {
     put('own.jsonl', '{"id": "1", "prompt": "Is it so?", "choices": ["yes", "no"], "target": "A"}\n')
-    expect(shell('elenchus eval own --data own.jsonl --model chance --seed 1 --run run --json').status).toBe(0)
-    const { stdout } = shell('set -o pipefail; elenchus report run --fail-under accuracy=2 | true; echo $?')
+    expect(shell('elenchus eval own --data own.jsonl --model mock:B --run run --json').status).toBe(0)
+    const { stdout } = shell('set -o pipefail; elenchus report run --fail-under accuracy=50% | true; echo $?')
     expect(stdout).toBe('1\n')
     // A name that every object has is no metric.
     expect(shell('elenchus report run --fail-under toString=1').status).not.toBe(0)

@@ -118,7 +118,11 @@ describe("the papers' templates", () => {
       ].join('\n'),
     )
     expect(text.endsWith('At noon.\nAnswer:')).toBe(true)
-    expect(row).toMatchObject({ answer: 'A', correct: true, details: { evidence: expect.stringContaining('A frost comes') } })
+    expect(row).toMatchObject({
+      answer: 'A',
+      correct: true,
+      details: { evidence: expect.stringContaining('A frost comes') },
+    })
   })
   it('RobustLR, as its models were trained', async () => {
     const { text, row } = await ask('proofwriter', { shots: 1, template: 'paper', answer: '$answer$ = True' })
