@@ -20,7 +20,7 @@ export function gradesOf(text: string, sentences: readonly Sentence[], { options
     if (token.options!.length !== 1 || figures.has(token.options![0]!)) return
     const line = text.indexOf('\n', token.end)
     const to = Math.min(refs[i + 1]?.token.start ?? text.length, line < 0 ? text.length : line)
-    const found = figureAfter(text, token.end, to)
+    const found = totalIn(text, token.end, to) ?? figureAfter(text, token.end, to)
     const earlier = found ? null : figureBefore(text, refs[i - 1]?.token.end ?? 0, token.start)
     if (found) figures.set(token.options![0]!, { value: found.value, start: token.start, end: found.end, sentence })
     else if (earlier !== null)
@@ -32,4 +32,12 @@ export function gradesOf(text: string, sentences: readonly Sentence[], { options
   if (best === null) return { found: { answer: null, sure: true, why: 'two answers' }, sentences: graded }
   const { start, end } = figures.get(best)!
   return { found: { answer: best, sure: false, why: 'the highest score', start, end }, sentences: graded }
+}
+
+/** The last figure of a table's row with several columns, which sums the others up. */
+function totalIn(text: string, from: number, to: number): { value: number; end: number } | null {
+  const row = text.slice(from, Math.min(to, from + 300))
+  if (row.split('|').length < 4) return null
+  const last = /\|\s{0,4}(\d{1,3}(?:\.\d{1,4})?)%?\s{0,4}\|?\s{0,4}$/.exec(row)
+  return last ? { value: Number(last[1]), end: from + row.trimEnd().length } : null
 }

@@ -39,6 +39,9 @@ export function judgeFramed(clause: ReferenceClause): Judged | null {
   const explained =
     before?.stance === 'commits' && left.some((each, i) => i > 0 && each.text === ':' && is(left[i - 1], 'ans'))
   const answer = explained ? -1 : lastIndex(left, 'ans')
+  // "The answer depends on it: in one case it's A, in the other it's B."
+  if (answer >= 0 && left.slice(answer).some(each => is(each, 'refuse') || /^(?:depends|varies)/i.test(each.text)))
+    return supposed
   if (answer >= 0 && !(names && stated !== null && stated.kind !== 'ans')) {
     // "An answer of B would mistake …"
     if (hypothetical || (/^an?$/i.test(left[answer - 1]?.text ?? '') && right.some(each => /^would/i.test(each.text))))

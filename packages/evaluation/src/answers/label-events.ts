@@ -6,7 +6,7 @@
  */
 import { byDefinition } from './definitions.ts'
 import { adverbAnswer, answerToLabel } from './label-answers.ts'
-import { isOppositeOfClaim, thirdLabel } from './label-exclusions.ts'
+import { isOppositeOfClaim, isShared, thirdLabel } from './label-exclusions.ts'
 import { is, isLabel, type Said, saidAt } from './label-polarity.ts'
 import { clauseBefore, isAffirmed, isElliptical, replyTo } from './label-replies.ts'
 import { weigh } from './label-strength.ts'
@@ -46,6 +46,12 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
   if (defined) {
     const token = tokens.at(-1)!
     return [{ said: defined, strength: 2, why: 'told by definition', token, sentence: index, corrects, beside: false }]
+  }
+  if (isShared(tokens) && !sentence.asks) {
+    const token = tokens.at(-1)!
+    return [
+      { said: 'unknown', strength: 2, why: 'told by definition', token, sentence: index, corrects, beside: false },
+    ]
   }
   const reply = replyTo(all[index - 1], tokens)
   if (reply)

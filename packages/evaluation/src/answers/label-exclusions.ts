@@ -23,6 +23,12 @@ export function thirdLabel(tokens: readonly Token[], k: number): { said: Said; l
   return said ? { said, last: tokens.indexOf(other) } : null
 }
 
+/** "True in some models and false in others": both labels, each of a part. */
+export function isShared(tokens: readonly Token[]): boolean {
+  const both = tokens.some(each => is(each, 'true')) && tokens.some(each => is(each, 'false'))
+  return both && tokens.some(each => /^some$/i.test(each.text)) && tokens.some(each => /^others?$/i.test(each.text))
+}
+
 /** "So Nils is not loud, which is the opposite of what the statement says." */
 export const isOppositeOfClaim = (tokens: readonly Token[], k: number): boolean =>
   is(tokens[k], 'opposite') &&

@@ -17,7 +17,12 @@ export function described(
   { options, lettered }: Asked,
 ): Found | null {
   const out = new Set(events.filter(({ stance }) => stance === 'rejects').flatMap(event => event.options))
-  const asking = new Set(sentences.filter(({ asks, first }) => asks && !first).flatMap(sentence => sentence.tokens))
+  const asking = new Set(
+    sentences
+      // "Probably Lisbon?" answers.
+      .filter(({ asks, first, tokens: own }) => asks && !(first && own.some(({ category }) => category === 'hedge')))
+      .flatMap(sentence => sentence.tokens),
+  )
   // "Would you like an example?" refuses nothing.
   const refuses = tokens.some(token => ['refuse', 'none'].includes(token.category ?? '') && !asking.has(token))
   const quoted = tokens.filter(

@@ -71,6 +71,9 @@ export function clauseOf(sentence: Sentence, k: number, place: Place): Reference
   while (from > 0 && tokens[from - 1]!.kind !== 'ref' && !closed(from - 1)) from--
   let to = k + 1
   while (to < tokens.length && tokens[to]!.kind !== 'ref' && !closed(to)) to++
+  // "(see B)": what follows the bracket is not said of B.
+  const bracket = tokens[from - 1]?.text === '(' ? tokens.slice(k + 1, to).findIndex(each => each.text === ')') : -1
+  if (bracket >= 0) to = k + 1 + bracket
   // What follows another reference up to a comma is said of that one.
   if (from > 0 && tokens[from - 1]!.kind === 'ref') {
     const comma = tokens.slice(from, k).findLastIndex(each => each.text === ',' || is(each, 'and'))

@@ -27,9 +27,28 @@ const answerTo = ({ kind, options, lettered, response }: Line) =>
     : (kind === 'nli' ? readInference : readTheoryLabel)(response).answer
 
 describe('responses by several writers', () => {
-  const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n', 'o', 'p', 'q', 'r', 's'].flatMap(
-    linesOf,
-  )
+  const lines = [
+    'a',
+    'b',
+    'c',
+    'd',
+    'e',
+    'f',
+    'g',
+    'h',
+    'i',
+    'j',
+    'k',
+    'l',
+    'm',
+    'n',
+    'o',
+    'p',
+    'q',
+    'r',
+    's',
+    't',
+  ].flatMap(linesOf)
   const read = lines.map(line => ({ line, answer: answerTo(line) }))
   it('are read as meant, at least 95 in 100', () => {
     const right = read.filter(({ line, answer }) => answer === line.gold)

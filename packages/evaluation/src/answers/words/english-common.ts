@@ -4,6 +4,7 @@ import type { Wordings } from './wordings.ts'
 
 export const common: Wordings['common'] = {
   ans: phrases(
+    'have to answer|has to answer|must answer|i answer|would answer|should be labelled|should be labeled|should be classified as',
     'odd one out',
     'awnser|inclined to say',
     'answer|final answer|correct answer|right answer|best answer|the answer key|my answer|answer choice is',
@@ -44,6 +45,7 @@ export const common: Wordings['common'] = {
     'nevermind|scratch',
   ),
   hyp: phrases(
+    "i was leaning|was leaning|i leaned|i was inclined|i was about to|i had picked|i'd picked|i had chosen|attempt to|attempts to|attempting to|try to|trying to",
     'next best option|next best choice|next best is|next-best option|next-best answer|next-best choice',
     'those who|anyone who|people who|whoever',
     'if|runner-up|runner up|competitor|second best|second-best|second-best answer|second best answer',
@@ -83,7 +85,7 @@ export const common: Wordings['common'] = {
     'because|as follows|the following|follow these|since|as it|given that|due to|for the reason|explanation',
     "reason|reasoning|rationale|why|justification|as the|here's why|this is because|bc|b/c|cuz|coz|'cause",
   ),
-  and: 'and|&|as well as|plus|along with|together with',
+  and: phrases('so does|so do|and so does|and so do|and so is', 'and|&|as well as|plus|along with|together with'),
   or: 'or|and/or|either|possibly',
   nor: 'nor|neither',
   both: 'both|all of|each of|two answers|two of|more than one|multiple',

@@ -10,10 +10,12 @@ export const judging: Wordings['judging'] = {
     "i would say|i'd say|i'll say|determination|mark|decision",
   ),
   true: phrases(
+    '⊤',
     'true|t|correct|holds|hold|right|the case|verified|confirmed|valid|a fact|accurate|affirmed|truthful',
     'factual|checks out',
   ),
   false: phrases(
+    '⊥',
     'false|refutes|refute|disproves|disprove|falsifies|f|incorrect|untrue|wrong|disproved|disproven|refuted',
     'disprovable|falsified|refutable|inaccurate|impossible|invalid|mistaken|denied|ruled out|fails|contrary to',
     "cannot hold|can't hold",
@@ -64,6 +66,12 @@ export const judging: Wordings['judging'] = {
     combine('nothing', 'in the', 'premise|premises|text|passage|sentence|story|facts|rules'),
   ),
   derived: phrases(
+    "nothing in the hypothesis that isn't|logical consequence|a consequence of|be sure of|can be sure|be certain of|a safe inference|inference is safe|proof goes through|proof works|proof succeeds|derivation goes through|derivation succeeds",
+    combine(
+      'enough|sufficient',
+      'to',
+      'conclude|infer|establish|guarantee|show|prove|entail|support|derive|make|deduce|know|say',
+    ),
     'no counterexample|no counterexamples|no counter-example|suffices|suffice|is sufficient|are sufficient',
     'premise in other words|premise in different words|premises in other words|text in other words',
     "that's the conclusion|a certainty|certainty|covers this case|covers this|covers that case|is covered by",
@@ -74,7 +82,7 @@ export const judging: Wordings['judging'] = {
     'established|establish|establishes|warranted|warrant|justified|justify|must be true|has to be true',
     'have to be true|necessarily true|derivable|demonstrated|shown|logically follows|definitely true|license',
     'licenses|licensed|necessitate|necessitates|certain|a must|deducible|inferable|inferrable|back up|backs up',
-    'get us to|gets us to|get you to|sufficient to|enough to|bear out|bears out|borne out|ensure|ensures',
+    'get us to|gets us to|get you to|bear out|bears out|borne out|ensure|ensures',
     'ensured|drawn|draw|draws|gleaned|read off|secures|secure|force|forces|forced|another way of saying',
     'another way of putting|a restatement|restates|a paraphrase|paraphrases|rephrases|a rewording|rewords',
     'says as much|means the same|says the same|the very thing the text|the very thing the passage',
@@ -115,6 +123,7 @@ export const judging: Wordings['judging'] = {
   ),
   opposite: 'negation|opposite|contrary|converse|reverse|denial|its negation',
   'not-derived': phrases(
+    "absent from the premise|absent from the text|absent from the passage|missing from the premise|isn't in the premise|is not in the premise|only in the hypothesis|proof fails|derivation fails|break the inference|breaks the inference|blocks the inference|block the inference",
     'only follows if|follows only if|counterexample|counterexamples|counter-example',
     'a gap between|gap between|a guess|plausible guess|educated guess|further premise|additional premise|another premise|extra premise|missing premise|further assumption|extra assumption|additional assumption',
     'adds a claim|adds the claim|nowhere in the premise|nowhere in the text|nowhere in the passage|no proof',

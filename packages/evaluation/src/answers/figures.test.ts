@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { figureAfter, figureBefore, highestOf } from './figures.ts'
+
+const after = (text: string) => figureAfter(text, 1, text.length)?.value ?? null
+
+describe('figures beside a name', () => {
+  it.each([
+    ['B: 70%', 70],
+    ['B) = 0.60', 0.6],
+    ['B gets a 9 and', 9],
+    ['B (8/10)', 8],
+    ['B ★★★☆☆', 3],
+  ])('%s', (text, value) => expect(after(text)).toBe(value))
+  it('numbers of lines and numbers of other things are none', () => {
+    expect(after('A 2) B')).toBeNull()
+    expect(after('A has 3 premises')).toBeNull()
+  })
+  it('a share may stand before the name', () => {
+    expect(figureBefore("I'd put 40% on A", 0, 15)).toBe(40)
+    expect(figureBefore('A and B', 0, 6)).toBeNull()
+  })
+  it('a tie has no highest', () => {
+    expect(
+      highestOf(
+        new Map([
+          ['a', 1],
+          ['b', 2],
+        ]),
+      ),
+    ).toBe('b')
+    expect(
+      highestOf(
+        new Map([
+          ['a', 2],
+          ['b', 2],
+        ]),
+      ),
+    ).toBeNull()
+  })
+})
