@@ -1,5 +1,5 @@
 /** `elenchus errors`: the error types of predicted metagraphs, beside the paper's counts. */
-import { countErrors, type ErrorType, errorNames, findErrors } from '@elenchus/metagraph/errors'
+import { countErrors, type ErrorType, errorNames, errorShares, findErrors } from '@elenchus/metagraph/errors'
 import { scorable } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
@@ -8,7 +8,7 @@ import { warn, write, writeJson } from '../cli/output.ts'
 import { readPredictions } from '../files/metagraph-predictions.ts'
 import { readMetagraphs } from '../files/metagraphs.ts'
 import { reportProblems } from '../files/prediction-problems.ts'
-import { printedErrors } from '../files/printed-errors.ts'
+import { printedRemark, printedShare } from '../files/printed-errors.ts'
 import { table } from '../terminal/table.ts'
 
 const options = {
@@ -40,10 +40,12 @@ async function run({ gold, predictions, list, json }: Options): Promise<void> {
   }
   const problems = reportProblems(read, seen, missing, predictions)
   const counts = countErrors(samples)
+  const shares = errorShares(samples)
   if (json) {
     await writeJson('errors', {
       samples: samples.length,
       counts,
+      shares,
       problems,
       errors: samples.map(({ id, graph, formula, certainty, byStatement }) => ({
         id,
@@ -55,14 +57,15 @@ async function run({ gold, predictions, list, json }: Options): Promise<void> {
     })
     return
   }
-  const percent = (count: number) => `${((100 * count) / Math.max(1, samples.length)).toFixed(1)}%`
+  const percent = (share: number | null) => (share === null ? '–' : `${(100 * share).toFixed(1)}%`)
   const rows = (Object.keys(errorNames) as ErrorType[]).map(type => [
     `${type} ${errorNames[type]}`,
-    String(counts[type]),
-    percent(counts[type]),
-    `${printedErrors[type]} of 50`,
+    percent(counts[type] / Math.max(1, samples.length)),
+    String(shares[type].errors),
+    percent(shares[type].share),
+    percent(printedShare(type)),
   ])
-  const lines = [table(['error type', 'samples', 'share', 'paper (Once 11b)'], rows)]
+  const lines = [table(['error type', 'passages', 'errors', 'of its errors', 'Once T5-11b'], rows), printedRemark]
   if (list)
     for (const sample of samples) {
       const found = [...sample.graph, ...[...sample.byStatement].map(([id, types]) => `${id} ${types.join(' ')}`)]

@@ -40,7 +40,10 @@ export const scoreMetalogic = document({
 const codes = z.array(z.string())
 export const errorsDocument = document({
   samples: z.number().int(),
-  counts: z.record(z.string(), z.number().int()),
+  counts: z.record(z.string(), z.number().int()).describe('passages that show the type'),
+  shares: z
+    .record(z.string(), z.object({ errors: z.number().int(), share: z.number().nullable() }))
+    .describe('errors of the type, and their share of all errors of graph, formula or certainty'),
   problems,
   errors: z.array(
     z.object({
@@ -151,7 +154,15 @@ const scored = {
 export const studyCurve = document({
   setting,
   seed: z.number(),
-  rows: z.array(z.object({ ratio: z.number(), passages: z.number().int(), ...scored })),
+  seeds: z.number().int(),
+  rows: z.array(
+    z.object({
+      ratio: z.number(),
+      passages: z.number().int(),
+      ...scored,
+      bySeed: z.array(z.object({ seed: z.number(), figures: scored.figures })),
+    }),
+  ),
 })
 
 export const studyFolds = document({
@@ -165,6 +176,18 @@ export const studyErrors = document({
   setting,
   n: z.number().int(),
   shares: z
-    .array(z.object({ type: z.string(), share: z.number(), low: z.number(), high: z.number() }).loose())
+    .array(
+      z
+        .object({
+          type: z.string(),
+          share: z.number(),
+          low: z.number(),
+          high: z.number(),
+          ofErrors: z
+            .object({ share: z.number(), low: z.number(), high: z.number() })
+            .describe('of all errors of graph, formula or certainty, as the paper counts'),
+        })
+        .loose(),
+    )
     .describe('share of passages with the error, by type'),
 })

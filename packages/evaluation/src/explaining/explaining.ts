@@ -82,7 +82,7 @@ export async function explainWith(
   graphs: readonly Metagraph[],
   { strategy, prompting = {}, ...options }: ExplainWithOptions,
 ): Promise<ModelExplanation[]> {
-  shotsOf('explain', prompting.shots, metagraphExemplars)
+  shotsOf<unknown>('explain', prompting.shots, prompting.exemplars ?? metagraphExemplars)
   const run = await evaluate(explainingTask(graphs, prompting), { ...options, protocols: [strategy] })
   const explained: ModelExplanation[] = graphs.map(() => ({ graph: null, problems: [], empty: true, failure: stopped }))
   for await (const { sampleId, answer, details, error } of run.rows()) {
@@ -101,13 +101,19 @@ export async function explainWith(
 
 const stopped: Failure = { kind: 'missing', message: 'stopped before it was asked', attempts: 0 }
 
+/** Settings for the log; exemplars by their checksum. */
+function settingsOf({ exemplars, ...rest }: MetagraphOptions) {
+  if (exemplars === undefined) return { ...rest }
+  return { ...rest, exemplars: `sha256:${createHash('sha256').update(JSON.stringify(exemplars)).digest('hex')}` }
+}
+
 function explainingTask(graphs: readonly Metagraph[], prompting: MetagraphOptions): Task {
   const checksum = createHash('sha256').update(JSON.stringify(graphs)).digest('hex')
   const task: Task<Metagraph> = {
     name: 'explain',
     dataset: { name: 'passages', checksum: `sha256:${checksum}`, size: graphs.length },
     protocols: metagraphStrategies,
-    settings: { ...prompting },
+    settings: settingsOf(prompting),
     async *samples() {
       for (const [i, data] of graphs.entries()) yield { id: String(i), group: data.id, labels: {}, target: null, data }
     },

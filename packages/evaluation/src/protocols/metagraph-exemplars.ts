@@ -2,7 +2,7 @@
  * Worked examples of metagraphs in our own words, for few-shot prompts: one for each degree of certainty, every operator among
  * them. Each says why its structure, one formula, one degree and one step of MetGen are as they are, for chains of thought.
  */
-import { degreeOf, type Metagraph, type Statement } from '@elenchus/metagraph'
+import { degreeNames, degreeOf, type Edge, formulaText, type Metagraph, type Statement } from '@elenchus/metagraph'
 import { readSteps, readTriples, readVariables } from '@elenchus/metagraph/codecs'
 
 interface Worked {
@@ -41,6 +41,40 @@ function graphOf(id: string, drafts: readonly Draft[], steps: string): Metagraph
     }
   })
   return { id, text, statements, edges: readSteps(steps), provenance: { source: 'Elenchus exemplars' } }
+}
+
+/** An annotated passage of the user's as an exemplar; what its author thought is not known, so the reasons are what the graph itself says. */
+export function exemplarOf(graph: Metagraph): MetagraphExemplar {
+  const [first, second] = graph.statements
+  const pair = [first?.id ?? 'sent1', second?.id ?? first?.id ?? 'sent1']
+  const joined = (kind: Edge['kind']) => graph.edges.find(edge => edge.kind === kind)
+  const said = ({ kind, from, to }: Edge) => `${from} ${kind}s ${to}`
+  const order = (edge: Edge) => graph.statements.map(({ id }) => id).filter(id => id === edge.from || id === edge.to)
+  const worked = (kind: Edge['kind']): Worked => {
+    const edge = joined(kind)
+    return edge
+      ? { about: order(edge), why: `${said(edge)}.` }
+      : { about: pair, why: `Neither statement ${kind}s the other.` }
+  }
+  const withFormula = graph.statements.find(({ formula }) => formula.triples.length > 0) ?? first
+  const withDegree = graph.statements.find(({ degree }) => degree !== null && degree !== 2) ?? first
+  return {
+    graph,
+    why: graph.edges.length === 0 ? 'No statement bears on another.' : `${graph.edges.map(said).join(', ')}.`,
+    formula: {
+      about: [withFormula?.id ?? pair[0]!],
+      why: withFormula?.formula.triples.length
+        ? `Its formula is ${formulaText(withFormula.formula)}.`
+        : 'No connective joins its variables.',
+    },
+    degree: {
+      about: [withDegree?.id ?? pair[0]!],
+      why: `It is stated as ${withDegree?.degree == null ? 'contingent' : degreeNames[withDegree.degree]}.`,
+    },
+    control: { after: 0, why: graph.edges[0] ? `${said(graph.edges[0])}.` : 'There is nothing to join.' },
+    conclusion: worked('support'),
+    rebuttal: worked('rebut'),
+  }
 }
 
 export const metagraphExemplars: readonly MetagraphExemplar[] = [

@@ -1,8 +1,8 @@
 /** What a model is asked for a metagraph, or for a part of one: the paper's formats, with examples or a description of the format. */
-import type { Statement } from '@elenchus/metagraph'
+import type { Metagraph, Statement } from '@elenchus/metagraph'
 import { type Pair, writeController, writeModule, writeMultitask, writeOnce } from '@elenchus/metagraph/codecs'
 import type { Message } from '../contract/model.ts'
-import { type MetagraphExemplar, metagraphExemplars } from './metagraph-exemplars.ts'
+import { exemplarOf, type MetagraphExemplar, metagraphExemplars } from './metagraph-exemplars.ts'
 
 /** What is asked for: everything, one of the three sub-tasks, MetGen's controller or one of its modules. */
 export type MetagraphPart = 'once' | 'GRAPH' | 'FORMULAE' | 'DEGREE' | 'CONTROL' | 'CONCLUSION' | 'REBUTTAL'
@@ -11,25 +11,37 @@ export interface MetagraphPrompting {
   /** Worked examples before the question; 0: the format is described instead. */
   readonly shots: number
   readonly chainOfThought: boolean
+  /** The user's own annotated passages in place of ours. */
+  readonly exemplars?: readonly Metagraph[]
 }
 
-const task = 'You turn a passage into its logic metagraph. -> means supports, => means rebuts.'
+const task =
+  'You turn a passage into its logic metagraph. -> means supports: the first statement is a reason for the second. => means rebuts: the first speaks against the second.'
 const formula =
-  'Formulas are written "v1 [entail] v2;" with [entail], [and], [or] between two variables and [negative], [necessary], [possible] before a variable'
-const degrees = 'impossible, unnecessary, contingent, possible or necessary'
+  'A formula joins two variables of the statement, "v1 [entail] v2;": [entail] if the first then the second, [and] both, [or] at least one. Before a variable stand [negative] where it is denied, [necessary] where it must be so, [possible] where it may be so'
+const degrees =
+  'Degrees of certainty: necessary, it must be so; possible, it may be so; contingent, it is stated without a word of must or may; unnecessary, it need not be so; impossible, it cannot be so'
+
+/** What the words of an answer mean: examples show their use, but one example cannot show them all. */
+const defined: Readonly<Record<MetagraphPart, string>> = {
+  once: `${formula}. Leave out statements without a formula. ${degrees}. Every statement has a degree.`,
+  GRAPH: 'A statement that bears on no other is left out.',
+  FORMULAE: `${formula}. Answer none where no connective joins its variables.`,
+  DEGREE: `${degrees}.`,
+  CONTROL: 'Name two statements that are to be joined next; answer done as soon as nothing is left to join.',
+  CONCLUSION: 'Answer none where neither statement supports the other.',
+  REBUTTAL: 'Answer none where neither statement rebuts the other.',
+}
 
 /** The formats in words, for prompts without an example. */
 const described: Readonly<Record<MetagraphPart, string>> = {
-  once: `Answer on one line: $graph$ sent1 -> sent3; sent4 => sent3; $formula$ sent2: v1 [and] v2; | sent3: … $degree$ sent1: contingent | sent2: … ${formula}. Leave out statements without a formula. Every statement has a degree: ${degrees}.`,
+  once: 'Answer on one line: $graph$ sent1 -> sent3; sent4 => sent3; $formula$ sent2: v1 [and] v2; | sent3: … $degree$ sent1: contingent | sent2: …',
   GRAPH: 'Answer with the edges between the statements, such as: sent1 -> sent3; sent4 => sent3;',
-  FORMULAE: `Answer with the formula of the statement. ${formula}. Answer none if no connective joins its variables.`,
-  DEGREE: `Answer with the certainty of the statement in one word: ${degrees}.`,
-  CONTROL:
-    'Answer with the two statements to be joined next, such as: sent1 sent3. Answer done if nothing is left to join.',
-  CONCLUSION:
-    'Answer with the support between the two statements, such as: sent1 -> sent3. Answer none if there is none.',
-  REBUTTAL:
-    'Answer with the rebuttal between the two statements, such as: sent4 => sent3. Answer none if there is none.',
+  FORMULAE: 'Answer with the formula of the statement, such as: v1 [entail] [negative] v2;',
+  DEGREE: 'Answer with the certainty of the statement in one word.',
+  CONTROL: 'Answer with the two statements, such as: sent1 sent3.',
+  CONCLUSION: 'Answer with the support between the two statements, such as: sent1 -> sent3.',
+  REBUTTAL: 'Answer with the rebuttal between the two statements, such as: sent4 => sent3.',
 }
 
 const orNone = ({ input, output }: Pair): Pair => ({ input, output: output === '' ? 'none' : output })
@@ -65,8 +77,16 @@ const answerMark = 'ANSWER:'
 /** The messages that ask for a part. */
 export function metagraphMessages(part: MetagraphPart, input: string, prompting: MetagraphPrompting): Message[] {
   const { shots, chainOfThought } = prompting
-  const examples = metagraphExemplars.slice(0, shots).map(exemplar => exampleOf(part, exemplar))
-  const format = shots === 0 ? described[part] : 'Answer in exactly the format of the example'
+  const exemplars = (prompting.exemplars?.map(exemplarOf) ?? metagraphExemplars).slice(0, shots)
+  const examples = exemplars.map(exemplar => exampleOf(part, exemplar))
+  // A controller that never saw the end does not know that there is one.
+  const [first] = exemplars
+  if (part === 'CONTROL' && first && examples.every(({ output }) => output !== 'done'))
+    examples.push({
+      ...writeController(first.graph, first.graph.edges.length),
+      why: 'Everything that bears on something is joined.',
+    })
+  const format = `${defined[part]} ${shots === 0 ? described[part] : 'Answer in exactly the format of the example'}`
   const manner = chainOfThought
     ? `${format}${shots === 0 ? '' : '.'} Think step by step first, then write ${answerMark} on a line of its own and after it the answer alone.`
     : `${format}${shots === 0 ? ' Write nothing else.' : ', with nothing else.'}`

@@ -153,6 +153,32 @@ describe('exemplars', () => {
     expect(answers('REBUTTAL').filter(text => text === 'none')).toHaveLength(2)
     expect(answers('CONTROL').filter(text => text === 'done')).toHaveLength(1)
   })
+  it('never leave out what the words of an answer mean, with one example or none', () => {
+    for (const shots of [0, 1]) {
+      const system = (part: MetagraphPart) => metagraphMessages(part, 'x', { shots, chainOfThought: false })[0]!.content
+      for (const part of ['once', 'DEGREE'] as const)
+        for (const name of degreeNames) expect(system(part)).toContain(name)
+      for (const part of ['once', 'FORMULAE'] as const)
+        for (const word of ['[entail]', '[and]', '[or]', '[negative]', '[necessary]', '[possible]'])
+          expect(system(part)).toContain(word)
+      for (const part of ['FORMULAE', 'CONCLUSION', 'REBUTTAL'] as const) expect(system(part)).toContain('none')
+      expect(system('CONTROL')).toContain('done')
+    }
+  })
+  it('of one shot show the controller the end', () => {
+    const shown = metagraphMessages('CONTROL', 'x', { shots: 1, chainOfThought: false }).map(({ content }) => content)
+    expect(shown).toContain('done')
+  })
+  it("are the user's own where there are any", () => {
+    const own = samples().slice(3, 5)
+    for (const part of parts) {
+      const messages = metagraphMessages(part, 'x', { shots: 2, chainOfThought: true, exemplars: own })
+      expect(messages.filter(({ role }) => role === 'assistant').length).toBeGreaterThanOrEqual(2)
+      for (const { role, content } of messages) if (role === 'assistant') expect(afterAnswerMark(content)).not.toBe('')
+    }
+    const [, first] = metagraphMessages('GRAPH', 'x', { shots: 1, chainOfThought: false, exemplars: own })
+    expect(first!.content).toBe(writeMultitask(own[0]!).structure.input)
+  })
   it('give way to a description of the format', () => {
     for (const part of parts) {
       const messages = metagraphMessages(part, 'x', { shots: 0, chainOfThought: false })

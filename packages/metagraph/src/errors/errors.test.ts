@@ -4,7 +4,7 @@ import { fixture } from '../../../../scripts/corpora.ts'
 import { readSteps, readTriples } from '../metalogic/linear.ts'
 import { type Degree, degreeOf } from '../model/metagraph.ts'
 import { findCertaintyError } from './certainty-errors.ts'
-import { countErrors, findErrors } from './errors.ts'
+import { countErrors, errorShares, findErrors } from './errors.ts'
 import { findFormulaErrors } from './formula-errors.ts'
 import { findGraphErrors } from './graph-errors.ts'
 
@@ -81,6 +81,13 @@ describe('the errors of a sample', () => {
       ['sent2', ['C4']],
     ])
     expect(countErrors([errors, errors])).toMatchObject({ F4: 2, C4: 2, G1: 0 })
+    // Two statements of two samples: two errors of formulas, two of certainty, and none of graphs to take a share of.
+    expect(errorShares([errors, errors])).toMatchObject({
+      F4: { errors: 2, share: 1 },
+      C4: { errors: 2, share: 1 },
+      C1: { errors: 0, share: 0 },
+      G1: { errors: 0, share: null },
+    })
   })
 })
 

@@ -65,3 +65,33 @@ export function countErrors(samples: Iterable<ErrorsOfSample>): Record<ErrorType
     for (const type of [...graph, ...formula, ...certainty]) counts[type]++
   return counts
 }
+
+/** A component of a metagraph: the letter of its error types. */
+const componentOf = (type: ErrorType) => type[0]!
+
+export interface ErrorShare {
+  /** How often the error was made: a graph error once a sample, formula and certainty errors once a statement. */
+  readonly errors: number
+  /** Of all errors of its component (graph, formula, certainty), 0 to 1; `null` where the component has none. */
+  readonly share: number | null
+}
+
+/** Errors of each type as shares of the errors of their component, as the paper's Table 5 counts formulas and certainty. */
+export function errorShares(samples: Iterable<ErrorsOfSample>): Record<ErrorType, ErrorShare> {
+  const counts = Object.fromEntries(Object.keys(errorNames).map(type => [type, 0])) as Record<ErrorType, number>
+  for (const sample of samples)
+    for (const [type, count] of Object.entries(errorsMade(sample))) counts[type as ErrorType] += count
+  const types = Object.keys(counts) as ErrorType[]
+  const total = (type: ErrorType) =>
+    types.filter(other => componentOf(other) === componentOf(type)).reduce((sum, other) => sum + counts[other], 0)
+  return Object.fromEntries(
+    types.map(type => [type, { errors: counts[type], share: total(type) === 0 ? null : counts[type] / total(type) }]),
+  ) as Record<ErrorType, ErrorShare>
+}
+
+/** How often one sample shows each type. */
+export function errorsMade({ graph, byStatement }: ErrorsOfSample): Partial<Record<ErrorType, number>> {
+  const made: Partial<Record<ErrorType, number>> = {}
+  for (const type of [...graph, ...[...byStatement.values()].flat()]) made[type] = (made[type] ?? 0) + 1
+  return made
+}

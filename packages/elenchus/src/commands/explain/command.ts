@@ -59,6 +59,7 @@ const asking = {
     strategies,
   ),
   shots: wholeNumber('--shots <n>', 'number of worked examples for a language model (default 1)'),
+  exemplars: file('--exemplars <file>', 'your own annotated passages as worked examples for a language model'),
   cot: flag('--cot', 'ask a language model for a chain of thought'),
 }
 type Options = Given<typeof reading & typeof output & typeof asking> & ConnectionOptions
@@ -153,6 +154,7 @@ function languageModelOf(options: Options): LanguageModelOptions | null {
     ['strategy', options.strategy],
     ['shots', options.shots],
     ['cot', options.cot],
+    ['exemplars', options.exemplars],
     ['base-url', options.baseUrl],
   ])
     if (value !== undefined) throw new UsageError(`--${name} needs a language model, such as --model openai:NAME`)

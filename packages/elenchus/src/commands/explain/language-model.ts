@@ -14,6 +14,7 @@ import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { InputError } from '../../cli/errors.ts'
 import { warn } from '../../cli/output.ts'
+import { readAllMetagraphs } from '../../files/metagraphs.ts'
 import { stopOnSignals } from '../../terminal/stop-signals.ts'
 import { type ConnectionOptions, connectionFields } from '../eval/connection.ts'
 import { progressLine } from '../eval/progress.ts'
@@ -24,6 +25,7 @@ export interface LanguageModelOptions extends ConnectionOptions {
   readonly strategy?: MetagraphStrategy
   readonly shots?: number
   readonly cot?: boolean
+  readonly exemplars?: string
 }
 
 interface ByLanguageModel {
@@ -62,7 +64,12 @@ async function askAll(
       strategy,
       signal: stop.signal,
       onProgress: line.show,
-      prompting: { useQuestion, chainOfThought: options.cot === true, ...(shots === undefined ? {} : { shots }) },
+      prompting: {
+        useQuestion,
+        chainOfThought: options.cot === true,
+        ...(shots === undefined ? {} : { shots }),
+        ...(options.exemplars === undefined ? {} : { exemplars: await readAllMetagraphs(options.exemplars) }),
+      },
       ...(options.cache === undefined ? {} : { cache: options.cache }),
     })
     const redact = model.redact?.bind(model) ?? ((text: string) => text)

@@ -1,7 +1,7 @@
 /** `elenchus study errors`: the error types of the explainer's graphs (the paper's Table 5), with intervals. */
 
 import { settings } from '@elenchus/explainer/settings'
-import { type ErrorType, errorNames, findErrors } from '@elenchus/metagraph/errors'
+import { type ErrorType, errorNames, errorsMade, findErrors } from '@elenchus/metagraph/errors'
 import { scorable } from '@elenchus/metagraph/score'
 import { linePlot } from '@elenchus/plots'
 import { bootstrapMean } from '@elenchus/statistics'
@@ -10,7 +10,7 @@ import { example } from '../../cli/command.ts'
 import { addOptions, file, flag, type Given, oneOf, required, seed } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { explainerAt } from '../../files/explainer-model.ts'
-import { printedErrors } from '../../files/printed-errors.ts'
+import { printedRemark, printedShare } from '../../files/printed-errors.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { table } from '../../terminal/table.ts'
 import { explained, graphsAt } from './explainer-study.ts'
@@ -35,18 +35,27 @@ async function run(options: Options): Promise<void> {
   const { setting, seed } = options
   await checkWritable(options.plot)
   const model = await explainerAt(options.model)
-  const found = (await graphsAt(options.dev)).map(record => {
-    const { graph, formula, certainty } = findErrors(scorable(explained(record, model, setting)), scorable(record))
-    return new Set<ErrorType>([...graph, ...formula, ...certainty])
-  })
+  const found = (await graphsAt(options.dev)).map(record =>
+    findErrors(scorable(explained(record, model, setting)), scorable(record)),
+  )
   const types = Object.keys(errorNames) as ErrorType[]
-  const shares = types.map(type => {
-    const has = found.map(each => ({ sum: Number(each.has(type)), count: 1 }))
-    const share = has.reduce((total, { sum }) => total + sum, 0) / Math.max(1, has.length)
+  const made = found.map(errorsMade)
+  const ofComponent = (errors: Partial<Record<ErrorType, number>>, type: ErrorType) =>
+    types.filter(other => other[0] === type[0]).reduce((sum, other) => sum + (errors[other] ?? 0), 0)
+  const shareOf = (all: readonly { readonly sum: number; readonly count: number }[]) => {
+    const parts = all.filter(({ count }) => count > 0)
+    const [sum, count] = [parts.reduce((a, each) => a + each.sum, 0), parts.reduce((a, each) => a + each.count, 0)]
+    const share = count === 0 ? 0 : sum / count
     // Fewer than two passages have no interval: all that can be said is the share itself.
-    const [low, high] = bootstrapMean(has, { seed }) ?? [share, share]
-    return { type, share: 100 * share, low: 100 * low, high: 100 * high, printed: 2 * printedErrors[type] }
-  })
+    const [low, high] = (count === 0 ? null : bootstrapMean(parts, { seed })) ?? [share, share]
+    return { share: 100 * share, low: 100 * low, high: 100 * high }
+  }
+  const shares = types.map(type => ({
+    type,
+    ...shareOf(made.map(errors => ({ sum: Number((errors[type] ?? 0) > 0), count: 1 }))),
+    ofErrors: shareOf(made.map(errors => ({ sum: errors[type] ?? 0, count: ofComponent(errors, type) }))),
+    printed: 100 * printedShare(type),
+  }))
   if (options.plot !== undefined)
     await writeTo(
       options.plot,
@@ -57,12 +66,15 @@ async function run(options: Options): Promise<void> {
           series: [
             {
               name: `ours, ${setting}`,
-              points: shares.map(({ share, low, high }) => ({ value: share / 100, interval: [low / 100, high / 100] })),
+              points: shares.map(({ ofErrors: { share, low, high } }) => ({
+                value: share / 100,
+                interval: [low / 100, high / 100],
+              })),
             },
             { name: 'Once T5-11b', dashed: true, points: shares.map(each => ({ value: each.printed / 100 })) },
           ],
           joined: false,
-          file: { xLabel: 'type', yLabel: '% of passages' },
+          file: { xLabel: 'type', yLabel: '% of the errors of its component' },
         }),
       ),
     )
@@ -72,12 +84,16 @@ async function run(options: Options): Promise<void> {
   }
   await write(
     `${found.length} passages, setting ${setting}\n${table(
-      ['error type', 'ours, % of passages', 'Once T5-11b, % of 50'],
-      shares.map(({ type, share, low, high, printed: theirs }) => [
+      ['error type', 'ours, % of passages', 'ours, % of its errors', 'Once T5-11b'],
+      shares.map(({ type, ofErrors, printed: theirs, ...passages }) => [
         `${type} ${errorNames[type]}`,
-        `${share.toFixed(1)} [${low.toFixed(1)}, ${high.toFixed(1)}]`,
+        bounds(passages),
+        bounds(ofErrors),
         theirs.toFixed(1),
       ]),
-    )}\n`,
+    )}\n${printedRemark}\n`,
   )
 }
+
+const bounds = ({ share, low, high }: { readonly share: number; readonly low: number; readonly high: number }) =>
+  `${share.toFixed(1)} [${low.toFixed(1)}, ${high.toFixed(1)}]`

@@ -17,7 +17,7 @@ import {
   type MetagraphStrategy,
   metagraphStrategies,
 } from '../../protocols/metagraph-strategies.ts'
-import { dataFile } from '../data-files.ts'
+import { checksumOf, dataFile } from '../data-files.ts'
 import { refuseMore, refuseOptions, shotsOf } from '../prompting.ts'
 import { type ItemText, recognise } from '../recognise.ts'
 import { linearised } from './linear-graph.ts'
@@ -31,17 +31,21 @@ export interface MetalogicData {
 /** The task over a file of records. */
 export async function openMetagraphTask(released: readonly ReleasedSplit[], options: TaskOptions): Promise<Task> {
   refuseOptions('metalogic', options, ['input', 'tags', 'permute', 'template', 'structured'])
-  refuseMore('metalogic', options)
+  refuseMore('metalogic', options, ['exemplars'])
   const { path, dataset } = await dataFile('metalogic', options)
+  const given = options.more?.['exemplars']
+  const own = typeof given === 'string' ? await graphsOf(given) : undefined
   const prompting: MetagraphPrompting = {
-    shots: shotsOf('metalogic', options.shots, metagraphExemplars, 1).length,
+    shots: shotsOf<unknown>('metalogic', options.shots, own ?? metagraphExemplars, 1).length,
     chainOfThought: options.chainOfThought ?? false,
+    ...(own === undefined ? {} : { exemplars: own }),
   }
+  const { exemplars: _, ...told } = prompting
   const task: Task<MetalogicData> = {
     name: 'metalogic',
     dataset: { ...dataset, match: await recognise(released, textsOf(path)) },
     protocols: metagraphStrategies,
-    settings: { ...prompting },
+    settings: { ...told, ...(typeof given === 'string' ? { exemplars: await checksumOf(given) } : {}) },
     samples: () => samplesOf(path),
     answer: (sample, ask, { protocol }) => answer(sample, ask, protocol as MetagraphStrategy, prompting),
     question: ({ data }) => ({ statements: statementsOf(data.record) }),
@@ -53,6 +57,13 @@ export async function openMetagraphTask(released: readonly ReleasedSplit[], opti
 /** The words of the statements by their names. */
 const statementsOf = (record: JsonObject): JsonObject =>
   Object.fromEntries(readMetaLogic(record).statements.map(({ id, text }) => [id, text]))
+
+/** The user's own annotated passages, to be shown as exemplars. */
+async function graphsOf(path: string): Promise<Metagraph[]> {
+  const graphs: Metagraph[] = []
+  for await (const { graph } of readRecords(path)) graphs.push(graph)
+  return graphs
+}
 
 /** What a graph is recognised by. */
 export const graphText = ({ id, statements }: Metagraph): ItemText => [id, ...statements.map(({ text }) => text)]
