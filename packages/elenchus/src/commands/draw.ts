@@ -5,7 +5,7 @@ import { diagramOf, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'
-import { addOptions, file, flag, type Given, oneOf, text } from '../cli/options.ts'
+import { addOptions, file, flag, type Given, oneOf, text, wholeNumber } from '../cli/options.ts'
 import { warn, write } from '../cli/output.ts'
 import { readAllMetagraphs } from '../files/metagraphs.ts'
 import { checkOut, isFolder, putEach, type Result } from '../files/write-each.ts'
@@ -36,6 +36,12 @@ const options = {
       default: 'ids',
     },
   ),
+  width: wholeNumber('--width <n>', 'svg, png, html: how wide the drawing may get, in pixels (default 1240)', {
+    least: 240,
+  }),
+  scheme: oneOf('--scheme <name>', 'svg, png: auto (as the reader has it), light or dark', ['auto', 'light', 'dark'], {
+    default: 'auto',
+  }),
   out: file('--out <path>', 'a file, or a folder for a file each (default: standard output)'),
 }
 type Options = Given<typeof options>
@@ -54,6 +60,7 @@ export function define(command: Command): void {
     'elenchus draw graphs.jsonl --format svg --out graph.svg',
     'elenchus explain memo.txt --json | elenchus draw - --format png --out memo.png',
     'elenchus draw graphs.jsonl --all --format html --out pages/',
+    'elenchus draw graph.json --format png --width 390 --scheme dark --out phone.png',
   )
 }
 
@@ -90,14 +97,17 @@ async function chosen(files: readonly string[], { id, all, out }: Options): Prom
   return graphs.slice(0, 1)
 }
 
-function render(graph: Metagraph, { format, direction, variables }: Options, toTerminal: boolean): string {
+function render(graph: Metagraph, options: Options, toTerminal: boolean): string {
+  const { format, direction, variables, scheme } = options
   const diagram = diagramOf(graph, { variables })
+  const width = options.width === undefined ? {} : { width: options.width }
   switch (format) {
     case 'svg':
     case 'png':
-      return drawSvg(diagram, { direction })
+      // A picture cannot ask anybody which colours to take.
+      return drawSvg(diagram, { direction, ...width, scheme: format === 'png' && scheme === 'auto' ? 'light' : scheme })
     case 'html':
-      return drawHtml(diagram)
+      return drawHtml(diagram, width)
     case 'dot':
       return writeDot(graph).text
     case 'mermaid':

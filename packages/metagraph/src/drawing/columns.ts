@@ -27,6 +27,10 @@ const { cardWidth, leastColumn, gap, lane, headRoom, labelRoom, undercutRoom } =
 
 /** More than these beside a statement would make a tower: then they go below like premises. */
 const mostBeside = 3
+/** A rebuttal with an argument of its own pushes what supports the statement far down: it goes below with the rest. */
+const largestBeside = 3
+const cardsIn = ({ children, guests }: TreeNode): number =>
+  1 + [...children, ...guests].reduce((sum, { node }) => sum + cardsIn(node), 0)
 
 /** Is there room for two columns? */
 export const hasColumns = (width: number) => width >= 2 * leastColumn + gap
@@ -83,7 +87,9 @@ export function columns(node: TreeNode, width: number): Block {
     const at = end(ways.length + i)
     for (const child of unit) {
       const stub = startOf(child)
-      const straight = unit.length === 1 && Math.abs(stub - at) < Math.min(12, root.width / (lanes + 1) / 2)
+      // A line that is alone, or nearly at its end already, goes straight up.
+      const alone = lanes === 1 && stub > root.x + 12 && stub < root.x + root.width - 12
+      const straight = unit.length === 1 && (alone || Math.abs(stub - at) < Math.min(12, root.width / (lanes + 1) / 2))
       const y = laneTop + lane * (ways.length + ranks[i]!)
       const points: Point[] = straight
         ? [
@@ -152,7 +158,8 @@ const roomAbove = (row: readonly Placing[]) =>
 
 /** Rebuttals that can stand beside the statement, and everything that stands below it. */
 function divide({ children }: TreeNode, width: number, own: number): { beside: Child[]; below: Child[] } {
-  const free = ({ link, node }: Child) => link.kind === 'rebut' && link.link === undefined && node.guests.length === 0
+  const free = ({ link, node }: Child) =>
+    link.kind === 'rebut' && link.link === undefined && node.guests.length === 0 && cardsIn(node) <= largestBeside
   const beside = children.filter(free)
   if (beside.length > mostBeside || width < own + metrics.sideGap + leastColumn)
     return { beside: [], below: [...children] }

@@ -34,8 +34,9 @@ function render({ graph, document, notes, remark }: Explained, format: Format, t
     case 'metalogic':
       return `${JSON.stringify(remark === undefined ? writeMetaLogic(graph) : { ...writeMetaLogic(graph), remark })}\n`
     case 'svg':
-    case 'png':
       return drawSvg(diagram(notes(false)))
+    case 'png':
+      return drawSvg(diagram(notes(false)), { scheme: 'light' })
     case 'html':
       return drawHtml(diagram(notes(false)))
     case 'dot':
