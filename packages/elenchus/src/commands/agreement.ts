@@ -83,14 +83,15 @@ async function run(files: string[], options: Options): Promise<void> {
     })
     return
   }
+  const undercuts = annotations.flat().some(graph => (graph.undercuts?.length ?? 0) > 0)
   const lines = [
     all.passages === 0
       ? paint.yellow('not comparable: no passage (same id and text) stands in all files')
-      : `${all.passages} passages of all ${files.length} annotators`,
+      : `${all.passages} ${all.passages === 1 ? 'passage' : 'passages'} that all ${files.length} annotators have`,
     table(
       several ? ['', "Fleiss' kappa", 'alpha', 'items'] : ['', 'kappa', 'observed', 'alpha', 'items'],
       dimensions
-        .filter(key => key !== 'undercut' || all.items.undercut > 0)
+        .filter(key => key !== 'undercut' || undercuts)
         .map(key => [
           names[key],
           ...(pair ? [shown(pair[key].kappa), shown(pair[key].observed)] : [shown(all.fleiss[key])]),
