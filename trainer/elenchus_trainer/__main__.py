@@ -1,0 +1,130 @@
+"""python3 -m elenchus_trainer train|evaluate: see README.md."""
+
+import argparse
+import json
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from . import evaluate as evaluation
+from .model import Reasoner, Shape, parameter_count
+from .recipe import Recipe, tiny
+from .train import Training, write_manifest
+
+RECIPES = {"robustlr": Recipe, "tiny": tiny}
+
+
+def device_named(name: str) -> torch.device:
+    return torch.device(("cuda" if torch.cuda.is_available() else "cpu") if name == "auto" else name)
+
+
+def train(args) -> None:
+    recipe = RECIPES[args.recipe](seed=args.seed)
+    changes = {key: value for key, value in (("seconds", args.seconds), ("threads", args.threads), ("tokens", args.tokens)) if value}
+    recipe = replace(recipe, **changes)
+    device = device_named(args.device)
+    out = Path(args.out)
+    out.mkdir(parents=True, exist_ok=True)
+    training = Training(recipe, device, args.compile)
+    print(f"{parameter_count(training.model)} parameters on {device}", flush=True)
+    checkpoint = out / "checkpoint.pt"
+    if args.resume and checkpoint.exists():
+        training.load(checkpoint)
+        print(f"resumed at step {training.step}", flush=True)
+    while training.seconds < recipe.seconds and (args.steps is None or training.step < args.steps):
+        until = min(recipe.seconds, training.seconds + args.save_every)
+        training.run(until, lambda line: print(line, flush=True), args.every, args.steps)
+        if not args.no_checkpoint:
+            training.save(checkpoint)
+    torch.save({"shape": recipe.shape.as_dict(), "weights": training.average.state_dict()}, out / "model.pt")
+    write_manifest(training, out / "manifest.json")
+    print(f"wrote {out / 'model.pt'}: {training.step} steps in {training.seconds:.0f} s", flush=True)
+    if args.sets:
+        measure(training.average.to(device), args.sets, args.loops, device, out / "predictions.npz")
+
+
+def load_model(path, device) -> Reasoner:
+    saved = torch.load(path, map_location=device)
+    model = Reasoner(Shape(**saved["shape"])).to(device)
+    model.load_state_dict(saved["weights"])
+    return model.eval()
+
+
+def measure(model, path, loops, device, out) -> None:
+    sets = np.load(path)
+    names = sorted({name.split("/")[0] for name in sets.files})
+    answers = {}
+    for name in names:
+        packed = {key: sets[f"{name}/{key}"] for key in ("token", "sentence", "place", "length", "label", "theory")}
+        began = time.monotonic()
+        logits = evaluation.predict(model, packed, loops, device)
+        taken = time.monotonic() - began
+        for n in loops:
+            said = logits[n].argmax(-1)
+            answers[f"{name}/{n}"] = said.astype(np.int8)
+            gold = packed["label"]
+            score = evaluation.robustlr_score(gold, said, packed["theory"])
+            print(f"{name:40} loops {n:2}  accuracy {np.mean(said == gold):.4f}  F1 {score:.4f}  {taken:.1f} s", flush=True)
+    np.savez_compressed(out, **answers)
+
+
+def pack(args) -> None:
+    arrays = {}
+    for path in args.files:
+        rows = [json.loads(line) for line in open(path, encoding="utf8")]
+        ids = {each: i for i, each in enumerate(dict.fromkeys(row["theoryId"] for row in rows))}
+        packed = evaluation.pack((row["context"], row["statement"], row["label"]) for row in rows)
+        packed["theory"] = np.array([ids[row["theoryId"]] for row in rows], np.int32)
+        name = f"{args.prefix}{Path(path).name.removesuffix('.jsonl')}"
+        arrays |= {f"{name}/{key}": value for key, value in packed.items()}
+        print(f"{name}: {len(rows)} questions, at most {packed['length'].max()} tokens", flush=True)
+    if args.append and Path(args.out).exists():
+        arrays = dict(np.load(args.out)) | arrays
+    np.savez_compressed(args.out, **arrays)
+
+
+def main(argv=None) -> int:
+    parser = argparse.ArgumentParser(prog="elenchus_trainer", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    one = commands.add_parser("train", help="train a reasoner")
+    one.add_argument("--recipe", choices=RECIPES, default="robustlr")
+    one.add_argument("--seed", type=int, default=1)
+    one.add_argument("--seconds", type=float, help="how long to train")
+    one.add_argument("--steps", type=int, help="stop after so many steps")
+    one.add_argument("--tokens", type=int, help="tokens in a batch")
+    one.add_argument("--threads", type=int, help="threads that draw theories")
+    one.add_argument("--out", required=True, help="folder for the model, the manifest and checkpoints")
+    one.add_argument("--resume", action="store_true", help="go on from the checkpoint in --out")
+    one.add_argument("--no-checkpoint", action="store_true", help="write no checkpoints")
+    one.add_argument("--save-every", type=float, default=1e9, help="seconds between checkpoints")
+    one.add_argument("--every", type=int, default=100, help="steps between reports")
+    one.add_argument("--compile", action="store_true", help="compile the layers (PyTorch 2)")
+    two = commands.add_parser("evaluate", help="answer packed sets")
+    two.add_argument("--model", required=True)
+    two.add_argument("--out", default="predictions.npz")
+    for each in (one, two):
+        each.add_argument("--device", default="auto")
+        each.add_argument("--sets", required=each is two, help="packed sets to answer")
+        each.add_argument("--loops", type=int, nargs="+", default=[8])
+    three = commands.add_parser("pack", help="pack generated sets (JSON lines) for evaluation")
+    three.add_argument("files", nargs="+")
+    three.add_argument("--out", required=True)
+    three.add_argument("--prefix", default="")
+    three.add_argument("--append", action="store_true")
+    args = parser.parse_args(argv)
+    if args.command == "train":
+        train(args)
+    elif args.command == "evaluate":
+        device = device_named(args.device)
+        measure(load_model(args.model, device), args.sets, args.loops, device, args.out)
+    else:
+        pack(args)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

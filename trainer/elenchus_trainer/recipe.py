@@ -1,0 +1,72 @@
+"""Everything that decides how a reasoner is trained, as data; the manifest of a run holds all of it."""
+
+from dataclasses import asdict, dataclass, field
+
+from .model import Shape
+from .sampler import Size
+
+SMALL, MIDDLE, LARGE = Size((2, 5), 128), Size((4, 12), 256), Size((8, 30), 448)
+DEEP = Size((10, 34), 448, deep=100)
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Until which share of the training time at most, with which theories (share, size), and how many loops."""
+
+    until: float
+    mix: tuple[tuple[float, Size], ...]
+    loops: tuple[int, int]
+    # Share of the steps that go on to `far` loops, the first of them without gradient.
+    beyond: float = 0.0
+    far: tuple[int, int] = (11, 18)
+    # The next stage begins once so many answers are right.
+    enough: float = 0.96
+
+
+@dataclass(frozen=True)
+class Recipe:
+    name: str = "robustlr"
+    seed: int = 1
+    seconds: float = 400.0
+    tokens: int = 65536
+    threads: int = 6
+    shape: Shape = field(default_factory=Shape)
+    matrix_rate: float = 0.02
+    other_rate: float = 0.005
+    warmup: float = 0.01
+    # From this share of the time on, rates fall in a line to `least` of what they were.
+    falls: float = 0.5
+    least: float = 0.02
+    average: float = 0.997
+    # Loops with gradient in steps that go beyond.
+    learning_loops: int = 5
+    asked_weight: float = 4.0
+    answer_weight: float = 1.0
+    clip: float = 1.0
+    stages: tuple[Stage, ...] = (
+        Stage(0.12, ((1, SMALL),), (3, 4)),
+        Stage(0.3, ((0.3, SMALL), (0.7, MIDDLE)), (4, 6)),
+        Stage(1.0, ((0.12, SMALL), (0.28, MIDDLE), (0.4, LARGE), (0.2, DEEP)), (5, 8), beyond=0.1),
+    )
+
+    def as_dict(self):
+        return asdict(self)
+
+
+def rate_at(recipe: Recipe, share: float) -> float:
+    if share < recipe.warmup:
+        return max(share / recipe.warmup, 0.02)
+    if share < recipe.falls:
+        return 1.0
+    left = max(0.0, (1 - share) / (1 - recipe.falls))
+    return recipe.least + (1 - recipe.least) * left
+
+
+def tiny(**changes) -> Recipe:
+    """Settings for a test on a CPU."""
+    size = Size((2, 4), 64)
+    settings = {
+        "name": "tiny", "seconds": 2.0, "tokens": 1024, "threads": 1, "shape": Shape(width=32, heads=2, hidden=64),
+        "stages": (Stage(1.0, ((1, size),), (2, 2), beyond=0.3, far=(4, 5)),), "learning_loops": 2,
+    }
+    return Recipe(**(settings | changes))

@@ -1,0 +1,189 @@
+"""The training loop: a stream of theories, every loop supervised with its round, for a fixed time, resumable."""
+
+import copy
+import json
+import math
+import os
+import platform
+import time
+from pathlib import Path
+
+import torch
+import torch.nn.functional as F
+
+from . import model as models
+from .model import Reasoner, parameter_count
+from .muon import optimizers
+from .recipe import Recipe, rate_at
+from .sampler import Stream
+
+NEVER = 255
+
+
+def to_device(batch, device):
+    out = {}
+    for name, array in batch.items():
+        if array.dtype.name == "uint16":
+            array = array.astype("int16")
+        tensor = torch.from_numpy(array)
+        if device.type == "cuda":
+            tensor = tensor.pin_memory().to(device, non_blocking=True)
+        out[name] = tensor.long() if name in ("token", "asked", "value", "label", "round", "length", "depth") else tensor
+    return out
+
+
+def losses(model, batch, recipe: Recipe, loops: int, without_gradient: int):
+    """Mean loss of beliefs over loops and literals, mean loss of the answers, and how many answers are right."""
+    text, where = model.read(batch["token"], batch["place"], batch["sentence"])
+    value, label, found = batch["value"], batch["label"], batch["round"]
+    weight = (value >= 0).float()
+    weight.scatter_(1, batch["asked"][:, None], recipe.asked_weight)
+    weight = weight / weight.sum()
+    state, belief = text, 0.0
+    if without_gradient > 0:
+        with torch.no_grad():
+            for _ in range(without_gradient):
+                state = model.think(state, text, where)
+        state = state.detach()
+    for loop in range(without_gradient + 1, loops + 1):
+        state = model.think(state, text, where)
+        now, end = model.judge(state)
+        target = torch.where(found <= loop, value, torch.zeros_like(value)).clamp(min=0)
+        belief = belief + (F.cross_entropy(now.flatten(0, 1), target.flatten(), reduction="none") * weight.flatten()).sum()
+    belief = belief / (loops - without_gradient)
+    # Answers count where propagation had the time to end.
+    enough = weight * (batch["depth"] < loops)[:, None]
+    answer = (F.cross_entropy(end.flatten(0, 1), label.clamp(min=0).flatten(), reduction="none") * enough.flatten()).sum()
+    rows = torch.arange(len(value), device=value.device)
+    right = (end[rows, batch["asked"]].argmax(-1) == label[rows, batch["asked"]]).float()
+    ended = (batch["depth"] < loops).float()
+    return belief, answer, (right * ended).sum() / ended.sum().clamp(min=1)
+
+
+class Training:
+    """One run: model, average, optimizers, stream and clock, all of which a checkpoint holds."""
+
+    def __init__(self, recipe: Recipe, device: torch.device, compile_layers: bool):
+        torch.manual_seed(recipe.seed)
+        self.recipe, self.device = recipe, device
+        self.model = Reasoner(recipe.shape).to(device)
+        if device.type == "cuda":
+            Reasoner.compute = torch.bfloat16
+        self.average = copy.deepcopy(self.model).requires_grad_(False)
+        self.optimizers = optimizers(self.model, recipe.matrix_rate, recipe.other_rate)
+        self.random = torch.Generator().manual_seed(recipe.seed)
+        self.step, self.seconds, self.drawn, self.stage, self.curve = 0, 0.0, 0, 0, []
+        if compile_layers:
+            models.Layer.forward = torch.compile(models.Layer.forward, dynamic=True)
+
+    def save(self, path: Path) -> None:
+        state = {
+            "model": self.model.state_dict(), "average": self.average.state_dict(),
+            "optimizers": [each.state_dict() for each in self.optimizers], "random": self.random.get_state(),
+            "step": self.step, "seconds": self.seconds, "drawn": self.drawn,
+            "stage": self.stage, "curve": self.curve,
+        }
+        part = path.with_suffix(".part")
+        torch.save(state, part)
+        os.replace(part, path)
+
+    def load(self, path: Path) -> None:
+        state = torch.load(path, map_location=self.device)
+        self.model.load_state_dict(state["model"])
+        self.average.load_state_dict(state["average"])
+        for each, saved in zip(self.optimizers, state["optimizers"]):
+            each.load_state_dict(saved)
+        self.random.set_state(state["random"].cpu())
+        for name in ("step", "seconds", "drawn", "stage", "curve"):
+            setattr(self, name, state[name])
+
+    def _draw(self, least: int, most: int) -> int:
+        return int(torch.randint(least, most + 1, (1,), generator=self.random))
+
+    def one_step(self, batch, stage, share: float):
+        recipe = self.recipe
+        loops, skipped = self._draw(*stage.loops), 0
+        if float(torch.rand(1, generator=self.random)) < stage.beyond:
+            loops = self._draw(*stage.far)
+            skipped = max(0, loops - recipe.learning_loops)
+        belief, answer, right = losses(self.model, batch, recipe, loops, skipped)
+        (belief + recipe.answer_weight * answer).backward()
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), recipe.clip)
+        rate = rate_at(recipe, share)
+        for optimizer, base in zip(self.optimizers, (recipe.matrix_rate, recipe.other_rate)):
+            for group in optimizer.param_groups:
+                group["lr"] = base * rate
+            optimizer.step()
+            optimizer.zero_grad(set_to_none=True)
+        self.step += 1
+        with torch.no_grad():
+            keep = min(recipe.average, (1 + self.step) / (10 + self.step))
+            mine, theirs = list(self.average.parameters()), list(self.model.parameters())
+            torch._foreach_mul_(mine, keep)
+            torch._foreach_add_(mine, theirs, alpha=1 - keep)
+        return belief.detach(), answer.detach(), right
+
+    def warm_up(self, stream) -> None:
+        """Lets the compiler work before the clock starts."""
+        batch = to_device(stream.next(), self.device)
+        for loops, skipped in ((2, 0), (2, 1)):
+            sum(losses(self.model, batch, self.recipe, loops, skipped)[:2]).backward()
+        for optimizer in self.optimizers:
+            optimizer.zero_grad(set_to_none=True)
+        if self.device.type == "cuda":
+            torch.cuda.synchronize()
+
+    def run(self, until: float, report=print, every: int = 100, steps: int | None = None) -> None:
+        """Trains until the clock of this run shows `until` seconds (or for so many steps)."""
+        recipe = self.recipe
+        stream = Stream(recipe.seed, recipe.stages[self.stage].mix, recipe.tokens, recipe.threads, self.drawn)
+        self.warm_up(stream)
+        began, before, tokens, theories = time.monotonic(), self.seconds, 0, 0
+        sums = torch.zeros(3, device=self.device)
+        try:
+            while self.seconds < until and (steps is None or self.step < steps):
+                share = self.seconds / recipe.seconds
+                while recipe.stages[self.stage].until < share:
+                    self.stage += 1
+                stage = recipe.stages[self.stage]
+                stream.mix = stage.mix
+                batch = to_device(stream.next(), self.device)
+                sums += torch.stack(self.one_step(batch, stage, share))
+                tokens += batch["token"].numel()
+                theories += len(batch["token"])
+                if self.step % every == 0:
+                    belief, answer, right = (sums / every).tolist()
+                    sums.zero_()
+                    self.seconds = before + time.monotonic() - began
+                    speed = tokens / (self.seconds - before)
+                    self.curve.append(
+                        {"step": self.step, "seconds": round(self.seconds, 1), "stage": self.stage, "belief": belief, "answer": answer, "right": right}
+                    )
+                    report(
+                        f"step {self.step} {self.seconds:.0f} s  stage {self.stage}  belief {belief:.4f}  answer {answer:.4f}  right {right:.4f}  "
+                        f"{speed / 1e6:.2f} M tokens/s  {theories} theories"
+                    )
+                    if right >= stage.enough and self.stage + 1 < len(recipe.stages):
+                        self.stage += 1
+                    if not math.isfinite(belief):
+                        raise FloatingPointError("the loss is no longer a number; lower the rates")
+                else:
+                    # The clock is read without waiting for the device: a few steps more or less do not matter.
+                    self.seconds = before + time.monotonic() - began
+        finally:
+            self.drawn = stream.drawn
+            stream.close()
+
+
+def manifest(training: Training) -> dict:
+    device = training.device
+    name = torch.cuda.get_device_name(device) if device.type == "cuda" else platform.processor() or "cpu"
+    return {
+        "recipe": training.recipe.as_dict(), "parameters": parameter_count(training.model), "steps": training.step,
+        "seconds": round(training.seconds, 1), "theories": training.drawn, "device": name, "torch": torch.__version__,
+        "python": platform.python_version(), "curve": training.curve,
+    }
+
+
+def write_manifest(training: Training, path: Path) -> None:
+    path.write_text(json.dumps(manifest(training), indent=1) + "\n")
