@@ -57,6 +57,10 @@ typedef struct {
   uint8_t stays_open[MAX_ATOMS]; /* atoms that no rule may settle by propagation */
   int16_t derived[MAX_ATOMS]; /* atoms in the order in which they became known */
   int derivations;
+  /* The same if a few open atoms were settled: rules over what is only supposed make long chains that prove nothing. */
+  uint8_t supposed[MAX_ATOMS];
+  int16_t following[MAX_ATOMS];
+  int followings;
   uint8_t round[MAX_ATOMS], label[MAX_ATOMS];
 } Theory;
 
@@ -193,7 +197,7 @@ static int decide(Theory *t) {
 
 /* How the rules of one theory tend to be. */
 typedef struct {
-  double negated, compound, three, nested, either, head_or, head_and, applies, near, backward, chain;
+  double negated, compound, three, nested, either, head_or, head_and, applies, near, backward, chain, supposes;
 } Habits;
 
 static Habits draw_habits(Random *r, int deep) {
@@ -209,27 +213,31 @@ static Habits draw_habits(Random *r, int deep) {
   h.near = 0.15 + 0.01 * below(r, 35);
   h.backward = (double[]){0.03, 0.15, 0.35, 0.9}[below(r, 4)];
   h.chain = 0.01 * below(r, 80);
+  h.supposes = chance(r, 0.35) ? 0 : 0.2 + 0.01 * below(r, 60);
   if (deep) { h.applies = 0.9; h.near = 0.3; h.chain = 0.93; h.head_or *= 0.5; }
   return h;
 }
 
-typedef struct { Theory *t; Random *r; const Habits *h; uint8_t used[MAX_ATOMS]; } Draw;
+typedef struct {
+  Theory *t; Random *r; const Habits *h;
+  const uint8_t *known; const int16_t *derived; int derivations; /* what is known, or what is supposed */
+  uint8_t used[MAX_ATOMS];
+} Draw;
 
 /* An atom not yet in the rule: one that is known (late ones more often, if the theory is a chain), or an open one. */
 static int pick_known(Draw *d) {
-  Theory *t = d->t;
-  if (t->derivations == 0) return -1;
+  if (d->derivations == 0) return -1;
   for (int attempt = 0; attempt < 8; attempt++) {
     int late = chance(d->r, d->h->chain);
-    int i = late ? t->derivations - 1 - below(d->r, min(3, t->derivations)) : below(d->r, t->derivations);
-    if (!d->used[t->derived[i]]) return t->derived[i];
+    int i = late ? d->derivations - 1 - below(d->r, min(3, d->derivations)) : below(d->r, d->derivations);
+    if (!d->used[d->derived[i]]) return d->derived[i];
   }
   return -1;
 }
 static int pick_open(Draw *d) {
   for (int attempt = 0; attempt < 12; attempt++) {
     int a = below(d->r, d->t->atoms);
-    if (!d->used[a] && d->t->known[a] == OPEN) return a;
+    if (!d->used[a] && d->known[a] == OPEN) return a;
   }
   return -1;
 }
@@ -242,14 +250,14 @@ static int draw_literal(Draw *d, int wanted) {
   int a = wanted == OPEN ? pick_open(d) : pick_known(d);
   if (a < 0) a = pick_any(d);
   d->used[a] = 1;
-  int v = d->t->known[a];
+  int v = d->known[a];
   int negated = wanted == OPEN || v == OPEN ? chance(d->r, d->h->negated) : (v == NO) == (wanted == YES);
   return 2 * a + negated;
 }
 static int draw_free(Draw *d) {
   int a = pick_any(d);
   d->used[a] = 1;
-  int v = d->t->known[a];
+  int v = d->known[a];
   if (v != OPEN && chance(d->r, 0.5)) return 2 * a + (v == NO);
   return 2 * a + chance(d->r, d->h->negated);
 }
@@ -259,6 +267,10 @@ static void draw_rule(Draw *d, Rule *rule) {
   const Habits *h = d->h;
   Theory *t = d->t;
   memset(d->used, 0, sizeof d->used);
+  int supposing = chance(r, h->supposes);
+  d->known = supposing ? t->supposed : t->known;
+  d->derived = supposing ? t->following : t->derived;
+  d->derivations = supposing ? t->followings : t->derivations;
   int size = t->atoms < 3 || !chance(r, h->compound) ? 1 : t->atoms >= 4 && chance(r, h->three) ? 3 : 2;
   int either = chance(r, h->either);
   rule->body = (uint8_t)(size == 1 ? ONE : size == 2 ? (either ? OR2 : AND2)
@@ -320,21 +332,34 @@ static int draw_theory(Theory *t, Random *r, const Settings *s) {
     t->fact[t->facts++] = (int16_t)(2 * a + negated);
     t->derived[t->derivations++] = (int16_t)a;
   }
+  memcpy(t->supposed, t->known, sizeof t->supposed);
+  for (int i = between(r, 1, 3); i > 0; i--) {
+    int a = below(r, t->atoms);
+    if (t->supposed[a] != OPEN) continue;
+    t->supposed[a] = (uint8_t)(chance(r, h.negated) ? NO : YES);
+    t->following[t->followings++] = (int16_t)a;
+  }
   Draw d = {.t = t, .r = r, .h = &h};
   double open = deep ? 0.1 : (double[]){0, 0.2, 0.35, 0.5}[below(r, 4)];
   for (int a = 0; a < t->atoms; a++) t->stays_open[a] = (uint8_t)(!t->is_fact[a] && chance(r, open));
   int wanted = between(r, max(1, deep ? t->atoms * 4 / 5 : t->atoms / 3), max(1, t->atoms * 11 / 10));
   for (int i = 0; i < 3 * wanted && t->rules < min(wanted, MAX_RULES) && t->clauses < MAX_CLAUSES - 8; i++) {
     draw_rule(&d, &t->rule[t->rules]);
-    int before = t->clauses, derivations = t->derivations;
-    uint8_t saved[MAX_ATOMS];
+    int before = t->clauses, derivations = t->derivations, followings = t->followings;
+    uint8_t saved[MAX_ATOMS], supposed[MAX_ATOMS];
     memcpy(saved, t->known, sizeof saved);
+    memcpy(supposed, t->supposed, sizeof supposed);
     put_rule(t, t->rules);
     /* A rule that leads to a contradiction would only make the theory one to throw away. */
     int fits = propagate(t, t->known, t->derived, &t->derivations);
     for (int j = derivations; fits && j < t->derivations; j++) fits = !t->stays_open[t->derived[j]];
+    /* What is known now may settle what was supposed, the other way too: a few theories follow by cases. */
+    for (int j = derivations; fits && j < t->derivations; j++) t->supposed[t->derived[j]] = t->known[t->derived[j]];
+    if (fits && h.supposes > 0) fits = propagate(t, t->supposed, t->following, &t->followings) || chance(r, 0.02);
     if (fits) { t->rules++; continue; }
     memcpy(t->known, saved, sizeof saved);
+    memcpy(t->supposed, supposed, sizeof supposed);
+    t->followings = followings;
     t->clauses = before;
     t->derivations = derivations;
   }
@@ -357,7 +382,10 @@ static int choose_atom(Theory *t, Random *r) {
   for (int attempt = 0; attempt < 24; attempt++) {
     int a = below(r, t->atoms);
     if (!t->mentioned[a] || (t->label[a] == OPEN) != (want == OPEN)) continue;
-    if (want == OPEN) return a;
+    if (want == OPEN) {
+      if (t->supposed[a] != OPEN || attempt >= 8 || chance(r, 0.4)) return a;
+      continue;
+    }
     if (t->is_fact[a] && !chance(r, 0.1)) continue;
     if (best >= 0) return t->round[a] > t->round[best] ? a : best;
     best = a;
