@@ -18,7 +18,7 @@ class Stage:
     loops: tuple[int, int]
     # Share of the steps that go on to `far` loops, the first of them without gradient.
     beyond: float = 0.0
-    far: tuple[int, int] = (11, 18)
+    far: tuple[int, int] = (9, 22)
     # The next stage begins once so many answers are right.
     enough: float = 0.96
 
@@ -27,8 +27,8 @@ class Stage:
 class Recipe:
     name: str = "robustlr"
     seed: int = 1
-    seconds: float = 400.0
-    tokens: int = 65536
+    seconds: float = 300.0
+    tokens: int = 98304
     threads: int = 6
     shape: Shape = field(default_factory=Shape)
     matrix_rate: float = 0.02
@@ -46,7 +46,7 @@ class Recipe:
     stages: tuple[Stage, ...] = (
         Stage(0.12, ((1, SMALL),), (3, 4)),
         Stage(0.3, ((0.3, SMALL), (0.7, MIDDLE)), (4, 6)),
-        Stage(1.0, ((0.12, SMALL), (0.28, MIDDLE), (0.4, LARGE), (0.2, DEEP)), (5, 8), beyond=0.1),
+        Stage(1.0, ((0.12, SMALL), (0.28, MIDDLE), (0.4, LARGE), (0.2, DEEP)), (5, 8), beyond=0.2),
     )
 
     def as_dict(self):
