@@ -11,6 +11,7 @@ const arrows = {
   arguments: ['metagraph'],
   explainer: ['metagraph', 'language', 'learning'],
   annotation: ['metagraph', 'language', 'statistics'],
+  'robustlr-small': ['plots'],
   benchmarks: ['files', 'logic', 'statistics', 'language', 'learning', 'metagraph', 'theories'],
   evaluation: [
     'files',
@@ -24,6 +25,7 @@ const arrows = {
     'annotation',
     'theories',
     'benchmarks',
+    'robustlr-small',
   ],
 }
 arrows.workbench = [...arrows.evaluation, 'evaluation']
@@ -38,6 +40,7 @@ const browser = [
   'arguments',
   'explainer',
   'annotation',
+  'robustlr-small',
 ]
 
 module.exports = {

@@ -19,6 +19,7 @@ const browserPackages = [
   'arguments',
   'explainer',
   'annotation',
+  'robustlr-small',
 ]
 const present = readdirSync(join(root, 'packages'))
 

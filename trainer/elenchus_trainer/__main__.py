@@ -11,6 +11,8 @@ import numpy as np
 import torch
 
 from . import evaluate as evaluation
+from . import vocabulary
+from .export import export, load
 from .model import Reasoner, Shape, parameter_count
 from .recipe import Recipe, tiny
 from .train import Training, write_manifest
@@ -48,6 +50,8 @@ def train(args) -> None:
 
 
 def load_model(path, device) -> Reasoner:
+    if str(path).endswith(".safetensors"):
+        return load(path).to(device)
     saved = torch.load(path, map_location=device)
     model = Reasoner(Shape(**saved["shape"])).to(device)
     model.load_state_dict(saved["weights"])
@@ -72,10 +76,26 @@ def measure(model, path, loops, device, out) -> None:
     np.savez_compressed(out, **answers)
 
 
+def answer(args) -> None:
+    """Answers questions (JSON lines with context and statement) one by one, as the TypeScript side does."""
+    device = torch.device("cpu")
+    model = load_model(args.model, device)
+    with open(args.out, "w", encoding="utf8") as out:
+        for line in Path(args.questions).read_text(encoding="utf8").splitlines():
+            row = json.loads(line)
+            grid = [torch.tensor([part]) for part in vocabulary.encode(row["context"], row["statement"])]
+            tokens, sentence, place = grid
+            least, most = (args.loops, args.loops) if args.loops else (4, 32)
+            logits, loops = evaluation.settle(model, tokens, place, sentence, least, most)
+            said = vocabulary.LABELS[int(logits.argmax())]
+            kept = {key: row[key] for key in ("context", "statement")}
+            out.write(json.dumps(kept | {"label": said, "logits": [round(x, 5) for x in logits.tolist()], "loops": loops}) + "\n")
+
+
 def pack(args) -> None:
     arrays = {}
     for path in args.files:
-        rows = [json.loads(line) for line in open(path, encoding="utf8")]
+        rows = [json.loads(line) for line in Path(path).read_text(encoding="utf8").splitlines()]
         ids = {each: i for i, each in enumerate(dict.fromkeys(row["theoryId"] for row in rows))}
         packed = evaluation.pack((row["context"], row["statement"], row["label"]) for row in rows)
         packed["theory"] = np.array([ids[row["theoryId"]] for row in rows], np.int32)
@@ -115,12 +135,25 @@ def main(argv=None) -> int:
     three.add_argument("--out", required=True)
     three.add_argument("--prefix", default="")
     three.add_argument("--append", action="store_true")
+    four = commands.add_parser("export", help="write a trained model as a small file")
+    four.add_argument("--model", required=True)
+    four.add_argument("--name", default="robustlr-small")
+    four.add_argument("--out", required=True)
+    five = commands.add_parser("answer", help="answer questions one by one (JSON lines with context and statement)")
+    five.add_argument("--model", required=True)
+    five.add_argument("--questions", required=True)
+    five.add_argument("--loops", type=int, help="so many loops; default: until no belief changes")
+    five.add_argument("--out", required=True)
     args = parser.parse_args(argv)
     if args.command == "train":
         train(args)
     elif args.command == "evaluate":
         device = device_named(args.device)
         measure(load_model(args.model, device), args.sets, args.loops, device, args.out)
+    elif args.command == "answer":
+        answer(args)
+    elif args.command == "export":
+        export(args.model, args.out, {"name": args.name})
     else:
         pack(args)
     return 0

@@ -23,7 +23,7 @@ def pack(questions) -> dict[str, np.ndarray]:
 
 
 @torch.no_grad()
-def predict(model, packed, loops, device, tokens: int = 262144) -> dict[int, np.ndarray]:
+def predict(model, packed, loops, device, tokens: int = 65536) -> dict[int, np.ndarray]:
     """By number of loops: logits of the answers [questions, 3]."""
     length = packed["length"]
     start = np.concatenate(([0], np.cumsum(length)[:-1]))
@@ -51,6 +51,24 @@ def predict(model, packed, loops, device, tokens: int = 262144) -> dict[int, np.
                 out[loop][rows] = model.judge(state)[1][here, asked].float().cpu().numpy()
         at = most
     return out
+
+
+@torch.no_grad()
+def settle(model, tokens, place, sentence, least: int = 4, most: int = 32):
+    """Loops until no belief about a literal changes any more; for one question [1, length]: logits of the answer, and the loops it took."""
+    text, where = model.read(tokens, place, sentence)
+    ends = vocabulary.literal_ends(tokens[0].tolist())
+    asked = int((tokens[0] == vocabulary.ASKED).long().argmax()) - 1
+    state, before, still = text, None, 0
+    for loop in range(1, most + 1):
+        state = model.think(state, text, where)
+        now, end = model.judge(state)
+        said = now[0, ends].argmax(-1)
+        still = still + 1 if before is not None and bool((said == before).all()) else 0
+        before = said
+        if loop >= least and still >= 2:
+            break
+    return end[0, asked], loop
 
 
 def weighted_f1(gold: np.ndarray, said: np.ndarray) -> float:

@@ -77,6 +77,14 @@ def encode(theory: str, statement: str) -> tuple[list[int], list[int], list[int]
     return tokens, sentences, places
 
 
+AFTER_LITERAL = {STOP, COMMA, ASKED, *(GRAMMAR[word] for word in "if then whenever provided and or".split())}
+
+
+def literal_ends(tokens) -> list[int]:
+    """Where a literal ends: at a word that is followed by what cannot go on with it."""
+    return [i for i in range(len(tokens) - 1) if tokens[i] >= FIRST_SLOT and tokens[i + 1] in AFTER_LITERAL]
+
+
 def decode(tokens) -> str:
     """The text of tokens, slots as w0, w1, …"""
     return " ".join(NAMES.get(int(token), f"w{int(token) - FIRST_SLOT}") for token in tokens if token != PAD)

@@ -13,6 +13,7 @@ export const builtInModels: Readonly<Record<string, () => Promise<ModelFactory>>
   openai: async () => (await import('../adapters/openai-chat.ts')).openaiChatNamed,
   'openai-completions': async () => (await import('../adapters/openai-completions.ts')).openaiCompletionsNamed,
   reasoner: async () => (await import('../natives/reasoner.ts')).reasoner,
+  'robustlr-small': async () => (await import('../natives/robustlr-small.ts')).robustlrSmall,
   'word-matching': async () => (await import('../natives/word-matching.ts')).wordMatching,
   'word-matching-paper': async () => (await import('../natives/word-matching.ts')).wordMatchingPaper,
 }

@@ -19,7 +19,7 @@ export const asking = {
   data: repeatable('--data <file>', 'data file; repeat the option for more than one'),
   model: text(
     '--model <model>',
-    'openai:NAME, openai-completions:NAME, anthropic:NAME, onnx:FOLDER, command:…, file:PREDICTIONS, mock:…; our own: chance, word-matching, word-matching-paper, fasttext:FILE, reasoner, explainer',
+    'openai:NAME, openai-completions:NAME, anthropic:NAME, onnx:FOLDER, command:…, file:PREDICTIONS, mock:…; our own: chance, word-matching, word-matching-paper, fasttext:FILE, reasoner, robustlr-small, explainer',
   ),
   protocol: text(
     '--protocol <names>',

@@ -19,6 +19,11 @@ const trainers: readonly CommandEntry[] = [
     summary: 'train a classifier of options or inference pairs',
     load: () => import('./fasttext.ts'),
   },
+  {
+    name: 'reasoner',
+    summary: 'train a neural reasoner over theories (Python, PyTorch)',
+    load: () => import('./reasoner.ts'),
+  },
   { name: 'types', summary: 'question types from typed questions', load: () => import('./types.ts') },
 ]
 

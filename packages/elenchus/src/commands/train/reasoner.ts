@@ -1,0 +1,82 @@
+/** `elenchus train reasoner`: hands a recipe to the Python trainer (folder trainer/), which trains and writes the model. */
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { InputError } from '../../cli/errors.ts'
+import { addOptions, file, flag, type Given, number, oneOf, required, seed, text } from '../../cli/options.ts'
+import { write } from '../../cli/output.ts'
+
+const options = {
+  out: required(file('--out <folder>', 'where the model, its manifest and checkpoints go')),
+  recipe: oneOf('--recipe <name>', 'robustlr, or tiny to try it on a CPU', ['robustlr', 'tiny'], {
+    default: 'robustlr',
+  }),
+  seconds: number('--seconds <n>', 'how long to train (default: as the recipe says)', { above: 0 }),
+  device: text('--device <name>', 'cuda or cpu (default: a GPU where there is one)'),
+  resume: flag('--resume', 'go on from the checkpoint in the folder'),
+  trainer: file('--trainer <folder>', 'the folder trainer of the repository (default: found beside these sources)'),
+  python: text('--python <command>', 'a Python with PyTorch (default: python3)'),
+  seed: seed('seed for everything random', { default: 1 }),
+}
+type Options = Given<typeof options>
+
+export function define(command: Command): void {
+  command.action(run)
+  addOptions(command, options)
+  example(
+    command,
+    'elenchus train reasoner --recipe robustlr --out reasoner',
+    'elenchus eval robustlr --data contrast-conjunction.with.jsonl --model robustlr-small:reasoner/model.safetensors',
+  )
+}
+
+async function run(options: Options): Promise<void> {
+  const { out, recipe, seconds, device, resume, seed } = options
+  const folder = trainerFolder(options.trainer)
+  const python = pythonWithTorch(options.python)
+  const target = resolve(out)
+  const more = [
+    ...(seconds === undefined ? [] : ['--seconds', String(seconds)]),
+    ...(device === undefined ? [] : ['--device', device]),
+    ...(resume ? ['--resume'] : []),
+  ]
+  const call = (...words: string[]) => runPython(python, folder, ['-m', 'elenchus_trainer', ...words])
+  await call('train', '--recipe', recipe, '--seed', String(seed), '--out', target, '--save-every', '60', ...more)
+  const model = join(target, 'model.safetensors')
+  await call('export', '--model', join(target, 'model.pt'), '--out', model)
+  await write(`${join(out, 'model.safetensors')}: use it as --model robustlr-small:${join(out, 'model.safetensors')}\n`)
+}
+
+/** The trainer stands in the repository, not in the package. */
+function trainerFolder(given: string | undefined): string {
+  const folder = given ?? fileURLToPath(new URL('../../../../../trainer', import.meta.url))
+  if (existsSync(join(folder, 'elenchus_trainer', '__main__.py'))) return folder
+  throw new InputError(
+    `no trainer at ${folder}. It is a Python program in the folder trainer of the repository of Elenchus: fetch it and give --trainer FOLDER.`,
+  )
+}
+
+function pythonWithTorch(given: string | undefined): string {
+  const commands = given === undefined ? ['python3', '/usr/bin/python3'] : [given]
+  const found = commands.find(command => spawnSync(command, ['-c', 'import torch, numpy']).status === 0)
+  if (found !== undefined) return found
+  throw new InputError(
+    `${commands[0]} has no PyTorch. Install it (pip install torch numpy; on Debian apt-get install python3-torch), or give --python COMMAND of a Python that has it.`,
+  )
+}
+
+/** Runs Python in the trainer's folder, its output shown as it comes. */
+function runPython(python: string, folder: string, args: readonly string[]): Promise<void> {
+  return new Promise((done, fail) => {
+    const env = { ...process.env, PYTHONPATH: folder, PYTHONUNBUFFERED: '1' }
+    const child = spawn(python, args, { stdio: ['ignore', 2, 2], env })
+    child.on('error', fail)
+    child.on('exit', (code, signal) => {
+      if (code === 0) done()
+      else fail(new InputError(`the trainer stopped (${signal ?? `code ${code}`}); its own words stand above`))
+    })
+  })
+}
