@@ -10,7 +10,16 @@ export const strategies = ['once', 'multitask', 'metgen'] as const
 
 const writers = ['anthropic', 'command', 'mock', 'onnx', 'openai', 'openai-completions']
 /** Kinds of models that answer from annotated samples; they write no metagraphs. */
-const others = ['chance', 'explainer', 'fasttext', 'file', 'reasoner', 'word-matching', 'word-matching-paper']
+const others = [
+  'chance',
+  'explainer',
+  'fasttext',
+  'file',
+  'reasoner',
+  'robustlr-small',
+  'word-matching',
+  'word-matching-paper',
+]
 
 /** `openai:NAME` does, `my-explainer.bin` does not; `chance` is refused. */
 export function namesLanguageModel(model: string): boolean {
