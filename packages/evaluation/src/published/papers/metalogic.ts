@@ -6,7 +6,7 @@ const train = 'metalogic/metalogic_train.json'
 const dev = 'metalogic/metalogic_dev.json'
 
 const passage = `The ferry should stop at the mill. Many people work at the mill, because the new looms need hands.
-If the ferry does not stop there, they must walk an hour. However, the landing at the mill may be too shallow.
+However, the landing at the mill may be too shallow.
 `
 
 export const metalogicPaper: Paper = {
