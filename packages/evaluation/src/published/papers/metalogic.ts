@@ -6,7 +6,7 @@ const train = 'metalogic/metalogic_train.json'
 const dev = 'metalogic/metalogic_dev.json'
 
 const passage = `The ferry should stop at the mill. Many people work at the mill, because the new looms need hands.
-However, the landing at the mill may be too shallow.
+If the ferry does not stop there, they must walk an hour. However, the landing at the mill may be too shallow.
 `
 
 export const metalogicPaper: Paper = {
@@ -24,7 +24,8 @@ export const metalogicPaper: Paper = {
       walk: ['explain passage.txt'],
       data: [dev],
       placeholders: { 'passage.txt': 'an English passage of your own' },
-      remark: 'The walk explains a passage of our own; that of the paper is not ours to print.',
+      remark:
+        'The walk explains a passage of our own, chosen before it was explained, and shows the graph as it comes, mistakes too: the third statement is a reason for the conclusion, and the fourth speaks against the conclusion. The paper’s own passage is not ours to print.',
     },
     illustration('Figure 2', 'the task'),
     {
