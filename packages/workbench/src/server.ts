@@ -7,7 +7,7 @@ import { routes } from './contract/routes.ts'
 import { createApp } from './http/app.ts'
 import { readClient } from './http/client-files.ts'
 import type { Handlers } from './http/handler.ts'
-import { Refusal } from './http/refusal.ts'
+import { Refusal } from './refusals/refusal.ts'
 import { toolHandlers } from './tools/handlers.ts'
 
 export interface ServerOptions {

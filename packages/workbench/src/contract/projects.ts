@@ -176,7 +176,6 @@ const saved = z.object({ revision })
 const kappa = z.object({
   kappa: z.number().nullable(),
   observed: z.number().nullable(),
-  expected: z.number().nullable(),
   n: z.int(),
   labels: z.array(z.string()),
   counts: z.array(z.array(z.int())),

@@ -3,7 +3,7 @@
  * forge that; cookies are SameSite besides. Requests that carry a token instead of a cookie need none of this: no browser sends a
  * token by itself. A server without a login also checks the name it is called by, against pages that point their own name at it.
  */
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusals/refusal.ts'
 
 export interface OriginRules {
   /** The addresses that people use: `http://127.0.0.1:4580`, or the public one behind a proxy. */

@@ -1,7 +1,7 @@
 /** Errors as `application/problem+json` (RFC 9457). What went wrong inside stays inside. */
 import { FormatError } from '@elenchus/metagraph'
 import type { Problem } from '../contract/common.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusals/refusal.ts'
 
 /** Errors of our packages that tell a user what is wrong with what they gave. */
 const ofUsers = new Set(['ParseError', 'TheoryError', 'RuleError', 'EvaluationError', 'FileError', 'TooLargeError'])

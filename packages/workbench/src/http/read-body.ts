@@ -1,5 +1,5 @@
 /** A body within its limits: bytes are counted while they come, and nesting before anything is parsed. */
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../refusals/refusal.ts'
 
 const deepest = 64
 

@@ -1,0 +1,169 @@
+/** How events change projects, passages, annotations and adjudications. Everything that happens to them goes through here, live and replayed. */
+import type { z } from 'zod'
+import type { adjudicationChange, annotationChange, passageChange, projectChange } from '../contract/projects.ts'
+import { Refusal } from '../refusals/refusal.ts'
+import type { DocumentType } from '../storage/event.ts'
+import {
+  type AdjudicationState,
+  type AnnotationState,
+  type NewPassage,
+  type PassageState,
+  type ProjectState,
+  passageOf,
+} from './state.ts'
+
+/** What the server adds to the changes that people send. */
+export type ProjectEvent =
+  | z.infer<typeof projectChange>
+  | {
+      kind: 'project.created'
+      payload: Pick<ProjectState, 'title' | 'kind' | 'settings' | 'members'> & { guidelines: string }
+    }
+  | { kind: 'project.joined'; payload: { account: string } }
+export type PassageEvent =
+  | z.infer<typeof passageChange>
+  | { kind: 'passage.added'; payload: NewPassage }
+  | { kind: 'passage.taken'; payload: { account: string; seats: number } }
+  | { kind: 'passage.withdrawn'; payload: object }
+type Sent = z.infer<typeof annotationChange>
+export type AnnotationEvent =
+  | Exclude<Sent, { kind: 'annotation.saved' }>
+  | {
+      kind: 'annotation.saved'
+      payload: Extract<Sent, { kind: 'annotation.saved' }>['payload'] &
+        Pick<AnnotationState, 'guidelines' | 'preannotated'>
+    }
+type AdjudicationEvent = z.infer<typeof adjudicationChange>
+
+const mustExist = <State>(state: State | null, what: string): State => {
+  if (state === null) throw new Refusal(404, `There is no such ${what}.`)
+  return state
+}
+/** Changes of a passage and of what is made of it follow one another. */
+const scope = (subject: string): string => `passage/${passageOf(subject)}`
+const without = (list: readonly string[], name: string) => list.filter(each => each !== name)
+
+const projectType: DocumentType<ProjectState> = {
+  reduce(state, event) {
+    const { time, author } = event
+    const change = event as unknown as ProjectEvent
+    if (change.kind === 'project.created') {
+      if (state) throw new Refusal(409, 'This project exists already.')
+      const { guidelines: text, ...rest } = change.payload
+      return {
+        ...rest,
+        guidelines: text === '' ? [] : [{ version: 1, text, time, author }],
+        closed: false,
+        created: time,
+      }
+    }
+    const project = mustExist(state, 'project')
+    switch (change.kind) {
+      case 'project.renamed':
+        return { ...project, title: change.payload.title }
+      case 'project.settings':
+        return { ...project, settings: change.payload }
+      case 'project.members':
+        return { ...project, members: [...new Set(change.payload.members)] }
+      case 'project.joined':
+        return { ...project, members: [...new Set([...project.members, change.payload.account])] }
+      case 'project.closed':
+        return { ...project, closed: change.payload.closed }
+      case 'project.guidelines': {
+        const version = (project.guidelines.at(-1)?.version ?? 0) + 1
+        return { ...project, guidelines: [...project.guidelines, { version, text: change.payload.text, time, author }] }
+      }
+    }
+  },
+}
+
+const passageType: DocumentType<PassageState> = {
+  scope,
+  position: state => state.number,
+  reduce(state, event) {
+    const { id, time, author } = event
+    const change = event as unknown as PassageEvent
+    if (change.kind === 'passage.added') {
+      if (state) throw new Refusal(409, 'A passage with this id exists already.')
+      return {
+        ...change.payload,
+        annotators: [],
+        adjudicator: null,
+        flagged: false,
+        skipped: [],
+        comments: [],
+        withdrawn: false,
+      }
+    }
+    const passage = mustExist(state, 'passage')
+    if (passage.withdrawn) throw new Refusal(404, 'This passage was withdrawn.')
+    switch (change.kind) {
+      case 'passage.taken': {
+        const { account, seats } = change.payload
+        if (passage.annotators.includes(account)) return passage
+        if (passage.annotators.length >= seats) throw new Refusal(409, 'Enough people annotate this passage already.')
+        return { ...passage, annotators: [...passage.annotators, account], skipped: without(passage.skipped, account) }
+      }
+      case 'passage.assigned': {
+        const { annotators, adjudicator } = change.payload
+        return { ...passage, annotators: [...new Set(annotators)], adjudicator }
+      }
+      case 'passage.commented':
+        return { ...passage, comments: [...passage.comments, { id, author, time, text: change.payload.text }] }
+      case 'passage.flagged':
+        return { ...passage, flagged: change.payload.flagged }
+      case 'passage.skipped': {
+        const skipped = without(passage.skipped, author)
+        if (!change.payload.skipped) return { ...passage, skipped }
+        // Whoever skips gives the seat free.
+        return { ...passage, skipped: [...skipped, author], annotators: without(passage.annotators, author) }
+      }
+      case 'passage.withdrawn':
+        return { ...passage, withdrawn: true }
+    }
+  },
+}
+
+const annotationType: DocumentType<AnnotationState> = {
+  scope,
+  reduce(state, event) {
+    const change = event as unknown as AnnotationEvent
+    const updated = event.time
+    if (change.kind === 'annotation.saved') {
+      if (state?.submitted) throw new Refusal(409, 'This annotation is submitted; reopen it before you change it.')
+      const { content, guidelines, preannotated } = change.payload
+      const seconds = (state?.seconds ?? 0) + change.payload.seconds
+      return {
+        content,
+        submitted: false,
+        seconds,
+        guidelines,
+        preannotated: state?.preannotated ?? preannotated,
+        updated,
+      }
+    }
+    const annotation = mustExist(state, 'annotation')
+    return { ...annotation, submitted: change.kind === 'annotation.submitted', updated }
+  },
+}
+
+const adjudicationType: DocumentType<AdjudicationState> = {
+  scope,
+  reduce(state, event) {
+    const change = event as unknown as AdjudicationEvent
+    const now: AdjudicationState = state ?? { decisions: [], gold: null, done: false }
+    if (change.kind === 'adjudication.reopened') return { ...now, done: false }
+    if (now.done) throw new Refusal(409, 'This adjudication is finished; reopen it before you change it.')
+    if (change.kind === 'adjudication.finished') return { ...now, gold: change.payload.gold, done: true }
+    const others = now.decisions.filter(({ disagreement }) => disagreement !== change.payload.disagreement)
+    if (change.kind === 'adjudication.withdrawn') return { ...now, decisions: others }
+    return { ...now, decisions: [...others, { ...change.payload, by: event.author, time: event.time }] }
+  },
+}
+
+export const projectTypes = {
+  project: projectType,
+  passage: passageType,
+  annotation: annotationType,
+  adjudication: adjudicationType,
+}

@@ -1,0 +1,82 @@
+/** How the tables came to be, step by step; a database remembers how many steps it has taken. Steps are added, never changed. */
+import { sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
+
+const steps: readonly string[] = [
+  `
+  create table workbench_events (
+    seq bigint generated always as identity primary key,
+    id uuid not null unique,
+    project text not null,
+    subject text not null,
+    revision integer not null,
+    author text not null,
+    time text not null,
+    kind text not null,
+    payload text not null,
+    unique (project, subject, revision)
+  );
+  create function workbench_events_stay() returns trigger language plpgsql as
+    $$ begin raise exception 'events are never changed'; end $$;
+  create trigger workbench_events_stay before update or delete or truncate on workbench_events
+    for each statement execute function workbench_events_stay();
+
+  create table workbench_documents (
+    project text not null,
+    subject text not null,
+    type text not null,
+    revision integer not null,
+    label text,
+    position integer not null,
+    state text not null,
+    primary key (project, subject)
+  );
+  create unique index workbench_documents_label on workbench_documents (type, label) where label is not null;
+  create index workbench_documents_list on workbench_documents (project, type, position, subject);
+
+  create table workbench_passages (
+    project text not null,
+    passage text not null,
+    number integer not null,
+    title text not null,
+    words text not null,
+    status text not null,
+    flagged boolean not null,
+    qualification boolean not null,
+    annotators text[] not null,
+    drafts text[] not null,
+    submitted text[] not null,
+    skipped text[] not null,
+    adjudicator text,
+    comments integer not null,
+    seconds double precision[] not null,
+    primary key (project, passage)
+  );
+  create index workbench_passages_order on workbench_passages (project, number);
+  create index workbench_passages_status on workbench_passages (project, status, number);
+
+  create table workbench_sessions (hash text primary key, account text not null, expires timestamptz not null);
+  create index workbench_sessions_account on workbench_sessions (account);
+  create table workbench_attempts (key text primary key, count integer not null, until timestamptz not null);
+  `,
+]
+
+/** Any number for the advisory lock under which one server migrates while others wait. */
+const lock = 4_580_017
+
+/** Brings a database up to date; several servers may begin at once. */
+export async function migrate(database: Database): Promise<void> {
+  await database.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+    await tx.execute(sql`create table if not exists workbench_steps (step integer primary key)`)
+    const taken = await tx.select({ step: sql<number>`coalesce(max(step), 0)::int` }).from(sql`workbench_steps`)
+    const done = taken[0]?.step ?? 0
+    if (done > steps.length)
+      throw new Error(`The database was made by a newer version (${done} steps; this one knows ${steps.length}).`)
+    for (const [i, step] of steps.entries()) {
+      if (i < done) continue
+      for (const statement of step.split(/;\s*\n(?! *\$\$)/)) if (statement.trim()) await tx.execute(sql.raw(statement))
+      await tx.execute(sql`insert into workbench_steps values (${i + 1})`)
+    }
+  })
+}

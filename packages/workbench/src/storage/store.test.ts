@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { projectTypes } from '../projects/document-types.ts'
+import { derivePassages } from '../projects/passage-row.ts'
+import type { AnnotationState } from '../projects/state.ts'
+import { backUp, restore } from './backup.ts'
+import type { Change } from './commit.ts'
+import { verify } from './replay.ts'
+import { openStore, type Store } from './store.ts'
+import { documents, events, passages } from './tables.ts'
+import { onBothStores } from './testing/stores.ts'
+
+const time = '2026-01-02T03:04:05.000Z'
+const options = { types: projectTypes, derive: derivePassages }
+const settings = { annotators: 2, labels: ['yes', 'no'], preannotate: false, qualification: null }
+const created = { title: 'Trial', kind: 'audit', settings, members: ['anna', 'ben'], guidelines: '' }
+const added = (number: number, text: string) => ({
+  number,
+  title: text,
+  text,
+  question: null,
+  initial: { kind: 'labels', labels: [] },
+  gold: null,
+  qualification: false,
+})
+const saved = (label: string, seconds = 1) => ({
+  content: { kind: 'labels', labels: [label] },
+  did: `chose ${label}`,
+  seconds,
+  guidelines: null,
+  preannotated: false,
+})
+const change = (
+  subject: string,
+  author: string,
+  revision: number | null,
+  ...list: [kind: string, payload: unknown][]
+): Change => ({
+  project: 'trial',
+  subject,
+  author,
+  time,
+  revision,
+  events: list.map(([kind, payload]) => ({ id: randomUUID(), kind, payload })),
+})
+
+/** Texts that a careless store would stumble over, or run. */
+const nasty = [
+  "'; drop table workbench_events; --",
+  '<script>alert(1)</script><img src=x onerror=alert(1)>',
+  'NUL \u0000 and half a pair \ud83d',
+  '%_\\ ${7*7} {{7*7}} $1 ?',
+  '\u202egnitirw desrever\u202c 🏳️‍🌈 ﷽',
+  '{"__proto__": {"admin": true}}',
+]
+
+onBothStores('a store', kind => {
+  let store: Store
+  beforeAll(async () => {
+    store = await openStore(await kind.open(), options)
+    await store.commit(change('project/this', 'root', 0, ['project.created', created]))
+    await store.addAll(
+      nasty
+        .map((text, i) => ({
+          ...change(`passage/p${i}`, 'root', 0),
+          id: randomUUID(),
+          revision: 1,
+          kind: 'passage.added',
+          payload: added(i, text),
+        }))
+        .map(({ events: _, ...event }) => event),
+    )
+  })
+  afterAll(() => store?.close())
+
+  it('keeps every text to the letter', async () => {
+    const list = await store.list<{ text: string }>('trial', 'passage')
+    expect(list.map(({ state }) => state.text)).toEqual(nasty)
+    expect(await store.database.select().from(passages)).toHaveLength(nasty.length)
+  })
+
+  it('stores an event once, however often it is sent', async () => {
+    const save = change('annotation/p0/anna', 'anna', 0, ['annotation.saved', saved('yes')])
+    const results = await Promise.all([1, 2, 3].map(() => store.commit(save)))
+    expect(results.map(({ revision }) => revision)).toEqual([1, 1, 1])
+    // The acknowledgement was lost; the client sends the same event with a further one, on the revision it knew.
+    const more = {
+      ...save,
+      events: [...save.events, { id: randomUUID(), kind: 'annotation.saved', payload: saved('no', 4) }],
+    }
+    const { revision, state } = await store.commit<AnnotationState>(more)
+    expect([revision, state.seconds]).toEqual([2, 5])
+  })
+
+  it('refuses an event that belongs to somebody else', async () => {
+    const save = change('annotation/p1/anna', 'anna', 0, ['annotation.saved', saved('yes')])
+    await store.commit(save)
+    await expect(store.commit({ ...save, subject: 'annotation/p1/ben', author: 'ben' })).rejects.toMatchObject({
+      status: 409,
+    })
+  })
+
+  it('loses no update: of changes on one revision a single one is taken', async () => {
+    const attempts = ['a', 'b', 'c', 'd', 'e'].map(label =>
+      store.commit(change('annotation/p2/anna', 'anna', 0, ['annotation.saved', saved(label)])),
+    )
+    const results = await Promise.allSettled(attempts)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 409, more: { revision: 1 } })
+  })
+
+  it('takes all events of a change or none', async () => {
+    const before = await store.database.select().from(events)
+    const mixed = change(
+      'annotation/p3/anna',
+      'anna',
+      0,
+      ['annotation.saved', saved('yes')],
+      ['annotation.submitted', {}],
+      ['annotation.saved', saved('no')],
+    )
+    await expect(store.commit(mixed)).rejects.toMatchObject({ status: 409 })
+    expect(await store.database.select().from(events)).toHaveLength(before.length)
+    expect(await store.read('trial', 'annotation/p3/anna')).toBeNull()
+  })
+
+  it('derives the status of a passage from who submitted', async () => {
+    const statusOf = async () =>
+      (await store.database.select().from(passages)).find(({ passage }) => passage === 'p4')!.status
+    expect(await statusOf()).toBe('open')
+    for (const account of ['anna', 'ben']) {
+      await store.commit(change('passage/p4', account, null, ['passage.taken', { account, seats: 2 }]))
+      await store.commit(change(`annotation/p4/${account}`, account, 0, ['annotation.saved', saved('yes')]))
+      expect(await statusOf()).toBe('annotating')
+    }
+    // At the same moment: each has to see the other's.
+    await Promise.all(
+      ['anna', 'ben'].map(account =>
+        store.commit(change(`annotation/p4/${account}`, account, 1, ['annotation.submitted', {}])),
+      ),
+    )
+    expect(await statusOf()).toBe('submitted')
+    await expect(
+      store.commit(change('passage/p4', 'cleo', null, ['passage.taken', { account: 'cleo', seats: 2 }])),
+    ).rejects.toMatchObject({ status: 409 })
+    await store.commit(change('adjudication/p4', 'cleo', 0, ['adjudication.finished', { gold: saved('yes').content }]))
+    expect(await statusOf()).toBe('done')
+  })
+
+  it('lets nobody change an event', async () => {
+    await expect(store.database.update(events).set({ author: 'mallory' })).rejects.toThrow()
+    await expect(store.database.delete(events)).rejects.toThrow()
+  })
+
+  it('tells those who listen', async () => {
+    const heard: string[] = []
+    const stop = store.onChange(({ subject }) => heard.push(subject))
+    await store.commit(change('passage/p5', 'anna', null, ['passage.flagged', { flagged: true }]))
+    for (let i = 0; i < 100 && !heard.includes('passage/p5'); i++) await new Promise(resolve => setTimeout(resolve, 20))
+    stop()
+    expect(heard).toContain('passage/p5')
+  })
+
+  it('is what its events make of it, and says where it is not', async () => {
+    const fine = await verify(store.database, store.types, store.derive)
+    expect(fine).toMatchObject({ differences: [] })
+    expect(fine.events).toBeGreaterThan(15)
+    await store.database.update(documents).set({ state: '{"forged":true}' })
+    await store.database.update(passages).set({ status: 'done' })
+    const { differences } = await verify(store.database, store.types, store.derive)
+    // All documents and all rows in lists, but the one that was done already.
+    expect(differences).toHaveLength(fine.documents + nasty.length - 1)
+  })
+
+  it('is restored from a backup, into an empty store alone', async () => {
+    const lines = async function* () {
+      let number = 0
+      for await (const text of backUp(store, time)) yield { number: ++number, text }
+    }
+    await expect(restore(store, lines())).rejects.toThrow('not empty')
+    const other = await openStore(await kind.open(), options)
+    try {
+      const restored = await restore(other, lines())
+      expect(restored.events).toBeGreaterThan(15)
+      expect(await verify(other.database, other.types, other.derive)).toMatchObject({ ...restored, differences: [] })
+      expect((await other.list<{ text: string }>('trial', 'passage')).map(({ state }) => state.text)).toEqual(nasty)
+    } finally {
+      await other.close()
+    }
+  })
+})

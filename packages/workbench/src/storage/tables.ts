@@ -1,0 +1,62 @@
+/**
+ * The tables, for queries; `migrations.ts` makes them. Events are the truth. `documents` and `passages` are derived from them in the same
+ * transaction, and can be made again from them at any time. Sessions and attempts come and go.
+ *
+ * Payloads and states are JSON in columns of text: every string that JSON can hold is kept to the letter (PostgreSQL's own JSON refuses
+ * some), and two states are equal if their texts are.
+ */
+import { bigint, boolean, doublePrecision, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const events = pgTable('workbench_events', {
+  seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: uuid().notNull(),
+  project: text().notNull(),
+  subject: text().notNull(),
+  revision: integer().notNull(),
+  author: text().notNull(),
+  time: text().notNull(),
+  kind: text().notNull(),
+  payload: text().notNull(),
+})
+
+export const documents = pgTable('workbench_documents', {
+  project: text().notNull(),
+  subject: text().notNull(),
+  type: text().notNull(),
+  revision: integer().notNull(),
+  label: text(),
+  position: integer().notNull(),
+  state: text().notNull(),
+})
+
+/** One row a passage: what lists, filters and counts need. */
+export const passages = pgTable('workbench_passages', {
+  project: text().notNull(),
+  passage: text().notNull(),
+  number: integer().notNull(),
+  title: text().notNull(),
+  words: text().notNull(),
+  status: text().$type<'open' | 'annotating' | 'submitted' | 'done'>().notNull(),
+  flagged: boolean().notNull(),
+  qualification: boolean().notNull(),
+  annotators: text().array().notNull(),
+  drafts: text().array().notNull(),
+  submitted: text().array().notNull(),
+  skipped: text().array().notNull(),
+  adjudicator: text(),
+  comments: integer().notNull(),
+  seconds: doublePrecision().array().notNull(),
+})
+
+export const sessions = pgTable('workbench_sessions', {
+  hash: text().primaryKey(),
+  account: text().notNull(),
+  expires: timestamp({ mode: 'date', withTimezone: true }).notNull(),
+})
+
+/** Failed logins, to slow down guessing; shared by every server on the database. */
+export const attempts = pgTable('workbench_attempts', {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  until: timestamp({ mode: 'date', withTimezone: true }).notNull(),
+})
