@@ -1,1 +1,5 @@
 export { type Server, type ServerOptions, startServer } from './server.ts'
+export { backUp, type Restored, restore } from './storage/backup.ts'
+export { type Verification, verify } from './storage/replay.ts'
+export { StoreError } from './storage/store-error.ts'
+export { createWorkbench, openWorkbenchStore, type Workbench, type WorkbenchOptions } from './workbench.ts'

@@ -4,7 +4,7 @@ import { type Server, startServer } from './server.ts'
 describe('a server for one person', () => {
   let server: Server
   beforeAll(async () => {
-    server = await startServer({ port: 0 })
+    server = await startServer({ store: null, port: 0 })
   })
   afterAll(() => server.close())
 

@@ -1,77 +1,66 @@
-/** The workbench as a server on this machine. */
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+/** The workbench as a server. It listens on this machine alone unless told otherwise, and beyond it only with accounts. */
 import { serve } from '@hono/node-server'
-import { openApi } from './contract/openapi.ts'
-import { routes } from './contract/routes.ts'
-import { createApp } from './http/app.ts'
-import { readClient } from './http/client-files.ts'
-import type { Handlers } from './http/handler.ts'
-import { Refusal } from './refusals/refusal.ts'
-import { toolHandlers } from './tools/handlers.ts'
+import { createWorkbench, type WorkbenchOptions } from './workbench.ts'
 
-export interface ServerOptions {
-  /** Default 127.0.0.1: this machine alone. */
+export interface ServerOptions
+  extends Partial<Pick<WorkbenchOptions, 'accounts' | 'client' | 'trustProxy' | 'onFault'>> {
+  /** A folder, or `postgres://…`; null: in memory, and gone at the end. */
+  readonly store: string | null
+  /** Default 127.0.0.1. */
   readonly host?: string
   /** Default 4580; 0: any free port. */
   readonly port?: number
-  /** The folder of the built client. Default: the one that comes with the package. */
-  readonly client?: string
-  readonly onFault?: (error: unknown, request: Request) => void
+  /** The address that people use where a proxy stands before the server: `https://bench.example`. */
+  readonly publicUrl?: string
 }
 
 export interface Server {
   /** Where it answers. */
   readonly url: string
+  /** The one-time link of the first administrator; null: not needed. */
+  readonly setupLink: string | null
+  readonly single: boolean
   close(): Promise<void>
 }
 
-const version = (JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string })
-  .version
-const builtClient = fileURLToPath(new URL('../client/dist', import.meta.url))
-
-const later = (): never => {
-  throw new Refusal(501, 'This part of the workbench is not built yet.')
-}
+const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** Starts the server and waits until it answers. */
-export async function startServer(options: ServerOptions = {}): Promise<Server> {
-  const { host = '127.0.0.1', port = 4580, client = builtClient, onFault = () => {} } = options
-  const single = { id: 'me', name: 'You', login: 'me', role: 'administrator' as const, disabled: false }
-  const handlers = {
-    ...Object.fromEntries(Object.keys(routes).map(name => [name, later])),
-    ...toolHandlers,
-    health: () => ({ ok: true }),
-    openapi: () => openApi(version),
-    session: () => ({ mode: 'single', account: single, needsSetup: false, version }),
-  } as unknown as Handlers
-  const origins: string[] = []
-  const app = createApp({
-    handlers,
-    client: readClient(client),
-    identify: async () => ({ account: single, session: null, byToken: false }),
-    single: true,
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const { host = '127.0.0.1', port = 4580, publicUrl, store, client, trustProxy, onFault } = options
+  const local = loopback.has(host) && publicUrl === undefined
+  // Filled in below: the port may not be known yet. The workbench reads it with each request.
+  const origins: string[] = publicUrl === undefined ? [] : [new URL(publicUrl).origin]
+  const workbench = await createWorkbench({
+    store,
+    accounts: options.accounts === true || !local,
     origins,
-    addressOf: (_, connection) => connection,
-    secureCookies: false,
-    onFault,
+    ...(client === undefined ? {} : { client }),
+    ...(trustProxy === undefined ? {} : { trustProxy }),
+    ...(onFault === undefined ? {} : { onFault }),
   })
   return new Promise((resolve, reject) => {
     const server = serve(
-      {
-        fetch: (request, env) => app.fetch(request, addressIn(env)),
-        hostname: host,
-        port,
-      },
+      { fetch: (request, env) => workbench.fetch(request, addressIn(env)), hostname: host, port },
       info => {
-        for (const name of ['127.0.0.1', 'localhost', '[::1]']) origins.push(`http://${name}:${info.port}`)
+        const names = local ? ['127.0.0.1', 'localhost', '[::1]'] : [host.includes(':') ? `[${host}]` : host]
+        origins.push(...names.map(name => `http://${name}:${info.port}`))
         resolve({
           url: origins[0]!,
-          close: () => new Promise(done => server.close(() => done())),
+          // Behind the number sign: it is not sent to the server and stands in no log.
+          setupLink: workbench.setup === null ? null : `${origins[0]}/setup#${workbench.setup}`,
+          single: workbench.single,
+          async close() {
+            await workbench.close()
+            await new Promise<void>(done => {
+              server.close(() => done())
+              if ('closeAllConnections' in server) server.closeAllConnections()
+            })
+          },
         })
       },
     )
-    server.on('error', reject)
+    server.on('error', error => void workbench.close().finally(() => reject(error)))
   })
 }
 

@@ -100,7 +100,7 @@ export const annotation = z.object({
 })
 export const disagreement = z.object({
   id: z.string(),
-  about: z.enum(['statements', 'edge', 'variables', 'formula', 'degree', 'labels']),
+  about: z.enum(['statements', 'edge', 'undercut', 'variables', 'formula', 'degree', 'labels']),
   first: z.string(),
   second: z.string(),
 })

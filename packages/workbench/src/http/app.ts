@@ -5,6 +5,7 @@
 import { Hono } from 'hono'
 import type { z } from 'zod'
 import type { Account } from '../contract/accounts.ts'
+import { name } from '../contract/common.ts'
 import type { Route } from '../contract/route.ts'
 import { routes } from '../contract/routes.ts'
 import { Refusal } from '../refusals/refusal.ts'
@@ -85,7 +86,7 @@ function checkName(request: Request, options: AppOptions): void {
 }
 
 async function answer(
-  name: keyof Handlers,
+  routeName: keyof Handlers,
   route: Route,
   request: Request,
   params: Readonly<Record<string, string>>,
@@ -95,6 +96,9 @@ async function answer(
   const headers: [string, string][] = []
   try {
     checkName(request, options)
+    // Names in an address become names of documents: nothing else may.
+    for (const value of Object.values(params))
+      if (!name.safeParse(value).success) throw new Refusal(404, 'There is nothing by that name.')
     const { account, session, byToken } = await options.identify(request)
     if (route.allowed !== 'everyone') {
       if (!account) throw new Refusal(401, 'Log in first.')
@@ -121,7 +125,7 @@ async function answer(
         headers.push(['Set-Cookie', secret === null ? clearedCookie : sessionCookie(secret, options.secureCookies)]),
       signal: request.signal,
     }
-    const reply: unknown = await (options.handlers[name] as unknown as (call: object) => unknown)(call)
+    const reply: unknown = await (options.handlers[routeName] as unknown as (call: object) => unknown)(call)
     if (reply instanceof ReadableStream) return { response: stream(reply as ReadableStream<Uint8Array>), headers }
     if (options.checkReplies && route.response !== 'stream') route.response.parse(reply)
     return { response: Response.json(reply, { headers: { 'Cache-Control': 'no-store' } }), headers }

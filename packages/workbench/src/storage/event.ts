@@ -40,7 +40,15 @@ export interface DocumentType<State> {
 }
 
 /** By the word before the dot in the kind of its events. */
-export type DocumentTypes = Readonly<Record<string, DocumentType<never>>>
+export type DocumentTypes = Readonly<Record<string, AnyDocumentType>>
+
+/** A type of document whose states only it knows. */
+interface AnyDocumentType {
+  reduce(state: never, event: Event): unknown
+  label?(state: never, subject: string): string | null
+  position?(state: never): number
+  scope?(subject: string): string
+}
 
 export const typeOf = (kind: string): string => kind.slice(0, kind.indexOf('.'))
 /** Subjects begin with their type, so that the one tells the other. */

@@ -1,0 +1,98 @@
+/** Accounts, invitations, tokens and the first administrator's link, each the fold of its events. Secrets are kept as hashes alone. */
+import type { Role } from '../contract/route.ts'
+import { Refusal } from '../refusals/refusal.ts'
+import type { DocumentType } from '../storage/event.ts'
+
+export interface AccountState {
+  readonly name: string
+  readonly login: string
+  readonly role: Role
+  readonly disabled: boolean
+  /** Of the password. */
+  readonly hash: string
+}
+export type AccountEvent =
+  | { kind: 'account.created'; payload: Omit<AccountState, 'disabled'> }
+  | { kind: 'account.changed'; payload: Partial<Pick<AccountState, 'name' | 'role' | 'disabled'>> }
+  | { kind: 'account.password'; payload: { hash: string } }
+
+export interface InvitationState {
+  readonly role: Role
+  readonly projects: readonly string[]
+  readonly hash: string
+  readonly created: string
+  readonly expires: string
+  readonly account: string | null
+  readonly withdrawn: boolean
+}
+export type InvitationEvent =
+  | { kind: 'invitation.made'; payload: Pick<InvitationState, 'role' | 'projects' | 'hash' | 'expires'> }
+  | { kind: 'invitation.used'; payload: { account: string } }
+  | { kind: 'invitation.withdrawn'; payload: object }
+
+export interface TokenState {
+  readonly account: string
+  readonly title: string
+  readonly hash: string
+  readonly created: string
+  readonly dropped: boolean
+}
+export type TokenEvent =
+  | { kind: 'token.made'; payload: Pick<TokenState, 'account' | 'title' | 'hash'> }
+  | { kind: 'token.dropped'; payload: object }
+
+/** The one-time link of the first administrator: each start of the server without accounts offers a new one. */
+export interface SetupState {
+  readonly hash: string
+  readonly account: string | null
+}
+export type SetupEvent =
+  | { kind: 'setup.offered'; payload: { hash: string } }
+  | { kind: 'setup.used'; payload: { account: string } }
+
+const there = <State>(state: State | null, what: string): State => {
+  if (state === null) throw new Refusal(404, `There is no such ${what}.`)
+  return state
+}
+
+const account: DocumentType<AccountState> = {
+  label: state => state.login,
+  reduce(state, event) {
+    const change = event as unknown as AccountEvent
+    if (change.kind === 'account.created') return { ...change.payload, disabled: false }
+    const now = there(state, 'account')
+    return { ...now, ...change.payload }
+  },
+}
+
+const invitation: DocumentType<InvitationState> = {
+  label: state => state.hash,
+  reduce(state, event) {
+    const change = event as unknown as InvitationEvent
+    if (change.kind === 'invitation.made')
+      return { ...change.payload, created: event.time, account: null, withdrawn: false }
+    const now = there(state, 'invitation')
+    if (now.account !== null || now.withdrawn) throw new Refusal(409, 'This invitation was used or withdrawn.')
+    return change.kind === 'invitation.used' ? { ...now, account: change.payload.account } : { ...now, withdrawn: true }
+  },
+}
+
+const token: DocumentType<TokenState> = {
+  label: state => state.hash,
+  reduce(state, event) {
+    const change = event as unknown as TokenEvent
+    if (change.kind === 'token.made') return { ...change.payload, created: event.time, dropped: false }
+    return { ...there(state, 'token'), dropped: true }
+  },
+}
+
+const setup: DocumentType<SetupState> = {
+  reduce(state, event) {
+    const change = event as unknown as SetupEvent
+    if (state?.account) throw new Refusal(409, 'The first administrator has an account already; log in.')
+    if (change.kind === 'setup.offered') return { hash: change.payload.hash, account: null }
+    return { ...there(state, 'link'), account: change.payload.account }
+  },
+}
+
+export const accountTypes = { account, invitation, token, setup }

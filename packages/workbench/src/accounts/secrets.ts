@@ -1,0 +1,35 @@
+/** Passwords by scrypt; random secrets, which nobody can guess, by a plain hash. */
+import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+const cost = { N: 1 << 15, r: 8, p: 1 }
+
+const derive = (password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r }
+    scrypt(password.normalize('NFKC'), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)))
+  })
+
+/** `scrypt$32768$8$1$salt$key`: the costs are kept with it, so that they can rise. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, cost)
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
+}
+
+export async function checkPassword(password: string, stored: string): Promise<boolean> {
+  const [, N, r, p, salt, key] = stored.split('$')
+  const expected = Buffer.from(key ?? '', 'base64')
+  const found = await derive(password, Buffer.from(salt ?? '', 'base64'), { N: Number(N), r: Number(r), p: Number(p) })
+  return expected.length === found.length && timingSafeEqual(expected, found)
+}
+
+let nobody: Promise<string> | undefined
+/** As long as a real check takes: how long an answer takes must not tell which logins exist. */
+export async function checkNobody(password: string): Promise<false> {
+  nobody ??= hashPassword('nobody has this password')
+  await checkPassword(password, await nobody)
+  return false
+}

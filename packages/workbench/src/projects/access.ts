@@ -1,0 +1,76 @@
+/** Who sees what of a project. Whoever is not a member does not learn that it exists. */
+import type { Context } from '../context/context.ts'
+import type { Account } from '../contract/accounts.ts'
+import { forbidden, notFound } from '../refusals/refusal.ts'
+import type { Document } from '../storage/event.ts'
+import { byPassage, type PassageDocuments, statusOf } from './passage-row.ts'
+import {
+  type AnnotationState,
+  adjudicationSubject,
+  annotationSubject,
+  type PassageState,
+  type ProjectState,
+  passageSubject,
+  projectSubject,
+} from './state.ts'
+
+export const isJudge = ({ role }: Account): boolean => role === 'administrator' || role === 'adjudicator'
+
+export async function openProject({ store }: Context, who: Account, project: string): Promise<Document<ProjectState>> {
+  const found = project === '' ? null : await store.read<ProjectState>(project, projectSubject)
+  if (!found || (who.role !== 'administrator' && !found.state.members.includes(who.id))) throw notFound('project')
+  return found
+}
+
+/** The same, to change something in it. */
+export async function openToChange(context: Context, who: Account, project: string): Promise<Document<ProjectState>> {
+  const found = await openProject(context, who, project)
+  if (found.state.closed && who.role !== 'administrator') throw forbidden('This project is closed.')
+  return found
+}
+
+export interface OpenPassage {
+  readonly project: Document<ProjectState>
+  readonly passage: Document<PassageState>
+  /** Those that exist, by account. */
+  readonly annotations: ReadonlyMap<string, Document<AnnotationState>>
+  readonly all: PassageDocuments
+  readonly status: 'open' | 'annotating' | 'submitted' | 'done'
+}
+
+/** A passage with everything that was made of it: what of this may be shown, `maySee` says. */
+export async function openPassage(context: Context, who: Account, projectId: string, id: string): Promise<OpenPassage> {
+  const { store } = context
+  const project = await openProject(context, who, projectId)
+  const passage = await store.read<PassageState>(projectId, passageSubject(id))
+  if (!passage || passage.state.withdrawn) throw notFound('passage')
+  // In a qualification everybody annotates, without a seat.
+  const people = passage.state.qualification
+    ? project.state.members.concat(who.id)
+    : passage.state.annotators.concat(who.id)
+  const subjects = people.map(account => annotationSubject(id, account))
+  const found = await store.readMany<never>(projectId, [...new Set([...subjects, adjudicationSubject(id)])])
+  const all = byPassage([passage, ...found.values()]).get(id)!
+  const annotations = new Map<string, Document<AnnotationState>>()
+  for (const account of people) {
+    const own = found.get(annotationSubject(id, account))
+    if (own) annotations.set(account, own)
+  }
+  return { project, passage, annotations, all, status: statusOf(all, project.state.settings.annotators) }
+}
+
+/**
+ * Whether somebody may see another's annotation. Annotators are blind to each other until all have submitted, and so is everybody
+ * who could still become one; judges who do not annotate the passage themselves see all; viewers see what is done.
+ */
+export function maySee(
+  who: Account,
+  owner: string,
+  { passage, status }: Pick<OpenPassage, 'passage' | 'status'>,
+): boolean {
+  if (who.id === owner) return true
+  if (passage.state.qualification) return isJudge(who)
+  if (status === 'done') return true
+  if (isJudge(who) && !passage.state.annotators.includes(who.id)) return true
+  return status === 'submitted' && who.role !== 'viewer'
+}

@@ -1,0 +1,120 @@
+/**
+ * Agreement of annotators, pair by pair and over all: the four kappas of MetaLogic and the degrees of certainty for metagraphs; for labels
+ * Cohen's kappa, label by label where several may be chosen.
+ */
+import { agreementOf } from '@elenchus/annotation'
+import { degreeNames, type Metagraph } from '@elenchus/metagraph'
+import { type Agreement, cohensKappa, confusionOf } from '@elenchus/statistics/agreement'
+import type { Content } from '../contract/projects.ts'
+import type { Reply } from '../contract/types.ts'
+
+type PairReply = Reply<'readAgreement'>['pairs'][number]
+type Measures = PairReply['measures']
+
+/** What two people made of one passage. */
+interface Twice {
+  readonly first: Content
+  readonly second: Content
+}
+
+const measureOf = ({ kappa, observed, items, confusion }: Agreement): Measures[string] => ({
+  kappa,
+  observed,
+  n: items,
+  labels: [...confusion.labels],
+  counts: confusion.counts.map(row => [...row]),
+})
+
+const kappaOf = (first: readonly string[], second: readonly string[], labels: readonly string[]) =>
+  measureOf(cohensKappa(confusionOf(first, second, labels)))
+
+function ofGraphs(pairs: readonly Twice[]): Measures {
+  const graphs = (side: 'first' | 'second'): Metagraph[] =>
+    pairs.flatMap(each => (each[side].kind === 'metagraph' ? [each[side].graph] : []))
+  const [first, second] = [graphs('first'), graphs('second')]
+  const { node, edge, variable, relation } = agreementOf(first, second)
+  return {
+    node: measureOf(node),
+    edge: measureOf(edge),
+    variable: measureOf(variable),
+    relation: measureOf(relation),
+    degree: ofDegrees(first, second),
+  }
+}
+
+/** The degrees of statements that both cut alike. */
+function ofDegrees(first: readonly Metagraph[], second: readonly Metagraph[]): Measures[string] {
+  const [a, b]: [string[], string[]] = [[], []]
+  first.forEach((graph, i) => {
+    const key = (spans: Metagraph['statements'][number]['spans']) =>
+      spans.map(({ start, end }) => `${start}-${end}`).join('+')
+    const others = new Map(second[i]?.statements.map(each => [key(each.spans), each.degree]))
+    for (const { spans, degree } of graph.statements) {
+      const other = others.get(key(spans))
+      if (degree === null || other === null || other === undefined) continue
+      a.push(degreeNames[degree])
+      b.push(degreeNames[other])
+    }
+  })
+  return kappaOf(a, b, degreeNames)
+}
+
+function ofLabels(pairs: readonly Twice[], labels: readonly string[], several: boolean): Measures {
+  const chosen = (side: 'first' | 'second') =>
+    pairs.map(each => (each[side].kind === 'labels' ? each[side].labels : []))
+  const [first, second] = [chosen('first'), chosen('second')]
+  if (!several) {
+    const all = [...new Set([...labels, ...first.flat(), ...second.flat(), 'none'])]
+    return {
+      label: kappaOf(
+        first.map(([one]) => one ?? 'none'),
+        second.map(([one]) => one ?? 'none'),
+        all,
+      ),
+    }
+  }
+  const has = (list: readonly (readonly string[])[], label: string) =>
+    list.map(each => (each.includes(label) ? 'yes' : 'no'))
+  return Object.fromEntries(labels.map(label => [label, kappaOf(has(first, label), has(second, label), ['yes', 'no'])]))
+}
+
+export interface Submitted {
+  readonly passage: string
+  readonly account: string
+  readonly content: Content
+}
+
+/** `several`: more than one label may be chosen. */
+export function agreementsOf(
+  all: readonly Submitted[],
+  labels: readonly string[],
+  { graphs, several }: { graphs: boolean; several: boolean },
+): Reply<'readAgreement'> {
+  const byPassage = new Map<string, Submitted[]>()
+  for (const each of all) byPassage.set(each.passage, [...(byPassage.get(each.passage) ?? []), each])
+  const byPair = new Map<string, { first: string; second: string; twice: Twice[] }>()
+  const everything: Twice[] = []
+  for (const list of byPassage.values()) {
+    const sorted = [...list].sort((a, b) => (a.account < b.account ? -1 : 1))
+    sorted.forEach((one, i) => {
+      for (const two of sorted.slice(i + 1)) {
+        const twice = { first: one.content, second: two.content }
+        const key = `${one.account} ${two.account}`
+        const entry = byPair.get(key) ?? { first: one.account, second: two.account, twice: [] }
+        entry.twice.push(twice)
+        byPair.set(key, entry)
+        everything.push(twice)
+      }
+    })
+  }
+  const measures = (twice: readonly Twice[]) => (graphs ? ofGraphs(twice) : ofLabels(twice, labels, several))
+  return {
+    pairs: [...byPair.values()].map(({ first, second, twice }) => ({
+      first,
+      second,
+      passages: twice.length,
+      measures: measures(twice),
+    })),
+    overall: everything.length === 0 ? null : { passages: byPassage.size, measures: measures(everything) },
+  }
+}

@@ -1,0 +1,238 @@
+/** One passage: read, annotate, discuss. What an annotator may see of the others is decided in one place, `maySee`. */
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Context } from '../context/context.ts'
+import type { projectRoutes } from '../contract/projects.ts'
+import type { HandlersOf } from '../http/handler.ts'
+import { forbidden, notFound, Refusal } from '../refusals/refusal.ts'
+import { readDocument } from '../storage/commit.ts'
+import { passages } from '../storage/tables.ts'
+import { isJudge, maySee, openPassage, openToChange } from './access.ts'
+import { checkFits, checkWhole } from './check-content.ts'
+import { passageRow } from './passage-row.ts'
+import { openQualification, qualificationOf } from './qualification.ts'
+import { adjudicationReply, annotationReply, passageReply } from './replies.ts'
+import {
+  type AnnotationState,
+  adjudicationSubject,
+  annotationSubject,
+  type PassageState,
+  passageSubject,
+} from './state.ts'
+
+type Names =
+  | 'nextPassage'
+  | 'readPassage'
+  | 'changePassage'
+  | 'saveAnnotation'
+  | 'readAnnotation'
+  | 'readHistory'
+  | 'deletePassage'
+
+export function passageHandlers(context: Context): HandlersOf<Pick<typeof projectRoutes, Names>> {
+  const { store } = context
+  const nowText = () => context.now().toISOString()
+
+  return {
+    async nextPassage({ who, params: { project: id } }) {
+      const project = await openToChange(context, who, id)
+      const [toQualify] = await openQualification(context, project, who.id)
+      if (toQualify !== undefined) return { passage: toQualify, reason: 'This passage is part of the qualification.' }
+      const { passed } = await qualificationOf(context, project, who.id)
+      if (!passed) return { passage: null, reason: 'The qualification was not passed; an administrator can help.' }
+      const seats = project.state.settings.annotators
+      const own = and(eq(passages.project, id), eq(passages.qualification, false))
+      const mine = sql`${who.id} = any(${passages.annotators}) and not ${who.id} = any(${passages.submitted})`
+      const [begun] = await store.database
+        .select()
+        .from(passages)
+        .where(and(own, mine))
+        .orderBy(asc(passages.number))
+        .limit(1)
+      if (begun) return { passage: begun.passage, reason: null }
+      const free = sql`cardinality(${passages.annotators}) < ${seats} and ${passages.status} in ('open', 'annotating') and not ${who.id} = any(${passages.annotators}) and not ${who.id} = any(${passages.skipped}) and ${passages.adjudicator} is distinct from ${who.id}`
+      for (let attempt = 0; attempt < 20; attempt++) {
+        // Passages that somebody began come first, so that pairs are soon complete.
+        const [row] = await store.database
+          .select()
+          .from(passages)
+          .where(and(own, free))
+          .orderBy(sql`cardinality(${passages.annotators}) desc`, asc(passages.number))
+          .limit(1)
+        if (!row) return { passage: null, reason: 'There is nothing left to annotate here.' }
+        try {
+          await store.commit({
+            project: id,
+            subject: passageSubject(row.passage),
+            author: who.id,
+            time: nowText(),
+            revision: null,
+            events: [{ id: randomUUID(), kind: 'passage.taken', payload: { account: who.id, seats } }],
+          })
+          return { passage: row.passage, reason: null }
+        } catch (error) {
+          // Somebody else was quicker: look again.
+          if (!(error instanceof Refusal) || error.status !== 409) throw error
+        }
+      }
+      throw new Refusal(503, 'Many people take passages at the moment; try again.')
+    },
+    async readPassage({ who, params }) {
+      const opened = await openPassage(context, who, params.project, params.passage)
+      const { project, passage, annotations, all } = opened
+      const { text, question, initial, comments } = passage.state
+      const seen = [...annotations].filter(([account]) => maySee(who, account, opened))
+      const reply = (account: string) => {
+        const found = seen.find(([each]) => each === account)
+        return found ? annotationReply(params.passage, account, found[1]) : null
+      }
+      const adjudicated =
+        isJudge(who) || all.adjudication?.done
+          ? await store.read<never>(params.project, adjudicationSubject(params.passage))
+          : null
+      return {
+        passage: passageReply(passageRow(params.project, params.passage, all, project.state.settings.annotators)!, who),
+        initial: project.state.settings.preannotate ? await proposed(passage.state) : initial,
+        text,
+        question,
+        discussion: [...comments],
+        revision: passage.revision,
+        own: reply(who.id),
+        others: seen.flatMap(([account]) => (account === who.id ? [] : [reply(account)!])),
+        adjudication:
+          adjudicated && all.adjudication
+            ? adjudicationReply(params.passage, all.adjudication, adjudicated.revision)
+            : null,
+      }
+    },
+    async changePassage({ who, params, body }) {
+      await openToChange(context, who, params.project)
+      if (!isJudge(who) && body.events.some(({ kind }) => kind === 'passage.assigned'))
+        throw forbidden('Administrators and adjudicators assign passages.')
+      const { revision } = await store.commit({
+        project: params.project,
+        subject: passageSubject(params.passage),
+        author: who.id,
+        time: nowText(),
+        ...body,
+      })
+      return { revision }
+    },
+    async saveAnnotation({ who, params, body }) {
+      const project = await openToChange(context, who, params.project)
+      const passage = await store.read<PassageState>(params.project, passageSubject(params.passage))
+      if (!passage || passage.state.withdrawn) throw notFound('passage')
+      const { qualification } = passage.state
+      const guidelines = project.state.guidelines.at(-1)?.version ?? null
+      const subject = annotationSubject(params.passage, who.id)
+      for (const event of body.events)
+        if (event.kind === 'annotation.saved') checkFits(event.payload.content, passage.state, project.state)
+      const events = body.events.map(event =>
+        event.kind === 'annotation.saved'
+          ? { ...event, payload: { ...event.payload, guidelines, preannotated: project.state.settings.preannotate } }
+          : event,
+      )
+      const saved = await store.commit<AnnotationState>({
+        project: params.project,
+        subject,
+        author: who.id,
+        time: nowText(),
+        revision: body.revision,
+        events,
+        guard: async tx => {
+          const now = (await readDocument(tx, params.project, passageSubject(params.passage)))?.state as PassageState
+          if (!qualification && !now.annotators.includes(who.id))
+            throw forbidden(
+              'This passage is not assigned to you; ask for the next one, or for this one to be assigned.',
+            )
+          const [row] = await tx
+            .select({ status: passages.status })
+            .from(passages)
+            .where(and(eq(passages.project, params.project), eq(passages.passage, params.passage)))
+          const reopened = events.some(({ kind }) => kind === 'annotation.reopened')
+          if (reopened && qualification) throw forbidden('A qualification is answered once.')
+          if (reopened && row && row.status === 'submitted')
+            throw forbidden('Everybody has submitted, and the others’ work can be seen; it can no longer be reopened.')
+          if (reopened && row?.status === 'done' && project.state.settings.annotators > 1)
+            throw forbidden('This passage is adjudicated.')
+          if (events.some(({ kind }) => kind === 'annotation.submitted')) {
+            const last = events.findLast(event => event.kind === 'annotation.saved')
+            const before = (await readDocument(tx, params.project, subject))?.state as AnnotationState | undefined
+            const content = last?.kind === 'annotation.saved' ? last.payload.content : before?.content
+            if (content) checkWhole(content, project.state)
+          }
+        },
+      })
+      return { revision: saved.revision }
+    },
+    async readAnnotation({ who, params }) {
+      const opened = await openPassage(context, who, params.project, params.passage)
+      // Refused before it is looked for: whether there is a draft is not told either.
+      if (!maySee(who, params.account, opened))
+        throw forbidden('Annotators do not see each other’s work before everybody has submitted.')
+      const found =
+        opened.annotations.get(params.account) ??
+        (await store.read<AnnotationState>(params.project, annotationSubject(params.passage, params.account)))
+      if (!found) throw notFound('annotation')
+      return annotationReply(params.passage, params.account, found)
+    },
+    async readHistory({ who, params, query }) {
+      const opened = await openPassage(context, who, params.project, params.passage)
+      const after = Number(query.after ?? 0) || 0
+      const subjects = [
+        passageSubject(params.passage),
+        `annotation/${params.passage}/`,
+        ...(isJudge(who) || opened.status === 'done' ? [adjudicationSubject(params.passage)] : []),
+      ]
+      const found = await store.history(params.project, subjects, after, query.limit)
+      const shown = found.filter(({ subject, author, kind }) => {
+        if (subject.startsWith('annotation/')) return maySee(who, subject.split('/')[2]!, opened)
+        // Who took a seat is as secret as what they do there.
+        return kind !== 'passage.taken' || maySee(who, author, opened)
+      })
+      return {
+        items: shown.map(({ seq: _, project: __, payload, ...event }) => ({
+          ...event,
+          payload: event.kind === 'passage.added' ? null : payload,
+          did: didOf(payload),
+        })),
+        next: found.length === query.limit ? String(found.at(-1)!.seq) : null,
+        total: null,
+      }
+    },
+    async deletePassage({ who, params }) {
+      await openToChange(context, who, params.project)
+      await store.commit({
+        project: params.project,
+        subject: passageSubject(params.passage),
+        author: who.id,
+        time: nowText(),
+        revision: null,
+        events: [{ id: randomUUID(), kind: 'passage.withdrawn', payload: {} }],
+      })
+      return { ok: true }
+    },
+  }
+}
+
+function didOf(payload: unknown): string | null {
+  const { did } = payload as { did?: unknown }
+  return typeof did === 'string' ? did : null
+}
+
+/** The explainer's proposal, for projects that begin with one. */
+async function proposed({ initial, question }: PassageState): Promise<PassageState['initial']> {
+  if (initial.kind !== 'metagraph') return initial
+  const [{ explainGraph }, { explainer }, { english }] = await Promise.all([
+    import('@elenchus/explainer'),
+    import('@elenchus/explainer/node'),
+    import('@elenchus/language/node'),
+  ])
+  const { graph } = explainGraph(initial.graph, {
+    model: explainer(),
+    language: english(),
+    useQuestion: question !== null,
+    marks: false,
+  })
+  return { kind: 'metagraph', graph }
+}

@@ -1,0 +1,55 @@
+/** How far a project is, counted from the rows of its passages. */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Context } from '../context/context.ts'
+import type { Reply } from '../contract/types.ts'
+import { passages } from '../storage/tables.ts'
+
+type Progress = Reply<'readProgress'>
+const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})::int`
+
+export async function progressOf({ store }: Context, project: string): Promise<Omit<Progress, 'people'>> {
+  const [row] = await store.database
+    .select({
+      passages: sql<number>`count(*)::int`,
+      open: count(sql`${passages.status} = 'open'`),
+      annotating: count(sql`${passages.status} = 'annotating'`),
+      submitted: count(sql`${passages.status} = 'submitted'`),
+      done: count(sql`${passages.status} = 'done'`),
+      skipped: count(sql`cardinality(${passages.skipped}) > 0`),
+      flagged: count(sql`${passages.flagged}`),
+    })
+    .from(passages)
+    .where(and(eq(passages.project, project), eq(passages.qualification, false)))
+  return row!
+}
+
+/** The same by person; times are those of submitted passages. */
+export async function progressByPerson(
+  { store }: Context,
+  project: string,
+  names: ReadonlyMap<string, string>,
+): Promise<Progress['people']> {
+  const rows = await store.database
+    .select({ drafts: passages.drafts, submitted: passages.submitted, seconds: passages.seconds })
+    .from(passages)
+    .where(eq(passages.project, project))
+  const people = new Map<string, { drafts: number; times: number[] }>()
+  const entry = (account: string) => people.get(account) ?? people.set(account, { drafts: 0, times: [] }).get(account)!
+  for (const { drafts, submitted, seconds } of rows) {
+    for (const account of drafts) entry(account).drafts++
+    submitted.forEach((account, i) => void entry(account).times.push(seconds[i] ?? 0))
+  }
+  return [...people].map(([account, { drafts, times }]) => ({
+    account,
+    name: names.get(account) ?? account,
+    drafts,
+    submitted: times.length,
+    medianSeconds: median(times),
+  }))
+}
+
+function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  return low === undefined || high === undefined ? null : (low + high) / 2
+}

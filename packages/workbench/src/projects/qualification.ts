@@ -1,0 +1,77 @@
+/** Qualification: passages with gold, annotated before work is assigned, and the share of them that is right. */
+
+import { createScorer, scorable } from '@elenchus/metagraph/score'
+import { and, eq } from 'drizzle-orm'
+import type { Context } from '../context/context.ts'
+import type { Content } from '../contract/projects.ts'
+import type { Reply } from '../contract/types.ts'
+import type { Document } from '../storage/event.ts'
+import { passages } from '../storage/tables.ts'
+import {
+  type AnnotationState,
+  annotationSubject,
+  type PassageState,
+  type ProjectState,
+  passageSubject,
+} from './state.ts'
+
+/** From 0 to 1: equal labels, or the mean of the F1 of statements' roles and of steps. */
+export function scoreAgainst(content: Content, gold: Content): number {
+  if (content.kind === 'labels' && gold.kind === 'labels')
+    return [...content.labels].sort().join('\n') === [...gold.labels].sort().join('\n') ? 1 : 0
+  if (content.kind !== 'metagraph' || gold.kind !== 'metagraph') return 0
+  const scorer = createScorer({ mode: 'paper' })
+  scorer.add(scorable(content.graph), scorable(gold.graph))
+  const { figures } = scorer.report()
+  return (figures['node.f1'] + figures['step.f1']) / 2
+}
+
+/** The passages to qualify on that an account has not submitted yet, in their order. */
+export async function openQualification(
+  { store }: Context,
+  { project, state }: Document<ProjectState>,
+  account: string,
+): Promise<string[]> {
+  const { qualification } = state.settings
+  if (!qualification) return []
+  const rows = await store.database
+    .select()
+    .from(passages)
+    .where(and(eq(passages.project, project), eq(passages.qualification, true)))
+    .orderBy(passages.number)
+    .limit(qualification.passages)
+  return rows.filter(({ submitted }) => !submitted.includes(account)).map(({ passage }) => passage)
+}
+
+export async function qualificationOf(
+  context: Context,
+  project: Document<ProjectState>,
+  account: string,
+): Promise<Reply<'qualify'>> {
+  const { store } = context
+  const { qualification } = project.state.settings
+  if (!qualification) return { needed: false, passages: 0, answered: 0, score: null, passed: true }
+  const rows = await store.database
+    .select({ passage: passages.passage, submitted: passages.submitted })
+    .from(passages)
+    .where(and(eq(passages.project, project.project), eq(passages.qualification, true)))
+    .orderBy(passages.number)
+    .limit(qualification.passages)
+  const scores: number[] = []
+  for (const { passage, submitted } of rows) {
+    if (!submitted.includes(account)) continue
+    const own = await store.read<AnnotationState>(project.project, annotationSubject(passage, account))
+    const gold = (await store.read<PassageState>(project.project, passageSubject(passage)))?.state.gold
+    if (own && gold) scores.push(scoreAgainst(own.state.content, gold))
+  }
+  const score = scores.length === 0 ? null : scores.reduce((sum, each) => sum + each, 0) / scores.length
+  const whole = scores.length === rows.length
+  return {
+    needed: true,
+    passages: rows.length,
+    answered: scores.length,
+    // Told at the end, so that nobody finds the gold by trying.
+    score: whole ? score : null,
+    passed: whole && (rows.length === 0 || (score ?? 0) >= qualification.atLeast),
+  }
+}

@@ -1,0 +1,56 @@
+/** Documents and rows as the contract shows them. */
+import type { Account } from '../contract/accounts.ts'
+import type { Reply } from '../contract/types.ts'
+import type { Document } from '../storage/event.ts'
+import { isJudge } from './access.ts'
+import type { PassageRow } from './passage-row.ts'
+import type { AdjudicationState, AnnotationState, ProjectState } from './state.ts'
+
+export function projectReply({ project, revision, state }: Document<ProjectState>): Reply<'readProject'> {
+  const { title, kind, settings, members, guidelines, closed, created } = state
+  return {
+    id: project,
+    title,
+    kind,
+    settings,
+    members: [...members],
+    guidelines: guidelines.at(-1) ?? null,
+    closed,
+    created,
+    revision,
+  }
+}
+
+type Passage = Reply<'listPassages'>['items'][number]
+
+/** An annotator who is blind to the others does not learn who they are either. */
+export function passageReply(row: PassageRow, who: Account): Passage {
+  const open = isJudge(who) || row.status === 'submitted' || row.status === 'done'
+  const only = (list: readonly string[]) => (open ? [...list] : list.filter(each => each === who.id))
+  const { number, title, status, flagged, qualification, adjudicator, comments } = row
+  const annotators = only(row.annotators)
+  return {
+    id: row.passage,
+    number,
+    title,
+    status,
+    flagged,
+    skipped: only(row.skipped),
+    annotators,
+    adjudicator,
+    qualification,
+    comments,
+  }
+}
+
+export function annotationReply(
+  passage: string,
+  account: string,
+  { state, revision }: Document<AnnotationState>,
+): Reply<'readAnnotation'> {
+  return { passage, account, ...state, revision }
+}
+
+export function adjudicationReply(passage: string, state: AdjudicationState, revision: number): Reply<'adjudicate'> {
+  return { passage, decisions: [...state.decisions], gold: state.gold, done: state.done, revision }
+}

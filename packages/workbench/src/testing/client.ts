@@ -1,0 +1,73 @@
+/** A client for tests, as a browser would be: keeps its cookie, says where it comes from, checks what comes back against the contract. */
+import type { Workbench } from '../workbench.ts'
+
+export const origin = 'http://bench.test'
+
+export interface Answer {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever came back
+  readonly body: any
+  readonly headers: Headers
+}
+
+export interface Client {
+  cookie: string
+  get(path: string): Promise<Answer>
+  post(path: string, body?: unknown): Promise<Answer>
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+export function clientOf(workbench: Pick<Workbench, 'fetch'>, headers: Record<string, string> = {}): Client {
+  const client: Client = {
+    cookie: '',
+    get: path => client.send('GET', path),
+    post: (path, body = {}) => client.send('POST', path, body),
+    async send(method, path, body, more = {}) {
+      const response = await workbench.fetch(
+        new Request(origin + path, {
+          method,
+          headers: {
+            origin,
+            host: 'bench.test',
+            ...(client.cookie ? { cookie: client.cookie } : {}),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+            ...more,
+          },
+          ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        }),
+        { address: '10.0.0.1' },
+      )
+      const set = response.headers.get('set-cookie')
+      if (set) client.cookie = set.split(';')[0]!
+      const text = await response.text()
+      return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers }
+    },
+  }
+  return client
+}
+
+export const password = 'a long enough password'
+
+/** The first administrator, by the one-time link. */
+export async function setUp(workbench: Workbench): Promise<Client> {
+  const client = clientOf(workbench)
+  const answer = await client.post('/api/setup', { token: workbench.setup, name: 'Root', login: 'root', password })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  return client
+}
+
+/** Somebody with a role, by an invitation. */
+export async function invited(
+  workbench: Workbench,
+  root: Client,
+  login: string,
+  role: string,
+  projects: readonly string[] = [],
+): Promise<Client & { id: string }> {
+  const made = await root.post('/api/invitations', { role, projects })
+  const client = clientOf(workbench)
+  const joined = await client.post('/api/join', { token: made.body.link.split('#')[1], name: login, login, password })
+  if (joined.status !== 200) throw new Error(JSON.stringify(joined.body))
+  return Object.assign(client, { id: joined.body.account.id as string })
+}

@@ -1,0 +1,110 @@
+/** The workbench without a network: a store, the handlers over it, and the guards around them. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { accountTypes } from './accounts/document-types.ts'
+import { accountHandlers, hasAccounts, offerSetup } from './accounts/handlers.ts'
+import { identify } from './accounts/identify.ts'
+import { type Context, onlyPerson } from './context/context.ts'
+import { openApi } from './contract/openapi.ts'
+import { routes } from './contract/routes.ts'
+import { type Connection, createApp } from './http/app.ts'
+import { readClient } from './http/client-files.ts'
+import type { Handlers } from './http/handler.ts'
+import { createLive } from './live/stream.ts'
+import { adjudicationHandlers } from './projects/adjudication-handlers.ts'
+import { projectTypes } from './projects/document-types.ts'
+import { projectHandlers } from './projects/handlers.ts'
+import { passageHandlers } from './projects/passage-handlers.ts'
+import { derivePassages } from './projects/passage-row.ts'
+import { Refusal } from './refusals/refusal.ts'
+import { openEmbedded } from './storage/embedded.ts'
+import { openPostgres } from './storage/postgres.ts'
+import { openStore, type Store } from './storage/store.ts'
+import { toolHandlers } from './tools/handlers.ts'
+
+export interface WorkbenchOptions {
+  /** A folder (embedded), `postgres://…`, or null: in memory. */
+  readonly store: string | null
+  /** People log in. Otherwise one person works here, unless there are accounts already. */
+  readonly accounts: boolean
+  /** The addresses by which it is called; the first stands in links. Filled in once the port is known. */
+  readonly origins: readonly string[]
+  /** The folder of the built client. Default: the one that comes with the package. */
+  readonly client?: string
+  /** Behind a proxy: the address of a request is the last that X-Forwarded-For names. */
+  readonly trustProxy?: boolean
+  readonly now?: () => Date
+  readonly onFault?: (error: unknown, request: Request) => void
+  readonly checkReplies?: boolean
+}
+
+export interface Workbench {
+  readonly store: Store
+  readonly single: boolean
+  /** The secret of the first administrator's link; null: there are accounts, or nobody logs in. */
+  readonly setup: string | null
+  fetch(request: Request, connection?: Connection): Promise<Response>
+  close(): Promise<void>
+}
+
+export const version = (
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+).version
+const builtClient = fileURLToPath(new URL('../client/dist', import.meta.url))
+
+/** The store by its address, with the workbench's types of documents. */
+export async function openWorkbenchStore(place: string | null): Promise<Store> {
+  const opened =
+    place !== null && /^postgres(ql)?:\/\//.test(place) ? await openPostgres(place) : await openEmbedded(place)
+  return openStore(opened, { types: { ...accountTypes, ...projectTypes }, derive: derivePassages })
+}
+
+const later = (): never => {
+  throw new Refusal(501, 'This part of the workbench is not built yet.')
+}
+
+export async function createWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+  const { now = () => new Date(), onFault = () => {} } = options
+  const store = await openWorkbenchStore(options.store)
+  const taken = await hasAccounts({ store })
+  const single = !options.accounts && !taken
+  const context: Context = { store, now, single: single ? onlyPerson : null, version }
+  const live = createLive(context)
+  const handlers = {
+    ...Object.fromEntries(Object.keys(routes).map(name => [name, later])),
+    ...toolHandlers,
+    ...accountHandlers(context),
+    ...projectHandlers(context),
+    ...passageHandlers(context),
+    ...adjudicationHandlers(context),
+    ...live.handlers,
+    health: async () => {
+      await store.read('', 'setup/first')
+      return { ok: true as const }
+    },
+    openapi: () => openApi(version),
+  } as unknown as Handlers
+  const app = createApp({
+    handlers,
+    client: readClient(options.client ?? builtClient),
+    identify: request => identify(context, request),
+    single,
+    origins: options.origins,
+    addressOf: (request, connection) =>
+      (options.trustProxy ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined) ??
+      connection,
+    secureCookies: options.origins[0]?.startsWith('https:') ?? false,
+    onFault,
+    checkReplies: options.checkReplies ?? false,
+  })
+  return {
+    store,
+    single,
+    setup: single || taken ? null : await offerSetup(context),
+    fetch: app.fetch,
+    async close() {
+      live.close()
+      await store.close()
+    },
+  }
+}
