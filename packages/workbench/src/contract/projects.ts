@@ -171,7 +171,7 @@ export const adjudicationChange = z.discriminatedUnion('kind', [
   change('adjudication.reopened', empty),
 ])
 
-export const importFormats = ['text', 'reclor', 'metalogic', 'aif', 'argdown', 'brat', 'items'] as const
+export const importFormats = ['text', 'reclor', 'metalogic', 'json', 'aif', 'argdown', 'brat', 'items'] as const
 const saved = z.object({ revision })
 const kappa = z.object({
   kappa: z.number().nullable(),

@@ -5,6 +5,7 @@ import { english } from '@elenchus/language/node'
 import { emptyFormula, type Metagraph } from '@elenchus/metagraph'
 import { readAif, readArgdown, readBrat, readMetaLogic } from '@elenchus/metagraph/codecs'
 import { z } from 'zod'
+import { metagraph } from '../contract/metagraph.ts'
 import type { Content } from '../contract/projects.ts'
 import type { Body } from '../contract/types.ts'
 import { Refusal } from '../refusals/refusal.ts'
@@ -119,6 +120,18 @@ const readers: Readonly<Record<Body<'importPassages'>['format'], Reader>> = {
     return { passages, skipped }
   },
   metalogic: text => ({ passages: records(text).map(({ value }) => ofGraph(readMetaLogic(value), true)), skipped: [] }),
+  json(text) {
+    const passages = records(text).map(({ where, value }) => {
+      const read = metagraph.safeParse(value)
+      if (!read.success)
+        throw new Refusal(
+          422,
+          `${where}: not a metagraph (${read.error.issues[0]?.path.join('.')}: ${read.error.issues[0]?.message}).`,
+        )
+      return ofGraph(read.data, true)
+    })
+    return { passages, skipped: [] }
+  },
   aif: (text, source) => ({
     passages: records(text).map(({ value }, i) => ofGraph(readAif(value, { id: `${source}-${i + 1}` }), true)),
     skipped: [],
