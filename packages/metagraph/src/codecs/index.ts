@@ -12,15 +12,6 @@ export {
   writeMultitask,
   writeOnce,
 } from '../metalogic/model-formats.ts'
-export {
-  type ModelPair,
-  type PairTask,
-  pairTasks,
-  readPairs,
-  type Strategy,
-  strategies,
-  writePairs,
-} from '../metalogic/model-pairs.ts'
 export { readMetaLogic, seam } from '../metalogic/read.ts'
 export type { ReleasedRecord, ReleasedStatement, ReleasedTriple } from '../metalogic/record.ts'
 export { readVariables, writeVariables } from '../metalogic/variables.ts'
@@ -31,5 +22,14 @@ export { readBrat, writeBrat } from './brat.ts'
 export { writeEntailmentBank } from './entailment-bank.ts'
 export { writeDot, writeGraphml, writeMermaid } from './graph-languages.ts'
 export type { Exported, Loss } from './loss.ts'
+export {
+  type ModelPair,
+  type PairTask,
+  pairTasks,
+  readPairs,
+  type Strategy,
+  strategies,
+  writePairs,
+} from './model-pairs.ts'
 export { readArgdown } from './read-argdown.ts'
 export { writeWebAnnotation } from './web-annotation.ts'

@@ -1,6 +1,6 @@
 /** A block: cards and lines that are placed together and moved together. */
 import type { Link, UndercutLink } from './diagram.ts'
-import { labelWidth, metrics, type SizedCard } from './metrics.ts'
+import { labelWidth, type SizedCard } from './metrics.ts'
 
 export interface Point {
   readonly x: number
@@ -82,5 +82,3 @@ export function labelWithin(link: Link | UndercutLink, width: number): string {
 
 /** Links that may share a line to their target: of one kind, or linked with each other. */
 export const wayOf = ({ kind, link }: Link) => (link === undefined ? kind : `${kind} ${link}`)
-
-export const laneAt = (first: number, index: number) => first + index * metrics.lane

@@ -2,17 +2,8 @@
  * Metagraphs as the pairs of input and output that generative models are trained on and tested with (MetaLogic, appendix E), and back: all at
  * once, the three sub-tasks, or MetGen's controller and modules. One graph gives one pair or many; pairs of one id make one graph again.
  */
-import { type Loss, lossesBetween } from '../codecs/loss.ts'
-import { FormatError } from '../model/format-error.ts'
-import {
-  type Degree,
-  type Edge,
-  emptyFormula,
-  type Metagraph,
-  type Statement,
-  type Triple,
-} from '../model/metagraph.ts'
-import { type OnSkip, readSteps, readTriples } from './linear.ts'
+
+import { type OnSkip, readSteps, readTriples } from '../metalogic/linear.ts'
 import {
   readDegree,
   readModule,
@@ -22,9 +13,19 @@ import {
   writeModule,
   writeMultitask,
   writeOnce,
-} from './model-formats.ts'
-import { spansOf } from './read.ts'
-import { readVariables } from './variables.ts'
+} from '../metalogic/model-formats.ts'
+import { spansOf } from '../metalogic/read.ts'
+import { readVariables } from '../metalogic/variables.ts'
+import { FormatError } from '../model/format-error.ts'
+import {
+  type Degree,
+  type Edge,
+  emptyFormula,
+  type Metagraph,
+  type Statement,
+  type Triple,
+} from '../model/metagraph.ts'
+import { type Loss, lossesBetween } from './loss.ts'
 
 export const strategies = ['once', 'multitask', 'metgen'] as const
 export type Strategy = (typeof strategies)[number]
