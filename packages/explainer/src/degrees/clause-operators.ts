@@ -1,0 +1,222 @@
+/**
+ * The operators of one clause in the order of their scope. English has scope in its words rather than in their order: "must not"
+ * puts the denial inside, "cannot" and "need not" outside, "may not" outside where it forbids and inside where it guesses.
+ */
+import type { Doc, Token } from '@elenchus/language'
+import type { UnaryOperator } from '@elenchus/language/structure'
+import { type Clause, type Mark, marksOf, subjectOf, wordOf } from './clause.ts'
+import { adverbs, deniable, mannerAdverbs } from './lexicon.ts'
+
+const relationOf = (token: Token) => token.relation.split(':')[0]!
+
+const plainNot = new Set(['not', "n't", 'never', 'nt'])
+const negativePronouns = new Set(['nobody', 'nothing', 'none', 'noone', 'neither', 'nowhere'])
+/** "Everyone liked her" is said lightly; "not everyone" is a denial all the same. */
+const lightPronouns = new Set(['everyone', 'everybody', 'everything'])
+const nearly = new Set(['nearly', 'almost', 'virtually', 'practically', 'hardly', 'scarcely', 'barely'])
+
+interface Parts {
+  readonly own: readonly number[]
+  readonly subject: number | undefined
+  readonly modal: Token | undefined
+}
+
+const modals = new Set(
+  "can could may might must will would shall should need ca wo 'll 'd cannot ought dare".split(' '),
+)
+
+function partsOf(clause: Clause): Parts {
+  const { doc, predicate, children } = clause
+  const own = children[predicate]!
+  const subject = subjectOf(clause)
+  const modal =
+    own.map(i => doc.tokens[i]!).find(token => /^aux/.test(token.relation) && modals.has(wordOf(token))) ??
+    // "So it may.": the verb is left out.
+    [doc.tokens[predicate]!].find(token => token.upos === 'AUX' && modals.has(wordOf(token)))
+  return { own, subject, modal }
+}
+
+/** Whether a word denies its phrase: "no pupil", "not one". */
+function isNegativePhrase({ doc, children, used }: Clause, token: number): number | undefined {
+  if (used.has(token)) return undefined
+  if (negativePronouns.has(wordOf(doc.tokens[token]))) return token
+  const determiner = children[token]!.find(i => {
+    if (used.has(i)) return false
+    const word = wordOf(doc.tokens[i])
+    return word === 'no' || word === 'neither' || (word === 'not' && !quantifies(doc, i + 1) && i < token)
+  })
+  return determiner
+}
+
+const quantifies = (doc: Doc, token: number) =>
+  ['all', 'every', 'everyone', 'everybody', 'everything'].includes(wordOf(doc.tokens[token]))
+
+/** Quantifiers of the subject. */
+function quantifierMarks(clause: Clause, subject: number, { modal }: Parts): Mark[] {
+  const { doc, children } = clause
+  const word = (i: number) => wordOf(doc.tokens[i])
+  const candidates = [subject, ...children[subject]!.filter(i => /^(?:det|amod|advmod)/.test(doc.tokens[i]!.relation))]
+  const advises = modal !== undefined && ['should', 'ought'].includes(wordOf(modal))
+  for (const i of candidates) {
+    const before = word(i - 1)
+    if (word(i) === 'all' || lightPronouns.has(word(i)) || (i !== subject && word(i) === 'every')) {
+      if (before === 'not')
+        return [
+          { operator: 'not', tokens: [i - 1] },
+          { operator: 'box', tokens: [i] },
+        ]
+      // "All that it checks" is no quantity of the subject.
+      if (i === subject && children[i]!.some(k => /^acl/.test(doc.tokens[k]!.relation))) return []
+      return nearly.has(before) || advises || lightPronouns.has(word(i)) ? [] : [{ operator: 'box', tokens: [i] }]
+    }
+    const plural = /S$/.test(doc.tokens[subject]!.xpos) || i === subject
+    if ((word(i) === 'some' || word(i) === 'most') && plural && doc.tokens[i + 1]?.upos !== 'NUM')
+      return [{ operator: 'diamond', tokens: [i] }]
+  }
+  return []
+}
+
+function adverbMarks(clause: Clause, { own, modal }: Parts, negations: readonly number[]) {
+  const { doc, predicate, used, children } = clause
+  const outer: Mark[] = []
+  const denied: Mark[] = []
+  for (const i of own) {
+    const token = doc.tokens[i]!
+    const word = wordOf(token)
+    const meaning = adverbs.get(word)
+    if (used.has(i) || !meaning || !/^(?:advmod|discourse|obl|parataxis|cc)/.test(token.relation)) continue
+    if (
+      mannerAdverbs.has(word) &&
+      i > predicate &&
+      !children[predicate]!.some(k => relationOf(doc.tokens[k]!) === 'cop')
+    )
+      continue
+    const before = wordOf(doc.tokens[i - 1])
+    const after = wordOf(doc.tokens[i + 1])
+    if ((word === 'hardly' || word === 'scarcely') && /^(?:any|anyone|anybody|anything|ever|a)$/.test(after)) continue
+    // "Could not possibly" says no more than "could not".
+    if (word === 'possibly' && modal && /^(?:can|could|ca|cannot)$/.test(wordOf(modal)) && negations.length > 0)
+      continue
+    if ((before === 'more' || before === 'less') && word === 'likely') continue
+    const weakened = meaning.operators[0] === 'box' && nearly.has(before)
+    if (weakened) outer.push({ operator: 'diamond', tokens: [i - 1, i], hedge: true })
+    else if (deniable.has(word) && negations.some(at => at < i)) denied.push(...marksOf(meaning, [i]))
+    else outer.push(...marksOf(meaning, [i]))
+  }
+  return { outer, denied }
+}
+
+const stative = new Set(
+  'be have know like want need seem suffice work help matter mean hold apply last follow agree'.split(' '),
+)
+const regulated = new Set(
+  'use sell bring leave enter park smoke copy remove carry eat disclose exceed touch open take feed drink walk swim run'.split(
+    ' ',
+  ),
+)
+
+/** "You may not park here" forbids; "the repair may not be worth it" guesses. */
+function forbids({ doc, predicate, children }: Clause, { subject, own }: Parts): boolean {
+  const { lemma, upos } = doc.tokens[predicate]!
+  const perfect = own.some(i => doc.tokens[i]!.lemma === 'have' && /^aux/.test(doc.tokens[i]!.relation))
+  if (
+    upos !== 'VERB' ||
+    perfect ||
+    stative.has(lemma) ||
+    children[predicate]!.some(i => relationOf(doc.tokens[i]!) === 'cop')
+  )
+    return false
+  return (subject !== undefined && wordOf(doc.tokens[subject]) === 'you') || regulated.has(lemma)
+}
+
+export interface ClauseMarks {
+  readonly marks: readonly Mark[]
+  readonly modal: string | undefined
+  /** Denials of the predicate itself, which a verb such as "seem" or "think" hands on. */
+  readonly denials: readonly Mark[]
+  readonly subject: number | undefined
+}
+
+/** The marks of a clause; `raises`: its own word takes a denial inside, so that `denials` are left to the caller. */
+export function clauseMarks(clause: Clause, { raises = false } = {}): ClauseMarks {
+  const { doc, used, predicate } = clause
+  const parts = partsOf(clause)
+  const { own, subject, modal } = parts
+  const word = modal && wordOf(modal)
+  const negations = own.filter(
+    i => !used.has(i) && plainNot.has(wordOf(doc.tokens[i])) && !/^(?:only|just|even)$/.test(wordOf(doc.tokens[i + 1])),
+  )
+  // "No longer", "nor", and objects: "needs no water", "can do nothing".
+  for (const i of own) {
+    if (used.has(i)) continue
+    if (wordOf(doc.tokens[i]) === 'longer' && wordOf(doc.tokens[i - 1]) === 'no') negations.push(i - 1)
+    else if (wordOf(doc.tokens[i]) === 'nor') negations.push(i)
+    else if (doc.tokens[i]!.relation === 'obj') {
+      const negative = isNegativePhrase(clause, i)
+      if (negative !== undefined) negations.push(negative)
+    }
+  }
+  if (modal && wordOf(modal) === 'cannot') negations.push(modal.index)
+  const negativeSubject = subject === undefined ? undefined : isNegativePhrase(clause, subject)
+  const floating = own.filter(
+    i =>
+      wordOf(doc.tokens[i]) === 'all' &&
+      /^(?:det|advmod|dep|nsubj)/.test(doc.tokens[i]!.relation) &&
+      i !== subject &&
+      i < predicate &&
+      !nearly.has(wordOf(doc.tokens[i - 1])) &&
+      !/^(?:right|the)$/.test(wordOf(doc.tokens[i + 1])),
+  )
+  const { outer, denied } = adverbMarks(clause, parts, negations)
+  const marks: Mark[] = [...outer]
+  const nobody: Mark[] = negativeSubject === undefined ? [] : [{ operator: 'not', tokens: [negativeSubject] }]
+  // "Nobody is likely to come": likely, nobody comes.
+  const inside = raises && modal === undefined
+  if (!inside) marks.push(...nobody)
+  let nots: Mark[] = negations.map(i => ({ operator: 'not' as const, tokens: [i] }))
+  if (subject !== undefined) {
+    const quantifiers = quantifierMarks(clause, subject, parts)
+    const taken = new Set(quantifiers.flatMap(({ tokens }) => tokens))
+    nots = nots.filter(({ tokens }) => !taken.has(tokens[0]!))
+    // "All of them are not ready" is mostly meant, and always safely read, as "not all".
+    if (quantifiers[0]?.operator === 'box' && nots.length === 1 && modal === undefined) {
+      marks.push(...nots, ...quantifiers)
+      nots = []
+    } else marks.push(...quantifiers)
+  }
+  const advises = word === 'should' || word === 'ought'
+  if (!advises) marks.push(...floating.map(i => ({ operator: 'box' as const, tokens: [i] })))
+  const asserted = modalMarks(clause, parts, nots)
+  if (denied.length > 0 && asserted.length === nots.length) marks.push(...nots, ...denied)
+  else if (inside) return { marks, modal: word, denials: [...nobody, ...nots], subject }
+  else marks.push(...asserted, ...denied)
+  return { marks, modal: word, denials: [], subject }
+}
+
+/** The auxiliary and the denials around it. */
+function modalMarks(clause: Clause, parts: Parts, nots: readonly Mark[]): Mark[] {
+  const { modal } = parts
+  if (!modal || clause.used.has(modal.index)) return [...nots]
+  const mark = (operator: UnaryOperator, hedge = false): Mark => ({
+    operator,
+    tokens: [modal.index],
+    ...(hedge ? { hedge } : {}),
+  })
+  switch (wordOf(modal)) {
+    case 'can':
+    case 'could':
+    case 'ca':
+    case 'cannot':
+      return [...nots.slice(0, 1), mark('diamond'), ...nots.slice(1)]
+    case 'may':
+      return nots.length > 0 && forbids(clause, parts) ? [...nots, mark('diamond')] : [mark('diamond', true), ...nots]
+    case 'might':
+      return [mark('diamond', true), ...nots]
+    case 'must':
+      return [mark('box'), ...nots]
+    case 'need':
+      return [...nots, mark('box')]
+    default:
+      return [...nots]
+  }
+}

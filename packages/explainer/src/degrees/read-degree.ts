@@ -1,0 +1,205 @@
+/**
+ * The degree of certainty that the words of a statement put forward, for people who read plain text (mode `reading`). MetaLogic's own
+ * convention, which the learnt model follows for scoring, gives a degree other than contingent only where there is a formula, and
+ * takes indicators by their distance from the root, whatever their scope.
+ *
+ * Here the parse is walked from its root: each clause gives its operators in the order of their scope (clause-operators.ts), and
+ * what reports, seems or is possible hands on to the clause inside it. Words in other subordinate clauses say nothing about the
+ * statement. Two clauses side by side: the first decides. The chain is reduced by S5, but for one thing: a hedge ("perhaps", "it seems")
+ * around something strong leaves it possible, where S5 would let the inner operator win.
+ */
+import type { Doc } from '@elenchus/language'
+import { type Degree, degreeOf, type UnaryOperator } from '@elenchus/language/structure'
+import {
+  type Clause,
+  childrenOf,
+  dependents,
+  isPassive,
+  isPerson,
+  type Mark,
+  marksOf,
+  relation,
+  subjectOf,
+  word,
+} from './clause.ts'
+import { clauseMarks } from './clause-operators.ts'
+import { adverbs, deniedNouns, evidenceVerbs, nouns, opinionVerbs, proofVerbs, reportVerbs } from './lexicon.ts'
+import { complementsOf, predicateMeaning } from './predicate-meaning.ts'
+import { phraseMarks } from './set-phrases.ts'
+
+export interface DegreeReading {
+  readonly degree: Degree
+  /** Operators as they were read, outermost first. */
+  readonly chain: readonly UnaryOperator[]
+  /** The same with the words that say them. */
+  readonly marks: readonly Mark[]
+}
+
+const none: DegreeReading = { degree: 2, chain: [], marks: [] }
+/** Clauses within clauses that are followed. */
+const deepest = 6
+
+/** The degree of a chain; a hedge outside everything else leaves its statement possible, or possibly not. */
+export function degreeOfMarks(marks: readonly Pick<Mark, 'operator' | 'hedge'>[]): Degree {
+  if (!marks[0]?.hedge) return degreeOf(marks.map(({ operator }) => operator))
+  return marks.filter(({ operator }) => operator === 'not').length % 2 === 0 ? 3 : 1
+}
+
+/** Reads the degree of a statement. `readDegree(doc).degree` is 0 for "It cannot rain." */
+export function readDegree(doc: Doc): DegreeReading {
+  const isVerbal = (upos: string) => upos === 'VERB' || upos === 'AUX'
+  const sentence =
+    doc.sentences.find(({ firstToken, endToken }) =>
+      doc.tokens.slice(firstToken, endToken).some(({ upos }) => isVerbal(upos)),
+    ) ?? doc.sentences[0]
+  if (!sentence) return none
+  const tokens = doc.tokens.slice(sentence.firstToken, sentence.endToken)
+  const colon = tokens.slice(0, 5).findIndex(({ text }) => text === ':')
+  const speech = colon > 0 && tokens.slice(0, colon).every(({ upos }) => !isVerbal(upos)) ? colon + 1 : 0
+  const said = tokens.slice(speech)
+  if (asks(said)) return none
+  const first = sentence.firstToken + speech
+  const roots = said.filter(({ head, upos }) => upos !== 'PUNCT' && (head < first || head >= sentence.endToken))
+  const root = roots.find(({ upos }) => isVerbal(upos) || upos === 'ADJ') ?? roots[0]
+  if (!root) return none
+  const marks = readClause({ doc, predicate: root.index, children: childrenOf(doc), used: new Set() }, 0)
+  return { degree: degreeOfMarks(marks), chain: marks.map(({ operator }) => operator), marks }
+}
+
+/** A question asserts nothing, and neither does a request in its form. */
+function asks(tokens: Doc['tokens']): boolean {
+  if (!tokens.slice(-3).some(({ text }) => text === '?')) return false
+  const first = tokens.find(({ upos }) => upos !== 'PUNCT' && upos !== 'CCONJ')
+  return (
+    first !== undefined &&
+    (first.upos === 'AUX' || /^(?:W|MD)/.test(first.xpos) || /^(?:do|does|did)$/i.test(first.text))
+  )
+}
+
+/** "Whether it rains", "how it rains": a clause that claims nothing. */
+const isQuestionClause = (clause: Clause, predicate: number): boolean =>
+  clause.children[predicate]!.some(
+    i => /^(?:whether|how|why|when|where|what|who|which)$/.test(word(clause, i)) && i < predicate,
+  )
+
+/** The operators of a clause and of the clauses that it hands on to, outermost first. */
+function readClause(outer: Clause, depth: number): Mark[] {
+  const phrase = phraseMarks(outer)
+  const clause: Clause = { ...outer, used: new Set([...outer.used, ...phrase.used]) }
+  const inner = (at: number | undefined): Mark[] =>
+    at === undefined || depth >= deepest || isQuestionClause(clause, at)
+      ? []
+      : readClause({ ...clause, predicate: at }, depth + 1)
+  return [...phrase.marks, ...(existential(clause, inner, phrase.marks.length > 0) ?? readPredicate(clause, inner))]
+}
+
+type Inner = (predicate: number | undefined) => Mark[]
+const isNot = ({ operator }: Mark) => operator === 'not'
+
+/** "There is no doubt that …", "there is a chance that …", "there is no need to …". */
+function existential(clause: Clause, inner: Inner, phrase: boolean): Mark[] | undefined {
+  const { doc, predicate, children, used } = clause
+  const own = dependents(clause)
+  const subject = subjectOf(clause)
+  if (doc.tokens[predicate]!.lemma !== 'be' || subject === undefined) return undefined
+  if (!own.some(i => relation(clause, i) === 'expl')) return undefined
+  const complement = [...children[subject]!, ...own].find(i => /^(?:acl|ccomp|advcl)$/.test(relation(clause, i)))
+  if (phrase) return [...clauseMarks(clause).marks, ...inner(complement)]
+  const denials = [...children[subject]!, ...own].filter(i => /^(?:no|not|n't)$/.test(word(clause, i)) && !used.has(i))
+  const noun = doc.tokens[subject]!.lemma.toLowerCase()
+  const denied = denials.length > 0 ? deniedNouns.get(noun) : undefined
+  const meaning = denied ?? nouns.get(noun)
+  if (!meaning) return undefined
+  return [
+    ...clauseMarks({ ...clause, used: new Set([...used, ...denials]) }).marks,
+    ...(denied ? [] : denials.map((i): Mark => ({ operator: 'not', tokens: [i] }))),
+    ...marksOf(meaning, denied ? [...denials, subject] : [subject]),
+    ...inner(complement),
+  ]
+}
+
+function readPredicate(clause: Clause, inner: Inner): Mark[] {
+  const { doc, predicate, children } = clause
+  const token = doc.tokens[predicate]!
+  const lemma = token.lemma.toLowerCase()
+  const own = dependents(clause)
+  // A lone "Maybe."
+  const alone = token.head < 0 && token.upos === 'ADV' ? adverbs.get(word(clause, predicate)) : undefined
+  if (alone) return marksOf(alone, [predicate])
+
+  const complements = complementsOf(clause)
+  const { finite, infinitive } = complements
+  const { meaning, token: at } = predicateMeaning(clause, complements)
+  const raises = meaning?.raises === true || opinionVerbs.has(lemma)
+  const { marks, modal, denials, subject } = clauseMarks(clause, { raises })
+  const hasObject = own.some(i => relation(clause, i) === 'obj')
+
+  /** Who reports, how many and how often, is no part of what is reported. */
+  const withoutReport = marks.filter(({ tokens: [first, ...more] }) => {
+    if (first === undefined || more.length > 0) return true
+    const ofSubject = subject !== undefined && (first === subject || children[subject]!.includes(first))
+    return !ofSubject && !adverbs.has(word(clause, first))
+  })
+
+  // "Should" outweighs what it recommends.
+  if (modal === 'should' || modal === 'ought') return [...marks, ...denials]
+  // "I do not doubt that …" is sure.
+  if (lemma === 'doubt' && meaning && denials.length % 2 === 1)
+    return [...marks, { operator: 'box', tokens: [...denials[0]!.tokens, at] }, ...inner(finite)]
+  if (meaning) {
+    const [outermost, ...rest] = marksOf(meaning, [at])
+    // "Need not vote": the parse may hang the denial on "vote".
+    const outside =
+      lemma === 'need' && infinitive !== undefined && word(clause, predicate + 1) === 'not' ? [predicate + 1] : []
+    const before = outside.filter(i => !own.includes(i)).map((i): Mark => ({ operator: 'not', tokens: [i] }))
+    const below = inner(finite ?? infinitive).filter(({ tokens }) => !before.some(mark => mark.tokens[0] === tokens[0]))
+    return [...marks, ...before, outermost!, ...rest, ...denials, ...below]
+  }
+  if (token.upos === 'VERB') {
+    const weighs = finite !== undefined || hasObject || own.some(i => word(clause, i) === 'otherwise')
+    if (evidenceVerbs.has(lemma) && !isPerson(clause, subject) && weighs && !marks.some(isNot))
+      return [...marks, { operator: 'diamond', tokens: [predicate], hedge: true }, ...inner(finite)]
+    if (proofVerbs.has(lemma) && marks.some(isNot) && deniesProof(clause, subject))
+      return [...marks, { operator: 'box', tokens: [predicate] }]
+  }
+  if (opinionVerbs.has(lemma) && finite !== undefined) return [...withoutReport, ...denials, ...inner(finite)]
+  if (finite !== undefined && reportVerbs.has(lemma)) {
+    // "I must say that …" is said, not necessary; "it may be objected" is possible, whatever the objection says.
+    const said = modal === 'must' && isPassive(clause)
+    const polite = modal !== undefined && (said || (subject !== undefined && /^(?:i|we)$/.test(word(clause, subject))))
+    if (polite) return inner(finite)
+    return withoutReport.length > 0 ? withoutReport : inner(finite)
+  }
+  if (finite !== undefined && /VERB|AUX|ADJ/.test(token.upos) && (lemma === 'be' || !marks.some(isNot)))
+    return marks.some(mark => !isNot(mark)) && lemma !== 'be' ? [...marks] : [...marks, ...inner(finite)]
+  const people = subject !== undefined && isPerson(clause, subject) && token.upos === 'VERB'
+  if (people && (reportVerbs.has(lemma) || opinionVerbs.has(lemma) || lemma === 'regard'))
+    return [...withoutReport, ...denials]
+  // "They are said to …", "it stays possible".
+  if (isPassive(clause) && lemma === 'say') return [...withoutReport, ...denials, ...inner(infinitive)]
+  if (/^(?:stay|remain|become)$/.test(lemma)) return [...marks, ...denials, ...inner(infinitive)]
+  // "I can recommend", "you can see": ways of saying that one does.
+  if (
+    modal === 'can' &&
+    !marks.some(isNot) &&
+    subject !== undefined &&
+    /^(?:i|you|we|one)$/.test(word(clause, subject))
+  )
+    if (/^(?:recommend|say|assure|see|hear|imagine|understand|confirm)$/.test(lemma))
+      return marks.filter(({ tokens }) => word(clause, tokens[0]!) !== 'can')
+  return [...marks, ...denials]
+}
+
+/** "The figures do not show that …", "that proves nothing"; but not "they showed none" or "she does not show herself". */
+function deniesProof(clause: Clause, subject: number | undefined): boolean {
+  const { children } = clause
+  const isThing = !isPerson(clause, subject) || /^they$/.test(word(clause, subject!))
+  return (
+    isThing &&
+    !dependents(clause).some(i => {
+      if (relation(clause, i) !== 'obj') return false
+      const ofKind = children[i]!.some(k => children[k]!.some(c => word(clause, c) === 'of'))
+      return word(clause, i) === 'none' || (word(clause, i) === 'nothing' && ofKind)
+    })
+  )
+}
