@@ -10,6 +10,7 @@ export {
   type UndercutEvidence,
   unsureBelow,
 } from './decoding/evidence.ts'
+export { type DegreeReading, readDegree } from './degrees/read-degree.ts'
 export {
   checkPassage,
   type ExplainOptions,

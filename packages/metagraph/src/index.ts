@@ -3,7 +3,10 @@ export { FormatError } from './model/format-error.ts'
 export {
   type Binary,
   type Degree,
+  type DegreeMode,
   type DegreeName,
+  degreeModes,
+  degreeModeText,
   degreeNames,
   degreeOf,
   type Edge,

@@ -251,6 +251,7 @@ export const explainDocument = document({
   graph: metagraph,
   evidence: z
     .object({
+      degrees: z.enum(['reading', 'metalogic']).describe("what the words put forward, or that corpus' convention"),
       edges: z.array(z.object({ from: z.string(), to: z.string(), confidence: z.number() }).loose()),
       statements: z.array(z.object({ id: z.string() }).loose()),
     })

@@ -1,5 +1,5 @@
 /** Why the explainer decided as it did: every degree, operator and edge with its confidence and what spoke for it. */
-import type { Binary, Degree, EdgeKind, Span, Unary } from '@elenchus/metagraph'
+import type { Binary, Degree, DegreeMode, EdgeKind, Span, Unary } from '@elenchus/metagraph'
 import type { Contribution } from '../models/blend.ts'
 
 /** A word of the text that a decision leans on, with its place in the statement's text. */
@@ -60,6 +60,8 @@ export interface UndercutEvidence extends Pick<EdgeEvidence, 'from' | 'confidenc
 }
 
 export interface Evidence {
+  /** What the degrees mean: what the words put forward, or MetaLogic's convention. */
+  readonly degrees: DegreeMode
   readonly statements: readonly StatementEvidence[]
   readonly edges: readonly EdgeEvidence[]
   /** Absent where there are none. */

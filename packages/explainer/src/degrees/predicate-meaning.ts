@@ -39,7 +39,8 @@ function verbMeaning(clause: Clause, { finite, infinitive }: Complements): Meani
       )
       const subject = subjectOf(clause)
       const ours = subject !== undefined && /^(?:i|we|you)$/.test(word(clause, subject))
-      return infinitive !== undefined || finite !== undefined || (objects.length > 0 && (ours || negated))
+      const denied = /^(?:not|n't)$/.test(word(clause, clause.predicate + 1))
+      return denied || infinitive !== undefined || finite !== undefined || (objects.length > 0 && (ours || negated))
         ? verbs.get('need')
         : undefined
     }

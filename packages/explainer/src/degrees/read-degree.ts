@@ -149,8 +149,7 @@ function readPredicate(clause: Clause, inner: Inner): Mark[] {
   if (meaning) {
     const [outermost, ...rest] = marksOf(meaning, [at])
     // "Need not vote": the parse may hang the denial on "vote".
-    const outside =
-      lemma === 'need' && infinitive !== undefined && word(clause, predicate + 1) === 'not' ? [predicate + 1] : []
+    const outside = lemma === 'need' && word(clause, predicate + 1) === 'not' ? [predicate + 1] : []
     const before = outside.filter(i => !own.includes(i)).map((i): Mark => ({ operator: 'not', tokens: [i] }))
     const below = inner(finite ?? infinitive).filter(({ tokens }) => !before.some(mark => mark.tokens[0] === tokens[0]))
     return [...marks, ...before, outermost!, ...rest, ...denials, ...below]

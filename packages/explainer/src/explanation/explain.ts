@@ -4,10 +4,19 @@
  */
 import { type Doc, type LanguageModel, readDoc, splitSentences, tokenise } from '@elenchus/language'
 import { initialVariables } from '@elenchus/language/structure'
-import { type Edge, emptyFormula, FormatError, type Metagraph, type Span, type Statement } from '@elenchus/metagraph'
+import {
+  type DegreeMode,
+  type Edge,
+  emptyFormula,
+  FormatError,
+  type Metagraph,
+  type Span,
+  type Statement,
+} from '@elenchus/metagraph'
 import type { EdgeEvidence, Evidence, StatementEvidence } from '../decoding/evidence.ts'
 import { readStatement } from '../decoding/statement-reading.ts'
 import { decodeStructure, distributionOf, modelsFor } from '../decoding/structure.ts'
+import { asRead } from '../degrees/as-read.ts'
 import { type PassageView, passageView } from '../features/passage.ts'
 import { type StatementView, viewStatement } from '../features/view.ts'
 import type { ExplainerModel } from '../models/model.ts'
@@ -24,6 +33,8 @@ export interface ExplainOptions {
   readonly id?: string | undefined
   /** What counts as a statement. Default: sentences. */
   readonly split?: Split | undefined
+  /** What a degree of certainty means. Default: `reading`, what the words put forward; `metalogic` follows that corpus. */
+  readonly degrees?: DegreeMode | undefined
 }
 
 /** How a passage is cut into statements: into its sentences, or one statement a line, within which nothing is split. */
@@ -60,7 +71,8 @@ export function explain(passage: string, options: ExplainOptions): Explanation {
     provenance: { source: 'Elenchus explainer' },
   }
   const views = sentences.map(({ statement, doc }) => viewStatement(statement, language, doc))
-  return explainViews(graph, views, { model: options.model, useQuestion: question !== undefined, marks: false })
+  const { model, degrees = 'reading' } = options
+  return explainViews(graph, views, { model, useQuestion: question !== undefined, marks: false, degrees })
 }
 
 /** The statements of a text with the clauses of each as variables; whatever the text, nothing is refused but too many. */
@@ -152,19 +164,26 @@ export interface GraphOptions extends Omit<ExplainOptions, 'question' | 'option'
   readonly marks: boolean
 }
 
-/** Fills in formulas, degrees and edges of a graph whose statements and variables are given; what it had is ignored. */
-export function explainGraph(graph: Metagraph, { model, language, useQuestion, marks }: GraphOptions): Explanation {
+/**
+ * Fills in formulas, degrees and edges of a graph whose statements and variables are given; what it had is ignored. Annotated graphs are
+ * there to be scored, so degrees follow MetaLogic unless asked otherwise.
+ */
+export function explainGraph(graph: Metagraph, { language, ...options }: GraphOptions): Explanation {
   const views = graph.statements.map(statement => viewStatement(statement, language))
-  return explainViews(graph, views, { model, useQuestion, marks })
+  return explainViews(graph, views, options)
 }
 
 /** The same with the statements already read. */
 export function explainViews(
   graph: Metagraph,
   views: readonly StatementView[],
-  { model, useQuestion, marks }: Omit<GraphOptions, 'language'>,
+  { model, useQuestion, marks, degrees = 'metalogic' }: Omit<GraphOptions, 'language'>,
 ): Explanation {
-  const readings = graph.statements.map((statement, i) => readStatement(statement, views[i]!, model, marks))
+  const read = graph.statements.map((statement, i) => {
+    const reading = readStatement(statement, views[i]!, model, marks)
+    return degrees === 'reading' ? asRead(statement, reading, views[i]!) : { statement, reading }
+  })
+  const readings = read.map(({ reading }) => reading)
   const option = graph.statements.findIndex(statement => statement.part === 'option')
   const passage = passageView(views, {
     option,
@@ -180,8 +199,8 @@ export function explainViews(
       : everyday
         ? everydayStructure(graph, views, everyday)
         : structureOf(graph, passage, model, useQuestion)
-  const statements = graph.statements.map(
-    (statement, i): Statement => ({
+  const statements = read.map(
+    ({ statement }, i): Statement => ({
       ...statement,
       formula: readings[i]!.formula,
       degree: readings[i]!.degree.degree,
@@ -204,9 +223,10 @@ export function explainViews(
       statements,
       edges: structure?.edges ?? [],
       ...(structure && structure.undercuts.length > 0 ? { undercuts: structure.undercuts } : {}),
-      provenance: { source: 'Elenchus explainer' },
+      provenance: { source: 'Elenchus explainer', degrees },
     },
     evidence: {
+      degrees,
       statements: evidence,
       edges: structure?.evidence ?? [],
       ...(structure && structure.undercuts.length > 0 ? { undercuts: structure.undercutEvidence } : {}),

@@ -7,7 +7,7 @@
  *   so that they can be scored at all.
  */
 import type { LanguageModel } from '@elenchus/language'
-import type { Edge, Metagraph, Operand, Statement, Triple, Variable } from '@elenchus/metagraph'
+import type { DegreeMode, Edge, Metagraph, Operand, Statement, Triple, Variable } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
 import type { ExplainerModel } from '../models/model.ts'
 import { type Explanation, explainGraph, readStatements } from './explain.ts'
@@ -19,12 +19,14 @@ export interface RecordOptions {
   readonly model: ExplainerModel
   readonly language: LanguageModel
   readonly setting: Setting
+  /** What a degree means. Default: `metalogic`, since annotated passages are there to be scored. */
+  readonly degrees?: DegreeMode | undefined
 }
 
 /** Explains an annotated passage without looking at its annotation beyond what the setting gives. */
-export function explainRecord(record: Metagraph, { model, language, setting }: RecordOptions): Explanation {
+export function explainRecord(record: Metagraph, { model, language, setting, degrees }: RecordOptions): Explanation {
   if (setting === 'raw')
-    return explainGraph(rawGraph(record, language), { model, language, useQuestion: false, marks: false })
+    return explainGraph(rawGraph(record, language), { model, language, useQuestion: false, marks: false, degrees })
   const given: Metagraph = {
     ...record,
     edges: [],
@@ -34,7 +36,7 @@ export function explainRecord(record: Metagraph, { model, language, setting }: R
       degree: null,
     })),
   }
-  return explainGraph(given, { model, language, useQuestion: setting === 'question', marks: true })
+  return explainGraph(given, { model, language, useQuestion: setting === 'question', marks: true, degrees })
 }
 
 /** What setting `raw` gives of an annotated passage: the plain text without marks, seams and boundaries, split by us. */

@@ -5,6 +5,7 @@
 
 import {
   type Degree,
+  degreeModeText,
   degreeNames,
   type Edge,
   type EdgeKind,
@@ -66,6 +67,8 @@ export interface Diagram {
   readonly cards: readonly Card[]
   readonly links: readonly Link[]
   readonly undercuts?: readonly UndercutLink[]
+  /** What the degrees on the badges mean, in words. */
+  readonly degrees?: string
   /** Links that were thought of and not chosen, shown on demand. */
   readonly rivals?: readonly Link[]
 }
@@ -149,9 +152,11 @@ export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagr
     ({ from, edge }) => known.has(from) && known.has(edge.from) && known.has(edge.to),
   )
   const rivals = options.rivals?.filter(({ from, to }) => known.has(from) && known.has(to) && from !== to)
+  const mode = graph.provenance?.degrees
   return {
     title: `Metagraph ${graph.id}`,
     description: descriptionOf(graph),
+    ...(mode === undefined ? {} : { degrees: degreeModeText[mode] }),
     cards: graph.statements.map(statement =>
       cardOf(statement, options.statementRole?.(statement) ?? roleOf.get(statement.id)!, options),
     ),

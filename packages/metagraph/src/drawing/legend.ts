@@ -40,7 +40,7 @@ const attack = (kind: string) => (x: number, y: number) =>
   `<path class="e-${kind}" d="M${x},${y} h36"/><path class="e-${kind}-head" d="M${x + 38},${y - 7} v14"/>`
 
 /** The legend of a diagram within a width: only what the drawing shows is explained. */
-export function legendOf({ cards, links, undercuts = [], rivals = [] }: Diagram, width: number): Legend {
+export function legendOf({ cards, links, undercuts = [], rivals = [], degrees }: Diagram, width: number): Legend {
   const items: Item[] = []
   if (links.some(({ kind }) => kind === 'support')) items.push(sample(support(), 'supports'))
   if (links.some(({ link }) => link !== undefined))
@@ -56,7 +56,7 @@ export function legendOf({ cards, links, undercuts = [], rivals = [] }: Diagram,
   }
   if (cards.some(({ badge }) => badge))
     items.push(
-      words('certainty, 4 to 0:'),
+      words(degrees === undefined ? 'certainty, 4 to 0:' : `certainty, 4 to 0, ${degrees}:`),
       ...degreeNames.map((name, degree) => words(`${degreeSymbols[degree]} ${name}`)).reverse(),
     )
   if (cards.some(({ marks }) => marks.length > 0)) items.push(words('v1, v2: variables of the formula, underlined'))

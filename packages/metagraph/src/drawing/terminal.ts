@@ -175,5 +175,7 @@ export function drawText(diagram: Diagram, { width = 80, pens = plain }: Termina
       body(card, alone ? '  ' : '    ')
     }
   }
+  if (diagram.degrees !== undefined && diagram.cards.some(({ badge }) => badge))
+    lines.push('', pens.faint(diagram.degrees))
   return `${lines.join('\n')}\n`
 }

@@ -20,6 +20,19 @@ export function degreeOf(name: string): Degree | null {
   return index < 0 ? null : (index as Degree)
 }
 
+/**
+ * What a degree means. `reading`: what the words of the statement put forward. `metalogic`: the convention of that corpus, where a degree
+ * other than contingent goes with a formula and "will" makes necessary.
+ */
+export const degreeModes = ['reading', 'metalogic'] as const
+export type DegreeMode = (typeof degreeModes)[number]
+
+/** The mode in words, for legends and notes. */
+export const degreeModeText: Readonly<Record<DegreeMode, string>> = {
+  reading: 'degrees as the words put them (reading)',
+  metalogic: "degrees by MetaLogic's convention (metalogic)",
+}
+
 export type Unary = 'not' | 'box' | 'diamond'
 export type Binary = 'implies' | 'and' | 'or'
 
@@ -86,6 +99,8 @@ export interface Undercut {
 export interface Provenance {
   readonly source: string
   readonly annotator?: string
+  /** What the degrees of the statements mean, where that is known. */
+  readonly degrees?: DegreeMode
 }
 
 export interface Metagraph {

@@ -3,7 +3,7 @@
 import { degreeNote, type Evidence, evidenceNotes, explain, formulaNote } from '@elenchus/explainer'
 import { alignStatements, explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
-import { degreeNames, type Metagraph } from '@elenchus/metagraph'
+import { degreeModes, degreeNames, type Metagraph } from '@elenchus/metagraph'
 import { writeLinearSteps, writeTriples } from '@elenchus/metagraph/codecs'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import type { Command } from 'commander'
@@ -31,6 +31,11 @@ const reading = {
     'the question that an exam asks about the passage; the last sentence is then the option',
   ),
   lines: flag('--lines', 'take each line as one statement and split nothing'),
+  degrees: oneOf(
+    '--degrees <mode>',
+    "what a degree means: reading (what the words put forward) or metalogic (that corpus' convention, for scoring)",
+    degreeModes,
+  ),
   option: flag('--option', 'read the last sentence as an option, without a question'),
   evidence: flag(
     '--evidence',
@@ -91,7 +96,7 @@ async function run(files: string[], options: Options): Promise<void> {
   const asked = languageModelOf(options)
   if (options.dataset !== undefined) {
     if (files.length > 0) throw new UsageError('give a passage or --dataset FILE, not both')
-    for (const name of ['question', 'option', 'evidence', 'lines'] as const)
+    for (const name of ['question', 'option', 'evidence', 'lines', 'degrees'] as const)
       if (options[name] !== undefined)
         throw new UsageError(`--${name} is for a single passage; leave it out with --dataset`)
     if (options.format !== 'text')
@@ -104,6 +109,8 @@ async function run(files: string[], options: Options): Promise<void> {
   if (options.json && !['text', 'json'].includes(options.format))
     throw new UsageError(`give --json or --format ${options.format}, not both`)
   if (format === 'png' && options.out === undefined) throw new UsageError('--format png needs --out FILE')
+  if (asked && options.degrees)
+    throw new UsageError('--degrees is for our own explainer; a language model gives its degrees itself')
   if (asked && options.lines)
     throw new UsageError('--lines is for our own explainer; a language model cuts the passage itself')
   if (options.question?.trim() === '') throw new UsageError('--question is empty; leave it out where nothing is asked')
@@ -170,6 +177,7 @@ async function byExplainer(passage: string, id: string, options: Options): Promi
     question: options.question,
     ...(options.option ? { option: true } : {}),
     ...(options.lines ? { split: 'lines' } : {}),
+    ...(options.degrees ? { degrees: options.degrees } : {}),
   })
   return { graph, document: { evidence }, notes: inline => notesOf(evidence, !inline || options.evidence === true) }
 }
@@ -182,6 +190,7 @@ async function byExplainerAgain(record: Metagraph, options: Options): Promise<Ex
     model: await explainerAt(options.model),
     language: english(),
     setting,
+    degrees: options.degrees,
   })
   return { graph, document: { evidence }, notes: inline => notesOf(evidence, !inline || options.evidence === true) }
 }

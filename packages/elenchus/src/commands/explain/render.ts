@@ -1,5 +1,5 @@
 /** An explained passage in every format of `elenchus explain`, whoever explained it. */
-import type { Metagraph } from '@elenchus/metagraph'
+import { degreeModeText, type Metagraph } from '@elenchus/metagraph'
 import { writeAif, writeArgdown, writeDot, writeMermaid, writeMetaLogic } from '@elenchus/metagraph/codecs'
 import { type Diagram, type DiagramOptions, diagramOf, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import { jsonText } from '../../cli/output.ts'
@@ -27,12 +27,14 @@ function render({ graph, document, notes, remark }: Explained, format: Format, t
     const drawn = diagramOf(graph, options)
     return remark === undefined ? drawn : { ...drawn, title: `${drawn.title}, ${remark}` }
   }
-  const commented = (sign: string, text: string) => (remark === undefined ? text : `${sign} ${remark}\n${text}`)
+  const mode = graph.provenance?.degrees
+  const remarks = [remark, mode === undefined ? undefined : degreeModeText[mode]].filter(each => each !== undefined)
+  const commented = (sign: string, text: string) => remarks.map(each => `${sign} ${each}\n`).join('') + text
   switch (format) {
     case 'json':
       return jsonText('explain', { graph, ...document })
     case 'metalogic':
-      return `${JSON.stringify(remark === undefined ? writeMetaLogic(graph) : { ...writeMetaLogic(graph), remark })}\n`
+      return `${JSON.stringify({ ...writeMetaLogic(graph), ...(remark === undefined ? {} : { remark }), ...(mode === undefined ? {} : { degrees: mode }) })}\n`
     case 'svg':
       return drawSvg(diagram(notes(false)))
     case 'png':

@@ -1,0 +1,55 @@
+import { english } from '@elenchus/language/node'
+import { formulaText } from '@elenchus/metagraph'
+import { describe, expect, it } from 'vitest'
+import { explain } from '../explanation/explain.ts'
+import { explainer } from '../node.ts'
+
+const options = { model: explainer(), language: english() }
+const shown = (text: string) =>
+  explain(text, options).graph.statements.map(({ formula, variables }) =>
+    formulaText(formula, id => `“${variables.find(variable => variable.id === id)!.text}”`),
+  )
+const denial = /\b(?:no|not|nobody|nothing|none|never|cannot|without|neither|nor)\b|n't\b/
+
+describe('formulas of plain text', () => {
+  it('strike an operator out of the words, or leave it to them', () => {
+    const [formula] = shown('If nobody is responsible, then the damage is not paid.')
+    expect(formula).toBe('¬“is responsible” → “the damage is not paid”')
+  })
+
+  it('never show a denied denial', () => {
+    const texts = [
+      'If nobody is responsible, then nothing is paid.',
+      'The shop does not open, and the baker never comes.',
+      'If the road is not cleared, the bus cannot run.',
+      'Either the meter was not read or nobody kept the note.',
+      'Without a permit you may not fish, because no guard lets you pass.',
+      'The roof leaks, but the tenants have no right to leave.',
+      "If it doesn't rain, the maize won't grow.",
+      'Unless nobody objects, the rule does not stand.',
+    ]
+    for (const formula of texts.flatMap(shown))
+      for (const [, words] of formula.matchAll(/¬[□◇]?“([^”]*)”/g)) expect(words, formula).not.toMatch(denial)
+  })
+
+  it('keep every variable where it stands in the statement', () => {
+    const { graph } = explain('If nobody is responsible, nothing is paid. No guard sleeps, and no dog barks.', options)
+    for (const { text, variables } of graph.statements)
+      for (const { text: own, span } of variables) expect(text.slice(span!.start, span!.end)).toBe(own)
+  })
+})
+
+describe('modes', () => {
+  it('plain text has the degrees of its words, by name, with the words', () => {
+    const { graph, evidence } = explain('It must rain tomorrow. It cannot rain. Maybe it rains.', options)
+    expect(graph.statements.map(({ degree }) => degree)).toEqual([4, 0, 3])
+    expect([evidence.degrees, graph.provenance?.degrees]).toEqual(['reading', 'reading'])
+    expect(evidence.statements[0]!.degree.indicators.map(({ text }) => text)).toEqual(['must'])
+  })
+
+  it("MetaLogic's convention stays to be had", () => {
+    const { graph, evidence } = explain('It must rain tomorrow. So take a coat.', { ...options, degrees: 'metalogic' })
+    expect(evidence.degrees).toBe('metalogic')
+    expect(graph.statements[0]!.degree).toBe(2)
+  })
+})

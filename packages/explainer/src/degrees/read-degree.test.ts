@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { argumentsCorpus } from '@elenchus/arguments/node'
+import { readDoc } from '@elenchus/language'
+import { english } from '@elenchus/language/node'
+import type { UnaryOperator } from '@elenchus/language/structure'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { degreeOfMarks, readDegree } from './read-degree.ts'
+
+const model = english()
+const degreeOfText = (text: string) => readDegree(readDoc(text, model)).degree
+
+function cases(name: string): { text: string; degree: number }[] {
+  const lines = readFileSync(new URL(`./testing/${name}.txt`, import.meta.url), 'utf8').split('\n')
+  return lines.filter(line => /^[0-4] /.test(line)).map(line => ({ degree: Number(line[0]), text: line.slice(2) }))
+}
+
+describe('two hundred sentences of ours', () => {
+  it.each([
+    ['in-view', 99],
+    ['set-aside', 98],
+  ] as const)('%s: at least %i of a hundred are read as a careful reader reads them', (name, floor) => {
+    const all = cases(name)
+    expect(all).toHaveLength(100)
+    const wrong = all.filter(({ text, degree }) => degreeOfText(text) !== degree)
+    expect(wrong.length, wrong.map(({ text, degree }) => `${degree} ${text}`).join('\n')).toBeLessThanOrEqual(
+      100 - floor,
+    )
+  })
+})
+
+describe('the corpus of arguments', () => {
+  it('dev: 95% of the adjudicated degrees', () => {
+    const statements = argumentsCorpus('dev').flatMap(graph => graph.statements)
+    const right = statements.filter(({ text, degree }) => degreeOfText(text) === degree).length
+    expect(right / statements.length).toBeGreaterThan(0.95)
+  })
+})
+
+describe('scope', () => {
+  it.each([
+    ['The guests must leave.', 4],
+    ['The guests must not leave.', 0],
+    ['The guests cannot leave.', 0],
+    ["The guests can't not leave.", 4],
+    ['The guests need not leave.', 1],
+    ['The guests do not have to leave.', 1],
+    ['Nobody has to leave.', 1],
+    ['Nobody can leave.', 0],
+    ['The guests may leave.', 3],
+    ['The guests might not leave.', 1],
+    ['The guests probably cannot leave.', 1],
+    ['Perhaps the guests must leave.', 3],
+    ['It is not impossible that the guests left.', 3],
+    ['The guests who must leave are here.', 2],
+    ['Because the guests must leave, we are sad.', 2],
+    ['Critics say that the guests must leave.', 4],
+    ['Most critics say that the guests left.', 2],
+    ['Can the guests leave?', 2],
+  ])('%s %i', (text, degree) => {
+    expect(degreeOfText(text)).toBe(degree)
+  })
+})
+
+/** How far a degree is from leaving things open: a hedge may only lower it. */
+const strength = [2, 0, 1, 0, 2] as const
+const subjects = ['The bridge', 'Our plan', 'The old law', 'A cat', 'The figures']
+const verbs = [
+  'helps',
+  'does not help',
+  'must help',
+  'cannot help us',
+  'may help',
+  'need not help',
+  'will help',
+  'has to help',
+]
+const hedges = ['Perhaps', 'Maybe', 'Probably']
+const sentence = fc.tuple(fc.constantFrom(...subjects), fc.constantFrom(...verbs)).map(([a, b]) => `${a} ${b}.`)
+const lower = (text: string) => text[0]!.toLowerCase() + text.slice(1)
+
+describe('properties', () => {
+  it('a hedge never makes a statement more certain, and never turns it round', () => {
+    fc.assert(
+      fc.property(sentence, fc.constantFrom(...hedges), (text, hedge) => {
+        const [plain, hedged] = [degreeOfText(text), degreeOfText(`${hedge} ${lower(text)}`)]
+        expect(strength[hedged]).toBeLessThanOrEqual(strength[plain])
+        expect([1, 3]).toContain(hedged)
+        if (plain > 2) expect(hedged).toBe(3)
+        if (plain < 2) expect(hedged).toBe(1)
+      }),
+      { seed: 1, numRuns: 100 },
+    )
+  })
+
+  it('what is reported counts as it is put', () => {
+    fc.assert(
+      fc.property(sentence, fc.constantFrom('Critics', 'She', 'The mayor'), (text, who) => {
+        const verb = who === 'Critics' ? 'say' : 'says'
+        expect(degreeOfText(`${who} ${verb} that ${lower(text)}`)).toBe(degreeOfText(text))
+      }),
+      { seed: 2, numRuns: 100 },
+    )
+  })
+
+  it('two denials in a chain cancel, without a hedge as with one', () => {
+    const operator = fc.constantFrom<UnaryOperator>('not', 'box', 'diamond')
+    fc.assert(
+      fc.property(fc.array(operator, { maxLength: 5 }), fc.nat(5), fc.boolean(), (chain, at, hedge) => {
+        const marks = chain.map((each, i) => ({
+          operator: each,
+          ...(hedge && i === 0 && each === 'diamond' ? { hedge } : {}),
+        }))
+        const place = Math.min(marks.length, Math.max(at, hedge ? 1 : 0))
+        const doubled = [
+          ...marks.slice(0, place),
+          { operator: 'not' as const },
+          { operator: 'not' as const },
+          ...marks.slice(place),
+        ]
+        expect(degreeOfMarks(doubled)).toBe(degreeOfMarks(marks))
+      }),
+      { seed: 3, numRuns: 300 },
+    )
+  })
+
+  it('reads any text, and gives words that stand in it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom(
+            'not',
+            'must',
+            'no',
+            'doubt',
+            'that',
+            'can',
+            'it',
+            'is',
+            '.',
+            ',',
+            'all',
+            'if',
+            '?',
+            'seems',
+            'to',
+          ),
+          { maxLength: 14 },
+        ),
+        words => {
+          const doc = readDoc(words.join(' '), model)
+          const { degree, marks } = readDegree(doc)
+          expect([0, 1, 2, 3, 4]).toContain(degree)
+          for (const { tokens } of marks) for (const token of tokens) expect(doc.tokens[token]).toBeDefined()
+        },
+      ),
+      { seed: 4, numRuns: 200 },
+    )
+  })
+})

@@ -1,0 +1,71 @@
+/**
+ * How well degrees of certainty are read from words: our sentences, the corpus of arguments, and the learnt model beside.
+ *
+ *   npx tsx --conditions=elenchus-source scripts/measure-degrees.ts [--misses]
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { splits } from '@elenchus/arguments'
+import { argumentsCorpus } from '@elenchus/arguments/node'
+import { explainGraph, readDegree } from '@elenchus/explainer'
+import { explainer } from '@elenchus/explainer/node'
+import { readDoc } from '@elenchus/language'
+import { english } from '@elenchus/language/node'
+import { degreeNames, type Metagraph } from '@elenchus/metagraph'
+import { root } from './corpora.ts'
+
+const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } })
+const language = english()
+const model = explainer()
+
+interface Case {
+  readonly text: string
+  readonly gold: number
+}
+
+function report(name: string, cases: readonly Case[], read: (text: string, index: number) => number): void {
+  const found = cases.map(({ text }, i) => read(text, i))
+  const right = cases.filter(({ gold }, i) => found[i] === gold).length
+  const scores = degreeNames.map((_, degree) => {
+    const both = cases.filter(({ gold }, i) => gold === degree && found[i] === degree).length
+    const either = cases.filter(({ gold }) => gold === degree).length + found.filter(each => each === degree).length
+    return either === 0 ? 1 : (2 * both) / either
+  })
+  const macro = scores.reduce((sum, score) => sum + score, 0) / scores.length
+  const each = degreeNames.map((degree, i) => `${degree} ${(100 * scores[i]!).toFixed(0)}`).reverse()
+  console.log(
+    `${name.padEnd(32)} ${right} of ${cases.length}, ${((100 * right) / cases.length).toFixed(1)}%; macro-F1 ${(100 * macro).toFixed(1)} (${each.join(', ')})`,
+  )
+  if (values.misses)
+    cases.forEach(({ text, gold }, i) => {
+      if (found[i] !== gold) console.log(`    ${gold}, read as ${found[i]}: ${text}`)
+    })
+}
+
+const byWords = (text: string) => readDegree(readDoc(text, language)).degree
+for (const name of ['in-view', 'set-aside']) {
+  const path = join(root, 'packages', 'explainer', 'src', 'degrees', 'testing', `${name}.txt`)
+  const lines = readFileSync(path, 'utf8').split('\n')
+  const cases = lines.flatMap(line => (/^[0-4] /.test(line) ? [{ gold: Number(line[0]), text: line.slice(2) }] : []))
+  report(`sentences ${name}, reading`, cases, byWords)
+  report(`sentences ${name}, metalogic`, cases, (text, i) => byModel([{ text, id: String(i) }])[0]!)
+}
+for (const split of splits) {
+  const graphs = argumentsCorpus(split)
+  const cases = graphs.flatMap(({ statements }) => statements.map(({ text, degree }) => ({ text, gold: degree! })))
+  const learnt = graphs.flatMap(({ statements }) => byModel(statements))
+  report(`arguments ${split}, reading`, cases, byWords)
+  report(`arguments ${split}, metalogic`, cases, (_, i) => learnt[i]!)
+}
+
+/** The degrees that the learnt model gives, by MetaLogic's convention. */
+function byModel(statements: readonly { readonly id: string; readonly text: string }[]): number[] {
+  return statements.map(({ id, text }) => {
+    const spans = [{ start: 0, end: text.length }]
+    const statement = { id, text, spans, variables: [], formula: { operators: [], triples: [] }, degree: null }
+    const graph: Metagraph = { id, text, statements: [statement], edges: [] }
+    const explained = explainGraph(graph, { model, language, useQuestion: false, marks: false })
+    return explained.graph.statements[0]!.degree!
+  })
+}
