@@ -29,6 +29,16 @@ const arrows = {
   ],
 }
 arrows.workbench = [...arrows.evaluation, 'evaluation']
+// What tests may import besides: corpora that are no part of an installation.
+const inTests = { explainer: ['arguments'] }
+const tests = ['\\.test\\.tsx?$', '/testing/']
+const arrow = (name, allowed, from) => ({
+  name: `arrow-${name}`,
+  comment: `${name} imports only: ${allowed.join(', ') || 'nothing of ours'}`,
+  severity: 'error',
+  from,
+  to: { path: '^packages/', pathNot: [`^packages/${name}/`, ...allowed.map(other => `^packages/${other}/`)] },
+})
 const browser = [
   'plots',
   'logic',
@@ -51,13 +61,12 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    ...Object.entries(arrows).map(([name, allowed]) => ({
-      name: `arrow-${name}`,
-      comment: `${name} imports only: ${allowed.join(', ') || 'nothing of ours'}`,
-      severity: 'error',
-      from: { path: `^packages/${name}/src` },
-      to: { path: '^packages/', pathNot: [`^packages/${name}/`, ...allowed.map(other => `^packages/${other}/`)] },
-    })),
+    ...Object.entries(arrows).flatMap(([name, allowed]) => [
+      arrow(name, allowed, { path: `^packages/${name}/src`, pathNot: tests }),
+      arrow(name, [...allowed, ...(inTests[name] ?? [])], {
+        path: tests.map(test => `^packages/${name}/src/.*${test}`),
+      }),
+    ]),
     {
       name: 'browser-core',
       comment: 'these packages run in a browser; only an entry named node.ts (or a folder node/) may use Node',
