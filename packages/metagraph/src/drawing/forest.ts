@@ -39,6 +39,25 @@ function together(children: readonly Child[]): Child[] {
   return ordered
 }
 
+/** No tree gets deeper. */
+const deepest = 200
+
+/** How far each card is from the root of its tree; without recursion, since chains may be long. */
+function depths(cards: readonly Card[], above: (id: string) => string | undefined): Map<string, number> {
+  const known = new Map<string, number>()
+  for (const { id } of cards) {
+    const path: string[] = []
+    let at: string | undefined = id
+    while (at !== undefined && !known.has(at)) {
+      path.push(at)
+      at = above(at)
+    }
+    let depth = at === undefined ? -1 : known.get(at)!
+    for (const each of path.reverse()) known.set(each, ++depth)
+  }
+  return known
+}
+
 export function forestOf({ cards, links, undercuts = [] }: Diagram): Forest {
   const parent = new Map<string, Link>()
   const host = new Map<string, UndercutLink>()
@@ -59,6 +78,13 @@ export function forestOf({ cards, links, undercuts = [] }: Diagram): Forest {
     if (parent.has(from) || host.has(from) || line?.to !== edge.to || leadsTo(edge.from, from)) others.push(undercut)
     else host.set(from, undercut)
   }
+  // A chain of thousands is set in pieces: trees are placed by functions that call themselves.
+  for (const [id, depth] of depths(cards, above))
+    if (depth > 0 && depth % deepest === 0) {
+      others.push(parent.get(id) ?? host.get(id)!)
+      parent.delete(id)
+      host.delete(id)
+    }
   const joined = new Set([...links.flatMap(({ from, to }) => [from, to]), ...undercuts.map(({ from }) => from)])
   const childrenOf = new Map<string, Link[]>()
   for (const link of parent.values()) childrenOf.set(link.to, [...(childrenOf.get(link.to) ?? []), link])

@@ -141,4 +141,17 @@ describe('the layout', () => {
     })
     expect(layOut(diagram, { width: 390 }).width).toBeLessThanOrEqual(390)
   })
+  it('draws a chain of thousands', () => {
+    const size = 3000
+    const diagram = diagramFrom({
+      lengths: Array.from({ length: size }, () => 3),
+      targets: Array.from({ length: size }, (_, i) => Math.max(0, i - 1)),
+      kinds: new Array(size).fill(true),
+      links: new Array(size).fill(0),
+      cuts: [],
+      sure: false,
+    })
+    const { cards, links } = layOut(diagram, { width: 390 })
+    expect([cards.length, links.length]).toEqual([size, size - 1])
+  })
 })
