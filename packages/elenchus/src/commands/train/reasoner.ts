@@ -52,10 +52,12 @@ async function run(options: Options): Promise<void> {
 
 /** The trainer stands in the repository, not in the package. */
 function trainerFolder(given: string | undefined): string {
-  const folder = given ?? fileURLToPath(new URL('../../../../../trainer', import.meta.url))
-  if (existsSync(join(folder, 'elenchus_trainer', '__main__.py'))) return folder
+  const usual = [fileURLToPath(new URL('../../../../../trainer', import.meta.url)), resolve('trainer')]
+  const folders = given === undefined ? usual : [resolve(given)]
+  const found = folders.find(folder => existsSync(join(folder, 'elenchus_trainer', '__main__.py')))
+  if (found !== undefined) return found
   throw new InputError(
-    `no trainer at ${folder}. It is a Python program in the folder trainer of the repository of Elenchus: fetch it and give --trainer FOLDER.`,
+    `there is no trainer at ${folders.at(-1)}. It is a Python program in the folder trainer of the repository of Elenchus: fetch it and give --trainer FOLDER.`,
   )
 }
 

@@ -1,0 +1,66 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { elenchus } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-train-reasoner-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const trainer = join(folder, 'trainer')
+mkdirSync(join(trainer, 'elenchus_trainer'), { recursive: true })
+writeFileSync(join(trainer, 'elenchus_trainer', '__main__.py'), '')
+
+/** Stands for Python: says that torch is there, notes how it was called, and ends with a code. */
+function python(name: string, code: number): string {
+  const file = join(folder, name)
+  writeFileSync(file, `#!/bin/sh\n[ "$1" = -c ] && exit 0\necho "$PYTHONPATH $*" >> ${file}.calls\nexit ${code}\n`)
+  chmodSync(file, 0o755)
+  return file
+}
+
+describe('elenchus train reasoner', () => {
+  const out = join(folder, 'made')
+
+  it('trains and exports by the trainer', () => {
+    const program = python('willing', 0)
+    const run = elenchus([
+      'train',
+      'reasoner',
+      '--recipe',
+      'tiny',
+      '--seconds',
+      '5',
+      '--seed',
+      '3',
+      '--out',
+      out,
+      '--trainer',
+      trainer,
+      '--python',
+      program,
+    ])
+    expect(run).toMatchObject({ code: 0, out: expect.stringContaining('--model robustlr-small:') })
+    const [trained, exported] = readFileSync(`${program}.calls`, 'utf8').trim().split('\n')
+    expect(trained).toBe(
+      `${trainer} -m elenchus_trainer train --recipe tiny --seed 3 --out ${out} --save-every 60 --seconds 5`,
+    )
+    expect(exported).toBe(
+      `${trainer} -m elenchus_trainer export --model ${out}/model.pt --out ${out}/model.safetensors`,
+    )
+  })
+
+  it('says what is missing and what mends it', () => {
+    const call = ['train', 'reasoner', '--out', out]
+    expect(elenchus([...call, '--trainer', folder]).err).toContain('give --trainer FOLDER')
+    const without = elenchus([...call, '--trainer', trainer, '--python', join(folder, 'nobody')])
+    expect(without).toMatchObject({ code: 1, err: expect.stringContaining('has no PyTorch') })
+    expect(without.err).toContain('pip install torch')
+  })
+
+  it('fails where the trainer does', () => {
+    const run = elenchus(['train', 'reasoner', '--out', out, '--trainer', trainer, '--python', python('unwilling', 3)])
+    expect(run.code).not.toBe(0)
+    expect(run.err).toContain('the trainer stopped (code 3)')
+  })
+})
