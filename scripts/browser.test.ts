@@ -84,6 +84,28 @@ describe('in a browser', () => {
     }
   })
 
+  it.skipIf(!path)('a page reasons with the neural reasoner (skipped without Chromium)', async () => {
+    const text = await bundle(`
+      import { loadReasoner } from '@elenchus/robustlr-small'
+      globalThis.reason = (file, theory, statement) =>
+        loadReasoner(Uint8Array.from(atob(file), letter => letter.charCodeAt(0))).answer(theory, statement).label
+    `)
+    const file = readFileSync(join(root, 'packages', 'robustlr-small', 'model', 'robustlr-small.safetensors'))
+    const browser = await launch(path!)
+    try {
+      const page = await browser.newPage()
+      await page.setContent(`<script>${text.replaceAll('</script', '<\\/script')}</script>`)
+      const said = await page.evaluate(
+        ([bytes, theory, statement]) =>
+          (globalThis as unknown as { reason: (...texts: string[]) => string }).reason(bytes!, theory!, statement!),
+        [file.toString('base64'), 'Ida is calm. Olaf is not shy if Ida is calm.', 'Olaf is shy.'],
+      )
+      expect(said).toBe('False')
+    } finally {
+      await browser.close()
+    }
+  })
+
   it.skipIf(!path)('the example page explains a passage, and asks for nothing but its own files', async () => {
     const example = join(root, 'examples', 'explain-page')
     const files: Record<string, { body: string | Buffer; contentType: string }> = {

@@ -74,7 +74,39 @@ def encode(theory: str, statement: str) -> tuple[list[int], list[int], list[int]
         place += 1
         if token in (STOP, ASKED):
             sentence, place = sentence + 1, 0
+    unturn(tokens)
     return tokens, sentences, places
+
+
+IS, NOT, THE, OF = (GRAMMAR[word] for word in ("is", "not", "the", "of"))
+
+
+def unturn(tokens: list[int]) -> None:
+    """
+    "The sister of Otto is Vera" becomes "Vera is the sister of Otto" where the text says the same in that way too: the network
+    was taught on texts that word an atom in one way throughout. The tokens are the same in another order.
+    """
+    at = dict(enumerate(tokens)).get
+
+    def slot(i: int) -> bool:
+        return at(i, PAD) >= FIRST_SLOT
+
+    def past(i: int, token: int) -> int:
+        return i + 1 if at(i) == token else i
+
+    straight = set()
+    for i in range(len(tokens)):
+        the = past(i + 2, NOT)
+        if slot(i) and at(i + 1) == IS and at(the) == THE and slot(the + 1) and at(the + 2) == OF:
+            straight.add((tokens[the + 1], tokens[i], at(past(the + 3, THE))))
+    for i in range(len(tokens)):
+        second = past(i + 3, THE)
+        if at(i) != THE or not slot(i + 1) or at(i + 2) != OF or not slot(second) or at(second + 1) != IS:
+            continue
+        first = past(second + 2, NOT)
+        end = past(first, THE)
+        if slot(end) and (tokens[i + 1], tokens[end], tokens[second]) in straight:
+            tokens[i : end + 1] = tokens[first : end + 1] + tokens[second + 1 : first] + tokens[i : second + 1]
 
 
 AFTER_LITERAL = {STOP, COMMA, ASKED, *(GRAMMAR[word] for word in "if then whenever provided and or".split())}

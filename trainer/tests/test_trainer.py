@@ -37,6 +37,12 @@ class Vocabulary(unittest.TestCase):
         tokens, _, _ = vocabulary.encode("Ada carries Bo.", "Bo does not carry Ada.")
         self.assertEqual(tokens[3], tokens[7])
 
+    def test_a_relation_is_worded_in_one_way_where_the_text_has_both(self):
+        straight = vocabulary.encode("Vera is not the sister of the cat.", "Vera is the sister of the cat.")
+        self.assertEqual(vocabulary.encode("The sister of the cat is not Vera.", "Vera is the sister of the cat."), straight)
+        tokens, _, _ = vocabulary.encode("The sister of Otto is Vera.", "Otto is the sister of Vera.")
+        self.assertEqual(tokens[tokens.index(vocabulary.ASKED) + 1], vocabulary.THE)
+
     def test_too_many_words_are_refused(self):
         with self.assertRaises(vocabulary.TooManyWords):
             vocabulary.encode(" ".join(f"Ada is w{i}." for i in range(300)), "Ada is tall.")

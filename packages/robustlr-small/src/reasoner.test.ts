@@ -39,6 +39,7 @@ describe('the shipped reasoner', () => {
   test('reasons about words that nobody has heard, and tells what it does not know', () => {
     expect(reasoner.answer(theory, 'Quee is the frob of Zork.').label).toBe('True')
     expect(reasoner.answer(theory, 'Quee is not the frob of Zork.').label).toBe('False')
+    expect(reasoner.answer(theory, 'The frob of Zork is not Quee.').label).toBe('False')
     expect(reasoner.answer(theory, 'Quee is wug.').label).toBe('Unknown')
     expect(reasoner.answer(`${theory} Zork is not dax.`, 'Quee is wug.').label).toBe('True')
     expect(reasoner.answer(`${theory} Quee is not wug.`, 'Zork is dax.').label).toBe('True')

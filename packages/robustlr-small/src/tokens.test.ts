@@ -32,6 +32,17 @@ describe('encode', () => {
     expect(ends.map(end => words[end])).toEqual(['kind', 'tall', 'kind', 'shy', 'Ada', 'calm', 'Ada'])
   })
 
+  test('words a relation in one way where the text has both', () => {
+    const straight = encode('Vera is not the sister of the cat.', 'Vera is the sister of the cat.')
+    const turned = encode('The sister of the cat is not Vera.', 'Vera is the sister of the cat.')
+    expect(turned.tokens).toEqual(straight.tokens)
+    expect(turned.ends).toEqual(straight.ends)
+    // Said in one way only, or of others, it stays as it is.
+    const { tokens, words } = encode('The sister of Otto is Vera.', 'Otto is the sister of Vera.')
+    expect(words[tokens.indexOf(18) + 1]).toBe('The')
+    expect(tokens[tokens.indexOf(18) + 1]).toBe(10)
+  })
+
   test('says so where there are more words than slots', () => {
     const theory = Array.from({ length: 300 }, (_, i) => `Ada is w${i}.`).join(' ')
     expect(() => encode(theory, 'Ada is tall.')).toThrow(ReasonerError)

@@ -54,7 +54,9 @@ export function encode(theory: string, statement: string): Encoded {
     sentence++
     place = 0
   }
-  return { tokens, sentences, places, words, ends: literalEnds(tokens) }
+  const ends = literalEnds(tokens)
+  unturn(tokens)
+  return { tokens, sentences, places, words, ends }
 }
 
 const AFTER_LITERAL = new Set([STOP, COMMA, ASKED])
@@ -66,6 +68,42 @@ function literalEnds(tokens: Uint16Array): number[] {
   for (let i = 0; i < tokens.length - 1; i++)
     if (tokens[i]! >= FIRST_SLOT && AFTER_LITERAL.has(tokens[i + 1]!)) ends.push(i)
   return ends
+}
+
+const IS = GRAMMAR.get('is')!
+const NOT = GRAMMAR.get('not')!
+const THE = GRAMMAR.get('the')!
+const OF = GRAMMAR.get('of')!
+
+/**
+ * "The sister of Otto is Vera" becomes "Vera is the sister of Otto" where the text says the same in that way too: the network was
+ * taught on texts that word an atom in one way throughout. The tokens are the same in another order, so places stay as they are.
+ */
+function unturn(tokens: Uint16Array): void {
+  const slot = (i: number) => tokens[i]! >= FIRST_SLOT
+  const past = (i: number, token: number) => (tokens[i] === token ? i + 1 : i)
+  const key = (relation: number, first: number, second: number) => (relation * 1024 + first) * 1024 + second
+  const straight = new Set<number>()
+  for (let i = 0; i < tokens.length; i++) {
+    if (!slot(i) || tokens[i + 1] !== IS) continue
+    const the = past(i + 2, NOT)
+    if (tokens[the] !== THE || !slot(the + 1) || tokens[the + 2] !== OF) continue
+    straight.add(key(tokens[the + 1]!, tokens[i]!, tokens[past(the + 3, THE)]!))
+  }
+  for (let i = 0; straight.size > 0 && i < tokens.length; i++) {
+    if (tokens[i] !== THE || !slot(i + 1) || tokens[i + 2] !== OF) continue
+    const second = past(i + 3, THE)
+    if (!slot(second) || tokens[second + 1] !== IS) continue
+    const first = past(second + 2, NOT)
+    const end = past(first, THE)
+    if (!slot(end) || !straight.has(key(tokens[i + 1]!, tokens[end]!, tokens[second]!))) continue
+    const parts = [tokens.slice(first, end + 1), tokens.slice(second + 1, first), tokens.slice(i, second + 1)]
+    let at = i
+    for (const part of parts) {
+      tokens.set(part, at)
+      at += part.length
+    }
+  }
 }
 
 function wordsOf(text: string): string[] {
