@@ -52,6 +52,28 @@ describe('elenchus explain', () => {
     expect(elenchus(['explain', '-'], { input: 'Cats sleep.' }).out).not.toMatch(/unused|conclusion|not used/)
   })
 
+  it('reads degrees from the words, by another convention on demand, and names which in every format', () => {
+    const input = 'It must rain tomorrow. So take a coat.'
+    const degreesOf = (...args: string[]) => {
+      const { graph, evidence } = json(elenchus(['explain', '-', '--json', ...args], { input }), 'explain') as {
+        graph: Metagraph
+        evidence: Evidence
+      }
+      return [graph.statements[0]!.degree, evidence.degrees, graph.provenance?.degrees]
+    }
+    expect(degreesOf()).toEqual([4, 'reading', 'reading'])
+    expect(degreesOf('--degrees', 'metalogic')).toEqual([2, 'metalogic', 'metalogic'])
+    for (const format of ['text', 'svg', 'html', 'dot', 'mermaid', 'argdown'])
+      expect(elenchus(['explain', '-', '--format', format], { input }).out, format).toContain(
+        'degrees as the words put them (reading)',
+      )
+    const { code, err } = elenchus(['explain', '-', '--degrees', 'plain'], { input })
+    expect([code, err]).toEqual([2, expect.stringContaining('reading or metalogic')])
+    // A drawing of the saved graph still says what its degrees mean.
+    const saved = elenchus(['explain', '-', '--json'], { input }).out
+    expect(elenchus(['draw', '-'], { input: saved }).out).toContain('(reading)')
+  })
+
   it('says that long passages were not measured', () => {
     const { code, err } = elenchus(['explain', '-', '--json'], { input: Array(9).fill('The tide turns.').join(' ') })
     expect([code, err]).toEqual([0, expect.stringMatching(/^9 sentences are more than the 8 of the longest.*\n$/)])

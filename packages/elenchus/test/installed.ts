@@ -82,15 +82,18 @@ export function install(): Installation {
       : join(folder, filename.replace('@', '').replace('/', '-'))
     execFileSync('tar', ['-xzf', tarball, '-C', target, '--strip-components=1'])
     rmSync(tarball)
-    if (withElenchus.has(name)) bytes += sizeOf(target)
     const direct = manifest(target).dependencies ?? {}
     for (const other of Object.keys(direct)) {
       if (other.startsWith('@elenchus/')) continue
       const source = find(other, join(root, 'packages', name.replace('@elenchus/', '')))
       if (!source) throw new Error(`${name} declares ${other}, which is not installed`)
-      mkdirSync(dirname(join(modules, other)), { recursive: true })
-      if (!existsSync(join(modules, other))) symlinkSync(source, join(modules, other), 'dir')
+      // What only a package apart needs lies inside it, so that `elenchus` is seen without it.
+      const place = join(withElenchus.has(name) ? modules : join(target, 'node_modules'), other)
+      mkdirSync(dirname(place), { recursive: true })
+      if (!existsSync(place)) symlinkSync(source, place, 'dir')
     }
+    if (!withElenchus.has(name)) continue
+    bytes += sizeOf(target)
     follow(join(root, 'packages', name.replace('@elenchus/', '')), direct)
   }
   return { folder, bytes, withElenchus, remove: () => rmSync(folder, { recursive: true, force: true }) }

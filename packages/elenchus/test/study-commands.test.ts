@@ -38,7 +38,21 @@ describe('elenchus study', () => {
 
   it('draws a learning curve from models trained on shares of the data', () => {
     const plot = join(folder, 'curve.svg')
-    const call = ['study', 'curve', '--data', some, '--dev', others, '--ratios', '0.5,1', '--seeds', '2', '--plot', plot, '--json']
+    const call = [
+      'study',
+      'curve',
+      '--data',
+      some,
+      '--dev',
+      others,
+      '--ratios',
+      '0.5,1',
+      '--seeds',
+      '2',
+      '--plot',
+      plot,
+      '--json',
+    ]
     const { rows } = json(elenchus(call), 'study.curve') as { rows: { passages: number; figures: Figures }[] }
     expect(rows.map(row => row.passages)).toEqual([12, 24])
     expect(rows[1]!.figures['step.f1']).toBeGreaterThan(0.2)
