@@ -8,7 +8,23 @@ import { judge } from './judge.ts'
 import type { Sentence } from './sentences.ts'
 import type { Around, Event } from './stances.ts'
 
-export function eventsOf(sentence: Sentence, index: number, { listed, headed }: Around): Event[] {
+/** "It isn't A, as many would think, but B": what stands between the commas says nothing of the options. */
+function withoutAside(sentence: Sentence): Sentence {
+  const { tokens } = sentence
+  const from = tokens.findIndex((token, i) => token.text === ',' && /^as$/i.test(tokens[i + 1]?.text ?? ''))
+  if (from < 0) return sentence
+  const length = tokens.slice(from + 1, from + 11).findIndex(token => token.text === ',')
+  if (length < 0) return sentence
+  const aside = tokens.slice(from + 1, from + 1 + length)
+  const said = aside.map(({ text }) => text).join(' ')
+  if (aside.some(token => token.kind === 'ref') || !thought.test(said)) return sentence
+  return { ...sentence, tokens: [...tokens.slice(0, from), ...tokens.slice(from + 2 + length)] }
+}
+
+const thought = /\b(?:think|thought|expect|assume|guess|believe|suppose|seem|appear|suggest|imagine|say)/i
+
+export function eventsOf(whole: Sentence, index: number, { listed, headed }: Around): Event[] {
+  const sentence = withoutAside(whole)
   const { tokens } = sentence
   const events: Event[] = []
   const corrects = tokens.some(token => is(token, 'wait'))

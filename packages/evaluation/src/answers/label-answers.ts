@@ -5,7 +5,7 @@ import type { Sentence } from './sentences.ts'
 const yes =
   /^(?:of course|absolutely|certainly|definitely|undoubtedly|sure|sure does|it sure does|indeed|for sure|without a doubt|naturally|surely|most certainly|it does|very much so|i think so|i believe so|i'd say so|i would say so|i think it does)$/i
 const no =
-  /^(?:hardly|of course not|absolutely not|certainly not|definitely not|surely not|by no means|not at all|not in the least|far from it|not really|it does not|it doesn't|not so|not so fast|i don't think so|i do not think so|i doubt it|i'm afraid not|i think not|i don't believe so)$/i
+  /^(?:hardly|of course not|absolutely not|certainly not|definitely not|surely not|by no means|not at all|not in the least|far from it|not really|it does not|it doesn't|not so|not so fast|i don't think so|i do not think so|i doubt it|i'm afraid not|i think not|i don't believe so|i wouldn't say so|i would not say so|not likely|(?:probably|likely|most likely|very likely|presumably|apparently|perhaps|maybe|seemingly) not)$/i
 
 /** Such an answer that opens the response or follows a question, up to its first mark. */
 export function adverbAnswer({ tokens, first }: Sentence, previous: Sentence | undefined): 'yes' | 'no' | null {

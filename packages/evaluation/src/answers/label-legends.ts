@@ -1,3 +1,21 @@
+/**
+ * Lists of labels that say what each of them means, or which letter stands for it: they give no label yet.
+ */
+import { is, isLabel } from './label-polarity.ts'
+import type { Sentence } from './sentences.ts'
+
+/** "Neutral: the premise leaves it open." A yes, a no, a sign or a figure after the colon would be a verdict. */
+export function definesLabel({ tokens }: Sentence): boolean {
+  const words = tokens.filter((token, i) => token.kind !== 'mark' || (i > 0 && /^[:=–—]$/.test(token.text)))
+  const [label, mark, ...rest] = words
+  if (!isLabel(label) || is(label, 'yes', 'no') || !/^(?:[:=–—]|means)$/i.test(mark?.text ?? '')) return false
+  return rest.length > 1 && !is(rest[0], 'yes', 'no') && !/^[\d.%]+$/.test(rest[0]!.text)
+}
+
+export const labelsDefined = (sentences: readonly Sentence[]): number =>
+  new Set(sentences.filter(definesLabel).map(({ tokens }) => tokens.find(token => token.kind !== 'mark')!.category))
+    .size
+
 /** Labels with letters of the response's own: "(a) entailment\n(b) not entailment\n\nI choose (b)." The letter stands for its label. */
 const entry = /^\s{0,6}\(?([a-e1-5])[).:]\s{1,4}([^\n]{2,40})$/gim
 

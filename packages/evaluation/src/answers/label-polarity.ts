@@ -41,6 +41,8 @@ function isInClaim(tokens: readonly Token[], neg: number, label: number): boolea
 export const light =
   /^(?:be|been|being|a|an|the|to|in|fact|itself|by|on|its|own|alone|really|logically|strictly|yet|as|it|such|we|you|one|can|could|of|this|that|any|have|do|say|know|us|me|the|claim|statement|hypothesis|conclusion|sich|man|daraus|es|être|on|ser|se|essere|si|быть|из|from|premise|premises|passage|text|given|information|here|anything|facts|rules|theory|hold|both|either|whether|alone|themselves|simply|just)$/i
 
+const almost = /^not (?:necessarily|quite|exactly)$/i
+
 /** How a label word is turned by what stands before it: denied, said of the negation, made less than certain. */
 function turnOf(
   tokens: readonly Token[],
@@ -53,6 +55,10 @@ function turnOf(
     const token = tokens[i]!
     if (is(token, 'neg', 'nor')) {
       if (!isInClaim(tokens, i, k)) denied = !denied
+    } else if (is(token, 'not-derived') && almost.test(token.text)) {
+      // "does not necessarily follow", "do not quite prove": the phrase denies what comes next.
+      denied = !denied
+      loosely = true
     } else if (is(token, 'no') && i > 0 && tokens[i + 1]?.kind !== 'mark') denied = !denied
     else if (is(token, 'opposite')) opposite = true
     // "Not necessarily true" leaves things open; "definitely not true" does not.

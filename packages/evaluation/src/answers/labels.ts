@@ -5,7 +5,7 @@
 import { breaksOff } from './breaks-off.ts'
 import { type LabelEvent, labelEvents } from './label-events.ts'
 import { gradedLabel } from './label-grades.ts'
-import { pickedFromLegend } from './label-legends.ts'
+import { definesLabel, labelsDefined, pickedFromLegend } from './label-legends.ts'
 import { isLabel, type Said } from './label-polarity.ts'
 import { dependsOnReading, givesNone } from './label-readings.ts'
 import { withoutDecoration } from './label-signs.ts'
@@ -99,7 +99,10 @@ function readPlain<T extends string>(plain: MappedText, scheme: LabelScheme<T>):
   const lexicon = lexiconOfText('judging', lowered(text))
   const tokens = withoutDecoration(tokenise(text, lexicon, quotesOf(text, lexicon)))
   const sentences = sentencesOf(tokens, text)
-  const events = sentences.flatMap(labelEvents)
+  const said = sentences.flatMap(labelEvents)
+  const told = said.filter(({ sentence }) => !definesLabel(sentences[sentence]!))
+  // "Entailment: it must be true. Neutral: it may be.": labels explained before one is given.
+  const events = labelsDefined(sentences) > 1 && told.some(({ strength }) => strength >= 1) ? told : said
   const graded = gradedLabel(text, tokens, scheme.of)
   if (graded && !events.some(({ why }) => why === 'said to be the answer' || why === 'boxed or tagged'))
     return { answer: graded.label, sure: false, why: 'the highest score', start: graded.start, end: graded.end }
@@ -184,7 +187,7 @@ function decide<T extends string>(
           (later.corrects ||
             sentences
               .slice(event.sentence + 1, later.sentence + 1)
-              .some(sentence => sentence.tokens.some(token => token.category === 'wait'))),
+              .some((sentence, i) => takesBack(sentence, sentences[event.sentence + i]!))),
       )
       .at(-1)
     if (revised) return { answer: revised.label, sure: false, why: 'corrected itself', ...at(revised.event) }
@@ -210,6 +213,18 @@ function decide<T extends string>(
     return { answer: last.label, sure: sure && labels.size === 1, why: event.why, ...at(event) }
   }
   return null
+}
+
+/** "Wait", "scratch that"; "no." after something that was no question. */
+function takesBack({ tokens }: Sentence, previous: Sentence): boolean {
+  if (tokens.some(token => token.category === 'wait')) return true
+  const [first, second] = tokens.filter((token, i) => i > 0 || token.kind !== 'mark')
+  return (
+    first?.category === 'no' &&
+    /^no$/i.test(first.text) &&
+    !previous.asks &&
+    (second === undefined || second.kind === 'mark')
+  )
 }
 
 /** Whether a label is said of the hypothesis itself, right after a yes or no that would mean the opposite. */

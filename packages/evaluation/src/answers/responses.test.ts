@@ -48,6 +48,7 @@ describe('responses by several writers', () => {
     'r',
     's',
     't',
+    'u',
   ].flatMap(linesOf)
   const read = lines.map(line => ({ line, answer: answerTo(line) }))
   it('are read as meant, at least 95 in 100', () => {

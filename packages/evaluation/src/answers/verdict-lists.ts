@@ -25,6 +25,10 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Lis
     const option = opened(sentence)
     if (option !== null) openings.push({ at, option })
   })
+  // "B. The author says … A is tempting, but …": a letter that stands first, before an earlier one, opens no list.
+  const [one, other] = openings
+  const replied = ['yes', 'no'].includes(sentences[1]?.tokens.find(token => token.kind !== 'mark')?.category ?? '')
+  if (one && other && one.at === 0 && other.option < one.option && isBare(sentences[0]!) && !replied) openings.shift()
   const listed = new Set<number>()
   const signed = new Set<number>()
   const verdicts = new Map<number, boolean>()
@@ -35,6 +39,7 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Lis
     if (inline) listed.add(inline.sentence)
     return { listed, verdicts, places, options: distinct.size, signed, ...inline }
   }
+  const polarities: (Polarity & { option: number })[] = []
   openings.forEach(({ at, option }, i) => {
     const next = openings[i + 1]?.at ?? Math.min(sentences.length, at + 6)
     const last = i === openings.length - 1
@@ -47,6 +52,8 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Lis
     )
       return
     const block: Token[] = []
+    const opening = polarityOf(sentences[at]!.tokens)
+    if (opening) polarities.push({ option, ...opening })
     for (let k = at; k < next; k++) {
       if (k > at && sentences[k]!.opensLine && (last || blankBefore(sentences, k))) break
       if (k > at && concludes(sentences[k]!)) break
@@ -61,8 +68,45 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Lis
     if (block.some(isSign)) signed.add(option)
     places.set(option, { start: block[first]!.start, end: block.at(-1)!.end })
   })
+  if (verdicts.size < distinct.size) contrast(polarities, verdicts, places)
   return { listed, verdicts, places, options: distinct.size, signed }
 }
+
+interface Polarity {
+  readonly stem: string
+  readonly denied: boolean
+  readonly start: number
+  readonly end: number
+}
+
+/** "does not explain it" and "explains it": the verb that a line opens with, and whether it is denied. */
+function polarityOf(tokens: readonly Token[]): Polarity | null {
+  const ref = tokens.findIndex(token => token.kind === 'ref')
+  const words = tokens.slice(ref + 1).filter(token => token.kind !== 'mark' && token.category !== 'is')
+  const from = words.findIndex(token => token.category === 'neg' || !/^(?:it|this|that|does|do)$/i.test(token.text))
+  const denied = words[from]?.category === 'neg'
+  const verb = words[denied ? from + 1 : from]
+  const stem = verb && /^\p{L}{4,}$/u.test(verb.text) ? verb.text.toLowerCase().slice(0, 5) : null
+  return stem === null ? null : { stem, denied, start: tokens[0]!.start, end: tokens.at(-1)!.end }
+}
+
+/** Where one verb is denied of two options or more and said of one, that one is meant. */
+function contrast(
+  polarities: readonly (Polarity & { option: number })[],
+  verdicts: Map<number, boolean>,
+  places: Map<number, { start: number; end: number }>,
+): void {
+  for (const { stem, denied, option, start, end } of polarities) {
+    if (denied || verdicts.has(option)) continue
+    const same = polarities.filter(each => each.stem === stem && each.option !== option)
+    if (same.length < 2 || !same.every(each => each.denied)) continue
+    verdicts.set(option, true)
+    places.set(option, { start, end })
+    for (const each of same) if (!verdicts.has(each.option)) verdicts.set(each.option, false)
+  }
+}
+
+const isBare = ({ tokens }: Sentence) => tokens.filter(token => token.kind !== 'mark').length === 1
 
 type Found = Pick<Lists, 'verdicts' | 'places'>
 

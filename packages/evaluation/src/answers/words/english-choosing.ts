@@ -34,7 +34,7 @@ export const choosing: Wordings['choosing'] = {
     "can't fault|no fault with|no problem with|no objection to|hands down|easily|circled|marked|ticked|tick",
     "filled in|fill in|bubbled in|shaded|went for|go for|going for|i put|i'd put|i would put|i've put|we put",
     "i have put|i wrote|i wrote down|i'd write|i've written|i have written|i put down|checked the box for",
-    'ticked the box for|tick the box for|checked off',
+    "ticked the box for|tick the box for|checked off|and that's|that'd be",
   ),
   hedge: phrases(
     'probably|if you ask me|if i had to say|if anything|on balance|all things considered|everything considered',
