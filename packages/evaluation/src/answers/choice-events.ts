@@ -49,7 +49,9 @@ export function eventsOf(whole: Sentence, index: number, { listed, headed }: Aro
     const token = tokens[k]!
     // "No option other than B accounts for it."
     const excepts = is(tokens[k + 1], 'aside', 'but') && tokens.slice(k + 2, k + 5).some(each => each.kind === 'ref')
-    if (is(token, 'none') && excepts) continue
+    // "Neither of them explains it, whereas A does.": the two that were named.
+    const two = /^neither of$/i.test(token.text) && tokens.slice(k + 1).some(each => each.kind === 'ref')
+    if (is(token, 'none') && (excepts || two)) continue
     if (is(token, 'none') && !sentence.asks) {
       events.push({
         stance: 'none',

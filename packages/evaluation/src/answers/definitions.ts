@@ -32,7 +32,7 @@ const impossible =
   /\b(?:cannot|can't|could not|couldn't|impossible|no (?:way|possible|situation|case|scenario)|not possible|never|isn't possible|inconceivable)\b/i
 
 /** Whether a sentence says by definition that the claim follows, or that it does not; null where it says neither. */
-export function byDefinition(sentence: string): 'derived' | 'open' | null {
+export function byDefinition(sentence: string): 'derived' | 'open' | 'contradiction' | null {
   const text = sentence.slice(0, 400)
   const both = apart.exec(text) ?? reversed.exec(text)
   if (both) {
@@ -42,5 +42,11 @@ export function byDefinition(sentence: string): 'derived' | 'open' | null {
   if (unfalsifiable.test(text)) return 'derived'
   const found = carries.exec(text) ?? carried.exec(text)
   if (!found) return null
+  // "If the premise is true, the hypothesis has to be false."
+  if (
+    /^[^.!?\n]{0,12}\b(?:false|untrue|wrong|incorrect)\b/i.test(text.slice(found.index + found[0].length)) &&
+    !/(?:false|fail)$/i.test(found[0])
+  )
+    return 'contradiction'
   return /\b(?:not|n't|doesn't|nothing)\b/i.test(found[0].replace(/cannot|can't/gi, '')) ? null : 'derived'
 }

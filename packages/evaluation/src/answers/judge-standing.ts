@@ -64,6 +64,24 @@ export function judgeStanding(clause: ReferenceClause): Judged | null {
     !negated(left)
   )
     return commits(2.5, 'concluded')
+  // "It's B, the false dilemma.": what follows the comma names the option, and is no verdict on it.
+  if (
+    !several &&
+    !sentence.asks &&
+    !hypothetical &&
+    (is(last, 'is') || /^that's$/i.test(last?.text ?? '')) &&
+    tokens[k + 1]?.text === ',' &&
+    /^(?:the|an?)$/i.test(tokens[k + 2]?.text ?? '') &&
+    /^(?:(?:it|that|this) (?:'s|is)|it's|that's)$/i.test(
+      tokens
+        .slice(opener, k)
+        .map(each => each.text)
+        .join(' '),
+    )
+  )
+    return commits(2.5, 'it is this one')
+  // "The weakest is B; the strongest would be A."
+  if (/^would be$/i.test(last?.text ?? '') && before?.stance === 'commits' && before.strength >= 2.2) return mention
   // "not A but C"
   if (is(opensWith, 'but') && near.length === 0 && before?.stance === 'rejects' && !hypothetical)
     return commits(before.strength >= 3 ? 3 : 2.5, 'said instead')

@@ -154,11 +154,23 @@ export function labelEvents(sentence: Sentence, index: number, all: readonly Sen
     const said = saidAt(tokens, k)
     if (said === null || (/^\p{L}$/u.test(token.text) && !isFramed(tokens, k))) continue
     const { strength, why } =
-      legend && !isPicked(tokens, k) ? { strength: 0, why: 'only mentioned' } : weigh(sentence, k, all[index - 1])
+      legend && !isPicked(tokens, k) && !isHead(tokens, k)
+        ? { strength: 0, why: 'only mentioned' }
+        : weigh(sentence, k, all[index - 1])
     events.push({ said, strength, why, token, sentence: index, corrects, beside: hasNeighbour(tokens, k) })
   }
-  return bothDenied(events)
+  // "Assume that it is false: … Contradiction.": what is contradicted is the assumption.
+  const assumed = all.slice(Math.max(0, index - 1), index + 1).some(({ tokens: own }) => own.some(isAssuming))
+  return bothDenied(
+    assumed
+      ? events.map(event =>
+          event.said === 'contradiction' && event.strength < 2.6 ? { ...event, strength: 0 } : event,
+        )
+      : events,
+  )
 }
+
+const isAssuming = (token: Token) => /^(?:assume|suppose|assuming|supposing|imagine)$/i.test(token.text)
 
 /** "It isn't True and it isn't False": what is left is open. */
 function bothDenied(events: LabelEvent[]): LabelEvent[] {
@@ -167,6 +179,9 @@ function bothDenied(events: LabelEvent[]): LabelEvent[] {
   const strength = Math.max(one.strength, other.strength)
   return [...events.filter(event => event !== one && event !== other), { ...other, said: 'unknown', strength }]
 }
+
+/** "Unknown — it would be true if …": a label and a dash or colon, and then why. */
+const isHead = (tokens: readonly Token[], k: number) => k === 0 && /^[:.–—]$/.test(tokens[1]?.text ?? '')
 
 /** "Out of entailment, neutral and contradiction, I'd go for neutral": the last label, with a frame of its own. */
 const isPicked = (tokens: readonly Token[], k: number) => {

@@ -89,6 +89,8 @@ export function saidAt(tokens: readonly Token[], k: number): Said | null {
         : 'unknown'
     }
     case 'not-derived':
+      // "It isn't the case that it fails to follow."
+      if (tokens.slice(0, k).some(each => is(each, 'neg') && /\b(?:case|true) that$/i.test(each.text))) return 'derived'
       // "You don't have to assume anything."
       return /(?:assume|speculation|guesswork|conjecture)$/i.test(token.text) &&
         (far.denied || /^no$/i.test(tokens[k - 1]?.text ?? ''))

@@ -47,7 +47,15 @@ export function weigh(
     (is(opener, 'hyp') &&
       !(from > 0 && is(tokens[from - 1], 'so', 'but')) &&
       /^(?:if|for|suppose|to|wenn|si|se|если|如果|若|もし|만약)/i.test(opener!.text)) ||
-    (from > 0 && is(tokens[from - 1], 'aside') && !left.some(each => each.text === ','))
+    (from > 0 && is(tokens[from - 1], 'aside') && !left.some(each => each.text === ',')) ||
+    // "Had fact 6 been missing, the answer would have been unknown."
+    (/^(?:had|were|should)$/i.test(opener?.text ?? '') && left.some(each => /^would/i.test(each.text))) ||
+    /\bwould(?: have|'ve) (?:been|had)\b/i.test(
+      tokens
+        .slice(Math.max(0, k - 5), k)
+        .map(each => each.text)
+        .join(' '),
+    )
   const alone = tokens.every(
     (each, i) =>
       i === k ||

@@ -64,6 +64,9 @@ export function byNumber(
     const index = found.category === 'last' ? count - 1 : ordinals.indexOf(found.category as (typeof ordinals)[number])
     if (index >= count) return null
     const end = i + found.length
+    // "the second group", where an option speaks of a second group: its words, not its place.
+    const phrase = /^\p{L}+ \p{L}+/u.exec(lower.slice(i, i + 40))?.[0]
+    if (phrase && options.some(option => option.toLowerCase().includes(phrase))) return null
     // "my first answer" is about time.
     if (/(?:my|initial|your|our)\s$/.test(lower.slice(Math.max(0, i - 10), i))) return null
     let next = end

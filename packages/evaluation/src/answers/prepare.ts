@@ -80,14 +80,15 @@ function withoutMarkup(source: MappedText): MappedText {
       match => `\n${TAG}${match[1]}\n`,
     ],
     [
-      /<(?:answer|final|final_answer|finalanswer|choice|label|solution|output|result|verdict|conclusion|prediction|selected|option)(?:\s[^<>]{0,60})?>/gi,
+      /<(?:(?:final|correct|best|my|chosen|selected|predicted)[_-]?)?(?:answer|final|choice|label|solution|output|result|verdict|conclusion|prediction|selected|selection|pick|letter|option)(?:\s[^<>]{0,60})?>/gi,
       () => `\n${TAG}`,
     ],
     [
-      /<(?:\/?(?:br|p|div|li|ul|ol|tr|h[1-6]|explanation|rationale|reason|response)|\/(?:answer|final|final_answer|finalanswer|choice|label|solution|output|result|verdict|conclusion|prediction|selected|option))(?:\s[^<>]{0,60})?\/?>/gi,
+      /<(?:\/?(?:br|p|div|li|ul|ol|tr|h[1-6]|explanation|rationale|reason|response)|\/(?:(?:final|correct|best|my|chosen|selected|predicted)[_-]?)?(?:answer|final|choice|label|solution|output|result|verdict|conclusion|prediction|selected|selection|pick|letter|option))(?:\s[^<>]{0,60})?\/?>/gi,
       () => '\n',
     ],
     [/<\/?t[dh](?:\s[^<>]{0,60})?>/gi, () => '|'],
+    [/<<\s?([A-Ja-j1-9])\s?>>/g, match => `\n${TAG}${match[1]!.toUpperCase()}\n`],
     // `<C>` is somebody's way to write a letter, unless it is closed.
     [/<([A-J])>/g, match => (match.input.includes(`</${match[1]}>`) ? '' : ` ${match[1]} `)],
     [/<\/?[a-z_][a-z0-9_-]{0,20}(?:\s[^<>]{0,80})?\/?>/gi, () => ''],

@@ -49,6 +49,7 @@ describe('responses by several writers', () => {
     's',
     't',
     'u',
+    'v',
   ].flatMap(linesOf)
   const read = lines.map(line => ({ line, answer: answerTo(line) }))
   it('are read as meant, at least 95 in 100', () => {

@@ -25,10 +25,8 @@ export function listVerdicts(sentences: readonly Sentence[], count: number): Lis
     const option = opened(sentence)
     if (option !== null) openings.push({ at, option })
   })
-  // "B. The author says … A is tempting, but …": a letter that stands first, before an earlier one, opens no list.
-  const [one, other] = openings
-  const replied = ['yes', 'no'].includes(sentences[1]?.tokens.find(token => token.kind !== 'mark')?.category ?? '')
-  if (one && other && one.at === 0 && other.option < one.option && isBare(sentences[0]!) && !replied) openings.shift()
+  const [first] = openings
+  if (first?.at === 0 && openings.length > 1 && standsApart(sentences, openings)) openings.shift()
   const listed = new Set<number>()
   const signed = new Set<number>()
   const verdicts = new Map<number, boolean>()
@@ -106,7 +104,23 @@ function contrast(
   }
 }
 
-const isBare = ({ tokens }: Sentence) => tokens.filter(token => token.kind !== 'mark').length === 1
+/**
+ * "B. The author says … A is tempting, but …": a letter before a mark that opens the response is no part of a list where the options after it
+ * come out of order, or are named in the middle of lines and without a mark.
+ */
+function standsApart(sentences: readonly Sentence[], openings: readonly { at: number; option: number }[]): boolean {
+  const bare = ({ tokens }: Sentence) => {
+    const at = tokens.findIndex(token => token.kind === 'ref')
+    return tokens[at + 1] === undefined || /^[.:)–—|-]$/.test(tokens[at + 1]!.text)
+  }
+  const replied = ['yes', 'no'].includes(sentences[1]?.tokens.find(token => token.kind !== 'mark')?.category ?? '')
+  if (replied || !bare(sentences[0]!) || sentences[0]!.tokens.some(token => token.category === 'bad')) return false
+  const [first, ...others] = openings
+  return others.every(({ at, option }) => {
+    const sentence = sentences[at]!
+    return option < first!.option ? !sentence.opensLine : !sentence.opensLine && !bare(sentence)
+  })
+}
 
 type Found = Pick<Lists, 'verdicts' | 'places'>
 

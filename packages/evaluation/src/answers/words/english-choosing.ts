@@ -96,7 +96,7 @@ export const choosing: Wordings['choosing'] = {
     'point the other way|cuts the other way|points in the other direction|works the other way',
   ),
   reject: phrases(
-    'to question|to doubt|question the|questioning',
+    'to question|to doubt|question the|questioning|take back|taking back|took back|withdraw|retract',
     'eliminate|eliminates|eliminating|rule out|rules out|ruling out|ruled out|reject|rejecting|discard',
     'discarding|exclude|excludes|excluding|dismiss|dismissing|cross out|crossing out|cross off|strike',
     "strike out|throw out|toss|drop|dropping|get rid of|knock out|knocks out|against|scrap|i'd avoid|avoid",

@@ -41,7 +41,7 @@ export const common: Wordings['common'] = {
     'i take that back|i take it back|i need to correct|i misread|i misspoke|sorry|apologies|oops|revising',
     "i change my answer|changing my answer|i'm changing my answer|after reconsidering|edit|looking again",
     'rereading|re-reading|rechecking|update|updated|changed my mind|change my mind|changing my mind|after all',
-    "correcting myself|you're right|you are right|i stand corrected|i apologise|i apologize|never mind",
+    "correcting myself|i correct myself|let me correct myself|you're right|you are right|i stand corrected|i apologise|i apologize|never mind",
     'nevermind|scratch',
   ),
   hyp: phrases(
