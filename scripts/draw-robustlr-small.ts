@@ -14,7 +14,7 @@ const bands = Array.from({ length: 15 }, (_, i) => 20 * (i + 1))
 const series = [1, 2, 3].map(seed => {
   const { curve } = JSON.parse(readFileSync(new URL(`training/seed${seed}.json`, folder), 'utf8')) as Manifest
   const points = bands.map(second => {
-    const before = curve.filter(({ seconds }) => seconds <= second + 5)
+    const before = curve.filter(({ seconds }) => seconds <= second)
     return { value: before.at(-1)?.right ?? null, interval: null }
   })
   return { name: `seed ${seed}`, points }
