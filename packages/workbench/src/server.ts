@@ -1,9 +1,10 @@
 /** The workbench as a server. It listens on this machine alone unless told otherwise, and beyond it only with accounts. */
 import { serve } from '@hono/node-server'
+import { StoreError } from './storage/store-error.ts'
 import { createWorkbench, type WorkbenchOptions } from './workbench.ts'
 
 export interface ServerOptions
-  extends Partial<Pick<WorkbenchOptions, 'accounts' | 'client' | 'trustProxy' | 'onFault'>> {
+  extends Partial<Pick<WorkbenchOptions, 'accounts' | 'client' | 'trustProxy' | 'runs' | 'onFault'>> {
   /** A folder, or `postgres://…`; null: in memory, and gone at the end. */
   readonly store: string | null
   /** Default 127.0.0.1. */
@@ -27,7 +28,7 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** Starts the server and waits until it answers. */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const { host = '127.0.0.1', port = 4580, publicUrl, store, client, trustProxy, onFault } = options
+  const { host = '127.0.0.1', port = 4580, publicUrl, store, client, trustProxy, runs, onFault } = options
   const local = loopback.has(host) && publicUrl === undefined
   // Filled in below: the port may not be known yet. The workbench reads it with each request.
   const origins: string[] = publicUrl === undefined ? [] : [new URL(publicUrl).origin]
@@ -37,6 +38,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     origins,
     ...(client === undefined ? {} : { client }),
     ...(trustProxy === undefined ? {} : { trustProxy }),
+    ...(runs === undefined ? {} : { runs }),
     ...(onFault === undefined ? {} : { onFault }),
   })
   return new Promise((resolve, reject) => {
@@ -60,11 +62,19 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         })
       },
     )
-    server.on('error', error => void workbench.close().finally(() => reject(error)))
+    server.on('error', error => void workbench.close().finally(() => reject(explained(error, port))))
   })
 }
 
 function addressIn(env: unknown): { address?: string } {
   const address = (env as { incoming?: { socket?: { remoteAddress?: string } } }).incoming?.socket?.remoteAddress
   return address === undefined ? {} : { address }
+}
+
+function explained(error: Error, port: number): Error {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return new StoreError(`Port ${port} is in use; stop the other program, or choose another port.`)
+  if (code === 'EACCES') return new StoreError(`Port ${port} may not be used; choose one from 1024 up.`)
+  return error
 }

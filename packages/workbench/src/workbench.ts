@@ -1,5 +1,5 @@
 /** The workbench without a network: a store, the handlers over it, and the guards around them. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { accountTypes } from './accounts/document-types.ts'
 import { accountHandlers, hasAccounts, offerSetup } from './accounts/handlers.ts'
@@ -20,6 +20,7 @@ import { Refusal } from './refusals/refusal.ts'
 import { openEmbedded } from './storage/embedded.ts'
 import { openPostgres } from './storage/postgres.ts'
 import { openStore, type Store } from './storage/store.ts'
+import { StoreError } from './storage/store-error.ts'
 import { toolHandlers } from './tools/handlers.ts'
 
 export interface WorkbenchOptions {
@@ -33,6 +34,8 @@ export interface WorkbenchOptions {
   readonly client?: string
   /** Behind a proxy: the address of a request is the last that X-Forwarded-For names. */
   readonly trustProxy?: boolean
+  /** Folders of runs, and `postgres://…` of stores of runs. */
+  readonly runs?: readonly string[]
   readonly now?: () => Date
   readonly onFault?: (error: unknown, request: Request) => void
   readonly checkReplies?: boolean
@@ -52,10 +55,13 @@ export const version = (
 ).version
 const builtClient = fileURLToPath(new URL('../client/dist', import.meta.url))
 
+const isAddress = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
+
 /** The store by its address, with the workbench's types of documents. */
-export async function openWorkbenchStore(place: string | null): Promise<Store> {
-  const opened =
-    place !== null && /^postgres(ql)?:\/\//.test(place) ? await openPostgres(place) : await openEmbedded(place)
+export async function openWorkbenchStore(place: string | null, { mustExist = false } = {}): Promise<Store> {
+  if (mustExist && place !== null && !isAddress(place) && !existsSync(place))
+    throw new StoreError(`${place}: there is no workbench in this folder`)
+  const opened = place !== null && isAddress(place) ? await openPostgres(place) : await openEmbedded(place)
   return openStore(opened, { types: { ...accountTypes, ...projectTypes }, derive: derivePassages })
 }
 

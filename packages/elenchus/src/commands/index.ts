@@ -127,4 +127,24 @@ export const commands: readonly CommandEntry[] = [
     summary: 'train a parser, an explainer or a text classifier',
     load: () => import('./train/command.ts'),
   },
+  {
+    name: 'serve',
+    summary: 'open the workbench in the browser',
+    load: () => import('./workbench/serve.ts'),
+  },
+  {
+    name: 'backup',
+    summary: 'back up a workbench, event by event',
+    load: () => import('./workbench/backup.ts'),
+  },
+  {
+    name: 'restore',
+    summary: 'restore a backup of a workbench',
+    load: () => import('./workbench/restore.ts'),
+  },
+  {
+    name: 'verify',
+    summary: 'check that a workbench is what its events make of it',
+    load: () => import('./workbench/verify.ts'),
+  },
 ]

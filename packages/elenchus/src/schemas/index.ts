@@ -48,6 +48,7 @@ import {
   scoreRobustlr,
   scoreRobustlrPeople,
 } from './theories.ts'
+import { restoreDocument, serveDocument, verifyDocument } from './workbench.ts'
 
 export const schemas = {
   s5: s5Document,
@@ -94,6 +95,9 @@ export const schemas = {
   report: reportDocument,
   rescore: rescoreDocument,
   'construct.batch': constructRow,
+  serve: serveDocument,
+  restore: restoreDocument,
+  verify: verifyDocument,
   'study.curve': studyCurve,
   'study.folds': studyFolds,
   'study.operators': studyOperators,

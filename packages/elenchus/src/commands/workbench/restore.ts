@@ -1,0 +1,30 @@
+/** `elenchus restore`: a backup into an empty store, of either kind. */
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { readLines } from '../../cli/input.ts'
+import { addOptions, flag, type Given, text } from '../../cli/options.ts'
+import { write, writeJson } from '../../cli/output.ts'
+import { loadWorkbench, usualStore } from './load.ts'
+
+const options = {
+  store: text('--store <where>', `an empty store: a folder (default: ${usualStore}), or postgres://…`),
+  json: flag('--json', 'print JSON'),
+}
+
+export function define(command: Command): void {
+  command.argument('<file>', 'the backup; "-" for standard input').action(run)
+  addOptions(command, options)
+  example(command, 'elenchus restore monday.jsonl --store postgres://localhost/elenchus')
+}
+
+async function run(file: string, { store = usualStore, json }: Given<typeof options>): Promise<void> {
+  const { openWorkbenchStore, restore } = await loadWorkbench()
+  const opened = await openWorkbenchStore(store)
+  try {
+    const restored = await restore(opened, readLines(file))
+    if (json) await writeJson('restore', restored)
+    else await write(`${restored.events} events restored, ${restored.documents} documents\n`)
+  } finally {
+    await opened.close()
+  }
+}
