@@ -7,6 +7,8 @@ import { identify } from './accounts/identify.ts'
 import { type Context, onlyPerson } from './context/context.ts'
 import { openApi } from './contract/openapi.ts'
 import { routes } from './contract/routes.ts'
+import { examTypes } from './exams/document-types.ts'
+import { examHandlers } from './exams/handlers.ts'
 import { type Connection, createApp } from './http/app.ts'
 import { readClient } from './http/client-files.ts'
 import type { Handlers } from './http/handler.ts'
@@ -62,7 +64,7 @@ export async function openWorkbenchStore(place: string | null, { mustExist = fal
   if (mustExist && place !== null && !isAddress(place) && !existsSync(place))
     throw new StoreError(`${place}: there is no workbench in this folder`)
   const opened = place !== null && isAddress(place) ? await openPostgres(place) : await openEmbedded(place)
-  return openStore(opened, { types: { ...accountTypes, ...projectTypes }, derive: derivePassages })
+  return openStore(opened, { types: { ...accountTypes, ...projectTypes, ...examTypes }, derive: derivePassages })
 }
 
 const later = (): never => {
@@ -83,6 +85,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     ...projectHandlers(context),
     ...passageHandlers(context),
     ...adjudicationHandlers(context),
+    ...examHandlers(context),
     ...live.handlers,
     health: async () => {
       await store.read('', 'setup/first')

@@ -37,13 +37,7 @@ export function projectHandlers(context: Context): HandlersOf<Pick<typeof projec
 
   return {
     async listProjects({ who }) {
-      const rows = await store.database.select().from(documents).where(eq(documents.type, 'project'))
-      const all = rows.map(row => ({
-        project: row.project,
-        subject: row.subject,
-        revision: row.revision,
-        state: JSON.parse(row.state) as ProjectState,
-      }))
+      const all = await store.listEverywhere<ProjectState>('project')
       const own = all.filter(({ state }) => who.role === 'administrator' || state.members.includes(who.id))
       own.sort((a, b) => (a.state.created < b.state.created ? 1 : -1))
       return {

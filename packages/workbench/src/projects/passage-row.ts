@@ -97,7 +97,6 @@ async function seatsOf(tx: Transaction, project: string): Promise<number> {
 
 /** Writes the rows of the passages that the changed documents belong to; a project's settings concern all of its passages. */
 export const derivePassages: Derive = async (tx, { project, subjects }) => {
-  if (project === '') return
   const whole = subjects.includes(projectSubject)
   const ids = [...new Set(subjects.flatMap(subject => passageOf(subject) ?? []))]
   if (!whole && ids.length === 0) return

@@ -63,4 +63,4 @@ export const annotationSubject = (passage: string, account: string): string => `
 export const adjudicationSubject = (passage: string): string => `adjudication/${passage}`
 /** The passage that a subject is about; null: none. */
 export const passageOf = (subject: string): string | null =>
-  subject.startsWith('project/') ? null : (subject.split('/')[1] ?? null)
+  /^(?:passage|annotation|adjudication)\/([^/]+)/.exec(subject)?.[1] ?? null

@@ -36,6 +36,8 @@ export interface Store {
   readMany<State>(project: string, subjects: readonly string[]): Promise<Map<string, Document<State>>>
   /** Documents of a type, in their order. */
   list<State>(project: string, type: string): Promise<Document<State>[]>
+  /** Documents of a type, in every project. */
+  listEverywhere<State>(type: string): Promise<Document<State>[]>
   /** The document of that label. */
   find<State>(type: string, label: string): Promise<Document<State> | null>
   commit<State>(change: Change): Promise<Document<State>>
@@ -120,6 +122,10 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
         .from(documents)
         .where(and(eq(documents.project, project), eq(documents.type, type)))
         .orderBy(asc(documents.position), asc(documents.subject))
+      return rows.map(row => documentOf<State>(row))
+    },
+    async listEverywhere<State>(type: string) {
+      const rows = await database.select().from(documents).where(eq(documents.type, type))
       return rows.map(row => documentOf<State>(row))
     },
     async find<State>(type: string, label: string) {

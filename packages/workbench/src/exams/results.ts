@@ -1,0 +1,35 @@
+/** The human rows of an exam, as the papers print them. */
+import { agreementOfPeople, answersBySeat, humanRows, majorityAnswers } from '@elenchus/annotation'
+import type { Reply } from '../contract/types.ts'
+import type { ExamState, SittingState } from './document-types.ts'
+
+const number = (value: number): number | null => (Number.isNaN(value) ? null : value)
+
+export function resultsOf({ items, design }: ExamState, sittings: readonly SittingState[]): Reply<'readResults'> {
+  const gold = new Map(items.map(item => [item.id, item.gold]))
+  const typeOf = new Map(items.map(item => [item.id, item.type ?? '']))
+  const answers = new Map(sittings.map(({ person, answers: own }) => [person, new Map(Object.entries(own))]))
+  const rows = humanRows(gold, answers)
+  const types = [...new Set(typeOf.values())].filter(Boolean).sort()
+  const byType = types.map(type => {
+    const ofType = new Map([...gold].filter(([id]) => typeOf.get(id) === type))
+    const { performance, ceiling, items: n } = humanRows(ofType, answers)
+    return { type, performance: number(performance), ceiling: number(ceiling), items: n }
+  })
+  const majority = majorityAnswers(answers)
+  const agreed = [...majority].filter(([id, answer]) => answer !== null && gold.has(id))
+  const right = agreed.filter(([id, answer]) => gold.get(id) === answer).length
+  return {
+    people: rows.annotators.map(each => ({ ...each, accuracy: number(each.accuracy) })),
+    performance: number(rows.performance),
+    ceiling: number(rows.ceiling),
+    // Where items go to different people, who said it does not matter, only how many.
+    fleissKappa: agreementOfPeople(design.kind === 'panels' ? answersBySeat(answers) : answers),
+    items: rows.items,
+    byType,
+    majority:
+      majority.size === 0
+        ? null
+        : { name: 'majority', answered: majority.size, right, accuracy: right / majority.size },
+  }
+}
