@@ -4,7 +4,9 @@ import { StoreError } from './storage/store-error.ts'
 import { createWorkbench, type WorkbenchOptions } from './workbench.ts'
 
 export interface ServerOptions
-  extends Partial<Pick<WorkbenchOptions, 'accounts' | 'client' | 'trustProxy' | 'runs' | 'onFault'>> {
+  extends Partial<
+    Pick<WorkbenchOptions, 'accounts' | 'client' | 'trustProxy' | 'runs' | 'models' | 'data' | 'onFault'>
+  > {
   /** A folder, or `postgres://…`; null: in memory, and gone at the end. */
   readonly store: string | null
   /** Default 127.0.0.1. */
@@ -39,6 +41,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     ...(client === undefined ? {} : { client }),
     ...(trustProxy === undefined ? {} : { trustProxy }),
     ...(runs === undefined ? {} : { runs }),
+    ...(options.models === undefined ? {} : { models: options.models }),
+    ...(options.data === undefined ? {} : { data: options.data }),
     ...(onFault === undefined ? {} : { onFault }),
   })
   return new Promise((resolve, reject) => {

@@ -6,7 +6,6 @@ import { accountHandlers, hasAccounts, offerSetup } from './accounts/handlers.ts
 import { identify } from './accounts/identify.ts'
 import { type Context, onlyPerson } from './context/context.ts'
 import { openApi } from './contract/openapi.ts'
-import { routes } from './contract/routes.ts'
 import { examTypes } from './exams/document-types.ts'
 import { examHandlers } from './exams/handlers.ts'
 import { type Connection, createApp } from './http/app.ts'
@@ -18,7 +17,10 @@ import { projectTypes } from './projects/document-types.ts'
 import { projectHandlers } from './projects/handlers.ts'
 import { passageHandlers } from './projects/passage-handlers.ts'
 import { derivePassages } from './projects/passage-row.ts'
-import { Refusal } from './refusals/refusal.ts'
+import { runTypes } from './runs/document-types.ts'
+import { runHandlers } from './runs/handlers.ts'
+import { builtInModels, createJobs, type JobSettings, jobTypes } from './runs/jobs.ts'
+import { openLibrary } from './runs/library.ts'
 import { openEmbedded } from './storage/embedded.ts'
 import { openPostgres } from './storage/postgres.ts'
 import { openStore, type Store } from './storage/store.ts'
@@ -38,6 +40,10 @@ export interface WorkbenchOptions {
   readonly trustProxy?: boolean
   /** Folders of runs, and `postgres://…` of stores of runs. */
   readonly runs?: readonly string[]
+  /** Models that may be asked, by name, beside those that need no key; their keys stay here. */
+  readonly models?: JobSettings['models']
+  /** Data files that runs may use, by name. */
+  readonly data?: JobSettings['data']
   readonly now?: () => Date
   readonly onFault?: (error: unknown, request: Request) => void
   readonly checkReplies?: boolean
@@ -64,11 +70,10 @@ export async function openWorkbenchStore(place: string | null, { mustExist = fal
   if (mustExist && place !== null && !isAddress(place) && !existsSync(place))
     throw new StoreError(`${place}: there is no workbench in this folder`)
   const opened = place !== null && isAddress(place) ? await openPostgres(place) : await openEmbedded(place)
-  return openStore(opened, { types: { ...accountTypes, ...projectTypes, ...examTypes }, derive: derivePassages })
-}
-
-const later = (): never => {
-  throw new Refusal(501, 'This part of the workbench is not built yet.')
+  return openStore(opened, {
+    types: { ...accountTypes, ...projectTypes, ...examTypes, ...runTypes, ...jobTypes },
+    derive: derivePassages,
+  })
 }
 
 export async function createWorkbench(options: WorkbenchOptions): Promise<Workbench> {
@@ -78,21 +83,32 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   const single = !options.accounts && !taken
   const context: Context = { store, now, single: single ? onlyPerson : null, version }
   const live = createLive(context)
-  const handlers = {
-    ...Object.fromEntries(Object.keys(routes).map(name => [name, later])),
+  const library = openLibrary(options.runs ?? [], (run, rows) => live.broadcast({ kind: 'run', run, rows }))
+  const jobs = createJobs(
+    context,
+    {
+      models: { ...builtInModels, ...options.models },
+      data: options.data ?? {},
+      folder: options.runs?.find(place => !isAddress(place)) ?? null,
+    },
+    job => live.broadcast({ kind: 'job', job }),
+  )
+  const handlers: Handlers = {
     ...toolHandlers,
     ...accountHandlers(context),
     ...projectHandlers(context),
     ...passageHandlers(context),
     ...adjudicationHandlers(context),
     ...examHandlers(context),
+    ...runHandlers(context, library),
+    ...jobs.handlers,
     ...live.handlers,
     health: async () => {
       await store.read('', 'setup/first')
       return { ok: true as const }
     },
     openapi: () => openApi(version),
-  } as unknown as Handlers
+  }
   const app = createApp({
     handlers,
     client: readClient(options.client ?? builtClient),
@@ -112,7 +128,9 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     setup: single || taken ? null : await offerSetup(context),
     fetch: app.fetch,
     async close() {
+      await jobs.close()
       live.close()
+      await library.close()
       await store.close()
     },
   }

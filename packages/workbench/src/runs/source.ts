@@ -1,0 +1,142 @@
+/** Where the rows of a run come from: a folder, or a store in PostgreSQL. */
+import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { basename, join, relative } from 'node:path'
+import type { Row, RunHeader } from '@elenchus/evaluation'
+import { type ReadableRun, readHeader, readRun } from '@elenchus/evaluation/log'
+import { lineBytes } from '@elenchus/files'
+import pg from 'pg'
+
+export interface FoundRow {
+  readonly row: Row
+  readonly place: number
+  readonly length: number
+  /** Where to go on. */
+  readonly next: number
+}
+
+export interface RunSource {
+  /** Tells runs apart; never shown. */
+  readonly key: string
+  readonly name: string
+  readonly header: RunHeader
+  /** Changes when rows may have come. */
+  stamp(): Promise<string>
+  rowsFrom(next: number): AsyncIterable<FoundRow>
+  readRow(place: number, length: number): Promise<Row>
+  readable(): Promise<ReadableRun>
+}
+
+function folderSource(folder: string, name: string): RunSource {
+  const path = join(folder, 'rows.jsonl')
+  return {
+    key: folder,
+    name,
+    header: readHeader(folder),
+    async stamp() {
+      const found = statSync(path, { throwIfNoEntry: false })
+      return found ? `${found.size} ${found.mtimeMs}` : 'none'
+    },
+    async *rowsFrom(next) {
+      if (!existsSync(path)) return
+      const stream = createReadStream(path, { start: next })
+      for await (const { bytes, at, ended } of lineBytes(stream, { name: path })) {
+        // A line without its end is being written, or was torn by a crash.
+        if (!ended) return
+        if (bytes.length === 0) continue
+        const row = JSON.parse(Buffer.from(bytes).toString('utf8')) as Row
+        yield { row, place: next + at, length: bytes.length, next: next + at + bytes.length + 1 }
+      }
+    },
+    async readRow(place, length) {
+      const file = await open(path)
+      try {
+        const { buffer } = await file.read(Buffer.alloc(length), 0, length, place)
+        return JSON.parse(buffer.toString('utf8')) as Row
+      } finally {
+        await file.close()
+      }
+    },
+    readable: async () => readRun(folder),
+  }
+}
+
+/** The runs of a folder: itself, or the folders in it, two levels deep. Links are not followed. */
+export function runsInFolder(folder: string): { sources: RunSource[]; problems: { name: string; reason: string }[] } {
+  const sources: RunSource[] = []
+  const problems: { name: string; reason: string }[] = []
+  const look = (at: string, depth: number): void => {
+    const name = relative(folder, at) || basename(at)
+    if (existsSync(join(at, 'header.json'))) {
+      try {
+        sources.push(folderSource(at, name))
+      } catch (error) {
+        problems.push({ name, reason: (error as Error).message.replaceAll(at, name) })
+      }
+      return
+    }
+    if (depth < 2)
+      for (const entry of readdirSync(at, { withFileTypes: true }))
+        if (entry.isDirectory()) look(join(at, entry.name), depth + 1)
+  }
+  if (existsSync(folder)) look(folder, 0)
+  return { sources, problems }
+}
+
+export interface RunStore {
+  list(): Promise<RunSource[]>
+  close(): Promise<void>
+}
+
+/** The runs of a store; the tables are those of `@elenchus/evaluation/store`. */
+export function openRunStore(address: string): RunStore {
+  const pool = new pg.Pool({ connectionString: address, max: 4, connectionTimeoutMillis: 5000 })
+  pool.on('error', () => {})
+  const source = (name: string, header: RunHeader): RunSource => ({
+    key: `${address} ${name}`,
+    name,
+    header,
+    async stamp() {
+      const { rows } = await pool.query<{ last: string | null }>(
+        'select max(number) as last from elenchus.rows where run = $1',
+        [name],
+      )
+      return String(rows[0]?.last ?? 0)
+    },
+    async *rowsFrom(next) {
+      for (;;) {
+        const { rows } = await pool.query<{ number: string; line: string }>(
+          'select number, line from elenchus.rows where run = $1 and number > $2 order by number limit 1000',
+          [name, next],
+        )
+        for (const { number, line } of rows) {
+          next = Number(number)
+          yield { row: JSON.parse(line) as Row, place: next, length: 0, next }
+        }
+        if (rows.length < 1000) return
+      }
+    },
+    async readRow(place) {
+      const { rows } = await pool.query<{ line: string }>(
+        'select line from elenchus.rows where run = $1 and number = $2',
+        [name, place],
+      )
+      return JSON.parse(rows[0]!.line) as Row
+    },
+    async readable() {
+      const { readStoredRuns } = await import('@elenchus/evaluation/store')
+      return (await readStoredRuns(address, [name])).get(name)!
+    },
+  })
+  return {
+    async list() {
+      const there = await pool.query<{ found: boolean }>(`select to_regclass('elenchus.runs') is not null as found`)
+      if (!there.rows[0]?.found) return []
+      const { rows } = await pool.query<{ name: string; header: string }>(
+        'select name, header from elenchus.runs order by created',
+      )
+      return rows.map(({ name, header }) => source(name, JSON.parse(header) as RunHeader))
+    },
+    close: () => pool.end(),
+  }
+}
