@@ -1,8 +1,11 @@
+import { argumentsCorpus } from '@elenchus/arguments/node'
 import { english } from '@elenchus/language/node'
 import { formulaText } from '@elenchus/metagraph'
 import { describe, expect, it } from 'vitest'
 import { explain } from '../explanation/explain.ts'
+import { viewStatement } from '../features/view.ts'
 import { explainer } from '../node.ts'
+import { strikeOut } from './strike-out.ts'
 
 const options = { model: explainer(), language: english() }
 const shown = (text: string) =>
@@ -30,6 +33,38 @@ describe('formulas of plain text', () => {
     ]
     for (const formula of texts.flatMap(shown))
       for (const [, words] of formula.matchAll(/¬[□◇]?“([^”]*)”/g)) expect(words, formula).not.toMatch(denial)
+  })
+
+  it.each([
+    ['nobody is responsible', ['not'], '¬“is responsible”'],
+    ['no one had a map', ['not'], '¬“had a map”'],
+    ['nobody else knew it', ['not'], '“nobody else knew it”'],
+    ['the train does not wait', ['not'], '“the train does not wait”'],
+    ['perhaps they came', ['diamond'], '◇“they came”'],
+    ['some of them came', ['diamond'], '“some of them came”'],
+    ['not necessarily wrong', ['not', 'box'], '¬□“wrong”'],
+    ['they must not go', ['box', 'not'], '“they must not go”'],
+    ['it rains', ['not'], '¬“it rains”'],
+  ] as const)('%s, read with %j, is shown as %s', (words, operators, expected) => {
+    const text = `${words}, and it snows`
+    const variable = (id: string, own: string) => ({
+      id,
+      text: own,
+      span: { start: text.indexOf(own), end: text.indexOf(own) + own.length },
+    })
+    const variables = [variable('v1', words), variable('v2', 'it snows')]
+    const left = { operators, variable: 'v1' }
+    const triple = { left, operator: 'and' as const, right: { operators: [], variable: 'v2' } }
+    const view = viewStatement({ text, variables }, options.language)
+    const struck = strikeOut({ variables }, { operators: [], triples: [triple] }, [], view)
+    const show = (id: string) => `“${struck.variables.find(each => each.id === id)!.text}”`
+    expect(formulaText(struck.formula, show)).toBe(`${expected} ∧ “it snows”`)
+  })
+
+  it('never deny a denial in the corpus of arguments', () => {
+    for (const { text } of argumentsCorpus('dev'))
+      for (const formula of shown(text))
+        for (const [, words] of formula.matchAll(/¬[□◇]?“([^”]*)”/g)) expect(words, formula).not.toMatch(denial)
   })
 
   it('keep every variable where it stands in the statement', () => {

@@ -85,6 +85,9 @@ export const reportVerbs: ReadonlySet<string> = new Set(
   ),
 )
 
+/** What they report is said not to be so. */
+export const denyingVerbs: ReadonlySet<string> = new Set(['deny', 'dispute', 'disprove', 'disbelieve'])
+
 /** Nouns in "there is a …", "there is no …". */
 export const nouns = table([
   [box, 'need guarantee certainty necessity'],
@@ -104,6 +107,8 @@ export const phrases: readonly { readonly words: RegExp; readonly meaning: Meani
       /\b(?:no doubt|no question(?! of)|without (?:a |any )?(?:doubt|question)|beyond (?:a |any |all )?(?:reasonable )?doubt|without exception|for sure|for certain|without fail|i am sure|i 'm sure|i am certain|i 'm certain)\b/g,
     meaning: box,
   },
+  { words: /\b(?:by no means|far from|anything but) (?:certain|clear|sure|necessary|inevitable)\b/g, meaning: notBox },
+  { words: /\bby no means\b/g, meaning: { operators: ['not'] } },
   { words: /\b(?:under no circumstances|on no account|in no circumstances)\b/g, meaning: notDiamond },
   { words: /\b(?:can ?not|ca n't|can not|could not|could n't) (?:but|help(?: but)?|fail to)\b/g, meaning: box },
   { words: /\b(?:might|may) (?:just )?as well\b/g, meaning: { operators: [] } },

@@ -23,7 +23,16 @@ import {
   word,
 } from './clause.ts'
 import { clauseMarks } from './clause-operators.ts'
-import { adverbs, deniedNouns, evidenceVerbs, nouns, opinionVerbs, proofVerbs, reportVerbs } from './lexicon.ts'
+import {
+  adverbs,
+  deniedNouns,
+  denyingVerbs,
+  evidenceVerbs,
+  nouns,
+  opinionVerbs,
+  proofVerbs,
+  reportVerbs,
+} from './lexicon.ts'
 import { complementsOf, predicateMeaning } from './predicate-meaning.ts'
 import { phraseMarks } from './set-phrases.ts'
 
@@ -135,8 +144,9 @@ function readPredicate(clause: Clause, inner: Inner): Mark[] {
   const hasObject = own.some(i => relation(clause, i) === 'obj')
 
   /** Who reports, how many and how often, is no part of what is reported. */
-  const withoutReport = marks.filter(({ tokens: [first, ...more] }) => {
-    if (first === undefined || more.length > 0) return true
+  const withoutReport = marks.filter(({ operator, tokens: [first, ...more] }) => {
+    // But if nobody says it, it is not said.
+    if (first === undefined || more.length > 0 || operator === 'not') return true
     const ofSubject = subject !== undefined && (first === subject || children[subject]!.includes(first))
     return !ofSubject && !adverbs.has(word(clause, first))
   })
@@ -161,13 +171,17 @@ function readPredicate(clause: Clause, inner: Inner): Mark[] {
     if (proofVerbs.has(lemma) && marks.some(isNot) && deniesProof(clause, subject))
       return [...marks, { operator: 'box', tokens: [predicate] }]
   }
+  if (denyingVerbs.has(lemma) && finite !== undefined)
+    return [...marks, { operator: 'not', tokens: [predicate] }, ...inner(finite)]
   if (opinionVerbs.has(lemma) && finite !== undefined) return [...withoutReport, ...denials, ...inner(finite)]
   if (finite !== undefined && reportVerbs.has(lemma)) {
     // "I must say that …" is said, not necessary; "it may be objected" is possible, whatever the objection says.
-    const said = modal === 'must' && isPassive(clause)
-    const polite = modal !== undefined && (said || (subject !== undefined && /^(?:i|we)$/.test(word(clause, subject))))
+    const formula = modal === 'must' && isPassive(clause)
+    const polite =
+      modal !== undefined && (formula || (subject !== undefined && /^(?:i|we)$/.test(word(clause, subject))))
     if (polite) return inner(finite)
-    return withoutReport.length > 0 ? withoutReport : inner(finite)
+    const said = withoutReport.length === 0 && (subject === undefined || word(clause, subject) !== 'few')
+    return said ? inner(finite) : withoutReport
   }
   if (finite !== undefined && /VERB|AUX|ADJ/.test(token.upos) && (lemma === 'be' || !marks.some(isNot)))
     return marks.some(mark => !isNot(mark)) && lemma !== 'be' ? [...marks] : [...marks, ...inner(finite)]

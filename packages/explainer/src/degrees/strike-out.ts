@@ -23,6 +23,9 @@ function says(word: string, operator: UnaryOperator): boolean {
   return operator === 'diamond' ? /^(?:can|ca|able)$/.test(own) : /^(?:need|needs|has|have|had|each|any)$/.test(own)
 }
 
+/** Before a pronoun these are adverbs: "perhaps they came", "never they". */
+const nominative = /^(?:perhaps|maybe|probably|possibly|surely|certainly|obviously|clearly|not|never|without|unless)$/i
+
 interface Struck {
   readonly variable: Variable
   readonly operators: readonly UnaryOperator[]
@@ -35,7 +38,17 @@ function strike(variable: Variable, operators: readonly UnaryOperator[], view: S
   const tokens = view.doc.tokens.slice(place.first, place.end)
   let front = 0
   while (front < operators.length && tokens[front] && says(tokens[front]!.text, operators[front]!)) front++
-  const rest = tokens.slice(front)
+  const words = front > 0 && /^no one$/i.test(`${tokens[front - 1]!.text} ${tokens[front]?.text}`) ? front + 1 : front
+  // "Some of them", "nobody else", "all it checks", "every one": without the word the rest is no clause.
+  const next = tokens[words]
+  if (
+    front > 0 &&
+    (!next ||
+      /^(?:else|of|one)$/i.test(next.text) ||
+      (next.upos === 'PRON' && !nominative.test(tokens[front - 1]!.text)))
+  )
+    front = 0
+  const rest = tokens.slice(front === 0 ? 0 : words)
   const struck = operators.slice(0, front)
   // What is not at the front is looked for in the rest: found there, it is said by the words already.
   const kept = operators.slice(front).filter(operator => !rest.some(({ text }) => says(text, operator)))

@@ -190,7 +190,8 @@ async function byExplainerAgain(record: Metagraph, options: Options): Promise<Ex
     model: await explainerAt(options.model),
     language: english(),
     setting,
-    degrees: options.degrees,
+    // A graph that says what its degrees mean is explained in the same terms.
+    degrees: options.degrees ?? record.provenance?.degrees,
   })
   return { graph, document: { evidence }, notes: inline => notesOf(evidence, !inline || options.evidence === true) }
 }
