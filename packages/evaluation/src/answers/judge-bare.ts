@@ -70,7 +70,8 @@ export function judgeBare(clause: ReferenceClause): Judged {
     (is(right[0], 'hedge') ||
       /^(?:lol|tbh|imo|then)$/i.test(right[0].text) ||
       (/^for$/i.test(right[0].text) && /^sure$/i.test(right[1]?.text ?? ''))) &&
-    right.filter(each => each.kind === 'word').length <= 3 &&
+    // "D just makes a mess" goes on to say what it does.
+    right.filter(each => each.kind === 'word').length <= (tokens[k + 1]?.kind === 'mark' ? 3 : 1) &&
     to >= tokens.length
   )
     return commits(2.5, 'it is this one')

@@ -50,6 +50,7 @@ describe('responses by several writers', () => {
     't',
     'u',
     'v',
+    'w',
   ].flatMap(linesOf)
   const read = lines.map(line => ({ line, answer: answerTo(line) }))
   it('are read as meant, at least 95 in 100', () => {

@@ -3,6 +3,7 @@ import { phrases } from './phrases.ts'
 import type { Wordings } from './wordings.ts'
 
 export const choosing: Wordings['choosing'] = {
+  is: "that's",
   option: phrases(
     'option|options|choice|choices|answer choice|answer choices|answer option|answer options|letter',
     'alternative|candidate|opt|opt.|answers|item|statement|statements',
@@ -34,7 +35,7 @@ export const choosing: Wordings['choosing'] = {
     "can't fault|no fault with|no problem with|no objection to|hands down|easily|circled|marked|ticked|tick",
     "filled in|fill in|bubbled in|shaded|went for|go for|going for|i put|i'd put|i would put|i've put|we put",
     "i have put|i wrote|i wrote down|i'd write|i've written|i have written|i put down|checked the box for",
-    "ticked the box for|tick the box for|checked off|and that's|that'd be",
+    "ticked the box for|tick the box for|checked off|and that's|that'd be|no reason not to choose|no reason not to pick|see no reason not to",
   ),
   hedge: phrases(
     'probably|if you ask me|if i had to say|if anything|on balance|all things considered|everything considered',
@@ -70,6 +71,7 @@ export const choosing: Wordings['choosing'] = {
     'does what we need|would do it|will do it|would do that|would do the trick|would do the job',
   ),
   bad: phrases(
+    "can't be it|cannot be it|couldn't be it|isn't it|is not it|goes the wrong way|the wrong way|wrong direction|makes things worse|make things worse|makes it worse|makes a mess",
     "impossible|cannot be true|can't be true|cannot be right|can't be right",
     'makes matters worse|makes things worse|make matters worse|says nothing new|nothing new|deepens the',
     'violates|violate|violating|breaks rule|breaks the rule|breaks condition|blocked by|wrong',

@@ -37,6 +37,8 @@ export type CommonCategory =
   | Ordinal
 
 export type ChoosingCategory =
+  /** "that's": said of an option; of a statement it is a subject. */
+  | 'is'
   /** "option", "choice": a letter or a number beside it names an option. */
   | 'option'
   | 'choose'
