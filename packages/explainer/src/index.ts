@@ -24,5 +24,5 @@ export {
   statementSpans,
 } from './explanation/explain.ts'
 export { degreeNote, edgeNote, evidenceNotes, formulaNote } from './explanation/notes.ts'
+export { type ExplainerModel, loadExplainer } from './model-file/explainer-model.ts'
 export type { Contribution } from './models/blend.ts'
-export { type ExplainerModel, loadExplainer } from './models/model.ts'

@@ -1,7 +1,7 @@
 /** The shipped explainer for programs that run in Node; browsers fetch the file, inflate it and call `loadExplainer`. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { type ExplainerModel, loadExplainer } from './models/model.ts'
+import { type ExplainerModel, loadExplainer } from './model-file/explainer-model.ts'
 
 let loaded: ExplainerModel | undefined
 

@@ -5,8 +5,8 @@ import { degreeFeatures, gateFeatures } from '../features/certainty.ts'
 import { operandClasses, operandFeatures } from '../features/operands.ts'
 import { type PairContext, pairClassCount, pairClasses, pairContext, pairFeatures } from '../features/pairs.ts'
 import type { StatementView } from '../features/view.ts'
+import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import { type BlendModel, blendProbabilities, type Contribution, contributions } from '../models/blend.ts'
-import type { ExplainerModel } from '../models/model.ts'
 import type { DegreeEvidence, EvidenceWord, OperandEvidence, TripleEvidence } from './evidence.ts'
 
 export interface StatementReading {

@@ -1,8 +1,7 @@
 /** What decides on the graph of plain text: the model of sides, which attacks undercut, and how far probabilities of edges are to be trusted. */
 import { type BlendModel, blendProbabilities } from '../models/blend.ts'
-import { UNUSED } from '../models/candidates.ts'
 import { type DecodedSides, type DecodeSidesOptions, decodeSides } from './decode-sides.ts'
-import { type Discourse, readDiscourse } from './discourse.ts'
+import type { Discourse } from './discourse.ts'
 import { type DiscourseFeatures, discourseFeatures } from './discourse-features.ts'
 import { columnsOf, type SideModel, scoresOf } from './side-model.ts'
 import { mostExact, type SideMarginals, searchSides, sumSides } from './side-trees.ts'
@@ -76,5 +75,3 @@ export function calibrated(calibration: Float32Array, n: number, p: number): num
   const odds = Math.log(Math.max(1e-6, p) / Math.max(1e-6, 1 - p))
   return 1 / (1 + Math.exp(-(calibration[at]! * odds + calibration[at + 1]!)))
 }
-
-export { readDiscourse, UNUSED }

@@ -19,7 +19,7 @@ import { decodeStructure, distributionOf, modelsFor } from '../decoding/structur
 import { asRead } from '../degrees/as-read.ts'
 import { type PassageView, passageView } from '../features/passage.ts'
 import { type StatementView, viewStatement } from '../features/view.ts'
-import type { ExplainerModel } from '../models/model.ts'
+import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import { passageFeatures } from '../models/parts.ts'
 import { cueWords, edgeContributions, everydayStructure, type Structure } from './structure.ts'
 

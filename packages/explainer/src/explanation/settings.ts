@@ -9,7 +9,7 @@
 import type { LanguageModel } from '@elenchus/language'
 import type { DegreeMode, Edge, Metagraph, Operand, Statement, Triple, Variable } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
-import type { ExplainerModel } from '../models/model.ts'
+import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import { type Explanation, explainGraph, readStatements } from './explain.ts'
 
 export const settings = ['paper', 'question', 'raw'] as const

@@ -1,4 +1,4 @@
-export { saveExplainer } from '../models/model.ts'
+export { saveExplainer } from '../model-file/explainer-model.ts'
 export { type ArgumentRecord, argumentGraph, readShortArguments } from './argument-records.ts'
 export { type EverydayExample, everydayTraining } from './everyday-training.ts'
 export { everydayExamples, groupsOf, type TrainExplainerOptions, trainExplainer } from './train.ts'

@@ -1,5 +1,5 @@
 /** The store: documents by name, changes, history, and notices of changes. */
-import { and, asc, eq, gt, inArray, like, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, like, or } from 'drizzle-orm'
 import { Refusal } from '../refusals/refusal.ts'
 import { addDocuments, type Change, commitChange, readDocument } from './commit.ts'
 import { type Database, errorCode, type Opened, type Transaction } from './database.ts'
@@ -192,6 +192,3 @@ function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): Map<string,
   }
   return groups
 }
-
-/** How many rows there are. */
-export const countAll = sql<number>`count(*)::int`

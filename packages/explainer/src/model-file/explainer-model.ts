@@ -17,11 +17,11 @@ import { linkCount } from '../discourse/discourse-features.ts'
 import type { EverydayModel } from '../discourse/everyday-model.ts'
 import { type Block, blocks, type SideModel } from '../discourse/side-model.ts'
 import { contextCount } from '../discourse/side-trees.ts'
-import { type BlendModel, type Encoder, encoderOf } from './blend.ts'
-import { shapeCount } from './candidates.ts'
-import type { Forests } from './forests.ts'
-import type { GraphModels, StructureModel } from './structure-model.ts'
-import { situationCount, type TreeWeights, typeCount } from './tree-model.ts'
+import { type BlendModel, type Encoder, encoderOf } from '../models/blend.ts'
+import { shapeCount } from '../models/candidates.ts'
+import type { Forests } from '../models/forests.ts'
+import type { GraphModels, StructureModel } from '../models/structure-model.ts'
+import { situationCount, type TreeWeights, typeCount } from '../models/tree-model.ts'
 
 export interface ExplainerModel {
   /** Whether a statement has a formula, from its text and its given variables. */
