@@ -106,8 +106,8 @@ describe('a wrong call exits with 2', () => {
       for (const { long, required, variadic, parseArg, argChoices, hidden } of command.options) {
         // A name that is not the option's is refused the first time.
         if (!long || !required || variadic || hidden || parseArg?.length === 2) continue
-        // A value that the option takes: some start at 2, some end at 1.
-        const values = argChoices?.slice(0, 1) ?? ['1', '2']
+        // A value that the option takes: some start at 2, some end at 1, widths in pixels start in the hundreds.
+        const values = argChoices?.slice(0, 1) ?? ['1', '2', '1000']
         const said = []
         for (const value of values) said.push(await called(...path, long, value, long, value))
         expect(

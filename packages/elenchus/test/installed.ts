@@ -36,6 +36,8 @@ export interface Installation {
   readonly bytes: number
   /** Our packages that come with `elenchus`; the others are there for those who ask for them. */
   readonly withElenchus: ReadonlySet<string>
+  /** Packages of others that come with `elenchus`. */
+  readonly thirdParties: ReadonlySet<string>
   remove(): void
 }
 
@@ -96,5 +98,11 @@ export function install(): Installation {
     bytes += sizeOf(target)
     follow(join(root, 'packages', name.replace('@elenchus/', '')), direct)
   }
-  return { folder, bytes, withElenchus, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return {
+    folder,
+    bytes,
+    withElenchus,
+    thirdParties: new Set(external.values()),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
 }

@@ -77,6 +77,13 @@ console.log(s5.entails([parse('□(p → q)'), parse('◇p')], parse('◇q')))`,
   it('weigh less than 25 MB with everything they need', () => {
     expect(installed.bytes).toBeLessThan(25e6)
     expect(installed.withElenchus).toContain('@elenchus/explainer')
-    expect(installed.withElenchus, 'a corpus is for those who train and measure').not.toContain('@elenchus/arguments')
+  })
+
+  it('bring neither the corpus of arguments nor the neural reasoner nor the workbench, nor what only those need', () => {
+    for (const name of ['arguments', 'robustlr-small', 'workbench'])
+      expect(installed.withElenchus).not.toContain(`@elenchus/${name}`)
+    expect(installed.thirdParties).toContain('commander')
+    for (const name of ['pg', 'pg-boss', '@electric-sql/pglite', 'drizzle-orm', 'hono', '@hono/node-server', 'react'])
+      expect(installed.thirdParties).not.toContain(name)
   })
 })
