@@ -1,16 +1,17 @@
 /**
  * How well arguments in everyday text are read, statements given:
  *
- *     tsx --conditions=elenchus-source scripts/measure-arguments.ts [--model FILE] [--part dev|test|train] [FILE.jsonl …]
+ *     tsx --conditions=elenchus-source scripts/measure-arguments.ts [--model FILE] [FILE.jsonl …]
  *
- * Files hold lines of {statements, claim, edges} (relations as `3>1`, `4-1`, `7-(6-1)`; statements count from 1), or of metagraphs; with
- * --part only lines whose topic belongs to that part of the corpus. Without files: the persuasive essays in the folder that ELENCHUS_DATA
- * names. Beside the figures, with 95% intervals, stand those of taking the first statement as the claim that all others support, and
- * the expected calibration error of edges by length.
+ * Files hold lines of {statements, claim, edges} (relations as `3>1`, `4-1`, `7-(6-1)`; statements count from 1), or of metagraphs. Without
+ * files: dev and test of `arguments`, and the persuasive essays in the folder that ELENCHUS_DATA names. Beside the figures, with 95%
+ * intervals, stand those of taking the first statement as the claim that all others support, and the expected calibration error of
+ * edges by length, for long texts on passages joined; then how well the statements are found in the text.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { explainGraph, loadExplainer } from '@elenchus/explainer'
+import { argumentsCorpus } from '@elenchus/arguments/node'
+import { explain, explainGraph, loadExplainer, statementSpans } from '@elenchus/explainer'
 import { explainer } from '@elenchus/explainer/node'
 import { argumentGraph } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
@@ -18,10 +19,11 @@ import { calibrationError } from '@elenchus/learning/calibration'
 import type { Metagraph } from '@elenchus/metagraph'
 import { everydayGold } from '../packages/explainer/src/discourse/gold.ts'
 import { corpus } from './corpora.ts'
-import { essayGraphs, partOfTopic } from './measure-arguments/records.ts'
+import { essayGraphs } from './measure-arguments/records.ts'
 import {
   type Counts,
   countsOf,
+  f1,
   figureNames,
   figuresOf,
   interval,
@@ -36,7 +38,6 @@ const take = (name: string): string | undefined => {
   return at < 0 ? undefined : args.splice(at, 2)[1]
 }
 const modelFile = take('model')
-const part = take('part')
 const bytes = modelFile === undefined ? undefined : readFileSync(modelFile)
 const model = bytes === undefined ? explainer() : loadExplainer(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes)
 const language = english()
@@ -51,13 +52,14 @@ function measure(name: string, graphs: readonly Metagraph[]): void {
   const counts: Counts[] = []
   const first: Counts[] = []
   const edges: Edge[] = []
-  let seconds = 0
+  let spent = 0
   for (const graph of graphs) {
     const gold = everydayGold(graph)
     if (!gold) continue
-    const started = performance.now()
+    const before = process.cpuUsage()
     const { graph: found, evidence } = explainGraph(graph, { model, language, useQuestion: false, marks: false })
-    seconds += (performance.now() - started) / 1000
+    const { user, system } = process.cpuUsage(before)
+    spent += (user + system) / 1e6
     const tree = treeOf(found)
     counts.push(countsOf(tree, gold))
     const n = gold.parents.length
@@ -72,7 +74,7 @@ function measure(name: string, graphs: readonly Metagraph[]): void {
       edges.push({ n, p: confidence, right: Number(right) })
     }
   }
-  say(`${name}: ${counts.length} arguments, ${(counts.length / seconds).toFixed(0)} a second`)
+  say(`${name}: ${counts.length} arguments, ${(counts.length / spent).toFixed(0)} a second of processor time`)
   const [own, plain] = [figuresOf(counts), figuresOf(first)]
   figureNames.forEach((figure, k) => {
     const [low, high] = interval(counts, k)
@@ -102,15 +104,71 @@ function graphsIn(path: string): Metagraph[] {
     .filter(line => line.trim() !== '')
   return lines.flatMap((line, k): Metagraph[] => {
     const record = JSON.parse(line)
-    if (part !== undefined && partOfTopic(record.topic ?? record.id ?? '') !== part) return []
     const graph = record.graph ?? record
     return [typeof record.claim === 'number' ? argumentGraph({ id: String(k + 1), ...record }) : graph]
   })
 }
 
-if (args.length > 0) for (const path of args) measure(part === undefined ? path : `${path}, ${part}`, graphsIn(path))
+/** Passages one after another, paragraphs unmarked, as texts of 15 to 40 statements. */
+function joinedGraphs(graphs: readonly Metagraph[]): Metagraph[] {
+  const out: Metagraph[] = []
+  let open: Metagraph[] = []
+  for (const graph of graphs) {
+    open.push(graph)
+    if (open.reduce((sum, each) => sum + each.statements.length, 0) < (out.length % 2 === 0 ? 15 : 25)) continue
+    const named = (id: string, k: number) => `${k}-${id}`
+    out.push({
+      id: `joined-${out.length + 1}`,
+      text: open.map(each => each.text).join(' '),
+      statements: open.flatMap((each, k) => each.statements.map(own => ({ ...own, id: named(own.id, k), spans: [] }))),
+      edges: open.flatMap((each, k) =>
+        each.edges.map(edge => ({ ...edge, from: named(edge.from, k), to: named(edge.to, k) })),
+      ),
+      undercuts: open.flatMap((each, k) =>
+        (each.undercuts ?? []).map(({ from, edge }) => ({
+          from: named(from, k),
+          edge: { from: named(edge.from, k), to: named(edge.to, k) },
+        })),
+      ),
+    })
+    open = []
+  }
+  return out
+}
+
+/** Where statements begin, the first aside: all, and those within a sentence. */
+function measureCuts(graphs: readonly Metagraph[]): void {
+  const count = { all: [0, 0, 0] as [number, number, number], inner: [0, 0, 0] as [number, number, number] }
+  for (const { text, statements } of graphs) {
+    const starts = (list: readonly { readonly spans: readonly { readonly start: number }[] }[]) =>
+      new Set(list.map(({ spans }) => spans[0]!.start).slice(1))
+    const gold = starts(statements)
+    const found = starts(explain(text, { model, language }).graph.statements)
+    const whole = new Set(statementSpans(text).map(({ start }) => start))
+    for (const at of new Set([...gold, ...found]))
+      for (const list of whole.has(at) ? [count.all] : [count.all, count.inner]) {
+        if (gold.has(at) && found.has(at)) list[0]++
+        if (found.has(at)) list[1]++
+        if (gold.has(at)) list[2]++
+      }
+  }
+  say(
+    `  beginnings of statements: F1 ${(100 * f1(count.all)).toFixed(1)}, within sentences ${(100 * f1(count.inner)).toFixed(1)} (${count.inner[2]})`,
+  )
+}
+
+if (args.length > 0) for (const path of args) measure(path, graphsIn(path))
 else {
+  for (const split of ['dev', 'test'] as const) {
+    const graphs = argumentsCorpus(split)
+    measure(`arguments, ${split}`, graphs)
+    measureCuts(graphs)
+  }
+  measure(
+    'arguments, dev and test, joined to long texts',
+    joinedGraphs([...argumentsCorpus('dev'), ...argumentsCorpus('test')]),
+  )
   const path = corpus('argument-essays', 'dev.jsonl')
-  if (!existsSync(path)) say(`${path} is not there; name files, or the folder of the corpora by ELENCHUS_DATA`)
-  else measure('essays, dev', essayGraphs(path))
+  if (existsSync(path)) measure('essays, dev', essayGraphs(path))
+  else say(`${path} is not there; the folder of the corpora can be named by ELENCHUS_DATA`)
 }

@@ -1,17 +1,8 @@
-/** What the measuring of arguments reads: the part of a topic, and persuasive essays as metagraphs. */
-import { createHash } from 'node:crypto'
+/** What the measuring of arguments reads: persuasive essays as metagraphs. */
 import { readFileSync } from 'node:fs'
 import { argumentGraph } from '@elenchus/explainer/training'
 import { splitSentences, tokenise } from '@elenchus/language'
 import type { Metagraph } from '@elenchus/metagraph'
-
-export type Part = 'train' | 'dev' | 'test'
-
-/** The part of a topic: the first byte of its SHA-256 modulo five; 0 is test, 1 dev, the rest train. */
-export function partOfTopic(topic: string): Part {
-  const rest = createHash('sha256').update(topic).digest()[0]! % 5
-  return rest === 0 ? 'test' : rest === 1 ? 'dev' : 'train'
-}
 
 const jsonLines = (path: string) =>
   readFileSync(path, 'utf8')

@@ -63,7 +63,7 @@ export function countsOf(found: Tree, gold: SideGold): Counts {
   }
 }
 
-const f1 = ([hits, found, gold]: readonly [number, number, number]) =>
+export const f1 = ([hits, found, gold]: readonly [number, number, number]) =>
   found + gold === 0 ? 1 : (2 * hits) / (found + gold)
 
 export const figureNames = ['claim', 'side macro-F1', 'attached', 'attack F1', 'attack F1, aimed'] as const

@@ -18,11 +18,9 @@ export {
   explain,
   explainGraph,
   type GraphOptions,
-  mostStatements,
   readStatements,
-  type Split,
-  statementSpans,
 } from './explanation/explain.ts'
 export { degreeNote, edgeNote, evidenceNotes, formulaNote } from './explanation/notes.ts'
+export { mostStatements, type Split, statementSpans } from './explanation/statements.ts'
 export { type ExplainerModel, loadExplainer } from './model-file/explainer-model.ts'
 export type { Contribution } from './models/blend.ts'

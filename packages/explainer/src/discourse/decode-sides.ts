@@ -1,9 +1,11 @@
 /**
- * From marginals to one graph: for each claim the tree whose edges are together the most probable (Chu and Liu 1965, Edmonds 1967), kinds
- * chosen edge by edge, then the best of the trees. Where a second opinion on whole trees is given (`opinion`), it is added to the sum.
+ * From marginals to one graph: for each likely claim the tree whose edges are together the most probable (Chu and Liu 1965, Edmonds 1967),
+ * improved by single changes until its edges, kinds and the sides that follow from them fit the marginals best; then the best of the trees.
+ * Where a second opinion on whole trees is given (`opinion`), it is added to what a tree is worth.
  */
 import { type Parents, ROOT, UNUSED } from '../models/candidates.ts'
 import { bestTree } from './best-tree.ts'
+import { sidesOf } from './side-model.ts'
 import { attacks, contextCount, type SideMarginals } from './side-trees.ts'
 
 export interface SideTree {
@@ -14,12 +16,14 @@ export interface SideTree {
 export interface DecodeSidesOptions {
   /** A second opinion on a whole tree, in the currency of the decoder: expected number of parts that are right. */
   readonly opinion?: ((tree: SideTree) => number) | undefined
-  /** An attack is chosen from this share of the probability of an edge on. */
-  readonly attackShare?: number
+  /** What the probability of an attack counts, that of support counting one. */
+  readonly attackWorth?: number
   /** What the probability of bearing on nothing counts. */
   readonly unusedWorth?: number
   /** What the probability of the claim counts, an edge counting one. */
   readonly claimWorth?: number
+  /** What the probability of a statement's side counts. */
+  readonly sideWorth?: number
 }
 
 export interface DecodedSides extends SideTree {
@@ -27,8 +31,11 @@ export interface DecodedSides extends SideTree {
   readonly edgeProbability: Float64Array
 }
 
+/** The right target counts something even with the wrong kind. */
+const targetWorth = 0.3
+
 export function decodeSides(n: number, marginals: SideMarginals, options: DecodeSidesOptions = {}): DecodedSides {
-  const { opinion, attackShare = 0.5, unusedWorth = 1, claimWorth = 1 } = options
+  const { opinion, attackWorth = 1.25, unusedWorth = 0.6, claimWorth = 2, sideWorth = 0.3 } = options
   const any = new Float64Array(n * n)
   const attack = new Float64Array(n * n)
   for (let k = 0; k < n * n; k++)
@@ -37,28 +44,37 @@ export function decodeSides(n: number, marginals: SideMarginals, options: Decode
       any[k]! += p
       if (attacks(c)) attack[k]! += p
     }
-  const isAttack = Array.from(any, (p, k) => p > 0 && attack[k]! >= attackShare * p)
-  const worth = any.map((p, k) => (isAttack[k] ? Math.max(attack[k]!, p - attack[k]!) : p - attack[k]!) + 0.3 * p)
+  const worthOf = (k: number, rebuts: boolean) =>
+    (rebuts ? attackWorth * attack[k]! : any[k]! - attack[k]!) + targetWorth * any[k]!
+  const best = Float64Array.from(any, (_, k) => Math.max(worthOf(k, true), worthOf(k, false)))
+  const unused = marginals.unused.map(p => unusedWorth * p)
+  const value = (tree: SideTree) => {
+    const sides = sidesOf(tree)
+    let sum = 0
+    tree.parents.forEach((parent, i) => {
+      if (parent === ROOT) sum += claimWorth * marginals.claim[i]!
+      else if (parent === UNUSED) sum += unused[i]!
+      else
+        sum +=
+          worthOf(i * n + parent, tree.rebuts[i]!) +
+          sideWorth * (sides[i] === 1 ? marginals.against[i]! : 1 - marginals.against[i]!)
+    })
+    return opinion ? sum + opinion(tree) : sum
+  }
   const claims = Array.from({ length: n }, (_, i) => i)
     .sort((a, b) => marginals.claim[b]! - marginals.claim[a]!)
     .slice(0, 4)
-  let best: { tree: SideTree; value: number } | undefined
+  let chosen: { readonly tree: SideTree; readonly value: number } | undefined
   for (const claim of claims) {
-    const parents = treeFor(
-      n,
-      claim,
-      worth,
-      marginals.unused.map(p => unusedWorth * p),
-    )
-    const tree = { parents, rebuts: Array.from(parents, (parent, i) => parent >= 0 && isAttack[i * n + parent]!) }
-    let value = claimWorth * marginals.claim[claim]!
-    parents.forEach((parent, i) => {
-      value += parent >= 0 ? worth[i * n + parent]! : parent === UNUSED ? unusedWorth * marginals.unused[i]! : 0
+    const parents = treeFor(n, claim, best, unused)
+    const rebuts = Array.from(parents, (parent, i) => {
+      const k = i * n + parent
+      return parent >= 0 && worthOf(k, true) > worthOf(k, false)
     })
-    if (opinion) value += opinion(tree)
-    if (!best || value > best.value) best = { tree, value }
+    const found = improve({ parents, rebuts }, value)
+    if (!chosen || found.value > chosen.value) chosen = found
   }
-  const { parents, rebuts } = best!.tree
+  const { parents, rebuts } = chosen!.tree
   return {
     parents,
     rebuts,
@@ -68,6 +84,46 @@ export function decodeSides(n: number, marginals: SideMarginals, options: Decode
       return rebuts[i] ? attack[k]! : any[k]! - attack[k]!
     }),
   }
+}
+
+/** Rounds over all statements; each round changes at least one of them for the better. */
+const mostRounds = 6
+
+/** A tree changed in one statement at a time, its target or its kind, as long as that is worth more. */
+function improve(start: SideTree, value: (tree: SideTree) => number) {
+  const n = start.parents.length
+  const parents = Int16Array.from(start.parents)
+  const rebuts = [...start.rebuts]
+  const tree: SideTree = { parents, rebuts }
+  let best = value(tree)
+  for (let round = 0, changed = n > 1; changed && round < mostRounds; round++) {
+    changed = false
+    for (let i = 0; i < n; i++) {
+      if (parents[i] === ROOT) continue
+      let kept = { parent: parents[i]!, rebut: rebuts[i]! }
+      for (let parent = 0; parent < n; parent++) {
+        if (parent === i || leadsTo(parents, parent, i)) continue
+        for (const rebut of [false, true]) {
+          parents[i] = parent
+          rebuts[i] = rebut
+          const next = value(tree)
+          if (next > best + 1e-9) {
+            best = next
+            kept = { parent, rebut }
+            changed = true
+          }
+        }
+        parents[i] = kept.parent
+        rebuts[i] = kept.rebut
+      }
+    }
+  }
+  return { tree, value: best }
+}
+
+function leadsTo(parents: Parents, from: number, to: number): boolean {
+  for (let k = from, steps = 0; k >= 0 && steps <= parents.length; k = parents[k]!, steps++) if (k === to) return true
+  return false
 }
 
 /** The best tree to a claim. What bears on nothing may still be borne upon, unless that leaves a statement alone with its follower. */

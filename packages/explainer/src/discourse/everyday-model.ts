@@ -10,6 +10,8 @@ export interface EverydayModel {
   readonly sides: SideModel
   /** Whether an attack is on the step from its target rather than on the target. */
   readonly undercut: BlendModel
+  /** Where a sentence is cut into statements. */
+  readonly cuts: BlendModel
   /** Slope and intercept on the log odds of an edge, for short, middling and long passages. */
   readonly calibration: Float32Array
 }
@@ -20,9 +22,6 @@ export const lengthClasses = 3
 
 /** An attack counts as an undercut from this probability on: a plain attack is the safer word. */
 const undercutFrom = 0.7
-
-/** Chosen on the train and dev topics of `arguments`: an attack from a little below even odds, and few statements without a part. */
-export const decoding: DecodeSidesOptions = { attackShare: 0.45, unusedWorth: 0.8 }
 
 export interface EverydayReading extends DecodedSides {
   readonly undercuts: readonly boolean[]
@@ -52,7 +51,7 @@ export function readEveryday(
   const features = discourseFeatures(discourse)
   const { n } = features
   const marginals = everydayMarginals(model.sides, features)
-  const decoded = decodeSides(n, marginals, { ...decoding, opinion })
+  const decoded = decodeSides(n, marginals, { opinion })
   const undercuts = Array.from(decoded.parents, (parent, i) => {
     // Only what has a step of its own can be undercut.
     if (parent < 0 || !decoded.rebuts[i] || decoded.parents[parent]! < 0) return false

@@ -2,7 +2,7 @@
  * Sums over all graphs of a passage in which every statement stands on a side: with the claim or against it. An edge between
  * statements of one side supports, one between the sides attacks, so that a reply to an objection comes out on the claim's side. For a
  * given claim and given sides the sum over all trees is a determinant (the matrix-tree theorem for directed trees); claims and sides
- * are enumerated: n · 2^(n-1) determinants, few enough up to eleven statements. Beyond that the sides are searched.
+ * are enumerated: n · 2^(n-1) determinants, few enough up to nine statements. Beyond that the sides are searched.
  *
  * A statement that bears on nothing hangs on the ground as the claim does; what bears on it stands apart with it.
  */
@@ -44,7 +44,7 @@ export interface SideMarginals {
 /** The sides of all statements, 1 against. */
 export type Sides = Uint8Array
 
-export const mostExact = 11
+export const mostExact = 9
 
 const listed = new Map<number, readonly Sides[]>()
 

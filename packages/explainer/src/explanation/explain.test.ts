@@ -84,7 +84,7 @@ describe('explain', () => {
     expect(() => explain('昨晚下了一整夜的雨。所以比赛取消了。', options)).toThrow(/script/)
     expect(explain('No ships sailed. So all mills must close.', options).graph.statements).toHaveLength(2)
     expect(() => explain('<ul><li><b>One</b></li><li><i>Two</i></li></ul>', options)).toThrow(/markup/)
-    expect(() => explain('It is so. '.repeat(200), options)).toThrow(/sentences; at most/)
+    expect(() => explain('It is so. '.repeat(200), options)).toThrow(/statements; at most/)
     expect(explain('It rained.', options).graph.edges).toEqual([])
     const asked = explain('Will it rain? Should we stay at home? Who is to decide?', options)
     expect(asked.graph.statements).toHaveLength(3)

@@ -2,17 +2,8 @@
  * From a passage to its metagraph. Statements are the sentences of the text (or are given), variables its clauses (or
  * are given); formula and degree are decided statement by statement, the edges for the passage as a whole.
  */
-import { type Doc, type LanguageModel, readDoc, splitSentences, tokenise } from '@elenchus/language'
-import { initialVariables } from '@elenchus/language/structure'
-import {
-  type DegreeMode,
-  type Edge,
-  emptyFormula,
-  FormatError,
-  type Metagraph,
-  type Span,
-  type Statement,
-} from '@elenchus/metagraph'
+import { type LanguageModel, tokenise } from '@elenchus/language'
+import { type DegreeMode, type Edge, FormatError, type Metagraph, type Statement } from '@elenchus/metagraph'
 import type { EdgeEvidence, Evidence, StatementEvidence } from '../decoding/evidence.ts'
 import { readStatement } from '../decoding/statement-reading.ts'
 import { decodeStructure, distributionOf, modelsFor } from '../decoding/structure.ts'
@@ -21,6 +12,7 @@ import { type PassageView, passageView } from '../features/passage.ts'
 import { type StatementView, viewStatement } from '../features/view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import { passageFeatures } from '../models/parts.ts'
+import { readPassage, type Split } from './statements.ts'
 import { cueWords, edgeContributions, everydayStructure, type Structure } from './structure.ts'
 
 export interface ExplainOptions {
@@ -31,22 +23,16 @@ export interface ExplainOptions {
   /** Whether the last sentence is an option. Default: whether there is a question. */
   readonly option?: boolean | undefined
   readonly id?: string | undefined
-  /** What counts as a statement. Default: sentences. */
+  /** What counts as a statement. Default: clauses; sentences where the last one is an option. */
   readonly split?: Split | undefined
   /** What a degree of certainty means. Default: `reading`, what the words put forward; `metalogic` follows that corpus. */
   readonly degrees?: DegreeMode | undefined
 }
 
-/** How a passage is cut into statements: into its sentences, or one statement a line, within which nothing is split. */
-export type Split = 'sentences' | 'lines'
-
 export interface Explanation {
   readonly graph: Metagraph
   readonly evidence: Evidence
 }
-
-/** Longer passages are no single argument; the search for edges grows with the square of this. */
-export const mostStatements = 120
 
 /**
  * Explains a passage of English text.
@@ -58,7 +44,11 @@ export const mostStatements = 120
 export function explain(passage: string, options: ExplainOptions): Explanation {
   const { language, question, option = question !== undefined, id = 'passage' } = options
   checkPassage(passage)
-  const sentences = readSentences(passage, language, options.split)
+  const sentences = readPassage(passage, language, {
+    // A sentence of an exam passage stays whole, as in the corpus that its model learned from.
+    split: options.split ?? (option ? 'sentences' : 'clauses'),
+    cuts: options.model.everyday?.cuts,
+  })
   const statements = sentences.map(({ statement }) => statement)
   const graph: Metagraph = {
     id,
@@ -77,49 +67,7 @@ export function explain(passage: string, options: ExplainOptions): Explanation {
 
 /** The statements of a text with the clauses of each as variables; whatever the text, nothing is refused but too many. */
 export function readStatements(passage: string, language: LanguageModel, split?: Split): Statement[] {
-  return readSentences(passage, language, split).map(({ statement }) => statement)
-}
-
-interface SentenceReading {
-  readonly statement: Statement
-  readonly doc: Doc
-}
-
-/** Where the statements stand in a passage. Lines are taken without the blanks around them; what has no letter or figure states nothing. */
-export function statementSpans(passage: string, split: Split = 'sentences'): Span[] {
-  const spans =
-    split === 'lines'
-      ? [...passage.matchAll(/[^\n\r\u2028\u2029]+/g)].map(({ 0: line, index }) => {
-          const text = line.trim()
-          const start = index + line.indexOf(text)
-          return { start, end: start + text.length }
-        })
-      : splitSentences(passage, tokenise(passage))
-  const says = split === 'lines' ? /[\p{L}\p{N}]/u : /\p{L}/u
-  return spans.filter(({ start, end }) => says.test(passage.slice(start, end)))
-}
-
-/** Statements are cut first and parsed one by one, so that each has a root of its own and is parsed once. */
-function readSentences(passage: string, language: LanguageModel, split?: Split): SentenceReading[] {
-  const sentences = statementSpans(passage, split)
-  if (sentences.length > mostStatements)
-    throw new FormatError(
-      `the passage has ${sentences.length} ${split === 'lines' ? 'lines' : 'sentences'}; at most ${mostStatements} are explained at once: give one argument at a time`,
-    )
-  return sentences.map(({ start, end }, i) => {
-    const text = passage.slice(start, end)
-    const doc = readDoc(text, language)
-    const variables = initialVariables(doc)
-      .filter(({ kind }) => kind !== 'speaker')
-      .map(({ start: from, end: to }, v) => ({
-        id: `v${v + 1}`,
-        text: text.slice(from, to),
-        span: { start: from, end: to },
-      }))
-    const spans = [{ start, end }]
-    const base = { formula: emptyFormula, degree: null, part: 'context' as const }
-    return { statement: { id: `sent${i + 1}`, text, spans, variables, ...base }, doc }
-  })
+  return readPassage(passage, language, { split }).map(({ statement }) => statement)
 }
 
 const longest = 200_000

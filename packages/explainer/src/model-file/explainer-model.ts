@@ -123,7 +123,7 @@ function unpackGraphs(file: ModelFile, name: string): GraphModels {
   }
 }
 
-const packEveryday = ({ sides, undercut, calibration }: EverydayModel): Parts => ({
+const packEveryday = ({ sides, undercut, cuts, calibration }: EverydayModel): Parts => ({
   ...Object.fromEntries(blocks.map(block => [`everyday ${block} encoder`, packEncoder(sides.encoders[block])])),
   'everyday weights': {
     kind: 'side-weights',
@@ -136,6 +136,7 @@ const packEveryday = ({ sides, undercut, calibration }: EverydayModel): Parts =>
     },
   },
   ...packBlend('everyday undercut', undercut),
+  ...packBlend('everyday cuts', cuts),
 })
 
 function unpackEveryday(file: ModelFile): EverydayModel {
@@ -153,6 +154,7 @@ function unpackEveryday(file: ModelFile): EverydayModel {
   return {
     sides,
     undercut: unpackBlend(file, 'everyday undercut', false),
+    cuts: unpackBlend(file, 'everyday cuts', false),
     calibration: section(weights, 'calibration', Float32Array),
   }
 }

@@ -12,6 +12,7 @@ import { readText } from '../discourse/read-text.ts'
 import { type SideTrainingOptions, sideTraining } from '../discourse/side-model.ts'
 import type { StatementView } from '../features/view.ts'
 import { type BlendModel, blendTraining } from '../models/blend.ts'
+import { type CutExample, clauseTraining } from './clause-training.ts'
 
 export interface EverydayExample {
   readonly views: readonly StatementView[]
@@ -37,15 +38,17 @@ const plain = Float32Array.from({ length: 2 * lengthClasses }, (_, k) => (k % 2 
 /** Trains the model, a step at a time. */
 export function* everydayTraining(
   examples: readonly EverydayExample[],
+  cuts: readonly CutExample[],
   options: EverydayTrainingOptions = {},
 ): Training<EverydayModel> {
+  const cutting = yield* clauseTraining(cuts, options.seed)
   const { seed = 1, folds = 2 } = options
   const all = examples.map(
     (each): Prepared => ({ ...each, features: discourseFeatures(each.discourse ?? readDiscourse(each.views)) }),
   )
   const fit = function* (chosen: readonly Prepared[]): Training<EverydayModel> {
     const sides = yield* sideTraining(chosen, options)
-    return { sides, undercut: yield* undercutTraining(chosen, seed), calibration: plain }
+    return { sides, undercut: yield* undercutTraining(chosen, seed), cuts: cutting, calibration: plain }
   }
   const judged: { readonly odds: number; readonly right: number }[][] = Array.from({ length: lengthClasses }, () => [])
   for (let fold = 0; fold < folds; fold++) {

@@ -14,6 +14,7 @@ import { type BlendModel, blendProbabilities, blendTraining } from '../models/bl
 import { ROOT, UNUSED } from '../models/candidates.ts'
 import { passageFeatures } from '../models/parts.ts'
 import type { GoldTree } from '../models/tree-model.ts'
+import { cutExamples } from './clause-training.ts'
 import { type EverydayExample, everydayTraining } from './everyday-training.ts'
 import { type StructureExample, structureTraining } from './structure-training.ts'
 
@@ -66,7 +67,12 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
       ),
     ),
     ...(everyday.length > 0
-      ? { everyday: run('plain text', everydayTraining(everydayExamples(everyday, language), { seed: seed + 6 })) }
+      ? {
+          everyday: run(
+            'plain text',
+            everydayTraining(everydayExamples(everyday, language), cutExamples(everyday, language), { seed: seed + 6 }),
+          ),
+        }
       : {}),
     about: { passages: records.length, ...(everyday.length > 0 ? { everyday: everyday.length } : {}), seed, ...about },
   }

@@ -140,16 +140,16 @@ async function explainFile(
     ? await (await languageModels()).byLanguageModel(passage, asked, options)
     : await byExplainer(passage, stemOf(path), options)
   const { statements } = explained.graph
-  if (statements.length === 1) warn('there is only one sentence; it has a formula and a degree, but no argument')
+  if (statements.length === 1) warn('there is only one statement; it has a formula and a degree, but no argument')
   if (!asked && statements.length > mostMeasured)
     warn(
-      `${statements.length} sentences are more than the ${mostMeasured} of the longest passages measured; take edges and percentages with care`,
+      `${statements.length} statements are more than the ${mostMeasured} of the longest annotated passages; they are read in segments, whose claims are then joined`,
     )
   return [{ ...explained, graph: { ...explained.graph, id: stemOf(path) } }]
 }
 
-/** Statements in the longest passages that the explainer was measured on. */
-const mostMeasured = 8
+/** Statements in the longest annotated passages. */
+const mostMeasured = 14
 
 /** Loaded when one is asked for. */
 const languageModels = () => import('./language-model.ts')

@@ -20,6 +20,10 @@ import { table } from '../../terminal/table.ts'
 const options = {
   data: required(file('--data <file>', 'annotated passages, MetaLogic JSON lines')),
   out: required(file('--out <file>', 'where to write the model')),
+  arguments: file(
+    '--arguments <file>',
+    'arguments from everyday text, metagraphs as JSON lines: what plain text without a question is read by',
+  ),
   dev: file('--dev <file>', 'annotated passages to measure on'),
   extra: file(
     '--extra <file>',
@@ -33,7 +37,11 @@ type Options = Given<typeof options>
 export function define(command: Command): void {
   command.action(run)
   addOptions(command, options)
-  example(command, 'elenchus train explainer --data metalogic_train.json --dev metalogic_dev.json --out explainer.bin')
+  example(
+    command,
+    'elenchus train explainer --data metalogic_train.json --dev metalogic_dev.json --out explainer.bin',
+    'elenchus train explainer --data metalogic_train.json --arguments arguments.jsonl --out explainer.bin',
+  )
 }
 
 async function graphsOf(path: string): Promise<Metagraph[]> {
@@ -60,12 +68,18 @@ async function run(options: Options): Promise<void> {
           excluded: new Set((await readText(options.exclude!)).split(/\s+/)),
         })
   if (options.extra !== undefined) warn(`${extraPolarity.length} options of known polarity from ${options.extra}`)
+  const everyday = options.arguments === undefined ? [] : await graphsOf(options.arguments)
   const line = statusLine()
   const model = trainExplainer(records, {
     language,
     seed,
     extraPolarity,
-    about: { data: basename(options.data), ...(options.extra ? { extra: basename(options.extra) } : {}) },
+    everyday,
+    about: {
+      data: basename(options.data),
+      ...(options.arguments ? { arguments: basename(options.arguments) } : {}),
+      ...(options.extra ? { extra: basename(options.extra) } : {}),
+    },
     onProgress: ({ stage }) => line.show(() => stage),
   })
   line.end()

@@ -1,0 +1,72 @@
+/** What counts as a statement of a text: its sentences, the clauses of a sentence that holds an argument, or each line. */
+import { type Doc, type LanguageModel, readDoc, splitSentences, tokenise } from '@elenchus/language'
+import { initialVariables } from '@elenchus/language/structure'
+import { emptyFormula, FormatError, type Span, type Statement } from '@elenchus/metagraph'
+import { cutStatements } from '../discourse/clause-cuts.ts'
+import type { BlendModel } from '../models/blend.ts'
+
+/** How a passage is cut: into sentences; these where they hold an argument into clauses; or into lines, within which nothing is split. */
+export type Split = 'sentences' | 'clauses' | 'lines'
+
+/** Longer passages are no single argument; the search for edges grows with the square of this. */
+export const mostStatements = 120
+
+/** Where the statements stand in a passage. Lines are taken without the blanks around them; what has no letter or figure states nothing. */
+export function statementSpans(passage: string, split: 'sentences' | 'lines' = 'sentences'): Span[] {
+  const spans =
+    split === 'lines'
+      ? [...passage.matchAll(/[^\n\r\u2028\u2029]+/g)].map(({ 0: line, index }) => {
+          const text = line.trim()
+          const start = index + line.indexOf(text)
+          return { start, end: start + text.length }
+        })
+      : splitSentences(passage, tokenise(passage))
+  const says = split === 'lines' ? /[\p{L}\p{N}]/u : /\p{L}/u
+  return spans.filter(({ start, end }) => says.test(passage.slice(start, end)))
+}
+
+export interface StatementReading {
+  readonly statement: Statement
+  readonly doc: Doc
+}
+
+export interface ReadOptions {
+  readonly split?: Split | undefined
+  /** What cuts clauses; without it sentences stay whole. */
+  readonly cuts?: BlendModel | undefined
+}
+
+/** Statements are cut first and parsed one by one, so that each has a root of its own. */
+export function readPassage(
+  passage: string,
+  language: LanguageModel,
+  { split = 'sentences', cuts }: ReadOptions = {},
+): StatementReading[] {
+  const units = statementSpans(passage, split === 'lines' ? 'lines' : 'sentences')
+  const pieces = units.flatMap(({ start, end }): { readonly span: Span; readonly doc: Doc }[] => {
+    const text = passage.slice(start, end)
+    const doc = readDoc(text, language)
+    const clauses = split === 'clauses' && cuts ? cutStatements(doc, cuts, { alone: units.length === 1 }) : []
+    if (clauses.length < 2) return [{ span: { start, end }, doc }]
+    return clauses.map(clause => ({
+      span: { start: start + clause.start, end: start + clause.end },
+      doc: readDoc(text.slice(clause.start, clause.end), language),
+    }))
+  })
+  if (pieces.length > mostStatements)
+    throw new FormatError(
+      `the passage has ${pieces.length} ${split === 'lines' ? 'lines' : 'statements'}; at most ${mostStatements} are explained at once: give one argument at a time`,
+    )
+  return pieces.map(({ span, doc }, i) => {
+    const text = passage.slice(span.start, span.end)
+    const variables = initialVariables(doc)
+      .filter(({ kind }) => kind !== 'speaker')
+      .map(({ start: from, end: to }, v) => ({
+        id: `v${v + 1}`,
+        text: text.slice(from, to),
+        span: { start: from, end: to },
+      }))
+    const base = { formula: emptyFormula, degree: null, part: 'context' as const }
+    return { statement: { id: `sent${i + 1}`, text, spans: [span], variables, ...base }, doc }
+  })
+}

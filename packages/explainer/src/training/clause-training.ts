@@ -1,0 +1,35 @@
+/** Where sentences are cut into statements, learned from passages whose statements were marked. */
+import type { LanguageModel } from '@elenchus/language'
+import { readDoc } from '@elenchus/language'
+import type { Training } from '@elenchus/learning'
+import type { Metagraph } from '@elenchus/metagraph'
+import { cutPlaces } from '../discourse/clause-cuts.ts'
+import { statementSpans } from '../explanation/statements.ts'
+import type { Features } from '../features/features.ts'
+import { type BlendModel, blendTraining } from '../models/blend.ts'
+
+export interface CutExample {
+  readonly features: Features
+  readonly cut: boolean
+}
+
+/** Every thinkable cut of the passages, and whether it was made. */
+export function cutExamples(graphs: readonly Metagraph[], language: LanguageModel): CutExample[] {
+  return graphs.flatMap(({ text, statements }) => {
+    const starts = new Set(statements.flatMap(({ spans }) => spans.map(({ start }) => start)))
+    return statementSpans(text).flatMap(({ start, end }) => {
+      const doc = readDoc(text.slice(start, end), language)
+      return cutPlaces(doc).map(({ token, features }) => ({
+        features,
+        cut: starts.has(start + doc.tokens[token]!.start),
+      }))
+    })
+  })
+}
+
+export const clauseTraining = (examples: readonly CutExample[], seed = 1): Training<BlendModel> =>
+  blendTraining(
+    examples.map(each => each.features),
+    examples.map(each => Number(each.cut)),
+    { classes: 2, l2: 2, trees: 0, minCount: 3, seed },
+  )

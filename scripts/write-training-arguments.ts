@@ -1,0 +1,17 @@
+/**
+ * The arguments that the shipped explainer reads plain text by, as one file for `elenchus train explainer --arguments`: the train topics of
+ * `arguments`, and the short arguments that were written for training.
+ *
+ *     tsx --conditions=elenchus-source scripts/write-training-arguments.ts FILE.jsonl
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { argumentsCorpus } from '@elenchus/arguments/node'
+import { argumentGraph, readShortArguments } from '@elenchus/explainer/training'
+import { root } from './corpora.ts'
+
+const [path] = process.argv.slice(2)
+if (path === undefined) throw new Error('name the file to write')
+const short = readFileSync(join(root, 'packages', 'explainer', 'training', 'short-arguments.txt'), 'utf8')
+const graphs = [...argumentsCorpus('train'), ...readShortArguments(short).map(argumentGraph)]
+writeFileSync(path, graphs.map(graph => `${JSON.stringify(graph)}\n`).join(''))
