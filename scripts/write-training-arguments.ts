@@ -1,5 +1,5 @@
 /**
- * The arguments that the shipped explainer reads plain text by, as one file for `elenchus train explainer --arguments`: the train topics of
+ * The arguments that the shipped explainer reads plain text by, as one file for `elenchus train explainer --arguments`: the train and dev topics of
  * `arguments`, and the short arguments that were written for training.
  *
  *     tsx --conditions=elenchus-source scripts/write-training-arguments.ts FILE.jsonl
@@ -13,5 +13,5 @@ import { root } from './corpora.ts'
 const [path] = process.argv.slice(2)
 if (path === undefined) throw new Error('name the file to write')
 const short = readFileSync(join(root, 'packages', 'explainer', 'training', 'short-arguments.txt'), 'utf8')
-const graphs = [...argumentsCorpus('train'), ...readShortArguments(short).map(argumentGraph)]
+const graphs = [...argumentsCorpus('train'), ...argumentsCorpus('dev'), ...readShortArguments(short).map(argumentGraph)]
 writeFileSync(path, graphs.map(graph => `${JSON.stringify(graph)}\n`).join(''))

@@ -7,6 +7,8 @@
 /** What a statement does by its own words; it can do several things at once. */
 export const moveNames = [
   'contrast',
+  'insist',
+  'turn',
   'however inside',
   'concede',
   'concede in a clause',
@@ -46,7 +48,14 @@ const saying =
 /** Patterns at the start of a statement. */
 const opening: Readonly<Partial<Record<Move, RegExp>>> = {
   contrast: opens(
-    'but|however|yet|still|nevertheless|nonetheless|on the other hand|by contrast|in contrast|conversely|instead|rather|then again|even so|that said|having said that|all the same|at the same time|on the contrary|despite (?:this|that|these|all)|in spite of (?:this|that|these|all)|regardless|be that as it may|unfortunately|sadly|alas|only|except that|meanwhile|whereas|the (?:trouble|problem|difficulty|snag|catch|drawback|downside|flaw|objection)',
+    'but|however|yet|by contrast|in contrast|conversely|instead|rather|on the contrary|whereas|and yet|only|except that',
+  ),
+  // "Even so" holds on to one's own side, "on the other hand" goes over to the other.
+  insist: opens(
+    'still|nevertheless|nonetheless|even so|all the same|that said|having said that|despite (?:this|that|these|all)|in spite of (?:this|that|these|all)|regardless|be that as it may|even then|even there|but still|but even',
+  ),
+  turn: opens(
+    'on the other hand|then again|at the same time|unfortunately|sadly|alas|meanwhile|the (?:trouble|problem|difficulty|snag|catch|drawback|downside|disadvantage|flaw|objection)|its (?:disadvantage|drawback|weakness|price)|but then',
   ),
   concede: opens(
     "of course|admittedly|granted|to be sure|to be fair|in fairness|it is true|it's true|it is (?:certainly|indeed|also) true|true|sure|surely|certainly|undoubtedly|doubtless|no doubt|yes|naturally|obviously|i (?:admit|concede|grant|accept|acknowledge|know|understand|realise|realize|agree|do not deny|don't deny|appreciate|see (?:why|that))|we (?:admit|concede|grant|accept|acknowledge|know|recognise|recognize)|(?:one|you|it) (?:could|might|may|can) (?:well |also |perhaps |of course )?(?:be )?(?:argue|argued|object|objected|say|said|think|claim|claimed|reply|wonder|point|ask|worry|feel)|it (?:may|might|could) (?:well )?be|for all|there are those|there is (?:something|some truth|no denying)|in theory|in principle|on paper|at first (?:glance|sight)|at a glance|the (?:usual|main|standard|common|obvious|strongest|best|only|first|one|other) (?:objection|counter-?argument|complaint|argument against|worry|defen[cs]e|case against|fear)|on the one hand|indeed|fair enough|agreed|perhaps|maybe|no one (?:denies|doubts|disputes)|nobody (?:denies|doubts|disputes)|there may be|there might be|it is (?:often|sometimes|usually|frequently|widely) (?:said|claimed|argued|thought|objected|assumed|believed)",
@@ -104,16 +113,16 @@ const anywhere: Readonly<Partial<Record<Move, RegExp>>> = {
   further: has('also|moreover|furthermore|in addition|besides|too|as well|even'),
   example: has('for example|for instance|such as|e\\.g\\.'),
   recommend: has(
-    "should|ought to|must|have to|has to|needs? to|had better|deserves?|it is time|it's time|is (?:worth|necessary|needed|essential|important|vital|high time)|are (?:worth|necessary|needed|essential)|would be (?:better|best|wise|right|fair|wiser|sensible)|i (?:recommend|propose|suggest|urge|would|vote|am for|am in favour|am in favor|support|welcome)|we (?:recommend|propose|suggest|urge|ask)|let us|let's|is (?:right|justified|a good idea)|makes sense|in favou?r of",
+    "should|ought to|must|have to|has to|needs? to|had better|deserves?|it is time|it's time|is (?:worth|necessary|needed|essential|important|vital|high time)|are (?:worth|necessary|needed|essential)|would be (?:better|best|wise|right|fair|wiser|sensible)|i (?:recommend|propose|suggest|urge|would|want|demand|request|ask|vote|voted|am (?:writing to|asking)|am for|am in favour|am in favor|support|welcome)|we (?:recommend|propose|suggest|urge|ask|want|demand)|(?:would|'d) like|(?:is|are) (?:recommended|proposed|entitled|advised|due|overdue|called for)|recommendation|could (?:you|we|they|the)|let us|let's|is (?:right|justified|a good idea)|makes sense|in favou?r of",
   ),
   'recommend not': has(
     "should(?: not|n't| never| no longer)|ought not|must(?: not|n't| never| no longer)|need not|needn't|no need|don't (?:need|have) to|do not (?:need|have) to|had better not|is (?:wrong|a mistake|unjustified|unacceptable|a bad idea|nonsense|not (?:right|worth|acceptable|necessary|justified|a good idea))|are (?:wrong|unacceptable|unnecessary)|(?:should|must) be (?:banned|abolished|stopped|scrapped|rejected|forbidden|dropped|closed|refused|abandoned|dismissed|denied|withdrawn|ended)|i am against|i'm against|i oppose|we oppose|opposed to|reject|let us not|let's not",
   ),
   opinion: has(
-    "i (?:think|believe|hold|maintain|feel|would argue|argue|say|am convinced|am sure|consider|do not think|don't think|doubt|am for|am against|would|recommend|propose|find)|in my (?:opinion|view|eyes|judg(?:e)?ment)|to my mind|my (?:view|point|claim|verdict|advice|opinion|recommendation|conclusion)|we (?:think|believe|conclude|recommend|argue|propose|hold|find)|personally|i'd|our (?:view|verdict|recommendation|conclusion)|if you ask me|as far as i am concerned",
+    "i (?:think|believe|hold|maintain|feel|would argue|argue|say|am convinced|am sure|consider|do not think|don't think|doubt|am for|am against|would|recommend|propose|find)|in my (?:opinion|view|eyes|judg(?:e)?ment)|to my mind|my (?:view|point|claim|verdict|advice|opinion|recommendation|conclusion)|we (?:think|believe|conclude|recommend|argue|propose|hold|find)|personally|i'd|our (?:view|verdict|recommendation|conclusion)|my honest (?:view|opinion)|unpopular opinion|if you ask me|as far as i am concerned",
   ),
   verdict: has(
-    '(?:is|are|was|were|would be|will be|remains?|seems?) (?:not |simply |clearly |plainly |therefore |thus |just |really |an? |the |far |still |much |more |less |too |quite |very |only )*(?:good|bad|better|best|worse|worst|right|wrong|necessary|unnecessary|unfair|fair|important|mistake|sensible|absurd|nonsense|justified|unjustified|useful|useless|harmful|dangerous|acceptable|unacceptable|reasonable|unreasonable|wise|foolish|desirable|misguided|overdue|worthwhile|pointless|solution|answer|problem|duty|idea|way|choice|option|case|guilty|liable|valid|invalid|void|true|untrue|false|sound|flawed|superior|inferior|essential|premature|doubtful)',
+    '(?:is|are|was|were|would be|will be|remains?|seems?) (?:not |simply |clearly |plainly |therefore |thus |just |really |an? |the |far |still |much |more |less |too |quite |very |only )*(?:good|bad|better|best|worse|worst|right|wrong|necessary|unnecessary|unfair|fair|important|mistake|sensible|absurd|nonsense|justified|unjustified|useful|useless|harmful|dangerous|acceptable|unacceptable|reasonable|unreasonable|wise|foolish|desirable|misguided|overdue|worthwhile|pointless|solution|answer|problem|duty|idea|way|choice|option|case|guilty|liable|valid|invalid|void|true|untrue|false|sound|flawed|superior|inferior|essential|premature|doubtful|overrated|underrated|entitled|the least|worth)',
   ),
   evidence: has(
     'study|studies|survey|surveys|research|researchers|data|figures|statistics|per cent|percent|experiment|experiments|trial|found that|showed that|shows that|measured|\\d+ ?%|according to|records|report|reports|experience|in \\d{4}|since \\d{4}|years? ago|last (?:year|month|week|winter|summer|spring|autumn)',

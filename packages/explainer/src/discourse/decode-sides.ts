@@ -35,7 +35,7 @@ export interface DecodedSides extends SideTree {
 const targetWorth = 0.3
 
 export function decodeSides(n: number, marginals: SideMarginals, options: DecodeSidesOptions = {}): DecodedSides {
-  const { opinion, attackWorth = 1.25, unusedWorth = 0.6, claimWorth = 2, sideWorth = 0.3 } = options
+  const { opinion, attackWorth = 1.25, unusedWorth = 0.6, claimWorth = 2, sideWorth = 0.5 } = options
   const any = new Float64Array(n * n)
   const attack = new Float64Array(n * n)
   for (let k = 0; k < n * n; k++)

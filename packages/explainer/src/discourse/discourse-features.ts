@@ -4,7 +4,7 @@
  */
 import type { Named } from '../features/certainty.ts'
 import { type FeatureWriter, featureWriter } from '../features/features.ts'
-import { sharedContent } from '../features/passage.ts'
+import { isContent, sharedContent } from '../features/passage.ts'
 import type { Discourse } from './discourse.ts'
 import { oppositions } from './lean.ts'
 
@@ -50,6 +50,9 @@ export const linkNames = [
   'target: someone objects',
   'option',
   'target recommends',
+  'insists',
+  'next insists',
+  'turns',
 ] as const
 export const linkCount = linkNames.length
 
@@ -134,6 +137,9 @@ function linkOf(discourse: Discourse, i: number, j: number): number[] {
     Number(to.moves.has('objection by someone')),
     Number(i === passage.option),
     Number(to.moves.has('recommend') || to.moves.has('command') || to.moves.has('recommend not')),
+    Number(from.opening.has('insist')),
+    Number(statements[i + 1]?.opening.has('insist') ?? false),
+    Number(from.opening.has('turn')),
   ]
 }
 
@@ -307,6 +313,7 @@ const others = (tags: readonly Tags[], i: number, tag: string) =>
 function claimFeatures(discourse: Discourse, tags: readonly Tags[], i: number): Named {
   const out = featureWriter()
   writeStatement(out, discourse, tags, i)
+  writeWords(out, discourse, i)
   const { any, open } = tags[i]!
   // A claim is known by what the others lack.
   for (const tag of ['recommend', 'recommend not', 'command', 'conclude', 'opinion', 'verdict']) {
@@ -326,6 +333,11 @@ function claimFeatures(discourse: Discourse, tags: readonly Tags[], i: number): 
   return out
 }
 
+/** The function words of a statement. */
+function writeWords(out: FeatureWriter, { passage }: Discourse, i: number): void {
+  for (const word of new Set(passage.views[i]!.words)) if (!isContent(word)) out.flag(`word ${word}`)
+}
+
 function unusedFeatures(discourse: Discourse, tags: readonly Tags[], i: number): Named {
   const out = featureWriter()
   writeStatement(out, discourse, tags, i)
@@ -335,6 +347,7 @@ function unusedFeatures(discourse: Discourse, tags: readonly Tags[], i: number):
 function againstFeatures(discourse: Discourse, tags: readonly Tags[], i: number): Named {
   const out = featureWriter()
   writeStatement(out, discourse, tags, i)
+  writeWords(out, discourse, i)
   const words = discourse.passage.views[i]!.words
   out.flag(`opens ${words[0]} ${words[1] ?? ''}`)
   for (const tag of ['contrast', 'concede', 'objection by someone'])

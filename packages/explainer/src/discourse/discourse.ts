@@ -49,6 +49,9 @@ export function speakerOf(text: string): { readonly speaker: string; readonly fr
     : { speaker: found[1]!.replace(/ \(.*$/, ''), from: found[0].length }
 }
 
+/** "Dear all," before the first words of a letter. */
+const greeting = /^\s*(?:dear|hello|hi|hey|good (?:morning|day|evening))\b[^,\n!:]{0,40}[,!:]\s*/iu
+
 const plainQuotes = (text: string) => text.replaceAll('’', "'").replaceAll('‘', "'")
 
 /** Reads the discourse of a passage whose statements have been read. */
@@ -62,7 +65,10 @@ export function readDiscourse(views: readonly StatementView[], passage?: Passage
       speaker = named.speaker
       if (!speakers.includes(speaker)) speakers.push(speaker)
     }
-    const text = view.text.slice(named.from).replace(/^[\s"“”'‘’([–—-]+/u, '')
+    const text = view.text
+      .slice(named.from)
+      .replace(greeting, '')
+      .replace(/^[\s"“”'‘’([–—-]+/u, '')
     const continues = !ended && named.speaker === '' && !/^\p{Lu}/u.test(text.slice(0, 1))
     ended = /[.!?…]["”’')\]]*\s*$/u.test(view.text)
     const bare = plainQuotes(text.toLowerCase())

@@ -9,12 +9,14 @@ export interface ArgumentRecord {
   readonly statements: readonly string[]
   readonly claim: number
   readonly edges: readonly string[]
+  /** Where it comes from. */
+  readonly source?: string
 }
 
 const form = /^([\d+]+)([>-])(?:(\d+)|\((\d+)(?:\+\d+)*[>-](\d+)\))$/
 
 /** The metagraph of an annotated argument, its statements joined by blanks. */
-export function argumentGraph({ id, statements, claim, edges: relations }: ArgumentRecord): Metagraph {
+export function argumentGraph({ id, statements, claim, edges: relations, source }: ArgumentRecord): Metagraph {
   const text = statements.join(' ')
   let start = 0
   const list = statements.map((own, i) => {
@@ -48,8 +50,18 @@ export function argumentGraph({ id, statements, claim, edges: relations }: Argum
           ...(sources.length > 1 ? { link: found[1]! } : {}),
         })
   }
-  return { id, text, statements: list, edges, ...(undercuts.length > 0 ? { undercuts } : {}) }
+  return {
+    id,
+    text,
+    statements: list,
+    edges,
+    ...(undercuts.length > 0 ? { undercuts } : {}),
+    ...(source === undefined ? {} : { provenance: { source } }),
+  }
 }
+
+/** The source of arguments that were written to train on: easier than what people bring, so nothing is calibrated on them. */
+export const writtenForTraining = 'written for training'
 
 /** Short arguments as text: `# claim 2 | 1>2 3-2`, then a statement a line, then a blank line. */
 export function readShortArguments(text: string): ArgumentRecord[] {
@@ -60,6 +72,12 @@ export function readShortArguments(text: string): ArgumentRecord[] {
       const [head = '', ...statements] = block.trim().split('\n')
       const found = /^# claim (\d+) \|(.*)$/.exec(head)
       if (!found) throw new FormatError(`argument ${k + 1} has no head such as "# claim 1 | 2>1 3-1" but "${head}"`)
-      return { id: `short-${k + 1}`, statements, claim: Number(found[1]), edges: found[2]!.trim().split(/\s+/) }
+      return {
+        id: `short-${k + 1}`,
+        source: writtenForTraining,
+        statements,
+        claim: Number(found[1]),
+        edges: found[2]!.trim().split(/\s+/),
+      }
     })
 }

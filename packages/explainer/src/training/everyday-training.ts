@@ -17,8 +17,10 @@ import { type CutExample, clauseTraining } from './clause-training.ts'
 export interface EverydayExample {
   readonly views: readonly StatementView[]
   readonly gold: EverydayGold
-  /** How much the passage counts; only those that count fully are calibrated on. */
+  /** How much the passage counts. */
   readonly weight: number
+  /** Whether probabilities are fitted on it too. Default true. */
+  readonly calibrate?: boolean
   /** Its discourse where it is not that of plain text: an exam passage has an option. */
   readonly discourse?: Discourse
 }
@@ -53,7 +55,7 @@ export function* everydayTraining(
   const judged: { readonly odds: number; readonly right: number }[][] = Array.from({ length: lengthClasses }, () => [])
   for (let fold = 0; fold < folds; fold++) {
     const model = yield* fit(all.filter((_, i) => i % folds !== fold))
-    const unseen = all.filter((each, i) => i % folds === fold && each.weight === 1)
+    const unseen = all.filter((each, i) => i % folds === fold && each.calibrate !== false)
     for (const { views, gold } of [...unseen, ...joined(unseen, seed + fold)]) {
       const read = readText(model, views)
       read.parents.forEach((parent, i) => {
