@@ -126,6 +126,8 @@ const passageType: DocumentType<PassageState> = {
 
 const annotationType: DocumentType<AnnotationState> = {
   scope,
+  // A draft stays a draft; saves are by far the most frequent events.
+  quiet: ['annotation.saved'],
   reduce(state, event) {
     const change = event as unknown as AnnotationEvent
     const updated = event.time

@@ -145,11 +145,13 @@ export function passageHandlers(context: Context): HandlersOf<Pick<typeof projec
             throw forbidden(
               'This passage is not assigned to you; ask for the next one, or for this one to be assigned.',
             )
-          const [row] = await tx
-            .select({ status: passages.status })
-            .from(passages)
-            .where(and(eq(passages.project, params.project), eq(passages.passage, params.passage)))
           const reopened = events.some(({ kind }) => kind === 'annotation.reopened')
+          const [row] = !reopened
+            ? []
+            : await tx
+                .select({ status: passages.status })
+                .from(passages)
+                .where(and(eq(passages.project, params.project), eq(passages.passage, params.passage)))
           if (reopened && qualification) throw forbidden('A qualification is answered once.')
           if (reopened && row && row.status === 'submitted')
             throw forbidden('Everybody has submitted, and the others’ work can be seen; it can no longer be reopened.')

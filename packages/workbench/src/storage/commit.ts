@@ -23,19 +23,21 @@ export interface Change {
   readonly guard?: (tx: Transaction) => Promise<void>
 }
 
+export interface Committed extends Document {
+  readonly stored: number
+  /** Whether other tables have to be derived anew. */
+  readonly derives: boolean
+}
+
 /** Makes a change within a transaction, and gives the document after it. Events that are known already are passed over. */
-export async function commitChange(
-  tx: Transaction,
-  types: DocumentTypes,
-  change: Change,
-): Promise<Document & { readonly stored: number }> {
+export async function commitChange(tx: Transaction, types: DocumentTypes, change: Change): Promise<Committed> {
   const { project, subject, author, time } = change
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${scopeOf(types, project, subject)}, 17))`)
   const before = await readDocument(tx, project, subject)
   const known = await knownAmong(tx, change)
   const fresh = change.events.filter(({ id }) => !known.has(id))
   const current = before?.revision ?? 0
-  if (fresh.length === 0) return { ...(before ?? missing(project, subject)), stored: 0 }
+  if (fresh.length === 0) return { ...(before ?? missing(project, subject)), stored: 0, derives: false }
   if (change.revision !== null && change.revision + known.size !== current)
     throw new Refusal(409, 'Somebody changed this in the meantime; read it again and repeat the change.', {
       revision: current,
@@ -51,7 +53,8 @@ export async function commitChange(
   await tx.insert(events).values(made.map(event => ({ ...event, payload: JSON.stringify(event.payload) })))
   const after: Document = { project, subject, revision: current + made.length, state }
   await writeDocument(tx, types, after)
-  return { ...after, stored: made.length }
+  const quiet = types[typeOfSubject(subject)]?.quiet ?? []
+  return { ...after, stored: made.length, derives: before === null || made.some(({ kind }) => !quiet.includes(kind)) }
 }
 
 function scopeOf(types: DocumentTypes, project: string, subject: string): string {

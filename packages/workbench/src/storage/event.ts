@@ -37,6 +37,8 @@ export interface DocumentType<State> {
   position?(state: State): number
   /** Documents that change together: their changes are made one after the other. The document alone unless said. */
   scope?(subject: string): string
+  /** Kinds of events after which no table but the document itself is another, once the document is there. */
+  readonly quiet?: readonly string[]
 }
 
 /** By the word before the dot in the kind of its events. */
@@ -48,6 +50,7 @@ interface AnyDocumentType {
   label?(state: never, subject: string): string | null
   position?(state: never): number
   scope?(subject: string): string
+  readonly quiet?: readonly string[]
 }
 
 export const typeOf = (kind: string): string => kind.slice(0, kind.indexOf('.'))

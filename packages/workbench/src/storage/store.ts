@@ -79,9 +79,9 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
     }
   }
   const commitIn = async (tx: Transaction, change: Change): Promise<Document> => {
-    const { stored, ...document } = await commitChange(tx, types, change)
+    const { stored, derives, ...document } = await commitChange(tx, types, change)
     if (stored > 0) {
-      await derive(tx, { project: change.project, subjects: [change.subject] })
+      if (derives) await derive(tx, { project: change.project, subjects: [change.subject] })
       const { project, subject, author, time } = change
       await opened.announce(
         tx,
