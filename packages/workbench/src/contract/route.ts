@@ -29,6 +29,7 @@ export interface Route {
 /** Keeps the exact types of a table of routes. */
 export const defineRoutes = <const Table extends Readonly<Record<string, Route>>>(table: Table): Table => table
 
+/** Everybody with an account. */
 export const everybody = [...roles] as const
 export const members = ['administrator', 'adjudicator', 'annotator'] as const
 export const judges = ['administrator', 'adjudicator'] as const
