@@ -1,7 +1,9 @@
 /** `elenchus serve`: the workbench in the browser. */
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { addOptions, flag, type Given, repeatable, text, wholeNumber } from '../../cli/options.ts'
+import { InputError, UsageError } from '../../cli/errors.ts'
+import { readText } from '../../cli/input.ts'
+import { addOptions, file, flag, type Given, repeatable, text, wholeNumber } from '../../cli/options.ts'
 import { warn, write, writeJson } from '../../cli/output.ts'
 import { stopOnSignals } from '../../terminal/stop-signals.ts'
 import { loadWorkbench, usualStore } from './load.ts'
@@ -12,6 +14,11 @@ const options = {
   store: text('--store <where>', `a folder (default: ${usualStore}), or postgres://…`),
   accounts: flag('--accounts', 'people log in; always so where others can reach it'),
   runs: repeatable('--runs <folder>', 'a folder of runs, or postgres://… (default: runs)'),
+  models: file(
+    '--models <file>',
+    'JSON: the models that runs may ask, by name, as {"mine": {"model": "openai:…"}}; keys stay here',
+  ),
+  data: repeatable('--data <name=file>', 'a data file that runs may use, by the name that browsers see'),
   publicUrl: text('--public-url <url>', 'the address that people use, where a proxy stands before it'),
   trustProxy: flag('--trust-proxy', 'behind a proxy: take addresses from X-Forwarded-For'),
   json: flag('--json', 'print JSON once it answers'),
@@ -30,6 +37,8 @@ async function run(given: Given<typeof options>): Promise<void> {
     store: given.store ?? usualStore,
     port: given.port,
     runs: given.runs ?? ['runs'],
+    models: given.models === undefined ? {} : await readModels(given.models),
+    data: Object.fromEntries((given.data ?? []).map(named)),
     accounts: given.accounts === true,
     trustProxy: given.trustProxy === true,
     ...(host === undefined ? {} : { host }),
@@ -48,4 +57,28 @@ async function run(given: Given<typeof options>): Promise<void> {
   })
   await server.close()
   stop.dispose()
+}
+
+function named(pair: string): [string, string] {
+  const at = pair.indexOf('=')
+  const [name, path] = [pair.slice(0, at), pair.slice(at + 1)]
+  if (at < 1 || path === '' || !/^[\w.-]+$/.test(name))
+    throw new UsageError(`--data ${pair}: expected NAME=FILE, such as trial=questions.jsonl`)
+  return [name, path]
+}
+
+async function readModels(path: string) {
+  const { readModelJob } = await import('@elenchus/evaluation/jobs')
+  let models: unknown
+  try {
+    models = JSON.parse(await readText(path))
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new InputError(`${path}: not JSON: ${error.message}`)
+    throw error
+  }
+  if (typeof models !== 'object' || models === null || Array.isArray(models))
+    throw new InputError(`${path}: expected an object of models by name`)
+  return Object.fromEntries(
+    Object.entries(models).map(([name, model]) => [name, readModelJob(model, `${path}, ${name}`)]),
+  )
 }

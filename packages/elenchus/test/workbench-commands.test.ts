@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { elenchus, json, program } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-serve-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Starts `serve`, gives what it printed once it answers, and a way to end it as Ctrl-C does. */
+async function serve(...args: string[]) {
+  const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--json', ...args], {
+    cwd: folder,
+    env: { ...process.env, NO_COLOR: '1' },
+  })
+  const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
+  let [out, err] = ['', '']
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    err += text
+  })
+  const started = await new Promise<{ url: string; setupLink: string | null; single: boolean }>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      out += text
+      if (out.trimEnd().endsWith('}')) resolve(JSON.parse(out))
+    })
+    void ended.then(code => reject(new Error(`serve ended (${code}): ${err}`)))
+  })
+  return {
+    ...started,
+    async stop() {
+      child.kill('SIGINT')
+      return ended
+    },
+  }
+}
+
+describe('the workbench', () => {
+  it('is served to one person, backed up, restored and verified', async () => {
+    const server = await serve()
+    expect(server).toMatchObject({ single: true, setupLink: null })
+    const body = { event: '0b6b0f5e-6d3e-4a53-9b60-0c7a3b1a2f11', title: 'Trial', kind: 'metagraph' }
+    const made = await fetch(`${server.url}/api/projects`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { origin: server.url, 'content-type': 'application/json' },
+    })
+    expect(made.status).toBe(200)
+    expect(elenchus(['verify'], { cwd: folder }).err).toContain('is serving this folder')
+    expect(await server.stop()).toBe(0)
+
+    expect(json(elenchus(['verify', '--json'], { cwd: folder }), 'verify')).toMatchObject({
+      events: 1,
+      documents: 1,
+      differences: [],
+    })
+    expect(elenchus(['backup', 'monday.jsonl'], { cwd: folder }).code).toBe(0)
+    expect(readFileSync(join(folder, 'monday.jsonl'), 'utf8')).toContain('"title":"Trial"')
+    const restored = json(
+      elenchus(['restore', 'monday.jsonl', '--store', 'other', '--json'], { cwd: folder }),
+      'restore',
+    )
+    expect(restored).toMatchObject({ events: 1, documents: 1 })
+    expect(elenchus(['restore', 'monday.jsonl', '--store', 'other'], { cwd: folder }).err).toContain('not empty')
+    writeFileSync(join(folder, 'damaged.jsonl'), `${readFileSync(join(folder, 'monday.jsonl'), 'utf8')}half a line`)
+    const { code, err } = elenchus(['restore', 'damaged.jsonl', '--store', 'third'], { cwd: folder })
+    expect([code, err]).toEqual([1, expect.stringContaining('Line 3: not JSON')])
+    expect(elenchus(['verify', '--store', 'nowhere'], { cwd: folder }).err).toContain(
+      'there is no workbench in this folder',
+    )
+  })
+
+  it('gives the first administrator a link, and asks everybody else to log in', async () => {
+    const server = await serve('--accounts', '--store', 'team')
+    expect(server).toMatchObject({ single: false, setupLink: expect.stringMatching(/\/setup#[\w-]{43}$/) })
+    expect((await fetch(`${server.url}/api/projects`)).status).toBe(401)
+    expect(await server.stop()).toBe(0)
+  })
+
+  it('says what is wrong with a call', () => {
+    expect(elenchus(['serve', '--data', 'nonsense'], { cwd: folder })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('expected NAME=FILE'),
+    })
+    writeFileSync(join(folder, 'models.json'), '{"mine": {"modell": "chance"}}')
+    expect(elenchus(['serve', '--models', 'models.json'], { cwd: folder })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('models.json, mine'),
+    })
+    expect(elenchus(['backup', '--store', 'postgres://nobody@127.0.0.1:1/none'], { cwd: folder }).err).toContain(
+      'no connection',
+    )
+  })
+})
