@@ -9,8 +9,10 @@ const folder = mkdtempSync(join(tmpdir(), 'elenchus-serve-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts `serve`, gives what it printed once it answers, and a way to end it as Ctrl-C does. */
-async function serve(...args: string[]) {
-  const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--json', ...args], {
+const serve = (...args: string[]) => start('serve', ...args)
+
+async function start(command: string, ...args: string[]) {
+  const child = spawn(process.execPath, [program, command, '--port', '0', '--json', ...args], {
     cwd: folder,
     env: { ...process.env, NO_COLOR: '1' },
   })
@@ -75,6 +77,28 @@ describe('the workbench', () => {
     expect(server).toMatchObject({ single: false, setupLink: expect.stringMatching(/\/setup#[\w-]{43}$/) })
     expect((await fetch(`${server.url}/api/projects`)).status).toBe(401)
     expect(await server.stop()).toBe(0)
+  })
+
+  it('shows runs to look at and nothing to change', async () => {
+    writeFileSync(
+      join(folder, 'own.jsonl'),
+      '{"id": "1", "prompt": "Is it so?", "choices": ["yes", "no"], "target": "A"}\n',
+    )
+    expect(
+      elenchus(['eval', 'own', '--data', 'own.jsonl', '--model', 'mock:A', '--run', 'runs/one'], { cwd: folder }).code,
+    ).toBe(0)
+    const server = await start('view', 'runs')
+    const { runs } = (await (await fetch(`${server.url}/api/runs`)).json()) as {
+      runs: { name: string; rows: number }[]
+    }
+    expect(runs).toMatchObject([{ name: 'one', rows: 1 }])
+    const headers = { origin: server.url, 'content-type': 'application/json' }
+    expect((await fetch(`${server.url}/api/jobs`, { method: 'POST', body: '{}', headers })).status).toBe(403)
+    expect(await server.stop()).toBe(0)
+    expect(elenchus(['view', 'nowhere'], { cwd: folder })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('nowhere'),
+    })
   })
 
   it('says what is wrong with a call', () => {

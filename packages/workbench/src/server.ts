@@ -5,7 +5,7 @@ import { createWorkbench, type WorkbenchOptions } from './workbench.ts'
 
 export interface ServerOptions
   extends Partial<
-    Pick<WorkbenchOptions, 'accounts' | 'client' | 'trustProxy' | 'runs' | 'models' | 'data' | 'onFault'>
+    Pick<WorkbenchOptions, 'accounts' | 'client' | 'trustProxy' | 'runs' | 'models' | 'data' | 'readOnly' | 'onFault'>
   > {
   /** A folder, or `postgres://…`; null: in memory, and gone at the end. */
   readonly store: string | null
@@ -41,6 +41,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     ...(client === undefined ? {} : { client }),
     ...(trustProxy === undefined ? {} : { trustProxy }),
     ...(runs === undefined ? {} : { runs }),
+    ...(options.readOnly === undefined ? {} : { readOnly: options.readOnly }),
     ...(options.models === undefined ? {} : { models: options.models }),
     ...(options.data === undefined ? {} : { data: options.data }),
     ...(onFault === undefined ? {} : { onFault }),

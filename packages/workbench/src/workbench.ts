@@ -5,6 +5,7 @@ import { accountTypes } from './accounts/document-types.ts'
 import { accountHandlers, hasAccounts, offerSetup } from './accounts/handlers.ts'
 import { identify } from './accounts/identify.ts'
 import { type Context, onlyPerson } from './context/context.ts'
+import type { Account } from './contract/accounts.ts'
 import { openApi } from './contract/openapi.ts'
 import { examTypes } from './exams/document-types.ts'
 import { examHandlers } from './exams/handlers.ts'
@@ -40,6 +41,8 @@ export interface WorkbenchOptions {
   readonly trustProxy?: boolean
   /** Folders of runs, and `postgres://…` of stores of runs. */
   readonly runs?: readonly string[]
+  /** The one person may look and change nothing. */
+  readonly readOnly?: boolean
   /** Models that may be asked, by name, beside those that need no key; their keys stay here. */
   readonly models?: JobSettings['models']
   /** Data files that runs may use, by name. */
@@ -81,7 +84,8 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   const store = await openWorkbenchStore(options.store)
   const taken = await hasAccounts({ store })
   const single = !options.accounts && !taken
-  const context: Context = { store, now, single: single ? onlyPerson : null, version }
+  const person: Account = options.readOnly ? { ...onlyPerson, role: 'viewer' } : onlyPerson
+  const context: Context = { store, now, single: single ? person : null, version }
   const live = createLive(context)
   const library = openLibrary(options.runs ?? [], (run, rows) => live.broadcast({ kind: 'run', run, rows }))
   const jobs = createJobs(

@@ -133,6 +133,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./workbench/serve.ts'),
   },
   {
+    name: 'view',
+    summary: 'look at runs in the browser, without accounts',
+    load: () => import('./workbench/view.ts'),
+  },
+  {
     name: 'backup',
     summary: 'back up a workbench, event by event',
     load: () => import('./workbench/backup.ts'),
