@@ -129,12 +129,12 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'serve',
-    summary: 'open the workbench in the browser',
+    summary: 'start the server of the workbench: annotation, exams, runs',
     load: () => import('./workbench/serve.ts'),
   },
   {
     name: 'view',
-    summary: 'look at runs in the browser, without accounts',
+    summary: 'serve runs to look at, without accounts',
     load: () => import('./workbench/view.ts'),
   },
   {

@@ -1,4 +1,4 @@
-/** `elenchus serve`: the workbench in the browser. */
+/** `elenchus serve`: the server of the workbench. */
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'

@@ -1,4 +1,4 @@
-/** `elenchus view`: the runs of some folders or stores in the browser, to look at; nothing is kept. */
+/** `elenchus view`: the runs of some folders or stores, served to look at; nothing is kept. */
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
