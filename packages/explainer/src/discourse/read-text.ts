@@ -1,10 +1,14 @@
-/** The graph of plain text of any length: a tree for each segment, the segments joined by their claims. */
+/**
+ * The graph of plain text of any length: what only frames the text is taken out (`layoutOf`), then a tree for each segment, the segments
+ * joined by their claims.
+ */
 import type { StatementView } from '../features/view.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'
 import type { DecodeSidesOptions } from './decode-sides.ts'
 import { readDiscourse } from './discourse.ts'
 import type { DiscourseFeatures } from './discourse-features.ts'
 import { type EverydayModel, readEveryday } from './everyday-model.ts'
+import { layoutOf } from './layout.ts'
 import { relatedness, segmentsOf } from './segments.ts'
 
 export interface TextReading {
@@ -22,6 +26,8 @@ export interface TextReading {
 export interface ReadTextOptions {
   /** Whether a paragraph begins at each statement. */
   readonly breaks?: readonly boolean[] | undefined
+  /** Whether a line begins at each statement. */
+  readonly lines?: readonly boolean[] | undefined
   /** A second opinion on the tree of a segment; see `decodeSides`. */
   readonly opinion?: DecodeSidesOptions['opinion']
 }
@@ -35,7 +41,36 @@ const leastJoint = 0.2
 export function readText(
   model: EverydayModel,
   views: readonly StatementView[],
-  { breaks = [], opinion }: ReadTextOptions = {},
+  { breaks = [], lines, opinion }: ReadTextOptions = {},
+): TextReading {
+  const layout = layoutOf(
+    views.map(({ text }) => text),
+    { lines },
+  )
+  if (!layout.includes(true)) return readArgument(model, views, { breaks, opinion })
+  const kept = views.map((_, i) => i).filter(i => !layout[i])
+  const argued = kept.map(i => views[i]!)
+  const read = readArgument(model, argued, { breaks: kept.map(i => breaks[i] ?? false), opinion })
+  const at = views.map((_, i) => kept.indexOf(i))
+  const spread = (values: Float64Array, otherwise: number) =>
+    Float64Array.from(at, k => (k < 0 ? otherwise : values[k]!))
+  return {
+    parents: Int16Array.from(at, k =>
+      k < 0 ? UNUSED : read.parents[k]! < 0 ? read.parents[k]! : kept[read.parents[k]!]!,
+    ),
+    rebuts: at.map(k => k >= 0 && read.rebuts[k]!),
+    undercuts: at.map(k => k >= 0 && read.undercuts[k]!),
+    edgeProbability: spread(read.edgeProbability, 0),
+    claimProbability: spread(read.claimProbability, 0),
+    unusedProbability: spread(read.unusedProbability, 1),
+    featuresOf: i => (at[i]! < 0 ? null : read.featuresOf(at[i]!)),
+  }
+}
+
+function readArgument(
+  model: EverydayModel,
+  views: readonly StatementView[],
+  { breaks = [], opinion }: ReadTextOptions,
 ): TextReading {
   const n = views.length
   const whole = readDiscourse(views)

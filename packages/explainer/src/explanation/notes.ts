@@ -52,7 +52,9 @@ export function evidenceNotes(evidence: Evidence, { inline = false } = {}): Diag
       const spokenTo = evidence.edges.some(({ to }) => to === id)
       const place = spokenTo
         ? `conclusion (${confidenceText(own.conclusion)})`
-        : `left out (${confidenceText(own.unused)})`
+        : own.unused === 1
+          ? 'no part of the argument'
+          : `left out (${confidenceText(own.unused)})`
       // Without an edge there is no argument, and no place in one.
       const cut = evidence.undercuts?.find(({ from }) => from === id)
       const role = edge ? edgeNote(edge) : cut ? undercutNote(cut) : evidence.edges.length > 0 ? place : undefined

@@ -30,16 +30,18 @@ export const cueWords = (graph: Metagraph, views: readonly StatementView[], indi
     })),
   )
 
-/** Whether a paragraph begins at each statement. */
-const breaksOf = ({ text, statements }: Metagraph): boolean[] =>
+/** Whether each statement is parted from the one before by such a gap. */
+const gapsOf = ({ text, statements }: Metagraph, gap: RegExp): boolean[] =>
   statements.map(({ spans: [span] }, i) => {
     const before = i === 0 ? undefined : statements[i - 1]!.spans.at(-1)
-    return before !== undefined && span !== undefined && /\n[^\S\n]*\n/.test(text.slice(before.end, span.start))
+    return before !== undefined && span !== undefined && gap.test(text.slice(before.end, span.start))
   })
+const paragraph = /\n[^\S\n]*\n/
+const line = /\n/
 
 /** The structure of plain text. */
 export function everydayStructure(graph: Metagraph, views: readonly StatementView[], model: EverydayModel): Structure {
-  const read = readText(model, views, { breaks: breaksOf(graph) })
+  const read = readText(model, views, { breaks: gapsOf(graph, paragraph), lines: gapsOf(graph, line) })
   const name = (i: number) => graph.statements[i]!.id
   const edges: Edge[] = []
   const undercuts: Undercut[] = []

@@ -1,0 +1,63 @@
+/**
+ * Lines that frame a text and argue nothing: the head of an e-mail, salutation, closing, signature, courtesies, headings. Known by set
+ * phrases and by their place; they are taken out before the argument is read, so that they neither claim nor attack.
+ */
+
+export interface LayoutOptions {
+  /** Whether a line begins at each statement. */
+  readonly lines?: readonly boolean[] | undefined
+}
+
+const head = /^(?:to|from|cc|bcc|subject|subj|date|sent|re|fwd?|attachments?|reply-to|in reply to)\s*:(?:\s|$)/iu
+const salutation =
+  /^(?:[Tt]o [Ww]hom [Ii]t [Mm]ay [Cc]oncern|(?:[Dd]ear|[Hh]i|[Hh]ello|[Hh]ey|[Gg]reetings|[Gg]ood (?:morning|afternoon|evening|day))(?:[ ,]+(?:\p{Lu}[\p{L}.’'-]*|all|both|everyone|everybody|team|sir|madam|colleagues?|friends?|folks|neighbours?|neighbors?|there|again|members?|parents|editors?|residents?|fellow|my|the|of|or|and|&)){0,7})\s*[,!:.–—-]?$/u
+const regards =
+  /^(?:with )?(?:(?:best|kind|warm|kindest|warmest|many|very best|all good) (?:regards|wishes|thanks)|regards|wishes|(?:lots of |much |all my )?love|yours(?: (?:sincerely|faithfully|truly|ever|respectfully))?|(?:yours )?(?:sincerely|faithfully|truly|respectfully|cordially)(?: yours)?|cheers|thanks|many thanks|thank you|thanks (?:a lot|again|so much)|all the best|best|take care|hugs|warmly|see you(?: soon| then)?)(?=\s*(?:[,.!–—-]|\n|$))/iu
+const signature = /^(?:[\s,.!–—-]*(?:\p{Lu}[\p{L}.’'-]*|\(?(?:and|of|the|for|on behalf of|x+)\)?|&)){0,9}[\s,.!–—-]*$/u
+const courtesy =
+  /^(?:and |so |but |also,? )?(?:(?:please )?(?:do )?(?:just )?let (?:me|us) know|(?:please )?(?:do not|don['’]t) hesitate|(?:please )?feel free to (?:ask|call|write|contact|reply|get in touch|reach out|email|ring)|please (?:do )?(?:reply|respond|confirm|rsvp|get back to|get in touch|contact (?:me|us)|call (?:me|us)|email (?:me|us)|write to (?:me|us)|find attached|see attached)|(?:many )?thank(?:s| you)(?: very much| so much| a lot)?(?: again)?(?: in advance| for (?:your|reading|considering|taking|listening|the (?:chance|opportunity)))|(?:i|we)(?: am| are|['’]m|['’]re)? look(?:ing)? forward to (?:hearing|your|seeing|meeting|discussing|a (?:reply|response))|looking forward to (?:hearing|your|seeing|meeting|discussing)|(?:i |we )?hope (?:this|that|it) helps|(?:i |we )?hope (?:this|my) (?:e-?mail|letter|message|note|finds)|(?:i |we )?hope (?:you are|you['’]re|all is|everything is) (?:well|fine|keeping)|(?:what do you|do you|happy to hear what you) think\?|(?:any )?(?:thoughts|questions|comments|feedback)\?|happy to (?:talk|discuss|chat|answer)|talk soon|speak soon)/iu
+
+/** Courtesies stand near the beginning or the end. */
+const near = 3
+const words = (text: string) => text.split(/\s+/u).filter(word => /\p{L}/u.test(word))
+
+/** Which statements, given as their texts in order, are no part of an argument. Never all of them. */
+export function layoutOf(texts: readonly string[], { lines = [] }: LayoutOptions = {}): boolean[] {
+  const n = texts.length
+  const plain = texts.map(text => text.trim())
+  const found = plain.map((text, i) => isHead(text) || salutation.test(text) || isHeading(plain, i, lines))
+  // From the end: a closing, what is signed under it, and the courtesies before it.
+  const closing = plain.findIndex(
+    (text, i) => isClosing(text) && plain.slice(i + 1).every(each => signature.test(each) || isCourtesy(each)),
+  )
+  if (closing >= 0) found.fill(true, closing)
+  let [first, last] = [0, n - 1]
+  while (first < n && found[first]) first++
+  while (last >= 0 && found[last]) last--
+  for (let i = first; i <= last; i++) if (isCourtesy(plain[i]!) && (last - i < near || i - first < 2)) found[i] = true
+  return found.every(each => each) ? found.fill(false) : found
+}
+
+const isHead = (text: string) => head.test(text) && words(text).length <= 16
+const isCourtesy = (text: string) => courtesy.test(text) && words(text).length <= 25
+
+function isClosing(text: string): boolean {
+  const found = regards.exec(text)
+  return found !== null && signature.test(text.slice(found[0].length))
+}
+
+/** A line of its own that ends without a stop, among statements that end with one, and is written as titles are. */
+function isHeading(texts: readonly string[], i: number, lines: readonly boolean[]): boolean {
+  const text = texts[i]!
+  if (i === texts.length - 1 || !lines[i + 1] || (i > 0 && !lines[i])) return false
+  const own = words(text)
+  if (own.length > 12 || /[.!?…:;,]["”’')\]]*$/u.test(text) || !/^[\p{Lu}\p{N}"“]/u.test(texts[i + 1]!)) return false
+  if (/^#{1,6}\s/u.test(text)) return true
+  const stopped = texts.filter(each => /[.!?…]["”’')\]]*$/u.test(each)).length
+  if (stopped * 2 < texts.length) return false
+  const long = own.filter(word => word.length > 3)
+  const raised = long.filter(word => /^[^\p{L}]*\p{Lu}/u.test(word)).length
+  return (
+    own.length <= 2 || raised === long.length || /^(?:why|how|on|the case (?:for|against)|a note on)\b/iu.test(text)
+  )
+}
