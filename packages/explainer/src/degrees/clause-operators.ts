@@ -97,7 +97,9 @@ function adverbMarks(clause: Clause, { own, modal }: Parts, negations: readonly 
     // "Could not possibly" says no more than "could not".
     if (word === 'possibly' && modal && /^(?:can|could|ca|cannot)$/.test(wordOf(modal)) && negations.length > 0)
       continue
-    if ((before === 'more' || before === 'less') && word === 'likely') continue
+    // "Twice as often as", "more likely": a comparison says nothing of how often or how likely; "more often than not" does.
+    const compared = /^(?:as|more|less)$/.test(before) && /^(?:likely|often|frequently|commonly)$/.test(word)
+    if (compared && !(after === 'than' && wordOf(doc.tokens[i + 2]) === 'not')) continue
     const weakened = meaning.operators[0] === 'box' && nearly.has(before)
     if (weakened) outer.push({ operator: 'diamond', tokens: [i - 1, i], hedge: true })
     else if (deniable.has(word) && negations.some(at => at < i)) denied.push(...marksOf(meaning, [i]))
@@ -193,6 +195,21 @@ export function clauseMarks(clause: Clause, { raises = false } = {}): ClauseMark
   return { marks, modal: word, denials: [], subject }
 }
 
+const pastAdverb = /^(?:yesterday|ago|formerly|previously|once)$/
+
+/** "In those days you could buy bread on Sundays" tells what was so; "you could have bought some yesterday" does not. */
+function tellsOfPast({ doc, children }: Clause, { own }: Parts): boolean {
+  if (own.some(i => doc.tokens[i]!.lemma === 'have' && /^aux/.test(doc.tokens[i]!.relation))) return false
+  return own.some(i => {
+    const { relation, text } = doc.tokens[i]!
+    if (/^advmod/.test(relation)) return pastAdverb.test(text.toLowerCase())
+    if (!/^(?:obl|nmod)/.test(relation)) return false
+    const around = children[i]!.map(k => wordOf(doc.tokens[k]))
+    const past = around.includes('last') || around.includes('ago') || text.toLowerCase() === 'yesterday'
+    return past || (around.includes('those') && /^(?:days|times|years)$/.test(text.toLowerCase()))
+  })
+}
+
 /** The auxiliary and the denials around it. */
 function modalMarks(clause: Clause, parts: Parts, nots: readonly Mark[]): Mark[] {
   const { modal } = parts
@@ -203,8 +220,10 @@ function modalMarks(clause: Clause, parts: Parts, nots: readonly Mark[]): Mark[]
     ...(hedge ? { hedge } : {}),
   })
   switch (wordOf(modal)) {
-    case 'can':
     case 'could':
+      if (tellsOfPast(clause, parts)) return [...nots]
+      return [...nots.slice(0, 1), mark('diamond'), ...nots.slice(1)]
+    case 'can':
     case 'ca':
     case 'cannot':
       return [...nots.slice(0, 1), mark('diamond'), ...nots.slice(1)]

@@ -62,6 +62,36 @@ describe('scope', () => {
   })
 })
 
+describe('what cannot be denied, comparisons, and the past', () => {
+  it.each([
+    ['A link with the new pipe cannot be excluded.', 3],
+    ["A second leak can't be ruled out.", 3],
+    ['We cannot rule out a fault in the wiring.', 3],
+    ['You cannot exclude that he simply forgot.', 3],
+    ['The complaint cannot be dismissed out of hand.', 3],
+    ['Members cannot be excluded from the pool.', 0],
+    ['A member of the works council cannot be dismissed.', 0],
+    ['It cannot be denied that the road is quieter now.', 4],
+    ['That she wrote the letter cannot be doubted.', 4],
+    ['The value of a good neighbour cannot be overstated.', 4],
+    ['Its importance can hardly be overestimated.', 4],
+    ['Swimmers in the cold pool caught a chill 1.4 times as often.', 2],
+    ['He calls his mother as often as his sister does.', 2],
+    ['Young players win three times more often than the others.', 2],
+    ['More often than not the lift is broken.', 3],
+    ['They often meet at the station.', 3],
+    ['Our best cook may leave in June.', 3],
+    ['In those days you could buy bread on Sundays.', 2],
+    ['Yesterday the boats could not land.', 2],
+    ['You could have come yesterday.', 3],
+    ['We could swim in the lake tomorrow.', 3],
+    ['The train is almost always late.', 3],
+    ['The visitors are mostly retired.', 3],
+  ])('%s %i', (text, degree) => {
+    expect(degreeOfText(text)).toBe(degree)
+  })
+})
+
 /** How far a degree is from leaving things open: a hedge may only lower it. */
 const strength = [2, 0, 1, 0, 2] as const
 const subjects = ['The bridge', 'Our plan', 'The old law', 'A cat', 'The figures']

@@ -35,6 +35,7 @@ import {
 } from './lexicon.ts'
 import { complementsOf, predicateMeaning } from './predicate-meaning.ts'
 import { phraseMarks } from './set-phrases.ts'
+import { vainDenial } from './vain-denial.ts'
 
 export interface DegreeReading {
   readonly degree: Degree
@@ -153,6 +154,8 @@ function readPredicate(clause: Clause, inner: Inner): Mark[] {
 
   // "Should" outweighs what it recommends.
   if (modal === 'should' || modal === 'ought') return [...marks, ...denials]
+  const vain = vainDenial(clause, marks)
+  if (vain) return [...vain, ...inner(finite)]
   // "I do not doubt that …" is sure.
   if (lemma === 'doubt' && meaning && denials.length % 2 === 1)
     return [...marks, { operator: 'box', tokens: [...denials[0]!.tokens, at] }, ...inner(finite)]
