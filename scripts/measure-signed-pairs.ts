@@ -6,8 +6,8 @@
  * A logistic regression over features of the pair learns from each source alone and from all that may be shipped; it then says of every edge in
  * the train and dev topics whether the statement attacks its target. Beside it stand the model of plain text itself, which never sees the passage
  * that it scores, and both together: log odds of the two stacked by a logistic regression on the train topics, and measured on dev. Figures are areas
- * under the ROC curve, with 95% intervals over passages. With --bare the pairs are
- * told by denials, opposites, praise and blame, and overlap alone, without any word. The corpora are looked for in the folder that ELENCHUS_DATA names, or beside the repository.
+ * under the ROC curve, with 95% intervals over passages. With --bare only denials, opposites, praise and blame, and overlap tell of a pair, no
+ * word does. The corpora are looked for in the folder that ELENCHUS_DATA names, or beside the repository.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
