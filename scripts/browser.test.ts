@@ -138,7 +138,8 @@ describe('in a browser', () => {
       await page.click('#explain:enabled')
       expect(await page.textContent('#state')).toBe('3 statements, 2 edges.')
       expect(await page.locator('#drawing svg').count()).toBe(1)
-      expect(await page.textContent('#drawing svg')).toContain('no ship can unload')
+      // A drawing breaks lines where the width asks for it.
+      expect((await page.textContent('#drawing svg'))?.replace(/\s/g, '')).toContain('noshipcanunload')
       await page.fill('#passage', '')
       await page.click('#explain')
       expect(await page.textContent('#state')).not.toContain('statements')
