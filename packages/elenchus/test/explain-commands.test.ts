@@ -10,8 +10,12 @@ describe('elenchus explain', () => {
   it('prints the argument with its evidence', () => {
     const { code, out } = elenchus(['explain', '-'], { input: passage })
     expect(code).toBe(0)
-    expect(out).toMatch(/sent3 conclusion/)
-    expect(out).toMatch(/supports sent3 \([^)]*%/)
+    expect(out).toMatch(
+      /^Claim: So the mill will run out of grain\. \(sent3\)\nReasons: sent1, sent2\n\nsent3 conclusion/,
+    )
+    expect(out).toMatch(/link 51% sure, by “so” · degree by “no”, “can”/)
+    expect(out).toMatch(/^Signs: \+ for, ◇ possible, ¬ not, – plain, ▮ degree 0–4$/m)
+    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
 
   it('prints one JSON document, and a record that other commands read', () => {
@@ -63,7 +67,10 @@ describe('elenchus explain', () => {
     }
     expect(degreesOf()).toEqual([4, 'reading', 'reading'])
     expect(degreesOf('--degrees', 'metalogic')).toEqual([2, 'metalogic', 'metalogic'])
-    for (const format of ['text', 'svg', 'html', 'dot', 'mermaid', 'argdown'])
+    const said = (...args: string[]) => elenchus(['explain', '-', ...args], { input }).out.replace(/\s+/g, ' ')
+    expect(said()).toContain('Degrees say how strongly each sentence puts its point')
+    expect(said('--degrees', 'metalogic')).toContain("Degrees follow MetaLogic's convention")
+    for (const format of ['svg', 'html', 'dot', 'mermaid', 'argdown'])
       expect(elenchus(['explain', '-', '--format', format], { input }).out, format).toContain(
         'degrees as the words put them (reading)',
       )

@@ -101,7 +101,7 @@ describe('elenchus errors and agreement', () => {
 
 describe('elenchus draw and convert', () => {
   it('draw in every format', () => {
-    expect(elenchus(['draw', gold, '--id', 'ferry']).out).toContain('× sent4 rebuttal')
+    expect(elenchus(['draw', gold, '--id', 'ferry']).out).toContain('× sent4 objection')
     expect(elenchus(['draw', gold, '--id', 'ferry', '--format', 'svg']).out).toMatch(/^<svg /)
     expect(elenchus(['draw', gold, '--id', 'ferry', '--format', 'html']).out).toMatch(/^<!doctype html>/)
     expect(elenchus(['draw', gold, '--id', 'ferry', '--format', 'dot']).out).toMatch(/^digraph /)

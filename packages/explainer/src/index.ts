@@ -20,7 +20,7 @@ export {
   type GraphOptions,
   readStatements,
 } from './explanation/explain.ts'
-export { degreeNote, edgeNote, evidenceNotes, formulaNote } from './explanation/notes.ts'
+export { degreeNote, edgeNote, evidenceNotes, formulaNote, terminalNotes } from './explanation/notes.ts'
 export { mostStatements, type Split, statementSpans } from './explanation/statements.ts'
 export { type ExplainerModel, loadExplainer } from './model-file/explainer-model.ts'
 export type { Contribution } from './models/blend.ts'

@@ -115,6 +115,7 @@ function render(graph: Metagraph, options: Options, toTerminal: boolean): string
     default:
       return drawText(diagram, {
         width: Math.min(process.stdout.columns ?? 80, 100),
+        legend: true,
         ...(toTerminal ? { pens: terminalPens } : {}),
       })
   }

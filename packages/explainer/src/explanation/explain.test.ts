@@ -36,6 +36,16 @@ describe('explain', () => {
     for (const { degree } of evidence.statements) expect(degree.confidence).toBeLessThanOrEqual(1)
   })
 
+  it('quotes for an edge no word that joins its target to something else', () => {
+    const text =
+      'I know you wanted the night train, but I think we should take the bus. The bus is warm. The bus is also cheaper.'
+    const { graph, evidence } = explain(text, options)
+    const place = (id: string) => graph.statements.findIndex(each => each.id === id)
+    for (const { from, to, cues } of evidence.edges)
+      for (const { statement } of cues) if (statement === to) expect(place(from)).toBeLessThan(place(to))
+    expect(evidence.edges.some(({ from, to }) => place(from) > place(to))).toBe(true)
+  })
+
   it('finds the conclusion and the condition, and says by which words', () => {
     const { graph, evidence } = explain(passage, options)
     expect(graph.edges.every(({ kind }) => kind === 'support')).toBe(true)

@@ -40,6 +40,47 @@ export function formulaNote({ triples }: StatementEvidence): string | undefined 
   return `formula (${confidenceText(least)}${words === '' ? '' : `; ${words}`})`
 }
 
+const by = (words: readonly EvidenceWord[]) => (words.length === 0 ? '' : `, by ${quoted(words)}`)
+const sure = (confidence: number) => {
+  const text = confidenceText(confidence)
+  return text.startsWith('unsure') ? text : `${text} sure`
+}
+
+/**
+ * Notes for terminals, where role, target and degree stand in the outline already: how sure each is and by which words. How sure
+ * a degree is that was read from the words is the same for all of its kind, and is left to the evidence itself.
+ */
+export function terminalNotes(evidence: Evidence): Pick<DiagramOptions, 'statementNote'> {
+  const noteOf = (own: StatementEvidence): string => {
+    const link =
+      evidence.edges.find(({ from }) => from === own.id) ?? evidence.undercuts?.find(({ from }) => from === own.id)
+    const isTarget = evidence.edges.some(({ to }) => to === own.id)
+    const place = isTarget ? sure(own.conclusion) : sure(own.unused)
+    const { confidence, indicators } = own.degree
+    const measured = evidence.degrees === 'metalogic'
+    const connectives = own.triples.flatMap(({ connective }) => (connective ? [connective] : []))
+    return [
+      link ? `link ${sure(link.confidence)}${by(link.cues)}` : evidence.edges.length > 0 ? place : '',
+      measured
+        ? `degree ${sure(confidence)}${by(indicators)}`
+        : indicators.length > 0
+          ? `degree by ${quoted(indicators)}`
+          : '',
+      own.triples.length === 0
+        ? ''
+        : `formula ${sure(Math.min(...own.triples.map(each => each.confidence)))}${by(connectives)}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+  return {
+    statementNote: ({ id }) => {
+      const own = evidence.statements.find(each => each.id === id)
+      return (own && noteOf(own)) || undefined
+    },
+  }
+}
+
 /** Notes for a diagram of the explained graph. `inline` writes all of them under the statement, for terminals. */
 export function evidenceNotes(evidence: Evidence, { inline = false } = {}): DiagramOptions {
   const byId = new Map(evidence.statements.map(each => [each.id, each]))

@@ -18,16 +18,15 @@ export interface Structure {
   readonly probability: number
 }
 
-/** The discourse cues of statements, as evidence quotes them. */
-export const cueWords = (graph: Metagraph, views: readonly StatementView[], indices: readonly number[]) =>
-  indices.flatMap(k =>
-    views[k]!.cues.map(({ start, end, text, kind: means }) => ({
-      statement: graph.statements[k]!.id,
-      start,
-      end,
-      text,
-      means,
-    })),
+/**
+ * The discourse cues that speak of an edge, as evidence quotes them: those of the statement that it leaves, and of the one that it
+ * reaches those that point back to it. "But" in the claim sets it against what stands before, and says nothing of later reasons.
+ */
+export const cueWords = (graph: Metagraph, views: readonly StatementView[], from: number, to: number) =>
+  [from, to].flatMap(k =>
+    views[k]!.cues.filter(({ kind }) => k === from || from === to - 1 || (from < to && kind === 'conclusion')).map(
+      ({ start, end, text, kind: means }) => ({ statement: graph.statements[k]!.id, start, end, text, means }),
+    ),
   )
 
 /** Whether each statement is parted from the one before by such a gap. */
@@ -52,7 +51,7 @@ export function everydayStructure(graph: Metagraph, views: readonly StatementVie
     if (parent < 0) return
     const confidence = read.edgeProbability[i]!
     probability *= confidence
-    const cues = cueWords(graph, views, [i, parent])
+    const cues = cueWords(graph, views, i, parent)
     const features = contributionsOf(read, model, i)
     const kind = read.rebuts[i] ? 'rebut' : 'support'
     if (read.undercuts[i]) {

@@ -123,7 +123,7 @@ describe('the terminal drawing', () => {
               edges.map(({ kind, from, to }) => edge(kind, from, to)),
             ),
           ),
-          { width: 60 },
+          { width: 60, legend: true },
         )
         words.forEach((_, i) => {
           expect(text.split(`word${i + 1}end`)).toHaveLength(2)
@@ -203,7 +203,7 @@ describe('undercuts and linked premises', () => {
   })
   it('are told in the terminal and in the outline of the page', () => {
     const text = drawText(diagram)
-    expect(text).toContain('× s4 rebuttal')
+    expect(text).toContain('× s4 objection')
     expect(text).toContain('undercuts the step from s1 to s3')
     expect(text).toContain('together with s2')
     expect(drawHtml(diagram)).toContain('supports s3 together with s2')

@@ -8,6 +8,7 @@
 import { html, type Markup, raw } from '@elenchus/plots/markup'
 import type { Card, Diagram, Link } from './diagram.ts'
 import { pageScript } from './page-script.generated.ts'
+import { type Part, partsOf, roleWord } from './parts.ts'
 import { drawSvg, type SvgOptions } from './svg.ts'
 
 const style = `
@@ -25,7 +26,7 @@ button:focus-visible,.e-statement:focus-visible{outline:3px solid #2563eb;outlin
 svg.focused .dim{opacity:.22}
 details{margin-top:16px}li{margin:.4em 0}ul{font-size:.9em;margin:.2em 0}ul li{margin:0}`.replace(/\n/g, '')
 
-function outlineItem(card: Card, diagram: Diagram): Markup {
+function outlineItem(card: Card, diagram: Diagram, parts: ReadonlyMap<string, Part>): Markup {
   const together = ({ link, to }: Link) =>
     diagram.links
       .filter(other => other.to === to && other.link === link && other.from !== card.id)
@@ -41,7 +42,8 @@ function outlineItem(card: Card, diagram: Diagram): Markup {
       .filter(({ from }) => from === card.id)
       .map(({ edge }) => `undercuts the step from ${edge.from} to ${edge.to}`),
   ]
-  const about = diagram.links.length === 0 ? '' : ` (${[card.role, out.join(', ')].filter(Boolean).join('; ')})`
+  const about =
+    diagram.links.length === 0 ? '' : ` (${[roleWord(card, parts), out.join(', ')].filter(Boolean).join('; ')})`
   return html`<li><strong>${card.id}</strong>${about}: ${card.text.replace(/\s+/g, ' ')}${[
     card.formula && html`<br>Formula: <span aria-label="${card.formula.words}">${card.formula.signs}</span>`,
     card.badge && html`<br>Certainty: ${card.badge.word}`,
@@ -65,6 +67,7 @@ function drawing(diagram: Diagram, options: SvgOptions, name: string): Markup {
 export function drawHtml(diagram: Diagram, { width }: Pick<SvgOptions, 'width'> = {}): string {
   const wide = width === undefined ? {} : { width }
   const rivals = (diagram.rivals ?? []).length
+  const parts = partsOf(diagram)
   return String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -85,7 +88,7 @@ export function drawHtml(diagram: Diagram, { width }: Pick<SvgOptions, 'width'> 
 <div class="drawing wide" tabindex="0" role="region" aria-label="Drawing">${drawing(diagram, wide, 'up')}</div>
 <div class="drawing wide" tabindex="0" role="region" aria-label="Drawing from left to right" hidden>${drawing(diagram, { ...wide, direction: 'right' }, 'right')}</div>
 <div class="drawing narrow" tabindex="0" role="region" aria-label="Drawing for a narrow window">${drawing(diagram, { width: narrowWidth }, 'narrow')}</div>
-<details><summary>Outline</summary><ol>${diagram.cards.map(card => outlineItem(card, diagram))}</ol></details>
+<details><summary>Outline</summary><ol>${diagram.cards.map(card => outlineItem(card, diagram, parts))}</ol></details>
 </main>
 <script>${raw(pageScript)}</script>
 </body>

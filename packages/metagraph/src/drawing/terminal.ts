@@ -4,6 +4,7 @@
  */
 import stringWidth from 'string-width'
 import type { Card, Diagram, Link } from './diagram.ts'
+import { type Part, partsOf, roleWord, summaryOf } from './parts.ts'
 
 /** How to show emphasis; the default is plain text, and the command line passes colours for terminals. */
 export interface Pens {
@@ -19,6 +20,10 @@ const plain: Pens = { strong: same, faint: same, support: same, rebut: same }
 export interface TerminalOptions {
   readonly width?: number
   readonly pens?: Pens
+  /** Begin with the claim, the reasons, the objections and the replies in a few lines. */
+  readonly summary?: boolean
+  /** End with what the signs mean, those that appear. */
+  readonly legend?: boolean
 }
 
 /** Control characters in a passage would move the cursor or colour the terminal: each becomes a blank. */
@@ -74,10 +79,43 @@ function wrapColumns(text: string, width: number): string[] {
 
 const bar = (degree: number) => '▮'.repeat(degree) + '▯'.repeat(4 - degree)
 
-/** `alone`: no card is linked with another, and nobody has a role. */
-function heading(card: Card, pens: Pens, alone = false): string {
+/** Without `parts` no card is linked with another, and nobody has a role. */
+function heading(card: Card, pens: Pens, parts?: ReadonlyMap<string, Part>): string {
   const badge = card.badge ? `  ${card.badge.symbol} ${card.badge.word} ${pens.faint(bar(card.badge.degree))}` : ''
-  return `${pens.strong(card.id)}${alone ? '' : ` ${pens.faint(card.role)}`}${badge}`
+  return `${pens.strong(card.id)}${parts ? ` ${pens.faint(roleWord(card, parts))}` : ''}${badge}`
+}
+
+/** One line of at most a width, cut at a word. */
+function oneLine(text: string, width: number): string {
+  const [first = '', ...more] = wrapColumns(text, width)
+  return more.length === 0 ? first : `${wrapColumns(text, width - 1)[0]}…`
+}
+
+/** "Claim: …", "Reasons: …": one line each, lists of names as many as they need. */
+function summaryLines(diagram: Diagram, width: number, pens: Pens): string[] {
+  return summaryOf(diagram).flatMap(({ name, items }) => {
+    const room = Math.max(16, width - name.length - 2)
+    const [first = '', second = ''] = items
+    const lines =
+      name === 'Claim' ? [`${oneLine(first, room - second.length - 1)} ${second}`] : wrapColumns(items.join(', '), room)
+    return lines.map((line, i) => (i === 0 ? `${pens.strong(`${name}:`)} ${line}` : `  ${line}`))
+  })
+}
+
+/** What the signs mean that stand in these lines. */
+function legendText({ cards, links, undercuts = [] }: Diagram): string {
+  const shown = cards.map(({ badge, formula }) => `${badge?.symbol ?? ''}${formula?.signs ?? ''}`).join('')
+  const meanings = [
+    [links.some(({ kind }) => kind === 'support'), '+ for'],
+    [undercuts.length > 0 || links.some(({ kind }) => kind === 'rebut'), '× against'],
+    [shown.includes('◇'), '◇ possible'],
+    [shown.includes('□'), '□ necessary'],
+    [shown.includes('¬'), '¬ not'],
+    [cards.some(({ badge }) => badge?.symbol === '–'), '– plain'],
+    [cards.some(({ badge }) => badge), '▮ degree 0–4'],
+  ] as const
+  const said = meanings.filter(([appears]) => appears).map(([, meaning]) => meaning)
+  return said.length === 0 ? '' : `Signs: ${said.join(', ')}`
 }
 
 /** A line of the outline: what hangs under what, and a word about it where the sign does not say all. */
@@ -117,13 +155,18 @@ function rootsOf(diagram: Diagram): string[] {
 }
 
 /** Draws a diagram as text lines of at most `width` columns (80 by default). */
-export function drawText(diagram: Diagram, { width = 80, pens = plain }: TerminalOptions = {}): string {
+export function drawText(
+  diagram: Diagram,
+  { width = 80, pens = plain, summary = false, legend = false }: TerminalOptions = {},
+): string {
+  const parts = partsOf(diagram)
   const cards = new Map(diagram.cards.map(card => [card.id, card]))
   const below = new Map<string, Branch[]>()
   for (const link of branchesOf(diagram))
     if (link.from !== link.to) below.set(link.to, [...(below.get(link.to) ?? []), link])
   const printed = new Set<string>()
-  const lines: string[] = []
+  const lines: string[] = summary ? summaryLines(diagram, width, pens) : []
+  if (lines.length > 0) lines.push('')
 
   const body = (card: Card, indent: string) => {
     const room = Math.max(16, width - stringWidth(indent))
@@ -149,7 +192,7 @@ export function drawText(diagram: Diagram, { width = 80, pens = plain }: Termina
         continue
       }
       printed.add(id)
-      lines.push(`${branch}${sign}${heading(card, pens)}`)
+      lines.push(`${branch}${sign}${heading(card, pens, parts)}`)
       const children = below.get(id) ?? []
       const word = link?.word
       const inner = link === null ? '' : stringWidth(stem) > width / 2 ? stem : `${stem}${last ? ' ' : '│'}  `
@@ -171,11 +214,13 @@ export function drawText(diagram: Diagram, { width = 80, pens = plain }: Termina
   if (unused.length > 0) {
     if (!alone) lines.push('', pens.faint('not used in the argument:'))
     for (const card of unused) {
-      lines.push(`${alone ? '' : '  '}${heading(card, pens, alone)}`)
+      lines.push(`${alone ? '' : '  '}${heading(card, pens, alone ? undefined : parts)}`)
       body(card, alone ? '  ' : '    ')
     }
   }
-  if (diagram.degrees !== undefined && diagram.cards.some(({ badge }) => badge))
-    lines.push('', pens.faint(diagram.degrees))
+  const degrees = diagram.cards.some(({ badge }) => badge) ? diagram.degrees : undefined
+  const closing = [legend ? legendText(diagram) : '', degrees ?? ''].filter(Boolean)
+  if (closing.length > 0) lines.push('')
+  for (const text of closing) for (const line of wrapColumns(text, width)) lines.push(pens.faint(line))
   return `${lines.join('\n')}\n`
 }

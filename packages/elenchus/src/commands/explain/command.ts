@@ -1,6 +1,6 @@
 /** `elenchus explain`: from a passage to its metagraph, by our explainer with the evidence or by a language model; or a whole MetaLogic file. */
 
-import { degreeNote, type Evidence, evidenceNotes, explain, formulaNote } from '@elenchus/explainer'
+import { degreeNote, type Evidence, evidenceNotes, explain, formulaNote, terminalNotes } from '@elenchus/explainer'
 import { alignStatements, explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
 import { degreeModes, degreeNames, type Metagraph } from '@elenchus/metagraph'
@@ -179,7 +179,7 @@ async function byExplainer(passage: string, id: string, options: Options): Promi
     ...(options.lines ? { split: 'lines' } : {}),
     ...(options.degrees ? { degrees: options.degrees } : {}),
   })
-  return { graph, document: { evidence }, notes: inline => notesOf(evidence, !inline || options.evidence === true) }
+  return { graph, document: { evidence }, notes: inline => notesOf(evidence, inline, options) }
 }
 
 /** A passage whose statements and question are given already. */
@@ -193,11 +193,16 @@ async function byExplainerAgain(record: Metagraph, options: Options): Promise<Ex
     // A graph that says what its degrees mean is explained in the same terms.
     degrees: options.degrees ?? record.provenance?.degrees,
   })
-  return { graph, document: { evidence }, notes: inline => notesOf(evidence, !inline || options.evidence === true) }
+  return { graph, document: { evidence }, notes: inline => notesOf(evidence, inline, options) }
 }
 
 /** Notes for drawings. All of them are seen without a pointer: how sure an edge or a degree is must not hide on paper. */
-function notesOf(evidence: Evidence, details: boolean): DiagramOptions {
+function notesOf(evidence: Evidence, inTerminal: boolean, options: Options): DiagramOptions {
+  if (inTerminal)
+    return {
+      ...terminalNotes(evidence),
+      ...(options.evidence ? { statementDetails: ({ id }) => evidenceLines(evidence, id) } : {}),
+    }
   const [only, second] = evidence.statements
   return {
     ...evidenceNotes(evidence, { inline: true }),
@@ -206,7 +211,7 @@ function notesOf(evidence: Evidence, details: boolean): DiagramOptions {
       ? { statementNote: () => [degreeNote(only), formulaNote(only)].filter(Boolean).join(' · ') }
       : {}),
     edgeConfidence: ({ from, to }) => evidence.edges.find(edge => edge.from === from && edge.to === to)?.confidence,
-    ...(details ? { statementDetails: ({ id }) => evidenceLines(evidence, id) } : {}),
+    statementDetails: ({ id }) => evidenceLines(evidence, id),
   }
 }
 

@@ -1,5 +1,5 @@
 /** An explained passage in every format of `elenchus explain`, whoever explained it. */
-import { degreeModeText, type Metagraph } from '@elenchus/metagraph'
+import { type DegreeMode, degreeModeText, type Metagraph } from '@elenchus/metagraph'
 import { writeAif, writeArgdown, writeDot, writeMermaid, writeMetaLogic } from '@elenchus/metagraph/codecs'
 import { type Diagram, type DiagramOptions, diagramOf, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import { jsonText } from '../../cli/output.ts'
@@ -19,6 +19,13 @@ export interface Explained {
   readonly notes: (inline: boolean) => DiagramOptions
   /** A line about where all this comes from, for formats that have no place of their own for it. */
   readonly remark?: string
+}
+
+/** What the degrees mean, for whoever reads the text: which mode, and how to have the other. */
+const degreesSaid: Readonly<Record<DegreeMode, string>> = {
+  reading:
+    "Degrees say how strongly each sentence puts its point (not MetaLogic's convention; --degrees metalogic for that).",
+  metalogic: "Degrees follow MetaLogic's convention (--degrees reading for how strongly each sentence puts its point).",
 }
 
 /** The text of an explained passage; `toTerminal`: with colours where the terminal has them. */
@@ -51,8 +58,11 @@ function render({ graph, document, notes, remark }: Explained, format: Format, t
       return `${JSON.stringify(writeAif(graph), null, 2)}\n`
     default: {
       const width = Math.min(process.stdout.columns ?? 80, 100)
-      const text = drawText(diagram({ variables: 'short', ...notes(true) }), {
+      const drawn = diagram({ variables: 'short', ...notes(true) })
+      const text = drawText(mode === undefined ? drawn : { ...drawn, degrees: degreesSaid[mode] }, {
         width,
+        summary: true,
+        legend: true,
         ...(toTerminal ? { pens: terminalPens } : {}),
       })
       return remark === undefined ? text : `${text}\n${remark}\n`

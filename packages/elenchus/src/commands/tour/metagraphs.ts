@@ -1,6 +1,6 @@
 /** The argument inside a passage, found by the explainer, drawn with its evidence and held against gold. */
 
-import { evidenceNotes, explain } from '@elenchus/explainer'
+import { explain, terminalNotes } from '@elenchus/explainer'
 import { explainer } from '@elenchus/explainer/node'
 import { english } from '@elenchus/language/node'
 import { diagramOf, drawText } from '@elenchus/metagraph/draw'
@@ -21,7 +21,7 @@ export const metagraphs: Stop = {
     return [
       wrap(gold.text, '  '),
       '',
-      drawText(diagramOf(graph, evidenceNotes(evidence, { inline: true })), { pens: terminalPens }).trimEnd(),
+      drawText(diagramOf(graph, terminalNotes(evidence)), { pens: terminalPens }).trimEnd(),
       '',
       wrap(
         `Held against our own reading of it: step F1 ${(100 * score.step.f1).toFixed(0)}${errors.length > 0 ? `, ${errors.join(', ')}` : ''}; certainty right in ${(100 * score.certaintyAccuracy).toFixed(0)}% of the statements. Low confidence is shown as such.`,
