@@ -6,8 +6,13 @@ import { type PassageView, passageView, stem } from '../features/passage.ts'
 import type { StatementView } from '../features/view.ts'
 import { type Move, movesOf } from './cues.ts'
 import { directionOf, leanOf } from './lean.ts'
+import { type Voice, voiceOf } from './voice.ts'
 
 export interface DiscourseStatement {
+  /** Its text in lower case, without a speaker's name, a greeting and quotation marks at its start. */
+  readonly bare: string
+  /** Whose view it puts; always its speaker's in a debate. */
+  readonly voice: Voice
   /** Moves at the very start, and all moves. */
   readonly opening: ReadonlySet<Move>
   readonly moves: ReadonlySet<Move>
@@ -50,36 +55,43 @@ export function speakerOf(text: string): { readonly speaker: string; readonly fr
 }
 
 /** "Dear all," before the first words of a letter. */
-const greeting = /^\s*(?:dear|hello|hi|hey|good (?:morning|day|evening))\b[^,\n!:]{0,40}[,!:]\s*/iu
+const greeting =
+  /^\s*(?:dear|hello|hi|hey|good (?:morning|day|evening))\b[^,\n!:]{0,40}[,!:]\s*|^\s*(?:sir|madam|sir or madam),\s+/iu
 
 const plainQuotes = (text: string) => text.replaceAll('’', "'").replaceAll('‘', "'")
 
 /** Reads the discourse of a passage whose statements have been read. */
 export function readDiscourse(views: readonly StatementView[], passage?: PassageView): Discourse {
+  const named = views.map(({ text }) => speakerOf(text))
+  // Speakers in a debate report one another on either side.
+  const debated = new Set(named.map(each => each.speaker).filter(each => each !== '')).size > 1
   const speakers: string[] = []
   let speaker = ''
   let ended = true
-  const statements = views.map((view): DiscourseStatement => {
-    const named = speakerOf(view.text)
-    if (named.speaker !== '') {
-      speaker = named.speaker
+  const statements = views.map((view, i): DiscourseStatement => {
+    const who = named[i]!
+    if (who.speaker !== '') {
+      speaker = who.speaker
       if (!speakers.includes(speaker)) speakers.push(speaker)
     }
     const text = view.text
-      .slice(named.from)
+      .slice(who.from)
       .replace(greeting, '')
       .replace(/^[\s"“”'‘’([–—-]+/u, '')
-    const continues = !ended && named.speaker === '' && !/^\p{Lu}/u.test(text.slice(0, 1))
+    const continues = !ended && who.speaker === '' && !/^\p{Lu}/u.test(text.slice(0, 1))
     ended = /[.!?…]["”’')\]]*\s*$/u.test(view.text)
     const bare = plainQuotes(text.toLowerCase())
     const { opening, all } = movesOf(bare)
     const tokens = view.words.map(plainQuotes)
     const subject = view.doc.tokens.find(token => token.relation.startsWith('nsubj'))?.text.toLowerCase() ?? ''
+    const voice = debated ? 'own' : voiceOf(text)
     return {
+      bare,
+      voice,
       opening,
-      moves: all,
+      moves: voice === 'reported' ? new Set([...all, 'objection by someone', 'report'] as const) : all,
       speaker,
-      opensTurn: named.speaker !== '',
+      opensTurn: who.speaker !== '',
       continues,
       lean: leanOf(tokens),
       direction: directionOf(bare),

@@ -3,6 +3,7 @@ import { type BlendModel, blendProbabilities } from '../models/blend.ts'
 import { type DecodedSides, type DecodeSidesOptions, decodeSides } from './decode-sides.ts'
 import type { Discourse } from './discourse.ts'
 import { type DiscourseFeatures, discourseFeatures } from './discourse-features.ts'
+import { withPriors } from './priors.ts'
 import { columnsOf, type SideModel, scoresOf } from './side-model.ts'
 import { mostExact, type SideMarginals, searchSides, sumSides } from './side-trees.ts'
 
@@ -33,8 +34,8 @@ export interface EverydayReading extends DecodedSides {
 /** Claims that are tried for a longer passage. */
 const mostClaims = 8
 
-export function everydayMarginals(model: SideModel, features: DiscourseFeatures): SideMarginals {
-  const scores = scoresOf(columnsOf(features, model.encoders), model)
+function everydayMarginals(model: SideModel, discourse: Discourse, features: DiscourseFeatures): SideMarginals {
+  const scores = withPriors(scoresOf(columnsOf(features, model.encoders), model), discourse)
   if (features.n <= mostExact) return sumSides(scores)
   const claims = Array.from({ length: features.n }, (_, i) => i)
     .sort((a, b) => scores.claim[b]! - scores.claim[a]!)
@@ -50,7 +51,7 @@ export function readEveryday(
 ): EverydayReading {
   const features = discourseFeatures(discourse)
   const { n } = features
-  const marginals = everydayMarginals(model.sides, features)
+  const marginals = everydayMarginals(model.sides, discourse, features)
   const decoded = decodeSides(n, marginals, { opinion })
   const undercuts = Array.from(decoded.parents, (parent, i) => {
     // Only what has a step of its own can be undercut.

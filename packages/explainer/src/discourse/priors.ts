@@ -1,0 +1,46 @@
+/**
+ * What is known of arguments before any is counted: who concludes in so many words claims, who only reports, concedes or qualifies does not.
+ * Log odds that are added to the scores of a model, the same for every model.
+ */
+import type { Discourse } from './discourse.ts'
+import type { SideScores } from './side-trees.ts'
+
+/** Set by hand: high enough to outweigh a model that learned from few texts. */
+const concludes = 3
+const recommends = 0.3
+const neverClaims = -8
+const reports = -5
+const qualifies = -3
+const speaksAgainst = 0.8
+
+const conclusion =
+  /^(?:so,? |and,? |thus,? |therefore,? )?(?:in (?:conclusion|sum|summary)|to (?:conclude|sum up|summari[sz]e)|all in all|on balance|for (?:all )?(?:these|those) reasons|(?:i|we)(?: would| do|'d)?(?: therefore| thus| strongly| hereby| accordingly)* (?:recommend|propose|urge|conclude|suggest that)|(?:my|our) (?:own )?(?:view|verdict|recommendation|advice|conclusion|proposal|point) is|it (?:therefore )?makes sense to)(?![\p{L}])/u
+const subordinate = /^(?:although|though|even though|even if|while|whilst|despite|in spite of)(?![\p{L}])/u
+const qualification = /^[^,]{1,40},? however,/u
+const ownAdvice = /(?<![\p{L}])(?:should|must|ought to|has to|have to)(?![\p{L}])/u
+
+/** Scores with what is known beforehand added. */
+export function withPriors(scores: SideScores, discourse: Discourse): SideScores {
+  const { n, statements } = discourse
+  const claim = scores.claim.slice()
+  const against = scores.against.slice()
+  for (let i = 0; i < n; i++) {
+    claim[i]! += claimPrior(discourse, i)
+    if (statements[i]!.voice === 'reported') against[i]! += speaksAgainst
+  }
+  return { ...scores, claim, against }
+}
+
+function claimPrior({ statements }: Discourse, i: number): number {
+  const { bare, voice, opening, moves } = statements[i]!
+  const next = statements[i + 1]
+  const open = /,\s*$/u.test(bare)
+  // The first half of "…, but …", and a clause that only concedes.
+  if (open && next?.continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(next.bare)) return neverClaims
+  if (subordinate.test(bare) && (open || !bare.includes(','))) return neverClaims
+  if (voice === 'reported') return reports
+  if (qualification.test(bare)) return qualifies
+  if (conclusion.test(bare)) return concludes
+  const plain = !opening.has('concede') && !moves.has('condition') && !moves.has('question') && !moves.has('reason')
+  return plain && voice === 'own' && ownAdvice.test(bare) ? recommends : 0
+}

@@ -1,0 +1,52 @@
+/**
+ * Whose view a statement puts: the writer's, that of somebody who is quoted, or what studies and figures tell, which a writer reports in order
+ * to use it. Told by the subject and verb at its start ("The landlord insists that …").
+ */
+
+export type Voice = 'own' | 'reported' | 'evidence'
+
+const lead =
+  '(?:(?:and|but|yet|so|also|still|now|then|again|however|of course|admittedly|granted|true|meanwhile|elsewhere|sir|madam|certainly|moreover|furthermore|besides|in addition),? )*'
+const adverbs =
+  '(?:(?:will|would|may|might|could|can|has|have|had|also|further|often|always|sometimes|usually|still|now|even|once|repeatedly|recently|probably|merely|simply|just|wrongly|to|likes? to|tends? to|keeps?|seems? to) )*'
+/** Verbs that have a person for a subject. */
+const contending =
+  'argues?|argued|arguing|claims?|claimed|contends?|contended|insists?|insisted|maintains?|maintained|objects?|objected|believes?|believed|thinks?|thought|complains?|complained|worry|worries|worried|warns?|warned|protests?|protested|asserts?|asserted|alleges?|alleged|fears?|feared|doubts?|doubted|retorts?|retorted|counters?|countered|points? out|pointed out|disagrees?|disagreed|assumes?|assumed'
+/** Verbs that things have for a subject as well. */
+const saying =
+  'says?|said|saying|tells? (?:me|us|you|everyone)|told (?:me|us|you|everyone)|expects?|expected|offers?|offered|promises?|promised|hopes?|hoped|proposes?|proposed|suggests?|suggested|feels?|felt|replies|replied|reply|answers?|answered|assures? (?:me|us)|calls? (?:it|this|that|for)|wants?|wanted|predicts?|predicted|states?|stated'
+const verb = new RegExp(
+  `^${lead}((?:[\\p{L}\\p{N}’'.-]+(?: \\([^)]*\\))? ){1,7}?)${adverbs}(?:(${contending})|(${saying}))(?![\\p{L}’'-])`,
+  'iu',
+)
+/** Words that no plain subject holds: what stands before the verb is then more than one. */
+const noSubject =
+  /(?:^| )(?:that|which|who|if|because|since|when|while|although|though|as|is|are|was|were|be|been|do|does|did|not|never|no|nobody|should|must|than|unless|so|how|why|what|where|to) /iu
+const ownSubject = /^(?:i|we|it|this|that|these|those|there|here|what|who|which|everyone|everybody|one thing|please) /iu
+const source =
+  /(?:^| )(?:stud(?:y|ies)|surveys?|polls?|research|researchers?|scientists?|data|figures|statistics|evidence|records|reports?|experiments?|trials?|reviews?|results?|findings|analys[ei]s|meta-analys[ei]s|tests?|inspection|inspectors?|engineers?|audits?|census|forecasts?|measurements?|experts?|doctors|economists|historians|epidemiologists|guidelines|manual|label|sign|law|rules?|contract|court|statute|article) /iu
+const person =
+  /(?:^| )(?:he|she|they|you|one|people|some|many|most|others|mr|mrs|ms|dr|prof(?:essor)?|sir|lady|management|director|boss|manager|managers|landlord|landlady|tenants?|neighbou?rs?|council|councillors?|mayor|minister|ministry|government|committee|board|company|industry|union|owners?|vendor|supplier|developers?|residents?|parents?|teachers?|colleagues?|friends?|wife|husband|mother|father|sister|brother|son|daughter|aunt|uncle|opponents?|critics?|sceptics?|skeptics?|supporters?|defenders?|advocates?|proponents?|patients?|customers?|shopkeepers?|drivers?|farmers?|appellant|respondent|claimant|defendant|plaintiff|counsel|lawyers?|correspondent|writer|author|editor|columnist|chairman|chairwoman|chair|treasurer|headteacher|coach|players?|groups?|party|president|senators?|lobby|team|staff|workers?|employers?|banks?|agency|authorities|officials?|police) /iu
+const endorsed =
+  /(?:^|[^\p{L}])(?:rightly|correctly|justly|with good reason|(?:he|she|they|who) (?:is|are|was|were) (?:quite |absolutely |of course )?right|i agree|we agree|and so do (?:i|we)|as [^,]{1,40} (?:has|have) shown)(?![\p{L}])/iu
+const impersonal =
+  /^(?:and |but |yet |of course,? )?it (?:is|has been|was) (?:(?:often|sometimes|usually|frequently|widely|commonly|also|further|now) )*(?:said|claimed|argued|objected|assumed|believed|thought|feared|alleged|suggested|proposed)(?![\p{L}])/iu
+
+/** The voice of a statement, by its text without a speaker's name. */
+export function voiceOf(text: string): Voice {
+  const plain = text.replaceAll('’', "'").trim()
+  if (endorsed.test(plain)) return 'own'
+  if (impersonal.test(plain)) return 'reported'
+  if (/^according to /iu.test(plain)) return source.test(`${plain.slice(13).split(',')[0]} `) ? 'evidence' : 'reported'
+  const found = verb.exec(plain)
+  if (!found) return 'own'
+  const subject = found[1]!
+  if (source.test(subject)) return 'evidence'
+  if (ownSubject.test(subject) || noSubject.test(subject)) return 'own'
+  if (found[2] !== undefined) return 'reported'
+  return person.test(subject) || isName(subject) ? 'reported' : 'own'
+}
+
+/** One to three capitalised words with no article: "Priya", "Ada Lund". At the start of a sentence a plural may be meant, but persons speak. */
+const isName = (subject: string) =>
+  /^(?:\p{Lu}[\p{L}.'-]+ ){1,3}$/u.test(subject) && !/^(?:The|A|An|This|That|Every|Each|Any|No) /u.test(subject)
