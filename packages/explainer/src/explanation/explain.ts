@@ -200,7 +200,7 @@ function structureOf(graph: Metagraph, passage: PassageView, model: ExplainerMod
       from,
       to,
       confidence: decoded.edgeProbability[i]!,
-      cues: cueWords(graph, passage.views, i, parent),
+      cues: cueWords(graph, passage.views, { from: i, to: parent, kind }),
       features: edgeContributions(features.edge[i * n + parent]!, encoders.edge, chosen.weights.edge),
     })
   })

@@ -1,4 +1,6 @@
 /** What the explainer found between the statements of a passage, with the evidence for it. */
+
+import type { Cue } from '@elenchus/language/structure'
 import { hashString } from '@elenchus/learning'
 import type { Edge, Metagraph, Undercut } from '@elenchus/metagraph'
 import type { EdgeEvidence, UndercutEvidence } from '../decoding/evidence.ts'
@@ -18,16 +20,35 @@ export interface Structure {
   readonly probability: number
 }
 
+/** "The pain eased but did not go": joins two halves of the sentence, and says nothing of its place in the argument. */
+const joinsHalves = ({ text, opensSentence, start }: Cue) =>
+  !opensSentence && start > 12 && /^(?:but|yet|while|whereas|although|though)$/i.test(text)
+
 /**
  * The discourse cues that speak of an edge, as evidence quotes them: those of the statement that it leaves, and of the one that it
- * reaches those that point back to it. "But" in the claim sets it against what stands before, and says nothing of later reasons.
+ * reaches those that point back to it. "But" in the claim sets it against what stands before, and says nothing of later reasons;
+ * "therefore" in it speaks of the reasons before it, and of no objection.
  */
-export const cueWords = (graph: Metagraph, views: readonly StatementView[], from: number, to: number) =>
-  [from, to].flatMap(k =>
-    views[k]!.cues.filter(({ kind }) => k === from || from === to - 1 || (from < to && kind === 'conclusion')).map(
-      ({ start, end, text, kind: means }) => ({ statement: graph.statements[k]!.id, start, end, text, means }),
-    ),
-  )
+export function cueWords(
+  graph: Metagraph,
+  views: readonly StatementView[],
+  { from, to, kind }: { readonly from: number; readonly to: number; readonly kind: Edge['kind'] },
+): EdgeEvidence['cues'] {
+  const pointsBack = (cue: Cue) => (cue.kind === 'conclusion' ? from < to && kind === 'support' : from === to - 1)
+  const chosen = [
+    ...views[from]!.cues.map(cue => ({ cue, at: from })),
+    ...views[to]!.cues.filter(pointsBack).map(cue => ({ cue, at: to })),
+  ]
+  return chosen
+    .filter(({ cue }) => !joinsHalves(cue))
+    .map(({ cue: { start, end, text, kind: means }, at }) => ({
+      statement: graph.statements[at]!.id,
+      start,
+      end,
+      text,
+      means,
+    }))
+}
 
 /** Whether each statement is parted from the one before by such a gap. */
 const gapsOf = ({ text, statements }: Metagraph, gap: RegExp): boolean[] =>
@@ -51,9 +72,9 @@ export function everydayStructure(graph: Metagraph, views: readonly StatementVie
     if (parent < 0) return
     const confidence = read.edgeProbability[i]!
     probability *= confidence
-    const cues = cueWords(graph, views, i, parent)
     const features = contributionsOf(read, model, i)
     const kind = read.rebuts[i] ? 'rebut' : 'support'
+    const cues = cueWords(graph, views, { from: i, to: parent, kind })
     if (read.undercuts[i]) {
       const step = { from: name(parent), to: name(read.parents[parent]!) }
       undercuts.push({ from: name(i), edge: step })

@@ -111,13 +111,8 @@ function explainedByModel(
     notes: inline => ({
       statementNote: ({ id, degree }) => {
         if (!inline) return id === root ? remark : undefined
-        const own = joined.get(id)
-        const role = own
-          ? `${own.kind}s ${own.to}`
-          : graph.edges.some(({ to }) => to === id)
-            ? 'conclusion'
-            : 'not joined'
-        return degree === null ? `${role} · no certainty given` : role
+        // Role and target stand in the outline.
+        return degree === null ? 'no certainty given' : undefined
       },
       edgeNote: () => `by ${model}`,
       certaintyNote: () => `by ${model}`,
