@@ -18,6 +18,10 @@ export interface DecodeSidesOptions {
   readonly opinion?: ((tree: SideTree) => number) | undefined
   /** What the probability of an attack counts, that of support counting one. */
   readonly attackWorth?: number
+  /** Whether anything tells of an attack of statement i on j; default: always. */
+  readonly shows?: ((i: number, j: number) => boolean) | undefined
+  /** What the probability of an attack counts where nothing tells of it. */
+  readonly unmarkedWorth?: number
   /** What the probability of bearing on nothing counts. */
   readonly unusedWorth?: number
   /** What the probability of the claim counts, an edge counting one. */
@@ -35,7 +39,15 @@ export interface DecodedSides extends SideTree {
 const targetWorth = 0.3
 
 export function decodeSides(n: number, marginals: SideMarginals, options: DecodeSidesOptions = {}): DecodedSides {
-  const { opinion, attackWorth = 1.25, unusedWorth = 0.6, claimWorth = 2, sideWorth = 0.5 } = options
+  const {
+    opinion,
+    shows = () => true,
+    unmarkedWorth = 0.5,
+    attackWorth = 1.25,
+    unusedWorth = 0.6,
+    claimWorth = 2,
+    sideWorth = 0.5,
+  } = options
   const any = new Float64Array(n * n)
   const attack = new Float64Array(n * n)
   for (let k = 0; k < n * n; k++)
@@ -44,37 +56,44 @@ export function decodeSides(n: number, marginals: SideMarginals, options: Decode
       any[k]! += p
       if (attacks(c)) attack[k]! += p
     }
-  const worthOf = (k: number, rebuts: boolean) =>
-    (rebuts ? attackWorth * attack[k]! : any[k]! - attack[k]!) + targetWorth * any[k]!
-  const best = Float64Array.from(any, (_, k) => Math.max(worthOf(k, true), worthOf(k, false)))
   const unused = marginals.unused.map(p => unusedWorth * p)
-  const value = (tree: SideTree) => {
-    const sides = sidesOf(tree)
-    let sum = 0
-    tree.parents.forEach((parent, i) => {
-      if (parent === ROOT) sum += claimWorth * marginals.claim[i]!
-      else if (parent === UNUSED) sum += unused[i]!
-      else
-        sum +=
-          worthOf(i * n + parent, tree.rebuts[i]!) +
-          sideWorth * (sides[i] === 1 ? marginals.against[i]! : 1 - marginals.against[i]!)
-    })
-    return opinion ? sum + opinion(tree) : sum
+  const bestFor = (claims: readonly number[], worth: Float64Array) => {
+    const worthOf = (k: number, rebuts: boolean) =>
+      (rebuts ? worth[k]! * attack[k]! : any[k]! - attack[k]!) + targetWorth * any[k]!
+    const best = Float64Array.from(any, (_, k) => Math.max(worthOf(k, true), worthOf(k, false)))
+    const value = (tree: SideTree) => {
+      const sides = sidesOf(tree)
+      let sum = 0
+      tree.parents.forEach((parent, i) => {
+        if (parent === ROOT) sum += claimWorth * marginals.claim[i]!
+        else if (parent === UNUSED) sum += unused[i]!
+        else
+          sum +=
+            worthOf(i * n + parent, tree.rebuts[i]!) +
+            sideWorth * (sides[i] === 1 ? marginals.against[i]! : 1 - marginals.against[i]!)
+      })
+      return opinion ? sum + opinion(tree) : sum
+    }
+    let chosen: { readonly claim: number; readonly tree: SideTree; readonly value: number } | undefined
+    for (const claim of claims) {
+      const parents = treeFor(n, claim, best, unused)
+      const rebuts = Array.from(parents, (parent, i) => {
+        const k = i * n + parent
+        return parent >= 0 && worthOf(k, true) > worthOf(k, false)
+      })
+      const found = improve({ parents, rebuts }, value)
+      if (!chosen || found.value > chosen.value) chosen = { claim, ...found }
+    }
+    return chosen!
   }
-  const claims = Array.from({ length: n }, (_, i) => i)
+  const likely = Array.from({ length: n }, (_, i) => i)
     .sort((a, b) => marginals.claim[b]! - marginals.claim[a]!)
     .slice(0, 4)
-  let chosen: { readonly tree: SideTree; readonly value: number } | undefined
-  for (const claim of claims) {
-    const parents = treeFor(n, claim, best, unused)
-    const rebuts = Array.from(parents, (parent, i) => {
-      const k = i * n + parent
-      return parent >= 0 && worthOf(k, true) > worthOf(k, false)
-    })
-    const found = improve({ parents, rebuts }, value)
-    if (!chosen || found.value > chosen.value) chosen = found
-  }
-  const { parents, rebuts } = chosen!.tree
+  const marked = Float64Array.from(any, (_, k) => (shows(Math.floor(k / n), k % n) ? attackWorth : unmarkedWorth))
+  // The claim is chosen first: that fewer attacks are drawn is no reason for another.
+  const { claim } = bestFor(likely, new Float64Array(n * n).fill(attackWorth))
+  const chosen = bestFor([claim], marked)
+  const { parents, rebuts } = chosen.tree
   return {
     parents,
     rebuts,
