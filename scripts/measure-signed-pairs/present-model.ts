@@ -6,7 +6,7 @@
 import type { LanguageModel } from '@elenchus/language'
 import { folds, train } from '@elenchus/learning'
 import type { Metagraph } from '@elenchus/metagraph'
-import { readDiscourse } from '../../packages/explainer/src/discourse/discourse.ts'
+import { type Discourse, readDiscourse } from '../../packages/explainer/src/discourse/discourse.ts'
 import { discourseFeatures } from '../../packages/explainer/src/discourse/discourse-features.ts'
 import { everydayMarginals } from '../../packages/explainer/src/discourse/everyday-model.ts'
 import { type SideExample, type SideModel, sideTraining } from '../../packages/explainer/src/discourse/side-model.ts'
@@ -32,11 +32,13 @@ function attackOdds(marginals: { readonly edge: Float64Array }, k: number): numb
   return Math.log(sums[1]! / sums[0]!)
 }
 
-type Passage = SideExample & Pick<ScoredEdge, 'passage' | 'split'> & { readonly texts: readonly string[] }
+type Passage = SideExample &
+  Pick<ScoredEdge, 'passage' | 'split'> & { readonly texts: readonly string[]; readonly discourse: Discourse }
 
 function passagesOf(graphs: readonly Metagraph[], split: ScoredEdge['split'], language: LanguageModel): Passage[] {
   return graphs.flatMap(graph =>
     everydayExamples([graph], language).map(({ views, gold, weight }) => ({
+      discourse: readDiscourse(views),
       features: discourseFeatures(readDiscourse(views)),
       gold,
       weight,
@@ -47,8 +49,8 @@ function passagesOf(graphs: readonly Metagraph[], split: ScoredEdge['split'], la
   )
 }
 
-function edgesOf(model: SideModel, { features, gold, passage, split, texts }: Passage): ScoredEdge[] {
-  const marginals = everydayMarginals(model, features)
+function edgesOf(model: SideModel, { discourse, features, gold, passage, split, texts }: Passage): ScoredEdge[] {
+  const marginals = everydayMarginals(model, discourse, features)
   return Array.from(gold.parents).flatMap((parent, i): ScoredEdge[] =>
     parent < 0
       ? []

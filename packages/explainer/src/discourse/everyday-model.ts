@@ -35,7 +35,7 @@ export interface EverydayReading extends DecodedSides {
 /** Claims that are tried for a longer passage. */
 const mostClaims = 8
 
-function everydayMarginals(model: SideModel, discourse: Discourse, features: DiscourseFeatures): SideMarginals {
+export function everydayMarginals(model: SideModel, discourse: Discourse, features: DiscourseFeatures): SideMarginals {
   const scores = withPriors(scoresOf(columnsOf(features, model.encoders), model), discourse)
   if (features.n <= mostExact) return sumSides(scores)
   const claims = Array.from({ length: features.n }, (_, i) => i)
