@@ -33,3 +33,4 @@ export {
 } from './model-pairs.ts'
 export { readArgdown } from './read-argdown.ts'
 export { writeWebAnnotation } from './web-annotation.ts'
+export { type GraphWriter, graphWriters, type WrittenFormat } from './writers.ts'

@@ -373,7 +373,7 @@ export const projectRoutes = defineRoutes({
     query: z.object({
       layer: z.enum(['gold', 'annotations']).default('gold'),
       format: z
-        .enum(['metalogic', 'aif', 'argdown', 'dot', 'mermaid', 'graphml', 'web-annotation', 'entailment-bank', 'json'])
+        .enum(['metalogic', 'aif', 'argdown', 'dot', 'mermaid', 'graphml', 'web-annotation', 'entailmentbank', 'json'])
         .default('json'),
     }),
     response: exported,

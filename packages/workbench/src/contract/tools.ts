@@ -12,16 +12,25 @@ const text = z.string().trim().min(1).max(20_000)
 const proofStep = z
   .object({
     conclusion: z.string(),
+    /** The conclusion as a sentence; empty where it cannot be said. */
+    says: z.string(),
     name: z.string(),
+    /** The sentence or formula that was used. */
     source: z.string().optional(),
+    place: z.string().optional(),
     premises: z.array(z.int()),
     supposed: z.array(z.int()).optional(),
   })
   .loose()
+const sentenceRead = z.object({
+  text: z.string(),
+  reading: z.string(),
+  paraphrase: z.string(),
+  notes: z.array(z.string()),
+})
 export const theoryReading = z.object({
-  sentences: z.array(
-    z.object({ text: z.string(), reading: z.string(), paraphrase: z.string(), notes: z.array(z.string()) }),
-  ),
+  sentences: z.array(sentenceRead),
+  statement: sentenceRead.nullable(),
   assumptions: z.array(z.object({ reading: z.string(), note: z.string() })),
 })
 export const graphFormats = [
@@ -33,7 +42,7 @@ export const graphFormats = [
   'mermaid',
   'graphml',
   'web-annotation',
-  'entailment-bank',
+  'entailmentbank',
   'svg',
   'html',
   'json',
@@ -78,6 +87,10 @@ export const toolRoutes = defineRoutes({
       label: z.string(),
       engine: z.string(),
       why: z.string(),
+      /** Why this label, in a sentence or two. */
+      reason: z.string(),
+      /** The sentences of the theory that the label rests on, counted from 0. */
+      used: z.array(z.int()),
       depth: z.int().nullable(),
       reading: theoryReading,
       proof: z
@@ -95,8 +108,18 @@ export const toolRoutes = defineRoutes({
     summary: 'The perturbations of a theory, each decided.',
     body: z.strictObject({ theory: text, statement: text, seed: z.int().default(1) }),
     response: z.object({
-      variants: z.array(z.object({ kind: z.string(), theory: z.string(), statement: z.string(), label: z.string() })),
-      skipped: z.array(z.string()),
+      base: z.string().nullable().describe('the label of the theory as it is'),
+      variants: z.array(
+        z.object({
+          kind: z.string(),
+          variant: z.string(),
+          theory: z.string(),
+          statement: z.string(),
+          label: z.string(),
+          edits: z.array(z.object({ before: z.string(), after: z.string() })),
+        }),
+      ),
+      skipped: z.array(z.object({ variant: z.string(), reason: z.string() })),
     }),
   },
   prove: {
@@ -111,13 +134,19 @@ export const toolRoutes = defineRoutes({
     }),
     response: z.object({
       formula: z.string(),
+      /** In every spelling that is read. */
+      notations: z.array(z.object({ notation: z.string(), text: z.string() })),
       valid: z.union([z.boolean(), z.literal('gave up')]),
+      satisfiable: z.union([z.boolean(), z.literal('gave up')]),
       reduction: z
         .object({ steps: z.array(z.object({ formula: z.string(), rule: z.string() })), degree: z.int().nullable() })
         .nullable(),
       tableau: json<Tableau | null>(),
       text: z.string().nullable(),
+      /** The tableau that proves it, or the worlds in which it fails. */
       svg: z.string().nullable(),
+      /** The worlds in which it holds; or the tableau that shows that it holds nowhere. */
+      holds: z.string().nullable(),
     }),
   },
   convert: {

@@ -187,7 +187,7 @@ onBothStores('a project for a team', kind => {
   it('exports gold in any format, and annotations with their authors', async () => {
     const argdown = await judge!.get(`${at}/export?format=argdown`)
     expect(argdown.body.text).toContain('<- [sent4]')
-    const bank = await judge!.get(`${at}/export?format=entailment-bank`)
+    const bank = await judge!.get(`${at}/export?format=entailmentbank`)
     expect(bank.body.losses).toContainEqual({ what: 'rebuttals', count: 1 })
     const lines = (await judge!.get(`${at}/export?layer=annotations`)).body.text.trim().split('\n')
     expect(lines.map((line: string) => JSON.parse(line).provenance.annotator).sort()).toEqual(

@@ -1,14 +1,123 @@
-/** Theories and formulas for the screens *Theory* and *Logic*. */
-import { parse, print } from '@elenchus/logic'
-import { drawProof, drawTableau, drawWorlds, writeTableau } from '@elenchus/logic/draw'
-import { decide as decideModal } from '@elenchus/logic/modal'
-import { describeProof } from '@elenchus/logic/rules'
-import { degree, reduce } from '@elenchus/logic/s5'
-import { decideEnglish } from '@elenchus/theories'
+/** A theory in English for the screen *Theory*: how it was read, what follows and why, and what its perturbations give. */
+import type { Formula } from '@elenchus/logic'
+import { drawProof } from '@elenchus/logic/draw'
+import { describeModel } from '@elenchus/logic/fol'
+import { type DescribedProof, type DescribedStep, describeProof, writeFormula, writeRule } from '@elenchus/logic/rules'
+import { decideEnglish, type EnglishAnswer, extendVocabulary, VOCABULARY, writeStatement } from '@elenchus/theories'
 import { PERTURBATION_KINDS, perturb } from '@elenchus/theories/perturb'
 import type { Body, Reply } from '../contract/types.ts'
 
 const budgetMs = 8000
+
+type Said = DescribedStep & { readonly says: string }
+
+/** Which sentence a fact or rule of the proof comes from; -1 where it is an assumption that no sentence states. */
+function sentenceOf({ reading, theory }: EnglishAnswer, kind: 'fact' | 'rule', index: number): number {
+  const text = kind === 'fact' ? writeFormula(theory!.facts[index]!) : writeRule(theory!.rules[index]!)
+  return reading.sentences.findIndex(each => each.reading.split('; ').includes(text))
+}
+
+/** Says a formula in English. The words of the theory tell which of its predicates are nouns. */
+function speaker(theory: string): (formula: Formula) => string {
+  const nouns = [...theory.matchAll(/\b(?:an?|every|each|any|no)\s+([a-z]+)\b/gi)].map(([, noun]) =>
+    noun!.toLowerCase(),
+  )
+  const vocabulary = extendVocabulary(VOCABULARY, {
+    nouns: [...new Set(nouns)].filter(
+      noun => !VOCABULARY.nouns.includes(noun) && !VOCABULARY.adjectives.includes(noun),
+    ),
+  })
+  return formula => {
+    try {
+      return writeStatement(formula, { vocabulary })
+    } catch {
+      return ''
+    }
+  }
+}
+
+/** The proof, each step with what it says in English; empty where that cannot be said. */
+function proofOf(
+  answer: EnglishAnswer,
+  theory: string,
+): (Omit<DescribedProof, 'steps'> & { readonly steps: readonly Said[] }) | null {
+  const { decision, theory: rules, reading } = answer
+  if (!decision?.proof || !rules) return null
+  const says = speaker(theory)
+  const { proof } = decision
+  const described = describeProof(rules, proof, {
+    place(kind, index) {
+      const sentence = sentenceOf(answer, kind, index)
+      return sentence < 0
+        ? {
+            place: 'assumed',
+            source: kind === 'fact' ? writeFormula(rules.facts[index]!) : writeRule(rules.rules[index]!),
+          }
+        : { place: `sentence ${sentence + 1}`, source: reading.sentences[sentence]!.text }
+    },
+  })
+  return {
+    ...described,
+    steps: described.steps.map((step, i) => ({ ...step, says: says(proof.steps[i]!.conclusion) })),
+  }
+}
+
+/** The sentences that the label rests on, counted from 0. */
+function usedBy(answer: EnglishAnswer): number[] {
+  const { decision, evidence, reading } = answer
+  const proof = decision?.proof
+  const used = proof
+    ? [
+        ...proof.facts.map(index => sentenceOf(answer, 'fact', index)),
+        ...proof.rules.map(index => sentenceOf(answer, 'rule', index)),
+      ]
+    : evidence && 'premises' in evidence
+      ? evidence.premises
+      : []
+  return [...new Set(used)].filter(index => index >= 0 && index < reading.sentences.length).sort((a, b) => a - b)
+}
+
+const list = (numbers: readonly number[]): string => {
+  const words = numbers.map(number => String(number + 1))
+  const joined = words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')
+  return `${words.length === 1 ? 'sentence' : 'sentences'} ${joined}`
+}
+
+/** Why a theory gives this label, for people. */
+function reasonOf({ label, decision, evidence }: EnglishAnswer, used: readonly number[]): string {
+  const from = used.length > 0 ? list(used) : 'the theory'
+  const steps =
+    decision?.proof && decision.depth
+      ? `, by ${decision.depth === 1 ? 'one rule' : `a chain of ${decision.depth} rules`}`
+      : ''
+  switch (label) {
+    case 'True':
+      return decision?.depth === 0 ? `The theory states it: ${from}.` : `It follows from ${from}${steps}.`
+    case 'False':
+      return decision?.depth === 0
+        ? `The theory states its opposite: ${from}.`
+        : `Its opposite follows from ${from}${steps}.`
+    case 'Inconsistent':
+      return `The theory contradicts itself${used.length > 0 ? ` (${from})` : ''}, so no label would mean anything.`
+    case 'Both':
+      return 'Forward chaining derives the statement and its opposite: the theory contradicts itself.'
+    case 'gave up':
+      return `It was not decided within ${budgetMs / 1000} seconds.`
+    default: {
+      const open = 'Neither the statement nor its opposite follows: the theory leaves it open.'
+      if (evidence?.kind !== 'models' || !evidence.with || !evidence.without) return open
+      return `${open} Both of these fit the theory. Where it holds: ${describeModel(evidence.with)}. Where it does not: ${describeModel(evidence.without)}.`
+    }
+  }
+}
+
+type Read = NonNullable<Reply<'decide'>['reading']['statement']>
+const readOf = ({ text, reading, paraphrase, notes }: EnglishAnswer['reading']['sentences'][number]): Read => ({
+  text,
+  reading,
+  paraphrase,
+  notes: [...notes],
+})
 
 export async function decideTheory(
   { theory, statement, semantics, reading }: Body<'decide'>,
@@ -17,19 +126,27 @@ export async function decideTheory(
   const answer = await decideEnglish(theory, statement, {
     semantics,
     proof: true,
+    minimal: true,
     budgetMs,
     signal,
     ...(reading === undefined ? {} : { reading }),
   })
-  const { decision, theory: rules } = answer
-  const proof = decision?.proof && rules ? describeProof(rules, decision.proof) : null
+  const used = usedBy(answer)
+  const proof = proofOf(answer, theory)
+  const english = proof && {
+    ...proof,
+    steps: proof.steps.map(step => ({ ...step, conclusion: step.says || step.conclusion })),
+  }
   return {
     label: answer.label,
     engine: answer.engine,
     why: answer.why,
-    depth: decision?.depth ?? null,
+    reason: reasonOf(answer, used),
+    used,
+    depth: answer.decision?.depth ?? null,
     reading: {
-      sentences: answer.reading.sentences.map(each => ({ ...each, notes: [...each.notes] })),
+      sentences: answer.reading.sentences.map(readOf),
+      statement: answer.reading.statement ? readOf(answer.reading.statement) : null,
       assumptions: answer.reading.assumptions.map(each => ({ ...each })),
     },
     proof: proof && {
@@ -40,56 +157,33 @@ export async function decideTheory(
         supposed: step.supposed ? [...step.supposed] : undefined,
       })),
     },
-    svg: proof && drawProof(proof, 'svg', { title: `${answer.label}: ${statement}` }),
+    svg: english && drawProof(english, 'svg', { title: `${answer.label}: ${statement}` }),
     notes: [...answer.notes],
   }
 }
 
 export function perturbTheory({ theory, statement, seed }: Body<'perturb'>): Reply<'perturb'> {
   const variants: Reply<'perturb'>['variants'] = []
-  const skipped: string[] = []
+  const skipped: Reply<'perturb'>['skipped'] = []
+  let base: string | null = null
   for (const kind of PERTURBATION_KINDS) {
     try {
       const made = perturb(theory, statement, kind, { seed })
-      for (const { context, statement: asked, label } of made.variants)
-        variants.push({ kind, theory: context, statement: asked, label })
-      skipped.push(...made.skipped.map(({ variant, reason }) => `${variant}: ${reason}`))
+      base = made.base.label
+      for (const { variant, context, statement: asked, label, edits } of made.variants)
+        variants.push({
+          kind,
+          variant,
+          theory: context,
+          statement: asked,
+          label,
+          edits: edits.map(({ before = '', after = '' }) => ({ before, after })),
+        })
+      skipped.push(...made.skipped)
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'unproved') throw error
-      skipped.push(`${kind}: ${error.message.split('\n')[0]!}`)
+      skipped.push({ variant: kind, reason: error.message.split('\n')[0]! })
     }
   }
-  return { variants, skipped }
-}
-
-/** The chain of operators before a formula, reduced; null where there is none. */
-function reductionOf(formula: ReturnType<typeof parse>): Reply<'prove'>['reduction'] {
-  if (!['not', 'box', 'diamond'].includes(formula.kind)) return null
-  const { steps } = reduce(formula)
-  return { steps: steps.map(step => ({ formula: print(step.formula), rule: step.rule })), degree: degree(formula) }
-}
-
-export async function proveFormula(
-  { formula: text, premises, logic }: Body<'prove'>,
-  signal: AbortSignal,
-): Promise<Reply<'prove'>> {
-  const formula = parse(text)
-  const { valid, tableau, countermodel } = await decideModal(formula, {
-    logic,
-    premises: premises.map(each => parse(each)),
-    budgetMs,
-    signal,
-  })
-  return {
-    formula: print(formula),
-    valid,
-    reduction: reductionOf(formula),
-    tableau,
-    text: tableau && writeTableau(tableau),
-    svg: tableau
-      ? drawTableau(tableau, 'svg')
-      : countermodel
-        ? drawWorlds(countermodel, 'svg', { logic, formula })
-        : null,
-  }
+  return { base, variants, skipped: skipped.map(({ variant, reason }) => ({ variant, reason })) }
 }

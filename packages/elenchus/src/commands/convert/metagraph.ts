@@ -2,19 +2,12 @@
 import type { Metagraph } from '@elenchus/metagraph'
 import {
   type Exported,
+  type GraphWriter,
+  graphWriters,
   type Loss,
   type Strategy,
   strategies,
-  writeAif,
-  writeArgdown,
-  writeBrat,
-  writeDot,
-  writeEntailmentBank,
-  writeGraphml,
-  writeMermaid,
-  writeMetaLogic,
   writePairs,
-  writeWebAnnotation,
 } from '@elenchus/metagraph/codecs'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
@@ -25,32 +18,24 @@ import { readAllMetagraphs } from '../../files/metagraphs.ts'
 import { checkOut, isFolder, putEach } from '../../files/write-each.ts'
 import { put } from '../../files/write-file.ts'
 
-const json = (value: object): Exported => ({ text: `${JSON.stringify(value)}\n`, losses: [] })
+type Slots = 'paper' | 'released'
 
-function pairs(graph: Metagraph, strategy: Strategy, slots: 'paper' | 'released'): Exported {
+function pairs(graph: Metagraph, strategy: Strategy, slots: Slots): Exported {
   const { pairs: made, losses } = writePairs(graph, strategy, { slots })
   return { text: made.map(pair => `${JSON.stringify(pair)}\n`).join(''), losses }
 }
 
-/** Formats of one line per graph come first: they hold a whole file. The others hold one graph. */
-const perLine: Readonly<Record<string, (graph: Metagraph, slots: 'paper' | 'released') => Exported>> = {
-  metalogic: graph => ({ text: `${JSON.stringify(writeMetaLogic(graph))}\n`, losses: lossesOfMetaLogic(graph) }),
-  json: graph => json({ schemaVersion, ...graph }),
-  aif: graph => json(writeAif(graph)),
-  entailmentbank: writeEntailmentBank,
-  ...Object.fromEntries(
-    strategies.map(name => [name, (graph: Metagraph, slots: 'paper' | 'released') => pairs(graph, name, slots)]),
-  ),
+/** The library's writers; as JSON a graph says which schema it follows, as every document of this program does. */
+const writers: Readonly<Record<string, GraphWriter>> = {
+  ...graphWriters,
+  json: { ...graphWriters.json, write: graph => graphWriters.json.write({ schemaVersion, ...graph } as Metagraph) },
 }
-const perFile: Readonly<Record<string, { readonly ending: string; readonly write: (graph: Metagraph) => Exported }>> = {
-  argdown: { ending: 'argdown', write: writeArgdown },
-  dot: { ending: 'dot', write: writeDot },
-  mermaid: { ending: 'mmd', write: writeMermaid },
-  graphml: { ending: 'graphml', write: writeGraphml },
-  brat: { ending: 'ann', write: writeBrat },
-  'web-annotation': { ending: 'jsonld', write: graph => writeWebAnnotation(graph) },
-}
-const formats = [...Object.keys(perLine), ...Object.keys(perFile)]
+const isStrategy = (format: string): format is Strategy => (strategies as readonly string[]).includes(format)
+const holdsFile = (format: string) => isStrategy(format) || writers[format]!.lines
+const formats = [...Object.keys(writers), ...strategies].sort((a, b) => Number(holdsFile(b)) - Number(holdsFile(a)))
+
+const written = (graph: Metagraph, format: string, slots: Slots): Exported =>
+  isStrategy(format) ? pairs(graph, format, slots) : writers[format]!.write(graph)
 
 const options = {
   to: required(oneOf('--to <format>', formats.join(', '), formats)),
@@ -86,9 +71,8 @@ async function run(files: string[], { to, id, slots, out }: Options): Promise<vo
   const all = await readAllMetagraphs(files)
   const graphs = id === undefined ? all : all.filter(graph => graph.id === id)
   if (graphs.length === 0) throw new InputError(`${files.join(', ')}: no graph with the id ${id}`)
-  const single = perFile[to]
-  const exported = graphs.map(graph => (single ? single.write(graph) : perLine[to]!(graph, slots)))
-  if (single || (await isFolder(out)))
+  const exported = graphs.map(graph => written(graph, to, slots))
+  if (!holdsFile(to) || (await isFolder(out)))
     await putEach(
       exported.map((each, i) => ({
         id: graphs[i]!.id,
@@ -96,7 +80,7 @@ async function run(files: string[], { to, id, slots, out }: Options): Promise<vo
         ...(to === 'brat' ? { beside: { txt: graphs[i]!.text } } : {}),
       })),
       out,
-      single?.ending ?? 'json',
+      holdsFile(to) ? 'json' : writers[to]!.ending,
     )
   else await put(exported.map(each => each.text).join(''), out)
   if (to === 'brat' && out === undefined)
@@ -105,16 +89,6 @@ async function run(files: string[], { to, id, slots, out }: Options): Promise<vo
     exported.flatMap(each => each.losses),
     to,
   )
-}
-
-/** MetaLogic's records have no place for who linked which premises. */
-function lossesOfMetaLogic({ edges, statements }: Metagraph): Loss[] {
-  const links = edges.filter(({ link }) => link !== undefined).length
-  const open = statements.filter(({ degree }) => degree === null).length
-  return [
-    ...(links > 0 ? [{ what: 'links' as const, count: links }] : []),
-    ...(open > 0 ? [{ what: 'certainty' as const, count: open }] : []),
-  ]
 }
 
 function reportLosses(losses: readonly Loss[], format: string): void {
