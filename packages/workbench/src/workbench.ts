@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { accountTypes } from './accounts/document-types.ts'
 import { accountHandlers, hasAccounts, offerSetup } from './accounts/handlers.ts'
-import { identify } from './accounts/identify.ts'
+import { createIdentify } from './accounts/identify.ts'
 import { type Context, onlyPerson } from './context/context.ts'
 import type { Account } from './contract/accounts.ts'
 import { openApi } from './contract/openapi.ts'
@@ -116,7 +116,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   const app = createApp({
     handlers,
     client: readClient(options.client ?? builtClient),
-    identify: request => identify(context, request),
+    identify: createIdentify(context),
     single,
     origins: options.origins,
     addressOf: (request, connection) =>

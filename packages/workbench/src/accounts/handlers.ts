@@ -86,7 +86,7 @@ export function accountHandlers(context: Context): HandlersOf<typeof accountRout
   }
   const welcome = async (id: string, call: { session: string | null; setSession(secret: string): void }) => {
     // Whatever session the browser had before is over: nobody can plant one.
-    if (call.session !== null) await endSession(store.database, call.session)
+    if (call.session !== null) await endSession(store, call.session)
     call.setSession(await beginSession(store.database, id, context.now()))
     return sessionOf(await readAccount(context, id))
   }
@@ -153,7 +153,7 @@ export function accountHandlers(context: Context): HandlersOf<typeof accountRout
       return welcome(idOf(found), call)
     },
     async logOut(call) {
-      if (call.session !== null) await endSession(store.database, call.session)
+      if (call.session !== null) await endSession(store, call.session)
       call.setSession(null)
       return sessionOf(context.single)
     },
@@ -168,7 +168,7 @@ export function accountHandlers(context: Context): HandlersOf<typeof accountRout
         globalChange(context, found.subject, who.id, { kind: 'account.password', payload: { hash } }, found.revision),
       )
       await forgetAttempts(store.database, who.login, address)
-      await endSessions(store.database, who.id, session)
+      await endSessions(store, who.id, session)
       return { ok: true }
     },
     async listAccounts() {
@@ -185,7 +185,7 @@ export function accountHandlers(context: Context): HandlersOf<typeof accountRout
       const changed = await store.commit<AccountState>(
         globalChange(context, found.subject, who.id, { kind: 'account.changed', payload }, found.revision),
       )
-      if (changed.state.disabled) await endSessions(store.database, params.account)
+      if (changed.state.disabled) await endSessions(store, params.account)
       return accountOf(changed)
     },
     async invite({ who, body: { role, projects }, origin }) {

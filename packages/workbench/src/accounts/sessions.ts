@@ -1,6 +1,7 @@
 /** Sessions: a random secret in a cookie, its hash in the database. */
 import { and, eq, gt, lt, ne } from 'drizzle-orm'
 import type { Database } from '../storage/database.ts'
+import type { Store } from '../storage/store.ts'
 import { sessions } from '../storage/tables.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
@@ -24,12 +25,18 @@ export async function accountOfSession(database: Database, secret: string, now: 
   return row?.account ?? null
 }
 
-export async function endSession(database: Database, secret: string): Promise<void> {
-  await database.delete(sessions).where(eq(sessions.hash, hashSecret(secret)))
+/** Servers remember sessions for some seconds; they forget them now. */
+const tellEnd = (store: Store): void =>
+  store.announce({ project: '', subject: 'session/ended', revision: 0, author: 'server', time: '' })
+
+export async function endSession(store: Store, secret: string): Promise<void> {
+  await store.database.delete(sessions).where(eq(sessions.hash, hashSecret(secret)))
+  tellEnd(store)
 }
 
 /** Every session of an account but the one given. */
-export async function endSessions(database: Database, account: string, but: string | null = null): Promise<void> {
+export async function endSessions(store: Store, account: string, but: string | null = null): Promise<void> {
   const own = eq(sessions.account, account)
-  await database.delete(sessions).where(but === null ? own : and(own, ne(sessions.hash, hashSecret(but))))
+  await store.database.delete(sessions).where(but === null ? own : and(own, ne(sessions.hash, hashSecret(but))))
+  tellEnd(store)
 }

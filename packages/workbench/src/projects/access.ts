@@ -17,7 +17,7 @@ import {
 export const isJudge = ({ role }: Account): boolean => role === 'administrator' || role === 'adjudicator'
 
 export async function openProject({ store }: Context, who: Account, project: string): Promise<Document<ProjectState>> {
-  const found = project === '' ? null : await store.read<ProjectState>(project, projectSubject)
+  const found = project === '' ? null : await store.readRecent<ProjectState>(project, projectSubject)
   if (!found || (who.role !== 'administrator' && !found.state.members.includes(who.id))) throw notFound('project')
   return found
 }

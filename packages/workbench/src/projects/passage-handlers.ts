@@ -5,11 +5,10 @@ import type { Context } from '../context/context.ts'
 import type { projectRoutes } from '../contract/projects.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { forbidden, notFound, Refusal } from '../refusals/refusal.ts'
-import { readDocument } from '../storage/commit.ts'
 import { passages } from '../storage/tables.ts'
 import { isJudge, maySee, openPassage, openToChange } from './access.ts'
 import { checkFits, checkWhole } from './check-content.ts'
-import { passageRow } from './passage-row.ts'
+import { byPassage, passageRow, statusOf } from './passage-row.ts'
 import { openQualification, qualificationOf } from './qualification.ts'
 import { adjudicationReply, annotationReply, passageReply } from './replies.ts'
 import {
@@ -120,7 +119,7 @@ export function passageHandlers(context: Context): HandlersOf<Pick<typeof projec
     },
     async saveAnnotation({ who, params, body }) {
       const project = await openToChange(context, who, params.project)
-      const passage = await store.read<PassageState>(params.project, passageSubject(params.passage))
+      const passage = await store.readRecent<PassageState>(params.project, passageSubject(params.passage))
       if (!passage || passage.state.withdrawn) throw notFound('passage')
       const { qualification } = passage.state
       const guidelines = project.state.guidelines.at(-1)?.version ?? null
@@ -139,27 +138,34 @@ export function passageHandlers(context: Context): HandlersOf<Pick<typeof projec
         time: nowText(),
         revision: body.revision,
         events,
-        guard: async tx => {
-          const now = (await readDocument(tx, params.project, passageSubject(params.passage)))?.state as PassageState
+        guard: async read => {
+          const now = (await read(passageSubject(params.passage)))?.state as PassageState
           if (!qualification && !now.annotators.includes(who.id))
             throw forbidden(
               'This passage is not assigned to you; ask for the next one, or for this one to be assigned.',
             )
-          const reopened = events.some(({ kind }) => kind === 'annotation.reopened')
-          const [row] = !reopened
-            ? []
-            : await tx
-                .select({ status: passages.status })
-                .from(passages)
-                .where(and(eq(passages.project, params.project), eq(passages.passage, params.passage)))
-          if (reopened && qualification) throw forbidden('A qualification is answered once.')
-          if (reopened && row && row.status === 'submitted')
-            throw forbidden('Everybody has submitted, and the others’ work can be seen; it can no longer be reopened.')
-          if (reopened && row?.status === 'done' && project.state.settings.annotators > 1)
-            throw forbidden('This passage is adjudicated.')
+          if (events.some(({ kind }) => kind === 'annotation.reopened')) {
+            if (qualification) throw forbidden('A qualification is answered once.')
+            const found: { subject: string; state: unknown }[] = [
+              { subject: passageSubject(params.passage), state: now },
+            ]
+            const others = now.annotators.map(each => annotationSubject(params.passage, each))
+            for (const other of [...others, adjudicationSubject(params.passage)]) {
+              const one = await read(other)
+              if (one) found.push(one)
+            }
+            const all = byPassage(found)
+            const seats = project.state.settings.annotators
+            const status = statusOf(all.get(params.passage)!, seats)
+            if (status === 'submitted')
+              throw forbidden(
+                'Everybody has submitted, and the others’ work can be seen; it can no longer be reopened.',
+              )
+            if (status === 'done' && seats > 1) throw forbidden('This passage is adjudicated.')
+          }
           if (events.some(({ kind }) => kind === 'annotation.submitted')) {
             const last = events.findLast(event => event.kind === 'annotation.saved')
-            const before = (await readDocument(tx, params.project, subject))?.state as AnnotationState | undefined
+            const before = (await read(subject))?.state as AnnotationState | undefined
             const content = last?.kind === 'annotation.saved' ? last.payload.content : before?.content
             if (content) checkWhole(content, project.state)
           }

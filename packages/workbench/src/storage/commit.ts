@@ -19,8 +19,8 @@ export interface Change {
   /** The revision that the change was made on; null: whatever it is now. */
   readonly revision: number | null
   readonly events: readonly NewEvent[]
-  /** Looks at other documents before the change is made, while nothing in its scope can change; throws a Refusal. */
-  readonly guard?: (tx: Transaction) => Promise<void>
+  /** Looks at other documents of its scope before the change is made, while they cannot change; throws a Refusal. */
+  readonly guard?: (read: (subject: string) => Promise<Document | null>) => Promise<void>
 }
 
 export interface Committed extends Document {
@@ -43,7 +43,7 @@ export async function commitChange(tx: Transaction, types: DocumentTypes, change
       revision: current,
     })
 
-  await change.guard?.(tx)
+  await change.guard?.(other => readDocument(tx, project, other))
   let state: unknown = before?.state ?? null
   const made = fresh.map(({ id, kind, payload }, i): Event => {
     const event = { id, project, subject, revision: current + i + 1, author, time, kind, payload }
@@ -57,7 +57,7 @@ export async function commitChange(tx: Transaction, types: DocumentTypes, change
   return { ...after, stored: made.length, derives: before === null || made.some(({ kind }) => !quiet.includes(kind)) }
 }
 
-function scopeOf(types: DocumentTypes, project: string, subject: string): string {
+export function scopeOf(types: DocumentTypes, project: string, subject: string): string {
   return `${project}\n${types[typeOfSubject(subject)]?.scope?.(subject) ?? subject}`
 }
 

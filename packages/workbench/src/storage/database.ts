@@ -8,8 +8,12 @@ export interface Opened {
   readonly database: Database
   /** Tells every server on this database that something changed, inside the transaction that changes it. */
   announce(tx: Transaction, text: string): Promise<void>
-  /** Hears what servers announce, this one's own included. */
-  listen(hear: (text: string) => void): Promise<() => Promise<void>>
+  /** The same, soon and outside of any transaction: many at once, so that frequent changes do not wait for each other. */
+  announceSoon(text: string): void
+  /** Hears what servers announce, this one's own included; `deaf` tells when nothing can be heard, and when it can again. */
+  listen(hear: (text: string) => void, deaf: (isDeaf: boolean) => void): Promise<() => Promise<void>>
+  /** One statement by itself, prepared under its name where the database prepares. */
+  query<Row>(name: string, text: string, values: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 

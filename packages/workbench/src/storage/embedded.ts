@@ -46,10 +46,14 @@ export async function openEmbedded(folder: string | null, { seed = seedFile }: E
 
 function openedOf(client: PGlite, released: () => void): Opened {
   const hearing = new Set<(text: string) => void>()
+  const tell = (text: string) => void setImmediate(() => hearing.forEach(hear => void hear(text)))
   return {
     database: drizzle(client) as unknown as Database,
     // One process: it tells itself, once the transaction is through.
-    announce: async (_, text) => void setImmediate(() => hearing.forEach(hear => void hear(text))),
+    announce: async (_, text) => tell(text),
+    announceSoon: tell,
+    query: async <Row>(_: string, text: string, values: readonly unknown[]) =>
+      (await client.query<Row>(text, [...values])).rows,
     async listen(hear) {
       hearing.add(hear)
       return async () => void hearing.delete(hear)

@@ -1,8 +1,10 @@
 /** How the tables came to be, step by step; a database remembers how many steps it has taken. Steps are added, never changed. */
 import { sql } from 'drizzle-orm'
+import { appendFunction } from './append.ts'
 import type { Database } from './database.ts'
 
-const steps: readonly string[] = [
+/** A step is several statements, or a function of the database in a list of its own. */
+const steps: readonly (string | readonly string[])[] = [
   `
   create table workbench_events (
     seq bigint generated always as identity primary key,
@@ -59,6 +61,7 @@ const steps: readonly string[] = [
   create index workbench_sessions_account on workbench_sessions (account);
   create table workbench_attempts (key text primary key, count integer not null, until timestamptz not null);
   `,
+  [appendFunction],
 ]
 
 /** Any number for the advisory lock under which one server migrates while others wait. */
@@ -75,7 +78,8 @@ export async function migrate(database: Database): Promise<void> {
       throw new Error(`The database was made by a newer version (${done} steps; this one knows ${steps.length}).`)
     for (const [i, step] of steps.entries()) {
       if (i < done) continue
-      for (const statement of step.split(/;\s*\n(?! *\$\$)/)) if (statement.trim()) await tx.execute(sql.raw(statement))
+      const statements = typeof step === 'string' ? step.split(/;\s*\n(?! *\$\$)/) : step
+      for (const statement of statements) if (statement.trim()) await tx.execute(sql.raw(statement))
       await tx.execute(sql`insert into workbench_steps values (${i + 1})`)
     }
   })

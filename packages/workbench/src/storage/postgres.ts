@@ -6,6 +6,8 @@ import type { Database, Opened } from './database.ts'
 import { StoreError } from './store-error.ts'
 
 const channel = 'elenchus_workbench'
+/** Notices in a transaction make all such transactions wait for each other; those that can wait go together. */
+const gatherMs = 40
 
 /** The address without its password. */
 export function shownAddress(address: string): string {
@@ -31,10 +33,27 @@ export async function openPostgres(address: string): Promise<Opened> {
     )
   }
   let listener: pg.Client | null = null
+  let gathered: string[] = []
+  let timer: NodeJS.Timeout | null = null
+  const flush = async (): Promise<void> => {
+    if (timer) clearTimeout(timer)
+    timer = null
+    const texts = gathered
+    gathered = []
+    if (texts.length > 0)
+      await pool.query('select pg_notify($1, text) from unnest($2::text[]) as text', [channel, texts])
+  }
   return {
     database: drizzle(pool) as unknown as Database,
     announce: async (tx, text) => void (await tx.execute(sql`select pg_notify(${channel}, ${text})`)),
-    async listen(hear) {
+    announceSoon(text) {
+      gathered.push(text)
+      // Without a connection nobody hears anything; pages read again when their stream reopens.
+      timer ??= setTimeout(() => void flush().catch(() => {}), gatherMs)
+    },
+    query: async <Row>(name: string, text: string, values: readonly unknown[]) =>
+      (await pool.query({ name, text, values: [...values] })).rows as Row[],
+    async listen(hear, deaf) {
       let ended = false
       const connect = async (): Promise<void> => {
         const client = new pg.Client({ connectionString: address })
@@ -42,11 +61,13 @@ export async function openPostgres(address: string): Promise<Opened> {
         // The server restarted: notices are lost meanwhile, which pages mend by reading again when their stream reopens.
         client.on('error', () => {})
         client.on('end', () => {
+          deaf(true)
           if (!ended) setTimeout(() => void connect().catch(() => {}), 1000).unref()
         })
         await client.connect()
         await client.query(`listen ${channel}`)
         listener = client
+        deaf(false)
       }
       await connect()
       return async () => {
@@ -54,6 +75,9 @@ export async function openPostgres(address: string): Promise<Opened> {
         await listener?.end()
       }
     },
-    close: () => pool.end(),
+    async close() {
+      await flush().catch(() => {})
+      await pool.end()
+    },
   }
 }

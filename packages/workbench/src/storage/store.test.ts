@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projectTypes } from '../projects/document-types.ts'
 import { derivePassages } from '../projects/passage-row.ts'
-import type { AnnotationState } from '../projects/state.ts'
+import type { AnnotationState, PassageState } from '../projects/state.ts'
+import { Refusal } from '../refusals/refusal.ts'
 import { backUp, restore } from './backup.ts'
 import type { Change } from './commit.ts'
+import { openPostgres } from './postgres.ts'
 import { verify } from './replay.ts'
 import { openStore, type Store } from './store.ts'
 import { documents, events, passages } from './tables.ts'
@@ -160,6 +162,39 @@ onBothStores('a store', kind => {
     for (let i = 0; i < 100 && !heard.includes('passage/p5'); i++) await new Promise(resolve => setTimeout(resolve, 20))
     stop()
     expect(heard).toContain('passage/p5')
+  })
+
+  it('saves a draft again in one statement, and never on what is no longer so', async () => {
+    const subject = 'annotation/p5/dora'
+    const first = await store.commit(change(subject, 'dora', 0, ['annotation.saved', saved('one')]))
+    const save = change(subject, 'dora', 1, ['annotation.saved', saved('two')], ['annotation.saved', saved('three')])
+    const results = await Promise.all([store.commit(save), store.commit(save)])
+    expect([first.revision, ...results.map(({ revision }) => revision)]).toEqual([1, 3, 3])
+    expect((await store.history('trial', [subject], 0, 10)).map(({ revision }) => revision)).toEqual([1, 2, 3])
+    expect((await store.read<AnnotationState>('trial', subject))?.state.seconds).toBe(results[0]!.state.seconds)
+    if (kind.name === 'embedded') return
+
+    // Another server, of which this one has not heard yet: what it knows is old, and the database says so.
+    const other = await openStore(await openPostgres(kind.place()), options)
+    try {
+      await other.commit(change(subject, 'dora', 3, ['annotation.saved', saved('elsewhere')]))
+      const refused = store.commit(change(subject, 'dora', 3, ['annotation.saved', saved('late')]))
+      await expect(refused).rejects.toMatchObject({ status: 409, more: { revision: 4 } })
+      const guarded = (label: string, revision: number) => ({
+        ...change(subject, 'dora', revision, ['annotation.saved', saved(label)]),
+        guard: async (read: (subject: string) => Promise<{ readonly state: unknown } | null>) => {
+          const found = await read('passage/p5')
+          if (!found || (found.state as PassageState).adjudicator === 'ben') throw new Refusal(403, 'Ben has it.')
+        },
+      })
+      await store.commit(guarded('five', 4))
+      await other.commit(
+        change('passage/p5', 'ben', null, ['passage.assigned', { annotators: ['dora'], adjudicator: 'ben' }]),
+      )
+      await expect(store.commit(guarded('six', 5))).rejects.toMatchObject({ status: 403 })
+    } finally {
+      await other.close()
+    }
   })
 
   it('is what its events make of it, and says where it is not', async () => {

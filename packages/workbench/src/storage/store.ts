@@ -1,11 +1,13 @@
 /** The store: documents by name, changes, history, and notices of changes. */
 import { and, asc, eq, gt, inArray, like, or } from 'drizzle-orm'
 import { Refusal } from '../refusals/refusal.ts'
+import { appendQuickly } from './append.ts'
 import { addDocuments, type Change, commitChange, readDocument } from './commit.ts'
 import { type Database, errorCode, type Opened, type Transaction } from './database.ts'
 import type { Document, DocumentTypes, Event } from './event.ts'
 import { escapeLike } from './like.ts'
 import { migrate } from './migrations.ts'
+import { createRecent } from './recent.ts'
 import { documents, events } from './tables.ts'
 
 /** Something changed; sent to everybody who listens on any server of this database. */
@@ -33,6 +35,8 @@ export interface Store {
   readonly types: DocumentTypes
   readonly derive: Derive
   read<State>(project: string, subject: string): Promise<Document<State> | null>
+  /** The same, out of memory where it was read or written a few seconds ago: for who somebody is and where they belong. */
+  readRecent<State>(project: string, subject: string): Promise<Document<State> | null>
   readMany<State>(project: string, subjects: readonly string[]): Promise<Map<string, Document<State>>>
   /** Documents of a type, in their order. */
   list<State>(project: string, type: string): Promise<Document<State>[]>
@@ -52,6 +56,8 @@ export interface Store {
     limit: number,
   ): Promise<(Event & { readonly seq: number })[]>
   onChange(hear: (changed: Changed) => void): () => void
+  /** Tells every server of something that is no event. */
+  announce(changed: Changed): void
   close(): Promise<void>
 }
 
@@ -62,10 +68,17 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
   const { database } = opened
   await migrate(database)
   const hearing = new Set<(changed: Changed) => void>()
-  const stop = await opened.listen(text => {
-    const changed = JSON.parse(text) as Changed
-    for (const hear of hearing) hear(changed)
-  })
+  const recent = createRecent()
+  const stop = await opened.listen(
+    text => {
+      const changed = JSON.parse(text) as Changed
+      recent.changed(changed.project, changed.subject, changed.revision)
+      for (const hear of hearing) hear(changed)
+    },
+    isDeaf => recent.deaf(isDeaf),
+  )
+  const noticeOf = ({ project, subject, author, time }: Change, revision: number): string =>
+    JSON.stringify({ project, subject, revision, author, time } satisfies Changed)
 
   const again = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
@@ -82,13 +95,15 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
     const { stored, derives, ...document } = await commitChange(tx, types, change)
     if (stored > 0) {
       if (derives) await derive(tx, { project: change.project, subjects: [change.subject] })
-      const { project, subject, author, time } = change
-      await opened.announce(
-        tx,
-        JSON.stringify({ project, subject, revision: document.revision, author, time } satisfies Changed),
-      )
+      await opened.announce(tx, noticeOf(change, document.revision))
     }
     return document
+  }
+  const readNow = async (project: string, subject: string): Promise<Document | null> => {
+    const done = recent.reading(project, subject)
+    const found = await readDocument(database as unknown as Transaction, project, subject)
+    done(found)
+    return found
   }
   const documentOf = <State>(row: {
     project: string
@@ -108,6 +123,8 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
     derive,
     read: async <State>(project: string, subject: string) =>
       (await readDocument(database as unknown as Transaction, project, subject)) as Document<State> | null,
+    readRecent: async <State>(project: string, subject: string) =>
+      (recent.get(project, subject) ?? (await readNow(project, subject))) as Document<State> | null,
     async readMany<State>(project: string, subjects: readonly string[]) {
       if (subjects.length === 0) return new Map()
       const rows = await database
@@ -135,14 +152,23 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
         .where(and(eq(documents.type, type), eq(documents.label, label)))
       return row ? documentOf<State>(row) : null
     },
-    commit: async <State>(change: Change) =>
-      (await again(() => database.transaction(tx => commitIn(tx, change)))) as Document<State>,
-    commitAll: changes =>
-      again(() =>
+    async commit<State>(change: Change) {
+      const quick = await appendQuickly(opened, types, recent, change)
+      if (quick) opened.announceSoon(noticeOf(change, quick.revision))
+      const made = quick ?? (await again(() => database.transaction(tx => commitIn(tx, change))))
+      recent.put(made)
+      return made as Document<State>
+    },
+    async commitAll(changes) {
+      const made = await again(() =>
         database.transaction(async tx => {
-          for (const change of changes) await commitIn(tx, change)
+          const list: Document[] = []
+          for (const change of changes) list.push(await commitIn(tx, change))
+          return list
         }),
-      ),
+      )
+      for (const each of made) recent.put(each)
+    },
     addAll: added =>
       again(() =>
         database.transaction(async tx => {
@@ -175,6 +201,10 @@ export async function openStore(opened: Opened, { types, derive }: StoreOptions)
     onChange(hear) {
       hearing.add(hear)
       return () => void hearing.delete(hear)
+    },
+    announce(changed) {
+      for (const hear of hearing) hear(changed)
+      opened.announceSoon(JSON.stringify(changed))
     },
     async close() {
       await stop()
