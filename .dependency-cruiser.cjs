@@ -68,6 +68,17 @@ module.exports = {
       }),
     ]),
     {
+      name: 'client',
+      comment: 'the pages take types from the contract, and otherwise packages that run in a browser',
+      severity: 'error',
+      from: { path: '^packages/workbench/client/src', pathNot: tests },
+      to: {
+        path: '^packages/',
+        pathNot: ['^packages/workbench/client/', ...browser.map(name => `^packages/${name}/`)],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'browser-core',
       comment: 'these packages run in a browser; only an entry named node.ts (or a folder node/) may use Node',
       severity: 'error',

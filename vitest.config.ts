@@ -5,7 +5,12 @@ export default defineConfig({
   resolve: { conditions: ['elenchus-source'] },
   ssr: { resolve: { conditions: ['elenchus-source'], externalConditions: ['elenchus-source'] } },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: [
+      'packages/*/src/**/*.test.ts',
+      'packages/*/client/src/**/*.test.ts',
+      'packages/*/test/**/*.test.ts',
+      'scripts/**/*.test.ts',
+    ],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: 'forks',

@@ -64,7 +64,7 @@ export interface Workbench {
 export const version = (
   JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version
-const builtClient = fileURLToPath(new URL('../client/dist', import.meta.url))
+const builtClient = fileURLToPath(new URL('../dist/client', import.meta.url))
 
 const isAddress = (place: string): boolean => /^postgres(ql)?:\/\//.test(place)
 

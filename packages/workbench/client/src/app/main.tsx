@@ -1,0 +1,33 @@
+/** The page begins: theme, who one is, then the screen of the address. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../parts/tokens.css'
+import '../parts/base.css'
+import { ProblemError } from './api.ts'
+import { App } from './app.tsx'
+import { startTheme } from './theme.ts'
+
+startTheme()
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5000,
+      // What was refused stays refused; what did not arrive is asked for again.
+      retry: (count, error) => count < 2 && error instanceof ProblemError && error.status === 0,
+      retryDelay: 400,
+      refetchOnWindowFocus: true,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+)

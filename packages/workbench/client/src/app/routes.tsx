@@ -1,0 +1,38 @@
+/** The screens by their addresses. Each is a chunk of its own, fetched when somebody goes there. */
+import { type ComponentType, lazy } from 'react'
+
+type Load = () => Promise<{ default: ComponentType }>
+export interface Screen {
+  readonly path: string
+  readonly component: ComponentType
+  /** Without navigation, and for people who are not logged in. */
+  readonly bare?: boolean
+}
+const screen = (path: string, load: Load, more: Pick<Screen, 'bare'> = {}): Screen => ({
+  path,
+  component: lazy(load),
+  ...more,
+})
+
+export const screens: readonly Screen[] = [
+  screen('/', () => import('../screens/start/index.tsx')),
+  screen('/explain', () => import('../screens/explain/index.tsx')),
+  screen('/theory', () => import('../screens/theory/index.tsx')),
+  screen('/logic', () => import('../screens/logic/index.tsx')),
+  screen('/draw', () => import('../screens/draw/index.tsx')),
+  screen('/projects', () => import('../screens/projects/index.tsx')),
+  screen('/projects/:project/annotate/:passage', () => import('../screens/annotate/index.tsx')),
+  screen('/projects/:project/adjudicate/:passage', () => import('../screens/adjudicate/index.tsx')),
+  screen('/projects/:project/agreement', () => import('../screens/agreement/index.tsx')),
+  screen('/projects/:project/:tab?', () => import('../screens/project/index.tsx')),
+  screen('/datasets', () => import('../screens/datasets/index.tsx')),
+  // Their own addresses below: /runs/:run, /runs/compare; /exams/:exam.
+  screen('/runs/*?', () => import('../screens/runs/index.tsx')),
+  screen('/exams/*?', () => import('../screens/exams/index.tsx')),
+  screen('/diff', () => import('../screens/diff/index.tsx')),
+  screen('/settings/:tab?', () => import('../screens/settings/index.tsx')),
+  screen('/exam', () => import('../screens/exam/index.tsx'), { bare: true }),
+  screen('/setup', () => import('../screens/setup/index.tsx'), { bare: true }),
+  screen('/join', () => import('../screens/join/index.tsx'), { bare: true }),
+  screen('/login', () => import('../screens/login/index.tsx'), { bare: true }),
+]

@@ -1,0 +1,10 @@
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { Page } from '../../parts/page.tsx'
+
+export default function Screen() {
+  return (
+    <Page title="Logic">
+      <EmptyState title="This screen is being built" />
+    </Page>
+  )
+}
