@@ -1,10 +1,11 @@
-"""python3 -m elenchus_trainer train|evaluate: see README.md."""
+"""python3 -m elenchus_trainer COMMAND: see README.md."""
 
 import argparse
 import json
 import sys
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -12,12 +13,12 @@ import torch
 
 from . import evaluate as evaluation
 from . import vocabulary
-from .export import export, load
+from .export import export, load, quantized, save
 from .model import Reasoner, Shape, parameter_count
-from .recipe import Recipe, tiny
-from .train import Training, write_manifest
+from .recipe import TRAINING_SETS, Recipe, tiny, training_set
+from .train import Training, manifest, write_manifest
 
-RECIPES = {"robustlr": Recipe, "tiny": tiny}
+RECIPES = {"robustlr": Recipe, "tiny": tiny} | {name: partial(training_set, name) for name in TRAINING_SETS}
 
 
 def device_named(name: str) -> torch.device:
@@ -58,7 +59,8 @@ def load_model(path, device) -> Reasoner:
     return model.eval()
 
 
-def measure(model, path, loops, device, out) -> None:
+def measure(model, path, loops, device, out=None) -> dict[str, np.ndarray]:
+    """Answers every packed set; predictions by "set/loops", also written to `out`."""
     sets = np.load(path)
     names = sorted({name.split("/")[0] for name in sets.files})
     answers = {}
@@ -73,7 +75,47 @@ def measure(model, path, loops, device, out) -> None:
             gold = packed["label"]
             score = evaluation.robustlr_score(gold, said, packed["theory"])
             print(f"{name:40} loops {n:2}  accuracy {np.mean(said == gold):.4f}  F1 {score:.4f}  {taken:.1f} s", flush=True)
-    np.savez_compressed(out, **answers)
+    if out is not None:
+        np.savez_compressed(out, **answers)
+    return answers
+
+
+def compare(args) -> None:
+    """Trains one network on each of the paper's training sets, one after the other, and answers the same packed sets with each."""
+    device = device_named(args.device)
+    out = Path(args.out)
+    out.mkdir(parents=True, exist_ok=True)
+    answers, runs = {}, {}
+    for name in args.only or TRAINING_SETS:
+        changes = {key: getattr(tiny(), key) for key in ("shape", "tokens", "threads")} if args.tiny else {}
+        recipe = training_set(name, seed=args.seed, **changes)
+        recipe = replace(recipe, **({"seconds": args.seconds} if args.seconds else {}) | ({"threads": args.threads} if args.threads else {}))
+        training = Training(recipe, device, args.compile)
+        print(f"{name}: {parameter_count(training.model)} parameters on {device}", flush=True)
+        training.run(recipe.seconds, lambda line: print(f"{name}: {line}", flush=True), args.every)
+        save(out / f"{name}.safetensors", quantized(training.average.state_dict()), {"name": name, "shape": json.dumps(recipe.shape.as_dict())})
+        said = measure(training.average.to(device), args.sets, args.loops, device)
+        answers |= {f"{name}/{key}": value for key, value in said.items()}
+        runs[name] = manifest(training)
+        # After each set, so that what was done is there if the time ends.
+        np.savez_compressed(out / "predictions.npz", **answers)
+        (out / "runs.json").write_text(json.dumps(runs, indent=1) + "\n")
+
+
+def predictions(args) -> None:
+    """Predictions of `compare` as lines that `elenchus score robustlr` reads: one folder a training set, one file an evaluation set."""
+    said = np.load(args.predictions)
+    for path in map(Path, args.files):
+        rows = [json.loads(line) for line in path.read_text(encoding="utf8").splitlines()]
+        name = path.name.removesuffix(".jsonl")
+        for key in said.files:
+            *trained, evaluated, loops = key.split("/")
+            if evaluated != name:
+                continue
+            target = Path(args.out, *trained, f"{name}.loops{loops}.csv")
+            target.parent.mkdir(parents=True, exist_ok=True)
+            lines = (f"{row['id']},{row['label']},{vocabulary.LABELS[answer]}" for row, answer in zip(rows, said[key]))
+            target.write_text("\n".join(lines) + "\n", encoding="utf8")
 
 
 def answer(args) -> None:
@@ -144,9 +186,29 @@ def main(argv=None) -> int:
     five.add_argument("--questions", required=True)
     five.add_argument("--loops", type=int, help="so many loops; default: until no belief changes")
     five.add_argument("--out", required=True)
+    six = commands.add_parser("compare", help="train on each of RobustLR's training sets and answer the same packed sets with each")
+    six.add_argument("--only", choices=TRAINING_SETS, nargs="+", help="these training sets (default: all five)")
+    six.add_argument("--sets", required=True, help="packed sets to answer")
+    six.add_argument("--loops", type=int, nargs="+", default=[8])
+    six.add_argument("--seconds", type=float, help="how long to train on each")
+    six.add_argument("--seed", type=int, default=1)
+    six.add_argument("--threads", type=int, help="threads that draw theories")
+    six.add_argument("--every", type=int, default=100, help="steps between reports")
+    six.add_argument("--device", default="auto")
+    six.add_argument("--compile", action="store_true", help="compile the layers (PyTorch 2)")
+    six.add_argument("--tiny", action="store_true", help="a tiny network, to see it work on a CPU")
+    six.add_argument("--out", required=True)
+    seven = commands.add_parser("predictions", help="write predictions as files of `elenchus score robustlr`")
+    seven.add_argument("files", nargs="+", help="the generated sets that were packed")
+    seven.add_argument("--predictions", required=True)
+    seven.add_argument("--out", required=True)
     args = parser.parse_args(argv)
     if args.command == "train":
         train(args)
+    elif args.command == "compare":
+        compare(args)
+    elif args.command == "predictions":
+        predictions(args)
     elif args.command == "evaluate":
         device = device_named(args.device)
         measure(load_model(args.model, device), args.sets, args.loops, device, args.out)

@@ -1,9 +1,9 @@
 """Everything that decides how a reasoner is trained, as data; the manifest of a run holds all of it."""
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 
 from .model import Shape
-from .sampler import Size
+from .sampler import Algorithm1, Size
 
 SMALL, MIDDLE, LARGE = Size((2, 5), 128), Size((4, 12), 256), Size((8, 30), 448)
 DEEP = Size((10, 34), 448, deep=100)
@@ -14,7 +14,7 @@ class Stage:
     """Until which share of the training time at most, with which theories (share, size), and how many loops."""
 
     until: float
-    mix: tuple[tuple[float, Size], ...]
+    mix: tuple[tuple[float, Size | Algorithm1], ...]
     loops: tuple[int, int]
     # Share of the steps that go on to `far` loops, the first of them without gradient.
     beyond: float = 0.0
@@ -51,6 +51,26 @@ class Recipe:
 
     def as_dict(self):
         return asdict(self)
+
+
+# The five training sets of RobustLR (section 5.1) with as many theories as Table 7 gives their training parts.
+TRAINING_SETS = {
+    "no-logic-op": Algorithm1(negation=0, statement_negation=0, body=1, theories=51_093),
+    "neg": Algorithm1(body=1, theories=69_669),
+    "and-neg": Algorithm1(connectives=1, theories=78_370),
+    "or-neg": Algorithm1(connectives=2, theories=53_691),
+    "and-or-neg": Algorithm1(theories=86_682),
+}
+
+
+def training_set(name: str, **changes) -> Recipe:
+    """The same network and the same teaching on one of the paper's training sets and nothing else."""
+    whole = TRAINING_SETS[name]
+    stages = (
+        Stage(0.15, ((1, replace(whole, shortest_first=128)),), (4, 6)),
+        Stage(1.0, ((1, whole),), (5, 8)),
+    )
+    return Recipe(**({"name": name, "seconds": 75.0, "stages": stages} | changes))
 
 
 def rate_at(recipe: Recipe, share: float) -> float:

@@ -25,6 +25,10 @@ typedef struct {
   int32_t atoms_least, atoms_most;
   int32_t longest;         /* theories of more tokens are drawn again */
   int32_t deep;            /* in a hundred: theories that are one long chain of rules */
+  /* Theories by Algorithm 1 of RobustLR instead, where levels > 0: the greatest depth, shares in a hundred, literals in a body
+     at most, and which connectives a body may have (1 and, 2 or, 3 both). */
+  int32_t levels, negation, statement_negation, body_most, connectives;
+  int32_t theories;        /* a set of so many, gone through again and again; 0: no end */
 } Settings;
 
 typedef struct { uint64_t state; } Random;
@@ -372,6 +376,54 @@ static int draw_theory(Theory *t, Random *r, const Settings *s) {
   return decide(t);
 }
 
+/*
+ * Algorithm 1 of RobustLR as packages/theories/src/sampling/sample.ts reads it: predicates in layers, each with a polarity and a
+ * coin; a provable one rests on provable ones of the layer below, another on others. Gives the statement, or -1 to draw again.
+ */
+static int draw_algorithm_1(Theory *t, Random *r, const Settings *s) {
+  uint8_t negated[MAX_ATOMS], provable[MAX_ATOMS];
+  memset(t, 0, sizeof *t);
+  int count = t->atoms = between(r, s->atoms_least, s->atoms_most);
+  int layers = min(between(r, 1, s->levels), count - 1) + 1, start = 0, below_start = 0;
+  for (int layer = 0; layer < layers; layer++) {
+    int end = (layer + 1) * count / layers;
+    start = layer * count / layers;
+    for (int p = start; p < end; p++) {
+      negated[p] = (uint8_t)(below(r, 100) < s->negation);
+      int label = below(r, 2);
+      provable[p] = (uint8_t)label;
+      if (layer == 0) {
+        if (!label) continue;
+        t->is_fact[p] = t->mentioned[p] = 1;
+        t->fact[t->facts++] = (int16_t)(2 * p + negated[p]);
+        continue;
+      }
+      int candidate[MAX_ATOMS], choices = 0;
+      for (int q = below_start; q < start; q++) if (provable[q] == label) candidate[choices++] = q;
+      int size = min(between(r, 1, s->body_most), choices);
+      if (size == 0) { provable[p] = 0; continue; }
+      Rule *rule = &t->rule[t->rules];
+      int either = s->connectives == 3 ? below(r, 2) : s->connectives == 2;
+      rule->body = (uint8_t)(size == 1 ? ONE : either ? OR2 : AND2);
+      rule->head = HEAD_ONE;
+      for (int i = 0; i < size; i++) {
+        int j = i + below(r, choices - i), q = candidate[j];
+        candidate[j] = candidate[i];
+        rule->part[i] = (int16_t)(2 * q + negated[q]);
+        t->mentioned[q] = 1;
+      }
+      rule->part[3] = (int16_t)(2 * p + negated[p]);
+      t->mentioned[p] = 1;
+      put_rule(t, t->rules++);
+    }
+    below_start = start;
+  }
+  int statement = start + below(r, count - start);
+  if (t->facts == 0 || t->rules == 0 || !decide(t)) return -1;
+  int denied = provable[statement] && below(r, 100) < s->statement_negation;
+  return 2 * statement + (negated[statement] ^ denied);
+}
+
 /* The atom that is asked about: every label equally often, derived ones and deep ones more often; -1: draw again. */
 static int choose_atom(Theory *t, Random *r) {
   int wanted = below(r, 3);
@@ -552,7 +604,7 @@ static void put_rule_sentence(Writer *w, const Rule *rule, int choice) {
   put_body(w, rule);
 }
 
-static void draw_words(Writer *w) {
+static void draw_words(Writer *w, int algorithm_1) {
   Random *r = w->r;
   int atoms = w->t->atoms;
   uint16_t slot[SLOTS];
@@ -560,9 +612,9 @@ static void draw_words(Writer *w) {
   int used = 0;
   #define FRESH() (used < SLOTS ? ({ int j_ = used + below(r, SLOTS - used); uint16_t s_ = slot[j_]; slot[j_] = slot[used]; slot[used++] = s_; s_; }) : slot[below(r, SLOTS)])
   int cast = between(r, chance(r, 0.1) ? 1 : 2, min(12, max(3, atoms / 2 + 1)));
-  if (chance(r, 0.6)) cast = between(r, 3, 8);
+  if (algorithm_1 || chance(r, 0.6)) cast = between(r, 3, 8);
   if (atoms > 40) cast = max(cast, 3); /* else one could run out of atoms */
-  int names_common = chance(r, 0.15);
+  int names_common = !algorithm_1 && chance(r, 0.15);
   for (int i = 0; i < cast; i++) { w->name[i] = FRESH(); w->common[i] = (uint8_t)(names_common && chance(r, 0.7)); }
   double binary = cast < 2 ? 0 : chance(r, 0.5) ? 0.3 : chance(r, 0.3) ? 0 : 0.01 * below(r, 80);
   double nouns = chance(r, 0.8) ? 0 : 0.4, verbs = chance(r, 0.8) ? 0 : 0.6;
@@ -570,6 +622,8 @@ static void draw_words(Writer *w) {
   uint16_t words[4][64] = {{0}};
   int pool[4] = {0, 0, 0, 0};
   int most = chance(r, 0.5) ? 60 : between(r, 2, 40), most_binary = chance(r, 0.5) ? 24 : between(r, 2, 24);
+  /* The generator of the training sets: adjectives and relations alone, of as many words as its vocabulary has. */
+  if (algorithm_1) { binary = 0.3; nouns = verbs = 0; most = 300; most_binary = 24; }
   for (int a = 0; a < atoms; a++) {
     for (int attempt = 0; ; attempt++) {
       int kind = chance(r, binary) ? (chance(r, verbs) ? VERB : RELATION) : chance(r, nouns) ? NOUN : ADJECTIVE;
@@ -623,6 +677,15 @@ static void write_theory(Writer *w, int asked) {
   }
 }
 
+/* Other words for the same theory, by (theory, pass): a set that is gone through again teaches no word. */
+static void rename_slots(uint16_t *token, int n, uint64_t key) {
+  Random r = {key};
+  uint16_t slot[SLOTS];
+  for (int i = 0; i < SLOTS; i++) slot[i] = (uint16_t)(FIRST_SLOT + i);
+  for (int i = SLOTS - 1; i > 0; i--) { int j = below(&r, i + 1); uint16_t x = slot[i]; slot[i] = slot[j]; slot[j] = x; }
+  for (int i = 0; i < n; i++) if (token[i] >= FIRST_SLOT) token[i] = slot[token[i] - FIRST_SLOT];
+}
+
 /*
  * Draws `count` theories; row i depends on (seed, i) alone. Arrays are count x width; value, label and round speak of the
  * literal that ends at a token (-1: none ends there): its value by propagation, by entailment, and the round in which
@@ -633,19 +696,28 @@ void sample(uint64_t seed, int64_t from, int32_t count, int32_t width, const Set
   Theory t;
   Writer w;
   for (int i = 0; i < count; i++) {
-    Random r = {seed * 0x9e3779b97f4a7c15ull + (uint64_t)(from + i) * 0xd1342543de82ef95ull};
+    int64_t number = from + i, pass = 0;
+    if (s->theories > 0) { pass = number / s->theories; number %= s->theories; }
+    Random r = {seed * 0x9e3779b97f4a7c15ull + (uint64_t)number * 0xd1342543de82ef95ull};
     next(&r);
     size_t row = (size_t)i * (size_t)width;
     for (;;) {
-      if (!draw_theory(&t, &r, s)) continue;
-      int atom = choose_atom(&t, &r);
-      if (atom < 0) continue;
+      int asks = -1;
+      if (s->levels > 0) {
+        if ((asks = draw_algorithm_1(&t, &r, s)) < 0) continue;
+      } else {
+        if (!draw_theory(&t, &r, s)) continue;
+        int atom = choose_atom(&t, &r);
+        if (atom < 0) continue;
+        asks = 2 * atom;
+      }
       Text o = {token + row, sentence + row, place + row, round + row, value + row, label + row, 0, min(width, s->longest), 0, 0};
       memset(&w, 0, sizeof w);
       w.t = &t; w.r = &r; w.out = &o;
-      draw_words(&w);
-      write_theory(&w, 2 * atom + chance(&r, 0.5));
+      draw_words(&w, s->levels > 0);
+      write_theory(&w, s->levels > 0 ? asks : asks + chance(&r, 0.5));
       if (o.at > o.room) continue;
+      if (pass > 0) rename_slots(token + row, o.at, r.state + (uint64_t)pass * 0x9e3779b97f4a7c15ull);
       length[i] = o.at;
       break;
     }

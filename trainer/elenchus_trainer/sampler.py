@@ -23,7 +23,12 @@ class NoCompiler(RuntimeError):
 
 
 class _Settings(ctypes.Structure):
-    _fields_ = [(name, ctypes.c_int32) for name in ("atoms_least", "atoms_most", "longest", "deep")]
+    _fields_ = [
+        (name, ctypes.c_int32)
+        for name in (
+            "atoms_least", "atoms_most", "longest", "deep", "levels", "negation", "statement_negation", "body_most", "connectives", "theories",
+        )
+    ]
 
 
 _library = None
@@ -56,15 +61,39 @@ class Size:
     longest: int
     deep: int = 0
 
+    def settings(self) -> _Settings:
+        return _Settings(*self.atoms, self.longest, self.deep)
+
+
+@dataclass(frozen=True)
+class Algorithm1:
+    """A training set of RobustLR: the parameters of its Algorithm 1, and how many theories the set has (0: no end)."""
+
+    negation: int = 50
+    statement_negation: int = 50
+    body: int = 2
+    connectives: int = 3
+    theories: int = 0
+    atoms: tuple[int, int] = (10, 30)
+    levels: int = 5
+    longest: int = 448
+    # Theories of more tokens are left out for now: short ones first, then all.
+    shortest_first: int = 0
+
+    def settings(self) -> _Settings:
+        return _Settings(
+            *self.atoms, self.longest, 0, self.levels, self.negation, self.statement_negation, self.body, self.connectives, self.theories
+        )
+
 
 FIELDS = (("token", np.uint16), ("sentence", np.uint8), ("place", np.uint8), ("value", np.int8), ("label", np.int8), ("round", np.uint8))
 
 
-def sample(seed: int, start: int, count: int, size: Size) -> dict[str, np.ndarray]:
+def sample(seed: int, start: int, count: int, size: Size | Algorithm1) -> dict[str, np.ndarray]:
     """Theories number `start` to `start + count` of a seed; they depend on nothing else."""
     arrays = {name: np.empty((count, size.longest), kind) for name, kind in FIELDS}
     per_row = {name: np.zeros(count, np.int32) for name in ("length", "asked", "depth")}
-    settings = _Settings(*size.atoms, size.longest, size.deep)
+    settings = size.settings()
     pointers = [array.ctypes.data_as(ctypes.c_void_p) for array in (*arrays.values(), *per_row.values())]
     library().sample(
         ctypes.c_uint64(seed), ctypes.c_int64(start), ctypes.c_int32(count), ctypes.c_int32(size.longest),
@@ -109,7 +138,8 @@ class Stream:
             size = mix[random.choice(len(mix), p=shares / shares.sum())][1]
             chunk = sample(self._seed, self._take(1024), 1024, size)
             widths = -(-chunk["length"] // WIDTH) * WIDTH
-            for width in np.unique(widths):
+            most = getattr(size, "shortest_first", 0) or size.longest
+            for width in np.unique(widths[chunk["length"] <= most]):
                 rows = np.flatnonzero(widths == width)
                 part = {name: array[rows, :width] if array.ndim == 2 else array[rows] for name, array in chunk.items()}
                 parts = waiting.setdefault(int(width), [])

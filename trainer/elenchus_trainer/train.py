@@ -73,7 +73,8 @@ class Training:
         self.optimizers = optimizers(self.model, recipe.matrix_rate, recipe.other_rate)
         self.random = torch.Generator().manual_seed(recipe.seed)
         self.step, self.seconds, self.drawn, self.stage, self.curve = 0, 0.0, 0, 0, []
-        if compile_layers:
+        if compile_layers and not hasattr(models.Layer, "plain_forward"):
+            models.Layer.plain_forward = models.Layer.forward
             models.Layer.forward = torch.compile(models.Layer.forward, dynamic=True)
 
     def save(self, path: Path) -> None:

@@ -18,8 +18,8 @@ from elenchus_trainer.__main__ import main
 from elenchus_trainer.export import load, quantized, read, save
 from elenchus_trainer.model import Reasoner, Shape, parameter_count
 from elenchus_trainer.muon import orthogonal
-from elenchus_trainer.recipe import Recipe, rate_at, tiny
-from elenchus_trainer.sampler import Size, sample
+from elenchus_trainer.recipe import TRAINING_SETS, Recipe, rate_at, tiny
+from elenchus_trainer.sampler import Algorithm1, Size, sample
 
 COMPILER = shutil.which("cc") or shutil.which("gcc")
 needs_compiler = unittest.skipUnless(COMPILER, "skipped: no C compiler for the sampler (install gcc)")
@@ -81,6 +81,41 @@ class Sampler(unittest.TestCase):
 
     def test_deep_theories_are_deep(self):
         self.assertGreater(np.median(sample(3, 0, 200, Size((20, 30), 448, deep=100))["depth"]), 5)
+
+
+@needs_compiler
+class TrainingSets(unittest.TestCase):
+    def test_each_set_has_the_connectives_it_is_named_for(self):
+        words = {"and": vocabulary.GRAMMAR["and"], "or": vocabulary.GRAMMAR["or"], "neg": vocabulary.GRAMMAR["not"]}
+        for name, parameters in TRAINING_SETS.items():
+            drawn = sample(1, 0, 200, parameters)["token"]
+            found = {word for word, token in words.items() if (drawn == token).any()}
+            self.assertEqual(found, set() if name == "no-logic-op" else set(name.split("-")), name)
+
+    def test_labels_come_as_often_as_the_generator_of_the_command_line_gives_them(self):
+        # `elenchus generate train-and-or-neg --theories 6700 --seed 4711`: 0.56, 0.22 and 0.22 of 4,690; here within four errors.
+        drawn = sample(2, 0, 4000, Algorithm1())
+        shares = np.bincount(drawn["label"][np.arange(4000), drawn["asked"]], minlength=3) / 4000
+        np.testing.assert_allclose(shares, [0.56, 0.22, 0.22], atol=0.035)
+
+    def test_a_finite_set_is_repeated_with_other_words(self):
+        drawn = sample(3, 0, 60, Algorithm1(theories=30))
+        np.testing.assert_array_equal(drawn["label"][:30], drawn["label"][30:])
+        grammar = drawn["token"] < vocabulary.FIRST_SLOT
+        np.testing.assert_array_equal(grammar[:30], grammar[30:])
+        self.assertFalse(np.array_equal(drawn["token"][:30], drawn["token"][30:]))
+
+    def test_one_network_a_set_is_trained_and_compared(self):
+        torch.set_num_threads(1)
+        question = {"id": "a_conj0", "theoryId": "a", "context": "Ada is tall. Bo is kind.", "statement": "Ada is kind.", "label": "Unknown"}
+        with tempfile.TemporaryDirectory() as folder:
+            data = Path(folder) / "few.jsonl"
+            data.write_text(json.dumps(question) + "\n")
+            main(["pack", str(data), "--out", f"{folder}/sets.npz"])
+            main(["compare", "--tiny", "--only", "neg", "--seconds", "0.5", "--sets", f"{folder}/sets.npz", "--out", f"{folder}/out"])
+            main(["predictions", str(data), "--predictions", f"{folder}/out/predictions.npz", "--out", f"{folder}/lines"])
+            self.assertRegex((Path(folder) / "lines/neg/few.loops8.csv").read_text(), r"^a_conj0,Unknown,(True|False|Unknown)\n$")
+            self.assertEqual(list(json.loads((Path(folder) / "out/runs.json").read_text())), ["neg"])
 
 
 class Model(unittest.TestCase):

@@ -9,11 +9,18 @@ import { InputError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, number, oneOf, required, seed, text } from '../../cli/options.ts'
 import { write } from '../../cli/output.ts'
 
+const RECIPES = ['robustlr', 'no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-neg', 'tiny'] as const
+
 const options = {
   out: required(file('--out <folder>', 'where the model, its manifest and checkpoints go')),
-  recipe: oneOf('--recipe <name>', 'robustlr, or tiny to try it on a CPU', ['robustlr', 'tiny'], {
-    default: 'robustlr',
-  }),
+  recipe: oneOf(
+    '--recipe <name>',
+    'robustlr; one of the training sets of the paper; or tiny to try it on a CPU',
+    RECIPES,
+    {
+      default: 'robustlr',
+    },
+  ),
   seconds: number('--seconds <n>', 'how long to train (default: as the recipe says)', { above: 0 }),
   device: text('--device <name>', 'cuda or cpu (default: a GPU where there is one)'),
   resume: flag('--resume', 'go on from the checkpoint in the folder'),
