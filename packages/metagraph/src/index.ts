@@ -26,3 +26,4 @@ export {
 export { placeInPassage } from './model/place.ts'
 export { type Role, roles, rolesOf } from './model/roles.ts'
 export { formulaText, formulaWords, type ShowVariable } from './text/formula-text.ts'
+export { readFormula } from './text/read-formula.ts'

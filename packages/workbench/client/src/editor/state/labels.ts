@@ -1,0 +1,36 @@
+/** The short names by which people call statements: `3` for `sent3`, or the position where ids are no numbers. */
+import type { Metagraph } from '@elenchus/metagraph'
+
+const numbered = /^sent(\d+[a-z]*)$/
+
+/** By statement id. */
+export function labelsOf(graph: Pick<Metagraph, 'statements'>): ReadonlyMap<string, string> {
+  const own = graph.statements.map(({ id }) => numbered.exec(id)?.[1])
+  const usable = own.every(label => label !== undefined)
+  return new Map(graph.statements.map(({ id }, i) => [id, usable ? own[i]! : String(i + 1)]))
+}
+
+/** The statement of that short name or id, if there is one. */
+export function statementCalled(graph: Pick<Metagraph, 'statements'>, name: string): string | undefined {
+  for (const [id, label] of labelsOf(graph)) if (label === name) return id
+  return graph.statements.find(({ id }) => id === name)?.id
+}
+
+/** An id for the second part of a statement: the next number where it is free, otherwise `sent2b`, `sent2c`. */
+export function newStatementId(graph: Pick<Metagraph, 'statements'>, from: string): string {
+  const taken = new Set(graph.statements.map(({ id }) => id))
+  const number = /^sent(\d+)$/.exec(from)?.[1]
+  if (number !== undefined) {
+    const next = `sent${Number(number) + 1}`
+    if (!taken.has(next)) {
+      const after = graph.statements[graph.statements.findIndex(({ id }) => id === from) + 1]?.id
+      const following = /^sent(\d+)$/.exec(after ?? '')?.[1]
+      if (following === undefined || Number(following) > Number(number)) return next
+    }
+  }
+  const stem = from.replace(/[a-z]$/, letter => (numbered.test(from) ? '' : letter))
+  for (let i = 0; ; i++) {
+    const letter = i < 25 ? String.fromCharCode(98 + i) : `b${i}`
+    if (!taken.has(`${stem}${letter}`)) return `${stem}${letter}`
+  }
+}
