@@ -11,7 +11,18 @@ export {
   type VariableNames,
 } from './diagram.ts'
 export { drawHtml } from './html.ts'
-export { type Direction, type Layout, type LayoutOptions, layOut } from './layout.ts'
-export { type Part, partsOf, type SummaryLine, summaryOf } from './parts.ts'
+export {
+  type Direction,
+  type Layout,
+  type LayoutOptions,
+  layOut,
+  type PlacedCard,
+  type PlacedLink,
+  type Point,
+} from './layout.ts'
+export { headPath, linePath } from './line.ts'
+export { lineHeightOf, metrics } from './metrics.ts'
+export { type Part, partsOf, roleWord, type SummaryLine, summaryOf } from './parts.ts'
+export { roleSigns } from './roles.ts'
 export { drawSvg, type SvgOptions, svgStyle } from './svg.ts'
 export { drawText, type Pens, type TerminalOptions } from './terminal.ts'

@@ -4,10 +4,11 @@
  */
 
 import { xml } from '../text/xml.ts'
-import { isUndercut, type PlacedCard, type PlacedLink, type Point, sureness } from './block.ts'
+import { isUndercut, type PlacedCard, type PlacedLink, sureness } from './block.ts'
 import type { Diagram, Link, UndercutLink } from './diagram.ts'
 import { type Direction, type Layout, layOut, marginOf, usualWidth } from './layout.ts'
 import { drawLegend, legendOf } from './legend.ts'
+import { headPath, linePath } from './line.ts'
 import { lineHeightOf, metrics } from './metrics.ts'
 import { roleSigns } from './roles.ts'
 import { svgStyle } from './style.ts'
@@ -107,41 +108,7 @@ function drawCard(placed: PlacedCard, alone: boolean, embedded: boolean): string
   ].join('')
 }
 
-/** A line through the points that turns round its corners. */
-function path(points: readonly Point[]): string {
-  const [first, ...rest] = points as [Point, ...Point[]]
-  let d = `M${round(first.x)},${round(first.y)}`
-  for (const [i, at] of rest.entries()) {
-    const [before, after] = [points[i]!, points[i + 2]]
-    if (!after) {
-      d += ` L${round(at.x)},${round(at.y)}`
-      continue
-    }
-    const inLength = Math.hypot(at.x - before.x, at.y - before.y)
-    const outLength = Math.hypot(after.x - at.x, after.y - at.y)
-    const turn = Math.min(metrics.corner, inLength / 2, outLength / 2)
-    const towards = (to: Point, length: number) => ({
-      x: at.x + ((to.x - at.x) * turn) / Math.max(length, 1e-9),
-      y: at.y + ((to.y - at.y) * turn) / Math.max(length, 1e-9),
-    })
-    const [a, b] = [towards(before, inLength), towards(after, outLength)]
-    d += ` L${round(a.x)},${round(a.y)} Q${round(at.x)},${round(at.y)} ${round(b.x)},${round(b.y)}`
-  }
-  return d
-}
-
 const kindOf = (link: Link | UndercutLink) => (isUndercut(link) ? 'undercut' : link.kind)
-
-/** The head at the end of a line, along its last piece: a filled arrow for a support, a bar across for an attack. */
-function headOf(kind: string, points: readonly Point[]): string {
-  const [end, before] = [points.at(-1)!, points.at(-2)!]
-  const length = Math.max(1e-9, Math.hypot(end.x - before.x, end.y - before.y))
-  const [ux, uy] = [(end.x - before.x) / length, (end.y - before.y) / length]
-  const at = (along: number, across: number) =>
-    `${round(end.x - ux * along - uy * across)},${round(end.y - uy * along + ux * across)}`
-  if (kind === 'support') return `<path class="e-support-head" d="M${at(0, 0)} L${at(11, 6)} L${at(11, -6)} z"/>`
-  return `<path class="e-${kind}-head" d="M${at(3, 8)} L${at(3, -8)}"/>`
-}
 
 const isUnsure = ({ confidence }: Link | UndercutLink) => confidence !== undefined && confidence < 0.5
 
@@ -160,7 +127,7 @@ function drawLink({ link, points }: PlacedLink, rival = false): string {
   return [
     `<g class="${classes.filter(Boolean).join(' ')}" data-kind="${kind}" data-from="${xml(link.from)}" ${to} role="img" aria-label="${xml(`${saidOf(link)}${sure === '' ? '' : ` ${sure}`}`)}">`,
     `<title>${xml(`${rival ? 'not chosen: ' : ''}${saidOf(link)}${link.note ? `: ${link.note}` : ''}`)}</title>`,
-    `<path class="e-${kind}${isUnsure(link) ? ' e-unsure' : ''}${together}" d="${path(points)}"/>${headOf(kind, points)}`,
+    `<path class="e-${kind}${isUnsure(link) ? ' e-unsure' : ''}${together}" d="${linePath(points)}"/><path class="e-${kind}-head" d="${headPath(kind, points)}"/>`,
     '</g>',
   ].join('')
 }

@@ -1,0 +1,38 @@
+/** Lines between cards as the data of SVG paths, for every pen that draws a layout. */
+import type { Point } from './block.ts'
+import { metrics } from './metrics.ts'
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** A line through the points that turns round its corners. */
+export function linePath(points: readonly Point[]): string {
+  const [first, ...rest] = points as [Point, ...Point[]]
+  let d = `M${round(first.x)},${round(first.y)}`
+  for (const [i, at] of rest.entries()) {
+    const [before, after] = [points[i]!, points[i + 2]]
+    if (!after) {
+      d += ` L${round(at.x)},${round(at.y)}`
+      continue
+    }
+    const inLength = Math.hypot(at.x - before.x, at.y - before.y)
+    const outLength = Math.hypot(after.x - at.x, after.y - at.y)
+    const turn = Math.min(metrics.corner, inLength / 2, outLength / 2)
+    const towards = (to: Point, length: number) => ({
+      x: at.x + ((to.x - at.x) * turn) / Math.max(length, 1e-9),
+      y: at.y + ((to.y - at.y) * turn) / Math.max(length, 1e-9),
+    })
+    const [a, b] = [towards(before, inLength), towards(after, outLength)]
+    d += ` L${round(a.x)},${round(a.y)} Q${round(at.x)},${round(at.y)} ${round(b.x)},${round(b.y)}`
+  }
+  return d
+}
+
+/** The head at the end of a line, along its last piece: a filled arrow for a support, a bar across for an attack. */
+export function headPath(kind: 'support' | 'rebut' | 'undercut', points: readonly Point[]): string {
+  const [end, before] = [points.at(-1)!, points.at(-2)!]
+  const length = Math.max(1e-9, Math.hypot(end.x - before.x, end.y - before.y))
+  const [ux, uy] = [(end.x - before.x) / length, (end.y - before.y) / length]
+  const at = (along: number, across: number) =>
+    `${round(end.x - ux * along - uy * across)},${round(end.y - uy * along + ux * across)}`
+  return kind === 'support' ? `M${at(0, 0)} L${at(11, 6)} L${at(11, -6)} z` : `M${at(3, 8)} L${at(3, -8)}`
+}
