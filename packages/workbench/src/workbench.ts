@@ -8,7 +8,7 @@ import { type Context, onlyPerson } from './context/context.ts'
 import type { Account } from './contract/accounts.ts'
 import { openApi } from './contract/openapi.ts'
 import { examTypes } from './exams/document-types.ts'
-import { examHandlers } from './exams/handlers.ts'
+import { examHandlers, peopleRows } from './exams/handlers.ts'
 import { type Connection, createApp } from './http/app.ts'
 import { readClient } from './http/client-files.ts'
 import type { Handlers } from './http/handler.ts'
@@ -104,7 +104,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     ...passageHandlers(context),
     ...adjudicationHandlers(context),
     ...examHandlers(context),
-    ...runHandlers(context, library),
+    ...runHandlers(context, library, () => peopleRows(context)),
     ...jobs.handlers,
     ...live.handlers,
     health: async () => {

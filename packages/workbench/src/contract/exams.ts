@@ -38,6 +38,13 @@ export const exam = z.object({
 })
 const sittingState = z.object({ person: z.string(), answered: z.int(), items: z.int(), seconds: z.number() })
 const row = z.object({ name: z.string(), answered: z.int(), right: z.int(), accuracy: z.number().nullable() })
+/** The same figures for some of the items. */
+const part = z.object({
+  type: z.string(),
+  performance: z.number().nullable(),
+  ceiling: z.number().nullable(),
+  items: z.int(),
+})
 export const examResults = z.object({
   people: z.array(row),
   /** Mean of the people’s accuracies. */
@@ -46,9 +53,8 @@ export const examResults = z.object({
   ceiling: z.number().nullable(),
   fleissKappa: z.number().nullable(),
   items: z.int(),
-  byType: z.array(
-    z.object({ type: z.string(), performance: z.number().nullable(), ceiling: z.number().nullable(), items: z.int() }),
-  ),
+  byType: z.array(part),
+  byGroup: z.array(part),
   majority: row.nullable(),
 })
 /** What a person who answers sees: never the gold. */

@@ -1,7 +1,8 @@
 /** Runs: logs of evaluations in folders and stores, remarks on their rows, and runs started from here. */
-import type { Row, RunHeader, Scores } from '@elenchus/evaluation'
+import type { Row, RunHeader, RunUsage, Scores } from '@elenchus/evaluation'
 import { z } from 'zod'
 import { eventId, exported, name, pageOf, pageQuery, revision, time } from './common.ts'
+import { examResults } from './exams.ts'
 import { administrators, defineRoutes, everybody, judges } from './route.ts'
 
 const json = <T>() => z.custom<T>(() => true)
@@ -64,6 +65,33 @@ export const remarkChange = z.discriminatedUnion('kind', [
       .nullable(),
   }),
 ])
+const metric = z.object({
+  value: z.number().nullable(),
+  n: z.int(),
+  interval: z.object({ low: z.number(), high: z.number() }).nullable(),
+})
+/** A run in the leaderboard; `protocols` null: its scores are still being counted. */
+const ranked = z.object({
+  run,
+  protocols: z
+    .array(
+      z.object({ protocol: z.string(), metrics: z.record(z.string(), metric), usage: json<RunUsage>().nullable() }),
+    )
+    .nullable(),
+  corrected: z.object({ right: z.int(), overrides: z.int() }),
+})
+const published = z.object({
+  paper: z.string(),
+  where: z.string(),
+  column: z.string(),
+  /** How our data differs from the paper's. */
+  caveat: z.string(),
+  rows: z.array(
+    z.object({ name: z.string(), kind: z.enum(['model', 'human', 'ceiling', 'chance']), value: z.number() }),
+  ),
+})
+/** People who sat an exam, as rows beside models. */
+const humans = z.object({ exam: name, title: z.string(), closed: z.boolean(), results: examResults })
 const verdict = z.enum(['right', 'wrong', 'unparsed', 'failed'])
 const rowQuery = {
   ...pageQuery,
@@ -71,6 +99,12 @@ const rowQuery = {
   search: z.string().max(200).optional(),
   tag: z.string().max(50).optional(),
   protocol: z.string().max(100).optional(),
+  offset: z.coerce
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('instead of `after`: so many of the rows that pass stand before'),
 }
 
 export const job = z.object({
@@ -101,6 +135,26 @@ export const runRoutes = defineRoutes({
     allowed: everybody,
     summary: 'Every run of the folders and stores.',
     response: z.object({ runs: z.array(run), problems: z.array(z.object({ name: z.string(), reason: z.string() })) }),
+  },
+  readLeaderboard: {
+    method: 'get',
+    path: '/api/leaderboard',
+    allowed: everybody,
+    summary: 'Runs by task with their metrics, the published figures, and the people who sat exams.',
+    response: z.object({
+      tasks: z.array(
+        z.object({
+          task: z.string(),
+          /** What guessing scores; null: it depends. */
+          chance: z.number().nullable(),
+          mainMetric: z.string(),
+          runs: z.array(ranked),
+          published: published.nullable(),
+        }),
+      ),
+      people: z.array(humans),
+      problems: z.array(z.object({ name: z.string(), reason: z.string() })),
+    }),
   },
   readRun: {
     method: 'get',

@@ -6,6 +6,7 @@ import { createWorkbench, type Workbench } from '../workbench.ts'
 const items = ['a', 'b', 'c', 'd'].map((id, i) => ({
   id,
   type: i < 2 ? 'early' : 'late',
+  group: i === 0 ? 'first' : 'rest',
   text: `Text ${id}.`,
   question: 'Which follows?',
   options: ['this', 'that', 'neither'],
@@ -70,6 +71,14 @@ describe('an exam', () => {
     expect(results.byType).toEqual([
       { type: 'early', performance: 5 / 6, ceiling: 1, items: 2 },
       { type: 'late', performance: expect.closeTo(1 / 6), ceiling: 0.5, items: 2 },
+    ])
+    // Everybody has a; of b, c and d the three have 2, 1 and 0.
+    expect(results.byGroup).toEqual([
+      { type: 'first', performance: 1, ceiling: 1, items: 1 },
+      { type: 'rest', performance: expect.closeTo(1 / 3), ceiling: expect.closeTo(2 / 3), items: 3 },
+    ])
+    expect((await root.get('/api/leaderboard')).body.people).toMatchObject([
+      { exam: made.exam.id, title: 'Trial', results: { performance: 0.5, ceiling: 0.75 } },
     ])
     await root.post(`/api/exams/${made.exam.id}/close`)
     const late = { revision: 5, events: [{ id: randomUUID(), kind: 'sitting.finished', payload: {} }] }

@@ -16,6 +16,23 @@ import { resultsOf } from './results.ts'
 const spaceOf = (exam: string): string => `exam-${exam}`
 const subject = 'exam/this'
 
+/** Every exam that anybody has answered, as rows beside models. */
+export async function peopleRows({ store }: Context): Promise<Reply<'readLeaderboard'>['people']> {
+  const exams = await store.listEverywhere<ExamState>('exam')
+  const rows = await Promise.all(
+    exams.map(async ({ project, state }) => {
+      const sittings = await store.list<SittingState>(project, 'sitting')
+      const { title, closed } = state
+      const results = resultsOf(
+        state,
+        sittings.map(each => each.state),
+      )
+      return { exam: project.slice('exam-'.length), title, closed, results }
+    }),
+  )
+  return rows.filter(({ results }) => results.items > 0)
+}
+
 export function examHandlers(context: Context): HandlersOf<typeof examRoutes> {
   const { store } = context
   const change = (

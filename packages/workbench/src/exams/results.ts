@@ -7,15 +7,16 @@ const number = (value: number): number | null => (Number.isNaN(value) ? null : v
 
 export function resultsOf({ items, design }: ExamState, sittings: readonly SittingState[]): Reply<'readResults'> {
   const gold = new Map(items.map(item => [item.id, item.gold]))
-  const typeOf = new Map(items.map(item => [item.id, item.type ?? '']))
   const answers = new Map(sittings.map(({ person, answers: own }) => [person, new Map(Object.entries(own))]))
   const rows = humanRows(gold, answers)
-  const types = [...new Set(typeOf.values())].filter(Boolean).sort()
-  const byType = types.map(type => {
-    const ofType = new Map([...gold].filter(([id]) => typeOf.get(id) === type))
-    const { performance, ceiling, items: n } = humanRows(ofType, answers)
-    return { type, performance: number(performance), ceiling: number(ceiling), items: n }
-  })
+  const partsBy = (nameOf: (item: ExamState['items'][number]) => string | undefined) => {
+    const names = [...new Set(items.map(item => nameOf(item) ?? ''))].filter(Boolean).sort()
+    return names.map(type => {
+      const own = new Map(items.filter(item => nameOf(item) === type).map(item => [item.id, item.gold]))
+      const { performance, ceiling, items: n } = humanRows(own, answers)
+      return { type, performance: number(performance), ceiling: number(ceiling), items: n }
+    })
+  }
   const majority = majorityAnswers(answers)
   const agreed = [...majority].filter(([id, answer]) => answer !== null && gold.has(id))
   const right = agreed.filter(([id, answer]) => gold.get(id) === answer).length
@@ -26,7 +27,8 @@ export function resultsOf({ items, design }: ExamState, sittings: readonly Sitti
     // Where items go to different people, who said it does not matter, only how many.
     fleissKappa: agreementOfPeople(design.kind === 'panels' ? answersBySeat(answers) : answers),
     items: rows.items,
-    byType,
+    byType: partsBy(({ type }) => type),
+    byGroup: partsBy(({ group }) => group),
     majority:
       majority.size === 0
         ? null

@@ -10,11 +10,20 @@ import type { HandlersOf } from '../http/handler.ts'
 import { notFound, Refusal } from '../refusals/refusal.ts'
 import type { Document } from '../storage/event.ts'
 import { noRemark, type RemarkState } from './document-types.ts'
+import { groupByTask, protocolsOf } from './leaderboard.ts'
 import type { IndexedRun, Library } from './library.ts'
 import { keyOf, shown, textOf } from './row-index.ts'
 
 type Summary = Reply<'listRows'>['items'][number]
-type Names = 'listRuns' | 'readRun' | 'listRows' | 'readRow' | 'changeRemark' | 'compareRuns' | 'reportRuns'
+type Names =
+  | 'readLeaderboard'
+  | 'listRuns'
+  | 'readRun'
+  | 'listRows'
+  | 'readRow'
+  | 'changeRemark'
+  | 'compareRuns'
+  | 'reportRuns'
 
 const spaceOf = (run: string): string => `run-${run}`
 /** Samples may be called anything; the name of a document may not. */
@@ -29,7 +38,11 @@ function withoutPaths({ recipe: _, ...header }: RunHeader): RunHeader {
   }
 }
 
-export function runHandlers(context: Context, library: Library): HandlersOf<Pick<typeof runRoutes, Names>> {
+export function runHandlers(
+  context: Context,
+  library: Library,
+  peopleOf: () => Promise<Reply<'readLeaderboard'>['people']>,
+): HandlersOf<Pick<typeof runRoutes, Names>> {
   const { store } = context
   const runReply = ({ id, source, index, live }: IndexedRun): Reply<'readRun'>['run'] => {
     const { settings, created } = source.header
@@ -86,27 +99,43 @@ export function runHandlers(context: Context, library: Library): HandlersOf<Pick
     return { tags: [...tags], note, override, revision: found?.revision ?? 0 }
   }
 
+  /** How many are right once corrections by hand are counted. */
+  const correctedOf = async (run: IndexedRun): Promise<Reply<'readRun'>['corrected']> => {
+    let { right } = run.index.counts
+    let overrides = 0
+    for (const [key, { state }] of await remarksOf(run.id)) {
+      const number = run.index.numberOf(key)
+      if (!state.override || number === undefined) continue
+      overrides++
+      right += Number(state.override.correct) - Number(run.index.rows[number]!.verdict === 'right')
+    }
+    return { right, overrides }
+  }
+
   return {
+    async readLeaderboard() {
+      const { runs, problems } = await library.list()
+      const ranked = await Promise.all(
+        runs.map(async run => ({
+          run: runReply(run),
+          protocols: await protocolsOf(library, run),
+          corrected: await correctedOf(run),
+        })),
+      )
+      const [tasks, people] = await Promise.all([groupByTask(runs, ranked), peopleOf()])
+      return { tasks, people, problems: [...problems] }
+    },
     async listRuns() {
       const { runs, problems } = await library.list()
       return { runs: runs.map(runReply).sort((a, b) => (a.created < b.created ? 1 : -1)), problems: [...problems] }
     },
     async readRun({ params }) {
       const run = await library.open(params.run)
-      const remarks = await remarksOf(run.id)
-      let { right } = run.index.counts
-      let overrides = 0
-      for (const [key, { state }] of remarks) {
-        const number = run.index.numberOf(key)
-        if (!state.override || number === undefined) continue
-        overrides++
-        right += Number(state.override.correct) - Number(run.index.rows[number]!.verdict === 'right')
-      }
       return {
         run: runReply(run),
         header: withoutPaths(run.source.header),
         scores: await library.scores(run),
-        corrected: { right, overrides },
+        corrected: await correctedOf(run),
       }
     },
     async listRows({ params, query }) {
@@ -123,6 +152,7 @@ export function runHandlers(context: Context, library: Library): HandlersOf<Pick
           (tag === undefined || (remarks.get(row.key)?.state.tags.includes(tag) ?? false)),
         after === undefined ? -1 : Number(after),
         limit,
+        query.offset,
       )
       const page = numbers.slice(0, limit)
       return {

@@ -74,18 +74,19 @@ export class RowIndex {
     return number in this.rows && !this.superseded.has(number)
   }
 
-  /** Numbers of the rows that pass, from `after` on; one more than the limit tells that there are further ones. */
+  /** Numbers of the rows that pass, from `after` on or past the first `offset` of them; one more than the limit: there are further ones. */
   page(
     passes: (row: IndexedRow, number: number) => boolean,
     after: number,
     limit: number,
+    offset = 0,
   ): { readonly numbers: number[]; readonly total: number } {
     const numbers: number[] = []
     let total = 0
     for (let i = 0; i < this.rows.length; i++) {
       if (this.superseded.has(i) || !passes(this.rows[i]!, i)) continue
       total++
-      if (i > after && numbers.length <= limit) numbers.push(i)
+      if (i > after && total > offset && numbers.length <= limit) numbers.push(i)
     }
     return { numbers, total }
   }

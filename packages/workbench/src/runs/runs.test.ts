@@ -56,12 +56,25 @@ describe('runs', () => {
     expect(one.body.scores.generate.metrics.accuracy.value).toBe(0.5)
   })
 
+  it('stand in a leaderboard by task, with intervals, beside what the papers print', async () => {
+    const { body } = await client.get('/api/leaderboard')
+    expect(body.tasks).toMatchObject([{ task: 'own', mainMetric: 'accuracy', published: null }])
+    const [{ run, protocols }] = body.tasks[0].runs
+    expect(run.rows).toBe(40)
+    const { accuracy } = protocols[0].metrics
+    expect([accuracy.value, accuracy.n]).toEqual([0.5, 40])
+    expect(accuracy.interval.low).toBeLessThan(0.5)
+    expect(body.people).toEqual([])
+  })
+
   it('are listed page by page, filtered and searched', async () => {
     const rows = `/api/runs/${await idOf('always-A')}/rows`
     const first = (await client.get(`${rows}?limit=15&verdict=right`)).body
     expect([first.items.length, first.total]).toEqual([15, 20])
     const second = (await client.get(`${rows}?limit=15&verdict=right&after=${first.next}`)).body
     expect([second.items.length, second.next]).toEqual([5, null])
+    const jumped = (await client.get(`${rows}?limit=5&verdict=right&offset=15`)).body
+    expect(jumped.items).toEqual(second.items)
     expect((await client.get(`${rows}?search=ETC/passwd`)).body.items).toMatchObject([{ sampleId: '../../etc/passwd' }])
     const script = (await client.get(`${rows}?search=%3Cscript`)).body.items[0]
     const whole = await client.get(`${rows}/${script.row}`)

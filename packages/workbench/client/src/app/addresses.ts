@@ -61,6 +61,7 @@ export const addresses: Addresses = {
   readSitting: 'get /api/sittings/:token',
   answerSitting: 'post /api/sittings/:token',
   listRuns: 'get /api/runs',
+  readLeaderboard: 'get /api/leaderboard',
   readRun: 'get /api/runs/:run',
   listRows: 'get /api/runs/:run/rows',
   readRow: 'get /api/runs/:run/rows/:row',

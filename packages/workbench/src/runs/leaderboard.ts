@@ -1,0 +1,73 @@
+/** Runs by task, with their metrics and what the papers print about the task. */
+import type { Scores } from '@elenchus/evaluation'
+import type { Reply } from '../contract/types.ts'
+import type { IndexedRun, Library } from './library.ts'
+
+type TaskReply = Reply<'readLeaderboard'>['tasks'][number]
+type Ranked = TaskReply['runs'][number]
+
+/** A large log takes a while to score; the page asks again. */
+const patienceMs = 700
+
+/** The metrics of a run by protocol; null: they are not counted yet, or cannot be. */
+export async function protocolsOf(library: Library, run: IndexedRun): Promise<Ranked['protocols']> {
+  const late = new Promise<null>(resolve => setTimeout(resolve, patienceMs, null).unref())
+  const scores = await Promise.race([library.scores(run).catch(() => ({}) as Record<string, Scores>), late])
+  if (scores === null) return null
+  return Object.entries(scores).map(([protocol, { metrics, usage }]) => ({
+    protocol,
+    usage: usage ?? null,
+    metrics: Object.fromEntries(
+      Object.entries(metrics).map(([name, { value, n, interval }]) => [
+        name,
+        { value, n, interval: interval ? { low: interval[0], high: interval[1] } : null },
+      ]),
+    ),
+  }))
+}
+
+export async function groupByTask(runs: readonly IndexedRun[], ranked: readonly Ranked[]): Promise<TaskReply[]> {
+  const groups = new Map<string, number[]>()
+  runs.forEach(({ source }, i) => {
+    const { task } = source.header.settings
+    groups.set(task, [...(groups.get(task) ?? []), i])
+  })
+  return Promise.all(
+    [...groups].map(async ([task, indices]) => ({
+      task,
+      ...(await aboutTask(indices.map(i => runs[i]!))),
+      runs: indices.map(i => ranked[i]!),
+    })),
+  )
+}
+
+async function aboutTask(runs: readonly IndexedRun[]): Promise<Omit<TaskReply, 'task' | 'runs'>> {
+  const nothing = { chance: null, mainMetric: 'accuracy', published: null }
+  try {
+    const [{ describeRun }, { publishedColumn }] = await Promise.all([
+      import('@elenchus/evaluation/tasks'),
+      import('@elenchus/evaluation/published'),
+    ])
+    const [{ source }] = runs as [IndexedRun]
+    const descriptor = await describeRun(source.header)
+    const column = publishedColumn(
+      descriptor.published,
+      source.header.data ?? { kind: 'other' },
+      runs.map(({ source: { header } }) => header.settings.taskSettings),
+    )
+    return {
+      chance: descriptor.chance,
+      mainMetric: descriptor.scorer.main,
+      published: column && {
+        paper: column.table.paper,
+        where: column.table.where,
+        column: column.column,
+        caveat: column.caveat,
+        rows: column.rows.map(row => ({ ...row })),
+      },
+    }
+  } catch {
+    // A task of somebody's own, whose module is not here.
+    return nothing
+  }
+}
