@@ -175,8 +175,27 @@ export const toolRoutes = defineRoutes({
     summary: 'A prediction against gold: the scores and the error types.',
     body: z.strictObject({ gold: metagraph, predicted: metagraph }),
     response: z.object({
-      figures: z.record(z.string(), z.number()),
-      errors: json<{ graph: readonly string[]; formula: readonly string[]; certainty: readonly string[] }>(),
+      /** Null where there was nothing to score, as operators in a graph without formulas. */
+      figures: z.record(z.string(), z.number().nullable()),
+      errors: z.object({
+        graph: z.array(z.string()),
+        formula: z.array(z.string()),
+        certainty: z.array(z.string()),
+      }),
+      /** Errors of formulas and degrees, and wrong conclusions, by the statement they are in. */
+      statements: z.array(z.object({ id: z.string(), errors: z.array(z.string()) })),
+      /** Steps that gold has and the prediction lacks, and the other way round, each with the error that it makes. */
+      edges: z.array(
+        z.object({
+          from: z.string(),
+          to: z.string(),
+          kind: z.enum(['support', 'rebut']),
+          side: z.enum(['missing', 'extra']),
+          error: z.string(),
+        }),
+      ),
+      /** What the codes that occur mean. */
+      names: z.record(z.string(), z.string()),
     }),
   },
 })
