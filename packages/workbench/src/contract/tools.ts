@@ -119,7 +119,7 @@ export const toolRoutes = defineRoutes({
           edits: z.array(z.object({ before: z.string(), after: z.string() })),
         }),
       ),
-      skipped: z.array(z.object({ variant: z.string(), reason: z.string() })),
+      skipped: z.array(z.object({ kind: z.string(), variant: z.string(), reason: z.string() })),
     }),
   },
   prove: {

@@ -179,11 +179,11 @@ export function perturbTheory({ theory, statement, seed }: Body<'perturb'>): Rep
           label,
           edits: edits.map(({ before = '', after = '' }) => ({ before, after })),
         })
-      skipped.push(...made.skipped)
+      skipped.push(...made.skipped.map(({ variant, reason }) => ({ kind, variant, reason })))
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'unproved') throw error
-      skipped.push({ variant: kind, reason: error.message.split('\n')[0]! })
+      skipped.push({ kind, variant: kind, reason: error.message.split('\n')[0]! })
     }
   }
-  return { base, variants, skipped: skipped.map(({ variant, reason }) => ({ variant, reason })) }
+  return { base, variants, skipped }
 }
