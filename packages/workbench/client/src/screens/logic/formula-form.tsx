@@ -47,7 +47,10 @@ export function FormulaForm(props: {
   useKeys([{ keys: 'Ctrl+Enter', says: 'Decide', run: () => ask() }], 'Logic')
   const insert = (sign: string) => {
     const field = input.current
-    const [start, end] = [field?.selectionStart ?? question.formula.length, field?.selectionEnd ?? question.formula.length]
+    const [start, end] = [
+      field?.selectionStart ?? question.formula.length,
+      field?.selectionEnd ?? question.formula.length,
+    ]
     onChange({ ...question, formula: question.formula.slice(0, start) + sign + question.formula.slice(end) })
     requestAnimationFrame(() => {
       field?.focus()
@@ -73,7 +76,14 @@ export function FormulaForm(props: {
       <fieldset className="signs">
         <legend className="only-heard">Signs to insert</legend>
         {signs.map(([sign, says]) => (
-          <button key={sign} type="button" className="button plain" title={says} aria-label={says} onClick={() => insert(sign)}>
+          <button
+            key={sign}
+            type="button"
+            className="button plain"
+            title={says}
+            aria-label={says}
+            onClick={() => insert(sign)}
+          >
             {sign}
           </button>
         ))}
@@ -86,7 +96,11 @@ export function FormulaForm(props: {
           <ul aria-labelledby="formula-examples">
             {examples.map(formula => (
               <li key={formula}>
-                <button type="button" className="button quiet" onClick={() => onAsk({ ...question, premises: '', formula })}>
+                <button
+                  type="button"
+                  className="button quiet"
+                  onClick={() => onAsk({ ...question, premises: '', formula })}
+                >
                   {formula}
                 </button>
               </li>

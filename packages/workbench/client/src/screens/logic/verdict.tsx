@@ -102,7 +102,13 @@ export function Verdict({ question, answer }: { readonly question: ModalQuestion
   )
 }
 
-function Reduction({ formula, reduction }: { readonly formula: string; readonly reduction: NonNullable<Proved['reduction']> }) {
+function Reduction({
+  formula,
+  reduction,
+}: {
+  readonly formula: string
+  readonly reduction: NonNullable<Proved['reduction']>
+}) {
   const { steps, degree } = reduction
   return (
     <section className="stack tight">

@@ -74,7 +74,8 @@ function NoProof({ answer: { label, used, reading } }: { readonly answer: Reply<
   if (used.length === 0)
     return (
       <p>
-        There is no proof to show: {label === 'Unknown' ? 'the statement is left open.' : 'nothing follows step by step.'}
+        There is no proof to show:{' '}
+        {label === 'Unknown' ? 'the statement is left open.' : 'nothing follows step by step.'}
       </p>
     )
   return (

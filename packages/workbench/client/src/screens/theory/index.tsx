@@ -1,10 +1,1 @@
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { Page } from '../../parts/page.tsx'
-
-export default function Screen() {
-  return (
-    <Page title="Theory">
-      <EmptyState title="This screen is being built" />
-    </Page>
-  )
-}
+export { TheoryScreen as default } from './theory-screen.tsx'

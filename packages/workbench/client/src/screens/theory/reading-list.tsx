@@ -61,7 +61,7 @@ export function ReadingList(props: {
       </ol>
       {reading.assumptions.length > 0 && (
         <div>
-          <h3>Assumed besides</h3>
+          <h2>Assumed besides</h2>
           <ul>
             {reading.assumptions.map(({ reading: formula, note }) => (
               <li key={formula}>
@@ -73,7 +73,7 @@ export function ReadingList(props: {
       )}
       {reading.statement && (
         <div>
-          <h3>The statement</h3>
+          <h2>The statement</h2>
           <Read sentence={reading.statement} />
         </div>
       )}

@@ -55,7 +55,7 @@ export function VariantList(props: {
         const skipped = found.skipped.filter(({ kind }) => kinds.includes(kind))
         return (
           <section key={says} className="stack tight">
-            <h3>{says}</h3>
+            <h2>{says}</h2>
             <p className="small muted">{about}</p>
             {own.length === 0 && <p className="small">None can be made of this theory.</p>}
             <ul className="variants">
@@ -65,7 +65,9 @@ export function VariantList(props: {
                     <span>
                       <LabelBadge label={variant.label} />{' '}
                       <span className="small muted">
-                        {variant.kind}, {variant.variant}
+                        {variant.variant.startsWith(variant.kind)
+                          ? variant.variant
+                          : `${variant.kind}, ${variant.variant}`}
                       </span>
                       {answers.has(variant.variant) && (
                         <span className="small"> · model: {answers.get(variant.variant)}</span>
