@@ -109,6 +109,14 @@ function complete(state: EditorState, pending: Pending, name: string): EditorSta
   }
 }
 
+/** A statement was chosen with the mouse: it is the target of a waiting key, or it is selected. */
+export function chooseStatement(state: EditorState, id: string): EditorState {
+  const { pending } = state
+  if (!pending || pending.verb === 'certainty' || pending.verb === 'relate' || pending.verb === 'select')
+    return select(state, id)
+  return complete(state, pending, id)
+}
+
 /** A character for a waiting key; null where it is none for it. */
 function answer(state: EditorState, pending: Pending, key: string): EditorState | null {
   const statement = selectedStatement(state)
@@ -287,6 +295,13 @@ function markWords(state: EditorState): EditorState {
 function letter(state: EditorState, pressed: string, shift: boolean): EditorState | null {
   const key = pressed.toLowerCase()
   const verb = waiting[key]
+  const chosen = state.edge
+  if ((verb === 'support' || verb === 'rebut') && chosen && 'to' in chosen) {
+    // A chosen edge takes the other kind at once.
+    const { from, to } = chosen
+    const edge = state.history.graph.edges.find(each => each.from === from && each.to === to)
+    if (edge && edge.kind !== verb) return perform(state, { kind: 'connect', edge: verb, from, to })
+  }
   if (verb)
     return state.selected === null ? say(state, 'Select a statement first: type its number.') : wait(state, verb)
   const operator = unary[key]

@@ -1,0 +1,54 @@
+/** The same graph as a list, for screen readers and for whoever prefers words. */
+import type { Metagraph } from '@elenchus/metagraph'
+import type { Card, Diagram } from '@elenchus/metagraph/draw'
+import { partsOf, roleWord } from '@elenchus/metagraph/draw'
+import { labelsOf } from './state/labels.ts'
+
+function linesOf(card: Card, graph: Metagraph): string[] {
+  const label = labelsOf(graph)
+  const together = (link: string, to: string) =>
+    graph.edges
+      .filter(edge => edge.link === link && edge.to === to && edge.from !== card.id)
+      .map(({ from }) => label.get(from))
+  return [
+    ...graph.edges
+      .filter(({ from }) => from === card.id)
+      .map(
+        ({ kind, to, link }) =>
+          `${kind === 'support' ? 'supports' : 'rebuts'} ${label.get(to)}${link === undefined ? '' : ` together with ${together(link, to).join(' and ')}`}`,
+      ),
+    ...(graph.undercuts ?? [])
+      .filter(({ from }) => from === card.id)
+      .map(({ edge }) => `undercuts the step from ${label.get(edge.from)} to ${label.get(edge.to)}`),
+  ]
+}
+
+export function Outline({ graph, diagram }: { readonly graph: Metagraph; readonly diagram: Diagram }) {
+  const parts = partsOf(diagram)
+  const labels = labelsOf(graph)
+  return (
+    <details className="graph-outline">
+      <summary>The argument as a list</summary>
+      <ol>
+        {diagram.cards.map(card => (
+          <li key={card.id} value={/^\d+$/.test(labels.get(card.id)!) ? Number(labels.get(card.id)) : undefined}>
+            {card.text.replace(/\s+/g, ' ')}
+            <ul>
+              {diagram.links.length > 0 && <li>{[roleWord(card, parts), ...linesOf(card, graph)].join('; ')}</li>}
+              {card.formula && (
+                <li>
+                  Formula: {card.formula.signs} <span className="muted">({card.formula.words})</span>
+                </li>
+              )}
+              {card.badge && <li>Certainty: {card.badge.word}</li>}
+              {card.note && <li>{card.note}</li>}
+              {card.details?.map(line => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
