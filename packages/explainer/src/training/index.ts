@@ -1,6 +1,7 @@
+export { everydayGold } from '../discourse/gold.ts'
 export { saveExplainer } from '../model-file/explainer-model.ts'
 export { type ArgumentRecord, argumentGraph, readShortArguments } from './argument-records.ts'
 export { type CutExample, clauseTraining, cutExamples } from './clause-training.ts'
 export { type EverydayExample, everydayTraining } from './everyday-training.ts'
-export { everydayExamples, groupsOf, type TrainExplainerOptions, trainExplainer } from './train.ts'
+export { everydayExamples, goldTree, groupsOf, type TrainExplainerOptions, trainExplainer } from './train.ts'
 export { type WeakPolarityOptions, weakPolarity } from './weak-polarity.ts'

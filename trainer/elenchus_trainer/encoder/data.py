@@ -1,0 +1,71 @@
+"""Prepared examples (JSON lines of numbers of pieces, written by `elenchus train encoder`) as batches."""
+
+import json
+import random
+from pathlib import Path
+
+import torch
+
+from .model import END, OPTION, PAD, QUESTION, START
+
+LONGEST = 384
+LONGEST_STATEMENT = 110
+
+
+def read_lines(path: Path) -> list[dict]:
+    return [json.loads(line) for line in Path(path).read_text(encoding="utf8").splitlines()]
+
+
+def sequence(statements, option: int = -1, question=()):
+    """One input and the number of the statement that each piece belongs to (-1 for none). packages/encoder/src/reading/sequence.ts is the same."""
+    tokens, segment = [START], [-1]
+
+    def add(ids, number):
+        tokens.extend(ids)
+        segment.extend([number] * len(ids))
+
+    if len(question) > 0:
+        add([QUESTION, *question[:60], END], -1)
+    room = LONGEST - len(tokens) - 2 * len(statements)
+    most = max(8, min(LONGEST_STATEMENT, room)) if sum(len(s) for s in statements) <= room else max(8, room // len(statements))
+    for number, ids in enumerate(statements):
+        if number == option:
+            add([OPTION], -1)
+        add(ids[:most] or [END], number)
+        add([END], -1)
+    return tokens, segment
+
+
+def collate(items, device):
+    """`items`: (tokens, segment, option)."""
+    width = -(-max(len(tokens) for tokens, _, _ in items) // 16) * 16
+    token = torch.full((len(items), width), PAD)
+    segment = torch.full((len(items), width), -1)
+    for row, (tokens, segments, _) in enumerate(items):
+        token[row, : len(tokens)] = torch.tensor(tokens)
+        segment[row, : len(segments)] = torch.tensor(segments)
+    option = torch.tensor([option for _, _, option in items])
+    return {"token": token.to(device), "segment": segment.to(device), "option": option.to(device)}
+
+
+def batches(units, budget: int, chance: random.Random):
+    """Units ({"task", "inputs", …}) of one task and about one length together, `budget` pieces a batch, in random order."""
+    groups: dict[str, list] = {}
+    for unit in units:
+        groups.setdefault(unit["task"], []).append(unit)
+    out = []
+    for group in groups.values():
+        group.sort(key=lambda unit: max(len(tokens) for tokens, _, _ in unit["inputs"]) * (1 + 0.1 * chance.random()))
+        batch, rows, longest = [], 0, 0
+        for unit in group:
+            length = max(len(tokens) for tokens, _, _ in unit["inputs"])
+            if batch and (rows + len(unit["inputs"])) * max(longest, length) > budget:
+                out.append(batch)
+                batch, rows, longest = [], 0, 0
+            batch.append(unit)
+            rows += len(unit["inputs"])
+            longest = max(longest, length)
+        if batch:
+            out.append(batch)
+    chance.shuffle(out)
+    return out

@@ -1,0 +1,248 @@
+"""
+Pretraining: a small generator fills in masked pieces, and the encoder says of every piece whether it was replaced. Words that carry
+an argument (connectives, negations, comparisons) are masked oftener, so that the encoder must know which of them fits.
+"""
+
+import json
+import math
+import os
+import time
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+from ..muon import Muon
+from . import model as models
+from .model import MASK, SPECIAL, START, Encoder, Layers, normed, parameter_count
+from .recipe import Pretraining as Settings
+
+
+class Generator(nn.Module):
+    """Fills in masked pieces. Its words are learnt by itself; the encoder adds what it needs to them."""
+
+    def __init__(self, settings: Settings):
+        super().__init__()
+        narrow, wide = settings.generator.width, settings.shape.width
+        self.words = nn.Parameter(torch.randn(settings.shape.vocabulary, wide))
+        self.inward = nn.Parameter(torch.randn(narrow, wide) * wide**-0.5)
+        self.outward = nn.Parameter(torch.randn(wide, narrow) * narrow**-0.5)
+        self.bias = nn.Parameter(torch.zeros(settings.shape.vocabulary))
+        self.scale = nn.Parameter(torch.ones(1))
+        self.body = Layers(settings.generator)
+
+
+class Detector(nn.Module):
+    """The encoder and what asks it whether a piece was replaced."""
+
+    def __init__(self, settings: Settings):
+        super().__init__()
+        self.words = nn.Parameter(torch.zeros(settings.shape.vocabulary, settings.shape.width))
+        self.body = Layers(settings.shape)
+        self.first = nn.Parameter(torch.randn(settings.shape.width, settings.shape.width) * settings.shape.width**-0.5)
+        self.second = nn.Parameter(torch.zeros(settings.shape.width))
+        self.bias = nn.Parameter(torch.full((1,), -2.5))
+
+
+def filled_in(hidden, words, outward, bias, scale, gold):
+    """Loss of the right pieces, and pieces drawn from what the generator thinks."""
+    logits = F.linear(F.linear(hidden, outward.to(hidden.dtype)), words.to(hidden.dtype)).float()
+    logits = logits * (scale * words.shape[1] ** -0.5) + bias
+    loss = F.cross_entropy(logits, gold)
+    with torch.no_grad():
+        noise = -torch.log(-torch.log(torch.rand_like(logits).clamp(1e-9, 1 - 1e-7)))
+        drawn = (logits.detach() + noise).argmax(-1)
+    return loss, drawn
+
+
+def optimizers(module: nn.Module, matrix_rate: float, other_rate: float):
+    layers = list(module.body.layers)
+    fused = [layer.read for layer in layers]
+    plain = [p for layer in layers for p in (layer.write, layer.up, layer.down)]
+    plain += [p for name, p in module.named_parameters(recurse=False) if p.dim() == 2 and name != "words"]
+    taken = {id(p) for p in fused + plain}
+    others = [p for p in module.parameters() if id(p) not in taken]
+    muon = Muon([{"params": fused, "parts": 3}, {"params": plain}], lr=matrix_rate)
+    adam = torch.optim.AdamW(others, lr=other_rate, betas=(0.9, 0.98), weight_decay=0.0)
+    return [(muon, matrix_rate), (adam, other_rate)]
+
+
+def rate_at(settings: Settings, share: float) -> float:
+    if share < settings.warmup:
+        return max(share / settings.warmup, 0.02)
+    if share < settings.falls:
+        return 1.0
+    return settings.least + (1 - settings.least) * max(0.0, (1 - share) / (1 - settings.falls))
+
+
+@lru_cache(maxsize=None)
+def compiled_layer():
+    return torch.compile(models.Layer.forward, dynamic=False)
+
+
+class Run:
+    def __init__(self, settings: Settings, streams: dict[str, np.ndarray], telling: list[int], seed: int, device, compiled: bool):
+        torch.manual_seed(seed)
+        self.settings, self.device = settings, device
+        self.kind = torch.bfloat16 if device.type == "cuda" else torch.float32
+        self.generator, self.detector = Generator(settings).to(device), Detector(settings).to(device)
+        self.optimizers = optimizers(self.generator, settings.matrix_rate, settings.other_rate)
+        self.optimizers += optimizers(self.detector, settings.matrix_rate, settings.other_rate)
+        tensors = {name: torch.from_numpy(ids.astype(np.int16)).to(device) for name, ids in streams.items()}
+        held = max(len(tensors["prose"]) // 200, settings.length * 2)
+        self.prose, self.unseen = tensors["prose"][:-held], tensors["prose"][-held:]
+        self.domain = tensors.get("domain")
+        self.weight = torch.zeros(settings.shape.vocabulary, device=device)
+        self.weight[telling] = math.log(settings.telling)
+        self.weight[:SPECIAL] = -1e9
+        self.step, self.seconds, self.curve = 0, 0.0, []
+        self.fill = filled_in
+        if compiled:
+            models.Layer.forward = compiled_layer()
+            self.fill = torch.compile(filled_in, dynamic=False)
+
+    def windows(self, count: int, source):
+        at = torch.randint(0, len(source) - self.settings.length, (count,), device=self.device)
+        tokens = source[at[:, None] + torch.arange(self.settings.length, device=self.device)].long()
+        tokens[:, 0] = START
+        return tokens
+
+    def draw(self):
+        settings = self.settings
+        own = 0 if self.domain is None else round(settings.batch * settings.domain)
+        parts = [self.windows(settings.batch - own, self.prose)] + ([self.windows(own, self.domain)] if own else [])
+        return torch.cat(parts)
+
+    def losses(self, tokens):
+        """Loss of the generator, of the encoder, and how often it is right about a replaced piece."""
+        settings, generator, detector = self.settings, self.generator, self.detector
+        noise = -torch.log(-torch.log(torch.rand(tokens.shape, device=tokens.device).clamp(1e-9, 1 - 1e-7)))
+        where = (self.weight[tokens] + noise).topk(settings.masked, -1).indices
+        gold = tokens.gather(1, where)
+        masked = tokens.scatter(1, where, MASK)
+        x = normed(F.embedding(masked, generator.words)).to(self.kind)
+        x = generator.body(normed(F.linear(x, generator.inward.to(self.kind))))
+        hidden = x.gather(1, where[..., None].expand(-1, -1, x.shape[-1])).flatten(0, 1)
+        filling, drawn = self.fill(hidden, generator.words, generator.outward, generator.bias, generator.scale, gold.flatten())
+        shown = tokens.scatter(1, where, drawn.view_as(gold))
+        words = generator.words.detach() + detector.words
+        x = detector.body(normed(F.embedding(shown, words)).to(self.kind))
+        judged = F.relu(F.linear(x, detector.first.to(self.kind))).square() @ detector.second.to(self.kind)
+        logits = judged.float() + detector.bias
+        replaced = (shown != tokens).float()
+        finding = F.binary_cross_entropy_with_logits(logits, replaced)
+        with torch.no_grad():
+            found = ((logits > 0).float() * replaced).sum() / replaced.sum().clamp(min=1)
+        return filling, finding, found
+
+    def one_step(self, share: float):
+        filling, finding, found = self.losses(self.draw())
+        (filling + finding).backward()
+        rate = rate_at(self.settings, share)
+        for optimizer, base in self.optimizers:
+            for group in optimizer.param_groups:
+                group["lr"] = base * rate
+            optimizer.step()
+            optimizer.zero_grad(set_to_none=True)
+        self.step += 1
+        return torch.stack((filling.detach(), finding.detach(), found))
+
+    def measure(self):
+        """The same figures on text that was held out. Gradients are kept on, since the layers were compiled so."""
+        sums = torch.stack([torch.stack(self.losses(self.windows(self.settings.batch, self.unseen))).detach() for _ in range(4)])
+        return sums.mean(0).tolist()
+
+    def run(self, until: float, report=print, every: int = 200) -> None:
+        for _ in range(3):
+            filling, finding, _ = self.losses(self.draw())
+            (filling + finding).backward()
+        for optimizer, _ in self.optimizers:
+            optimizer.zero_grad(set_to_none=True)
+        if self.device.type == "cuda":
+            torch.cuda.synchronize()
+        began, before, first = time.monotonic(), self.seconds, self.step
+        sums = torch.zeros(3, device=self.device)
+        while self.seconds < until:
+            sums += self.one_step(self.seconds / self.settings.seconds)
+            if self.step % every == 0:
+                filling, finding, found = (sums / every).tolist()
+                sums.zero_()
+                speed = (self.step - first) * self.settings.batch * self.settings.length / (time.monotonic() - began)
+                self.curve.append({"step": self.step, "seconds": round(self.seconds, 1), "generator": filling, "replaced": finding, "found": found})
+                report(f"step {self.step} {self.seconds:.0f} s  generator {filling:.3f}  replaced {finding:.4f}  found {found:.3f}  {speed / 1e6:.2f} M tokens/s")
+                if not math.isfinite(finding):
+                    raise FloatingPointError("the loss is no longer a number; lower the rates")
+            self.seconds = before + time.monotonic() - began
+        filling, finding, found = self.measure()
+        self.curve.append({"step": self.step, "seconds": round(self.seconds, 1), "held out": True, "generator": filling, "replaced": finding, "found": found})
+        report(f"held out after {self.step} steps: generator {filling:.3f}  replaced {finding:.4f}  found {found:.3f}")
+
+    def encoder(self) -> Encoder:
+        """The encoder alone, its words those of the generator and its own together."""
+        encoder = Encoder(self.settings.shape)
+        state = {f"body.{name}": value for name, value in self.detector.body.state_dict().items()}
+        state["words"] = self.generator.words.detach() + self.detector.words.detach()
+        encoder.load_state_dict(state)
+        return encoder
+
+    def save(self, path: Path) -> None:
+        state = {
+            "generator": self.generator.state_dict(), "detector": self.detector.state_dict(),
+            "optimizers": [each.state_dict() for each, _ in self.optimizers], "step": self.step, "seconds": self.seconds, "curve": self.curve,
+        }
+        part = path.with_suffix(".part")
+        torch.save(state, part)
+        os.replace(part, path)
+
+    def load(self, path: Path) -> None:
+        state = torch.load(path, map_location=self.device)
+        self.generator.load_state_dict(state["generator"])
+        self.detector.load_state_dict(state["detector"])
+        for (each, _), saved in zip(self.optimizers, state["optimizers"]):
+            each.load_state_dict(saved)
+        for name in ("step", "seconds", "curve"):
+            setattr(self, name, state[name])
+
+
+def read_ids(path: Path) -> np.ndarray:
+    """Numbers of pieces, two bytes each; packed with xz where the name says so."""
+    data = Path(path).read_bytes()
+    if str(path).endswith(".xz"):
+        import lzma
+
+        data = lzma.decompress(data)
+    return np.frombuffer(data, np.uint16)
+
+
+def streams_of(data: Path) -> dict[str, np.ndarray]:
+    streams = {"prose": np.concatenate([read_ids(path) for path in sorted(data.glob("prose*.ids*"))])}
+    for path in data.glob("domain.ids*"):
+        streams["domain"] = read_ids(path)
+    return streams
+
+
+def probe(recipe, data: Path, rates: list[float], device, compiled: bool, report=print) -> None:
+    """Short runs at several rates, to see which learns best and how fast it goes."""
+    streams, telling = streams_of(data), json.loads((data / "telling.json").read_text())
+    for rate in rates:
+        run = Run(replace(recipe.pretraining, matrix_rate=rate), streams, telling, recipe.seed, device, compiled)
+        run.run(recipe.pretraining.seconds, lambda line: report(f"rate {rate}: {line}"), 50)
+
+
+def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool, every: int, report=print) -> None:
+    streams = streams_of(data)
+    telling = json.loads((data / "telling.json").read_text())
+    run = Run(recipe.pretraining, streams, telling, recipe.seed, device, compiled)
+    report(f"{len(streams['prose'])} pieces of prose; encoder {parameter_count(run.detector)}, generator {parameter_count(run.generator)} parameters")
+    checkpoint = out / "pretraining.pt"
+    if resume and checkpoint.exists():
+        run.load(checkpoint)
+    run.run(recipe.pretraining.seconds, report, every)
+    if resume:
+        run.save(checkpoint)
+    torch.save({"shape": recipe.pretraining.shape.as_dict(), "weights": run.encoder().state_dict()}, out / "pretrained.pt")
+    (out / "pretraining.json").write_text(json.dumps({"recipe": recipe.as_dict(), "steps": run.step, "seconds": run.seconds, "curve": run.curve}, indent=1) + "\n")

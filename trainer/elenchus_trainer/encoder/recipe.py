@@ -1,0 +1,66 @@
+"""Every setting of the encoder's training as data."""
+
+from dataclasses import asdict, dataclass, field
+
+from .model import Shape
+
+
+@dataclass(frozen=True)
+class Pretraining:
+    """Replaced-token detection (Clark et al. 2020) on windows of prose."""
+
+    seconds: float = 530.0
+    batch: int = 256
+    length: int = 256
+    # Pieces of a window that the generator fills in, and how much oftener a word is chosen that carries an argument.
+    masked: int = 40
+    telling: float = 4.0
+    # Share of windows from texts like those that the encoder will read.
+    domain: float = 0.04
+    matrix_rate: float = 0.02
+    other_rate: float = 0.003
+    warmup: float = 0.02
+    falls: float = 0.35
+    least: float = 0.02
+    shape: Shape = field(default_factory=Shape)
+    generator: Shape = field(default_factory=lambda: Shape(width=256, heads=4, hidden=768, layers=4))
+
+
+@dataclass(frozen=True)
+class Tuning:
+    epochs: float = 3.0
+    rate: float = 2e-4
+    head_rate: float = 1e-3
+    tokens: int = 16384
+    dropped: float = 0.1
+    decay: float = 0.01
+    # Each layer further from the heads learns so much slower.
+    layer_decay: float = 0.9
+    warmup: float = 0.06
+    # Share of the passages that are read with their question.
+    with_question: float = 0.3
+    # Share of the exam questions that are asked in an epoch; the options of one cost as much as four passages.
+    exams: float = 1.0
+
+
+@dataclass(frozen=True)
+class Recipe:
+    name: str = "small"
+    seed: int = 1
+    pretraining: Pretraining = field(default_factory=Pretraining)
+    adapting: Tuning = field(default_factory=lambda: Tuning(epochs=3.0, rate=3e-4, layer_decay=1.0, dropped=0.05))
+    tuning: Tuning = field(default_factory=lambda: Tuning(epochs=10.0, rate=2e-4, tokens=8192, exams=0.3))
+
+    def as_dict(self):
+        return asdict(self)
+
+
+def tiny(**changes) -> Recipe:
+    """Settings for a test on a CPU."""
+    shape = Shape(width=32, heads=2, hidden=64, layers=2, vocabulary=changes.pop("vocabulary", 512), turns=4, compared=16)
+    generator = Shape(width=16, heads=2, hidden=32, layers=1, vocabulary=shape.vocabulary, turns=2)
+    settings = {
+        "name": "tiny", "pretraining": Pretraining(seconds=4.0, batch=4, length=64, masked=10, shape=shape, generator=generator),
+        "adapting": Tuning(epochs=0.05, tokens=2048), "tuning": Tuning(epochs=1.0, tokens=2048),
+    }
+    return Recipe(**(settings | changes))

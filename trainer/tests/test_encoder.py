@@ -1,0 +1,94 @@
+"""The encoder on a CPU with tiny shapes: trees, inputs, every stage from pretraining to the exported file."""
+
+import json
+import random
+import tempfile
+import unittest
+from pathlib import Path
+
+import numpy as np
+import torch
+
+from elenchus_trainer.encoder import trees
+from elenchus_trainer.encoder.__main__ import main
+from elenchus_trainer.encoder.data import sequence
+from elenchus_trainer.encoder.export import load
+from elenchus_trainer.encoder.model import END, OPTION, QUESTION, START, Reader, Shape
+
+SIZE = 64
+
+
+def prepared(folder: Path) -> Path:
+    """A folder as `elenchus train encoder` writes it, with made-up numbers."""
+    chance = random.Random(1)
+    words = lambda: [chance.randrange(8, SIZE) for _ in range(chance.randrange(3, 9))]
+    lines = lambda name, rows: (folder / name).write_text("".join(json.dumps(row) + "\n" for row in rows))
+    (folder / "vocabulary.txt").write_text("".join(f"piece{i}\n" for i in range(SIZE)))
+    (folder / "telling.json").write_text("[9, 10]")
+    np.array([chance.randrange(8, SIZE) for _ in range(4000)], np.uint16).tofile(folder / "prose.ids")
+    pair = {"task": "pair", "statements": [words(), words()], "rebuts": 1}
+    exam = {"task": "exam", "statements": [words(), words()], "question": words(), "options": [words(), words(), words(), words()], "right": 2, "rebuts": 0, "asked": 2}
+    marker = {"task": "marker", "statements": [words(), words()], "marker": 1, "rebuts": 0, "speaks": 0}
+    lines("adapting.jsonl", [pair, exam, marker] * 4)
+    graph = {"task": "graph", "statements": [words(), words(), words()], "question": words(), "option": 2, "parents": [1, -1, 1], "rebuts": [0, 0, 1], "optionRebuts": 1, "asked": 1}
+    plain = graph | {"task": "plain graph", "option": -1, "optionRebuts": None, "question": []}
+    lines("tuning.jsonl", [graph | {"without": ["fold0"]}, graph | {"without": []}, plain | {"without": []}, exam | {"without": []}])
+    lines("reading.jsonl", [graph | {"id": "a", "set": "paper", "by": ["fold0"]}, plain | {"id": "b", "set": "everyday", "by": ["fold0"]}])
+    return folder
+
+
+class Trees(unittest.TestCase):
+    def test_counts(self):
+        # Σ C(n, k) k^(k-1) over k >= 2.
+        self.assertEqual([len(trees.all_trees(n)) for n in (2, 3, 4)], [2, 15, 112])
+
+    def test_probabilities_sum_to_one(self):
+        torch.manual_seed(1)
+        n = 4
+        out = {"edge": torch.randn(1, n, n), "root": torch.randn(1, n), "unused": torch.randn(1, n)}
+        total = sum(float(torch.exp(-trees.tree_loss(out, 0, list(tree), True))) for tree in trees.all_trees(n))
+        self.assertAlmostEqual(total, 1, 4)
+
+
+class Inputs(unittest.TestCase):
+    def test_marks(self):
+        tokens, segment = sequence([[20, 21], [22]], 1, [30])
+        self.assertEqual(tokens, [START, QUESTION, 30, END, 20, 21, END, OPTION, 22, END])
+        self.assertEqual(segment, [-1, -1, -1, -1, 0, 0, -1, -1, 1, -1])
+
+    def test_padding_changes_nothing(self):
+        torch.manual_seed(1)
+        reader = Reader(Shape(width=32, heads=2, hidden=64, layers=2, vocabulary=SIZE, turns=4, compared=16))
+        for p in reader.parameters():
+            torch.nn.init.normal_(p, std=0.2)
+        tokens, segment = sequence([[20, 21], [22]], 1)
+        short = {"token": torch.tensor([tokens]), "segment": torch.tensor([segment]), "option": torch.tensor([1])}
+        long = short | {"token": torch.tensor([tokens + [0] * 5]), "segment": torch.tensor([segment + [-1] * 5])}
+        self.assertTrue(torch.allclose(reader(short, "exam")["rebut"], reader(long, "exam")["rebut"], atol=1e-4))
+
+
+class Stages(unittest.TestCase):
+    def test_from_prose_to_file(self):
+        with tempfile.TemporaryDirectory() as name:
+            data, out = prepared(Path(name)), Path(name) / "out"
+            call = lambda *words: self.assertEqual(main([*map(str, words), "--device", "cpu"]), 0)
+            shared = ["--recipe", "tiny", "--data", data, "--out", out]
+            call("pretrain", *shared, "--set", "pretraining.seconds=1", "--resume")
+            call("pretrain", *shared, "--set", "pretraining.seconds=1.2", "--resume")
+            curve = json.loads((out / "pretraining.json").read_text())
+            self.assertGreater(curve["seconds"], 1)
+            call("adapt", *shared, "--base", out / "pretrained.pt", "--set", "adapting.epochs=2")
+            call("tune", *shared, "--base", out / "adapted.pt", "--run", "fold0", "--seeds", 2, "--set", "tuning.epochs=3")
+            said = [json.loads(line) for line in (out / "fold0.jsonl").read_text().splitlines()]
+            self.assertEqual([(row["id"], len(row["edge"])) for row in said], [("a", 9), ("b", 9)])
+            file = out / "encoder.safetensors"
+            call("export", "--data", data, "--base", out / "fold0.pt", "--out", file)
+            call("read", "--base", file, "--passages", data / "reading.jsonl", "--out", out / "read.jsonl")
+            again = [json.loads(line) for line in (out / "read.jsonl").read_text().splitlines()]
+            for before, after in zip(said, again):
+                self.assertTrue(np.allclose(before["rebut"], after["rebut"], atol=0.05))
+            self.assertEqual(load(file).encoder.shape.layers, 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
