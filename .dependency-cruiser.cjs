@@ -12,6 +12,7 @@ const arrows = {
   explainer: ['metagraph', 'language', 'learning'],
   annotation: ['metagraph', 'language', 'statistics'],
   'robustlr-small': ['plots'],
+  encoder: ['statistics'],
   benchmarks: ['files', 'logic', 'statistics', 'language', 'learning', 'metagraph', 'theories'],
   evaluation: [
     'files',
@@ -51,6 +52,7 @@ const browser = [
   'explainer',
   'annotation',
   'robustlr-small',
+  'encoder',
 ]
 
 module.exports = {

@@ -14,7 +14,6 @@ const typography: Readonly<Record<string, string>> = {
 
 export function wordsOf(text: string): string[] {
   // Plain ASCII needs none of the mending.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII
   const plain = /^[\x00-\x7f]*$/.test(text)
     ? text
     : text

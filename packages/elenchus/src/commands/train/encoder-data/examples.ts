@@ -48,7 +48,12 @@ export function passageOf({ encode }: WordPieces, graph: Metagraph, useQuestion:
   }
 }
 
-export const graphExample = (pieces: WordPieces, graph: Metagraph, targets: TreeTargets, without: readonly string[]) => ({
+export const graphExample = (
+  pieces: WordPieces,
+  graph: Metagraph,
+  targets: TreeTargets,
+  without: readonly string[],
+) => ({
   ...passageOf(pieces, graph, true),
   ...targets,
   task: graph.statements.some(({ part }) => part === 'option') ? 'graph' : 'plain graph',

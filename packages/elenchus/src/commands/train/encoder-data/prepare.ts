@@ -92,7 +92,10 @@ export async function prepareEncoderData(
     ...exams,
     ...markers.examples().map(each => ({ ...each, task: 'marker', statements: each.statements.map(pieces.encode) })),
   ]
-  lines('adapting.jsonl', adapting.filter(({ statements }) => statements.every(ids => ids.length > 0)))
+  lines(
+    'adapting.jsonl',
+    adapting.filter(({ statements }) => statements.every(ids => ids.length > 0)),
+  )
   const groups = groupsOf(graphs)
   const runOf = (fold: number) => `fold${fold % folds}`
   const byId = new Map(allowed.map(question => [question.id, question]))
@@ -108,7 +111,13 @@ export async function prepareEncoderData(
     const by = without
     for (const set of ['paper', 'question'] as const)
       reading.push({ id: graph.id, set, by, ...passageOf(pieces, graph, set === 'question'), ...targets })
-    reading.push({ id: graph.id, set: 'raw', by, ...passageOf(pieces, rawGraph(graph, english()), false), parents: null })
+    reading.push({
+      id: graph.id,
+      set: 'raw',
+      by,
+      ...passageOf(pieces, rawGraph(graph, english()), false),
+      parents: null,
+    })
   })
   const topics = [...new Set(everyday.map(topicOf))]
   for (const graph of everyday) {
@@ -117,12 +126,14 @@ export async function prepareEncoderData(
     const held = graph.provenance?.source === 'written for training' ? [] : [runOf(topics.indexOf(topicOf(graph)))]
     const targets = targetsOf(graph, tree)
     tuning.push(graphExample(pieces, graph, targets, held))
-    if (held.length > 0) reading.push({ id: graph.id, set: 'everyday', by: held, ...passageOf(pieces, graph, false), ...targets })
+    if (held.length > 0)
+      reading.push({ id: graph.id, set: 'everyday', by: held, ...passageOf(pieces, graph, false), ...targets })
   }
   for (const [set, list] of Object.entries(sources.unseen))
     for (const graph of list) {
       const tree = everydayGold(graph)
-      if (tree) reading.push({ id: graph.id, set, by: ['dev'], ...passageOf(pieces, graph, false), ...targetsOf(graph, tree) })
+      if (tree)
+        reading.push({ id: graph.id, set, by: ['dev'], ...passageOf(pieces, graph, false), ...targetsOf(graph, tree) })
     }
   lines('tuning.jsonl', tuning)
   lines('reading.jsonl', reading)

@@ -9,7 +9,10 @@ const END = 3
 
 /** The lines of a file; a line that begins with U+0001 names a source and is left out. */
 export async function* paragraphsOf(path: string): AsyncGenerator<string> {
-  for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY }))
+  for await (const line of createInterface({
+    input: createReadStream(path, 'utf8'),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  }))
     if (!line.startsWith('\u0001')) yield line
 }
 
