@@ -102,7 +102,11 @@ export const Card = memo(function Card(props: CardProps) {
       {placed.lines.map(line => {
         const span = { start: line[0]!.start, end: line.at(-1)!.end }
         return (
-          <div key={span.start} className="line" style={{ height, lineHeight: `${height}px` }}>
+          <div
+            key={span.start}
+            className="line"
+            style={{ height, lineHeight: `${card.marks.length > 0 ? height + 6 : height}px` }}
+          >
             {segments(card.text, span, words).map(part => {
               const over = card.marks.filter(mark => within(part, mark))
               const fresh = over.filter(({ name }) => !named.has(name))

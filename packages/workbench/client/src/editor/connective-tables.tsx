@@ -57,7 +57,7 @@ export function ConnectiveTables({ text }: { readonly text: string | null }) {
     <div className="stack">
       {text !== null && (
         <section>
-          <h4>In this statement</h4>
+          <h3>In this statement</h3>
           {here.length > 0 ? <Rows rows={here} /> : <p className="muted small">No connective of the tables.</p>}
           {unary.length > 0 && <p className="small">{unary.join('; ')}</p>}
         </section>

@@ -30,7 +30,7 @@ export function Inspector({ editor, readOnly }: { readonly editor: Editor; reado
   const undercuts = (graph.undercuts ?? []).filter(({ from }) => from === id)
   return (
     <div className="stack inspector">
-      <h3>Statement {labels.get(id)}</h3>
+      <h2>Statement {labels.get(id)}</h2>
       <label className="row spread">
         <span>Certainty</span>
         <select
@@ -53,7 +53,7 @@ export function Inspector({ editor, readOnly }: { readonly editor: Editor; reado
         </select>
       </label>
       <div>
-        <h4>Formula</h4>
+        <h3>Formula</h3>
         {has ? (
           <>
             <p className="signs">
@@ -85,7 +85,7 @@ export function Inspector({ editor, readOnly }: { readonly editor: Editor; reado
         )}
       </div>
       <div>
-        <h4>Variables</h4>
+        <h3>Variables</h3>
         {variables.length === 0 && <p className="muted small">None yet.</p>}
         <ul className="plain">
           {variables.map(variable => (
@@ -107,7 +107,7 @@ export function Inspector({ editor, readOnly }: { readonly editor: Editor; reado
         </ul>
       </div>
       <div>
-        <h4>Edges</h4>
+        <h3>Edges</h3>
         {edges.length + undercuts.length === 0 && <p className="muted small">None yet.</p>}
         <ul className="plain">
           {edges.map(({ kind, from, to, link }) => (
@@ -147,7 +147,7 @@ export function Inspector({ editor, readOnly }: { readonly editor: Editor; reado
       </div>
       {has && !readOnly && current && (
         <div>
-          <h4>Operators of {current.id}</h4>
+          <h3>Operators of {current.id}</h3>
           <div className="row">
             {(['not', 'box', 'diamond'] as const).map(operator => (
               <Button

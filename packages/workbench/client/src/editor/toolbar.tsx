@@ -80,15 +80,8 @@ export function Toolbar({ editor }: { readonly editor: Editor }) {
       {groups.map(({ label, tools }) => (
         <fieldset key={label} className="row group" aria-label={label}>
           {tools.map(({ says, key, shown, title }) => (
-            <Button
-              key={says}
-              kind="quiet"
-              title={title}
-              aria-label={/[a-z]/i.test(says) ? undefined : title}
-              disabled={state.selected === null}
-              onClick={() => press(key)}
-            >
-              {says} <kbd>{shown}</kbd>
+            <Button key={says} kind="quiet" title={title} disabled={state.selected === null} onClick={() => press(key)}>
+              {says} {!/[a-z]/i.test(says) && <span className="only-heard">{title}</span>} <kbd>{shown}</kbd>
             </Button>
           ))}
         </fieldset>

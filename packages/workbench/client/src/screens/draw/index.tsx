@@ -1,10 +1,151 @@
+/** Draw: a graph from a file in any format, drawn, edited and saved in any other. Nothing is stored. */
+import type { Metagraph } from '@elenchus/metagraph'
+import { useEffect, useState } from 'react'
+import { useTools } from '../../app/tools.ts'
+import { Downloads } from '../../editor/downloads.tsx'
+import { DropFiles, OpenFiles } from '../../editor/drop-files.tsx'
+import { GraphEditor } from '../../editor/graph-editor.tsx'
+import { readFiles, readGraphs } from '../../editor/read-graphs.ts'
+import { Button } from '../../parts/button.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { TextArea } from '../../parts/field.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
 
-export default function Screen() {
+const example = `[claim]: The market should stay on the square.
+  <+ [trade]: Shops around the square earn more on market days.
+  <- [noise]: Neighbours complain of the noise.
+    <- [hours]: The market closes at one o'clock.
+`
+
+export default function Draw() {
+  const tools = useTools()
+  const [graphs, setGraphs] = useState<readonly Metagraph[]>([])
+  const [at, setAt] = useState(0)
+  const [edited, setEdited] = useState<Metagraph | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const [samples, setSamples] = useState<readonly Metagraph[]>([])
+  useEffect(() => {
+    const ending = new AbortController()
+    tools.listSamples(ending.signal).then(
+      ({ graphs: found }) => setSamples(found),
+      () => {},
+    )
+    return () => ending.abort()
+  }, [tools])
+
+  const open = async (reading: Promise<readonly Metagraph[]>) => {
+    try {
+      const found = await reading
+      setGraphs(found)
+      setAt(0)
+      setEdited(null)
+      setProblem(found.length === 0 ? 'There is no graph in this file.' : null)
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  const openFiles = (files: readonly File[]) => void open(readFiles(files))
+  const graph = graphs[at]
+
   return (
-    <Page title="Draw">
-      <EmptyState title="This screen is being built" />
+    <Page
+      wide
+      title="Draw"
+      lead="Open a metagraph in any format, look at it, change it, and save it in any other."
+      actions={
+        <>
+          {samples.length > 0 && (
+            <label className="row">
+              <span className="small">Sample</span>
+              <select
+                value=""
+                onChange={event => {
+                  const sample = samples.find(({ id }) => id === event.target.value)
+                  if (sample) void open(Promise.resolve([sample]))
+                }}
+              >
+                <option value="">choose …</option>
+                {samples.map(({ id }) => (
+                  <option key={id} value={id}>
+                    {id}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <OpenFiles
+            says="Open a file"
+            kind="primary"
+            multiple
+            accept=".json,.jsonl,.argdown,.ad,.aif,.ann,.txt,.md"
+            onFiles={openFiles}
+          />
+        </>
+      }
+    >
+      <DropFiles onFiles={openFiles}>
+        <div className="stack">
+          {problem && <Notice tone="error" title={problem} />}
+          {!graph && (
+            <>
+              <EmptyState title="Drop a file here">
+                MetaLogic, AIF, Argdown, brat (its two files together) or our own JSON. Or type Argdown below.
+              </EmptyState>
+              <form
+                className="stack"
+                onSubmit={event => {
+                  event.preventDefault()
+                  void open(readGraphs('', typed))
+                }}
+              >
+                <TextArea label="Or paste it here" value={typed} onChange={setTyped} rows={8} spellCheck={false} />
+                <div className="row">
+                  <Button type="submit" disabled={typed.trim() === ''}>
+                    Draw
+                  </Button>
+                  <Button kind="quiet" onClick={() => setTyped(example)}>
+                    Show me an example in Argdown
+                  </Button>
+                </div>
+              </form>
+            </>
+          )}
+          {graph && (
+            <>
+              <div className="row spread">
+                <div className="row">
+                  {graphs.length > 1 && (
+                    <label className="row">
+                      <span>Graph</span>
+                      <select
+                        value={at}
+                        onChange={event => {
+                          setAt(Number(event.target.value))
+                          setEdited(null)
+                        }}
+                      >
+                        {graphs.map(({ id }, i) => (
+                          // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold one id twice
+                          <option key={i} value={i}>
+                            {id}
+                          </option>
+                        ))}
+                      </select>
+                    </label>
+                  )}
+                  <Downloads graph={edited ?? graph} />
+                </div>
+                <Button kind="quiet" onClick={() => setGraphs([])}>
+                  Close this graph
+                </Button>
+              </div>
+              <GraphEditor key={at} graph={graph} onChange={setEdited} label={`Graph ${graph.id}`} />
+            </>
+          )}
+        </div>
+      </DropFiles>
     </Page>
   )
 }

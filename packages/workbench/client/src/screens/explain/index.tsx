@@ -1,10 +1,236 @@
-import { EmptyState } from '../../parts/empty-state.tsx'
+/**
+ * Explain: a text becomes a graph of its argument, with formulas, degrees of certainty and the words that each decision rests on. The graph
+ * can be corrected on the spot and saved. Where the work is done, here or on a server, the screen does not know.
+ */
+import { type Evidence, evidenceNotes } from '@elenchus/explainer'
+import type { Metagraph } from '@elenchus/metagraph'
+import type { DiagramOptions } from '@elenchus/metagraph/draw'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useTools } from '../../app/tools.ts'
+import { Downloads } from '../../editor/downloads.tsx'
+import { DropFiles, OpenFiles } from '../../editor/drop-files.tsx'
+import { GraphEditor } from '../../editor/graph-editor.tsx'
+import type { ChosenEdge } from '../../editor/state/editor-state.ts'
+import { Button } from '../../parts/button.tsx'
+import { Checkbox, TextArea, TextField } from '../../parts/field.tsx'
+import { Keys, useKeys } from '../../parts/keys.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { Page } from '../../parts/page.tsx'
+import { marksOf, reasonsOf } from './evidence-marks.ts'
+import './explain.css'
+import { PassageText } from './passage-text.tsx'
 
-export default function Screen() {
+interface Result {
+  readonly graph: Metagraph
+  readonly evidence: Evidence
+  readonly remarks: readonly string[]
+  readonly options: DiagramOptions
+}
+
+/** How many links the explainer thought of and did not choose, where it tells. */
+const rivalsOf = (evidence: Evidence): DiagramOptions['rivals'] =>
+  (evidence as Evidence & { readonly rivals?: DiagramOptions['rivals'] }).rivals
+
+function resultOf(reply: {
+  graph: Metagraph
+  evidence: Evidence
+  diagnostics: readonly { message: string }[]
+}): Result {
+  const { evidence } = reply
+  const { statementNote: _, ...hovering } = evidenceNotes(evidence)
+  const rivals = rivalsOf(evidence)
+  const options: DiagramOptions = {
+    ...hovering,
+    edgeConfidence: ({ from, to }) => evidence.edges.find(edge => edge.from === from && edge.to === to)?.confidence,
+    ...(rivals ? { rivals } : {}),
+  }
+  return { graph: reply.graph, evidence, remarks: reply.diagnostics.map(({ message }) => message), options }
+}
+
+export default function Explain() {
+  const tools = useTools()
+  const [text, setText] = useState('')
+  const [question, setQuestion] = useState('')
+  const [lines, setLines] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [result, setResult] = useState<Result | null>(null)
+  const [edited, setEdited] = useState<Metagraph | null>(null)
+  const [hovered, setHovered] = useState<string | ChosenEdge | null>(null)
+  const [showRivals, setShowRivals] = useState(false)
+  const [samples, setSamples] = useState<readonly Metagraph[]>([])
+  const asking = useRef<AbortController | null>(null)
+
+  useEffect(() => {
+    const ending = new AbortController()
+    tools.listSamples(ending.signal).then(
+      ({ graphs }) => setSamples(graphs),
+      () => {},
+    )
+    return () => {
+      ending.abort()
+      asking.current?.abort()
+    }
+  }, [tools])
+
+  const explain = async (given = { text, question, lines }) => {
+    if (given.text.trim() === '') return
+    asking.current?.abort()
+    const ending = new AbortController()
+    asking.current = ending
+    setBusy(true)
+    setProblem(null)
+    try {
+      const asked = given.question.trim()
+      const reply = await tools.explain(
+        { text: given.text, lines: given.lines, ...(asked === '' ? {} : { question: asked }) },
+        ending.signal,
+      )
+      setResult(resultOf(reply))
+      setEdited(null)
+    } catch (error) {
+      if (!ending.signal.aborted) setProblem((error as Error).message)
+    } finally {
+      if (asking.current === ending) setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void explain()
+  }
+  useKeys([{ keys: 'Ctrl+Enter', says: 'Explain the text', run: () => void explain() }])
+
+  const take = async (files: readonly File[]) => {
+    const [file] = files
+    if (!file) return
+    if (file.size > 1 << 20)
+      return setProblem(`${file.name} is too long: an argument of up to 20,000 characters is explained at once.`)
+    setText(await file.text())
+    setResult(null)
+  }
+  const takeSample = (id: string) => {
+    const sample = samples.find(each => each.id === id)
+    if (!sample) return
+    const given = { text: sample.text, question: '', lines: false }
+    setText(given.text)
+    setQuestion('')
+    setLines(false)
+    void explain(given)
+  }
+
+  const graph = edited ?? result?.graph ?? null
+  const marks = useMemo(
+    () => (graph ? marksOf(graph, result?.evidence ?? null, hovered) : null),
+    [graph, result, hovered],
+  )
+  const reasons = result ? reasonsOf(result.evidence, hovered) : []
+  const rivals = result?.options.rivals?.length ?? 0
+
   return (
-    <Page title="Explain">
-      <EmptyState title="This screen is being built" />
+    <Page
+      wide
+      title="Explain"
+      lead="Paste an argument: you get its claim, reasons and objections, and the words that say so."
+      actions={
+        samples.length > 0 && (
+          <label className="row">
+            <span className="small">Sample</span>
+            <select value="" onChange={event => takeSample(event.target.value)}>
+              <option value="">choose …</option>
+              {samples.map(({ id }) => (
+                <option key={id} value={id}>
+                  {id}
+                </option>
+              ))}
+            </select>
+          </label>
+        )
+      }
+    >
+      <DropFiles onFiles={files => void take(files)}>
+        {problem && <Notice tone="error" title={problem} />}
+        {!result && (
+          <form className="stack explain-form" onSubmit={submit}>
+            <TextArea
+              label="Text"
+              hint="One argument, in English. You can also drop a file here."
+              value={text}
+              onChange={setText}
+              rows={10}
+              maxLength={20_000}
+            />
+            <TextField
+              label="Question (optional)"
+              hint="Of an exam: its last sentence may say what is asked, such as what weakens the argument."
+              value={question}
+              onChange={setQuestion}
+            />
+            <Checkbox label="Each line is one statement" checked={lines} onChange={setLines} />
+            <div className="row">
+              <Button type="submit" kind="primary" busy={busy} disabled={text.trim() === ''}>
+                Explain
+              </Button>
+              <OpenFiles says="Open a file" accept=".txt,.md,text/plain" onFiles={files => void take(files)} />
+              <span className="small muted">
+                <Keys keys="Ctrl+Enter" />
+              </span>
+            </div>
+          </form>
+        )}
+        {result && graph && (
+          <div className="stack">
+            <section className="card explained" aria-label="The passage">
+              <PassageText text={graph.text} marked={marks?.statements ?? []} strong={marks?.evidence ?? []} />
+              <p className="reasons small" role="status">
+                {reasons.length > 0
+                  ? reasons.join(' · ').replace(/\bsent(\d+)/g, '$1')
+                  : 'Point at a statement or an edge: its words are marked here, and why it was read so is said below.'}
+              </p>
+              <div className="row spread">
+                <div className="row">
+                  <Button
+                    onClick={() => {
+                      setResult(null)
+                      setHovered(null)
+                    }}
+                  >
+                    Change the text
+                  </Button>
+                  {rivals > 0 && (
+                    <label className="row small">
+                      <input
+                        type="checkbox"
+                        checked={showRivals}
+                        onChange={event => setShowRivals(event.target.checked)}
+                      />
+                      links that were not chosen ({rivals})
+                    </label>
+                  )}
+                </div>
+                <Downloads graph={graph} />
+              </div>
+            </section>
+            {result.remarks.length > 0 && (
+              <details className="small">
+                <summary>Remarks on this graph ({result.remarks.length})</summary>
+                <ul>
+                  {result.remarks.map(remark => (
+                    <li key={remark}>{remark}</li>
+                  ))}
+                </ul>
+              </details>
+            )}
+            <GraphEditor
+              graph={result.graph}
+              onChange={setEdited}
+              options={result.options}
+              showRivals={showRivals}
+              {...(marks ? { marks: marks.words } : {})}
+              onHover={setHovered}
+            />
+          </div>
+        )}
+      </DropFiles>
     </Page>
   )
 }

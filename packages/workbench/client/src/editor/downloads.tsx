@@ -1,0 +1,80 @@
+/** A graph as a file in any format, with what the format cannot hold said before it is saved. */
+import type { Metagraph } from '@elenchus/metagraph'
+import { useEffect, useState } from 'react'
+import { type Tools, useTools } from '../app/tools.ts'
+import { Button } from '../parts/button.tsx'
+
+type Format = Parameters<Tools['convert']>[0]['to']
+type Converted = Awaited<ReturnType<Tools['convert']>>
+
+const formats: readonly (readonly [Format, string])[] = [
+  ['svg', 'SVG picture'],
+  ['html', 'HTML page'],
+  ['json', 'JSON, complete'],
+  ['metalogic', 'MetaLogic'],
+  ['aif', 'AIF'],
+  ['argdown', 'Argdown'],
+  ['brat', 'brat'],
+  ['dot', 'DOT'],
+  ['mermaid', 'Mermaid'],
+  ['graphml', 'GraphML'],
+  ['web-annotation', 'Web Annotation'],
+  ['entailmentbank', 'EntailmentBank'],
+]
+
+export function saveFile(name: string, mediaType: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: mediaType }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+export function Downloads({ graph }: { readonly graph: Metagraph }) {
+  const tools = useTools()
+  const [format, setFormat] = useState<Format>('svg')
+  const [file, setFile] = useState<Converted | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    const ending = new AbortController()
+    setProblem(null)
+    // While somebody edits, one conversion a pause is enough.
+    const timer = setTimeout(() => {
+      tools.convert({ graph, to: format }, ending.signal).then(setFile, (error: Error) => {
+        if (!ending.signal.aborted) setProblem(error.message)
+      })
+    }, 250)
+    return () => {
+      clearTimeout(timer)
+      ending.abort()
+      setFile(null)
+    }
+  }, [graph, format, tools])
+  const losses = file?.losses ?? []
+  return (
+    <div className="row downloads">
+      <label className="row">
+        <span>Format</span>
+        <select value={format} onChange={event => setFormat(event.target.value as Format)}>
+          {formats.map(([value, says]) => (
+            <option key={value} value={value}>
+              {says}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button disabled={!file} onClick={() => file && saveFile(file.name, file.mediaType, file.text)}>
+        Download
+      </Button>
+      <span className="small muted" role="status">
+        {problem ??
+          (file === null
+            ? ''
+            : losses.length === 0
+              ? 'Nothing gets lost.'
+              : `Gets lost in this format: ${losses.map(({ what, count }) => `${what} (${count})`).join(', ')}.`)}
+      </span>
+    </div>
+  )
+}

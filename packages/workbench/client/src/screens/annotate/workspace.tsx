@@ -1,0 +1,229 @@
+/** One passage to annotate: what is made of it is kept and sent after every change, as an event that says in words what was done. */
+import type { BodyInput, Content, Reply } from '@elenchus/workbench/contract'
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { call } from '../../app/api.ts'
+import type { QueueOptions } from '../../app/queue.ts'
+import { useQueue, useQueueState } from '../../app/use-queue.ts'
+import { useChange } from '../../app/use-route.ts'
+import { GraphEditor } from '../../editor/graph-editor.tsx'
+import { Badge } from '../../parts/badge.tsx'
+import { Button } from '../../parts/button.tsx'
+import { useKeys } from '../../parts/keys.tsx'
+import { Loading } from '../../parts/loaded.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { toast } from '../../parts/toast.tsx'
+import { Discussion } from './discussion.tsx'
+import { LabelsForm } from './labels-form.tsx'
+import { SavedTrouble, SavedWord } from './saved.tsx'
+import { Steps } from './steps.tsx'
+import { useActiveSeconds } from './use-active-seconds.ts'
+
+type Detail = Reply<'readPassage'>
+type Project = Reply<'readProject'>
+type Change = BodyInput<'saveAnnotation'>['events'][number]
+
+export interface WorkspaceProps {
+  readonly project: Project
+  readonly detail: Detail
+  readonly account: string
+  /** Read everything again and begin anew. */
+  readonly onRestart: () => void
+}
+
+const several = new Set<Project['kind']>(['reasoning-types', 'operator-audit'])
+
+export function Workspace({ project, detail, account, onRestart }: WorkspaceProps) {
+  const [, go] = useLocation()
+  const passage = detail.passage.id
+  const params = { project: project.id, passage }
+  const options: Omit<QueueOptions<Change>, 'store'> = {
+    name: `annotation/${project.id}/${passage}/${account}`,
+    revision: detail.own?.revision ?? 0,
+    send: (revision, events, signal) =>
+      call('saveAnnotation', { params, body: { revision, events: [...events] }, signal }),
+  }
+  const queue = useQueue<Change>(options)
+  const state = useQueueState(queue)
+  const takeSeconds = useActiveSeconds()
+  const change = useChange('changePassage', ['readPassage', 'listPassages', 'readProgress'])
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  // What was kept in this browser goes before what the server has: it is newer.
+  const begun = useRef<Content | null>(null)
+  const [now, setNow] = useState<Content | null>(null)
+  const [submitted, setSubmitted] = useState(detail.own?.submitted ?? false)
+  if (queue && begun.current === null) {
+    const kept = queue.kept.findLast(edit => edit.kind === 'annotation.saved')
+    begun.current =
+      kept?.kind === 'annotation.saved' ? (kept.payload.content as Content) : (detail.own?.content ?? detail.initial)
+  }
+  const content = now ?? begun.current
+
+  const save = (made: Content, did: string) => {
+    setNow(made)
+    void queue?.add({
+      id: crypto.randomUUID(),
+      kind: 'annotation.saved',
+      payload: { content: made, did: did.slice(0, 300), seconds: takeSeconds() },
+    })
+  }
+  const goNext = async () => {
+    const { passage: next, reason } = await call('nextPassage', { params: { project: project.id } })
+    if (next === null) {
+      toast(reason ?? 'There is nothing left to annotate here.')
+      go(`/projects/${project.id}`)
+    } else if (next === passage) onRestart()
+    else go(`/projects/${project.id}/annotate/${next}`)
+  }
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      setProblem((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = () =>
+    attempt(async () => {
+      if (!queue || !content) return
+      // Somebody who agrees with what was proposed has changed nothing; it is theirs all the same.
+      if (!detail.own && queue.kept.length === 0 && now === null) save(content, 'took it as it was')
+      await queue.flush()
+      await queue.add({ id: crypto.randomUUID(), kind: 'annotation.submitted', payload: {} })
+      try {
+        await queue.flush()
+      } catch (error) {
+        await queue.discard()
+        throw error
+      }
+      setSubmitted(true)
+      toast('Submitted.')
+      await goNext()
+    })
+  const reopen = () =>
+    attempt(async () => {
+      if (!queue) return
+      await queue.add({ id: crypto.randomUUID(), kind: 'annotation.reopened', payload: {} })
+      try {
+        await queue.flush()
+      } catch (error) {
+        await queue.discard()
+        throw error
+      }
+      setSubmitted(false)
+    })
+  const mark = (kind: 'passage.flagged' | 'passage.skipped', on: boolean) => {
+    const event =
+      kind === 'passage.flagged'
+        ? ({ id: crypto.randomUUID(), kind, payload: { flagged: on } } as const)
+        : ({ id: crypto.randomUUID(), kind, payload: { skipped: on } } as const)
+    return change.mutateAsync({ params, body: { revision: detail.revision, events: [event] } })
+  }
+  const skip = () =>
+    attempt(async () => {
+      await mark('passage.skipped', true)
+      await goNext()
+    })
+  useKeys(
+    [
+      {
+        keys: 'Ctrl+Enter',
+        says: 'Submit, and on to the next passage',
+        run: () => (submitted || busy ? false : void submit()),
+      },
+    ],
+    'Passage',
+  )
+
+  if (!queue || !content) return <Loading what="Opening the passage" />
+  const { flagged } = detail.passage
+  return (
+    <div className="stack">
+      <div className="row spread annotate-bar">
+        <div className="row">
+          {submitted ? (
+            <Badge tone="ok" sign="✓">
+              submitted
+            </Badge>
+          ) : (
+            <SavedWord state={state} />
+          )}
+          {flagged && (
+            <Badge tone="warn" sign="⚑">
+              flagged
+            </Badge>
+          )}
+        </div>
+        <div className="row">
+          <Button
+            kind="quiet"
+            aria-pressed={flagged}
+            onClick={() => void attempt(async () => void (await mark('passage.flagged', !flagged)))}
+          >
+            {flagged ? 'Take the flag away' : 'Flag'}
+          </Button>
+          {submitted ? (
+            <>
+              <Button onClick={() => void reopen()} busy={busy}>
+                Reopen
+              </Button>
+              <Button kind="primary" onClick={() => void attempt(goNext)}>
+                Next passage
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button onClick={() => void skip()} disabled={busy}>
+                Skip
+              </Button>
+              <Button kind="primary" busy={busy} onClick={() => void submit()}>
+                Submit
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {problem && <Notice tone="error" title={problem} />}
+      <SavedTrouble queue={queue} state={state} onDiscarded={onRestart} />
+      {content.kind === 'metagraph' ? (
+        <>
+          <Steps graph={content.graph} />
+          {detail.question !== null && (
+            <p className="small">
+              <b>Question:</b> {detail.question}
+            </p>
+          )}
+          <GraphEditor
+            graph={begun.current?.kind === 'metagraph' ? begun.current.graph : content.graph}
+            readOnly={submitted}
+            label="Your annotation"
+            onChange={(graph, did) => save({ kind: 'metagraph', graph }, did)}
+          />
+        </>
+      ) : (
+        <div className="label-work">
+          <section className="card" aria-label="Text">
+            <p className="passage-words">{detail.text}</p>
+            {detail.question !== null && (
+              <p>
+                <b>{detail.question}</b>
+              </p>
+            )}
+          </section>
+          <LabelsForm
+            options={project.settings.labels}
+            several={several.has(project.kind)}
+            value={content}
+            readOnly={submitted}
+            onChange={(value, did) => save({ kind: 'labels', ...value, labels: [...value.labels] }, did)}
+          />
+        </div>
+      )}
+      <Discussion project={project.id} detail={detail} />
+    </div>
+  )
+}
