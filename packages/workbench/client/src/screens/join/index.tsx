@@ -1,10 +1,11 @@
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { Page } from '../../parts/page.tsx'
+/** A new account by an invitation. */
+import { Gate } from '../../parts/gate.tsx'
+import { NewcomerForm } from './newcomer-form.tsx'
 
-export default function Screen() {
+export default function Join() {
   return (
-    <Page title="Join">
-      <EmptyState title="This screen is being built" />
-    </Page>
+    <Gate title="Join the workbench" lead="You were invited. Choose how you are called and how you come in.">
+      <NewcomerForm route="join" action="Join" />
+    </Gate>
   )
 }

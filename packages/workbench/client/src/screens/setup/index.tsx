@@ -1,10 +1,14 @@
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { Page } from '../../parts/page.tsx'
+/** The first administrator, by the one-time link from the terminal. */
+import { Gate } from '../../parts/gate.tsx'
+import { NewcomerForm } from '../join/newcomer-form.tsx'
 
-export default function Screen() {
+export default function SetUp() {
   return (
-    <Page title="Set up">
-      <EmptyState title="This screen is being built" />
-    </Page>
+    <Gate
+      title="Set up the workbench"
+      lead="You are the first. This account is the administrator: it makes projects and invites everybody else."
+    >
+      <NewcomerForm route="setUp" action="Create the administrator" />
+    </Gate>
   )
 }
