@@ -146,7 +146,7 @@ export function projectHandlers(context: Context): HandlersOf<Pick<typeof projec
       const rows = await store.database
         .select()
         .from(passages)
-        .where(and(...conditions, ...(after === undefined ? [] : [gt(passages.number, Number(after) || -1)])))
+        .where(and(...conditions, ...(after === undefined ? [] : [gt(passages.number, placeOf(after))])))
         .orderBy(asc(passages.number))
         .limit(limit + 1)
       const shown = rows.slice(0, limit)
@@ -182,4 +182,10 @@ export function projectHandlers(context: Context): HandlersOf<Pick<typeof projec
     exportProject: async ({ who, params, query }) =>
       exportProject(context, await openProject(context, who, params.project), query),
   }
+}
+
+/** The place that a page ended at; whatever is no number is before all. */
+function placeOf(after: string): number {
+  const place = Number(after)
+  return Number.isInteger(place) ? place : -1
 }

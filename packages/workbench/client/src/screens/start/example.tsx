@@ -37,10 +37,13 @@ export function Example() {
         </div>
       </div>
       {drawing.data ? (
-        <img
-          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing.data.text)}`}
-          alt={`The argument drawn: ${graph.statements.length} statements, ${graph.edges.length} steps.`}
-        />
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where the window is narrow
+        <section className="drawing" aria-label="The drawing" tabIndex={0}>
+          <img
+            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing.data.text)}`}
+            alt={`The argument drawn: ${graph.statements.length} statements, ${graph.edges.length} steps.`}
+          />
+        </section>
       ) : (
         <Loading what="Drawing" />
       )}

@@ -1,0 +1,93 @@
+/** Title, people per passage, qualification, closing. */
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../parts/button.tsx'
+import { Checkbox, TextArea, TextField } from '../../parts/field.tsx'
+import type { Project } from '../projects/kinds.ts'
+import { useProjectChange } from './use-project-change.ts'
+
+export function ProjectSettings({ project }: { readonly project: Project }) {
+  const change = useProjectChange(project)
+  const { settings } = project
+  const [title, setTitle] = useState(project.title)
+  const [annotators, setAnnotators] = useState(String(settings.annotators))
+  const [preannotate, setPreannotate] = useState(settings.preannotate)
+  const [labels, setLabels] = useState(settings.labels.join('\n'))
+  const [qualifies, setQualifies] = useState(settings.qualification !== null)
+  const [passages, setPassages] = useState(String(settings.qualification?.passages ?? 5))
+  const [atLeast, setAtLeast] = useState(String(Math.round(100 * (settings.qualification?.atLeast ?? 0.7))))
+  const rename = (event: FormEvent) => {
+    event.preventDefault()
+    change.put('project.renamed', { title })
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    change.put('project.settings', {
+      annotators: Number(annotators),
+      labels: labels
+        .split('\n')
+        .map(line => line.trim())
+        .filter(Boolean),
+      preannotate,
+      qualification: qualifies ? { passages: Number(passages), atLeast: Number(atLeast) / 100 } : null,
+    })
+  }
+  return (
+    <>
+      <form className="narrow-form" onSubmit={rename}>
+        <TextField label="Title" required maxLength={300} value={title} onChange={setTitle} />
+        <Button type="submit" disabled={title.trim() === project.title} busy={change.isPending}>
+          Rename
+        </Button>
+      </form>
+      <form className="narrow-form" onSubmit={save}>
+        <TextField
+          label="People for each passage"
+          type="number"
+          min={1}
+          max={9}
+          required
+          value={annotators}
+          onChange={setAnnotators}
+        />
+        {project.kind === 'metagraph' ? (
+          <Checkbox
+            label="Begin with the explainer’s proposal"
+            hint="It biases. Annotations made from now on say that it was on."
+            checked={preannotate}
+            onChange={setPreannotate}
+          />
+        ) : (
+          <TextArea label="Labels" hint="One in each line." value={labels} onChange={setLabels} />
+        )}
+        <Checkbox
+          label="A qualification before work is assigned"
+          hint="People first annotate passages whose right annotation is known. Import those with “to qualify on”."
+          checked={qualifies}
+          onChange={setQualifies}
+        />
+        {qualifies && (
+          <div className="two-columns">
+            <TextField label="Passages" type="number" min={1} max={50} value={passages} onChange={setPassages} />
+            <TextField label="At least, of 100" type="number" min={0} max={100} value={atLeast} onChange={setAtLeast} />
+          </div>
+        )}
+        <Button type="submit" kind="primary" busy={change.isPending}>
+          Save
+        </Button>
+      </form>
+      <div className="stack">
+        <h2>{project.closed ? 'The project is closed' : 'Close the project'}</h2>
+        <p className="muted">A closed project can be read and exported; nobody annotates in it. Nothing is deleted.</p>
+        <div className="row">
+          <Button
+            kind={project.closed ? 'plain' : 'danger'}
+            busy={change.isPending}
+            onClick={() => change.put('project.closed', { closed: !project.closed })}
+          >
+            {project.closed ? 'Open it again' : 'Close it'}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
