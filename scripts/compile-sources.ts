@@ -76,6 +76,9 @@ function compile(paths: readonly string[], folder: string): void {
     mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, translate(path))
   }
+  // Pages are built by another program; where they are not, the link leads nowhere, as in a copy without them.
+  for (const pages of ['client', 'site'])
+    symlinkSync(join(root, 'packages/workbench/dist', pages), join(folder, 'packages/workbench/dist', pages))
   mkdirSync(join(folder, 'packages', 'elenchus', 'bin'))
   writeFileSync(
     join(folder, 'packages', 'elenchus', 'bin', 'elenchus.js'),

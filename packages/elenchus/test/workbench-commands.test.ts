@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { elenchus, json, program } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-serve-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const siteIsBuilt = existsSync(new URL('../../workbench/dist/site/index.html', import.meta.url))
 
 /** Starts `serve`, gives what it printed once it answers, and a way to end it as Ctrl-C does. */
 const serve = (...args: string[]) => start('serve', ...args)
@@ -99,6 +100,21 @@ describe('the workbench', () => {
       code: 1,
       err: expect.stringContaining('nowhere'),
     })
+  })
+
+  it.skipIf(!siteIsBuilt)('is written as a static site (skipped: the site is not built)', () => {
+    const written = json(elenchus(['site', '--out', 'public', '--json'], { cwd: folder }), 'site') as { files: number }
+    expect(written).toMatchObject({ folder: 'public', files: expect.any(Number) })
+    const files = readdirSync(join(folder, 'public'), { recursive: true }).map(String)
+    for (const file of ['index.html', 'sw.js', 'embed.html', 'models/english.bin.gz', 'models/explainer.bin.gz'])
+      expect(files).toContain(file)
+    expect(elenchus(['site', '--out', 'public'], { cwd: folder }).out).toContain('public/embed.html shows')
+    writeFileSync(join(folder, 'diary.txt'), 'mine')
+    expect(elenchus(['site', '--out', '.'], { cwd: folder })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('not empty, and what it holds is not a site'),
+    })
+    expect(elenchus(['site'], { cwd: folder }).code).toBe(2)
   })
 
   it('says what is wrong with a call', () => {

@@ -1,3 +1,4 @@
+export { SiteError, type WrittenSite, writeSite } from './pages/write-site.ts'
 export { type Server, type ServerOptions, startServer } from './server.ts'
 export { backUp, type Restored, restore } from './storage/backup.ts'
 export { type Verification, verify } from './storage/replay.ts'

@@ -138,6 +138,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./workbench/view.ts'),
   },
   {
+    name: 'site',
+    summary: 'write a static site that explains, decides and draws wholly in the browser',
+    load: () => import('./workbench/site.ts'),
+  },
+  {
     name: 'backup',
     summary: 'back up a workbench, event by event',
     load: () => import('./workbench/backup.ts'),

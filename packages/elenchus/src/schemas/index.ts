@@ -48,7 +48,7 @@ import {
   scoreRobustlr,
   scoreRobustlrPeople,
 } from './theories.ts'
-import { restoreDocument, serveDocument, verifyDocument } from './workbench.ts'
+import { restoreDocument, serveDocument, siteDocument, verifyDocument } from './workbench.ts'
 
 export const schemas = {
   s5: s5Document,
@@ -97,6 +97,7 @@ export const schemas = {
   'construct.batch': constructRow,
   serve: serveDocument,
   restore: restoreDocument,
+  site: siteDocument,
   verify: verifyDocument,
   'study.curve': studyCurve,
   'study.folds': studyFolds,

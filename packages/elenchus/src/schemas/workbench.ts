@@ -12,3 +12,8 @@ export const verifyDocument = document({
   documents: z.number().int(),
   differences: z.array(z.string()).describe('what is not as the events say; empty: all is well'),
 })
+export const siteDocument = document({
+  folder: z.string(),
+  files: z.int(),
+  bytes: z.int(),
+})

@@ -1,0 +1,34 @@
+/** The page of the static site begins: theme, tools in a worker, and a service worker that keeps it for days without a network. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Router } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
+import '../parts/tokens.css'
+import '../parts/base.css'
+import { startTheme } from '../app/theme.ts'
+import { ToolsContext } from '../app/tools.ts'
+import { Site } from './site.tsx'
+import { openWorkerTools } from './worker-tools.ts'
+
+startTheme()
+
+const client = new QueryClient({
+  defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' } },
+})
+const tools = openWorkerTools(document.baseURI)
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <ToolsContext value={tools}>
+        <Router hook={useHashLocation}>
+          <Site />
+        </Router>
+      </ToolsContext>
+    </QueryClientProvider>
+  </StrictMode>,
+)
+
+// Opened from a file or over plain HTTP elsewhere there is none; the site then needs its server.
+if ('serviceWorker' in navigator) void navigator.serviceWorker.register('sw.js').catch(() => {})
