@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { reasoningTypes } from '@elenchus/benchmarks'
 import {
   convertItem,
+  hypothesisOf,
   optionOf,
-  rivalHypotheses,
+  rivalWordings,
   rougeL,
   sameWords,
   sentencesOf,
@@ -23,6 +24,7 @@ import { readChoices, readLogiqa2Nli } from '@elenchus/benchmarks/readers'
 import { alignItems, findOverlap } from '@elenchus/benchmarks/studies'
 import { classifyReasoning } from '@elenchus/benchmarks/types'
 import { classifyQuestion } from '@elenchus/language/exam-questions'
+import { stemmer } from 'stemmer'
 import { corporaFolder } from './corpora.ts'
 
 const corpus = (name: string) => join(corporaFolder, name)
@@ -75,47 +77,87 @@ const byId = new Map(dev.map(item => [item.id, item]))
 interface Likeness {
   pairs: number
   rouge: number
+  /** ROUGE-L of stems, as many papers print it. */
+  stems: number
   exact: number
   /** The best of our rival wordings, chosen after seeing the reference. */
   best: number
 }
 const likeness: Record<(typeof halves)[number], Likeness> = {
-  'in view': { pairs: 0, rouge: 0, exact: 0, best: 0 },
-  'set aside': { pairs: 0, rouge: 0, exact: 0, best: 0 },
+  'in view': { pairs: 0, rouge: 0, stems: 0, exact: 0, best: 0 },
+  'set aside': { pairs: 0, rouge: 0, stems: 0, exact: 0, best: 0 },
 }
-/** What was released for one option of one question, more than once for a third of the pairs. */
-const released = new Map<string, { ours: number; hypothesis: string }[]>()
+interface Released {
+  readonly id: string
+  readonly option: number
+  readonly hypothesis: string
+  /** The likeness of each of our wordings; the first is ours. */
+  readonly scores: readonly number[]
+}
+const released: Released[] = []
 for await (const { id, hypothesis } of readLogiqa2Nli(corpus('logiqa2/nli/dev_new.txt'))) {
   const item = byId.get(id)
   if (!item) continue
   const option = optionOf(hypothesis, item.options)
   const ours = convertItem(item)[option]!.hypothesis
+  const known = new Map<string, number>()
+  const scores = rivalWordings.map(wording => {
+    const text = hypothesisOf(item, option, wording)
+    const score = known.get(text) ?? rougeL(text, hypothesis)
+    known.set(text, score)
+    return score
+  })
   const sums = likeness[half(id)]
-  const rouge = rougeL(ours, hypothesis)
   sums.pairs++
-  sums.rouge += rouge
+  sums.rouge += rougeL(ours, hypothesis)
+  sums.stems += rougeL(ours, hypothesis, { stem: stemmer })
   sums.exact += Number(sameWords(ours, hypothesis))
-  sums.best += Math.max(...rivalHypotheses(item, option).map(text => rougeL(text, hypothesis)))
-  const key = `${id} ${item.options[option]}`
-  released.set(key, [...(released.get(key) ?? []), { ours: rouge, hypothesis }])
+  sums.best += Math.max(...scores)
+  released.push({ id, option, hypothesis, scores })
 }
 for (const name of halves) {
-  const { pairs, rouge, exact, best } = likeness[name]
+  const { pairs, rouge, stems, exact, best } = likeness[name]
   say(
-    `questions to hypotheses, ${pairs} released, ${name}: ROUGE-L F1 ${(rouge / pairs).toFixed(4)}, the same words ${percent(exact, pairs)}; the best of our wordings, chosen by the reference, ${(best / pairs).toFixed(4)}`,
+    `questions to hypotheses, ${pairs} released, ${name}: ROUGE-L F1 ${(rouge / pairs).toFixed(4)}, of stems ${(stems / pairs).toFixed(4)}, the same words ${percent(exact, pairs)}; the best of our wordings, chosen by the reference, ${(best / pairs).toFixed(4)}`,
   )
 }
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-const several = [...released.values()].filter(list => list.length > 1)
-const twins = several.flatMap(list =>
-  list.map(({ ours, hypothesis }, i) => ({
-    ours,
-    theirs: mean(list.filter((_, j) => j !== i).map(other => rougeL(other.hypothesis, hypothesis))),
-  })),
-)
-say(
-  `the release beside itself, ${twins.length} hypotheses of options that were converted more than once: ROUGE-L F1 ${mean(twins.map(({ theirs }) => theirs)).toFixed(4)} with each other, ours ${mean(twins.map(({ ours }) => ours)).toFixed(4)} with them`,
-)
+
+/**
+ * What can be learnt about the wording of a released hypothesis from its neighbours in the release: our wording that came nearest to
+ * theirs, against the one we choose by ourselves. A wording that depended on the question would be the neighbours' wording too.
+ */
+const ofQuestion = new Map<string, Released[]>()
+for (const each of released) ofQuestion.set(each.id, [...(ofQuestion.get(each.id) ?? []), each])
+for (const [name, near, twins] of [
+  ['other options of the same question', (a: Released, b: Released) => a.option !== b.option, false],
+  ['the same option, released again', (a: Released, b: Released) => a.option === b.option, true],
+] as const) {
+  const known = released.flatMap(each => {
+    const others = ofQuestion.get(each.id)!.filter(other => other !== each && near(other, each))
+    if (others.length === 0) return []
+    const likes = each.scores.map((_, w) => mean(others.map(({ scores }) => scores[w]!)))
+    const wording = likes.indexOf(Math.max(...likes))
+    const theirs = mean(others.map(({ hypothesis }) => rougeL(hypothesis, each.hypothesis)))
+    return [{ ours: each.scores[0]!, learnt: each.scores[wording]!, best: Math.max(...each.scores), theirs }]
+  })
+  const of = (key: 'ours' | 'learnt' | 'best' | 'theirs') => mean(known.map(each => each[key])).toFixed(4)
+  say(
+    `${known.length} released hypotheses beside ${name}: ours ${of('ours')}, our wording that came nearest to those ${of('learnt')}, chosen by the reference ${of('best')}${twins ? `; the releases with each other ${of('theirs')}` : ''}`,
+  )
+}
+
+// No choice that goes by question and option alone can beat the one that has seen all releases of the option.
+for (const times of [2, 4]) {
+  const groups = [...ofQuestion.values()]
+    .flatMap(list => [0, 1, 2, 3].map(option => list.filter(each => each.option === option)))
+    .filter(list => list.length === times)
+  const ours = groups.map(list => mean(list.map(({ scores }) => scores[0]!)))
+  const bound = groups.map(list => Math.max(...rivalWordings.map((_, w) => mean(list.map(({ scores }) => scores[w]!)))))
+  say(
+    `${groups.length} options released ${times} times: ours ${mean(ours).toFixed(4)}, one wording for all of them, chosen by them, ${mean(bound).toFixed(4)}`,
+  )
+}
 
 // Major and minor premises: the sentences of a dev passage, by where the released pair has them and where we put them.
 const normal = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,7 +1,7 @@
 /** Questions into inference pairs. */
 export { type OptionRole, optionRole } from './convert/asked-premise.ts'
 export { hypothesisOf, type Wording } from './convert/hypothesis.ts'
-export { optionOf, rougeL, sameWords } from './convert/likeness.ts'
+export { optionOf, type RougeOptions, rougeL, sameWords } from './convert/likeness.ts'
 export {
   isMajor,
   type PremiseDivision,
@@ -17,4 +17,4 @@ export {
   releasedPair,
   releasedSyllogism,
 } from './convert/released-shapes.ts'
-export { rivalHypotheses } from './convert/rivals.ts'
+export { rivalHypotheses, rivalWordings } from './convert/rivals.ts'

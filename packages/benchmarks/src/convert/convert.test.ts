@@ -113,13 +113,9 @@ describe('one declarative sentence for a question and an option', () => {
       'The plan works if it is true that boats are safe.',
     ],
     // Exceptions.
-    [
-      'Each of the following, if true, helps the pilot EXCEPT:',
-      'It rains.',
-      'The statement "It rains" does not help the pilot.',
-    ],
-    ['If so, each of the following could be so EXCEPT', 'It rains.', 'If so, the statement "It rains" cannot be so.'],
-    ['Except for which of the following, all can calm Ann?', 'It rains.', 'The statement "It rains" cannot calm Ann.'],
+    ['Each of the following, if true, helps the pilot EXCEPT:', 'It rains.', '"It rains" does not help the pilot.'],
+    ['If so, each of the following could be so EXCEPT', 'It rains.', 'If so, "It rains" cannot be so.'],
+    ['Except for which of the following, all can calm Ann?', 'It rains.', '"It rains" cannot calm Ann.'],
     [
       'Her case is open to what criticism?',
       'Boats are dear.',
@@ -145,6 +141,54 @@ describe('one declarative sentence for a question and an option', () => {
     ['How many boats can it carry?', '1', 'It can carry 1 boat.'],
     ['How long did it last?', '3 hours', 'The answer to the question "How long did it last?" is 3 hours.'],
     ['So?', 'The harbour is closed.', 'The harbour is closed.'],
+    [
+      'What does this text mainly praise?',
+      'The beauty of old boats',
+      'This text mainly praises the beauty of old boats.',
+    ],
+    // What a part of the passage does there is said of that part.
+    [
+      'The claim that boats leak plays which of the following roles in her speech?',
+      'It is a premise.',
+      'The claim that boats leak is a premise.',
+    ],
+    [
+      'In her speech, the two slanted portions play which of the following roles?',
+      'The first is a guess; the second refutes it.',
+      'In her speech, the first slanted portion is a guess; the second refutes it.',
+    ],
+    [
+      'Which of the following best describes the role played by the claim that boats leak?',
+      'It is a premise.',
+      'The claim that boats leak is a premise.',
+    ],
+    // Turned round.
+    [
+      'Which of the following is the purpose of her words?',
+      'It praises the harbour.',
+      'The purpose of her words is to praise the harbour.',
+    ],
+    [
+      "Which of the following ideas is likely to be the pilot's conclusion?",
+      'Boats are safe.',
+      "The pilot's conclusion is likely to be that boats are safe.",
+    ],
+    [
+      'Which of the following options is what the pilot wants to show by her tale?',
+      'Boats are safe.',
+      'The pilot wants to show that boats are safe by her tale.',
+    ],
+    // What is done may be a subject.
+    [
+      'Which of the following is the main point?',
+      'Painting old boats is hard work.',
+      'The main point is that painting old boats is hard work.',
+    ],
+    ['Which of the following is the main point?', 'The colours of boats', 'The main point is the colours of boats.'],
+    // Questions as they are released: begun twice, with the gap in front, with marks of type.
+    ['Which of the following fits ships Which of the following fits ships well?', 'Dover', 'Dover fits ships well.'],
+    ['Of the following, which one most helps Ann?', 'Boats are safe.', '"Boats are safe" most helps Ann.'],
+    ['Which of the following is in <b> boldface </b>?', 'A boat', 'A boat is in boldface.'],
   ])('%s + %s', (question, option, expected) => {
     expect(hypothesis(question, option)).toBe(expected)
   })
@@ -299,7 +343,13 @@ describe('likeness', () => {
     expect(rougeL('The boat sank.', 'the old boat has sank')).toBeCloseTo(0.75)
     expect([rougeL('a', 'b'), rougeL('', ''), rougeL('a b', 'A, b!')]).toEqual([0, 1, 1])
     expect([sameWords('"A boat" sank.', 'a boat sank'), sameWords('a boat', 'boat a')]).toEqual([true, false])
+    expect(rougeL('boats sail', 'boat sails', { stem: word => word.replace(/s$/, '') })).toBe(1)
+    expect(rougeL('was', 'wa', { stem: word => word.replace(/s$/, '') })).toBe(0)
+  })
+  it('finds the option by its words, their order and its length', () => {
     expect(optionOf('The old boat sank', ['rafts sank', 'the boat', 'the old raft'])).toBe(1)
+    expect(optionOf('The order is Bo, Ann, Cy.', ['Ann, Bo, Cy', 'Bo, Ann, Cy'])).toBe(1)
+    expect(optionOf('Boats leak and sink is true.', ['Boats leak', 'Boats leak and sink'])).toBe(1)
   })
 })
 
@@ -315,7 +365,7 @@ describe.skipIf(!present)(`conversion ${withCorpora}`, () => {
       exact += Number(sameWords(ours, released))
     }
     expect(pairs).toBe(3807)
-    expect(rouge / pairs).toBeGreaterThanOrEqual(0.88)
-    expect(exact / pairs).toBeGreaterThanOrEqual(0.25)
+    expect(rouge / pairs).toBeGreaterThanOrEqual(0.89)
+    expect(exact / pairs).toBeGreaterThanOrEqual(0.4)
   })
 })

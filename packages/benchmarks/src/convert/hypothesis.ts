@@ -91,6 +91,7 @@ function baseForm(verb: string): string {
 const capital = (text: string) =>
   text.replace(/^(["'(]*)(\p{Ll})/u, (_, marks: string, letter: string) => marks + letter.toUpperCase())
 const small = (text: string) =>
+  !/^(?:now|from|if|according|based|regarding|on|in)\b/i.test(text) &&
   /^(?:\p{Lu}\p{Ll}*'|\p{Lu}{2}|I\b|\p{Lu}\p{Ll}+\s+\p{Lu})/u.test(text)
     ? text
     : text.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, letter => letter.toLowerCase())
@@ -107,9 +108,13 @@ function finish(text: string): string {
 
 /** The definite descriptions that are turned round: "is the main point of …", "best expresses the conclusion". */
 const identity =
-  /^(?:is|are|was)\s+(?:mainly\s+)?((?:the|his|her|their|its|this|\w+'s)\s+(?!same\b)(?:[\w'-]+\s+){0,6}?(?:main|core|central|key|theme|gist|idea|point|conclusion|content|purpose|summary|summari[sz]ation|title|meaning|premise|flaw|reason|explanation|hypothesis|intention|intent|emphasis|difference|focus|order|ranking|topic|view|viewpoint|opinion|message|issue|assumptions?|problem|mistake|error|basis|cause|method|interpretation|inference|repetition|restatement|result|relationship|function|role|position|proposition|statement|judgment|champion|answer|evaluation|understanding|description|generalization)\b.*)$/i
+  /^(?:(?:is|are|was)\s+(?:mainly\s+)?|is\s+(?:most\s+)?likely\s+to\s+be\s+)((?:the|his|her|their|its|this|\w+'s)\s+(?!same\b)(?:[\w'-]+\s+){0,6}?(?:main|core|central|key|theme|gist|idea|point|conclusion|content|purpose|summary|summari[sz]ation|title|meaning|premise|flaw|reason|explanation|hypothesis|intention|intent|emphasis|difference|focus|order|ranking|topic|view|viewpoint|opinion|message|issue|assumptions?|problem|mistake|error|basis|cause|method|interpretation|inference|repetition|restatement|result|relationship|function|role|position|proposition|statement|judgment|champion|answer|evaluation|understanding|description|generalization|inspiration|enlightenment|lesson|implication)\b.*)$/i
 const expresses =
-  /^(?:(?:most|best|more)\s+)?(?:(?:accurately|appropriately|precisely|correctly|properly|clearly|reasonably|likely)\s+)?(?:best\s+)?(?:express(?:es)?|states?|represents?|summari[sz]es?|identifies|restates|captures|paraphrases|describes(?= the (?:main|flaw|core|central)))\s+((?:the|a)\s+.*\b(?:conclusion|point|idea|flaw|error|argument|view|thesis|message|content|meaning|theme|opinion|purpose).*|\w+'s\s+.+)$/i
+  /^(?:(?:most|best|more)\s+)?(?:(?:accurately|appropriately|precisely|correctly|properly|clearly|reasonably|likely)\s+)?(?:best\s+)?(?:express(?:es)?|states?|represents?|summari[sz]es?|identifies|restates|captures|paraphrases|encapsulates|has(?= the correct)|describes(?= the (?:main|flaw|core|central)))\s+((?:the|a)\s+.*\b(?:conclusion|point|idea|flaw|error|argument|view|thesis|message|content|meaning|theme|opinion|purpose|understanding|interpretation).*|\w+'s\s+.+)$/i
+
+/** A question for the role that a claim has: an option "It …" says it of that claim. */
+const roleOf =
+  /^(?:(?:most|best)\s+)?(?:\w+ly\s+)?(?:describes|expresses|characteri[sz]es|identifies)\s+the\s+(?:role|function)\b.*?\b(?:played|served)\b.*?\bby\s+((?:the|this|that|\S+'s)\s+.+)$/i
 
 /** What can be said of a clause by "it … that". */
 const reportable =
@@ -132,6 +137,12 @@ function subjectSentence(
   const turned = identity.exec(predicate)?.[1] ?? expresses.exec(predicate)?.[1]
   if (turned && condition === '' && (wording.turned ?? (noun !== 'statement' && !/\bnot\b/.test(predicate)))) {
     const title = /\btitle\b/i.test(turned)
+    const is = /^is\s+(?:most\s+)?likely\s+to\s+be\b/i.exec(predicate)?.[0] ?? 'is'
+    // "It reveals the causes", of a purpose: to reveal them.
+    const does = /\b(?:purpose|intention|intent|aim)\b/i.test(turned)
+      ? /^it\s+(\p{Ll}+s)\s+(.*)$/iu.exec(bare(option))
+      : null
+    if (does) return place(prefix, `${turned} ${is} to ${baseForm(does[1]!)} ${does[2]}`)
     const what =
       title || isQuestion(option) || (clause && isLong(option))
         ? quoted(option)
@@ -140,8 +151,15 @@ function subjectSentence(
           : clause
             ? `that ${inside(option, passage)}`
             : inside(option, passage)
-    return place(prefix, `${turned} is ${what}`)
+    return place(prefix, `${turned} ${is} ${what}`)
   }
+  const played = roleOf.exec(predicate)
+  const does = played && /^it\s+(\S.*)$/is.exec(bare(option))
+  if (does) return place(prefix, `${played[1]} ${does[1]}`)
+  // "is what the author wants to show through this story": the author wants to show it.
+  const wanted = /^is\s+what\s+(\S.*?\bto\s+\w+)(\s+(?:through|in|by|with|from)\s.*)?$/i.exec(predicate)
+  if (wanted && !isLong(option))
+    return place(prefix, `${wanted[1]} ${clause ? 'that ' : ''}${inside(option, passage)}${wanted[2] ?? ''}`)
   if (predicate === '') return place(prefix, clause ? inside(option, passage) : `the answer is ${quoted(option)}`)
   if (isQuestion(option)) return place(prefix, `the question ${quoted(option)} ${predicate}`)
   if (takesThat.test(noun) && clause && wording.named !== false)
@@ -187,11 +205,13 @@ function objectSentence(
   return place(prefix, `${before} ${what} ${after}`)
 }
 
+const readsAtTheEnd = /^(?:from|now|regarding|if (?:all (?:of )?)?the (?:statements|information)\b)/i
+
 /** Adverbials go to the end where they read as well there. */
 function placed(prefix: string, sentence: string, { adverbial }: Wording = {}): string {
   const text = prefix.trim()
   if (text === '') return finish(sentence)
-  if (adverbial === undefined ? /^(?:from|now|regarding)\b/i.test(text) : adverbial === 'end')
+  if (adverbial === undefined ? readsAtTheEnd.test(text) : adverbial === 'end')
     return finish(`${sentence} ${small(text)}`)
   return finish(`${text}, ${sentence}`)
 }
@@ -199,6 +219,20 @@ function placed(prefix: string, sentence: string, { adverbial }: Wording = {}): 
 /** Verbs that take "that …" at once. */
 const reports =
   /\b(?:emphasi[sz]es?|suggests?|implies|imply|indicates?|shows?|concluded?|assum(?:es?|ing)|presupposes?|argues?|infer(?:red)?|believes?|asserts?|claims?|proves?|demonstrates?|means?|that)$/i
+
+/**
+ * The option says by itself what a part of the passage does there: "It supports the conclusion" of the claim that was named, "The
+ * first is evidence; the second …" of the two parts in boldface.
+ */
+function roleSentence({ before, after }: Extract<Stem, { kind: 'embedded' }>, option: string): string | null {
+  const one = /^(.+)\s+plays$/i.exec(before)
+  const does = /^it\s+(\S.*)$/is.exec(bare(option))
+  if (one && does && /^(?:in\s+(?:the|this|his|her|\S+'s?)\s+(?:\S+\s+)?\S+)?$/i.test(after))
+    return `${one[1]} ${does[1]}`
+  const two = /^(.*?,\s*|)the\s+two\s+(\S+\s+portion|portion)s(\s.+)?\s+play$/i.exec(before)
+  const first = /^the first\s+(.*\bthe second\b.*)$/is.exec(bare(option))
+  return two && first ? `${two[1]}the first ${two[2]}${two[3] ?? ''} ${first[1]}` : null
+}
 
 function embedded(
   stem: Extract<Stem, { kind: 'embedded' }>,
@@ -210,6 +244,8 @@ function embedded(
   const noun = singular(stem.noun)
   const clause = isClause(option)
   const text = inside(option, passage)
+  const role = /^roles?$/.test(noun) ? roleSentence(stem, option) : null
+  if (role !== null) return finish(role)
   if (
     /^(?:role|way|method|technique|strateg|function)/.test(noun) &&
     !/^(?:does|do|did|is|are|can|would)\b/.test(after) &&
@@ -331,13 +367,15 @@ export function hypothesisOf(
     case 'except':
       return placed(
         stem.prefix,
-        `${wording.named === false ? '' : 'the statement '}${quoted(option)} ${negate(stem.predicate)}`,
+        `${wording.named === true ? 'the statement ' : ''}${quoted(option)} ${negate(stem.predicate)}`,
         wording,
       )
     case 'completion':
       return completion(stem.text, option, passage)
     case 'so':
-      return isClause(option) ? finish(inside(option, passage)) : finish(`the answer is ${bare(option)}`)
+      return isClause(option) || bare(option).split(' ').length > 4
+        ? finish(inside(option, passage))
+        : finish(`the answer is ${bare(option)}`)
     case 'open':
       return openSentence(question, option)
   }

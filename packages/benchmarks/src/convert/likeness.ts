@@ -14,9 +14,24 @@ function commonLength(a: readonly string[], b: readonly string[]): number {
   return above[b.length]!
 }
 
-/** ROUGE-L F1 of two texts, 0 to 1. */
-export function rougeL(text: string, reference: string): number {
-  const [a, b] = [wordsOf(text), wordsOf(reference)]
+export interface RougeOptions {
+  /** What two words must share to count as the same: by default the word itself. Published figures often take its stem. */
+  readonly stem?: (word: string) => string
+}
+
+/** Words of three letters are left alone, as the `rouge-score` package leaves them. */
+const stemmed = (words: readonly string[], stem: (word: string) => string) =>
+  words.map(word => (word.length > 3 ? stem(word) : word))
+
+/**
+ * ROUGE-L F1 of two texts, 0 to 1: lower case, words of letters and digits, no stemming, both directions weighed alike. These are
+ * the settings that the `rouge-score` package has by itself; `stem` makes it the figure with its stemmer.
+ */
+export function rougeL(text: string, reference: string, { stem }: RougeOptions = {}): number {
+  const [a, b] = [text, reference].map(given => (stem ? stemmed(wordsOf(given), stem) : wordsOf(given))) as [
+    string[],
+    string[],
+  ]
   return a.length + b.length === 0 ? 1 : (2 * commonLength(a, b)) / (a.length + b.length)
 }
 
@@ -25,21 +40,32 @@ export function sameWords(text: string, reference: string): boolean {
   return wordsOf(text).join(' ') === wordsOf(reference).join(' ')
 }
 
-/** Which option a released hypothesis was made of: the one most of whose words it has; of equals the first. */
+/** Words, and each with the one after it: the order of words without the cost of a longest common subsequence. */
+const piecesOf = (text: string): string[] => {
+  const words = wordsOf(text)
+  return [...words, ...words.slice(1).map((word, i) => `${words[i]} ${word}`)]
+}
+
+/**
+ * Which option a hypothesis was made from: the one most of which stands in it, by words and neighbouring words, since some options
+ * hold the same words in another order; of several that are there whole, the longest, since some options are part of others.
+ */
 export function optionOf(hypothesis: string, options: readonly string[]): number {
   const counts = new Map<string, number>()
-  for (const word of wordsOf(hypothesis)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const shares = options.map(option => {
+  for (const piece of piecesOf(hypothesis)) counts.set(piece, (counts.get(piece) ?? 0) + 1)
+  let best = { at: -1, share: -1, length: 0 }
+  options.map(piecesOf).forEach((pieces, at) => {
     const left = new Map(counts)
-    const words = wordsOf(option)
     let found = 0
-    for (const word of words) {
-      const count = left.get(word) ?? 0
+    for (const piece of pieces) {
+      const count = left.get(piece) ?? 0
       if (count === 0) continue
-      left.set(word, count - 1)
+      left.set(piece, count - 1)
       found++
     }
-    return found / (words.length || 1)
+    const share = found / (pieces.length || 1)
+    if (share > best.share || (share === best.share && pieces.length > best.length))
+      best = { at, share, length: pieces.length }
   })
-  return shares.indexOf(Math.max(...shares))
+  return best.at
 }

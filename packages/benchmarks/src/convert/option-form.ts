@@ -8,17 +8,21 @@ const finite =
 const phrase =
   /^(?:to\s+\w+|\w+ing\b(?!\s+(?:is|are|was|were|can|will|may|must|should|has|have|does|makes?|requires?))|because|whether|by|through|in order to)\b/i
 
+/** "Improving the roads will help the town": what is done is the subject, unless the verb belongs to a clause inside it. */
+const doing =
+  /^\w+ing\b(?:(?!\b(?:that|which|who|whom|whose|what|whether|if|when|where|why|how|because|as|than|while|although|to)\b)[^,.;])*?\b(?:is|are|was|were|will|would|can|cannot|could|may|might|must|should)\b/i
+
 /** Is it a clause, with a subject and a finite verb? Judged by its words; options are short and plain. */
 export function isClause(option: string): boolean {
   const text = bare(option)
   if (/[.;!]\s+\S/.test(text)) return true
-  if (phrase.test(text) && !/,/.test(text)) return false
+  if (phrase.test(text) && !/,/.test(text) && !doing.test(text)) return false
   if (/^(?:after|although|though|if|when|since|while|as long as|unless|once|even if)\b.*,/i.test(text)) return true
   // A verb with nothing before it has no subject.
   const verbs = [...text.matchAll(new RegExp(finite.source, 'gi'))]
   if (verbs.some(verb => verb.index > 0) && !/^(?:that|which|who)\b/i.test(text)) return true
   return (
-    /^(?:the|a|an|some|all|most|many|each|every|no|both|one|people|it|they|he|she|we|this|these|those|there|if|when|only)\b.*\b[a-z]{2,}(?:s|ed)\b/i.test(
+    /^(?:the|a|an|some|all|most|many|each|every|no|both|one|people|it|they|he|she|we|this|these|those|there|if|when|only)\b.*\b[a-z]{2,}(?:s|ed)\b(?!\s+(?:of|for|between|among)\b|$)/i.test(
       text,
     ) && text.split(' ').length > 3
   )

@@ -7,23 +7,27 @@
 import type { ChoiceItem } from '../records/records.ts'
 import { hypothesisOf, type Wording } from './hypothesis.ts'
 
-const wordings: readonly Wording[] = [undefined, 'front' as const, 'end' as const].flatMap(adverbial =>
-  [undefined, true, false].flatMap(named =>
-    [undefined, true, false].flatMap(turned =>
-      [false, true].flatMap(reported =>
-        [false, true].map(supposed => ({
-          ...(adverbial === undefined ? {} : { adverbial }),
-          ...(named === undefined ? {} : { named }),
-          ...(turned === undefined ? {} : { turned }),
-          reported,
-          supposed,
-        })),
+/** The first leaves every choice to the question. */
+export const rivalWordings: readonly Wording[] = [
+  {},
+  ...[undefined, 'front' as const, 'end' as const].flatMap(adverbial =>
+    [undefined, true, false].flatMap(named =>
+      [undefined, true, false].flatMap(turned =>
+        [false, true].flatMap(reported =>
+          [false, true].map(supposed => ({
+            ...(adverbial === undefined ? {} : { adverbial }),
+            ...(named === undefined ? {} : { named }),
+            ...(turned === undefined ? {} : { turned }),
+            reported,
+            supposed,
+          })),
+        ),
       ),
     ),
   ),
-)
+]
 
 /** The different wordings of an option's hypothesis; the first is the one that `hypothesisOf` chooses. */
 export function rivalHypotheses(item: Pick<ChoiceItem, 'question' | 'options' | 'context'>, index: number): string[] {
-  return [...new Set([hypothesisOf(item, index), ...wordings.map(wording => hypothesisOf(item, index, wording))])]
+  return [...new Set(rivalWordings.map(wording => hypothesisOf(item, index, wording)))]
 }

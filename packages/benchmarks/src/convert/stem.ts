@@ -37,7 +37,7 @@ const gap =
 
 /** A condition that only says "suppose it": "if true", "if valid". */
 const supposition =
-  /^,?\s*(if\s+(?:all of them are |discovered to be |found to be |it were |they were )?(?:true|valid|correct|established|assumed|accepted|known|accurate|feasible|adopted|implemented|they are true|it is true|found)\b[^,]{0,40}?)\s*(?:,|(?=\b(?:most|best|would|could|can|casts?|provides?|weakens?|strengthens?|supports?|helps?)\b))\s*/i
+  /^,?\s*(if\s+(?:all of them are |discovered to be |found to be |it were |they were )?(?:true|valid|correct|established|assumed|accepted|known|accurate|feasible|adopted|implemented|they are true|it is true|found)\b[^,]{0,80}?)\s*(?:,|(?=\b(?:most|best|would|could|can|casts?|provides?|weakens?|strengthens?|supports?|helps?)\b))\s*/i
 
 const auxiliary = 'is|are|was|were|can|cannot|could|would|will|should|must|may|might|does|do|did|has|have|had'
 const verbLike = new RegExp(
@@ -71,11 +71,11 @@ const adverbial =
   /^(?:according|based|from|if|in|on|of|for|to|given|assuming|suppose|supposing|since|when|as|by|with|under|at|after|now|so|then|therefore|thus|regarding|among|judging|accordingly|because|unless|while|except|hence|obviously|it follows)\b/i
 
 const subjectPhrase =
-  "(?:it|we|you|he|she|they|there|this|that|these|those|one|(?:the|a|an|this|that|these|those|his|her|their|its|our)\\s+(?:above\\s+)?(?:[\\w-]+(?:'s?)?\\s+){0,2}?[\\w-]+|\\p{Lu}[\\p{L}'-]*(?:\\s+\\p{Lu}[\\p{L}'-]*){0,2})"
+  "(?:it|we|you|he|she|they|there|one|(?:the|a|an|this|that|these|those|his|her|their|its|our)\\s+(?:above\\s+)?(?:[\\w-]+(?:'s?)?\\s+){0,2}?[\\w-]+|this|that|these|those|\\p{Lu}[\\p{L}'-]*(?:\\s+\\p{Lu}[\\p{L}'-]*){0,2})"
 const be =
   /^(is|are|was|were)\s+(it|this\s+\w+|(?:the|this)\s+(?:above\s+)?(?:text|passage|paragraph|author|article|argument|writer|speaker|story|material)(?:\s+above)?)\s+((?:\w+ly\s+)?(?:meant|intended|trying|mainly|about|designed|intending|talking|aimed|saying|used|emphasi\w+|arguing|based|most|best|likely|going|focus\w*|explain\w*|tell\w*|tr\w+|want\w*|discuss\w*|stress\w*)\b.*)$/iu
 const modal = new RegExp(
-  `^(can|could|would|will|should|must|may|might|does|do|did|has|have|had)\\s+(?!not\\b|be\\b|best\\b|most\\b|also\\b|properly\\b|logically\\b)(${subjectPhrase})\\s+((?:not\\s+|most\\s+|best\\s+|likely\\s+|probably\\s+|properly\\s+|\\w+ly\\s+)*(?!of\\b|in\\b|and\\b|or\\b|above\\b|most\\b)[a-z]+\\b.*)$`,
+  `^(can|could|would|will|should|must|may|might|does|do|did|(?:has|have|had)(?=.*\\b(?:been|\\w+ed)\\b))\\s+(?!not\\b|be\\b|best\\b|most\\b|also\\b|properly\\b|logically\\b)(${subjectPhrase})\\s+((?:not\\s+|most\\s+|best\\s+|likely\\s+|probably\\s+|properly\\s+|\\w+ly\\s+)*(?!of\\b|in\\b|and\\b|or\\b|above\\b|most\\b)[a-z]+\\b.*)$`,
   'u',
 )
 
@@ -111,18 +111,25 @@ function withEnding(tail: string): string {
   return words.join(' ')
 }
 
-/** Tidies what releases leave behind: doubled marks, blanks, misspelt words. */
+/** Tidies what releases leave behind: doubled marks, blanks, tags, misspelt words. */
 export function tidy(question: string): string {
-  return question
-    .replace(/\s+/g, ' ')
-    .replace(/\b(in|de)fer(ed|able)\b/gi, '$1ferr$2')
-    .replace(/\b(?:which|whcih|whicn|wich) (?:pf|fo|og|if|of) (?:the )?(?:followings?|folowing|follwing)\b/gi, match =>
-      match[0] === 'W' ? 'Which of the following' : 'which of the following',
-    )
-    .replace(/(?<![\s?？。：:;_,.．…])[\s?？。：:;_,.．…]+$/u, '')
-    .replace(/\s+([,.;?])/g, '$1')
-    .replace(/\bthe the\b/gi, 'the')
-    .trim()
+  return (
+    question
+      .replace(/<\/?[a-z]{1,6}>/gi, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/\b(in|de)fer(ed|able)\b/gi, '$1ferr$2')
+      .replace(
+        /\b(?:which|whcih|whicn|wich) (?:pf|fo|og|if|of) (?:the )?(?:followings?|folowing|follwing)\b/gi,
+        match => (match[0] === 'W' ? 'Which of the following' : 'which of the following'),
+      )
+      .replace(/(?<![\s?？。：:;_,.．…])[\s?？。：:;_,.．…]+$/u, '')
+      .replace(/\s+([,.;?])/g, '$1')
+      .replace(/\bthe the\b/gi, 'the')
+      .replace(/^of the following,\s*(?:which|what)(?: one)?\b/i, 'Which one of the following')
+      // A question that is begun twice counts from its second beginning.
+      .replace(/^(which of the followings? \w+)\b.*\b(?=\1\b)/i, '')
+      .trim()
+  )
 }
 
 /** Whole sentences before the one that asks belong to what is given. */
@@ -240,6 +247,10 @@ const wh = /\b(who|whom|whose|what|which|when|where|why|how)\b/i
 function ungapped(text: string, question: string): Stem {
   if (/\b(?:that|because|whether|by|to|it|argument)$/i.test(text) && !/\?\s*$/.test(question))
     return { kind: 'completion', text }
+  // "What does the text mainly introduce": the option is what it introduces.
+  const asked = /^(.*?,\s*|)what\s+((?:does|can)\s+(?!\w+\s+do\b).*)$/i.exec(text)
+  const object = asked && objectOf(asked[2]!)
+  if (object) return { kind: 'object', prefix: comma(asked[1]!), noun: '', ...object }
   const headless = /^(if (?:true|valid|assumed)),\s*(.*)$/i.exec(text)
   if (headless) return { kind: 'subject', prefix: '', noun: '', condition: headless[1]!, predicate: headless[2]! }
   const statement =

@@ -201,7 +201,8 @@ export const logiqa2Paper: Paper = {
       commands: ['convert qa2nli --data mrc/dev.txt --out pairs.jsonl --shape syllogism --balanced'],
       walk: ['convert qa2nli --data logiqa2/mrc/dev.txt --out pairs.jsonl --shape syllogism --balanced'],
       data: mrc,
-      remark: 'As released: the last sentence is the minor premise, or the option where a question asks for a premise.',
+      remark:
+        'As released: the last sentence is the minor premise, or the option where a question asks for a premise. Our hypotheses have a ROUGE-L of 0.891 with those released for dev; two released for the same option have 0.883 with each other. How a hypothesis is worded does not depend on its question: docs/decisions/0026 has the evidence and a bound.',
     },
   ],
 }
