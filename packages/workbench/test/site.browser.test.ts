@@ -56,8 +56,10 @@ describe.skipIf(browserPath === undefined)('the site (skipped without Chromium o
     expect(faults).toEqual([])
   })
 
-  async function visitor(): Promise<{ context: BrowserContext; page: Page }> {
-    const context = await browser.newContext({ reducedMotion: 'reduce' })
+  async function visitor(
+    serviceWorkers: 'allow' | 'block' = 'allow',
+  ): Promise<{ context: BrowserContext; page: Page }> {
+    const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers })
     context.on('request', request => {
       if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url())) faults.push(request.url())
     })
@@ -79,6 +81,13 @@ describe.skipIf(browserPath === undefined)('the site (skipped without Chromium o
     await page.getByLabel('Formula').fill('<>p -> []p')
     await page.keyboard.press('Enter')
     await page.getByRole('region', { name: 'Worlds in which it fails' }).locator('svg').waitFor()
+    await check()
+    await page.getByRole('link', { name: 'Explain' }).first().click()
+    await page
+      .getByLabel('Text')
+      .fill('The harbour froze early. If the harbour is frozen, no ship can unload. So grain will be scarce.')
+    await page.getByRole('button', { name: 'Explain', exact: true }).click()
+    await expect.poll(() => page.locator('[id^="card-"]').count(), { timeout: 60_000 }).toBe(3)
     await check()
     await page.getByRole('link', { name: 'Draw' }).first().click()
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -103,7 +112,7 @@ describe.skipIf(browserPath === undefined)('the site (skipped without Chromium o
     await check()
     await callTools(page, check)
 
-    // What is kept for later includes the models, although nobody has explained anything yet.
+    // What is kept for later includes the models.
     await page.evaluate(() => navigator.serviceWorker.ready)
     const kept = () =>
       page.evaluate(async () => {
@@ -122,9 +131,8 @@ describe.skipIf(browserPath === undefined)('the site (skipped without Chromium o
   })
 
   it('fetches the models only when a text is explained, and little before', async () => {
-    const { context, page } = await visitor()
-    // A browser that saves data gets the models when they are used.
-    await context.route('**/sw.js', route => route.abort())
+    // As in a browser that keeps nothing, or saves data.
+    const { context, page } = await visitor('block')
     const fetched: string[] = []
     page.on('request', request => fetched.push(request.url().slice(origin.length + under.length)))
     await page.goto(`${origin}${under}#/theory`)
@@ -136,9 +144,6 @@ describe.skipIf(browserPath === undefined)('the site (skipped without Chromium o
     expect(bytes).toBeLessThan(250_000)
     await explain(page)
     await context.close()
-    // The service worker that was refused is no fault of the page.
-    const others = faults.splice(0).filter(fault => !/Failed to load resource/.test(fault))
-    expect(others).toEqual([])
   })
 
   it('can be installed: a manifest with a name and icons that are there', () => {
