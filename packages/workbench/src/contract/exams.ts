@@ -28,6 +28,8 @@ export const examDesign = z.discriminatedUnion('kind', [
 export const exam = z.object({
   id: name,
   title: z.string(),
+  /** The task whose models the people stand beside; null: none. */
+  task: z.string().nullable(),
   design: examDesign,
   seed: z.int(),
   people: z.array(z.string()),
@@ -96,6 +98,7 @@ export const examRoutes = defineRoutes({
     body: z.strictObject({
       event: eventId,
       title,
+      task: z.string().max(100).exactOptional().describe('the task of runs that the people are to stand beside'),
       items: z.array(examItem).min(1).max(20_000),
       people: z.array(z.string().trim().min(1).max(100)).min(1).max(500),
       design: examDesign,

@@ -91,7 +91,13 @@ const published = z.object({
   ),
 })
 /** People who sat an exam, as rows beside models. */
-const humans = z.object({ exam: name, title: z.string(), closed: z.boolean(), results: examResults })
+const humans = z.object({
+  exam: name,
+  title: z.string(),
+  task: z.string().nullable(),
+  closed: z.boolean(),
+  results: examResults,
+})
 const verdict = z.enum(['right', 'wrong', 'unparsed', 'failed'])
 const rowQuery = {
   ...pageQuery,

@@ -6,6 +6,7 @@ import type { DocumentType } from '../storage/event.ts'
 
 export interface ExamState {
   readonly title: string
+  readonly task?: string
   readonly items: readonly ExamItem[]
   readonly people: readonly string[]
   readonly design: z.infer<typeof examDesign>

@@ -22,12 +22,12 @@ export async function peopleRows({ store }: Context): Promise<Reply<'readLeaderb
   const rows = await Promise.all(
     exams.map(async ({ project, state }) => {
       const sittings = await store.list<SittingState>(project, 'sitting')
-      const { title, closed } = state
+      const { title, task = null, closed } = state
       const results = resultsOf(
         state,
         sittings.map(each => each.state),
       )
-      return { exam: project.slice('exam-'.length), title, closed, results }
+      return { exam: project.slice('exam-'.length), title, task, closed, results }
     }),
   )
   return rows.filter(({ results }) => results.items > 0)
@@ -50,10 +50,11 @@ export function examHandlers(context: Context): HandlersOf<typeof examRoutes> {
     events: [{ id, kind: event.kind, payload: event.payload }],
   })
   const examReply = ({ project, revision, state }: Document<ExamState>): Reply<'closeExam'> => {
-    const { title, design, seed, people, items, closed, created } = state
+    const { title, task = null, design, seed, people, items, closed, created } = state
     return {
       id: project.slice('exam-'.length),
       title,
+      task,
       design,
       seed,
       people: [...people],
@@ -81,7 +82,7 @@ export function examHandlers(context: Context): HandlersOf<typeof examRoutes> {
       return { exams: all.map(examReply).sort((a, b) => (a.created < b.created ? 1 : -1)) }
     },
     async createExam({ who, body, origin }) {
-      const { event, title, items, people, design, seed } = body
+      const { event, title, task, items, people, design, seed } = body
       for (const { id, gold, options } of items)
         if (gold >= options.length)
           throw new Refusal(422, `Item ${id}: option ${gold + 1} is the right one, but there are ${options.length}.`)
@@ -98,7 +99,10 @@ export function examHandlers(context: Context): HandlersOf<typeof examRoutes> {
           event,
           subject,
           who.id,
-          { kind: 'exam.created', payload: { title, items, people, design, seed } },
+          {
+            kind: 'exam.created',
+            payload: { title, ...(task === undefined ? {} : { task }), items, people, design, seed },
+          },
           event,
         ),
         ...dealt.map(({ person, items: order }, i) =>

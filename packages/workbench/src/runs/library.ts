@@ -65,6 +65,8 @@ export function openLibrary(
       }
     }
     run.stamp = stamp
+    // What was there when it was first read has not grown.
+    if (before === 0) run.live = false
     if (run.index.size !== before) onGrowth(run.id, run.index.size)
   }
 

@@ -18,11 +18,17 @@ export function VirtualTable<Row>(props: {
   readonly height?: string
   readonly onRange?: (first: number, last: number) => void
   readonly onOpen?: (row: Row, index: number) => void
+  /** With `onActive`: the active row is kept outside. */
   readonly active?: number
+  readonly onActive?: (index: number) => void
 }) {
   const { label, columns, count, rowAt, rowHeight = 44, height = '60vh', onRange, onOpen } = props
   const frame = useRef<HTMLDivElement>(null)
   const [moved, setMoved] = useState(0)
+  const move = (to: number) => {
+    setMoved(to)
+    props.onActive?.(to)
+  }
   const active = props.active ?? moved
   const virtual = useVirtualizer({
     count,
@@ -52,7 +58,7 @@ export function VirtualTable<Row>(props: {
     if (step !== undefined) {
       event.preventDefault()
       const to = Math.min(count - 1, Math.max(0, active + step))
-      setMoved(to)
+      move(to)
       virtual.scrollToIndex(to)
     }
     const row = rowAt(active)
@@ -89,7 +95,7 @@ export function VirtualTable<Row>(props: {
               data-open={onOpen ? true : undefined}
               style={{ ...grid, height: rowHeight, transform: `translateY(${item.start}px)` }}
               onClick={event => {
-                setMoved(item.index)
+                move(item.index)
                 // A link or a button in the row does what it does.
                 if (row !== undefined && !(event.target as HTMLElement).closest('a, button, input')) {
                   onOpen?.(row, item.index)

@@ -1,10 +1,20 @@
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { Page } from '../../parts/page.tsx'
+/** Runs: the leaderboard, one run and its items, two runs against each other. */
+import { Route, Switch } from 'wouter'
+import { Compare } from './compare.tsx'
+import { Leaderboard } from './leaderboard.tsx'
+import { RunScreen } from './run.tsx'
+import './runs.css'
 
 export default function Screen() {
   return (
-    <Page title="Runs">
-      <EmptyState title="This screen is being built" />
-    </Page>
+    <Switch>
+      <Route path="/runs">
+        <Leaderboard />
+      </Route>
+      <Route path="/runs/compare">
+        <Compare />
+      </Route>
+      <Route path="/runs/:run">{({ run }) => <RunScreen id={run} />}</Route>
+    </Switch>
   )
 }
