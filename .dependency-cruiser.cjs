@@ -13,6 +13,7 @@ const arrows = {
   annotation: ['metagraph', 'language', 'statistics'],
   'robustlr-small': ['plots'],
   encoder: ['statistics'],
+  neural: [],
   benchmarks: ['files', 'logic', 'statistics', 'language', 'learning', 'metagraph', 'theories'],
   evaluation: [
     'files',
@@ -27,6 +28,7 @@ const arrows = {
     'theories',
     'benchmarks',
     'robustlr-small',
+    'neural',
   ],
 }
 arrows.workbench = [...arrows.evaluation, 'evaluation']
@@ -53,6 +55,7 @@ const browser = [
   'annotation',
   'robustlr-small',
   'encoder',
+  'neural',
 ]
 
 module.exports = {

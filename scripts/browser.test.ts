@@ -20,6 +20,7 @@ const browserPackages = [
   'explainer',
   'annotation',
   'robustlr-small',
+  'neural',
 ]
 const present = readdirSync(join(root, 'packages'))
 

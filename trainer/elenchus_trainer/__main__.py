@@ -14,6 +14,7 @@ import torch
 from . import evaluate as evaluation
 from . import vocabulary
 from .export import export, load, quantized, save
+from .fine_tune import fine_tune
 from .model import Reasoner, Shape, parameter_count
 from .recipe import TRAINING_SETS, Recipe, tiny, training_set
 from .train import Training, manifest, write_manifest
@@ -202,8 +203,16 @@ def main(argv=None) -> int:
     seven.add_argument("files", nargs="+", help="the generated sets that were packed")
     seven.add_argument("--predictions", required=True)
     seven.add_argument("--out", required=True)
+    eight = commands.add_parser("fine-tune", help="train the job of a folder that `elenchus train` prepared, and export it as ONNX")
+    eight.add_argument("--job", required=True, help="folder with job.json, train.jsonl and dev.jsonl; the model goes there too")
+    eight.add_argument("--device", default="auto")
+    eight.add_argument("--resume", action="store_true", help="go on from the checkpoint in the folder")
+    eight.add_argument("--steps", type=int, help="stop after so many steps")
+    eight.add_argument("--save-every", type=float, default=300, help="seconds between checkpoints")
     args = parser.parse_args(argv)
-    if args.command == "train":
+    if args.command == "fine-tune":
+        fine_tune(args.job, device_named(args.device), args.resume, args.steps, args.save_every, lambda line: print(line, flush=True))
+    elif args.command == "train":
         train(args)
     elif args.command == "compare":
         compare(args)

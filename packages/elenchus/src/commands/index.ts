@@ -124,8 +124,13 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'train',
-    summary: 'train a parser, an explainer or a text classifier',
+    summary: 'train a parser, an explainer or a neural model',
     load: () => import('./train/command.ts'),
+  },
+  {
+    name: 'recipes',
+    summary: "list the recipes of the papers' fine-tuned models",
+    load: () => import('./recipes.ts'),
   },
   {
     name: 'serve',

@@ -48,6 +48,7 @@ import {
   scoreRobustlr,
   scoreRobustlrPeople,
 } from './theories.ts'
+import { recipesDocument } from './training.ts'
 import { restoreDocument, serveDocument, siteDocument, verifyDocument } from './workbench.ts'
 
 export const schemas = {
@@ -84,6 +85,7 @@ export const schemas = {
   'eval.dry-run': evalPlan,
   'eval.config.dry-run': evalConfigPlan,
   paper: paperDocument,
+  recipes: recipesDocument,
   parse: parseDocument,
   'train.parser': trainParserDocument,
   'train.fasttext': trainFasttext,

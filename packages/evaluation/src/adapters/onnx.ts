@@ -1,9 +1,11 @@
 /**
- * Local models in ONNX through @huggingface/transformers, from a folder or by their name on the hub. The library is an optional
- * peer: it is loaded by name when such a model is asked for. One model answers one request at a time; the queue is here.
+ * Local models in ONNX: those that `elenchus train` made (neural.ts), and causal ones through @huggingface/transformers, from a folder
+ * or by their name on the hub. The library is an optional peer: it is loaded by name when such a model is asked for. One model
+ * answers one request at a time; the queue is here.
  */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isModelFolder } from '@elenchus/neural/node'
 import type { Model, Request, Response } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
@@ -67,12 +69,14 @@ export interface OnnxOptions extends ModelOptions {
 /** Models that run here are small, and one that never stops would keep the machine busy for minutes. */
 const outputLimit = 1024
 
-/** `onnx:FOLDER` or `onnx:OWNER/NAME` of the hub; `?dtype=q8` after it picks the weights. */
+/** `onnx:FOLDER` or `onnx:OWNER/NAME` of the hub; `?dtype=q8` after it picks the weights, `?beams=4` the width of a search. */
 export async function onnxNamed(rest: string, options: OnnxOptions = {}): Promise<Model> {
   const query = rest.lastIndexOf('?')
   const name = query < 0 ? rest : rest.slice(0, query)
   if (name === '') throw new EvaluationError('which model? Such as onnx:FOLDER')
-  const dtype = options.dtype ?? new URLSearchParams(query < 0 ? '' : rest.slice(query + 1)).get('dtype') ?? 'fp32'
+  const asked = new URLSearchParams(query < 0 ? '' : rest.slice(query + 1))
+  if (isModelFolder(name)) return (await import('./neural.ts')).neuralNamed(`onnx:${rest}`, name, asked)
+  const dtype = options.dtype ?? asked.get('dtype') ?? 'fp32'
   const transformers = await (options.load ?? loadLibrary)()
   const local = existsSync(name)
   const where = local ? resolve(name) : name

@@ -24,6 +24,21 @@ const trainers: readonly CommandEntry[] = [
     summary: 'train a neural reasoner over theories (Python, PyTorch)',
     load: () => import('./reasoner.ts'),
   },
+  {
+    name: 'seq2seq',
+    summary: 'fine-tune a model that writes (T5) by a recipe',
+    load: async () => (await import('./fine-tune.ts')).commandFor('seq2seq'),
+  },
+  {
+    name: 'classifier',
+    summary: 'fine-tune a classifier of texts by a recipe',
+    load: async () => (await import('./fine-tune.ts')).commandFor('classifier'),
+  },
+  {
+    name: 'multiple-choice',
+    summary: 'fine-tune a scorer of options by a recipe',
+    load: async () => (await import('./fine-tune.ts')).commandFor('multiple-choice'),
+  },
   { name: 'types', summary: 'question types from typed questions', load: () => import('./types.ts') },
 ]
 

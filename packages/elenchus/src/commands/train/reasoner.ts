@@ -1,13 +1,10 @@
 /** `elenchus train reasoner`: hands a recipe to the Python trainer (folder trainer/), which trains and writes the model. */
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { InputError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, number, oneOf, required, seed, text } from '../../cli/options.ts'
 import { write } from '../../cli/output.ts'
+import { pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
 
 const RECIPES = ['robustlr', 'no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-neg', 'tiny'] as const
 
@@ -55,37 +52,4 @@ async function run(options: Options): Promise<void> {
   const model = join(target, 'model.safetensors')
   await call('export', '--model', join(target, 'model.pt'), '--out', model)
   await write(`${join(out, 'model.safetensors')}: use it as --model robustlr-small:${join(out, 'model.safetensors')}\n`)
-}
-
-/** The trainer stands in the repository, not in the package. */
-function trainerFolder(given: string | undefined): string {
-  const usual = [fileURLToPath(new URL('../../../../../trainer', import.meta.url)), resolve('trainer')]
-  const folders = given === undefined ? usual : [resolve(given)]
-  const found = folders.find(folder => existsSync(join(folder, 'elenchus_trainer', '__main__.py')))
-  if (found !== undefined) return found
-  throw new InputError(
-    `there is no trainer at ${folders.at(-1)}. It is a Python program in the folder trainer of the repository of Elenchus: fetch it and give --trainer FOLDER.`,
-  )
-}
-
-function pythonWithTorch(given: string | undefined): string {
-  const commands = given === undefined ? ['python3', '/usr/bin/python3'] : [given]
-  const found = commands.find(command => spawnSync(command, ['-c', 'import torch, numpy']).status === 0)
-  if (found !== undefined) return found
-  throw new InputError(
-    `${commands[0]} has no PyTorch. Install it (pip install torch numpy; on Debian apt-get install python3-torch), or give --python COMMAND of a Python that has it.`,
-  )
-}
-
-/** Runs Python in the trainer's folder, its output shown as it comes. */
-function runPython(python: string, folder: string, args: readonly string[]): Promise<void> {
-  return new Promise((done, fail) => {
-    const env = { ...process.env, PYTHONPATH: folder, PYTHONUNBUFFERED: '1' }
-    const child = spawn(python, args, { stdio: ['ignore', 2, 2], env })
-    child.on('error', fail)
-    child.on('exit', (code, signal) => {
-      if (code === 0) done()
-      else fail(new InputError(`the trainer stopped (${signal ?? `code ${code}`}); its own words stand above`))
-    })
-  })
 }

@@ -1,0 +1,187 @@
+/**
+ * `elenchus train seq2seq|classifier|multiple-choice`: the papers' fine-tuned systems by recipe. Examples are prepared here, in the
+ * papers' formats and as numbers; the Python trainer trains and exports ONNX files that `eval --model onnx:FOLDER` runs without it.
+ */
+import { createWriteStream } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import {
+  type Example,
+  type PreparedJob,
+  prepareJob,
+  printedIn,
+  type Recipe,
+  readExamples,
+  recipeNamed,
+  type Settings,
+  scratchNetworks,
+  type TrainingKind,
+  textsOf,
+} from '@elenchus/evaluation/training'
+import type { Command } from 'commander'
+import { type CommandModule, example } from '../../cli/command.ts'
+import { UsageError } from '../../cli/errors.ts'
+import { addOptions, file, flag, type Given, number, required, seed, text, wholeNumber } from '../../cli/options.ts'
+import { write, writeLines } from '../../cli/output.ts'
+import { makeFolder, writeTo } from '../../files/write-file.ts'
+import { pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
+
+const options = {
+  recipe: required(text('--recipe <name>', 'what to train and how; `elenchus recipes` lists them')),
+  data: required(file('--data <file>', 'the corpus to train on; for RobustLR also the name of a set')),
+  out: required(file('--out <folder>', 'where examples, checkpoints, the manifest and the model go')),
+  dev: file('--dev <file>', 'what the best epoch is chosen by'),
+  base: text(
+    '--base <name>',
+    'the folder of a checkpoint, of a model that an earlier recipe made, or scratch:NAME to start from nothing',
+  ),
+  epochs: wholeNumber('--epochs <n>', 'passes over the examples (default: as the recipe says; so below)', { least: 1 }),
+  batch: wholeNumber('--batch <n>', 'examples at a time', { least: 1 }),
+  accumulate: wholeNumber('--accumulate <n>', 'batches whose gradients make one step', { least: 1 }),
+  rate: number('--rate <n>', 'learning rate', { above: 0 }),
+  patience: wholeNumber('--patience <n>', 'stop after so many epochs without a better dev score', { least: 1 }),
+  longest: wholeNumber('--longest <n>', 'tokens of an input at most', { least: 8 }),
+  vocabulary: wholeNumber('--vocabulary <n>', 'tokens of a vocabulary that is learnt here', { least: 260 }),
+  limit: wholeNumber('--limit <n>', 'only the first n examples', { least: 1 }),
+  steps: wholeNumber('--steps <n>', 'stop after so many steps; --resume goes on', { least: 1 }),
+  int8: flag('--int8', 'write matrices as whole numbers of eight bits: a quarter of the size'),
+  device: text('--device <name>', 'cuda or cpu (default: a GPU where there is one)'),
+  resume: flag('--resume', 'go on from the checkpoint in the folder'),
+  dryRun: flag('--dry-run', 'say what would be done and show the first example; write nothing'),
+  trainer: file('--trainer <folder>', 'the folder trainer of the repository (default: found beside these sources)'),
+  python: text('--python <command>', 'a Python with PyTorch (default: python3)'),
+  seed: seed('seed for everything random', { default: 1 }),
+}
+type Options = Given<typeof options>
+
+const examples: Readonly<Record<TrainingKind, readonly string[]>> = {
+  seq2seq: [
+    'elenchus train seq2seq --recipe metalogic-metgen-large --base t5-large --data metalogic_train.json --dev metalogic_dev.json --out metgen',
+    'elenchus eval metalogic --data metalogic_dev.json --model onnx:metgen --protocol metgen',
+  ],
+  classifier: [
+    'elenchus train classifier --recipe logiqa2-nli-roberta --base roberta-base --data nli/train.txt --dev nli/dev.txt --out nli',
+    'elenchus eval logiqa2-nli --data nli/dev.txt --model onnx:nli',
+  ],
+  'multiple-choice': [
+    'elenchus train multiple-choice --recipe reclor-bilstm --base scratch:bilstm --data train.json --dev val.json --out bilstm',
+    'elenchus eval reclor --data val.json --model onnx:bilstm',
+  ],
+}
+
+/** The subcommand for one kind of training. */
+export function commandFor(kind: TrainingKind): CommandModule {
+  return {
+    define(command: Command) {
+      command.action((given: Options) => run(kind, given))
+      addOptions(command, options)
+      example(command, ...examples[kind])
+    },
+  }
+}
+
+async function run(kind: TrainingKind, options: Options): Promise<void> {
+  const recipe = recipeNamed(options.recipe)
+  if (recipe.kind !== kind)
+    throw new UsageError(`--recipe ${recipe.name} is for: elenchus train ${recipe.kind} --recipe ${recipe.name}`)
+  const { out, seed, resume, dryRun } = options
+  const prepared = await prepare(recipe, options)
+  if (dryRun) return describe(recipe, options, prepared)
+  const folder = trainerFolder(options.trainer)
+  const python = pythonWithTorch(options.python)
+  const target = resolve(out)
+  await makeFolder(target)
+  // A run that goes on keeps the examples and settings that it began with.
+  if (!resume) await writeJob(target, prepared)
+  const more = [
+    ...(options.device === undefined ? [] : ['--device', options.device]),
+    ...(options.steps === undefined ? [] : ['--steps', String(options.steps)]),
+    ...(resume ? ['--resume'] : []),
+  ]
+  await runPython(python, folder, ['-m', 'elenchus_trainer', 'fine-tune', '--job', target, ...more])
+  await write(`${out}: ${recipe.about} (seed ${seed}); use it as --model onnx:${out}\n`)
+}
+
+interface Prepared {
+  readonly job: PreparedJob
+  readonly train: readonly Example[]
+  readonly dev: readonly Example[]
+}
+
+async function prepare(recipe: Recipe, options: Options): Promise<Prepared> {
+  const { data, dev, seed, limit, vocabulary, int8 } = options
+  const read = async (path: string, share: boolean) => {
+    const { share: given, ...rest } = recipe.data
+    const seen = share && given !== undefined ? { ...rest, share: given } : rest
+    const { examples, labels } = await readExamples(recipe.kind, seen, path, { seed })
+    return { examples: limit === undefined ? examples : examples.slice(0, limit), labels }
+  }
+  const { examples: train, labels } = await read(data, true)
+  const measured = dev === undefined ? [] : (await read(dev, false)).examples
+  const job = prepareJob(recipe, labels, () => textsOf(train), {
+    base: baseOf(recipe, options.base),
+    seed,
+    changes: changesOf(options),
+    ...(vocabulary === undefined ? {} : { vocabulary }),
+    ...(int8 ? { int8: true } : {}),
+  })
+  return { job, train, dev: measured }
+}
+
+function baseOf({ name, base, after }: Recipe, given: string | undefined): string {
+  if (given !== undefined) return given
+  const scratch = Object.entries(scratchNetworks).find(([, { family }]) => family === base.family)
+  if (base.checkpoint === null && scratch) return `scratch:${scratch[0]}`
+  if (after !== undefined)
+    throw new UsageError(`${name} goes on from what ${after} made: train that first and give its folder with --base`)
+  throw new UsageError(
+    `${name} starts from ${base.checkpoint}: fetch it (huggingface-cli download ${base.checkpoint} --local-dir ${base.checkpoint}) and give the folder with --base`,
+  )
+}
+
+function changesOf({ epochs, batch, accumulate, rate, patience, longest }: Options): Partial<Settings> {
+  return {
+    ...(epochs === undefined ? {} : { epochs }),
+    ...(batch === undefined ? {} : { batch }),
+    ...(accumulate === undefined ? {} : { accumulate }),
+    ...(rate === undefined ? {} : { rate }),
+    ...(patience === undefined ? {} : { patience }),
+    ...(longest === undefined ? {} : { longest }),
+  }
+}
+
+async function writeJob(folder: string, { job, train, dev }: Prepared): Promise<void> {
+  const json = (value: object) => `${JSON.stringify(value, null, 1)}\n`
+  await writeTo(join(folder, 'job.json'), json(job.job))
+  await writeTo(join(folder, 'elenchus.json'), json(job.model))
+  await writeTo(join(folder, 'tokenizer.json'), `${JSON.stringify(job.tokenizer)}\n`)
+  for (const [name, examples] of [
+    ['train', train],
+    ['dev', dev],
+  ] as const)
+    await pipeline(
+      (function* () {
+        for (const each of examples) yield `${job.line(each)}\n`
+      })(),
+      createWriteStream(join(folder, `${name}.jsonl`)),
+    )
+}
+
+async function describe(recipe: Recipe, { base, out }: Options, { job, train, dev }: Prepared): Promise<void> {
+  const cells = recipe.reproduces.map(
+    cell =>
+      `  ${cell.paper}, ${cell.where}, ${cell.row}: ${printedIn(cell)
+        .map(({ column, figure }) => `${column} ${figure ?? '-'}`)
+        .join(', ')}`,
+  )
+  await writeLines([
+    `${recipe.name}: ${recipe.about}`,
+    `starts from ${base ?? recipe.base.checkpoint ?? 'nothing'}; ${train.length} examples, ${dev.length} of dev; into ${out}`,
+    ...(cells.length > 0 ? ['is to reproduce', ...cells] : []),
+    ...(recipe.note === undefined ? [] : [recipe.note]),
+    'settings',
+    `  ${JSON.stringify((job.job as { settings: object }).settings)}`,
+    'first example',
+    `  ${train[0] === undefined ? 'none' : job.line(train[0])}`,
+  ])
+}

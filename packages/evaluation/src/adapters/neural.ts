@@ -1,0 +1,207 @@
+/**
+ * `onnx:FOLDER` where the folder is one that `elenchus train` made. Encoders with a head answer from the sample, in the format they
+ * were trained on; seq2seq models are given the last message of a prompt, which for MetaLogic's strategies is just what they learnt.
+ * Questions that wait while the network is busy go through it together.
+ */
+import type { EncoderModel, NeuralModel, SequenceModel } from '@elenchus/neural'
+import { readSequenceOutput, sequenceInput } from '@elenchus/theories/formats'
+import type { Model, Request, Response } from '../contract/model.ts'
+import { ModelError } from '../contract/model-error.ts'
+import type { Sample } from '../contract/task.ts'
+import { EvaluationError } from '../error.ts'
+import type { ChoiceData } from '../tasks/choice/choice-prompts.ts'
+import type { InferenceData } from '../tasks/inference/inference-prompts.ts'
+import type { TheoryData } from '../tasks/theory/theory-task.ts'
+import { choiceSegments, inferenceSegments, theorySegments } from '../training/example-texts.ts'
+
+type Timeless = Omit<Response, 'latencyMs'>
+
+/** A folder's model as a model of the engine. */
+export async function neuralNamed(name: string, folder: string, query: URLSearchParams): Promise<Model> {
+  const { openModelFolder } = await import('@elenchus/neural/node')
+  let model: NeuralModel
+  try {
+    model = await openModelFolder(folder)
+  } catch (error) {
+    throw new EvaluationError(`${name}: ${(error as Error).message}`)
+  }
+  return neuralModel(name, model, query)
+}
+
+/** An opened model as a model of the engine; `beams=4` in the query widens the search of a seq2seq model. */
+export function neuralModel(name: string, model: NeuralModel, query = new URLSearchParams()): Model {
+  return model.kind === 'seq2seq' ? writer(name, model, query) : scorer(name, model)
+}
+
+const settingsOf = ({ settings }: NeuralModel): Model['settings'] => ({
+  recipe: settings.name,
+  head: settings.head,
+  ...(settings.data ?? {}),
+})
+
+/* ---- encoders with a head ---- */
+
+interface Waiting {
+  readonly segments: readonly (readonly string[])[]
+  readonly done: (scores: number[][]) => void
+  readonly failed: (error: unknown) => void
+}
+
+function scorer(name: string, model: { readonly kind: 'encoder' } & EncoderModel): Model {
+  const { head, labels = [], data = {} } = model.settings
+  if (head === 'tokens') throw new EvaluationError(`${name}: a model that labels tokens answers no task`)
+  let waiting: Waiting[] = []
+  let busy: Promise<void> | null = null
+
+  /** Everything that waits goes together; what comes meanwhile waits for the next round. */
+  async function work(): Promise<void> {
+    while (waiting.length > 0) {
+      const round = waiting
+      waiting = []
+      try {
+        const inputs = round.flatMap(({ segments }) => segments)
+        const all = head === 'choice' ? await model.score(inputs.map(each => [each])) : await model.classify(inputs)
+        const rest = all.values()
+        for (const { segments, done } of round) done(segments.map(() => rest.next().value!))
+      } catch (error) {
+        for (const { failed } of round) failed(error)
+      }
+    }
+    busy = null
+  }
+  const run = (segments: readonly (readonly string[])[]) =>
+    new Promise<number[][]>((done, failed) => {
+      waiting.push({ segments, done, failed })
+      busy ??= Promise.resolve().then(work)
+    })
+
+  return {
+    name,
+    capabilities: { chat: true, generate: true, weigh: [], logProbability: false, readsSample: true },
+    settings: settingsOf(model),
+    price: { input: 0, output: 0 },
+    async ask(request, { sample, signal }) {
+      signal?.throwIfAborted()
+      const began = performance.now()
+      const segments = segmentsOf(name, head, data['tags'] === 'major-minor', sample, request)
+      const scores = await run(segments)
+      const row = head === 'choice' ? scores.map(([score]) => score!) : scores[0]!
+      const names = head === 'choice' ? row.map((_, i) => 'ABCDEFGHIJ'[i]!) : labels
+      const best = row.indexOf(Math.max(...row))
+      return {
+        ...said(names[best]!, share(row, best)),
+        usage: { inputTokens: segments.reduce((sum, each) => sum + model.countTokens(each), 0), outputTokens: 0 },
+        finish: 'stop',
+        latencyMs: Math.round(performance.now() - began),
+      }
+    },
+    async close() {
+      await busy
+      await model.close()
+    },
+  }
+}
+
+const share = (row: readonly number[], best: number): number =>
+  1 / row.reduce((sum, value) => sum + Math.exp(value - row[best]!), 0)
+
+/** Corpora with three labels are asked with two. */
+const said = (label: string, probability: number) => ({
+  text: label === 'neutral' || label === 'contradiction' ? 'not entailed' : label,
+  evidence: `${label} with a probability of ${probability.toFixed(3)}`,
+})
+
+function segmentsOf(
+  name: string,
+  head: string,
+  tagged: boolean,
+  sample: Sample | undefined,
+  { choices }: Request,
+): readonly (readonly string[])[] {
+  const refuse = (why: string) => new ModelError(`${name} ${why}`, { kind: 'unsupported' })
+  if (!sample) throw refuse('answers from the sample, and this request has none')
+  if (choices) throw refuse('scores options by itself; use protocol generate')
+  const data = (sample.data ?? {}) as Partial<ChoiceData & InferenceData & TheoryData>
+  if (head === 'choice') {
+    if (data.options === undefined) throw refuse('answers multiple choice only')
+    return choiceSegments(data as ChoiceData)
+  }
+  if (data.premise !== undefined) return [inferenceSegments(data as InferenceData, tagged)]
+  if (data.theory !== undefined) return [theorySegments(data as TheoryData)]
+  throw refuse('classifies pairs of premise and hypothesis, or theories with a statement')
+}
+
+/* ---- models that write ---- */
+
+function writer(name: string, model: { readonly kind: 'seq2seq' } & SequenceModel, query: URLSearchParams): Model {
+  const beams = Number(query.get('beams') ?? 1)
+  if (!Number.isSafeInteger(beams) || beams < 1 || beams > 64)
+    throw new EvaluationError(`${name}: beams=${query.get('beams')}: expected a whole number from 1 to 64`)
+  const ofTheories = model.settings.data?.['task'] === 'robustlr'
+  let queue: Promise<unknown> = Promise.resolve()
+
+  async function answer(
+    request: Request,
+    sample: Sample | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Timeless> {
+    const input = inputOf(request, ofTheories ? sample : undefined)
+    const inputTokens = model.countTokens(input)
+    if (request.choices) {
+      const logProbabilities = await model.weigh(
+        input,
+        request.choices.map(choice => choice.trim()),
+      )
+      return { text: '', logProbabilities, usage: { inputTokens, outputTokens: 0 }, finish: 'stop' }
+    }
+    const outputs = await model.generate(input, {
+      beams,
+      ...(request.maxTokens === undefined ? {} : { longest: request.maxTokens }),
+      ...(signal ? { signal } : {}),
+    })
+    const [best] = outputs
+    if (!best) throw new ModelError(`${name} wrote nothing`, { kind: 'refused' })
+    // MetGen's controller names several combinations where the search found several.
+    const together = input.startsWith('CONTROL:') ? combinations(outputs.map(({ text }) => text)) : best.text
+    return {
+      text: ofTheories ? (readSequenceOutput(best.text) ?? best.text) : together,
+      logProbability: { sum: best.logProbability, tokens: best.ids.length },
+      usage: { inputTokens, outputTokens: best.ids.length },
+      finish: best.ended ? 'stop' : 'length',
+    }
+  }
+
+  return {
+    name,
+    capabilities: { chat: true, generate: true, weigh: ['text'], logProbability: true, readsSample: ofTheories },
+    settings: { ...settingsOf(model), beams },
+    price: { input: 0, output: 0 },
+    ask(request, { sample, signal }) {
+      const turn = queue.then(async () => {
+        signal?.throwIfAborted()
+        const began = performance.now()
+        return { ...(await answer(request, sample, signal)), latencyMs: Math.round(performance.now() - began) }
+      })
+      queue = turn.catch(() => {})
+      return turn
+    },
+    async close() {
+      await queue
+      await model.close()
+    },
+  }
+}
+
+/** "done" only where it is the likeliest; otherwise every other combination, likeliest first. */
+function combinations(texts: readonly string[]): string {
+  const [first = ''] = texts
+  if (first.trim().toLowerCase() === 'done') return first
+  return [...new Set(texts.filter(text => text.trim().toLowerCase() !== 'done'))].join('; ')
+}
+
+/** What the model was taught to read: the theory's own format, or the last message without the examples before it. */
+function inputOf({ prompt }: Request, sample: Sample | undefined): string {
+  const { theory, statement } = (sample?.data ?? {}) as Partial<TheoryData>
+  if (theory !== undefined && statement !== undefined) return sequenceInput({ context: theory, statement })
+  return typeof prompt === 'string' ? prompt : (prompt.findLast(({ role }) => role === 'user')?.content ?? '')
+}

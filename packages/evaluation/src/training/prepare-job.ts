@@ -1,0 +1,183 @@
+/**
+ * From a recipe and files of a corpus to the job that the Python trainer runs: texts become numbers here, by the very tokenizer and
+ * layout with which the finished model will read, so that training and answering cannot differ.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { encodeInput, type ModelSettings, readTokenizer, type Tokenizer, trainBytePairs } from '@elenchus/neural'
+import { EvaluationError, unreadable } from '../error.ts'
+import { familyLayouts, scratchNetworks, scratchTokens } from './families.ts'
+import type { Example } from './read-examples.ts'
+import type { Recipe, Settings } from './recipe.ts'
+
+export interface JobOptions {
+  /** `scratch:CONFIG`, the folder of a checkpoint, or of a model that a recipe made before. */
+  readonly base: string
+  readonly seed: number
+  readonly changes?: Partial<Settings>
+  /** Tokens of a vocabulary that is learnt here. */
+  readonly vocabulary?: number
+  readonly int8?: boolean
+}
+
+export interface PreparedJob {
+  /** `job.json`: all that the trainer needs beside the examples. */
+  readonly job: object
+  /** `elenchus.json` of the finished model. */
+  readonly model: ModelSettings
+  /** `tokenizer.json` of the finished model. */
+  readonly tokenizer: object
+  /** A line of `train.jsonl` or `dev.jsonl`. */
+  line(example: Example): string
+}
+
+interface Base {
+  readonly family: Recipe['base']['family']
+  readonly json: object
+  /** For the trainer. */
+  readonly start: object
+}
+
+/** Prepares a job; `texts` are what a vocabulary is learnt from where there is none yet. */
+export function prepareJob(
+  recipe: Recipe,
+  labels: readonly string[],
+  texts: () => Iterable<string>,
+  options: JobOptions,
+): PreparedJob {
+  const settings: Settings = { ...recipe.settings, ...options.changes }
+  const { family, json, start } = baseOf(recipe, texts, options, settings)
+  const shape = familyLayouts[family]
+  const tokenizerJson = withTokens(json, [
+    ...shape.added,
+    ...(recipe.data.tags ? ['[Major premise]', '[Minor premise]'] : []),
+  ])
+  const tokenizer = readTokenizer(tokenizerJson)
+  const head = { 'multiple-choice': 'choice', classifier: 'classification', seq2seq: 'seq2seq' } as const
+  const { layout, pad, types } = shape
+  if ((recipe.kind === 'seq2seq') !== (shape.output !== undefined))
+    throw new EvaluationError(`${options.base}: this network does not suit a ${recipe.kind} recipe`, {
+      setting: 'base',
+    })
+  const model: ModelSettings = {
+    format: 'elenchus-neural-1',
+    name: recipe.name,
+    head: head[recipe.kind],
+    input: { layout, pad, longest: settings.longest, types },
+    ...(labels.length > 0 ? { labels } : {}),
+    ...(shape.output ? { output: { ...shape.output, longest: settings.outputLongest } } : {}),
+    data: { ...recipe.data },
+  }
+  const job = {
+    recipe: recipe.name,
+    kind: recipe.kind,
+    family,
+    head: model.head,
+    base: start,
+    settings: { ...settings, seed: options.seed },
+    vocabulary: tokenizer.size,
+    pad: tokenizer.numberOf(pad.token),
+    padSide: pad.side,
+    types,
+    pool: shape.pool,
+    headLayers: shape.headLayers,
+    labels,
+    int8: options.int8 === true,
+    ...(shape.output
+      ? { start: tokenizer.numberOf(shape.output.start), end: tokenizer.numberOf(shape.output.end) }
+      : {}),
+  }
+  return { job, model, tokenizer: tokenizerJson, line: example => JSON.stringify(encoded(example, tokenizer, model)) }
+}
+
+/** An example with its texts as numbers; the texts stay beside them, for people. */
+function encoded(example: Example, tokenizer: Tokenizer, { input, output, labels = [] }: ModelSettings): object {
+  if ('choices' in example)
+    return {
+      id: example.id,
+      choices: example.choices.map(segments => ({ segments, ...encodeInput(tokenizer, input, segments) })),
+      label: example.label,
+    }
+  if ('segments' in example)
+    return { ...example, ...encodeInput(tokenizer, input, example.segments), label: labels.indexOf(example.label) }
+  const end = tokenizer.numberOf(output!.end)
+  const ids = tokenizer.encode(example.output).slice(0, output!.longest - 1)
+  const { output: target, ...rest } = example
+  return { ...rest, target, ids: encodeInput(tokenizer, input, [example.input]).ids, output: [...ids, end] }
+}
+
+function baseOf(recipe: Recipe, texts: () => Iterable<string>, options: JobOptions, settings: Settings): Base {
+  const [, config] = /^scratch:(.*)$/.exec(options.base) ?? []
+  if (config !== undefined) {
+    const found = scratchNetworks[config]
+    if (!found)
+      throw new EvaluationError(
+        `${options.base}: there is no such network; there are ${Object.keys(scratchNetworks)
+          .map(name => `scratch:${name}`)
+          .join(', ')}`,
+        { setting: 'base' },
+      )
+    const { family, vocabulary, sizes } = found
+    const json = trainBytePairs(texts(), {
+      size: options.vocabulary ?? vocabulary,
+      special: scratchTokens,
+      lowercase: family !== 'scratch-seq2seq',
+    })
+    const longest =
+      family === 'scratch-seq2seq'
+        ? { longest: settings.longest, output_longest: settings.outputLongest }
+        : { longest: settings.longest }
+    return { family, json, start: { scratch: { ...sizes, dropout: settings.dropout, ...longest } } }
+  }
+  const read = (name: string): object => {
+    const path = join(options.base, name)
+    try {
+      return JSON.parse(readFileSync(path, 'utf8')) as object
+    } catch (error) {
+      if (error instanceof SyntaxError) throw new EvaluationError(`${path}: ${error.message}`)
+      throw unreadable(path, error)
+    }
+  }
+  // What an earlier recipe made: its network and vocabulary, its body's weights.
+  if (existsSync(join(options.base, 'job.json'))) {
+    const before = read('job.json') as { readonly base: object; readonly family: Base['family'] }
+    const { family } = before
+    return { family, json: read('tokenizer.json'), start: { ...before.base, weights: join(options.base, 'best.pt') } }
+  }
+  if (!existsSync(join(options.base, 'tokenizer.json')))
+    throw new EvaluationError(
+      `${options.base}: the folder of a checkpoint holds tokenizer.json and the weights. Fetch one with: huggingface-cli download ${recipe.base.checkpoint ?? 'NAME'} --local-dir FOLDER. To train from nothing: scratch:${Object.keys(scratchNetworks)[0]}.`,
+      { setting: 'base' },
+    )
+  return { family: recipe.base.family, json: read('tokenizer.json'), start: { checkpoint: options.base } }
+}
+
+/** The tokenizer with more special tokens, after all that it has. */
+function withTokens(json: object, tokens: readonly string[]): object {
+  const given = json as {
+    readonly added_tokens?: readonly { readonly id: number; readonly content: string }[]
+    readonly model: { readonly vocab: Readonly<Record<string, number>> | readonly (readonly [string, number])[] }
+  }
+  const { added_tokens: known = [], model } = given
+  const present = new Set(known.map(({ content }) => content))
+  const numbers = Array.isArray(model.vocab)
+    ? [model.vocab.length - 1]
+    : Object.values(model.vocab as Record<string, number>)
+  let next =
+    known.reduce(
+      (most, { id }) => Math.max(most, id),
+      numbers.reduce((most, id) => Math.max(most, id), -1),
+    ) + 1
+  const more = tokens
+    .filter(token => !present.has(token))
+    .map(content => ({
+      id: next++,
+      content,
+      single_word: false,
+      lstrip: false,
+      rstrip: false,
+      normalized: false,
+      special: true,
+    }))
+  return more.length === 0 ? json : { ...given, added_tokens: [...known, ...more] }
+}

@@ -1,0 +1,28 @@
+/** Tokenizers of checkpoints (WordPiece, byte-level BPE, SentencePiece unigram), as their `tokenizer.json` describes them. */
+import { Tokenizer as Library } from '@huggingface/tokenizers'
+import { NeuralError } from './neural-error.ts'
+
+export interface Tokenizer {
+  /** The tokens of a text without special ones around it. */
+  encode(text: string): number[]
+  /** The text of tokens; special ones are left out. */
+  decode(ids: readonly number[]): string
+  /** The number of a token, special or not. */
+  numberOf(token: string): number
+  readonly size: number
+}
+
+/** The tokenizer of a `tokenizer.json` (parsed), with the `tokenizer_config.json` beside it where there is one. */
+export function readTokenizer(json: object, config: object = {}): Tokenizer {
+  const library = new Library(json, { clean_up_tokenization_spaces: false, ...config })
+  return {
+    encode: text => library.encode(text, { add_special_tokens: false }).ids,
+    decode: ids => library.decode([...ids], { skip_special_tokens: true, clean_up_tokenization_spaces: false }),
+    numberOf(token) {
+      const number = library.token_to_id(token)
+      if (number === undefined) throw new NeuralError(`the tokenizer has no token ${token}`)
+      return number
+    },
+    size: library.get_vocab(true).size,
+  }
+}

@@ -1,0 +1,33 @@
+"""Adafactor with a given rate (Shazeer and Stern 2018): second moments of matrices as a row and a column, updates clipped at 1."""
+
+import torch
+
+
+class Adafactor(torch.optim.Optimizer):
+    def __init__(self, params, lr: float, weight_decay: float = 0.0):
+        super().__init__(params, {"lr": lr, "weight_decay": weight_decay})
+
+    @torch.no_grad()
+    def step(self, closure=None):
+        for group in self.param_groups:
+            for p in group["params"]:
+                if p.grad is None:
+                    continue
+                state, g = self.state[p], p.grad.float()
+                step = state["step"] = state.get("step", 0) + 1
+                keep = 1 - step**-0.8
+                squared = g.square() + 1e-30
+                if g.ndim >= 2:
+                    row = state.setdefault("row", torch.zeros_like(squared.mean(-1)))
+                    column = state.setdefault("column", torch.zeros_like(squared.mean(-2)))
+                    row.mul_(keep).add_(squared.mean(-1), alpha=1 - keep)
+                    column.mul_(keep).add_(squared.mean(-2), alpha=1 - keep)
+                    update = g * (row / row.mean(-1, keepdim=True)).rsqrt()[..., None] * column.rsqrt()[..., None, :]
+                else:
+                    whole = state.setdefault("whole", torch.zeros_like(g))
+                    whole.mul_(keep).add_(squared, alpha=1 - keep)
+                    update = g * whole.rsqrt()
+                update = update / torch.clamp(update.square().mean().sqrt(), min=1.0)
+                if group["weight_decay"]:
+                    p.mul_(1 - group["lr"] * group["weight_decay"])
+                p.add_(update.to(p.dtype), alpha=-group["lr"])

@@ -1,0 +1,43 @@
+"""Beam search, the same program as packages/neural/src/generation/beam-search.ts: the tests compare both."""
+
+import torch
+
+
+def likeliest(values: list[float], count: int) -> list[int]:
+    return sorted(range(len(values)), key=lambda i: (-values[i], i))[:count]
+
+
+def per_token(output) -> float:
+    return output["sum"] / max(1, len(output["ids"]))
+
+
+@torch.no_grad()
+def generate(model, ids: list[int], start: int, end: int, longest: int, beams: int = 1) -> list[dict]:
+    """Outputs for one input, best first: ids (with the end where it was reached) and the sum of log-probabilities."""
+    one = torch.tensor([ids])
+    mask = torch.ones_like(one)
+    states = model.read(one, mask)
+    live, done = [{"ids": [], "sum": 0.0}], []
+    for _ in range(longest):
+        if not live:
+            break
+        prefixes = torch.tensor([[start, *each["ids"]] for each in live])
+        rows = len(live)
+        logits = model.write(prefixes, states.expand(rows, -1, -1), mask.expand(rows, -1))[:, -1]
+        chances = logits.double().log_softmax(-1).tolist()
+        grown = [
+            {"ids": [*each["ids"], token], "sum": each["sum"] + row[token]}
+            for each, row in zip(live, chances) for token in likeliest(row, beams + 1)
+        ]
+        grown.sort(key=lambda each: -each["sum"])
+        live = []
+        for each in grown:
+            if len(live) == beams:
+                break
+            if each["ids"][-1] != end:
+                live.append(each)
+            elif len(done) < 4 * beams:
+                done.append(each)
+        if len(done) >= beams and max(map(per_token, live)) <= max(map(per_token, done)):
+            break
+    return sorted([*done, *(live if len(done) < beams else [])], key=per_token, reverse=True)[:beams]

@@ -1,0 +1,68 @@
+"""
+A job of fine-tuning, as TypeScript prepared it: a folder with job.json (every setting), train.jsonl and dev.jsonl (examples whose
+texts are already numbers), tokenizer.json and elenchus.json, which go with the model.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+
+from .checkpoints import PretrainedEncoder, PretrainedSeq2seq
+from .networks import NETWORKS, Headed
+
+
+@dataclass
+class Job:
+    folder: Path
+    given: dict
+
+    @staticmethod
+    def read(folder) -> "Job":
+        folder = Path(folder)
+        return Job(folder, json.loads((folder / "job.json").read_text(encoding="utf8")))
+
+    @property
+    def kind(self) -> str:
+        return self.given["kind"]
+
+    @property
+    def settings(self) -> dict:
+        return self.given["settings"]
+
+    def examples(self, name: str) -> list[dict]:
+        path = self.folder / f"{name}.jsonl"
+        if not path.exists():
+            return []
+        with open(path, encoding="utf8") as lines:
+            return [json.loads(line) for line in lines]
+
+    def checksums(self) -> dict[str, str]:
+        names = ("train.jsonl", "dev.jsonl", "tokenizer.json")
+        return {name: hashlib.sha256((self.folder / name).read_bytes()).hexdigest() for name in names if (self.folder / name).exists()}
+
+    def build(self) -> torch.nn.Module:
+        """The network that the job describes, with the weights that it starts from."""
+        given, base = self.given, self.given["base"]
+        vocabulary = given["vocabulary"]
+        if "scratch" in base:
+            sizes = dict(base["scratch"])
+            body = NETWORKS[sizes.pop("network")](vocabulary, **sizes)
+        elif self.kind == "seq2seq":
+            body = PretrainedSeq2seq(base["checkpoint"], vocabulary)
+        else:
+            body = PretrainedEncoder(base["checkpoint"], vocabulary, given["types"])
+        if base.get("weights"):
+            # Another recipe's result goes on here: its body, under a new head.
+            body.load_state_dict(torch.load(base["weights"], map_location="cpu")["body"])
+        if self.kind == "seq2seq":
+            return body
+        return Headed(
+            body, given["head"], len(given["labels"]), given["pool"], given["padSide"], given["headLayers"], self.settings["dropout"]
+        )
+
+
+def body_of(model: torch.nn.Module) -> torch.nn.Module:
+    return model.body if isinstance(model, Headed) else model

@@ -1,0 +1,156 @@
+"""
+Networks for texts that start from nothing: a bidirectional LSTM, a transformer encoder, and an encoder with a decoder.
+
+All read `ids` and `mask` [batch, length] and give states [batch, length, width]; the last one also takes the tokens of an output.
+Attention is written out, so that the networks can be exported from any PyTorch since 1.13.
+"""
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+
+class BiLstm(nn.Module):
+    """Two layers that read in both directions (ReClor, appendix A), over embeddings that are learnt here."""
+
+    def __init__(self, vocabulary: int, width: int = 300, hidden: int = 256, layers: int = 2, dropout: float = 0.2, longest: int = 0):
+        super().__init__()
+        self.words = nn.Embedding(vocabulary, width, padding_idx=0)
+        self.dropout = nn.Dropout(dropout)
+        self.layers = nn.ModuleList(
+            nn.LSTM(width if i == 0 else 2 * hidden, hidden, batch_first=True, bidirectional=True) for i in range(layers)
+        )
+        self.width = 2 * hidden
+
+    def forward(self, ids, mask, types=None):
+        x = self.words(ids) * mask[..., None].to(torch.float32)
+        for layer in self.layers:
+            x = layer(self.dropout(x))[0]
+        return x
+
+
+class Attention(nn.Module):
+    def __init__(self, width: int, heads: int):
+        super().__init__()
+        self.heads = heads
+        self.query, self.key, self.value, self.out = (nn.Linear(width, width, bias=False) for _ in range(4))
+
+    def forward(self, x, source, unused):
+        """`unused` is added to the weights: a large negative number where nothing may be looked at."""
+        def split(y):
+            return y.view(y.shape[0], y.shape[1], self.heads, -1).transpose(1, 2)
+
+        q, k, v = split(self.query(x)), split(self.key(source)), split(self.value(source))
+        weights = q @ k.transpose(-1, -2) * (q.shape[-1] ** -0.5) + unused
+        mixed = weights.softmax(-1) @ v
+        return self.out(mixed.transpose(1, 2).reshape(x.shape))
+
+
+class Layer(nn.Module):
+    def __init__(self, width: int, heads: int, hidden: int, dropout: float, crosses: bool):
+        super().__init__()
+        self.before_self, self.before_hidden = nn.LayerNorm(width), nn.LayerNorm(width)
+        self.attention = Attention(width, heads)
+        self.before_cross, self.cross = (nn.LayerNorm(width), Attention(width, heads)) if crosses else (None, None)
+        self.up, self.down = nn.Linear(width, hidden), nn.Linear(hidden, width)
+        self.dropout = nn.Dropout(dropout)
+
+    def forward(self, x, unused, source=None, source_unused=None):
+        y = self.before_self(x)
+        x = x + self.dropout(self.attention(y, y, unused))
+        if self.cross is not None:
+            x = x + self.dropout(self.cross(self.before_cross(x), source, source_unused))
+        return x + self.dropout(self.down(F.gelu(self.up(self.before_hidden(x)))))
+
+
+def hide_padding(mask):
+    return (1.0 - mask.to(torch.float32))[:, None, None, :] * -1e4
+
+
+class Stack(nn.Module):
+    """Words with their places, then layers."""
+
+    def __init__(self, vocabulary, width, heads, hidden, layers, dropout, longest, crosses=False):
+        super().__init__()
+        self.words, self.places = nn.Embedding(vocabulary, width), nn.Embedding(longest, width)
+        self.segments = nn.Embedding(2, width)
+        self.layers = nn.ModuleList(Layer(width, heads, hidden, dropout, crosses) for _ in range(layers))
+        self.end = nn.LayerNorm(width)
+        self.dropout = nn.Dropout(dropout)
+        self.width = width
+        for embedding in (self.words, self.places, self.segments):
+            nn.init.normal_(embedding.weight, std=0.02)
+
+    def forward(self, ids, unused, types=None, source=None, source_unused=None):
+        place = torch.arange(ids.shape[1], device=ids.device)
+        x = self.words(ids) + self.places(place)[None]
+        if types is not None:
+            x = x + self.segments(types.clamp(0, 1))
+        x = self.dropout(x)
+        for layer in self.layers:
+            x = layer(x, unused, source, source_unused)
+        return self.end(x)
+
+
+class Encoder(nn.Module):
+    def __init__(self, vocabulary, width=256, heads=4, hidden=1024, layers=4, dropout=0.1, longest=256):
+        super().__init__()
+        self.stack = Stack(vocabulary, width, heads, hidden, layers, dropout, longest)
+        self.width = width
+
+    def forward(self, ids, mask, types=None):
+        return self.stack(ids, hide_padding(mask), types)
+
+
+class EncoderDecoder(nn.Module):
+    """`read` gives the states of an input, `write` the logits of the token after each token of an output."""
+
+    def __init__(self, vocabulary, width=256, heads=4, hidden=1024, layers=4, dropout=0.1, longest=512, output_longest=256):
+        super().__init__()
+        self.encoder = Stack(vocabulary, width, heads, hidden, layers, dropout, longest)
+        self.decoder = Stack(vocabulary, width, heads, hidden, layers, dropout, output_longest + 1, crosses=True)
+        self.decoder.words = self.encoder.words
+        self.width = width
+
+    def read(self, ids, mask):
+        return self.encoder(ids, hide_padding(mask))
+
+    def write(self, output, states, mask):
+        place = torch.arange(output.shape[1], device=output.device)
+        later = (place[None, :] > place[:, None]).to(torch.float32)[None, None] * -1e4
+        x = self.decoder(output, later, None, states, hide_padding(mask))
+        return x @ self.decoder.words.weight.t()
+
+
+NETWORKS = {"bilstm": BiLstm, "encoder": Encoder, "seq2seq": EncoderDecoder}
+
+
+class Headed(nn.Module):
+    """A body with a head: one score (choice), logits of classes, or logits of labels at every token."""
+
+    def __init__(self, body, head: str, labels: int, pool: str, side: str, head_layers: int, dropout: float):
+        super().__init__()
+        self.body, self.head, self.pool, self.side = body, head, pool, side
+        self.hidden = nn.Linear(body.width, body.width) if head_layers > 1 else None
+        self.out = nn.Linear(body.width, 1 if head == "choice" else labels)
+        self.dropout = nn.Dropout(dropout)
+
+    def pooled(self, states, mask):
+        if self.pool == "max":
+            return states.masked_fill(mask[..., None] == 0, -1e4).max(1)[0]
+        if self.pool == "first":
+            return states[:, 0]
+        if self.side == "left":
+            return states[:, -1]
+        last = mask.sum(1) - 1
+        return states.gather(1, last[:, None, None].expand(-1, 1, states.shape[-1]))[:, 0]
+
+    def forward(self, ids, mask, types=None):
+        x = self.body(ids, mask, types)
+        if self.head != "tokens":
+            x = self.pooled(x, mask)
+        x = self.dropout(x)
+        if self.hidden is not None:
+            x = self.dropout(torch.tanh(self.hidden(x)))
+        x = self.out(x)
+        return x[..., 0] if self.head == "choice" else x
