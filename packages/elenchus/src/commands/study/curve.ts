@@ -15,7 +15,7 @@ import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { progressBar } from '../../terminal/progress.ts'
 import { table } from '../../terminal/table.ts'
-import { graphsAt, scoreExplainer } from './explainer-study.ts'
+import { graphsAt, kindsAndOperators, scoreExplainer } from './explainer-study.ts'
 
 const columns = [
   ['step F1', 'step.f1', 'step', 'step F1'],
@@ -26,21 +26,6 @@ const columns = [
   ['macro-F1', 'certainty.macroF1', 'macro', 'certainty macro-F1'],
   ['overall', 'overall', 'overall', 'overall'],
 ] as const satisfies readonly (readonly [string, keyof Figures, string, string])[]
-
-/** The columns of Table 16, which the paper prints apart. */
-const details = [
-  ['support F1', 'support.f1'],
-  ['support All', 'support.allCorrect'],
-  ['rebut F1', 'rebut.f1'],
-  ['rebut All', 'rebut.allCorrect'],
-  ['→', 'operator.implies'],
-  ['∧', 'operator.and'],
-  ['∨', 'operator.or'],
-  ['¬', 'operator.not'],
-  ['□', 'operator.box'],
-  ['◇', 'operator.diamond'],
-  ['none', 'operator.none'],
-] as const satisfies readonly (readonly [string, keyof Figures])[]
 
 const [all, byShare, byKind, byKindAndShare] = ['Table 3', 'Table 15', 'Table 14', 'Table 16'].map(
   where => publishedTables.find(each => each.where === where)!,
@@ -67,7 +52,7 @@ const detailed = (ratio: number) =>
     ratio,
     byKind!,
     byKindAndShare!,
-    details.map(([column]) => column),
+    kindsAndOperators.map(([column]) => column),
   )
 
 /** Does the print give MetGen another model's figures at this share? */
@@ -183,7 +168,10 @@ async function run(options: Options): Promise<void> {
       remarks(byShare!),
       '',
       'by kind of step, and formula F1 by operator (Tables 14 and 16)',
-      table(['share of the data', ...details.map(([name]) => name)], rowsOf(keysOf(details), detailed)),
+      table(
+        ['share of the data', ...kindsAndOperators.map(([name]) => name)],
+        rowsOf(keysOf(kindsAndOperators), detailed),
+      ),
       '',
     ].join('\n'),
   )

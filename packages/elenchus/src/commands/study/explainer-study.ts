@@ -9,6 +9,21 @@ import type { Point } from '@elenchus/plots'
 import { InputError } from '../../cli/errors.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 
+/** Steps by kind and formulas by operator: the columns of the paper's Tables 14 and 16, with our figure for each. */
+export const kindsAndOperators = [
+  ['support F1', 'support.f1'],
+  ['support All', 'support.allCorrect'],
+  ['rebut F1', 'rebut.f1'],
+  ['rebut All', 'rebut.allCorrect'],
+  ['→', 'operator.implies'],
+  ['∧', 'operator.and'],
+  ['∨', 'operator.or'],
+  ['¬', 'operator.not'],
+  ['□', 'operator.box'],
+  ['◇', 'operator.diamond'],
+  ['none', 'operator.none'],
+] as const satisfies readonly (readonly [string, keyof Figures])[]
+
 export async function graphsAt(path: string): Promise<Metagraph[]> {
   const graphs: Metagraph[] = []
   for await (const graph of readMetagraphs(path)) graphs.push(graph)

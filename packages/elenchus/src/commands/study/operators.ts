@@ -2,7 +2,6 @@
 
 import { publishedTables } from '@elenchus/evaluation/published'
 import { settings } from '@elenchus/explainer/settings'
-import type { Figures } from '@elenchus/metagraph/score'
 import { linePlot } from '@elenchus/plots'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
@@ -12,28 +11,14 @@ import { explainerAt } from '../../files/explainer-model.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { table } from '../../terminal/table.ts'
-import { graphsAt, pointOf, scoreExplainer, withInterval } from './explainer-study.ts'
+import { graphsAt, kindsAndOperators, pointOf, scoreExplainer, withInterval } from './explainer-study.ts'
 
 const table14 = publishedTables.find(({ where }) => where === 'Table 14')!
 const printed = (name: string) => table14.rows.find(row => row.name === name)!.values
 const [large, largest] = [printed('MetGen (T5 large)'), printed('MetGen (T5-11B)')]
 
 /** Name, our figure, and Table 14's for MetGen on T5-large and T5-11b; in the order of its columns. */
-const rows = (
-  [
-    ['support F1', 'support.f1'],
-    ['support All', 'support.allCorrect'],
-    ['rebut F1', 'rebut.f1'],
-    ['rebut All', 'rebut.allCorrect'],
-    ['→', 'operator.implies'],
-    ['∧', 'operator.and'],
-    ['∨', 'operator.or'],
-    ['¬', 'operator.not'],
-    ['□', 'operator.box'],
-    ['◇', 'operator.diamond'],
-    ['no formula', 'operator.none'],
-  ] as const satisfies readonly (readonly [string, keyof Figures])[]
-).map(([name, key], i) => [name, key, large[i]!, largest[i]!] as const)
+const rows = kindsAndOperators.map(([name, key], i) => [name, key, large[i]!, largest[i]!] as const)
 
 const options = {
   dev: required(file('--dev <file>', 'annotated passages to measure on')),
@@ -57,7 +42,7 @@ async function run(options: Options): Promise<void> {
   if (options.plot !== undefined) {
     const plot = linePlot({
       title: 'By kind of step and by operator',
-      bands: rows.map(([name]) => name.replace('support', '+').replace('rebut', '×').replace('no formula', 'none')),
+      bands: rows.map(([name]) => name.replace('support', '+').replace('rebut', '×')),
       series: [
         { name: `ours, ${setting}`, points: rows.map(([, key]) => pointOf(report, key)) },
         { name: 'MetGen T5-11b', dashed: true, points: rows.map(row => ({ value: row[3] / 100 })) },
@@ -80,7 +65,7 @@ async function run(options: Options): Promise<void> {
     `${report.samples} passages, setting ${setting}; the paper's rows on its test split\n${table(
       ['', 'ours', 'MetGen T5-large', 'MetGen T5-11b'],
       rows.map(([name, key, ofLarge, ofLargest]) => [
-        name,
+        name === 'none' ? 'no formula' : name,
         withInterval(report, key),
         ofLarge.toFixed(1),
         ofLargest.toFixed(1),
