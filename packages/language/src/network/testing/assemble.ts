@@ -1,0 +1,18 @@
+/** WebAssembly text as the source of a module that holds its bytes, assembled by wabt. */
+import wabt from 'wabt'
+
+/** `comment` says in the written file what the bytes are. */
+export async function assemble(wat: string, comment: string): Promise<string> {
+  const assembler = await wabt()
+  const module = assembler.parseWat('module.wat', wat, { simd: true })
+  module.validate()
+  const { buffer } = module.toBinary({})
+  module.destroy()
+  const lines = Buffer.from(buffer)
+    .toString('base64')
+    .match(/.{1,110}/g)!
+  return `/** ${comment}, in base64: written by \`npm run kernels\`, not by hand. */
+export const kernelBytes =
+${lines.map(line => `  '${line}'`).join(' +\n')}
+`
+}
