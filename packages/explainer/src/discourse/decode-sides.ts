@@ -16,18 +16,8 @@ export interface SideTree {
 export interface DecodeSidesOptions {
   /** A second opinion on a whole tree, in the currency of the decoder: expected number of parts that are right. */
   readonly opinion?: ((tree: SideTree) => number) | undefined
-  /** What the probability of an attack counts, that of support counting one. */
-  readonly attackWorth?: number
   /** Whether anything tells of an attack of statement i on j; default: always. */
   readonly shows?: ((i: number, j: number) => boolean) | undefined
-  /** What the probability of an attack counts where nothing tells of it. */
-  readonly unmarkedWorth?: number
-  /** What the probability of bearing on nothing counts. */
-  readonly unusedWorth?: number
-  /** What the probability of the claim counts, an edge counting one. */
-  readonly claimWorth?: number
-  /** What the probability of a statement's side counts. */
-  readonly sideWorth?: number
 }
 
 export interface DecodedSides extends SideTree {
@@ -37,30 +27,34 @@ export interface DecodedSides extends SideTree {
 
 /** The right target counts something even with the wrong kind. */
 const targetWorth = 0.3
+/** What the probability of an attack counts, that of support counting one; and where nothing tells of the attack. */
+const attackWorth = 1.25
+const unmarkedWorth = 0.5
+/** What the probability of bearing on nothing counts. */
+const unusedWorth = 0.6
+/** What the probability of the claim counts, an edge counting one. */
+const claimWorth = 2
+/** What the probability of a statement's side counts. */
+const sideWorth = 0.5
 
-export function decodeSides(n: number, marginals: SideMarginals, options: DecodeSidesOptions = {}): DecodedSides {
-  const {
-    opinion,
-    shows = () => true,
-    unmarkedWorth = 0.5,
-    attackWorth = 1.25,
-    unusedWorth = 0.6,
-    claimWorth = 2,
-    sideWorth = 0.5,
-  } = options
-  const any = new Float64Array(n * n)
+export function decodeSides(
+  n: number,
+  marginals: SideMarginals,
+  { opinion, shows = () => true }: DecodeSidesOptions = {},
+): DecodedSides {
+  const either = new Float64Array(n * n)
   const attack = new Float64Array(n * n)
   for (let k = 0; k < n * n; k++)
     for (let c = 0; c < contextCount; c++) {
       const p = marginals.edge[k * contextCount + c]!
-      any[k]! += p
+      either[k]! += p
       if (attacks(c)) attack[k]! += p
     }
   const unused = marginals.unused.map(p => unusedWorth * p)
   const bestFor = (claims: readonly number[], worth: Float64Array) => {
     const worthOf = (k: number, rebuts: boolean) =>
-      (rebuts ? worth[k]! * attack[k]! : any[k]! - attack[k]!) + targetWorth * any[k]!
-    const best = Float64Array.from(any, (_, k) => Math.max(worthOf(k, true), worthOf(k, false)))
+      (rebuts ? worth[k]! * attack[k]! : either[k]! - attack[k]!) + targetWorth * either[k]!
+    const best = Float64Array.from(either, (_, k) => Math.max(worthOf(k, true), worthOf(k, false)))
     const value = (tree: SideTree) => {
       const sides = sidesOf(tree)
       let sum = 0
@@ -89,7 +83,7 @@ export function decodeSides(n: number, marginals: SideMarginals, options: Decode
   const likely = Array.from({ length: n }, (_, i) => i)
     .sort((a, b) => marginals.claim[b]! - marginals.claim[a]!)
     .slice(0, 4)
-  const marked = Float64Array.from(any, (_, k) => (shows(Math.floor(k / n), k % n) ? attackWorth : unmarkedWorth))
+  const marked = Float64Array.from(either, (_, k) => (shows(Math.floor(k / n), k % n) ? attackWorth : unmarkedWorth))
   // The claim is chosen first: that fewer attacks are drawn is no reason for another.
   const { claim } = bestFor(likely, new Float64Array(n * n).fill(attackWorth))
   const chosen = bestFor([claim], marked)
@@ -100,7 +94,7 @@ export function decodeSides(n: number, marginals: SideMarginals, options: Decode
     edgeProbability: Float64Array.from(parents, (parent, i) => {
       if (parent < 0) return 0
       const k = i * n + parent
-      return rebuts[i] ? attack[k]! : any[k]! - attack[k]!
+      return rebuts[i] ? attack[k]! : either[k]! - attack[k]!
     }),
   }
 }
