@@ -37,15 +37,18 @@ type Passage = SideExample &
 
 function passagesOf(graphs: readonly Metagraph[], split: ScoredEdge['split'], language: LanguageModel): Passage[] {
   return graphs.flatMap(graph =>
-    everydayExamples([graph], language).map(({ views, gold, weight }) => ({
-      discourse: readDiscourse(views),
-      features: discourseFeatures(readDiscourse(views)),
-      gold,
-      weight,
-      passage: graph.id,
-      split,
-      texts: graph.statements.map(({ text }) => text),
-    })),
+    everydayExamples([graph], language).map(({ views, gold, weight }) => {
+      const discourse = readDiscourse(views)
+      return {
+        discourse,
+        features: discourseFeatures(discourse),
+        gold,
+        weight,
+        passage: graph.id,
+        split,
+        texts: graph.statements.map(({ text }) => text),
+      }
+    }),
   )
 }
 
