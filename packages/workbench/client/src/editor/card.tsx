@@ -14,6 +14,7 @@ export interface CardProps {
   readonly target: boolean
   readonly dim: boolean
   readonly readOnly: boolean
+  readonly scope: string
   /** The word the caret is on, where this card is selected. */
   readonly caret: number | null
   readonly selection: Span | null
@@ -22,7 +23,8 @@ export interface CardProps {
   readonly onGrip: (event: PointerEvent, id: string, kind: 'support' | 'rebut') => void
 }
 
-export const cardId = (id: string) => `card-${id}`
+/** The id of a card in the page; where a page shows several graphs, each has a scope of its own. */
+export const cardId = (id: string, scope = '') => `card-${scope}${id}`
 
 interface Segment extends Span {
   readonly text: string
@@ -47,8 +49,21 @@ function segments(text: string, line: Span, words: readonly Span[]): Segment[] {
 const within = (inner: Span, outer: Span) => outer.start <= inner.start && inner.end <= outer.end
 
 export const Card = memo(function Card(props: CardProps) {
-  const { placed, statement, label, roleWord, selected, target, dim, readOnly, caret, selection, marked, onGrip } =
-    props
+  const {
+    placed,
+    statement,
+    label,
+    roleWord,
+    selected,
+    target,
+    dim,
+    readOnly,
+    scope,
+    caret,
+    selection,
+    marked,
+    onGrip,
+  } = props
   const { card } = placed
   const words = wordsOf(statement.text)
   const used = usedVariables(statement)
@@ -61,7 +76,7 @@ export const Card = memo(function Card(props: CardProps) {
   ]
   return (
     <article
-      id={cardId(card.id)}
+      id={cardId(card.id, scope)}
       className={`graph-card is-${card.role} ${selected ? 'selected' : ''} ${target ? 'target' : ''} ${dim ? 'dim' : ''}`}
       style={{
         left: placed.x,

@@ -16,6 +16,7 @@ export interface DrawingProps {
   readonly direction: Direction
   readonly readOnly: boolean
   readonly showRivals: boolean
+  readonly scope: string
   readonly marks?: ReadonlyMap<string, readonly Span[]> | undefined
   readonly onHover?: ((id: string | ChosenEdge | null) => void) | undefined
 }
@@ -48,7 +49,8 @@ const cardAt = (x: number, y: number): string | undefined => {
   return undefined
 }
 
-export function Drawing({ editor, diagram, direction, readOnly, showRivals, marks, onHover }: DrawingProps) {
+export function Drawing(props: DrawingProps) {
+  const { editor, diagram, direction, readOnly, showRivals, scope, marks, onHover } = props
   const { state, update } = editor
   const { graph } = state.history
   const [frame, width] = useWidth()
@@ -66,8 +68,9 @@ export function Drawing({ editor, diagram, direction, readOnly, showRivals, mark
   const focus = state.selected
 
   useEffect(() => {
-    if (focus !== null) document.getElementById(cardId(focus))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [focus])
+    if (focus !== null)
+      document.getElementById(cardId(focus, scope))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [focus, scope])
 
   const pointIn = (event: { clientX: number; clientY: number }): Point => {
     const box = sheet.current!.getBoundingClientRect()
@@ -172,6 +175,7 @@ export function Drawing({ editor, diagram, direction, readOnly, showRivals, mark
                 placed={placed}
                 statement={statements.get(id)!}
                 label={labels.get(id)!}
+                scope={scope}
                 roleWord={roleWord(placed.card, parts)}
                 selected={id === focus}
                 target={state.pending !== null && id !== focus}

@@ -39,6 +39,8 @@ export interface GraphEditorProps {
   readonly onSelect?: (id: string | null) => void
   /** Without the panel at the side. */
   readonly bare?: boolean
+  /** Sets the ids of its cards apart, where a page shows several graphs. */
+  readonly scope?: string
 }
 
 const noOptions: DiagramOptions = {}
@@ -97,7 +99,7 @@ export function GraphEditor(props: GraphEditorProps) {
             className="editor-canvas"
             role="application"
             aria-label={`${label}: drawing. The list below it says the same in words.`}
-            aria-activedescendant={state.selected === null ? undefined : cardId(state.selected)}
+            aria-activedescendant={state.selected === null ? undefined : cardId(state.selected, props.scope)}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a drawing that scrolls must be reachable by keys
             tabIndex={0}
           >
@@ -107,6 +109,7 @@ export function GraphEditor(props: GraphEditorProps) {
               direction={direction}
               readOnly={readOnly}
               showRivals={showRivals}
+              scope={props.scope ?? ''}
               marks={marks}
               onHover={props.onHover}
             />
