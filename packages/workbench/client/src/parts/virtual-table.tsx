@@ -62,7 +62,11 @@ export function VirtualTable<Row>(props: {
       virtual.scrollToIndex(to)
     }
     const row = rowAt(active)
-    if (event.key === 'Enter' && row !== undefined) onOpen?.(row, active)
+    if (event.key === 'Enter' && row !== undefined) {
+      // Otherwise the key would press whatever gets the focus next.
+      event.preventDefault()
+      onOpen?.(row, active)
+    }
   }
   return (
     <div

@@ -32,7 +32,7 @@ export default function LogIn() {
     const session = await logIn.mutateAsync({ body: { login, password } }).catch(() => null)
     if (!session) return
     // Whoever was here before saw other things.
-    client.clear()
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
     client.setQueryData(keyOf('session'), session)
     go(to, { replace: true })
   }

@@ -71,7 +71,7 @@ export function Import({ project }: { readonly project: Project }) {
       {add.error && <Notice tone="error" title={add.error.message} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files can be dropped; the button beside it does the same by keyboard */}
       <div
-        className={over ? 'drop over' : 'drop'}
+        className={over ? 'drop-zone over' : 'drop-zone'}
         onDragOver={event => {
           event.preventDefault()
           setOver(true)

@@ -1,9 +1,7 @@
 /** Oneself: who one is here, another password, the way out. */
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useLocation } from 'wouter'
 import { useSession } from '../../app/session.tsx'
-import { keyOf, useChange } from '../../app/use-route.ts'
+import { useChange } from '../../app/use-route.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { Notice } from '../../parts/notice.tsx'
@@ -11,8 +9,6 @@ import { toast } from '../../parts/toast.tsx'
 
 export function AccountPart() {
   const { account } = useSession()
-  const [, go] = useLocation()
-  const client = useQueryClient()
   const logOut = useChange('logOut')
   const change = useChange('changePassword')
   const [old, setOld] = useState('')
@@ -28,9 +24,8 @@ export function AccountPart() {
   const leave = async () => {
     const session = await logOut.mutateAsync({}).catch(() => null)
     if (!session) return
-    client.clear()
-    client.setQueryData(keyOf('session'), session)
-    go('/login')
+    // A new page: nothing of what was seen stays behind.
+    window.location.assign('/login')
   }
   return (
     <>
