@@ -4,7 +4,7 @@
  */
 import type { Metagraph, Span } from '@elenchus/metagraph'
 import type { DiagramOptions, Direction, VariableNames } from '@elenchus/metagraph/draw'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useKeys } from '../parts/keys.tsx'
 import { cardId } from './card.tsx'
 import { editorDiagram } from './diagram.ts'
@@ -74,6 +74,9 @@ export function GraphEditor(props: GraphEditorProps) {
   } = props
   const editor = useEditor(graph, onChange)
   const { state } = editor
+  const told = useRef(props.onSelect)
+  told.current = props.onSelect
+  useEffect(() => told.current?.(state.selected), [state.selected])
   const [direction, setDirection] = useState<Direction>('up')
   const [names, setNames] = useState<VariableNames>('ids')
   const diagram = useMemo(

@@ -87,7 +87,7 @@ export function Inspector({ editor, readOnly }: { readonly editor: Editor; reado
       <div>
         <h3>Variables</h3>
         {variables.length === 0 && <p className="muted small">None yet.</p>}
-        <ul className="plain">
+        <ul className="bare-list">
           {variables.map(variable => (
             <li key={variable.id} className={current?.id === variable.id ? 'row spread current' : 'row spread'}>
               <span>
@@ -109,7 +109,7 @@ export function Inspector({ editor, readOnly }: { readonly editor: Editor; reado
       <div>
         <h3>Edges</h3>
         {edges.length + undercuts.length === 0 && <p className="muted small">None yet.</p>}
-        <ul className="plain">
+        <ul className="bare-list">
           {edges.map(({ kind, from, to, link }) => (
             <li key={`${from} ${to}`} className="row spread">
               <span className={kind}>

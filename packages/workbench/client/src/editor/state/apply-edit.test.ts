@@ -29,7 +29,7 @@ describe('edges', () => {
   it('are refused in circles, with the circle', () => {
     const chain = after(cheese, support(1, 2), support(2, 3))
     expect(refusal(chain, support(3, 1))).toBe(
-      '3 cannot support 1: the argument would run in a circle, 1 → 2 → 3 → 1. Remove one of these edges first.',
+      '3 cannot support 1: the argument would run in a circle, 3 → 1 → 2 → 3. Remove one of these edges first.',
     )
     expect(refusal(chain, support(1, 1))).toBe('A statement cannot support itself.')
     expect(refusal(chain, support(1, 2))).toBe('1 supports 2 already.')

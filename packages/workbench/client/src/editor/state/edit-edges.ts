@@ -26,9 +26,14 @@ function tidyLinks(edges: readonly Edge[]): Edge[] {
 
 /** `1 → 3 → 1` where an edge would close a circle. */
 export function circleOf(graph: Metagraph, from: string, to: string): string | null {
-  const cycle = findCycle({ edges: [...graph.edges, { kind: 'support', from, to }] })
+  const found = findCycle({ edges: [...graph.edges, { kind: 'support', from, to }] })
+  if (!found) return null
   const label = labelsOf(graph)
-  return cycle ? cycle.map(id => label.get(id) ?? id).join(' → ') : null
+  // Told from where the edge would begin.
+  const round = found.slice(1)
+  const at = Math.max(0, round.indexOf(from))
+  const cycle = [...round.slice(at), ...round.slice(0, at), round[at]!]
+  return cycle.map(id => label.get(id) ?? id).join(' → ')
 }
 
 export function connect(graph: Metagraph, kind: EdgeKind, from: string, to: string): Edited {

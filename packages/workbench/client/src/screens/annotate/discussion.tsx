@@ -10,6 +10,7 @@ type Detail = Reply<'readPassage'>
 
 export function Discussion({ project, detail }: { readonly project: string; readonly detail: Detail }) {
   const [text, setText] = useState('')
+  const [open, setOpen] = useState(detail.discussion.length > 0)
   const change = useChange('changePassage', ['readPassage'])
   const params = { project, passage: detail.passage.id }
   const submit = (event: FormEvent) => {
@@ -21,7 +22,7 @@ export function Discussion({ project, detail }: { readonly project: string; read
     )
   }
   return (
-    <details className="card discussion" open={detail.discussion.length > 0}>
+    <details className="card discussion" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>Comments ({detail.discussion.length})</summary>
       <div className="stack">
         <ul>

@@ -1,8 +1,9 @@
 /** One passage to annotate: what is made of it is kept and sent after every change, as an event that says in words what was done. */
 import type { BodyInput, Content, Reply } from '@elenchus/workbench/contract'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../app/api.ts'
+import { useConnected } from '../../app/live.ts'
 import type { QueueOptions } from '../../app/queue.ts'
 import { useQueue, useQueueState } from '../../app/use-queue.ts'
 import { useChange } from '../../app/use-route.ts'
@@ -13,6 +14,7 @@ import { useKeys } from '../../parts/keys.tsx'
 import { Loading } from '../../parts/loaded.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { toast } from '../../parts/toast.tsx'
+import { PassageText } from '../explain/passage-text.tsx'
 import { Discussion } from './discussion.tsx'
 import { LabelsForm } from './labels-form.tsx'
 import { SavedTrouble, SavedWord } from './saved.tsx'
@@ -46,8 +48,14 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
   const queue = useQueue<Change>(options)
   const state = useQueueState(queue)
   const takeSeconds = useActiveSeconds()
+  const connected = useConnected()
+  useEffect(() => {
+    // The stream of events is back before the queue would ask again.
+    if (connected && queue?.state.status === 'waiting') queue.retry()
+  }, [connected, queue])
   const change = useChange('changePassage', ['readPassage', 'listPassages', 'readProgress'])
   const [busy, setBusy] = useState(false)
+  const [selected, setSelected] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   // What was kept in this browser goes before what the server has: it is newer.
   const begun = useRef<Content | null>(null)
@@ -191,6 +199,13 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
       <SavedTrouble queue={queue} state={state} onDiscarded={onRestart} />
       {content.kind === 'metagraph' ? (
         <>
+          <details className="card" open>
+            <summary>The passage</summary>
+            <PassageText
+              text={content.graph.text}
+              marked={content.graph.statements.find(({ id }) => id === selected)?.spans ?? []}
+            />
+          </details>
           <Steps graph={content.graph} />
           {detail.question !== null && (
             <p className="small">
@@ -201,6 +216,7 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
             graph={begun.current?.kind === 'metagraph' ? begun.current.graph : content.graph}
             readOnly={submitted}
             label="Your annotation"
+            onSelect={setSelected}
             onChange={(graph, did) => save({ kind: 'metagraph', graph }, did)}
           />
         </>

@@ -1,0 +1,137 @@
+/** Explain and Draw in a real browser: what is read, where it is marked, and what is saved. */
+import { readFile } from 'node:fs/promises'
+import { samples } from '@elenchus/metagraph/samples'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Bench, skipped, startBench } from './harness.ts'
+
+const passage =
+  'The pool should stay open in winter. Last winter more people swam than ever. If the pool closes, the club will leave the town. But heating it costs a lot.'
+
+describe.skipIf(skipped)('explain and draw (skipped without Chromium or the built client)', () => {
+  let bench: Bench
+  beforeAll(async () => {
+    bench = await startBench()
+  })
+  afterAll(() => bench?.close())
+
+  const edgesDrawn = (page: Page) =>
+    page
+      .locator('.edge[data-to]')
+      .evaluateAll(all =>
+        all
+          .map(
+            each =>
+              `${each.getAttribute('data-from')} ${each.getAttribute('data-kind')} ${each.getAttribute('data-to')}`,
+          )
+          .sort(),
+      )
+  async function download(page: Page, format: string): Promise<{ readonly name: string; readonly text: string }> {
+    await page.getByRole('combobox', { name: 'Format' }).selectOption(format)
+    const button = page.getByRole('button', { name: 'Download' })
+    await expect.poll(() => button.isEnabled()).toBe(true)
+    const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+    return { name: file.suggestedFilename(), text: await readFile((await file.path())!, 'utf8') }
+  }
+  const edgesOfSvg = (page: Page, svg: string) =>
+    page.evaluate(text => {
+      const document = new DOMParser().parseFromString(text, 'image/svg+xml')
+      if (document.querySelector('parsererror')) return ['not XML']
+      return [...document.querySelectorAll('.e-link[data-to]')]
+        .map(
+          each => `${each.getAttribute('data-from')} ${each.getAttribute('data-kind')} ${each.getAttribute('data-to')}`,
+        )
+        .sort()
+    }, svg)
+
+  it('reads a text, marks the exact words, is edited on the spot and saved as it is shown', async () => {
+    const { page, open, violations } = await bench.person({ viewport: { width: 1280, height: 900 } })
+    await open('/explain')
+    expect(await violations()).toEqual([])
+    await page.getByLabel('Text', { exact: true }).fill(passage)
+    await page.keyboard.press('Control+Enter')
+    const cards = page.locator('.graph-card')
+    await cards.first().waitFor()
+    expect(await cards.evaluateAll(all => all.map(each => each.getAttribute('data-id')))).toEqual([
+      'sent1',
+      'sent2',
+      'sent3',
+      'sent4',
+    ])
+    expect(await page.locator('#card-sent1').getAttribute('aria-label')).toContain('conclusion')
+    expect(await page.locator('#card-sent4 .role').textContent()).toMatch(/objection|reply/)
+    await page.locator('#card-sent3').hover()
+    const marked = page.locator('.passage-text mark')
+    await marked.first().waitFor()
+    expect((await marked.allTextContents()).join('')).toBe('If the pool closes, the club will leave the town.')
+    // The words that the formula was read from.
+    expect(await page.locator('.passage-text mark.evidence').allTextContents()).toContain('If')
+    expect(await page.locator('#card-sent3 .evidence').first().textContent()).toContain('If')
+    await page.locator('.edge-words.rebut').first().hover()
+
+    const before = await edgesDrawn(page)
+    expect(before.length).toBeGreaterThanOrEqual(3)
+    expect(await edgesOfSvg(page, (await download(page, 'svg')).text)).toEqual(before)
+    // Corrected by hand: the file is that of the corrected graph.
+    for (const key of ['2', 'e', 'Delete', '2', 's', '3']) await page.keyboard.press(key)
+    const after = await edgesDrawn(page)
+    expect(after).toContain('sent2 support sent3')
+    expect(await edgesOfSvg(page, (await download(page, 'svg')).text)).toEqual(after)
+    const argdown = await download(page, 'argdown')
+    expect(argdown.name).toMatch(/\.argdown$/)
+    expect(await page.getByText(/Gets lost in this format: spans/).count()).toBe(1)
+    expect(await violations()).toEqual([])
+  })
+
+  it('explains a sample, one statement a line, and says what it cannot read', async () => {
+    const { page, open } = await bench.person()
+    await open('/explain')
+    await page.getByLabel('Sample').selectOption('ferry')
+    await page.locator('.graph-card').first().waitFor()
+    expect(await page.locator('.graph-card').count()).toBe(4)
+    await page.getByRole('button', { name: 'Change the text' }).click()
+    await page.getByLabel('Text', { exact: true }).fill('Bread is dear. Flour is dear.\nSo bakers earn little.')
+    await page.getByLabel('Each line is one statement').check()
+    await page.getByRole('button', { name: 'Explain', exact: true }).click()
+    await page.locator('.graph-card').first().waitFor()
+    expect(await page.locator('.graph-card').count()).toBe(2)
+    await page.getByRole('button', { name: 'Change the text' }).click()
+    await page.getByLabel('Text', { exact: true }).fill('?!')
+    await page.getByRole('button', { name: 'Explain', exact: true }).click()
+    await page.getByRole('alert').waitFor()
+  })
+
+  it('can be read on a telephone without moving sideways', async () => {
+    const { page, open } = await bench.person({ viewport: { width: 390, height: 800 } })
+    await open('/explain')
+    await page.getByLabel('Text', { exact: true }).fill(passage)
+    await page.getByRole('button', { name: 'Explain', exact: true }).click()
+    await page.locator('.graph-card').first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    expect(await page.locator('.editor-tools').isVisible()).toBe(false)
+  })
+
+  it('draws files of every format that is read, and refuses others with the reason', async () => {
+    const { page, open, violations } = await bench.person({ viewport: { width: 1280, height: 900 } })
+    await open('/draw')
+    expect(await violations()).toEqual([])
+    const ferry = samples().find(({ id }) => id === 'ferry')!
+    const give = (name: string, text: string) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await give('ferry.json', JSON.stringify(ferry, null, 2))
+    await page.locator('.graph-card').first().waitFor()
+    const wanted = ferry.edges.map(({ kind, from, to }) => `${from} ${kind} ${to}`).sort()
+    expect(await edgesDrawn(page)).toEqual(wanted)
+    for (const format of ['metalogic', 'aif', 'argdown', 'json']) {
+      const { name, text } = await download(page, format)
+      await page.getByRole('button', { name: 'Close this graph' }).click()
+      await give(name, text)
+      await page.locator('.graph-card').first().waitFor()
+      expect(await edgesDrawn(page), format).toEqual(wanted)
+    }
+    await page.getByRole('button', { name: 'Close this graph' }).click()
+    await give('wrong.json', '{"nothing": 1}')
+    await page.getByRole('alert').waitFor()
+    expect(await page.getByRole('alert').textContent()).toContain('neither a metagraph, nor MetaLogic, nor AIF')
+  })
+})
