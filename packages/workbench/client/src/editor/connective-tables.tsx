@@ -41,6 +41,8 @@ function Rows({ rows }: { readonly rows: readonly ConnectiveRow[] }) {
 
 export function ConnectiveTables({ text }: { readonly text: string | null }) {
   const [search, setSearch] = useState('')
+  // Two hundred rows are made when somebody wants to see them.
+  const [all, setAll] = useState(false)
   const here = useMemo(() => (text === null ? [] : CONNECTIVES.filter(row => holds(text, row))), [text])
   const unary = useMemo(() => {
     if (text === null) return []
@@ -62,22 +64,24 @@ export function ConnectiveTables({ text }: { readonly text: string | null }) {
           {unary.length > 0 && <p className="small">{unary.join('; ')}</p>}
         </section>
       )}
-      <details>
+      <details onToggle={event => setAll(event.currentTarget.open)}>
         <summary>All connectives</summary>
-        <div className="stack">
-          <input
-            className="search"
-            type="search"
-            aria-label="Search the connectives"
-            placeholder="since, unless, …"
-            value={search}
-            onChange={event => setSearch(event.target.value)}
-          />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys */}
-          <section className="scrolls own-keys" tabIndex={0} aria-label="Connectives">
-            <Rows rows={found} />
-          </section>
-        </div>
+        {all && (
+          <div className="stack">
+            <input
+              className="search"
+              type="search"
+              aria-label="Search the connectives"
+              placeholder="since, unless, …"
+              value={search}
+              onChange={event => setSearch(event.target.value)}
+            />
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keys */}
+            <section className="scrolls own-keys" tabIndex={0} aria-label="Connectives">
+              <Rows rows={found} />
+            </section>
+          </div>
+        )}
       </details>
       <details>
         <summary>Words for not, necessary and possible</summary>

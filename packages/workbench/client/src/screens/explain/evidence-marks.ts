@@ -51,7 +51,9 @@ export function marksOf(graph: Metagraph, evidence: Evidence | null, at: string 
   for (const [id, found] of evidence ? wordsFor(evidence, at) : []) {
     const statement = statementOf(graph, id)
     // After an edit a word may stand elsewhere: then nothing is marked rather than something wrong.
-    const stands = found.filter(({ start, end, text }) => statement?.text.slice(start, end) === text)
+    const stands = found.filter(
+      ({ start, end, text }) => statement?.text.slice(start, end).toLowerCase() === text.toLowerCase(),
+    )
     words.set(id, stands)
     const pieces = statement && piecesOf(statement, graph.text)
     if (pieces) for (const word of stands) inPassage.push(toPassage(pieces, word) ?? { start: 0, end: 0 })
