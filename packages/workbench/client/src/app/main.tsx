@@ -6,9 +6,11 @@ import '../parts/tokens.css'
 import '../parts/base.css'
 import { ProblemError } from './api.ts'
 import { App } from './app.tsx'
+import { preload } from './routes.tsx'
 import { startTheme } from './theme.ts'
 
 startTheme()
+preload(window.location.pathname)
 
 const client = new QueryClient({
   defaultOptions: {

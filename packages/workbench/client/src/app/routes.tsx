@@ -5,12 +5,14 @@ type Load = () => Promise<{ default: ComponentType }>
 export interface Screen {
   readonly path: string
   readonly component: ComponentType
+  readonly load: Load
   /** Without navigation, and for people who are not logged in. */
   readonly bare?: boolean
 }
 const screen = (path: string, load: Load, more: Pick<Screen, 'bare'> = {}): Screen => ({
   path,
   component: lazy(load),
+  load,
   ...more,
 })
 
@@ -36,3 +38,23 @@ export const screens: readonly Screen[] = [
   screen('/join', () => import('../screens/join/index.tsx'), { bare: true }),
   screen('/login', () => import('../screens/login/index.tsx'), { bare: true }),
 ]
+
+/** Whether an address is of a pattern, such as `/projects/:project/:tab?`. */
+export function isAt(pattern: string, path: string): boolean {
+  const parts = pattern
+    .split('/')
+    .slice(1)
+    .map(part =>
+      part.endsWith('?') ? `(?:/${part === '*?' ? '.*' : '[^/]+'})?` : `/${part.startsWith(':') ? '[^/]+' : part}`,
+    )
+  return new RegExp(`^${pattern === '/' ? '/' : parts.join('')}$`).test(path)
+}
+
+/** Fetches the screen of an address while the session is still asked for. */
+export function preload(path: string): void {
+  // A chunk that does not come is reported where the screen is drawn.
+  screens
+    .find(screen => isAt(screen.path, path))
+    ?.load()
+    .catch(() => {})
+}

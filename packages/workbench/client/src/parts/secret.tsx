@@ -1,6 +1,7 @@
 /** Something that is shown once, to be copied. */
 import { Button } from './button.tsx'
 import { toast } from './toast.tsx'
+import './secret.css'
 
 export function Secret({ text, what }: { readonly text: string; readonly what: string }) {
   const copy = () =>

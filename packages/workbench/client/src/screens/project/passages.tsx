@@ -23,7 +23,7 @@ const statuses: Readonly<Record<Passage['status'], readonly [says: string, sign:
   submitted: ['to decide', '◑', 'warn'],
   done: ['done', '●', 'ok'],
 }
-const pageSize = 500
+const pageSize = 250
 
 export function Passages({ project }: { readonly project: Project }) {
   const start = new URLSearchParams(useSearch())
