@@ -16,7 +16,8 @@ interface Detail {
 describe.skipIf(skipped)('annotate (skipped without Chromium or the built client)', () => {
   let bench: Bench
   beforeAll(async () => {
-    bench = await startBench({ store: 'folder' })
+    // A server in a process of its own: where a test stops it, it is killed.
+    bench = await startBench({ store: 'folder', killed: true })
   })
   afterAll(() => bench?.close())
 
@@ -71,7 +72,7 @@ describe.skipIf(skipped)('annotate (skipped without Chromium or the built client
     expect((await stored(page, project, passage))!.content.graph).toEqual(bare)
   })
 
-  it('loses nothing on reload, when the server dies, and when the connection breaks', async () => {
+  it('loses nothing on reload, when the server is killed, and when the connection breaks', async () => {
     const { page, context, open, project, passage, forgive } = await begin()
     const cards = page.locator('.graph-card')
     await cards.first().waitFor()
@@ -115,12 +116,12 @@ describe.skipIf(skipped)('annotate (skipped without Chromium or the built client
     await card('sent5').waitFor()
     await card('sent2').locator('.grip.support').hover()
     await page.mouse.down()
-    await card('sent4').locator('.role').hover()
+    await card('sent4').locator('.head b').hover()
     await page.mouse.up()
     expect(await status(page)).toContain('2 supports 4')
     // A click on the sign waits for a click on the target.
     await card('sent5').locator('.grip.rebut').click()
-    await card('sent4').locator('.role').click()
+    await card('sent4').locator('.head b').click()
     expect(await status(page)).toContain('5 rebuts 4')
     await card('sent3').getByText('save', { exact: true }).hover()
     await page.mouse.down()

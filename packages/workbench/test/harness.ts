@@ -10,6 +10,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { findBrowser } from '../../../scripts/find-browser.ts'
 import { findViolations } from '../../../scripts/find-violations.ts'
 import { type Server, type ServerOptions, startServer } from '../src/server.ts'
+import { startProcess } from '../src/testing/load.ts'
 
 export const builtClient = fileURLToPath(new URL('../dist/client', import.meta.url))
 /** Null: these tests cannot run here. */
@@ -19,6 +20,8 @@ export const skipped = browserPath === undefined
 export interface BenchOptions extends Omit<ServerOptions, 'store'> {
   /** `folder`: an embedded store in a temporary folder; null: in memory. Default null. */
   readonly store?: 'folder' | null
+  /** The server in a process of its own, which `stop` kills without warning. Needs a folder. */
+  readonly killed?: boolean
 }
 
 export interface Bench {
@@ -45,9 +48,15 @@ export interface Person {
 
 export async function startBench(options: BenchOptions = {}): Promise<Bench> {
   const folder = options.store === 'folder' ? mkdtempSync(join(tmpdir(), 'elenchus-bench-')) : null
-  const { store: _, ...rest } = options
+  const { store: _, killed = false, ...rest } = options
+  const startKillable = async (port: number): Promise<Server> => {
+    const { url, kill } = await startProcess(join(folder!, 'store'), port, { accounts: false, client: builtClient })
+    return { url, setupLink: null, single: true, close: kill }
+  }
   const start = (port: number) =>
-    startServer({ ...rest, store: folder === null ? null : join(folder, 'store'), port, client: builtClient })
+    killed
+      ? startKillable(port)
+      : startServer({ ...rest, store: folder === null ? null : join(folder, 'store'), port, client: builtClient })
   let server: Server | null = await start(0)
   const { url } = server
   const browser: Browser = await chromium.launch({

@@ -10,6 +10,7 @@ import { samples } from '@elenchus/metagraph/samples'
 import { hashSecret } from '../accounts/secrets.ts'
 import { usualSettings } from '../projects/kinds.ts'
 import { annotationSubject, passageSubject, projectSubject } from '../projects/state.ts'
+import type { ServerOptions } from '../server.ts'
 import type { Event } from '../storage/event.ts'
 import type { Store } from '../storage/store.ts'
 
@@ -174,8 +175,12 @@ export interface ServerProcess {
 
 const program = fileURLToPath(new URL('child.ts', import.meta.url))
 
-export function startProcess(store: string, port = 0): Promise<ServerProcess> {
-  const child = fork(program, [JSON.stringify({ store, port })], {
+export function startProcess(
+  store: string,
+  port = 0,
+  more: Pick<ServerOptions, 'accounts' | 'client'> = {},
+): Promise<ServerProcess> {
+  const child = fork(program, [JSON.stringify({ store, port, ...more })], {
     execArgv: ['--import', 'tsx', '--conditions=elenchus-source'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -1,7 +1,7 @@
 /** One statement as a card: set in lines by the layout of the drawings, its words ready for the caret and the mouse. */
 import type { Metagraph, Span, Statement } from '@elenchus/metagraph'
 import { lineHeightOf, metrics, type PlacedCard, roleSigns } from '@elenchus/metagraph/draw'
-import { memo, type PointerEvent } from 'react'
+import { memo, type PointerEvent, useMemo } from 'react'
 import { usedVariables } from './state/edit-variables.ts'
 import { wordsOf } from './state/words.ts'
 
@@ -65,12 +65,12 @@ export const Card = memo(function Card(props: CardProps) {
     onGrip,
   } = props
   const { card } = placed
-  const words = wordsOf(statement.text)
+  const words = useMemo(() => wordsOf(statement.text), [statement.text])
   const used = usedVariables(statement)
   const height = lineHeightOf(card)
   const named = new Set<string>()
   const spoken = [
-    `${label}, ${roleWord}: ${card.text.replace(/\s+/g, ' ')}`,
+    `${label}${roleWord === '' ? '' : `, ${roleWord}`}: ${card.text.replace(/\s+/g, ' ')}`,
     card.formula ? `Formula: ${card.formula.words}` : '',
     card.badge ? `Certainty: ${card.badge.word}` : '',
   ]
@@ -91,7 +91,8 @@ export const Card = memo(function Card(props: CardProps) {
       <div className="head" style={{ height: metrics.headHeight }}>
         <span>
           <b>
-            <span aria-hidden="true">{roleSigns[card.role]}</span> {label}
+            {roleWord !== '' && <span aria-hidden="true">{roleSigns[card.role]} </span>}
+            {label}
           </b>{' '}
           <span className="role">{roleWord}</span>
         </span>

@@ -1,8 +1,8 @@
 /** The drawing: cards and edges where the layout puts them, within the width that there is. The mouse selects words, cards and edges here. */
 
-import type { Span } from '@elenchus/metagraph'
+import type { EdgeKind, Span } from '@elenchus/metagraph'
 import { type Diagram, type Direction, layOut, type Point, partsOf, roleWord } from '@elenchus/metagraph/draw'
-import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { byId, Card, cardId } from './card.tsx'
 import { EdgeLines, EdgeWords, touches } from './edge-lines.tsx'
 import { type ChosenEdge, perform, select, selectedSpan } from './state/editor-state.ts'
@@ -61,10 +61,16 @@ export function Drawing(props: DrawingProps) {
     () => (width === 0 ? null : layOut(diagram, { width: Math.max(320, width - 2), direction })),
     [diagram, direction, width],
   )
-  const labels = labelsOf(graph)
-  const statements = byId(graph)
+  const labels = useMemo(() => labelsOf(graph), [graph])
+  const statements = useMemo(() => byId(graph), [graph])
   const parts = useMemo(() => partsOf(diagram), [diagram])
-  const selection = selectedSpan(state)
+  // Kept the same while it says the same.
+  const now = selectedSpan(state)
+  const [from, to] = [now?.start, now?.end]
+  const selection = useMemo(
+    () => (from === undefined || to === undefined ? null : { start: from, end: to }),
+    [from, to],
+  )
   const focus = state.selected
 
   useEffect(() => {
@@ -77,7 +83,7 @@ export function Drawing(props: DrawingProps) {
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
 
-  const onGrip = (event: PointerEvent, id: string, kind: 'support' | 'rebut') => {
+  const onGripNow = (event: PointerEvent, id: string, kind: 'support' | 'rebut') => {
     event.preventDefault()
     event.stopPropagation()
     const from = pointIn(event)
@@ -99,6 +105,11 @@ export function Drawing(props: DrawingProps) {
     window.addEventListener('pointerup', up)
     window.addEventListener('pointercancel', up)
   }
+
+  // One function for all renders, so that cards which did not change are not drawn again.
+  const latestGrip = useRef(onGripNow)
+  latestGrip.current = onGripNow
+  const onGrip = useCallback<typeof onGripNow>((...args) => latestGrip.current(...args), [])
 
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0 || !(event.target instanceof Element)) return
@@ -139,7 +150,11 @@ export function Drawing(props: DrawingProps) {
     update(before => ({ ...before, edge, pending: null, message: null }))
   }
 
-  const edges = { chosen: state.edge, focus, showRivals, onChoose }
+  const onAdopt = (kind: EdgeKind, from: string, to: string) => {
+    if (!readOnly) editor.perform({ kind: 'connect', edge: kind, from, to })
+  }
+  const edges = { chosen: state.edge, focus, showRivals, onChoose, onAdopt }
+  const alone = diagram.links.length + (diagram.undercuts ?? []).length === 0
   const related = (id: string) =>
     focus === null ||
     id === focus ||
@@ -176,7 +191,7 @@ export function Drawing(props: DrawingProps) {
                 statement={statements.get(id)!}
                 label={labels.get(id)!}
                 scope={scope}
-                roleWord={roleWord(placed.card, parts)}
+                roleWord={alone ? '' : roleWord(placed.card, parts)}
                 selected={id === focus}
                 target={state.pending !== null && id !== focus}
                 dim={!related(id)}
@@ -189,7 +204,7 @@ export function Drawing(props: DrawingProps) {
             )
           })}
           <EdgeWords layout={layout} {...edges} />
-          {layout.trayTop !== null && diagram.links.length + (diagram.undercuts ?? []).length > 0 && (
+          {layout.trayTop !== null && !alone && (
             <p className="tray muted small" style={{ top: layout.trayTop }}>
               not used in the argument
             </p>

@@ -1,4 +1,6 @@
 /** The edges of a layout: a line, its head, its words, and round it a wide invisible line that is easy to hit. */
+
+import type { EdgeKind } from '@elenchus/metagraph'
 import { headPath, type Layout, linePath, type PlacedLink, type Point } from '@elenchus/metagraph/draw'
 import type { ChosenEdge } from './state/editor-state.ts'
 
@@ -22,10 +24,12 @@ export interface EdgeLinesProps {
   /** A line that is being drawn with the mouse. */
   readonly drawn: { readonly kind: 'support' | 'rebut'; readonly from: Point; readonly to: Point } | null
   readonly onChoose: (edge: ChosenEdge) => void
+  /** A link that was not chosen is made one. */
+  readonly onAdopt: (kind: EdgeKind, from: string, to: string) => void
   readonly onHover?: ((edge: ChosenEdge | null) => void) | undefined
 }
 
-export function EdgeLines({ layout, chosen, focus, showRivals, drawn, onChoose, onHover }: EdgeLinesProps) {
+export function EdgeLines({ layout, chosen, focus, showRivals, drawn, onChoose, onAdopt, onHover }: EdgeLinesProps) {
   const one = (placed: PlacedLink, rival: boolean) => {
     const { link, points } = placed
     const edge = chosenOf(placed)
@@ -48,7 +52,10 @@ export function EdgeLines({ layout, chosen, focus, showRivals, drawn, onChoose, 
         data-kind={kind}
         data-from={link.from}
         data-to={'edge' in link ? undefined : link.to}
-        onPointerDown={() => !rival && onChoose(edge)}
+        onPointerDown={() => {
+          if (!rival) onChoose(edge)
+          else if (!('edge' in link)) onAdopt(link.kind, link.from, link.to)
+        }}
         onPointerEnter={() => onHover?.(edge)}
         onPointerLeave={() => onHover?.(null)}
       >
@@ -73,7 +80,14 @@ export function EdgeLines({ layout, chosen, focus, showRivals, drawn, onChoose, 
 }
 
 /** The words on the lines, over everything. */
-export function EdgeWords({ layout, chosen, focus, showRivals, onChoose }: Omit<EdgeLinesProps, 'drawn' | 'onHover'>) {
+export function EdgeWords({
+  layout,
+  chosen,
+  focus,
+  showRivals,
+  onChoose,
+  onAdopt,
+}: Omit<EdgeLinesProps, 'drawn' | 'onHover'>) {
   const shown = [
     ...(showRivals ? layout.rivals.map(link => ({ link, rival: true })) : []),
     ...layout.links.map(link => ({ link, rival: false })),
@@ -90,8 +104,12 @@ export function EdgeWords({ layout, chosen, focus, showRivals, onChoose }: Omit<
             key={`${edgeKey(edge)} ${kind} ${text} ${y}`}
             className={`edge-words ${kind} ${isChosen ? 'chosen' : ''} ${rival ? 'rival' : ''} ${dim ? 'dim' : ''}`}
             style={{ left: x, top: y, minWidth: width }}
-            title={placed.link.note}
-            onPointerDown={() => !rival && onChoose(edge)}
+            title={rival ? 'Not chosen; a click makes it an edge' : placed.link.note}
+            onPointerDown={() => {
+              const { link } = placed
+              if (!rival) onChoose(edge)
+              else if (!('edge' in link)) onAdopt(link.kind, link.from, link.to)
+            }}
           >
             {text}
           </span>

@@ -6,6 +6,7 @@ import { type Evidence, evidenceNotes } from '@elenchus/explainer'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
 import { useTools } from '../../app/tools.ts'
 import { Downloads } from '../../editor/downloads.tsx'
 import { DropFiles, OpenFiles } from '../../editor/drop-files.tsx'
@@ -27,7 +28,7 @@ interface Result {
   readonly options: DiagramOptions
 }
 
-/** How many links the explainer thought of and did not choose, where it tells. */
+/** Links that the explainer thought of and did not choose, where it tells. */
 const rivalsOf = (evidence: Evidence): DiagramOptions['rivals'] =>
   (evidence as Evidence & { readonly rivals?: DiagramOptions['rivals'] }).rivals
 
@@ -117,6 +118,13 @@ export default function Explain() {
     setLines(false)
     void explain(given)
   }
+
+  // A link may name a sample: /explain?sample=ferry
+  const wanted = new URLSearchParams(useSearch()).get('sample')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the samples are here
+  useEffect(() => {
+    if (wanted !== null && samples.length > 0) takeSample(wanted)
+  }, [wanted, samples])
 
   const graph = edited ?? result?.graph ?? null
   const marks = useMemo(
