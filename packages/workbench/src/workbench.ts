@@ -20,7 +20,7 @@ import { passageHandlers } from './projects/passage-handlers.ts'
 import { derivePassages } from './projects/passage-row.ts'
 import { runTypes } from './runs/document-types.ts'
 import { runHandlers } from './runs/handlers.ts'
-import { builtInModels, createJobs, type JobSettings, jobTypes } from './runs/jobs.ts'
+import { builtInData, builtInModels, createJobs, type JobSettings, jobTypes } from './runs/jobs.ts'
 import { openLibrary } from './runs/library.ts'
 import { openEmbedded } from './storage/embedded.ts'
 import { openPostgres } from './storage/postgres.ts'
@@ -92,7 +92,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     context,
     {
       models: { ...builtInModels, ...options.models },
-      data: options.data ?? {},
+      data: { ...builtInData, ...options.data },
       folder: options.runs?.find(place => !isAddress(place)) ?? null,
     },
     job => live.broadcast({ kind: 'job', job }),

@@ -1,5 +1,7 @@
 /** Projects and datasets in a real browser: made, filled, looked through, exported; every screen for ears and eyes. */
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bench, type Person, skipped, startBench } from './harness.ts'
 
@@ -13,11 +15,16 @@ describe.skipIf(skipped)('projects (skipped without Chromium or the built client
   let bench: Bench
   let person: Person
   let at = ''
+  let runs = ''
   beforeAll(async () => {
-    bench = await startBench()
+    runs = mkdtempSync(join(tmpdir(), 'elenchus-runs-'))
+    bench = await startBench({ runs: [runs] })
     person = await bench.person()
   })
-  afterAll(() => bench?.close())
+  afterAll(async () => {
+    await bench?.close()
+    rmSync(runs, { recursive: true, force: true })
+  })
   const heading = () => person.page.getByRole('heading', { level: 1 }).textContent()
 
   it('begins with a start that says what this is, without a fault for any reader', async () => {
@@ -26,11 +33,19 @@ describe.skipIf(skipped)('projects (skipped without Chromium or the built client
     await page.getByRole('img', { name: /The argument drawn/ }).waitFor()
     expect(await page.getByRole('navigation', { name: 'Ways to begin' }).getByRole('link').count()).toBe(4)
     expect(await violations()).toEqual([])
+    // Something to look at in a second: a run at chance and one that is proved right.
+    await page.getByRole('button', { name: 'Make two sample runs' }).click()
+    await page.getByRole('link', { name: 'sample-reasoner' }).waitFor()
+    await expect
+      .poll(() => page.locator('.lately').textContent(), { timeout: 20_000 })
+      .toContain('60 answers, 100.0 % right')
     await page.getByRole('button', { name: 'Take the two-minute tour' }).click()
     for (let i = 0; i < 6; i++) await page.getByRole('button', { name: 'Next' }).click()
     expect(await violations()).toEqual([])
     await page.getByRole('button', { name: 'Begin' }).click()
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('link', { name: 'Open it' }).click()
+    await expect.poll(() => page.locator('textarea').first().inputValue()).toContain('ferry')
+    await page.goBack()
   })
 
   it('makes a project and fills it by pasting', async () => {

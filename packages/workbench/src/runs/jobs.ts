@@ -208,3 +208,6 @@ export const builtInModels: JobSettings['models'] = {
   reasoner: { model: 'reasoner' },
   explainer: { model: 'explainer' },
 }
+
+/** Data that is made on the fly and needs no file: theories of RobustLR with a negation more or less. */
+export const builtInData: JobSettings['data'] = { 'contrast-negation': 'contrast-negation' }

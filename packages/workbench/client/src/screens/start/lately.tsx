@@ -1,12 +1,33 @@
 /** What happened lately: projects and how far they are, the newest runs, work that this browser still has to send. */
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
+import { useLive } from '../../app/live.ts'
+import { useMay } from '../../app/session.tsx'
 import { editStore } from '../../app/use-queue.ts'
-import { useRoute } from '../../app/use-route.ts'
+import { forget, useRoute } from '../../app/use-route.ts'
+import { Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Progress } from '../../parts/progress.tsx'
+import { toast } from '../../parts/toast.tsx'
+import { makeSampleRuns } from './sample-runs.ts'
 
 export function Lately() {
+  const leads = useMay('administrator')
+  const client = useQueryClient()
+  const [making, setMaking] = useState(false)
+  useLive({}, ({ kind }) => {
+    if (kind === 'job' || kind === 'run') void forget(client, ['listRuns'])
+  })
+  const make = async () => {
+    setMaking(true)
+    try {
+      await makeSampleRuns()
+    } catch (error) {
+      toast((error as Error).message, { tone: 'error' })
+      setMaking(false)
+    }
+  }
   const projects = useRoute('listProjects', {})
   const runs = useRoute('listRuns', {})
   const unsent = useQuery({ queryKey: ['unsent'], queryFn: async () => (await editStore()).names(), staleTime: 0 })
@@ -46,7 +67,13 @@ export function Lately() {
           <h2 id="lately-runs">Runs</h2>
           {latest.length === 0 ? (
             <p className="muted">
-              None yet. Start the server with <code>--runs FOLDER</code>, or <Link href="/runs">start one here</Link>.
+              None yet. Runs of <code>elenchus run</code> appear here by themselves, from the folder that the server was
+              given.{' '}
+              {leads && (
+                <Button busy={making} onClick={() => void make()}>
+                  Make two sample runs
+                </Button>
+              )}
             </p>
           ) : (
             <ul className="plain-list">
