@@ -1,13 +1,7 @@
 /** Harder families of responses: what others say, exceptions, rankings, ellipses, placeholders, keys and values. */
 import { describe, expect, it } from 'vitest'
 import { readChoice, readInference, readTheoryLabel } from './index.ts'
-
-const options = [
-  'Wages fell last year.',
-  'The mill burned down.',
-  'Fish returned to the river.',
-  'The town grew quickly.',
-]
+import { townOptions as options } from './testing/town-options.ts'
 
 describe('a choice', () => {
   it.each<[string, number | null]>([

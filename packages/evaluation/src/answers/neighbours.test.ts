@@ -1,13 +1,7 @@
 /** Families at the edge of the tables: signs before labels, verbs of marking, proofs by cases, the former and the latter. */
 import { describe, expect, it } from 'vitest'
 import { readChoice, readInference, readTheoryLabel } from './index.ts'
-
-const options = [
-  'Wages fell last year.',
-  'The mill burned down.',
-  'Fish returned to the river.',
-  'The town grew quickly.',
-]
+import { townOptions as options } from './testing/town-options.ts'
 
 describe('a choice', () => {
   it.each<[string, number | null]>([

@@ -62,6 +62,17 @@ const entities: Readonly<Record<string, string>> = {
   mdash: '—',
 }
 
+/** What a tag around an answer is called: `<final_answer>`, `<choice>`. */
+const answerTag =
+  '(?:(?:final|correct|best|my|chosen|selected|predicted)[_-]?)?(?:answer|final|choice|label|solution|output|result|verdict|conclusion|prediction|selected|selection|pick|letter|option)'
+const attributes = '(?:\\s[^<>]{0,60})?'
+const opened = new RegExp(`<${answerTag}${attributes}>`, 'gi')
+/** An answer tag's end, and tags that begin or end a line. */
+const closed = new RegExp(
+  `<(?:/?(?:br|p|div|li|ul|ol|tr|h[1-6]|explanation|rationale|reason|response)|/${answerTag})${attributes}/?>`,
+  'gi',
+)
+
 function withoutMarkup(source: MappedText): MappedText {
   const steps: [RegExp, (match: RegExpExecArray) => string][] = [
     [/\r\n?/g, () => '\n'],
@@ -79,14 +90,8 @@ function withoutMarkup(source: MappedText): MappedText {
       /<(?:answer|final|choice|option|selected|selection|result)\s{1,3}(?:id|value|letter|key|choice|option)\s?=\s?["']?([A-J1-9])["']?\s?\/?>/gi,
       match => `\n${TAG}${match[1]}\n`,
     ],
-    [
-      /<(?:(?:final|correct|best|my|chosen|selected|predicted)[_-]?)?(?:answer|final|choice|label|solution|output|result|verdict|conclusion|prediction|selected|selection|pick|letter|option)(?:\s[^<>]{0,60})?>/gi,
-      () => `\n${TAG}`,
-    ],
-    [
-      /<(?:\/?(?:br|p|div|li|ul|ol|tr|h[1-6]|explanation|rationale|reason|response)|\/(?:(?:final|correct|best|my|chosen|selected|predicted)[_-]?)?(?:answer|final|choice|label|solution|output|result|verdict|conclusion|prediction|selected|selection|pick|letter|option))(?:\s[^<>]{0,60})?\/?>/gi,
-      () => '\n',
-    ],
+    [opened, () => `\n${TAG}`],
+    [closed, () => '\n'],
     [/<\/?t[dh](?:\s[^<>]{0,60})?>/gi, () => '|'],
     [/<<\s?([A-Ja-j1-9])\s?>>/g, match => `\n${TAG}${match[1]!.toUpperCase()}\n`],
     // `<C>` is somebody's way to write a letter, unless it is closed.

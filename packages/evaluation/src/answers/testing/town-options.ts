@@ -1,0 +1,7 @@
+/** Four options that share no word of weight, for responses that name one of them. */
+export const townOptions: readonly string[] = [
+  'Wages fell last year.',
+  'The mill burned down.',
+  'Fish returned to the river.',
+  'The town grew quickly.',
+]
