@@ -114,7 +114,7 @@ const expresses =
 
 /** A question for the role that a claim has: an option "It …" says it of that claim. */
 const roleOf =
-  /^(?:(?:most|best)\s+)?(?:\w+ly\s+)?(?:describes|expresses|characteri[sz]es|identifies)\s+the\s+(?:role|function)\b.*?\b(?:played|served)\b.*?\bby\s+((?:the|this|that|\S+'s)\s+.+)$/i
+  /^(?:(?:most|best)\s+)?(?:\w+ly\s+)?(?:describes|expresses|characteri[sz]es|identifies)\s+the\s+(?:role|function)\b.{0,60}?\b(?:played|served)\b.{0,60}?\bby\s+((?:the|this|that|\S{1,40}'s)\s.+)$/i
 
 /** What can be said of a clause by "it … that". */
 const reportable =
@@ -229,7 +229,7 @@ function roleSentence({ before, after }: Extract<Stem, { kind: 'embedded' }>, op
   const does = /^it\s+(\S.*)$/is.exec(bare(option))
   if (one && does && /^(?:in\s+(?:the|this|his|her|\S+'s?)\s+(?:\S+\s+)?\S+)?$/i.test(after))
     return `${one[1]} ${does[1]}`
-  const two = /^(.*?,\s*|)the\s+two\s+(\S+\s+portion|portion)s(\s.+)?\s+play$/i.exec(before)
+  const two = /^(.{0,80}?,\s*|)the\s+two\s+(\S{1,30}\s+portion|portion)s(\s.{1,60})?\s+play$/i.exec(before)
   const first = /^the first\s+(.*\bthe second\b.*)$/is.exec(bare(option))
   return two && first ? `${two[1]}the first ${two[2]}${two[3] ?? ''} ${first[1]}` : null
 }
