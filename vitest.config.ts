@@ -13,6 +13,8 @@ export default defineConfig({
     ],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // A busy machine takes more than the usual second to draw a page.
+    expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
     reporters: ['default', './scripts/count-reporter.ts'],
   },

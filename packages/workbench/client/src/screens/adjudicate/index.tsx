@@ -1,10 +1,103 @@
-import { EmptyState } from '../../parts/empty-state.tsx'
+/** Adjudicate: a third person makes gold of two annotations. What agrees is taken over; every difference is decided, and kept. */
+import { useLocation, useParams } from 'wouter'
+import { call } from '../../app/api.ts'
+import { useLive } from '../../app/live.ts'
+import { useRoute } from '../../app/use-route.ts'
+import { Button, LinkButton } from '../../parts/button.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
+import { toast } from '../../parts/toast.tsx'
+import { usePeople } from '../project/use-people.ts'
+import { AuditTrail } from './audit-trail.tsx'
+import { GraphDesk } from './graph-desk.tsx'
+import { LabelDesk } from './label-desk.tsx'
+import { type Detail, usePair } from './use-desk.ts'
+import './adjudicate.css'
 
-export default function Screen() {
+export default function Adjudicate() {
+  const { project, passage } = useParams() as { project: string; passage: string }
+  const [, go] = useLocation()
+  const about = useRoute('readProject', { params: { project } })
+  const detail = useRoute('readPassage', { params: { project, passage } })
+  const nameOf = usePeople(project)
+  useLive({ project, passage }, notice => {
+    if (notice.kind === 'changed' && notice.subject.includes(passage)) void detail.refetch()
+  })
+  const goNext = async () => {
+    const { items } = await call('listPassages', { params: { project }, query: { status: 'submitted', limit: 2 } })
+    const next = items.find(({ id }) => id !== passage)
+    if (next) go(`/projects/${project}/adjudicate/${next.id}`)
+    else toast('No other passage waits for a decision.')
+  }
   return (
-    <Page title="Adjudicate">
-      <EmptyState title="This screen is being built" />
-    </Page>
+    <Loaded of={about}>
+      {owner => (
+        <Loaded of={detail}>
+          {read => (
+            <Page
+              wide
+              title={`Adjudicate passage ${read.passage.number + 1}`}
+              lead={owner.title}
+              actions={
+                <>
+                  <Button onClick={() => void goNext()}>Next passage</Button>
+                  <LinkButton href={`/projects/${project}`}>To the project</LinkButton>
+                </>
+              }
+            >
+              <Pair key={passage} project={owner} detail={read} nameOf={nameOf} />
+              <details className="card">
+                <summary>Audit trail</summary>
+                <AuditTrail project={project} passage={passage} nameOf={nameOf} />
+              </details>
+            </Page>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+const several = new Set(['reasoning-types', 'operator-audit'])
+
+function Pair(props: {
+  readonly project: {
+    readonly id: string
+    readonly kind: string
+    readonly settings: { readonly labels: readonly string[] }
+  }
+  readonly detail: Detail
+  readonly nameOf: (account: string) => string
+}) {
+  const { project, detail, nameOf } = props
+  const pair = usePair(project.id, detail.passage.id)
+  return (
+    <Loaded of={pair}>
+      {({ first, second }) => {
+        const all = detail.own ? [detail.own, ...detail.others] : detail.others
+        const made = (account: string) => all.find(each => each.account === account)?.content
+        const [a, b] = [made(first), made(second)]
+        if (a?.kind === 'metagraph' && b?.kind === 'metagraph')
+          return (
+            <GraphDesk
+              project={project.id}
+              detail={detail}
+              names={[nameOf(first), nameOf(second)]}
+              graphs={[a.graph, b.graph]}
+            />
+          )
+        if (a?.kind === 'labels' && b?.kind === 'labels')
+          return (
+            <LabelDesk
+              project={project.id}
+              detail={detail}
+              options={project.settings.labels}
+              several={several.has(project.kind)}
+              sides={[a, b]}
+            />
+          )
+        return <p>The two annotations cannot be shown to you.</p>
+      }}
+    </Loaded>
   )
 }

@@ -1,6 +1,7 @@
 /** An event in words, after the name of who did it. */
 const words: Readonly<Record<string, string>> = {
   'passage.added': 'imported the passage',
+  'passage.taken': 'took the passage',
   'passage.commented': 'commented',
   'passage.flagged': 'changed the flag',
   'passage.skipped': 'skipped it',

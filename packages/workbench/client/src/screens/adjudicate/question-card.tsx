@@ -1,0 +1,114 @@
+/** The disagreement in hand: the question, what A and B say, and a decision with its reason. */
+import { type RefObject, useRef } from 'react'
+import { Badge } from '../../parts/badge.tsx'
+import { Button } from '../../parts/button.tsx'
+import { TextField } from '../../parts/field.tsx'
+import { Keys, useKeys } from '../../parts/keys.tsx'
+import type { Decision, Question } from './questions.ts'
+
+const letters = { first: 'A', second: 'B', neither: 'neither' } as const
+
+export function QuestionCard(props: {
+  readonly question: Question
+  readonly place: string
+  readonly decided: Decision | undefined
+  readonly reason: string
+  readonly busy: boolean
+  /** Its keys rest: an editor on the page needs them. */
+  readonly quiet?: boolean
+  readonly onReason: (reason: string) => void
+  readonly onDecide: (choice: Decision['choice']) => void
+  readonly onWithdraw: () => void
+  readonly onMove: (by: number) => void
+}) {
+  const { question, place, decided, reason, busy, onReason, onDecide, onWithdraw, onMove } = props
+  const card = useRef<HTMLElement>(null)
+  useQuestionKeys(props, card)
+  const choice = (side: 'first' | 'second', says: string) => (
+    <button
+      type="button"
+      className={`choice ${decided?.choice === side ? 'chosen' : ''}`}
+      aria-pressed={decided?.choice === side}
+      disabled={busy}
+      onClick={() => onDecide(side)}
+    >
+      <span className="who">
+        {letters[side]} <Keys keys={side === 'first' ? 'a' : 'b'} />
+      </span>
+      <span>{says}</span>
+    </button>
+  )
+  return (
+    <section ref={card} className="card question" aria-label="The disagreement in hand">
+      <div className="row spread">
+        <span className="small muted">{place}</span>
+        <span className="row">
+          {decided && (
+            <Badge tone="ok" sign="✓">
+              decided: {letters[decided.choice]}
+            </Badge>
+          )}
+          <Button kind="quiet" aria-label="The one before" onClick={() => onMove(-1)}>
+            ↑
+          </Button>
+          <Button kind="quiet" aria-label="The next one" onClick={() => onMove(1)}>
+            ↓
+          </Button>
+        </span>
+      </div>
+      <h2>{question.asks}</h2>
+      <div className="choices">
+        {choice('first', question.first)}
+        {choice('second', question.second)}
+        {question.neither !== null && (
+          <button
+            type="button"
+            className={`choice ${decided?.choice === 'neither' ? 'chosen' : ''}`}
+            aria-pressed={decided?.choice === 'neither'}
+            disabled={busy}
+            onClick={() => onDecide('neither')}
+          >
+            <span className="who">
+              Neither <Keys keys="n" />
+            </span>
+            <span>{question.neither}</span>
+          </button>
+        )}
+      </div>
+      <div className="row reason">
+        <TextField
+          label="Reason"
+          hint="Kept with the decision. Neither needs one."
+          value={reason}
+          maxLength={2000}
+          onChange={onReason}
+        />
+        {decided && (
+          <Button disabled={busy} onClick={onWithdraw}>
+            Take it back
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function useQuestionKeys(
+  { question, decided, quiet = false, onDecide, onWithdraw, onMove }: Parameters<typeof QuestionCard>[0],
+  card: RefObject<HTMLElement | null>,
+): void {
+  useKeys(
+    quiet
+      ? []
+      : [
+          { keys: 'a', says: 'What A says', run: () => onDecide('first') },
+          { keys: 'b', says: 'What B says', run: () => onDecide('second') },
+          { keys: 'n', says: 'Neither', run: () => (question.neither === null ? false : onDecide('neither')) },
+          { keys: 'ArrowDown or j', says: 'The next disagreement', run: () => onMove(1) },
+          { keys: 'ArrowUp or k', says: 'The disagreement before', run: () => onMove(-1) },
+          { keys: 'u', says: 'Take the decision back', run: () => (decided ? onWithdraw() : false) },
+          { keys: 'r', says: 'Write a reason', run: () => card.current?.querySelector('input')?.focus() },
+        ],
+    'Disagreements',
+  )
+}

@@ -1,0 +1,40 @@
+/** The decisions of a passage on the server: decide, take back, finish. Each is an event with its author and its reason. */
+import type { BodyInput, Content, Reply } from '@elenchus/workbench/contract'
+import { useChange, useRoute } from '../../app/use-route.ts'
+import { toast } from '../../parts/toast.tsx'
+import type { Decision } from './questions.ts'
+
+type Change = BodyInput<'adjudicate'>['events'][number]
+export type Detail = Reply<'readPassage'>
+
+export function useDecisions(project: string, passage: string, detail: Detail) {
+  const params = { project, passage }
+  const change = useChange('adjudicate', [
+    'readPassage',
+    'findDisagreements',
+    'mergePassage',
+    'readHistory',
+    'listPassages',
+    'readProgress',
+  ])
+  const send = (events: readonly Change[], done: () => void = () => {}) =>
+    change.mutate(
+      { params, body: { revision: detail.adjudication?.revision ?? 0, events: [...events] } },
+      { onSuccess: done, onError: error => toast(error.message, { tone: 'error' }) },
+    )
+  const id = () => crypto.randomUUID()
+  return {
+    busy: change.isPending,
+    decide: (decision: Decision, done?: () => void) =>
+      send([{ id: id(), kind: 'adjudication.decided', payload: { ...decision } }], done),
+    withdraw: (disagreement: string) => send([{ id: id(), kind: 'adjudication.withdrawn', payload: { disagreement } }]),
+    finish: (gold: Content, done?: () => void) =>
+      send([{ id: id(), kind: 'adjudication.finished', payload: { gold } }], done),
+    reopen: () => send([{ id: id(), kind: 'adjudication.reopened', payload: {} }]),
+  }
+}
+
+/** The two annotations that are compared, in the order of their seats, and who made them. */
+export function usePair(project: string, passage: string) {
+  return useRoute('findDisagreements', { params: { project, passage } })
+}
