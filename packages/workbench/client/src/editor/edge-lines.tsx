@@ -43,7 +43,7 @@ export function EdgeLines({ layout, chosen, focus, showRivals, drawn, onChoose, 
       focus !== null && !touches(edge, focus) ? 'dim' : '',
       link.confidence !== undefined && link.confidence < 0.5 ? 'unsure' : '',
       !('edge' in link) && link.link !== undefined ? 'together' : '',
-      link.mark === undefined ? '' : `is-${link.mark}`,
+      link.mark === undefined ? '' : `is-${link.mark.replace(/\s+/g, '-')}`,
     ]
     return (
       <g

@@ -33,6 +33,10 @@ const lines: readonly (readonly [keys: string, says: string])[] = [
   ['Ctrl+Shift+z or Ctrl+y', 'Redo'],
 ]
 
+/** Controls that know what to do with these keys themselves. */
+const ownKeys =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [role=tablist], [role=separator], .own-keys'
+
 /** Entries for `useKeys`. Arrow keys and the like stay with a control that has the focus. */
 export function editorKeys({ press }: Editor): KeyEntry[] {
   return lines.map(([keys, says]) => ({
@@ -40,9 +44,8 @@ export function editorKeys({ press }: Editor): KeyEntry[] {
     says,
     run: event => {
       const { target } = event
-      const inControl =
-        target instanceof HTMLElement && target.closest('[role="tablist"], [role="separator"], .own-keys')
-      if (inControl) return false
+      // Ctrl+Z in a field undoes the typing there.
+      if (target instanceof HTMLElement && target.closest(ownKeys)) return false
       if (event.key === 'Enter' && target instanceof HTMLElement && target.closest('button, a, summary')) return false
       return press({
         key: event.key,

@@ -36,13 +36,15 @@ export function Inspector({ editor, readOnly }: { readonly editor: Editor; reado
         <select
           value={degree ?? ''}
           disabled={readOnly}
-          onChange={event =>
+          onChange={event => {
             perform({
               kind: 'certainty',
               statement: id,
               degree: event.target.value === '' ? null : (Number(event.target.value) as Degree),
             })
-          }
+            // The keys belong to the editor again.
+            event.target.blur()
+          }}
         >
           <option value="">not said</option>
           {[4, 3, 2, 1, 0].map(value => (

@@ -16,7 +16,9 @@ import { Notice } from '../../parts/notice.tsx'
 import { toast } from '../../parts/toast.tsx'
 import { PassageText } from '../explain/passage-text.tsx'
 import { Discussion } from './discussion.tsx'
+import { History } from './history.tsx'
 import { LabelsForm } from './labels-form.tsx'
+import { Others } from './others.tsx'
 import { SavedTrouble, SavedWord } from './saved.tsx'
 import { Steps } from './steps.tsx'
 import { useActiveSeconds } from './use-active-seconds.ts'
@@ -239,7 +241,9 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
           />
         </div>
       )}
+      {submitted && <Others detail={detail} own={content} />}
       <Discussion project={project.id} detail={detail} />
+      <History project={project.id} passage={passage} />
     </div>
   )
 }
