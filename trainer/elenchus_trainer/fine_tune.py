@@ -93,7 +93,7 @@ def rate_at(settings: dict, step: int, steps: int, epoch: int) -> float:
     """The share of the rate at a step: warm-up, then straight down, constant, or halved every ten epochs."""
     warm = settings["warmup"] * steps
     if step < warm:
-        return (step + 1) / warm
+        return min(1.0, (step + 1) / warm)
     if settings["schedule"] == "linear":
         return max(0.0, (steps - step) / max(1.0, steps - warm))
     return 0.5 ** (epoch // 10) if settings["schedule"] == "halving" else 1.0
@@ -218,6 +218,7 @@ class FineTuning:
         report("  ".join(f"{key} {value:.4f}" if isinstance(value, float) else f"{key} {value}" for key, value in line.items()))
         self.sums, self.batch = [0.0, 0, 0], 0
         self.epoch += 1
+        (out / "manifest.json").write_text(json.dumps(self.manifest(), indent=1) + "\n", encoding="utf8")
 
     def manifest(self) -> dict:
         name = torch.cuda.get_device_name(self.device) if self.device.type == "cuda" else platform.processor() or "cpu"

@@ -17,7 +17,10 @@ export function readTokenizer(json: object, config: object = {}): Tokenizer {
   const library = new Library(json, { clean_up_tokenization_spaces: false, ...config })
   return {
     encode: text => library.encode(text, { add_special_tokens: false }).ids,
-    decode: ids => library.decode([...ids], { skip_special_tokens: true, clean_up_tokenization_spaces: false }),
+    decode: ids =>
+      ids.length === 0
+        ? ''
+        : library.decode([...ids], { skip_special_tokens: true, clean_up_tokenization_spaces: false }),
     numberOf(token) {
       const number = library.token_to_id(token)
       if (number === undefined) throw new NeuralError(`the tokenizer has no token ${token}`)

@@ -110,6 +110,7 @@ interface Prepared {
 
 async function prepare(recipe: Recipe, options: Options): Promise<Prepared> {
   const { data, dev, seed, limit, vocabulary, int8 } = options
+  const base = baseOf(recipe, options.base)
   const read = async (path: string, share: boolean) => {
     const { share: given, ...rest } = recipe.data
     const seen = share && given !== undefined ? { ...rest, share: given } : rest
@@ -119,7 +120,7 @@ async function prepare(recipe: Recipe, options: Options): Promise<Prepared> {
   const { examples: train, labels } = await read(data, true)
   const measured = dev === undefined ? [] : (await read(dev, false)).examples
   const job = prepareJob(recipe, labels, () => textsOf(train), {
-    base: baseOf(recipe, options.base),
+    base,
     seed,
     changes: changesOf(options),
     ...(vocabulary === undefined ? {} : { vocabulary }),

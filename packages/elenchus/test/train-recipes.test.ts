@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sampleQuestions } from '@elenchus/benchmarks'
+import { afterAll, describe, expect, it } from 'vitest'
+import { elenchus, json } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-recipes-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const data = join(folder, 'questions.json')
+writeFileSync(
+  data,
+  JSON.stringify(
+    sampleQuestions()
+      .filter(({ options }) => options.length === 4)
+      .slice(0, 12)
+      .map(({ id, context, question, options, answer }) => ({
+        id_string: id,
+        context,
+        question,
+        answers: options,
+        label: answer,
+      })),
+  ),
+)
+const python = ['python3', '/usr/bin/python3'].find(name => spawnSync(name, ['-c', 'import torch, numpy']).status === 0)
+const call = (out: string, ...more: string[]) => [
+  'train',
+  'multiple-choice',
+  '--recipe',
+  'reclor-scratch',
+  '--base',
+  'scratch:tiny-encoder',
+  '--data',
+  data,
+  '--dev',
+  data,
+  '--out',
+  join(folder, out),
+  ...more,
+]
+
+describe('elenchus recipes', () => {
+  it('lists what can be trained, with the printed figures', () => {
+    const printed = json(elenchus(['recipes', '--kind', 'seq2seq', '--json']), 'recipes')
+    const recipes = printed['recipes'] as {
+      name: string
+      kind: string
+      settings: object
+      reproduces: { figures: object[] }[]
+    }[]
+    expect(recipes.every(({ kind }) => kind === 'seq2seq')).toBe(true)
+    const metgen = recipes.find(({ name }) => name === 'metalogic-metgen-11b')!
+    expect(metgen.settings).toMatchObject({ epochs: 300, batch: 4, rate: 1e-5, optimizer: 'adafactor' })
+    expect(metgen.reproduces[0]!.figures.at(-1)).toEqual({ column: 'overall', figure: 15.4 })
+    expect(elenchus(['recipes', 'logiqa2-after-nli']).out).toContain('logiqa2-nli-roberta, then logiqa2-after-nli')
+  })
+})
+
+describe('elenchus train by recipe', () => {
+  it('says what would be done and writes nothing', () => {
+    const run = elenchus(call('dry', '--dry-run'))
+    expect(run).toMatchObject({ code: 0, out: expect.stringContaining('12 examples, 12 of dev') })
+    expect(run.out).toContain('"choices":[{"segments":')
+    expect(() => readFileSync(join(folder, 'dry', 'job.json'))).toThrow()
+  })
+
+  it('prepares the job and hands it to the trainer', () => {
+    const trainer = join(folder, 'trainer')
+    mkdirSync(join(trainer, 'elenchus_trainer'), { recursive: true })
+    writeFileSync(join(trainer, 'elenchus_trainer', '__main__.py'), '')
+    const program = join(folder, 'python')
+    writeFileSync(program, `#!/bin/sh\n[ "$1" = -c ] && exit 0\necho "$*" >> ${program}.calls\n`)
+    chmodSync(program, 0o755)
+    const out = join(folder, 'made')
+    const given = ['--trainer', trainer, '--python', program, '--epochs', '3', '--seed', '9', '--steps', '7']
+    expect(elenchus(call('made', ...given))).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`--model onnx:${out}`),
+    })
+    expect(readFileSync(`${program}.calls`, 'utf8')).toBe(`-m elenchus_trainer fine-tune --job ${out} --steps 7\n`)
+    const job = JSON.parse(readFileSync(join(out, 'job.json'), 'utf8')) as object
+    expect(job).toMatchObject({ recipe: 'reclor-scratch', settings: { epochs: 3, seed: 9 } })
+    expect(readFileSync(join(out, 'train.jsonl'), 'utf8').trim().split('\n')).toHaveLength(12)
+  })
+
+  it('says what is wrong with a call', () => {
+    const refused = (...args: string[]) =>
+      elenchus(['train', 'classifier', '--data', data, '--out', folder, ...args]).err
+    expect(refused('--recipe', 'reclor-scratch')).toContain('elenchus train multiple-choice --recipe reclor-scratch')
+    expect(refused('--recipe', 'nothing')).toContain('there is no recipe "nothing"')
+    expect(refused('--recipe', 'logiqa2-nli-after-mnli')).toContain('goes on from what mnli-roberta made')
+    expect(refused('--recipe', 'logiqa2-nli-bert')).toContain('huggingface-cli download bert-base-uncased')
+  })
+
+  it.skipIf(python === undefined)(
+    'trains, resumes and answers without Python (needs PyTorch; apt-get install python3-torch)',
+    () => {
+      const more = ['--epochs', '2', '--batch', '4', '--device', 'cpu', '--python', python!]
+      expect(elenchus(call('real', '--steps', '2', ...more)).code).toBe(0)
+      const resumed = elenchus(call('real', '--resume', ...more))
+      expect(resumed.err).toContain('resumed in epoch 1 at step 2')
+      const manifest = JSON.parse(readFileSync(join(folder, 'real', 'manifest.json'), 'utf8')) as { steps: number }
+      expect(manifest.steps).toBe(6)
+      const model = `onnx:${join(folder, 'real')}`
+      const run = join(folder, 'run')
+      const answered = json(
+        elenchus(['eval', 'reclor', '--data', data, '--model', model, '--run', run, '--json']),
+        'eval',
+      )
+      expect(answered).toMatchObject({ n: 12, unparsed: 0, failed: 0 })
+    },
+    120_000,
+  )
+})

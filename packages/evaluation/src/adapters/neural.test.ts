@@ -1,0 +1,79 @@
+/** The tiny networks of @elenchus/neural's tests as models of the engine. */
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import type { Model, Request } from '../contract/model.ts'
+import type { Sample } from '../contract/task.ts'
+import { metagraphExemplars } from '../protocols/metagraph-exemplars.ts'
+import { generateMetagraph } from '../protocols/metagraph-strategies.ts'
+import { onnxNamed } from './onnx.ts'
+
+const folder = (head: string) => fileURLToPath(new URL(`../../../neural/src/testing/models/${head}`, import.meta.url))
+const request: Request = { sampleId: 'a', repeat: 0, prompt: 'ignored' }
+const sampleWith = (data: object): Sample => ({ id: 'a', group: 'a', labels: {}, target: null, data })
+const question = sampleWith({
+  context: 'rain and sun',
+  question: 'cat?',
+  options: ['dog', 'river stone', 'bread', 'lamp'],
+})
+
+async function using<T>(model: Promise<Model>, work: (model: Model) => Promise<T>): Promise<T> {
+  const opened = await model
+  try {
+    return await work(opened)
+  } finally {
+    await opened.close?.()
+  }
+}
+
+describe('onnx:FOLDER of a trained model', () => {
+  it('chooses an option, alone or among many asked at once', () =>
+    using(onnxNamed(folder('choice')), async model => {
+      const alone = await model.ask(request, { sample: question })
+      expect(alone.text).toMatch(/^[A-D]$/)
+      expect(alone.evidence).toContain('with a probability of 0.')
+      const many = await Promise.all(Array.from({ length: 12 }, () => model.ask(request, { sample: question })))
+      expect(new Set(many.map(({ text }) => text))).toEqual(new Set([alone.text]))
+    }))
+
+  it('says entailed or not entailed, and what it cannot answer', () =>
+    using(onnxNamed(folder('classification')), async model => {
+      const pair = { premise: 'rain', hypothesis: 'sun', majorPremise: [], minorPremise: [] }
+      expect(['entailed', 'not entailed']).toContain((await model.ask(request, { sample: sampleWith(pair) })).text)
+      await expect(model.ask(request, { sample: question })).rejects.toThrow('classifies pairs')
+      await expect(model.ask(request, {})).rejects.toThrow('this request has none')
+    }))
+
+  it('writes and weighs text, with the log-probability of what it wrote', () =>
+    using(onnxNamed(`${folder('seq2seq')}?beams=2`), async model => {
+      const prompt = [
+        { role: 'user', content: 'an example that a trained model needs not' },
+        { role: 'assistant', content: 'its answer' },
+        { role: 'user', content: 'rain sun cat' },
+      ] as const
+      const written = await model.ask({ ...request, prompt }, {})
+      const bare = await model.ask({ ...request, prompt: 'rain sun cat' }, {})
+      expect(written.text).toBe(bare.text)
+      expect(written.logProbability!.sum).toBeLessThan(0)
+      const weighed = await model.ask({ ...request, prompt: 'rain', choices: [' cat', ' dog'] }, {})
+      expect(weighed.logProbabilities).toHaveLength(2)
+      expect(model.settings).toMatchObject({ beams: 2, head: 'seq2seq', strategy: 'metgen' })
+    }))
+
+  it("goes through MetGen's loop, whatever it writes", () =>
+    using(onnxNamed(folder('seq2seq')), async model => {
+      const { graph } = metagraphExemplars[0]!
+      const asked: string[] = []
+      const { predicted } = await generateMetagraph(graph, 'metgen', async given => {
+        asked.push(String((given.prompt as readonly { content: string }[]).at(-1)!.content).split(':')[0]!)
+        return model.ask({ ...request, ...given }, {})
+      })
+      // One look of the controller at least, then a formula and a degree for every statement.
+      expect(asked[0]).toBe('CONTROL')
+      expect(asked.filter(part => part === 'DEGREE')).toHaveLength(graph.statements.length)
+      expect(predicted.degrees.size).toBe(graph.statements.length)
+    }))
+
+  it('refuses a width that is none', async () => {
+    await expect(onnxNamed(`${folder('seq2seq')}?beams=0`)).rejects.toThrow('expected a whole number from 1 to 64')
+  })
+})

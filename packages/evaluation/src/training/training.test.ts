@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readTokenizer } from '@elenchus/neural'
+import { afterAll, describe, expect, it } from 'vitest'
+import { metagraphExemplars } from '../protocols/metagraph-exemplars.ts'
+import { inferenceSegments } from './example-texts.ts'
+import { prepareJob } from './prepare-job.ts'
+import {
+  type ChoiceExample,
+  type ClassExample,
+  readExamples,
+  type SequenceExample,
+  textsOf,
+  unrelatedPairs,
+} from './read-examples.ts'
+import { recipeNamed } from './recipes/index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-training-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const file = (name: string, value: unknown): string => {
+  const path = join(folder, name)
+  writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value))
+  return path
+}
+
+const questions = file('questions.json', [
+  {
+    context: 'All lamps are bright.',
+    question: 'What follows?',
+    answers: ['This lamp is bright.', 'No lamp is red.', 'Lamps are old.', 'Some lamp is dark.'],
+    label: 0,
+    id_string: 'q1',
+  },
+])
+
+describe('examples', () => {
+  it('of questions hold the passage and the question with each option', async () => {
+    const { examples } = await readExamples('multiple-choice', recipeNamed('reclor-bert-base').data, questions, {
+      seed: 1,
+    })
+    const [first] = examples as ChoiceExample[]
+    expect(first!.label).toBe(0)
+    expect(first!.choices[1]).toEqual(['All lamps are bright.', 'What follows? No lamp is red.'])
+  })
+
+  it('hide what an ablation hides', async () => {
+    const seen = async (name: string) => {
+      const { examples } = await readExamples('multiple-choice', recipeNamed(name).data, questions, { seed: 1 })
+      return (examples as ChoiceExample[])[0]!.choices[0]
+    }
+    expect(await seen('reclor-bert-large-a')).toEqual(['', 'This lamp is bright.'])
+    expect(await seen('reclor-bert-large-qa')).toEqual(['', 'What follows? This lamp is bright.'])
+    expect(await seen('logiqa2-roberta-ca')).toEqual(['All lamps are bright.', 'This lamp is bright.'])
+  })
+
+  it('of pairs tell major from minor premises where asked', () => {
+    const pair = { premise: 'A. B.', hypothesis: 'C.', majorPremise: ['A.'], minorPremise: ['B.'] }
+    expect(inferenceSegments(pair, false)).toEqual(['A. B.', 'C.'])
+    expect(inferenceSegments(pair, true)).toEqual(['[Major premise] A. [Minor premise] B.', 'C.'])
+  })
+
+  it('of theories have the formats of RoBERTa and of T5', async () => {
+    const path = file(
+      'theories.jsonl',
+      `${JSON.stringify({ id: 't_@1', theoryId: 't', variant: '', group: 'BASE', context: 'Ada is tall.', statement: 'Ada is not tall.', label: 'False', facts: ['tall(Ada)'], rules: [], query: '~tall(Ada)', depth: 0, proof: null })}\n`,
+    )
+    const data = recipeNamed('robustlr-t5-neg').data
+    const [written] = (await readExamples('seq2seq', data, path, { seed: 1 })).examples as SequenceExample[]
+    expect(written).toMatchObject({
+      input: '$answer$ ; $question$ = Ada is not tall. ; $context$ = Ada is tall.',
+      output: '$answer$ = False',
+    })
+    const { examples, labels } = await readExamples('classifier', data, path, { seed: 1 })
+    expect((examples as ClassExample[])[0]).toMatchObject({
+      segments: ['Ada is tall.', 'Ada is not tall.'],
+      label: 'False',
+    })
+    expect(labels).toEqual(['True', 'False', 'Unknown'])
+  })
+
+  it('of MetGen show its modules statements without a relation, as many as there are steps where there are so many', () => {
+    for (const { graph } of metagraphExemplars) {
+      const { statements, edges } = graph
+      const pairs = (statements.length * (statements.length - 1)) / 2
+      const free = pairs - new Set(edges.map(({ from, to }) => [from, to].sort().join())).size
+      const drawn = unrelatedPairs(graph, { seed: 1 })
+      expect(drawn.length).toBe(2 * Math.min(free, edges.length))
+      for (const { input, output } of drawn) {
+        expect(output).toBe('none')
+        const [a, b] = [...input.matchAll(/\b(sent\d+):/g)].map(found => found[1])
+        expect(edges.some(({ from, to }) => [from, to].includes(a!) && [from, to].includes(b!))).toBe(false)
+      }
+    }
+  })
+})
+
+describe('a job', () => {
+  it('holds examples as the finished model will read them', async () => {
+    const recipe = recipeNamed('reclor-scratch')
+    const { examples, labels } = await readExamples(recipe.kind, recipe.data, questions, { seed: 1 })
+    const options = { base: 'scratch:tiny-encoder', seed: 5, changes: { epochs: 2 } }
+    const { job, model, tokenizer, line } = prepareJob(recipe, labels, () => textsOf(examples), options)
+    const read = readTokenizer(tokenizer)
+    const row = JSON.parse(line(examples[0]!)) as { choices: { ids: number[]; types: number[] }[] }
+    expect(read.decode(row.choices[0]!.ids)).toContain('what follows? this lamp is bright.')
+    expect(row.choices[0]!.ids[0]).toBe(read.numberOf('<s>'))
+    expect(row.choices[0]!.types.at(-1)).toBe(1)
+    expect(model).toMatchObject({ head: 'choice', input: { longest: 256, types: true } })
+    expect(job).toMatchObject({ vocabulary: read.size, pad: 0, settings: { epochs: 2, seed: 5, rate: 3e-4 } })
+  })
+
+  it('adds the tokens that a checkpoint does not have, after all that it has', async () => {
+    const tokenizer = prepareJob(recipeNamed('reclor-scratch'), [], () => ['a b c'], {
+      base: 'scratch:tiny-encoder',
+      seed: 1,
+    }).tokenizer
+    const base = join(folder, 'checkpoint')
+    const { mkdirSync } = await import('node:fs')
+    mkdirSync(base, { recursive: true })
+    writeFileSync(join(base, 'tokenizer.json'), JSON.stringify(tokenizer).replaceAll('<pad>', '<unk>'))
+    const before = readTokenizer(JSON.parse(readFileSync(join(base, 'tokenizer.json'), 'utf8')) as object)
+    const made = prepareJob(recipeNamed('reclor-gpt'), [], () => [], { base, seed: 1 })
+    const after = readTokenizer(made.tokenizer)
+    expect(['_start_', '_delimiter_', '_classify_'].map(after.numberOf)).toEqual([0, 1, 2].map(i => before.size + i))
+    expect(after.encode('_classify_')).toEqual([before.size + 2])
+    expect(made.job).toMatchObject({
+      base: { checkpoint: base },
+      vocabulary: before.size + 3,
+      pool: 'last',
+      headLayers: 1,
+    })
+  })
+
+  it('says what is missing and what mends it', () => {
+    const prepare = (name: string, base: string) => () =>
+      prepareJob(recipeNamed(name), [], () => ['a'], { base, seed: 1 })
+    expect(prepare('reclor-scratch', 'scratch:huge')).toThrow('there is no such network; there are scratch:bilstm')
+    expect(prepare('reclor-scratch', 'scratch:seq2seq')).toThrow('does not suit a multiple-choice recipe')
+    expect(prepare('reclor-bert-base', join(folder, 'nowhere'))).toThrow('huggingface-cli download bert-base-uncased')
+  })
+})

@@ -1,0 +1,105 @@
+/** The tiny networks of testing/models against what PyTorch made of the same hundred inputs (scripts/write-neural-fixtures.ts). */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { isModelFolder, openModelFolder } from './node.ts'
+import type { NeuralModel } from './open-model.ts'
+import { inputOf } from './testing/sentences.ts'
+
+const folder = (head: string) => fileURLToPath(new URL(`testing/models/${head}`, import.meta.url))
+const expected = <T>(head: string) => JSON.parse(readFileSync(join(folder(head), 'expected.json'), 'utf8')) as T
+const inputs = Array.from({ length: 100 }, (_, i) => inputOf(i))
+const opened: NeuralModel[] = []
+afterAll(async () => {
+  for (const model of opened) await model.close()
+})
+
+async function encoder(head: string) {
+  const model = await openModelFolder(folder(head))
+  opened.push(model)
+  if (model.kind !== 'encoder') throw new Error('not an encoder')
+  return model
+}
+
+async function writer() {
+  const model = await openModelFolder(folder('seq2seq'))
+  opened.push(model)
+  if (model.kind !== 'seq2seq') throw new Error('not a seq2seq model')
+  return model
+}
+
+/** The greatest difference between two lists of numbers. */
+function apart(a: readonly number[], b: readonly number[]): number {
+  expect(a.length).toBe(b.length)
+  return Math.max(0, ...a.map((value, i) => Math.abs(value - b[i]!)))
+}
+
+describe('encoders with a head', () => {
+  it('score options as PyTorch does, however they are batched', async () => {
+    const model = await encoder('choice')
+    const wanted = expected<number[]>('choice')
+    for (const batchTokens of [64, 4096]) {
+      const scores = await model.score([inputs.slice(0, 60), inputs.slice(60)], { batchTokens })
+      expect(scores.map(each => each.length)).toEqual([60, 40])
+      expect(apart(scores.flat(), wanted)).toBeLessThan(1e-3)
+    }
+  })
+
+  it('classify as PyTorch does, from a file of whole numbers', async () => {
+    const logits = await (await encoder('classification')).classify(inputs)
+    expect(apart(logits.flat(), expected<number[][]>('classification').flat())).toBeLessThan(1e-3)
+  })
+
+  it('label every token as PyTorch does, padding on the left', async () => {
+    const model = await encoder('tokens')
+    const wanted = expected<number[][][]>('tokens')
+    // One by one there is no padding: a recurrent network would read it.
+    const logits = await model.labelTokens(inputs, { batchTokens: 1 })
+    expect(apart(logits.flat(2), wanted.flat(2))).toBeLessThan(1e-3)
+    expect(logits.map(each => each.length)).toEqual(inputs.map(each => model.countTokens(each)))
+  })
+
+  it('refuse what their head cannot do, and stop when told', async () => {
+    const model = await encoder('choice')
+    await expect(model.classify([['a', 'b']])).rejects.toThrow('choice has a choice head; it cannot classify')
+    await expect(model.score([[['a', 'b']]], { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
+  })
+})
+
+describe('a seq2seq model', () => {
+  it('writes the same tokens as PyTorch, greedily and with beams', async () => {
+    const model = await writer()
+    const wanted = expected<Record<'1' | '3', { ids: number[]; sum: number }>[]>('seq2seq')
+    for (const [i, [first]] of inputs.entries()) {
+      for (const beams of [1, 3] as const) {
+        const [best] = await model.generate(first, { beams })
+        expect(best!.ids, `input ${i}, ${beams} beams`).toEqual(wanted[i]![beams].ids)
+        expect(best!.logProbability).toBeCloseTo(wanted[i]![beams].sum, 3)
+      }
+    }
+  })
+
+  it('weighs what it wrote as likely as it found it', async () => {
+    const model = await writer()
+    for (const [first] of inputs.slice(0, 20)) {
+      const found = await model.generate(first, { beams: 3 })
+      expect(found.map(each => each.logProbability / each.ids.length)).toEqual(
+        found.map(each => each.logProbability / each.ids.length).toSorted((a, b) => b - a),
+      )
+    }
+    const [weighed] = await model.weigh(inputs[0]![0], [''])
+    // The probability of ending at once.
+    expect(weighed).toBeLessThan(0)
+  })
+
+  it('ends where it is told to', async () => {
+    const [short] = await (await writer()).generate(inputs[0]![0], { longest: 2 })
+    expect(short!.ids.length).toBeLessThanOrEqual(2)
+  })
+})
+
+it('knows a folder with a model from any other', () => {
+  expect(isModelFolder(folder('choice'))).toBe(true)
+  expect(isModelFolder(fileURLToPath(new URL('.', import.meta.url)))).toBe(false)
+})

@@ -1,0 +1,192 @@
+"""Fine-tuning with tiny networks on a CPU: python3 -m unittest discover -s trainer/tests -t trainer"""
+
+import json
+import tempfile
+import unittest
+from pathlib import Path
+
+try:
+    import numpy as np
+    import torch
+except ImportError as missing:
+    raise unittest.SkipTest(f"skipped: {missing.name} is not installed (Debian: apt-get install python3-torch)")
+
+from elenchus_trainer.adafactor import Adafactor
+from elenchus_trainer.fine_tune import FineTuning, fine_tune, order_of, padded, rate_at
+from elenchus_trainer.generate import generate
+from elenchus_trainer.job import Job
+from elenchus_trainer.networks import EncoderDecoder
+from elenchus_trainer.onnx_export import rounded
+
+SETTINGS = {
+    "epochs": 3, "batch": 4, "accumulate": 2, "rate": 0.01, "optimizer": "adamw", "schedule": "linear", "warmup": 0.1, "weightDecay": 0.01,
+    "betas": [0.9, 0.999], "epsilon": 1e-8, "clip": 1.0, "dropout": 0.1, "evaluateEvery": 1, "patience": None, "bf16": True, "seed": 3,
+    "longest": 16, "outputLongest": 8,
+}
+ENCODER = {"network": "encoder", "width": 8, "heads": 2, "hidden": 16, "layers": 1, "longest": 16, "dropout": 0.0}
+
+
+def given(kind: str, **changes) -> dict:
+    job = {
+        "kind": kind, "head": {"multiple-choice": "choice", "classifier": "classification", "seq2seq": "seq2seq"}[kind],
+        "base": {"scratch": ENCODER}, "settings": SETTINGS, "vocabulary": 30, "pad": 0, "padSide": "right", "types": True, "pool": "first",
+        "headLayers": 2, "labels": ["yes", "no"], "int8": False, "start": 1, "end": 2,
+    }
+    if kind == "seq2seq":
+        job["base"] = {"scratch": ENCODER | {"network": "seq2seq", "output_longest": 8}}
+    return job | changes
+
+
+def examples(kind: str, count: int) -> list[dict]:
+    """The first token tells the answer, so that there is something to learn."""
+    random = np.random.default_rng(5)
+    made = []
+    for i in range(count):
+        ids = [int(x) for x in random.integers(5, 30, 3 + i % 7)]
+        if kind == "multiple-choice":
+            right = int(random.integers(0, 3))
+            choices = [{"ids": [3 if c == right else 4, *ids], "types": [0] * (len(ids) + 1)} for c in range(3)]
+            made.append({"id": str(i), "choices": choices, "label": right})
+        elif kind == "classifier":
+            made.append({"id": str(i), "ids": [3 + i % 2, *ids], "types": [0] * (len(ids) + 1), "label": i % 2})
+        else:
+            made.append({"id": str(i), "ids": [3 + i % 2, *ids], "output": [10 + i % 2, 2]})
+    return made
+
+
+def write(folder: Path, job: dict, kind: str, count: int = 24) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "job.json").write_text(json.dumps(job))
+    for name, number in (("train", count), ("dev", 8)):
+        (folder / f"{name}.jsonl").write_text("".join(json.dumps(each) + "\n" for each in examples(kind, number)))
+
+
+class FineTune(unittest.TestCase):
+    def setUp(self):
+        torch.set_num_threads(1)
+
+    def test_each_kind_trains_learns_and_is_exported(self):
+        for kind in ("multiple-choice", "classifier", "seq2seq"):
+            with self.subTest(kind), tempfile.TemporaryDirectory() as name:
+                folder = Path(name)
+                write(folder, given(kind, settings=SETTINGS | {"epochs": 20 if kind == "seq2seq" else 8, "dropout": 0.0, "accumulate": 1}), kind, 40)
+                fine_tune(folder, torch.device("cpu"), report=lambda line: None)
+                manifest = json.loads((folder / "manifest.json").read_text())
+                self.assertLess(manifest["curve"][-1]["loss"], manifest["curve"][0]["loss"])
+                self.assertGreater(manifest["devRight"], 0.6)
+                self.assertEqual(manifest["job"]["settings"]["seed"], 3)
+                files = {"encoder.onnx", "decoder.onnx"} if kind == "seq2seq" else {"model.onnx"}
+                self.assertTrue(files <= {path.name for path in folder.iterdir()})
+
+    def test_a_run_that_was_stopped_goes_on_as_if_it_had_not_been(self):
+        with tempfile.TemporaryDirectory() as name:
+            whole, part = Path(name) / "whole", Path(name) / "part"
+            for folder in (whole, part):
+                write(folder, given("classifier"), "classifier")
+            run = FineTuning(Job.read(whole), torch.device("cpu"))
+            run.run(whole, report=lambda line: None)
+            for steps in (2, 4, None):
+                again = FineTuning(Job.read(part), torch.device("cpu"))
+                if (part / "checkpoint.pt").exists():
+                    again.load(part / "checkpoint.pt")
+                again.run(part, report=lambda line: None, steps=steps)
+            self.assertEqual((again.step, again.epoch), (run.step, run.epoch))
+            self.assertEqual(again.step, 9)  # 24 examples, batches of 4, two batches a step, three epochs
+            for (key, a), b in zip(run.model.state_dict().items(), again.model.state_dict().values()):
+                np.testing.assert_array_equal(a.numpy(), b.numpy(), key)
+            without_time = [{k: v for k, v in line.items() if k != "seconds"} for line in run.curve]
+            self.assertEqual(without_time, [{k: v for k, v in line.items() if k != "seconds"} for line in again.curve])
+
+    def test_training_ends_early_when_dev_gets_no_better(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            write(folder, given("classifier", settings=SETTINGS | {"epochs": 50, "patience": 2, "rate": 1e-9}), "classifier")
+            run = FineTuning(Job.read(folder), torch.device("cpu"))
+            run.run(folder, report=lambda line: None)
+            self.assertEqual((run.best_epoch, run.epoch), (0, 3))
+
+    def test_a_body_is_handed_on_under_another_head(self):
+        with tempfile.TemporaryDirectory() as name:
+            first, second = Path(name) / "pairs", Path(name) / "questions"
+            write(first, given("classifier"), "classifier")
+            fine_tune(first, torch.device("cpu"), report=lambda line: None)
+            write(second, given("multiple-choice", base={"scratch": ENCODER, "weights": str(first / "best.pt")}), "multiple-choice")
+            model = Job.read(second).build()
+            saved = torch.load(first / "best.pt")["body"]
+            for key, tensor in model.body.state_dict().items():
+                np.testing.assert_array_equal(tensor.numpy(), saved[key].numpy())
+            self.assertEqual(model.out.out_features, 1)
+
+    def test_gathered_gradients_are_those_of_one_large_batch(self):
+        with tempfile.TemporaryDirectory() as name:
+            weights = []
+            for batch, accumulate in ((8, 1), (4, 2)):
+                folder = Path(name) / str(batch)
+                write(folder, given("classifier", settings=SETTINGS | {"batch": batch, "accumulate": accumulate, "dropout": 0.0, "epochs": 1, "epsilon": 1.0}), "classifier", 8)
+                run = FineTuning(Job.read(folder), torch.device("cpu"))
+                run.run(folder, report=lambda line: None, steps=1)
+                weights.append(torch.cat([p.detach().flatten() for p in run.model.parameters()]))
+            np.testing.assert_allclose(weights[0].numpy(), weights[1].numpy(), atol=2e-5)
+
+
+class Parts(unittest.TestCase):
+    def test_an_epoch_has_every_example_once_in_an_order_of_its_own(self):
+        made = examples("classifier", 37)
+        order = order_of(made, 4, 1, 0)
+        self.assertEqual(sorted(i for batch in order for i in batch), list(range(37)))
+        self.assertEqual(order, order_of(made, 4, 1, 0))
+        self.assertNotEqual(order, order_of(made, 4, 1, 1))
+
+    def test_rates_rise_and_fall(self):
+        self.assertAlmostEqual(rate_at(SETTINGS, 0, 100, 0), 0.1)
+        self.assertAlmostEqual(rate_at(SETTINGS, 10, 100, 0), 1.0)
+        self.assertAlmostEqual(rate_at(SETTINGS, 55, 100, 0), 0.5)
+        self.assertEqual(rate_at(SETTINGS | {"schedule": "halving"}, 50, 100, 25), 0.25)
+
+    def test_padding_may_stand_on_either_side(self):
+        self.assertEqual(padded([[1, 2], [3]], 0, "left").tolist(), [[1, 2], [0, 3]])
+        self.assertEqual(padded([[1, 2], [3]], 0, "right").tolist(), [[1, 2], [3, 0]])
+
+    def test_padding_changes_no_score(self):
+        torch.manual_seed(0)
+        for pool in ("first", "last", "max"):
+            model = Job(Path(), given("classifier", pool=pool)).build().eval()
+            ids = torch.tensor([[5, 6, 7]])
+            plain = model(ids, torch.ones_like(ids), torch.zeros_like(ids))
+            more = torch.nn.functional.pad(ids, (0, 4))
+            mask = torch.nn.functional.pad(torch.ones_like(ids), (0, 4))
+            np.testing.assert_allclose(plain.detach(), model(more, mask, torch.zeros_like(more)).detach(), atol=1e-5)
+
+    def test_adafactor_goes_downhill(self):
+        torch.manual_seed(0)
+        weight, bias = torch.nn.Parameter(torch.randn(6, 4)), torch.nn.Parameter(torch.randn(6))
+        optimizer = Adafactor([weight, bias], lr=0.05)
+        losses = []
+        for _ in range(100):
+            loss = weight.square().sum() + bias.square().sum()
+            losses.append(float(loss))
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+        self.assertLess(losses[-1], 0.05 * losses[0])
+
+    def test_more_beams_find_nothing_less_likely(self):
+        torch.manual_seed(4)
+        model = EncoderDecoder(30, 8, 2, 16, 1, 0.0, 16, 8).eval()
+        for p in model.parameters():
+            torch.nn.init.normal_(p, std=0.7)
+        for first in range(5, 15):
+            one, many = (generate(model, [first, 6, 7], 1, 2, 6, beams)[0] for beams in (1, 4))
+            self.assertGreaterEqual(many["sum"] / len(many["ids"]) + 1e-9, one["sum"] / len(one["ids"]))
+
+    def test_rounding_moves_no_weight_by_more_than_half_a_step(self):
+        torch.manual_seed(0)
+        model = torch.nn.Sequential(torch.nn.Linear(8, 5))
+        made = rounded(model)
+        step = model[0].weight.abs().amax(1, keepdim=True) / 127
+        moved = (made[0].rounded.float() * made[0].scale - model[0].weight).abs()
+        self.assertTrue(bool((moved <= 0.5001 * step).all()))
+
+
+if __name__ == "__main__":
+    unittest.main()
