@@ -1,6 +1,6 @@
 /**
  * The arguments that the shipped explainer reads plain text by, as one file for `elenchus train explainer --arguments`: the train and dev topics of
- * `arguments`, and the short arguments that were written for training.
+ * `arguments`, and the arguments that were written for training.
  *
  *     tsx --conditions=elenchus-source scripts/write-training-arguments.ts FILE.jsonl
  */
@@ -12,6 +12,10 @@ import { root } from './corpora.ts'
 
 const [path] = process.argv.slice(2)
 if (path === undefined) throw new Error('name the file to write')
-const short = readFileSync(join(root, 'packages', 'explainer', 'training', 'short-arguments.txt'), 'utf8')
-const graphs = [...argumentsCorpus('train'), ...argumentsCorpus('dev'), ...readShortArguments(short).map(argumentGraph)]
+const written = ['short-arguments.txt', 'everyday-arguments.txt'].flatMap(name =>
+  readShortArguments(readFileSync(join(root, 'packages', 'explainer', 'training', name), 'utf8')).map(each =>
+    argumentGraph({ ...each, id: `${name.split('-')[0]}-${each.id}` }),
+  ),
+)
+const graphs = [...argumentsCorpus('train'), ...argumentsCorpus('dev'), ...written]
 writeFileSync(path, graphs.map(graph => `${JSON.stringify(graph)}\n`).join(''))

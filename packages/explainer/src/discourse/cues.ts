@@ -32,6 +32,14 @@ export const moveNames = [
   'anaphor',
   'stress',
   'condition',
+  'rejection',
+  'finding',
+  'ruling',
+  'decision',
+  'request',
+  'emphatic',
+  'echo',
+  'aside',
 ] as const
 export type Move = (typeof moveNames)[number]
 
@@ -67,7 +75,7 @@ const opening: Readonly<Partial<Record<Move, RegExp>>> = {
     "no|not so|nonsense|wrong|false|hardly|in fact|in reality|in truth|actually|the truth is|the fact (?:is|remains)|as a matter of fact|that (?:is|was|'s) (?:not|no|wrong|false|nonsense|untrue|hardly|beside|irrelevant|a mistake|an illusion|a myth|simply|just)|that isn't|that (?:does|did|doesn't|didn't|proves|says|misses|ignores|overlooks|confuses|assumes|forgets|cannot|can't|may be|might be|argument|objection|worry|fear|claim|figure|complaint|reasoning|excuse)|this (?:is not|isn't|is wrong|is false|is no|misses|ignores|overlooks|confuses|assumes|forgets|objection|argument|worry|fear|claim|complaint|reasoning|excuse|concern|view|does not|doesn't)|such (?:fears|worries|objections|claims|complaints|arguments|concerns)|(?:these|those) (?:fears|worries|objections|claims|complaints|arguments|concerns|figures)|(?:they|he|she|it) (?:forgets?|ignores?|overlooks?|misses?|confuses?|miss)|far from|quite the (?:opposite|contrary|reverse)|what (?:he|she|they|this|that|the)|and yet",
   ),
   conclude: opens(
-    "therefore|thus|hence|so|consequently|accordingly|that is why|that's why|this is why|which is why|for (?:this|that|these|those|all these|such) reasons?|as a (?:result|consequence)|in short|all in all|overall|in (?:conclusion|sum|summary|the end)|to (?:conclude|sum up|summarise|summarize)|on balance|it follows|this (?:means|shows|proves|suggests|implies)|i conclude|we conclude|then|the upshot|ultimately|altogether|taken together|in other words|clearly|it is clear|evidently|(?:and )?that is (?:the|my) (?:reason|point|case)|until (?:then|someone|somebody|that|it)|given (?:this|that|all)|with that in mind|on that basis|all of (?:this|which)|under these circumstances|for now|at any rate|in any case",
+    "therefore|thus|hence|so(?! (?:it|he|she|they|we|there) (?:may|might|does|do|did|is|are)[;,.]| far|metimes)|consequently|accordingly|that is why|that's why|this is why|which is why|for (?:this|that|these|those|all these|such) reasons?|as a (?:result|consequence)|in short|all in all|overall|in (?:conclusion|sum|summary|the end)|to (?:conclude|sum up|summarise|summarize)|on balance|it follows|this (?:means|shows|proves|suggests|implies)|i conclude|we conclude|then|the upshot|ultimately|altogether|taken together|in other words|clearly|it is clear|evidently|(?:and )?that is (?:the|my) (?:reason|point|case)|until (?:then|someone|somebody|that|it)|given (?:this|that|all)|with that in mind|on that basis|all of (?:this|which)|under these circumstances|for now|at any rate|in any case",
   ),
   reason: opens(
     'because|since|for|as|given that|after all|for one thing|the reason|seeing that|considering|not least|on the grounds|inasmuch as|due to|thanks to|which (?:means|would|is|makes)|otherwise|partly|mainly|mostly because|simply because',
@@ -91,7 +99,7 @@ const anywhere: Readonly<Partial<Record<Move, RegExp>>> = {
     'however|though|nevertheless|nonetheless|on the other hand|even so|by contrast|all the same|then again|anyway',
   ),
   concede: has(
-    'admittedly|to be sure|i admit|granted|of course|may well|might well|it is true that|no doubt|undoubtedly|of course,|to be fair|in fairness|i concede|i grant',
+    'admittedly|to be sure|i admit|granted|of course|may well|might well|it is true that|no doubt|undoubtedly|to be fair|in fairness|i concede|i grant|(?:is|are|was|were) (?:quite |certainly |perfectly |surely )?right (?:that|about|to (?:say|point|worry|ask))',
   ),
   'concede in a clause': has('although|even though|though|despite|in spite of|even if|notwithstanding|albeit'),
   'objection by someone': new RegExp(
@@ -134,6 +142,31 @@ const anywhere: Readonly<Partial<Record<Move, RegExp>>> = {
     'surely|certainly|clearly|obviously|of course|indeed|definitely|undoubtedly|always|never|only|simply|plainly|after all|really|very|above all|far|truly',
   ),
   condition: has('if|unless|as long as|provided that|would'),
+  // Somebody's view is turned down, without a word of contrast.
+  rejection: has(
+    "(?:is|are|was|were|'s|'re) (?:quite |simply |plainly |clearly |just |badly |sadly |entirely |flatly |in my view |however |probably |almost certainly )*(?:mistaken|wrong|misguided|incorrect|untrue|in error|confused|baseless|unfounded|unconvincing|unpersuasive|implausible|mistaken)|(?:hardly|scarcely|barely) any (?:evidence|proof|reason|sign|support)|(?:little|no|not much|not any|precious little|no good|no real|no sound|no serious|without) (?:evidence|proof|reason|basis|grounds?|foundation|sign) (?:for|of|that|to)|(?:i|we)(?: firmly| strongly| do| must| beg to| respectfully)* (?:disagree|doubt|dispute|dissent|differ)|(?:do|does|did)(?: not|n't) (?:agree|hold(?: up| water)?|stand up|convince|persuade|follow|survive|bear)|(?:am|is|are|was|were)(?: not|n't) (?:convinced|persuaded|borne out|so|the case|true|what)|(?:cannot|can't|could not) (?:accept|agree|be right|be true)|a (?:myth|fallacy|misunderstanding|misreading|red herring)|is nonsense|makes no sense|rests on a",
+  ),
+  finding: has(
+    "(?:results?|findings?|data|figures|evidence|observations?|analys[ei]s|names|experiments?|trials?|patterns?|this|these|which|study|together)(?: \\w+){0,3}? (?:suggests?|indicates?|impl(?:y|ies)|shows?|demonstrates?|supports?|confirms?|points? to|speaks? for)|we (?:take|interpret|read) (?:this|these|it|them)|(?:suggests?|indicates?|implies|appears?) (?:otherwise|that)|is consistent with|in (?:support|favou?r) of|most likely|in all likelihood|the (?:best|simplest|likeliest|likely|only|natural) explanation",
+  ),
+  ruling: has(
+    "held|(?:claim|appeal|defen[cs]e|application|objection|action|charge|case|complaint|motion|argument|petition|submission|order|request)(?: \\w+){0,4}? (?:fails?|succeeds?|must (?:fail|succeed)|falls?|is (?:therefore |accordingly |hereby )*(?:dismissed|allowed|rejected|refused|granted|upheld|denied|out of time|well founded|unfounded|made out)|cannot (?:succeed|stand|be (?:granted|sustained|upheld)))|(?:is|was|were|are)(?: not| therefore| accordingly)* (?:void|liable|unlawful|lawful|inadmissible|admissible|invalid|valid|unsafe|in breach|entitled|bound|negligent|guilty|enforceable|unenforceable|discriminatory)|would be unsafe|we (?:dismiss|allow|find for|uphold|set aside|quash|order|affirm|reverse)|judgment for|no actionable|accordingly",
+  ),
+  decision: has(
+    "(?:i|we)(?: have|'ve| had)? (?:decided|resolved|chosen|opted|settled on)|(?:i|we)(?: will|'ll|'m| am| are|'re) (?:not )?(?:going to|going with|taking|leaving|keeping|staying|buying|voting)|(?:my|our|the)(?: \\w+)? (?:answer|verdict|decision|conclusion|view|advice|recommendation|position|proposal|bottom line|request|point|case|thesis|argument|claim|take) (?:is|remains|then|:)|is (?:hereby )?(?:proposed|recommended|invited|advised|requested|moved|asked) (?:that|to)|(?:advises?|recommends?|proposes?|urges?|asks? for|calls? for)|i'd sooner|i would (?:rather|sooner|not)|i'd rather|i want(?:ed)? to|i intend|bottom line|in my (?:honest |humble )?(?:view|opinion|book)|the answer is",
+  ),
+  request: has(
+    "(?:could|may|might|can|would|will) (?:i|we|you)(?: please| perhaps| possibly| not| kindly)*|please|would it be possible|is there any chance|i(?:'d| would) (?:be grateful|ask|like)|i (?:am|'m) (?:asking|writing to ask|requesting)|kindly",
+  ),
+  // "It does look lovely": the stress grants a point.
+  emphatic:
+    /(?<!\b(?:what|how|why|who|where|when|which|nor|neither|so|than|as|not only|little|only|never|rarely|seldom|to|can|could|will|would|should|must|may|might|cannot|and|or|let's|please)\s)(?<=[\p{L}'.)]\s)(?:does|did|do) (?:indeed |still |also |really |certainly |at least |sometimes |of course )*(?!(?:so|not|n't|this|that|these|those|it|its|their|the|a|an|his|her|my|our|your|i|we|you|they|he|she|no|nothing|little|much|more|less|well|better|worse|good|harm|without|away|in|for|with|to|on|at|by|all|some|any|something|anything|nobody|everything|what|exactly|business|research|damage|work|homework|and|or|but|as|is|was|too|both|just|wonders|us|me|them|him|badly|here|there|today|now|up|up|one|two|people)(?![\p{L}'-]))[a-z]{2,}(?<!ing)(?![\p{L}'-])/u,
+  // A short yes to what was just said: "So it may", "Some will", "Perhaps they do".
+  echo: /^(?:(?:well|yes|true|and|perhaps|maybe|no doubt|of course|certainly|indeed|granted),? )?(?:so (?:it|he|she|they|we|i|there) (?:may|might|can|could|does|do|did|is|are|was|were|has|have|will|would)(?: be)?|(?:some|many|most|a few|it|he|she|they|that|this|we|you|i) (?:may|might|can|could|do|does|did|will|would|is|are|has|have|was|were)(?: not| indeed| so)?(?: have| be)?|true(?: enough)?(?: it may be)?|very well|fair enough|granted|possible|possibly|quite so|just so|agreed|point taken|that (?:is|may be|much is) (?:true|right|fair|so)|(?:he|she|they|you)(?: is| are|'s|'re| may be) right)\s*[.,;:!]?$/u,
+  // What goes with a letter, a paper or a judgment beside its argument.
+  aside: has(
+    "by the way|incidentally|should i not hear|if i do not hear|further (?:work|research|study|studies|trials)|(?:is|are) under ?way|is (?:planned|forthcoming)|more research|costs follow|for the record|just saying|see you|looking forward|i'm sorry|sorry|thanks|thank you|let me know|attached|throwaway|long story short|edit:|update:|disclaimer|anyway",
+  ),
   report: new RegExp(`(?<![\\p{L}’'-])${saying}(?![\\p{L}’'-])|according to`, 'u'),
 }
 

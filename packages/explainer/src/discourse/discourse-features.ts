@@ -310,13 +310,27 @@ function writeStatement(out: FeatureWriter, discourse: Discourse, tags: readonly
 const others = (tags: readonly Tags[], i: number, tag: string) =>
   tags.filter((each, k) => k !== i && each.any.includes(tag)).length
 
+/** Moves by which a writer puts a claim. */
+const deciding: readonly string[] = [
+  'recommend',
+  'recommend not',
+  'command',
+  'conclude',
+  'opinion',
+  'verdict',
+  'finding',
+  'ruling',
+  'decision',
+  'request',
+]
+
 function claimFeatures(discourse: Discourse, tags: readonly Tags[], i: number): Named {
   const out = featureWriter()
   writeStatement(out, discourse, tags, i)
   writeWords(out, discourse, i)
   const { any, open } = tags[i]!
   // A claim is known by what the others lack.
-  for (const tag of ['recommend', 'recommend not', 'command', 'conclude', 'opinion', 'verdict']) {
+  for (const tag of deciding) {
     const rivals = others(tags, i, tag)
     out.number(`alone with ${tag}`, any.includes(tag) && rivals === 0)
     out.number(`others have ${tag}`, Math.min(3, rivals))
@@ -324,10 +338,24 @@ function claimFeatures(discourse: Discourse, tags: readonly Tags[], i: number): 
     out.number(`last with ${tag}`, any.includes(tag) && !later)
     out.number(`first with ${tag}`, any.includes(tag) && !tags.slice(0, i).some(each => each.any.includes(tag)))
   }
-  const deciding = any.filter(tag => ['recommend', 'recommend not', 'command', 'opinion', 'verdict'].includes(tag))
-  if (deciding.length > 0 && open.includes('^conclude')) out.flag('concluding a decision')
-  if (deciding.length > 0) out.flag(`decides ${place(i, discourse.n)}`)
-  const words = discourse.passage.views[i]!.words
+  const decides = any.some(tag => tag !== 'conclude' && deciding.includes(tag))
+  if (decides && open.includes('^conclude')) out.flag('concluding a decision')
+  if (decides) out.flag(`decides ${place(i, discourse.n)}`)
+  const { statements, passage, n } = discourse
+  const words = passage.views[i]!.words
+  const before = statements[i - 1]
+  if (before?.moves.has('question') && !statements[i]!.moves.has('question'))
+    out.flag(before.speaker === statements[i]!.speaker ? 'answers a question' : "answers another's question")
+  if (words.length <= 4) out.flag('few words')
+  // The claim speaks of what the text is about.
+  const about = (k: number) =>
+    statements.reduce((sum, _, other) => sum + (other === k ? 0 : Math.min(3, sharedContent(passage, k, other))), 0)
+  const own = about(i)
+  const rank = statements.filter((_, k) => k !== i && about(k) > own).length
+  out.number('rank by shared words', rank / n)
+  out.number('shares the most', rank === 0)
+  out.number('shared with the first', i === 0 ? 0 : Math.min(4, sharedContent(passage, i, 0)))
+  out.number('shared with the last', i === n - 1 ? 0 : Math.min(4, sharedContent(passage, i, n - 1)))
   out.flag(`opens ${words[0]}`)
   out.flag(`opens ${words[0]} ${words[1] ?? ''}`)
   return out

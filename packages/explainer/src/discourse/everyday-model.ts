@@ -3,6 +3,7 @@ import { type BlendModel, blendProbabilities } from '../models/blend.ts'
 import { type DecodedSides, type DecodeSidesOptions, decodeSides } from './decode-sides.ts'
 import type { Discourse } from './discourse.ts'
 import { type DiscourseFeatures, discourseFeatures } from './discourse-features.ts'
+import { edgeTraits, trusted } from './edge-trust.ts'
 import { withPriors } from './priors.ts'
 import { showsAttack } from './shows-attack.ts'
 import { columnsOf, type SideModel, scoresOf } from './side-model.ts'
@@ -14,13 +15,9 @@ export interface EverydayModel {
   readonly undercut: BlendModel
   /** Where a sentence is cut into statements. */
   readonly cuts: BlendModel
-  /** Slope and intercept on the log odds of an edge, for short, middling and long passages. */
+  /** A weight for each of `trustTraits`. */
   readonly calibration: Float32Array
 }
-
-/** Lengths that are calibrated apart: up to 7 statements, up to 14, beyond. */
-export const lengthClass = (n: number): number => (n <= 7 ? 0 : n <= 14 ? 1 : 2)
-export const lengthClasses = 3
 
 /** An attack counts as an undercut from this probability on: a plain attack is the safer word. */
 const undercutFrom = 0.7
@@ -30,6 +27,14 @@ export interface EverydayReading extends DecodedSides {
   readonly claimProbability: Float64Array
   readonly unusedProbability: Float64Array
   readonly features: DiscourseFeatures
+  /** What the trust in the edge out of each statement depends on. */
+  readonly traits: readonly Float64Array[]
+}
+
+export interface ReadEverydayOptions {
+  readonly opinion?: DecodeSidesOptions['opinion']
+  /** Statements of the text that these are part of. Default: these alone. */
+  readonly whole?: number | undefined
 }
 
 /** Claims that are tried for a longer passage. */
@@ -48,7 +53,7 @@ export function everydayMarginals(model: SideModel, discourse: Discourse, featur
 export function readEveryday(
   model: EverydayModel,
   discourse: Discourse,
-  opinion?: DecodeSidesOptions['opinion'],
+  { opinion, whole }: ReadEverydayOptions = {},
 ): EverydayReading {
   const features = discourseFeatures(discourse)
   const { n } = features
@@ -59,20 +64,14 @@ export function readEveryday(
     if (parent < 0 || !decoded.rebuts[i] || decoded.parents[parent]! < 0) return false
     return blendProbabilities(model.undercut, [features.attack[i * n + parent]!])[1]! >= undercutFrom
   })
+  const traits = Array.from(decoded.parents, (_, i) => edgeTraits(discourse, decoded, i, whole))
   return {
     ...decoded,
-    edgeProbability: decoded.edgeProbability.map(p => calibrated(model.calibration, n, p)),
+    traits,
+    edgeProbability: decoded.edgeProbability.map((p, i) => (p <= 0 ? 0 : trusted(model.calibration, traits[i]!))),
     undercuts,
     claimProbability: marginals.claim,
     unusedProbability: marginals.unused,
     features,
   }
-}
-
-/** The probability of an edge by what edges of that probability were worth in passages of that length. */
-export function calibrated(calibration: Float32Array, n: number, p: number): number {
-  if (p <= 0) return 0
-  const at = 2 * lengthClass(n)
-  const odds = Math.log(Math.max(1e-6, p) / Math.max(1e-6, 1 - p))
-  return 1 / (1 + Math.exp(-(calibration[at]! * odds + calibration[at + 1]!)))
 }

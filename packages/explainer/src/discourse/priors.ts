@@ -10,11 +10,12 @@ const concludes = 3
 const recommends = 0.3
 const neverClaims = -8
 const reports = -5
+const asks = -2
 const qualifies = -3
 const speaksAgainst = 0.8
 
 const conclusion =
-  /^(?:so,? |and,? |thus,? |therefore,? )?(?:in (?:conclusion|sum|summary)|to (?:conclude|sum up|summari[sz]e)|all in all|on balance|for (?:all )?(?:these|those) reasons|(?:i|we)(?: would| do|'d)?(?: therefore| thus| strongly| hereby| accordingly)* (?:recommend|propose|urge|conclude|suggest that)|(?:my|our) (?:own )?(?:view|verdict|recommendation|advice|conclusion|proposal|point) is|it (?:therefore )?makes sense to)(?![\p{L}])/u
+  /^(?:so,? |and,? |thus,? |therefore,? )?(?:in (?:conclusion|sum|summary)|to (?:conclude|sum up|summari[sz]e)|all in all|on balance|for (?:all )?(?:these|those) reasons|(?:i|we)(?: would| do|'d)?(?: therefore| thus| strongly| hereby| accordingly)* (?:recommend|propose|urge|conclude|suggest that)|(?:my|our) (?:own |honest |personal |humble )?(?:view|verdict|recommendation|advice|conclusion|proposal|point|answer) is|it (?:therefore )?makes sense to)(?![\p{L}])/u
 const subordinate = /^(?:although|though|even though|even if|while|whilst|despite|in spite of)(?![\p{L}])/u
 const qualification = /^[^,]{1,40},? however,/u
 const ownAdvice = /(?<![\p{L}])(?:should|must|ought to|has to|have to)(?![\p{L}])/u
@@ -38,7 +39,9 @@ function claimPrior({ statements }: Discourse, i: number): number {
   // The first half of "…, but …", and a clause that only concedes.
   if (open && next?.continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(next.bare)) return neverClaims
   if (subordinate.test(bare) && (open || !bare.includes(','))) return neverClaims
-  if (voice === 'reported') return reports
+  if (voice === 'reported' || voice === 'hypothesis') return reports
+  if (moves.has('question') && !moves.has('request') && !moves.has('recommend')) return asks
+  if (moves.has('echo')) return neverClaims
   if (qualification.test(bare)) return qualifies
   if (conclusion.test(bare)) return concludes
   const plain = !opening.has('concede') && !moves.has('condition') && !moves.has('question') && !moves.has('reason')

@@ -19,6 +19,8 @@ export interface TextReading {
   readonly edgeProbability: Float64Array
   readonly claimProbability: Float64Array
   readonly unusedProbability: Float64Array
+  /** What the trust in the edge out of each statement depends on; null where it has none or joins segments. */
+  readonly traits: readonly (Float64Array | null)[]
   /** The features of an edge within a segment, for its evidence; null for edges that join segments. */
   readonly featuresOf: (i: number) => { readonly features: DiscourseFeatures; readonly index: number } | null
 }
@@ -63,6 +65,7 @@ export function readText(
     edgeProbability: spread(read.edgeProbability, 0),
     claimProbability: spread(read.claimProbability, 0),
     unusedProbability: spread(read.unusedProbability, 1),
+    traits: at.map(k => (k < 0 ? null : read.traits[k]!)),
     featuresOf: i => (at[i]! < 0 ? null : read.featuresOf(at[i]!)),
   }
 }
@@ -81,6 +84,7 @@ function readArgument(
   const edgeProbability = new Float64Array(n)
   const claimProbability = new Float64Array(n)
   const unusedProbability = new Float64Array(n)
+  const traits: (Float64Array | null)[] = new Array(n).fill(null)
   const sources: ({ features: DiscourseFeatures; index: number } | null)[] = new Array(n).fill(null)
   const claims: number[] = []
   for (const [from, to] of segments) {
@@ -90,7 +94,7 @@ function readArgument(
       continue
     }
     const own = segments.length === 1 ? whole : readDiscourse(views.slice(from, to))
-    const read = readEveryday(model, own, opinion)
+    const read = readEveryday(model, own, { opinion, whole: n })
     read.parents.forEach((parent, k) => {
       const i = from + k
       parents[i] = parent >= 0 ? from + parent : parent
@@ -99,12 +103,13 @@ function readArgument(
       edgeProbability[i] = read.edgeProbability[k]!
       claimProbability[i] = read.claimProbability[k]!
       unusedProbability[i] = read.unusedProbability[k]!
+      traits[i] = parent >= 0 ? read.traits[k]! : null
       sources[i] = parent >= 0 ? { features: read.features, index: k * (to - from) + parent } : null
       if (parent === ROOT) claims.push(i)
     })
   }
   if (claims.length > 1) {
-    const joint = readEveryday(model, readDiscourse(claims.map(i => views[i]!)))
+    const joint = readEveryday(model, readDiscourse(claims.map(i => views[i]!)), { whole: n })
     claims.forEach((i, k) => {
       const parent = joint.parents[k]!
       const ties = parent < 0 ? 0 : relatedness(whole, segments[k]!, segments[parent]!)
@@ -124,6 +129,7 @@ function readArgument(
     edgeProbability,
     claimProbability,
     unusedProbability,
+    traits,
     featuresOf: i => sources[i]!,
   }
 }

@@ -1,13 +1,10 @@
 /** Attacks show themselves: by a word of contrast, a denial, an opposite, another's voice, in the statement or beside it. */
-import { sharedContent } from '../features/passage.ts'
 import type { Move } from './cues.ts'
 import type { Discourse } from './discourse.ts'
-import { oppositions } from './lean.ts'
 
 const marks: readonly Move[] = [
   'contrast',
   'insist',
-  'turn',
   'however inside',
   'concede',
   'concede in a clause',
@@ -15,20 +12,17 @@ const marks: readonly Move[] = [
   'reply',
   'undercut',
   'question',
-  'recommend not',
+  'rejection',
+  'emphatic',
 ]
-const opposed: readonly Move[] = ['objection by someone', 'concede', 'concede in a clause', 'question']
+const opposed: readonly Move[] = ['objection by someone', 'concede', 'concede in a clause']
 
 /** Whether anything in a statement, its neighbours or its target tells of an attack. */
-export function showsAttack({ statements, passage, speakers }: Discourse, i: number, j: number): boolean {
+export function showsAttack({ statements, speakers }: Discourse, i: number, j: number): boolean {
   const [from, to] = [statements[i]!, statements[j]!]
   const has = (k: number, list: readonly Move[]) => list.some(move => statements[k]?.moves.has(move))
   if (has(i, marks) || has(j, opposed) || from.voice === 'reported' || to.voice === 'reported') return true
   const next = statements[i + 1]
   if (next && (['contrast', 'insist', 'reply', 'turn'] as const).some(move => next.opening.has(move))) return true
-  if (speakers.length > 0 && from.speaker !== to.speaker) return true
-  if (oppositions(from.words, to.words) > 0) return true
-  if (/(?<![\p{L}])(?:than|rather|worse|better|instead|unlike)(?![\p{L}])/u.test(from.bare)) return true
-  const denies = from.moves.has('denial') !== to.moves.has('denial')
-  return denies && sharedContent(passage, i, j) > 0
+  return speakers.length > 0 && from.speaker !== to.speaker
 }

@@ -135,7 +135,7 @@ const mostListedInTraining = 7
 /** Trains the model, one iteration of L-BFGS a step. */
 export function* sideTraining(
   examples: readonly SideExample[],
-  { penalties = { flags: 20, numbers: 20, links: 1 }, minCount = 3, iterations = 50 }: SideTrainingOptions = {},
+  { penalties = { flags: 10, numbers: 20, links: 1 }, minCount = 3, iterations = 50 }: SideTrainingOptions = {},
 ): Training<SideModel> {
   const fit = (pick: (features: DiscourseFeatures) => readonly (SideExample['features']['claim'][number] | null)[]) =>
     fitEncoder(

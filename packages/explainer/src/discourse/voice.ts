@@ -1,9 +1,9 @@
 /**
  * Whose view a statement puts: the writer's, that of somebody who is quoted, or what studies and figures tell, which a writer reports in order
- * to use it. Told by the subject and verb at its start ("The landlord insists that …").
+ * to use it, or a view that is put up to be tested. Told by the subject and verb at its start ("The landlord insists that …").
  */
 
-export type Voice = 'own' | 'reported' | 'evidence'
+export type Voice = 'own' | 'reported' | 'evidence' | 'hypothesis'
 
 const lead =
   '(?:(?:and|but|yet|so|also|still|now|then|again|however|of course|admittedly|granted|true|meanwhile|elsewhere|sir|madam|certainly|moreover|furthermore|besides|in addition),? )*'
@@ -12,11 +12,14 @@ const adverbs =
 /** Verbs that have a person for a subject. */
 const contending =
   'argues?|argued|arguing|claims?|claimed|contends?|contended|insists?|insisted|maintains?|maintained|objects?|objected|believes?|believed|thinks?|thought|complains?|complained|worry|worries|worried|warns?|warned|protests?|protested|asserts?|asserted|alleges?|alleged|fears?|feared|doubts?|doubted|retorts?|retorted|counters?|countered|points? out|pointed out|disagrees?|disagreed|assumes?|assumed'
+/** Verbs that have a person for a subject, a text or a thing that is read aside. */
+const speaking =
+  'says?|said|saying|tells? (?:me|us|you|everyone)|told (?:me|us|you|everyone)|replies|replied|reply|answers?|answered|assures? (?:me|us)|assured (?:me|us)'
 /** Verbs that things have for a subject as well. */
 const saying =
-  'says?|said|saying|tells? (?:me|us|you|everyone)|told (?:me|us|you|everyone)|expects?|expected|offers?|offered|promises?|promised|hopes?|hoped|proposes?|proposed|suggests?|suggested|feels?|felt|replies|replied|reply|answers?|answered|assures? (?:me|us)|calls? (?:it|this|that|for)|wants?|wanted|predicts?|predicted|states?|stated'
+  'expects?|expected|offers?|offered|promises?|promised|hopes?|hoped|proposes?|proposed|suggests?|suggested|feels?|felt|calls? (?:it|this|that|for)|wants?|wanted|predicts?|predicted|states?|stated'
 const verb = new RegExp(
-  `^${lead}((?:[\\p{L}\\p{N}’'.-]+(?: \\([^)]*\\))? ){1,7}?)${adverbs}(?:(${contending})|(${saying}))(?![\\p{L}’'-])`,
+  `^${lead}((?:[\\p{L}\\p{N}’'.-]+(?: \\([^)]*\\))? ){1,7}?)${adverbs}(?:(${contending})|(${speaking})|(?:${saying}))(?![\\p{L}’'-])`,
   'iu',
 )
 /** Words that no plain subject holds: what stands before the verb is then more than one. */
@@ -24,18 +27,22 @@ const noSubject =
   /(?:^| )(?:that|which|who|if|because|since|when|while|although|though|as|is|are|was|were|be|been|do|does|did|not|never|no|nobody|should|must|than|unless|so|how|why|what|where|to) /iu
 const ownSubject = /^(?:i|we|it|this|that|these|those|there|here|what|who|which|everyone|everybody|one thing|please) /iu
 const source =
-  /(?:^| )(?:stud(?:y|ies)|surveys?|polls?|research|researchers?|scientists?|data|figures|statistics|evidence|records|reports?|experiments?|trials?|reviews?|results?|findings|analys[ei]s|meta-analys[ei]s|tests?|inspection|inspectors?|engineers?|audits?|census|forecasts?|measurements?|experts?|doctors|economists|historians|epidemiologists|guidelines|manual|label|sign|law|rules?|contract|court|statute|article) /iu
+  /(?:^| )(?:stud(?:y|ies)|surveys?|polls?|research|researchers?|scientists?|data|figures|statistics|evidence|records|reports?|experiments?|trials?|reviews?|results?|findings|analys[ei]s|meta-analys[ei]s|tests?|inspection|inspectors?|engineers?|audits?|census|forecasts?|measurements?|experts?|doctors?|physicians?|dentist|nurse|vet|mechanic|plumber|electrician|surveyors?|accountants?|auditors?|specialists?|authors?|judges?|tribunals?|magistrates?|arbitrators?|jury|panel|bench|economists?|historians?|epidemiologists?|guidelines|manual|label|sign|law|rules?|contract|courts?|statute|article|papers?|essay|memo|note|chapter|brochure|leaflet|website|clock|letter|sources?|chronicles?|ledgers?|diary) /iu
 const person =
-  /(?:^| )(?:he|she|they|you|one|people|some|many|most|others|mr|mrs|ms|dr|prof(?:essor)?|sir|lady|management|director|boss|manager|managers|landlord|landlady|tenants?|neighbou?rs?|council|councillors?|mayor|minister|ministry|government|committee|board|company|industry|union|owners?|vendor|supplier|developers?|residents?|parents?|teachers?|colleagues?|friends?|wife|husband|mother|father|sister|brother|son|daughter|aunt|uncle|opponents?|critics?|sceptics?|skeptics?|supporters?|defenders?|advocates?|proponents?|patients?|customers?|shopkeepers?|drivers?|farmers?|appellant|respondent|claimant|defendant|plaintiff|counsel|lawyers?|correspondent|writer|author|editor|columnist|chairman|chairwoman|chair|treasurer|headteacher|coach|players?|groups?|party|president|senators?|lobby|team|staff|workers?|employers?|banks?|agency|authorities|officials?|police) /iu
+  /(?:^| )(?:he|she|they|you|one|someone|somebody|people|guy|consultant|officer|witness|prosecution|prosecutor|crown|some|many|most|others|mr|mrs|ms|dr|prof(?:essor)?|sir|lady|management|director|boss|manager|managers|landlord|landlady|tenants?|neighbou?rs?|council|councillors?|mayor|minister|ministry|government|committee|board|company|industry|union|owners?|vendor|supplier|developers?|residents?|parents?|teachers?|colleagues?|friends?|wife|husband|mother|father|sister|brother|son|daughter|aunt|uncle|opponents?|critics?|sceptics?|skeptics?|supporters?|defenders?|advocates?|proponents?|patients?|customers?|shopkeepers?|drivers?|farmers?|appellant|respondent|claimant|defendant|plaintiff|counsel|lawyers?|correspondent|writer|author|editor|columnist|chairman|chairwoman|chair|treasurer|headteacher|coach|players?|groups?|party|president|senators?|lobby|team|staff|workers?|employers?|banks?|agency|authorities|officials?|police) /iu
 const endorsed =
   /(?:^|[^\p{L}])(?:rightly|correctly|justly|with good reason|(?:he|she|they|who) (?:is|are|was|were) (?:quite |absolutely |of course )?right|i agree|we agree|and so do (?:i|we)|as [^,]{1,40} (?:has|have) shown)(?![\p{L}])/iu
 const impersonal =
   /^(?:and |but |yet |of course,? )?it (?:is|has been|was) (?:(?:often|sometimes|usually|frequently|widely|commonly|also|further|now) )*(?:said|claimed|argued|objected|assumed|believed|thought|feared|alleged|suggested|proposed)(?![\p{L}])/iu
+/** A view that is put up to be tested; the text may confirm it as well as refute it. */
+const hypothesis =
+  /^(?:it (?:has|had) (?:(?:long|often|recently|previously|also) )*been (?:proposed|suggested|hypothesi[sz]ed|reported|postulated|conjectured|speculated)|[^,;.]{3,60} (?:has|have) (?:(?:long|often|recently|previously|also) )*been (?:linked|associated|implicated|proposed|suggested)|(?:we|earlier work|previous (?:work|studies)) (?:hypothesi[sz]ed|tested|asked|wondered|set out))(?![\p{L}])/iu
 
 /** The voice of a statement, by its text without a speaker's name. */
 export function voiceOf(text: string): Voice {
   const plain = text.replaceAll('’', "'").trim()
   if (endorsed.test(plain)) return 'own'
+  if (hypothesis.test(plain)) return 'hypothesis'
   if (impersonal.test(plain)) return 'reported'
   if (/^according to /iu.test(plain)) return source.test(`${plain.slice(13).split(',')[0]} `) ? 'evidence' : 'reported'
   const found = verb.exec(plain)
@@ -43,7 +50,7 @@ export function voiceOf(text: string): Voice {
   const subject = found[1]!
   if (source.test(subject)) return 'evidence'
   if (ownSubject.test(subject) || noSubject.test(subject)) return 'own'
-  if (found[2] !== undefined) return 'reported'
+  if (found[2] !== undefined || found[3] !== undefined) return 'reported'
   return person.test(subject) || isName(subject) ? 'reported' : 'own'
 }
 

@@ -14,6 +14,7 @@ import {
 } from '@elenchus/learning/model-file'
 import { packForest, unpackForest } from '@elenchus/learning/trees'
 import { linkCount } from '../discourse/discourse-features.ts'
+import { traitCount } from '../discourse/edge-trust.ts'
 import type { EverydayModel } from '../discourse/everyday-model.ts'
 import { type Block, blocks, type SideModel } from '../discourse/side-model.ts'
 import { contextCount } from '../discourse/side-trees.ts'
@@ -142,7 +143,8 @@ const packEveryday = ({ sides, undercut, cuts, calibration }: EverydayModel): Pa
 function unpackEveryday(file: ModelFile): EverydayModel {
   const weights = partOf(file, 'everyday weights')
   const links = section(weights, 'links', Float32Array)
-  if (links.length !== linkCount * contextCount)
+  const calibration = section(weights, 'calibration', Float32Array)
+  if (links.length !== linkCount * contextCount || calibration.length !== traitCount)
     throw new ModelFileError('the model was trained by another version of the explainer; train it again')
   const each = <T>(read: (block: Block) => T) =>
     Object.fromEntries(blocks.map(block => [block, read(block)])) as Record<Block, T>
@@ -155,7 +157,7 @@ function unpackEveryday(file: ModelFile): EverydayModel {
     sides,
     undercut: unpackBlend(file, 'everyday undercut', false),
     cuts: unpackBlend(file, 'everyday cuts', false),
-    calibration: section(weights, 'calibration', Float32Array),
+    calibration,
   }
 }
 

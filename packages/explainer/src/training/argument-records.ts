@@ -60,9 +60,6 @@ export function argumentGraph({ id, statements, claim, edges: relations, source 
   }
 }
 
-/** The source of arguments that were written to train on: easier than what people bring, so nothing is calibrated on them. */
-export const writtenForTraining = 'written for training'
-
 /** Short arguments as text: `# claim 2 | 1>2 3-2`, then a statement a line, then a blank line. */
 export function readShortArguments(text: string): ArgumentRecord[] {
   return text
@@ -74,7 +71,7 @@ export function readShortArguments(text: string): ArgumentRecord[] {
       if (!found) throw new FormatError(`argument ${k + 1} has no head such as "# claim 1 | 2>1 3-1" but "${head}"`)
       return {
         id: `short-${k + 1}`,
-        source: writtenForTraining,
+        source: 'written for training',
         statements,
         claim: Number(found[1]),
         edges: found[2]!.trim().split(/\s+/),

@@ -2,11 +2,12 @@
  * Training what reads plain text. Probabilities of edges are calibrated on passages that the model has not seen: as they are, and joined
  * to texts of fifteen to forty statements.
  */
-import { random, type Training } from '@elenchus/learning'
-import { fitPlatt } from '@elenchus/learning/calibration'
+import { denseMatrix, random, type Training } from '@elenchus/learning'
+import { trainLogistic } from '@elenchus/learning/linear'
 import { type Discourse, readDiscourse } from '../discourse/discourse.ts'
 import { type DiscourseFeatures, discourseFeatures } from '../discourse/discourse-features.ts'
-import { type EverydayModel, lengthClass, lengthClasses } from '../discourse/everyday-model.ts'
+import { plainTrust, traitCount, trustTraits } from '../discourse/edge-trust.ts'
+import type { EverydayModel } from '../discourse/everyday-model.ts'
 import type { EverydayGold } from '../discourse/gold.ts'
 import { readText } from '../discourse/read-text.ts'
 import { type SideTrainingOptions, sideTraining } from '../discourse/side-model.ts'
@@ -19,8 +20,6 @@ export interface EverydayExample {
   readonly gold: EverydayGold
   /** How much the passage counts. */
   readonly weight: number
-  /** Whether probabilities are fitted on it too. Default true. */
-  readonly calibrate?: boolean
   /** Its discourse where it is not that of plain text: an exam passage has an option. */
   readonly discourse?: Discourse
 }
@@ -35,8 +34,6 @@ interface Prepared extends EverydayExample {
   readonly features: DiscourseFeatures
 }
 
-const plain = Float32Array.from({ length: 2 * lengthClasses }, (_, k) => (k % 2 === 0 ? 1 : 0))
-
 /** Trains the model, a step at a time. */
 export function* everydayTraining(
   examples: readonly EverydayExample[],
@@ -50,36 +47,34 @@ export function* everydayTraining(
   )
   const fit = function* (chosen: readonly Prepared[]): Training<EverydayModel> {
     const sides = yield* sideTraining(chosen, options)
-    return { sides, undercut: yield* undercutTraining(chosen, seed), cuts: cutting, calibration: plain }
+    return { sides, undercut: yield* undercutTraining(chosen, seed), cuts: cutting, calibration: plainTrust }
   }
-  const judged: { readonly odds: number; readonly right: number }[][] = Array.from({ length: lengthClasses }, () => [])
+  const traits: Float64Array[] = []
+  const right: number[] = []
   for (let fold = 0; fold < folds; fold++) {
     const model = yield* fit(all.filter((_, i) => i % folds !== fold))
-    const unseen = all.filter((each, i) => i % folds === fold && each.calibrate !== false)
+    const unseen = all.filter((_, i) => i % folds === fold)
     for (const { views, gold } of [...unseen, ...joined(unseen, seed + fold)]) {
       const read = readText(model, views)
       read.parents.forEach((parent, i) => {
-        const p = read.edgeProbability[i]!
-        if (parent < 0 || p <= 0) return
-        const right = gold.parents[i] === parent && gold.rebuts[i] === read.rebuts[i]
-        judged[lengthClass(views.length)]!.push({
-          odds: Math.log(Math.max(1e-6, p) / Math.max(1e-6, 1 - p)),
-          right: Number(right),
-        })
+        if (parent < 0 || !read.traits[i]) return
+        traits.push(read.traits[i])
+        right.push(Number(gold.parents[i] === parent && gold.rebuts[i] === read.rebuts[i]))
       })
     }
   }
-  const calibration = plain.slice()
-  judged.forEach((list, k) => {
-    if (list.length < 30) return
-    const { slope, offset } = fitPlatt(
-      list.map(each => each.odds),
-      list.map(each => each.right),
-    )
-    calibration[2 * k] = slope
-    calibration[2 * k + 1] = offset
-  })
-  return { ...(yield* fit(all)), calibration }
+  return { ...(yield* fit(all)), calibration: fitTrust(traits, right) }
+}
+
+/** Below this many edges there is nothing to fit. */
+const fewest = 100
+
+function fitTrust(traits: readonly Float64Array[], right: readonly number[]): Float32Array {
+  if (right.length < fewest) return plainTrust
+  const { weights, bias } = trainLogistic(denseMatrix(traits.map(each => [...each])), right, { l2: 2 })
+  const out = Float32Array.from(weights.subarray(0, traitCount))
+  out[trustTraits.indexOf('always')]! += bias[0]!
+  return out
 }
 
 /** Passages one after another, as texts of fifteen to forty statements. */

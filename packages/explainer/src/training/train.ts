@@ -14,7 +14,6 @@ import { type BlendModel, blendProbabilities, blendTraining } from '../models/bl
 import { ROOT, UNUSED } from '../models/candidates.ts'
 import { passageFeatures } from '../models/parts.ts'
 import type { GoldTree } from '../models/tree-model.ts'
-import { writtenForTraining } from './argument-records.ts'
 import { cutExamples } from './clause-training.ts'
 import { type EverydayExample, everydayTraining } from './everyday-training.ts'
 import { type StructureExample, structureTraining } from './structure-training.ts'
@@ -84,7 +83,7 @@ export function everydayExamples(graphs: readonly Metagraph[], language: Languag
   return graphs.flatMap((graph): EverydayExample[] => {
     const gold = everydayGold(graph)
     const views = () => graph.statements.map(each => viewStatement(each, language))
-    return gold ? [{ views: views(), gold, weight: 1, calibrate: graph.provenance?.source !== writtenForTraining }] : []
+    return gold ? [{ views: views(), gold, weight: 1 }] : []
   })
 }
 
