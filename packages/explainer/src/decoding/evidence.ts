@@ -66,6 +66,8 @@ export interface Evidence {
   readonly edges: readonly EdgeEvidence[]
   /** Absent where there are none. */
   readonly undercuts?: readonly UndercutEvidence[]
+  /** Edges of plain text that were thought of and not chosen, with how likely each is; absent where there are none. */
+  readonly rivals?: readonly Pick<EdgeEvidence, 'kind' | 'from' | 'to' | 'confidence'>[]
   /** Probability that all edges are right. */
   readonly graph: number
 }

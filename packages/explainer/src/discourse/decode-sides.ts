@@ -23,7 +23,19 @@ export interface DecodeSidesOptions {
 export interface DecodedSides extends SideTree {
   /** Probability of the edge out of each statement, of its kind; 0 without one. */
   readonly edgeProbability: Float64Array
+  /** For each statement the likeliest edge that was not chosen, if any. */
+  readonly rivals: readonly (Rival | null)[]
 }
+
+/** An edge that was not chosen. */
+export interface Rival {
+  readonly to: number
+  readonly rebuts: boolean
+  readonly probability: number
+}
+
+/** Less likely edges are no rivals. */
+const leastRival = 0.15
 
 /** The right target counts something even with the wrong kind. */
 const targetWorth = 0.3
@@ -88,9 +100,22 @@ export function decodeSides(
   const { claim } = bestFor(likely, new Float64Array(n * n).fill(attackWorth))
   const chosen = bestFor([claim], marked)
   const { parents, rebuts } = chosen.tree
+  const rivals = Array.from(parents, (parent, i): Rival | null => {
+    let best: Rival | null = null
+    for (let to = 0; to < n; to++)
+      for (const rebut of [false, true]) {
+        const k = i * n + to
+        if (to === i || (to === parent && rebut === rebuts[i])) continue
+        const probability = rebut ? attack[k]! : any[k]! - attack[k]!
+        if (probability >= leastRival && probability > (best?.probability ?? 0))
+          best = { to, rebuts: rebut, probability }
+      }
+    return best
+  })
   return {
     parents,
     rebuts,
+    rivals,
     edgeProbability: Float64Array.from(parents, (parent, i) => {
       if (parent < 0) return 0
       const k = i * n + parent

@@ -4,7 +4,7 @@
  */
 import type { StatementView } from '../features/view.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'
-import type { DecodeSidesOptions } from './decode-sides.ts'
+import type { DecodeSidesOptions, Rival } from './decode-sides.ts'
 import { readDiscourse } from './discourse.ts'
 import type { DiscourseFeatures } from './discourse-features.ts'
 import { type EverydayModel, readEveryday } from './everyday-model.ts'
@@ -19,6 +19,8 @@ export interface TextReading {
   readonly edgeProbability: Float64Array
   readonly claimProbability: Float64Array
   readonly unusedProbability: Float64Array
+  /** For each statement the likeliest edge within its segment that was not chosen, if any. */
+  readonly rivals: readonly (Rival | null)[]
   /** What the trust in the edge out of each statement depends on; null where it has none or joins segments. */
   readonly traits: readonly (Float64Array | null)[]
   /** The features of an edge within a segment, for its evidence; null for edges that join segments. */
@@ -65,6 +67,10 @@ export function readText(
     edgeProbability: spread(read.edgeProbability, 0),
     claimProbability: spread(read.claimProbability, 0),
     unusedProbability: spread(read.unusedProbability, 1),
+    rivals: at.map(k => {
+      const rival = k < 0 ? null : read.rivals[k]!
+      return rival && { ...rival, to: kept[rival.to]! }
+    }),
     traits: at.map(k => (k < 0 ? null : read.traits[k]!)),
     featuresOf: i => (at[i]! < 0 ? null : read.featuresOf(at[i]!)),
   }
@@ -84,6 +90,7 @@ function readArgument(
   const edgeProbability = new Float64Array(n)
   const claimProbability = new Float64Array(n)
   const unusedProbability = new Float64Array(n)
+  const rivals: (Rival | null)[] = new Array(n).fill(null)
   const traits: (Float64Array | null)[] = new Array(n).fill(null)
   const sources: ({ features: DiscourseFeatures; index: number } | null)[] = new Array(n).fill(null)
   const claims: number[] = []
@@ -103,6 +110,14 @@ function readArgument(
       edgeProbability[i] = read.edgeProbability[k]!
       claimProbability[i] = read.claimProbability[k]!
       unusedProbability[i] = read.unusedProbability[k]!
+      const rival = read.rivals[k]
+      // What is chosen leaves at most the rest.
+      if (rival)
+        rivals[i] = {
+          ...rival,
+          to: from + rival.to,
+          probability: Math.min(rival.probability, 1 - read.edgeProbability[k]!),
+        }
       traits[i] = parent >= 0 ? read.traits[k]! : null
       sources[i] = parent >= 0 ? { features: read.features, index: k * (to - from) + parent } : null
       if (parent === ROOT) claims.push(i)
@@ -129,6 +144,7 @@ function readArgument(
     edgeProbability,
     claimProbability,
     unusedProbability,
+    rivals,
     traits,
     featuresOf: i => sources[i]!,
   }

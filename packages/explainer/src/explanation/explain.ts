@@ -178,6 +178,7 @@ export function explainViews(
       statements: evidence,
       edges: structure?.evidence ?? [],
       ...(structure && structure.undercuts.length > 0 ? { undercuts: structure.undercutEvidence } : {}),
+      ...(structure && structure.rivals.length > 0 ? { rivals: structure.rivals } : {}),
       graph: structure?.probability ?? 1,
     },
   }
@@ -209,6 +210,7 @@ function structureOf(graph: Metagraph, passage: PassageView, model: ExplainerMod
     undercuts: [],
     evidence,
     undercutEvidence: [],
+    rivals: [],
     conclusion: decoded.rootProbability,
     unused: decoded.unusedProbability,
     probability: decoded.probability,

@@ -81,7 +81,10 @@ export function terminalNotes(evidence: Evidence): Pick<DiagramOptions, 'stateme
   }
 }
 
-/** Notes for a diagram of the explained graph. `inline` writes all of them under the statement, for terminals. */
+/**
+ * Notes for a diagram of the explained graph, how sure each edge and undercut is, and the edges that were not chosen. `inline` writes all notes
+ * under the statement.
+ */
 export function evidenceNotes(evidence: Evidence, { inline = false } = {}): DiagramOptions {
   const byId = new Map(evidence.statements.map(each => [each.id, each]))
   const edgeOf = (from: string, to: string) => evidence.edges.find(edge => edge.from === from && edge.to === to)
@@ -107,6 +110,13 @@ export function evidenceNotes(evidence: Evidence, { inline = false } = {}): Diag
       const edge = edgeOf(from, to)
       return edge ? edgeNote(edge) : undefined
     },
+    edgeConfidence: ({ from, to }) => edgeOf(from, to)?.confidence,
+    undercutNote: ({ from }) => {
+      const cut = evidence.undercuts?.find(each => each.from === from)
+      return cut ? undercutNote(cut) : undefined
+    },
+    undercutConfidence: ({ from }) => evidence.undercuts?.find(each => each.from === from)?.confidence,
+    rivals: evidence.rivals ?? [],
     certaintyNote: ({ id }) => {
       const own = byId.get(id)
       return own ? degreeNote(own) : undefined

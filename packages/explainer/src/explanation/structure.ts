@@ -3,7 +3,7 @@
 import type { Cue } from '@elenchus/language/structure'
 import { hashString } from '@elenchus/learning'
 import type { Edge, Metagraph, Undercut } from '@elenchus/metagraph'
-import type { EdgeEvidence, UndercutEvidence } from '../decoding/evidence.ts'
+import type { EdgeEvidence, Evidence, UndercutEvidence } from '../decoding/evidence.ts'
 import type { EverydayModel } from '../discourse/everyday-model.ts'
 import { readText, type TextReading } from '../discourse/read-text.ts'
 import type { Named } from '../features/certainty.ts'
@@ -15,6 +15,7 @@ export interface Structure {
   readonly undercuts: readonly Undercut[]
   readonly evidence: readonly EdgeEvidence[]
   readonly undercutEvidence: readonly UndercutEvidence[]
+  readonly rivals: NonNullable<Evidence['rivals']>
   readonly conclusion: Float64Array
   readonly unused: Float64Array
   readonly probability: number
@@ -89,6 +90,18 @@ export function everydayStructure(graph: Metagraph, views: readonly StatementVie
     undercuts,
     evidence,
     undercutEvidence,
+    rivals: read.rivals.flatMap((rival, i) =>
+      rival
+        ? [
+            {
+              kind: rival.rebuts ? 'rebut' : 'support',
+              from: name(i),
+              to: name(rival.to),
+              confidence: rival.probability,
+            },
+          ]
+        : [],
+    ),
     conclusion: read.claimProbability,
     unused: read.unusedProbability,
     probability,

@@ -201,6 +201,11 @@ describe('undercuts and linked premises', () => {
     expect(svg.match(/class="e-support e-together"/g)).toHaveLength(3) // two lines and the legend
     expect(svg).toContain('s4 undercuts the step from s1 to s3')
   })
+  it('call a rebuttal what the text calls it', () => {
+    const argued = graphOf(['One.', 'Two.', 'Three.'], [edge('rebut', 2, 1), edge('rebut', 3, 2)])
+    const words = [...drawSvg(diagramOf(argued)).matchAll(/class="e-role">(\w+)</g)].map(([, word]) => word)
+    expect(words).toEqual(['conclusion', 'objection', 'reply'])
+  })
   it('are told in the terminal and in the outline of the page', () => {
     const text = drawText(diagram)
     expect(text).toContain('× s4 objection')

@@ -52,7 +52,8 @@ export function legendOf({ cards, links, undercuts = [], rivals = [], degrees }:
   if (links.length + undercuts.length > 0) {
     const shown = new Set(cards.map(({ role }) => role))
     for (const [role, sign] of Object.entries(roleSigns))
-      if (shown.has(role as keyof typeof roleSigns)) items.push(words(`${sign} ${role}`))
+      if (shown.has(role as keyof typeof roleSigns))
+        items.push(words(`${sign} ${role === 'rebuttal' ? 'objection or reply' : role}`))
   }
   if (cards.some(({ badge }) => badge))
     items.push(

@@ -10,6 +10,7 @@ import { type Direction, type Layout, layOut, marginOf, usualWidth } from './lay
 import { drawLegend, legendOf } from './legend.ts'
 import { headPath, linePath } from './line.ts'
 import { lineHeightOf, metrics } from './metrics.ts'
+import { partsOf, roleWord } from './parts.ts'
 import { roleSigns } from './roles.ts'
 import { svgStyle } from './style.ts'
 import { textWidth } from './typeset.ts'
@@ -72,8 +73,8 @@ function drawBadge({ card }: PlacedCard, x: number, y: number): string {
   return `<g><title>${xml(title)}</title><rect class="e-badge" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="19" rx="9.5"/><text class="e-head" x="${round(x + 8)}" y="${round(y + 13.5)}"${fit(label, boldSize)}>${xml(label)}</text>${bars}</g>`
 }
 
-/** `alone`: no card is linked with another, and nobody has a role. */
-function drawCard(placed: PlacedCard, alone: boolean, embedded: boolean): string {
+/** `role`: the word for it; empty where no card is linked with another, and nobody has a role. */
+function drawCard(placed: PlacedCard, role: string, embedded: boolean): string {
   const { padding, headHeight, lineHeight, badgeHeight } = metrics
   const { card, x, y, width, height } = placed
   const left = x + padding
@@ -93,13 +94,12 @@ function drawCard(placed: PlacedCard, alone: boolean, embedded: boolean): string
         `<text class="e-note" x="${round(left)}" y="${round(at + i * lineHeight)}"${fit(line, metrics.noteSize)}>${xml(line)}</text>`,
     )
     .join('')
-  const role = alone ? '' : `, ${card.role}`
   const words = card.formula ? `. Formula: ${card.formula.words}` : ''
-  const spoken = `${card.id}${role}: ${card.text.replace(/\s+/g, ' ')}${words}${card.badge ? `. Certainty: ${card.badge.word}` : ''}`
+  const spoken = `${card.id}${role === '' ? '' : `, ${role}`}: ${card.text.replace(/\s+/g, ' ')}${words}${card.badge ? `. Certainty: ${card.badge.word}` : ''}`
   return [
     `<g class="e-statement e-${card.role}"${embedded ? '' : ` id="card-${xml(card.id)}"`} data-id="${xml(card.id)}" role="group" aria-label="${xml(spoken)}">`,
     `<rect class="e-card" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="8"/>`,
-    `<text class="e-head" x="${round(left)}" y="${round(y + padding + 8)}">${alone ? '' : `${roleSigns[card.role]} `}${xml(card.id)} <tspan class="e-role">${alone ? '' : card.role}</tspan></text>`,
+    `<text class="e-head" x="${round(left)}" y="${round(y + padding + 8)}">${role === '' ? '' : `${roleSigns[card.role]} `}${xml(card.id)} <tspan class="e-role">${role}</tspan></text>`,
     body,
     formula ? `<g aria-label="${xml(card.formula!.words)}">${formula}</g>` : '',
     note,
@@ -163,6 +163,7 @@ function assemble(diagram: Diagram, layout: Layout, options: SvgOptions): string
     : null
   const width = Math.ceil(Math.max(layout.width, key ? key.width + 2 * margin : 0))
   const height = Math.ceil(layout.height + (key ? key.height + margin : 0))
+  const parts = partsOf(diagram)
   const alone = diagram.links.length === 0 && (diagram.undercuts ?? []).length === 0
   const tray =
     layout.trayTop === null || alone
@@ -176,7 +177,7 @@ function assemble(diagram: Diagram, layout: Layout, options: SvgOptions): string
     `<rect class="e-page" width="${width}" height="${height}"/>`,
     ...layout.rivals.map(link => drawLink(link, true)),
     ...[...behind, ...inFront].map(link => drawLink(link)),
-    ...layout.cards.map(card => drawCard(card, alone, embedded)),
+    ...layout.cards.map(placed => drawCard(placed, alone ? '' : roleWord(placed.card, parts), embedded)),
     ...layout.rivals.map(link => drawLabel(link, true)),
     ...[...behind, ...inFront].map(link => drawLabel(link)),
     tray,

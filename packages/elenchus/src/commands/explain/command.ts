@@ -210,7 +210,6 @@ function notesOf(evidence: Evidence, inTerminal: boolean, options: Options): Dia
     ...(only && !second
       ? { statementNote: () => [degreeNote(only), formulaNote(only)].filter(Boolean).join(' · ') }
       : {}),
-    edgeConfidence: ({ from, to }) => evidence.edges.find(edge => edge.from === from && edge.to === to)?.confidence,
     statementDetails: ({ id }) => evidenceLines(evidence, id),
   }
 }
