@@ -7,15 +7,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argumentsCorpus } from '@elenchus/arguments/node'
-import { argumentGraph, readShortArguments } from '@elenchus/explainer/training'
+import { argumentGraph, readShortArguments, wholeSentences } from '@elenchus/explainer/training'
 import { root } from './corpora.ts'
 
 const [path] = process.argv.slice(2)
 if (path === undefined) throw new Error('name the file to write')
-const written = ['short-arguments.txt', 'everyday-arguments.txt'].flatMap(name =>
-  readShortArguments(readFileSync(join(root, 'packages', 'explainer', 'training', name), 'utf8')).map(each =>
-    argumentGraph({ ...each, id: `${name.split('-')[0]}-${each.id}` }),
-  ),
-)
+const read = (name: string) => readFileSync(join(root, 'packages', 'explainer', 'training', name), 'utf8')
+const written = [
+  ...readShortArguments(read('short-arguments.txt')),
+  ...readShortArguments(read('everyday-arguments.txt'), wholeSentences).map(each => ({
+    ...each,
+    id: `everyday-${each.id}`,
+  })),
+].map(argumentGraph)
 const graphs = [...argumentsCorpus('train'), ...argumentsCorpus('dev'), ...written]
 writeFileSync(path, graphs.map(graph => `${JSON.stringify(graph)}\n`).join(''))

@@ -195,13 +195,20 @@ export function clauseMarks(clause: Clause, { raises = false } = {}): ClauseMark
   return { marks, modal: word, denials: [], subject }
 }
 
-const pastAdverb = /^(?:yesterday|ago|formerly|previously|once)$/
+/** What somebody could not do is told as what happened: "we could not find the key". */
+const sensed = /^(?:find|see|hear|remember|recall|sleep|reach|detect|confirm|reproduce|replicate|swim|open|identify)$/
+const pastAdverb = /^(?:yesterday|ago|formerly|previously|once|already)$/
 
 /** "In those days you could buy bread on Sundays" tells what was so; "you could have bought some yesterday" does not. */
-function tellsOfPast({ doc, children }: Clause, { own }: Parts): boolean {
+function tellsOfPast({ doc, children, predicate }: Clause, { own, subject }: Parts, denied: boolean): boolean {
   if (own.some(i => doc.tokens[i]!.lemma === 'have' && /^aux/.test(doc.tokens[i]!.relation))) return false
+  if (denied && subject !== undefined && sensed.test(doc.tokens[predicate]!.lemma))
+    return !/^(?:you|one)$/.test(wordOf(doc.tokens[subject]))
   return own.some(i => {
     const { relation, text } = doc.tokens[i]!
+    // "He could swim when he was four".
+    if (/^advcl/.test(relation) && [i, ...children[i]!].some(k => doc.tokens[k]!.xpos === 'VBD'))
+      return children[i]!.some(k => /^(?:when|before|until|till|after|because|while)$/.test(wordOf(doc.tokens[k])))
     if (/^advmod/.test(relation)) return pastAdverb.test(text.toLowerCase())
     if (!/^(?:obl|nmod)/.test(relation)) return false
     const around = children[i]!.map(k => wordOf(doc.tokens[k]))
@@ -221,7 +228,7 @@ function modalMarks(clause: Clause, parts: Parts, nots: readonly Mark[]): Mark[]
   })
   switch (wordOf(modal)) {
     case 'could':
-      if (tellsOfPast(clause, parts)) return [...nots]
+      if (tellsOfPast(clause, parts, nots.length > 0)) return [...nots]
       return [...nots.slice(0, 1), mark('diamond'), ...nots.slice(1)]
     case 'can':
     case 'ca':

@@ -5,7 +5,8 @@
  *
  * Here the parse is walked from its root: each clause gives its operators in the order of their scope (clause-operators.ts), and
  * what reports, seems or is possible hands on to the clause inside it. Words in other subordinate clauses say nothing about the
- * statement. Two clauses side by side: the first decides. The chain is reduced by S5, but for one thing: a hedge ("perhaps", "it seems")
+ * statement. Two clauses side by side: the first decides, unless the second
+ * rules something out ("it is light and cannot be lost"). The chain is reduced by S5, but for one thing: a hedge ("perhaps", "it seems")
  * around something strong leaves it possible, where S5 would let the inner operator win.
  */
 import type { Doc } from '@elenchus/language'
@@ -72,9 +73,24 @@ export function readDegree(doc: Doc): DegreeReading {
   const roots = said.filter(({ head, upos }) => upos !== 'PUNCT' && (head < first || head >= sentence.endToken))
   const root = roots.find(({ upos }) => isVerbal(upos) || upos === 'ADJ') ?? roots[0]
   if (!root) return none
-  const marks = readClause({ doc, predicate: root.index, children: childrenOf(doc), used: new Set() }, 0)
+  const children = childrenOf(doc)
+  const read = (predicate: number) => readClause({ doc, predicate, children, used: new Set() }, 0)
+  const own = read(root.index)
+  const marks = own.some(({ operator }) => operator !== 'not')
+    ? own
+    : (furtherClauses(doc, children, root.index)
+        .map(read)
+        .find(each => degreeOfMarks(each) === 0) ?? own)
   return { degree: degreeOfMarks(marks), chain: marks.map(({ operator }) => operator), marks }
 }
+
+/** Clauses with the same subject beside that of the predicate: "… and cannot be lost". */
+const furtherClauses = (doc: Doc, children: Clause['children'], predicate: number): number[] =>
+  children[predicate]!.filter(i => {
+    const { relation } = doc.tokens[i]!
+    const perfect = children[i]!.some(k => doc.tokens[k]!.lemma === 'have' && /^aux/.test(doc.tokens[k]!.relation))
+    return i > predicate && relation === 'conj' && !perfect
+  })
 
 /** A question asserts nothing, and neither does a request in its form. */
 function asks(tokens: Doc['tokens']): boolean {

@@ -58,6 +58,8 @@ export function speakerOf(text: string): { readonly speaker: string; readonly fr
 const greeting =
   /^\s*(?:dear|hello|hi|hey|good (?:morning|day|evening))\b[^,\n!:]{0,40}[,!:]\s*|^\s*(?:sir|madam|sir or madam),\s+/iu
 
+/** "Does anyone else think …?" says what its writer thinks. */
+const anyoneElse = /^(?:(?:is|does|has) )?(?:anyone|anybody) else (think|feel|find|hate|love|believe)s?(?=[^?]*)\?*/u
 const plainQuotes = (text: string) => text.replaceAll('’', "'").replaceAll('‘', "'")
 
 /** Reads the discourse of a passage whose statements have been read. */
@@ -80,7 +82,7 @@ export function readDiscourse(views: readonly StatementView[], passage?: Passage
       .replace(/^[\s"“”'‘’([–—-]+/u, '')
     const continues = !ended && who.speaker === '' && !/^\p{Lu}/u.test(text.slice(0, 1))
     ended = /[.!?…]["”’')\]]*\s*$/u.test(view.text)
-    const bare = plainQuotes(text.toLowerCase())
+    const bare = plainQuotes(text.toLowerCase()).replace(anyoneElse, (_, verb: string) => `i ${verb}`)
     const { opening, all } = movesOf(bare)
     const tokens = view.words.map(plainQuotes)
     const subject = view.doc.tokens.find(token => token.relation.startsWith('nsubj'))?.text.toLowerCase() ?? ''

@@ -3,7 +3,7 @@
  * Log odds that are added to the scores of a model, the same for every model.
  */
 import type { Discourse } from './discourse.ts'
-import type { SideScores } from './side-trees.ts'
+import { attacks, contextCount, type SideScores } from './side-trees.ts'
 
 /** Set by hand: high enough to outweigh a model that learned from few texts. */
 const concludes = 3
@@ -13,11 +13,18 @@ const reports = -5
 const asks = -2
 const qualifies = -3
 const speaksAgainst = 0.8
+const speaksFor = 1.5
+const crossesOver = 1
+const ownViewClaims = 1
 
 const conclusion =
   /^(?:so,? |and,? |thus,? |therefore,? )?(?:in (?:conclusion|sum|summary)|to (?:conclude|sum up|summari[sz]e)|all in all|on balance|for (?:all )?(?:these|those) reasons|(?:i|we)(?: would| do|'d)?(?: therefore| thus| strongly| hereby| accordingly)* (?:recommend|propose|urge|conclude|suggest that)|(?:my|our) (?:own |honest |personal |humble )?(?:view|verdict|recommendation|advice|conclusion|proposal|point|answer) is|it (?:therefore )?makes sense to)(?![\p{L}])/u
+const agrees =
+  /^(?:all right|alright|ok|okay|yes|fine|good|right|true|agreed|exactly|fair|hm|deal|you're right|you are right|then )(?![\p{L}])/u
 const subordinate = /^(?:although|though|even though|even if|while|whilst|despite|in spite of)(?![\p{L}])/u
 const qualification = /^[^,]{1,40},? however,/u
+const ownView =
+  /(?<![\p{L}])i (?:do not|don't|really |still |therefore |just |honestly )*(?:think|believe|feel|say|suggest|propose|recommend)(?: that)? (?:we|you|they|he|she|it|the|this|that|our|all|every|nobody|no)(?: \p{L}+){0,4}? (?:should|must|ought|need|has to|have to)(?![\p{L}])/u
 const ownAdvice = /(?<![\p{L}])(?:should|must|ought to|has to|have to)(?![\p{L}])/u
 
 /** Scores with what is known beforehand added. */
@@ -28,8 +35,32 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
   for (let i = 0; i < n; i++) {
     claim[i]! += claimPrior(discourse, i)
     if (statements[i]!.voice === 'reported') against[i]! += speaksAgainst
+    else if (ownView.test(statements[i]!.bare)) against[i]! -= speaksFor
   }
-  return { ...scores, claim, against }
+  return {
+    ...scores,
+    claim,
+    against,
+    edge: discourse.speakers.length === 2 ? turnsTaken(scores, discourse) : scores.edge,
+  }
+}
+
+/** Two who dispute stand on two sides: one speaker's words support each other and attack the other's, unless he gives in. */
+function turnsTaken({ n, edge }: SideScores, { statements }: Discourse): Float64Array {
+  const out = edge.slice()
+  for (let i = 0; i < n; i++)
+    for (let j = 0; j < n; j++) {
+      if (i === j) continue
+      const { speaker, opening, moves } = statements[i]!
+      const same = speaker === statements[j]!.speaker
+      const yields =
+        moves.has('concede') || moves.has('echo') || opening.has('conclude') || agrees.test(statements[i]!.bare)
+      for (let c = 0; c < contextCount; c++) {
+        const odd = attacks(c) === same
+        if (odd && !(same ? opening.has('contrast') : yields)) out[(i * n + j) * contextCount + c]! -= crossesOver
+      }
+    }
+  return out
 }
 
 function claimPrior({ statements }: Discourse, i: number): number {
@@ -44,6 +75,7 @@ function claimPrior({ statements }: Discourse, i: number): number {
   if (moves.has('echo')) return neverClaims
   if (qualification.test(bare)) return qualifies
   if (conclusion.test(bare)) return concludes
+  if (ownView.test(bare) && !opening.has('concede')) return ownViewClaims
   const plain = !opening.has('concede') && !moves.has('condition') && !moves.has('question') && !moves.has('reason')
   return plain && voice === 'own' && ownAdvice.test(bare) ? recommends : 0
 }

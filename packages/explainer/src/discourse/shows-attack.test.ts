@@ -13,13 +13,13 @@ const discourse = (statements: string[]) =>
   )
 
 describe('an attack', () => {
-  it('shows by a word of contrast, a quoted view or a denial of shared words', () => {
+  it('shows by a word of contrast, a quoted view or a grant', () => {
     const read = discourse([
       'The mill should keep its wheel.',
       'The wheel turns forty stones an hour.',
       'But oak is dear.',
       'Our treasurer thinks that engines are cheaper.',
-      'The wheel does not turn in August.',
+      'It does stand still in August.',
     ])
     expect([1, 2, 3, 4].map(i => showsAttack(read, i, 0))).toEqual([true, true, true, true])
     const plain = discourse(['The mill should keep its wheel.', 'Visitors come to see it.', 'They buy flour.'])

@@ -11,7 +11,7 @@ const adverbs =
   '(?:(?:will|would|may|might|could|can|has|have|had|also|further|often|always|sometimes|usually|still|now|even|once|repeatedly|recently|probably|merely|simply|just|wrongly|to|likes? to|tends? to|keeps?|seems? to) )*'
 /** Verbs that have a person for a subject. */
 const contending =
-  'argues?|argued|arguing|claims?|claimed|contends?|contended|insists?|insisted|maintains?|maintained|objects?|objected|believes?|believed|thinks?|thought|complains?|complained|worry|worries|worried|warns?|warned|protests?|protested|asserts?|asserted|alleges?|alleged|fears?|feared|doubts?|doubted|retorts?|retorted|counters?|countered|points? out|pointed out|disagrees?|disagreed|assumes?|assumed'
+  'argues?|argued|arguing|claims?|claimed|contends?|contended|insists?|insisted|maintains?|maintained|objects?|objected|believes?|believed|thinks?|thought|complains?|complained|worry|worries|worried|warns?|warned|protests?|protested|asserts?|asserted|alleges?|alleged|fears?|feared|doubts?|doubted|retorts?|retorted|counters?|countered|points? out|pointed out|disagrees?|disagreed|assumes?|assumed|submits?|submitted|pleads?|pleaded|avers?|averred'
 /** Verbs that have a person for a subject, a text or a thing that is read aside. */
 const speaking =
   'says?|said|saying|tells? (?:me|us|you|everyone)|told (?:me|us|you|everyone)|replies|replied|reply|answers?|answered|assures? (?:me|us)|assured (?:me|us)'

@@ -60,8 +60,11 @@ export function argumentGraph({ id, statements, claim, edges: relations, source 
   }
 }
 
+/** The source of arguments whose sentences were left whole: they do not tell where sentences are cut. */
+export const wholeSentences = 'written for training, sentences left whole'
+
 /** Short arguments as text: `# claim 2 | 1>2 3-2`, then a statement a line, then a blank line. */
-export function readShortArguments(text: string): ArgumentRecord[] {
+export function readShortArguments(text: string, source = 'written for training'): ArgumentRecord[] {
   return text
     .split(/\n\s*\n/)
     .filter(block => block.trim() !== '')
@@ -71,7 +74,7 @@ export function readShortArguments(text: string): ArgumentRecord[] {
       if (!found) throw new FormatError(`argument ${k + 1} has no head such as "# claim 1 | 2>1 3-1" but "${head}"`)
       return {
         id: `short-${k + 1}`,
-        source: 'written for training',
+        source,
         statements,
         claim: Number(found[1]),
         edges: found[2]!.trim().split(/\s+/),

@@ -1,6 +1,6 @@
 export { everydayGold } from '../discourse/gold.ts'
 export { saveExplainer } from '../model-file/explainer-model.ts'
-export { type ArgumentRecord, argumentGraph, readShortArguments } from './argument-records.ts'
+export { type ArgumentRecord, argumentGraph, readShortArguments, wholeSentences } from './argument-records.ts'
 export { type CutExample, clauseTraining, cutExamples } from './clause-training.ts'
 export { type EverydayExample, everydayTraining } from './everyday-training.ts'
 export { everydayExamples, goldTree, groupsOf, type TrainExplainerOptions, trainExplainer } from './train.ts'

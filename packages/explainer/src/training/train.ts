@@ -14,6 +14,7 @@ import { type BlendModel, blendProbabilities, blendTraining } from '../models/bl
 import { ROOT, UNUSED } from '../models/candidates.ts'
 import { passageFeatures } from '../models/parts.ts'
 import type { GoldTree } from '../models/tree-model.ts'
+import { wholeSentences } from './argument-records.ts'
 import { cutExamples } from './clause-training.ts'
 import { type EverydayExample, everydayTraining } from './everyday-training.ts'
 import { type StructureExample, structureTraining } from './structure-training.ts'
@@ -70,7 +71,14 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
       ? {
           everyday: run(
             'plain text',
-            everydayTraining(everydayExamples(everyday, language), cutExamples(everyday, language), { seed: seed + 6 }),
+            everydayTraining(
+              everydayExamples(everyday, language),
+              cutExamples(
+                everyday.filter(({ provenance }) => provenance?.source !== wholeSentences),
+                language,
+              ),
+              { seed: seed + 6 },
+            ),
           ),
         }
       : {}),
