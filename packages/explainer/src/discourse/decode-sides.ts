@@ -106,7 +106,7 @@ export function decodeSides(
       for (const rebut of [false, true]) {
         const k = i * n + to
         if (to === i || (to === parent && rebut === rebuts[i])) continue
-        const probability = rebut ? attack[k]! : any[k]! - attack[k]!
+        const probability = rebut ? attack[k]! : either[k]! - attack[k]!
         if (probability >= leastRival && probability > (best?.probability ?? 0))
           best = { to, rebuts: rebut, probability }
       }
