@@ -1,5 +1,5 @@
 /** Rows and columns of moderate number. Long lists: `VirtualTable`. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import './table.css'
 
 export interface Column<Row> {
@@ -22,9 +22,10 @@ export function Table<Row>(props: {
   readonly empty?: ReactNode
 }) {
   const { caption, showCaption = false, columns, rows, keyOf, empty } = props
+  const [frame, wider] = useWider()
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
-    <div className="table-frame">
+    <section ref={frame} className="table-frame" aria-label={caption} tabIndex={wider ? 0 : undefined}>
       <table className="table">
         <caption className={showCaption ? '' : 'only-heard'}>{caption}</caption>
         <thead>
@@ -48,6 +49,20 @@ export function Table<Row>(props: {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
+}
+
+/** Whether something is wider than its frame: then it scrolls, and the keyboard has to reach it. */
+function useWider() {
+  const frame = useRef<HTMLElement>(null)
+  const [wider, setWider] = useState(false)
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const look = new ResizeObserver(() => setWider(element.scrollWidth > element.clientWidth))
+    look.observe(element)
+    return () => look.disconnect()
+  }, [])
+  return [frame, wider] as const
 }

@@ -118,13 +118,6 @@ export default function Explain() {
     setLines(false)
     void explain(given)
   }
-  // The start leads here with one of the samples.
-  const asked = new URLSearchParams(useSearch()).get('sample')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the samples are there
-  useEffect(() => {
-    if (asked !== null) takeSample(asked)
-  }, [asked, samples])
-
   // A link may name a sample: /explain?sample=ferry
   const wanted = new URLSearchParams(useSearch()).get('sample')
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the samples are here

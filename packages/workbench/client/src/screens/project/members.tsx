@@ -41,7 +41,7 @@ function Choose({ project }: { readonly project: Project }) {
         <>
           <Table
             caption="Members"
-            rows={found.accounts.filter(({ disabled }) => !disabled)}
+            rows={found.accounts.filter(({ disabled }) => !disabled).sort((a, b) => a.name.localeCompare(b.name))}
             keyOf={({ id }) => id}
             columns={[
               {

@@ -42,7 +42,7 @@ function Accounts({ self }: { readonly self: string }) {
       {found => (
         <Table
           caption="People"
-          rows={found.accounts}
+          rows={[...found.accounts].sort((a, b) => a.name.localeCompare(b.name))}
           keyOf={({ id }) => id}
           columns={[
             { id: 'name', head: 'Name', cell: ({ name }) => <strong>{name}</strong> },
