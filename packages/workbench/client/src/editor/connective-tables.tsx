@@ -10,11 +10,11 @@ const formulaOf = { implies: 'A → B', and: 'A ∧ B', or: 'A ∨ B' } as const
 const unarySigns = { not: '¬ not', box: '□ necessary', diamond: '◇ possible' } as const
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** Whether a text holds the connective, its parts in order. */
-function holds(text: string, { words }: ConnectiveRow): boolean {
-  const parts = words.split(' … ').map(part => `\\b${escaped(part)}\\b`)
-  return new RegExp(parts.join('.*?'), 'i').test(text)
-}
+/** Each row with what finds it in a text: its parts in order. */
+const patterns = CONNECTIVES.map(row => {
+  const parts = row.words.split(' … ').map(part => `\\b${escaped(part)}\\b`)
+  return { row, pattern: new RegExp(parts.join('.*?'), 'i') }
+})
 
 function Rows({ rows }: { readonly rows: readonly ConnectiveRow[] }) {
   return (
@@ -43,7 +43,10 @@ export function ConnectiveTables({ text }: { readonly text: string | null }) {
   const [search, setSearch] = useState('')
   // Two hundred rows are made when somebody wants to see them.
   const [all, setAll] = useState(false)
-  const here = useMemo(() => (text === null ? [] : CONNECTIVES.filter(row => holds(text, row))), [text])
+  const here = useMemo(
+    () => (text === null ? [] : patterns.flatMap(({ row, pattern }) => (pattern.test(text) ? [row] : []))),
+    [text],
+  )
   const unary = useMemo(() => {
     if (text === null) return []
     const words = new Set(text.toLowerCase().match(/[a-z']+/g))
