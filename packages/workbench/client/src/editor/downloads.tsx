@@ -3,6 +3,7 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { useEffect, useState } from 'react'
 import { type Tools, useTools } from '../app/tools.ts'
 import { Button } from '../parts/button.tsx'
+import './files.css'
 
 type Format = Parameters<Tools['convert']>[0]['to']
 type Converted = Awaited<ReturnType<Tools['convert']>>

@@ -1,6 +1,7 @@
 /** Files by a button or by dropping them anywhere on what stands inside. */
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../parts/button.tsx'
+import './files.css'
 
 export function DropFiles(props: { readonly onFiles: (files: readonly File[]) => void; readonly children: ReactNode }) {
   const [over, setOver] = useState(false)
