@@ -7,12 +7,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { transformSync } from 'esbuild'
 import { afterAll, describe, expect, it } from 'vitest'
 import { commandLine } from './compile-sources.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-// Inside the workspace, so that programs find the packages as a user's would.
-const folder = mkdtempSync(join(root, 'packages', 'elenchus', 'test', '.documentation-'))
+const bin = commandLine()
+// Inside the copy of the workspace that the command line runs in, so that programs find the packages as a user's would.
+const folder = mkdtempSync(join(dirname(dirname(bin)), '.documentation-'))
 const scratch = mkdtempSync(join(tmpdir(), 'elenchus-documentation-'))
 afterAll(() => {
   for (const path of [folder, scratch]) rmSync(path, { recursive: true, force: true })
@@ -46,9 +48,10 @@ function blocksOf(page: string): Block[] {
 const plainly = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
 
 function runProgram(text: string, name: string): string {
-  const path = join(folder, `${name}.ts`)
-  writeFileSync(path, text)
-  return execFileSync(join(root, 'node_modules', '.bin', 'tsx'), ['--conditions=elenchus-source', path], {
+  const path = join(folder, `${name}.mjs`)
+  const { code } = transformSync(text, { loader: 'ts', target: 'es2023', sourcefile: name })
+  writeFileSync(path, code)
+  return execFileSync(process.execPath, [path], {
     encoding: 'utf8',
     cwd: scratch,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,7 +70,6 @@ function commandsOf({ text }: Block): { command: string; output: string }[] {
     })
 }
 
-const bin = commandLine()
 const trimmed = (text: string) =>
   text
     .split('\n')
