@@ -1,4 +1,5 @@
-import { type SolveOptions, Solver } from './solver.ts'
+import { Solver } from './solver.ts'
+import type { SolveOptions } from './solver-options.ts'
 
 /** A clause as in DIMACS: variable n is `n`, its negation `-n`; n starts at 1. */
 export type DimacsClause = readonly number[]

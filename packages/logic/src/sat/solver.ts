@@ -7,29 +7,12 @@
  *
  * Literals inside the solver: variable v is 2v, its negation 2v + 1, so `literal ^ 1` negates.
  */
-import { type AbortSignalLike, throwIfAborted } from './abort.ts'
+import { throwIfAborted } from './abort.ts'
 import { bytes, grown, grownBytes, int32 } from './arrays.ts'
 import { luby } from './luby.ts'
+import type { SolveOptions, SolverAnswer, SolverOptions } from './solver-options.ts'
 import { VariableHeap } from './variable-heap.ts'
 import { WatchedClauses } from './watched-clauses.ts'
-
-export interface SolverOptions {
-  /** Keep every learned clause, in order, in `lemmas`: each follows from the clauses before it by unit propagation. */
-  readonly trace?: boolean
-  /**
-   * Decide only on these variables, and learn clauses of decisions only. The other variables have to follow from them
-   * by propagation. For lemmas that are to be read by people.
-   */
-  readonly decidable?: (variable: number) => boolean
-}
-
-export interface SolveOptions {
-  readonly signal?: AbortSignalLike
-  /** Give up after this many conflicts. */
-  readonly conflicts?: number
-}
-
-export type SolverAnswer = 'satisfiable' | 'unsatisfiable' | 'gave up'
 
 const NO_REASON = -1
 const RESTART_UNIT = 64

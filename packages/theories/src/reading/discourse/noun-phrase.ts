@@ -2,34 +2,24 @@
 import { type Box, boxOf, merge, type Sort, type Term } from './box.ts'
 import { type Description, descriptionRules, wordSort } from './description.ts'
 import type { Rules } from './grammar.ts'
+import { kinds } from './kind-name.ts'
 import type { Context, NounPhrase, Predicate, Quantity } from './meaning.ts'
 import { nameLists, oneOf, onlyNames, withException } from './name-group.ts'
 import { listOf, type Parse, type Parser } from './parser.ts'
 import { denied, joinPhrases, nameOf, onlyPhrase, phraseOf } from './quantified-phrase.ts'
 import { RELATIVES, relativeRules } from './relative-clause.ts'
-import { words } from './words/list.ts'
+import {
+  ANY,
+  EVERY,
+  NAMES_LIKE_NOUNS,
+  NOBODY,
+  PLURAL_DETERMINERS,
+  PRONOUNS,
+  REFLEXIVES,
+  SINGULAR_DETERMINERS,
+  SOME,
+} from './words/determiners.ts'
 import { NOUNS } from './words/nouns.ts'
-
-const EVERY = words('everyone everybody everything')
-const SOME = words('someone somebody something')
-const NOBODY = words('nobody nothing none no-one noone')
-const ANY = words('anyone anybody anything')
-const PRONOUNS = words('he she it they him her them')
-const REFLEXIVES = words('himself herself itself themselves themself')
-/** First names and pets' names that are common nouns too. */
-const NAMES_LIKE_NOUNS = words(
-  'rose robin jasmine violet ruby heather dawn olive hunter rocky bear fox jack bill penny poppy clay cliff forest river brook patch spot pepper ginger tiger star shadow lucky sandy silver coco biscuit cookie snowball',
-)
-const SINGULAR_DETERMINERS: Readonly<Record<string, Quantity>> = {
-  every: 'every',
-  each: 'every',
-  some: 'some',
-  a: 'a',
-  an: 'a',
-  no: 'no',
-  any: 'any',
-}
-const PLURAL_DETERMINERS: Readonly<Record<string, Quantity>> = { all: 'every', some: 'some', no: 'no', any: 'any' }
 
 export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'nounPhrase' | 'description'> {
   const { lexical } = parser
@@ -46,7 +36,7 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
       ...definite(at),
       ...determined(at),
       ...whoever(at),
-      ...kinds(at),
+      ...kinds(parser, at),
     ]),
     joinPhrases,
   )
@@ -391,36 +381,6 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
       cost,
       value: phraseOf('every', { ...bare, apply: value }, 'singular', text(at, end), true),
     }))
-  }
-
-  /** "chess", "coffee": a kind without article, named like an individual. */
-  function kinds(at: number): Parse<NounPhrase>[] {
-    const token = parser.tokens[at]
-    if (token === undefined || token.kind !== 'word') return []
-    const word = token.lower
-    if (parser.isCapital(at) && at > 0) return []
-    const cost = lexical.noun(word)
-    if (cost === undefined || lexical.adjective(word) === 0) return []
-    if (
-      at === 0 &&
-      ((!lexical.seen(word) && !NOUNS.has(word)) || lexical.isListedName(token.text) || NAMES_LIKE_NOUNS.has(word))
-    )
-      return []
-    const phrase = nameOf({ kind: 'constant', name: word }, token.text)
-    return [
-      {
-        end: at + 1,
-        cost: cost + (at === 0 ? 0 : 0.6),
-        value: {
-          ...phrase,
-          quantity: 'other',
-          bind: (context, scope) => {
-            context.note(`"${token.text}" is read as one thing with that name`)
-            return phrase.bind(context, scope)
-          },
-        },
-      },
-    ]
   }
 
   function canonical(name: string): string {

@@ -1,0 +1,37 @@
+/** Kinds that are spoken of by their bare name, as if each were one thing. */
+import type { NounPhrase } from './meaning.ts'
+import type { Parse, Parser } from './parser.ts'
+import { nameOf } from './quantified-phrase.ts'
+import { NAMES_LIKE_NOUNS } from './words/determiners.ts'
+import { NOUNS } from './words/nouns.ts'
+
+/** "chess", "coffee": a kind without article, named like an individual. */
+export function kinds(parser: Parser, at: number): Parse<NounPhrase>[] {
+  const { lexical } = parser
+  const token = parser.tokens[at]
+  if (token === undefined || token.kind !== 'word') return []
+  const word = token.lower
+  if (parser.isCapital(at) && at > 0) return []
+  const cost = lexical.noun(word)
+  if (cost === undefined || lexical.adjective(word) === 0) return []
+  if (
+    at === 0 &&
+    ((!lexical.seen(word) && !NOUNS.has(word)) || lexical.isListedName(token.text) || NAMES_LIKE_NOUNS.has(word))
+  )
+    return []
+  const phrase = nameOf({ kind: 'constant', name: word }, token.text)
+  return [
+    {
+      end: at + 1,
+      cost: cost + (at === 0 ? 0 : 0.6),
+      value: {
+        ...phrase,
+        quantity: 'other',
+        bind: (context, scope) => {
+          context.note(`"${token.text}" is read as one thing with that name`)
+          return phrase.bind(context, scope)
+        },
+      },
+    },
+  ]
+}
