@@ -25,7 +25,7 @@ export const metalogicPaper: Paper = {
       data: [dev],
       placeholders: { 'passage.txt': 'an English passage of your own' },
       remark:
-        'The walk explains a passage of our own, chosen before it was explained, and shows the graph as it comes, mistakes too: the third statement is a reason for the conclusion, and the fourth speaks against the conclusion. The paper’s own passage is not ours to print.',
+        'The walk explains a passage of our own, chosen before it was explained, and shows the graph as it comes, mistakes too: the fourth statement is a reason for the conclusion, and the fifth speaks against the conclusion. The paper’s own passage is not ours to print.',
     },
     illustration('Figure 2', 'the task'),
     {
