@@ -18,6 +18,7 @@ import { projectTypes } from './projects/document-types.ts'
 import { projectHandlers } from './projects/handlers.ts'
 import { passageHandlers } from './projects/passage-handlers.ts'
 import { derivePassages } from './projects/passage-row.ts'
+import { qualityHandlers } from './projects/quality-handlers.ts'
 import { runTypes } from './runs/document-types.ts'
 import { runHandlers } from './runs/handlers.ts'
 import { builtInData, builtInModels, createJobs, type JobSettings, jobTypes } from './runs/jobs.ts'
@@ -88,10 +89,11 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
   const context: Context = { store, now, single: single ? person : null, version }
   const live = createLive(context)
   const library = openLibrary(options.runs ?? [], (run, rows) => live.broadcast({ kind: 'run', run, rows }))
+  const models = { ...builtInModels, ...options.models }
   const jobs = createJobs(
     context,
     {
-      models: { ...builtInModels, ...options.models },
+      models,
       data: { ...builtInData, ...options.data },
       folder: options.runs?.find(place => !isAddress(place)) ?? null,
     },
@@ -103,6 +105,7 @@ export async function createWorkbench(options: WorkbenchOptions): Promise<Workbe
     ...projectHandlers(context),
     ...passageHandlers(context),
     ...adjudicationHandlers(context),
+    ...qualityHandlers(context, models),
     ...examHandlers(context),
     ...runHandlers(context, library, () => peopleRows(context)),
     ...jobs.handlers,

@@ -21,6 +21,8 @@ export const settings = z.strictObject({
   labels: z.array(z.string().trim().min(1).max(100)).max(100),
   /** Propose the explainer's graph to begin with. Off by default, because it biases; each annotation says whether it was on. */
   preannotate: z.boolean(),
+  /** The share of passages that get a proposal, so that its effect can be measured against the others; all unless said. */
+  preannotateShare: z.number().min(0).max(1).exactOptional(),
   /** Before work is assigned: so many passages with gold, and the share that has to be right. */
   qualification: z.strictObject({ passages: z.int().min(1).max(50), atLeast: z.number().min(0).max(1) }).nullable(),
 })
@@ -198,6 +200,38 @@ export const historyEntry = z.object({
   payload: z.unknown(),
 })
 
+const effectSide = z.object({
+  annotations: z.int(),
+  medianSeconds: z.number().nullable(),
+  /** Passages that two people annotated under this condition. */
+  passages: z.int(),
+  measures: z.record(z.string(), kappa.pick({ kappa: true, observed: true, n: true })),
+})
+export const auditChange = change(
+  'audit.judged',
+  z.strictObject({ passage: name, accepted: z.boolean(), note: z.string().max(2000) }),
+)
+export const audit = z.object({
+  id: name,
+  seed: z.int(),
+  created: time,
+  sample: z.array(
+    z.object({
+      passage: name,
+      title: z.string(),
+      accepted: z.boolean().nullable(),
+      note: z.string(),
+      by: name.nullable(),
+    }),
+  ),
+  accepted: z.int(),
+  judged: z.int(),
+  rate: z.number().nullable(),
+  /** Wilson's, 95%. */
+  interval: z.object({ low: z.number(), high: z.number() }).nullable(),
+  revision,
+})
+
 const at = '/api/projects/:project' as const
 export const projectRoutes = defineRoutes({
   listProjects: {
@@ -351,6 +385,99 @@ export const projectRoutes = defineRoutes({
       pairs: z.array(pairAgreement),
       overall: pairAgreement.omit({ first: true, second: true }).nullable(),
     }),
+  },
+  readPassageAgreement: {
+    method: 'get',
+    path: `${at}/agreement/passages`,
+    allowed: judges,
+    summary: 'Agreement of two annotators, passage by passage.',
+    query: z.object({ first: name, second: name }),
+    response: z.object({
+      passages: z.array(
+        z.object({
+          passage: name,
+          title: z.string(),
+          measures: z.record(z.string(), kappa.pick({ kappa: true, observed: true, n: true })),
+        }),
+      ),
+    }),
+  },
+  readPreannotation: {
+    method: 'get',
+    path: `${at}/preannotation`,
+    allowed: judges,
+    summary: 'What proposals do to people: agreement and time with and without.',
+    response: z.object({ with: effectSide, without: effectSide }),
+  },
+  propose: {
+    method: 'post',
+    path: `${at}/proposals`,
+    allowed: administrators,
+    summary: 'Ask a configured language model for proposals, some passages at a time.',
+    body: z.strictObject({ model: name, most: z.int().min(1).max(20).default(10) }),
+    response: z.object({
+      proposed: z.int(),
+      left: z.int(),
+      failures: z.array(z.object({ passage: name, reason: z.string() })),
+    }),
+  },
+  readVerification: {
+    method: 'get',
+    path: `${at}/verification`,
+    allowed: judges,
+    summary:
+      'Which answers the workers confirm, and which have to be redone: those that two or more of them dissent from.',
+    response: z.object({
+      verified: z.int(),
+      open: z.int(),
+      toRedo: z.array(
+        z.object({
+          passage: name,
+          title: z.string(),
+          gold: z.array(z.string()),
+          answers: z.array(z.object({ account: name, labels: z.array(z.string()) })),
+          dissents: z.int(),
+          revision,
+        }),
+      ),
+    }),
+  },
+  redoPassage: {
+    method: 'post',
+    path: `${at}/passages/:passage/redo`,
+    allowed: administrators,
+    summary: 'A new text for a passage whose answer was not confirmed; it is verified anew.',
+    body: z.strictObject({
+      event: eventId,
+      revision,
+      text: z.string().min(1).max(200_000),
+      question: z.string().max(5000).nullable(),
+      gold: z.array(z.string().max(100)).max(100),
+    }),
+    response: saved,
+  },
+  listAudits: {
+    method: 'get',
+    path: `${at}/audits`,
+    allowed: judges,
+    summary: 'Audits of random samples, with the rate of what was accepted.',
+    response: z.object({ audits: z.array(audit) }),
+  },
+  beginAudit: {
+    method: 'post',
+    path: `${at}/audits`,
+    allowed: judges,
+    summary: 'Draws a random sample of what is done.',
+    body: z.strictObject({ event: eventId, size: z.int().min(1).max(10_000), seed: z.int().default(1) }),
+    response: audit,
+  },
+  judgeAudit: {
+    method: 'post',
+    path: `${at}/audits/:audit`,
+    allowed: judges,
+    summary: 'Accepts or rejects passages of the sample.',
+    body: changesOf(auditChange),
+    response: audit,
   },
   qualify: {
     method: 'get',

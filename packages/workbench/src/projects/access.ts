@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts'
 import type { Account } from '../contract/accounts.ts'
 import { forbidden, notFound } from '../refusals/refusal.ts'
 import type { Document } from '../storage/event.ts'
-import { byPassage, type PassageDocuments, statusOf } from './passage-row.ts'
+import { byPassage, type PassageDocuments, rulesOf, statusOf } from './passage-row.ts'
 import {
   type AnnotationState,
   adjudicationSubject,
@@ -56,7 +56,7 @@ export async function openPassage(context: Context, who: Account, projectId: str
     const own = found.get(annotationSubject(id, account))
     if (own) annotations.set(account, own)
   }
-  return { project, passage, annotations, all, status: statusOf(all, project.state.settings.annotators) }
+  return { project, passage, annotations, all, status: statusOf(all, rulesOf(project.state)) }
 }
 
 /**

@@ -12,7 +12,7 @@ type PairReply = Reply<'readAgreement'>['pairs'][number]
 type Measures = PairReply['measures']
 
 /** What two people made of one passage. */
-interface Twice {
+export interface Twice {
   readonly first: Content
   readonly second: Content
 }
@@ -78,17 +78,32 @@ function ofLabels(pairs: readonly Twice[], labels: readonly string[], several: b
   return Object.fromEntries(labels.map(label => [label, kappaOf(has(first, label), has(second, label), ['yes', 'no'])]))
 }
 
+export interface MeasureOptions {
+  readonly graphs: boolean
+  /** More than one label may be chosen. */
+  readonly several: boolean
+}
+
+export const measuresOf = (
+  pairs: readonly Twice[],
+  labels: readonly string[],
+  { graphs, several }: MeasureOptions,
+): Measures => (graphs ? ofGraphs(pairs) : ofLabels(pairs, labels, several))
+
+/** The figures without their confusions. */
+export const withoutCounts = (measures: Measures) =>
+  Object.fromEntries(Object.entries(measures).map(([name, { kappa, observed, n }]) => [name, { kappa, observed, n }]))
+
 export interface Submitted {
   readonly passage: string
   readonly account: string
   readonly content: Content
 }
 
-/** `several`: more than one label may be chosen. */
 export function agreementsOf(
   all: readonly Submitted[],
   labels: readonly string[],
-  { graphs, several }: { graphs: boolean; several: boolean },
+  { graphs, several }: MeasureOptions,
 ): Reply<'readAgreement'> {
   const byPassage = new Map<string, Submitted[]>()
   for (const each of all) byPassage.set(each.passage, [...(byPassage.get(each.passage) ?? []), each])
@@ -107,13 +122,19 @@ export function agreementsOf(
       }
     })
   }
-  const measures = (twice: readonly Twice[]) => (graphs ? ofGraphs(twice) : ofLabels(twice, labels, several))
+  // Two who share no passage are told, with nothing to compare.
+  const people = [...new Set(all.map(({ account }) => account))].sort()
+  people.forEach((first, i) => {
+    for (const second of people.slice(i + 1))
+      if (!byPair.has(`${first} ${second}`)) byPair.set(`${first} ${second}`, { first, second, twice: [] })
+  })
+  const measures = (twice: readonly Twice[]) => measuresOf(twice, labels, { graphs, several })
   return {
     pairs: [...byPair.values()].map(({ first, second, twice }) => ({
       first,
       second,
       passages: twice.length,
-      measures: measures(twice),
+      measures: twice.length === 0 ? {} : measures(twice),
     })),
     overall: everything.length === 0 ? null : { passages: byPassage.size, measures: measures(everything) },
   }

@@ -1,11 +1,19 @@
 /** How events change projects, passages, annotations and adjudications. Everything that happens to them goes through here, live and replayed. */
 import type { z } from 'zod'
-import type { adjudicationChange, annotationChange, passageChange, projectChange } from '../contract/projects.ts'
+import type {
+  adjudicationChange,
+  annotationChange,
+  auditChange,
+  Content,
+  passageChange,
+  projectChange,
+} from '../contract/projects.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import type { DocumentType } from '../storage/event.ts'
 import {
   type AdjudicationState,
   type AnnotationState,
+  type AuditState,
   type NewPassage,
   type PassageState,
   type ProjectState,
@@ -25,8 +33,11 @@ export type PassageEvent =
   | { kind: 'passage.added'; payload: NewPassage }
   | { kind: 'passage.taken'; payload: { account: string; seats: number } }
   | { kind: 'passage.withdrawn'; payload: object }
+  | { kind: 'passage.proposed'; payload: { content: Content; by: string } }
+  | { kind: 'passage.redone'; payload: { text: string; question: string | null; gold: string[] } }
 type Sent = z.infer<typeof annotationChange>
 export type AnnotationEvent =
+  | { kind: 'annotation.cleared'; payload: object }
   | Exclude<Sent, { kind: 'annotation.saved' }>
   | {
       kind: 'annotation.saved'
@@ -120,6 +131,13 @@ const passageType: DocumentType<PassageState> = {
       }
       case 'passage.withdrawn':
         return { ...passage, withdrawn: true }
+      case 'passage.proposed':
+        return { ...passage, proposal: change.payload }
+      case 'passage.redone': {
+        const { text, question, gold: labels } = change.payload
+        const again = { annotators: [], skipped: [], redone: (passage.redone ?? 0) + 1 }
+        return { ...passage, text, question, gold: { kind: 'labels', labels }, ...again }
+      }
     }
   },
 }
@@ -145,6 +163,9 @@ const annotationType: DocumentType<AnnotationState> = {
       }
     }
     const annotation = mustExist(state, 'annotation')
+    // The passage is another one now; what was said of the old one stays in the history.
+    if (change.kind === 'annotation.cleared')
+      return { ...annotation, content: { kind: 'labels', labels: [] }, submitted: false, seconds: 0, updated }
     return { ...annotation, submitted: change.kind === 'annotation.submitted', updated }
   },
 }
@@ -163,7 +184,23 @@ const adjudicationType: DocumentType<AdjudicationState> = {
   },
 }
 
+type AuditEvent =
+  | z.infer<typeof auditChange>
+  | { kind: 'audit.drawn'; payload: { seed: number; sample: readonly string[] } }
+
+const auditType: DocumentType<AuditState> = {
+  reduce(state, event) {
+    const change = event as unknown as AuditEvent
+    if (change.kind === 'audit.drawn') return { ...change.payload, created: event.time, verdicts: {} }
+    const now = mustExist(state, 'audit')
+    const { passage, accepted, note } = change.payload
+    if (!now.sample.includes(passage)) throw new Refusal(422, 'This passage is not in the sample.')
+    return { ...now, verdicts: { ...now.verdicts, [passage]: { accepted, note, by: event.author } } }
+  },
+}
+
 export const projectTypes = {
+  audit: auditType,
   project: projectType,
   passage: passageType,
   annotation: annotationType,

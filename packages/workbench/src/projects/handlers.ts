@@ -1,6 +1,6 @@
 /** Projects as wholes: made, changed, filled with passages, measured, exported. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { AccountState } from '../accounts/document-types.ts'
 import type { Context } from '../context/context.ts'
 import type { projectRoutes } from '../contract/projects.ts'
@@ -10,13 +10,12 @@ import type { Event } from '../storage/event.ts'
 import { escapeLike } from '../storage/like.ts'
 import { documents, passages } from '../storage/tables.ts'
 import { openProject, openToChange } from './access.ts'
-import { agreementsOf, type Submitted } from './agreement.ts'
 import { exportProject } from './export.ts'
 import { usualSettings } from './kinds.ts'
 import { progressByPerson, progressOf } from './progress.ts'
 import { qualificationOf } from './qualification.ts'
 import { passageReply, projectReply } from './replies.ts'
-import { type AnnotationState, type ProjectState, passageSubject, projectSubject } from './state.ts'
+import { type ProjectState, passageSubject, projectSubject } from './state.ts'
 
 type Names =
   | 'listProjects'
@@ -27,7 +26,6 @@ type Names =
   | 'readProgress'
   | 'importPassages'
   | 'listPassages'
-  | 'readAgreement'
   | 'qualify'
   | 'exportProject'
 
@@ -155,27 +153,6 @@ export function projectHandlers(context: Context): HandlersOf<Pick<typeof projec
         next: rows.length > limit ? String(shown.at(-1)!.number) : null,
         total: count!.n,
       }
-    },
-    async readAgreement({ who, params }) {
-      const { state } = await openProject(context, who, params.project)
-      const settled = await store.database
-        .select({ passage: passages.passage, annotators: passages.annotators })
-        .from(passages)
-        .where(and(eq(passages.project, params.project), inArray(passages.status, ['submitted', 'done'])))
-      const places = new Map(
-        settled.flatMap(({ passage, annotators }) =>
-          annotators.map(account => [`annotation/${passage}/${account}`, { passage, account }]),
-        ),
-      )
-      const found = await store.list<AnnotationState>(params.project, 'annotation')
-      const all = found.flatMap(({ subject, state: { content, submitted } }): Submitted[] => {
-        const place = places.get(subject)
-        return place && submitted ? [{ ...place, content }] : []
-      })
-      return agreementsOf(all, state.settings.labels, {
-        graphs: state.kind === 'metagraph',
-        several: state.kind === 'reasoning-types',
-      })
     },
     qualify: async ({ who, params }) =>
       qualificationOf(context, await openProject(context, who, params.project), who.id),

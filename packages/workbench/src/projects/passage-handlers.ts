@@ -8,7 +8,8 @@ import { forbidden, notFound, Refusal } from '../refusals/refusal.ts'
 import { passages } from '../storage/tables.ts'
 import { isJudge, maySee, openPassage, openToChange } from './access.ts'
 import { checkFits, checkWhole } from './check-content.ts'
-import { byPassage, passageRow, statusOf } from './passage-row.ts'
+import { byPassage, passageRow, rulesOf, statusOf } from './passage-row.ts'
+import { getsProposal } from './preannotation.ts'
 import { openQualification, qualificationOf } from './qualification.ts'
 import { adjudicationReply, annotationReply, passageReply } from './replies.ts'
 import {
@@ -90,8 +91,8 @@ export function passageHandlers(context: Context): HandlersOf<Pick<typeof projec
           ? await store.read<never>(params.project, adjudicationSubject(params.passage))
           : null
       return {
-        passage: passageReply(passageRow(params.project, params.passage, all, project.state.settings.annotators)!, who),
-        initial: project.state.settings.preannotate ? await proposed(passage.state) : initial,
+        passage: passageReply(passageRow(params.project, params.passage, all, rulesOf(project.state))!, who),
+        initial: getsProposal(project.state.settings, params.passage) ? await proposed(passage.state) : initial,
         text,
         question,
         discussion: [...comments],
@@ -128,7 +129,14 @@ export function passageHandlers(context: Context): HandlersOf<Pick<typeof projec
         if (event.kind === 'annotation.saved') checkFits(event.payload.content, passage.state, project.state)
       const events = body.events.map(event =>
         event.kind === 'annotation.saved'
-          ? { ...event, payload: { ...event.payload, guidelines, preannotated: project.state.settings.preannotate } }
+          ? {
+              ...event,
+              payload: {
+                ...event.payload,
+                guidelines,
+                preannotated: getsProposal(project.state.settings, params.passage),
+              },
+            }
           : event,
       )
       const saved = await store.commit<AnnotationState>({
@@ -156,7 +164,7 @@ export function passageHandlers(context: Context): HandlersOf<Pick<typeof projec
             }
             const all = byPassage(found)
             const seats = project.state.settings.annotators
-            const status = statusOf(all.get(params.passage)!, seats)
+            const status = statusOf(all.get(params.passage)!, rulesOf(project.state))
             if (status === 'submitted')
               throw forbidden(
                 'Everybody has submitted, and the others’ work can be seen; it can no longer be reopened.',
@@ -229,7 +237,8 @@ function didOf(payload: unknown): string | null {
 }
 
 /** The explainer's proposal, for projects that begin with one. */
-async function proposed({ initial, question }: PassageState): Promise<PassageState['initial']> {
+async function proposed({ initial, question, proposal }: PassageState): Promise<PassageState['initial']> {
+  if (proposal) return proposal.content
   if (initial.kind !== 'metagraph') return initial
   const [{ explainGraph }, { explainer }, { english }] = await Promise.all([
     import('@elenchus/explainer'),

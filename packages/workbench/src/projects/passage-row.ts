@@ -1,5 +1,6 @@
 /** The row of a passage in lists, derived from the passage, its annotations and its adjudication. */
 import { and, eq, inArray, like, or } from 'drizzle-orm'
+import type { Content } from '../contract/projects.ts'
 import type { Transaction } from '../storage/database.ts'
 import { escapeLike } from '../storage/like.ts'
 import type { Derive } from '../storage/store.ts'
@@ -28,20 +29,52 @@ export interface PassageDocuments {
 /** PostgreSQL's texts hold no NUL and no half of a surrogate pair. */
 const storable = (text: string): string => text.replace(/\p{Surrogate}|\0/gu, '�')
 
-export function statusOf(
-  { passage, annotations, adjudication }: PassageDocuments,
-  seats: number,
-): PassageRow['status'] {
+/** What of a project its passages' status depends on. */
+export interface StatusRules {
+  readonly seats: number
+  /** Answers are verified: nobody decides between annotators, but two dissents from the known answer have it redone. */
+  readonly verification: boolean
+}
+export const rulesOf = ({ kind, settings }: ProjectState): StatusRules => ({
+  seats: settings.annotators,
+  verification: kind === 'verification',
+})
+
+const labelsOf = (content: Content | null | undefined): string =>
+  content?.kind === 'labels' ? [...content.labels].sort().join('\n') : ''
+
+/** How many who submitted say something else than the known answer; null: there is none. */
+export function dissentsOf({ passage, annotations }: PassageDocuments): number | null {
+  if (passage.gold?.kind !== 'labels' || passage.gold.labels.length === 0) return null
+  const gold = labelsOf(passage.gold)
+  const said = passage.annotators.flatMap(account => {
+    const own = annotations.get(account)
+    return own?.submitted ? [labelsOf(own.content)] : []
+  })
+  return said.filter(each => each !== gold).length
+}
+/** LogiQA 2.0, appendix B: three workers answer, and two of them against the known answer have the item redone. */
+export const dissentsToRedo = 2
+
+export function statusOf(found: PassageDocuments, { seats, verification }: StatusRules): PassageRow['status'] {
+  const { passage, annotations, adjudication } = found
   if (adjudication?.done) return 'done'
   const submitted = passage.annotators.filter(account => annotations.get(account)?.submitted)
   if (passage.annotators.length >= seats && submitted.length === passage.annotators.length)
     // One annotator, and nobody to disagree: done.
-    return seats === 1 ? 'done' : 'submitted'
+    return seats === 1 || (verification && (dissentsOf(found) ?? dissentsToRedo) < dissentsToRedo)
+      ? 'done'
+      : 'submitted'
   return passage.annotators.length > 0 ? 'annotating' : 'open'
 }
 
 /** Pure; null: the passage was withdrawn. */
-export function passageRow(project: string, id: string, found: PassageDocuments, seats: number): PassageRow | null {
+export function passageRow(
+  project: string,
+  id: string,
+  found: PassageDocuments,
+  rules: StatusRules,
+): PassageRow | null {
   const { passage, annotations } = found
   if (passage.withdrawn) return null
   const people = [...annotations].sort(([a], [b]) => (a < b ? -1 : 1))
@@ -51,7 +84,7 @@ export function passageRow(project: string, id: string, found: PassageDocuments,
     number: passage.number,
     title: storable(passage.title),
     words: storable(`${passage.title}\n${passage.text}`.toLowerCase().slice(0, 4000)),
-    status: statusOf(found, seats),
+    status: statusOf(found, rules),
     flagged: passage.flagged,
     qualification: passage.qualification,
     annotators: [...passage.annotators],
@@ -87,12 +120,12 @@ export function byPassage(
   return new Map([...found].flatMap(([id, entry]) => (entry.passage ? [[id, entry as PassageDocuments] as const] : [])))
 }
 
-async function seatsOf(tx: Transaction, project: string): Promise<number> {
+async function readRules(tx: Transaction, project: string): Promise<StatusRules> {
   const [row] = await tx
     .select({ state: documents.state })
     .from(documents)
     .where(and(eq(documents.project, project), eq(documents.subject, projectSubject)))
-  return row ? (JSON.parse(row.state) as ProjectState).settings.annotators : 2
+  return row ? rulesOf(JSON.parse(row.state) as ProjectState) : { seats: 2, verification: false }
 }
 
 /** Writes the rows of the passages that the changed documents belong to; a project's settings concern all of its passages. */
@@ -100,7 +133,7 @@ export const derivePassages: Derive = async (tx, { project, subjects }) => {
   const whole = subjects.includes(projectSubject)
   const ids = [...new Set(subjects.flatMap(subject => passageOf(subject) ?? []))]
   if (!whole && ids.length === 0) return
-  const seats = await seatsOf(tx, project)
+  const rules = await readRules(tx, project)
   const named =
     ids.length === 1
       ? or(
@@ -119,7 +152,7 @@ export const derivePassages: Derive = async (tx, { project, subjects }) => {
       ),
     )
   const made = [...byPassage(rows.map(({ subject, state }) => ({ subject, state: JSON.parse(state) as unknown })))]
-  const kept = made.flatMap(([id, found]) => passageRow(project, id, found, seats) ?? [])
+  const kept = made.flatMap(([id, found]) => passageRow(project, id, found, rules) ?? [])
   const gone = made.filter(([, { passage }]) => passage.withdrawn).map(([id]) => id)
   if (gone.length > 0)
     await tx.delete(passages).where(and(eq(passages.project, project), inArray(passages.passage, gone)))

@@ -38,6 +38,20 @@ export interface PassageState extends NewPassage {
     readonly text: string
   }[]
   readonly withdrawn: boolean
+  /** A model's proposal to begin with. */
+  readonly proposal?: { readonly content: Content; readonly by: string }
+  /** How often it was redone because its answer was not confirmed. */
+  readonly redone?: number
+}
+
+/** A random sample of what is done, and what was said of it. */
+export interface AuditState {
+  readonly seed: number
+  readonly created: string
+  readonly sample: readonly string[]
+  readonly verdicts: Readonly<
+    Record<string, { readonly accepted: boolean; readonly note: string; readonly by: string }>
+  >
 }
 
 export interface AnnotationState {
@@ -64,3 +78,4 @@ export const adjudicationSubject = (passage: string): string => `adjudication/${
 /** The passage that a subject is about; null: none. */
 export const passageOf = (subject: string): string | null =>
   /^(?:passage|annotation|adjudication)\/([^/]+)/.exec(subject)?.[1] ?? null
+export const auditSubject = (audit: string): string => `audit/${audit}`

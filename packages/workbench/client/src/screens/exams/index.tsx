@@ -1,10 +1,20 @@
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { Page } from '../../parts/page.tsx'
+/** Exams: the list, a new one, and one with its results. */
+import { Route, Switch } from 'wouter'
+import { ExamScreen } from './exam.tsx'
+import { ExamList } from './list.tsx'
+import { NewExam } from './new-exam.tsx'
+import './exams.css'
 
 export default function Screen() {
   return (
-    <Page title="Exams">
-      <EmptyState title="This screen is being built" />
-    </Page>
+    <Switch>
+      <Route path="/exams">
+        <ExamList />
+      </Route>
+      <Route path="/exams/new">
+        <NewExam />
+      </Route>
+      <Route path="/exams/:exam">{({ exam }) => <ExamScreen id={exam} />}</Route>
+    </Switch>
   )
 }

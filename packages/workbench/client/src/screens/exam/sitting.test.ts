@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { answersWith, firstOpen, letterOf, optionOfKey } from './sitting.ts'
+import { createStopwatch } from './stopwatch.ts'
+
+it('goes on at the first item without an answer, those that wait in the browser counted', () => {
+  const items = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+  const kept = [
+    { kind: 'sitting.answered', payload: { item: 'a', answer: 2, seconds: 1 } },
+    { kind: 'sitting.finished', payload: {} },
+  ]
+  const answers = answersWith({ b: 0 }, kept)
+  expect(answers).toEqual({ a: 2, b: 0 })
+  expect(firstOpen(items, answers)).toBe(2)
+  expect(firstOpen(items, { ...answers, c: 1 })).toBe(2)
+})
+
+it('takes digits and letters for options', () => {
+  expect(['1', 'a', 'D', '4'].map(optionOfKey)).toEqual([0, 0, 3, 3])
+  expect([0, 3].map(letterOf)).toEqual(['A', 'D'])
+})
+
+it('counts only the time in which the page is seen', () => {
+  let now = 0
+  const watch = createStopwatch(() => now)
+  now = 3000
+  watch.visible(false)
+  now = 60_000
+  watch.visible(true)
+  now = 61_500
+  expect(watch.take()).toBe(4.5)
+  now = 62_000
+  expect(watch.take()).toBe(0.5)
+})

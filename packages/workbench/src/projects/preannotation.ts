@@ -1,0 +1,57 @@
+/**
+ * Proposals to begin with, and what they do to people. Which passages get one follows from the passage alone, so that everybody who
+ * annotates it works under the same condition; each annotation remembers under which.
+ */
+import { createHash } from 'node:crypto'
+import type { Metagraph } from '@elenchus/metagraph'
+import type { Reply } from '../contract/types.ts'
+import { measuresOf, type Twice, withoutCounts } from './agreement.ts'
+import { median } from './progress.ts'
+import type { AnnotationState, ProjectState, Settings } from './state.ts'
+
+export function getsProposal({ preannotate, preannotateShare = 1 }: Settings, passage: string): boolean {
+  if (!preannotate) return false
+  const hash = createHash('sha256').update(passage).digest().readUInt32BE(0)
+  return hash / 2 ** 32 < preannotateShare
+}
+
+type Side = Reply<'readPreannotation'>['with']
+
+/** Submitted annotations by passage, with and without a proposal. */
+export function effectOf(
+  { kind, settings }: ProjectState,
+  byPassage: ReadonlyMap<string, readonly AnnotationState[]>,
+): Reply<'readPreannotation'> {
+  const side = (preannotated: boolean): Side => {
+    const lists = [...byPassage.values()].map(list => list.filter(each => each.preannotated === preannotated))
+    const pairs = lists.flatMap(([first, second]): Twice[] =>
+      first && second ? [{ first: first.content, second: second.content }] : [],
+    )
+    const options = { graphs: kind === 'metagraph', several: kind === 'reasoning-types' }
+    return {
+      annotations: lists.flat().length,
+      medianSeconds: median(lists.flat().map(({ seconds }) => seconds)),
+      passages: pairs.length,
+      measures: pairs.length === 0 ? {} : withoutCounts(measuresOf(pairs, settings.labels, options)),
+    }
+  }
+  return { with: side(true), without: side(false) }
+}
+
+export interface Proposed {
+  readonly graph: Metagraph | null
+  readonly reason: string
+}
+
+/** A language model's graphs, passage by passage; the statements stay as they are. */
+export async function askForProposals(graphs: readonly Metagraph[], model: string): Promise<Proposed[]> {
+  const [{ explainWith }, { modelNamed }] = await Promise.all([
+    import('@elenchus/evaluation/tasks'),
+    import('@elenchus/evaluation/models'),
+  ])
+  const answers = await explainWith(graphs, { model: await modelNamed(model), strategy: 'once' })
+  return answers.map(({ graph, empty, failure }) => ({
+    graph: empty ? null : graph,
+    reason: failure?.message ?? 'The answer held no graph.',
+  }))
+}
