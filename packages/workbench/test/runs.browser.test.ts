@@ -98,6 +98,7 @@ describe.skipIf(skipped)('runs (skipped without Chromium or the built client)', 
     await page.getByRole('button', { name: 'Start a run' }).click()
     const dialog = page.getByRole('dialog', { name: 'Start a run' })
     await dialog.getByLabel('Task').selectOption('own')
+    await dialog.getByLabel('Data').selectOption('questions')
     await dialog.getByLabel('Model').selectOption('slow')
     await dialog.getByLabel('Name of the run').fill('mine')
     expect(await violations()).toEqual([])

@@ -1,5 +1,6 @@
 /** What a run scored, by protocol and by every label that the task breaks down by. */
 import type { Reply } from '@elenchus/workbench/contract'
+import { useState } from 'react'
 import { type Column, Table } from '../../parts/table.tsx'
 import { showCount, showFigure, showInterval, showMetric, showMoney, showTime } from './figures.ts'
 
@@ -26,7 +27,18 @@ const columns = (head: string, several: boolean): readonly Column<Line>[] => [
   { id: 'n', head: 'over', figures: true, cell: ({ metric }) => metric.n.toLocaleString('en') },
 ]
 
-export function RunScores({ run: { scores, header } }: { readonly run: Run }) {
+/** Made only when somebody looks: a browser does not restyle what is folded away. */
+export function RunScores({ run }: { readonly run: Run }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="card scores" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>Scores, parts and costs</summary>
+      {open && <Shown run={run} />}
+    </details>
+  )
+}
+
+function Shown({ run: { scores, header } }: { readonly run: Run }) {
   const protocols = Object.entries(scores)
   const several = protocols.length > 1
   const metrics = protocols.flatMap(([protocol, { metrics: all }]) =>
@@ -48,33 +60,30 @@ export function RunScores({ run: { scores, header } }: { readonly run: Run }) {
       }
   const usage = protocols.map(([, each]) => each.usage).find(each => each !== undefined)
   return (
-    <details className="card scores">
-      <summary>Scores, parts and costs</summary>
-      <div className="stack">
-        <Table caption="Metrics" columns={columns('Metric', several)} rows={metrics} keyOf={({ key }) => key} />
-        {[...labels].map(([label, lines]) => (
-          <div key={label}>
-            <h3>By {showMetric(label)}</h3>
-            <Table
-              caption={`By ${label}`}
-              columns={columns(showMetric(label), several)}
-              rows={lines}
-              keyOf={({ key }) => key}
-            />
-          </div>
-        ))}
-        {usage && (
-          <p className="small">
-            {showCount(usage.requests)} requests, {showCount(usage.retries)} retries; {showCount(usage.inputTokens)}{' '}
-            tokens in, {showCount(usage.outputTokens)} out; cost {showMoney(usage.money)}; latency{' '}
-            {showTime(usage.latencyMs?.p50)} in the middle, {showTime(usage.latencyMs?.p95)} at 95%.
-          </p>
-        )}
-        <details>
-          <summary className="small">Settings</summary>
-          <pre className="small">{JSON.stringify(header.settings, null, 2)}</pre>
-        </details>
-      </div>
-    </details>
+    <div className="stack">
+      <Table caption="Metrics" columns={columns('Metric', several)} rows={metrics} keyOf={({ key }) => key} />
+      {[...labels].map(([label, lines]) => (
+        <div key={label}>
+          <h3>By {showMetric(label)}</h3>
+          <Table
+            caption={`By ${label}`}
+            columns={columns(showMetric(label), several)}
+            rows={lines}
+            keyOf={({ key }) => key}
+          />
+        </div>
+      ))}
+      {usage && (
+        <p className="small">
+          {showCount(usage.requests)} requests, {showCount(usage.retries)} retries; {showCount(usage.inputTokens)}{' '}
+          tokens in, {showCount(usage.outputTokens)} out; cost {showMoney(usage.money)}; latency{' '}
+          {showTime(usage.latencyMs?.p50)} in the middle, {showTime(usage.latencyMs?.p95)} at 95%.
+        </p>
+      )}
+      <details>
+        <summary className="small">Settings</summary>
+        <pre className="small">{JSON.stringify(header.settings, null, 2)}</pre>
+      </details>
+    </div>
   )
 }
