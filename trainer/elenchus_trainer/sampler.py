@@ -77,8 +77,6 @@ class Algorithm1:
     atoms: tuple[int, int] = (10, 30)
     levels: int = 5
     longest: int = 448
-    # Theories of more tokens are left out for now: short ones first, then all.
-    shortest_first: int = 0
 
     def settings(self) -> _Settings:
         return _Settings(
@@ -138,8 +136,7 @@ class Stream:
             size = mix[random.choice(len(mix), p=shares / shares.sum())][1]
             chunk = sample(self._seed, self._take(1024), 1024, size)
             widths = -(-chunk["length"] // WIDTH) * WIDTH
-            most = getattr(size, "shortest_first", 0) or size.longest
-            for width in np.unique(widths[chunk["length"] <= most]):
+            for width in np.unique(widths):
                 rows = np.flatnonzero(widths == width)
                 part = {name: array[rows, :width] if array.ndim == 2 else array[rows] for name, array in chunk.items()}
                 parts = waiting.setdefault(int(width), [])

@@ -99,7 +99,8 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
     ...(resume ? ['--resume'] : []),
   ]
   await runPython(python, folder, ['-m', 'elenchus_trainer', 'fine-tune', '--job', target, ...more])
-  await write(`${out}: ${recipe.about} (seed ${seed}); use it as --model onnx:${out}\n`)
+  const from = baseOf(recipe, options.base)
+  await write(`${out}: recipe ${recipe.name}, from ${from}, seed ${seed}; use it as --model onnx:${out}\n`)
 }
 
 interface Prepared {
