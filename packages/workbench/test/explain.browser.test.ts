@@ -81,6 +81,17 @@ describe.skipIf(skipped)('explain and draw (skipped without Chromium or the buil
     expect(argdown.name).toMatch(/\.argdown$/)
     expect(await page.getByText(/Gets lost in this format: spans/).count()).toBe(1)
     expect(await violations()).toEqual([])
+
+    // Links that were not chosen: shown on demand, and made edges by a click.
+    await page.getByLabel(/links that were not chosen/).check()
+    const rival = page.locator('.edge.rival[data-to]').first()
+    const made = await rival.evaluate(each => `${each.getAttribute('data-from')} ${each.getAttribute('data-to')}`)
+    const rivals = await page.locator('.edge.rival').count()
+    const [from, to] = made.split(' ') as [string, string]
+    await rival.locator('.hit').dispatchEvent('pointerdown')
+    expect(await page.locator('.editor-status').textContent()).toMatch(/^✓ \d (supports|rebuts) \d|circle/)
+    if ((await page.locator(`.edge:not(.rival)[data-from=${from}][data-to=${to}]`).count()) === 1)
+      expect(await page.locator('.edge.rival').count()).toBe(rivals - 1)
   })
 
   it('explains a sample, one statement a line, and says what it cannot read', async () => {

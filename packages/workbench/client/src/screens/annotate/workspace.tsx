@@ -162,6 +162,11 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
           ) : (
             <SavedWord state={state} />
           )}
+          {detail.passage.qualification && (
+            <Badge tone="accent" sign="✎">
+              qualification: answered once
+            </Badge>
+          )}
           {flagged && (
             <Badge tone="warn" sign="⚑">
               flagged
@@ -198,6 +203,11 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
         </div>
       </div>
       {problem && <Notice tone="error" title={problem} />}
+      {project.settings.preannotate && !detail.own && content.kind === 'metagraph' && !submitted && (
+        <Notice title="This graph was proposed by the explainer.">
+          It may be wrong: read the passage first, and change whatever you would have made differently.
+        </Notice>
+      )}
       <SavedTrouble queue={queue} state={state} onDiscarded={onRestart} />
       {content.kind === 'metagraph' ? (
         <>

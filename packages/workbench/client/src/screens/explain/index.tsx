@@ -28,23 +28,14 @@ interface Result {
   readonly options: DiagramOptions
 }
 
-/** Links that the explainer thought of and did not choose, where it tells. */
-const rivalsOf = (evidence: Evidence): DiagramOptions['rivals'] =>
-  (evidence as Evidence & { readonly rivals?: DiagramOptions['rivals'] }).rivals
-
 function resultOf(reply: {
   graph: Metagraph
   evidence: Evidence
   diagnostics: readonly { message: string }[]
 }): Result {
   const { evidence } = reply
-  const { statementNote: _, ...hovering } = evidenceNotes(evidence)
-  const rivals = rivalsOf(evidence)
-  const options: DiagramOptions = {
-    ...hovering,
-    edgeConfidence: ({ from, to }) => evidence.edges.find(edge => edge.from === from && edge.to === to)?.confidence,
-    ...(rivals ? { rivals } : {}),
-  }
+  // Notes on cards would stand in the way of editing; pointing at a card says the same.
+  const { statementNote: _, ...options } = evidenceNotes(evidence)
   return { graph: reply.graph, evidence, remarks: reply.diagnostics.map(({ message }) => message), options }
 }
 
