@@ -79,7 +79,12 @@ module.exports = {
       from: { path: '^packages/workbench/client/src', pathNot: tests },
       to: {
         path: '^packages/',
-        pathNot: ['^packages/workbench/client/', ...browser.map(name => `^packages/${name}/`)],
+        pathNot: [
+          '^packages/workbench/client/',
+          // What a page can run as well as the server.
+          '^packages/workbench/src/tools/(?!handlers)',
+          ...browser.map(name => `^packages/${name}/`),
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -88,7 +93,7 @@ module.exports = {
       comment: 'these packages run in a browser; only an entry named node.ts (or a folder node/) may use Node',
       severity: 'error',
       from: {
-        path: `^packages/(${browser.join('|')})/src`,
+        path: [`^packages/(${browser.join('|')})/src`, '^packages/workbench/client/src'],
         pathNot: ['\\.test\\.ts$', '/testing/', '/node\\.ts$', '/node/'],
       },
       to: { dependencyTypes: ['core'] },
@@ -109,6 +114,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^packages/[^/]+/(client/)?dist/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.tests.json' },
     enhancedResolveOptions: {

@@ -168,7 +168,7 @@ onBothStores('a store', kind => {
     const subject = 'annotation/p5/dora'
     const first = await store.commit(change(subject, 'dora', 0, ['annotation.saved', saved('one')]))
     const save = change(subject, 'dora', 1, ['annotation.saved', saved('two')], ['annotation.saved', saved('three')])
-    const results = await Promise.all([store.commit(save), store.commit(save)])
+    const results = await Promise.all([store.commit<AnnotationState>(save), store.commit<AnnotationState>(save)])
     expect([first.revision, ...results.map(({ revision }) => revision)]).toEqual([1, 3, 3])
     expect((await store.history('trial', [subject], 0, 10)).map(({ revision }) => revision)).toEqual([1, 2, 3])
     expect((await store.read<AnnotationState>('trial', subject))?.state.seconds).toBe(results[0]!.state.seconds)

@@ -37,9 +37,6 @@ const unreachable: Problem = {
   status: 0,
 }
 
-/** Whether a call failed because nobody answered, so that it may be tried again. */
-export const isUnreachable = (error: unknown): boolean => error instanceof ProblemError && error.status === 0
-
 /** The address of a route, with its parameters and its query filled in. */
 export function addressOf(
   name: RouteName,

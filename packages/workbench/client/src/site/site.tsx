@@ -1,15 +1,15 @@
 /** The site: the four tools over the worker, with addresses behind the number sign, so that any folder of any file server will do. */
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'
-import { Boundary } from '../app/boundary.tsx'
-import { NotFound } from '../app/not-found.tsx'
 import { setTheme, themes, useTheme } from '../app/theme.ts'
+import { Boundary } from '../frame/boundary.tsx'
+import { NotFound } from '../frame/not-found.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { KeySheet, useKeys } from '../parts/keys.tsx'
 import { Loading } from '../parts/loaded.tsx'
 import { Toasts } from '../parts/toast.tsx'
 import { places } from './places.ts'
-import '../app/shell.css'
+import '../frame/shell.css'
 import './site.css'
 
 const screens: readonly (readonly [path: string, component: ComponentType])[] = [

@@ -1,14 +1,14 @@
 /** From the session to a screen: who is not logged in goes to the login, and comes back to where they wanted to be. */
 import { Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { SessionContext } from '../app/session.tsx'
+import { useRoute } from '../app/use-route.ts'
 import { Loaded, Loading } from '../parts/loaded.tsx'
 import { Toasts } from '../parts/toast.tsx'
 import { Boundary } from './boundary.tsx'
 import { NotFound } from './not-found.tsx'
 import { screens } from './routes.tsx'
-import { SessionContext } from './session.tsx'
 import { Shell } from './shell.tsx'
-import { useRoute } from './use-route.ts'
 
 export function App() {
   const session = useRoute('session', {}, { staleTime: 60_000 })

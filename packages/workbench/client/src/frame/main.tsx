@@ -4,10 +4,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../parts/tokens.css'
 import '../parts/base.css'
-import { ProblemError } from './api.ts'
+import { ProblemError } from '../app/api.ts'
+import { startTheme } from '../app/theme.ts'
 import { App } from './app.tsx'
 import { preload } from './routes.tsx'
-import { startTheme } from './theme.ts'
 
 startTheme()
 preload(window.location.pathname)

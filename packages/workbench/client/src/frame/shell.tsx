@@ -1,11 +1,11 @@
 /** What stands around every screen: where one can go, who one is, whether the server is there. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useConnected, useLive } from '../app/live.ts'
+import { useSession } from '../app/session.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { KeySheet, useKeys } from '../parts/keys.tsx'
 import { Toasts } from '../parts/toast.tsx'
-import { useConnected, useLive } from './live.ts'
-import { useSession } from './session.tsx'
 import './shell.css'
 
 interface Place {
