@@ -282,17 +282,23 @@ export function edgeFeatures(passage: PassageView, i: number, j: number): Named 
   return out
 }
 
-/** Features of statement i being the conclusion of the whole. */
-export function rootFeatures(passage: PassageView, i: number): Named {
-  const out = featureWriter()
-  const at = place(passage)
+/** How many statements there are, and what statement i shares with each of the others. */
+function writeShares(out: ReturnType<typeof featureWriter>, passage: PassageView, i: number): number[] {
   const shares = passage.views.map((_, k) => (k === i ? 0 : sharedContent(passage, i, k)))
-  out.number('statements', at.n)
+  out.number('statements', shares.length)
   out.number(
     'shared in all',
     shares.reduce((sum, value) => sum + value, 0),
   )
   out.number('shared at most', Math.max(...shares))
+  return shares
+}
+
+/** Features of statement i being the conclusion of the whole. */
+export function rootFeatures(passage: PassageView, i: number): Named {
+  const out = featureWriter()
+  const at = place(passage)
+  const shares = writeShares(out, passage, i)
   out.number('shared with the option', passage.option < 0 || passage.option === i ? 0 : shares[passage.option]!)
   const following = passage.views[i + 1]
   out.number('next opens a conclusion', following?.cues.some(c => c.kind === 'conclusion' && c.opensSentence) ?? false)
@@ -311,13 +317,7 @@ export function rootFeatures(passage: PassageView, i: number): Named {
 export function unusedFeatures(passage: PassageView, i: number): Named {
   const out = featureWriter()
   const at = place(passage)
-  const shares = passage.views.map((_, k) => (k === i ? 0 : sharedContent(passage, i, k)))
-  out.number('statements', at.n)
-  out.number(
-    'shared in all',
-    shares.reduce((sum, value) => sum + value, 0),
-  )
-  out.number('shared at most', Math.max(...shares))
+  const shares = writeShares(out, passage, i)
   out.number('shared with the conclusion', shares[passage.conclusion] ?? 0)
   out.number('shared with the next', shares[i + 1] ?? 0)
   out.number('shared with the option', passage.option < 0 ? 0 : shares[passage.option]!)
