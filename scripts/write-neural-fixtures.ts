@@ -14,7 +14,7 @@ const target = join(root, 'packages', 'neural', 'src', 'testing', 'models')
 const special = ['<pad>', '<s>', '</s>']
 const texts = Array.from({ length: 200 }, (_, i) => sentence(5000 + i, 12))
 const tokenizerJson = trainBytePairs(texts, { size: 320, special })
-const tokenizer = readTokenizer(tokenizerJson)
+const tokenizer = await readTokenizer(tokenizerJson)
 const pad = { token: '<pad>', side: 'right' as const }
 const layout = ['<s>', 0, '</s>', 1, '</s>']
 const labels = ['entailed', 'not entailed']

@@ -61,12 +61,12 @@ describe('laying out an input', () => {
   })
 })
 
-describe('byte pairs', () => {
+describe('byte pairs', async () => {
   const json = trainBytePairs(['low lower lowest low low', 'new newer newest', 'wide wider'], {
     size: 280,
     special: ['<pad>', '<s>', '</s>'],
   })
-  const tokenizer = readTokenizer(json)
+  const tokenizer = await readTokenizer(json)
 
   it('join what is frequent first', () => {
     const { merges } = (json as { model: { merges: string[] } }).model

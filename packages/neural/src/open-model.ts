@@ -19,7 +19,7 @@ export type NeuralModel = ({ readonly kind: 'encoder' } & EncoderModel) | ({ rea
 export async function openModel(read: ReadFile, runtime: OnnxRuntime): Promise<NeuralModel> {
   const json = async (name: string) => JSON.parse(new TextDecoder().decode(await read(name))) as object
   const settings = readSettings(await json('elenchus.json'))
-  const tokenizer = readTokenizer(await json('tokenizer.json'))
+  const tokenizer = await readTokenizer(await json('tokenizer.json'))
   const session = async (name: string) => runtime.InferenceSession.create(await read(name))
   if (settings.head !== 'seq2seq') {
     const network = await session('model.onnx')

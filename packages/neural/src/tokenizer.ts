@@ -1,5 +1,4 @@
 /** Tokenizers of checkpoints (WordPiece, byte-level BPE, SentencePiece unigram), as their `tokenizer.json` describes them. */
-import { Tokenizer as Library } from '@huggingface/tokenizers'
 import { NeuralError } from './neural-error.ts'
 
 export interface Tokenizer {
@@ -12,8 +11,19 @@ export interface Tokenizer {
   readonly size: number
 }
 
+/** The library is an optional peer, as the runtime is: who runs no neural model downloads neither. */
+async function loadLibrary(): Promise<typeof import('@huggingface/tokenizers')> {
+  try {
+    return await import('@huggingface/tokenizers')
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new NeuralError('Neural models need a tokenizer. Install it with: npm install @huggingface/tokenizers')
+  }
+}
+
 /** The tokenizer of a `tokenizer.json` (parsed), with the `tokenizer_config.json` beside it where there is one. */
-export function readTokenizer(json: object, config: object = {}): Tokenizer {
+export async function readTokenizer(json: object, config: object = {}): Promise<Tokenizer> {
+  const { Tokenizer: Library } = await loadLibrary()
   const library = new Library(json, { clean_up_tokenization_spaces: false, ...config })
   return {
     encode: text => library.encode(text, { add_special_tokens: false }).ids,

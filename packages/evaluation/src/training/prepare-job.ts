@@ -39,12 +39,12 @@ interface Base {
 }
 
 /** Prepares a job; `texts` are what a vocabulary is learnt from where there is none yet. */
-export function prepareJob(
+export async function prepareJob(
   recipe: Recipe,
   labels: readonly string[],
   texts: () => Iterable<string>,
   options: JobOptions,
-): PreparedJob {
+): Promise<PreparedJob> {
   const settings: Settings = { ...recipe.settings, ...options.changes }
   const { family, json, start } = baseOf(recipe, texts, options, settings)
   const shape = familyLayouts[family]
@@ -52,7 +52,7 @@ export function prepareJob(
     ...shape.added,
     ...(recipe.data.tags ? ['[Major premise]', '[Minor premise]'] : []),
   ])
-  const tokenizer = readTokenizer(tokenizerJson)
+  const tokenizer = await readTokenizer(tokenizerJson)
   const head = { 'multiple-choice': 'choice', classifier: 'classification', seq2seq: 'seq2seq' } as const
   const { layout, pad, types } = shape
   if ((recipe.kind === 'seq2seq') !== (shape.output !== undefined))

@@ -101,8 +101,8 @@ describe('a job', () => {
     const recipe = recipeNamed('reclor-scratch')
     const { examples, labels } = await readExamples(recipe.kind, recipe.data, questions, { seed: 1 })
     const options = { base: 'scratch:tiny-encoder', seed: 5, changes: { epochs: 2 } }
-    const { job, model, tokenizer, line } = prepareJob(recipe, labels, () => textsOf(examples), options)
-    const read = readTokenizer(tokenizer)
+    const { job, model, tokenizer, line } = await prepareJob(recipe, labels, () => textsOf(examples), options)
+    const read = await readTokenizer(tokenizer)
     const row = JSON.parse(line(examples[0]!)) as { choices: { ids: number[]; types: number[] }[] }
     expect(read.decode(row.choices[0]!.ids)).toContain('what follows? this lamp is bright.')
     expect(row.choices[0]!.ids[0]).toBe(read.numberOf('<s>'))
@@ -112,17 +112,17 @@ describe('a job', () => {
   })
 
   it('adds the tokens that a checkpoint does not have, after all that it has', async () => {
-    const tokenizer = prepareJob(recipeNamed('reclor-scratch'), [], () => ['a b c'], {
+    const { tokenizer } = await prepareJob(recipeNamed('reclor-scratch'), [], () => ['a b c'], {
       base: 'scratch:tiny-encoder',
       seed: 1,
-    }).tokenizer
+    })
     const base = join(folder, 'checkpoint')
     const { mkdirSync } = await import('node:fs')
     mkdirSync(base, { recursive: true })
     writeFileSync(join(base, 'tokenizer.json'), JSON.stringify(tokenizer).replaceAll('<pad>', '<unk>'))
-    const before = readTokenizer(JSON.parse(readFileSync(join(base, 'tokenizer.json'), 'utf8')) as object)
-    const made = prepareJob(recipeNamed('reclor-gpt'), [], () => [], { base, seed: 1 })
-    const after = readTokenizer(made.tokenizer)
+    const before = await readTokenizer(JSON.parse(readFileSync(join(base, 'tokenizer.json'), 'utf8')) as object)
+    const made = await prepareJob(recipeNamed('reclor-gpt'), [], () => [], { base, seed: 1 })
+    const after = await readTokenizer(made.tokenizer)
     expect(['_start_', '_delimiter_', '_classify_'].map(after.numberOf)).toEqual([0, 1, 2].map(i => before.size + i))
     expect(after.encode('_classify_')).toEqual([before.size + 2])
     expect(made.job).toMatchObject({
@@ -133,11 +133,14 @@ describe('a job', () => {
     })
   })
 
-  it('says what is missing and what mends it', () => {
-    const prepare = (name: string, base: string) => () =>
-      prepareJob(recipeNamed(name), [], () => ['a'], { base, seed: 1 })
-    expect(prepare('reclor-scratch', 'scratch:huge')).toThrow('there is no such network; there are scratch:bilstm')
-    expect(prepare('reclor-scratch', 'scratch:seq2seq')).toThrow('does not suit a multiple-choice recipe')
-    expect(prepare('reclor-bert-base', join(folder, 'nowhere'))).toThrow('huggingface-cli download bert-base-uncased')
+  it('says what is missing and what mends it', async () => {
+    const prepare = (name: string, base: string) => prepareJob(recipeNamed(name), [], () => ['a'], { base, seed: 1 })
+    await expect(prepare('reclor-scratch', 'scratch:huge')).rejects.toThrow(
+      'there is no such network; there are scratch:bilstm',
+    )
+    await expect(prepare('reclor-scratch', 'scratch:seq2seq')).rejects.toThrow('does not suit a multiple-choice recipe')
+    await expect(prepare('reclor-bert-base', join(folder, 'nowhere'))).rejects.toThrow(
+      'huggingface-cli download bert-base-uncased',
+    )
   })
 })

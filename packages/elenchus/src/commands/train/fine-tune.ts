@@ -120,7 +120,7 @@ async function prepare(recipe: Recipe, options: Options): Promise<Prepared> {
   }
   const { examples: train, labels } = await read(data, true)
   const measured = dev === undefined ? [] : (await read(dev, false)).examples
-  const job = prepareJob(recipe, labels, () => textsOf(train), {
+  const job = await prepareJob(recipe, labels, () => textsOf(train), {
     base,
     seed,
     changes: changesOf(options),
