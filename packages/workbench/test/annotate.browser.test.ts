@@ -110,6 +110,32 @@ describe.skipIf(skipped)('annotate (skipped without Chromium or the built client
     forgive()
   })
 
+  it('asks which of two windows counts when both have changed the same annotation', async () => {
+    const { page, context, project, passage } = await begin()
+    const address = page.url()
+    await page.locator('.graph-card').first().waitFor()
+    const other = await context.newPage()
+    await other.goto(address)
+    await other.locator('.graph-card').first().waitFor()
+    await type(page, ['2', 's', '4'])
+    await saved(page)
+    await type(other, ['3', 's', '4'])
+    await other.getByRole('button', { name: 'Keep what is here' }).click()
+    await saved(other)
+    const edges = async () =>
+      (await stored(page, project, passage))!.content.graph.edges.map(({ from, to }) => `${from} ${to}`)
+    expect(await edges()).toEqual(['sent3 sent4'])
+    await type(page, ['5', 'r', '4'])
+    await page.getByRole('button', { name: 'Take what is there' }).click()
+    await expect
+      .poll(() => page.locator('.edge').evaluateAll(all => all.map(each => each.getAttribute('data-from'))))
+      .toEqual(['sent3'])
+    // And work goes on from there.
+    await type(page, ['4', 's', '1'])
+    await saved(page)
+    expect(await edges()).toEqual(['sent3 sent4', 'sent4 sent1'])
+  })
+
   it('is done with the mouse too: edges by dragging, words by sweeping over them', async () => {
     const { page } = await begin()
     const card = (id: string) => page.locator(`#card-${id}`)
