@@ -69,6 +69,15 @@ describe.skipIf(skipped)('explain and draw (skipped without Chromium or the buil
     expect(await page.locator('#card-sent3 .evidence').first().textContent()).toContain('If')
     await page.locator('.edge-words.rebut').first().hover()
 
+    // The same by keys.
+    await page.mouse.move(5, 5)
+    await page.keyboard.press('2')
+    await expect
+      .poll(async () => (await marked.allTextContents()).join(''))
+      .toBe('Last winter more people swam than ever.')
+    await page.keyboard.press('e')
+    await expect.poll(async () => (await marked.allTextContents()).join('')).toContain('The pool should stay open')
+
     const before = await edgesDrawn(page)
     expect(before.length).toBeGreaterThanOrEqual(3)
     expect(await edgesOfSvg(page, (await download(page, 'svg')).text)).toEqual(before)

@@ -36,7 +36,8 @@ export interface GraphEditorProps {
   readonly marks?: ReadonlyMap<string, readonly Span[]>
   /** The card or edge under the pointer. */
   readonly onHover?: (at: string | ChosenEdge | null) => void
-  readonly onSelect?: (id: string | null) => void
+  /** The chosen edge, or else the selected statement. */
+  readonly onSelect?: (at: string | ChosenEdge | null) => void
   /** Without the panel at the side. */
   readonly bare?: boolean
   /** Sets the ids of its cards apart, where a page shows several graphs. */
@@ -76,7 +77,7 @@ export function GraphEditor(props: GraphEditorProps) {
   const { state } = editor
   const told = useRef(props.onSelect)
   told.current = props.onSelect
-  useEffect(() => told.current?.(state.selected), [state.selected])
+  useEffect(() => told.current?.(state.edge ?? state.selected), [state.edge, state.selected])
   const [direction, setDirection] = useState<Direction>('up')
   const [names, setNames] = useState<VariableNames>('ids')
   const diagram = useMemo(

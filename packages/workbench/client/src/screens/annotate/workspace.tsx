@@ -228,7 +228,7 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
             graph={begun.current?.kind === 'metagraph' ? begun.current.graph : content.graph}
             readOnly={submitted}
             label="Your annotation"
-            onSelect={setSelected}
+            onSelect={at => setSelected(typeof at === 'string' ? at : null)}
             onChange={(graph, did) => save({ kind: 'metagraph', graph }, did)}
           />
         </>

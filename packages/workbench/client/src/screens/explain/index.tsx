@@ -48,7 +48,10 @@ export default function Explain() {
   const [problem, setProblem] = useState<string | null>(null)
   const [result, setResult] = useState<Result | null>(null)
   const [edited, setEdited] = useState<Metagraph | null>(null)
-  const [hovered, setHovered] = useState<string | ChosenEdge | null>(null)
+  const [pointed, setPointed] = useState<string | ChosenEdge | null>(null)
+  const [selected, setSelected] = useState<string | ChosenEdge | null>(null)
+  // Those who use keys select what others point at.
+  const asked = pointed ?? selected
   const [showRivals, setShowRivals] = useState(false)
   const [samples, setSamples] = useState<readonly Metagraph[]>([])
   const asking = useRef<AbortController | null>(null)
@@ -117,11 +120,8 @@ export default function Explain() {
   }, [wanted, samples])
 
   const graph = edited ?? result?.graph ?? null
-  const marks = useMemo(
-    () => (graph ? marksOf(graph, result?.evidence ?? null, hovered) : null),
-    [graph, result, hovered],
-  )
-  const reasons = result ? reasonsOf(result.evidence, hovered) : []
+  const marks = useMemo(() => (graph ? marksOf(graph, result?.evidence ?? null, asked) : null), [graph, result, asked])
+  const reasons = result ? reasonsOf(result.evidence, asked) : []
   const rivals = result?.options.rivals?.length ?? 0
 
   return (
@@ -182,14 +182,14 @@ export default function Explain() {
               <p className="reasons small" role="status">
                 {reasons.length > 0
                   ? reasons.join(' · ').replace(/\bsent(\d+)/g, '$1')
-                  : 'Point at a statement or an edge: its words are marked here, and why it was read so is said below.'}
+                  : 'Point at a statement or an edge, or select it by keys: its words are marked here, and why it was read so is said below.'}
               </p>
               <div className="row spread">
                 <div className="row">
                   <Button
                     onClick={() => {
                       setResult(null)
-                      setHovered(null)
+                      setPointed(null)
                     }}
                   >
                     Change the text
@@ -224,7 +224,8 @@ export default function Explain() {
               options={result.options}
               showRivals={showRivals}
               {...(marks ? { marks: marks.words } : {})}
-              onHover={setHovered}
+              onHover={setPointed}
+              onSelect={setSelected}
             />
           </div>
         )}
