@@ -13,6 +13,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 4096,
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // How long each step took is of no interest to those who build.
+      checks: { pluginTimings: false, bundlerTimings: false },
       onLog(level, log, report) {
         // `use client` speaks to frameworks that render on a server.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)

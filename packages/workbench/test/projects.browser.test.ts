@@ -121,6 +121,16 @@ describe.skipIf(skipped)('projects (skipped without Chromium or the built client
     expect(await person.violations()).toEqual([])
   })
 
+  it('fits a telephone', async () => {
+    const small = await bench.person({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    for (const path of ['/', '/projects', at, `${at}/passages`, `${at}/people`, '/datasets', '/settings/models']) {
+      await small.open(path)
+      await small.page.waitForTimeout(300)
+      expect([path, await small.violations()]).toEqual([path, []])
+      expect(await small.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    }
+  })
+
   it('writes a new version of the guidelines', async () => {
     const { page, open } = person
     await open(`${at}/guidelines`)
