@@ -70,6 +70,13 @@ describe.skipIf(skipped)('Theory and Logic (skipped without Chromium or the buil
     await first.waitFor()
     expect(await first.locator('.badge').textContent()).toContain('Unknown')
     expect(await first.locator('ins').textContent()).toMatch(/^Whenever Ada is calm and \w+, Bo is glad\.$/)
+    // What a model of the server makes of them.
+    const models = page.getByRole('region', { name: 'Answers of a model' })
+    await models.getByRole('button', { name: /^Ask it about all/ }).click()
+    await expect
+      .poll(() => models.getByRole('status').textContent(), { timeout: 60_000 })
+      .toMatch(/^Right on (\d+) of \1\./)
+    await expect.poll(() => first.textContent()).toContain('the model says Unknown')
     expect(await violations()).toEqual([])
     await first.getByRole('button', { name: 'Open conj1' }).click()
     await expect.poll(() => label(page)).toContain('Unknown')

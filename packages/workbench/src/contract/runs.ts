@@ -246,6 +246,35 @@ export const runRoutes = defineRoutes({
       data: z.array(name),
     }),
   },
+  answerTheories: {
+    method: 'post',
+    path: '/api/theory/answers',
+    allowed: judges,
+    summary: 'What a configured model answers about theories; nothing of it is kept.',
+    body: z.strictObject({
+      model: name.describe('one of the configured models'),
+      items: z
+        .array(
+          z.strictObject({
+            id: z.string().min(1).max(100),
+            theory: z.string().trim().min(1).max(20_000),
+            statement: z.string().trim().min(1).max(2000),
+          }),
+        )
+        .min(1)
+        .max(60),
+    }),
+    response: z.object({
+      answers: z.array(
+        z.object({
+          id: z.string(),
+          answer: z.string().nullable().describe('null: nothing that could be read, or nothing came'),
+          response: z.string(),
+          failed: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
   listJobs: {
     method: 'get',
     path: '/api/jobs',

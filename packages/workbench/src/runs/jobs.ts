@@ -48,7 +48,7 @@ interface Working {
 }
 
 const space = 'jobs'
-type Names = 'listModels' | 'listJobs' | 'startJob' | 'pauseJob' | 'resumeJob'
+type Names = 'listModels' | 'answerTheories' | 'listJobs' | 'startJob' | 'pauseJob' | 'resumeJob'
 
 export interface Jobs {
   readonly handlers: HandlersOf<Pick<typeof runRoutes, Names>>
@@ -99,13 +99,13 @@ export function createJobs(context: Context, settings: JobSettings, tell: (job: 
     if (!found) throw notFound('run')
     return found.state
   }
-  const jobOf = ({ task, data, model, limit, concurrency, budget }: Asked): Job => {
+  const modelCalled = (model: string): ModelJob => {
     const asked = settings.models[model]
-    if (!asked)
-      throw new Refusal(
-        422,
-        `There is no model "${model}"; configured are: ${Object.keys(settings.models).join(', ')}.`,
-      )
+    if (asked) return asked
+    throw new Refusal(422, `There is no model "${model}"; configured are: ${Object.keys(settings.models).join(', ')}.`)
+  }
+  const jobOf = ({ task, data, model, limit, concurrency, budget }: Asked): Job => {
+    const asked = modelCalled(model)
     const path = data === undefined ? undefined : settings.data[data]
     if (data !== undefined && path === undefined)
       throw new Refusal(
@@ -163,6 +163,10 @@ export function createJobs(context: Context, settings: JobSettings, tell: (job: 
           tasks: [...taskNames()],
           data: Object.keys(settings.data),
         }
+      },
+      async answerTheories({ body, signal }) {
+        const { answerTheories } = await import('./answer-theories.ts')
+        return answerTheories(modelCalled(body.model), body.items, signal)
       },
       async listJobs() {
         const all = await store.list<JobState>(space, 'job')

@@ -77,6 +77,7 @@ export const addresses: Addresses = {
   compareRuns: 'get /api/compare',
   reportRuns: 'get /api/report',
   listModels: 'get /api/models',
+  answerTheories: 'post /api/theory/answers',
   listJobs: 'get /api/jobs',
   startJob: 'post /api/jobs',
   pauseJob: 'post /api/jobs/:job/pause',

@@ -3,6 +3,7 @@ import type { Reply } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { Button } from '../../parts/button.tsx'
 import { LabelBadge } from '../../parts/label-badge.tsx'
+import { type Answers, ModelAnswer } from './model-answer.tsx'
 
 type Variants = Reply<'perturb'>
 type Variant = Variants['variants'][number]
@@ -43,7 +44,7 @@ function Edits({ variant: { edits } }: { readonly variant: Variant }) {
 export function VariantList(props: {
   readonly found: Variants
   /** Answers of a model, by variant. */
-  readonly answers: ReadonlyMap<string, string>
+  readonly answers: Answers
   readonly onOpen: (variant: Variant) => void
 }) {
   const { found, answers, onOpen } = props
@@ -69,9 +70,7 @@ export function VariantList(props: {
                           ? variant.variant
                           : `${variant.kind}, ${variant.variant}`}
                       </span>
-                      {answers.has(variant.variant) && (
-                        <span className="small"> · model: {answers.get(variant.variant)}</span>
-                      )}
+                      <ModelAnswer answer={answers.get(variant.variant)} label={variant.label} />
                     </span>
                     <Button
                       kind="quiet"
