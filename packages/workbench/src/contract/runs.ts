@@ -170,7 +170,7 @@ export const runRoutes = defineRoutes({
     response: z.object({
       run,
       header: json<RunHeader>(),
-      scores: json<Record<string, Scores>>(),
+      scores: json<Record<string, Scores>>().nullable().describe('null: they are still being counted'),
       corrected: z.object({ right: z.int(), overrides: z.int() }),
     }),
   },

@@ -10,7 +10,7 @@ import type { HandlersOf } from '../http/handler.ts'
 import { notFound, Refusal } from '../refusals/refusal.ts'
 import type { Document } from '../storage/event.ts'
 import { noRemark, type RemarkState } from './document-types.ts'
-import { groupByTask, protocolsOf } from './leaderboard.ts'
+import { groupByTask, protocolsOf, scoresSoon } from './leaderboard.ts'
 import type { IndexedRun, Library } from './library.ts'
 import { keyOf, shown, textOf } from './row-index.ts'
 
@@ -134,7 +134,7 @@ export function runHandlers(
       return {
         run: runReply(run),
         header: withoutPaths(run.source.header),
-        scores: await library.scores(run),
+        scores: await scoresSoon(library, run),
         corrected: await correctedOf(run),
       }
     },

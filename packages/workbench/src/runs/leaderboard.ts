@@ -9,10 +9,15 @@ type Ranked = TaskReply['runs'][number]
 /** A large log takes a while to score; the page asks again. */
 const patienceMs = 700
 
+/** The scores of a run; null: they are not counted yet. Empty: they cannot be. */
+export function scoresSoon(library: Library, run: IndexedRun): Promise<Record<string, Scores> | null> {
+  const late = new Promise<null>(resolve => setTimeout(resolve, patienceMs, null).unref())
+  return Promise.race([library.scores(run).catch(() => ({})), late])
+}
+
 /** The metrics of a run by protocol; null: they are not counted yet, or cannot be. */
 export async function protocolsOf(library: Library, run: IndexedRun): Promise<Ranked['protocols']> {
-  const late = new Promise<null>(resolve => setTimeout(resolve, patienceMs, null).unref())
-  const scores = await Promise.race([library.scores(run).catch(() => ({}) as Record<string, Scores>), late])
+  const scores = await scoresSoon(library, run)
   if (scores === null) return null
   return Object.entries(scores).map(([protocol, { metrics, usage }]) => ({
     protocol,

@@ -24,13 +24,21 @@ export interface Library {
   close(): Promise<void>
 }
 
+interface Scored {
+  readonly size: number
+  readonly began: number
+  /** Milliseconds that it took; null: it is under way. */
+  took: number | null
+  readonly scores: Promise<Record<string, Scores>>
+}
+
 interface Entry extends IndexedRun {
   /** Where to go on reading. */
   next: number
   stamp: string
   working: Promise<void> | null
   problem: Error | null
-  scored: { readonly size: number; readonly scores: Promise<Record<string, Scores>> } | null
+  scored: Scored | null
 }
 
 /** An answer waits so long for the index; a large log goes on being indexed afterwards, and the list says that it is live. */
@@ -144,11 +152,27 @@ export function openLibrary(
     },
     async scores(run) {
       const entry = known.get(run.id)!
-      if (entry.scored?.size !== run.index.size) {
-        const { scoreRun } = await import('@elenchus/evaluation/log')
-        entry.scored = { size: run.index.size, scores: run.source.readable().then(scoreRun) }
+      // Scores of half a log would only be counted again.
+      await entry.working
+      const before = entry.scored
+      if (before && (before.size === run.index.size || !isWorthwhile(before))) return before.scores
+      const { scoreRun } = await import('@elenchus/evaluation/log')
+      const scored: Scored = {
+        size: run.index.size,
+        began: performance.now(),
+        took: null,
+        scores: run.source.readable().then(scoreRun),
       }
-      return entry.scored.scores
+      entry.scored = scored
+      void scored.scores.then(
+        () => {
+          scored.took = performance.now() - scored.began
+        },
+        () => {
+          entry.scored = null
+        },
+      )
+      return scored.scores
     },
     async close() {
       closed = true
@@ -157,3 +181,6 @@ export function openLibrary(
     },
   }
 }
+
+/** A log that grows is scored again now and then: never while it is being scored, and at most a quarter of the time. */
+const isWorthwhile = ({ began, took }: Scored): boolean => took !== null && performance.now() - began > took * 4

@@ -5,7 +5,7 @@ import { type Column, Table } from '../../parts/table.tsx'
 import { showCount, showFigure, showInterval, showMetric, showMoney, showTime } from './figures.ts'
 
 type Run = Reply<'readRun'>
-type Scores = Run['scores'][string]
+type Scores = NonNullable<Run['scores']>[string]
 type Metric = Scores['metrics'][string]
 interface Line {
   readonly key: string
@@ -33,12 +33,23 @@ export function RunScores({ run }: { readonly run: Run }) {
   return (
     <details className="card scores" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>Scores, parts and costs</summary>
-      {open && <Shown run={run} />}
+      {open &&
+        (run.scores === null ? (
+          <p className="muted">They are being counted …</p>
+        ) : (
+          <Shown scores={run.scores} header={run.header} />
+        ))}
     </details>
   )
 }
 
-function Shown({ run: { scores, header } }: { readonly run: Run }) {
+function Shown({
+  scores,
+  header,
+}: {
+  readonly scores: Readonly<Record<string, Scores>>
+  readonly header: Run['header']
+}) {
   const protocols = Object.entries(scores)
   const several = protocols.length > 1
   const metrics = protocols.flatMap(([protocol, { metrics: all }]) =>

@@ -1,7 +1,7 @@
 /** One run: what it scored, and every item of it. */
 import type { Reply } from '@elenchus/workbench/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useLive } from '../../app/live.ts'
 import { forget, useRoute } from '../../app/use-route.ts'
@@ -31,6 +31,12 @@ export function RunScreen({ id }: { readonly id: string }) {
     if (notice.kind === 'run' && notice.run === id) void forget(client, ['readRun', 'listRows'])
   })
   const name = run.data?.run.name ?? id
+  const waiting = run.data !== undefined && (run.data.scores === null || run.data.run.live)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => void forget(client, ['readRun', 'listRows']), 1500)
+    return () => clearInterval(timer)
+  }, [waiting, client])
   return (
     <Page
       title={name}
@@ -95,7 +101,7 @@ function Rows({ run: found }: { readonly run: Run }) {
     { keys: 'Escape', says: 'Close the item', run: () => (open === null ? false : show(null)) },
   ])
   const { right, wrong, unparsed, failed } = run.accuracy
-  const protocols = Object.keys(scores)
+  const protocols = Object.keys(scores ?? {})
   const list = (
     <div className="stack">
       <Tabs
