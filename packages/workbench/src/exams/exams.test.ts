@@ -32,6 +32,7 @@ describe('an exam', () => {
     }
     const made = (await root.post('/api/exams', body)).body
     expect(made.links).toHaveLength(3)
+    expect((await root.get(`/api/exams/${made.exam.id}/results`)).body).toMatchObject({ items: 0, fleissKappa: null })
     // Right on: Ada a b c; Bo a b; Cy a. Gold is 0 1 2 0.
     const answers = [
       [0, 1, 2, 1],
@@ -72,6 +73,9 @@ describe('an exam', () => {
       { type: 'early', performance: 5 / 6, ceiling: 1, items: 2 },
       { type: 'late', performance: expect.closeTo(1 / 6), ceiling: 0.5, items: 2 },
     ])
+    // Shares of the answers 0, 1, 2: 6/12, 5/12, 1/12; pairs alike: a 1, b 1/3, c 1/3, d 1.
+    const expected = (36 + 25 + 1) / 144
+    expect(results.fleissKappa).toBeCloseTo(((1 + 1 / 3 + 1 / 3 + 1) / 4 - expected) / (1 - expected))
     // Everybody has a; of b, c and d the three have 2, 1 and 0.
     expect(results.byGroup).toEqual([
       { type: 'first', performance: 1, ceiling: 1, items: 1 },

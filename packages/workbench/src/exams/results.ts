@@ -9,6 +9,8 @@ export function resultsOf({ items, design }: ExamState, sittings: readonly Sitti
   const gold = new Map(items.map(item => [item.id, item.gold]))
   const answers = new Map(sittings.map(({ person, answers: own }) => [person, new Map(Object.entries(own))]))
   const rows = humanRows(gold, answers)
+  // Whoever has not begun agrees with nobody yet.
+  const begun = new Map([...answers].filter(([, own]) => own.size > 0))
   const partsBy = (nameOf: (item: ExamState['items'][number]) => string | undefined) => {
     const names = [...new Set(items.map(item => nameOf(item) ?? ''))].filter(Boolean).sort()
     return names.map(type => {
@@ -25,7 +27,7 @@ export function resultsOf({ items, design }: ExamState, sittings: readonly Sitti
     performance: number(rows.performance),
     ceiling: number(rows.ceiling),
     // Where items go to different people, who said it does not matter, only how many.
-    fleissKappa: agreementOfPeople(design.kind === 'panels' ? answersBySeat(answers) : answers),
+    fleissKappa: agreementOfPeople(design.kind === 'panels' ? answersBySeat(begun) : begun),
     items: rows.items,
     byType: partsBy(({ type }) => type),
     byGroup: partsBy(({ group }) => group),

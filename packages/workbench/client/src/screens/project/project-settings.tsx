@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../parts/button.tsx'
 import { Checkbox, TextArea, TextField } from '../../parts/field.tsx'
 import type { Project } from '../projects/kinds.ts'
+import { AskModel } from './ask-model.tsx'
 import { useProjectChange } from './use-project-change.ts'
 
 export function ProjectSettings({ project }: { readonly project: Project }) {
@@ -11,6 +12,7 @@ export function ProjectSettings({ project }: { readonly project: Project }) {
   const [title, setTitle] = useState(project.title)
   const [annotators, setAnnotators] = useState(String(settings.annotators))
   const [preannotate, setPreannotate] = useState(settings.preannotate)
+  const [share, setShare] = useState(String(Math.round(100 * (settings.preannotateShare ?? 1))))
   const [labels, setLabels] = useState(settings.labels.join('\n'))
   const [qualifies, setQualifies] = useState(settings.qualification !== null)
   const [passages, setPassages] = useState(String(settings.qualification?.passages ?? 5))
@@ -28,6 +30,7 @@ export function ProjectSettings({ project }: { readonly project: Project }) {
         .map(line => line.trim())
         .filter(Boolean),
       preannotate,
+      ...(preannotate && Number(share) < 100 ? { preannotateShare: Number(share) / 100 } : {}),
       qualification: qualifies ? { passages: Number(passages), atLeast: Number(atLeast) / 100 } : null,
     })
   }
@@ -50,12 +53,25 @@ export function ProjectSettings({ project }: { readonly project: Project }) {
           onChange={setAnnotators}
         />
         {project.kind === 'metagraph' ? (
-          <Checkbox
-            label="Begin with the explainer’s proposal"
-            hint="It biases. Annotations made from now on say that it was on."
-            checked={preannotate}
-            onChange={setPreannotate}
-          />
+          <>
+            <Checkbox
+              label="Begin with the explainer’s proposal"
+              hint="It biases. Annotations made from now on say that it was on."
+              checked={preannotate}
+              onChange={setPreannotate}
+            />
+            {preannotate && (
+              <TextField
+                label="For so many of 100 passages"
+                hint="Fewer than 100: Agreement then shows time and agreement with and without a proposal."
+                type="number"
+                min={0}
+                max={100}
+                value={share}
+                onChange={setShare}
+              />
+            )}
+          </>
         ) : (
           <TextArea label="Labels" hint="One in each line." value={labels} onChange={setLabels} />
         )}
@@ -75,6 +91,7 @@ export function ProjectSettings({ project }: { readonly project: Project }) {
           Save
         </Button>
       </form>
+      {project.kind === 'metagraph' && settings.preannotate && <AskModel project={project.id} />}
       <div className="stack">
         <h2>{project.closed ? 'The project is closed' : 'Close the project'}</h2>
         <p className="muted">A closed project can be read and exported; nobody annotates in it. Nothing is deleted.</p>
