@@ -107,6 +107,46 @@ describe('in a browser', () => {
     }
   })
 
+  it.skipIf(!path)('a page runs a network in ONNX as PyTorch does (skipped without Chromium)', async () => {
+    const runtime = join(root, 'node_modules', 'onnxruntime-web', 'dist', 'ort-wasm-simd-threaded.wasm')
+    const model = join(root, 'packages', 'neural', 'src', 'testing', 'models', 'choice')
+    const script = await bundle(
+      `
+      import { openModel } from '@elenchus/neural'
+      import * as runtime from 'onnxruntime-web/wasm'
+      import { inputOf } from '../neural/src/testing/sentences.ts'
+      runtime.env.wasm.numThreads = 1
+      runtime.env.wasm.wasmPaths = { wasm: '/runtime.wasm' }
+      const read = async name => new Uint8Array(await (await fetch('/model/' + name)).arrayBuffer())
+      const model = await openModel(read, runtime)
+      const [scores] = await model.score([Array.from({ length: 10 }, (_, i) => inputOf(i))])
+      globalThis.scores = scores
+    `,
+      'esm',
+    )
+    const browser = await launch(path!)
+    try {
+      const page = await browser.newPage()
+      await page.route('**/*', route => {
+        const { pathname } = new URL(route.request().url())
+        if (pathname === '/')
+          return route.fulfill({ body: '<script type="module" src="/page.js"></script>', contentType: 'text/html' })
+        if (pathname === '/page.js') return route.fulfill({ body: script, contentType: 'text/javascript' })
+        if (pathname === '/runtime.wasm') return route.fulfill({ path: runtime, contentType: 'application/wasm' })
+        if (pathname.startsWith('/model/'))
+          return route.fulfill({ path: join(model, pathname.slice('/model/'.length)) })
+        return route.abort()
+      })
+      await page.goto('http://example.test/')
+      const scores = await page.waitForFunction(() => (globalThis as unknown as { scores?: number[] }).scores)
+      const expected = (JSON.parse(readFileSync(join(model, 'expected.json'), 'utf8')) as number[]).slice(0, 10)
+      for (const [i, score] of ((await scores.jsonValue()) as number[]).entries())
+        expect(score).toBeCloseTo(expected[i]!, 3)
+    } finally {
+      await browser.close()
+    }
+  })
+
   it.skipIf(!path)('the example page explains a passage, and asks for nothing but its own files', async () => {
     const example = join(root, 'examples', 'explain-page')
     const files: Record<string, { body: string | Buffer; contentType: string }> = {
