@@ -7,7 +7,7 @@ import { byId, Card, cardId } from './card.tsx'
 import { EdgeLines, EdgeWords, touches } from './edge-lines.tsx'
 import { type ChosenEdge, perform, select, selectedSpan } from './state/editor-state.ts'
 import { labelsOf } from './state/labels.ts'
-import { chooseStatement } from './state/press-key.ts'
+import { chooseStatement } from './state/waiting-key.ts'
 import type { Editor } from './use-editor.ts'
 
 export interface DrawingProps {

@@ -14,7 +14,7 @@ import { editorKeys } from './editor-keys.ts'
 import { Inspector } from './inspector.tsx'
 import { Outline } from './outline.tsx'
 import { type ChosenEdge, selectedStatement } from './state/editor-state.ts'
-import { askedOf } from './state/press-key.ts'
+import { askedOf } from './state/waiting-key.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Editor, useEditor } from './use-editor.ts'
 

@@ -2,7 +2,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../parts/button.tsx'
 import { useKeys } from '../parts/keys.tsx'
-import type { Key } from './state/press-key.ts'
+import type { Key } from './state/move-caret.ts'
 import type { Editor } from './use-editor.ts'
 
 interface Tool {

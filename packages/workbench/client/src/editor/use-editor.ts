@@ -3,8 +3,10 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EditEvent } from './state/edit-event.ts'
 import { type EditorState, perform, performAll, say, startEditor } from './state/editor-state.ts'
-import { finishPending, type Key, pressKey } from './state/press-key.ts'
+import type { Key } from './state/move-caret.ts'
+import { pressKey } from './state/press-key.ts'
 import { readCommand } from './state/read-command.ts'
+import { finishPending } from './state/waiting-key.ts'
 
 export interface Editor {
   readonly state: EditorState
