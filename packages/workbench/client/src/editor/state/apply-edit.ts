@@ -3,8 +3,10 @@ import { diagnose, type Metagraph } from '@elenchus/metagraph'
 import { connect, disconnect, link, release, undercut, unlink } from './edit-edges.ts'
 import { type EditEvent, type Edited, refuse } from './edit-event.ts'
 import { addOperator, relate, setCertainty, setFormula, unrelate } from './edit-formulas.ts'
-import { merge, nudgeStatement, split } from './edit-statements.ts'
 import { mark, nudgeVariable, unmark } from './edit-variables.ts'
+import { merge } from './merge-statements.ts'
+import { nudgeStatement } from './nudge-statement.ts'
+import { split } from './split-statement.ts'
 
 function edited(graph: Metagraph, event: EditEvent): Edited {
   switch (event.kind) {

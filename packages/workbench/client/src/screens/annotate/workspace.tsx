@@ -1,11 +1,8 @@
 /** One passage to annotate: what is made of it is kept and sent after every change, as an event that says in words what was done. */
-import type { BodyInput, Content, Reply } from '@elenchus/workbench/contract'
-import { useEffect, useRef, useState } from 'react'
+import type { Reply } from '@elenchus/workbench/contract'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { call } from '../../app/api.ts'
-import { useConnected } from '../../app/live.ts'
-import type { QueueOptions } from '../../app/queue.ts'
-import { useQueue, useQueueState } from '../../app/use-queue.ts'
 import { useChange } from '../../app/use-route.ts'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { Badge } from '../../parts/badge.tsx'
@@ -21,11 +18,10 @@ import { LabelsForm } from './labels-form.tsx'
 import { Others } from './others.tsx'
 import { SavedTrouble, SavedWord } from './saved.tsx'
 import { Steps } from './steps.tsx'
-import { useActiveSeconds } from './use-active-seconds.ts'
+import { useAnnotation } from './use-annotation.ts'
 
 type Detail = Reply<'readPassage'>
 type Project = Reply<'readProject'>
-type Change = BodyInput<'saveAnnotation'>['events'][number]
 
 export interface WorkspaceProps {
   readonly project: Project
@@ -41,43 +37,11 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
   const [, go] = useLocation()
   const passage = detail.passage.id
   const params = { project: project.id, passage }
-  const options: Omit<QueueOptions<Change>, 'store'> = {
-    name: `annotation/${project.id}/${passage}/${account}`,
-    revision: detail.own?.revision ?? 0,
-    send: (revision, events, signal) =>
-      call('saveAnnotation', { params, body: { revision, events: [...events] }, signal }),
-  }
-  const queue = useQueue<Change>(options)
-  const state = useQueueState(queue)
-  const takeSeconds = useActiveSeconds()
-  const connected = useConnected()
-  useEffect(() => {
-    // The stream of events is back before the queue would ask again.
-    if (connected && queue?.state.status === 'waiting') queue.retry()
-  }, [connected, queue])
+  const { queue, state, begun, content, submitted, save, ...annotation } = useAnnotation(project.id, detail, account)
   const change = useChange('changePassage', ['readPassage', 'listPassages', 'readProgress'])
   const [busy, setBusy] = useState(false)
   const [selected, setSelected] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  // What was kept in this browser goes before what the server has: it is newer.
-  const begun = useRef<Content | null>(null)
-  const [now, setNow] = useState<Content | null>(null)
-  const [submitted, setSubmitted] = useState(detail.own?.submitted ?? false)
-  if (queue && begun.current === null) {
-    const kept = queue.kept.findLast(edit => edit.kind === 'annotation.saved')
-    begun.current =
-      kept?.kind === 'annotation.saved' ? (kept.payload.content as Content) : (detail.own?.content ?? detail.initial)
-  }
-  const content = now ?? begun.current
-
-  const save = (made: Content, did: string) => {
-    setNow(made)
-    void queue?.add({
-      id: crypto.randomUUID(),
-      kind: 'annotation.saved',
-      payload: { content: made, did: did.slice(0, 300), seconds: takeSeconds() },
-    })
-  }
   const goNext = async () => {
     const { passage: next, reason } = await call('nextPassage', { params: { project: project.id } })
     if (next === null) {
@@ -99,32 +63,9 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
   }
   const submit = () =>
     attempt(async () => {
-      if (!queue || !content) return
-      // Somebody who agrees with what was proposed has changed nothing; it is theirs all the same.
-      if (!detail.own && queue.kept.length === 0 && now === null) save(content, 'took it as it was')
-      await queue.flush()
-      await queue.add({ id: crypto.randomUUID(), kind: 'annotation.submitted', payload: {} })
-      try {
-        await queue.flush()
-      } catch (error) {
-        await queue.discard()
-        throw error
-      }
-      setSubmitted(true)
+      await annotation.submit()
       toast('Submitted.')
       await goNext()
-    })
-  const reopen = () =>
-    attempt(async () => {
-      if (!queue) return
-      await queue.add({ id: crypto.randomUUID(), kind: 'annotation.reopened', payload: {} })
-      try {
-        await queue.flush()
-      } catch (error) {
-        await queue.discard()
-        throw error
-      }
-      setSubmitted(false)
     })
   const mark = (kind: 'passage.flagged' | 'passage.skipped', on: boolean) => {
     const event =
@@ -183,7 +124,7 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
           </Button>
           {submitted ? (
             <>
-              <Button onClick={() => void reopen()} busy={busy}>
+              <Button onClick={() => void attempt(annotation.reopen)} busy={busy}>
                 Reopen
               </Button>
               <Button kind="primary" onClick={() => void attempt(goNext)}>
@@ -225,7 +166,7 @@ export function Workspace({ project, detail, account, onRestart }: WorkspaceProp
             </p>
           )}
           <GraphEditor
-            graph={begun.current?.kind === 'metagraph' ? begun.current.graph : content.graph}
+            graph={begun?.kind === 'metagraph' ? begun.graph : content.graph}
             readOnly={submitted}
             label="Your annotation"
             onSelect={at => setSelected(typeof at === 'string' ? at : null)}
