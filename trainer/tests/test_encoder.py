@@ -46,7 +46,7 @@ class Trees(unittest.TestCase):
         torch.manual_seed(1)
         n = 4
         out = {"edge": torch.randn(1, n, n), "root": torch.randn(1, n), "unused": torch.randn(1, n)}
-        total = sum(float(torch.exp(-trees.tree_loss(out, 0, list(tree), True))) for tree in trees.all_trees(n))
+        total = sum(float(torch.exp(-trees.tree_loss(out, [0], [list(tree)], True))) for tree in trees.all_trees(n))
         self.assertAlmostEqual(total, 1, 4)
 
 
@@ -62,7 +62,7 @@ class Inputs(unittest.TestCase):
         for p in reader.parameters():
             torch.nn.init.normal_(p, std=0.2)
         tokens, segment = sequence([[20, 21], [22]], 1)
-        short = {"token": torch.tensor([tokens]), "segment": torch.tensor([segment]), "option": torch.tensor([1])}
+        short = {"token": torch.tensor([tokens]), "segment": torch.tensor([segment]), "option": torch.tensor([1]), "statements": 2}
         long = short | {"token": torch.tensor([tokens + [0] * 5]), "segment": torch.tensor([segment + [-1] * 5])}
         self.assertTrue(torch.allclose(reader(short, "exam")["rebut"], reader(long, "exam")["rebut"], atol=1e-4))
 

@@ -12,7 +12,7 @@ from .data import read_lines
 from .export import export, load
 from .pretrain import pretrain, probe
 from .recipe import Recipe, tiny
-from .tune import adapt, read_passages, rounded, tune
+from .tune import adapt, compile_layers, read_passages, rounded, tune
 
 
 def recipe_of(args, data: Path) -> Recipe:
@@ -62,9 +62,12 @@ def main(argv=None) -> int:
         probe(recipe, args.data, args.rates, device, args.compile, say)
     elif args.stage == "pretrain":
         pretrain(recipe, args.data, args.out, device, args.compile, args.resume, args.every, say)
-    elif args.stage == "adapt":
+        return 0
+    if args.compile and args.stage in ("adapt", "tune"):
+        compile_layers()
+    if args.stage == "adapt":
         adapt(recipe, args.data, args.base, args.out / "adapted.pt", device, say)
-    else:
+    elif args.stage == "tune":
         tune(recipe, args.run, args.seeds, args.data, args.base, args.out, device, say)
     return 0
 

@@ -4,6 +4,7 @@ import json
 import random
 from pathlib import Path
 
+import numpy as np
 import torch
 
 from .model import END, OPTION, PAD, QUESTION, START
@@ -39,13 +40,14 @@ def sequence(statements, option: int = -1, question=()):
 def collate(items, device):
     """`items`: (tokens, segment, option)."""
     width = -(-max(len(tokens) for tokens, _, _ in items) // 16) * 16
-    token = torch.full((len(items), width), PAD)
-    segment = torch.full((len(items), width), -1)
+    token = np.full((len(items), width), PAD)
+    segment = np.full((len(items), width), -1)
     for row, (tokens, segments, _) in enumerate(items):
-        token[row, : len(tokens)] = torch.tensor(tokens)
-        segment[row, : len(segments)] = torch.tensor(segments)
-    option = torch.tensor([option for _, _, option in items])
-    return {"token": token.to(device), "segment": segment.to(device), "option": option.to(device)}
+        token[row, : len(tokens)] = tokens
+        segment[row, : len(segments)] = segments
+    option = np.array([option for _, _, option in items])
+    statements = int(segment.max()) + 1
+    return {"token": torch.from_numpy(token).to(device), "segment": torch.from_numpy(segment).to(device), "option": torch.from_numpy(option).to(device), "statements": statements}
 
 
 def batches(units, budget: int, chance: random.Random):

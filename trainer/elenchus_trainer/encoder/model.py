@@ -140,10 +140,10 @@ class Heads(nn.Module):
         self.asked = nn.Parameter(torch.zeros(5, c))
         self.role_weight = nn.Parameter(torch.ones(1))
 
-    def forward(self, x, segment, option, dropped: float = 0.0):
-        """`x` [batch, length, width], `segment` [batch, length] the number of the statement or -1, `option` [batch] its number or -1."""
+    def forward(self, x, batch, dropped: float = 0.0):
+        """`x` [batch, length, width]; of the batch `segment` [batch, length], the number of the statement or -1, and `option` [batch], its number or -1."""
         x = x.float()
-        count = int(segment.max()) + 1
+        segment, option, count = batch["segment"], batch["option"], batch["statements"]
         inside = (segment[:, None, :] == torch.arange(count, device=x.device)[None, :, None]).float()
         size = inside.sum(-1)
         held = (inside @ x) / size.clamp(min=1)[..., None]
@@ -153,9 +153,10 @@ class Heads(nn.Module):
         p = F.relu(F.linear(held, self.projected)).split(c, -1)
         place = torch.arange(count, device=x.device)
         apart = (place[:, None] - place[None, :]).clamp(-self.far, self.far) + self.far
-        edge = p[0] @ self.edge @ p[1].transpose(1, 2) + (p[0] @ self.spoken[0])[:, :, None] + (p[1] @ self.spoken[1])[:, None, :]
+        # Divided by the width: a step of the optimiser would otherwise move a score by whole units.
+        edge = p[0] @ self.edge @ p[1].transpose(1, 2) / c + (p[0] @ self.spoken[0])[:, :, None] + (p[1] @ self.spoken[1])[:, None, :]
         edge = edge + self.distance[apart]
-        rebut = p[2] @ self.kind @ p[3].transpose(1, 2) + (p[2] @ self.spoken[2])[:, :, None] + (p[3] @ self.spoken[3])[:, None, :]
+        rebut = p[2] @ self.kind @ p[3].transpose(1, 2) / c + (p[2] @ self.spoken[2])[:, :, None] + (p[3] @ self.spoken[3])[:, None, :]
         rebut = rebut + self.kind_bias
         part = F.linear(F.relu(F.linear(held, self.own)), self.part)
         rows = torch.arange(len(x), device=x.device)
@@ -183,7 +184,7 @@ class Reader(nn.Module):
 
     def forward(self, batch, which: str, dropped: float = 0.0):
         x = self.encoder(batch["token"], dropped)
-        return getattr(self, which)(x, batch["segment"], batch["option"], dropped)
+        return getattr(self, which)(x, batch, dropped)
 
 
 def parameter_count(model: nn.Module) -> int:

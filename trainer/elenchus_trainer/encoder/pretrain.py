@@ -245,4 +245,7 @@ def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool
     if resume:
         run.save(checkpoint)
     torch.save({"shape": recipe.pretraining.shape.as_dict(), "weights": run.encoder().state_dict()}, out / "pretrained.pt")
+    # Who wants to ask the encoder whether a word fits needs what asked it in training.
+    asking = {name: value for name, value in run.detector.state_dict().items() if name in ("first", "second", "bias")}
+    torch.save(asking, out / "detector.pt")
     (out / "pretraining.json").write_text(json.dumps({"recipe": recipe.as_dict(), "steps": run.step, "seconds": run.seconds, "curve": run.curve}, indent=1) + "\n")

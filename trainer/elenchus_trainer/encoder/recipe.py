@@ -29,8 +29,11 @@ class Pretraining:
 @dataclass(frozen=True)
 class Tuning:
     epochs: float = 3.0
-    rate: float = 2e-4
+    # Weights that Muon trained are about ten times as large as AdamW leaves them, and so must the steps be.
+    rate: float = 5e-4
     head_rate: float = 1e-3
+    # At most so long.
+    seconds: float = 3600.0
     tokens: int = 16384
     dropped: float = 0.1
     decay: float = 0.01
@@ -48,8 +51,8 @@ class Recipe:
     name: str = "small"
     seed: int = 1
     pretraining: Pretraining = field(default_factory=Pretraining)
-    adapting: Tuning = field(default_factory=lambda: Tuning(epochs=3.0, rate=3e-4, layer_decay=1.0, dropped=0.05))
-    tuning: Tuning = field(default_factory=lambda: Tuning(epochs=10.0, rate=2e-4, tokens=8192, exams=0.3))
+    adapting: Tuning = field(default_factory=lambda: Tuning(epochs=3.0, layer_decay=1.0, dropped=0.05))
+    tuning: Tuning = field(default_factory=lambda: Tuning(epochs=10.0, tokens=8192, exams=0.3))
 
     def as_dict(self):
         return asdict(self)

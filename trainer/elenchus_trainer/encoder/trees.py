@@ -47,26 +47,32 @@ def tree_index(n: int, device) -> torch.Tensor:
     return (parents + 2 + torch.arange(n)[None] * (n + 2)).to(device)
 
 
-def columns(out, row: int, n: int):
-    """Scores of one passage as [n, n + 2]: left out, conclusion, then each parent; a statement is no parent of itself."""
-    edge = out["edge"][row, :n, :n].masked_fill(torch.eye(n, dtype=torch.bool, device=out["edge"].device), -1e4)
-    return torch.cat((out["unused"][row, :n, None], out["root"][row, :n, None], edge), 1)
+def columns(edge, root, unused):
+    """Scores as [batch, n, n + 2]: left out, conclusion, then each parent; a statement is no parent of itself."""
+    n = edge.shape[-1]
+    edge = edge.masked_fill(torch.eye(n, dtype=torch.bool, device=edge.device), -1e4)
+    return torch.cat((unused[..., None], root[..., None], edge), -1)
 
 
-def tree_loss(out, row: int, parents: list[int], whole: bool):
-    """-log p of a tree: among all trees where they can be listed (`whole`), else statement by statement."""
-    n = len(parents)
-    scores = columns(out, row, n)
+def tree_loss(out, rows: list[int], parents: list[list[int]], whole: bool):
+    """
+    The sum of -log p of trees of one size, that of passage `rows[k]` being `parents[k]`: among all trees where they can be listed
+    (`whole`), else statement by statement.
+    """
+    n = len(parents[0])
+    at = torch.tensor(rows, device=out["edge"].device)
+    scores = columns(out["edge"][at, :n, :n], out["root"][at, :n], out["unused"][at, :n])
     gold = torch.tensor(parents, device=scores.device) + 2
     if whole and n <= MOST:
-        every = scores.flatten()[tree_index(n, scores.device)].sum(1)
-        return torch.logsumexp(every, 0) - scores.gather(1, gold[:, None]).sum()
-    return F.cross_entropy(scores, gold, reduction="sum")
+        every = scores.flatten(1)[:, tree_index(n, scores.device)].sum(-1)
+        return (torch.logsumexp(every, 1) - scores.gather(2, gold[..., None]).sum((1, 2))).sum()
+    return F.cross_entropy(scores.flatten(0, 1), gold.flatten(), reduction="sum")
 
 
 @torch.no_grad()
-def best_tree(out, row: int, n: int) -> list[int]:
-    scores = columns(out, row, n)
+def best_tree(edge, root, unused) -> list[int]:
+    n = len(root)
+    scores = columns(edge, root, unused)
     if 2 <= n <= MOST:
         every = scores.flatten()[tree_index(n, scores.device)].sum(1)
         return list(all_trees(n)[int(every.argmax())])

@@ -13,10 +13,11 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+from . import model as models
 from .data import batches, collate, read_lines, sequence
 from .model import Encoder, Reader, Shape, linear
 from .recipe import Tuning
-from .trees import MOST, best_tree, tree_loss
+from .trees import best_tree, tree_loss
 
 SUPPORTS, REBUTS, NEITHER = 0, 1, 2
 MARKERS = 8
@@ -60,16 +61,15 @@ def losses(reader: Reader, lessons: Lessons, units: list[dict], device, dropped:
     task = units[0]["task"]
     batch = collate([one for unit in units for one in unit["inputs"]], device)
     x = reader.encoder(batch["token"], dropped)
-    mean = 1 / len(units)
 
     def values(key):
         return torch.tensor([unit[key] for unit in units], device=device)
 
     if task == "pair":
-        out = reader.exam(x, batch["segment"], batch["option"], dropped)
+        out = reader.exam(x, batch, dropped)
         return F.cross_entropy(out["role"], values("rebuts").long())
     if task == "stance":
-        out = reader.plain(x, batch["segment"], batch["option"], dropped)
+        out = reader.plain(x, batch, dropped)
         last = torch.tensor([len(unit["statements"]) - 1 for unit in units], device=device)
         rows = torch.arange(len(units), device=device)
         logits = out["rebut"][rows, last, last - 1]
@@ -81,7 +81,7 @@ def losses(reader: Reader, lessons: Lessons, units: list[dict], device, dropped:
         contrast = values("rebuts").float()
         speaks = values("speaks")
         for heads in (reader.exam, reader.plain):
-            out = heads(x, batch["segment"], batch["option"], dropped)
+            out = heads(x, batch, dropped)
             total = total + 0.3 * F.binary_cross_entropy_with_logits(out["rebut"][rows, last, last - 1], contrast)
             # 1: the later statement speaks to the earlier one; 0: the other way round; -1: neither.
             toward = out["edge"][rows, last, last - 1] - out["edge"][rows, last - 1, last]
@@ -92,46 +92,65 @@ def losses(reader: Reader, lessons: Lessons, units: list[dict], device, dropped:
         logits = F.linear(F.relu(F.linear(both, lessons.pair)), lessons.marker)
         return total + F.cross_entropy(logits, values("marker").long())
     if task == "exam":
-        out = reader.exam(x, batch["segment"], batch["option"], dropped)
-        total, at = 0.0, 0
-        role = out["role"].log_softmax(-1)
-        for unit in units:
-            count, right = len(unit["inputs"]), unit["right"]
-            rows = slice(at, at + count)
-            gold = torch.tensor([right], device=device)
-            if unit["rebuts"] is not None:
-                kind = REBUTS if unit["rebuts"] else SUPPORTS
-                total = total - role[at + right, kind]
-                wrong = [at + k for k in range(count) if k != right]
-                total = total - 0.3 * role[wrong, NEITHER].mean()
-                total = total + F.cross_entropy((out["role"][rows, kind] - out["role"][rows, NEITHER])[None], gold)
-            if unit["asks"]:
-                total = total + F.cross_entropy((out["hidden"][rows] @ lessons.answer)[None], gold)
-            else:
-                asked = torch.tensor([unit["asked"]], device=device)
-                total = total + 0.5 * F.cross_entropy(out["asked"][at + right][None], asked)
-            at += count
-        return total * mean
+        return exam_loss(reader.exam(x, batch, dropped), lessons, units, device)
     heads = reader.exam if task == "graph" else reader.plain
-    out = heads(x, batch["segment"], batch["option"], dropped)
-    total = 0.0
+    return graph_loss(heads(x, batch, dropped), units, task == "graph", device)
+
+
+def exam_loss(out, lessons: Lessons, units: list[dict], device):
+    """Options of known polarity against the wrong ones, the answer where the question is read, the kind of question where it is not."""
+    role, starts, at = out["role"].log_softmax(-1), [], 0
+    for unit in units:
+        starts.append(at)
+        at += len(unit["inputs"])
+
+    def tensor(values):
+        return torch.tensor(values, device=device)
+
+    total = out["role"].sum() * 0
+    signed = [k for k, unit in enumerate(units) if unit["rebuts"] is not None]
+    if signed:
+        right = tensor([starts[k] + units[k]["right"] for k in signed])
+        kind = tensor([REBUTS if units[k]["rebuts"] else SUPPORTS for k in signed])
+        total = total - role[right, kind].sum()
+        wrong = [starts[k] + j for k in signed for j in range(len(units[k]["inputs"])) if j != units[k]["right"]]
+        total = total - 0.3 * role[tensor(wrong), NEITHER].sum() / 3
+        rows = tensor([[starts[k] + j for j in range(4)] for k in signed])
+        total = total + F.cross_entropy(out["role"][rows, kind[:, None]] - out["role"][rows, NEITHER], tensor([units[k]["right"] for k in signed]), reduction="sum")
+    asks = [k for k, unit in enumerate(units) if unit["asks"]]
+    if asks:
+        rows = tensor([[starts[k] + j for j in range(4)] for k in asks])
+        total = total + F.cross_entropy(out["hidden"][rows] @ lessons.answer, tensor([units[k]["right"] for k in asks]), reduction="sum")
+    silent = [k for k, unit in enumerate(units) if not unit["asks"]]
+    if silent:
+        right = tensor([starts[k] + units[k]["right"] for k in silent])
+        total = total + 0.5 * F.cross_entropy(out["asked"][right], tensor([units[k]["asked"] for k in silent]), reduction="sum")
+    return total / len(units)
+
+
+def graph_loss(out, units: list[dict], whole: bool, device):
+    """The tree, the kind of every edge (that of the option's counts double) and what the option is."""
+    sizes: dict[int, list[int]] = {}
+    edges = []
     for row, unit in enumerate(units):
-        if unit["parents"] is not None:
-            total = total + tree_loss(out, row, unit["parents"], task == "graph")
-            for i, parent in enumerate(unit["parents"]):
-                if parent >= 0 and i != unit["option"]:
-                    gold = torch.tensor(float(unit["rebuts"][i]), device=device)
-                    total = total + F.binary_cross_entropy_with_logits(out["rebut"][row, i, parent], gold)
-        if unit.get("optionRebuts") is not None:
-            gold = int(unit["optionRebuts"])
-            target = unit["parents"][unit["option"]] if unit["parents"] is not None else -1
-            if target >= 0:
-                logit = out["rebut"][row, unit["option"], target]
-                total = total + 2 * F.binary_cross_entropy_with_logits(logit, torch.tensor(float(gold), device=device))
-            total = total + F.cross_entropy(out["role"][row][None], torch.tensor([gold], device=device))
-            if not unit["asks"]:
-                total = total + 0.3 * F.cross_entropy(out["asked"][row][None], torch.tensor([unit["asked"]], device=device))
-    return total * mean
+        parents = unit["parents"]
+        if parents is None:
+            continue
+        sizes.setdefault(len(parents), []).append(row)
+        edges += [(row, i, p, float(unit["rebuts"][i]), 2.0 if i == unit["option"] else 1.0) for i, p in enumerate(parents) if p >= 0]
+    total = sum(tree_loss(out, rows, [units[row]["parents"] for row in rows], whole) for rows in sizes.values())
+    if edges:
+        row, i, parent, gold, weight = (torch.tensor(column, device=device) for column in zip(*edges))
+        total = total + F.binary_cross_entropy_with_logits(out["rebut"][row, i, parent], gold, weight, reduction="sum")
+    roles = [row for row, unit in enumerate(units) if unit.get("optionRebuts") is not None]
+    if roles:
+        gold = torch.tensor([int(units[row]["optionRebuts"]) for row in roles], device=device)
+        total = total + F.cross_entropy(out["role"][roles], gold, reduction="sum")
+        silent = [row for row in roles if not units[row]["asks"]]
+        if silent:
+            gold = torch.tensor([units[row]["asked"] for row in silent], device=device)
+            total = total + 0.3 * F.cross_entropy(out["asked"][silent], gold, reduction="sum")
+    return total / len(units)
 
 
 def groups_of(reader: Reader, lessons: Lessons, settings: Tuning):
@@ -148,6 +167,7 @@ def groups_of(reader: Reader, lessons: Lessons, settings: Tuning):
 
 
 def train(reader: Reader, lessons: Lessons, examples: list[dict], settings: Tuning, seed: int, device, report=print, every: int = 100) -> None:
+    """Trains for some epochs, or until its seconds are over: the rates fall accordingly."""
     chance = random.Random(seed)
     torch.manual_seed(seed)
     fused = {"fused": True} if device.type == "cuda" else {}
@@ -160,9 +180,22 @@ def train(reader: Reader, lessons: Lessons, examples: list[dict], settings: Tuni
         units = [unit for example in chosen for unit in units_of(example, chance, settings.with_question)]
         plan += batches(units, settings.tokens, chance)
         left -= 1
+    if device.type == "cuda":
+        # What the compiler does is no training.
+        losses(reader, lessons, plan[0], device, settings.dropped).backward()
+        optimizer.zero_grad(set_to_none=True)
+        torch.cuda.synchronize()
     began, sums = time.monotonic(), {}
+
+    def tell(step: int) -> None:
+        told = "  ".join(f"{task} {float(total) / count:.3f}" for task, (total, count) in sorted(sums.items()))
+        report(f"step {step} of {len(plan)}, {time.monotonic() - began:.0f} s  {told}")
+        sums.clear()
+
     for step, units in enumerate(plan):
-        share = step / len(plan)
+        share = max(step / len(plan), (time.monotonic() - began) / settings.seconds)
+        if share >= 1:
+            break
         rate = share / settings.warmup if share < settings.warmup else max(0.01, (1 - share) / (1 - settings.warmup))
         for group in optimizer.param_groups:
             group["lr"] = group["base"] * rate
@@ -174,10 +207,10 @@ def train(reader: Reader, lessons: Lessons, examples: list[dict], settings: Tuni
         held = sums.setdefault(units[0]["task"], [0.0, 0])
         held[0] = held[0] + loss.detach()
         held[1] += 1
-        if (step + 1) % every == 0 or step + 1 == len(plan):
-            told = "  ".join(f"{task} {float(total) / count:.3f}" for task, (total, count) in sorted(sums.items()))
-            report(f"step {step + 1} of {len(plan)}, {time.monotonic() - began:.0f} s  {told}")
-            sums.clear()
+        if (step + 1) % every == 0:
+            tell(step + 1)
+    if sums:
+        tell(step + 1)
 
 
 @torch.no_grad()
@@ -205,9 +238,7 @@ def measure(passages: list[dict], results: list[dict]) -> dict:
     for passage, said in zip(passages, results):
         if passage["parents"] is None:
             continue
-        n = len(passage["parents"])
-        out = {key: said[key][None] for key in ("edge", "root", "unused", "rebut")}
-        tree = best_tree(out, 0, n)
+        tree = best_tree(said["edge"], said["root"], said["unused"])
         gold = {(i, p, bool(passage["rebuts"][i])) for i, p in enumerate(passage["parents"]) if p >= 0}
         own = {(i, p, bool(said["rebut"][i, p] > 0)) for i, p in enumerate(tree) if p >= 0}
         f1 += 2 * len(gold & own) / max(1, len(gold) + len(own))
@@ -241,12 +272,17 @@ def save_reader(reader: Reader, path: Path) -> None:
     torch.save({"shape": reader.encoder.shape.as_dict(), "weights": reader.state_dict()}, path)
 
 
+def compile_layers() -> None:
+    """One kernel for what would be thirty: small batches spend most of their time on starting kernels."""
+    models.Layer.forward = torch.compile(models.Layer.forward, dynamic=True)
+
+
 def adapt(recipe, data: Path, base: Path, out: Path, device, report=print) -> None:
     """Intermediate training."""
     reader = load_encoder(base, device)
     lessons = Lessons(reader.encoder.shape).to(device)
     examples = read_lines(data / "adapting.jsonl")
-    train(reader, lessons, examples, recipe.adapting, recipe.seed, device, report, 200)
+    train(reader, lessons, examples, recipe.adapting, recipe.seed, device, report, 100)
     save_reader(reader, out)
 
 

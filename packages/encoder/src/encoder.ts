@@ -1,0 +1,41 @@
+/** An encoder from the bytes of its file: vectors of texts, and what it makes of the statements of a passage. */
+import { EncoderError } from './encoder-error.ts'
+import { Network } from './network/network.ts'
+import { readTensors } from './network/tensors.ts'
+import { meanOf, type PassageScores, readHeads } from './reading/heads.ts'
+import { type Passage, sequenceOf } from './reading/sequence.ts'
+import { wordPieces } from './tokenizer/word-pieces.ts'
+
+export interface Encoder {
+  /** The name that its file gives it. */
+  readonly name: string
+  /** Scores of edges, conclusion and statements without a part; with an option as in exams, without one as in plain text. */
+  read(passage: Passage): PassageScores
+  /** The vector of a text, of length 1: texts that mean something alike point the same way. */
+  vector(text: string): Float32Array
+}
+
+export function loadEncoder(file: Uint8Array): Encoder {
+  const tensors = readTensors(file)
+  const { vocabulary, name = 'encoder' } = tensors.about
+  if (vocabulary === undefined) throw new EncoderError('the model file has no vocabulary; it is another kind of model')
+  const pieces = wordPieces(vocabulary)
+  const network = new Network(tensors)
+  const exam = readHeads(tensors, 'exam', network.shape)
+  const plain = readHeads(tensors, 'plain', network.shape)
+  return {
+    name,
+    read(passage) {
+      if (passage.statements.length === 0) throw new EncoderError('the passage has no statements')
+      const sequence = sequenceOf(pieces, passage)
+      const { option = -1 } = passage
+      return (option >= 0 ? exam : plain)(network.encode(sequence.pieces), sequence, option)
+    },
+    vector(text) {
+      const sequence = sequenceOf(pieces, { statements: [text] })
+      const vector = meanOf(network.encode(sequence.pieces), sequence.places[0]!, network.shape.width)
+      const length = Math.hypot(...vector)
+      return vector.map(value => value / (length || 1))
+    },
+  }
+}

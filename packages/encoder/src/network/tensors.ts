@@ -1,0 +1,68 @@
+/** The safetensors format: the length of a header, the header as JSON, the numbers. Matrices here are int8 by rows. */
+import { EncoderError } from '../encoder-error.ts'
+
+export interface Tensors {
+  readonly about: Readonly<Record<string, string>>
+  /** A tensor as floats, with the scales of its rows applied. */
+  readonly get: (name: string, shape: readonly number[]) => Float32Array
+  /** A matrix of which single rows are asked for; it stays as small as it is in the file. */
+  readonly rows: (name: string, shape: readonly [number, number]) => (row: number) => Float32Array
+}
+
+interface Entry {
+  readonly dtype: string
+  readonly shape: readonly number[]
+  readonly data_offsets: readonly [number, number]
+}
+
+export function readTensors(file: Uint8Array): Tensors {
+  const { header, start } = readHeader(file)
+  const raw = (name: string): Int8Array | Float32Array => {
+    const entry = header[name] as Entry | undefined
+    if (entry === undefined) throw new EncoderError(`the model file has no "${name}"; it is another kind of model`)
+    const [from, to] = entry.data_offsets
+    if (start + to > file.length) throw new EncoderError('the model file ends too early; fetch it again')
+    // A copy, so that it starts at a multiple of its numbers' size; a Buffer's own slice would be none.
+    const bytes = new Uint8Array(file.subarray(start + from, start + to))
+    return entry.dtype === 'I8' ? new Int8Array(bytes.buffer) : new Float32Array(bytes.buffer)
+  }
+  const checked = (name: string, shape: readonly number[]): Int8Array | Float32Array => {
+    const numbers = raw(name)
+    const size = shape.reduce((product, each) => product * each, 1)
+    if (numbers.length !== size)
+      throw new EncoderError(`"${name}" has ${numbers.length} numbers in the model file, not ${size}`)
+    return numbers
+  }
+  return {
+    about: (header.__metadata__ ?? {}) as Record<string, string>,
+    get(name, shape) {
+      const numbers = checked(name, shape)
+      if (numbers instanceof Float32Array) return numbers
+      const scales = raw(`${name}.scale`)
+      const columns = numbers.length / shape[0]!
+      return Float32Array.from(numbers, (value, i) => value * scales[Math.floor(i / columns)]!)
+    },
+    rows(name, shape) {
+      const numbers = checked(name, shape)
+      const columns = shape[1]
+      if (numbers instanceof Float32Array) return row => numbers.subarray(row * columns, (row + 1) * columns)
+      const scales = raw(`${name}.scale`)
+      return row => {
+        const scale = scales[row]!
+        return Float32Array.from(numbers.subarray(row * columns, (row + 1) * columns), value => value * scale)
+      }
+    },
+  }
+}
+
+function readHeader(file: Uint8Array): { header: Record<string, unknown>; start: number } {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  const length = file.length < 8 ? Number.NaN : Number(view.getBigUint64(0, true))
+  if (!(length > 1 && length <= file.length - 8)) throw new EncoderError('this is no safetensors file')
+  try {
+    const text = new TextDecoder().decode(file.subarray(8, 8 + length))
+    return { header: JSON.parse(text) as Record<string, unknown>, start: 8 + length }
+  } catch {
+    throw new EncoderError('this is no safetensors file: its header is no JSON')
+  }
+}

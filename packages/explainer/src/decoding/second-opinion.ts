@@ -1,0 +1,58 @@
+/**
+ * A second opinion on the edges of a passage, such as that of a neural encoder: scores for the same parts that the tree model scores.
+ * Logarithms of the probabilities of whole graphs are averaged, and so are the log odds of the kinds; where the two disagree, what is
+ * chosen is what both together find likeliest, and the evidence says whose choice it was.
+ */
+import { type PartScores, partsScore } from '../models/candidates.ts'
+import { normalise } from '../models/tree-model.ts'
+import type { Decoded } from './decode.ts'
+import type { Distribution } from './structure.ts'
+
+export interface StatementsRead {
+  readonly statements: readonly string[]
+  /** The number of the statement that is an option, -1 for none. */
+  readonly option: number
+  readonly question?: string | undefined
+}
+
+export interface SecondScores extends PartScores {
+  /** Log odds of rebut at i × n + j. */
+  readonly rebut: Float64Array
+}
+
+export interface SecondOpinion {
+  read(passage: StatementsRead): SecondScores
+}
+
+export interface OpinionWeights {
+  /** What the second opinion counts for the graph, the first counting the rest. */
+  readonly graph: number
+  /** The same for the kinds of edges. */
+  readonly kind: number
+}
+
+/** The distribution that a second opinion has over the same graphs. */
+export function distributionBy({ list }: Distribution, scores: SecondScores): Distribution {
+  const probabilities = Float64Array.from(list.trees, tree => partsScore(scores, tree))
+  normalise(probabilities)
+  return { list, probabilities, rebut: scores.rebut }
+}
+
+/** Both together. */
+export function averaged(first: Distribution, second: Distribution, weights: OpinionWeights): Distribution {
+  const mix = (share: number, a: number, b: number) => (1 - share) * a + share * b
+  const probabilities = first.probabilities.map((p, t) =>
+    mix(weights.graph, Math.log(Math.max(p, 1e-300)), Math.log(Math.max(second.probabilities[t]!, 1e-300))),
+  )
+  normalise(probabilities)
+  return { list: first.list, probabilities, rebut: first.rebut.map((odds, k) => mix(weights.kind, odds, second.rebut[k]!)) }
+}
+
+export type DecidedBy = 'both' | 'explainer' | 'encoder' | 'neither alone'
+
+/** Who alone would have drawn the edge out of statement i as it was drawn. */
+export function decidedBy(i: number, chosen: Decoded, first: Decoded, second: Decoded): DecidedBy {
+  const same = (other: Decoded) => other.parents[i] === chosen.parents[i] && other.rebuts[i] === chosen.rebuts[i]
+  const [one, two] = [same(first), same(second)]
+  return one && two ? 'both' : one ? 'explainer' : two ? 'encoder' : 'neither alone'
+}
