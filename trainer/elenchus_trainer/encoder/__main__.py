@@ -62,13 +62,13 @@ def main(argv=None) -> int:
         probe(recipe, args.data, args.rates, device, args.compile, say)
     elif args.stage == "pretrain":
         pretrain(recipe, args.data, args.out, device, args.compile, args.resume, args.every, say)
-        return 0
-    if args.compile and args.stage in ("adapt", "tune"):
-        compile_layers()
-    if args.stage == "adapt":
-        adapt(recipe, args.data, args.base, args.out / "adapted.pt", device, say)
-    elif args.stage == "tune":
-        tune(recipe, args.run, args.seeds, args.data, args.base, args.out, device, say)
+    else:
+        if args.compile:
+            compile_layers()
+        if args.stage == "adapt":
+            adapt(recipe, args.data, args.base, args.out / "adapted.pt", device, say)
+        else:
+            tune(recipe, args.run, args.seeds, args.data, args.base, args.out, device, say)
     return 0
 
 

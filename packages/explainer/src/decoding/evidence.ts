@@ -1,6 +1,7 @@
 /** Why the explainer decided as it did: every degree, operator and edge with its confidence and what spoke for it. */
 import type { Binary, Degree, DegreeMode, EdgeKind, Span, Unary } from '@elenchus/metagraph'
 import type { Contribution } from '../models/blend.ts'
+import type { DecidedBy } from './second-opinion.ts'
 
 /** A word of the text that a decision leans on, with its place in the statement's text. */
 export interface EvidenceWord extends Span {
@@ -52,6 +53,8 @@ export interface EdgeEvidence {
   /** Discourse cues in either statement. */
   readonly cues: readonly (EvidenceWord & { readonly statement: string })[]
   readonly features: readonly Contribution[]
+  /** Where a second opinion was asked: who alone would have drawn this edge. */
+  readonly decidedBy?: DecidedBy
 }
 
 /** Why a statement is taken to attack the step from one statement to another. */

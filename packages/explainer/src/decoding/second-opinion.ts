@@ -6,7 +6,7 @@
 import { type PartScores, partsScore } from '../models/candidates.ts'
 import { normalise } from '../models/tree-model.ts'
 import type { Decoded } from './decode.ts'
-import type { Distribution } from './structure.ts'
+import { type Distribution, decodeStructure } from './structure.ts'
 
 export interface StatementsRead {
   readonly statements: readonly string[]
@@ -24,11 +24,14 @@ export interface SecondOpinion {
   read(passage: StatementsRead): SecondScores
 }
 
+/** What the second opinion counts, the first counting the rest: for the graph, and for the kinds of its edges. */
 export interface OpinionWeights {
-  /** What the second opinion counts for the graph, the first counting the rest. */
   readonly graph: number
-  /** The same for the kinds of edges. */
   readonly kind: number
+}
+
+export interface WeighedOpinion extends OpinionWeights {
+  readonly by: SecondOpinion
 }
 
 /** The distribution that a second opinion has over the same graphs. */
@@ -45,14 +48,34 @@ export function averaged(first: Distribution, second: Distribution, weights: Opi
     mix(weights.graph, Math.log(Math.max(p, 1e-300)), Math.log(Math.max(second.probabilities[t]!, 1e-300))),
   )
   normalise(probabilities)
-  return { list: first.list, probabilities, rebut: first.rebut.map((odds, k) => mix(weights.kind, odds, second.rebut[k]!)) }
+  return {
+    list: first.list,
+    probabilities,
+    rebut: first.rebut.map((odds, k) => mix(weights.kind, odds, second.rebut[k]!)),
+  }
 }
 
 export type DecidedBy = 'both' | 'explainer' | 'encoder' | 'neither alone'
 
-/** Who alone would have drawn the edge out of statement i as it was drawn. */
-export function decidedBy(i: number, chosen: Decoded, first: Decoded, second: Decoded): DecidedBy {
-  const same = (other: Decoded) => other.parents[i] === chosen.parents[i] && other.rebuts[i] === chosen.rebuts[i]
-  const [one, two] = [same(first), same(second)]
-  return one && two ? 'both' : one ? 'explainer' : two ? 'encoder' : 'neither alone'
+export interface Judged {
+  readonly decoded: Decoded
+  /** Who alone would have drawn the edge out of statement i as it was drawn; `undefined` where nobody else was asked. */
+  readonly decidedBy: (i: number) => DecidedBy | undefined
+}
+
+/** The graph of a passage, by the first opinion alone or by both. */
+export function withOpinion(first: Distribution, opinion: WeighedOpinion | undefined, passage: StatementsRead): Judged {
+  if (!opinion) return { decoded: decodeStructure(first), decidedBy: () => undefined }
+  const second = distributionBy(first, opinion.by.read(passage))
+  const decoded = decodeStructure(averaged(first, second, opinion))
+  const alone = [decodeStructure(first), decodeStructure(second)]
+  return {
+    decoded,
+    decidedBy(i) {
+      const [one, two] = alone.map(
+        other => other.parents[i] === decoded.parents[i] && other.rebuts[i] === decoded.rebuts[i],
+      )
+      return one && two ? 'both' : one ? 'explainer' : two ? 'encoder' : 'neither alone'
+    },
+  }
 }

@@ -4,9 +4,11 @@
  */
 import { type LanguageModel, tokenise } from '@elenchus/language'
 import { type DegreeMode, type Edge, FormatError, type Metagraph, type Statement } from '@elenchus/metagraph'
+import { seam } from '@elenchus/metagraph/codecs'
 import type { EdgeEvidence, Evidence, StatementEvidence } from '../decoding/evidence.ts'
+import { type WeighedOpinion, withOpinion } from '../decoding/second-opinion.ts'
 import { readStatement } from '../decoding/statement-reading.ts'
-import { decodeStructure, distributionOf, modelsFor } from '../decoding/structure.ts'
+import { distributionOf, modelsFor } from '../decoding/structure.ts'
 import { asRead } from '../degrees/as-read.ts'
 import { type PassageView, passageView } from '../features/passage.ts'
 import { type StatementView, viewStatement } from '../features/view.ts'
@@ -27,6 +29,8 @@ export interface ExplainOptions {
   readonly split?: Split | undefined
   /** What a degree of certainty means. Default: `reading`, what the words put forward; `metalogic` follows that corpus. */
   readonly degrees?: DegreeMode | undefined
+  /** A second opinion on the edges of a passage with an option, such as an encoder's; see `@elenchus/encoder`. */
+  readonly opinion?: WeighedOpinion | undefined
 }
 
 export interface Explanation {
@@ -61,8 +65,8 @@ export function explain(passage: string, options: ExplainOptions): Explanation {
     provenance: { source: 'Elenchus explainer' },
   }
   const views = sentences.map(({ statement, doc }) => viewStatement(statement, language, doc))
-  const { model, degrees = 'reading' } = options
-  return explainViews(graph, views, { model, useQuestion: question !== undefined, marks: false, degrees })
+  const { model, degrees = 'reading', opinion } = options
+  return explainViews(graph, views, { model, useQuestion: question !== undefined, marks: false, degrees, opinion })
 }
 
 /** The statements of a text with the clauses of each as variables; whatever the text, nothing is refused but too many. */
@@ -125,7 +129,7 @@ export function explainGraph(graph: Metagraph, { language, ...options }: GraphOp
 export function explainViews(
   graph: Metagraph,
   views: readonly StatementView[],
-  { model, useQuestion, marks, degrees = 'metalogic' }: Omit<GraphOptions, 'language'>,
+  { model, useQuestion, marks, degrees = 'metalogic', opinion }: Omit<GraphOptions, 'language'>,
 ): Explanation {
   const read = graph.statements.map((statement, i) => {
     const reading = readStatement(statement, views[i]!, model, marks)
@@ -146,7 +150,7 @@ export function explainViews(
       ? null
       : everyday
         ? everydayStructure(graph, views, everyday)
-        : structureOf(graph, passage, model, useQuestion)
+        : structureOf(graph, passage, model, { useQuestion, opinion })
   const statements = read.map(
     ({ statement }, i): Statement => ({
       ...statement,
@@ -184,9 +188,20 @@ export function explainViews(
   }
 }
 
-function structureOf(graph: Metagraph, passage: PassageView, model: ExplainerModel, useQuestion: boolean): Structure {
+function structureOf(
+  graph: Metagraph,
+  passage: PassageView,
+  model: ExplainerModel,
+  { useQuestion, opinion }: Pick<GraphOptions, 'useQuestion' | 'opinion'>,
+): Structure {
   const features = passageFeatures(passage)
-  const decoded = decodeStructure(distributionOf(model.structure, features, useQuestion))
+  const first = distributionOf(model.structure, features, useQuestion)
+  const judged = withOpinion(first, opinion, {
+    statements: graph.statements.map(({ text }) => text.replaceAll(seam, ' ')),
+    option: features.option,
+    question: useQuestion ? graph.question : undefined,
+  })
+  const { decoded } = judged
   const edges: Edge[] = []
   const evidence: EdgeEvidence[] = []
   const n = passage.views.length
@@ -195,6 +210,7 @@ function structureOf(graph: Metagraph, passage: PassageView, model: ExplainerMod
     if (parent < 0) return
     const kind = decoded.rebuts[i] ? 'rebut' : 'support'
     const [from, to] = [graph.statements[i]!.id, graph.statements[parent]!.id]
+    const decider = judged.decidedBy(i)
     edges.push({ kind, from, to })
     evidence.push({
       kind,
@@ -203,6 +219,7 @@ function structureOf(graph: Metagraph, passage: PassageView, model: ExplainerMod
       confidence: decoded.edgeProbability[i]!,
       cues: cueWords(graph, passage.views, { from: i, to: parent, kind }),
       features: edgeContributions(features.edge[i * n + parent]!, encoders.edge, chosen.weights.edge),
+      ...(decider === undefined ? {} : { decidedBy: decider }),
     })
   })
   return {

@@ -9,6 +9,7 @@
 import type { LanguageModel } from '@elenchus/language'
 import type { DegreeMode, Edge, Metagraph, Operand, Statement, Triple, Variable } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
+import type { WeighedOpinion } from '../decoding/second-opinion.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import { type Explanation, explainGraph, readStatements } from './explain.ts'
 
@@ -21,12 +22,14 @@ export interface RecordOptions {
   readonly setting: Setting
   /** What a degree means. Default: `metalogic`, since annotated passages are there to be scored. */
   readonly degrees?: DegreeMode | undefined
+  /** A second opinion on the edges. */
+  readonly opinion?: WeighedOpinion | undefined
 }
 
 /** Explains an annotated passage without looking at its annotation beyond what the setting gives. */
-export function explainRecord(record: Metagraph, { model, language, setting, degrees }: RecordOptions): Explanation {
+export function explainRecord(record: Metagraph, { setting, ...options }: RecordOptions): Explanation {
   if (setting === 'raw')
-    return explainGraph(rawGraph(record, language), { model, language, useQuestion: false, marks: false, degrees })
+    return explainGraph(rawGraph(record, options.language), { ...options, useQuestion: false, marks: false })
   const given: Metagraph = {
     ...record,
     edges: [],
@@ -36,7 +39,7 @@ export function explainRecord(record: Metagraph, { model, language, setting, deg
       degree: null,
     })),
   }
-  return explainGraph(given, { model, language, useQuestion: setting === 'question', marks: true, degrees })
+  return explainGraph(given, { ...options, useQuestion: setting === 'question', marks: true })
 }
 
 /** What setting `raw` gives of an annotated passage: the plain text without marks, seams and boundaries, split by us. */

@@ -10,7 +10,7 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
 import { inputName, readText } from '../../cli/input.ts'
-import { addOptions, file, flag, type Given, oneOf, text, wholeNumber } from '../../cli/options.ts'
+import { addOptions, file, flag, type Given, number, oneOf, text, wholeNumber } from '../../cli/options.ts'
 import { warn } from '../../cli/output.ts'
 import { explainerAt } from '../../files/explainer-model.ts'
 import { inputFiles, stemOf } from '../../files/input-files.ts'
@@ -20,6 +20,7 @@ import { checkWritable, put } from '../../files/write-file.ts'
 import { progressBar } from '../../terminal/progress.ts'
 import { type ConnectionOptions, defineConnection } from '../eval/connection.ts'
 import { cleanPassage } from './clean-text.ts'
+import { opinionOf } from './encoder.ts'
 import { evidenceLines } from './evidence.ts'
 import type { LanguageModelOptions } from './language-model.ts'
 import { type Explained, formats, putExplained } from './render.ts'
@@ -45,6 +46,14 @@ const reading = {
     '--model <model>',
     'a file that `elenchus train explainer` wrote, or openai:NAME, anthropic:NAME, onnx:…, command:…',
   ),
+  encoder: file(
+    '--encoder <file>',
+    'a second opinion on the edges of a passage with an option: a file that `elenchus train encoder` wrote',
+  ),
+  encoderWeight: number('--encoder-weight <x>', 'what the second opinion counts, 0 to 1 (default 0.5)', {
+    least: 0,
+    most: 1,
+  }),
   dataset: file('--dataset <file>', 'explain every record of a MetaLogic file'),
   setting: oneOf(
     '--setting <name>',
@@ -178,6 +187,7 @@ async function byExplainer(passage: string, id: string, options: Options): Promi
     ...(options.option ? { option: true } : {}),
     ...(options.lines ? { split: 'lines' } : {}),
     ...(options.degrees ? { degrees: options.degrees } : {}),
+    opinion: await opinionOf(options),
   })
   return { graph, document: { evidence }, notes: inline => notesOf(evidence, inline, options) }
 }
@@ -192,6 +202,7 @@ async function byExplainerAgain(record: Metagraph, options: Options): Promise<Ex
     setting,
     // A graph that says what its degrees mean is explained in the same terms.
     degrees: options.degrees ?? record.provenance?.degrees,
+    opinion: await opinionOf(options),
   })
   return { graph, document: { evidence }, notes: inline => notesOf(evidence, inline, options) }
 }
@@ -243,9 +254,10 @@ async function explainDataset(path: string, options: Options, asked: LanguageMod
 async function ownGraphs(records: readonly Metagraph[], setting: Setting, options: Options): Promise<Metagraph[]> {
   const model = await explainerAt(options.model)
   const language = english()
+  const opinion = await opinionOf(options)
   const progress = progressBar(records.length, 'passages')
   const graphs = records.map((record, i) => {
-    const { graph } = explainRecord(record, { model, language, setting })
+    const { graph } = explainRecord(record, { model, language, setting, opinion })
     progress(i + 1)
     return graph
   })

@@ -15,6 +15,14 @@ function line(what: string, confidence: number, words: readonly string[], featur
   return `${what}, ${confidenceText(confidence)}${why.length === 0 ? '' : `: ${why.join('; ')}`}`
 }
 
+/** Where an encoder was asked as well. */
+const deciders = {
+  both: 'the explainer and the encoder alike',
+  explainer: 'the explainer’s choice, not the encoder’s',
+  encoder: 'the encoder’s choice, not the explainer’s',
+  'neither alone': 'the choice of neither alone, but of both together',
+} as const
+
 const signs = { implies: '→', and: '∧', or: '∨' } as const
 const unary = { not: '¬', box: '□', diamond: '◇' } as const
 
@@ -28,11 +36,11 @@ export function evidenceLines({ statements, edges }: Evidence, id: string): stri
   if (!own) return []
   const lines = edges
     .filter(({ from }) => from === id)
-    .map(({ kind, to, confidence, cues, features }) =>
+    .map(({ kind, to, confidence, cues, features, decidedBy }) =>
       line(
         `${kind}s ${to}`,
         confidence,
-        cues.map(cue => word(cue, ` of ${cue.statement}`)),
+        [...cues.map(cue => word(cue, ` of ${cue.statement}`)), ...(decidedBy ? [deciders[decidedBy]] : [])],
         features.map(signed),
       ),
     )

@@ -25,6 +25,11 @@ const trainers: readonly CommandEntry[] = [
     load: () => import('./reasoner.ts'),
   },
   {
+    name: 'encoder',
+    summary: 'pretrain and tune a small encoder for arguments (Python, PyTorch)',
+    load: () => import('./encoder.ts'),
+  },
+  {
     name: 'seq2seq',
     summary: 'fine-tune a model that writes (T5) by a recipe',
     load: async () => (await import('./fine-tune.ts')).commandFor('seq2seq'),

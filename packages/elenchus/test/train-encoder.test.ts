@@ -1,0 +1,150 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { elenchus } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-train-encoder-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const put = (name: string, text: string) => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+const lines = (...rows: readonly unknown[]) => rows.map(row => `${JSON.stringify(row)}\n`).join('')
+
+const graph = (id: string, topic: string) => ({
+  id,
+  text: `The ferry on the ${topic} runs every hour. So nobody needs a bridge there. The ferry stops in winter.`,
+  question: 'Which one of the following, if true, most weakens the argument?',
+  statements: [
+    ['sent1', `The ferry on the ${topic} runs every hour.`, 'context'],
+    ['sent2', 'So nobody needs a bridge there.', 'context'],
+    ['sent3', 'The ferry stops in winter.', 'option'],
+  ].map(([name, text, part]) => ({
+    id: name,
+    text,
+    spans: [],
+    variables: [],
+    formula: { operators: [], triples: [] },
+    degree: 2,
+    part,
+  })),
+  edges: [
+    { kind: 'support', from: 'sent1', to: 'sent2' },
+    { kind: 'rebut', from: 'sent3', to: 'sent2' },
+  ],
+})
+const plain = (id: string, topic: string) => {
+  const { question: _, ...rest } = graph(id, topic)
+  return { ...rest, statements: rest.statements.map(({ part: _part, ...each }) => each) }
+}
+const question = (id: string, word: string, context: string) => ({
+  id_string: id,
+  context,
+  question: 'Which one of the following, if true, most weakens the argument?',
+  answers: [`Few people went to the ${word}.`, `The ${word} was old.`, 'The town is small.', 'Money is scarce.'],
+  label: 0,
+})
+
+const closed = 'was closed last year for want of money. So the town will be poorer.'
+const questions = [
+  question('free', 'theatre', 'A play draws guests to the inns. So the inns live by the stage.'),
+  question('held', 'library', `The library ${closed}`),
+  // Nearly the text of an excluded one.
+  question('like it', 'museum', `The museum ${closed}`),
+]
+
+const args = [
+  'train',
+  'encoder',
+  '--recipe',
+  'tiny',
+  '--prose',
+  put(
+    'prose.txt',
+    'The bridge was closed all winter. However, the ferry went on running.\n\nA second document, with the words bridge and ferry again.\n',
+  ),
+  '--pairs',
+  put('pairs.jsonl', lines({ context: ['The bridge should be kept.'], statement: 'It is old.', relation: 'rebut' })),
+  '--questions',
+  put('questions.json', JSON.stringify(questions)),
+  '--exclude',
+  put('exclude.txt', 'held\n'),
+  '--data',
+  put('train.jsonl', lines(graph('a', 'river'), graph('b', 'lake'))),
+  '--dev',
+  put('dev.jsonl', lines(graph('c', 'fjord'))),
+  '--arguments',
+  put('arguments.jsonl', lines(plain('d', 'sound'))),
+  '--unseen',
+  put('test.jsonl', lines(plain('e', 'strait'))),
+]
+
+describe('elenchus train encoder', () => {
+  const out = join(folder, 'made')
+
+  it('prepares every example as numbers, without what is excluded', () => {
+    const run = elenchus([...args, '--out', out, '--prepare-only'])
+    expect(run).toMatchObject({ code: 0 })
+    const rows = (name: string) =>
+      readFileSync(join(out, 'data', name), 'utf8')
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line))
+    const adapting = rows('adapting.jsonl')
+    expect(adapting.map(({ task }) => task).sort()).toEqual(['exam', 'marker', 'pair'])
+    expect(adapting.find(({ task }) => task === 'exam')).toMatchObject({ right: 0, rebuts: 1, asked: 1 })
+    expect(rows('tuning.jsonl').filter(({ task }) => task === 'graph')).toMatchObject([
+      { parents: [1, -1, 1], rebuts: [0, 0, 1], optionRebuts: 1, option: 2 },
+      {},
+      { without: expect.arrayContaining(['dev']) },
+    ])
+    expect(new Set(rows('reading.jsonl').map(({ set }) => set))).toEqual(
+      new Set(['paper', 'question', 'raw', 'everyday', 'test']),
+    )
+    // Words of the excluded question, and of the one like it, are not even in the vocabulary.
+    const vocabulary = readFileSync(join(out, 'data', 'vocabulary.txt'), 'utf8')
+    expect(vocabulary).toContain('theatre')
+    expect(vocabulary).not.toMatch(/library|museum/)
+  })
+
+  it('calls the trainer stage by stage', () => {
+    const trainer = join(folder, 'trainer')
+    mkdirSync(join(trainer, 'elenchus_trainer'), { recursive: true })
+    writeFileSync(join(trainer, 'elenchus_trainer', '__main__.py'), '')
+    const python = put('python', `#!/bin/sh\n[ "$1" = -c ] && exit 0\necho "$3" >> ${join(folder, 'calls')}\n`)
+    chmodSync(python, 0o755)
+    const run = elenchus([...args, '--out', out, '--trainer', trainer, '--python', python, '--folds', '2'])
+    expect(run).toMatchObject({ code: 0, out: expect.stringContaining('--encoder') })
+    expect(readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n')).toEqual([
+      'pretrain',
+      'adapt',
+      'tune',
+      'tune',
+      'tune',
+      'export',
+    ])
+  })
+})
+
+describe('elenchus explain --encoder', () => {
+  const encoder = fileURLToPath(new URL('../../encoder/src/testing/tiny.safetensors', import.meta.url))
+  const passage = put('passage.txt', 'The ferry runs every hour. So nobody needs a bridge. The ferry stops in winter.')
+
+  it('asks the encoder too and says who decided', () => {
+    const run = elenchus(['explain', passage, '--option', '--encoder', encoder, '--encoder-weight', '1', '--json'])
+    expect(run).toMatchObject({ code: 0 })
+    const { evidence } = JSON.parse(run.out)
+    expect(evidence.edges.length).toBeGreaterThan(0)
+    for (const { decidedBy } of evidence.edges) expect(['both', 'encoder']).toContain(decidedBy)
+    expect(elenchus(['explain', passage, '--option', '--encoder', encoder, '--evidence']).out).toMatch(/encoder/)
+  })
+
+  it('says what is wrong', () => {
+    expect(elenchus(['explain', passage, '--encoder-weight', '1']).err).toContain('needs --encoder FILE')
+    expect(elenchus(['explain', passage, '--encoder', join(folder, 'none')]).err).toContain('cannot be read')
+    expect(elenchus(['explain', passage, '--encoder', passage]).err).toContain('no safetensors file')
+  })
+})

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { loadEncoder } from './encoder.ts'
+
+const file = (name: string) => readFileSync(new URL(`./testing/${name}`, import.meta.url))
+
+interface Case {
+  readonly id: string
+  readonly statements: readonly string[]
+  readonly option: number
+  readonly question?: string
+  readonly edge: readonly number[]
+  readonly rebut: readonly number[]
+  readonly root: readonly number[]
+  readonly unused: readonly number[]
+}
+
+describe('an encoder', () => {
+  const encoder = loadEncoder(file('tiny.safetensors'))
+  const cases = JSON.parse(file('tiny.json').toString()) as readonly Case[]
+
+  it.each(cases)('reads $id as the trainer does', ({ statements, option, question, ...expected }) => {
+    const said = encoder.read({ statements, option, question })
+    for (const part of ['edge', 'rebut', 'root', 'unused'] as const) {
+      expect(said[part]).toHaveLength(expected[part].length)
+      said[part].forEach((value, i) => {
+        expect(Math.abs(value - expected[part][i]!)).toBeLessThan(1e-3)
+      })
+    }
+  })
+
+  it('gives the same whatever it read before', () => {
+    const passage = { statements: cases[0]!.statements, option: 2 }
+    const before = encoder.read(passage)
+    encoder.read({ statements: [...cases[0]!.statements, ...cases[1]!.statements] })
+    expect(encoder.read(passage)).toEqual(before)
+  })
+
+  it('makes vectors of length 1, the same for the same words however they are spaced', () => {
+    const one = encoder.vector("The mill's grain")
+    expect(one.reduce((sum, value) => sum + value * value, 0)).toBeCloseTo(1, 5)
+    expect(encoder.vector('the MILL ’ s   grain')).toEqual(one)
+  })
+
+  it('cuts statements of a very long passage short instead of failing', () => {
+    const long = Array.from({ length: 30 }, () => 'the harbour is frozen and '.repeat(40))
+    const { edge } = encoder.read({ statements: long })
+    expect(edge).toHaveLength(900)
+    expect(edge.every(Number.isFinite)).toBe(true)
+  })
+
+  it('says what is wrong with a file', () => {
+    expect(() => loadEncoder(new Uint8Array(4))).toThrow('this is no safetensors file')
+    const bytes = new Uint8Array(file('tiny.safetensors'))
+    expect(() => loadEncoder(bytes.subarray(0, bytes.length - 100))).toThrow('ends too early')
+    expect(() => encoder.read({ statements: [] })).toThrow('has no statements')
+  })
+})
