@@ -44,7 +44,12 @@ const question = (id: string, word: string, context: string) => ({
   id_string: id,
   context,
   question: 'Which one of the following, if true, most weakens the argument?',
-  answers: [`Few people went to the ${word}.`, `The ${word} was old.`, 'The town is small.', 'Money is scarce.'],
+  answers: [
+    `Few people went to the ${word}.`,
+    `The ${word} was old.`,
+    `A ${word} is costly.`,
+    `Every ${word} has rivals.`,
+  ],
   label: 0,
 })
 
@@ -64,7 +69,9 @@ const args = [
   '--prose',
   put(
     'prose.txt',
-    'The bridge was closed all winter. However, the ferry went on running.\n\nA second document, with the words bridge and ferry again.\n',
+    'The bridge was closed all winter. However, the ferry went on running.\n\nA second document, with the words bridge and ferry again.\n'.repeat(
+      60,
+    ),
   ),
   '--pairs',
   put('pairs.jsonl', lines({ context: ['The bridge should be kept.'], statement: 'It is old.', relation: 'rebut' })),
@@ -94,7 +101,8 @@ describe('elenchus train encoder', () => {
         .split('\n')
         .map(line => JSON.parse(line))
     const adapting = rows('adapting.jsonl')
-    expect(adapting.map(({ task }) => task).sort()).toEqual(['exam', 'marker', 'pair'])
+    expect([...new Set(adapting.map(({ task }) => task))].sort()).toEqual(['exam', 'marker', 'pair'])
+    expect(adapting.filter(({ task }) => task === 'exam')).toHaveLength(1)
     expect(adapting.find(({ task }) => task === 'exam')).toMatchObject({ right: 0, rebuts: 1, asked: 1 })
     expect(rows('tuning.jsonl').filter(({ task }) => task === 'graph')).toMatchObject([
       { parents: [1, -1, 1], rebuts: [0, 0, 1], optionRebuts: 1, option: 2 },
