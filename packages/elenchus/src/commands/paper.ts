@@ -10,6 +10,7 @@ import {
   stateText,
   tablesOf,
 } from '@elenchus/evaluation/published'
+import { recipesFor } from '@elenchus/evaluation/training'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { UsageError } from '../cli/errors.ts'
@@ -48,6 +49,7 @@ async function run(name: string, { data = process.env['ELENCHUS_DATA'], figures,
         data: item.data.map(path => ({ path, there: isThere(path) })),
         model: item.model ?? null,
         placeholders: item.placeholders ?? {},
+        recipes: recipeNames(paper, item),
         published: tablesOf(paper, item).map(({ where, unit, columns, rows }) => ({ where, unit, columns, rows })),
         remark: remarksOf(paper, item) || null,
       })),
@@ -63,6 +65,10 @@ async function run(name: string, { data = process.env['ELENCHUS_DATA'], figures,
 
 const indent = '            '
 
+const recipeNames = (paper: Paper, item: PaperItem): string[] => [
+  ...new Set(tablesOf(paper, item).flatMap(published => recipesFor(published).map(({ name }) => name))),
+]
+
 function block(paper: Paper, item: PaperItem, isThere: (path: string) => boolean | null, figures: boolean): string {
   const row = (label: string, text: string) => `  ${label.padEnd(10)}${wrap(text, indent).trimStart()}`
   const needs = [
@@ -73,11 +79,13 @@ function block(paper: Paper, item: PaperItem, isThere: (path: string) => boolean
     ...needsOf(item),
   ]
   const remark = remarksOf(paper, item)
+  const recipes = recipeNames(paper, item)
   return [
     `${item.where}: ${item.about}`,
     row('ours', stateText[item.state]),
     ...item.commands.map((command, i) => `  ${(i === 0 ? 'call' : '').padEnd(10)}elenchus ${command}`),
     ...(needs.length === 0 ? [] : [row('needs', needs.join('; '))]),
+    ...(recipes.length === 0 ? [] : [row('recipes', recipes.join(', '))]),
     ...(remark === '' ? [] : [row('remark', remark)]),
     ...(figures ? tablesOf(paper, item).map(printed) : []),
   ].join('\n')

@@ -95,6 +95,7 @@ export const paperDocument = document({
       ),
       model: z.string().nullable(),
       placeholders: z.record(z.string(), z.string()).describe('other files that the commands name, and what they are'),
+      recipes: z.array(z.string()).describe('what `elenchus train` reproduces rows with'),
       published: z.array(
         z.object({
           where: z.string(),

@@ -85,14 +85,13 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
   if (recipe.kind !== kind)
     throw new UsageError(`--recipe ${recipe.name} is for: elenchus train ${recipe.kind} --recipe ${recipe.name}`)
   const { out, seed, resume, dryRun } = options
-  const prepared = await prepare(recipe, options)
-  if (dryRun) return describe(recipe, options, prepared)
+  if (dryRun) return describe(recipe, options, await prepare(recipe, options))
   const folder = trainerFolder(options.trainer)
   const python = pythonWithTorch(options.python)
   const target = resolve(out)
   await makeFolder(target)
   // A run that goes on keeps the examples and settings that it began with.
-  if (!resume) await writeJob(target, prepared)
+  if (!resume) await writeJob(target, await prepare(recipe, options))
   const more = [
     ...(options.device === undefined ? [] : ['--device', options.device]),
     ...(options.steps === undefined ? [] : ['--steps', String(options.steps)]),

@@ -1,6 +1,7 @@
 /** All recipes, by name. */
 import { EvaluationError } from '../../error.ts'
 import { publishedTables } from '../../published/index.ts'
+import type { PublishedTable } from '../../published/table.ts'
 import type { Cell, Recipe } from '../recipe.ts'
 import { logiqaRecipes } from './logiqa.ts'
 import { metalogicRecipes } from './metalogic.ts'
@@ -34,3 +35,7 @@ export function printedIn({ paper, where, row, columns }: Cell): readonly { colu
     return { column, figure: found && at >= 0 ? (found.values[at] ?? null) : null }
   })
 }
+
+/** The recipes that reproduce rows of a table. */
+export const recipesFor = ({ paper, where }: Pick<PublishedTable, 'paper' | 'where'>): readonly Recipe[] =>
+  recipes.filter(({ reproduces }) => reproduces.some(cell => cell.paper === paper && cell.where === where))
