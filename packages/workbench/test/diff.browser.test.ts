@@ -99,7 +99,7 @@ describe.skipIf(skipped)('Diff (skipped without Chromium or the built client)', 
       .toEqual([expect.stringContaining('F4')])
     await passages.selectOption('G2')
     const gold = page.getByRole('region', { name: 'Gold', exact: true })
-    await expect.poll(() => gold.locator('g.edge.is-missing').getAttribute('data-from')).toBe('sent4')
+    await expect.poll(() => gold.locator('g.edge[class*=is-missing]').getAttribute('data-from')).toBe('sent4')
     expect(await violations()).toEqual([])
 
     await page.getByRole('button', { name: /^C1/ }).click()

@@ -49,7 +49,7 @@ export function GraphDesk(props: {
     if (!current || busy || done) return
     if (choice === 'neither' && reason.trim() === '') {
       toast('Say why neither is right: the reason is kept with the decision.', { tone: 'error' })
-      document.querySelector<HTMLInputElement>('.question input')?.focus()
+      document.querySelector<HTMLInputElement>('.desk-question input')?.focus()
       return
     }
     setEdited(null)

@@ -27,7 +27,7 @@ export function QuestionCard(props: {
   const choice = (side: 'first' | 'second', says: string) => (
     <button
       type="button"
-      className={`choice ${decided?.choice === side ? 'chosen' : ''}`}
+      className={`desk-choice ${decided?.choice === side ? 'chosen' : ''}`}
       aria-pressed={decided?.choice === side}
       disabled={busy}
       onClick={() => onDecide(side)}
@@ -39,7 +39,7 @@ export function QuestionCard(props: {
     </button>
   )
   return (
-    <section ref={card} className="card question" aria-label="The disagreement in hand">
+    <section ref={card} className="card desk-question" aria-label="The disagreement in hand">
       <div className="row spread">
         <span className="small muted">{place}</span>
         <span className="row">
@@ -57,13 +57,13 @@ export function QuestionCard(props: {
         </span>
       </div>
       <h2>{question.asks}</h2>
-      <div className="choices">
+      <div className="desk-choices">
         {choice('first', question.first)}
         {choice('second', question.second)}
         {question.neither !== null && (
           <button
             type="button"
-            className={`choice ${decided?.choice === 'neither' ? 'chosen' : ''}`}
+            className={`desk-choice ${decided?.choice === 'neither' ? 'chosen' : ''}`}
             aria-pressed={decided?.choice === 'neither'}
             disabled={busy}
             onClick={() => onDecide('neither')}

@@ -11,7 +11,7 @@ export function QueueList(props: {
 }) {
   const { questions, decisions, current, onChoose } = props
   return (
-    <ol className="queue" aria-label="Disagreements">
+    <ol className="desk-queue" aria-label="Disagreements">
       {questions.map(({ id, asks }) => {
         const decided = decisions.get(id)
         return (

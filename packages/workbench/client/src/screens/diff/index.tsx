@@ -136,7 +136,7 @@ export default function Diff() {
               </fieldset>
               {current && (
                 <>
-                  <div className="row">
+                  <div className="row diff-passage">
                     <Button aria-label="The passage before" onClick={() => move(-1)}>
                       ←
                     </Button>
