@@ -5,6 +5,7 @@ import type { EvidenceWord } from '../decoding/evidence.ts'
 import type { StatementReading } from '../decoding/statement-reading.ts'
 import type { StatementView } from '../features/view.ts'
 import { readDegree } from './read-degree.ts'
+import { readableParts } from './readable-formula.ts'
 import { strikeOut } from './strike-out.ts'
 
 /**
@@ -32,7 +33,13 @@ export function asRead(statement: Statement, reading: StatementReading, view: St
             return { start, end, text, means: operator }
           }),
         )
-  const { variables, formula, triples } = strikeOut(statement, reading.formula, reading.triples, view)
+  const parts = readableParts(reading.formula.triples, reading.triples, view)
+  const { variables, formula, triples } = strikeOut(
+    statement,
+    { ...reading.formula, triples: parts.formula },
+    parts.evidence,
+    view,
+  )
   const used = new Set(formula.triples.flatMap(({ left, right }) => [left.variable, right.variable]))
   const inside = (token: number) =>
     view.variables.some(({ id, first, end }) => used.has(id) && token >= first && token < end)

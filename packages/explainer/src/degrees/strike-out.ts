@@ -44,7 +44,7 @@ function strike(variable: Variable, operators: readonly UnaryOperator[], view: S
   if (
     front > 0 &&
     (!next ||
-      /^(?:else|of|one)$/i.test(next.text) ||
+      /^(?:else|of|one|here|there)$/i.test(next.text) ||
       (next.upos === 'PRON' && !nominative.test(tokens[front - 1]!.text)))
   )
     front = 0

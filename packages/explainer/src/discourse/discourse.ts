@@ -58,6 +58,8 @@ export function speakerOf(text: string): { readonly speaker: string; readonly fr
 const greeting =
   /^\s*(?:dear|hello|hi|hey|good (?:morning|day|evening))\b[^,\n!:]{0,40}[,!:]\s*|^\s*(?:sir|madam|sir or madam),\s+/iu
 
+/** The month is no "may"; which month it is does not matter here. */
+const inMay = /(?<=\b(?:[Ii]n|[Ss]ince|[Uu]ntil|[Bb]y|[Oo]f|[Ll]ast|[Nn]ext|\d) )May\b/gu
 /** "Does anyone else think …?" says what its writer thinks. */
 const anyoneElse = /^(?:(?:is|does|has) )?(?:anyone|anybody) else (think|feel|find|hate|love|believe)s?(?=[^?]*)\?*/u
 const plainQuotes = (text: string) => text.replaceAll('’', "'").replaceAll('‘', "'")
@@ -82,7 +84,10 @@ export function readDiscourse(views: readonly StatementView[], passage?: Passage
       .replace(/^[\s"“”'‘’([–—-]+/u, '')
     const continues = !ended && who.speaker === '' && !/^\p{Lu}/u.test(text.slice(0, 1))
     ended = /[.!?…]["”’')\]]*\s*$/u.test(view.text)
-    const bare = plainQuotes(text.toLowerCase()).replace(anyoneElse, (_, verb: string) => `i ${verb}`)
+    const bare = plainQuotes(text.replace(inMay, 'april').toLowerCase()).replace(
+      anyoneElse,
+      (_, verb: string) => `i ${verb}`,
+    )
     const { opening, all } = movesOf(bare)
     const tokens = view.words.map(plainQuotes)
     const subject = view.doc.tokens.find(token => token.relation.startsWith('nsubj'))?.text.toLowerCase() ?? ''

@@ -12,6 +12,8 @@ describe('the voice of a statement', () => {
       'It is often said that owls bring bad luck.',
       'According to my uncle, the well is dry.',
       'You will probably say that it is late.',
+      'Somebody upthread said that it rains.',
+      'The respondent submits that the rule was clear.',
     ])
       expect([text, voiceOf(text)]).toEqual([text, 'reported'])
   })
@@ -21,8 +23,15 @@ describe('the voice of a statement', () => {
       'A survey of forty mills suggests that oak lasts longer.',
       'Two studies claim that moss holds more water.',
       'According to the records, the well was dug twice.',
+      'The tribunal below said that the rule was clear.',
+      'My doctor says that the knee will heal.',
     ])
       expect([text, voiceOf(text)]).toEqual([text, 'evidence'])
+  })
+
+  it("is nobody else's where a view is put up to be tested", () => {
+    for (const text of ['It has been suggested that moss holds more water.', 'Lamps have been linked to fewer moths.'])
+      expect([text, voiceOf(text)]).toEqual([text, 'hypothesis'])
   })
 
   it("is the writer's own, also where another is endorsed", () => {
@@ -32,6 +41,7 @@ describe('the voice of a statement', () => {
       'As our treasurer rightly argues, the roof cannot wait.',
       'This suggests that the well is dry.',
       'The new kiln offers more room.',
+      'In spring the same counter showed forty boats.',
       'Nobody who claims a refund is turned away.',
       'My uncle says the well is dry, and he is right.',
     ])

@@ -25,6 +25,9 @@ const verb = new RegExp(
 /** Words that no plain subject holds: what stands before the verb is then more than one. */
 const noSubject =
   /(?:^| )(?:that|which|who|if|because|since|when|while|although|though|as|is|are|was|were|be|been|do|does|did|not|never|no|nobody|should|must|than|unless|so|how|why|what|where|to) /iu
+/** Before "counter", "claim" or "answer" these show that it is a noun. */
+const beforeNoun =
+  /(?:^| )(?:the|a|an|this|that|these|those|same|new|old|first|second|last|other|only|main|my|our|your|his|her|its|their|of|in|on|with|for|by|from|and|or|no|every|each|any|such) $/iu
 const ownSubject = /^(?:i|we|it|this|that|these|those|there|here|what|who|which|everyone|everybody|one thing|please) /iu
 const source =
   /(?:^| )(?:stud(?:y|ies)|surveys?|polls?|research|researchers?|scientists?|data|figures|statistics|evidence|records|reports?|experiments?|trials?|reviews?|results?|findings|analys[ei]s|meta-analys[ei]s|tests?|inspection|inspectors?|engineers?|audits?|census|forecasts?|measurements?|experts?|doctors?|physicians?|dentist|nurse|vet|mechanic|plumber|electrician|surveyors?|accountants?|auditors?|specialists?|authors?|judges?|tribunals?|magistrates?|arbitrators?|jury|panel|bench|economists?|historians?|epidemiologists?|guidelines|manual|label|sign|law|rules?|contract|courts?|statute|article|papers?|essay|memo|note|chapter|brochure|leaflet|website|clock|letter|sources?|chronicles?|ledgers?|diary) /iu
@@ -48,8 +51,8 @@ export function voiceOf(text: string): Voice {
   const found = verb.exec(plain)
   if (!found) return 'own'
   const subject = found[1]!
-  if (source.test(subject)) return 'evidence'
-  if (ownSubject.test(subject) || noSubject.test(subject)) return 'own'
+  if (source.test(subject) && !beforeNoun.test(subject)) return 'evidence'
+  if (ownSubject.test(subject) || noSubject.test(subject) || beforeNoun.test(subject)) return 'own'
   if (found[2] !== undefined || found[3] !== undefined) return 'reported'
   return person.test(subject) || isName(subject) ? 'reported' : 'own'
 }

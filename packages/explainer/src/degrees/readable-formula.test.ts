@@ -1,0 +1,37 @@
+import { english } from '@elenchus/language/node'
+import { describe, expect, it } from 'vitest'
+import { explain } from '../explanation/explain.ts'
+import { explainer } from '../node.ts'
+
+const options = { model: explainer(), language: english(), split: 'sentences' as const }
+const formulasOf = (text: string) =>
+  explain(text, options).graph.statements.flatMap(({ formula, variables }) =>
+    formula.triples.map(({ left, operator, right }) => {
+      const words = (id: string) => variables.find(each => each.id === id)!.text
+      return `${words(left.variable)} ${operator} ${words(right.variable)}`
+    }),
+  )
+
+describe('formulas of plain text', () => {
+  it.each([
+    ['If the ferry is late, we will miss the train.', ['the ferry is late implies we will miss the train']],
+    ['The mill is old, and the roof leaks.', ['The mill is old and the roof leaks']],
+    [
+      'The goose was sold because it kept the whole street awake.',
+      ['it kept the whole street awake implies The goose was sold'],
+    ],
+  ])('are shown where they can be read: %s', (text, formulas) => {
+    expect(formulasOf(text)).toEqual(formulas)
+  })
+
+  it.each([
+    'The keeper has been seen twice since June, and the gate shuts at five.',
+    'The barge, however, was late that morning, as you can see from the log.',
+    'Even if the price doubles, we would still save nine crowns.',
+    'The miller maintains that the pond should be drained because nobody fishes there.',
+    'When the dam broke in 1911, the village was empty.',
+  ])('never name a fragment, a mere time, a supposition or a report: %s', text => {
+    for (const each of formulasOf(text))
+      expect(each).not.toMatch(/(?:^|implies |and )(?:June|The barge|the price doubles|The miller|the village)/)
+  })
+})

@@ -1,0 +1,138 @@
+/**
+ * Which parts of a learnt formula can be read as what the sentence says. Variables found in plain text are often pieces of a phrase ("June",
+ * "the bus", "which is undoubted"), and a connective of time or of evidence ("until", "as the figures show") is no condition. A part
+ * that cannot be read goes; where that leaves half of a condition the whole formula goes, since no formula is better than a wrong one.
+ */
+import type { Triple } from '@elenchus/metagraph'
+import type { TripleEvidence } from '../decoding/evidence.ts'
+import type { StatementView, VariableView } from '../features/view.ts'
+import { wordOf } from './clause.ts'
+
+const finite = /^(?:VBZ|VBP|VBD|MD)$/
+const relative = /^(?:which|who|whom|whose|where)$/
+const timeOnly = /^(?:until|till|before|after|on|with|by|for|of|in|at)$/
+const says =
+  /\b(?:says?|said|maintains?|maintained|argues?|argued|claims?|claimed|repl(?:y|ies|ied)|answers?|answered)\b|\b(?:thinks?|thought|believes?|believed|(?:view|point|answer|reason) is) that\b/i
+const showing = /^(?:show|know|see|say|explain|tell|do|suggest|report)$/
+const parenthesis = /^(?:i|we) (?:admit|know|grant|think|suppose|mean|fear|hope|agree|confess)$/i
+
+export interface ReadableParts {
+  readonly formula: readonly Triple[]
+  readonly evidence: readonly TripleEvidence[]
+}
+
+export function readableParts(
+  formula: readonly Triple[],
+  evidence: readonly TripleEvidence[],
+  view: StatementView,
+): ReadableParts {
+  const place = new Map(view.variables.map(each => [each.id, each]))
+  const kept = formula.map((triple, k) => {
+    const [left, right] = [place.get(triple.left.variable), place.get(triple.right.variable)]
+    if (!left || !right || !isClause(left, view) || !isClause(right, view)) return false
+    return triple.operator === 'implies'
+      ? isCondition(left, right, evidence[k], view)
+      : !isSupposed(left, view) && !isSupposed(right, view)
+  })
+  const rest = formula.filter((_, k) => kept[k])
+  // What is left of a condition may be only supposed; a note of time can be left away.
+  const half = formula.some(
+    ({ operator }, k) => !kept[k] && operator === 'implies' && !notesTime(evidence[k]?.connective?.text.toLowerCase()),
+  )
+  const joined = rest.length < formula.length && rest.some(({ operator }) => operator === 'implies')
+  if (rest.length === 0 || half || joined || !isConnected(rest)) return { formula: [], evidence: [] }
+  return { formula: rest, evidence: evidence.filter((_, k) => kept[k]) }
+}
+
+const notesTime = (connective: string | undefined) =>
+  connective !== undefined && (timeOnly.test(connective) || connective === 'since')
+
+const tokensOf = ({ first, end }: VariableView, { doc }: StatementView) => doc.tokens.slice(first, end)
+const textOf = (variable: VariableView, view: StatementView) =>
+  tokensOf(variable, view)
+    .map(({ text }) => text)
+    .join(' ')
+
+/** Whether a variable is a clause: with a verb whose phrase lies inside, not a relative clause or what a preposition was cut off from. */
+function isClause(variable: VariableView, view: StatementView): boolean {
+  const tokens = tokensOf(variable, view)
+  const inside = (i: number) => i >= variable.first && i < variable.end
+  const verb = tokens.find(({ upos }) => upos === 'VERB' || upos === 'AUX')
+  if (!verb || parenthesis.test(textOf(variable, view))) return false
+  if (relative.test(wordOf(tokens[0])) && variable.first > 0) return false
+  const before = view.doc.tokens[variable.first - 1]
+  if (before?.upos === 'ADP' && inside(before.head)) return false
+  const whole = (upos: string) => upos !== 'PUNCT'
+  const words = tokens.filter(({ upos }) => whole(upos))
+  const last = words.at(-1)!
+  // "Litigants are": the verb stands apart from what it says of them.
+  const endsSentence = !view.doc.tokens.slice(variable.end).some(({ upos }) => whole(upos))
+  if (last.upos === 'AUX' && !inside(last.head) && !endsSentence) return false
+  return words.some(({ xpos, upos }) => finite.test(xpos) || (upos === 'VERB' && xpos === 'VB'))
+}
+
+/** Whether a verb of the variable has its subject inside, or gives an order. */
+function hasSubject(variable: VariableView, { doc }: StatementView): boolean {
+  // "You should, however, see …": an auxiliary was cut off.
+  const inside = (i: number) => i >= variable.first && i < variable.end
+  const cutOff = doc.tokens.slice(Math.max(0, variable.first - 4), variable.first)
+  if (cutOff.some(({ xpos, head }) => xpos === 'MD' && inside(head))) return false
+  const tokens = doc.tokens.slice(variable.first, variable.end)
+  const main = tokens.find(({ head, upos }) => upos !== 'PUNCT' && upos !== 'CCONJ' && !inside(head)) ?? tokens[0]!
+  const subjects = doc.tokens.filter(
+    ({ relation, head }) => /^(?:nsubj|csubj|expl)/.test(relation) && head === main.index,
+  )
+  if (subjects.length === 0)
+    return main.xpos === 'VB' || tokens.some(({ relation }) => /^(?:nsubj|csubj|expl)/.test(relation))
+  return subjects.every(({ index }) => inside(index))
+}
+
+function isCondition(
+  left: VariableView,
+  right: VariableView,
+  evidence: TripleEvidence | undefined,
+  view: StatementView,
+): boolean {
+  const connective = evidence?.connective?.text.toLowerCase()
+  if (connective === undefined || evidence?.connective?.means !== 'implies' || timeOnly.test(connective)) return false
+  if (!hasSubject(left, view) || !hasSubject(right, view)) return false
+  const [a, b] = [textOf(left, view), textOf(right, view)]
+  if (says.test(a) || says.test(b)) return false
+  const between = view.doc.tokens.slice(Math.min(left.end, right.end), Math.max(left.first, right.first))
+  if (between.some(({ text }) => text === ';')) return false
+  const past = (variable: VariableView) => tokensOf(variable, view).some(({ xpos }) => xpos === 'VBD')
+  if (/^(?:when|where|once)$/.test(connective) && past(left) && past(right)) return false
+  // "As the registers show" tells where it is known from.
+  if (connective === 'as' && tokensOf(left, view).some(({ lemma, upos }) => upos !== 'NOUN' && showing.test(lemma)))
+    return false
+  // "Mia sings and would be sad if we missed it": the condition belongs to the second clause alone.
+  const tokens = tokensOf(right, view)
+  if (/^(?:if|unless)$/.test(connective) && left.first > right.first && / and (?:i|you|he|she|it|we|they) /i.test(b))
+    return false
+  return !(
+    /^(?:if|unless)$/.test(connective) &&
+    left.first > right.first &&
+    tokens.some(
+      ({ relation, index }) =>
+        relation === 'conj' && tokens.some(each => each.head === index && /^nsubj/.test(each.relation)),
+    )
+  )
+}
+
+/** "Even if", "at least while": what follows is supposed and not said. */
+function isSupposed({ first }: VariableView, { doc }: StatementView): boolean {
+  const [before, word] = [wordOf(doc.tokens[first - 2]), wordOf(doc.tokens[first - 1])]
+  return /^(?:if|unless|whether)$/.test(word) || (word === 'while' && before !== ',' && first > 1)
+}
+
+function isConnected(triples: readonly Triple[]): boolean {
+  const [start] = triples
+  if (!start) return true
+  const reached = new Set([start.left.variable])
+  for (let size = 0; size < reached.size; ) {
+    size = reached.size
+    for (const { left, right } of triples)
+      if (reached.has(left.variable) || reached.has(right.variable)) reached.add(left.variable).add(right.variable)
+  }
+  return triples.every(({ left }) => reached.has(left.variable))
+}
