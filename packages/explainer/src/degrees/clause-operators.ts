@@ -70,7 +70,7 @@ function quantifierMarks(clause: Clause, subject: number, { modal }: Parts): Mar
       return nearly.has(before) || advises || lightPronouns.has(word(i)) ? [] : [{ operator: 'box', tokens: [i] }]
     }
     const plural = /S$/.test(doc.tokens[subject]!.xpos) || i === subject
-    if ((word(i) === 'some' || word(i) === 'most') && plural && doc.tokens[i + 1]?.upos !== 'NUM')
+    if ((word(i) === 'some' || word(i) === 'most') && plural && !advises && doc.tokens[i + 1]?.upos !== 'NUM')
       return [{ operator: 'diamond', tokens: [i] }]
   }
   return []

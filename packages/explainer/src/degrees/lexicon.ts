@@ -112,4 +112,13 @@ export const phrases: readonly { readonly words: RegExp; readonly meaning: Meani
   { words: /\b(?:under no circumstances|on no account|in no circumstances)\b/g, meaning: notDiamond },
   { words: /\b(?:can ?not|ca n't|can not|could not|could n't) (?:but|help(?: but)?|fail to)\b/g, meaning: box },
   { words: /\b(?:might|may) (?:just )?as well\b/g, meaning: { operators: [] } },
+  // "Could hardly be more wrong", "no better way": as far as it goes, which is plainly said.
+  {
+    words: /\bcould (?:hardly|scarcely|not|n't) (?:be|have been) (?:more|less|better|worse|clearer|further)\b/g,
+    meaning: { operators: [] },
+  },
+  {
+    words: /\bno (?:better|other|worse|easier|surer|quicker|simpler) (?:way|chance|hope|possibility)\b/g,
+    meaning: { operators: [] },
+  },
 ]

@@ -61,7 +61,7 @@ const greeting =
 /** The month is no "may"; which month it is does not matter here. */
 const inMay = /(?<=\b(?:[Ii]n|[Ss]ince|[Uu]ntil|[Bb]y|[Oo]f|[Ll]ast|[Nn]ext|\d) )May\b/gu
 /** "Does anyone else think …?" says what its writer thinks. */
-const anyoneElse = /^(?:(?:is|does|has) )?(?:anyone|anybody) else (think|feel|find|hate|love|believe)s?(?=[^?]*)\?*/u
+const anyoneElse = /^(?:(?:is|does|has) )?(?:anyone|anybody) else (think|feel|find|hate|love|believe)s?([^?]*)\?/iu
 const plainQuotes = (text: string) => text.replaceAll('’', "'").replaceAll('‘', "'")
 
 /** Reads the discourse of a passage whose statements have been read. */
@@ -82,6 +82,7 @@ export function readDiscourse(views: readonly StatementView[], passage?: Passage
       .slice(who.from)
       .replace(greeting, '')
       .replace(/^[\s"“”'‘’([–—-]+/u, '')
+      .replace(anyoneElse, (_, verb: string, rest: string) => `I ${verb}${rest}.`)
     const continues = !ended && who.speaker === '' && !/^\p{Lu}/u.test(text.slice(0, 1))
     ended = /[.!?…]["”’')\]]*\s*$/u.test(view.text)
     const bare = plainQuotes(text.replace(inMay, 'april').toLowerCase()).replace(

@@ -14,8 +14,10 @@ const asks = -2
 const qualifies = -3
 const speaksAgainst = 0.8
 const speaksFor = 1.5
-const crossesOver = 1
-const ownViewClaims = 1
+const crossesOver = 2
+const ownViewClaims = 3
+const holdsOn = 1
+const onlyAsks = 1.5
 
 const conclusion =
   /^(?:so,? |and,? |thus,? |therefore,? )?(?:in (?:conclusion|sum|summary)|to (?:conclude|sum up|summari[sz]e)|all in all|on balance|for (?:all )?(?:these|those) reasons|(?:i|we)(?: would| do|'d)?(?: therefore| thus| strongly| hereby| accordingly)* (?:recommend|propose|urge|conclude|suggest that)|(?:my|our) (?:own |honest |personal |humble )?(?:view|verdict|recommendation|advice|conclusion|proposal|point|answer) is|it (?:therefore )?makes sense to)(?![\p{L}])/u
@@ -32,15 +34,25 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
   const { n, statements } = discourse
   const claim = scores.claim.slice()
   const against = scores.against.slice()
+  const unused = scores.unused.slice()
   for (let i = 0; i < n; i++) {
     claim[i]! += claimPrior(discourse, i)
     if (statements[i]!.voice === 'reported') against[i]! += speaksAgainst
     else if (ownView.test(statements[i]!.bare)) against[i]! -= speaksFor
+    // "Nevertheless" holds on to one's own side.
+    if (statements[i]!.opening.has('insist')) against[i]! -= holdsOn
+  }
+  // A question that opens a text is what the text answers.
+  const first = statements[0]!
+  if (n > 2 && first.bare.trim().endsWith('?') && first.speaker === '' && !first.moves.has('request')) {
+    against[0]! -= onlyAsks
+    unused[0]! += onlyAsks
   }
   return {
     ...scores,
     claim,
     against,
+    unused,
     edge: discourse.speakers.length === 2 ? turnsTaken(scores, discourse) : scores.edge,
   }
 }

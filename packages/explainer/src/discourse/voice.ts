@@ -53,6 +53,8 @@ export function voiceOf(text: string): Voice {
   const subject = found[1]!
   if (source.test(subject) && !beforeNoun.test(subject)) return 'evidence'
   if (ownSubject.test(subject) || noSubject.test(subject) || beforeNoun.test(subject)) return 'own'
+  // "They want the drawings by March" is no view.
+  if (/^(?:he|she|they|you) $/iu.test(subject) && /wants?$|wanted$|offers?$|offered$/iu.test(found[0])) return 'own'
   if (found[2] !== undefined || found[3] !== undefined) return 'reported'
   return person.test(subject) || isName(subject) ? 'reported' : 'own'
 }
