@@ -1,10 +1,10 @@
 /**
  * How well arguments in everyday text are read, statements given:
  *
- *     tsx --conditions=elenchus-source scripts/measure-arguments.ts [--model FILE] [FILE.jsonl …]
+ *     tsx --conditions=elenchus-source scripts/measure-arguments.ts [--model FILE] [--all] [FILE.jsonl …]
  *
  * Files hold lines of {statements, claim, edges} (relations as `3>1`, `4-1`, `7-(6-1)`; statements count from 1), or of metagraphs. Without
- * files: dev and test of `arguments`, and the persuasive essays in the folder that ELENCHUS_DATA names. Beside the figures, with 95%
+ * files, or with --all beside them: dev and test of `arguments`, and the persuasive essays in the folder that ELENCHUS_DATA names. Beside the figures, with 95%
  * intervals, stand those of taking the first statement as the claim that all others support, and the expected calibration error of
  * edges by length, for long texts on passages joined; then how well the statements are found in the text.
  */
@@ -15,6 +15,7 @@ import { explain, explainGraph, loadExplainer, statementSpans } from '@elenchus/
 import { explainer } from '@elenchus/explainer/node'
 import { argumentGraph } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
+import { random } from '@elenchus/learning'
 import { calibrationError } from '@elenchus/learning/calibration'
 import type { Metagraph } from '@elenchus/metagraph'
 import { everydayGold } from '../packages/explainer/src/discourse/gold.ts'
@@ -37,6 +38,7 @@ const take = (name: string): string | undefined => {
   const at = args.indexOf(`--${name}`)
   return at < 0 ? undefined : args.splice(at, 2)[1]
 }
+const all = args.includes('--all') && args.splice(args.indexOf('--all'), 1).length > 0
 const modelFile = take('model')
 const bytes = modelFile === undefined ? undefined : readFileSync(modelFile)
 const model = bytes === undefined ? explainer() : loadExplainer(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes)
@@ -48,7 +50,10 @@ interface Edge {
   readonly right: number
 }
 
-function measure(name: string, graphs: readonly Metagraph[]): void {
+/** The edges of all texts that the model has not seen, for the calibration over all of them. */
+const unseen: Edge[] = []
+
+function measure(name: string, graphs: readonly Metagraph[], known = false): void {
   const counts: Counts[] = []
   const first: Counts[] = []
   const edges: Edge[] = []
@@ -83,6 +88,12 @@ function measure(name: string, graphs: readonly Metagraph[]): void {
       `  ${figure.padEnd(18)} ${value(own[k]!)} [${value(low)}, ${value(high)}]   first statement, all support: ${value(plain[k]!)}`,
     )
   })
+  if (!known) unseen.push(...edges)
+  sayCalibration(edges)
+}
+
+/** A model that is calibrated perfectly has an error too, by chance; it is printed beside. */
+function sayCalibration(edges: readonly Edge[]): void {
   for (const [label, from, to] of [
     ['3 to 7', 0, 7],
     ['8 to 14', 8, 14],
@@ -94,7 +105,17 @@ function measure(name: string, graphs: readonly Metagraph[]): void {
       own.map(each => each.p),
       own.map(each => each.right),
     )
-    say(`  calibration error, ${label} statements: ${error.toFixed(3)} over ${own.length} edges`)
+    const generator = random(1)
+    const chance = Array.from({ length: 200 }, () =>
+      calibrationError(
+        own.map(each => each.p),
+        own.map(each => Number(generator.next() < each.p)),
+      ),
+    )
+    const usual = chance.reduce((sum, each) => sum + each, 0) / chance.length
+    say(
+      `  calibration error, ${label} statements: ${error.toFixed(3)} over ${own.length} edges (by chance alone ${usual.toFixed(3)})`,
+    )
   }
 }
 
@@ -157,18 +178,18 @@ function measureCuts(graphs: readonly Metagraph[]): void {
   )
 }
 
-if (args.length > 0) for (const path of args) measure(path, graphsIn(path))
-else {
+for (const path of args) measure(path, graphsIn(path))
+if (args.length === 0 || all) {
   for (const split of ['dev', 'test'] as const) {
     const graphs = argumentsCorpus(split)
-    measure(`arguments, ${split}`, graphs)
+    measure(`arguments, ${split}`, graphs, split === 'dev')
     measureCuts(graphs)
   }
-  measure(
-    'arguments, dev and test, joined to long texts',
-    joinedGraphs([...argumentsCorpus('dev'), ...argumentsCorpus('test')]),
-  )
+  measure('arguments, test, joined to long texts', joinedGraphs(argumentsCorpus('test')))
   const path = corpus('argument-essays', 'dev.jsonl')
   if (existsSync(path)) measure('essays, dev', essayGraphs(path))
   else say(`${path} is not there; the folder of the corpora can be named by ELENCHUS_DATA`)
 }
+
+say('all texts that the model has not seen')
+sayCalibration(unseen)

@@ -50,7 +50,32 @@ export function readSources(
   }
   const questions = corpus('reclor', 'train.json')
   const excluded = corpus('metalogic', 'excluded-ids.txt')
-  add('exam options', false, [questions, excluded], () => optionsIn(questions, excluded, language))
+  const asked = () => allowed(reclorIn(questions), excluded)
+  add('exam options', false, [questions, excluded], () => optionsOf(asked(), language, { wrong: false }))
+  // A wrong option of "which weakens" seldom weakens; that it does the opposite is a guess.
+  add('exam options, right against wrong', false, [questions, excluded], () =>
+    optionsOf(asked(), language, { wrong: true }),
+  )
+  const own = corpus('metalogic', 'metalogic_train.json')
+  add('wrong options of MetaLogic train', false, [questions, own], () => {
+    const ids = new Set(linesIn(own).map(({ id_string: id }) => String(id)))
+    const known = (id: string) => ids.has(id)
+    return optionsOf(
+      reclorIn(questions).filter(({ id }) => known(id)),
+      language,
+      { wrong: true },
+    )
+  })
+  const logiqa = corpus('logiqa2', 'mrc', 'dev.txt')
+  const dev = corpus('metalogic', 'metalogic_dev.json')
+  add('LogiQA dev options', false, [logiqa, own, dev], () => {
+    const texts = new Set([...linesIn(own), ...linesIn(dev)].flatMap(contextsOf))
+    return optionsOf(
+      logiqaIn(logiqa).filter(({ context }) => !texts.has(opening(context))),
+      language,
+      { wrong: false },
+    )
+  })
   return { sources, missing }
 }
 
@@ -65,17 +90,63 @@ function pairsIn(path: string): SignedPair[] {
     })
 }
 
-/** The right options of strictly worded questions, against the likely conclusion of the passage. */
-function optionsIn(path: string, excludedPath: string, language: LanguageModel): SignedPair[] {
+interface Question {
+  readonly id: string
+  readonly context: string
+  readonly question: string
+  readonly answers: readonly string[]
+  readonly label: number
+}
+
+const linesIn = (path: string) =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .map(line => JSON.parse(line))
+
+const reclorIn = (path: string): Question[] =>
+  JSON.parse(readFileSync(path, 'utf8')).map((each: Question & { readonly id_string: string }) => ({
+    ...each,
+    id: each.id_string,
+  }))
+
+const logiqaIn = (path: string): Question[] =>
+  linesIn(path).map(({ id, text, question, options, answer }) => ({
+    id: String(id),
+    context: text,
+    question,
+    answers: options,
+    label: answer,
+  }))
+
+function allowed(questions: readonly Question[], excludedPath: string): Question[] {
   const excluded = new Set(readFileSync(excludedPath, 'utf8').split(/\s+/))
-  const records: { context: string; question: string; answers: string[]; label: number; id_string: string }[] =
-    JSON.parse(readFileSync(path, 'utf8'))
-  return records.flatMap(({ context, question, answers, label, id_string: id }): SignedPair[] => {
+  return questions.filter(({ id }) => !excluded.has(id))
+}
+
+/** Enough of a text to know it again, whatever its spacing and case. */
+const opening = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .slice(0, 40)
+const contextsOf = ({ sent_dict: sentences }: { sent_dict: Record<string, { sent: string }> }): string[] =>
+  [Object.values(sentences).map(({ sent }) => sent)].map(list => opening(list.join(' ')))
+
+/** The options of strictly worded questions, against the likely conclusion of the passage: the right ones alone, or wrong ones as their opposite. */
+function optionsOf(
+  questions: readonly Question[],
+  language: LanguageModel,
+  { wrong }: { readonly wrong: boolean },
+): SignedPair[] {
+  return questions.flatMap(({ context, question, answers, label }): SignedPair[] => {
     const polarity = strictPolarity(question)
-    const statement = answers[label]
-    if (excluded.has(id) || polarity === null || statement === undefined || !/\p{L}/u.test(context)) return []
+    if (polarity === null || answers[label] === undefined || !/\p{L}/u.test(context)) return []
     const views = readStatements(context, language).map(({ text }) => viewStatement({ text, variables: [] }, language))
     const { conclusion } = passageView(views, { option: -1, question: '', marked: false })
-    return [{ statement, target: views[conclusion]!.text, attacks: polarity === 'rebuts' }]
+    const target = views[conclusion]!.text
+    return answers.flatMap((statement, k) =>
+      k === label || wrong ? [{ statement, target, attacks: (polarity === 'rebuts') === (k === label) }] : [],
+    )
   })
 }
