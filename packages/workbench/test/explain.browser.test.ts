@@ -86,6 +86,10 @@ describe.skipIf(skipped)('explain and draw (skipped without Chromium or the buil
     const after = await edgesDrawn(page)
     expect(after).toContain('sent2 support sent3')
     expect(await edgesOfSvg(page, (await download(page, 'svg')).text)).toEqual(after)
+    // Looking at the text again loses nothing.
+    await page.getByRole('button', { name: 'Change the text' }).click()
+    await page.getByRole('button', { name: 'Back to the graph' }).click()
+    await expect.poll(() => edgesDrawn(page)).toEqual(after)
     const argdown = await download(page, 'argdown')
     expect(argdown.name).toMatch(/\.argdown$/)
     expect(await page.getByText(/Gets lost in this format: spans/).count()).toBe(1)

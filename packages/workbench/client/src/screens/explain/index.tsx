@@ -48,6 +48,8 @@ export default function Explain() {
   const [problem, setProblem] = useState<string | null>(null)
   const [result, setResult] = useState<Result | null>(null)
   const [edited, setEdited] = useState<Metagraph | null>(null)
+  /** The text is being changed; the graph of the old one is kept, so that one can go back to it. */
+  const [changing, setChanging] = useState(false)
   const [pointed, setPointed] = useState<string | ChosenEdge | null>(null)
   const [selected, setSelected] = useState<string | ChosenEdge | null>(null)
   // Those who use keys select what others point at.
@@ -83,6 +85,7 @@ export default function Explain() {
       )
       setResult(resultOf(reply))
       setEdited(null)
+      setChanging(false)
     } catch (error) {
       if (!ending.signal.aborted) setProblem((error as Error).message)
     } finally {
@@ -93,7 +96,7 @@ export default function Explain() {
     event.preventDefault()
     void explain()
   }
-  useKeys([{ keys: 'Ctrl+Enter', says: 'Explain the text', run: () => void explain() }])
+  useKeys([{ keys: 'Ctrl+Enter', says: 'Explain the text', run: () => (result && !changing ? false : void explain()) }])
 
   const take = async (files: readonly File[]) => {
     const [file] = files
@@ -101,7 +104,7 @@ export default function Explain() {
     if (file.size > 1 << 20)
       return setProblem(`${file.name} is too long: an argument of up to 20,000 characters is explained at once.`)
     setText(await file.text())
-    setResult(null)
+    setChanging(true)
   }
   const takeSample = (id: string) => {
     const sample = samples.find(each => each.id === id)
@@ -147,7 +150,7 @@ export default function Explain() {
     >
       <DropFiles onFiles={files => void take(files)}>
         {problem && <Notice tone="error" title={problem} />}
-        {!result && (
+        {(!result || changing) && (
           <form className="stack explain-form" onSubmit={submit}>
             <TextArea
               label="Text"
@@ -168,6 +171,7 @@ export default function Explain() {
               <Button type="submit" kind="primary" busy={busy} disabled={text.trim() === ''}>
                 Explain
               </Button>
+              {result && <Button onClick={() => setChanging(false)}>Back to the graph</Button>}
               <OpenFiles says="Open a file" accept=".txt,.md,text/plain" onFiles={files => void take(files)} />
               <span className="small muted">
                 <Keys keys="Ctrl+Enter" />
@@ -175,7 +179,7 @@ export default function Explain() {
             </div>
           </form>
         )}
-        {result && graph && (
+        {result && graph && !changing && (
           <div className="stack">
             <section className="card explained" aria-label="The passage">
               <PassageText text={graph.text} marked={marks?.statements ?? []} strong={marks?.evidence ?? []} />
@@ -188,8 +192,9 @@ export default function Explain() {
                 <div className="row">
                   <Button
                     onClick={() => {
-                      setResult(null)
+                      setChanging(true)
                       setPointed(null)
+                      setSelected(null)
                     }}
                   >
                     Change the text
@@ -219,7 +224,7 @@ export default function Explain() {
               </details>
             )}
             <GraphEditor
-              graph={result.graph}
+              graph={graph}
               onChange={setEdited}
               options={result.options}
               showRivals={showRivals}
