@@ -116,7 +116,7 @@ describe.skipIf(skipped)('agreement (skipped without Chromium or the built clien
     await page.getByText('Who says what').last().click()
     expect(await violations()).toEqual([])
 
-    await page.getByLabel('Passages').fill('1')
+    await page.getByRole('textbox', { name: 'Passages' }).fill('1')
     await page.getByRole('button', { name: 'Draw a sample' }).click()
     await page.getByRole('button', { name: /^Accept Passage e/ }).click()
     await page.getByText('100.0% accepted').waitFor()

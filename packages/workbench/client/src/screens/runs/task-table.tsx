@@ -65,15 +65,6 @@ export function TaskTable(props: {
     },
     { id: 'name', head: 'Name', cell: line => <Name line={line} /> },
     {
-      id: 'kind',
-      head: 'Kind',
-      cell: ({ kind }) => (
-        <Badge tone={tones[kind]} sign={signs[kind]}>
-          {kindNames[kind]}
-        </Badge>
-      ),
-    },
-    {
       id: 'main',
       head: showMetric(task.mainMetric),
       figures: true,
@@ -83,6 +74,15 @@ export function TaskTable(props: {
       id: 'bar',
       head: <span className="only-heard">Drawn from 0 to 100</span>,
       cell: ({ value, interval, kind }) => <IntervalBar value={value} interval={interval} quiet={kind !== 'run'} />,
+    },
+    {
+      id: 'kind',
+      head: 'Kind',
+      cell: ({ kind }) => (
+        <Badge tone={tones[kind]} sign={signs[kind]}>
+          {kindNames[kind]}
+        </Badge>
+      ),
     },
     ...others.map(name => figure(name, showMetric(name), ({ metrics }) => showFigure(metrics[name]?.value ?? null))),
     figure('rows', 'rows', ({ run }) => (run ? run.run.rows.toLocaleString('en') : '')),
@@ -103,7 +103,7 @@ export function TaskTable(props: {
         {task.published && (
           <p className="small muted">
             Published: {task.published.paper}, {task.published.where}, column {task.published.column}.{' '}
-            {task.published.caveat}
+            {sentence(task.published.caveat)}
           </p>
         )}
       </div>
@@ -118,8 +118,12 @@ export function TaskTable(props: {
   )
 }
 
-function Name({ line: { run, exam, name, from, protocol } }: { readonly line: Line }) {
-  const more = [from === name ? '' : from, protocol, run?.run.dataset].filter(Boolean).join(' · ')
+/** As the papers' figures are qualified, made a sentence. */
+const sentence = (text: string): string => (text === '' ? '' : `${text[0]!.toUpperCase()}${text.slice(1)}.`)
+
+function Name({ line: { kind, run, exam, name, from, protocol } }: { readonly line: Line }) {
+  // Where published figures are from stands above the table.
+  const more = [kind === 'run' && from !== name ? from : '', protocol, run?.run.dataset].filter(Boolean).join(' · ')
   return (
     <div className="run-name">
       {run ? (
