@@ -20,6 +20,7 @@ const browserPackages = [
   'explainer',
   'annotation',
   'robustlr-small',
+  'encoder',
   'neural',
 ]
 const present = readdirSync(join(root, 'packages'))

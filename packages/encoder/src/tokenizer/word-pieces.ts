@@ -6,7 +6,6 @@ import { EncoderError } from '../encoder-error.ts'
 import { wordsOf } from './words.ts'
 
 export const special = ['[pad]', '[unk]', '[cls]', '[sep]', '[mask]', '[option]', '[question]', '[seam]'] as const
-export const PAD = 0
 export const UNKNOWN = 1
 export const START = 2
 export const END = 3
