@@ -44,7 +44,8 @@ describe.skipIf(skipped)('projects (skipped without Chromium or the built client
     expect(await violations()).toEqual([])
     await page.getByRole('button', { name: 'Begin' }).click()
     await page.getByRole('link', { name: 'Open it' }).click()
-    await expect.poll(() => page.locator('textarea').first().inputValue()).toContain('ferry')
+    await expect.poll(() => page.locator('main').textContent()).toContain('So the ferry company will sell more tickets')
+    expect(await heading()).toBe('Draw')
     await page.goBack()
   })
 

@@ -1,6 +1,7 @@
 /** Draw: a graph from a file in any format, drawn, edited and saved in any other. Nothing is stored. */
 import type { Metagraph } from '@elenchus/metagraph'
 import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
 import { useTools } from '../../app/tools.ts'
 import { Downloads } from '../../editor/downloads.tsx'
 import { DropFiles, OpenFiles } from '../../editor/drop-files.tsx'
@@ -47,6 +48,13 @@ export default function Draw() {
     }
   }
   const openFiles = (files: readonly File[]) => void open(readFiles(files))
+  // A link may name a sample: /draw?sample=ferry
+  const wanted = new URLSearchParams(useSearch()).get('sample')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the samples are here
+  useEffect(() => {
+    const sample = samples.find(({ id }) => id === wanted)
+    if (sample) void open(Promise.resolve([sample]))
+  }, [wanted, samples])
   const graph = graphs[at]
 
   return (

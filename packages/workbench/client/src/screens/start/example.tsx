@@ -28,7 +28,7 @@ export function Example() {
         <h2>An example</h2>
         <blockquote>{graph.text}</blockquote>
         <div className="row">
-          <LinkButton href={`/explain?sample=${encodeURIComponent(graph.id)}`} kind="primary">
+          <LinkButton href={`/draw?sample=${encodeURIComponent(graph.id)}`} kind="primary">
             Open it
           </LinkButton>
           <button type="button" className="button quiet" onClick={() => setIndex(index + 1)}>
