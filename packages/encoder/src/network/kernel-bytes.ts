@@ -1,4 +1,4 @@
-/** The matrix product in base64: written by `npm run kernels`, not by hand. */
+/** The matrix product, in base64: written by `npm run kernels`, not by hand. */
 export const kernelBytes =
   'AGFzbQEAAAABDQFgCX9/f39/f39/fwACDwEDZW52Bm1lbW9yeQIAAQMCAQAHCAEEZ2VtbQAACowHAYkHAgZ/C3tBACEKAkADQCAKIAFIRQ0BQQ' +
   'AhCQJAA0AgCUEDaiAASEUNASAGIAkgB2xqIApBAnRqIQ4gCARAIA79AAIAIQ8gDv0AAhAhECAOIAdq/QACACERIA4gB2r9AAIQIRIgDiAHQQJs' +
