@@ -57,7 +57,7 @@ export function readSources(
     optionsOf(asked(), language, { wrong: true }),
   )
   const own = corpus('metalogic', 'metalogic_train.json')
-  add('wrong options of MetaLogic train', false, [questions, own], () => {
+  add('options of MetaLogic train, right against wrong', false, [questions, own], () => {
     const ids = new Set(linesIn(own).map(({ id_string: id }) => String(id)))
     const known = (id: string) => ids.has(id)
     return optionsOf(
