@@ -24,7 +24,7 @@ async function writeRun(): Promise<void> {
   const out = createWriteStream(path)
   for (let i = 0; i < rows; i++) {
     const line = `${JSON.stringify({ ...row, sampleId: `q${i}`, correct: i % 3 !== 0 })}\n`
-    if (!out.write(line)) await new Promise(resolve => out.once('drain', resolve))
+    if (!out.write(line)) await new Promise<void>(resolve => out.once('drain', () => resolve()))
   }
   out.end()
   await finished(out)

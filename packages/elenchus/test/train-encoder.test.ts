@@ -17,7 +17,7 @@ const lines = (...rows: readonly unknown[]) => rows.map(row => `${JSON.stringify
 const graph = (id: string, topic: string) => ({
   id,
   text: `The ferry on the ${topic} runs every hour. So nobody needs a bridge there. The ferry stops in winter.`,
-  question: 'Which one of the following, if true, most weakens the argument?',
+  question: 'Which finding, if true, most weakens this argument?',
   statements: [
     ['sent1', `The ferry on the ${topic} runs every hour.`, 'context'],
     ['sent2', 'So nobody needs a bridge there.', 'context'],
@@ -43,7 +43,7 @@ const plain = (id: string, topic: string) => {
 const question = (id: string, word: string, context: string) => ({
   id_string: id,
   context,
-  question: 'Which one of the following, if true, most weakens the argument?',
+  question: 'Which finding, if true, most weakens this argument?',
   answers: [
     `Few people went to the ${word}.`,
     `The ${word} was old.`,

@@ -11,8 +11,8 @@ const event = (kind: string, payload: object = {}) => ({ id: randomUUID(), kind,
 
 interface Member extends Person {
   readonly id: string
-  get(path: string): Promise<{ status: number; body: Record<string, never> }>
-  post(path: string, body: object): Promise<{ status: number; body: Record<string, never> }>
+  get(path: string): Promise<{ status: number; body: Record<string, unknown> }>
+  post(path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>
 }
 
 describe.skipIf(skipped)('Adjudicate (skipped without Chromium or the built client)', () => {
@@ -26,7 +26,7 @@ describe.skipIf(skipped)('Adjudicate (skipped without Chromium or the built clie
     const { request } = person.context
     const read = async (response: Awaited<ReturnType<typeof request.get>>) => ({
       status: response.status(),
-      body: (await response.json()) as Record<string, never>,
+      body: (await response.json()) as Record<string, unknown>,
     })
     const get: Member['get'] = async path => read(await request.get(path))
     const post: Member['post'] = async (path, data) =>
@@ -48,7 +48,7 @@ describe.skipIf(skipped)('Adjudicate (skipped without Chromium or the built clie
       async post => (await post('/api/setup', { token, name: 'Root', login: 'root', password })).body as never,
     )
     const made = await root.post('/api/projects', { event: randomUUID(), title: 'The fair', kind: 'metagraph' })
-    project = made.body['id']
+    project = made.body['id'] as string
     ann = await invite('annotator', 'Ann')
     bob = await invite('annotator', 'Bob')
     cleo = await invite('adjudicator', 'Cleo')
@@ -58,7 +58,7 @@ describe.skipIf(skipped)('Adjudicate (skipped without Chromium or the built clie
 
   const at = () => `/api/projects/${project}`
   async function annotate(who: Member, change: (graph: Metagraph) => Metagraph): Promise<string> {
-    const { passage } = (await who.post(`${at()}/next`, {})).body as unknown as { passage: string }
+    const { passage } = (await who.post(`${at()}/next`, {})).body as { passage: string }
     const { body } = await who.get(`${at()}/passages/${passage}`)
     const { graph } = body['initial'] as { graph: Metagraph }
     const content = { kind: 'metagraph', graph: change(graph) }
@@ -136,7 +136,7 @@ describe.skipIf(skipped)('Adjudicate (skipped without Chromium or the built clie
     await page.getByText('This is gold now.').waitFor()
 
     const exported = await root!.get(`${at()}/export?format=json`)
-    const made = JSON.parse(exported.body['text']) as Metagraph
+    const made = JSON.parse(exported.body['text'] as string) as Metagraph
     expect(made.edges.map(({ from, kind, to }) => `${from} ${kind} ${to}`).sort()).toEqual([
       'sent1 support sent3',
       'sent2 support sent3',
