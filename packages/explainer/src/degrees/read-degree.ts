@@ -194,10 +194,10 @@ function readPredicate(clause: Clause, inner: Inner): Mark[] {
     return [...marks, { operator: 'not', tokens: [predicate] }, ...inner(finite)]
   if (opinionVerbs.has(lemma) && finite !== undefined) return [...withoutReport, ...denials, ...inner(finite)]
   if (finite !== undefined && reportVerbs.has(lemma)) {
-    // "I must say that …" is said, not necessary; "it may be objected" is possible, whatever the objection says.
-    const formula = modal === 'must' && isPassive(clause)
-    const polite =
-      modal !== undefined && (formula || (subject !== undefined && /^(?:i|we)$/.test(word(clause, subject))))
+    // "I must say that …" is said, not necessary; "one might object that …" puts an objection, and what it says is not made possible by that.
+    const formula = /^(?:must|may|might|could|can)$/.test(modal ?? '') && isPassive(clause)
+    const anybody = /^(?:i|we|one|you|some|someone|somebody|people|critics|sceptics|opponents|others|many)$/
+    const polite = modal !== undefined && (formula || (subject !== undefined && anybody.test(word(clause, subject))))
     if (polite) return inner(finite)
     const said = withoutReport.length === 0 && (subject === undefined || word(clause, subject) !== 'few')
     return said ? inner(finite) : withoutReport

@@ -5,6 +5,7 @@
  */
 import type { Triple } from '@elenchus/metagraph'
 import type { TripleEvidence } from '../decoding/evidence.ts'
+import { isAssent } from '../discourse/assent.ts'
 import type { StatementView, VariableView } from '../features/view.ts'
 import { wordOf } from './clause.ts'
 
@@ -60,6 +61,9 @@ function isClause(variable: VariableView, view: StatementView): boolean {
   const verb = tokens.find(({ upos }) => upos === 'VERB' || upos === 'AUX')
   if (!verb || parenthesis.test(textOf(variable, view))) return false
   if (relative.test(wordOf(tokens[0])) && variable.first > 0) return false
+  // "He did, but …" grants and says no more; "nobody came until Monday" says that somebody came.
+  if (isAssent(`${textOf(variable, view)},`)) return false
+  if (/^(?:until|till)$/.test(wordOf(view.doc.tokens[variable.end]))) return false
   const before = view.doc.tokens[variable.first - 1]
   if (before?.upos === 'ADP' && inside(before.head)) return false
   const whole = (upos: string) => upos !== 'PUNCT'
@@ -68,7 +72,10 @@ function isClause(variable: VariableView, view: StatementView): boolean {
   // "Litigants are": the verb stands apart from what it says of them.
   const endsSentence = !view.doc.tokens.slice(variable.end).some(({ upos }) => whole(upos))
   if (last.upos === 'AUX' && !inside(last.head) && !endsSentence) return false
-  return words.some(({ xpos, upos }) => finite.test(xpos) || (upos === 'VERB' && xpos === 'VB'))
+  if (words.some(({ xpos }) => finite.test(xpos))) return true
+  // An order opens its sentence or follows on a condition; elsewhere a noun was taken for a verb.
+  const orders = variable.first === 0 || /^(?:if|when|unless|once|where|whenever)$/.test(wordOf(view.doc.tokens[0]))
+  return words.some(({ xpos, upos }) => upos === 'VERB' && xpos === 'VB') && (orders || before?.text !== ',')
 }
 
 /** Whether a verb of the variable has its subject inside, or gives an order. */

@@ -7,6 +7,7 @@ import type { Doc } from '@elenchus/language'
 import type { Span } from '@elenchus/metagraph'
 import { type Features, featureWriter } from '../features/features.ts'
 import { type BlendModel, blendProbabilities } from '../models/blend.ts'
+import { isAssent } from './assent.ts'
 
 const connectives = new Set(
   `because since so but although though while whereas yet for as and therefore thus hence which nor or even despite unless if still
@@ -126,7 +127,10 @@ export function cutStatements(doc: Doc, model: BlendModel, { alone = false } = {
     let from = firstToken
     for (let t = firstToken + 1; t <= endToken; t++)
       if (t === endToken || cuts.has(t)) {
-        spans.push({ start: doc.tokens[from]!.start, end: doc.tokens[t - 1]!.end })
+        const span = { start: doc.tokens[from]!.start, end: doc.tokens[t - 1]!.end }
+        // "It was, but …": what only grants is no statement.
+        if (t < endToken && isAssent(doc.text.slice(span.start, span.end))) continue
+        spans.push(span)
         from = t
       }
     return spans

@@ -4,6 +4,7 @@
  */
 import { type PassageView, passageView, stem } from '../features/passage.ts'
 import type { StatementView } from '../features/view.ts'
+import { assentBefore } from './assent.ts'
 import { type Move, movesOf } from './cues.ts'
 import { directionOf, leanOf } from './lean.ts'
 import { type Voice, voiceOf } from './voice.ts'
@@ -82,6 +83,7 @@ export function readDiscourse(views: readonly StatementView[], passage?: Passage
       .slice(who.from)
       .replace(greeting, '')
       .replace(/^[\s"“”'‘’([–—-]+/u, '')
+      .replace(assentBefore, '')
       .replace(anyoneElse, (_, verb: string, rest: string) => `I ${verb}${rest}.`)
     const continues = !ended && who.speaker === '' && !/^\p{Lu}/u.test(text.slice(0, 1))
     ended = /[.!?…]["”’')\]]*\s*$/u.test(view.text)

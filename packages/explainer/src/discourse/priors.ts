@@ -3,6 +3,7 @@
  * Log odds that are added to the scores of a model, the same for every model.
  */
 import type { Discourse } from './discourse.ts'
+import { type Frame, framesOf } from './frames.ts'
 import { attacks, contextCount, type SideScores } from './side-trees.ts'
 
 /** Set by hand: high enough to outweigh a model that learned from few texts. */
@@ -17,7 +18,27 @@ const speaksFor = 1.5
 const crossesOver = 2
 const ownViewClaims = 3
 const holdsOn = 1
-const onlyAsks = 1.5
+const onlyAsks = 2.5
+const isAnswered = 4
+/** What the frame of a statement is worth for being the claim, standing against it, and bearing on nothing. */
+const framed: Readonly<Record<Frame, readonly [claim: number, against: number, unused: number]>> = {
+  thesis: [4, -2, 0],
+  announcement: [2, -1, 0],
+  objection: [-8, 2.5, 0],
+  caveat: [-8, 2.5, 0],
+  topic: [-8, -2, 7],
+  background: [-8, -2, 7],
+  coda: [-8, -2, 7],
+  verdict: [-4, -2, 0],
+}
+/** The sentence behind an objection answers it. */
+const answers = 1.5
+const answersBack = 2
+/** The second half of "…, but …" opposes the first, and is its writer's own. */
+const turnsOver = 2.5
+const ownHalf = 1.5
+/** What a text says behind its opening thesis is not its claim. */
+const alreadySaid = 2
 
 const conclusion =
   /^(?:so,? |and,? |thus,? |therefore,? )?(?:in (?:conclusion|sum|summary)|to (?:conclude|sum up|summari[sz]e)|all in all|on balance|for (?:all )?(?:these|those) reasons|(?:i|we)(?: would| do|'d)?(?: therefore| thus| strongly| hereby| accordingly)* (?:recommend|propose|urge|conclude|suggest that)|(?:my|our) (?:own |honest |personal |humble )?(?:view|verdict|recommendation|advice|conclusion|proposal|point|answer) is|it (?:therefore )?makes sense to)(?![\p{L}])/u
@@ -42,19 +63,83 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
     // "Nevertheless" holds on to one's own side.
     if (statements[i]!.opening.has('insist')) against[i]! -= holdsOn
   }
+  const frames = framesOf(statements)
   // A question that opens a text is what the text answers.
   const first = statements[0]!
   if (n > 2 && first.bare.trim().endsWith('?') && first.speaker === '' && !first.moves.has('request')) {
     against[0]! -= onlyAsks
-    unused[0]! += onlyAsks
+    unused[0]! += onlyAsks + (frames[1] === 'thesis' ? isAnswered : 0)
   }
-  return {
-    ...scores,
-    claim,
-    against,
-    unused,
-    edge: discourse.speakers.length === 2 ? turnsTaken(scores, discourse) : scores.edge,
+  frames.forEach((frame, i) => {
+    if (!frame) return
+    const [claims, opposes, stands] = framed[frame]
+    claim[i]! += claims
+    against[i]! += opposes
+    unused[i]! += stands
+  })
+  const edge = discourse.speakers.length === 2 ? turnsTaken(scores, discourse) : scores.edge.slice()
+  const opposes = (i: number, j: number, worth: number) => {
+    for (let c = 0; c < contextCount; c++) if (attacks(c)) edge[(i * n + j) * contextCount + c]! += worth
   }
+  const supports = (i: number, j: number, worth: number) => {
+    for (let c = 0; c < contextCount; c++) if (!attacks(c)) edge[(i * n + j) * contextCount + c]! += worth
+  }
+  const isPut = statements.map((_, i) => putsObjection(discourse, frames, i))
+  const disagreed = frames.indexOf('verdict')
+  for (let i = 0; i < n; i++) {
+    const { continues, bare, speaker } = statements[i]!
+    // The text has said what it is about.
+    if (i > 1 && frames.indexOf('thesis') >= 0 && !conclusion.test(bare)) claim[i]! -= alreadySaid
+    if (speaker !== '') continue
+    if (isPut[i]) {
+      for (let j = 0; j < n; j++)
+        if (j !== i && frames[i]) supports(i, j, -answersBack)
+        else if (j !== i && isPut[j]) opposes(i, j, -answersBack)
+    } else if (disagreed >= 0 && i > disagreed) against[i]! -= 2 * answers
+    if (restates(discourse, i)) against[i]! -= 2 * answers
+    if (continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(bare)) {
+      opposes(i, i - 1, turnsOver)
+      against[i]! -= ownHalf
+    }
+    // The next objection of one who is reported is no answer to the reply, unless he is said to answer.
+    if (isPut[i] && !/(?:repl|answer|retort|respond|counter)/u.test(bare))
+      for (let j = 0; j < i; j++) if (!isPut[j] && answeredBy(discourse, isPut, j) >= 0) opposes(i, j, -answersBack)
+    const objection = isPut[i] || restates(discourse, i) ? -1 : answeredBy(discourse, isPut, i)
+    if (objection < 0) continue
+    opposes(i, objection, answersBack)
+    against[i]! -= answers
+  }
+  return { ...scores, claim, against, unused, edge }
+}
+
+const closing = /^[^,]{2,40}, (?:then|therefore|in short|in the end|all told),/u
+/** "Kindness, then, calls for …" at the end says the claim again. */
+const restates = ({ statements, n }: Discourse, i: number) => i === n - 1 && closing.test(statements[i]!.bare)
+
+/** Whether a statement puts somebody's objection, or grants one that the next sentence answers. */
+function putsObjection({ statements }: Discourse, frames: readonly (Frame | null)[], i: number): boolean {
+  const { voice, opening } = statements[i]!
+  if (frames[i] === 'objection' || frames[i] === 'caveat' || voice === 'reported') return true
+  const next = statements.slice(i + 1).find(each => !each.continues)
+  return opening.has('concede') && next !== undefined && (next.opening.has('contrast') || next.opening.has('insist'))
+}
+
+/** The objection that a statement answers by standing in the sentence behind it, or -1. */
+function answeredBy({ statements }: Discourse, isPut: readonly boolean[], i: number): number {
+  const headOf = (k: number): number => (k > 0 && statements[k]!.continues ? headOf(k - 1) : k)
+  const head = headOf(i)
+  if (head === 0) return -1
+  const before = headOf(head - 1)
+  const turned = statements.slice(before + 1, head).some(each => each.opening.has('contrast'))
+  if (!isPut[before] || turned || isPut.slice(head, i + 1).includes(true)) return -1
+  if (/^(?:because|for|since|as|if) /u.test(statements[head]!.bare)) return -1
+  // "The licence costs more, but …": the second half answers.
+  const after = statements[i + 1]
+  if (after?.continues && after.opening.has('contrast')) return -1
+  // "Some fear noise. The yard is close. But …": what answers comes later.
+  const next = statements.slice(i + 1).find(each => !each.continues)
+  const later = next !== undefined && (next.opening.has('contrast') || next.opening.has('insist'))
+  return later && !statements[head]!.opening.has('contrast') ? -1 : before
 }
 
 /** Two who dispute stand on two sides: one speaker's words support each other and attack the other's, unless he gives in. */
@@ -66,9 +151,15 @@ function turnsTaken({ n, edge }: SideScores, { statements }: Discourse): Float64
       const { speaker, opening, moves } = statements[i]!
       const same = speaker === statements[j]!.speaker
       const yields =
-        moves.has('concede') || moves.has('echo') || opening.has('conclude') || agrees.test(statements[i]!.bare)
+        moves.has('concede') ||
+        moves.has('echo') ||
+        (opening.has('conclude') && statements[i]!.opensTurn) ||
+        agrees.test(statements[i]!.bare)
+      const goesOn = opening.has('conclude') && !statements[i]!.opensTurn
       for (let c = 0; c < contextCount; c++) {
         const odd = attacks(c) === same
+        // "…, so we would be walking it": what follows from one's own words.
+        if (odd && !same && goesOn) out[(i * n + j) * contextCount + c]! -= crossesOver
         if (odd && !(same ? opening.has('contrast') : yields)) out[(i * n + j) * contextCount + c]! -= crossesOver
       }
     }

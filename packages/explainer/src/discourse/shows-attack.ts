@@ -21,8 +21,11 @@ const opposed: readonly Move[] = ['objection by someone', 'concede', 'concede in
 export function showsAttack({ statements, speakers }: Discourse, i: number, j: number): boolean {
   const [from, to] = [statements[i]!, statements[j]!]
   const has = (k: number, list: readonly Move[]) => list.some(move => statements[k]?.moves.has(move))
-  if (has(i, marks) || has(j, opposed) || from.voice === 'reported' || to.voice === 'reported') return true
+  if (has(i, marks) || from.voice === 'reported') return true
+  // An objection is answered at once or with a sign.
+  const near = i === j - 1 || (i > j && statements.slice(j + 1, i + 1).filter(each => !each.continues).length <= 1)
+  if (near && (has(j, opposed) || to.voice === 'reported')) return true
   const next = statements[i + 1]
-  if (next && (['contrast', 'insist', 'reply', 'turn'] as const).some(move => next.opening.has(move))) return true
+  if (next && (['contrast', 'insist', 'reply'] as const).some(move => next.opening.has(move))) return true
   return speakers.length > 0 && from.speaker !== to.speaker
 }

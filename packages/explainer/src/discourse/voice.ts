@@ -17,7 +17,7 @@ const speaking =
   'says?|said|saying|tells? (?:me|us|you|everyone)|told (?:me|us|you|everyone)|replies|replied|reply|answers?|answered|assures? (?:me|us)|assured (?:me|us)'
 /** Verbs that things have for a subject as well. */
 const saying =
-  'expects?|expected|offers?|offered|promises?|promised|hopes?|hoped|proposes?|proposed|suggests?|suggested|feels?|felt|calls? (?:it|this|that|for)|wants?|wanted|predicts?|predicted|states?|stated'
+  'expects?|expected|offers?|offered|promises?|promised|hopes?|hoped|proposes?|proposed|suggests?|suggested|feels?|felt|call(?:s|ed)? (?:it|this|that|for)|wants?|wanted|urges?|urged|writes? that|wrote that|brings? up|brought up|mentions?|mentioned|predicts?|predicted|states?|stated'
 const verb = new RegExp(
   `^${lead}((?:[\\p{L}\\p{N}’'.-]+(?: \\([^)]*\\))? ){1,7}?)${adverbs}(?:(${contending})|(${speaking})|(?:${saying}))(?![\\p{L}’'-])`,
   'iu',
@@ -28,13 +28,20 @@ const noSubject =
 /** Before "counter", "claim" or "answer" these show that it is a noun. */
 const beforeNoun =
   /(?:^| )(?:the|a|an|this|that|these|those|same|new|old|first|second|last|other|only|main|my|our|your|his|her|its|their|of|in|on|with|for|by|from|and|or|no|every|each|any|such) $/iu
-const ownSubject = /^(?:i|we|it|this|that|these|those|there|here|what|who|which|everyone|everybody|one thing|please) /iu
+const ownSubject =
+  /^(?:i|we|(?:i|we)'(?:ve|d|ll|m|re)|it|this|that|these|those|there|here|what|who|which|everyone|everybody|one thing|please) /iu
 const source =
   /(?:^| )(?:stud(?:y|ies)|surveys?|polls?|research|researchers?|scientists?|data|figures|statistics|evidence|records|reports?|experiments?|trials?|reviews?|results?|findings|analys[ei]s|meta-analys[ei]s|tests?|inspection|inspectors?|engineers?|audits?|census|forecasts?|measurements?|experts?|doctors?|physicians?|dentist|nurse|vet|mechanic|plumber|electrician|surveyors?|accountants?|auditors?|specialists?|authors?|judges?|tribunals?|magistrates?|arbitrators?|jury|panel|bench|economists?|historians?|epidemiologists?|guidelines|manual|label|sign|law|rules?|contract|courts?|statute|article|papers?|essay|memo|note|chapter|brochure|leaflet|website|clock|letter|sources?|chronicles?|ledgers?|diary) /iu
 const person =
   /(?:^| )(?:he|she|they|you|one|someone|somebody|people|guy|consultant|officer|witness|prosecution|prosecutor|crown|some|many|most|others|mr|mrs|ms|dr|prof(?:essor)?|sir|lady|management|director|boss|manager|managers|landlord|landlady|tenants?|neighbou?rs?|council|councillors?|mayor|minister|ministry|government|committee|board|company|industry|union|owners?|vendor|supplier|developers?|residents?|parents?|teachers?|colleagues?|friends?|wife|husband|mother|father|sister|brother|son|daughter|aunt|uncle|opponents?|critics?|sceptics?|skeptics?|supporters?|defenders?|advocates?|proponents?|patients?|customers?|shopkeepers?|drivers?|farmers?|appellant|respondent|claimant|defendant|plaintiff|counsel|lawyers?|correspondent|writer|author|editor|columnist|chairman|chairwoman|chair|treasurer|headteacher|coach|players?|groups?|party|president|senators?|lobby|team|staff|workers?|employers?|banks?|agency|authorities|officials?|police) /iu
 const endorsed =
   /(?:^|[^\p{L}])(?:rightly|correctly|justly|with good reason|(?:he|she|they|who) (?:is|are|was|were) (?:quite |absolutely |of course )?right|i agree|we agree|and so do (?:i|we)|as [^,]{1,40} (?:has|have) shown)(?![\p{L}])/iu
+/** What an opponent's own people say, or he himself admits, is evidence against him. */
+const admission =
+  /^(?:(?:and|but|yet|moreover),? )?(?:(?:his|her|their|your|its|the \p{L}+'s) own (?:\p{L}+ ){1,3}?(?:told|tells?|says?|said|admits?|admitted|found|wrote|writes|reports?|reported|shows?|showed)|even (?:\p{L}+ ){1,4}?(?:admits?|admitted|concedes?|conceded|agrees?|agreed|accepts?|accepted|says?|said))(?![\p{L}])/iu
+/** "Your editorial called for …": the letter answers it. */
+const addressed =
+  /^your (?:recent |own |last |latest )?(?:editorial|article|column|letter|piece|post|leader|correspondent|reviewer|story|report|newspaper|paper|columnist)s? /iu
 const impersonal =
   /^(?:and |but |yet |of course,? )?it (?:is|has been|was) (?:(?:often|sometimes|usually|frequently|widely|commonly|also|further|now) )*(?:said|claimed|argued|objected|assumed|believed|thought|feared|alleged|suggested|proposed)(?![\p{L}])/iu
 /** A view that is put up to be tested; the text may confirm it as well as refute it. */
@@ -48,8 +55,14 @@ export function voiceOf(text: string): Voice {
   if (hypothesis.test(plain)) return 'hypothesis'
   if (impersonal.test(plain)) return 'reported'
   if (/^according to /iu.test(plain)) return source.test(`${plain.slice(13).split(',')[0]} `) ? 'evidence' : 'reported'
+  if (admission.test(plain)) return 'evidence'
   const found = verb.exec(plain)
   if (!found) return 'own'
+  // "Paying late says nothing about …" is no speech.
+  if (/^ (?:nothing|little|much|more|less|a lot|something) about /u.test(plain.slice(found[0].length))) return 'own'
+  // "He relies on the receipt, but …": the same breath answers.
+  if (/, (?:but|yet) /u.test(plain)) return 'own'
+  if (addressed.test(found[1]!)) return 'reported'
   const subject = found[1]!
   if (source.test(subject) && !beforeNoun.test(subject)) return 'evidence'
   if (ownSubject.test(subject) || noSubject.test(subject) || beforeNoun.test(subject)) return 'own'

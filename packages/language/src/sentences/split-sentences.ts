@@ -120,6 +120,8 @@ function endsSentence(
     // "1." and "A." in front of a sentence number it.
     if (numbersItem(tokens, words, first, i)) return false
     if (/^[,;:]$/.test(words[end]!)) return false
+    // "Harper v. Lyle": a case is named by its parties.
+    if (/^vs?$/.test(words[i - 1] ?? '') && i - first > 1 && /^\p{Lu}/u.test(follower)) return false
     if (small && cased) {
       // Without a space ("end.then") or behind a whole sentence the capital was forgotten; else it abbreviates.
       return (

@@ -1,0 +1,94 @@
+/**
+ * What a statement is for by a set frame of words: the thesis that opens a text, an objection that is brought up, a caveat, a line that only names
+ * the next topic, background, and what only closes a text. Found in every kind of text, but too seldom in any corpus to be learnt.
+ */
+import type { Move } from './cues.ts'
+import type { DiscourseStatement } from './discourse.ts'
+
+export type Frame = 'thesis' | 'announcement' | 'objection' | 'caveat' | 'topic' | 'background' | 'coda' | 'verdict'
+
+const pattern = (...parts: readonly string[]) => new RegExp(`^(?:${parts.join('|')})(?![\\p{L}'-])`, 'u')
+const writer =
+  "(?:i|we|the (?:undersigned|authors?|committee|panel|board|department|working group|team|task ?force|inquiry|review|report|office|faculty|staff|residents|parents)|this (?:memo|paper|report|note|letter|review|brief|proposal|article|essay|study|office|department|committee)|our (?:team|group|committee|department|recommendation|proposal|request|advice|view|decision))(?: (?:and i|here))?(?:,? (?:therefore|hereby|have|had|would|do|strongly|respectfully|am|are|'m|'re|'d|'ve|now|all|jointly|formally|kindly|unanimously|also))*"
+
+/** The writer asks, decides, advises, finds or hopes in the first person, or somebody in office does. */
+const thesis = pattern(
+  `${writer} (?:request(?:s|ed|ing)?|recommends?|recommended|propos(?:e|es|ed|ing)|urg(?:e|es|ed|ing)|advis(?:e|es|ed)|ask(?:s|ed|ing)? (?:for|that|you|the|to)|decided|chosen|chose|agreed to|resolved|opted|settled|plan to|intend to|appl(?:y|ied|ying) for|seek|object to|oppose|support|writing to (?:ask|request|complain|object|urge|propose|appeal|support|oppose|apply|suggest)|appeal(?:ing)? (?:against|to|for)|argues? that|contend that|maintain that|call(?:s|ing)? (?:for|on))`,
+  '(?:our|the|these|those|my) (?:\\p{L}+ )?(?:results?|findings?|data|analysis|study|experiments?|measurements?|survey|trial|figures) (?:\\p{L}+ ){0,2}?(?:suggests?|shows?|indicates?|supports?|confirms?|demonstrates?|points? to|impl(?:y|ies))',
+  '(?:members|ladies|fellow|friends|colleagues|councillors|neighbou?rs|dear)[^,.]{0,40}, (?:please|vote|i|we)',
+  'please (?:vote|do not|don.t|stop|reconsider|keep|withdraw|refund|cancel|reject|approve|support|consider|repair|replace|allow|grant|return)',
+  '(?:unpopular opinion|hot take|my (?:view|take|opinion|advice|verdict|answer)|(?:in|to) my (?:view|mind|opinion))',
+  "(?:i|we)(?:'ve| have)[^.]{3,60} and (?:i|we)(?: would|'d| can| do| will)?(?: not|n't|not)? (?:recommend|regret|buy|love|hate|suggest|advise)",
+)
+/** "From May the library will open at nine": what is made known first is what the rest explains. */
+const announcement =
+  /^(?:(?:from|as of|starting|beginning|this|next|in|on|after)[^.]{2,30}, )?(?!(?:if|when|unless|once|some|many|critics|you|they|he|she)(?![\p{L}]))[^,.;?]{2,60}? (?:will (?:not |no longer |now |be |have |move |close |open |stop |switch |keep |start |end )|(?:is|are) (?:moving|closing|switching|dropping|ending|changing|keeping|stopping|cancelling) )/u
+
+const trouble =
+  '(?:concerns?|worr(?:y|ies)|objections?|drawbacks?|downsides?|disadvantages?|fears?|complaints?|criticisms?|counter-?arguments?|reservations?|weakness(?:es)?|snags?|catch|risks?|difficult(?:y|ies)|challenges?)'
+const objection = pattern(
+  `(?:and |but |of course,? )?(?:the|one|a|an|another|my|your|their|his|her|our|some|two|its)(?: \\p{L}+){0,2}? ?${trouble}(?: (?:raised|voiced|i hear|we hear|often heard|here|with [^,]{1,40}|about [^,]{1,40}|of [^,]{1,30}))? (?:is|was|are|were|would be|has been|remains?|concerns?)`,
+  `(?:there (?:is|are|was|were|remains?)(?: of course| also| still| admittedly| certainly)?)(?: \\p{L}+){0,3}? (?:${trouble}|exceptions)`,
+  '(?:(?:of course|certainly|admittedly),? )?exceptions (?:exist|occur|can)',
+  'it (?:remains|is|may be|might be|could be|is also|is still|is of course|is just|is at least) (?:possible|conceivable|true|arguable) that',
+  '(?:but |and )?(?:what about|what if|but what of|how about)',
+  '(?:people|everyone|everybody|others?|some|many|most|folks|friends|you|they|he|she|someone|somebody|the (?:other side|usual)|(?:\\p{L}+ )?(?:critics|colleagues|reviewers|readers|neighbou?rs|parents|opponents|referees|commenters))(?: (?:may|might|will|would|could|always|often|sometimes|usually|also|keep|keeps|like to|love to|tend to|then|still|have|has|rightly|even))*(?: in [^,]{1,20})? (?:bring(?:s|ing)? up|brought up|mention(?:s|ed|ing)?|rais(?:e|es|ed|ing)|cit(?:e|es|ed|ing)|point(?:s|ed|ing)? (?:to|at|out)|wr(?:ite|ites|ote) that|invok(?:e|es|ed)|ask(?:s|ed|ing)? (?:about|why|how|what|whether)|not(?:e|es|ed) that|blamed?|doubt(?:s|ed)?|questions?|questioned)',
+)
+const caveat =
+  /^(?:(?:of course|but|and|admittedly),? )?(?:if|should|were|once|when) [^.]{3,80}(?:revisit|reconsider|rethink|think again|look again|change (?:our|my) minds?|review (?:this|it|the decision)|be (?:a )?different|another (?:story|matter)|not (?:apply|hold))/u
+const topic =
+  /^(?:(?:then|and|now|finally|next|there|second|lastly),? )*(?:there (?:is|are) (?:also )?(?:the (?:question|matter|issue|problem|point)? ?(?:of )?|another (?:point|matter|reason|issue))|the (?:\p{L}+ )?(?:\p{L}+) (?:is|are) (?:another|a different|a separate|a further) (?:matter|story|question|issue|point)|(?:another|a second|a further|a third|the (?:second|third|next|other|last|final)) (?:point|matter|issue|question|factor|consideration|aspect|reason|topic) (?:is|concerns)|(?:now|next|turning|as) (?:for|to) |(?:let us|let's) (?:turn|now) )[^,;]{0,30}[.:]?$/u
+const background =
+  /^(?:little is known (?:about|of|on)|(?:much|little) has been written|[^.;]{5,120}(?:,? (?:but|yet|although|though|however,?) [^.;]{3,80}|evidence [^.;]{0,40}|data [^.;]{0,40}) (?:is|are|remains?|has been|have been) (?:still |largely |rather |often |very )?(?:scarce|sparse|unclear|unknown|limited|lacking|debated|disputed|contested|mixed|inconclusive|poorly understood|thin|rare|neglected|overlooked|controversial|an open question)[^.;]{0,30}\.?$)/u
+const coda = pattern(
+  "(?:we|i|the (?:board|committee|team|council|department|school|office))(?: will|'ll| shall| plan to| intend to| expect to| hope to) (?:look at|review|revisit|report|assess|evaluate|discuss|return to|come back to|check|decide|meet|let you|publish|announce|monitor|take stock|keep you|be in touch|follow up|update)",
+  "(?:i|we)(?: would|'d| do| will)? (?:expect|await|look forward to|appreciate|welcome|trust (?:that )?you|would be (?:glad|happy|grateful))(?: to have| to hear| to receive)? (?:your|a|an|to|hear|hearing|any|from) ?(?:prompt |early |written |quick |full |swift )?(?:reply|response|answer|decision|comments?|feedback|questions?|hear|from you|thoughts|views)",
+  '(?:the|our) (?:deadline|meeting|vote|hearing|ballot|next (?:meeting|review|step)) (?:is|will be|takes place|closes|falls)',
+  '(?:comments|questions|replies|suggestions|feedback|objections) (?:are|is|should|may|can|to|by) (?:be )?(?:welcome|sent|made|reach|me|us)',
+  '(?:please )?(?:reply|respond|answer|write back|get back|let (?:me|us) have)(?: to)?(?: me| us)? (?:by|before|within)',
+  '(?:more|further) (?:details|information) (?:will|can|is|are)',
+  'we (?:can|could|will|shall) (?:talk|discuss|speak) (?:about )?(?:it|this)',
+)
+/** "We do not agree", "I disagree": the turn from a reported view to one's own. */
+const verdict = pattern(
+  "(?:but |yet )?(?:i|we)(?: firmly| strongly| respectfully| beg to| must| do not| don't| cannot| can't| am not| are not| have to)* (?:agree|disagree|differ|dissent|persuaded|convinced|accept)(?: (?:this|that|it|with (?:him|her|them|you|this|that)))?\\.?$",
+)
+
+/** The frame of each statement of a text, in order. */
+export function framesOf(statements: readonly DiscourseStatement[]): (Frame | null)[] {
+  const n = statements.length
+  return statements.map((each, i) => {
+    const { bare, voice, opening } = each
+    const words = bare.split(' ').length
+    const debated = each.speaker !== ''
+    if (verdict.test(bare)) return 'verdict'
+    if (i === 0 && n > 3 && background.test(bare)) return 'background'
+    if (topic.test(bare) && words <= 9) return 'topic'
+    if (caveat.test(bare)) return 'caveat'
+    if (!debated && i > 1 && i >= n - 2 && coda.test(bare)) return 'coda'
+    if (!debated && i > 0 && voice === 'own' && !answered.test(bare)) {
+      if (objection.test(bare)) return 'objection'
+      const next = statements.slice(i + 1).find(other => !other.continues)
+      const turns = next && ['contrast', 'insist', 'conclude'].some(move => next.opening.has(move as Move))
+      const answers = turns || (next && /(?:however|therefore|though)/u.test(next.bare))
+      if (answers && (granted.test(bare) || (words <= 10 && emphatic.test(bare)))) return 'objection'
+    }
+    const first = i === 0 || (i === 1 && opensOnly(statements[0]!))
+    if (!first || voice === 'reported' || voice === 'hypothesis' || opening.has('concede') || bare.includes('?'))
+      return null
+    if (thesis.test(bare) || (i === 1 && answer.test(bare))) return 'thesis'
+    return i === 0 && announcement.test(bare) && !opening.has('condition') ? 'announcement' : null
+  })
+}
+
+/** "Contemporaries certainly blamed the railway. But …" and "They do drift. We will therefore …" grant a point. */
+const granted =
+  /^(?:(?!i |we )[\p{L}']+ ){1,4}?(?:certainly|undoubtedly|admittedly|of course|no doubt|doubtless|to be sure|indeed) /u
+const emphatic =
+  /^(?:it|they|he|she|this|these|those|(?:the|our|my|their|some) (?:\p{L}+ )?\p{L}+) (?:do|does|did) (?:also |still |sometimes |indeed |of course )*(?!not |n't |so |the |a |it |this |that |what |well )[a-z]+/u
+const answered =
+  /(?:can|could|is|may be|are) (?:easily |readily |simply |best |therefore )?(?:be )?(?:solved|met|answered|dealt with|addressed|avoided|removed|cured|baseless|unfounded|mistaken|overblown|exaggerated)|, but /u
+const answer =
+  /^(?:i (?:believe|think|say|hold|hope|would say)|yes|no|it (?:is|does|was|usually)|in my|to my|my answer)(?![\p{L}])/u
+/** A question or somebody's view stands before the thesis. */
+const opensOnly = ({ bare, voice }: DiscourseStatement) => bare.trim().endsWith('?') || voice === 'reported'
