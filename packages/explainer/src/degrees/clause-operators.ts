@@ -235,6 +235,7 @@ function modalMarks(clause: Clause, parts: Parts, nots: readonly Mark[]): Mark[]
     case 'cannot':
       return [...nots.slice(0, 1), mark('diamond'), ...nots.slice(1)]
     case 'may':
+      if (isMonth(clause.doc.tokens, modal.index)) return [...nots]
       return nots.length > 0 && forbids(clause, parts) ? [...nots, mark('diamond')] : [mark('diamond', true), ...nots]
     case 'might':
       return [mark('diamond', true), ...nots]
@@ -246,3 +247,9 @@ function modalMarks(clause: Clause, parts: Parts, nots: readonly Mark[]): Mark[]
       return [...nots]
   }
 }
+
+/** "On 3 May", "in May 2019": no modal, whatever the parse says. */
+const isMonth = (tokens: Clause['doc']['tokens'], i: number): boolean =>
+  tokens[i]!.text === 'May' &&
+  (/^(?:\d+(?:st|nd|rd|th)?|in|of|since|until|by|last|next|this|early|late|mid)$/i.test(tokens[i - 1]?.text ?? '') ||
+    /^\d+/.test(tokens[i + 1]?.text ?? ''))

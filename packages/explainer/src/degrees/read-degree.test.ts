@@ -196,3 +196,11 @@ describe('properties', () => {
     )
   })
 })
+
+describe('the month of May', () => {
+  it('is no modal', () => {
+    expect(degreeOfText('Your letter of 3 May asked for a new bridge.')).toBe(2)
+    expect(degreeOfText('The well was dug in May by the parish.')).toBe(2)
+    expect(degreeOfText('It may rain in the night.')).toBe(3)
+  })
+})

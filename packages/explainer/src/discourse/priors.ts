@@ -26,9 +26,9 @@ const framed: Readonly<Record<Frame, readonly [claim: number, against: number, u
   announcement: [2, -1, 0],
   objection: [-8, 2.5, 0],
   caveat: [-8, 2.5, 0],
-  topic: [-8, -2, 7],
-  background: [-8, -2, 7],
-  coda: [-8, -2, 7],
+  topic: [-8, -2, 10],
+  background: [-8, -2, 10],
+  coda: [-8, -2, 10],
   verdict: [-4, -2, 0],
 }
 /** The sentence behind an objection answers it. */

@@ -58,7 +58,8 @@ export function voiceOf(text: string): Voice {
   if (admission.test(plain)) return 'evidence'
   const found = verb.exec(plain)
   if (!found) return 'own'
-  // "Paying late says nothing about …" is no speech.
+  // "Paying late says nothing about …" is no speech, and "he said so" no view of its own.
+  if (/^ so(?![\p{L}])/u.test(plain.slice(found[0].length))) return 'own'
   if (/^ (?:nothing|little|much|more|less|a lot|something) about /u.test(plain.slice(found[0].length))) return 'own'
   // "He relies on the receipt, but …": the same breath answers.
   if (/, (?:but|yet) /u.test(plain)) return 'own'

@@ -46,6 +46,11 @@ const sure = (confidence: number) => {
   return text.startsWith('unsure') ? text : `${text} sure`
 }
 
+/** A link less probable than this is called what it is. */
+const guess = 0.2
+const linkSure = (confidence: number) =>
+  confidence < guess ? `a guess, ${confidenceText(confidence).replace(/^unsure, /, '')}` : sure(confidence)
+
 /**
  * Notes for terminals, where role, target and degree stand in the outline already: how sure each is and by which words. How sure
  * a degree is that was read from the words is the same for all of its kind, and is left to the evidence itself.
@@ -60,7 +65,7 @@ export function terminalNotes(evidence: Evidence): Pick<DiagramOptions, 'stateme
     const measured = evidence.degrees === 'metalogic'
     const connectives = own.triples.flatMap(({ connective }) => (connective ? [connective] : []))
     return [
-      link ? `link ${sure(link.confidence)}${by(link.cues)}` : evidence.edges.length > 0 ? place : '',
+      link ? `link ${linkSure(link.confidence)}${by(link.cues)}` : evidence.edges.length > 0 ? place : '',
       measured
         ? `degree ${sure(confidence)}${by(indicators)}`
         : indicators.length > 0

@@ -12,6 +12,11 @@ describe('splitSentences', () => {
     ['He came from the U.S. Navy. It was cold.', ['He came from the U.S. Navy.', 'It was cold.']],
     ['"Is it safe?" she asked. "No." He left.', ['"Is it safe?" she asked.', '"No."', 'He left.']],
     ['Columnist: Rents rise. Mayor: They fall!', ['Columnist: Rents rise.', 'Mayor: They fall!']],
+    ['They cite Orme v. Tully, of 1902. It was reversed.', ['They cite Orme v. Tully, of 1902.', 'It was reversed.']],
+    [
+      'See cf. Lund vs. Berg, Nos. 4 and 5, approx. 9 pages.',
+      ['See cf. Lund vs. Berg, Nos. 4 and 5, approx. 9 pages.'],
+    ],
     ['(They left early.) Nobody saw it.', ['(They left early.)', 'Nobody saw it.']],
     ['the bill passed . so taxes rise .', ['the bill passed .', 'so taxes rise .']],
     ["the mayor ' s plan failed . it was n ' t funded .", ["the mayor ' s plan failed .", "it was n ' t funded ."]],
