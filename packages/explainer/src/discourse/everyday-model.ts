@@ -46,7 +46,11 @@ export function everydayMarginals(model: SideModel, discourse: Discourse, featur
   const claims = Array.from({ length: features.n }, (_, i) => i)
     .sort((a, b) => scores.claim[b]! - scores.claim[a]!)
     .slice(0, mostClaims)
-  return sumSides(scores, { sides: searchSides(scores, claims), claims })
+  // Two who dispute stand on two sides.
+  const { speakers, statements } = discourse
+  const starts =
+    speakers.length === 2 ? speakers.map(who => Uint8Array.from(statements, each => Number(each.speaker === who))) : []
+  return sumSides(scores, { sides: searchSides(scores, claims, starts), claims })
 }
 
 /** The graph of a passage of at least two statements. */

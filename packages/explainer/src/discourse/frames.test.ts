@@ -50,6 +50,27 @@ describe('an opening thesis', () => {
     expect(found).toEqual(['claim', '+1', '+1', 'unused'])
   })
 
+  it('may be a decision of somebody in office, before a date', () => {
+    const found = roles(
+      'The parish council has decided to close Mill Lane to cars on market days.',
+      'The lane carries six hundred walkers every Saturday.',
+      'Shopkeepers worry that deliveries will be late.',
+      'They can still deliver before eight.',
+      'The signs go up on Monday.',
+    )
+    expect(found).toEqual(['claim', '+1', '×1', '×3', 'unused'])
+  })
+
+  it('may be a ruling, before what a party relies on', () => {
+    const [ruling, party, reply] = roles(
+      'The defendant is not liable for the fall.',
+      'The claimant points to the wet floor.',
+      'Yet a yellow sign stood beside it.',
+      'Two witnesses walked round it.',
+    )
+    expect([ruling, party, reply]).toEqual(['claim', '×1', '×2'])
+  })
+
   it('may answer the question that opens the text', () => {
     const found = roles(
       'Is it rude to leave a concert at the interval?',

@@ -24,8 +24,14 @@ const thesis = pattern(
 const announcement =
   /^(?:(?:from|as of|starting|beginning|this|next|in|on|after)[^.]{2,30}, )?(?!(?:if|when|unless|once|some|many|critics|you|they|he|she)(?![\p{L}]))[^,.;?]{2,60}? (?:will (?:not |no longer |now |be |have |move |close |open |stop |switch |keep |start |end )|(?:is|are) (?:moving|closing|switching|dropping|ending|changing|keeping|stopping|cancelling) )/u
 
+/** A decision of somebody in office, a ruling, or a tale that is called one. */
+const made =
+  /^(?!(?:you|they|he|she|some|many|critics) )[^,.;?]{2,60}? (?:(?:has|have) (?:now |finally |just |today )?(?:decided|agreed|resolved|chosen|voted) to |(?:is|are) (?:only |just |simply |nothing but )?an? (?:myth|legend|fallacy|misconception|mistake|fable)(?![\p{L}])|(?:is|are|was|were) (?:not )?(?:liable|guilty|unlawful|lawful|void|entitled|dismissed|allowed|upheld|in breach)(?![\p{L}]))/u
+/** "The signs go up on Monday." */
+const dated =
+  /^[^,;]{3,50} (?:go(?:es)?|starts?|begins?|takes? place|closes?|opens?|ends?|is|are|will be|meets?|runs?|comes?|arrives?)(?: \p{L}+){0,3} (?:on|by|in|at|next|this|until|from) (?:\d{1,2} |early |late |the )?(?:mon|tues|wednes|thurs|fri|satur|sun|january|february|march|april|may|june|july|august|september|october|november|december|easter|christmas|midsummer|noon|week|month|spring|summer|autumn|winter)(?:days?)?[^,;]{0,12}\.?$/u
 const trouble =
-  '(?:concerns?|worr(?:y|ies)|objections?|drawbacks?|downsides?|disadvantages?|fears?|complaints?|criticisms?|counter-?arguments?|reservations?|weakness(?:es)?|snags?|catch|risks?|difficult(?:y|ies)|challenges?)'
+  '(?:concerns?|worr(?:y|ies)|objections?|drawbacks?|downsides?|disadvantages?|fears?|complaints?|criticisms?|limitations?|shortcomings?|counter-?arguments?|reservations?|weakness(?:es)?|snags?|catch|risks?|difficult(?:y|ies)|challenges?)'
 const objection = pattern(
   `(?:and |but |of course,? )?(?:the|one|a|an|another|my|your|their|his|her|our|some|two|its)(?: \\p{L}+){0,2}? ?${trouble}(?: (?:raised|voiced|i hear|we hear|often heard|here|with [^,]{1,40}|about [^,]{1,40}|of [^,]{1,30}))? (?:is|was|are|were|would be|has been|remains?|concerns?)`,
   `(?:there (?:is|are|was|were|remains?)(?: of course| also| still| admittedly| certainly)?)(?: \\p{L}+){0,3}? (?:${trouble}|exceptions)`,
@@ -33,6 +39,10 @@ const objection = pattern(
   'it (?:remains|is|may be|might be|could be|is also|is still|is of course|is just|is at least) (?:possible|conceivable|true|arguable) that',
   '(?:but |and )?(?:what about|what if|but what of|how about)',
   '(?:people|everyone|everybody|others?|some|many|most|folks|friends|you|they|he|she|someone|somebody|the (?:other side|usual)|(?:\\p{L}+ )?(?:critics|colleagues|reviewers|readers|neighbou?rs|parents|opponents|referees|commenters))(?: (?:may|might|will|would|could|always|often|sometimes|usually|also|keep|keeps|like to|love to|tend to|then|still|have|has|rightly|even))*(?: in [^,]{1,20})? (?:bring(?:s|ing)? up|brought up|mention(?:s|ed|ing)?|rais(?:e|es|ed|ing)|cit(?:e|es|ed|ing)|point(?:s|ed|ing)? (?:to|at|out)|wr(?:ite|ites|ote) that|invok(?:e|es|ed)|ask(?:s|ed|ing)? (?:about|why|how|what|whether)|not(?:e|es|ed) that|blamed?|doubt(?:s|ed)?|questions?|questioned)',
+  // "Some staff call it childish", "the claimant relies on the receipt", "guides repeat the tale".
+  '(?:some|many|most|several|a few|critics|opponents|others)(?: (?:of )?(?:the |our |my |their )?\\p{L}+){0,2} (?:calls?|called|finds?|found|considers?|considered|dislikes?|opposes?|opposed|rejects?|rejected|dismiss|dismissed|resents?|mocks?) (?:the|this|it|that|such|these|a|an|our|any)',
+  "(?:the |counsel for the |mr |mrs |ms |dr )?(?:claimant|appellant|defendant|plaintiff|prosecution|defen[cs]e|tenant|landlord|respondent|applicant|employer|insurer|buyer|seller|crown)(?:'s)?(?: (?:also|further|now|then|therefore))? (?:points? to|pointed to|relies on|relied on|refers to|referred to|invokes?|invoked|cites?|cited)",
+  '(?:\\p{L}+ ){1,3}(?:repeats?|repeated|tells?|told) (?:the|this|that) (?:tale|story|claim|myth|legend)',
 )
 const caveat =
   /^(?:(?:of course|but|and|admittedly),? )?(?:if|should|were|once|when) [^.]{3,80}(?:revisit|reconsider|rethink|think again|look again|change (?:our|my) minds?|review (?:this|it|the decision)|be (?:a )?different|another (?:story|matter)|not (?:apply|hold))/u
@@ -66,6 +76,7 @@ export function framesOf(statements: readonly DiscourseStatement[]): (Frame | nu
     if (topic.test(bare) && words <= 9) return 'topic'
     if (caveat.test(bare)) return 'caveat'
     if (!debated && i > 1 && i >= n - 2 && coda.test(bare)) return 'coda'
+    if (!debated && i > 1 && i === n - 1 && words <= 10 && dated.test(bare) && opening.size === 0) return 'coda'
     if (!debated && i > 0 && voice === 'own' && !answered.test(bare)) {
       if (objection.test(bare)) return 'objection'
       const next = statements.slice(i + 1).find(other => !other.continues)
@@ -77,7 +88,7 @@ export function framesOf(statements: readonly DiscourseStatement[]): (Frame | nu
     if (!first || voice === 'reported' || voice === 'hypothesis' || opening.has('concede') || bare.includes('?'))
       return null
     if (thesis.test(bare) || (i === 1 && answer.test(bare))) return 'thesis'
-    return i === 0 && announcement.test(bare) && !opening.has('condition') ? 'announcement' : null
+    return i === 0 && (announcement.test(bare) || made.test(bare)) && !opening.has('condition') ? 'announcement' : null
   })
 }
 

@@ -16,6 +16,7 @@ const qualifies = -3
 const speaksAgainst = 0.8
 const speaksFor = 1.5
 const crossesOver = 2
+const answersTurn = 1
 const ownViewClaims = 3
 const holdsOn = 1
 const onlyAsks = 2.5
@@ -39,6 +40,8 @@ const turnsOver = 2.5
 const ownHalf = 1.5
 /** What a text says behind its opening thesis is not its claim. */
 const alreadySaid = 2
+/** What follows on a line that only names a topic bears on the argument, not on that line. */
+const aboutTopic = 5
 
 const conclusion =
   /^(?:so,? |and,? |thus,? |therefore,? )?(?:in (?:conclusion|sum|summary)|to (?:conclude|sum up|summari[sz]e)|all in all|on balance|for (?:all )?(?:these|those) reasons|(?:i|we)(?: would| do|'d)?(?: therefore| thus| strongly| hereby| accordingly)* (?:recommend|propose|urge|conclude|suggest that)|(?:my|our) (?:own |honest |personal |humble )?(?:view|verdict|recommendation|advice|conclusion|proposal|point|answer) is|it (?:therefore )?makes sense to)(?![\p{L}])/u
@@ -90,6 +93,11 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
     const { continues, bare, speaker } = statements[i]!
     // The text has said what it is about.
     if (i > 1 && frames.indexOf('thesis') >= 0 && !conclusion.test(bare)) claim[i]! -= alreadySaid
+    for (let j = 0; j < n; j++)
+      if (j !== i && frames[j] === 'topic') {
+        opposes(i, j, -aboutTopic)
+        supports(i, j, -aboutTopic)
+      }
     if (speaker !== '') continue
     if (isPut[i]) {
       for (let j = 0; j < n; j++)
@@ -145,6 +153,8 @@ function answeredBy({ statements }: Discourse, isPut: readonly boolean[], i: num
 /** Two who dispute stand on two sides: one speaker's words support each other and attack the other's, unless he gives in. */
 function turnsTaken({ n, edge }: SideScores, { statements }: Discourse): Float64Array {
   const out = edge.slice()
+  let turn = 0
+  const turns = statements.map(({ opensTurn }) => (opensTurn ? ++turn : turn))
   for (let i = 0; i < n; i++)
     for (let j = 0; j < n; j++) {
       if (i === j) continue
@@ -156,8 +166,11 @@ function turnsTaken({ n, edge }: SideScores, { statements }: Discourse): Float64
         (opening.has('conclude') && statements[i]!.opensTurn) ||
         agrees.test(statements[i]!.bare)
       const goesOn = opening.has('conclude') && !statements[i]!.opensTurn
+      const opensSentence = statements[i]!.opensTurn || (statements[i]!.continues && statements[i - 1]!.opensTurn)
       for (let c = 0; c < contextCount; c++) {
         const odd = attacks(c) === same
+        if (!odd && !same && !yields && turns[i] === turns[j]! + 1 && opensSentence)
+          out[(i * n + j) * contextCount + c]! += answersTurn
         // "…, so we would be walking it": what follows from one's own words.
         if (odd && !same && goesOn) out[(i * n + j) * contextCount + c]! -= crossesOver
         if (odd && !(same ? opening.has('contrast') : yields)) out[(i * n + j) * contextCount + c]! -= crossesOver

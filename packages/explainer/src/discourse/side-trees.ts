@@ -248,8 +248,15 @@ function addMarginals(
   }
 }
 
-/** The sides of a longer passage, found by single changes from the likeliest by each statement alone; with what lies around the best. */
-export function searchSides(scores: SideScores, claims: readonly number[]): readonly Sides[] {
+/**
+ * The sides of a longer passage, found by single changes from the likeliest by each statement alone, and from `starts`; with what lies around
+ * the best.
+ */
+export function searchSides(
+  scores: SideScores,
+  claims: readonly number[],
+  starts: readonly Sides[] = [],
+): readonly Sides[] {
   const { n, against, claim } = scores
   const prepared = prepare(scores)
   const top = tops(scores)
@@ -270,8 +277,9 @@ export function searchSides(scores: SideScores, claims: readonly number[]): read
     seen.set(key, { sides, score: best })
     return best
   }
-  let current: Sides = Uint8Array.from(against, value => Number(value > 0))
-  for (const root of claims.slice(0, 1)) current[root] = 0
+  const alone: Sides = Uint8Array.from(against, value => Number(value > 0))
+  for (const root of claims.slice(0, 1)) alone[root] = 0
+  let current = starts.reduce((most, each) => (score(each) > score(most) ? each : most), alone)
   for (let round = 0; round < 6; round++) {
     const around = sidesAround(current, n <= 16 ? 2 : 1)
     const next = around.reduce((most, each) => (score(each) > score(most) ? each : most), current)
