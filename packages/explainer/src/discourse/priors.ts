@@ -33,8 +33,8 @@ const framed: Readonly<Record<Frame, readonly [claim: number, against: number, u
   verdict: [-4, -2, 0],
 }
 /** The sentence behind an objection answers it. */
-const answers = 1.5
-const answersBack = 2
+const answers = 1
+const answersBack = 1.5
 /** The second half of "…, but …" opposes the first, and is its writer's own. */
 const turnsOver = 2.5
 const ownHalf = 1.5
