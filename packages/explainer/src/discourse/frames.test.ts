@@ -50,6 +50,16 @@ describe('an opening thesis', () => {
     expect(found).toEqual(['claim', '+1', '+1', 'unused'])
   })
 
+  it('stays alone with its reasons before what a paper leaves open', () => {
+    const found = roles(
+      'We recommend against screening all calves for the worm.',
+      'The test misses one case in five.',
+      'It also alarms many farmers.',
+      'Further trials are under way.',
+    )
+    expect(found).toEqual(['claim', '+1', '+1', 'unused'])
+  })
+
   it('may be a decision of somebody in office, before a date', () => {
     const found = roles(
       'The parish council has decided to close Mill Lane to cars on market days.',

@@ -57,6 +57,8 @@ const coda = pattern(
   '(?:comments|questions|replies|suggestions|feedback|objections) (?:are|is|should|may|can|to|by) (?:be )?(?:welcome|sent|made|reach|me|us)',
   '(?:please )?(?:reply|respond|answer|write back|get back|let (?:me|us) have)(?: to)?(?: me| us)? (?:by|before|within)',
   '(?:more|further) (?:details|information) (?:will|can|is|are)',
+  '(?:more|further|larger|longer|additional|follow-up) (?:trials|work|research|studies|tests|experiments|data) (?:is|are|will be|would be) (?:under ?way|planned|needed|required|welcome|in preparation)',
+  '(?:the |its |their |our )?(?:\\p{L}+ ){1,4}(?:is|are|was|were|has|have)(?: not|n.t) (?:been )?(?:considered|discussed|examined|covered|addressed|treated|assessed) (?:here|in this (?:memo|paper|note|report|study|article))',
   'we (?:can|could|will|shall) (?:talk|discuss|speak) (?:about )?(?:it|this)',
 )
 /** "We do not agree", "I disagree": the turn from a reported view to one's own. */
