@@ -7,7 +7,7 @@ type TaskReply = Reply<'readLeaderboard'>['tasks'][number]
 type Ranked = TaskReply['runs'][number]
 
 /** A large log takes a while to score; the page asks again. */
-const patienceMs = 700
+const patienceMs = 150
 
 /** The scores of a run; null: they are not counted yet. Empty: they cannot be. */
 export function scoresSoon(library: Library, run: IndexedRun): Promise<Record<string, Scores> | null> {

@@ -4,13 +4,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../parts/tokens.css'
 import '../parts/base.css'
-import { ProblemError } from '../app/api.ts'
+import { call, ProblemError } from '../app/api.ts'
 import { startTheme } from '../app/theme.ts'
+import { keyOf } from '../app/use-route.ts'
 import { App } from './app.tsx'
 import { preload } from './routes.tsx'
 
 startTheme()
-preload(window.location.pathname)
+const screenIsHere = preload(window.location.pathname)
 
 const client = new QueryClient({
   defaultOptions: {
@@ -26,6 +27,8 @@ const client = new QueryClient({
   },
 })
 
+// Both are under way before anything is drawn.
+await Promise.all([screenIsHere, client.prefetchQuery({ queryKey: keyOf('session'), queryFn: () => call('session') })])
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <QueryClientProvider client={client}>

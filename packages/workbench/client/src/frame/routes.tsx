@@ -1,5 +1,5 @@
 /** The screens by their addresses. Each is a chunk of its own, fetched when somebody goes there. */
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 
 type Load = () => Promise<{ default: ComponentType }>
 export interface Screen {
@@ -9,10 +9,22 @@ export interface Screen {
   /** Without navigation, and for people who are not logged in. */
   readonly bare?: boolean
 }
+
+/** A component that was fetched is drawn at once: what React waits for, even a moment, it shows a third of a second later. */
+function fetched(load: Load): Pick<Screen, 'component' | 'load'> {
+  let here: ComponentType | undefined
+  const fetch: Load = async () => {
+    const found = await load()
+    here = found.default
+    return found
+  }
+  const Awaited = lazy(fetch)
+  return { load: fetch, component: () => createElement(useState<ComponentType>(() => here ?? Awaited)[0]) }
+}
+
 const screen = (path: string, load: Load, more: Pick<Screen, 'bare'> = {}): Screen => ({
   path,
-  component: lazy(load),
-  load,
+  ...fetched(load),
   ...more,
 })
 
@@ -50,10 +62,9 @@ export function isAt(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern === '/' ? '/' : parts.join('')}$`).test(path)
 }
 
-/** Fetches the screen of an address while the session is still asked for. */
-export function preload(path: string): void {
-  // A chunk that does not come is reported where the screen is drawn.
-  screens
+/** Fetches the screen of an address. A chunk that does not come is reported where the screen is drawn. */
+export async function preload(path: string): Promise<void> {
+  await screens
     .find(screen => isAt(screen.path, path))
     ?.load()
     .catch(() => {})
