@@ -16,6 +16,8 @@ export default defineConfig({
     // A busy machine takes more than the usual second to draw a page.
     expect: { poll: { timeout: 20_000 } },
     pool: 'forks',
+    // One core fewer than there are would leave half of a small machine idle.
+    maxWorkers: '100%',
     reporters: ['default', './scripts/count-reporter.ts'],
   },
 })

@@ -2,7 +2,7 @@
 import type { Metagraph } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import type { Content } from '@elenchus/workbench/contract'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -41,18 +41,21 @@ export function GraphDesk(props: {
   const at = current ? questions.indexOf(current) : -1
   const marks = useMemo(() => marksOf(current), [current])
 
+  /** The disagreement whose decision is under way: a second press on it is the same decision. */
+  const sent = useRef<string | null>(null)
   const move = (by: number) => {
     const next = questions[(at + by + questions.length) % questions.length]
     if (next) setChosen(next.id)
   }
   const take = (choice: Decision['choice']) => {
-    if (!current || busy || done) return
+    if (!current || done || (busy && sent.current === current.id)) return
     if (choice === 'neither' && reason.trim() === '') {
       toast('Say why neither is right: the reason is kept with the decision.', { tone: 'error' })
       document.querySelector<HTMLInputElement>('.desk-question input')?.focus()
       return
     }
     setEdited(null)
+    sent.current = current.id
     decide({ disagreement: current.id, choice, reason: reason.trim() }, () => {
       setReason('')
       // On to the next that is open; the last one stays in hand.

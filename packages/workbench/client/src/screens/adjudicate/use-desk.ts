@@ -1,5 +1,6 @@
 /** The decisions of a passage on the server: decide, take back, finish. Each is an event with its author and its reason. */
 import type { BodyInput, Content, Reply } from '@elenchus/workbench/contract'
+import { useEffect, useRef } from 'react'
 import { useChange, useRoute } from '../../app/use-route.ts'
 import { toast } from '../../parts/toast.tsx'
 import type { Decision } from './questions.ts'
@@ -17,11 +18,25 @@ export function useDecisions(project: string, passage: string, detail: Detail) {
     'listPassages',
     'readProgress',
   ])
-  const send = (events: readonly Change[], done: () => void = () => {}) =>
+  const sendNow = (events: readonly Change[], done: () => void) =>
     change.mutate(
       { params, body: { revision: detail.adjudication?.revision ?? 0, events: [...events] } },
       { onSuccess: done, onError: error => toast(error.message, { tone: 'error' }) },
     )
+  // Who decides faster than the server answers is not made to press twice: the next change waits for the revision of this one.
+  const waiting = useRef<(() => void) | null>(null)
+  const send = (events: readonly Change[], done: () => void = () => {}) => {
+    if (change.isPending) waiting.current = () => sendLatest.current(events, done)
+    else sendNow(events, done)
+  }
+  const sendLatest = useRef(sendNow)
+  useEffect(() => {
+    sendLatest.current = sendNow
+    if (change.isPending || waiting.current === null) return
+    const next = waiting.current
+    waiting.current = null
+    next()
+  })
   const id = () => crypto.randomUUID()
   return {
     busy: change.isPending,
