@@ -105,7 +105,7 @@ describe.skipIf(skipped)('projects (skipped without Chromium or the built client
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('A comment').fill('Who is Mira?')
     await dialog.getByRole('button', { name: 'Comment' }).click()
-    await dialog.getByText('Who is Mira?').waitFor()
+    await dialog.locator('span', { hasText: 'Who is Mira?' }).waitFor()
     await dialog.getByRole('button', { name: 'Flag it' }).click()
     await dialog.getByRole('button', { name: 'Take the flag away' }).waitFor()
     await expect.poll(() => dialog.locator('ol.history').textContent()).toContain('You commented')
