@@ -11,8 +11,8 @@ const arrows = {
   arguments: ['metagraph'],
   explainer: ['metagraph', 'language', 'learning'],
   annotation: ['metagraph', 'language', 'statistics'],
-  'robustlr-small': ['plots'],
-  encoder: ['statistics'],
+  'robustlr-small': ['plots', 'learning'],
+  encoder: ['statistics', 'learning'],
   neural: [],
   benchmarks: ['files', 'logic', 'statistics', 'language', 'learning', 'metagraph', 'theories'],
   evaluation: [

@@ -1,4 +1,4 @@
-/** The matrix product of @elenchus/language's kernels on its own, for @elenchus/robustlr-small and @elenchus/encoder, which need no other. */
+/** The matrix product of @elenchus/language's kernels on its own, for @elenchus/learning/transformer, which needs no other. */
 import { gemm } from '../packages/language/src/network/kernels/gemm.ts'
 import { assemble } from '../packages/language/src/network/testing/assemble.ts'
 

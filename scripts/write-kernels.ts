@@ -1,9 +1,8 @@
-/** Assembles the WebAssembly kernels of @elenchus/language, @elenchus/robustlr-small and @elenchus/encoder into the files that are shipped. */
+/** Assembles the WebAssembly kernels of @elenchus/language and @elenchus/learning/transformer into the files that are shipped. */
 import { writeFileSync } from 'node:fs'
 import { assembleKernels } from '../packages/language/src/network/testing/assemble-kernels.ts'
 import { assembleProduct } from './assemble-product.ts'
 
 const file = new URL('../packages/language/src/network/kernels/bytes.ts', import.meta.url)
 writeFileSync(file, await assembleKernels())
-for (const name of ['robustlr-small', 'encoder'])
-  writeFileSync(new URL(`../packages/${name}/src/network/kernel-bytes.ts`, import.meta.url), await assembleProduct())
+writeFileSync(new URL('../packages/learning/src/transformer/kernel-bytes.ts', import.meta.url), await assembleProduct())

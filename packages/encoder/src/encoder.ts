@@ -1,7 +1,8 @@
 /** An encoder from the bytes of its file: vectors of texts, and what it makes of the statements of a passage. */
+
+import { readTensors } from '@elenchus/learning/transformer'
 import { EncoderError } from './encoder-error.ts'
 import { Network } from './network/network.ts'
-import { readTensors } from './network/tensors.ts'
 import { meanOf, type PassageScores, readHeads } from './reading/heads.ts'
 import { type Passage, sequenceOf } from './reading/sequence.ts'
 import { wordPieces } from './tokenizer/word-pieces.ts'
@@ -16,7 +17,7 @@ export interface Encoder {
 }
 
 export function loadEncoder(file: Uint8Array): Encoder {
-  const tensors = readTensors(file)
+  const tensors = readTensors(file, EncoderError)
   const { vocabulary, name = 'encoder' } = tensors.about
   if (vocabulary === undefined) throw new EncoderError('the model file has no vocabulary; it is another kind of model')
   const pieces = wordPieces(vocabulary)

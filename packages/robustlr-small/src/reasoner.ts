@@ -1,6 +1,8 @@
 /** Questions to the network: is the statement true, false or unknown given the theory, and what is believed when. */
+
+import { readTensors } from '@elenchus/learning/transformer'
 import { Network } from './network/network.ts'
-import { readTensors } from './network/tensors.ts'
+import { ReasonerError } from './reasoner-error.ts'
 import { ASKED, type Encoded, encode } from './tokens.ts'
 
 export type ReasonerLabel = 'True' | 'False' | 'Unknown'
@@ -48,7 +50,7 @@ export interface NeuralReasoner {
 
 /** The reasoner of a model file. */
 export function loadReasoner(file: Uint8Array): NeuralReasoner {
-  const network = new Network(readTensors(file))
+  const network = new Network(readTensors(file, ReasonerError))
   return {
     answer: (theory, statement, options = {}) => settle(network, encode(theory, statement), options, null),
     beliefs(theory, statement, options = {}) {

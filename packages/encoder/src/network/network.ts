@@ -2,10 +2,10 @@
  * The encoder: a transformer over word pieces, from numbers of pieces to a vector for each. trainer/elenchus_trainer/encoder/model.py is the
  * same network.
  */
+
+import { attend, type Head, Memory, type Place, type Tensors } from '@elenchus/learning/transformer'
 import { EncoderError } from '../encoder-error.ts'
-import { attend, type Head, turningOf } from './attention.ts'
-import { Memory, type Place } from './memory.ts'
-import type { Tensors } from './tensors.ts'
+import { turningOf } from './turning.ts'
 
 export interface Shape {
   readonly width: number

@@ -1,6 +1,7 @@
 /** What is read off the vectors of statements: who speaks to whom, who rebuts, which is the conclusion, which has no part. */
+
+import type { Tensors } from '@elenchus/learning/transformer'
 import type { Shape } from '../network/network.ts'
-import type { Tensors } from '../network/tensors.ts'
 import type { Sequence } from './sequence.ts'
 
 export interface PassageScores {

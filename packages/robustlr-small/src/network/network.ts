@@ -2,11 +2,11 @@
  * The looped transformer: two layers read the text, then the same three layers are applied again and again, and after each
  * loop every literal says whether it is true, false or open by now. trainer/elenchus_trainer/model.py is the same network.
  */
+
+import { attend, type Head, Memory, type Place, type Tensors, type Turning } from '@elenchus/learning/transformer'
 import { ReasonerError } from '../reasoner-error.ts'
 import { type Encoded, VOCABULARY_SIZE } from '../tokens.ts'
-import { attend, type Head, type Turning, turningOf } from './attention.ts'
-import { Memory, type Place } from './memory.ts'
-import type { Tensors } from './tensors.ts'
+import { turningOf } from './turning.ts'
 
 export interface Shape {
   readonly width: number

@@ -23,23 +23,12 @@ export interface Attention {
   readonly turning: Turning
 }
 
-/** How far each pair of numbers is turned by the position of its piece. */
+/** How far each pair of numbers is turned, by where its token stands. */
 export interface Turning {
   /** Pairs of a head that are turned; the others are not. */
   readonly pairs: number
   /** By token and pair: cosine and sine. */
   readonly angles: Float32Array
-}
-
-export function turningOf(length: number, pairs: number): Turning {
-  const angles = new Float32Array(length * 2 * pairs)
-  for (let i = 0; i < length; i++)
-    for (let pair = 0; pair < pairs; pair++) {
-      const angle = i * 1000 ** (-pair / pairs)
-      angles[(i * pairs + pair) * 2] = Math.cos(angle)
-      angles[(i * pairs + pair) * 2 + 1] = Math.sin(angle)
-    }
-  return { pairs, angles }
 }
 
 export function attend(memory: Memory, attention: Attention): void {

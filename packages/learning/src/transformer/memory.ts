@@ -12,6 +12,7 @@ interface WasmInterface {
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object
   readonly Instance: new (module: object, imports: { env: { memory: WasmMemory } }) => { readonly exports: unknown }
 }
+declare const atob: (base64: string) => string
 const { WebAssembly: wasm } = globalThis as unknown as { readonly WebAssembly: WasmInterface }
 
 const PAGE = 65536

@@ -1,5 +1,6 @@
 /** The safetensors format: the length of a header, the header as JSON, the numbers. Matrices here are int8 by rows. */
-import { EncoderError } from '../encoder-error.ts'
+
+import { decodeUtf8 } from '../model-file/utf8.ts'
 
 export interface Tensors {
   readonly about: Readonly<Record<string, string>>
@@ -15,13 +16,14 @@ interface Entry {
   readonly data_offsets: readonly [number, number]
 }
 
-export function readTensors(file: Uint8Array): Tensors {
-  const { header, start } = readHeader(file)
+/** The tensors of a file; `Refusal` is the error of those whose file it is. */
+export function readTensors(file: Uint8Array, Refusal: new (why: string) => Error): Tensors {
+  const { header, start } = readHeader(file, Refusal)
   const raw = (name: string): Int8Array | Float32Array => {
     const entry = header[name] as Entry | undefined
-    if (entry === undefined) throw new EncoderError(`the model file has no "${name}"; it is another kind of model`)
+    if (entry === undefined) throw new Refusal(`the model file has no "${name}"; it is another kind of model`)
     const [from, to] = entry.data_offsets
-    if (start + to > file.length) throw new EncoderError('the model file ends too early; fetch it again')
+    if (start + to > file.length) throw new Refusal('the model file ends too early; fetch it again')
     // A copy, so that it starts at a multiple of its numbers' size; a Buffer's own slice would be none.
     const bytes = new Uint8Array(file.subarray(start + from, start + to))
     return entry.dtype === 'I8' ? new Int8Array(bytes.buffer) : new Float32Array(bytes.buffer)
@@ -30,7 +32,7 @@ export function readTensors(file: Uint8Array): Tensors {
     const numbers = raw(name)
     const size = shape.reduce((product, each) => product * each, 1)
     if (numbers.length !== size)
-      throw new EncoderError(`"${name}" has ${numbers.length} numbers in the model file, not ${size}`)
+      throw new Refusal(`"${name}" has ${numbers.length} numbers in the model file, not ${size}`)
     return numbers
   }
   return {
@@ -55,14 +57,17 @@ export function readTensors(file: Uint8Array): Tensors {
   }
 }
 
-function readHeader(file: Uint8Array): { header: Record<string, unknown>; start: number } {
+function readHeader(
+  file: Uint8Array,
+  Refusal: new (why: string) => Error,
+): { header: Record<string, unknown>; start: number } {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const length = file.length < 8 ? Number.NaN : Number(view.getBigUint64(0, true))
-  if (!(length > 1 && length <= file.length - 8)) throw new EncoderError('this is no safetensors file')
+  if (!(length > 1 && length <= file.length - 8)) throw new Refusal('this is no safetensors file')
   try {
-    const text = new TextDecoder().decode(file.subarray(8, 8 + length))
+    const text = decodeUtf8(file.subarray(8, 8 + length))
     return { header: JSON.parse(text) as Record<string, unknown>, start: 8 + length }
   } catch {
-    throw new EncoderError('this is no safetensors file: its header is no JSON')
+    throw new Refusal('this is no safetensors file: its header is no JSON')
   }
 }
