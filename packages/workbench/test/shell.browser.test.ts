@@ -12,6 +12,10 @@ describe.skipIf(skipped)('the shell (skipped without Chromium or the built clien
   it('goes by the rail, by keys, and says what the keys do', async () => {
     const { page, open, violations } = await bench.person()
     await open('/')
+    // The first stop of the keyboard leads past the navigation.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
     await page.getByRole('link', { name: 'Projects' }).first().click()
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Projects')
     await page.keyboard.press('g')

@@ -1,21 +1,16 @@
-/** What stands around every screen: where one can go, who one is, whether the server is there. */
+/** The frame of the workbench: its places and their keys, who one is, and whether the server is there. */
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { useConnected, useLive } from '../app/live.ts'
 import { useSession } from '../app/session.tsx'
-import { Icon, type IconName } from '../parts/icon.tsx'
-import { KeySheet, useKeys } from '../parts/keys.tsx'
-import { Toasts } from '../parts/toast.tsx'
-import './shell.css'
+import { useKeys } from '../parts/keys.tsx'
+import { Frame, type Place } from './frame.tsx'
 
-interface Place {
-  readonly href: string
-  readonly icon: IconName
-  readonly says: string
+interface KeyedPlace extends Place {
   /** After `g`. */
   readonly key: string
 }
-const groups: readonly (readonly Place[])[] = [
+const groups: readonly (readonly KeyedPlace[])[] = [
   [{ href: '/', icon: 'start', says: 'Start', key: 'h' }],
   [
     { href: '/explain', icon: 'explain', says: 'Explain', key: 'e' },
@@ -33,19 +28,12 @@ const groups: readonly (readonly Place[])[] = [
   [{ href: '/settings', icon: 'settings', says: 'Settings', key: 's' }],
 ]
 const places = groups.flat()
-const isHere = (href: string, location: string) =>
-  href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`)
-
 export function Shell({ children }: { readonly children: ReactNode }) {
-  const [location, go] = useLocation()
-  const [menu, setMenu] = useState(false)
-  const [sheet, setSheet] = useState(false)
+  const [, go] = useLocation()
   const [going, setGoing] = useState(false)
   const { account, mode } = useSession()
   const connected = useConnected()
   useLive({}, () => {})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever one has gone somewhere
-  useEffect(() => setMenu(false), [location])
   useEffect(() => {
     if (!going) return
     const end = setTimeout(() => setGoing(false), 1500)
@@ -53,7 +41,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }, [going])
   useKeys(
     [
-      { keys: '?', says: 'Show this sheet', run: () => setSheet(shown => !shown) },
       {
         keys: 'g',
         says: `Go: then ${places.map(({ key, says }) => `${key} ${says}`).join(', ')}`,
@@ -63,66 +50,26 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     'Everywhere',
   )
   return (
-    <div className="shell">
-      <a className="skip" href="#main">
-        Skip to the content
-      </a>
-      <header className="bar">
-        <button
-          type="button"
-          className="menu-button"
-          aria-expanded={menu}
-          aria-controls="navigation"
-          onClick={() => setMenu(!menu)}
-        >
-          <Icon name="menu" />
-          <span>Menu</span>
-        </button>
-        <Link href="/" className="brand">
-          Elenchus
-        </Link>
-      </header>
-      <nav id="navigation" aria-label="Main" className={menu ? 'open' : ''}>
-        <Link href="/" className="brand">
-          <img src="/icon.svg" alt="" width="24" height="24" />
-          Elenchus
-        </Link>
-        {groups.map(group => (
-          <ul key={group[0]!.href}>
-            {group.map(({ href, icon, says }) => (
-              <li key={href}>
-                <Link href={href} aria-current={isHere(href, location) ? 'page' : undefined}>
-                  <Icon name={icon} />
-                  <span>{says}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        ))}
-        <div className="foot small muted">
-          <button type="button" onClick={() => setSheet(true)}>
-            <Icon name="keyboard" />
-            <span>Keyboard</span>
-          </button>
-          {mode === 'accounts' && account && (
-            <span title={account.login}>
-              {account.name}, {account.role}
-            </span>
-          )}
-        </div>
-      </nav>
-      <main id="main" tabIndex={-1}>
-        {connected === false && (
-          <p className="offline" role="status">
-            The server does not answer. What you change is kept here and sent when it is back.
-          </p>
-        )}
-        {children}
-      </main>
-      <KeySheet open={sheet} onClose={() => setSheet(false)} />
-      <Toasts />
+    <Frame
+      places={groups}
+      logo="/icon.svg"
+      belowKeys={
+        mode === 'accounts' &&
+        account && (
+          <span title={account.login}>
+            {account.name}, {account.role}
+          </span>
+        )
+      }
+    >
+      {connected === false && (
+        <p className="offline" role="status">
+          The server does not answer. What you change is kept here and sent when it is back.
+        </p>
+      )}
+      {children}
       {going && <GoingKeys go={go} end={() => setGoing(false)} />}
-    </div>
+    </Frame>
   )
 }
 

@@ -1,14 +1,11 @@
 /** The screens of the site. */
-import type { IconName } from '../parts/icon.tsx'
+import type { Place } from '../frame/frame.tsx'
 
-export interface Place {
-  readonly href: string
-  readonly icon: IconName
-  readonly says: string
+interface Tool extends Place {
   readonly about: string
 }
 
-export const places: readonly Place[] = [
+export const places: readonly Tool[] = [
   { href: '/', icon: 'start', says: 'Start', about: '' },
   {
     href: '/explain',
