@@ -1,7 +1,13 @@
 /** Every route there is. */
 import { accountRoutes } from './accounts.ts'
 import { examRoutes } from './exams.ts'
-import { projectRoutes } from './projects.ts'
+import { adjudicationRoutes } from './projects/adjudication.ts'
+import { agreementRoutes } from './projects/agreement.ts'
+import { annotationRoutes } from './projects/annotation.ts'
+import { exchangeRoutes } from './projects/exchange.ts'
+import { passageRoutes } from './projects/passage.ts'
+import { projectRoutes } from './projects/project.ts'
+import { qualityRoutes } from './projects/quality.ts'
 import { runRoutes } from './runs.ts'
 import { serviceRoutes } from './service.ts'
 import { toolRoutes } from './tools.ts'
@@ -11,6 +17,12 @@ export const routes = {
   ...accountRoutes,
   ...toolRoutes,
   ...projectRoutes,
+  ...passageRoutes,
+  ...annotationRoutes,
+  ...adjudicationRoutes,
+  ...agreementRoutes,
+  ...qualityRoutes,
+  ...exchangeRoutes,
   ...examRoutes,
   ...runRoutes,
 }

@@ -3,7 +3,8 @@ import { type AdjudicationDecision, adjudicate, findDisagreements } from '@elenc
 import { diagnose, type Metagraph } from '@elenchus/metagraph'
 import type { Context } from '../context/context.ts'
 import type { Account } from '../contract/accounts.ts'
-import type { Content, projectRoutes } from '../contract/projects.ts'
+import type { adjudicationRoutes } from '../contract/projects/adjudication.ts'
+import type { Content } from '../contract/projects/content.ts'
 import type { Reply } from '../contract/types.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { forbidden, Refusal } from '../refusals/refusal.ts'
@@ -59,9 +60,7 @@ function merged(
   return { gold: choice === 'neither' ? null : contents[choice === 'second' ? 1 : 0], open }
 }
 
-type Names = 'findDisagreements' | 'adjudicate' | 'mergePassage'
-
-export function adjudicationHandlers(context: Context): HandlersOf<Pick<typeof projectRoutes, Names>> {
+export function adjudicationHandlers(context: Context): HandlersOf<typeof adjudicationRoutes> {
   const { store } = context
   const opened = async (who: Account, params: { project: string; passage: string }): Promise<OpenPassage> => {
     const found = await openPassage(context, who, params.project, params.passage)

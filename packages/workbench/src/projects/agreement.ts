@@ -5,7 +5,7 @@
 import { agreementOf } from '@elenchus/annotation'
 import { degreeNames, type Metagraph } from '@elenchus/metagraph'
 import { type Agreement, cohensKappa, confusionOf } from '@elenchus/statistics/agreement'
-import type { Content } from '../contract/projects.ts'
+import type { Content } from '../contract/projects/content.ts'
 import type { Reply } from '../contract/types.ts'
 
 type PairReply = Reply<'readAgreement'>['pairs'][number]

@@ -1,6 +1,6 @@
 /** Whether what somebody made of a passage fits it, and is whole enough to be submitted. */
 import { diagnose } from '@elenchus/metagraph'
-import type { Content } from '../contract/projects.ts'
+import type { Content } from '../contract/projects/content.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import type { PassageState, ProjectState } from './state.ts'
 

@@ -1,13 +1,11 @@
 /** How events change projects, passages, annotations and adjudications. Everything that happens to them goes through here, live and replayed. */
 import type { z } from 'zod'
-import type {
-  adjudicationChange,
-  annotationChange,
-  auditChange,
-  Content,
-  passageChange,
-  projectChange,
-} from '../contract/projects.ts'
+import type { adjudicationChange } from '../contract/projects/adjudication.ts'
+import type { annotationChange } from '../contract/projects/annotation.ts'
+import type { Content } from '../contract/projects/content.ts'
+import type { passageChange } from '../contract/projects/passage.ts'
+import type { projectChange } from '../contract/projects/project.ts'
+import type { auditChange } from '../contract/projects/quality.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import type { DocumentType } from '../storage/event.ts'
 import {

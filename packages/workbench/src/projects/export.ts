@@ -1,7 +1,7 @@
 /** Gold, or every submitted annotation, in any format, with what the format cannot hold. */
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Context } from '../context/context.ts'
-import type { Content } from '../contract/projects.ts'
+import type { Content } from '../contract/projects/content.ts'
 import type { Query, Reply } from '../contract/types.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import type { Document } from '../storage/event.ts'

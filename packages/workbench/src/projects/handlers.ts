@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { AccountState } from '../accounts/document-types.ts'
 import type { Context } from '../context/context.ts'
-import type { projectRoutes } from '../contract/projects.ts'
-import type { HandlersOf } from '../http/handler.ts'
+import type { Handlers } from '../http/handler.ts'
 import { Refusal } from '../refusals/refusal.ts'
 import type { Event } from '../storage/event.ts'
 import { escapeLike } from '../storage/like.ts'
@@ -29,7 +28,7 @@ type Names =
   | 'qualify'
   | 'exportProject'
 
-export function projectHandlers(context: Context): HandlersOf<Pick<typeof projectRoutes, Names>> {
+export function projectHandlers(context: Context): Pick<Handlers, Names> {
   const { store } = context
   const nowText = () => context.now().toISOString()
 

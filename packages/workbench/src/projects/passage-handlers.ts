@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Context } from '../context/context.ts'
-import type { projectRoutes } from '../contract/projects.ts'
-import type { HandlersOf } from '../http/handler.ts'
+import type { Handlers } from '../http/handler.ts'
 import { forbidden, notFound, Refusal } from '../refusals/refusal.ts'
 import { passages } from '../storage/tables.ts'
 import { isJudge, maySee, openPassage, openToChange } from './access.ts'
@@ -29,7 +28,7 @@ type Names =
   | 'readHistory'
   | 'deletePassage'
 
-export function passageHandlers(context: Context): HandlersOf<Pick<typeof projectRoutes, Names>> {
+export function passageHandlers(context: Context): Pick<Handlers, Names> {
   const { store } = context
   const nowText = () => context.now().toISOString()
 

@@ -1,6 +1,6 @@
 /** The row of a passage in lists, derived from the passage, its annotations and its adjudication. */
 import { and, eq, inArray, like, or } from 'drizzle-orm'
-import type { Content } from '../contract/projects.ts'
+import type { Content } from '../contract/projects/content.ts'
 import type { Transaction } from '../storage/database.ts'
 import { escapeLike } from '../storage/like.ts'
 import type { Derive } from '../storage/store.ts'

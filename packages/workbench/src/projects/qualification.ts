@@ -3,7 +3,7 @@
 import { createScorer, scorable } from '@elenchus/metagraph/score'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../context/context.ts'
-import type { Content } from '../contract/projects.ts'
+import type { Content } from '../contract/projects/content.ts'
 import type { Reply } from '../contract/types.ts'
 import type { Document } from '../storage/event.ts'
 import { passages } from '../storage/tables.ts'

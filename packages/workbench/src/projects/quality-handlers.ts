@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { acceptanceRate, drawSample } from '@elenchus/annotation'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../context/context.ts'
-import type { projectRoutes } from '../contract/projects.ts'
 import type { Reply } from '../contract/types.ts'
-import type { HandlersOf } from '../http/handler.ts'
+import type { Handlers } from '../http/handler.ts'
 import { notFound, Refusal } from '../refusals/refusal.ts'
 import type { JobSettings } from '../runs/jobs.ts'
 import type { Document } from '../storage/event.ts'
@@ -37,10 +36,7 @@ type Names =
 
 const optionsOf = ({ kind }: ProjectState) => ({ graphs: kind === 'metagraph', several: kind === 'reasoning-types' })
 
-export function qualityHandlers(
-  context: Context,
-  models: JobSettings['models'],
-): HandlersOf<Pick<typeof projectRoutes, Names>> {
+export function qualityHandlers(context: Context, models: JobSettings['models']): Pick<Handlers, Names> {
   const { store } = context
   const nowText = () => context.now().toISOString()
   const rowsOf = (project: string, status: ('submitted' | 'done')[]) =>

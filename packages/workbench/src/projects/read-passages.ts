@@ -6,7 +6,7 @@ import { emptyFormula, type Metagraph } from '@elenchus/metagraph'
 import { readAif, readArgdown, readBrat, readMetaLogic } from '@elenchus/metagraph/codecs'
 import { z } from 'zod'
 import { metagraph } from '../contract/metagraph.ts'
-import type { Content } from '../contract/projects.ts'
+import type { Content } from '../contract/projects/content.ts'
 import type { Body } from '../contract/types.ts'
 import { Refusal } from '../refusals/refusal.ts'
 

@@ -1,6 +1,8 @@
 /** What is known of a project, a passage, an annotation and an adjudication: each the fold of its own events. */
 import type { z } from 'zod'
-import type { Content, decision, guidelines, projectKind, settings } from '../contract/projects.ts'
+import type { decision } from '../contract/projects/adjudication.ts'
+import type { Content } from '../contract/projects/content.ts'
+import type { guidelines, projectKind, settings } from '../contract/projects/project.ts'
 
 export type ProjectKind = z.infer<typeof projectKind>
 export type Settings = z.infer<typeof settings>

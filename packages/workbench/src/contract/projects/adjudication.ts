@@ -1,0 +1,59 @@
+/** Adjudication: a third person decides where annotators differ, and says why; what is decided becomes gold. */
+import { z } from 'zod'
+import { name, revision, time } from '../common.ts'
+import { diagnostic } from '../metagraph.ts'
+import { defineRoutes, judges } from '../route.ts'
+import { at, change, changesOf } from './changes.ts'
+import { content } from './content.ts'
+
+export const disagreement = z.object({
+  id: z.string(),
+  about: z.enum(['statements', 'edge', 'undercut', 'variables', 'formula', 'degree', 'labels']),
+  first: z.string(),
+  second: z.string(),
+})
+export const decision = z.strictObject({
+  disagreement: z.string().max(300),
+  choice: z.enum(['first', 'second', 'neither']),
+  reason: z.string().max(2000),
+})
+export const adjudication = z.object({
+  passage: name,
+  decisions: z.array(decision.extend({ by: name, time })),
+  gold: content.nullable(),
+  done: z.boolean(),
+  revision,
+})
+export const adjudicationChange = z.discriminatedUnion('kind', [
+  change('adjudication.decided', decision),
+  change('adjudication.withdrawn', z.strictObject({ disagreement: z.string().max(300) })),
+  change('adjudication.finished', z.strictObject({ gold: content })),
+  change('adjudication.reopened', z.strictObject({})),
+])
+
+export const adjudicationRoutes = defineRoutes({
+  findDisagreements: {
+    method: 'get',
+    path: `${at}/passages/:passage/disagreements`,
+    allowed: judges,
+    summary: 'Where the first two annotators differ.',
+    query: z.object({ statements: z.enum(['first', 'second']).optional() }),
+    response: z.object({ first: name, second: name, disagreements: z.array(disagreement) }),
+  },
+  adjudicate: {
+    method: 'post',
+    path: `${at}/passages/:passage/adjudication`,
+    allowed: judges,
+    summary: 'Decide, withdraw, finish.',
+    body: changesOf(adjudicationChange),
+    response: adjudication,
+    bodyBytes: 8 << 20,
+  },
+  mergePassage: {
+    method: 'get',
+    path: `${at}/passages/:passage/merged`,
+    allowed: judges,
+    summary: 'Gold as the decisions so far make it, or what is still open.',
+    response: z.object({ gold: content.nullable(), open: z.array(z.string()), diagnostics: z.array(diagnostic) }),
+  },
+})

@@ -1,0 +1,51 @@
+/** One person's annotation of a passage, which others do not see before all have submitted. */
+import { z } from 'zod'
+import { name, revision, time } from '../common.ts'
+import { defineRoutes, members } from '../route.ts'
+import { at, change, changesOf, saved } from './changes.ts'
+import { content } from './content.ts'
+
+export const annotation = z.object({
+  passage: name,
+  account: name,
+  content,
+  submitted: z.boolean(),
+  /** Active seconds, as the client counts them. */
+  seconds: z.number(),
+  guidelines: z.int().nullable(),
+  preannotated: z.boolean(),
+  updated: time,
+  revision,
+})
+export const annotationChange = z.discriminatedUnion('kind', [
+  change(
+    'annotation.saved',
+    z.strictObject({
+      content,
+      /** What was done, in words, for the history: `3 supports 1`. */
+      did: z.string().max(300),
+      seconds: z.number().nonnegative().max(86_400).describe('active seconds since the last save'),
+    }),
+  ),
+  change('annotation.submitted', z.strictObject({})),
+  change('annotation.reopened', z.strictObject({})),
+])
+
+export const annotationRoutes = defineRoutes({
+  saveAnnotation: {
+    method: 'post',
+    path: `${at}/passages/:passage/annotation`,
+    allowed: members,
+    summary: 'Save, submit or reopen one’s own annotation.',
+    body: changesOf(annotationChange),
+    response: saved,
+    bodyBytes: 8 << 20,
+  },
+  readAnnotation: {
+    method: 'get',
+    path: `${at}/passages/:passage/annotations/:account`,
+    allowed: members,
+    summary: 'Somebody’s annotation; 403 while it is blind.',
+    response: annotation,
+  },
+})

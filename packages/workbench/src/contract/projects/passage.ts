@@ -1,0 +1,125 @@
+/** Passages: how they come in, who has them, what is said about them, and everything that happened to them. */
+import { z } from 'zod'
+import { done, eventId, name, pageOf, pageQuery, revision, time } from '../common.ts'
+import { administrators, defineRoutes, everybody, members } from '../route.ts'
+import { adjudication } from './adjudication.ts'
+import { annotation } from './annotation.ts'
+import { at, change, changesOf, saved } from './changes.ts'
+import { content } from './content.ts'
+
+export const importFormats = ['text', 'reclor', 'metalogic', 'json', 'aif', 'argdown', 'brat', 'items'] as const
+export const passageStatus = z.enum(['open', 'annotating', 'submitted', 'done'])
+const comment = z.object({ id: eventId, author: name, time, text: z.string() })
+export const passage = z.object({
+  id: name,
+  /** Position in the project, from 0. */
+  number: z.int(),
+  title: z.string(),
+  status: passageStatus,
+  flagged: z.boolean(),
+  /** Who skipped it. */
+  skipped: z.array(name),
+  /** Everybody for judges; only oneself for an annotator while it is blind. */
+  annotators: z.array(name),
+  adjudicator: name.nullable(),
+  qualification: z.boolean(),
+  comments: z.int(),
+})
+export const passageDetail = z.object({
+  passage,
+  initial: content,
+  /** The text to annotate and, for exam questions, what was asked. */
+  text: z.string(),
+  question: z.string().nullable(),
+  discussion: z.array(comment),
+  revision,
+  /** One’s own, if one annotates this passage. */
+  own: annotation.nullable(),
+  /** Of others, once one may see them. */
+  others: z.array(annotation),
+  adjudication: adjudication.nullable(),
+})
+export const passageChange = z.discriminatedUnion('kind', [
+  change('passage.commented', z.strictObject({ text: z.string().trim().min(1).max(5000) })),
+  change('passage.flagged', z.strictObject({ flagged: z.boolean() })),
+  change('passage.skipped', z.strictObject({ skipped: z.boolean() })),
+  change('passage.assigned', z.strictObject({ annotators: z.array(name).max(9), adjudicator: name.nullable() })),
+])
+export const historyEntry = z.object({
+  id: eventId,
+  author: name,
+  time,
+  kind: z.string(),
+  subject: z.string(),
+  revision,
+  did: z.string().nullable(),
+  payload: z.unknown(),
+})
+
+export const passageRoutes = defineRoutes({
+  importPassages: {
+    method: 'post',
+    path: `${at}/passages`,
+    allowed: administrators,
+    bodyBytes: 32 << 20,
+    summary: 'Passages from a text or a file.',
+    body: z.strictObject({
+      format: z.enum(importFormats),
+      text: z.string(),
+      source: z.string().max(300).default('import'),
+      qualification: z.boolean().default(false).describe('with gold, to qualify on'),
+    }),
+    response: z.object({ added: z.int(), skipped: z.array(z.object({ item: z.string(), reason: z.string() })) }),
+  },
+  listPassages: {
+    method: 'get',
+    path: `${at}/passages`,
+    allowed: everybody,
+    summary: 'The passages, page by page.',
+    query: z.object({
+      ...pageQuery,
+      status: passageStatus.optional(),
+      mine: z.stringbool().optional(),
+      flagged: z.stringbool().optional(),
+      search: z.string().max(200).optional(),
+    }),
+    response: pageOf(passage),
+  },
+  nextPassage: {
+    method: 'post',
+    path: `${at}/next`,
+    allowed: members,
+    summary: 'The next passage to annotate; it is assigned to the caller.',
+    response: z.object({ passage: name.nullable(), reason: z.string().nullable() }),
+  },
+  readPassage: {
+    method: 'get',
+    path: `${at}/passages/:passage`,
+    allowed: everybody,
+    summary: 'A passage, with what one may see of the annotations.',
+    response: passageDetail,
+  },
+  changePassage: {
+    method: 'post',
+    path: `${at}/passages/:passage/changes`,
+    allowed: members,
+    summary: 'Comment, flag, skip; judges assign.',
+    body: changesOf(passageChange),
+    response: saved,
+  },
+  deletePassage: {
+    method: 'delete',
+    path: `${at}/passages/:passage`,
+    allowed: administrators,
+    summary: 'Withdraw a passage; its history stays.',
+    response: done,
+  },
+  readHistory: {
+    method: 'get',
+    path: `${at}/passages/:passage/history`,
+    allowed: everybody,
+    summary: 'Every change of a passage that one may see.',
+    query: z.object(pageQuery),
+    response: pageOf(historyEntry),
+  },
+})
