@@ -61,6 +61,7 @@ describe.skipIf(skipped)('people (skipped without Chromium or the built client)'
 
     const anna = await bench.person()
     await anna.open(link!.replace(bench.url, ''))
+    expect(await anna.violations()).toEqual([])
     await fill(anna, 'Anna', 'anna')
     await anna.page.getByRole('button', { name: 'Join' }).click()
     await expect.poll(() => title(anna)).toBe('See what a text rests on')
@@ -95,12 +96,20 @@ describe.skipIf(skipped)('people (skipped without Chromium or the built client)'
     await expect.poll(() => title(anna)).toBe('Samples')
   })
 
+  it.each(['look', 'tokens', 'models', 'about'])('shows the settings “%s” to everybody’s eyes and ears', async tab => {
+    await root.open(`/settings/${tab}`)
+    await root.page.getByRole('tabpanel').waitFor()
+    await expect.poll(() => root.page.locator('.loading').count()).toBe(0)
+    expect(await root.violations()).toEqual([])
+  })
+
   it('makes a token that is shown once', async () => {
     const { page } = root
     await root.open('/settings/tokens')
     await page.getByLabel('What it is for').fill('nightly export')
     await page.getByRole('button', { name: 'Make a token' }).click()
     const secret = await page.locator('code.secret').textContent()
+    expect(await root.violations()).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()
     const answer = await fetch(`${bench.url}/api/accounts`, { headers: { authorization: `Bearer ${secret}` } })
     expect(answer.status).toBe(200)

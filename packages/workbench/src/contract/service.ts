@@ -20,6 +20,8 @@ export const notice = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('job'), job: name }),
   z.object({ kind: z.literal('run'), run: name, rows: z.int() }),
+  /** Somebody answered, or it was closed. */
+  z.object({ kind: z.literal('exam'), exam: name }),
 ])
 export type Notice = z.infer<typeof notice>
 

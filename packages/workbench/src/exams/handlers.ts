@@ -11,9 +11,8 @@ import type { Change } from '../storage/commit.ts'
 import type { Document } from '../storage/event.ts'
 import type { ExamEvent, ExamState, SittingEvent, SittingState } from './document-types.ts'
 import { resultsOf } from './results.ts'
+import { examIn, spaceOf } from './space.ts'
 
-/** Exams belong to no annotation project, but their documents are kept apart by the exam. */
-const spaceOf = (exam: string): string => `exam-${exam}`
 const subject = 'exam/this'
 
 /** Every exam that anybody has answered, as rows beside models. */
@@ -27,7 +26,7 @@ export async function peopleRows({ store }: Context): Promise<Reply<'readLeaderb
         state,
         sittings.map(each => each.state),
       )
-      return { exam: project.slice('exam-'.length), title, task, closed, results }
+      return { exam: examIn(project)!, title, task, closed, results }
     }),
   )
   return rows.filter(({ results }) => results.items > 0)
@@ -52,7 +51,7 @@ export function examHandlers(context: Context): HandlersOf<typeof examRoutes> {
   const examReply = ({ project, revision, state }: Document<ExamState>): Reply<'closeExam'> => {
     const { title, task = null, design, seed, people, items, closed, created } = state
     return {
-      id: project.slice('exam-'.length),
+      id: examIn(project)!,
       title,
       task,
       design,

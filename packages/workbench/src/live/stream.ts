@@ -5,6 +5,7 @@
 import type { Context } from '../context/context.ts'
 import type { Account } from '../contract/accounts.ts'
 import type { Notice, serviceRoutes } from '../contract/service.ts'
+import { examIn } from '../exams/space.ts'
 import type { HandlersOf } from '../http/handler.ts'
 import { isJudge, openProject } from '../projects/access.ts'
 import type { Changed } from '../storage/store.ts'
@@ -37,7 +38,10 @@ export function createLive(context: Context): Live {
   const listeners = new Set<Listener>()
   const ends = new Set<() => void>()
   const stop = context.store.onChange(changed => {
-    for (const listener of listeners) if (concerns(listener, changed)) listener.send({ kind: 'changed', ...changed })
+    const exam = examIn(changed.project)
+    for (const listener of listeners)
+      if (exam !== null) listener.send({ kind: 'exam', exam })
+      else if (concerns(listener, changed)) listener.send({ kind: 'changed', ...changed })
   })
   const tellPresence = (project: string): void => {
     const there = [...listeners].filter(each => each.project === project)

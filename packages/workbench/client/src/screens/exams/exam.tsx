@@ -1,8 +1,10 @@
 /** One exam: how far the people are, and the rows that the papers print. */
 import type { Reply } from '@elenchus/workbench/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useConnected, useLive } from '../../app/live.ts'
 import { useMay } from '../../app/session.tsx'
-import { useChange, useRoute } from '../../app/use-route.ts'
+import { forget, useChange, useRoute } from '../../app/use-route.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Button, LinkButton } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -16,22 +18,21 @@ import { sayDesign } from './design.ts'
 
 type Results = Reply<'readResults'>
 type Part = Results['byType'][number]
-const everyMs = 4000
 
 export function ExamScreen({ id }: { readonly id: string }) {
   const exam = useRoute('readExam', { params: { exam: id } })
   const results = useRoute('readResults', { params: { exam: id } })
   const may = useMay('administrator')
   const open = exam.data ? !exam.data.exam.closed : false
-  const [againExam, againResults] = [exam.refetch, results.refetch]
+  const client = useQueryClient()
+  useLive({}, notice => {
+    if (notice.kind === 'exam' && notice.exam === id) void forget(client, ['readExam', 'readResults'])
+  })
+  // What was answered while the stream was broken was told to nobody here.
+  const connected = useConnected()
   useEffect(() => {
-    if (!open) return
-    const timer = setInterval(() => {
-      void againExam()
-      void againResults()
-    }, everyMs)
-    return () => clearInterval(timer)
-  }, [open, againExam, againResults])
+    if (connected === true) void forget(client, ['readExam', 'readResults'])
+  }, [connected, client])
   return (
     <Page
       title={exam.data?.exam.title ?? 'Exam'}
