@@ -1,58 +1,24 @@
 /** Two annotators and a third person who decides, each with a browser of their own. */
-import { randomUUID } from 'node:crypto'
 import type { Edge, Metagraph } from '@elenchus/metagraph'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Bench, type Person, skipped, startBench } from './harness.ts'
+import { type Bench, skipped, startBench } from './harness.ts'
+import { event, type Member, makeTeam } from './team.ts'
 
-const password = 'a long enough password'
 const text = 'Snow fell. Roads closed. So the fair must wait. It may thaw.'
 const edge = (from: number, kind: Edge['kind'], to: number): Edge => ({ kind, from: `sent${from}`, to: `sent${to}` })
-const event = (kind: string, payload: object = {}) => ({ id: randomUUID(), kind, payload })
-
-interface Member extends Person {
-  readonly id: string
-  get(path: string): Promise<{ status: number; body: Record<string, unknown> }>
-  post(path: string, body: object): Promise<{ status: number; body: Record<string, unknown> }>
-}
 
 describe.skipIf(skipped)('Adjudicate (skipped without Chromium or the built client)', () => {
   let bench: Bench
   let [root, ann, bob, cleo]: Member[] = []
   let project = ''
 
-  /** Calls with the cookies of a person's browser. */
-  async function member(join: (post: Member['post']) => Promise<{ account: { id: string } }>): Promise<Member> {
-    const person = await bench.person()
-    const { request } = person.context
-    const read = async (response: Awaited<ReturnType<typeof request.get>>) => ({
-      status: response.status(),
-      body: (await response.json()) as Record<string, unknown>,
-    })
-    const get: Member['get'] = async path => read(await request.get(path))
-    const post: Member['post'] = async (path, data) =>
-      read(await request.post(path, { data, headers: { origin: bench.url } }))
-    const { account } = await join(post)
-    return { ...person, id: account.id, get, post }
-  }
-  const invite = (role: string, login: string) =>
-    member(async post => {
-      const { body } = await root!.post('/api/invitations', { role, projects: [project] })
-      const token = (body['link'] as string).split('#')[1]!
-      return (await post('/api/join', { token, name: login, login: login.toLowerCase(), password })).body as never
-    })
-
   beforeAll(async () => {
     bench = await startBench({ accounts: true })
-    const token = bench.server.setupLink!.split('#')[1]!
-    root = await member(
-      async post => (await post('/api/setup', { token, name: 'Root', login: 'root', password })).body as never,
-    )
-    const made = await root.post('/api/projects', { event: randomUUID(), title: 'The fair', kind: 'metagraph' })
-    project = made.body['id'] as string
-    ann = await invite('annotator', 'Ann')
-    bob = await invite('annotator', 'Bob')
-    cleo = await invite('adjudicator', 'Cleo')
-    await root.post(`/api/projects/${project}/passages`, { format: 'text', text })
+    const team = await makeTeam(bench, { title: 'The fair', kind: 'metagraph' }, { format: 'text', text })
+    ;({ root, project } = team)
+    ann = await team.invite('annotator', 'Ann')
+    bob = await team.invite('annotator', 'Bob')
+    cleo = await team.invite('adjudicator', 'Cleo')
   })
   afterAll(() => bench?.close())
 

@@ -1,4 +1,4 @@
-/** A third person decides where two differ; every decision is an event with its reason. */
+/** A third person decides where two annotators differ; every decision is an event with its reason. */
 import { type AdjudicationDecision, adjudicate, findDisagreements } from '@elenchus/annotation'
 import { diagnose, type Metagraph } from '@elenchus/metagraph'
 import type { Context } from '../context/context.ts'
@@ -11,22 +11,27 @@ import { forbidden, Refusal } from '../refusals/refusal.ts'
 import { type OpenPassage, openPassage, openToChange } from './access.ts'
 import { checkFits, checkWhole } from './check-content.ts'
 import { adjudicationReply } from './replies.ts'
-import { type AdjudicationState, adjudicationSubject } from './state.ts'
+import { type AdjudicationState, adjudicationSubject, type ComparedPair } from './state.ts'
 
 type Disagreements = Reply<'findDisagreements'>
 
-/** The first two that were submitted, in the order of their seats. */
-function bothOf({ passage, annotations, status }: OpenPassage): {
-  readonly names: [string, string]
-  readonly contents: [Content, Content]
-} {
+/** The two that are compared: those that somebody chose, or else the first two that were submitted, in the order of their seats. */
+function bothOf(
+  { passage, annotations, status }: OpenPassage,
+  chosen: ComparedPair | undefined,
+): { readonly names: [string, string]; readonly contents: [Content, Content] } {
   if (status !== 'submitted' && status !== 'done') throw new Refusal(409, 'Not everybody has submitted yet.')
-  const [first, second] = passage.state.annotators.flatMap(account => {
-    const found = annotations.get(account)
-    return found?.state.submitted ? [[account, found.state.content] as const] : []
-  })
-  if (!first || !second) throw new Refusal(409, 'There is one annotation only: nobody to disagree.')
-  return { names: [first[0], second[0]], contents: [first[1], second[1]] }
+  const submitted = new Map(
+    passage.state.annotators.flatMap(account => {
+      const found = annotations.get(account)
+      return found?.state.submitted ? [[account, found.state.content] as const] : []
+    }),
+  )
+  const stand = chosen && submitted.has(chosen.first) && submitted.has(chosen.second)
+  const [first, second] = stand ? [chosen.first, chosen.second] : submitted.keys()
+  if (first === undefined || second === undefined)
+    throw new Refusal(409, 'There is one annotation only: nobody to disagree.')
+  return { names: [first, second], contents: [submitted.get(first)!, submitted.get(second)!] }
 }
 
 const graphs = ([first, second]: [Content, Content]): [Metagraph, Metagraph] | null =>
@@ -70,18 +75,28 @@ export function adjudicationHandlers(context: Context): HandlersOf<typeof adjudi
   }
   return {
     async findDisagreements({ who, params, query }) {
-      const { names, contents } = bothOf(await opened(who, params))
+      const found = await opened(who, params)
+      const { names, contents } = bothOf(found, found.all.adjudication?.pair)
       return { first: names[0], second: names[1], disagreements: disagreementsOf(contents, query.statements) }
     },
     async mergePassage({ who, params }) {
       const found = await opened(who, params)
-      const { gold, open } = merged(bothOf(found).contents, found.all.adjudication?.decisions ?? [])
+      const { gold, open } = merged(
+        bothOf(found, found.all.adjudication?.pair).contents,
+        found.all.adjudication?.decisions ?? [],
+      )
       return { gold, open, diagnostics: gold?.kind === 'metagraph' ? [...diagnose(gold.graph)] : [] }
     },
     async adjudicate({ who, params, body }) {
       await openToChange(context, who, params.project)
       const found = await opened(who, params)
-      const { contents } = bothOf(found)
+      // What is decided in this request is about the pair that it chooses.
+      const paired = body.events.findLastIndex(({ kind }) => kind === 'adjudication.paired')
+      const chosen = body.events[paired]
+      const pair = chosen?.kind === 'adjudication.paired' ? chosen.payload : found.all.adjudication?.pair
+      const { names, contents } = bothOf(found, pair)
+      if (chosen && (pair?.first !== names[0] || pair.second !== names[1] || pair.first === pair.second))
+        throw new Refusal(422, 'Choose two people who have both submitted an annotation of this passage.')
       const { adjudicator } = found.passage.state
       if (adjudicator !== null && adjudicator !== who.id && who.role !== 'administrator')
         throw forbidden('Another person adjudicates this passage.')
@@ -90,8 +105,10 @@ export function adjudicationHandlers(context: Context): HandlersOf<typeof adjudi
         checkFits(finished.payload.gold, found.passage.state, found.project.state)
         checkWhole(finished.payload.gold, found.project.state)
         const decided = [
-          ...(found.all.adjudication?.decisions ?? []),
-          ...body.events.flatMap(each => (each.kind === 'adjudication.decided' ? [each.payload] : [])),
+          ...(chosen ? [] : (found.all.adjudication?.decisions ?? [])),
+          ...body.events
+            .slice(paired + 1)
+            .flatMap(each => (each.kind === 'adjudication.decided' ? [each.payload] : [])),
         ]
         const { open } = merged(contents, decided)
         if (open.length > 0) throw new Refusal(422, `Not decided yet: ${open.join(', ')}.`)

@@ -176,6 +176,7 @@ const adjudicationType: DocumentType<AdjudicationState> = {
     if (change.kind === 'adjudication.reopened') return { ...now, done: false }
     if (now.done) throw new Refusal(409, 'This adjudication is finished; reopen it before you change it.')
     if (change.kind === 'adjudication.finished') return { ...now, gold: change.payload.gold, done: true }
+    if (change.kind === 'adjudication.paired') return { ...now, pair: change.payload, decisions: [] }
     const others = now.decisions.filter(({ disagreement }) => disagreement !== change.payload.disagreement)
     if (change.kind === 'adjudication.withdrawn') return { ...now, decisions: others }
     return { ...now, decisions: [...others, { ...change.payload, by: event.author, time: event.time }] }

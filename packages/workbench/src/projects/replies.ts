@@ -52,5 +52,6 @@ export function annotationReply(
 }
 
 export function adjudicationReply(passage: string, state: AdjudicationState, revision: number): Reply<'adjudicate'> {
-  return { passage, decisions: [...state.decisions], gold: state.gold, done: state.done, revision }
+  const { pair = null, decisions, gold, done } = state
+  return { passage, pair, decisions: [...decisions], gold, done, revision }
 }

@@ -1,6 +1,6 @@
 /** What is known of a project, a passage, an annotation and an adjudication: each the fold of its own events. */
 import type { z } from 'zod'
-import type { decision } from '../contract/projects/adjudication.ts'
+import type { comparedPair, decision } from '../contract/projects/adjudication.ts'
 import type { Content } from '../contract/projects/content.ts'
 import type { guidelines, projectKind, settings } from '../contract/projects/project.ts'
 
@@ -67,7 +67,10 @@ export interface AnnotationState {
 }
 
 export type Decision = z.infer<typeof decision> & { readonly by: string; readonly time: string }
+export type ComparedPair = z.infer<typeof comparedPair>
 export interface AdjudicationState {
+  /** Who is compared, where somebody chose. */
+  readonly pair?: ComparedPair
   readonly decisions: readonly Decision[]
   readonly gold: Content | null
   readonly done: boolean

@@ -17,14 +17,20 @@ export const decision = z.strictObject({
   choice: z.enum(['first', 'second', 'neither']),
   reason: z.string().max(2000),
 })
+/** Whose annotations are compared: decisions are about these two. */
+export const comparedPair = z.strictObject({ first: name, second: name })
 export const adjudication = z.object({
   passage: name,
+  /** Null: nobody chose, and the first two that were submitted are compared, in the order of their seats. */
+  pair: comparedPair.nullable(),
   decisions: z.array(decision.extend({ by: name, time })),
   gold: content.nullable(),
   done: z.boolean(),
   revision,
 })
 export const adjudicationChange = z.discriminatedUnion('kind', [
+  /** Compares two others. The decisions on those before are dropped; the history keeps them. */
+  change('adjudication.paired', comparedPair),
   change('adjudication.decided', decision),
   change('adjudication.withdrawn', z.strictObject({ disagreement: z.string().max(300) })),
   change('adjudication.finished', z.strictObject({ gold: content })),
@@ -36,7 +42,7 @@ export const adjudicationRoutes = defineRoutes({
     method: 'get',
     path: `${at}/passages/:passage/disagreements`,
     allowed: judges,
-    summary: 'Where the first two annotators differ.',
+    summary: 'Where the two annotators that are compared differ.',
     query: z.object({ statements: z.enum(['first', 'second']).optional() }),
     response: z.object({ first: name, second: name, disagreements: z.array(disagreement) }),
   },
@@ -44,7 +50,7 @@ export const adjudicationRoutes = defineRoutes({
     method: 'post',
     path: `${at}/passages/:passage/adjudication`,
     allowed: judges,
-    summary: 'Decide, withdraw, finish.',
+    summary: 'Choose who is compared, decide, withdraw, finish.',
     body: changesOf(adjudicationChange),
     response: adjudication,
     bodyBytes: 8 << 20,

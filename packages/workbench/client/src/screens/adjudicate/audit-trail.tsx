@@ -7,6 +7,8 @@ import { didIn } from '../project/did-in.ts'
 const choices: Readonly<Record<string, string>> = { first: 'A', second: 'B', neither: 'neither' }
 
 interface Payload {
+  readonly first?: string
+  readonly second?: string
   readonly disagreement?: string
   readonly choice?: string
   readonly reason?: string
@@ -22,8 +24,10 @@ const called = (disagreement = ''): string => {
 }
 
 /** An event of the history in words. */
-export function happened(kind: string, payload: unknown, did: string | null): string {
-  const { disagreement, choice } = (payload ?? {}) as Payload
+function happened(kind: string, payload: unknown, did: string | null, nameOf: (account: string) => string): string {
+  const { disagreement, choice, first, second } = (payload ?? {}) as Payload
+  if (kind === 'adjudication.paired')
+    return `chose to compare ${nameOf(first ?? '')} (A) and ${nameOf(second ?? '')} (B)`
   if (kind === 'adjudication.decided') return `decided ${called(disagreement)}: ${choices[choice ?? ''] ?? choice}`
   if (kind === 'adjudication.withdrawn') return `took back the decision on ${called(disagreement)}`
   return didIn(kind, did)
@@ -48,7 +52,7 @@ export function AuditTrail(props: {
               cell: row => <time dateTime={row.time}>{new Date(row.time).toLocaleString('en-GB')}</time>,
             },
             { id: 'author', head: 'Who', cell: row => nameOf(row.author) },
-            { id: 'what', head: 'What', cell: row => happened(row.kind, row.payload, row.did) },
+            { id: 'what', head: 'What', cell: row => happened(row.kind, row.payload, row.did, nameOf) },
             { id: 'why', head: 'Why', cell: row => ((row.payload ?? {}) as Payload).reason ?? '' },
           ]}
           rows={items}

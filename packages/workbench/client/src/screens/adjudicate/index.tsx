@@ -1,4 +1,4 @@
-/** Adjudicate: a third person makes gold of two annotations. What agrees is taken over; every difference is decided, and kept. */
+/** Adjudicate: another person makes gold of two annotations. What agrees is taken over; every difference is decided, and kept. */
 import { useLocation, useParams } from 'wouter'
 import { call } from '../../app/api.ts'
 import { useLive } from '../../app/live.ts'
@@ -9,6 +9,7 @@ import { Page } from '../../parts/page.tsx'
 import { toast } from '../../parts/toast.tsx'
 import { usePeople } from '../project/use-people.ts'
 import { AuditTrail } from './audit-trail.tsx'
+import { ComparedPair } from './compared-pair.tsx'
 import { GraphDesk } from './graph-desk.tsx'
 import { LabelDesk } from './label-desk.tsx'
 import { type Detail, usePair } from './use-desk.ts'
@@ -75,26 +76,54 @@ function Pair(props: {
     <Loaded of={pair}>
       {({ first, second }) => {
         const all = detail.own ? [detail.own, ...detail.others] : detail.others
+        const submitted = detail.passage.annotators.flatMap(
+          account => all.find(each => each.account === account && each.submitted) ?? [],
+        )
         const made = (account: string) => all.find(each => each.account === account)?.content
         const [a, b] = [made(first), made(second)]
+        const choice = submitted.length > 2 && (
+          <ComparedPair
+            project={project.id}
+            detail={detail}
+            annotations={submitted}
+            first={first}
+            second={second}
+            nameOf={nameOf}
+          />
+        )
+        const key = `${first} ${second}`
         if (a?.kind === 'metagraph' && b?.kind === 'metagraph')
           return (
-            <GraphDesk
-              project={project.id}
-              detail={detail}
-              names={[nameOf(first), nameOf(second)]}
-              graphs={[a.graph, b.graph]}
-            />
+            <>
+              {choice}
+              <GraphDesk
+                key={key}
+                project={project.id}
+                detail={detail}
+                names={[nameOf(first), nameOf(second)]}
+                graphs={[a.graph, b.graph]}
+              />
+            </>
           )
         if (a?.kind === 'labels' && b?.kind === 'labels')
           return (
-            <LabelDesk
-              project={project.id}
-              detail={detail}
-              options={project.settings.labels}
-              several={several.has(project.kind)}
-              sides={[a, b]}
-            />
+            <>
+              {choice}
+              <LabelDesk
+                key={key}
+                project={project.id}
+                detail={detail}
+                names={[nameOf(first), nameOf(second)]}
+                all={submitted.map(({ account, content }) => ({
+                  account,
+                  name: nameOf(account),
+                  labels: content.kind === 'labels' ? content.labels : [],
+                }))}
+                options={project.settings.labels}
+                several={several.has(project.kind)}
+                sides={[a, b]}
+              />
+            </>
           )
         return <p>The two annotations cannot be shown to you.</p>
       }}

@@ -3,6 +3,7 @@ import type { Content } from '@elenchus/workbench/contract'
 import { useState } from 'react'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
+import { Table } from '../../parts/table.tsx'
 import { toast } from '../../parts/toast.tsx'
 import { type Labels, LabelsForm } from '../annotate/labels-form.tsx'
 import { QuestionCard } from './question-card.tsx'
@@ -11,11 +12,14 @@ import { type Detail, useDecisions } from './use-desk.ts'
 export function LabelDesk(props: {
   readonly project: string
   readonly detail: Detail
+  readonly names: readonly [string, string]
+  /** What everybody chose, the two that are compared among them. */
+  readonly all: readonly { readonly account: string; readonly name: string; readonly labels: readonly string[] }[]
   readonly options: readonly string[]
   readonly several: boolean
   readonly sides: readonly [Labels, Labels]
 }) {
-  const { project, detail, options, several, sides } = props
+  const { project, detail, names, all, options, several, sides } = props
   const [reason, setReason] = useState('')
   const [own, setOwn] = useState<Labels>({ labels: [] })
   const { busy, decide, withdraw, finish, reopen } = useDecisions(project, detail.passage.id, detail)
@@ -38,7 +42,9 @@ export function LabelDesk(props: {
         {detail.question !== null && <p>{detail.question}</p>}
       </section>
       {agree ? (
-        <p>Both chose {a}.</p>
+        <p>
+          {names[0]} and {names[1]} both chose {a}.
+        </p>
       ) : (
         !done && (
           <QuestionCard
@@ -51,7 +57,7 @@ export function LabelDesk(props: {
               neither: 'another',
               statements: [],
             }}
-            place="One disagreement"
+            place={`A is ${names[0]}, B is ${names[1]}`}
             decided={decided}
             reason={reason}
             busy={busy}
@@ -65,6 +71,17 @@ export function LabelDesk(props: {
             onMove={() => {}}
           />
         )
+      )}
+      {all.length > 2 && (
+        <Table
+          caption="What everybody chose"
+          columns={[
+            { id: 'name', head: 'Who', cell: ({ name }) => name },
+            { id: 'labels', head: 'Labels', cell: ({ labels }) => [...labels].sort().join(', ') || 'none' },
+          ]}
+          rows={all}
+          keyOf={({ account }) => account}
+        />
       )}
       {!done && decided?.choice === 'neither' && (
         <LabelsForm options={options} several={several} value={own} readOnly={false} onChange={setOwn} />

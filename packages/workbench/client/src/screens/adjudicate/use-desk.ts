@@ -40,6 +40,9 @@ export function useDecisions(project: string, passage: string, detail: Detail) {
   const id = () => crypto.randomUUID()
   return {
     busy: change.isPending,
+    /** Compares two others; the decisions so far are dropped. */
+    compare: (first: string, second: string) =>
+      send([{ id: id(), kind: 'adjudication.paired', payload: { first, second } }]),
     decide: (decision: Decision, done?: () => void) =>
       send([{ id: id(), kind: 'adjudication.decided', payload: { ...decision } }], done),
     withdraw: (disagreement: string) => send([{ id: id(), kind: 'adjudication.withdrawn', payload: { disagreement } }]),

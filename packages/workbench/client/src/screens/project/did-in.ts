@@ -10,6 +10,7 @@ const words: Readonly<Record<string, string>> = {
   'annotation.saved': 'saved',
   'annotation.submitted': 'submitted the annotation',
   'annotation.reopened': 'opened the annotation again',
+  'adjudication.paired': 'chose whose annotations are compared',
   'adjudication.decided': 'decided a difference',
   'adjudication.withdrawn': 'took a decision back',
   'adjudication.finished': 'finished the decision: this is gold now',
