@@ -1,6 +1,7 @@
 /** Explain and Draw in a real browser: what is read, where it is marked, and what is saved. */
 import { readFile } from 'node:fs/promises'
 import { samples } from '@elenchus/metagraph/samples'
+import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bench, skipped, startBench } from './harness.ts'
@@ -26,12 +27,18 @@ describe.skipIf(skipped)('explain and draw (skipped without Chromium or the buil
           )
           .sort(),
       )
-  async function download(page: Page, format: string): Promise<{ readonly name: string; readonly text: string }> {
+  interface Downloaded {
+    readonly name: string
+    readonly text: string
+    readonly bytes: Uint8Array
+  }
+  async function download(page: Page, format: string): Promise<Downloaded> {
     await page.getByRole('combobox', { name: 'Format' }).selectOption(format)
     const button = page.getByRole('button', { name: 'Download' })
     await expect.poll(() => button.isEnabled()).toBe(true)
     const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
-    return { name: file.suggestedFilename(), text: await readFile((await file.path())!, 'utf8') }
+    const bytes = await readFile(await file.path())
+    return { name: file.suggestedFilename(), text: bytes.toString('utf8'), bytes }
   }
   const edgesOfSvg = (page: Page, svg: string) =>
     page.evaluate(text => {
@@ -153,6 +160,19 @@ describe.skipIf(skipped)('explain and draw (skipped without Chromium or the buil
       await page.locator('.graph-card').first().waitFor()
       expect(await edgesDrawn(page), format).toEqual(wanted)
     }
+    // brat's two files come in an archive, and are given back together.
+    const { name, bytes } = await download(page, 'brat')
+    expect(name).toBe('ferry.zip')
+    const files = Object.entries(unzipSync(bytes))
+    expect(files.map(([file]) => file)).toEqual(['ferry.ann', 'ferry.txt'])
+    await page.getByRole('button', { name: 'Close this graph' }).click()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(
+        files.map(([file, content]) => ({ name: file, mimeType: 'text/plain', buffer: Buffer.from(content) })),
+      )
+    await page.locator('.graph-card').first().waitFor()
+    expect(await edgesDrawn(page), 'brat').toEqual(wanted)
     await page.getByRole('button', { name: 'Close this graph' }).click()
     await give('wrong.json', '{"nothing": 1}')
     await page.getByRole('alert').waitFor()

@@ -16,6 +16,8 @@ export interface GraphWriter {
   /** One line per graph, so that a file holds any number of them; the others hold one. */
   readonly lines: boolean
   write(graph: Metagraph): Exported
+  /** What has to stand beside the file, by its ending: a format that points into a passage needs the passage. */
+  beside?(graph: Metagraph): Readonly<Record<string, string>>
 }
 
 const line = (value: object): Exported => ({ text: `${JSON.stringify(value)}\n`, losses: [] })
@@ -48,7 +50,7 @@ export const graphWriters = {
   dot: { ...plain('dot', writeDot), mediaType: 'text/vnd.graphviz' },
   mermaid: plain('mmd', writeMermaid),
   graphml: { ...plain('graphml', writeGraphml), mediaType: 'application/xml' },
-  brat: plain('ann', writeBrat),
+  brat: { ...plain('ann', writeBrat), beside: graph => ({ txt: graph.text }) },
   'web-annotation': {
     ...plain('jsonld', graph => writeWebAnnotation(graph)),
     mediaType: 'application/ld+json',

@@ -45,5 +45,7 @@ export const exported = z.object({
   name: z.string(),
   mediaType: z.string(),
   text: z.string(),
+  /** Where a format needs more than one file: all of them, for an archive of the name above; the text is empty then. */
+  files: z.array(z.object({ name: z.string(), text: z.string() })).exactOptional(),
   losses: z.array(z.object({ what: z.string(), count: z.int() })),
 })

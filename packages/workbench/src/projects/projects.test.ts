@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readMetaLogic, writeMetaLogic } from '@elenchus/metagraph/codecs'
+import { readBrat, readMetaLogic, writeMetaLogic } from '@elenchus/metagraph/codecs'
 import { samples } from '@elenchus/metagraph/samples'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verify } from '../storage/replay.ts'
@@ -189,6 +189,12 @@ onBothStores('a project for a team', kind => {
     expect(argdown.body.text).toContain('<- [sent4]')
     const bank = await judge!.get(`${at}/export?format=entailmentbank`)
     expect(bank.body.losses).toContainEqual({ what: 'rebuttals', count: 1 })
+    const brat = (await judge!.get(`${at}/export?layer=annotations&format=brat`)).body
+    expect(brat.files.map(({ name }: { name: string }) => name).sort()).toEqual(
+      [anna!.id, ben!.id].flatMap(id => [`${id}/ferry.ann`, `${id}/ferry.txt`]).sort(),
+    )
+    const [ann, txt] = brat.files as { text: string }[]
+    expect(readBrat(ann!.text, txt!.text).edges.length).toBeGreaterThan(0)
     const lines = (await judge!.get(`${at}/export?layer=annotations`)).body.text.trim().split('\n')
     expect(lines.map((line: string) => JSON.parse(line).provenance.annotator).sort()).toEqual(
       [anna!.id, ben!.id].sort(),

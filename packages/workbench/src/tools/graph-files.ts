@@ -1,8 +1,9 @@
-/** A metagraph in any format that is written, as a file with its losses. */
+/** Metagraphs in any format that is written, as a file with its losses, or as the files of an archive. */
 import type { Metagraph } from '@elenchus/metagraph'
-import { type GraphWriter, graphWriters } from '@elenchus/metagraph/codecs'
+import { type Exported, type GraphWriter, graphWriters } from '@elenchus/metagraph/codecs'
 import { diagramOf, drawHtml, drawSvg } from '@elenchus/metagraph/draw'
 import type { graphFormats } from '../contract/tools.ts'
+import type { Reply } from '../contract/types.ts'
 
 export type GraphFormat = (typeof graphFormats)[number]
 
@@ -19,16 +20,42 @@ const writers: Readonly<Record<GraphFormat, GraphWriter>> = {
   html: picture('html', 'text/html', graph => drawHtml(diagramOf(graph))),
 }
 
-/** Graphs one after the other in one file, their losses added up. */
-export function graphFile(graphs: readonly Metagraph[], format: GraphFormat, stem: string) {
-  const { ending, mediaType, lines, write } = writers[format]
+type Made = Reply<'convert'>
+type Files = NonNullable<Made['files']>
+
+/** Each graph in files of its own, named after it; those of several annotators in a folder for each. */
+function filesOf(graphs: readonly Metagraph[], written: readonly Exported[], writer: GraphWriter): Files {
+  const taken = new Set<string>()
+  return graphs.flatMap((graph, i) => {
+    const plain = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, '') || 'graph'
+    const annotator = graph.provenance?.annotator
+    const wanted = `${annotator === undefined ? '' : `${plain(annotator)}/`}${plain(graph.id)}`
+    let name = wanted
+    for (let count = 2; taken.has(name); count++) name = `${wanted}-${count}`
+    taken.add(name)
+    const beside = Object.entries(writer.beside?.(graph) ?? {})
+    return [[writer.ending, written[i]!.text] as const, ...beside].map(([ending, text]) => ({
+      name: `${name}.${ending}`,
+      text,
+    }))
+  })
+}
+
+/** Graphs one after the other in one file, their losses added up; where a format needs several files, the files of an archive. */
+export function graphFile(graphs: readonly Metagraph[], format: GraphFormat, stem: string): Made {
+  const { ending, mediaType, lines, write, beside } = writers[format]
   const written = graphs.map(write)
   const losses = new Map<string, number>()
   for (const { what, count } of written.flatMap(each => each.losses)) losses.set(what, (losses.get(what) ?? 0) + count)
+  const lost = [...losses].map(([what, count]) => ({ what, count }))
+  if (beside && graphs.length > 0) {
+    const files = filesOf(graphs, written, writers[format])
+    return { name: `${stem}.zip`, mediaType: 'application/zip', text: '', files, losses: lost }
+  }
   return {
     name: `${stem}.${ending}`,
     mediaType,
     text: written.map(each => each.text).join(lines ? '' : '\n'),
-    losses: [...losses].map(([what, count]) => ({ what, count })),
+    losses: lost,
   }
 }

@@ -72,12 +72,13 @@ async function run(files: string[], { to, id, slots, out }: Options): Promise<vo
   const graphs = id === undefined ? all : all.filter(graph => graph.id === id)
   if (graphs.length === 0) throw new InputError(`${files.join(', ')}: no graph with the id ${id}`)
   const exported = graphs.map(graph => written(graph, to, slots))
+  const beside = writers[to]?.beside
   if (!holdsFile(to) || (await isFolder(out)))
     await putEach(
       exported.map((each, i) => ({
         id: graphs[i]!.id,
         data: each.text,
-        ...(to === 'brat' ? { beside: { txt: graphs[i]!.text } } : {}),
+        ...(beside ? { beside: beside(graphs[i]!) } : {}),
       })),
       out,
       holdsFile(to) ? 'json' : writers[to]!.ending,

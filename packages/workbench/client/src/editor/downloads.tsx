@@ -3,6 +3,7 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { useEffect, useState } from 'react'
 import { type Tools, useTools } from '../app/tools.ts'
 import { Button } from '../parts/button.tsx'
+import { downloadMade } from '../parts/download.ts'
 import './files.css'
 
 type Format = Parameters<Tools['convert']>[0]['to']
@@ -15,22 +16,13 @@ const formats: readonly (readonly [Format, string])[] = [
   ['metalogic', 'MetaLogic'],
   ['aif', 'AIF'],
   ['argdown', 'Argdown'],
-  ['brat', 'brat'],
+  ['brat', 'brat (two files)'],
   ['dot', 'DOT'],
   ['mermaid', 'Mermaid'],
   ['graphml', 'GraphML'],
   ['web-annotation', 'Web Annotation'],
   ['entailmentbank', 'EntailmentBank'],
 ]
-
-export function saveFile(name: string, mediaType: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: mediaType }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
 
 export function Downloads({ graph }: { readonly graph: Metagraph }) {
   const tools = useTools()
@@ -65,7 +57,7 @@ export function Downloads({ graph }: { readonly graph: Metagraph }) {
           ))}
         </select>
       </label>
-      <Button disabled={!file} onClick={() => file && saveFile(file.name, file.mediaType, file.text)}>
+      <Button disabled={!file} onClick={() => file && void downloadMade(file)}>
         Download
       </Button>
       <span className="small muted" role="status">

@@ -25,7 +25,18 @@ export const exchangeRoutes = defineRoutes({
     query: z.object({
       layer: z.enum(['gold', 'annotations']).default('gold'),
       format: z
-        .enum(['metalogic', 'aif', 'argdown', 'dot', 'mermaid', 'graphml', 'web-annotation', 'entailmentbank', 'json'])
+        .enum([
+          'metalogic',
+          'aif',
+          'argdown',
+          'brat',
+          'dot',
+          'mermaid',
+          'graphml',
+          'web-annotation',
+          'entailmentbank',
+          'json',
+        ])
         .default('json'),
     }),
     response: exported,

@@ -5,12 +5,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type ProblemError } from '../../app/api.ts'
 import { Button } from '../../parts/button.tsx'
-import { download } from '../../parts/download.ts'
+import { downloadMade } from '../../parts/download.ts'
 import { Notice } from '../../parts/notice.tsx'
 import { Select } from '../../parts/select.tsx'
 import { Table } from '../../parts/table.tsx'
 import type { Project } from '../projects/kinds.ts'
 import { type ExportFormat, exportFormats } from './formats.ts'
+
+const isEmpty = ({ text, files = [] }: Reply<'exportProject'>) => text === '' && files.length === 0
 
 export function Export({ project }: { readonly project: Project }) {
   const [layer, setLayer] = useState<'gold' | 'annotations'>('gold')
@@ -19,7 +21,7 @@ export function Export({ project }: { readonly project: Project }) {
   const make = useMutation<Reply<'exportProject'>, ProblemError>({
     mutationFn: () => call('exportProject', { params: { project: project.id }, query: { layer, format } }),
     onSuccess: file => {
-      if (file.text !== '') download(file.name, file.text, file.mediaType)
+      if (!isEmpty(file)) void downloadMade(file)
     },
   })
   const options = (Object.keys(exportFormats) as ExportFormat[]).filter(each => !labels || each === 'json')
@@ -54,7 +56,7 @@ export function Export({ project }: { readonly project: Project }) {
       </div>
       {make.error && <Notice tone="error" title={make.error.message} />}
       {make.data &&
-        (make.data.text === '' ? (
+        (isEmpty(make.data) ? (
           <Notice tone="warn" title="There is nothing to export yet.">
             {layer === 'gold' ? 'Gold comes to be when passages are decided.' : 'Nobody has submitted an annotation.'}
           </Notice>

@@ -28,6 +28,7 @@ export const exportFormats = {
   metalogic: 'MetaLogic JSON lines',
   aif: 'AIF (JSON)',
   argdown: 'Argdown',
+  brat: 'brat (a .txt and an .ann file for each passage)',
   'web-annotation': 'W3C Web Annotation (JSON)',
   entailmentbank: 'EntailmentBank (JSON lines)',
   graphml: 'GraphML',
