@@ -18,6 +18,8 @@ export interface DecodeSidesOptions {
   readonly opinion?: ((tree: SideTree) => number) | undefined
   /** Whether anything tells of an attack of statement i on j; default: always. */
   readonly shows?: ((i: number, j: number) => boolean) | undefined
+  /** Whether a word ties statement i to one beside it; default: always. */
+  readonly tied?: ((i: number) => boolean) | undefined
 }
 
 export interface DecodedSides extends SideTree {
@@ -46,13 +48,15 @@ const unmarkedWorth = 0.4
 const unusedWorth = 0.6
 /** What the probability of the claim counts, an edge counting one. */
 const claimWorth = 2
+/** What bearing on the claim counts where nothing ties a statement to another. */
+const fanWorth = 0.05
 /** What the probability of a statement's side counts. */
 const sideWorth = 0.5
 
 export function decodeSides(
   n: number,
   marginals: SideMarginals,
-  { opinion, shows = () => true }: DecodeSidesOptions = {},
+  { opinion, shows = () => true, tied = () => true }: DecodeSidesOptions = {},
 ): DecodedSides {
   const either = new Float64Array(n * n)
   const attack = new Float64Array(n * n)
@@ -63,9 +67,9 @@ export function decodeSides(
       if (attacks(c)) attack[k]! += p
     }
   const unused = marginals.unused.map(p => unusedWorth * p)
-  const bestFor = (claims: readonly number[], worth: Float64Array) => {
+  const bestFor = (claims: readonly number[], worth: Float64Array, fans: Float64Array) => {
     const worthOf = (k: number, rebuts: boolean) =>
-      (rebuts ? worth[k]! * attack[k]! : either[k]! - attack[k]!) + targetWorth * either[k]!
+      (rebuts ? worth[k]! * attack[k]! : either[k]! - attack[k]!) + targetWorth * either[k]! + fans[k]!
     const best = Float64Array.from(either, (_, k) => Math.max(worthOf(k, true), worthOf(k, false)))
     const value = (tree: SideTree) => {
       const sides = sidesOf(tree)
@@ -97,8 +101,9 @@ export function decodeSides(
     .slice(0, 4)
   const marked = Float64Array.from(either, (_, k) => (shows(Math.floor(k / n), k % n) ? attackWorth : unmarkedWorth))
   // The claim is chosen first: that fewer attacks are drawn is no reason for another.
-  const { claim } = bestFor(likely, new Float64Array(n * n).fill(attackWorth))
-  const chosen = bestFor([claim], marked)
+  const { claim } = bestFor(likely, new Float64Array(n * n).fill(attackWorth), new Float64Array(n * n))
+  const fans = Float64Array.from(either, (_, k) => (k % n === claim && !tied(Math.floor(k / n)) ? fanWorth : 0))
+  const chosen = bestFor([claim], marked, fans)
   const { parents, rebuts } = chosen.tree
   const rivals = Array.from(parents, (parent, i): Rival | null => {
     let best: Rival | null = null

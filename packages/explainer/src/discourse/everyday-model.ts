@@ -4,6 +4,7 @@ import { type DecodedSides, type DecodeSidesOptions, decodeSides } from './decod
 import type { Discourse } from './discourse.ts'
 import { type DiscourseFeatures, discourseFeatures } from './discourse-features.ts'
 import { edgeTraits, trusted } from './edge-trust.ts'
+import { isTied } from './is-tied.ts'
 import { withPriors } from './priors.ts'
 import { showsAttack } from './shows-attack.ts'
 import { columnsOf, type SideModel, scoresOf } from './side-model.ts'
@@ -62,7 +63,11 @@ export function readEveryday(
   const features = discourseFeatures(discourse)
   const { n } = features
   const marginals = everydayMarginals(model.sides, discourse, features)
-  const decoded = decodeSides(n, marginals, { opinion, shows: (i, j) => i !== j && showsAttack(discourse, i, j) })
+  const decoded = decodeSides(n, marginals, {
+    opinion,
+    shows: (i, j) => i !== j && showsAttack(discourse, i, j),
+    tied: i => isTied(discourse, i),
+  })
   const undercuts = Array.from(decoded.parents, (parent, i) => {
     // Only what has a step of its own can be undercut.
     if (parent < 0 || !decoded.rebuts[i] || decoded.parents[parent]! < 0) return false

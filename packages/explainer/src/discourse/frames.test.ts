@@ -157,3 +157,108 @@ describe('two who dispute', () => {
     expect(found[2]).toBe('×1')
   })
 })
+
+describe('an objection without a word of contrast', () => {
+  it('may be named as a price, and a second one follows the first', () => {
+    expect(
+      roles(
+        'We recommend that the choir rehearse on Tuesdays from now on.',
+        'The hall is free and heated that evening.',
+        'One niggle is that the organist teaches until seven.',
+        'A colleague can play for the first half hour.',
+        'A more awkward problem is that the caretaker wants to be paid extra.',
+        'The raffle covers that cost.',
+      ),
+    ).toEqual(['claim', '+1', '×1', '×3', '×1', '×5'])
+  })
+
+  it('may be what people lose by the plan, or what the writer understands', () => {
+    expect(
+      roles(
+        'We should replace the ferry with a bridge.',
+        'Crossing would take two minutes instead of forty.',
+        'The ferry owners will also lose their living.',
+        'We understand that some islanders will miss the boat.',
+      ),
+    ).toEqual(['claim', '+1', '×1', '×1'])
+  })
+
+  it('is none where the claim is that nothing changes', () => {
+    expect(
+      roles(
+        'The village should keep its own school.',
+        'Parents would have to drive nine miles twice a day.',
+        'The main concern is the icy road over the hill.',
+      ),
+    ).toEqual(['claim', '+1', '+1'])
+  })
+
+  it('shows in the sentence that copes with it', () => {
+    expect(
+      roles(
+        'I would plant the beans along the south fence.',
+        'They get sun there until evening.',
+        'The soil dries out quickly.',
+        'A thick mulch took care of that last year.',
+      ),
+    ).toEqual(['claim', '+1', '×1', '×3'])
+  })
+
+  it('may be the ground on which an opponent acts', () => {
+    expect(voiceOf('The insurer is refusing to pay on the ground that the door was unlocked.')).toBe('reported')
+    expect(voiceOf('We are refusing delivery on the ground that the seal was broken.')).toBe('own')
+    expect(voiceOf('The court refused the order on the ground that no notice was given.')).toBe('evidence')
+  })
+
+  it('is answered by the "but" behind it, whoever is quoted there', () => {
+    expect(
+      roles(
+        'I think we have to move the picnic to Sunday.',
+        'Rain is forecast for the whole of Saturday.',
+        'I know Tessa is worried that the band is only booked for Saturday.',
+        'But they told us on Monday that either day suits them.',
+      ),
+    ).toEqual(['claim', '+1', '×1', '×3'])
+  })
+})
+
+describe('what only opens a text', () => {
+  it('stands apart: greeting, name, occasion and a question to the round', () => {
+    expect(
+      roles(
+        'Good evening, fellow gardeners.',
+        'My name is Ottilie and I have had plot nine for twelve years.',
+        'Has anyone else lost seedlings to slugs?',
+        'I recommend copper tape around the beds.',
+        'I have not lost a lettuce since April.',
+      ),
+    ).toEqual(['unused', 'unused', 'unused', 'claim', '+4'])
+  })
+
+  it('stands apart in a paper: what has long been studied', () => {
+    expect(
+      roles(
+        'The homing of pigeons has long been studied.',
+        'We compared 60 birds with and without a view of the coast.',
+        'Birds that saw the coast returned twice as fast.',
+        'We conclude that pigeons steer by landmarks.',
+      )[0],
+    ).toBe('unused')
+  })
+})
+
+it('takes a decree for the claim, against a motto that comes later', () => {
+  expect(
+    roles(
+      'From October the museum will be closed on Tuesdays.',
+      'Fewer than twenty people came on an average Tuesday.',
+      'A small museum has to watch its spending.',
+    ),
+  ).toEqual(['claim', '+1', '+1'])
+})
+
+it('takes a clause with "although" for a qualification of the other half', () => {
+  expect(
+    roles('The kiln should be rebuilt.', 'The bricks are cracked,', 'although the door still seals well.')[2],
+  ).toBe('×2')
+})

@@ -2,10 +2,23 @@
  * What a statement is for by a set frame of words: the thesis that opens a text, an objection that is brought up, a caveat, a line that only names
  * the next topic, background, and what only closes a text. Found in every kind of text, but too seldom in any corpus to be learnt.
  */
+import { concedesUnmarked } from './conceded.ts'
 import type { Move } from './cues.ts'
 import type { DiscourseStatement } from './discourse.ts'
+import { openersOf } from './openers.ts'
+import { copesWithTrouble } from './remedy.ts'
 
-export type Frame = 'thesis' | 'announcement' | 'objection' | 'caveat' | 'topic' | 'background' | 'coda' | 'verdict'
+export type Frame =
+  | 'thesis'
+  | 'announcement'
+  | 'objection'
+  | 'trouble'
+  | 'caveat'
+  | 'topic'
+  | 'opener'
+  | 'background'
+  | 'coda'
+  | 'verdict'
 
 const pattern = (...parts: readonly string[]) => new RegExp(`^(?:${parts.join('|')})(?![\\p{L}'-])`, 'u')
 const writer =
@@ -33,7 +46,6 @@ const dated =
 const trouble =
   '(?:concerns?|worr(?:y|ies)|objections?|drawbacks?|downsides?|disadvantages?|fears?|complaints?|criticisms?|limitations?|shortcomings?|counter-?arguments?|reservations?|weakness(?:es)?|snags?|catch|risks?|difficult(?:y|ies)|challenges?)'
 const objection = pattern(
-  `(?:and |but |of course,? )?(?:the|one|a|an|another|my|your|their|his|her|our|some|two|its)(?: \\p{L}+){0,2}? ?${trouble}(?: (?:raised|voiced|i hear|we hear|often heard|here|with [^,]{1,40}|about [^,]{1,40}|of [^,]{1,30}))? (?:is|was|are|were|would be|has been|remains?|concerns?)`,
   `(?:there (?:is|are|was|were|remains?)(?: of course| also| still| admittedly| certainly)?)(?: \\p{L}+){0,3}? (?:${trouble}|exceptions)`,
   '(?:(?:of course|certainly|admittedly),? )?exceptions (?:exist|occur|can)',
   'it (?:remains|is|may be|might be|could be|is also|is still|is of course|is just|is at least) (?:possible|conceivable|true|arguable) that',
@@ -59,6 +71,8 @@ const coda = pattern(
   '(?:more|further) (?:details|information) (?:will|can|is|are)',
   '(?:more|further|larger|longer|additional|follow-up) (?:trials|work|research|studies|tests|experiments|data) (?:is|are|will be|would be) (?:under ?way|planned|needed|required|welcome|in preparation)',
   '(?:the |its |their |our )?(?:\\p{L}+ ){1,4}(?:is|are|was|were|has|have)(?: not|n.t) (?:been )?(?:considered|discussed|examined|covered|addressed|treated|assessed) (?:here|in this (?:memo|paper|note|report|study|article))',
+  '[^,;]{5,80} as (?:before|usual|normal|now|at present)\\.?$',
+  '[^,;]{3,60} (?:is|are|will be|remains?) (?:not affected|unaffected|exempt|unchanged)',
   'we (?:can|could|will|shall) (?:talk|discuss|speak) (?:about )?(?:it|this)',
 )
 /** "We do not agree", "I disagree": the turn from a reported view to one's own. */
@@ -66,32 +80,72 @@ const verdict = pattern(
   "(?:but |yet )?(?:i|we)(?: firmly| strongly| respectfully| beg to| must| do not| don't| cannot| can't| am not| are not| have to)* (?:agree|disagree|differ|dissent|persuaded|convinced|accept)(?: (?:this|that|it|with (?:him|her|them|you|this|that)))?\\.?$",
 )
 
+/** What is decreed first is the claim whatever comes later: "The pool will be closed on Mondays", "Dogs are no longer allowed". */
+const decree =
+  /^(?!(?:if|when|unless|once|some|many|critics|you|they|he|she)(?![\p{L}]))[^,.;?]{2,60}?(?:, [^,.;?]{2,40}?)? (?:will (?:no longer |not |now |then )?be (?:closed|open(?:ed)?|moved|replaced|charged|required|limited|introduced|removed|held|cancelled|stopped|banned|allowed|permitted|switched|restricted|withdrawn|reduced|raised|suspended|locked|available|free|accepted)|(?:is|are) (?:no longer|now|hereby) (?:allowed|permitted|accepted|available|open|closed|required|forbidden|banned|in force)|must (?:now|from now on|no longer)|(?:is|are) (?:being )?(?:closing|moving|replacing|ending|introducing|withdrawing))(?![\p{L}])/u
+
 /** The frame of each statement of a text, in order. */
 export function framesOf(statements: readonly DiscourseStatement[]): (Frame | null)[] {
-  const n = statements.length
-  return statements.map((each, i) => {
-    const { bare, voice, opening } = each
-    const words = bare.split(' ').length
-    const debated = each.speaker !== ''
-    if (verdict.test(bare)) return 'verdict'
-    if (i === 0 && n > 3 && background.test(bare)) return 'background'
-    if (topic.test(bare) && words <= 9) return 'topic'
-    if (caveat.test(bare)) return 'caveat'
-    if (!debated && i > 1 && i >= n - 2 && coda.test(bare)) return 'coda'
-    if (!debated && i > 1 && i === n - 1 && words <= 10 && dated.test(bare) && opening.size === 0) return 'coda'
-    if (!debated && i > 0 && voice === 'own' && !answered.test(bare)) {
-      if (objection.test(bare)) return 'objection'
-      const next = statements.slice(i + 1).find(other => !other.continues)
-      const turns = next && ['contrast', 'insist', 'conclude'].some(move => next.opening.has(move as Move))
-      const answers = turns || (next && /(?:however|therefore|though)/u.test(next.bare))
-      if (answers && (granted.test(bare) || (words <= 10 && emphatic.test(bare)))) return 'objection'
-    }
-    const first = i === 0 || (i === 1 && opensOnly(statements[0]!))
-    if (!first || voice === 'reported' || voice === 'hypothesis' || opening.has('concede') || bare.includes('?'))
-      return null
-    if (thesis.test(bare) || (i === 1 && answer.test(bare))) return 'thesis'
-    return i === 0 && (announcement.test(bare) || made.test(bare)) && !opening.has('condition') ? 'announcement' : null
+  const openers = openersOf(statements)
+  const start = openers.indexOf(false)
+  const frames = statements.map((_, i): Frame | null => (openers[i] ? 'opener' : frameOf(statements, start, i)))
+  const head = statements[start]!
+  const leads = frames[start] === 'thesis' || frames[start] === 'announcement' || head.moves.has('recommend')
+  const stays = head.moves.has('recommend not') || staying.test(head.bare)
+  statements.forEach((each, i) => {
+    if (frames[i] || i <= start || each.speaker !== '' || each.voice !== 'own' || answered.test(each.bare)) return
+    const objected = statements.some((other, k) => k < i && (frames[k] === 'objection' || other.voice === 'reported'))
+    if (
+      concedesUnmarked(each, {
+        objected,
+        asksFor: leads && !stays,
+        asksAgainst: leads && (stays || ending.test(head.bare)),
+      })
+    )
+      frames[i] = 'objection'
   })
+  const claims = statements.filter((each, i) => frames[i] === 'thesis' || (i === start && leads) || recommends(each))
+  statements.forEach((each, i) => {
+    const before = statements[i - 1]
+    if (!before || i - 1 <= start || frames[i - 1] || frames[i] || each.speaker !== '' || before.voice !== 'own') return
+    if (each.continues || recommends(before) || before.opening.has('contrast')) return
+    if (copesWithTrouble(each, claims)) frames[i - 1] = 'trouble'
+  })
+  return frames
+}
+
+/** The claim is that things stay as they are, or that something ends. */
+const staying =
+  /(?<![\p{L}])(?:oppose|object to|against|reject|refuse|keep|stay|remain|leave|retain|preserve)(?![\p{L}])/u
+const ending = /(?<![\p{L}])(?:stop|scrap|abandon|drop|cancel|avoid|skip|end|abolish|ban)(?![\p{L}])/u
+const recommends = ({ moves, voice }: DiscourseStatement) => voice === 'own' && moves.has('recommend')
+
+function frameOf(statements: readonly DiscourseStatement[], start: number, i: number): Frame | null {
+  const n = statements.length
+  const each = statements[i]!
+  const { bare, voice, opening } = each
+  const words = bare.split(' ').length
+  const debated = each.speaker !== ''
+  if (verdict.test(bare)) return 'verdict'
+  if (i === 0 && n > 3 && background.test(bare)) return 'background'
+  if (topic.test(bare) && words <= 9) return 'topic'
+  if (caveat.test(bare)) return 'caveat'
+  if (!debated && i > 1 && i >= n - 2 && coda.test(bare)) return 'coda'
+  if (!debated && i > 1 && i === n - 1 && words <= 10 && dated.test(bare) && opening.size === 0) return 'coda'
+  if (!debated && i > start && voice === 'own' && !answered.test(bare)) {
+    if (objection.test(bare)) return 'objection'
+    const next = statements.slice(i + 1).find(other => !other.continues)
+    const turns = next && ['contrast', 'insist', 'conclude'].some(move => next.opening.has(move as Move))
+    const answers = turns || (next && /(?:however|therefore|though)/u.test(next.bare))
+    if (answers && (granted.test(bare) || (words <= 10 && emphatic.test(bare)))) return 'objection'
+  }
+  const first = i === start || (i === start + 1 && opensOnly(statements[start]!))
+  if (!first || voice === 'reported' || voice === 'hypothesis' || opening.has('concede') || bare.includes('?'))
+    return null
+  if (thesis.test(bare) || (i > 0 && answer.test(bare))) return 'thesis'
+  if (i !== start || opening.has('condition')) return null
+  if (decree.test(bare)) return 'thesis'
+  return announcement.test(bare) || made.test(bare) ? 'announcement' : null
 }
 
 /** "Contemporaries certainly blamed the railway. But …" and "They do drift. We will therefore …" grant a point. */

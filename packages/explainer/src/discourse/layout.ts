@@ -11,11 +11,14 @@ export interface LayoutOptions {
 const head = /^(?:to|from|cc|bcc|subject|subj|date|sent|re|fwd?|attachments?|reply-to|in reply to)\s*:(?:\s|$)/iu
 const salutation =
   /^(?:[Tt]o [Ww]hom [Ii]t [Mm]ay [Cc]oncern|(?:[Dd]ear|[Hh]i|[Hh]ello|[Hh]ey|[Gg]reetings|[Gg]ood (?:morning|afternoon|evening|day))(?:[ ,]+(?:\p{Lu}[\p{L}.’'-]*|all|both|everyone|everybody|team|sir|madam|colleagues?|friends?|folks|neighbours?|neighbors?|there|again|members?|parents|editors?|residents?|fellow|my|the|of|or|and|&)){0,7})\s*[,!:.–—-]?$/u
+/** "Good evening, council members." */
+const address =
+  /^(?:good (?:morning|afternoon|evening|day)|hello|hi|hey|greetings|ladies and gentlemen)(?:[ ,]+(?!(?:i|we|it|this|that|is|are|was|the|there|you)\b)[\p{L}’'-]+){0,5}\s*[,!:.]?$/iu
 const regards =
   /^(?:with )?(?:(?:best|kind|warm|kindest|warmest|many|very best|all good) (?:regards|wishes|thanks)|regards|wishes|(?:lots of |much |all my )?love|yours(?: (?:sincerely|faithfully|truly|ever|respectfully))?|(?:yours )?(?:sincerely|faithfully|truly|respectfully|cordially)(?: yours)?|cheers|thanks|many thanks|thank you|thanks (?:a lot|again|so much)|all the best|best|take care|hugs|warmly|see you(?: soon| then)?)(?=\s*(?:[,.!–—-]|\n|$))/iu
 const signature = /^(?:[\s,.!–—-]*(?:\p{Lu}[\p{L}.’'-]*|\(?(?:and|of|the|for|on behalf of|x+)\)?|&)){0,9}[\s,.!–—-]*$/u
 const courtesy =
-  /^(?:and |so |but |also,? )?(?:(?:please )?(?:do )?(?:just )?let (?:me|us) know|(?:please )?(?:do not|don['’]t) hesitate|(?:please )?feel free to (?:ask|call|write|contact|reply|get in touch|reach out|email|ring)|please (?:do )?(?:reply|respond|confirm|rsvp|get back to|get in touch|contact (?:me|us)|call (?:me|us)|email (?:me|us)|write to (?:me|us)|find attached|see attached)|(?:many )?thank(?:s| you)(?: very much| so much| a lot)?(?: again)?(?: in advance| for (?:your|reading|considering|taking|listening|the (?:chance|opportunity)))|(?:i|we)(?: am| are|['’]m|['’]re)? look(?:ing)? forward to (?:hearing|your|seeing|meeting|discussing|a (?:reply|response))|looking forward to (?:hearing|your|seeing|meeting|discussing)|(?:i |we )?hope (?:this|that|it) helps|(?:i |we )?hope (?:this|my) (?:e-?mail|letter|message|note|finds)|(?:i |we )?hope (?:you are|you['’]re|all is|everything is) (?:well|fine|keeping)|(?:what do you|do you|happy to hear what you) think\?|(?:any )?(?:thoughts|questions|comments|feedback)\?|happy to (?:talk|discuss|chat|answer)|talk soon|speak soon)/iu
+  /^(?:and |so |but |also,? )?(?:(?:please )?(?:do )?(?:just )?let (?:me|us) know|(?:please )?(?:do not|don['’]t) hesitate|(?:please )?feel free to (?:ask|call|write|contact|reply|get in touch|reach out|email|ring)|please (?:do )?(?:reply|respond|confirm|rsvp|get back to|get in touch|contact (?:me|us)|call (?:me|us)|email (?:me|us)|write to (?:me|us)|find attached|see attached)|(?:many )?thank(?:s| you)(?: very much| so much| a lot)?(?: again)?(?: in advance| for (?:your|reading|considering|taking|listening|the (?:chance|opportunity)))|(?:i|we)(?: am| are|['’]m|['’]re)? look(?:ing)? forward to (?:hearing|your|seeing|meeting|discussing|a (?:reply|response))|looking forward to (?:hearing|your|seeing|meeting|discussing)|(?:i |we )?hope (?:this|that|it) helps|(?:i |we )?hope (?:this|my) (?:e-?mail|letter|message|note|finds)|(?:i |we )?hope (?:you are|you['’]re|all is|everything is) (?:well|fine|keeping)|(?:what do you|do you|happy to hear what you) think\?|(?:any )?(?:thoughts|questions|comments|feedback)\?|happy to (?:talk|discuss|chat|answer)|talk soon|speak soon|see you (?:on|at|in|next|tomorrow|there|all|soon|then|later))/iu
 
 /** Courtesies stand near the beginning or the end. */
 const near = 3
@@ -25,7 +28,9 @@ const words = (text: string) => text.split(/\s+/u).filter(word => /\p{L}/u.test(
 export function layoutOf(texts: readonly string[], { lines = [] }: LayoutOptions = {}): boolean[] {
   const n = texts.length
   const plain = texts.map(text => text.trim())
-  const found = plain.map((text, i) => isHead(text) || salutation.test(text) || isHeading(plain, i, lines))
+  const found = plain.map(
+    (text, i) => isHead(text) || salutation.test(text) || address.test(text) || isHeading(plain, i, lines),
+  )
   // From the end: a closing, what is signed under it, and the courtesies before it.
   const closing = plain.findIndex(
     (text, i) => isClosing(text) && plain.slice(i + 1).every(each => signature.test(each) || isCourtesy(each)),

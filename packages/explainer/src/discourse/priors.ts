@@ -26,8 +26,10 @@ const framed: Readonly<Record<Frame, readonly [claim: number, against: number, u
   thesis: [4, -2, 0],
   announcement: [2, -1, 0],
   objection: [-8, 2.5, 0],
+  trouble: [-4, 1.8, 0],
   caveat: [-8, 2.5, 0],
   topic: [-8, -2, 10],
+  opener: [-8, -2, 10],
   background: [-8, -2, 10],
   coda: [-8, -2, 10],
   verdict: [-4, -2, 0],
@@ -35,6 +37,8 @@ const framed: Readonly<Record<Frame, readonly [claim: number, against: number, u
 /** The sentence behind an objection answers it. */
 const answers = 1
 const answersBack = 1.5
+/** … the more so where it opens with "but". */
+const turnsBack = 3
 /** The second half of "…, but …" opposes the first, and is its writer's own. */
 const turnsOver = 2.5
 const ownHalf = 1.5
@@ -48,6 +52,7 @@ const conclusion =
 const agrees =
   /^(?:all right|alright|ok|okay|yes|fine|good|right|true|agreed|exactly|fair|hm|deal|you're right|you are right|then )(?![\p{L}])/u
 const subordinate = /^(?:although|though|even though|even if|while|whilst|despite|in spite of)(?![\p{L}])/u
+const although = /^(?:although|though|even though|even if|albeit)(?![\p{L}])/u
 const qualification = /^[^,]{1,40},? however,/u
 const ownView =
   /(?<![\p{L}])i (?:do not|don't|really |still |therefore |just |honestly )*(?:think|believe|feel|say|suggest|propose|recommend)(?: that)? (?:we|you|they|he|she|it|the|this|that|our|all|every|nobody|no)(?: \p{L}+){0,4}? (?:should|must|ought|need|has to|have to)(?![\p{L}])/u
@@ -87,7 +92,8 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
   const supports = (i: number, j: number, worth: number) => {
     for (let c = 0; c < contextCount; c++) if (!attacks(c)) edge[(i * n + j) * contextCount + c]! += worth
   }
-  const isPut = statements.map((_, i) => putsObjection(discourse, frames, i))
+  const isPut: boolean[] = []
+  for (let i = 0; i < n; i++) isPut.push(putsObjection(discourse, frames, isPut, i))
   const disagreed = frames.indexOf('verdict')
   for (let i = 0; i < n; i++) {
     const { continues, bare, speaker } = statements[i]!
@@ -101,20 +107,28 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
     if (speaker !== '') continue
     if (isPut[i]) {
       for (let j = 0; j < n; j++)
-        if (j !== i && frames[i]) supports(i, j, -answersBack)
+        if (j !== i && frames[i]) supports(i, j, isPut[j] ? -turnsBack : -answersBack)
         else if (j !== i && isPut[j]) opposes(i, j, -answersBack)
     } else if (disagreed >= 0 && i > disagreed) against[i]! -= 2 * answers
     if (restates(discourse, i)) against[i]! -= 2 * answers
-    if (continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(bare)) {
-      opposes(i, i - 1, turnsOver)
+    const objection = isPut[i] || restates(discourse, i) ? -1 : answeredBy(discourse, isPut, i)
+    const halved = continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(bare)
+    if (halved) {
+      opposes(i, objection < 0 ? i - 1 : objection, turnsOver)
       against[i]! -= ownHalf
+    }
+    // "…, although few were asked" and "Although few were asked, …" qualify the other half.
+    const other = !although.test(bare) ? -1 : continues ? i - 1 : statements[i + 1]?.continues ? i + 1 : -1
+    if (other >= 0) {
+      opposes(i, other, turnsOver)
+      supports(i, other, -turnsOver)
     }
     // The next objection of one who is reported is no answer to the reply, unless he is said to answer.
     if (isPut[i] && !/(?:repl|answer|retort|respond|counter)/u.test(bare))
       for (let j = 0; j < i; j++) if (!isPut[j] && answeredBy(discourse, isPut, j) >= 0) opposes(i, j, -answersBack)
-    const objection = isPut[i] || restates(discourse, i) ? -1 : answeredBy(discourse, isPut, i)
     if (objection < 0) continue
-    opposes(i, objection, answersBack)
+    const turns = ['contrast', 'insist'].some(move => statements[i]!.opening.has(move as 'contrast'))
+    opposes(i, objection, turns && !continues ? turnsBack : answersBack)
     against[i]! -= answers
   }
   return { ...scores, claim, against, unused, edge }
@@ -125,9 +139,17 @@ const closing = /^[^,]{2,40}, (?:then|therefore|in short|in the end|all told),/u
 const restates = ({ statements, n }: Discourse, i: number) => i === n - 1 && closing.test(statements[i]!.bare)
 
 /** Whether a statement puts somebody's objection, or grants one that the next sentence answers. */
-function putsObjection({ statements }: Discourse, frames: readonly (Frame | null)[], i: number): boolean {
-  const { voice, opening } = statements[i]!
-  if (frames[i] === 'objection' || frames[i] === 'caveat' || voice === 'reported') return true
+function putsObjection(
+  { statements }: Discourse,
+  frames: readonly (Frame | null)[],
+  before: readonly boolean[],
+  i: number,
+): boolean {
+  const { voice, opening, continues } = statements[i]!
+  // "Marco fears a delay. But they told us …": what turns against an objection puts none, whoever is quoted.
+  if (!frames[i] && !continues && opening.has('contrast') && before.at(-1)) return false
+  if (frames[i] === 'objection' || frames[i] === 'trouble' || frames[i] === 'caveat' || voice === 'reported')
+    return true
   const next = statements.slice(i + 1).find(each => !each.continues)
   return opening.has('concede') && next !== undefined && (next.opening.has('contrast') || next.opening.has('insist'))
 }

@@ -48,6 +48,13 @@ const impersonal =
 const hypothesis =
   /^(?:it (?:has|had) (?:(?:long|often|recently|previously|also) )*been (?:proposed|suggested|hypothesi[sz]ed|reported|postulated|conjectured|speculated)|[^,;.]{3,60} (?:has|have) (?:(?:long|often|recently|previously|also) )*been (?:linked|associated|implicated|proposed|suggested)|(?:we|earlier work|previous (?:work|studies)) (?:hypothesi[sz]ed|tested|asked|wondered|set out))(?![\p{L}])/iu
 
+/** "The landlord keeps the deposit on the ground that …": what somebody does for a reason that he gives. */
+const ground =
+  /^((?:[\p{L}\p{N}’'.-]+ ){1,5}?)(?:(?:is|are|was|were|has|have|had|now|also|still|again) )*(?:\p{L}+(?:s|ed|ing)|held|kept|took|withheld) [^.;]{3,80}?(?:on the grounds? (?:that|of)|on the basis that|arguing that|claiming(?: that)?|alleging|citing|saying that|complaining|insisting)(?![\p{L}])/iu
+/** "She has told me she does not mind": she waives an objection. */
+const waives =
+  /(?:told|assured|written to|said to) (?:me|us)(?: that)? (?:\p{L}+ ){1,3}?(?:(?:does|do|did|would)(?: not|n't) (?:mind|object)|(?:is|are|was|were|would be) (?:happy|fine|content|willing|glad) )/iu
+
 /** The voice of a statement, by its text without a speaker's name. */
 export function voiceOf(text: string): Voice {
   const plain = text.replaceAll('’', "'").trim()
@@ -56,6 +63,9 @@ export function voiceOf(text: string): Voice {
   if (impersonal.test(plain)) return 'reported'
   if (/^according to /iu.test(plain)) return source.test(`${plain.slice(13).split(',')[0]} `) ? 'evidence' : 'reported'
   if (admission.test(plain)) return 'evidence'
+  if (waives.test(plain)) return 'evidence'
+  const acts = ground.exec(plain)
+  if (acts && !ownSubject.test(acts[1]!)) return source.test(acts[1]!) ? 'evidence' : 'reported'
   const found = verb.exec(plain)
   if (!found) return 'own'
   // "Paying late says nothing about …" is no speech, and "he said so" no view of its own.

@@ -134,8 +134,15 @@ function endsSentence(
   if (!/^\p{L}/u.test(word)) return false
   const abbreviated = word.slice(0, -1).toLowerCase()
   if (titles.has(abbreviated) || /^\p{L}$/u.test(abbreviated)) return false
-  return /^\p{Lu}/u.test(follower) && starters.has(follower.toLowerCase())
+  if (!/^\p{Lu}/u.test(follower)) return false
+  // "… a nap at 3 a.m. Nurses in the group …", but "at 3 p.m. Monday", "by 9 a.m. GMT" and "At 3 p.m. Dr Ito left".
+  if (/^[ap]\.m$/.test(abbreviated) && i - first > 4 && !ofTime.test(follower)) return true
+  return starters.has(follower.toLowerCase())
 }
+
+/** What belongs to the time of day before it. */
+const ofTime =
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:January|February|March|April|May|June|July|August|September|October|November|December)|\p{Lu}{2,5}|Eastern|Western|Central|Pacific|Mountain|Atlantic|Greenwich|Dr|Mr|Mrs|Ms|Prof)s?\.?$/u
 
 function numbersItem(tokens: readonly Span[], words: readonly string[], first: number, i: number): boolean {
   if (i === first || tokens[i]!.start !== tokens[i - 1]!.end) return false
