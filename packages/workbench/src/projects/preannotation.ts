@@ -3,6 +3,7 @@
  * annotates it works under the same condition; each annotation remembers under which.
  */
 import { createHash } from 'node:crypto'
+import type { ModelJob } from '@elenchus/evaluation'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Reply } from '../contract/types.ts'
 import { measuresOf, type Twice, withoutCounts } from './agreement.ts'
@@ -44,12 +45,17 @@ export interface Proposed {
 }
 
 /** A language model's graphs, passage by passage; the statements stay as they are. */
-export async function askForProposals(graphs: readonly Metagraph[], model: string): Promise<Proposed[]> {
-  const [{ explainWith }, { modelNamed }] = await Promise.all([
+export async function askForProposals(
+  graphs: readonly Metagraph[],
+  given: ModelJob,
+  signal: AbortSignal,
+): Promise<Proposed[]> {
+  const [{ explainWith }, { prepareModel }] = await Promise.all([
     import('@elenchus/evaluation/tasks'),
-    import('@elenchus/evaluation/models'),
+    import('@elenchus/evaluation/jobs'),
   ])
-  const answers = await explainWith(graphs, { model: await modelNamed(model), strategy: 'once' })
+  const { options } = await prepareModel(given)
+  const answers = await explainWith(graphs, { ...options, strategy: 'once', signal })
   return answers.map(({ graph, empty, failure }) => ({
     graph: empty ? null : graph,
     reason: failure?.message ?? 'The answer held no graph.',

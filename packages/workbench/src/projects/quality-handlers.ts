@@ -112,10 +112,10 @@ export function qualityHandlers(context: Context, models: JobSettings['models'])
         groups.set(each.passage, [...(groups.get(each.passage) ?? []), each.state])
       return effectOf(state, groups)
     },
-    async propose({ who, params, body }) {
+    async propose({ who, params, body, signal }) {
       const { project } = params
       const { state } = await openToChange(context, who, project)
-      const model = models[body.model]?.model
+      const model = Object.hasOwn(models, body.model) ? models[body.model] : undefined
       if (model === undefined) throw new Refusal(422, `There is no model "${body.model}" here.`)
       if (state.kind !== 'metagraph') throw new Refusal(422, 'Only metagraphs are proposed.')
       const all = await store.list<PassageState>(project, 'passage')
@@ -125,7 +125,7 @@ export function qualityHandlers(context: Context, models: JobSettings['models'])
       )
       const asked = open.slice(0, body.most)
       const graphs = asked.flatMap(({ state: { initial } }) => (initial.kind === 'metagraph' ? [initial.graph] : []))
-      const answers = await askForProposals(graphs, model)
+      const answers = await askForProposals(graphs, model, signal)
       const failures: Reply<'propose'>['failures'] = []
       for (const [i, { graph, reason }] of answers.entries()) {
         const { subject } = asked[i]!

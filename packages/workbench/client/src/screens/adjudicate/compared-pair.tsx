@@ -2,6 +2,7 @@
 import { findDisagreements } from '@elenchus/annotation'
 import { useMemo, useState } from 'react'
 import { Button } from '../../parts/button.tsx'
+import { count } from '../../parts/count.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Select } from '../../parts/select.tsx'
 import { type Detail, useDecisions } from './use-desk.ts'
@@ -15,8 +16,7 @@ function differencesOf({ content: a }: Annotation, { content: b }: Annotation): 
   return labels(a) === labels(b) ? 0 : 1
 }
 
-const sayDifferences = (count: number) =>
-  count === 0 ? 'no difference' : `${count.toLocaleString('en')} ${count === 1 ? 'difference' : 'differences'}`
+const sayDifferences = (many: number) => (many === 0 ? 'no difference' : count(many, 'difference'))
 
 export function ComparedPair(props: {
   readonly project: string

@@ -2,6 +2,7 @@
 import { useParams } from 'wouter'
 import { useRoute } from '../../app/use-route.ts'
 import { LinkButton } from '../../parts/button.tsx'
+import { count } from '../../parts/count.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -39,7 +40,7 @@ export default function Screen() {
             <>
               <Measures
                 title="Overall"
-                lead={`Over ${overall.passages.toLocaleString('en')} ${overall.passages === 1 ? 'passage' : 'passages'} that at least two people submitted.`}
+                lead={`Over ${count(overall.passages, 'passage')} that at least two people submitted.`}
                 measures={overall.measures}
               />
               <Pairs project={project} pairs={pairs} nameOf={nameOf} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useRoute } from '../../app/use-route.ts'
 import { Button } from '../../parts/button.tsx'
+import { count } from '../../parts/count.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { type Column, Table } from '../../parts/table.tsx'
 import { measureName, type Pair, showKappa, showShare } from './kappa.ts'
@@ -61,7 +62,7 @@ export function Pairs(props: { readonly project: string; readonly pairs: readonl
         <>
           <Measures
             title={`${nameOf(shown.first)} and ${nameOf(shown.second)}`}
-            lead={`Over ${shown.passages} ${shown.passages === 1 ? 'passage' : 'passages'}.`}
+            lead={`Over ${count(shown.passages, 'passage')}.`}
             measures={shown.measures}
             names={[nameOf(shown.first), nameOf(shown.second)]}
           />

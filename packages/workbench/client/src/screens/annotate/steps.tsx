@@ -1,6 +1,8 @@
 /** The four steps of MetaLogic's annotators as a hint of what is still to do. They are no modes: anything can be done at any time. */
+
 import type { Metagraph } from '@elenchus/metagraph'
 import { rolesOf } from '@elenchus/metagraph'
+import { count } from '../../parts/count.ts'
 
 interface Step {
   readonly says: string
@@ -39,7 +41,7 @@ export function stepsOf(graph: Metagraph): readonly Step[] {
     },
     {
       says: 'Operators',
-      count: `${formulas} ${formulas === 1 ? 'formula' : 'formulas'}, ${degrees} of ${graph.statements.length} degrees`,
+      count: `${count(formulas, 'formula')}, ${degrees} of ${graph.statements.length} degrees`,
       done: degrees === graph.statements.length,
       hint: 'I, A or O relates two variables; B, D, N stand before the whole; C sets the certainty.',
     },

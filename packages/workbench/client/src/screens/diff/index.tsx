@@ -6,6 +6,7 @@ import { DropFiles, OpenFiles } from '../../editor/drop-files.tsx'
 import { readFiles } from '../../editor/read-graphs.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
+import { count } from '../../parts/count.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { useKeys } from '../../parts/keys.tsx'
 import { Notice } from '../../parts/notice.tsx'
@@ -100,7 +101,7 @@ export default function Diff() {
             >
               {files.gold.length === 0
                 ? 'First gold, then a prediction of the same passages, in any format; or drop them here one after the other.'
-                : `Gold has ${files.gold.length} ${files.gold.length === 1 ? 'graph' : 'graphs'}.`}
+                : `Gold has ${count(files.gold.length, 'graph')}.`}
             </EmptyState>
           )}
           {ready && pairs.length === 0 && (

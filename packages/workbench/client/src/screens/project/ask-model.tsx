@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useChange, useRoute } from '../../app/use-route.ts'
 import { Button } from '../../parts/button.tsx'
+import { count } from '../../parts/count.ts'
 import { Notice } from '../../parts/notice.tsx'
 import { Select } from '../../parts/select.tsx'
 import { toast } from '../../parts/toast.tsx'
@@ -35,7 +36,12 @@ export function AskModel({ project }: { readonly project: string }) {
           onClick={() =>
             propose.mutate(
               { params: { project }, body: { model } },
-              { onSuccess: ({ proposed, left }) => toast(`${proposed} proposals; ${left} passages have none yet.`) },
+              {
+                onSuccess: ({ proposed, left }) =>
+                  toast(
+                    `${count(proposed, 'proposal came', 'proposals came')}; ${count(left, 'passage has', 'passages have')} none yet.`,
+                  ),
+              },
             )
           }
         >
@@ -44,7 +50,7 @@ export function AskModel({ project }: { readonly project: string }) {
       </div>
       {propose.error && <Notice tone="error">{propose.error.message}</Notice>}
       {failures.length > 0 && (
-        <Notice tone="warn" title={`${failures.length} passages got none.`}>
+        <Notice tone="warn" title={`${count(failures.length, 'passage')} got none.`}>
           {failures[0]!.passage}: {failures[0]!.reason}
         </Notice>
       )}

@@ -3,6 +3,7 @@ import { type DragEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { useChange } from '../../app/use-route.ts'
 import { Button } from '../../parts/button.tsx'
+import { count } from '../../parts/count.ts'
 import { Checkbox, TextArea, TextField } from '../../parts/field.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Select } from '../../parts/select.tsx'
@@ -51,7 +52,7 @@ export function Import({ project }: { readonly project: Project }) {
       {add.data && (
         <Notice
           tone={add.data.added > 0 ? 'ok' : 'warn'}
-          title={`${add.data.added.toLocaleString('en')} ${add.data.added === 1 ? 'passage was' : 'passages were'} added${add.data.skipped.length > 0 ? `, ${add.data.skipped.length.toLocaleString('en')} passed over` : ''}.`}
+          title={`${count(add.data.added, 'passage was', 'passages were')} added${add.data.skipped.length > 0 ? `, ${add.data.skipped.length.toLocaleString('en')} passed over` : ''}.`}
           actions={<Link href={`/projects/${project.id}/passages`}>Look at the passages</Link>}
         >
           {add.data.skipped.length > 0 && (

@@ -7,6 +7,7 @@ import { call, type ProblemError } from '../../app/api.ts'
 import { useMay } from '../../app/session.tsx'
 import { Badge, type Tone } from '../../parts/badge.tsx'
 import { LinkButton } from '../../parts/button.tsx'
+import { count } from '../../parts/count.ts'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Checkbox, TextField } from '../../parts/field.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -103,7 +104,7 @@ export function Passages({ project }: { readonly project: Project }) {
           ) : (
             <>
               <p className="small muted" role="status">
-                {total.toLocaleString('en')} {total === 1 ? 'passage' : 'passages'}
+                {count(total, 'passage')}
               </p>
               <VirtualTable<Passage>
                 label="Passages"
@@ -155,9 +156,7 @@ export function Passages({ project }: { readonly project: Project }) {
                           </Badge>
                         )}{' '}
                         {passage.comments > 0 && (
-                          <span className="small muted">
-                            {passage.comments} {passage.comments === 1 ? 'comment' : 'comments'}
-                          </span>
+                          <span className="small muted">{count(passage.comments, 'comment')}</span>
                         )}
                       </>
                     ),

@@ -2,6 +2,7 @@
 import type { Reply } from '@elenchus/workbench/contract'
 import { useRoute } from '../../app/use-route.ts'
 import { Button } from '../../parts/button.tsx'
+import { count } from '../../parts/count.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { showCount, showTime } from './figures.ts'
@@ -99,7 +100,7 @@ function Shown({ run, row, whole }: { readonly run: string; readonly row: string
       )}
       <p className="small muted">
         {showTime(it.elapsedMs)} · {showCount(it.usage.inputTokens)} tokens in, {showCount(it.usage.outputTokens)} out ·{' '}
-        {it.requests} {it.requests === 1 ? 'request' : 'requests'}
+        {count(it.requests, 'request')}
       </p>
       <Remark run={run} row={row} answer={answer} remark={remark} />
     </div>

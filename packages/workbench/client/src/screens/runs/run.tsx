@@ -7,6 +7,7 @@ import { useLive } from '../../app/live.ts'
 import { forget, useRoute } from '../../app/use-route.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Button, LinkButton } from '../../parts/button.tsx'
+import { count } from '../../parts/count.ts'
 import { TextField } from '../../parts/field.tsx'
 import { useKeys } from '../../parts/keys.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -129,7 +130,7 @@ function Rows({ run: found }: { readonly run: Run }) {
         )}
       </div>
       <p className="small muted" role="status">
-        {total.toLocaleString('en')} {total === 1 ? 'item' : 'items'}
+        {count(total, 'item')}
         {run.live && ', and growing'}
       </p>
       {first.error && <Notice tone="error">{first.error.message}</Notice>}
