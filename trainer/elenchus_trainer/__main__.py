@@ -208,10 +208,15 @@ def main(argv=None) -> int:
     eight.add_argument("--device", default="auto")
     eight.add_argument("--resume", action="store_true", help="go on from the checkpoint in the folder")
     eight.add_argument("--steps", type=int, help="stop after so many steps")
+    eight.add_argument("--seconds", type=float, help="train no longer than this; the rate falls accordingly")
     eight.add_argument("--save-every", type=float, default=300, help="seconds between checkpoints")
+    eight.add_argument("--no-onnx", action="store_true", help="write no ONNX files")
     args = parser.parse_args(argv)
     if args.command == "fine-tune":
-        fine_tune(args.job, device_named(args.device), args.resume, args.steps, args.save_every, lambda line: print(line, flush=True))
+        def say(line: str) -> None:
+            print(line, flush=True)
+
+        fine_tune(args.job, device_named(args.device), args.resume, args.steps, args.save_every, say, args.seconds, not args.no_onnx)
     elif args.command == "train":
         train(args)
     elif args.command == "compare":

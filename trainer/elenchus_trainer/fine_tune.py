@@ -17,6 +17,7 @@ import torch
 import torch.nn.functional as F
 
 from .adafactor import Adafactor
+from .generate import greedy
 from .job import Job, body_of
 
 
@@ -154,8 +155,35 @@ class FineTuning:
         self.model.train()
         return {"loss": loss / max(1, len(examples)), "right": right / max(1, len(examples))}
 
-    def run(self, out: Path, report=print, save_every: float = 300, steps: int | None = None) -> None:
-        """Trains to the end of the recipe (or for so many steps); `best.pt` in `out` holds the best epoch so far."""
+    @torch.no_grad()
+    def predict(self, examples: list[dict]):
+        """What the network says of each example, in their order: scores of options or classes, or the tokens that it writes."""
+        self.model.eval()
+        given, size = self.job.given, self.job.settings["batch"]
+        found: dict[int, dict] = {}
+        order = sorted(range(len(examples)), key=lambda i: length_of(examples[i]))
+        for at in range(0, len(order), size):
+            chosen = order[at : at + size]
+            batch = tensors([examples[i] for i in chosen], given, self.device)
+            with self.autocast():
+                if given["kind"] == "seq2seq":
+                    rows = greedy(self.model, batch["ids"], batch["mask"], given["start"], given["end"], self.job.settings["outputLongest"])
+                    said = [{"output": row} for row in rows]
+                else:
+                    scores = self.model(batch["ids"], batch["mask"], batch["types"]).float()
+                    rows = scores.view(len(chosen), -1).tolist()
+                    said = [{"scores": [round(score, 5) for score in row]} for row in rows]
+            found |= dict(zip(chosen, said))
+        self.model.train()
+        for i, example in enumerate(examples):
+            task = {"task": example["task"]} if "task" in example else {}
+            yield {"id": example["id"], **task, **found[i]}
+
+    def run(self, out: Path, report=print, save_every: float = 300, steps: int | None = None, limit: float | None = None) -> None:
+        """
+        Trains to the end of the recipe, or for so many steps; `best.pt` in `out` holds the best epoch so far. With a `limit` in seconds the
+        rate falls as if the recipe ended then, and the epoch that it cuts short counts as one.
+        """
         settings = self.job.settings
         total = self.steps_of_epoch * settings["epochs"]
         began, before, saved = time.monotonic(), self.seconds, time.monotonic()
@@ -165,20 +193,29 @@ class FineTuning:
             while self.batch < len(batches):
                 if steps is not None and self.step >= steps:
                     return self.save(out / "checkpoint.pt")
+                if limit is not None and self.seconds >= limit:
+                    break
                 group = batches[self.batch : self.batch + settings["accumulate"]]
-                self.take_step(group, total)
+                self.take_step(group, total, 0.0 if limit is None else self.seconds / limit)
                 self.batch += len(group)
                 self.seconds = before + time.monotonic() - began
                 if time.monotonic() - saved > save_every:
                     self.save(out / "checkpoint.pt")
                     saved = time.monotonic()
-            self.end_epoch(out, report)
+            over = limit is not None and self.seconds >= limit
+            if over and self.sums[2] == 0:
+                break
+            self.end_epoch(out, report, last=over)
+            if over:
+                report(f"{limit:g} seconds are over")
+                break
             if settings["patience"] and self.epoch - 1 - self.best_epoch >= settings["patience"]:
                 report(f"no better for {settings['patience']} epochs: stopped")
                 break
         self.save(out / "checkpoint.pt")
 
-    def take_step(self, group: list[list[int]], total: int) -> None:
+    def take_step(self, group: list[list[int]], total: int, gone: float = 0.0) -> None:
+        """One step; `gone` is the share of the time that has passed, where time is limited."""
         settings = self.job.settings
         count = sum(len(part) for part in group)
         for part in group:
@@ -193,18 +230,18 @@ class FineTuning:
             raise FloatingPointError("the loss is no longer a number; lower the rate")
         if settings["clip"]:
             torch.nn.utils.clip_grad_norm_(self.model.parameters(), settings["clip"])
-        share = rate_at(settings, self.step, total, self.epoch)
+        share = rate_at(settings, max(self.step, int(gone * total)), total, self.epoch)
         for each in self.optimizer.param_groups:
             each["lr"] = settings["rate"] * share
         self.optimizer.step()
         self.optimizer.zero_grad(set_to_none=True)
         self.step += 1
 
-    def end_epoch(self, out: Path, report) -> None:
+    def end_epoch(self, out: Path, report, last: bool = False) -> None:
         loss, right, seen = self.sums
         line = {"epoch": self.epoch + 1, "step": self.step, "seconds": round(self.seconds, 1), "loss": loss / seen, "right": right / seen}
         every = self.job.settings["evaluateEvery"]
-        if self.dev and ((self.epoch + 1) % every == 0 or self.epoch + 1 == self.job.settings["epochs"]):
+        if self.dev and (last or (self.epoch + 1) % every == 0 or self.epoch + 1 == self.job.settings["epochs"]):
             measured = self.measure(self.dev)
             line |= {"devLoss": measured["loss"], "devRight": measured["right"]}
             better = measured["right"] > self.best
@@ -231,8 +268,11 @@ class FineTuning:
         }
 
 
-def fine_tune(folder, device: torch.device, resume: bool = False, steps: int | None = None, save_every: float = 300, report=print) -> None:
-    """Trains the job of a folder and exports the best epoch beside it."""
+def fine_tune(
+    folder, device: torch.device, resume: bool = False, steps: int | None = None, save_every: float = 300, report=print,
+    limit: float | None = None, onnx: bool = True,
+) -> None:
+    """Trains the job of a folder, answers its test examples (`predictions.jsonl`) and exports the best epoch beside it."""
     from .onnx_export import export_model
 
     out = Path(folder)
@@ -243,9 +283,14 @@ def fine_tune(folder, device: torch.device, resume: bool = False, steps: int | N
     if resume and checkpoint.exists():
         run.load(checkpoint)
         report(f"resumed in epoch {run.epoch + 1} at step {run.step}")
-    run.run(out, report, save_every, steps)
+    run.run(out, report, save_every, steps, limit)
     (out / "manifest.json").write_text(json.dumps(run.manifest(), indent=1) + "\n", encoding="utf8")
     if (out / "best.pt").exists():
         run.model.load_state_dict(torch.load(out / "best.pt", map_location=device)["model"])
-    export_model(job, run.model.cpu().eval(), out)
+    test = job.examples("test")
+    if test:
+        lines = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in run.predict(test))
+        (out / "predictions.jsonl").write_text(lines, encoding="utf8")
+    if onnx:
+        export_model(job, run.model.cpu().eval(), out)
     report(f"wrote the model to {out}")

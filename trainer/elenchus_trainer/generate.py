@@ -3,6 +3,22 @@
 import torch
 
 
+@torch.no_grad()
+def greedy(model, ids, mask, start: int, end: int, longest: int) -> list[list[int]]:
+    """The likeliest token after another, for a whole batch; an output ends with `end`, or is as long as it may be."""
+    states = model.read(ids, mask)
+    written = torch.full((len(ids), 1), start, dtype=torch.long, device=ids.device)
+    done = torch.zeros(len(ids), dtype=torch.bool, device=ids.device)
+    for _ in range(longest):
+        chosen = model.write(written, states, mask)[:, -1].argmax(-1)
+        written = torch.cat((written, chosen[:, None]), 1)
+        done = done | (chosen == end)
+        if bool(done.all()):
+            break
+    rows = written[:, 1:].tolist()
+    return [row[: row.index(end) + 1] if end in row else row for row in rows]
+
+
 def likeliest(values: list[float], count: int) -> list[int]:
     return sorted(range(len(values)), key=lambda i: (-values[i], i))[:count]
 

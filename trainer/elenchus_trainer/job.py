@@ -1,6 +1,6 @@
 """
-A job of fine-tuning, as TypeScript prepared it: a folder with job.json (every setting), train.jsonl and dev.jsonl (examples whose
-texts are already numbers), tokenizer.json and elenchus.json, which go with the model.
+A job of fine-tuning, as TypeScript prepared it: a folder with job.json (every setting), train.jsonl, dev.jsonl and test.jsonl (examples
+whose texts are already numbers; the last two may be absent), tokenizer.json and elenchus.json, which go with the model.
 """
 
 import hashlib
@@ -11,6 +11,7 @@ from pathlib import Path
 import torch
 
 from .checkpoints import PretrainedEncoder, PretrainedSeq2seq
+from .encoder.body import EncoderBody, encoder_weights
 from .networks import NETWORKS, Headed
 
 
@@ -40,23 +41,27 @@ class Job:
             return [json.loads(line) for line in lines]
 
     def checksums(self) -> dict[str, str]:
-        names = ("train.jsonl", "dev.jsonl", "tokenizer.json")
+        names = ("train.jsonl", "dev.jsonl", "test.jsonl", "tokenizer.json")
         return {name: hashlib.sha256((self.folder / name).read_bytes()).hexdigest() for name in names if (self.folder / name).exists()}
 
     def build(self) -> torch.nn.Module:
-        """The network that the job describes, with the weights that it starts from."""
+        """The network that the job describes, with the weights that it starts from; their paths may be relative to its folder."""
         given, base = self.given, self.given["base"]
         vocabulary = given["vocabulary"]
         if "scratch" in base:
             sizes = dict(base["scratch"])
             body = NETWORKS[sizes.pop("network")](vocabulary, **sizes)
+        elif "encoder" in base:
+            body = EncoderBody(base["encoder"]["shape"], vocabulary, self.settings["dropout"])
+            if not base.get("weights"):
+                body.load(encoder_weights(self.folder / base["encoder"]["file"]))
         elif self.kind == "seq2seq":
             body = PretrainedSeq2seq(base["checkpoint"], vocabulary)
         else:
             body = PretrainedEncoder(base["checkpoint"], vocabulary, given["types"])
         if base.get("weights"):
             # Another recipe's result goes on here: its body, under a new head.
-            body.load_state_dict(torch.load(base["weights"], map_location="cpu")["body"])
+            body.load_state_dict(torch.load(self.folder / base["weights"], map_location="cpu")["body"])
         if self.kind == "seq2seq":
             return body
         return Headed(

@@ -138,6 +138,9 @@ class Headed(nn.Module):
     def pooled(self, states, mask):
         if self.pool == "max":
             return states.masked_fill(mask[..., None] == 0, -1e4).max(1)[0]
+        if self.pool == "mean":
+            seen = mask[..., None].to(states.dtype)
+            return (states * seen).sum(1) / seen.sum(1).clamp(min=1)
         if self.pool == "first":
             return states[:, 0]
         if self.side == "left":

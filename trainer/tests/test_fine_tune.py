@@ -13,6 +13,9 @@ except ImportError as missing:
 
 from elenchus_trainer.adafactor import Adafactor
 from elenchus_trainer.fine_tune import FineTuning, fine_tune, order_of, padded, rate_at
+from elenchus_trainer.encoder.export import quantized
+from elenchus_trainer.encoder.model import Encoder, Shape
+from elenchus_trainer.export import save
 from elenchus_trainer.generate import generate
 from elenchus_trainer.job import Job
 from elenchus_trainer.networks import EncoderDecoder
@@ -129,6 +132,56 @@ class FineTune(unittest.TestCase):
             np.testing.assert_allclose(weights[0].numpy(), weights[1].numpy(), atol=2e-5)
 
 
+    def test_our_own_encoder_is_a_body_from_whichever_file_it_comes(self):
+        shape = Shape(width=16, heads=2, hidden=32, layers=1, vocabulary=30, turns=4, compared=8)
+        torch.manual_seed(1)
+        encoder = Encoder(shape)
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            torch.save({"shape": shape.as_dict(), "weights": encoder.state_dict()}, folder / "plain.pt")
+            arrays = {f"encoder.{key}": value for key, value in quantized(encoder.state_dict()).items()}
+            save(folder / "model.safetensors", arrays, {"shape": json.dumps(shape.as_dict())})
+            rounded_words = {"words": torch.ones(30, 16, dtype=torch.int8), "words.scale": torch.full((30, 1), 0.5)}
+            torch.save({key: value for key, value in encoder.state_dict().items() if key != "words"} | rounded_words, folder / "int8.pt")
+            for file, words in (("plain.pt", encoder.words), ("model.safetensors", encoder.words), ("int8.pt", torch.full((30, 16), 0.5))):
+                # Two tokens of the recipe follow the thirty of the encoder.
+                job = given("classifier", base={"encoder": {"file": file, "shape": shape.as_dict()}}, pool="mean", types=False, vocabulary=32)
+                model = Job(folder, job).build().eval()
+                self.assertEqual(model.body.encoder.words.shape, (32, 16))
+                np.testing.assert_allclose(model.body.encoder.words[:30].detach(), words.detach(), atol=1e-6)
+            ids = torch.tensor([[5, 6, 7]])
+            plain = Job(folder, job | {"base": {"encoder": {"file": "plain.pt", "shape": shape.as_dict()}}}).build().eval()
+            np.testing.assert_allclose(plain.body(ids, torch.ones_like(ids)).detach(), encoder(ids).detach(), atol=1e-6)
+
+    def test_what_is_set_aside_is_answered_in_its_order(self):
+        for kind in ("multiple-choice", "seq2seq"):
+            with self.subTest(kind), tempfile.TemporaryDirectory() as name:
+                folder = Path(name)
+                write(folder, given(kind, settings=SETTINGS | {"epochs": 1}), kind)
+                (folder / "test.jsonl").write_text((folder / "dev.jsonl").read_text())
+                fine_tune(folder, torch.device("cpu"), report=lambda line: None, onnx=False)
+                said = [json.loads(line) for line in (folder / "predictions.jsonl").read_text().splitlines()]
+                self.assertEqual([line["id"] for line in said], [str(i) for i in range(8)])
+                if kind == "multiple-choice":
+                    self.assertEqual({len(line["scores"]) for line in said}, {3})
+                else:
+                    run = FineTuning(Job.read(folder), torch.device("cpu"))
+                    run.model.load_state_dict(torch.load(folder / "best.pt")["model"])
+                    run.model.eval()
+                    for line, example in zip(said, examples(kind, 8)):
+                        self.assertEqual(line["output"], generate(run.model, example["ids"], 1, 2, 8)[0]["ids"])
+
+    def test_a_limit_of_time_ends_the_run_and_lowers_the_rate(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            write(folder, given("classifier", settings=SETTINGS | {"epochs": 10_000}), "classifier")
+            run = FineTuning(Job.read(folder), torch.device("cpu"))
+            run.run(folder, report=lambda line: None, limit=0.5)
+            self.assertLess(run.epoch, 10_000)
+            self.assertLess(run.optimizer.param_groups[0]["lr"], 0.5 * SETTINGS["rate"])
+            self.assertIn("devRight", run.curve[-1])
+
+
 class Parts(unittest.TestCase):
     def test_an_epoch_has_every_example_once_in_an_order_of_its_own(self):
         made = examples("classifier", 37)
@@ -149,7 +202,7 @@ class Parts(unittest.TestCase):
 
     def test_padding_changes_no_score(self):
         torch.manual_seed(0)
-        for pool in ("first", "last", "max"):
+        for pool in ("first", "last", "max", "mean"):
             model = Job(Path(), given("classifier", pool=pool)).build().eval()
             ids = torch.tensor([[5, 6, 7]])
             plain = model(ids, torch.ones_like(ids), torch.zeros_like(ids))

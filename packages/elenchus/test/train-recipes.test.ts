@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { sampleQuestions } from '@elenchus/benchmarks'
 import { afterAll, describe, expect, it } from 'vitest'
 import { elenchus, json } from './run.ts'
@@ -111,6 +112,36 @@ describe('elenchus train by recipe', () => {
         'eval',
       )
       expect(answered).toMatchObject({ n: 12, unparsed: 0, failed: 0 })
+    },
+    120_000,
+  )
+
+  it.skipIf(python === undefined)(
+    'starts from our own encoder, answers a test file and leaves out what is excluded (needs PyTorch)',
+    () => {
+      const encoder = fileURLToPath(new URL('../../encoder/src/testing/tiny.safetensors', import.meta.url))
+      const items = JSON.parse(readFileSync(data, 'utf8')) as { id_string: string; label: number }[]
+      const without = join(folder, 'without.txt')
+      writeFileSync(without, `${items[0]!.id_string}\n`)
+      const more = ['--test', data, '--exclude', without, '--epochs', '1', '--seconds', '60', '--device', 'cpu']
+      const words = call('own', ...more, '--python', python!)
+      words[words.indexOf('--base') + 1] = `encoder:${encoder}`
+      expect(elenchus(words)).toMatchObject({ code: 0 })
+      const lines = (name: string) =>
+        readFileSync(join(folder, 'own', name), 'utf8')
+          .trim()
+          .split('\n')
+      expect([lines('train.jsonl').length, lines('predictions.jsonl').length]).toEqual([11, 12])
+      const answered = lines('predictions.jsonl').map(line => JSON.parse(line) as { id: string; scores: number[] })
+      expect(answered.map(({ id }) => id)).toEqual(items.map(({ id_string }) => id_string))
+      // The ONNX file, read without Python, answers the same.
+      const right = answered.filter(({ scores }, i) => scores.indexOf(Math.max(...scores)) === items[i]!.label).length
+      const model = `onnx:${join(folder, 'own')}`
+      const said = json(
+        elenchus(['eval', 'reclor', '--data', data, '--model', model, '--run', join(folder, 'own-run'), '--json']),
+        'eval',
+      )
+      expect(said['accuracy']).toBeCloseTo(right / 12, 9)
     },
     120_000,
   )

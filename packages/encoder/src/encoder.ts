@@ -1,8 +1,8 @@
 /** An encoder from the bytes of its file: vectors of texts, and what it makes of the statements of a passage. */
 
-import { readTensors } from '@elenchus/learning/transformer'
+import { readTensors, type Tensors } from '@elenchus/learning/transformer'
 import { EncoderError } from './encoder-error.ts'
-import { Network } from './network/network.ts'
+import { Network, type Shape, shapeOf } from './network/network.ts'
 import { meanOf, type PassageScores, readHeads } from './reading/heads.ts'
 import { type Passage, sequenceOf } from './reading/sequence.ts'
 import { wordPieces } from './tokenizer/word-pieces.ts'
@@ -16,10 +16,26 @@ export interface Encoder {
   vector(text: string): Float32Array
 }
 
-export function loadEncoder(file: Uint8Array): Encoder {
-  const tensors = readTensors(file, EncoderError)
+/** What a model file says about itself. */
+export interface EncoderFile {
+  readonly name: string
+  /** Its pieces, one a line. */
+  readonly vocabulary: string
+  readonly shape: Shape
+}
+
+/** Reads what a model file says about itself, for those who train it further. */
+export const readEncoderFile = (file: Uint8Array): EncoderFile => described(readTensors(file, EncoderError))
+
+function described(tensors: Tensors): EncoderFile {
   const { vocabulary, name = 'encoder' } = tensors.about
   if (vocabulary === undefined) throw new EncoderError('the model file has no vocabulary; it is another kind of model')
+  return { name, vocabulary, shape: shapeOf(tensors) }
+}
+
+export function loadEncoder(file: Uint8Array): Encoder {
+  const tensors = readTensors(file, EncoderError)
+  const { vocabulary, name } = described(tensors)
   const pieces = wordPieces(vocabulary)
   const network = new Network(tensors)
   const exam = readHeads(tensors, 'exam', network.shape)

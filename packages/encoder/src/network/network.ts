@@ -110,7 +110,7 @@ function normalise(numbers: Float32Array, from: Place, to: Place, rows: number, 
   }
 }
 
-function shapeOf(tensors: Tensors): Shape {
+export function shapeOf(tensors: Tensors): Shape {
   const text = tensors.about.shape
   if (text === undefined) throw new EncoderError('the model file does not say the shape of its network')
   const shape = JSON.parse(text) as Shape

@@ -13,7 +13,7 @@ export const OPTION = 5
 export const QUESTION = 6
 
 /** Words longer than this are unknown. */
-const longest = 60
+export const longestWord = 60
 
 export interface WordPieces {
   readonly size: number
@@ -34,7 +34,7 @@ export function wordPieces(vocabulary: string): WordPieces {
   const numbers = new Map(pieces.map((piece, i) => [piece, i]))
   const known = new Map<string, readonly number[]>()
   const cut = (word: string): readonly number[] => {
-    if (word.length > longest) return [UNKNOWN]
+    if (word.length > longestWord) return [UNKNOWN]
     const out: number[] = []
     let from = 0
     while (from < word.length) {

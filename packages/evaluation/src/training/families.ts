@@ -15,6 +15,7 @@ export const families = [
   'gpt2',
   'gpt2-marked',
   't5',
+  'encoder',
   'scratch-encoder',
   'scratch-bilstm',
   'scratch-seq2seq',
@@ -26,8 +27,8 @@ export interface FamilyLayout {
   readonly pad: { readonly token: string; readonly side: 'left' | 'right' }
   /** Whether the network is told which segment a token stands in. */
   readonly types: boolean
-  /** Whose state is scored: the first token, the last one, or the greatest value of all. */
-  readonly pool: 'first' | 'last' | 'max'
+  /** Whose state is scored: the first token, the last one, the mean or the greatest value of all. */
+  readonly pool: 'first' | 'last' | 'mean' | 'max'
   /** Fully connected layers above it. */
   readonly headLayers: 1 | 2
   /** Tokens that the checkpoint does not have yet. */
@@ -80,6 +81,15 @@ export const familyLayouts: Readonly<Record<Family, FamilyLayout>> = {
     headLayers: 1,
     added: [],
     output: { start: '<pad>', end: '</s>' },
+  },
+  // Our own: no token of its pretraining stands for a whole text, so all are averaged.
+  encoder: {
+    layout: ['[cls]', 0, '[sep]', '[option]', 1, '[sep]'],
+    pad: right('[pad]'),
+    types: false,
+    pool: 'mean',
+    headLayers: 2,
+    added: [],
   },
   'scratch-encoder': {
     layout: ['<s>', 0, '</s>', 1, '</s>'],

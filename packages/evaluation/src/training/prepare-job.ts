@@ -18,6 +18,16 @@ export interface JobOptions {
   /** Tokens of a vocabulary that is learnt here. */
   readonly vocabulary?: number
   readonly int8?: boolean
+  /** Our own pretrained encoder as the body, in place of what the recipe starts from. */
+  readonly encoder?: EncoderBase
+}
+
+export interface EncoderBase {
+  /** Its model file, or a checkpoint of its training: the trainer reads the weights. */
+  readonly file: string
+  /** Its vocabulary as the content of a `tokenizer.json`. */
+  readonly tokenizer: object
+  readonly shape: object
 }
 
 export interface PreparedJob {
@@ -107,6 +117,10 @@ function encoded(example: Example, tokenizer: Tokenizer, { input, output, labels
 }
 
 function baseOf(recipe: Recipe, texts: () => Iterable<string>, options: JobOptions, settings: Settings): Base {
+  if (options.encoder) {
+    const { file, tokenizer, shape } = options.encoder
+    return { family: 'encoder', json: tokenizer, start: { encoder: { file, shape } } }
+  }
   const [, config] = /^scratch:(.*)$/.exec(options.base) ?? []
   if (config !== undefined) {
     const found = scratchNetworks[config]

@@ -1,7 +1,7 @@
-/** The encoder that `explain --encoder` names, as a second opinion; its package is loaded when it is asked for. */
-import { readFile } from 'node:fs/promises'
+/** The encoder that `explain --encoder` names, as a second opinion. */
 import type { WeighedOpinion } from '@elenchus/explainer'
-import { InputError, UsageError } from '../../cli/errors.ts'
+import { UsageError } from '../../cli/errors.ts'
+import { withEncoder } from '../../files/encoder.ts'
 
 export interface EncoderOptions {
   readonly encoder?: string | undefined
@@ -13,16 +13,10 @@ export async function opinionOf({ encoder, encoderWeight }: EncoderOptions): Pro
     if (encoderWeight !== undefined) throw new UsageError('--encoder-weight needs --encoder FILE')
     return undefined
   }
-  const { loadEncoder } = await import('@elenchus/encoder').catch(() => {
-    throw new InputError('--encoder needs the package @elenchus/encoder: npm install @elenchus/encoder')
-  })
-  const bytes = await readFile(encoder).catch((error: Error) => {
-    throw new InputError(`${encoder} cannot be read: ${error.message}`)
-  })
   const weight = encoderWeight ?? 0.5
-  try {
-    return { by: loadEncoder(bytes), graph: weight, kind: weight }
-  } catch (error) {
-    throw new InputError(`${encoder}: ${(error as Error).message}`)
-  }
+  return withEncoder(encoder, '--encoder', ({ loadEncoder }, bytes) => ({
+    by: loadEncoder(bytes),
+    graph: weight,
+    kind: weight,
+  }))
 }

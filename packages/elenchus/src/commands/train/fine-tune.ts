@@ -6,6 +6,7 @@ import { createWriteStream } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import {
+  type EncoderBase,
   type Example,
   type PreparedJob,
   prepareJob,
@@ -21,8 +22,10 @@ import {
 import type { Command } from 'commander'
 import { type CommandModule, example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
+import { readText } from '../../cli/input.ts'
 import { addOptions, file, flag, type Given, number, required, seed, text, wholeNumber } from '../../cli/options.ts'
 import { write, writeLines } from '../../cli/output.ts'
+import { withEncoder } from '../../files/encoder.ts'
 import { makeFolder, writeTo } from '../../files/write-file.ts'
 import { pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
 
@@ -33,8 +36,10 @@ const options = {
   dev: file('--dev <file>', 'what the best epoch is chosen by'),
   base: text(
     '--base <name>',
-    'the folder of a checkpoint, of a model that an earlier recipe made, or scratch:NAME to start from nothing',
+    'the folder of a checkpoint, of a model that an earlier recipe made, encoder:FILE for our own encoder, or scratch:NAME to start from nothing',
   ),
+  test: file('--test <file>', 'what the finished model answers, into predictions.jsonl'),
+  exclude: file('--exclude <file>', 'ids of examples that are not learnt from, one a line'),
   epochs: wholeNumber('--epochs <n>', 'passes over the examples (default: as the recipe says; so below)', { least: 1 }),
   batch: wholeNumber('--batch <n>', 'examples at a time', { least: 1 }),
   accumulate: wholeNumber('--accumulate <n>', 'batches whose gradients make one step', { least: 1 }),
@@ -43,6 +48,7 @@ const options = {
   longest: wholeNumber('--longest <n>', 'tokens of an input at most', { least: 8 }),
   vocabulary: wholeNumber('--vocabulary <n>', 'tokens of a vocabulary that is learnt here', { least: 260 }),
   limit: wholeNumber('--limit <n>', 'only the first n examples', { least: 1 }),
+  seconds: number('--seconds <n>', 'train no longer than this; the rate falls accordingly', { above: 0 }),
   steps: wholeNumber('--steps <n>', 'stop after so many steps; --resume goes on', { least: 1 }),
   int8: flag('--int8', 'write matrices as whole numbers of eight bits: a quarter of the size'),
   device: text('--device <name>', 'cuda or cpu (default: a GPU where there is one)'),
@@ -95,6 +101,7 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
   const more = [
     ...(options.device === undefined ? [] : ['--device', options.device]),
     ...(options.steps === undefined ? [] : ['--steps', String(options.steps)]),
+    ...(options.seconds === undefined ? [] : ['--seconds', String(options.seconds)]),
     ...(resume ? ['--resume'] : []),
   ]
   await runPython(python, folder, ['-m', 'elenchus_trainer', 'fine-tune', '--job', target, ...more])
@@ -106,10 +113,12 @@ interface Prepared {
   readonly job: PreparedJob
   readonly train: readonly Example[]
   readonly dev: readonly Example[]
+  readonly test: readonly Example[]
 }
 
 async function prepare(recipe: Recipe, options: Options): Promise<Prepared> {
-  const { data, dev, seed, limit, vocabulary, int8 } = options
+  const { data, dev, test, exclude, seed, limit, vocabulary, int8 } = options
+  const excluded = new Set(exclude === undefined ? [] : (await readText(exclude)).split(/\s+/))
   const base = baseOf(recipe, options.base)
   const read = async (path: string, share: boolean) => {
     const { share: given, ...rest } = recipe.data
@@ -117,16 +126,29 @@ async function prepare(recipe: Recipe, options: Options): Promise<Prepared> {
     const { examples, labels } = await readExamples(recipe.kind, seen, path, { seed })
     return { examples: limit === undefined ? examples : examples.slice(0, limit), labels }
   }
-  const { examples: train, labels } = await read(data, true)
-  const measured = dev === undefined ? [] : (await read(dev, false)).examples
+  const { examples, labels } = await read(data, true)
+  const train = examples.filter(({ id }) => !excluded.has(id))
+  const apart = async (path: string | undefined) => (path === undefined ? [] : (await read(path, false)).examples)
+  const encoder = await encoderBase(base)
   const job = await prepareJob(recipe, labels, () => textsOf(train), {
     base,
     seed,
     changes: changesOf(options),
     ...(vocabulary === undefined ? {} : { vocabulary }),
     ...(int8 ? { int8: true } : {}),
+    ...(encoder ? { encoder } : {}),
   })
-  return { job, train, dev: measured }
+  return { job, train, dev: await apart(dev), test: await apart(test) }
+}
+
+/** Our own encoder as the body: its file says the network and the vocabulary. */
+async function encoderBase(base: string): Promise<EncoderBase | undefined> {
+  const [, path] = /^encoder:(.*)$/.exec(base) ?? []
+  if (path === undefined) return undefined
+  return withEncoder(path, '--base encoder:FILE', ({ readEncoderFile, tokenizerJson }, bytes) => {
+    const { vocabulary, shape } = readEncoderFile(bytes)
+    return { file: resolve(path), shape, tokenizer: tokenizerJson(vocabulary) }
+  })
 }
 
 function baseOf({ name, base, after }: Recipe, given: string | undefined): string {
@@ -151,7 +173,7 @@ function changesOf({ epochs, batch, accumulate, rate, patience, longest }: Optio
   }
 }
 
-async function writeJob(folder: string, { job, train, dev }: Prepared): Promise<void> {
+async function writeJob(folder: string, { job, train, dev, test }: Prepared): Promise<void> {
   const json = (value: object) => `${JSON.stringify(value, null, 1)}\n`
   await writeTo(join(folder, 'job.json'), json(job.job))
   await writeTo(join(folder, 'elenchus.json'), json(job.model))
@@ -159,6 +181,7 @@ async function writeJob(folder: string, { job, train, dev }: Prepared): Promise<
   for (const [name, examples] of [
     ['train', train],
     ['dev', dev],
+    ['test', test],
   ] as const)
     await pipeline(
       (function* () {

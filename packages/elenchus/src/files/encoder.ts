@@ -1,0 +1,24 @@
+/** The file of an encoder. Its package is optional and is loaded when somebody names such a file. */
+import { readFile } from 'node:fs/promises'
+import { InputError } from '../cli/errors.ts'
+
+type Library = typeof import('@elenchus/encoder')
+
+/** What `make` makes of a file with the encoder's package; `option` is what asked for it. */
+export async function withEncoder<T>(
+  path: string,
+  option: string,
+  make: (library: Library, bytes: Uint8Array) => T,
+): Promise<T> {
+  const library = await import('@elenchus/encoder').catch(() => {
+    throw new InputError(`${option} needs the package @elenchus/encoder: npm install @elenchus/encoder`)
+  })
+  const bytes = await readFile(path).catch((error: Error) => {
+    throw new InputError(`${path} cannot be read: ${error.message}`)
+  })
+  try {
+    return make(library, bytes)
+  } catch (error) {
+    throw new InputError(`${path}: ${(error as Error).message}`)
+  }
+}
