@@ -7,7 +7,7 @@ import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'
 import { addOptions, file, flag, type Given, oneOf, text, wholeNumber } from '../cli/options.ts'
 import { warn, write } from '../cli/output.ts'
-import { readAllMetagraphs } from '../files/metagraphs.ts'
+import { metagraphFilesHelp, readAllMetagraphs } from '../files/metagraphs.ts'
 import { checkOut, isFolder, putEach, type Result } from '../files/write-each.ts'
 import { put } from '../files/write-file.ts'
 import { terminalPens } from '../terminal/pens.ts'
@@ -47,12 +47,7 @@ const options = {
 type Options = Given<typeof options>
 
 export function define(command: Command): void {
-  command
-    .argument(
-      '<files...>',
-      'metagraphs: MetaLogic, AIF, Argdown, brat, what explain, construct or convert wrote; folders and patterns too; "-" for standard input',
-    )
-    .action(run)
+  command.argument('<files...>', metagraphFilesHelp).action(run)
   addOptions(command, options)
   example(
     command,

@@ -24,6 +24,10 @@ interface Placed {
   readonly line: number
 }
 
+/** What a command that takes metagraph files says of them. */
+export const metagraphFilesHelp =
+  'metagraphs: MetaLogic, AIF, Argdown, brat, what explain, construct or convert wrote; folders and patterns too; "-" for standard input'
+
 const endings = ['.json', '.jsonl', '.ndjson', '.argdown', '.ad', '.ann', '.aif']
 
 /** All files that the names stand for: files, folders, patterns. */

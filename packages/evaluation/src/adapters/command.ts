@@ -6,7 +6,7 @@
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { lineBytes } from '@elenchus/files'
-import type { Model, Request, Response } from '../contract/model.ts'
+import { everyCapability, type Model, type Request, type Response } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
 import { listOf, numberOf, recordOf, usageOf } from '../contract/shape.ts'
@@ -82,14 +82,7 @@ export function commandNamed(rest: string, _options: ModelOptions = {}): Model {
 
   return {
     name: `command:${rest}`,
-    capabilities: {
-      chat: true,
-      generate: true,
-      weigh: ['letter', 'text'],
-      logProbability: true,
-      readsSample: true,
-      readsPrompt: true,
-    },
+    capabilities: everyCapability,
     settings: {},
     ask(request, { signal, sample }) {
       if (signal?.aborted) return Promise.reject(signal.reason)

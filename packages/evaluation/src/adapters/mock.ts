@@ -4,7 +4,7 @@
  * whatever works with it works with the others.
  */
 import { createHash } from 'node:crypto'
-import type { AskContext, Model, Request, Response } from '../contract/model.ts'
+import { type AskContext, everyCapability, type Model, type Request, type Response } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
 
@@ -29,14 +29,7 @@ export function mockModel(options: MockOptions = {}): Model {
   const asked = new Map<string, number>()
   return {
     name: options.name ?? 'mock',
-    capabilities: {
-      chat: true,
-      generate: true,
-      weigh: ['letter', 'text'],
-      logProbability: true,
-      readsSample: true,
-      readsPrompt: true,
-    },
+    capabilities: everyCapability,
     settings: { latencyMs, fail, seed },
     async ask(request, context): Promise<Response> {
       if (fail > 0) {

@@ -91,6 +91,16 @@ export interface Capabilities {
   readonly readsPrompt?: boolean
 }
 
+/** Of a model that is whatever a program makes it: nothing is asked of it in vain. */
+export const everyCapability: Capabilities = {
+  chat: true,
+  generate: true,
+  weigh: ['letter', 'text'],
+  logProbability: true,
+  readsSample: true,
+  readsPrompt: true,
+}
+
 export interface AskContext {
   readonly signal?: AbortSignal
   /** The sample behind the request, for models that read it. */

@@ -12,20 +12,12 @@ export const headerFile = 'header.json'
 export const rowsFile = 'rows.jsonl'
 
 /** What was asked for; two runs with equal settings are one run. */
-export interface RunSettings {
+export interface RunSettings extends SettingsOptions {
   readonly task: string
   readonly taskSettings: JsonObject
   readonly dataset: { readonly name: string; readonly checksum: string }
   readonly model: string
   readonly modelSettings: JsonObject
-  readonly protocols: readonly string[]
-  readonly repeats: number
-  readonly limit: number | null
-  readonly seed: number | null
-  /** By repeat, where several were given. */
-  readonly seeds?: readonly number[]
-  /** Temperature and the like, where the call set them. */
-  readonly sampling: JsonObject
 }
 
 export interface RunHeader {

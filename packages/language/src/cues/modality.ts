@@ -2,6 +2,7 @@
 import { structureOf } from '../clauses/clauses.ts'
 import { baseRelation } from '../clauses/tree.ts'
 import type { Doc, Span } from '../doc/doc.ts'
+import { kindsByWord } from './kinds-by-word.ts'
 import { scopeOver, scopeOverClause } from './scope.ts'
 
 export type ModalKind = 'necessity' | 'possibility' | 'obligation' | 'prediction' | 'ability' | 'frequency'
@@ -14,7 +15,7 @@ export interface Modality extends Span {
   readonly scope: readonly Span[]
 }
 
-const WORDS: Readonly<Record<ModalKind, string>> = {
+const KIND_OF = kindsByWord<ModalKind>({
   necessity:
     'must necessarily definitely certainly clearly obviously undoubtedly surely inevitably necessary certain inevitable require requires',
   possibility:
@@ -24,11 +25,7 @@ const WORDS: Readonly<Record<ModalKind, string>> = {
   ability: 'can ca able unable capable incapable cannot',
   frequency:
     'always often frequently usually sometimes commonly generally typically rarely seldom occasionally repeatedly never',
-}
-
-const KIND_OF = new Map<string, ModalKind>()
-for (const [kind, words] of Object.entries(WORDS))
-  for (const word of words.split(' ')) KIND_OF.set(word, kind as ModalKind)
+})
 
 /** Finds modal words with their scope. */
 export function findModality(doc: Doc): Modality[] {

@@ -3,6 +3,7 @@ import { structureOf } from '../clauses/clauses.ts'
 import { piecesOf } from '../clauses/spans.ts'
 import { baseRelation, type Tree } from '../clauses/tree.ts'
 import type { Doc, Span } from '../doc/doc.ts'
+import { kindsByWord } from './kinds-by-word.ts'
 import { scopeOverClause } from './scope.ts'
 
 export type QuantifierKind =
@@ -29,17 +30,13 @@ export interface Quantifier extends Span {
   readonly scope: readonly Span[]
 }
 
-const WORDS: Readonly<Record<Exclude<QuantifierKind, 'numeric'>, string>> = {
+const KIND_OF: ReadonlyMap<string, QuantifierKind> = kindsByWord<Exclude<QuantifierKind, 'numeric'>>({
   universal: 'all every each any both everyone everybody everything anyone anybody anything whoever whatever',
   existential: 'some several someone somebody something certain various',
   negative: 'no none neither nobody nothing nowhere',
   proportional: 'most many few half majority minority numerous countless much more fewer less',
   exclusive: 'only',
-}
-
-const KIND_OF = new Map<string, QuantifierKind>()
-for (const [kind, words] of Object.entries(WORDS))
-  for (const word of words.split(' ')) KIND_OF.set(word, kind as QuantifierKind)
+})
 
 /** Finds quantifiers with restrictor and scope. */
 export function findQuantifiers(doc: Doc): Quantifier[] {

@@ -11,6 +11,7 @@ import { TheoryError } from '../theory-error.ts'
 import type { Vocabulary } from '../vocabulary/vocabulary.ts'
 import { eachAtom, variableMentions } from './each-atom.ts'
 import { lexiconOf } from './lexicon.ts'
+import { firstWithBareComma, ifThen, ruleTemplates } from './rule-templates.ts'
 import { isLiteral, type Mention, type Out, sharesSubject, unwritableKind, writeOuter } from './writer.ts'
 
 export interface WriteOptions {
@@ -112,29 +113,10 @@ function writeFact(out: Out, fact: Formula): string {
   return sentenceOf(out.text)
 }
 
-/** A rule's wordings: what stands before, between and after its sides, and whether the body comes first. */
-interface Template {
-  readonly before: string
-  readonly between: string
-  readonly bodyFirst: boolean
-}
-
-const IF_THEN: Template = { before: 'If ', between: ' then ', bodyFirst: true }
-const TEMPLATES: readonly Template[] = [
-  IF_THEN,
-  { before: 'If ', between: ', then ', bodyFirst: true },
-  { before: '', between: ' if ', bodyFirst: false },
-  { before: '', between: ', if ', bodyFirst: false },
-  { before: '', between: ' whenever ', bodyFirst: false },
-  { before: '', between: ' provided that ', bodyFirst: false },
-  { before: 'Whenever ', between: ', ', bodyFirst: true },
-  { before: 'Provided that ', between: ', ', bodyFirst: true },
-]
-
 function writeRule(out: Out, rule: Rule, options: WriteOptions): string {
   out.variable = 'none'
   out.depth = 0
-  let template = IF_THEN
+  let template = ifThen
   const bodyVaries = hasVariable(rule.body)
   if (bodyVaries || hasVariable(rule.head)) {
     requireOneVariable([rule.body, rule.head])
@@ -143,8 +125,8 @@ function writeRule(out: Out, rule: Rule, options: WriteOptions): string {
     out.variable = bodyVaries ? 'someone' : 'everyone'
   } else if (options.style === 'varied') {
     // A bare comma between the sides is kept away from lists, which have commas of their own.
-    const choices = short(rule.body) && short(rule.head) ? TEMPLATES.length : 6
-    template = TEMPLATES[hashAtom(firstAtom(rule.head), (options.seed ?? 0) ^ 0x51ed27) % choices]!
+    const choices = short(rule.body) && short(rule.head) ? ruleTemplates.length : firstWithBareComma
+    template = ruleTemplates[hashAtom(firstAtom(rule.head), (options.seed ?? 0) ^ 0x51ed27) % choices]!
   }
   out.text = template.before
   writeOuter(out, template.bodyFirst ? rule.body : rule.head)

@@ -8,6 +8,7 @@
 import type { Atom, Formula } from '@elenchus/logic'
 import type { Rule, Theory } from '@elenchus/logic/rules'
 import { lexiconOf } from '../english/lexicon.ts'
+import { firstWithBareComma, type RuleTemplate, ruleTemplates } from '../english/rule-templates.ts'
 import { type Mention, type Out, writeOuter } from '../english/writer.ts'
 import { symbols } from '../formulas/symbols.ts'
 import { mix32 } from '../random/random.ts'
@@ -34,29 +35,6 @@ export interface Wording {
   readonly startsSmall: (boolean | undefined)[]
   readonly out: Out
 }
-
-/** What stands before the sides of a rule and between them, and which side comes first. */
-interface Template {
-  readonly before: string
-  readonly between: string
-  readonly bodyFirst: boolean
-}
-
-/**
- * The paper's two templates and natural variants. The last two have a bare comma, which is kept away from longer lists:
- * there the sides change places and the word stays.
- */
-const TEMPLATES: readonly Template[] = [
-  { before: 'If ', between: ' then ', bodyFirst: true },
-  { before: 'If ', between: ', then ', bodyFirst: true },
-  { before: '', between: ' if ', bodyFirst: false },
-  { before: '', between: ', if ', bodyFirst: false },
-  { before: '', between: ' whenever ', bodyFirst: false },
-  { before: '', between: ' provided that ', bodyFirst: false },
-  { before: 'Whenever ', between: ', ', bodyFirst: true },
-  { before: 'Provided that ', between: ', ', bodyFirst: true },
-]
-const BARE_COMMA = 6
 
 /** Wording for one theory and its variants, chosen by the seed. */
 export function wording(seed: number, index: AtomIndex, vocabulary?: Vocabulary): Wording {
@@ -128,10 +106,10 @@ function isTurned(seed: number, number: number): boolean {
   return (mix32(seed + 2 * number) & 3) === 0
 }
 
-function templateOf({ seed, index }: Wording, head: Formula, long: boolean): Template {
+function templateOf({ seed, index }: Wording, head: Formula, long: boolean): RuleTemplate {
   const number = numberOf(index, firstAtom(head))
-  const choice = (mix32(seed + 2 * number + 1) >>> 0) % TEMPLATES.length
-  return TEMPLATES[long && choice >= BARE_COMMA ? choice - 2 : choice]!
+  const choice = (mix32(seed + 2 * number + 1) >>> 0) % ruleTemplates.length
+  return ruleTemplates[long && choice >= firstWithBareComma ? choice - 2 : choice]!
 }
 
 /** What a side of a rule is: a literal, two literals joined, or more. */

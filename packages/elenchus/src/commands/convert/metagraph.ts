@@ -14,7 +14,7 @@ import { example } from '../../cli/command.ts'
 import { InputError } from '../../cli/errors.ts'
 import { addOptions, file, type Given, oneOf, required, text } from '../../cli/options.ts'
 import { schemaVersion, warn } from '../../cli/output.ts'
-import { readAllMetagraphs } from '../../files/metagraphs.ts'
+import { metagraphFilesHelp, readAllMetagraphs } from '../../files/metagraphs.ts'
 import { checkOut, isFolder, putEach } from '../../files/write-each.ts'
 import { put } from '../../files/write-file.ts'
 
@@ -51,12 +51,7 @@ const options = {
 type Options = Given<typeof options>
 
 export function define(command: Command): void {
-  command
-    .argument(
-      '<files...>',
-      'metagraphs: MetaLogic, AIF, Argdown, brat, what explain, construct or convert wrote; folders and patterns too; "-" for standard input',
-    )
-    .action(run)
+  command.argument('<files...>', metagraphFilesHelp).action(run)
   addOptions(command, options)
   example(
     command,

@@ -1,7 +1,8 @@
 /** The evidence of a first-order answer: the premises it rests on, or the models that leave the statement open. */
 import { describeModel, type FolModel } from '@elenchus/logic/fol'
 
-interface Shown {
+/** What a document tells of a first-order answer. */
+export interface FolShown {
   readonly kind?: string
   readonly premises?: readonly { readonly line: number; readonly text: string }[]
   readonly with?: FolModel | null
@@ -20,7 +21,7 @@ const modelLines = (title: string, model: FolModel | null | undefined) =>
     : [`${title} (a model too large to show)`]
 
 export function evidenceLines(evidence: object): string[] {
-  const { kind, premises, with: holds, without, reason } = evidence as Shown
+  const { kind, premises, with: holds, without, reason } = evidence as FolShown
   if (premises)
     return [
       kind === 'contradiction' ? 'These premises contradict each other:' : 'It follows from:',

@@ -4,14 +4,7 @@ import { drawEvidence, drawProof, type PictureFormat } from '@elenchus/logic/dra
 import { describeModel, type FolModel } from '@elenchus/logic/fol'
 import type { ProofDocument } from '../../schemas/decide.ts'
 import type { DecisionDocument } from './decider.ts'
-
-interface Shown {
-  readonly kind?: string
-  readonly premises?: readonly { readonly line: number; readonly text: string }[]
-  readonly with?: FolModel | null
-  readonly without?: FolModel | null
-  readonly reason?: string
-}
+import type { FolShown } from './fol-evidence.ts'
 
 const meanings: Readonly<Partial<Record<DecisionDocument['label'], string>>> = {
   Unknown: 'the theory leaves it open: neither it nor its negation follows',
@@ -46,7 +39,7 @@ export function decisionPicture(
 ): string {
   const title = `${label}: ${statement.trim().replace(/\s+/g, ' ')}`
   if (proof) return drawProof(inSigns(proof), format, { title })
-  const { kind, premises = [], with: holds, without, reason } = (evidence ?? {}) as Shown
+  const { kind, premises = [], with: holds, without, reason } = (evidence ?? {}) as FolShown
   const conclusion = label === 'False' ? `not: ${statement.trim()}` : statement.trim()
   if (kind === 'models')
     return drawEvidence(

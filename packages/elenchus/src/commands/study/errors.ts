@@ -1,28 +1,20 @@
 /** `elenchus study errors`: the error types of the explainer's graphs (the paper's Table 5), with intervals. */
 
-import { settings } from '@elenchus/explainer/settings'
 import { type ErrorType, errorNames, errorsMade, findErrors } from '@elenchus/metagraph/errors'
 import { scorable } from '@elenchus/metagraph/score'
 import { linePlot } from '@elenchus/plots'
 import { bootstrapMean } from '@elenchus/statistics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { addOptions, file, flag, type Given, oneOf, required, seed } from '../../cli/options.ts'
+import { addOptions, type Given, seed } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { explainerAt } from '../../files/explainer-model.ts'
 import { printedRemark, printedShare } from '../../files/printed-errors.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { table } from '../../terminal/table.ts'
-import { explained, graphsAt } from './explainer-study.ts'
+import { explained, explainerStudyOptions, graphsAt } from './explainer-study.ts'
 
-const options = {
-  dev: required(file('--dev <file>', 'annotated passages to measure on')),
-  setting: oneOf('--setting <name>', 'paper, question or raw', settings, { default: 'paper' }),
-  model: file('--model <file>', 'a model of `elenchus train explainer` (default: the shipped one)'),
-  seed: seed('seed for the resampling', { default: 1 }),
-  plot: file('--plot <file>', 'write a plot (SVG)'),
-  json: flag('--json', 'print JSON'),
-}
+const options = { ...explainerStudyOptions, seed: seed('seed for the resampling', { default: 1 }) }
 type Options = Given<typeof options>
 
 export function define(command: Command): void {

@@ -1,12 +1,13 @@
 /** What the studies share: reading the data, scoring an explainer on it, rows with intervals. */
 
 import type { ExplainerModel } from '@elenchus/explainer'
-import { alignStatements, explainRecord, type Setting } from '@elenchus/explainer/settings'
+import { alignStatements, explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { createScorer, type Figures, type ScoreReport, scorable } from '@elenchus/metagraph/score'
 import type { Point } from '@elenchus/plots'
 import { InputError } from '../../cli/errors.ts'
+import { file, flag, oneOf, required } from '../../cli/options.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 
 /** Steps by kind and formulas by operator: the columns of the paper's Tables 14 and 16, with our figure for each. */
@@ -32,6 +33,15 @@ export async function graphsAt(path: string): Promise<Metagraph[]> {
 }
 
 /** The graph an explainer makes of an annotated passage, under the names of the annotation. */
+/** What every study of the explainer on annotated passages asks for. */
+export const explainerStudyOptions = {
+  dev: required(file('--dev <file>', 'annotated passages to measure on')),
+  setting: oneOf('--setting <name>', 'paper, question or raw', settings, { default: 'paper' }),
+  model: file('--model <file>', 'a model of `elenchus train explainer` (default: the shipped one)'),
+  plot: file('--plot <file>', 'write a plot (SVG)'),
+  json: flag('--json', 'print JSON'),
+}
+
 export function explained(record: Metagraph, model: ExplainerModel, setting: Setting): Metagraph {
   const { graph } = explainRecord(record, { model, language: english(), setting })
   return setting === 'raw' ? alignStatements(graph, record) : graph

@@ -1,17 +1,23 @@
 /** `elenchus study operators`: formula F1 by operator, steps by kind (the paper's Table 14). */
 
 import { publishedTables } from '@elenchus/evaluation/published'
-import { settings } from '@elenchus/explainer/settings'
 import { linePlot } from '@elenchus/plots'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { addOptions, file, flag, type Given, oneOf, required } from '../../cli/options.ts'
+import { addOptions, type Given } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { explainerAt } from '../../files/explainer-model.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { table } from '../../terminal/table.ts'
-import { graphsAt, kindsAndOperators, pointOf, scoreExplainer, withInterval } from './explainer-study.ts'
+import {
+  explainerStudyOptions,
+  graphsAt,
+  kindsAndOperators,
+  pointOf,
+  scoreExplainer,
+  withInterval,
+} from './explainer-study.ts'
 
 const table14 = publishedTables.find(({ where }) => where === 'Table 14')!
 const printed = (name: string) => table14.rows.find(row => row.name === name)!.values
@@ -20,18 +26,11 @@ const [large, largest] = [printed('MetGen (T5 large)'), printed('MetGen (T5-11B)
 /** Name, our figure, and Table 14's for MetGen on T5-large and T5-11b; in the order of its columns. */
 const rows = kindsAndOperators.map(([name, key], i) => [name, key, large[i]!, largest[i]!] as const)
 
-const options = {
-  dev: required(file('--dev <file>', 'annotated passages to measure on')),
-  setting: oneOf('--setting <name>', 'paper, question or raw', settings, { default: 'paper' }),
-  model: file('--model <file>', 'a model of `elenchus train explainer` (default: the shipped one)'),
-  plot: file('--plot <file>', 'write a plot (SVG)'),
-  json: flag('--json', 'print JSON'),
-}
-type Options = Given<typeof options>
+type Options = Given<typeof explainerStudyOptions>
 
 export function define(command: Command): void {
   command.action(run)
-  addOptions(command, options)
+  addOptions(command, explainerStudyOptions)
   example(command, 'elenchus study operators --dev metalogic_dev.json --setting question')
 }
 

@@ -167,24 +167,9 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
     const cost = known ? 1.5 : 0
     const phrase = nameOf({ kind: 'constant', name }, shown)
     const found: Parse<NounPhrase>[] = [{ end, cost, value: phrase }]
-    // "Tom, a baker, sleeps"
-    if (parser.word(end) === ',' && /^an?$/.test(parser.word(end + 1))) {
-      for (const aside of described(end + 2, 'singular')) {
-        if (parser.word(aside.end) !== ',') continue
-        found.push({
-          end: aside.end + 1,
-          cost: cost + aside.cost,
-          value: {
-            ...phrase,
-            bind: (context, scope) =>
-              phrase.bind(context, (term, deeper) => merge([aside.value.apply(term, deeper), scope(term, deeper)])),
-          },
-        })
-      }
-    }
-    // "Ann, who is tall, is kind": said of Ann besides.
-    if (parser.word(end) === ',' && RELATIVES.has(parser.word(end + 1))) {
-      for (const aside of relative(end + 1)) {
+    /** Said of the one named, between commas. */
+    const besides = (asides: readonly Parse<Predicate>[]) => {
+      for (const aside of asides) {
         if (parser.word(aside.end) !== ',') continue
         found.push({
           end: aside.end + 1,
@@ -196,6 +181,13 @@ export function nounPhraseRules(parser: Parser, rules: Rules): Pick<Rules, 'noun
           },
         })
       }
+    }
+    if (parser.word(end) === ',') {
+      // "Tom, a baker, sleeps"
+      if (/^an?$/.test(parser.word(end + 1)))
+        besides(described(end + 2, 'singular').map(aside => ({ ...aside, value: aside.value.apply })))
+      // "Ann, who is tall, is kind"
+      if (RELATIVES.has(parser.word(end + 1))) besides(relative(end + 1))
     }
     return found
   }

@@ -7,6 +7,7 @@ import { Downloads } from '../../editor/downloads.tsx'
 import { DropFiles, OpenFiles } from '../../editor/drop-files.tsx'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
 import { readFiles, readGraphs } from '../../editor/read-graphs.ts'
+import { SampleChoice } from '../../editor/sample-choice.tsx'
 import { Button } from '../../parts/button.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { TextArea } from '../../parts/field.tsx'
@@ -64,25 +65,7 @@ export default function Draw() {
       lead="Open a metagraph in any format, look at it, change it, and save it in any other."
       actions={
         <>
-          {samples.length > 0 && (
-            <label className="row">
-              <span className="small">Sample</span>
-              <select
-                value=""
-                onChange={event => {
-                  const sample = samples.find(({ id }) => id === event.target.value)
-                  if (sample) void open(Promise.resolve([sample]))
-                }}
-              >
-                <option value="">choose …</option>
-                {samples.map(({ id }) => (
-                  <option key={id} value={id}>
-                    {id}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
+          <SampleChoice samples={samples} onChoose={sample => void open(Promise.resolve([sample]))} />
           <OpenFiles
             says="Open a file"
             kind="primary"

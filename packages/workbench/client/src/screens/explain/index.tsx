@@ -2,6 +2,7 @@
  * Explain: a text becomes a graph of its argument, with formulas, degrees of certainty and the words that each decision rests on. The graph
  * can be corrected on the spot and saved. Where the work is done, here or on a server, the screen does not know.
  */
+
 import { type Evidence, evidenceNotes } from '@elenchus/explainer'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
@@ -11,6 +12,7 @@ import { useTools } from '../../app/tools.ts'
 import { Downloads } from '../../editor/downloads.tsx'
 import { DropFiles, OpenFiles } from '../../editor/drop-files.tsx'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
+import { SampleChoice } from '../../editor/sample-choice.tsx'
 import type { ChosenEdge } from '../../editor/state/editor-state.ts'
 import { Button } from '../../parts/button.tsx'
 import { Checkbox, TextArea, TextField } from '../../parts/field.tsx'
@@ -132,21 +134,7 @@ export default function Explain() {
       wide
       title="Explain"
       lead="Paste an argument: you get its claim, reasons and objections, and the words that say so."
-      actions={
-        samples.length > 0 && (
-          <label className="row">
-            <span className="small">Sample</span>
-            <select value="" onChange={event => takeSample(event.target.value)}>
-              <option value="">choose …</option>
-              {samples.map(({ id }) => (
-                <option key={id} value={id}>
-                  {id}
-                </option>
-              ))}
-            </select>
-          </label>
-        )
-      }
+      actions={<SampleChoice samples={samples} onChoose={({ id }) => takeSample(id)} />}
     >
       <DropFiles onFiles={files => void take(files)}>
         {problem && <Notice tone="error" title={problem} />}
