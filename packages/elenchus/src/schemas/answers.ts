@@ -22,7 +22,7 @@ const counted = {
 
 const figure = z.object({ value: z.number().nullable(), interval: interval.nullable() })
 
-/** Several files of predictions, as of people. */
+/** Several files of predictions, one for each annotator. */
 const annotators = document({
   n: z.number().int().describe('items that anybody answered'),
   annotators: z.array(

@@ -87,7 +87,7 @@ export interface Capabilities {
   readonly logProbability: boolean
   /** Answers from the sample itself (chance, the reasoner, …), not from the prompt. */
   readonly readsSample: boolean
-  /** With `readsSample`: gets the sample, but answers to the prompt (a command may do either). Permuted options go by the prompt. */
+  /** With `readsSample`: it also gets the prompt and may answer from that, as a command may; options in another order are therefore shown to it in the prompt. */
   readonly readsPrompt?: boolean
 }
 

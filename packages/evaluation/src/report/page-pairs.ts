@@ -100,7 +100,7 @@ function pairTable({ comparisons: all }: ReportedTask): TemplatePart {
     return html`<tr><th scope="row">${unbroken(first)} − ${unbroken(second)}</th>${figures.map(text => cell(text, true))}</tr>`
   })
   const names = ['shared items', 'difference', '95% interval', 'only first / second right', 'smallest difference seen']
-  return html`<p class="soft above">Differences in points; intervals by paired bootstrap. The last column is the smallest difference that so many items show four times in five (80% power).</p>${wideTable([html`<td></td>`, heads(names)], rows, 'Differences in pairs')}`
+  return html`<p class="soft above">Differences in points; intervals by paired bootstrap. The last column is the smallest difference that a test on this many items would find with a probability of 80%.</p>${wideTable([html`<td></td>`, heads(names)], rows, 'Differences in pairs')}`
 }
 
 /** Which rung found the answers, and how far translate-and-prove came. */

@@ -1,6 +1,6 @@
 /**
  * A passage as people have it: copied from PDFs with words cut at line ends, from terminals with colours, with byte order marks.
- * What is no part of the text goes before it is read; what cannot be text is refused.
+ * Colours, byte order marks and cut words are taken out before the passage is read; what cannot be text is refused.
  */
 import { stripVTControlCharacters } from 'node:util'
 import { InputError } from '../../cli/errors.ts'

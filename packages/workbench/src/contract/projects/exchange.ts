@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { exported, name } from '../common.ts'
 import { administrators, defineRoutes, judges } from '../route.ts'
+import { graphFormats } from '../tools.ts'
 import { at } from './changes.ts'
 
 export const exchangeRoutes = defineRoutes({
@@ -24,20 +25,7 @@ export const exchangeRoutes = defineRoutes({
     summary: 'Gold or all annotations, in any format.',
     query: z.object({
       layer: z.enum(['gold', 'annotations']).default('gold'),
-      format: z
-        .enum([
-          'metalogic',
-          'aif',
-          'argdown',
-          'brat',
-          'dot',
-          'mermaid',
-          'graphml',
-          'web-annotation',
-          'entailmentbank',
-          'json',
-        ])
-        .default('json'),
+      format: z.enum(graphFormats).exclude(['svg', 'html']).default('json'),
     }),
     response: exported,
   },
