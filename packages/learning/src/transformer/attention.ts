@@ -52,7 +52,7 @@ export function attend(memory: Memory, attention: Attention): void {
         numbers[values + (j >> 3) * 8 * padded + 8 * i + (j & 7)] = numbers[at + 2 * width + j]!
     }
     memory.multiply(length, padded, size, queries, size, keys, weights, padded)
-    for (let i = 0; i < length; i++) soften(numbers, weights + i * padded, length, padded)
+    memory.soften(length, length, padded, weights)
     memory.multiply(length, size, padded, weights, padded, values, out + h * size, width)
   }
 }
@@ -80,19 +80,4 @@ function turned(
     to[pair] = first * cosine - second * sine
     to[pairs + pair] = first * sine + second * cosine
   }
-}
-
-/** Numbers as probabilities; those beyond `length` become 0. */
-function soften(numbers: Float32Array, at: Place, length: number, padded: number): void {
-  let most = -Infinity
-  for (let i = at; i < at + length; i++) if (numbers[i]! > most) most = numbers[i]!
-  let sum = 0
-  for (let i = at; i < at + length; i++) {
-    const value = Math.exp(numbers[i]! - most)
-    numbers[i] = value
-    sum += value
-  }
-  const factor = 1 / sum
-  for (let i = at; i < at + length; i++) numbers[i] = numbers[i]! * factor
-  numbers.fill(0, at + length, at + padded)
 }

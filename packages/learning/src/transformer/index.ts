@@ -1,4 +1,14 @@
-/** What a small transformer needs to run in Node and in a page: its weights, a memory with a matrix product, attention. */
-export { type Attention, attend, type Head, type Turning } from './attention.ts'
-export { Memory, type Place } from './memory.ts'
+/** What a small transformer needs to run in Node and in a page: its weights, a memory with products, layers with attention. */
+export type { Turning } from './attention.ts'
+export {
+  applyLayer,
+  fitsKernels,
+  type Layer,
+  type LayerShape,
+  makeRoom,
+  normalise,
+  type Room,
+  readLayer,
+} from './layer.ts'
+export { Memory, type Place, type Rounded } from './memory.ts'
 export { readTensors, type Tensors } from './tensors.ts'

@@ -1,4 +1,4 @@
-/** One memory for the weights and the numbers of a pass, and the matrix product over it as WebAssembly. */
+/** One memory for the weights and the numbers of a pass, and the products over it as WebAssembly. */
 import { kernelBytes } from './kernel-bytes.ts'
 
 interface WasmMemory {
@@ -20,16 +20,38 @@ const PAGE = 65536
 /** Where numbers lie: the position of the first, counted in floats. */
 export type Place = number
 
+/** A matrix of whole numbers whose transpose can be multiplied with. */
+export interface Rounded {
+  readonly rows: number
+  readonly columns: number
+  readonly numbers: Place
+  readonly scales: Place
+}
+
+type Kernel = (...places: number[]) => void
+interface Kernels {
+  readonly gemm: Kernel
+  readonly product16: Kernel
+  readonly round16: Kernel
+  readonly squareRelu: Kernel
+  readonly soften: Kernel
+}
+
+/** The greatest whole number of an input: with 127 for weights, the sum of so many products stays within 31 bits. */
+const mostOf = (columns: number): number => Math.min(32_767, Math.floor((2 ** 31 - 1) / (127 * columns)))
+/** With more columns too few digits would be left. */
+const mostColumns = 8192
+
 export class Memory {
   readonly #memory = new wasm.Memory({ initial: 1 })
-  readonly #gemm: (...places: number[]) => void
+  readonly #kernels: Kernels
   #numbers: Float32Array
   #used = 0
 
   constructor() {
     const module = new wasm.Module(Uint8Array.from(atob(kernelBytes), letter => letter.charCodeAt(0)))
     const { exports } = new wasm.Instance(module, { env: { memory: this.#memory } })
-    this.#gemm = (exports as { gemm: (...places: number[]) => void }).gemm
+    this.#kernels = exports as Kernels
     this.#numbers = new Float32Array(this.#memory.buffer)
   }
 
@@ -74,17 +96,61 @@ export class Memory {
     cRow: number,
     add = false,
   ): void {
-    this.#gemm(m, n, k, 4 * a, 4 * aRow, 4 * b, 4 * c, 4 * cRow, add ? 1 : 0)
+    this.#kernels.gemm(m, n, k, 4 * a, 4 * aRow, 4 * b, 4 * c, 4 * cRow, add ? 1 : 0)
   }
 
-  /** Stores a matrix [rows × columns] so that a product with its transpose can be taken: strips of 8 rows. */
-  storeTransposed(matrix: Float32Array, rows: number, columns: number): Place {
-    const place = this.reserve(rows * columns)
-    const { numbers } = this
+  /**
+   * Stores a matrix [rows × columns] as whole numbers of 8 bits, each in 16, with a scale for each row; what was rounded so before stays exactly
+   * as it was. Strips of 8 rows, for each pair of columns the two numbers of each row.
+   */
+  storeRounded(matrix: Float32Array, rows: number, columns: number): Rounded {
+    if (rows % 8 !== 0 || columns % 8 !== 0 || columns > mostColumns)
+      throw new RangeError(
+        `a matrix of ${rows} × ${columns} cannot be stored: both are multiples of 8, the second at most ${mostColumns}`,
+      )
+    const place = this.reserve((rows * columns) / 2)
+    const scales = this.reserve(rows)
+    const whole = new Int16Array(this.#memory.buffer, 4 * place, rows * columns)
     for (let row = 0; row < rows; row++) {
-      const strip = place + (row >> 3) * 8 * columns + (row & 7)
-      for (let column = 0; column < columns; column++) numbers[strip + 8 * column] = matrix[row * columns + column]!
+      let most = 1e-12
+      for (let i = row * columns; i < (row + 1) * columns; i++) most = Math.max(most, Math.abs(matrix[i]!))
+      const scale = most / 127
+      this.#numbers[scales + row] = scale
+      const strip = (row >> 3) * 8 * columns + 2 * (row & 7)
+      for (let column = 0; column < columns; column++)
+        whole[strip + 16 * (column >> 1) + (column & 1)] = Math.round(matrix[row * columns + column]! / scale)
     }
-    return place
+    return { rows, columns, numbers: place, scales }
+  }
+
+  /** Room for `rows` rows of inputs as whole numbers of 16 bits; rows are made a multiple of 4. */
+  reserveRounded(rows: number, columns: number): Rounded {
+    const padded = Math.ceil(rows / 4) * 4
+    return { rows: padded, columns, numbers: this.reserve((padded * columns) / 2), scales: this.reserve(padded) }
+  }
+
+  /** Rows of floats as whole numbers; with `normal` as if each had been divided by its root mean square first. */
+  round(rows: number, columns: number, from: Place, to: Rounded, normal = false): void {
+    this.#kernels.round16(rows, columns, 4 * from, 4 * to.numbers, 4 * to.scales, mostOf(columns), normal ? 1 : 0)
+  }
+
+  /**
+   * C = A·Bᵀ, or C += A·Bᵀ, of whole numbers, into floats. `columns` of A are those of B; C needs room for A's rows up to a multiple of 4.
+   */
+  multiplyRounded(rows: number, a: Rounded, b: Rounded, c: Place, cRow: number, add = false): void {
+    const padded = Math.ceil(rows / 4) * 4
+    const { numbers, scales, columns } = b
+    const places = [4 * a.numbers, 4 * a.scales, 4 * numbers, 4 * scales, 4 * c, 4 * cRow, add ? 1 : 0] as const
+    this.#kernels.product16(padded, b.rows, columns, ...places)
+  }
+
+  /** What is above 0 squared, all else 0; `count` is a multiple of 4. */
+  squareRelu(count: number, at: Place): void {
+    this.#kernels.squareRelu(count, 4 * at)
+  }
+
+  /** Rows of `padded` numbers (a multiple of 4) as probabilities; those beyond `length` become 0. */
+  soften(rows: number, length: number, padded: number, at: Place): void {
+    this.#kernels.soften(rows, length, padded, 4 * at)
   }
 }

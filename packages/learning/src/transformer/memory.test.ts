@@ -1,0 +1,101 @@
+import { random } from '@elenchus/statistics/random'
+import { describe, expect, it } from 'vitest'
+import { Memory } from './memory.ts'
+
+function numbers(count: number, seed: number): Float32Array {
+  const drawn = random(seed)
+  return Float32Array.from({ length: count }, () => drawn.next() * 2 - 1)
+}
+
+describe('products of whole numbers', () => {
+  it.each([
+    [1, 8, 8],
+    [4, 16, 24],
+    [7, 24, 384],
+    [13, 8, 1152],
+  ])('of %i rows with a matrix of %i × %i are near those of floats', (m, n, k) => {
+    const memory = new Memory()
+    const [a, b] = [numbers(m * k, 1), numbers(n * k, 2)]
+    const right = memory.storeRounded(b, n, k)
+    const from = memory.reserve(m * k)
+    const left = memory.reserveRounded(m, k)
+    const to = memory.reserve(left.rows * n)
+    memory.numbers.set(a, from)
+    memory.round(m, k, from, left)
+    memory.multiplyRounded(m, left, right, to, n)
+    const once = memory.numbers.slice(to, to + m * n)
+    memory.multiplyRounded(m, left, right, to, n, true)
+    for (let i = 0; i < m; i++)
+      for (let j = 0; j < n; j++) {
+        // The weights are what they are after rounding; only the inputs may be off.
+        const row = b.subarray(j * k, (j + 1) * k)
+        const scale = Math.max(...row.map(Math.abs)) / 127
+        let exact = 0
+        for (let p = 0; p < k; p++) exact += a[i * k + p]! * Math.round(row[p]! / scale) * scale
+        expect(Math.abs(once[i * n + j]! - exact)).toBeLessThan(2e-4 * Math.sqrt(k))
+        expect(memory.numbers[to + i * n + j]).toBeCloseTo(2 * once[i * n + j]!, 4)
+      }
+  })
+
+  it('do not overflow where all numbers are as large as they can be', () => {
+    const memory = new Memory()
+    const k = 1152
+    const right = memory.storeRounded(new Float32Array(8 * k).fill(3), 8, k)
+    const from = memory.reserve(k)
+    const left = memory.reserveRounded(1, k)
+    const to = memory.reserve(left.rows * 8)
+    memory.numbers.fill(-5, from, from + k)
+    memory.round(1, k, from, left)
+    memory.multiplyRounded(1, left, right, to, 8)
+    for (let j = 0; j < 8; j++) expect(memory.numbers[to + j]! / (-15 * k)).toBeCloseTo(1, 4)
+  })
+
+  it('divide rows by their root mean square where asked', () => {
+    const memory = new Memory()
+    const k = 8
+    const one = Float32Array.from({ length: 64 }, (_, i) => (i % 9 === 0 ? 1 : 0))
+    const right = memory.storeRounded(one, 8, k)
+    const from = memory.reserve(k)
+    const left = memory.reserveRounded(1, k)
+    const to = memory.reserve(left.rows * 8)
+    memory.numbers.set([2, -4, 6, 0, 1, 3, -5, 2], from)
+    memory.round(1, k, from, left, true)
+    memory.multiplyRounded(1, left, right, to, 8)
+    const square = (4 + 16 + 36 + 0 + 1 + 9 + 25 + 4) / 8
+    ;[2, -4, 6, 0, 1, 3, -5, 2].forEach((value, i) => {
+      expect(memory.numbers[to + i]).toBeCloseTo(value / Math.sqrt(square), 3)
+    })
+  })
+
+  it('refuse a matrix that the kernels could not read', () => {
+    expect(() => new Memory().storeRounded(new Float32Array(12), 3, 4)).toThrow('multiples of 8')
+  })
+})
+
+describe('rows as probabilities', () => {
+  it('are those of exp, and 0 beyond the end of a row', () => {
+    const memory = new Memory()
+    const [rows, length, padded] = [5, 11, 16]
+    const at = memory.reserve(rows * padded)
+    const given = numbers(rows * padded, 3).map((value, i) => value * 10 ** ((i % 4) - 1))
+    memory.numbers.set(given, at)
+    memory.soften(rows, length, padded, at)
+    for (let row = 0; row < rows; row++) {
+      const part = given.subarray(row * padded, row * padded + length)
+      const top = Math.max(...part)
+      const sum = part.reduce((total, value) => total + Math.exp(value - top), 0)
+      part.forEach((value, i) => {
+        expect(Math.abs(memory.numbers[at + row * padded + i]! - Math.exp(value - top) / sum)).toBeLessThan(1e-6)
+      })
+      for (let i = length; i < padded; i++) expect(memory.numbers[at + row * padded + i]).toBeLessThan(1e-30)
+    }
+  })
+})
+
+it('what is above 0 is squared, all else is 0', () => {
+  const memory = new Memory()
+  const at = memory.reserve(8)
+  memory.numbers.set([-2, 0, 3, 0.5, -0.5, 1, -9, 4], at)
+  memory.squareRelu(8, at)
+  expect([...memory.numbers.subarray(at, at + 8)]).toEqual([0, 0, 9, 0.25, 0, 1, 0, 16])
+})

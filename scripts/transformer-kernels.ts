@@ -1,0 +1,204 @@
+/**
+ * The kernels of @elenchus/learning/transformer as WebAssembly text. Weights and inputs are whole numbers of 16 bits, so that an instruction takes
+ * eight products; every row of the inputs has a scale of its own, every column of the weights too. Places are in bytes.
+ */
+
+const at = (base: string, offset: string) => `(i32.add (local.get ${base}) ${offset})`
+const zero = '(v128.const i32x4 0 0 0 0)'
+const each = (count: number, line: (i: number) => string) => Array.from({ length: count }, (_, i) => line(i)).join('\n')
+const horizontal = (vector: string, join: (a: string, b: string) => string) =>
+  [1, 2, 3].reduce(
+    (sum, lane) => join(sum, `(f32x4.extract_lane ${lane} (local.get ${vector}))`),
+    `(f32x4.extract_lane 0 (local.get ${vector}))`,
+  )
+const steps = (name: string, counter: string, end: string, step: number, body: string) => `
+    (local.set ${counter} (i32.const 0))
+    (block $${name}Done (loop $${name}
+      (br_if $${name}Done (i32.ge_s (local.get ${counter}) (local.get ${end})))
+      ${body}
+      (local.set ${counter} (i32.add (local.get ${counter}) (i32.const ${step})))
+      (br $${name})))`
+
+/**
+ * product16(m, n, k, a, aScales, b, bScales, c, cRow, keep): C = A·B with both scales, or C += where keep is 1. m is a multiple of 4, n of 8, k of
+ * 8. A lies by rows; B in strips of 8 columns, for each pair of inputs the two weights of each column side by side.
+ */
+export const product16 = `
+  (func (export "product16")
+    (param $m i32) (param $n i32) (param $k i32) (param $a i32) (param $aScales i32) (param $b i32) (param $bScales i32)
+    (param $c i32) (param $cRow i32) (param $keep i32)
+    (local $i i32) (local $j i32) (local $p i32) (local $aRow i32) (local $pb i32) (local $pc i32)
+    ${each(4, row => `(local $p${row} i32)`)}
+    ${each(8, sum => `(local $s${sum} v128)`)}
+    (local $b0 v128) (local $b1 v128) (local $av v128) (local $f0 v128) (local $f1 v128)
+    (local.set $aRow (i32.shl (local.get $k) (i32.const 1)))
+    ${steps(
+      'columns',
+      '$j',
+      '$n',
+      8,
+      steps(
+        'rows',
+        '$i',
+        '$m',
+        4,
+        `
+      ${each(8, sum => `(local.set $s${sum} ${zero})`)}
+      (local.set $p0 ${at('$a', '(i32.mul (local.get $i) (local.get $aRow))')})
+      ${each(3, row => `(local.set $p${row + 1} ${at(`$p${row}`, '(local.get $aRow)')})`)}
+      (local.set $pb ${at('$b', '(i32.mul (local.get $j) (local.get $aRow))')})
+      ${steps(
+        'sums',
+        '$p',
+        '$k',
+        8,
+        `${each(
+          4,
+          pair => `
+        (local.set $b0 (v128.load offset=${32 * pair} (local.get $pb)))
+        (local.set $b1 (v128.load offset=${32 * pair + 16} (local.get $pb)))
+        ${each(
+          4,
+          row => `
+        (local.set $av (v128.load32_splat offset=${4 * pair} (local.get $p${row})))
+        (local.set $s${2 * row} (i32x4.add (local.get $s${2 * row}) (i32x4.dot_i16x8_s (local.get $av) (local.get $b0))))
+        (local.set $s${2 * row + 1} (i32x4.add (local.get $s${2 * row + 1}) (i32x4.dot_i16x8_s (local.get $av) (local.get $b1))))`,
+        )}`,
+        )}
+        ${each(4, row => `(local.set $p${row} ${at(`$p${row}`, '(i32.const 16)')})`)}
+        (local.set $pb ${at('$pb', '(i32.const 128)')})`,
+      )}
+      (local.set $pc (i32.add ${at('$c', '(i32.mul (local.get $i) (local.get $cRow))')} (i32.shl (local.get $j) (i32.const 2))))
+      (local.set $pb ${at('$bScales', '(i32.shl (local.get $j) (i32.const 2))')})
+      (local.set $f0 (v128.load (local.get $pb)))
+      (local.set $f1 (v128.load offset=16 (local.get $pb)))
+      (local.set $p0 ${at('$aScales', '(i32.shl (local.get $i) (i32.const 2))')})
+      ${each(
+        4,
+        row => `
+      (local.set $av (v128.load32_splat offset=${4 * row} (local.get $p0)))
+      ${each(2, half => `(local.set $b${half} (f32x4.mul (local.get $av) (f32x4.mul (local.get $f${half}) (f32x4.convert_i32x4_s (local.get $s${2 * row + half})))))`)}
+      (if (local.get $keep) (then
+        (local.set $b0 (f32x4.add (local.get $b0) (v128.load (local.get $pc))))
+        (local.set $b1 (f32x4.add (local.get $b1) (v128.load offset=16 (local.get $pc))))))
+      (v128.store (local.get $pc) (local.get $b0))
+      (v128.store offset=16 (local.get $pc) (local.get $b1))
+      (local.set $pc ${at('$pc', '(local.get $cRow)')})`,
+      )}`,
+      ),
+    )})`
+
+/**
+ * round16(rows, width, from, to, scales, most, normal): rows of floats as whole numbers up to `most` with a scale each. Where normal is 1 the scale also divides by the
+ * root mean square, which costs nothing more: the whole numbers are the same.
+ */
+export const round16 = `
+  (func (export "round16")
+    (param $rows i32) (param $width i32) (param $from i32) (param $to i32) (param $scales i32) (param $most f32) (param $normal i32)
+    (local $i i32) (local $j i32) (local $v v128) (local $top v128) (local $squares v128) (local $f v128) (local $greatest f32) (local $scale f32)
+    ${steps(
+      'rows',
+      '$i',
+      '$rows',
+      1,
+      `
+      (local.set $top ${zero})
+      (local.set $squares ${zero})
+      ${steps(
+        'look',
+        '$j',
+        '$width',
+        4,
+        `
+        (local.set $v (v128.load ${at('$from', '(i32.shl (local.get $j) (i32.const 2))')}))
+        (local.set $top (f32x4.max (local.get $top) (f32x4.abs (local.get $v))))
+        (local.set $squares (f32x4.add (local.get $squares) (f32x4.mul (local.get $v) (local.get $v))))`,
+      )}
+      (local.set $greatest (f32.max (f32.const 1e-30) ${horizontal('$top', (a, b) => `(f32.max ${a} ${b})`)}))
+      (local.set $scale (f32.div (local.get $greatest) (local.get $most)))
+      (local.set $f (f32x4.splat (f32.div (local.get $most) (local.get $greatest))))
+      (if (local.get $normal) (then
+        (local.set $scale (f32.div (local.get $scale) (f32.sqrt (f32.add (f32.const 1e-6)
+          (f32.div ${horizontal('$squares', (a, b) => `(f32.add ${a} ${b})`)} (f32.convert_i32_s (local.get $width)))))))))
+      (f32.store ${at('$scales', '(i32.shl (local.get $i) (i32.const 2))')} (local.get $scale))
+      ${steps(
+        'write',
+        '$j',
+        '$width',
+        8,
+        `
+        (v128.store ${at('$to', '(i32.shl (local.get $j) (i32.const 1))')}
+          (i16x8.narrow_i32x4_s
+            ${each(2, half => `(i32x4.trunc_sat_f32x4_s (f32x4.nearest (f32x4.mul (local.get $f) (v128.load offset=${16 * half} ${at('$from', '(i32.shl (local.get $j) (i32.const 2))')}))))`)}))`,
+      )}
+      (local.set $from ${at('$from', '(i32.shl (local.get $width) (i32.const 2))')})
+      (local.set $to ${at('$to', '(i32.shl (local.get $width) (i32.const 1))')})`,
+    )})`
+
+/** squareRelu(count, at): what is above 0 squared, all else 0. */
+export const squareRelu = `
+  (func (export "squareRelu") (param $count i32) (param $at i32)
+    (local $i i32) (local $v v128)
+    ${steps(
+      'all',
+      '$i',
+      '$count',
+      4,
+      `
+      (local.set $v (f32x4.pmax ${zero} (v128.load (local.get $at))))
+      (v128.store (local.get $at) (f32x4.mul (local.get $v) (local.get $v)))
+      (local.set $at ${at('$at', '(i32.const 16)')})`,
+    )})`
+
+/** 2^f for f between -1/2 and 1/2, by the first terms of its series; wrong by no more than 3 in ten million. */
+const series = [0.000154035304, 0.00133335581, 0.00961812911, 0.0555041087, 0.240226507, Math.LN2, 1]
+const splat = (value: number) => `(v128.const f32x4 ${value} ${value} ${value} ${value})`
+
+/** soften(rows, length, padded, at): each row of `padded` numbers as probabilities, those beyond `length` 0. */
+export const soften = `
+  (func (export "soften") (param $rows i32) (param $length i32) (param $padded i32) (param $at i32)
+    (local $i i32) (local $j i32) (local $p i32) (local $v v128) (local $n v128) (local $top v128) (local $sum v128)
+    ${steps(
+      'rows',
+      '$i',
+      '$rows',
+      1,
+      `
+      (local.set $j (local.get $length))
+      (block $hideDone (loop $hide
+        (br_if $hideDone (i32.ge_s (local.get $j) (local.get $padded)))
+        (f32.store ${at('$at', '(i32.shl (local.get $j) (i32.const 2))')} (f32.const -1e30))
+        (local.set $j (i32.add (local.get $j) (i32.const 1)))
+        (br $hide)))
+      (local.set $top ${splat(-1e30)})
+      ${steps('look', '$j', '$padded', 4, `(local.set $top (f32x4.pmax (local.get $top) (v128.load ${at('$at', '(i32.shl (local.get $j) (i32.const 2))')})))`)}
+      (local.set $top (f32x4.splat ${horizontal('$top', (a, b) => `(f32.max ${a} ${b})`)}))
+      (local.set $sum ${zero})
+      ${steps(
+        'powers',
+        '$j',
+        '$padded',
+        4,
+        `
+        (local.set $p ${at('$at', '(i32.shl (local.get $j) (i32.const 2))')})
+        (local.set $v (f32x4.max ${splat(-126)} (f32x4.mul ${splat(Math.LOG2E)} (f32x4.sub (v128.load (local.get $p)) (local.get $top)))))
+        (local.set $n (f32x4.nearest (local.get $v)))
+        (local.set $v (f32x4.sub (local.get $v) (local.get $n)))
+        (local.set $v (f32x4.mul
+          ${series.slice(1).reduce((sum, term) => `(f32x4.add ${splat(term)} (f32x4.mul (local.get $v) ${sum}))`, splat(series[0]!))}
+          (i32x4.shl (i32x4.add (v128.const i32x4 127 127 127 127) (i32x4.trunc_sat_f32x4_s (local.get $n))) (i32.const 23))))
+        (local.set $sum (f32x4.add (local.get $sum) (local.get $v)))
+        (v128.store (local.get $p) (local.get $v))`,
+      )}
+      (local.set $sum (f32x4.splat (f32.div (f32.const 1) ${horizontal('$sum', (a, b) => `(f32.add ${a} ${b})`)})))
+      ${steps(
+        'scale',
+        '$j',
+        '$padded',
+        4,
+        `
+        (local.set $p ${at('$at', '(i32.shl (local.get $j) (i32.const 2))')})
+        (v128.store (local.get $p) (f32x4.mul (local.get $sum) (v128.load (local.get $p))))`,
+      )}
+      (local.set $at ${at('$at', '(i32.shl (local.get $padded) (i32.const 2))')})`,
+    )})`
