@@ -1,8 +1,24 @@
 /** What an option is grammatically, and how it is set into a sentence: as a clause, as a noun phrase, or in quotation marks. */
 
+import { anyOf } from './any-of.ts'
+
+/** A word that its ending and the next word show to be a verb: "helps the", "wanted to". */
+const verbBefore =
+  '(?!plus|thus|as|his|its|this|us|is)[a-z]{3,}s (?:the|a|an|its|their|his|her|our|your|not|more|no|it|them|people)' +
+  '|\\w+ed (?:to|the|that|his|her|their|its|him|them|a|an|not|some|all)'
+
 /** Words that finish a clause: a finite verb nearly always brings one of them or an ending of its own. */
-const finite =
-  /\b(?:is|are|was|were|isn't|aren't|wasn't|weren't|has|have|had|hasn't|haven't|does|do|did|doesn't|don't|didn't|can|cannot|can't|could|couldn't|will|won't|would|wouldn't|shall|should|shouldn't|may|might|must|mustn't|needs?|becomes?|became|seems?|remains?|means?|makes?|made|gets?|goes|went|comes?|came|takes?|took|gives?|gave|says?|said|shows?|requires?|depends?|belongs?|leads?|causes?|exists?|tends?|contains?|consists?|knows?|knew|likes?|wants?|uses?|works?|lives?|loves?|think|thinks|thought|believes?|led|found|fell|fall|falls|rose|rises?|increase[sd]?|decrease[sd]?|reduce[sd]?|won|kept|held|lost|brought|bought|built|chose|wrote|spent|left|felt|told|sold|paid|met|ran|saw|sent|stood|taught|grew|drew|drove|ate|began|broke|spoke|(?!plus|thus|as|his|its|this|us|is)[a-z]{3,}s (?:the|a|an|its|their|his|her|our|your|not|more|no|it|them|people)|\w+ed (?:to|the|that|his|her|their|its|him|them|a|an|not|some|all))\b/i
+const finite = new RegExp(
+  `\\b(?:${anyOf(`
+  is are was were isn't aren't wasn't weren't has have had hasn't haven't does do did doesn't don't didn't can cannot can't
+  could couldn't will won't would wouldn't shall should shouldn't may might must mustn't needs? becomes? became seems? remains?
+  means? makes? made gets? goes went comes? came takes? took gives? gave says? said shows? requires? depends? belongs? leads?
+  causes? exists? tends? contains? consists? knows? knew likes? wants? uses? works? lives? loves? think thinks thought believes?
+  led found fell fall falls rose rises? increase[sd]? decrease[sd]? reduce[sd]? won kept held lost brought bought built chose
+  wrote spent left felt told sold paid met ran saw sent stood taught grew drew drove ate began broke spoke
+  `)}|${verbBefore})\\b`,
+  'i',
+)
 
 /** Begins like a phrase that no clause begins with. */
 const phrase =
@@ -42,9 +58,16 @@ export function bare(option: string): string {
 
 /** Words that begin a sentence with a capital for no other reason. */
 const ordinary = new Set(
-  'a an the this that these those it its he she they we you his her their our your my there here if when whenever while although though because since as unless until only not no none some any all every each most many much more few fewer several both either neither one two three four five other another such what which who whoever whose how why where whether to for from in on at by of with without under over after before during between among against through even so then thus therefore once at people person men women children students workers experts researchers scientists is are was were do does did can could will would may might must should being having using making taking giving increasing reducing improving according'.split(
-    ' ',
-  ),
+  `
+  a an the this that these those it its he she they we you his her their our your my there here if when whenever while although
+  though because since as unless until only not no none some any all every each most many much more few fewer several both
+  either neither one two three four five other another such what which who whoever whose how why where whether to for from in on
+  at by of with without under over after before during between among against through even so then thus therefore once people
+  person men women children students workers experts researchers scientists is are was were do does did can could will would may
+  might must should being having using making taking giving increasing reducing improving according
+  `
+    .trim()
+    .split(/\s+/),
 )
 
 /** The option as it stands inside a sentence: its first letter small unless it is a name (the passage tells). */

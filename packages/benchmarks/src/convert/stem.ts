@@ -10,6 +10,7 @@
  *
  * The cut is by pattern; whatever fits none of them is `open` and is answered as a question.
  */
+import { anyOf } from './any-of.ts'
 
 export type Stem =
   | {
@@ -41,7 +42,18 @@ const supposition =
 
 const auxiliary = 'is|are|was|were|can|cannot|could|would|will|should|must|may|might|does|do|did|has|have|had'
 const verbLike = new RegExp(
-  `^(?:${auxiliary}|best|most|least|not|also|belongs?|does|follows?|conforms?|fits?|meets?|accords?|violates?|exhibits?|describes?|expresses|explains?|supports?|weakens?|strengthens?|undermines?|challenges?|questions|refutes?|provides?|helps?|reflects?|shows?|proves?|points?|states?|summarizes?|accurately|correctly|logically|strongly|seriously|effectively|properly|reasonably|definitely|certainly|necessarily|probably|possibly|mainly|directly|indirectly|clearly|completely|fully|really|truly|cannot|can't|won't|doesn't|isn't|contains?|involves?|makes?|gives?|casts?|calls?|completes?|illustrates?|justifies|justify|resolves?|leads?|needs?|constitutes?|applies|uses?|reaches|draws?|results?|holds?|embodies|matches|mentions|appears|comes|goes|indicates?|implies|represents?|satisfies|adds|argues|parallels|resembles|identifies|names|reveals|affects|causes|contributes|contradicts|depends|differs|enables|allows|ensures|requires|presents|negates|rebuts|is|reconciles|accounts|confirms|demonstrates|suggests|determines|evaluates|answers|increases|weaken|support|explain|belong|strengthen|refute|correspond|corresponds|conflicts|agrees|disagrees|emphasizes|includes?|qualifies|relies|refers?|serves|acts|works|happens?|exists?|occurs?)$`,
+  `^(?:${auxiliary}|${anyOf(`
+  best most least not also belongs? does follows? conforms? fits? meets? accords? violates? exhibits? describes? expresses
+  explains? supports? weakens? strengthens? undermines? challenges? questions refutes? provides? helps? reflects? shows? proves?
+  points? states? summarizes? accurately correctly logically strongly seriously effectively properly reasonably definitely
+  certainly necessarily probably possibly mainly directly indirectly clearly completely fully really truly cannot can't won't
+  doesn't isn't contains? involves? makes? gives? casts? calls? completes? illustrates? justifies justify resolves? leads?
+  needs? constitutes? applies uses? reaches draws? results? holds? embodies matches mentions appears comes goes indicates?
+  implies represents? satisfies adds argues parallels resembles identifies names reveals affects causes contributes contradicts
+  depends differs enables allows ensures requires presents negates rebuts is reconciles accounts confirms demonstrates suggests
+  determines evaluates answers increases weaken support explain belong strengthen refute correspond corresponds conflicts agrees
+  disagrees emphasizes includes? qualifies relies refers? serves acts works happens? exists? occurs?
+  `)})$`,
   'i',
 )
 

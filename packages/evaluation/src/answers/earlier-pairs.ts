@@ -1,9 +1,17 @@
 /** "The former" and "the latter" after "A or B": references to the first and the second of the pair that was named last. */
+import { anyOf } from './any-of.ts'
 import type { Token } from './tokens.ts'
 
 /** Words that show that "the former" stands for something named before, and not for "the former mayor". */
-const follows =
-  /^(?:is|are|was|does|do|has|can|cannot|would|will|must|gives|describes|explains|says|states|addresses|supplies|offers|shows|seems|looks|fits|works|merely|only|just|simply|it|because|since|and|or|but|while|whereas|as|if|better|best|directly|actually|provides|undermines|weakens|strengthens|supports|touches|fails|goes|leaves|makes|matches|option|choice|one|by|on|over|to|too|doesn't|isn't|can't|captures|resolves|points|attacks|answers|concerns|names|speaks)$/i
+const follows = new RegExp(
+  `^(?:${anyOf(`
+  is are was does do has can cannot would will must gives describes explains says states addresses supplies offers shows seems
+  looks fits works merely only just simply it because since and or but while whereas as if better best directly actually
+  provides undermines weakens strengthens supports touches fails goes leaves makes matches option choice one by on over to too
+  doesn't isn't can't captures resolves points attacks answers concerns names speaks
+  `)})$`,
+  'i',
+)
 
 export function resolvePairs(tokens: readonly Token[]): Token[] {
   let pair: readonly number[] | null = null

@@ -3,16 +3,39 @@
  * formula. A capital inside a sentence counts unless it follows a word that takes letters as names; one that opens a sentence counts only
  * before something that an article cannot stand before.
  */
+import { anyOf } from './any-of.ts'
 import { isSpacedLetter, type Lexicon } from './lexicon.ts'
 import { before, categoryBefore, opensSentence } from './reference-context.ts'
 
 /** Words that take a letter as a name: "vitamin C", "Company B". */
-export const carriers =
-  /(?:^|[^\p{L}])(?:vitamins?|compan(?:y|ies)|plans?|groups?|types?|teams?|cit(?:y|ies)|countr(?:y|ies)|person|hepatitis|factory|factories|firm|school|schools|town|brand|drug|product|project|class|grade|party|region|site|station|store|model|method|theory|team|section|part|phase|stage|level|figure|table|appendix|exhibit|scenario|case|strain|influenza|protein|blood type|serie|series|point|line|region|village|island|species|variant|batch|lot|block|unit|building|gate|hall|room|bus|route|road|lab|mr|ms|mrs|dr|prof|professor|judge|witness|suspect|manager|candidate|player|patient|driver|farmer|area|zone|district|department|category|condition|event|x|set|university|college|hospital|restaurant|shop|museum|river|lake|mountain|bank|fund|premise|fact|rule|variable|term|formula|proposition|predicate|act|bill|policy|program|programme|study|experiment|sample|subject|participant|speaker|author|critic|employee|department|machine|device|material|metal|gene|virus|bacteria|bacterium|planet|star|key|note|string|clef|major|minor|agent|location|house|apartment|flat|unternehmen|firma|stadt|gruppe|plan|land|entreprise|ville|groupe|empresa|ciudad|grupo|ciudad|azienda|città|gruppo|cidade|公司|小组|工厂|城市|国家|计划|方案|团队|维生素|組|組織|企業|회사|도시|그룹|компания|город|группа|план|витамин|şirket|şehir|grup|bedrijf|stad|groep|firma|miasto|grupa|الشركة|المدينة)[ \t-]{0,2}$/iu
+export const carriers = new RegExp(
+  `(?:^|[^\\p{L}])(?:${anyOf(`
+  vitamins? compan(?:y|ies) plans? groups? types? teams? cit(?:y|ies) countr(?:y|ies) person hepatitis factory factories firm
+  school schools town brand drug product project class grade party region site station store model method theory team section
+  part phase stage level figure table appendix exhibit scenario case strain influenza protein serie series point line village
+  island species variant batch lot block unit building gate hall room bus route road lab mr ms mrs dr prof professor judge
+  witness suspect manager candidate player patient driver farmer area zone district department category condition event x set
+  university college hospital restaurant shop museum river lake mountain bank fund premise fact rule variable term formula
+  proposition predicate act bill policy program programme study experiment sample subject participant speaker author critic
+  employee machine device material metal gene virus bacteria bacterium planet star key note string clef major minor agent
+  location house apartment flat unternehmen firma stadt gruppe plan land entreprise ville groupe empresa ciudad grupo azienda
+  città gruppo cidade 公司 小组 工厂 城市 国家 计划 方案 团队 维生素 組 組織 企業 회사 도시 그룹 компания город группа план витамин şirket şehir grup bedrijf
+  stad groep miasto grupa الشركة المدينة
+  `)})[ \\t-]{0,2}$`,
+  'iu',
+)
 
 /** What can follow the letter A where it opens a sentence, but not the article. */
-const verbs =
-  /^(?:is|isn't|was|wasn't|would|wouldn't|could|can|can't|cannot|must|does|doesn't|did|didn't|has|hasn't|had|may|might|should|and|or|because|since|as|but|though|although|while|whereas|then|it|seems|i|looks|sounds|only|also|if|not|therefore|here|for|over|rather|than|vs|versus|too|alone|nor|to|by|are|ist|est|es|é|è|jest|nie|nicht|no|non|não|weil|porque|perché|parce|car|omdat|scheidet|fällt|bleibt|wäre|y|et|e|und|oder|ou|o|en|of|niet|i|oraz|ve|veya|doğru|yanlış|seçeneği|şıkkı|и|или|не|это|верно|неверно|goes|says|fails|looks|merely|simply|actually|clearly|directly|correctly|best|works|wins|fits|holds|follows)$/i
+const verbs = new RegExp(
+  `^(?:${anyOf(`
+  is isn't was wasn't would wouldn't could can can't cannot must does doesn't did didn't has hasn't had may might should and or
+  because since as but though although while whereas then it seems i looks sounds only also if not therefore here for over
+  rather than vs versus too alone nor to by are ist est es é è jest nie nicht no non não weil porque perché parce car omdat
+  scheidet fällt bleibt wäre y et e und oder ou o en of niet oraz ve veya doğru yanlış seçeneği şıkkı и или не это верно неверно
+  goes says fails merely simply actually clearly directly correctly best works wins fits holds follows
+  `)})$`,
+  'i',
+)
 
 const singularS =
   /(?:ss|us|is|ous|news|lens|bias|gas|bus|plus|series|species|means|always|perhaps|previous|various|famous|serious|religious)$/i
