@@ -2,24 +2,13 @@
  * Prepares the jobs of `plan.ts` for a machine with a GPU:
  *
  *     npx tsx --conditions=elenchus-source scripts/neural-rows/prepare.ts --out jobs --encoder encoder.safetensors [--tiny]
- *
- * ReClor is learnt from its train split less the questions that are set aside, and answered on val. LogiQA 2.0 and its pairs are here with
- * their dev split only: by the hash of the passage four fifths of it are learnt from and one fifth is answered.
  */
-import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEncoderFile, tokenizerJson } from '@elenchus/encoder'
-import {
-  type Example,
-  type JobOptions,
-  type PreparedJob,
-  prepareJob,
-  readExamples,
-  recipeNamed,
-  textsOf,
-} from '@elenchus/evaluation/training'
+import { type JobOptions, type PreparedJob, prepareJob, recipeNamed, textsOf } from '@elenchus/evaluation/training'
+import { type Parts, partsOf } from './parts.ts'
 import { plan, type RowPlan } from './plan.ts'
 
 const { values } = parseArgs({
@@ -31,50 +20,10 @@ const { values } = parseArgs({
   },
 })
 
-/** A number between 0 and 1 that a text always gets. */
-const hash = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0) / 2 ** 32
-/** What two examples share that must not be divided: the passage. */
-function passageOf(example: Example): string {
-  if ('choices' in example) return example.choices[0]![0]!
-  return 'segments' in example ? example.segments[0]! : example.id
-}
-
-interface Parts {
-  readonly train: readonly Example[]
-  readonly dev: readonly Example[]
-  readonly test: readonly Example[]
-  readonly labels: readonly string[]
-}
-
-const excluded = new Set(readFileSync(join(values.data, 'metalogic/excluded-ids.txt'), 'utf8').split(/\s+/))
-const files = {
-  reclor: ['reclor/train.json', 'reclor/val.json'],
-  'logiqa2-mrc': ['logiqa2/mrc/dev.txt'],
-  'logiqa2-nli': ['logiqa2/nli/dev.txt'],
-  metalogic: ['metalogic/metalogic_train.json', 'metalogic/metalogic_dev.json'],
-} as const
-
-async function partsOf({ recipe, corpus, input }: RowPlan): Promise<Parts> {
-  const { kind, data } = recipeNamed(recipe)
-  const seen = input === undefined ? data : { ...data, input }
-  const read = async (path: string) => readExamples(kind, seen, join(values.data, path), { seed: 1 })
-  // The passage is the key even where the input hides it.
-  const whole = await readExamples(kind, data, join(values.data, files[corpus][0]), { seed: 1 })
-  const { examples, labels } = await read(files[corpus][0])
-  const keys = whole.examples.map(passageOf)
-  const allowed = (id: string) => !excluded.has(corpus === 'logiqa2-mrc' ? `logiqa2:${id}` : id)
-  const parts: { train: Example[]; dev: Example[]; test: Example[] } = { train: [], dev: [], test: [] }
-  const own = files[corpus].length === 1
-  examples.forEach((example, i) => {
-    const key = keys[i]!
-    if (own && hash(`test ${key}`) < 0.2) parts.test.push(example)
-    else if (!allowed(example.id) && corpus !== 'metalogic') return
-    else parts[hash(`dev ${key}`) < 0.1 ? 'dev' : 'train'].push(example)
-  })
-  if (!own) parts.test.push(...(await read(files[corpus][1]!)).examples)
-  if (!values.tiny) return { ...parts, labels }
-  return { train: parts.train.slice(0, 32), dev: parts.dev.slice(0, 16), test: parts.test.slice(0, 16), labels }
-}
+const fewer = ({ train, dev, test, labels }: Parts): Parts =>
+  values.tiny
+    ? { train: train.slice(0, 32), dev: dev.slice(0, 16), test: test.slice(0, 16), labels }
+    : { train, dev, test, labels }
 
 const base = ({ recipe }: RowPlan): string => {
   const { family } = recipeNamed(recipe).base
@@ -94,7 +43,7 @@ const encoder = values.encoder === undefined ? undefined : encoderOf(values.enco
 for (const row of plan) {
   if (row.body === 'pretrained' && !encoder) continue
   const recipe = recipeNamed(row.recipe)
-  const { train, dev, test, labels } = await partsOf(row)
+  const { train, dev, test, labels } = fewer(await partsOf(row, values.data))
   // Transfer needs the vocabulary of the job before: its folder is the base.
   const from = row.after === undefined ? base(row) : join(values.out, row.after)
   const job = await prepareJob(recipe, labels, () => textsOf(train), {

@@ -26,7 +26,7 @@ def quantized(weights: dict) -> dict[str, np.ndarray]:
 
 def save(path: Path, arrays: dict[str, np.ndarray], about: dict[str, str]) -> None:
     """The safetensors format: the length of the header, the header as JSON, the numbers."""
-    kinds = {"int8": "I8", "float32": "F32"}
+    kinds = {"int8": "I8", "float16": "F16", "float32": "F32"}
     header, at = {"__metadata__": about}, 0
     # Larger numbers first, so that each array starts at a multiple of its size.
     names = sorted(arrays, key=lambda name: (-arrays[name].itemsize, name))
@@ -47,7 +47,7 @@ def read(path: Path) -> tuple[dict[str, np.ndarray], dict[str, str]]:
     size = struct.unpack("<Q", data[:8])[0]
     header = json.loads(data[8 : 8 + size])
     about = header.pop("__metadata__", {})
-    kinds = {"I8": np.int8, "F32": np.float32}
+    kinds = {"I8": np.int8, "F16": np.float16, "F32": np.float32}
     arrays = {}
     for name, entry in header.items():
         start, end = (8 + size + offset for offset in entry["data_offsets"])

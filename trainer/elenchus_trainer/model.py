@@ -13,8 +13,9 @@ import torch.nn.functional as F
 from torch import nn
 
 from . import vocabulary
+from .layer import UNUSED, Layer, normed, parameter_count
 
-UNUSED = -1e4
+__all__ = ["Reasoner", "Shape", "parameter_count"]
 
 
 @dataclass(frozen=True)
@@ -32,56 +33,11 @@ class Shape:
         return asdict(self)
 
 
-def normed(x):
-    return x * torch.rsqrt(x.float().pow(2).mean(-1, keepdim=True) + 1e-6).to(x.dtype)
-
-
 def angles(place, sentence, turns: int):
     """Cosines and sines, one pair of numbers for each rotated pair of a head: [batch, length, 1, 2 * turns]."""
     speed = torch.tensor([0.32**i for i in range(turns)], device=place.device)
     turned = torch.cat((place.float()[..., None] * speed, sentence.float()[..., None] * speed), -1)
     return turned.cos()[:, :, None], turned.sin()[:, :, None]
-
-
-def rotated(x, cos, sin):
-    pairs = cos.shape[-1]
-    a, b, rest = x[..., :pairs], x[..., pairs : 2 * pairs], x[..., 2 * pairs :]
-    return torch.cat((a * cos - b * sin, a * sin + b * cos, rest), -1)
-
-
-def attend(q, k, v, unused):
-    """Attention over [batch, length, heads, size]; `unused` [batch, length] is UNUSED at padding and 0 elsewhere."""
-    q, k, v = (x.transpose(1, 2) for x in (q, k, v))
-    if hasattr(F, "scaled_dot_product_attention") and q.is_cuda:
-        # The fast kernels know no mask. Eight more numbers hide the padding: 1 in every query, UNUSED in the padded keys.
-        size = q.shape[-1]
-        more = F.pad(unused.to(q.dtype)[:, None, :, None], (0, 7)).expand(-1, q.shape[1], -1, -1)
-        q = torch.cat((q, torch.ones_like(more)), -1)
-        k = torch.cat((k, more), -1)
-        return F.scaled_dot_product_attention(q, k, F.pad(v, (0, 8)), scale=1.0)[..., :size].transpose(1, 2)
-    weights = q @ k.transpose(-1, -2) + unused[:, None, None, :].to(q.dtype)
-    return (weights.softmax(-1) @ v).transpose(1, 2)
-
-
-class Layer(nn.Module):
-    def __init__(self, shape: Shape):
-        super().__init__()
-        d = shape.width
-        self.heads = shape.heads
-        self.read = nn.Parameter(torch.randn(3 * d, d) * d**-0.5)
-        self.write = nn.Parameter(torch.zeros(d, d))
-        self.up = nn.Parameter(torch.randn(shape.hidden, d) * d**-0.5)
-        self.down = nn.Parameter(torch.zeros(d, shape.hidden))
-        self.sharpness = nn.Parameter(torch.full((shape.heads,), (d // shape.heads) ** -0.5 * 1.5))
-
-    def forward(self, x, cos, sin, unused):
-        batch, length, d = x.shape
-        kind = x.dtype
-        q, k, v = F.linear(normed(x), self.read.to(kind)).view(batch, length, 3, self.heads, -1).unbind(2)
-        q = rotated(normed(q), cos, sin) * self.sharpness.to(kind)[:, None]
-        k = rotated(normed(k), cos, sin)
-        x = x + F.linear(attend(q, k, v, unused).reshape(batch, length, d), self.write.to(kind))
-        return x + F.linear(F.relu(F.linear(normed(x), self.up.to(kind))).square(), self.down.to(kind))
 
 
 class Reasoner(nn.Module):
@@ -90,8 +46,8 @@ class Reasoner(nn.Module):
         self.shape = shape
         d = shape.width
         self.words = nn.Parameter(torch.randn(shape.vocabulary, d))
-        self.reading = nn.ModuleList(Layer(shape) for _ in range(shape.reading))
-        self.looped = nn.ModuleList(Layer(shape) for _ in range(shape.looped))
+        self.reading = nn.ModuleList(Layer(shape, padded=True) for _ in range(shape.reading))
+        self.looped = nn.ModuleList(Layer(shape, padded=True) for _ in range(shape.looped))
         self.kept = nn.Parameter(torch.ones(d))
         self.recalled = nn.Parameter(torch.ones(d))
         # What a literal is by now, and what it is in the end.
@@ -133,7 +89,3 @@ class Reasoner(nn.Module):
             state = self.think(state, text, where)
             beliefs.append(self.judge(state)[0])
         return torch.stack(beliefs), self.judge(state)[1]
-
-
-def parameter_count(model: nn.Module) -> int:
-    return sum(p.numel() for p in model.parameters())

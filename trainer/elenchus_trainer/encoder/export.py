@@ -9,24 +9,34 @@ import torch
 from ..export import read, save
 from .model import Encoder, Reader, Shape
 
-# Small matrices of the heads stay as they are.
-LEAST = 1 << 15
+# Smaller matrices of the heads stay floats.
+LEAST = 1 << 14
+# Plain text has no option: what reads one is left out.
+UNREAD = ("plain.option", "plain.role", "plain.role_weight", "plain.asked", "exam.asked")
 
 
 def quantized(weights: dict) -> dict[str, np.ndarray]:
     out = {}
     for name, tensor in weights.items():
+        if name in UNREAD:
+            continue
         array = tensor.detach().float().cpu().numpy()
         if array.ndim < 2 or array.size < LEAST:
             out[name] = array
             continue
-        scale = np.maximum(np.abs(array).max(1), 1e-12).astype(np.float32) / 127
-        out[name] = np.rint(array / scale[:, None]).astype(np.int8)
-        out[f"{name}.scale"] = scale
+        # The scale is rounded first, so that the numbers suit it.
+        scale = (np.maximum(np.abs(array).max(1), 1e-4) / 127).astype(np.float16).astype(np.float32)
+        scale = np.where(scale * 127.49 < np.abs(array).max(1), np.nextafter(scale.astype(np.float16), np.float16(np.inf)).astype(np.float32), scale)
+        out[name] = np.clip(np.rint(array / scale[:, None]), -127, 127).astype(np.int8)
+        out[f"{name}.scale"] = scale.astype(np.float16)
     return out
 
 
 def export(checkpoint: Path, vocabulary: Path, out: Path, about: dict[str, str]) -> None:
+    """A checkpoint, or a model file that is written anew as it is written today."""
+    if Path(checkpoint).suffix == ".safetensors":
+        told = about | read(checkpoint)[1]
+        return save(out, quantized(load(checkpoint).state_dict()), told)
     saved = torch.load(checkpoint, map_location="cpu")
     told = about | {"shape": json.dumps(saved["shape"]), "vocabulary": Path(vocabulary).read_text(encoding="utf8")}
     save(out, quantized(saved["weights"]), told)
@@ -40,6 +50,7 @@ def load(path: Path) -> Reader:
         if not name.endswith(".scale"):
             scale = arrays.get(f"{name}.scale")
             weights[name] = torch.from_numpy(array.astype(np.float32) * (1 if scale is None else scale[:, None]))
-    reader.load_state_dict(weights)
+    lacking = {name: tensor for name, tensor in reader.state_dict().items() if name in UNREAD}
+    reader.load_state_dict(lacking | weights)
     Encoder.compute = torch.float32
     return reader.eval()

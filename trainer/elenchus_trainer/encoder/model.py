@@ -10,9 +10,12 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+from ..layer import UNUSED, Layer, normed, parameter_count
+
+__all__ = ["Encoder", "Heads", "Layers", "Reader", "Shape", "UNUSED", "normed", "parameter_count"]
+
 PAD, UNKNOWN, START, END, MASK, OPTION, QUESTION = 0, 1, 2, 3, 4, 5, 6
 SPECIAL = 8
-UNUSED = -1e4
 
 
 @dataclass(frozen=True)
@@ -31,56 +34,11 @@ class Shape:
         return asdict(self)
 
 
-def normed(x):
-    return x * torch.rsqrt(x.float().pow(2).mean(-1, keepdim=True) + 1e-6).to(x.dtype)
-
-
 def angles(length: int, turns: int, device):
     """Cosines and sines by position: [1, length, 1, turns]."""
     speed = torch.tensor([1000 ** (-i / turns) for i in range(turns)], device=device)
     turned = torch.arange(length, device=device).float()[:, None] * speed
     return turned.cos()[None, :, None], turned.sin()[None, :, None]
-
-
-def rotated(x, cos, sin):
-    pairs = cos.shape[-1]
-    a, b, rest = x[..., :pairs], x[..., pairs : 2 * pairs], x[..., 2 * pairs :]
-    return torch.cat((a * cos - b * sin, a * sin + b * cos, rest), -1)
-
-
-def attend(q, k, v, unused):
-    """Attention over [batch, length, heads, size]; `unused` [batch, length] is UNUSED at padding and 0 elsewhere, or None."""
-    q, k, v = (x.transpose(1, 2) for x in (q, k, v))
-    if hasattr(F, "scaled_dot_product_attention") and q.is_cuda:
-        mask = None if unused is None else unused[:, None, None, :].to(q.dtype).expand(-1, q.shape[1], q.shape[2], -1)
-        return F.scaled_dot_product_attention(q, k, v, attn_mask=mask, scale=1.0).transpose(1, 2)
-    weights = q @ k.transpose(-1, -2)
-    if unused is not None:
-        weights = weights + unused[:, None, None, :].to(q.dtype)
-    return (weights.softmax(-1) @ v).transpose(1, 2)
-
-
-class Layer(nn.Module):
-    def __init__(self, shape: Shape):
-        super().__init__()
-        d = shape.width
-        self.heads = shape.heads
-        self.read = nn.Parameter(torch.randn(3 * d, d) * d**-0.5)
-        self.write = nn.Parameter(torch.zeros(d, d))
-        self.up = nn.Parameter(torch.randn(shape.hidden, d) * d**-0.5)
-        self.down = nn.Parameter(torch.zeros(d, shape.hidden))
-        self.sharpness = nn.Parameter(torch.full((shape.heads,), (d // shape.heads) ** -0.5 * 1.5))
-
-    def forward(self, x, cos, sin, unused, dropped: float):
-        batch, length, d = x.shape
-        kind = x.dtype
-        q, k, v = F.linear(normed(x), self.read.to(kind)).view(batch, length, 3, self.heads, -1).unbind(2)
-        q = rotated(normed(q), cos, sin) * self.sharpness.to(kind)[:, None]
-        k = rotated(normed(k), cos, sin)
-        said = F.linear(attend(q, k, v, unused).reshape(batch, length, d), self.write.to(kind))
-        x = x + (F.dropout(said, dropped) if dropped > 0 else said)
-        made = F.linear(F.relu(F.linear(normed(x), self.up.to(kind))).square(), self.down.to(kind))
-        return x + (F.dropout(made, dropped) if dropped > 0 else made)
 
 
 class Layers(nn.Module):
@@ -185,7 +143,3 @@ class Reader(nn.Module):
     def forward(self, batch, which: str, dropped: float = 0.0):
         x = self.encoder(batch["token"], dropped)
         return getattr(self, which)(x, batch, dropped)
-
-
-def parameter_count(model: nn.Module) -> int:
-    return sum(p.numel() for p in model.parameters())

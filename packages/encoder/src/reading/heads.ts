@@ -29,9 +29,11 @@ export function readHeads(tensors: Tensors, name: 'exam' | 'plain', { width, com
   const [kindBias] = get('kind_bias', 1)
   const own = get('own', compared, width)
   const part = get('part', 2, compared)
-  const optionRows = get('option', compared, 3 * width)
-  const role = get('role', 3, compared)
-  const [roleWeight] = get('role_weight', 1)
+  // Plain text has no option.
+  const [optionRows, role, [roleWeight]] =
+    name === 'exam'
+      ? [get('option', compared, 3 * width), get('role', 3, compared), get('role_weight', 1)]
+      : [new Float32Array(), new Float32Array(), new Float32Array(1)]
   return (vectors, { places }, option) => {
     const n = places.length
     const held = places.map(place => meanOf(vectors, place, width))

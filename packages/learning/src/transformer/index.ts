@@ -11,4 +11,4 @@ export {
   readLayer,
 } from './layer.ts'
 export { Memory, type Place, type Rounded } from './memory.ts'
-export { readTensors, type Tensors } from './tensors.ts'
+export { readTensors, type Tensors, type WholeMatrix } from './tensors.ts'

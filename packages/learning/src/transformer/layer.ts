@@ -41,7 +41,7 @@ export const fitsKernels = ({ width, heads, hidden }: LayerShape): boolean =>
 /** The weights of a layer, by the name that it has in a file. */
 export function readLayer(memory: Memory, tensors: Tensors, name: string, { width, heads, hidden }: LayerShape): Layer {
   const matrix = (part: string, rows: number, columns: number): Rounded =>
-    memory.storeRounded(tensors.get(`${name}.${part}`, [rows, columns]), rows, columns)
+    memory.storeRounded(tensors.whole(`${name}.${part}`, [rows, columns]), rows, columns)
   return {
     read: matrix('read', 3 * width, width),
     write: matrix('write', width, width),

@@ -1,6 +1,7 @@
 import { random } from '@elenchus/statistics/random'
 import { describe, expect, it } from 'vitest'
 import { Memory } from './memory.ts'
+import { roundRows } from './tensors.ts'
 
 function numbers(count: number, seed: number): Float32Array {
   const drawn = random(seed)
@@ -16,7 +17,7 @@ describe('products of whole numbers', () => {
   ])('of %i rows with a matrix of %i × %i are near those of floats', (m, n, k) => {
     const memory = new Memory()
     const [a, b] = [numbers(m * k, 1), numbers(n * k, 2)]
-    const right = memory.storeRounded(b, n, k)
+    const right = memory.storeRounded(roundRows(b, n, k), n, k)
     const from = memory.reserve(m * k)
     const left = memory.reserveRounded(m, k)
     const to = memory.reserve(left.rows * n)
@@ -40,7 +41,7 @@ describe('products of whole numbers', () => {
   it('do not overflow where all numbers are as large as they can be', () => {
     const memory = new Memory()
     const k = 1152
-    const right = memory.storeRounded(new Float32Array(8 * k).fill(3), 8, k)
+    const right = memory.storeRounded(roundRows(new Float32Array(8 * k).fill(3), 8, k), 8, k)
     const from = memory.reserve(k)
     const left = memory.reserveRounded(1, k)
     const to = memory.reserve(left.rows * 8)
@@ -54,7 +55,7 @@ describe('products of whole numbers', () => {
     const memory = new Memory()
     const k = 8
     const one = Float32Array.from({ length: 64 }, (_, i) => (i % 9 === 0 ? 1 : 0))
-    const right = memory.storeRounded(one, 8, k)
+    const right = memory.storeRounded(roundRows(one, 8, k), 8, k)
     const from = memory.reserve(k)
     const left = memory.reserveRounded(1, k)
     const to = memory.reserve(left.rows * 8)
@@ -68,7 +69,7 @@ describe('products of whole numbers', () => {
   })
 
   it('refuse a matrix that the kernels could not read', () => {
-    expect(() => new Memory().storeRounded(new Float32Array(12), 3, 4)).toThrow('multiples of 8')
+    expect(() => new Memory().storeRounded(roundRows(new Float32Array(12), 3, 4), 3, 4)).toThrow('multiples of 8')
   })
 })
 

@@ -1,5 +1,6 @@
 /** One memory for the weights and the numbers of a pass, and the products over it as WebAssembly. */
 import { kernelBytes } from './kernel-bytes.ts'
+import type { WholeMatrix } from './tensors.ts'
 
 interface WasmMemory {
   readonly buffer: ArrayBuffer
@@ -100,27 +101,24 @@ export class Memory {
   }
 
   /**
-   * Stores a matrix [rows × columns] as whole numbers of 8 bits, each in 16, with a scale for each row; what was rounded so before stays exactly
-   * as it was. Strips of 8 rows, for each pair of columns the two numbers of each row.
+   * Stores a matrix [rows × columns] of whole numbers of 8 bits, each in 16: strips of 8 rows, for each pair of columns the two numbers of each
+   * row.
    */
-  storeRounded(matrix: Float32Array, rows: number, columns: number): Rounded {
+  storeRounded({ numbers, scales }: WholeMatrix, rows: number, columns: number): Rounded {
     if (rows % 8 !== 0 || columns % 8 !== 0 || columns > mostColumns)
       throw new RangeError(
         `a matrix of ${rows} × ${columns} cannot be stored: both are multiples of 8, the second at most ${mostColumns}`,
       )
     const place = this.reserve((rows * columns) / 2)
-    const scales = this.reserve(rows)
+    const scaled = this.reserve(rows)
+    this.#numbers.set(scales, scaled)
     const whole = new Int16Array(this.#memory.buffer, 4 * place, rows * columns)
     for (let row = 0; row < rows; row++) {
-      let most = 1e-12
-      for (let i = row * columns; i < (row + 1) * columns; i++) most = Math.max(most, Math.abs(matrix[i]!))
-      const scale = most / 127
-      this.#numbers[scales + row] = scale
       const strip = (row >> 3) * 8 * columns + 2 * (row & 7)
       for (let column = 0; column < columns; column++)
-        whole[strip + 16 * (column >> 1) + (column & 1)] = Math.round(matrix[row * columns + column]! / scale)
+        whole[strip + 16 * (column >> 1) + (column & 1)] = numbers[row * columns + column]!
     }
-    return { rows, columns, numbers: place, scales }
+    return { rows, columns, numbers: place, scales: scaled }
   }
 
   /** Room for `rows` rows of inputs as whole numbers of 16 bits; rows are made a multiple of 4. */

@@ -6,8 +6,16 @@ export interface Tensors {
   readonly about: Readonly<Record<string, string>>
   /** A tensor as floats, with the scales of its rows applied. */
   readonly get: (name: string, shape: readonly number[]) => Float32Array
+  /** A matrix as whole numbers with a scale for each row; what is stored as floats is rounded. */
+  readonly whole: (name: string, shape: readonly [number, number]) => WholeMatrix
   /** A matrix of which single rows are asked for; it stays as small as it is in the file. */
   readonly rows: (name: string, shape: readonly [number, number]) => (row: number) => Float32Array
+}
+
+/** Numbers between -127 and 127, by rows. */
+export interface WholeMatrix {
+  readonly numbers: Int8Array
+  readonly scales: Float32Array
 }
 
 interface Entry {
@@ -26,7 +34,10 @@ export function readTensors(file: Uint8Array, Refusal: new (why: string) => Erro
     if (start + to > file.length) throw new Refusal('the model file ends too early; fetch it again')
     // A copy, so that it starts at a multiple of its numbers' size; a Buffer's own slice would be none.
     const bytes = new Uint8Array(file.subarray(start + from, start + to))
-    return entry.dtype === 'I8' ? new Int8Array(bytes.buffer) : new Float32Array(bytes.buffer)
+    if (entry.dtype === 'I8') return new Int8Array(bytes.buffer)
+    return entry.dtype === 'F16'
+      ? Float32Array.from(new Uint16Array(bytes.buffer), half)
+      : new Float32Array(bytes.buffer)
   }
   const checked = (name: string, shape: readonly number[]): Int8Array | Float32Array => {
     const numbers = raw(name)
@@ -44,6 +55,12 @@ export function readTensors(file: Uint8Array, Refusal: new (why: string) => Erro
       const columns = numbers.length / shape[0]!
       return Float32Array.from(numbers, (value, i) => value * scales[Math.floor(i / columns)]!)
     },
+    whole(name, shape) {
+      const numbers = checked(name, shape)
+      return numbers instanceof Float32Array
+        ? roundRows(numbers, shape[0], shape[1])
+        : { numbers, scales: Float32Array.from(raw(`${name}.scale`)) }
+    },
     rows(name, shape) {
       const numbers = checked(name, shape)
       const columns = shape[1]
@@ -55,6 +72,26 @@ export function readTensors(file: Uint8Array, Refusal: new (why: string) => Erro
       }
     },
   }
+}
+
+/** A matrix of floats as whole numbers. */
+export function roundRows(matrix: Float32Array, rows: number, columns: number): WholeMatrix {
+  const numbers = new Int8Array(matrix.length)
+  const scales = new Float32Array(rows)
+  for (let row = 0; row < rows; row++) {
+    let most = 1e-12
+    for (let i = row * columns; i < (row + 1) * columns; i++) most = Math.max(most, Math.abs(matrix[i]!))
+    scales[row] = most / 127
+    for (let i = row * columns; i < (row + 1) * columns; i++) numbers[i] = Math.round((matrix[i]! * 127) / most)
+  }
+  return { numbers, scales }
+}
+
+/** The value of a number of 16 bits (IEEE 754). */
+function half(bits: number): number {
+  const [sign, exponent, fraction] = [bits & 0x8000 ? -1 : 1, (bits >> 10) & 31, bits & 1023]
+  if (exponent === 31) return fraction ? Number.NaN : sign * Infinity
+  return exponent === 0 ? sign * fraction * 2 ** -24 : sign * (1 + fraction / 1024) * 2 ** (exponent - 15)
 }
 
 function readHeader(
