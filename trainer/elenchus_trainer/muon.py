@@ -39,7 +39,7 @@ class Muon(torch.optim.Optimizer):
                 made = orthogonal(torch.cat([parts for _, parts in items]))
                 size = group["lr"] * max(1.0, rows / columns) ** 0.5
                 for (p, parts), new in zip(items, made.split(group["parts"])):
-                    p.add_(new.reshape(p.shape), alpha=-size)
+                    p.sub_(new.reshape(p.shape) * size)
 
 
 def optimizers(model, matrix_rate: float, other_rate: float):

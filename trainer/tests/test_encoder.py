@@ -45,8 +45,8 @@ class Trees(unittest.TestCase):
     def test_probabilities_sum_to_one(self):
         torch.manual_seed(1)
         n = 4
-        out = {"edge": torch.randn(1, n, n), "root": torch.randn(1, n), "unused": torch.randn(1, n)}
-        total = sum(float(torch.exp(-trees.tree_loss(out, [0], [list(tree)], True))) for tree in trees.all_trees(n))
+        scores = trees.columns(torch.randn(1, n, n), torch.randn(1, n), torch.randn(1, n))
+        total = sum(float(torch.exp(-trees.tree_losses(scores, torch.tensor([tree]) + 2))) for tree in trees.all_trees(n))
         self.assertAlmostEqual(total, 1, 4)
 
 
@@ -78,7 +78,7 @@ class Stages(unittest.TestCase):
             curve = json.loads((out / "pretraining.json").read_text())
             self.assertGreater(curve["seconds"], 1)
             call("adapt", *shared, "--base", out / "pretrained.pt", "--set", "adapting.epochs=2")
-            call("tune", *shared, "--base", out / "adapted.pt", "--run", "fold0", "--seeds", 2, "--set", "tuning.epochs=3")
+            call("tune", *shared, "--base", out / "adapted.pt", "--run", "fold0", "dev", "--seeds", 2, "--set", "tuning.epochs=3")
             said = [json.loads(line) for line in (out / "fold0.jsonl").read_text().splitlines()]
             self.assertEqual([(row["id"], len(row["edge"])) for row in said], [("a", 9), ("b", 9)])
             file = out / "encoder.safetensors"

@@ -12,7 +12,7 @@ from .data import read_lines
 from .export import export, load
 from .pretrain import pretrain, probe
 from .recipe import Recipe, tiny
-from .tune import adapt, compile_layers, read_passages, rounded, tune
+from .tune import adapt, read_passages, rounded, tune
 
 
 def recipe_of(args, data: Path) -> Recipe:
@@ -36,7 +36,7 @@ def main(argv=None) -> int:
     parser.add_argument("--recipe", choices=["small", "tiny"], default="small")
     parser.add_argument("--set", nargs="*", default=[], metavar="PART.NAME=VALUE", help="other settings than the recipe's")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--run", default="dev", help="which examples are left out: dev, fold0 …")
+    parser.add_argument("--run", nargs="+", default=["dev"], help="which examples are left out, one model for each: dev, fold0 …")
     parser.add_argument("--seeds", type=int, default=4, help="models whose weights are averaged")
     parser.add_argument("--rates", type=float, nargs="+", default=[0.01, 0.02, 0.04], help="rates of Muon to probe")
     parser.add_argument("--passages", type=Path, help="passages to read (JSON lines)")
@@ -62,13 +62,10 @@ def main(argv=None) -> int:
         probe(recipe, args.data, args.rates, device, args.compile, say)
     elif args.stage == "pretrain":
         pretrain(recipe, args.data, args.out, device, args.compile, args.resume, args.every, say)
+    elif args.stage == "adapt":
+        adapt(recipe, args.data, args.base, args.out / "adapted.pt", device, say)
     else:
-        if args.compile:
-            compile_layers()
-        if args.stage == "adapt":
-            adapt(recipe, args.data, args.base, args.out / "adapted.pt", device, say)
-        else:
-            tune(recipe, args.run, args.seeds, args.data, args.base, args.out, device, say)
+        tune(recipe, args.run, args.seeds, args.data, args.base, args.out, device, say)
     return 0
 
 

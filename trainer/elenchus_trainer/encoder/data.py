@@ -1,7 +1,6 @@
 """Prepared examples (JSON lines of numbers of pieces, written by `elenchus train encoder`) as batches."""
 
 import json
-import random
 from pathlib import Path
 
 import numpy as np
@@ -48,26 +47,3 @@ def collate(items, device):
     option = np.array([option for _, _, option in items])
     statements = int(segment.max()) + 1
     return {"token": torch.from_numpy(token).to(device), "segment": torch.from_numpy(segment).to(device), "option": torch.from_numpy(option).to(device), "statements": statements}
-
-
-def batches(units, budget: int, chance: random.Random):
-    """Units ({"task", "inputs", …}) of one task and about one length together, `budget` pieces a batch, in random order."""
-    groups: dict[str, list] = {}
-    for unit in units:
-        groups.setdefault(unit["task"], []).append(unit)
-    out = []
-    for group in groups.values():
-        group.sort(key=lambda unit: max(len(tokens) for tokens, _, _ in unit["inputs"]) * (1 + 0.1 * chance.random()))
-        batch, rows, longest = [], 0, 0
-        for unit in group:
-            length = max(len(tokens) for tokens, _, _ in unit["inputs"])
-            if batch and (rows + len(unit["inputs"])) * max(longest, length) > budget:
-                out.append(batch)
-                batch, rows, longest = [], 0, 0
-            batch.append(unit)
-            rows += len(unit["inputs"])
-            longest = max(longest, length)
-        if batch:
-            out.append(batch)
-    chance.shuffle(out)
-    return out

@@ -36,7 +36,7 @@ class Shape:
 
 def angles(length: int, turns: int, device):
     """Cosines and sines by position: [1, length, 1, turns]."""
-    speed = torch.tensor([1000 ** (-i / turns) for i in range(turns)], device=device)
+    speed = 1000.0 ** (-torch.arange(turns, device=device) / turns)
     turned = torch.arange(length, device=device).float()[:, None] * speed
     return turned.cos()[None, :, None], turned.sin()[None, :, None]
 

@@ -29,21 +29,24 @@ class Pretraining:
 @dataclass(frozen=True)
 class Tuning:
     epochs: float = 3.0
-    # Weights that Muon trained are about ten times as large as AdamW leaves them, and so must the steps be.
-    rate: float = 5e-4
+    # Of Muon, for the matrices; of AdamW, for words and the sharpness of attention, and for the heads.
+    matrix_rate: float = 0.004
+    rate: float = 1e-3
     head_rate: float = 1e-3
     # At most so long.
     seconds: float = 3600.0
-    tokens: int = 16384
+    # Rows and pieces of a batch, at most.
+    rows: int = 32
+    tokens: int = 6144
     dropped: float = 0.1
     decay: float = 0.01
-    # Each layer further from the heads learns so much slower.
-    layer_decay: float = 0.9
     warmup: float = 0.06
     # Share of the passages that are read with their question.
     with_question: float = 0.3
     # Share of the exam questions that are asked in an epoch; the options of one cost as much as four passages.
     exams: float = 1.0
+    # Share of the pairs with a discourse marker that are seen in an epoch.
+    markers: float = 0.3
 
 
 @dataclass(frozen=True)
@@ -51,8 +54,8 @@ class Recipe:
     name: str = "small"
     seed: int = 1
     pretraining: Pretraining = field(default_factory=Pretraining)
-    adapting: Tuning = field(default_factory=lambda: Tuning(epochs=3.0, layer_decay=1.0, dropped=0.05))
-    tuning: Tuning = field(default_factory=lambda: Tuning(epochs=10.0, tokens=8192, exams=0.3))
+    adapting: Tuning = field(default_factory=lambda: Tuning(epochs=1.6, dropped=0.05))
+    tuning: Tuning = field(default_factory=lambda: Tuning(epochs=12.0, matrix_rate=0.003, rows=16, exams=0.3))
 
     def as_dict(self):
         return asdict(self)
@@ -64,6 +67,6 @@ def tiny(**changes) -> Recipe:
     generator = Shape(width=16, heads=2, hidden=32, layers=1, vocabulary=shape.vocabulary, turns=2)
     settings = {
         "name": "tiny", "pretraining": Pretraining(seconds=4.0, batch=4, length=64, masked=10, shape=shape, generator=generator),
-        "adapting": Tuning(epochs=0.05, tokens=2048), "tuning": Tuning(epochs=1.0, tokens=2048),
+        "adapting": Tuning(epochs=0.05, rows=4), "tuning": Tuning(epochs=1.0, rows=4),
     }
     return Recipe(**(settings | changes))

@@ -3,7 +3,6 @@
 from functools import lru_cache
 
 import torch
-import torch.nn.functional as F
 
 ROOT, LEFT_OUT = -1, -2
 MOST = 6
@@ -54,19 +53,10 @@ def columns(edge, root, unused):
     return torch.cat((unused[..., None], root[..., None], edge), -1)
 
 
-def tree_loss(out, rows: list[int], parents: list[list[int]], whole: bool):
-    """
-    The sum of -log p of trees of one size, that of passage `rows[k]` being `parents[k]`: among all trees where they can be listed
-    (`whole`), else statement by statement.
-    """
-    n = len(parents[0])
-    at = torch.tensor(rows, device=out["edge"].device)
-    scores = columns(out["edge"][at, :n, :n], out["root"][at, :n], out["unused"][at, :n])
-    gold = torch.tensor(parents, device=scores.device) + 2
-    if whole and n <= MOST:
-        every = scores.flatten(1)[:, tree_index(n, scores.device)].sum(-1)
-        return (torch.logsumexp(every, 1) - scores.gather(2, gold[..., None]).sum((1, 2))).sum()
-    return F.cross_entropy(scores.flatten(0, 1), gold.flatten(), reduction="sum")
+def tree_losses(scores, gold):
+    """-log p of each passage's tree among all trees of its size; `gold` [batch, n] is the column of each statement."""
+    every = scores.flatten(1)[:, tree_index(scores.shape[1], scores.device)].sum(-1)
+    return torch.logsumexp(every, 1) - scores.gather(2, gold[..., None]).sum((1, 2))
 
 
 @torch.no_grad()

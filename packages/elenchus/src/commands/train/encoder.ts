@@ -85,8 +85,8 @@ async function run(options: Options): Promise<void> {
   ]
   await call('pretrain', ...shared, ...(options.resume ? ['--resume'] : []))
   await call('adapt', ...shared, '--base', join(target, 'pretrained.pt'))
-  for (const run of ['dev', ...Array.from({ length: folds }, (_, k) => `fold${k}`)])
-    await call('tune', ...shared, '--base', join(target, 'adapted.pt'), '--run', run, '--seeds', String(seeds))
+  const runs = ['dev', ...Array.from({ length: folds }, (_, k) => `fold${k}`)]
+  await call('tune', ...shared, '--base', join(target, 'adapted.pt'), '--run', ...runs, '--seeds', String(seeds))
   await call('export', '--base', join(target, 'dev.pt'), '--out', join(target, 'encoder.safetensors'))
   await write(`${join(out, 'encoder.safetensors')}: use it as explain --encoder ${join(out, 'encoder.safetensors')}\n`)
 }

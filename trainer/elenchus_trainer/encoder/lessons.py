@@ -1,0 +1,106 @@
+"""What the encoder is taught: the losses of each task on a batch of a table. Nothing here depends on the values, so that a step can be recorded."""
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+from .model import Reader, Shape, linear
+from .tables import Table
+from .trees import MOST, columns, tree_losses
+
+SUPPORTS, REBUTS, NEITHER = 0, 1, 2
+MARKERS = 8
+
+
+class Lessons(nn.Module):
+    """What is asked in training only: which marker stood between two statements, which option answers a question."""
+
+    def __init__(self, shape: Shape):
+        super().__init__()
+        self.pair = linear(shape.compared, 2 * shape.width)
+        self.marker = nn.Parameter(torch.zeros(MARKERS, shape.compared))
+        self.answer = nn.Parameter(torch.zeros(shape.compared))
+
+
+def loss_of(reader: Reader, lessons: Lessons, table: Table, index, dropped: float):
+    """The mean loss of the rows `index` of a table."""
+    row = {name: column.index_select(0, index) for name, column in table.rows.items()}
+    batch = {name: row[name].flatten(0, 1) for name in ("token", "segment", "option")} | {"statements": table.statements}
+    x = reader.encoder(batch["token"], dropped)
+    if table.task == "pair":
+        return F.cross_entropy(reader.exam(x, batch, dropped)["role"][:, :NEITHER], row["rebuts"])
+    if table.task == "stance":
+        return F.binary_cross_entropy_with_logits(at_last(reader.plain(x, batch, dropped)["rebut"], row["last"]), row["rebuts"].float())
+    if table.task == "marker":
+        return marker_loss(reader, lessons, x, batch, row, dropped)
+    if table.task == "exam":
+        return exam_loss(reader.exam(x, batch, dropped), lessons, row)
+    whole = table.task == "graph"
+    return graph_loss((reader.exam if whole else reader.plain)(x, batch, dropped), row, whole)
+
+
+def at_last(scores, last):
+    """Of scores [batch, n, n] those from the last statement to the one before it."""
+    rows = torch.arange(len(last), device=last.device)
+    return scores[rows, last, last - 1]
+
+
+def mean_of(each, counted):
+    """The mean of what is counted (0 where nothing is)."""
+    return (each * counted).sum() / counted.sum().clamp(min=1)
+
+
+def marker_loss(reader: Reader, lessons: Lessons, x, batch, row, dropped: float):
+    total = 0.0
+    for heads in (reader.exam, reader.plain):
+        out = heads(x, batch, dropped)
+        total = total + 0.3 * F.binary_cross_entropy_with_logits(at_last(out["rebut"], row["last"]), row["rebuts"].float())
+        # 1: the later statement speaks to the earlier one; 0: the other way round; -1: neither.
+        toward = at_last(out["edge"], row["last"]) - at_last(out["edge"].transpose(1, 2), row["last"])
+        each = F.binary_cross_entropy_with_logits(toward, row["speaks"].clamp(min=0).float(), reduction="none")
+        total = total + 0.3 * mean_of(each, (row["speaks"] >= 0).float())
+    rows = torch.arange(len(x), device=x.device)
+    both = torch.cat((out["held"][rows, row["last"] - 1], out["held"][rows, row["last"]]), -1)
+    logits = F.linear(F.relu(F.linear(both, lessons.pair)), lessons.marker)
+    return total + F.cross_entropy(logits, row["marker"])
+
+
+def exam_loss(out, lessons: Lessons, row):
+    """Options of known polarity against the wrong ones, the answer where the question is read, the kind of question where it is not."""
+    right, kind, asks = row["right"], row["kind"], row["asks"].float()
+    rows = torch.arange(len(right), device=right.device)
+    role = out["role"].view(len(right), -1, 3)
+    options = role.shape[1]
+    signed = (kind >= 0).float()
+    log = role.log_softmax(-1)
+    known = kind.clamp(min=0)
+    of_right = -log[rows, right, known]
+    wrong = 1 - F.one_hot(right, options).float()
+    of_wrong = -0.3 * (log[..., NEITHER] * wrong).sum(1) / (options - 1)
+    does = role.gather(2, known[:, None, None].expand(-1, options, 1))[..., 0] - role[..., NEITHER]
+    picks = F.cross_entropy(does, right, reduction="none")
+    answers = F.cross_entropy((out["hidden"] @ lessons.answer).view(len(right), options), right, reduction="none")
+    asked = F.cross_entropy(out["asked"].view(len(right), options, -1)[rows, right], row["asked"], reduction="none")
+    return (signed * (of_right + of_wrong + picks) + asks * answers + 0.5 * (1 - asks) * asked).mean()
+
+
+def graph_loss(out, row, whole: bool):
+    """The tree, the kind of every edge (that of the option's counts double) and what the option is."""
+    parents, option = row["parents"], row["option"][:, 0]
+    n = parents.shape[1]
+    there = torch.arange(n, device=parents.device)[None] < row["n"][:, None]
+    edge = out["edge"].masked_fill(~there[:, None, :], -1e4)
+    scores = columns(edge, out["root"], out["unused"])
+    gold = (parents + 2).clamp(min=0)
+    if whole and n <= MOST:
+        total = tree_losses(scores, gold)
+    else:
+        each = F.cross_entropy(scores.flatten(0, 1), gold.flatten(), reduction="none").view_as(gold)
+        total = (each * there).sum(1)
+    rebut = out["rebut"].gather(2, parents.clamp(min=0)[..., None])[..., 0]
+    weight = (parents >= 0).float() * (1 + (torch.arange(n, device=parents.device)[None] == option[:, None]).float())
+    total = total + (F.binary_cross_entropy_with_logits(rebut, row["signs"].clamp(min=0).float(), reduction="none") * weight).sum(1)
+    marked = (row["kind"] >= 0).float()
+    total = total + marked * F.cross_entropy(out["role"], row["kind"].clamp(min=0), reduction="none")
+    silent = marked * (1 - row["asks"].float())
+    return (total + 0.3 * silent * F.cross_entropy(out["asked"], row["asked"], reduction="none")).mean()

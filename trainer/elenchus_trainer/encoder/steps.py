@@ -1,0 +1,156 @@
+"""
+Training by recorded steps. A step of so small a network is a thousand tiny kernels, and starting them one by one takes ten times as
+long as running them; so on a GPU the whole step (forward, backward, optimisers) is recorded once for each table and then replayed.
+On a CPU the same step is simply run.
+"""
+
+import time
+
+import numpy as np
+import torch
+from torch import nn
+
+from ..muon import Muon
+from .lessons import Lessons, loss_of
+from .model import Reader
+from .recipe import Tuning
+from .tables import Table
+
+
+class Trainer:
+    """A reader with its optimisers and a recorded step for each table. Weights are replaced in place, so that one recording serves every run."""
+
+    def __init__(self, reader: Reader, tables: list[Table], settings: Tuning, device):
+        self.reader, self.tables, self.settings, self.device = reader, tables, settings, device
+        self.lessons = Lessons(reader.encoder.shape).to(device)
+        self.all = nn.ModuleList([self.reader, self.lessons])
+        self.optimizers = self._optimizers()
+        self.index = [torch.zeros(table.size, dtype=torch.long, device=device) for table in tables]
+        self.first = {name: value.clone() for name, value in self.all.state_dict().items()}
+        self.graphs, self.losses = [], []
+        if device.type == "cuda":
+            self._record()
+
+    def _optimizers(self):
+        """Muon for the matrices of the encoder, which it trained before, AdamW for everything else; each with its rate."""
+        settings, layers, words = self.settings, self.reader.encoder.body.layers, self.reader.encoder.words
+        cuda = self.device.type == "cuda"
+        number = lambda value: torch.tensor(value, device=self.device) if cuda else value
+        plain = [p for layer in layers for p in (layer.write, layer.up, layer.down)]
+        muon = Muon([{"params": [layer.read for layer in layers], "parts": 3}, {"params": plain}])
+        slow = [words, *(layer.sharpness for layer in layers)]
+        heads = [*self.reader.exam.parameters(), *self.reader.plain.parameters(), *self.lessons.parameters()]
+        groups = [{"params": slow, "lr": number(settings.rate)}, {"params": heads, "lr": number(settings.head_rate)}]
+        adam = torch.optim.AdamW(groups, betas=(0.9, 0.98), weight_decay=settings.decay, **({"capturable": True} if cuda else {}))
+        bases = [settings.matrix_rate] * 2 + [settings.rate, settings.head_rate]
+        for group, base in zip([*muon.param_groups, *adam.param_groups], bases):
+            group["base"], group["lr"] = base, number(base)
+        return muon, adam
+
+    def _step(self, k: int):
+        for optimizer in self.optimizers:
+            optimizer.zero_grad(set_to_none=True)
+        loss = loss_of(self.reader, self.lessons, self.tables[k], self.index[k], self.settings.dropped)
+        loss.backward()
+        # One size for every task: a graph of twenty statements would otherwise speak louder than ten pairs.
+        nn.utils.clip_grad_norm_([p for p in self.all.parameters() if p.grad is not None], 1.0)
+        for optimizer in self.optimizers:
+            optimizer.step()
+        return loss.detach()
+
+    def _record(self) -> None:
+        side = torch.cuda.Stream()
+        side.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(side):
+            for k in range(len(self.tables)):
+                self._step(k)
+        torch.cuda.current_stream().wait_stream(side)
+        pool = torch.cuda.graph_pool_handle()
+        for k in range(len(self.tables)):
+            graph = torch.cuda.CUDAGraph()
+            for optimizer in self.optimizers:
+                optimizer.zero_grad(set_to_none=True)
+            with torch.cuda.graph(graph, pool=pool):
+                self.losses.append(self._step(k))
+            self.graphs.append(graph)
+        torch.cuda.synchronize()
+
+    @torch.no_grad()
+    def restart(self, weights: dict | None = None) -> None:
+        """Back to the beginning, with other weights if given; lessons and optimisers forget."""
+        for name, value in self.all.state_dict().items():
+            value.copy_(self.first[name])
+        if weights is not None:
+            self.reader.load_state_dict(weights)
+        for optimizer in self.optimizers:
+            for state in optimizer.state.values():
+                for name, value in state.items():
+                    if torch.is_tensor(value):
+                        value.zero_()
+                    elif name == "step":
+                        state[name] = 0
+
+    def pace(self, rate: float) -> None:
+        for optimizer in self.optimizers:
+            for group in optimizer.param_groups:
+                if torch.is_tensor(group["lr"]):
+                    group["lr"].fill_(group["base"] * rate)
+                else:
+                    group["lr"] = group["base"] * rate
+
+    def epoch(self, chance: np.random.Generator, wanted) -> list[tuple[int, torch.Tensor]]:
+        """The batches of an epoch in random order: the number of the table, and the rows. `wanted` says which examples count."""
+        plan = []
+        for k, table in enumerate(self.tables):
+            rows = np.flatnonzero(wanted[table.example] & (chance.random(len(table.share)) < table.share))
+            if len(rows) == 0:
+                continue
+            chance.shuffle(rows)
+            # What is left over is a batch, filled up from the beginning, as often as its share of one.
+            count = int(len(rows) / table.size + chance.random())
+            rows = np.resize(rows, count * table.size)
+            on_device = torch.from_numpy(rows).to(self.device).view(-1, table.size)
+            plan += [(k, batch) for batch in on_device]
+        return [plan[i] for i in chance.permutation(len(plan))]
+
+    def train(self, seed: int, report=print, wanted=None, every: int = 500) -> None:
+        """Trains for some epochs, or until its seconds are over: the rates fall accordingly. `wanted` marks the examples to learn from."""
+        settings, began, step, seen = self.settings, time.monotonic(), 0, 0.0
+        chance = np.random.default_rng(seed)
+        torch.manual_seed(seed)
+        if wanted is None:
+            wanted = np.ones(1 + max(int(table.example.max()) for table in self.tables), bool)
+        sums: dict[str, list] = {}
+
+        def tell() -> None:
+            told = "  ".join(f"{task} {float(total) / count:.3f}" for task, (total, count) in sorted(sums.items()))
+            report(f"step {step}, epoch {seen:.1f} of {settings.epochs:g}, {time.monotonic() - began:.0f} s  {told}")
+            sums.clear()
+
+        while seen < settings.epochs:
+            plan = self.epoch(chance, wanted)
+            first, last = int(seen), min(int(seen) + 1.0, settings.epochs)
+            plan = plan[: max(1, round(len(plan) * (last - first)))]
+            for at, (k, rows) in enumerate(plan):
+                seen = first + (last - first) * at / len(plan)
+                share = max(seen / settings.epochs, (time.monotonic() - began) / settings.seconds)
+                if share >= 1:
+                    break
+                self.pace(share / settings.warmup if share < settings.warmup else max(0.01, (1 - share) / (1 - settings.warmup)))
+                self.index[k].copy_(rows)
+                if self.graphs:
+                    self.graphs[k].replay()
+                    loss = self.losses[k]
+                else:
+                    loss = self._step(k)
+                held = sums.setdefault(self.tables[k].task, [0.0, 0])
+                held[0], held[1] = held[0] + loss, held[1] + 1
+                step += 1
+                if step % every == 0:
+                    tell()
+            else:
+                seen = last
+                continue
+            break
+        if sums:
+            tell()

@@ -1,0 +1,109 @@
+"""
+Prepared examples as tables of numbers that lie on the device: one table for each task and size, so that every batch of a table has
+the same shape, and a batch is nothing but a choice of rows. Where an example can be put in two ways (with its question or without,
+marked as an option or not), it stands in the table twice, each row with its share of the epochs.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+
+from .data import sequence
+from .recipe import Tuning
+from .trees import MOST
+
+LENGTHS = (32, 48, 96, 128, 160, 208, 384)
+COUNTS = (6, 11, 24)
+NONE = -1
+
+
+@dataclass
+class Table:
+    task: str
+    # How many statements a passage has at most.
+    statements: int
+    # Rows of a batch.
+    size: int
+    # One tensor for each name, its first dimension the rows.
+    rows: dict[str, torch.Tensor]
+    # The chance of each row to be seen in an epoch, and the number of its example.
+    share: np.ndarray
+    example: np.ndarray
+
+
+def ways_of(example: dict, settings: Tuning):
+    """The ways in which an example is put: (task, share of the epochs, inputs as (statements, option, question), labels)."""
+    task, statements = example["task"], example["statements"]
+    last = len(statements) - 1
+    if task == "pair":
+        labels = {"rebuts": example["rebuts"], "last": last}
+        # Everyday text has no option, exam passages have one.
+        return [("pair", 0.5, [(statements, last, ())], labels), ("stance", 0.5, [(statements, NONE, ())], labels)]
+    if task == "marker":
+        labels = {name: example[name] for name in ("rebuts", "marker", "speaks")} | {"last": last}
+        return [("marker", settings.markers, [(statements, NONE, ())], labels)]
+    if task == "exam":
+        signed = example["rebuts"] is not None
+        labels = {"right": example["right"], "kind": int(example["rebuts"]) if signed else NONE, "asked": example["asked"]}
+        with_question = settings.with_question if signed else 0.7 if example["asked"] != 0 else 1.0
+        put = lambda question: [([*statements, words], len(statements), question) for words in example["options"]]
+        ways = [("exam", settings.exams * with_question, put(example["question"]), labels | {"asks": 1})]
+        return ways + [("exam", settings.exams * (1 - with_question), put(()), labels | {"asks": 0})]
+    kind = example.get("optionRebuts")
+    labels = {"parents": example["parents"], "signs": example["rebuts"], "kind": NONE if kind is None else int(kind), "asked": example["asked"], "n": len(statements)}
+    ways = [(task, 1 - settings.with_question if example["question"] else 1.0, [(statements, example["option"], ())], labels | {"asks": 0})]
+    if example["question"]:
+        ways.append((task, settings.with_question, [(statements, example["option"], example["question"])], labels | {"asks": 1}))
+    return ways
+
+
+def least(sizes: tuple[int, ...], needed: int) -> int:
+    return next((size for size in sizes if size >= needed), needed)
+
+
+def tables_of(examples: list[dict], settings: Tuning, device) -> list[Table]:
+    held: dict[tuple, list] = {}
+    for number, example in enumerate(examples):
+        if example["task"].endswith("graph") and (example["parents"] is None or len(example["statements"]) < 2):
+            continue
+        for task, share, inputs, labels in ways_of(example, settings):
+            if share <= 0:
+                continue
+            made = [sequence(*one) for one in inputs]
+            count = max(len(statements) for statements, _, _ in inputs)
+            # Trees can only be listed for one number of statements at a time.
+            statements = count if task == "graph" and count <= MOST else least(COUNTS, count)
+            length = least(LENGTHS, max(len(tokens) for tokens, _ in made))
+            held.setdefault((task, statements, length), []).append((number, share, made, [option for _, option, _ in inputs], labels))
+    merge_small(held, 4 * settings.rows)
+    return [table_of(*key, rows, settings, device) for key, rows in sorted(held.items())]
+
+
+def merge_small(held: dict[tuple, list], enough: int) -> None:
+    """Groups of few rows join the next longer group of their task: every group costs a recording."""
+    for task, statements, length in sorted(held):
+        longer = min((key for key in held if key[:2] == (task, statements) and key[2] > length), default=None)
+        if longer is not None and len(held[task, statements, length]) < enough:
+            held[longer] += held.pop((task, statements, length))
+
+
+def table_of(task: str, statements: int, length: int, rows: list, settings: Tuning, device) -> Table:
+    inputs = len(rows[0][2])
+    token = np.zeros((len(rows), inputs, length), np.int64)
+    segment = np.full((len(rows), inputs, length), NONE, np.int64)
+    columns: dict[str, np.ndarray] = {}
+    for at, (_, _, made, _, labels) in enumerate(rows):
+        for k, (tokens, segments) in enumerate(made):
+            token[at, k, : len(tokens)] = tokens
+            segment[at, k, : len(segments)] = segments
+        for name, value in labels.items():
+            if name in ("parents", "signs"):
+                column = columns.setdefault(name, np.full((len(rows), statements), -100, np.int64))
+                column[at, : len(value)] = value
+            else:
+                columns.setdefault(name, np.zeros(len(rows), np.int64))[at] = value
+    columns |= {"token": token, "segment": segment, "option": np.array([options for _, _, _, options, _ in rows])}
+    size = min(settings.rows, max(4, settings.tokens // (length * inputs)))
+    on_device = {name: torch.from_numpy(column).to(device) for name, column in columns.items()}
+    return Table(task, statements, size, on_device, np.array([share for _, share, *_ in rows]), np.array([number for number, *_ in rows]))
