@@ -68,13 +68,13 @@ export function LabelDesk(props: {
               decide({ disagreement: 'labels', choice, reason: reason.trim() }, () => setReason(''))
             }}
             onWithdraw={() => withdraw('labels')}
-            onMove={() => {}}
           />
         )
       )}
       {all.length > 2 && (
         <Table
           caption="What everybody chose"
+          showCaption
           columns={[
             { id: 'name', head: 'Who', cell: ({ name }) => name },
             { id: 'labels', head: 'Labels', cell: ({ labels }) => [...labels].sort().join(', ') || 'none' },

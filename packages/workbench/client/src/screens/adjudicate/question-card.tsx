@@ -19,7 +19,8 @@ export function QuestionCard(props: {
   readonly onReason: (reason: string) => void
   readonly onDecide: (choice: Decision['choice']) => void
   readonly onWithdraw: () => void
-  readonly onMove: (by: number) => void
+  /** To another disagreement; absent where this is the only one. */
+  readonly onMove?: (by: number) => void
 }) {
   const { question, place, decided, reason, busy, onReason, onDecide, onWithdraw, onMove } = props
   const card = useRef<HTMLElement>(null)
@@ -48,12 +49,16 @@ export function QuestionCard(props: {
               decided: {letters[decided.choice]}
             </Badge>
           )}
-          <Button kind="quiet" aria-label="The one before" onClick={() => onMove(-1)}>
-            ↑
-          </Button>
-          <Button kind="quiet" aria-label="The next one" onClick={() => onMove(1)}>
-            ↓
-          </Button>
+          {onMove && (
+            <>
+              <Button kind="quiet" aria-label="The one before" onClick={() => onMove(-1)}>
+                ↑
+              </Button>
+              <Button kind="quiet" aria-label="The next one" onClick={() => onMove(1)}>
+                ↓
+              </Button>
+            </>
+          )}
         </span>
       </div>
       <h2>{question.asks}</h2>
@@ -78,7 +83,7 @@ export function QuestionCard(props: {
       <div className="row reason">
         <TextField
           label="Reason"
-          hint="Kept with the decision. Neither needs one."
+          hint="It is kept with the decision, and needed where neither is right."
           value={reason}
           maxLength={2000}
           onChange={onReason}
@@ -104,8 +109,12 @@ function useQuestionKeys(
           { keys: 'a', says: 'What A says', run: () => onDecide('first') },
           { keys: 'b', says: 'What B says', run: () => onDecide('second') },
           { keys: 'n', says: 'Neither', run: () => (question.neither === null ? false : onDecide('neither')) },
-          { keys: 'ArrowDown or j', says: 'The next disagreement', run: () => onMove(1) },
-          { keys: 'ArrowUp or k', says: 'The disagreement before', run: () => onMove(-1) },
+          ...(onMove
+            ? [
+                { keys: 'ArrowDown or j', says: 'The next disagreement', run: () => onMove(1) },
+                { keys: 'ArrowUp or k', says: 'The disagreement before', run: () => onMove(-1) },
+              ]
+            : []),
           { keys: 'u', says: 'Take the decision back', run: () => (decided ? onWithdraw() : false) },
           { keys: 'r', says: 'Write a reason', run: () => card.current?.querySelector('input')?.focus() },
         ],
