@@ -14,7 +14,7 @@ describe('elenchus explain', () => {
       /^Claim: So the mill will run out of grain\. \(sent3\)\nReasons: sent1, sent2\n\nsent3 conclusion/,
     )
     expect(out).toMatch(/link \d+% sure, by “so” · degree by “no”, “can”/)
-    expect(out).toMatch(/^Signs: \+ for, ◇ possible, ¬ not, – plain, ▮ degree 0–4$/m)
+    expect(out).toMatch(/^Signs: \+ for, ◇ possible, ¬ not, – plain, ▮ how firmly it is said, 1–3$/m)
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
   })
 
@@ -68,7 +68,7 @@ describe('elenchus explain', () => {
     expect(degreesOf()).toEqual([4, 'reading', 'reading'])
     expect(degreesOf('--degrees', 'metalogic')).toEqual([2, 'metalogic', 'metalogic'])
     const said = (...args: string[]) => elenchus(['explain', '-', ...args], { input }).out.replace(/\s+/g, ' ')
-    expect(said()).toContain('Degrees say how strongly each sentence puts its point')
+    expect(said()).toContain('Bars say how firmly each sentence makes its point')
     expect(said('--degrees', 'metalogic')).toContain("Degrees follow MetaLogic's convention")
     for (const format of ['svg', 'html', 'dot', 'mermaid', 'argdown'])
       expect(elenchus(['explain', '-', '--format', format], { input }).out, format).toContain(

@@ -76,6 +76,9 @@ function quantifierMarks(clause: Clause, subject: number, { modal }: Parts): Mar
   return []
 }
 
+const ofMost = (doc: Doc, [first]: readonly Mark[]) =>
+  first !== undefined && wordOf(doc.tokens[first.tokens[0]!]) === 'most'
+
 function adverbMarks(clause: Clause, { own, modal }: Parts, negations: readonly number[]) {
   const { doc, predicate, used, children } = clause
   const outer: Mark[] = []
@@ -184,6 +187,8 @@ export function clauseMarks(clause: Clause, { raises = false } = {}): ClauseMark
     if (quantifiers[0]?.operator === 'box' && nots.length === 1 && modal === undefined) {
       marks.push(...nots, ...quantifiers)
       nots = []
+    } else if (ofMost(doc, quantifiers) && nots.length > 0 && modal === undefined) {
+      // "Most of them have never been recorded" is plainly said of most; it does not say that they need not be.
     } else marks.push(...quantifiers)
   }
   const advises = word === 'should' || word === 'ought'

@@ -56,6 +56,10 @@ describe('scope', () => {
     ['Because the guests must leave, we are sad.', 2],
     ['Critics say that the guests must leave.', 4],
     ['Most critics say that the guests left.', 2],
+    ['Most of the guests have never left.', 2],
+    ['Some of the guests did not leave.', 1],
+    ['The survey showed almost no change.', 2],
+    ['The survey does not show that the guests left.', 1],
     ['Can the guests leave?', 2],
   ])('%s %i', (text, degree) => {
     expect(degreeOfText(text)).toBe(degree)

@@ -230,6 +230,8 @@ function deniesProof(clause: Clause, subject: number | undefined): boolean {
     isThing &&
     !dependents(clause).some(i => {
       if (relation(clause, i) !== 'obj') return false
+      // "The fields showed almost no change" tells what was seen.
+      if (children[i]!.some(k => word(clause, k) === 'no')) return true
       const ofKind = children[i]!.some(k => children[k]!.some(c => word(clause, c) === 'of'))
       return word(clause, i) === 'none' || (word(clause, i) === 'nothing' && ofKind)
     })

@@ -13,7 +13,7 @@ const finite = /^(?:VBZ|VBP|VBD|MD)$/
 const relative = /^(?:which|who|whom|whose|where)$/
 const timeOnly = /^(?:until|till|before|after|on|with|by|for|of|in|at)$/
 const says =
-  /\b(?:says?|said|maintains?|maintained|argues?|argued|claims?|claimed|repl(?:y|ies|ied)|answers?|answered)\b|\b(?:thinks?|thought|believes?|believed|(?:view|point|answer|reason) is) that\b/i
+  /\b(?:says?|said|maintains?|maintained|argues?|argued|claims?|claimed|repl(?:y|ies|ied)|answers?|answered|contends?|contended|insists?|insisted|objects?|objected|alleges?|alleged|warns?|warned|complains?|complained|asserts?|asserted|submits?|submitted|protests?|protested|points? out|pointed out)\b|\b(?:thinks?|thought|believes?|believed|(?:view|point|answer|reason) is) that\b/i
 const showing = /^(?:show|know|see|say|explain|tell|do|suggest|report)$/
 const parenthesis = /^(?:i|we) (?:admit|know|grant|think|suppose|mean|fear|hope|agree|confess)$/i
 
@@ -33,7 +33,9 @@ export function readableParts(
     if (!left || !right || !isClause(left, view) || !isClause(right, view)) return false
     return triple.operator === 'implies'
       ? isCondition(left, right, evidence[k], view)
-      : !isSupposed(left, view) && !isSupposed(right, view)
+      : !isSupposed(left, view) &&
+          !isSupposed(right, view) &&
+          !losesSubject(left.first < right.first ? left : right, view)
   })
   const rest = formula.filter((_, k) => kept[k])
   // What is left of a condition may be only supposed; a note of time can be left away.
@@ -92,6 +94,15 @@ function hasSubject(variable: VariableView, { doc }: StatementView): boolean {
   if (subjects.length === 0)
     return main.xpos === 'VB' || tokens.some(({ relation }) => /^(?:nsubj|csubj|expl)/.test(relation))
   return subjects.every(({ index }) => inside(index))
+}
+
+/** "Invoices, payments and refunds refer to each other": a list that a variable begins in the middle of. */
+function losesSubject({ first, end }: VariableView, { doc }: StatementView): boolean {
+  const inside = (i: number) => i >= first && i < end
+  return doc.tokens.some(
+    ({ relation, head, index }) =>
+      inside(index) && /^conj/.test(relation) && head < first && /^nsubj/.test(doc.tokens[head]?.relation ?? ''),
+  )
 }
 
 function isCondition(

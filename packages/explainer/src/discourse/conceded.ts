@@ -14,6 +14,7 @@ const softly =
 /** The writer grants it in so many words. */
 const granted = opens(
   `${writer} ${softly}(?:understands?|reali[sz]es?|appreciates?|recogni[sz]es?|accepts?|acknowledges?|concedes?|admits?|grants?|regrets?|sympathi[sz]es?|do(?:es)? not (?:deny|doubt|pretend|dispute))(?: with)? (?:that|how|why|this|the|these|some|many|any|it|there|concerns?|those)`,
+  `(?:i|we) ${softly}(?:get|see|can see|hear) (?:that|why|how)`,
   `${writer} ${softly}(?:sorry|aware|conscious|mindful) (?:to|that|of|for|how)`,
   `${writer} ${softly}(?:apologi[sz]es?) (?:for|to|that)`,
   "(?:there is|there's) (?:no (?:denying|getting (?:round|around|away)|question)|some truth|something (?:in|to))",
@@ -51,9 +52,20 @@ const borne = new RegExp(
   `^(?:(?:and|also|inevitably|unfortunately|for a while|at first),? )?(?:\\p{L}+['’]?s? ){0,3}?${persons}(?: (?:at|in|on|of|with|who|from) [^,;.]{1,40}?)? (?:(?:will|would|may|might|could)(?: also| then| still| initially| probably| inevitably| at first| no doubt)* (?:lose|have to|need to be|need to|suffer|pay more|miss|object|resist|complain|grumble|protest|resent|struggle|dislike|be (?:inconvenienced|disappointed|unhappy|retrained|annoyed|upset|worse off|put out|angry))|(?:has|have|had)(?: already| also)? (?:expressed|voiced|raised|shown|signalled) (?:\\p{L}+ )?(?:reluctance|concerns?|doubts?|unease|opposition|reservations|misgivings|scepticism|skepticism|objections?|worries|fears)|(?:is|are|was|were)(?: also| still| understandably| not| very)* (?:keen on it|happy about|reluctant|unhappy|opposed|sceptical|skeptical|uneasy|wary|nervous|worried|concerned|anxious|against (?:it|this|the)))(?![\\p{L}])`,
   'u',
 )
+/** "Two libraries will be affected." */
+const affected =
+  /^(?:\p{L}+ ){1,5}(?:will|would|may|might) (?:also |then |probably |inevitably )*be (?:affected|inconvenienced|disappointed|worse off|put out|hit hard|hardest hit)(?![\p{L}])/u
+/** What the plan itself uses up: "The purchase would eat into our reserves". */
+const usesUp =
+  /^(?:and |also,? )?(?:the|this|that|such an?|our|doing so|it)(?: (\p{L}+))?(?: (?:of|to|into|for) [^,;.]{1,30}?)? (?:will|would|does|may|might) (?:also |then |still |of course |initially |at first )*(?:use up|cost|tie|take up|delay|require|eat into|strain|disrupt|double|triple|mean (?:more|higher|extra|longer|some|a loss)|leave (?:us|me|them) (?:without|with less)|set us back|slow|exhaust|raise (?:the )?costs?)(?![\p{L}])/u
+const plans =
+  /^(?:plan|move|change|switch|purchase|lease|proposal|project|scheme|measure|ban|rule|system|upgrade|contract|work|rebuilding|new)$/u
 const resisted = has(
   'expect (?:some |strong |fierce |a little |a certain amount of )?(?:resistance|opposition|complaints|push-?back|protests?|objections|grumbling|friction|teething)',
   '(?:must|should|will|have to) (?:also )?expect (?:the |our |some |many )?\\p{L}+ to (?:ask|object|complain|resist|demand|protest)',
+)
+/** Some loss is granted, whatever is claimed. */
+const unavoidable = has(
   '(?:loss|cost|disruption|inconvenience|delay|noise|disappointment|hardship|friction|risk)(?: \\p{L}+){0,4} (?:is|are|seems?|will be) (?:unavoidable|inevitable|certain|to be expected)',
 )
 /** What else might explain it, or was not seen. */
@@ -70,14 +82,18 @@ export interface ObjectionContext {
   readonly asksFor: boolean
   /** Whether the claim that opens the text is against something. */
   readonly asksAgainst: boolean
+  /** What opens the text. */
+  readonly head: DiscourseStatement
 }
 
 /** Whether a statement of the writer's grants or names an objection without a word of contrast. */
 export function concedesUnmarked({ bare, opening }: DiscourseStatement, context: ObjectionContext): boolean {
   if (opening.has('conclude') || /, but /u.test(bare)) return false
-  if (granted.test(bare) || grantedInside.test(bare) || open.test(bare)) return true
+  if (granted.test(bare) || grantedInside.test(bare) || open.test(bare) || unavoidable.test(bare)) return true
   if (priced.test(bare) || (context.objected && further.test(bare))) return true
   if (called.test(bare)) return !context.asksAgainst || context.objected
   if (!context.asksFor) return false
-  return resisted.test(bare) || borne.test(bare)
+  if (resisted.test(bare) || borne.test(bare) || affected.test(bare)) return true
+  const [uses, subject] = usesUp.exec(bare) ?? []
+  return uses !== undefined && (subject === undefined || plans.test(subject) || context.head.words.has(subject))
 }

@@ -50,6 +50,8 @@ const unusedWorth = 0.6
 const claimWorth = 2
 /** What bearing on the claim counts where nothing ties a statement to another. */
 const fanWorth = 0.05
+/** … and in a text that opens with its claim. */
+const fanBehind = 0.15
 /** What the probability of a statement's side counts. */
 const sideWorth = 0.5
 
@@ -102,7 +104,11 @@ export function decodeSides(
   const marked = Float64Array.from(either, (_, k) => (shows(Math.floor(k / n), k % n) ? attackWorth : unmarkedWorth))
   // The claim is chosen first: that fewer attacks are drawn is no reason for another.
   const { claim } = bestFor(likely, new Float64Array(n * n).fill(attackWorth), new Float64Array(n * n))
-  const fans = Float64Array.from(either, (_, k) => (k % n === claim && !tied(Math.floor(k / n)) ? fanWorth : 0))
+  // What stands apart is not drawn in by this.
+  const free = (i: number) => !tied(i) && marginals.unused[i]! < 0.3
+  const fans = Float64Array.from(either, (_, k) =>
+    k % n === claim && free(Math.floor(k / n)) ? (claim === 0 ? fanBehind : fanWorth) : 0,
+  )
   const chosen = bestFor([claim], marked, fans)
   const { parents, rebuts } = chosen.tree
   const rivals = Array.from(parents, (parent, i): Rival | null => {

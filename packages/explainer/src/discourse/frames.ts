@@ -28,6 +28,8 @@ const writer =
 const thesis = pattern(
   `${writer} (?:request(?:s|ed|ing)?|recommends?|recommended|propos(?:e|es|ed|ing)|urg(?:e|es|ed|ing)|advis(?:e|es|ed)|ask(?:s|ed|ing)? (?:for|that|you|the|to)|decided|chosen|chose|agreed to|resolved|opted|settled|plan to|intend to|appl(?:y|ied|ying) for|seek|object to|oppose|support|writing to (?:ask|request|complain|object|urge|propose|appeal|support|oppose|apply|suggest)|appeal(?:ing)? (?:against|to|for)|argues? that|contend that|maintain that|call(?:s|ing)? (?:for|on))`,
   '(?:our|the|these|those|my) (?:\\p{L}+ )?(?:results?|findings?|data|analysis|study|experiments?|measurements?|survey|trial|figures) (?:\\p{L}+ ){0,2}?(?:suggests?|shows?|indicates?|supports?|confirms?|demonstrates?|points? to|impl(?:y|ies))',
+  '(?:the (?:\\p{L}+ )?\\p{L}+|you|members|councillors|readers) (?:is|are) (?:hereby |respectfully |therefore )?(?:asked|invited|requested|urged|recommended|advised) to',
+  'it is (?:hereby |therefore )?(?:proposed|recommended|requested|moved) (?:that|to)',
   '(?:members|ladies|fellow|friends|colleagues|councillors|neighbou?rs|dear)[^,.]{0,40}, (?:please|vote|i|we)',
   'please (?:vote|do not|don.t|stop|reconsider|keep|withdraw|refund|cancel|reject|approve|support|consider|repair|replace|allow|grant|return)',
   '(?:unpopular opinion|hot take|my (?:view|take|opinion|advice|verdict|answer)|(?:in|to) my (?:view|mind|opinion))',
@@ -53,7 +55,8 @@ const objection = pattern(
   '(?:people|everyone|everybody|others?|some|many|most|folks|friends|you|they|he|she|someone|somebody|the (?:other side|usual)|(?:\\p{L}+ )?(?:critics|colleagues|reviewers|readers|neighbou?rs|parents|opponents|referees|commenters))(?: (?:may|might|will|would|could|always|often|sometimes|usually|also|keep|keeps|like to|love to|tend to|then|still|have|has|rightly|even))*(?: in [^,]{1,20})? (?:bring(?:s|ing)? up|brought up|mention(?:s|ed|ing)?|rais(?:e|es|ed|ing)|cit(?:e|es|ed|ing)|point(?:s|ed|ing)? (?:to|at|out)|wr(?:ite|ites|ote) that|invok(?:e|es|ed)|ask(?:s|ed|ing)? (?:about|why|how|what|whether)|not(?:e|es|ed) that|blamed?|doubt(?:s|ed)?|questions?|questioned)',
   // "Some staff call it childish", "the claimant relies on the receipt", "guides repeat the tale".
   '(?:some|many|most|several|a few|critics|opponents|others)(?: (?:of )?(?:the |our |my |their )?\\p{L}+){0,2} (?:calls?|called|finds?|found|considers?|considered|dislikes?|opposes?|opposed|rejects?|rejected|dismiss|dismissed|resents?|mocks?) (?:the|this|it|that|such|these|a|an|our|any)',
-  "(?:the |counsel for the |mr |mrs |ms |dr )?(?:claimant|appellant|defendant|plaintiff|prosecution|defen[cs]e|tenant|landlord|respondent|applicant|employer|insurer|buyer|seller|crown)(?:'s)?(?: (?:also|further|now|then|therefore))? (?:points? to|pointed to|relies on|relied on|refers to|referred to|invokes?|invoked|cites?|cited)",
+  "(?:the |counsel for the |mr |mrs |ms |dr )?(?:claimant|appellant|defendant|plaintiff|prosecution|defen[cs]e|tenant|landlord|respondent|applicant|employer|insurer|buyer|seller|crown)(?:'s)?(?: (?:also|further|now|then|therefore))? (?:points? to|pointed to|relies on|relied on|refers to|referred to|invokes?|invoked|cites?|cited|seeks?|sought|appl(?:ies|ied) for|asks? for|asked for|appeals?|appealed|demands?|demanded|requests?|requested)",
+  '(?:he|she|they)(?: also| further| now| then)? (?:relies|rely|relied) (?:up)?on',
   '(?:\\p{L}+ ){1,3}(?:repeats?|repeated|tells?|told) (?:the|this|that) (?:tale|story|claim|myth|legend)',
 )
 const caveat =
@@ -71,6 +74,7 @@ const coda = pattern(
   '(?:more|further) (?:details|information) (?:will|can|is|are)',
   '(?:more|further|larger|longer|additional|follow-up) (?:trials|work|research|studies|tests|experiments|data) (?:is|are|will be|would be) (?:under ?way|planned|needed|required|welcome|in preparation)',
   '(?:the |its |their |our )?(?:\\p{L}+ ){1,4}(?:is|are|was|were|has|have)(?: not|n.t) (?:been )?(?:considered|discussed|examined|covered|addressed|treated|assessed) (?:here|in this (?:memo|paper|note|report|study|article))',
+  '(?:the |our |more )?(?:\\p{L}+ ){0,2}\\p{L}+ (?:is|are|can be) (?:available|found|posted|displayed|obtained|downloaded) (?:at|on|from|in|online)',
   '[^,;]{5,80} as (?:before|usual|normal|now|at present)\\.?$',
   '[^,;]{3,60} (?:is|are|will be|remains?) (?:not affected|unaffected|exempt|unchanged)',
   'we (?:can|could|will|shall) (?:talk|discuss|speak) (?:about )?(?:it|this)',
@@ -104,6 +108,15 @@ export function framesOf(statements: readonly DiscourseStatement[]): (Frame | nu
     )
       frames[i] = 'objection'
   })
+  // "Do not buy it. The sound is lovely. The battery, however, …": praise of what is advised against, before the turn.
+  const sign = stays || blames.test(head.bare) ? -1 : 1
+  statements.forEach((each, i) => {
+    const next = statements.slice(i + 1).find(other => !other.continues)
+    if (frames[i] || i <= start || !next || each.speaker !== '' || each.voice !== 'own' || each.opening.has('contrast'))
+      return
+    const turned = next.opening.has('contrast') || /^[^,.;]{2,40}, (?:however|though),/u.test(next.bare)
+    if ((leads || head.moves.has('command')) && turned && each.lean * sign < 0) frames[i] = 'trouble'
+  })
   const claims = statements.filter((each, i) => frames[i] === 'thesis' || (i === start && leads) || recommends(each))
   statements.forEach((each, i) => {
     const before = statements[i - 1]
@@ -114,6 +127,9 @@ export function framesOf(statements: readonly DiscourseStatement[]): (Frame | nu
   return frames
 }
 
+/** The claim warns of something. */
+const blames =
+  /(?<![\p{L}])(?:do not|don't|would not|wouldn't|never|can't|cannot|avoid|skip|worse|worst|overrated|disappoint\p{L}*|regret)(?![\p{L}])/u
 /** The claim is that things stay as they are, or that something ends. */
 const staying =
   /(?<![\p{L}])(?:oppose|object to|against|reject|refuse|keep|stay|remain|leave|retain|preserve)(?![\p{L}])/u
@@ -131,6 +147,8 @@ function frameOf(statements: readonly DiscourseStatement[], start: number, i: nu
   if (topic.test(bare) && words <= 9) return 'topic'
   if (caveat.test(bare)) return 'caveat'
   if (!debated && i > 1 && i >= n - 2 && coda.test(bare)) return 'coda'
+  if (!debated && i > 2 && i === n - 1 && words <= 12 && /^please /u.test(bare) && decree.test(statements[start]!.bare))
+    return 'coda'
   if (!debated && i > 1 && i === n - 1 && words <= 10 && dated.test(bare) && opening.size === 0) return 'coda'
   if (!debated && i > start && voice === 'own' && !answered.test(bare)) {
     if (objection.test(bare)) return 'objection'

@@ -25,7 +25,7 @@ const occasion = pattern(
   "(?:i|we)(?: have|'ve| had)? (?:just )?(?:been )?(?:going over|going through|looking (?:at|over|into|through)|thinking (?:about|over)|reading (?:through|about|over)|considering|reviewing)[^.;]{3,70}\\.?$",
   "(?:i am|i'm|we are|we're) (?:writing|getting in touch|e-?mailing|contacting you) (?:about|regarding|concerning|with regard|in connection|in (?:response|reply)|further to|on behalf|following)",
   "(?:following|further to|after) (?:our|your|my|yesterday's|last (?:week|night|month)'s) (?:call|meeting|conversation|chat|discussion|e-?mail|letter|message|visit)",
-  '(?:as discussed|as promised|as requested|a quick (?:note|update|word|question)|just a (?:quick )?(?:note|word|reminder)|quick (?:note|update|question))',
+  '(?:as discussed|as promised|as requested|(?:just )?a quick (?:note|update|word|question|heads-?up|reminder)|just a (?:quick )?(?:note|word|reminder|heads-?up)|quick (?:note|update|question|heads-?up|reminder)|a heads-?up)',
   "(?:i|we) (?:have )?(?:just )?(?:saw|seen|read|noticed|received|got|listened to|watched) (?:your|the|this|that|yesterday's|last \\p{L}+'s) (?:\\p{L}+ )?(?:post|article|letter|e-?mail|report|editorial|thread|notice|message|leaflet|column|piece|advert|programme|interview)",
 )
 /** In a paper: the field, before what was done. */
@@ -43,6 +43,9 @@ const field = new RegExp(
 )
 const thin =
   /(?:evidence|data|research|results|findings|little|few|studies)[^.;]{0,60}(?:is|are|remains?|has been|have been) (?:still |largely |rather |often |very |so far )?(?:scarce|sparse|thin|unclear|unknown|limited|lacking|debated|disputed|contested|mixed|inconclusive|rare|weak|missing|known|conflicting)/u
+/** … and what earlier work left out. */
+const gap =
+  /^(?:(?:but|however|yet),? )?(?:(?:most|much|all) of (?:this|that|the|these) (?:\p{L}+ )?(?:work|research|evidence|literature|studies|data)|(?:most|few|earlier|previous|existing|prior) (?:\p{L}+ )?(?:studies|work|research|trials|experiments|reports)) (?:\p{L}+ )?(?:relied|relies|rely|is|are|was|were|has|have|used|come|comes|came|focus|focused|rests?|ignored|looked|concern)(?![\p{L}])/u
 /** Somebody in the text measures, compares or reports: it is a paper. */
 const paper =
   /(?:^| )(?:we (?:\p{L}+ )?(?:compared|followed|measured|studied|examined|tested|analy[sz]ed|surveyed|recorded|interviewed|collected|sampled|tracked|investigated|estimated|asked|report|reviewed|used)|in a (?:\p{L}+ )?(?:trial|study|sample|survey|cohort|experiment)|(?:our|these|the) (?:\p{L}+ )?(?:results?|findings?|data|analys[ei]s|trial|participants)|participants|p [<=]|controls?)(?![\p{L}])/u
@@ -77,5 +80,6 @@ function onlyOpens(text: string, first: DiscourseStatement, sentences: number, i
       !first.moves.has('request') &&
       !/^(?:but|and|so|what if|what about)(?![\p{L}])/u.test(text)
     )
-  return isPaper && sentences === 0 && first.voice !== 'reported' && (field.test(text) || thin.test(text))
+  if (!isPaper || first.voice === 'reported') return false
+  return sentences === 0 ? field.test(text) || thin.test(text) || first.voice === 'hypothesis' : gap.test(text)
 }

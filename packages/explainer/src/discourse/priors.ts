@@ -94,6 +94,10 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
   }
   const isPut: boolean[] = []
   for (let i = 0; i < n; i++) isPut.push(putsObjection(discourse, frames, isPut, i))
+  // "Returning them is nonetheless right": it stands against what was last granted, not against the reasons before.
+  const last = statements[n - 1]!
+  if (last.speaker === '' && /^[^,.;]{3,60} (?:nonetheless|nevertheless|all the same|even so|still) /u.test(last.bare))
+    for (let i = 0; i < n - 2; i++) if (!isPut[i]) against[i]! -= holdsOn
   const disagreed = frames.indexOf('verdict')
   for (let i = 0; i < n; i++) {
     const { continues, bare, speaker } = statements[i]!

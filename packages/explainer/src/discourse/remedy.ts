@@ -5,7 +5,7 @@
 import type { DiscourseStatement } from './discourse.ts'
 
 const coping =
-  '(?:(?:takes?|took|taken|taking) care of|deal(?:s|t)? with|solv(?:e|es|ed)|cover(?:s|ed)?|handl(?:e|es|ed)|fix(?:es|ed)?|address(?:es|ed)?|offset(?:s)?|outweigh(?:s|ed)?|reduc(?:e|es|ed)|limit(?:s|ed)?|eas(?:e|es|ed)|avoid(?:s|ed)?|remov(?:e|es|ed)|meets?|met|prevent(?:s|ed)?|ma(?:ke|kes|de) up for|compensat(?:e|es|ed) for|g(?:et|ets|ot) (?:round|around)|allay(?:s|ed)?|mitigat(?:e|es|ed)|cushion(?:s|ed)?|guard(?:s|ed)? against|rule(?:s|d)? out|cur(?:e|es|ed)|soften(?:s|ed)?|sort(?:s|ed)? (?:out )?|would do|absorb(?:s|ed)?|contain(?:s|ed)?)'
+  '(?:(?:takes?|took|taken|taking) care of|deal(?:s|t)? with|solv(?:e|es|ed)|cover(?:s|ed)?|handl(?:e|es|ed)|fix(?:es|ed)?|address(?:es|ed)?|offset(?:s)?|outweigh(?:s|ed)?|reduc(?:e|es|ed)|limit(?:s|ed)?|eas(?:e|es|ed)|avoid(?:s|ed)?|remov(?:e|es|ed)|meets?|met|prevent(?:s|ed)?|ma(?:ke|kes|de) up for|compensat(?:e|es|ed) for|g(?:et|ets|ot) (?:round|around)|allay(?:s|ed)?|mitigat(?:e|es|ed)|cushion(?:s|ed)?|guard(?:s|ed)? against|rule(?:s|d)? out|cur(?:e|es|ed)|soften(?:s|ed)?|sort(?:s|ed)? (?:out )?|would do|absorb(?:s|ed)?|contain(?:s|ed)?|restor(?:e|es|ed)|repa(?:y|ys|id)|recover(?:s|ed)?|pa(?:y|ys|id) for)'
 const troubles =
   '(?:risk|problem|worry|concern|cost|loss|gap|shortfall|difficulty|objection|fear|effect|noise|delay|burden|inconvenience|damage|drawback|disadvantage|case|complaint|disruption|bill|price|danger|confusion)s?'
 const it = `(?:that|this|it|them|these|those|both|(?:most|much|some|all) of (?:that|this|it)|(?:the|this|that|any|such an?|their|these|those|his|her) (?:\\p{L}+ )?${troubles})`

@@ -31,7 +31,7 @@ const beforeNoun =
 const ownSubject =
   /^(?:i|we|(?:i|we)'(?:ve|d|ll|m|re)|it|this|that|these|those|there|here|what|who|which|everyone|everybody|one thing|please) /iu
 const source =
-  /(?:^| )(?:stud(?:y|ies)|surveys?|polls?|research|researchers?|scientists?|data|figures|statistics|evidence|records|reports?|experiments?|trials?|reviews?|results?|findings|analys[ei]s|meta-analys[ei]s|tests?|inspection|inspectors?|engineers?|audits?|census|forecasts?|measurements?|experts?|doctors?|physicians?|dentist|nurse|vet|mechanic|plumber|electrician|surveyors?|accountants?|auditors?|specialists?|authors?|judges?|tribunals?|magistrates?|arbitrators?|jury|panel|bench|economists?|historians?|epidemiologists?|guidelines|manual|label|sign|law|rules?|contract|courts?|statute|article|papers?|essay|memo|note|chapter|brochure|leaflet|website|clock|letter|sources?|chronicles?|ledgers?|diary) /iu
+  /(?:^| )(?:stud(?:y|ies)|surveys?|polls?|research|researchers?|scientists?|data|figures|statistics|evidence|records|reports?|experiments?|trials?|reviews?|results?|findings|analys[ei]s|meta-analys[ei]s|tests?|inspection|inspectors?|engineers?|audits?|census|forecasts?|measurements?|experts?|doctors?|physicians?|dentist|nurse|vet|mechanic|plumber|electrician|surveyors?|accountants?|auditors?|specialists?|authors?|judges?|tribunals?|magistrates?|arbitrators?|jury|panel|bench|economists?|historians?|epidemiologists?|guidelines|manual|label|sign|law|rules?|contract|courts?|statute|article|papers?|essay|memo|note|chapter|brochure|leaflet|website|clock|letters?|registers?|archives?|lists?|minutes|accounts|diaries|sources?|chronicles?|ledgers?|diary) /iu
 const person =
   /(?:^| )(?:he|she|they|you|one|someone|somebody|people|guy|consultant|officer|witness|prosecution|prosecutor|crown|some|many|most|others|mr|mrs|ms|dr|prof(?:essor)?|sir|lady|management|director|boss|manager|managers|landlord|landlady|tenants?|neighbou?rs?|council|councillors?|mayor|minister|ministry|government|committee|board|company|industry|union|owners?|vendor|supplier|developers?|residents?|parents?|teachers?|colleagues?|friends?|wife|husband|mother|father|sister|brother|son|daughter|aunt|uncle|opponents?|critics?|sceptics?|skeptics?|supporters?|defenders?|advocates?|proponents?|patients?|customers?|shopkeepers?|drivers?|farmers?|appellant|respondent|claimant|defendant|plaintiff|counsel|lawyers?|correspondent|writer|author|editor|columnist|chairman|chairwoman|chair|treasurer|headteacher|coach|players?|groups?|party|president|senators?|lobby|team|staff|workers?|employers?|banks?|agency|authorities|officials?|police) /iu
 const endorsed =
@@ -55,6 +55,12 @@ const ground =
 const waives =
   /(?:told|assured|written to|said to) (?:me|us)(?: that)? (?:\p{L}+ ){1,3}?(?:(?:does|do|did|would)(?: not|n't) (?:mind|object)|(?:is|are|was|were|would be) (?:happy|fine|content|willing|glad) )/iu
 
+/** "Everyone here tells beginners to …", "the usual advice is to …": what is said to be said. */
+const blamed =
+  /^(?:the |their |its |his |her |many |most )?(?:\p{L}+ ){1,3}(?:themselves )?(?:blamed?|attributed?|ascribed?|put (?:it|this|the \p{L}+) down to)(?![\p{L}])/iu
+const commonplace =
+  /^(?:(?:nearly |almost )?(?:everyone|everybody|people|they|most (?:people|guides|books|posts)|all the (?:guides|books|experts|blogs)|folks)(?: (?:on|in|at|around|i|here|online|else)[^,.;]{0,25}?)?(?: (?:always|still|will|keeps?|seems? to|likes? to|loves? to))* (?:tells?|telling|advis(?:es?|ing)|recommends?|recommending|swears? by|repeats?|repeating|assumes?|insists?|thinks?|says?) (?!me |us |the truth)|(?:the )?(?:usual|common|standard|received|conventional|popular) (?:advice|wisdom|view|opinion|belief|story|answer) (?:is|says|holds|has it))/iu
+
 /** The voice of a statement, by its text without a speaker's name. */
 export function voiceOf(text: string): Voice {
   const plain = text.replaceAll('’', "'").trim()
@@ -64,6 +70,13 @@ export function voiceOf(text: string): Voice {
   if (/^according to /iu.test(plain)) return source.test(`${plain.slice(13).split(',')[0]} `) ? 'evidence' : 'reported'
   if (admission.test(plain)) return 'evidence'
   if (waives.test(plain)) return 'evidence'
+  if (
+    blamed.test(plain) &&
+    !ownSubject.test(plain) &&
+    !source.test(`${plain.split(/ (?:blame|attribut|ascribe|put)/u)[0]} `)
+  )
+    return 'reported'
+  if (commonplace.test(plain) && !/, (?:but|yet) /u.test(plain)) return 'reported'
   const acts = ground.exec(plain)
   if (acts && !ownSubject.test(acts[1]!)) return source.test(acts[1]!) ? 'evidence' : 'reported'
   const found = verb.exec(plain)

@@ -4,9 +4,8 @@
  */
 
 import {
-  type Degree,
+  type DegreeMode,
   degreeModeText,
-  degreeNames,
   type Edge,
   type EdgeKind,
   type Metagraph,
@@ -16,14 +15,7 @@ import {
 } from '../model/metagraph.ts'
 import { type Role, rolesOf } from '../model/roles.ts'
 import { formulaText, formulaWords } from '../text/formula-text.ts'
-
-export interface Badge {
-  readonly degree: Degree
-  readonly symbol: string
-  readonly word: string
-  /** How it came about (indicator words, reduction steps), shown on hover. */
-  readonly note?: string
-}
+import { type Badge, badgeOf } from './badge.ts'
 
 export interface Card {
   readonly id: string
@@ -67,13 +59,12 @@ export interface Diagram {
   readonly cards: readonly Card[]
   readonly links: readonly Link[]
   readonly undercuts?: readonly UndercutLink[]
-  /** What the degrees on the badges mean, in words. */
+  /** What the degrees on the badges mean, in words, and by which convention. */
   readonly degrees?: string
+  readonly degreeMode?: DegreeMode
   /** Links that were thought of and not chosen, shown on demand. */
   readonly rivals?: readonly Link[]
 }
-
-export const degreeSymbols: readonly string[] = ['¬◇', '¬□', '–', '◇', '□']
 
 /** How a formula names its variables: `v1`, the first words of each, or all of them. */
 export type VariableNames = 'ids' | 'short' | 'full'
@@ -114,7 +105,7 @@ const showSeam = (text: string) => text.replaceAll('[AND]', '  ⁄  ')
 /** The same in words that no offset points into. */
 const withoutSeam = (text: string) => text.replace(/\s*\[AND\]\s*/g, ' ⁄ ').trim()
 
-function cardOf(statement: Statement, role: Role, options: DiagramOptions): Card {
+function cardOf(statement: Statement, role: Role, mode: DegreeMode | undefined, options: DiagramOptions): Card {
   const show = variableName(statement, options.variables ?? 'ids')
   const used = new Set(statement.formula.triples.flatMap(({ left, right }) => [left.variable, right.variable]))
   const signs = formulaText(statement.formula, show)
@@ -131,9 +122,7 @@ function cardOf(statement: Statement, role: Role, options: DiagramOptions): Card
       ? {}
       : {
           badge: {
-            degree: statement.degree,
-            symbol: degreeSymbols[statement.degree]!,
-            word: degreeNames[statement.degree],
+            ...badgeOf(statement.degree, mode),
             ...(certaintyNote === undefined ? {} : { note: certaintyNote }),
           },
         }),
@@ -156,9 +145,9 @@ export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagr
   return {
     title: `Metagraph ${graph.id}`,
     description: descriptionOf(graph),
-    ...(mode === undefined ? {} : { degrees: degreeModeText[mode] }),
+    ...(mode === undefined ? {} : { degrees: degreeModeText[mode], degreeMode: mode }),
     cards: graph.statements.map(statement =>
-      cardOf(statement, options.statementRole?.(statement) ?? roleOf.get(statement.id)!, options),
+      cardOf(statement, options.statementRole?.(statement) ?? roleOf.get(statement.id)!, mode, options),
     ),
     links: graph.edges
       .filter(({ from, to }) => known.has(from) && known.has(to))

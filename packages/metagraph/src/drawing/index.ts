@@ -1,10 +1,9 @@
 export { xml as escapeXml } from '../text/xml.ts'
+export { type Badge, badgeOf, badgeScale, degreeSymbols } from './badge.ts'
 export {
-  type Badge,
   type Card,
   type Diagram,
   type DiagramOptions,
-  degreeSymbols,
   diagramOf,
   type Link,
   type UndercutLink,

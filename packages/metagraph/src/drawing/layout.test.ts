@@ -38,7 +38,7 @@ function diagramFrom({ lengths, targets, kinds, links, cuts, sure }: Seed): Diag
       role: 'premise',
       text: Array.from({ length }, (_, k) => words[(i * 7 + k) % words.length]).join(' '),
       marks: [],
-      badge: { degree: 2, symbol: '–', word: 'contingent' },
+      badge: { degree: 2, symbol: '–', word: 'contingent', bars: 2, most: 4 },
     }),
   )
   const confidence = (i: number) => (sure ? { confidence: ((i * 37) % 60) / 100 + 0.35 } : {})

@@ -1,7 +1,7 @@
 /** What the signs of a drawing mean: those that this drawing has, in as many lines as the width asks for. */
-import { degreeNames } from '../model/metagraph.ts'
 import { xml } from '../text/xml.ts'
-import { type Diagram, degreeSymbols } from './diagram.ts'
+import { badgeScale } from './badge.ts'
+import type { Diagram } from './diagram.ts'
 import { metrics } from './metrics.ts'
 import { roleSigns } from './roles.ts'
 import { textWidth } from './typeset.ts'
@@ -40,7 +40,10 @@ const attack = (kind: string) => (x: number, y: number) =>
   `<path class="e-${kind}" d="M${x},${y} h36"/><path class="e-${kind}-head" d="M${x + 38},${y - 7} v14"/>`
 
 /** The legend of a diagram within a width: only what the drawing shows is explained. */
-export function legendOf({ cards, links, undercuts = [], rivals = [], degrees }: Diagram, width: number): Legend {
+export function legendOf(
+  { cards, links, undercuts = [], rivals = [], degrees, degreeMode }: Diagram,
+  width: number,
+): Legend {
   const items: Item[] = []
   if (links.some(({ kind }) => kind === 'support')) items.push(sample(support(), 'supports'))
   if (links.some(({ link }) => link !== undefined))
@@ -57,8 +60,14 @@ export function legendOf({ cards, links, undercuts = [], rivals = [], degrees }:
   }
   if (cards.some(({ badge }) => badge))
     items.push(
-      words(degrees === undefined ? 'certainty, 4 to 0:' : `certainty, 4 to 0, ${degrees}:`),
-      ...degreeNames.map((name, degree) => words(`${degreeSymbols[degree]} ${name}`)).reverse(),
+      words(
+        degreeMode === 'reading'
+          ? `how firmly it is said, 3 to 1, ${degrees}:`
+          : degrees === undefined
+            ? 'certainty, 4 to 0:'
+            : `certainty, 4 to 0, ${degrees}:`,
+      ),
+      ...badgeScale(degreeMode).map(({ symbol, word }) => words(`${symbol} ${word}`)),
     )
   if (cards.some(({ marks }) => marks.length > 0)) items.push(words('v1, v2: variables of the formula, underlined'))
   if (cards.some(({ text }) => text.includes('⁄'))) items.push(words('⁄ joins sentences of one statement'))

@@ -63,13 +63,13 @@ function drawBadge({ card }: PlacedCard, x: number, y: number): string {
   if (!badge) return ''
   const label = `${badge.symbol} ${badge.word}`
   const width = textWidth(label, boldSize) + 16
-  const bars = [1, 2, 3, 4]
+  const bars = Array.from({ length: badge.most }, (_, i) => i + 1)
     .map(
       i =>
-        `<rect class="${i <= badge.degree ? 'e-bar-on' : 'e-bar'}" x="${round(x + width + 1 + i * 9)}" y="${round(y + 5)}" width="7" height="8"/>`,
+        `<rect class="${i <= badge.bars ? 'e-bar-on' : 'e-bar'}" x="${round(x + width + 1 + i * 9)}" y="${round(y + 5)}" width="7" height="8"/>`,
     )
     .join('')
-  const title = `certainty ${badge.degree} of 4: ${badge.word}${badge.note ? ` (${badge.note})` : ''}`
+  const title = `certainty ${badge.bars} of ${badge.most}: ${badge.word}${badge.note ? ` (${badge.note})` : ''}`
   return `<g><title>${xml(title)}</title><rect class="e-badge" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="19" rx="9.5"/><text class="e-head" x="${round(x + 8)}" y="${round(y + 13.5)}"${fit(label, boldSize)}>${xml(label)}</text>${bars}</g>`
 }
 

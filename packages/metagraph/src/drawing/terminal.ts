@@ -3,6 +3,7 @@
  * to the width. Shared or circular parts are printed once and referred to afterwards.
  */
 import stringWidth from 'string-width'
+import type { Badge } from './badge.ts'
 import type { Card, Diagram, Link } from './diagram.ts'
 import { type Part, partsOf, roleWord, summaryOf } from './parts.ts'
 
@@ -77,11 +78,11 @@ function wrapColumns(text: string, width: number): string[] {
   return lines
 }
 
-const bar = (degree: number) => '▮'.repeat(degree) + '▯'.repeat(4 - degree)
+const barsOf = ({ bars, most }: Badge) => '▮'.repeat(bars) + '▯'.repeat(most - bars)
 
 /** Without `parts` no card is linked with another, and nobody has a role. */
 function heading(card: Card, pens: Pens, parts?: ReadonlyMap<string, Part>): string {
-  const badge = card.badge ? `  ${card.badge.symbol} ${card.badge.word} ${pens.faint(bar(card.badge.degree))}` : ''
+  const badge = card.badge ? `  ${card.badge.symbol} ${card.badge.word} ${pens.faint(barsOf(card.badge))}` : ''
   return `${pens.strong(card.id)}${parts ? ` ${pens.faint(roleWord(card, parts))}` : ''}${badge}`
 }
 
@@ -103,7 +104,7 @@ function summaryLines(diagram: Diagram, width: number, pens: Pens): string[] {
 }
 
 /** What the signs mean that stand in these lines. */
-function legendText({ cards, links, undercuts = [] }: Diagram): string {
+function legendText({ cards, links, undercuts = [], degreeMode }: Diagram): string {
   const shown = cards.map(({ badge, formula }) => `${badge?.symbol ?? ''}${formula?.signs ?? ''}`).join('')
   const meanings = [
     [links.some(({ kind }) => kind === 'support'), '+ for'],
@@ -112,7 +113,7 @@ function legendText({ cards, links, undercuts = [] }: Diagram): string {
     [shown.includes('□'), '□ necessary'],
     [shown.includes('¬'), '¬ not'],
     [cards.some(({ badge }) => badge?.symbol === '–'), '– plain'],
-    [cards.some(({ badge }) => badge), '▮ degree 0–4'],
+    [cards.some(({ badge }) => badge), degreeMode === 'reading' ? '▮ how firmly it is said, 1–3' : '▮ degree 0–4'],
   ] as const
   const said = meanings.filter(([appears]) => appears).map(([, meaning]) => meaning)
   return said.length === 0 ? '' : `Signs: ${said.join(', ')}`

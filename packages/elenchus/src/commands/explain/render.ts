@@ -24,8 +24,8 @@ export interface Explained {
 /** What the degrees mean, for whoever reads the text: which mode, and how to have the other. */
 const degreesSaid: Readonly<Record<DegreeMode, string>> = {
   reading:
-    "Degrees say how strongly each sentence puts its point (not MetaLogic's convention; --degrees metalogic for that).",
-  metalogic: "Degrees follow MetaLogic's convention (--degrees reading for how strongly each sentence puts its point).",
+    "Bars say how firmly each sentence makes its point: ▮▮▮ must or cannot be, ▮▮▯ plainly so, ▮▯▯ may or need not be (not MetaLogic's degrees; --degrees metalogic for those).",
+  metalogic: "Degrees follow MetaLogic's convention (--degrees reading for how firmly each sentence makes its point).",
 }
 
 /** The text of an explained passage; `toTerminal`: with colours where the terminal has them. */

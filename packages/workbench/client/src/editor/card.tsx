@@ -166,8 +166,8 @@ export const Card = memo(function Card(props: CardProps) {
             {card.badge.symbol} {card.badge.word}
           </span>
           <span className="bars" aria-hidden="true">
-            {[1, 2, 3, 4].map(i => (
-              <i key={i} className={i <= card.badge!.degree ? 'on' : ''} />
+            {Array.from({ length: card.badge.most }, (_, i) => i + 1).map(i => (
+              <i key={i} className={i <= card.badge!.bars ? 'on' : ''} />
             ))}
           </span>
         </div>

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { badgeOf, badgeScale } from './badge.ts'
+
+it('shows what may be as less firm than what is plainly said, and what cannot be as firm as what must be', () => {
+  const bars = ([0, 1, 2, 3, 4] as const).map(degree => badgeOf(degree, 'reading').bars)
+  expect(bars).toEqual([3, 1, 2, 1, 3])
+  expect(badgeOf(2, 'reading').word).toBe('plain')
+})
+
+it("keeps MetaLogic's order where its convention holds or none is named", () => {
+  for (const mode of ['metalogic', undefined] as const)
+    expect(badgeScale(mode).map(({ degree, bars, most, word }) => [degree, bars, most, word])).toEqual([
+      [4, 4, 4, 'necessary'],
+      [3, 3, 4, 'possible'],
+      [2, 2, 4, 'contingent'],
+      [1, 1, 4, 'unnecessary'],
+      [0, 0, 4, 'impossible'],
+    ])
+})
