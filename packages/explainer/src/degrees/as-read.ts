@@ -4,6 +4,7 @@ import type { Statement } from '@elenchus/metagraph'
 import type { EvidenceWord } from '../decoding/evidence.ts'
 import type { StatementReading } from '../decoding/statement-reading.ts'
 import type { StatementView } from '../features/view.ts'
+import { plainCondition } from './plain-condition.ts'
 import { readDegree } from './read-degree.ts'
 import { readableParts } from './readable-formula.ts'
 import { strikeOut } from './strike-out.ts'
@@ -33,7 +34,9 @@ export function asRead(statement: Statement, reading: StatementReading, view: St
             return { start, end, text, means: operator }
           }),
         )
-  const parts = readableParts(reading.formula.triples, reading.triples, view)
+  const learnt = readableParts(reading.formula.triples, reading.triples, view)
+  const said = learnt.formula.length === 0 ? plainCondition(view) : null
+  const parts = said ? readableParts(said.formula, said.evidence, view) : learnt
   const { variables, formula, triples } = strikeOut(
     statement,
     { ...reading.formula, triples: parts.formula },

@@ -23,6 +23,10 @@ describe('formulas of plain text', () => {
       'Their last project ran four months over because they kept changing the plans.',
       ['they kept changing the plans implies Their last project ran four months over'],
     ],
+    ['We will cancel the outing if it snows.', ['it snows implies We will cancel the outing']],
+    ['The paint will peel unless the wall is dry.', ['the wall is dry implies The paint will peel']],
+    ['The tenant contends that the notice was void because it came by post.', []],
+    ['Ledgers, letters and maps were burned, and the clerk kept silent.', []],
   ])('are shown where they can be read: %s', (text, formulas) => {
     expect(formulasOf(text)).toEqual(formulas)
   })

@@ -57,7 +57,10 @@ const affected =
   /^(?:\p{L}+ ){1,5}(?:will|would|may|might) (?:also |then |probably |inevitably )*be (?:affected|inconvenienced|disappointed|worse off|put out|hit hard|hardest hit)(?![\p{L}])/u
 /** What the plan itself uses up: "The purchase would eat into our reserves". */
 const usesUp =
-  /^(?:and |also,? )?(?:the|this|that|such an?|our|doing so|it)(?: (\p{L}+))?(?: (?:of|to|into|for) [^,;.]{1,30}?)? (?:will|would|does|may|might) (?:also |then |still |of course |initially |at first )*(?:use up|cost|tie|take up|delay|require|eat into|strain|disrupt|double|triple|mean (?:more|higher|extra|longer|some|a loss)|leave (?:us|me|them) (?:without|with less)|set us back|slow|exhaust|raise (?:the )?costs?)(?![\p{L}])/u
+  /^(?:and |also,? )?(?:the|this|that|such an?|our|doing so|it)(?: (\p{L}+))?(?: (?:of|to|into|for) [^,;.]{1,30}?)? (?:will|would|does|may|might) (?:also |then |still |of course |initially |at first )*(?:use up|cost|tie|take up|delay|require|eat into|strain|disrupt|double|triple|mean (?:more|higher|extra|longer|some|a loss)|leave (?:us|me|them) (?:without|with less)|set us back|slow|exhaust|raise (?:the )?costs?|(?:have to )?come (?:out of|at the expense of))(?![\p{L}])/u
+/** "The monthly bill will rise by forty pounds." */
+const dearer =
+  /^(?:and |also,? )?(?:the |our |your |their |its )?(?:\p{L}+ ){0,3}?(?:bills?|costs?|prices?|rents?|fees?|fares?|premiums?|workload|queues?|journeys?|taxes|rates?) (?:will|would|may|might) (?:also |then |probably |therefore |inevitably )*(?:rise|go up|increase|double|triple|be higher|grow|lengthen|become dearer)(?![\p{L}])/u
 const plans =
   /^(?:plan|move|change|switch|purchase|lease|proposal|project|scheme|measure|ban|rule|system|upgrade|contract|work|rebuilding|new)$/u
 const resisted = has(
@@ -71,6 +74,7 @@ const unavoidable = has(
 /** What else might explain it, or was not seen. */
 const open = opens(
   '(?:i|we) (?:cannot|can not|could not|are unable to) (?:entirely |fully |completely |wholly )?(?:exclude|rule out|be (?:sure|certain))',
+  '(?:the|our) (?:\\p{L}+ )?(?:sample|data|study|trial|survey|measurements|counts|analysis|participants|respondents)[^,;.]{0,60} (?:may not|might not|single|too small|too few|small|limited to|only one|self-selected|volunteered|not representative|self-reported)',
   '(?:some|part|much|most|a (?:part|share|portion)) of (?:the|this|that|our|these|it)[^,;.]{0,40} (?:may|might|could) (?:also |well |simply |instead )*(?:reflect|be due|be explained|stem|come|result|owe|have been|be the result)',
   '(?:the|this|our|these)[^,;.]{1,50} (?:may|might|could) (?:also|instead|simply|merely|equally|well) (?:\\p{L}+ )?(?:reflect|be due|be explained|stem|result|owe|be the result)',
 )
@@ -93,7 +97,7 @@ export function concedesUnmarked({ bare, opening }: DiscourseStatement, context:
   if (priced.test(bare) || (context.objected && further.test(bare))) return true
   if (called.test(bare)) return !context.asksAgainst || context.objected
   if (!context.asksFor) return false
-  if (resisted.test(bare) || borne.test(bare) || affected.test(bare)) return true
+  if (resisted.test(bare) || borne.test(bare) || affected.test(bare) || dearer.test(bare)) return true
   const [uses, subject] = usesUp.exec(bare) ?? []
   return uses !== undefined && (subject === undefined || plans.test(subject) || context.head.words.has(subject))
 }

@@ -57,7 +57,7 @@ export function speakerOf(text: string): { readonly speaker: string; readonly fr
 
 /** "Dear all," before the first words of a letter. */
 const greeting =
-  /^\s*(?:dear|hello|hi|hey|good (?:morning|day|evening))\b[^,\n!:]{0,40}[,!:]\s*|^\s*(?:sir|madam|sir or madam),\s+/iu
+  /^\s*(?:dear|hello|hi|hey|good (?:morning|day|evening))\b[^,\n!:]{0,40}[,!:]\s*|^\s*(?:sir|madam|sir or madam),\s+|^\s*to (?:the|all|our|my|every) [^:.,\n]{3,40}:\s+/iu
 
 /** The month is no "may"; which month it is does not matter here. */
 const inMay = /(?<=\b(?:[Ii]n|[Ss]ince|[Uu]ntil|[Bb]y|[Oo]f|[Ll]ast|[Nn]ext|\d) )May\b/gu

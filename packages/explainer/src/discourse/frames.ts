@@ -29,6 +29,8 @@ const thesis = pattern(
   `${writer} (?:request(?:s|ed|ing)?|recommends?|recommended|propos(?:e|es|ed|ing)|urg(?:e|es|ed|ing)|advis(?:e|es|ed)|ask(?:s|ed|ing)? (?:for|that|you|the|to)|decided|chosen|chose|agreed to|resolved|opted|settled|plan to|intend to|appl(?:y|ied|ying) for|seek|object to|oppose|support|writing to (?:ask|request|complain|object|urge|propose|appeal|support|oppose|apply|suggest)|appeal(?:ing)? (?:against|to|for)|argues? that|contend that|maintain that|call(?:s|ing)? (?:for|on))`,
   '(?:our|the|these|those|my) (?:\\p{L}+ )?(?:results?|findings?|data|analysis|study|experiments?|measurements?|survey|trial|figures) (?:\\p{L}+ ){0,2}?(?:suggests?|shows?|indicates?|supports?|confirms?|demonstrates?|points? to|impl(?:y|ies))',
   '(?:the (?:\\p{L}+ )?\\p{L}+|you|members|councillors|readers) (?:is|are) (?:hereby |respectfully |therefore )?(?:asked|invited|requested|urged|recommended|advised) to',
+  "(?:i|we)(?: can| would| do|'d| could)? (?:only |really |(?:\\p{L}+ly ))*(?:recommend|advise|suggest)",
+  "[^,.;?]{0,40}(?:i|we)(?: have|'ve) (?:come down on|come to (?:prefer|think|believe|the)|settled (?:on|for)|gone back to|concluded)",
   'it is (?:hereby |therefore )?(?:proposed|recommended|requested|moved) (?:that|to)',
   '(?:members|ladies|fellow|friends|colleagues|councillors|neighbou?rs|dear)[^,.]{0,40}, (?:please|vote|i|we)',
   'please (?:vote|do not|don.t|stop|reconsider|keep|withdraw|refund|cancel|reject|approve|support|consider|repair|replace|allow|grant|return)',
@@ -86,7 +88,7 @@ const verdict = pattern(
 
 /** What is decreed first is the claim whatever comes later: "The pool will be closed on Mondays", "Dogs are no longer allowed". */
 const decree =
-  /^(?!(?:if|when|unless|once|some|many|critics|you|they|he|she)(?![\p{L}]))[^,.;?]{2,60}?(?:, [^,.;?]{2,40}?)? (?:will (?:no longer |not |now |then )?be (?:closed|open(?:ed)?|moved|replaced|charged|required|limited|introduced|removed|held|cancelled|stopped|banned|allowed|permitted|switched|restricted|withdrawn|reduced|raised|suspended|locked|available|free|accepted)|(?:is|are) (?:no longer|now|hereby) (?:allowed|permitted|accepted|available|open|closed|required|forbidden|banned|in force)|must (?:now|from now on|no longer)|(?:is|are) (?:being )?(?:closing|moving|replacing|ending|introducing|withdrawing))(?![\p{L}])/u
+  /^(?!(?:if|when|unless|once|some|many|critics|you|they|he|she)(?![\p{L}]))[^,.;?]{2,60}?(?:, [^,.;?]{2,40}?)? (?:will (?:no longer |not |now |then )?be (?:closed|open(?:ed)?|moved|replaced|charged|required|limited|introduced|removed|held|cancelled|stopped|banned|allowed|permitted|switched|restricted|withdrawn|reduced|raised|suspended|locked|available|free|accepted)|(?:is|are) (?:no longer|now|hereby) (?:allowed|permitted|accepted|available|open|closed|required|forbidden|banned|in force)|(?:must|may|can) (?:now|from now on|no longer)|(?:is|are) (?:being )?(?:closing|moving|replacing|ending|introducing|withdrawing))(?![\p{L}])/u
 
 /** The frame of each statement of a text, in order. */
 export function framesOf(statements: readonly DiscourseStatement[]): (Frame | null)[] {
@@ -104,6 +106,7 @@ export function framesOf(statements: readonly DiscourseStatement[]): (Frame | nu
         objected,
         asksFor: leads && !stays,
         asksAgainst: leads && (stays || ending.test(head.bare)),
+        head,
       })
     )
       frames[i] = 'objection'

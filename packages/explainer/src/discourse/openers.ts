@@ -36,7 +36,7 @@ const field = new RegExp(
     '(?:has|have) (?:attracted|received|drawn|gained|seen|been the (?:subject|focus|object) of) (?:\\p{L}+ )?(?:attention|interest|debate|study|research)',
     '(?:is|are|remains?) (?:still |much |widely |hotly |largely |often |a )?(?:debated|disputed|contested|a matter of (?:debate|dispute)|matter of debate|subject of (?:debate|study)|an open question|open question|unresolved|unsettled|controversial|unclear|unknown|poorly understood|not (?:known|understood|settled))(?=[.,]| (?:whether|how|why|if|in|among)|$)',
     '^whether [^.;]{5,100} (?:is|are|remains?) ',
-    '(?:is|are) (?:one of the (?:most|oldest|best|commonest)|among the (?:most|oldest|commonest)|an increasingly (?:common|popular)|increasingly (?:common|popular|used)|widely (?:used|recommended|believed|assumed|prescribed|promoted))',
+    '(?:is|are) (?:one of the (?:most|oldest|best|commonest)|among the (?:most|oldest|commonest)|an increasingly (?:common|popular)|increasingly (?:common|popular|used)|(?:widely|often|commonly|generally) (?:used|recommended|believed|assumed|prescribed|promoted|blamed|thought|held|said|considered|regarded))',
     '^(?:little|not much|surprisingly little) is known|^(?:much|little|a great deal) has been written|^in recent (?:years|decades)',
   ].join('|'),
   'u',
@@ -48,7 +48,7 @@ const gap =
   /^(?:(?:but|however|yet),? )?(?:(?:most|much|all) of (?:this|that|the|these) (?:\p{L}+ )?(?:work|research|evidence|literature|studies|data)|(?:most|few|earlier|previous|existing|prior) (?:\p{L}+ )?(?:studies|work|research|trials|experiments|reports)) (?:\p{L}+ )?(?:relied|relies|rely|is|are|was|were|has|have|used|come|comes|came|focus|focused|rests?|ignored|looked|concern)(?![\p{L}])/u
 /** Somebody in the text measures, compares or reports: it is a paper. */
 const paper =
-  /(?:^| )(?:we (?:\p{L}+ )?(?:compared|followed|measured|studied|examined|tested|analy[sz]ed|surveyed|recorded|interviewed|collected|sampled|tracked|investigated|estimated|asked|report|reviewed|used)|in a (?:\p{L}+ )?(?:trial|study|sample|survey|cohort|experiment)|(?:our|these|the) (?:\p{L}+ )?(?:results?|findings?|data|analys[ei]s|trial|participants)|participants|p [<=]|controls?)(?![\p{L}])/u
+  /(?:^| )(?:we (?:\p{L}+ )?(?:compared|followed|measured|studied|examined|tested|analy[sz]ed|surveyed|recorded|interviewed|collected|sampled|tracked|investigated|estimated|asked|report|reviewed|used|logged|randomi[sz]ed|assigned|enrolled|recruited|monitored|observed|counted|mapped|coded|scanned|invited)|in a (?:\p{L}+ )?(?:trial|study|sample|survey|cohort|experiment)|(?:our|these|the) (?:\p{L}+ )?(?:results?|findings?|data|analys[ei]s|trial|participants)|participants|p [<=]|controls?)(?![\p{L}])/u
 
 /** How many statements at the start only open the text, a sentence being one whole; never all but one. */
 export function openersOf(statements: readonly DiscourseStatement[]): boolean[] {

@@ -44,7 +44,7 @@ const turnsOver = 2.5
 const ownHalf = 1.5
 /** What a text says behind its opening thesis is not its claim. */
 const alreadySaid = 2
-/** What follows on a line that only names a topic bears on the argument, not on that line. */
+/** What follows on a line that only names a topic, greets or closes bears on the argument, not on that line. */
 const aboutTopic = 5
 
 const conclusion =
@@ -56,6 +56,9 @@ const although = /^(?:although|though|even though|even if|albeit)(?![\p{L}])/u
 const qualification = /^[^,]{1,40},? however,/u
 const ownView =
   /(?<![\p{L}])i (?:do not|don't|really |still |therefore |just |honestly )*(?:think|believe|feel|say|suggest|propose|recommend)(?: that)? (?:we|you|they|he|she|it|the|this|that|our|all|every|nobody|no)(?: \p{L}+){0,4}? (?:should|must|ought|need|has to|have to)(?![\p{L}])/u
+/** "Nobody has to wait", "it would have to come out of the reserves": a necessity that is told, not asked for. */
+const endured =
+  /(?<![\p{L}])(?:would|will|may|might|could|nobody|no one|never|ever|don't|do not|does not|doesn't|did not|always|often|usually)(?: ever| also| then| still)* (?:have|has|had) to(?![\p{L}])|(?<![\p{L}])had to(?![\p{L}])/u
 const ownAdvice = /(?<![\p{L}])(?:should|must|ought to|has to|have to)(?![\p{L}])/u
 
 /** Scores with what is known beforehand added. */
@@ -104,7 +107,7 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
     // The text has said what it is about.
     if (i > 1 && frames.indexOf('thesis') >= 0 && !conclusion.test(bare)) claim[i]! -= alreadySaid
     for (let j = 0; j < n; j++)
-      if (j !== i && frames[j] === 'topic') {
+      if (j !== i && standsApart(frames[j]!)) {
         opposes(i, j, -aboutTopic)
         supports(i, j, -aboutTopic)
       }
@@ -137,6 +140,8 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
   }
   return { ...scores, claim, against, unused, edge }
 }
+
+const standsApart = (frame: Frame | null) => frame !== null && framed[frame][2] > 0
 
 const closing = /^[^,]{2,40}, (?:then|therefore|in short|in the end|all told),/u
 /** "Kindness, then, calls for …" at the end says the claim again. */
@@ -218,6 +223,7 @@ function claimPrior({ statements }: Discourse, i: number): number {
   if (qualification.test(bare)) return qualifies
   if (conclusion.test(bare)) return concludes
   if (ownView.test(bare) && !opening.has('concede')) return ownViewClaims
+  if (endured.test(bare)) return qualifies
   const plain = !opening.has('concede') && !moves.has('condition') && !moves.has('question') && !moves.has('reason')
   return plain && voice === 'own' && ownAdvice.test(bare) ? recommends : 0
 }

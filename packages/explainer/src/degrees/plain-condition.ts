@@ -1,0 +1,52 @@
+/**
+ * "We will cancel the trip if it rains": a condition that the words say and the learnt model, which saw exam passages, leaves out. Two variables, one of
+ * them behind "if" or "unless", are read as one; whether both are clauses that can be shown is decided with every other formula (readable-formula.ts).
+ */
+import type { Triple, Unary } from '@elenchus/metagraph'
+import type { TripleEvidence } from '../decoding/evidence.ts'
+import type { StatementView } from '../features/view.ts'
+import { wordOf } from './clause.ts'
+
+/** All four that it finds in the train topics of `@elenchus/arguments` are right; half a one more right, half a one wrong, since they are few. */
+const precision = 0.9
+
+export interface PlainCondition {
+  readonly formula: readonly Triple[]
+  readonly evidence: readonly TripleEvidence[]
+}
+
+export function plainCondition({ doc, variables }: StatementView): PlainCondition | null {
+  const [first, second, ...more] = variables
+  if (!first || !second || more.length > 0) return null
+  const behind = [first, second].filter(each => /^(?:if|unless)$/.test(wordOf(doc.tokens[each.first - 1])))
+  const [condition] = behind
+  if (!condition || behind.length > 1) return null
+  const at = condition.first - 1
+  // "Even if", "as if", "only if", "see if", "whether or not": no plain condition. What is asked holds nothing.
+  if (/^(?:even|as|only|what|and|or|but|know|see|ask|asked|wonder|tell)$/.test(wordOf(doc.tokens[at - 1]))) return null
+  if (doc.text.trimEnd().endsWith('?')) return null
+  const other = condition === first ? second : first
+  const { start, end, text } = doc.tokens[at]!
+  const operators: readonly Unary[] = wordOf(doc.tokens[at]) === 'unless' ? ['not'] : []
+  return {
+    formula: [
+      {
+        left: { operators, variable: condition.id },
+        operator: 'implies',
+        right: { operators: [], variable: other.id },
+      },
+    ],
+    evidence: [
+      {
+        operator: 'implies',
+        confidence: precision,
+        connective: { start, end, text, means: 'implies', table: 'ours' },
+        operands: [
+          { variable: condition.id, operators, confidence: precision, indicators: [] },
+          { variable: other.id, operators: [], confidence: precision, indicators: [] },
+        ],
+        features: [],
+      },
+    ],
+  }
+}
