@@ -1,3 +1,6 @@
+/** Why a file cannot be read or written, as an error that a caller may show as it stands. */
+import { refusals } from './refusals.ts'
+
 /** A file that cannot be read or written as asked; the message names the file, the place, and what mends it. */
 export class FileError extends Error {
   override readonly name = 'FileError'
@@ -5,20 +8,8 @@ export class FileError extends Error {
   readonly userError = true
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file',
-  EISDIR: 'this is a folder; name a file',
-  EACCES: 'permission denied',
-  EPERM: 'the system does not permit it',
-  ENOTDIR: 'a part of this path is a file, not a folder',
-  ENOSPC: 'no space left on the disk',
-  EDQUOT: 'the quota of the disk is used up',
-  EROFS: 'the disk is read-only',
-  EFBIG: 'the file would be too large for the disk',
-  EIO: 'the disk reports an error',
-  EMFILE: 'too many open files',
-  ENAMETOOLONG: 'the name is too long',
-}
+/** Where a file is asked for, no folder is looked for. */
+const reasons: Readonly<Record<string, string>> = { ...refusals, ENOENT: 'no such file' }
 
 const reasonOf = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException
