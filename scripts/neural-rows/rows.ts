@@ -94,7 +94,6 @@ async function graphsOf(row: RowPlan, strategy: Strategy): Promise<string> {
     .join(', ')
 }
 
-const bodies = { nothing: 'from nothing', pretrained: 'our pretrained encoder' } as const
 const lines = ['| corpus, input | network | right, with 95% interval | learnt from | time |', '|---|---|---|---|---|']
 for (const row of plan) {
   if (!existsSync(join(values.answers, row.name, 'predictions.jsonl'))) {
@@ -106,13 +105,15 @@ for (const row of plan) {
   const figures = strategy ? await graphsOf(row, strategy) : await accuracyOf(row)
   const network =
     row.recipe === 'reclor-bilstm'
-      ? 'Bi-LSTM'
+      ? 'Bi-LSTM from nothing'
       : strategy
-        ? `${strategy === 'once' ? 'All-at-Once' : 'Multitask'}, small seq2seq`
-        : 'encoder'
+        ? `${strategy === 'once' ? 'All-at-Once' : 'Multitask'}, small seq2seq from nothing`
+        : row.body === 'pretrained'
+          ? 'our pretrained encoder'
+          : 'encoder from nothing'
   const rate = row.changes?.rate === undefined ? '' : `, rate ${row.changes.rate}`
   lines.push(
-    `| ${row.corpus}${row.input ? `, ${row.input}` : ''}${row.after ? ', after ReClor' : ''} | ${network} ${bodies[row.body]}, ${(manifest.parameters / 1e6).toFixed(1)} M${rate} | ${figures} | ${manifest.examples}, epoch ${manifest.bestEpoch} of ${manifest.epochs}${manifest.devRight === null ? '' : `, ${percent(manifest.devRight)} of the tenth`} | ${(manifest.seconds / 60).toFixed(1)} min, ${manifest.device} |`,
+    `| ${row.corpus}${row.input ? `, ${row.input}` : ''}${row.after ? ', after ReClor' : ''} | ${network}, ${(manifest.parameters / 1e6).toFixed(1)} M${rate} | ${figures} | ${manifest.examples}, epoch ${manifest.bestEpoch} of ${manifest.epochs}${manifest.devRight === null ? '' : `, ${percent(manifest.devRight)} of the tenth`} | ${(manifest.seconds / 60).toFixed(1)} min, ${manifest.device} |`,
   )
 }
 const table = lines.join('\n')

@@ -111,7 +111,7 @@ class FineTuning:
         self.model = job.build().to(device)
         self.optimizer = optimizer_of(self.model, job.settings)
         self.epoch = self.batch = self.step = 0
-        self.seconds, self.best, self.best_epoch, self.curve = 0.0, -math.inf, -1, []
+        self.seconds, self.best, self.best_loss, self.best_epoch, self.gained, self.curve = 0.0, -math.inf, math.inf, -1, -1, []
         self.sums = [0.0, 0, 0]
 
     @property
@@ -122,7 +122,7 @@ class FineTuning:
     def save(self, path: Path) -> None:
         state = {
             "model": self.model.state_dict(), "optimizer": self.optimizer.state_dict(), "random": torch.get_rng_state(),
-            **{name: getattr(self, name) for name in ("epoch", "batch", "step", "seconds", "best", "best_epoch", "curve", "sums")},
+            **{name: getattr(self, name) for name in ("epoch", "batch", "step", "seconds", "best", "best_loss", "best_epoch", "gained", "curve", "sums")},
         }
         part = path.with_suffix(".part")
         torch.save(state, part)
@@ -209,7 +209,7 @@ class FineTuning:
             if over:
                 report(f"{limit:g} seconds are over")
                 break
-            if settings["patience"] and self.epoch - 1 - self.best_epoch >= settings["patience"]:
+            if settings["patience"] and self.epoch - 1 - self.gained >= settings["patience"]:
                 report(f"no better for {settings['patience']} epochs: stopped")
                 break
         self.save(out / "checkpoint.pt")
@@ -227,7 +227,7 @@ class FineTuning:
             self.sums[1] += int(right.sum())
             self.sums[2] += len(part)
         if not math.isfinite(self.sums[0]):
-            raise FloatingPointError("the loss is no longer a number; lower the rate")
+            raise FloatingPointError(f"the loss is no longer a number at step {self.step}; lower the rate")
         if settings["clip"]:
             torch.nn.utils.clip_grad_norm_(self.model.parameters(), settings["clip"])
         share = rate_at(settings, max(self.step, int(gone * total)), total, self.epoch)
@@ -244,9 +244,13 @@ class FineTuning:
         if self.dev and (last or (self.epoch + 1) % every == 0 or self.epoch + 1 == self.job.settings["epochs"]):
             measured = self.measure(self.dev)
             line |= {"devLoss": measured["loss"], "devRight": measured["right"]}
-            better = measured["right"] > self.best
+            # Of equals the one with the smaller loss: of long outputs none may be wholly right for many epochs.
+            better = (measured["right"], -measured["loss"]) > (self.best, -self.best_loss)
+            # Patience looks at what is right alone.
+            if measured["right"] > self.best:
+                self.gained = self.epoch
             if better:
-                self.best, self.best_epoch = measured["right"], self.epoch
+                self.best, self.best_loss, self.best_epoch = measured["right"], measured["loss"], self.epoch
         else:
             better = not self.dev
         if better:
@@ -283,7 +287,13 @@ def fine_tune(
     if resume and checkpoint.exists():
         run.load(checkpoint)
         report(f"resumed in epoch {run.epoch + 1} at step {run.step}")
-    run.run(out, report, save_every, steps, limit)
+    try:
+        run.run(out, report, save_every, steps, limit)
+    except FloatingPointError as lost:
+        # What was good before is kept.
+        if run.best_epoch < 0:
+            raise
+        report(f"{lost}. Epoch {run.best_epoch + 1} is kept.")
     (out / "manifest.json").write_text(json.dumps(run.manifest(), indent=1) + "\n", encoding="utf8")
     if (out / "best.pt").exists():
         run.model.load_state_dict(torch.load(out / "best.pt", map_location=device)["model"])

@@ -106,7 +106,35 @@ class FineTune(unittest.TestCase):
             write(folder, given("classifier", settings=SETTINGS | {"epochs": 50, "patience": 2, "rate": 1e-9}), "classifier")
             run = FineTuning(Job.read(folder), torch.device("cpu"))
             run.run(folder, report=lambda line: None)
-            self.assertEqual((run.best_epoch, run.epoch), (0, 3))
+            self.assertEqual((run.gained, run.epoch), (0, 3))
+
+    def test_of_epochs_with_as_many_right_the_one_with_the_smaller_loss_is_kept(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            write(folder, given("classifier"), "classifier")
+            run = FineTuning(Job.read(folder), torch.device("cpu"))
+            measured = iter([{"right": 0.0, "loss": 3.0}, {"right": 0.0, "loss": 2.0}, {"right": 0.0, "loss": 2.5}])
+            run.measure = lambda examples: next(measured)
+            run.run(folder, report=lambda line: None)
+            self.assertEqual(run.best_epoch, 1)
+
+    def test_a_run_whose_loss_is_lost_keeps_its_best_epoch(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            write(folder, given("classifier"), "classifier")
+            said, step = [], FineTuning.take_step
+            try:
+                def fail(run, *rest):
+                    if run.epoch == 1:
+                        raise FloatingPointError("lost")
+                    step(run, *rest)
+
+                FineTuning.take_step = fail
+                fine_tune(folder, torch.device("cpu"), report=said.append)
+            finally:
+                FineTuning.take_step = step
+            self.assertIn("lost. Epoch 1 is kept.", said)
+            self.assertTrue((folder / "model.onnx").exists())
 
     def test_a_body_is_handed_on_under_another_head(self):
         with tempfile.TemporaryDirectory() as name:

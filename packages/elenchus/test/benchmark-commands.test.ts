@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schemas } from '../src/schemas/index.ts'
 import { elenchus, json, program, rows } from './run.ts'
@@ -206,6 +207,9 @@ describe('elenchus data', () => {
     const result = json(elenchus(['data', 'overlap', reclor, other, '--json', '--align']), 'data.overlap')
     expect(result).toMatchObject({ sharedPassages: { a: 1, b: 1, distinct: 1 }, identicalItems: 1, leakedAnswers: 1 })
     expect(elenchus(['data', 'overlap', reclor, other, '--pairs']).out).toContain('own_3')
+    const encoder = fileURLToPath(new URL('../../encoder/src/testing/tiny.safetensors', import.meta.url))
+    const alike = json(elenchus(['data', 'overlap', reclor, other, '--encoder', encoder, '--json']), 'data.overlap')
+    expect((alike['alike'] as { cosine: number }[])[0]!.cosine).toBeCloseTo(1, 5)
   })
   it('counts and checks benchmark files', () => {
     const stats = json(elenchus(['data', 'stats', reclor, other, '--json']), 'data.stats')

@@ -36,6 +36,12 @@ describe('an encoder', () => {
     expect(encoder.read(passage)).toEqual(before)
   })
 
+  it('makes the vectors of many texts one by one', () => {
+    const texts = ['The mill', 'grinds grain', 'The mill']
+    expect(encoder.vectors(texts)).toEqual(texts.map(text => encoder.vector(text)))
+    expect(() => encoder.vectors(texts, { signal: AbortSignal.abort() })).toThrow()
+  })
+
   it('makes vectors of length 1, the same for the same words however they are spaced', () => {
     const one = encoder.vector("The mill's grain")
     expect(one.reduce((sum, value) => sum + value * value, 0)).toBeCloseTo(1, 5)

@@ -14,6 +14,8 @@ export interface Encoder {
   read(passage: Passage): PassageScores
   /** The vector of a text, of length 1: texts that mean something alike point the same way. */
   vector(text: string): Float32Array
+  /** The vectors of several texts; the same text is read once. */
+  vectors(texts: readonly string[], options?: { readonly signal?: AbortSignal }): Float32Array[]
 }
 
 /** What a model file says about itself. */
@@ -40,19 +42,29 @@ export function loadEncoder(file: Uint8Array): Encoder {
   const network = new Network(tensors)
   const exam = readHeads(tensors, 'exam', network.shape)
   const plain = readHeads(tensors, 'plain', network.shape)
+  const vector = (text: string): Float32Array => {
+    const sequence = sequenceOf(pieces, { statements: [text] })
+    const mean = meanOf(network.encode(sequence.pieces), sequence.places[0]!, network.shape.width)
+    const length = Math.hypot(...mean)
+    return mean.map(value => value / (length || 1))
+  }
   return {
     name,
+    vector,
+    vectors(texts, { signal } = {}) {
+      const known = new Map<string, Float32Array>()
+      return texts.map(text => {
+        signal?.throwIfAborted()
+        const found = known.get(text) ?? vector(text)
+        known.set(text, found)
+        return found
+      })
+    },
     read(passage) {
       if (passage.statements.length === 0) throw new EncoderError('the passage has no statements')
       const sequence = sequenceOf(pieces, passage)
       const { option = -1 } = passage
       return (option >= 0 ? exam : plain)(network.encode(sequence.pieces), sequence, option)
-    },
-    vector(text) {
-      const sequence = sequenceOf(pieces, { statements: [text] })
-      const vector = meanOf(network.encode(sequence.pieces), sequence.places[0]!, network.shape.width)
-      const length = Math.hypot(...vector)
-      return vector.map(value => value / (length || 1))
     },
   }
 }

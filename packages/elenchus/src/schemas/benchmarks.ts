@@ -178,4 +178,5 @@ export const dataOverlap = document({
     }),
   ),
   aligned: z.array(z.object({ a: z.string(), b: z.string(), similarity: z.number() })).nullable(),
+  alike: z.array(z.object({ a: z.string(), b: z.string(), cosine: z.number() })).nullable(),
 })

@@ -1,11 +1,12 @@
 /** `elenchus data overlap`: what two files share, and which answers one gives away of the other. */
-import { alignItems, findOverlap } from '@elenchus/benchmarks/studies'
+import { alignItems, alikePassages, findOverlap } from '@elenchus/benchmarks/studies'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
-import { addOptions, flag, type Given, number } from '../../cli/options.ts'
+import { addOptions, file, flag, type Given, number } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { readItems } from '../../files/benchmarks.ts'
+import { withEncoder } from '../../files/encoder.ts'
 import { table } from '../../terminal/table.ts'
 
 const options = {
@@ -15,6 +16,12 @@ const options = {
     { above: 0, most: 1, default: 0.5 },
   ),
   align: flag('--align', 'also look for the same questions in other words (LogiQA 1.0 and 2.0)'),
+  encoder: file('--encoder <file>', 'also look for passages whose meaning is alike, by the vectors of an encoder'),
+  alike: number('--alike <cosine>', 'from which cosine of their vectors passages count as alike', {
+    above: 0,
+    most: 1,
+    default: 0.95,
+  }),
   pairs: flag('--pairs', 'list every pair'),
   json: flag('--json', 'print JSON'),
 }
@@ -36,6 +43,13 @@ async function run(fileA: string, fileB: string, options: Options): Promise<void
   const [a, b] = [(await readItems(fileA)).items, (await readItems(fileB)).items]
   const overlap = findOverlap(a, b, { threshold })
   const aligned = options.align ? alignItems(a, b) : null
+  const alike =
+    options.encoder === undefined
+      ? null
+      : await withEncoder(options.encoder, '--encoder', ({ loadEncoder }, bytes) => {
+          const encoder = loadEncoder(bytes)
+          return alikePassages(a, b, { vectors: texts => encoder.vectors(texts), least: options.alike })
+        })
   if (options.json) {
     await writeJson('data.overlap', {
       a: { file: fileA, items: a.length },
@@ -43,6 +57,7 @@ async function run(fileA: string, fileB: string, options: Options): Promise<void
       threshold,
       ...overlap,
       aligned,
+      alike,
     })
     return
   }
@@ -57,6 +72,9 @@ async function run(fileA: string, fileB: string, options: Options): Promise<void
         ['  the whole item is in A', ...of(overlap.identicalItems, b.length)],
         ['  its right answer is right in A', ...of(overlap.leakedAnswers, b.length)],
         ['  passage nearly one of A', ...of(overlap.nearPassages, b.length)],
+        ...(alike
+          ? [[`  passage alike one of A (cosine ${options.alike} or more)`, ...of(alike.length, b.length)]]
+          : []),
         ...(aligned ? [['  the same question in other words', ...of(aligned.length, b.length)]] : []),
       ],
     ),
@@ -74,6 +92,15 @@ async function run(fileA: string, fileB: string, options: Options): Promise<void
               pair.leaked ? 'yes' : '',
             ]),
           ),
+          ...(alike
+            ? [
+                '',
+                table(
+                  ['A', 'B', 'cosine'],
+                  alike.map(pair => [pair.a, pair.b, pair.cosine.toFixed(3)]),
+                ),
+              ]
+            : []),
         ]
       : []),
   ]
