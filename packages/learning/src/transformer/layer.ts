@@ -56,6 +56,8 @@ export function makeRoom(memory: Memory, length: number, turning: Turning, shape
   const rows = Math.ceil(length / 4) * 4
   const size = width / heads
   const padded = Math.ceil(length / 8) * 8
+  const angles = memory.reserve(turning.angles.length)
+  memory.numbers.set(turning.angles, angles)
   return {
     length,
     x: memory.reserve(rows * width),
@@ -65,7 +67,7 @@ export function makeRoom(memory: Memory, length: number, turning: Turning, shape
     widened: memory.reserveRounded(rows, hidden),
     head: {
       padded,
-      queries: memory.reserve(length * size),
+      angles,
       keys: memory.reserve(padded * size),
       values: memory.reserve(padded * size),
       weights: memory.reserve(length * padded),

@@ -36,6 +36,9 @@ interface Kernels {
   readonly round16: Kernel
   readonly squareRelu: Kernel
   readonly soften: Kernel
+  readonly turn: Kernel
+  readonly layKeys: Kernel
+  readonly layValues: Kernel
 }
 
 /** The greatest whole number of an input: with 127 for weights, the sum of so many products stays within 31 bits. */
@@ -150,5 +153,23 @@ export class Memory {
   /** Rows of `padded` numbers (a multiple of 4) as probabilities; those beyond `length` become 0. */
   soften(rows: number, length: number, padded: number, at: Place): void {
     this.#kernels.soften(rows, length, padded, 4 * at)
+  }
+
+  /**
+   * Of some rows that are `row` numbers apart, `size` numbers each: divided by their root mean square, scaled, and the first pairs of them turned
+   * by angles (for each row and pair a cosine and a sine).
+   */
+  turn(rows: number, row: number, at: Place, size: number, pairs: number, angles: Place, scale: number): void {
+    this.#kernels.turn(rows, 4 * row, 4 * at, size, pairs, 4 * angles, scale)
+  }
+
+  /** Rows as the right side of `multiply` with their transpose: strips of 8 rows. */
+  layKeys(rows: number, row: number, at: Place, size: number, to: Place): void {
+    this.#kernels.layKeys(rows, 4 * row, 4 * at, size, 4 * to)
+  }
+
+  /** Rows as the right side of `multiply`: strips of 8 columns, each with room for `padded` rows. */
+  layValues(rows: number, row: number, at: Place, size: number, to: Place, padded: number): void {
+    this.#kernels.layValues(rows, 4 * row, 4 * at, size, 4 * to, 32 * padded)
   }
 }
