@@ -4,18 +4,13 @@
  * annotators (merged sentences and variables as given tell something about the structure, and plain text has neither),
  * and with and without a question.
  */
-import { type BlendModel, blendProbabilities } from '../models/blend.ts'
 import { allTrees, type CandidateList, mostListed, searchTrees, shapeCount, shapeOf } from '../models/candidates.ts'
-import { judge, logit } from '../models/forests.ts'
+import { judge } from '../models/forests.ts'
+import { readOption } from '../models/option-role.ts'
 import { type PassageFeatures, partsOf } from '../models/parts.ts'
 import type { StructureModel } from '../models/structure-model.ts'
 import { normalise, potentialsOf, scoreTrees, shapeWeights, withKinds } from '../models/tree-model.ts'
 import { type Decoded, decode } from './decode.ts'
-
-/** The log odds that the option rebuts; 0 without an option. */
-export function polarityOf(model: BlendModel, features: PassageFeatures): number {
-  return features.polarity ? logit(blendProbabilities(model, [features.polarity])[1]!) : 0
-}
 
 /** The encoders and weights that decide on a passage. */
 export function modelsFor(model: StructureModel, features: PassageFeatures, useQuestion: boolean) {
@@ -36,7 +31,7 @@ export function distributionOf(model: StructureModel, features: PassageFeatures,
   const { n, option } = features
   const { encoders, asks, chosen } = modelsFor(model, features, useQuestion)
   const parts = partsOf(features, encoders, {
-    polarity: polarityOf(model.polarity, features),
+    read: readOption(model.polarity, features),
     judged: judge(chosen.forests, features, asks),
     useQuestion: asks,
   })

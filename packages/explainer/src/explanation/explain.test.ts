@@ -155,7 +155,7 @@ describe('weak supervision', () => {
 
   it('takes clear questions only, and never an excluded one', () => {
     const found = weakPolarity(questions, { language, excluded: new Set(['c']) })
-    expect(found.map(({ rebuts }) => rebuts)).toEqual([true, false])
+    expect(found.map(({ role }) => role)).toEqual(['objection', 'assumption'])
   })
 })
 

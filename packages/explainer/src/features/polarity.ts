@@ -2,10 +2,13 @@
  * Does the option support or rebut the argument? Without the question this is the hardest part of the structure and the
  * one that decides most steps. A linear model over the option's words, and over its n-grams with content words replaced
  * by where they come from: C from the conclusion, P from a premise, N new. "N can also P" means much the same
- * whatever the passage is about.
+ * whatever the passage is about. What the option says is set against the likely conclusion: praise and blame, opposites, and pairs
+ * of function words ("not" here, "should" there).
  */
+import { directionOf, leanOf, oppositions } from '../discourse/lean.ts'
 import type { Named } from './certainty.ts'
-import { featureWriter } from './features.ts'
+import { type FeatureWriter, featureWriter } from './features.ts'
+import { writeOptionForm } from './option-form.ts'
 import { isContent, type PassageView, sharedContent, stem } from './passage.ts'
 
 const lists = {
@@ -77,5 +80,34 @@ export function polarityFeatures(passage: PassageView): Named {
   out.flag(`opens ${squeezed.slice(0, 3).join(' ')}`)
   const there = views[conclusion]
   for (const word of there?.words ?? []) if (!isContent(word) || listOf.has(word)) out.flag(`conclusion ${word}`)
+  for (const form of new Set(words.map(stem))) out.flag(`stem ${form}`)
+  writeLean(out, words, there?.words ?? [])
+  writeOptionForm(out, passage)
+  writePairs(out, words, there?.words ?? [])
+  const text = ` ${words.join(' ')} `
+  for (let at = 0; at + letters <= text.length; at++) out.flag(`letters ${text.slice(at, at + letters)}`)
   return out
+}
+
+/** Length of the runs of letters, which let words of one root meet ("reduce", "reduction"). */
+const letters = 5
+
+/** Praise and blame of the option against what the conclusion praises or asks for, and opposites between the two. */
+function writeLean(out: FeatureWriter, own: readonly string[], there: readonly string[]): void {
+  const [lean, other] = [leanOf(own), leanOf(there)]
+  const [way, direction] = [directionOf(own.join(' ')), directionOf(there.join(' '))]
+  out.number('lean', lean)
+  out.number('lean of the conclusion', other)
+  out.number('leans apart', lean * other < 0)
+  out.number('leans alike', lean * other > 0)
+  out.number('leans against', -Math.sign(lean) * direction)
+  out.number('opposites', oppositions(new Set(own), new Set(there)))
+  out.number('directions differ', way !== direction)
+}
+
+/** Every function word of the option with every one of the conclusion. */
+function writePairs(out: FeatureWriter, own: readonly string[], there: readonly string[]): void {
+  const functional = (words: readonly string[]) => [...new Set(words)].filter(word => !isContent(word))
+  const opposite = functional(there).filter(word => /[a-z]/.test(word))
+  for (const word of functional(own)) for (const other of opposite) out.flag(`${word} | conclusion ${other}`)
 }

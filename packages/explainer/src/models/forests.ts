@@ -15,7 +15,7 @@ export interface Forests {
   readonly unused: ForestModel
 }
 
-export const logit = (p: number): number => Math.log(Math.max(1e-4, p) / Math.max(1e-4, 1 - p))
+const logit = (p: number): number => Math.log(Math.max(1e-4, p) / Math.max(1e-4, 1 - p))
 
 /** The log odds of every part of a passage. */
 export function judge(forests: Forests, features: PassageFeatures, useQuestion: boolean): PartValues {

@@ -7,6 +7,7 @@ import { edgeFeatures, rootFeatures, unusedFeatures } from '../features/edges.ts
 import { type PassageView, sharedContent } from '../features/passage.ts'
 import { polarityFeatures } from '../features/polarity.ts'
 import { columnCount, type Encoder, encode } from './blend.ts'
+import type { OptionReading, OptionRole } from './option-role.ts'
 import { type PassageParts, situationCount, situationOf, typeCount } from './tree-model.ts'
 
 /** The features of all parts of a passage, computed once. */
@@ -70,24 +71,33 @@ function columnsOf(encoder: Encoder, features: Named, judged: number): SparseVec
 }
 
 export interface PartsOptions {
-  /** Log odds that the option rebuts, from its wording. */
-  readonly polarity: number
+  /** What the option does, from its wording. */
+  readonly read: OptionReading
   /** Log odds of every part, from the forests. */
   readonly judged: PartValues
   readonly useQuestion: boolean
 }
 
+/** The kind of question that asks for an option of this role: without a question its probability stands in its place. */
+const askedBy: readonly (readonly [OptionRole, QuestionKind])[] = [
+  ['objection', 'weaken'],
+  ['assumption', 'assumption'],
+  ['reason', 'strengthen'],
+]
+
 /** What the tree model sees of a passage. */
 export function partsOf(
   features: PassageFeatures,
   encoders: PartEncoders,
-  { polarity, judged, useQuestion }: PartsOptions,
+  { read: { polarity, roles }, judged, useQuestion }: PartsOptions,
 ): PassageParts {
   const { n, option } = features
   const situation = new Float32Array(situationCount)
   situation[situationOf(n)] = 1
   situation[situationOf('polarity')] = polarity
-  if (useQuestion && features.kind) situation[situationOf(features.kind)] = 1
+  if (useQuestion) {
+    if (features.kind) situation[situationOf(features.kind)] = 1
+  } else for (const [role, kind] of askedBy) situation[situationOf(kind)] = roles[role]
   return {
     n,
     option,

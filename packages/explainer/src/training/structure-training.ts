@@ -1,10 +1,17 @@
 /** Training the structure model. Penalties were chosen by cross-validation over train and dev. */
 import type { Training } from '@elenchus/learning'
-import { polarityOf } from '../decoding/structure.ts'
 import type { Features } from '../features/features.ts'
 import { type BlendModel, blendTraining, fitEncoder } from '../models/blend.ts'
 import { allTrees, mostListed } from '../models/candidates.ts'
 import { type Forests, forestsTraining, judge } from '../models/forests.ts'
+import {
+  noOption,
+  type OptionReading,
+  type OptionRole,
+  optionRoles,
+  readOption,
+  roleIndex,
+} from '../models/option-role.ts'
 import { type PartValues, type PassageFeatures, partColumns, partsOf } from '../models/parts.ts'
 import type { GraphModel, GraphModels, StructureModel } from '../models/structure-model.ts'
 import { type GoldTree, type TreeExample, treeTraining } from '../models/tree-model.ts'
@@ -15,10 +22,16 @@ export interface StructureExample {
   readonly text: PassageFeatures
   /** `null` where the gold graph is no tree: such passages train nothing but polarity. */
   readonly gold: GoldTree | null
-  /** Whether the option rebuts; `null` if it has no edge of its own. */
-  readonly optionRebuts: boolean | null
+  /** What the option does; `null` if it has no edge of its own. */
+  readonly optionRole: OptionRole | null
   /** Passages with equal groups stay together in cross-fitting. */
   readonly group: number
+}
+
+/** An option whose role is known. */
+export interface KnownOption {
+  readonly features: Features
+  readonly role: OptionRole
 }
 
 export interface StructureOptions {
@@ -32,17 +45,17 @@ export interface StructureOptions {
     readonly situations: number
   }
   readonly polarityL2?: number
-  /** More options of known polarity, for research models. */
-  readonly extraPolarity?: readonly { readonly features: Features; readonly rebuts: boolean }[]
+  /** More options of known polarity, from elsewhere. */
+  readonly extraPolarity?: readonly KnownOption[]
 }
 
 const folds = 5
 
-/** A passage with a tree, and its polarity by a model that has not seen it. */
+/** A passage with a tree, and what its option does by a model that has not seen it. */
 interface Known {
   readonly features: PassageFeatures
   readonly gold: GoldTree
-  readonly polarity: number
+  readonly read: OptionReading
   readonly group: number
 }
 
@@ -54,7 +67,7 @@ export function* structureTraining(
   const { polarity, crossed } = yield* polarityTraining(examples, options)
   const known = (form: 'marked' | 'text') =>
     examples.flatMap(({ gold, group, [form]: features }, i): Known[] =>
-      gold === null || features.n > mostListed ? [] : [{ features, gold, group, polarity: crossed[i]! }],
+      gold === null || features.n > mostListed ? [] : [{ features, gold, group, read: crossed[i]! }],
     )
   return {
     polarity,
@@ -66,20 +79,20 @@ export function* structureTraining(
 /** The polarity model, and for each example what a model says that has not seen its group. */
 function* polarityTraining(
   examples: readonly StructureExample[],
-  { seed = 1, polarityL2 = 40, extraPolarity = [] }: StructureOptions,
-): Training<{ readonly polarity: BlendModel; readonly crossed: readonly number[] }> {
-  const judged = examples.filter(({ optionRebuts, text }) => optionRebuts !== null && text.polarity)
+  { seed = 1, polarityL2 = 120, extraPolarity = [] }: StructureOptions,
+): Training<{ readonly polarity: BlendModel; readonly crossed: readonly OptionReading[] }> {
+  const judged = examples.filter(({ optionRole, text }) => optionRole !== null && text.polarity)
   const train = (chosen: readonly StructureExample[]) =>
     blendTraining(
       [...chosen.map(each => each.text.polarity!), ...extraPolarity.map(each => each.features)],
-      [...chosen.map(each => Number(each.optionRebuts)), ...extraPolarity.map(each => Number(each.rebuts))],
-      { classes: 2, l2: polarityL2, trees: 0, seed },
+      [...chosen.map(each => roleIndex(each.optionRole!)), ...extraPolarity.map(each => roleIndex(each.role))],
+      { classes: optionRoles.length, l2: polarityL2, trees: 0, seed },
     )
-  const crossed: number[] = examples.map(() => 0)
+  const crossed: OptionReading[] = examples.map(() => noOption)
   for (let fold = 0; fold < folds; fold++) {
     const model = yield* train(judged.filter(each => each.group % folds !== fold))
     examples.forEach((each, i) => {
-      if (each.group % folds === fold) crossed[i] = polarityOf(model, each.text)
+      if (each.group % folds === fold) crossed[i] = readOption(model, each.text)
     })
   }
   return { polarity: yield* train(judged), crossed }
@@ -104,8 +117,8 @@ function* graphModels(known: readonly Known[], options: StructureOptions): Train
   const model = function* (useQuestion: boolean): Training<GraphModel> {
     const { forests, crossed } = yield* crossedForests(known, useQuestion, options)
     const passages = known.map(
-      ({ features, gold, polarity }, i): TreeExample => ({
-        parts: partsOf(features, encoders, { polarity, judged: crossed[i]!, useQuestion }),
+      ({ features, gold, read }, i): TreeExample => ({
+        parts: partsOf(features, encoders, { read, judged: crossed[i]!, useQuestion }),
         list: allTrees(features.n, features.option),
         gold,
       }),

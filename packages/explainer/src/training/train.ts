@@ -4,7 +4,6 @@ import { type StopSignal, type Training, type TrainingProgress, train } from '@e
 import type { Metagraph, Statement } from '@elenchus/metagraph'
 import { everydayGold } from '../discourse/gold.ts'
 import { degreeFeatures, gateFeatures, type Named } from '../features/certainty.ts'
-import type { Features } from '../features/features.ts'
 import { operandClass, operandClasses, operandFeatures } from '../features/operands.ts'
 import { pairClassCount, pairClasses, pairContext, pairFeatures } from '../features/pairs.ts'
 import { passageView } from '../features/passage.ts'
@@ -12,12 +11,13 @@ import { type StatementView, viewStatement } from '../features/view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import { type BlendModel, blendProbabilities, blendTraining } from '../models/blend.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'
+import { roleOf } from '../models/option-role.ts'
 import { passageFeatures } from '../models/parts.ts'
 import type { GoldTree } from '../models/tree-model.ts'
 import { wholeSentences } from './argument-records.ts'
 import { cutExamples } from './clause-training.ts'
 import { type EverydayExample, everydayTraining } from './everyday-training.ts'
-import { type StructureExample, structureTraining } from './structure-training.ts'
+import { type KnownOption, type StructureExample, structureTraining } from './structure-training.ts'
 
 export interface TrainExplainerOptions {
   readonly language: LanguageModel
@@ -26,8 +26,8 @@ export interface TrainExplainerOptions {
   readonly onProgress?: ((progress: TrainingProgress & { readonly stage: string }) => void) | undefined
   /** What to say about the training data in the model file. */
   readonly about?: Readonly<Record<string, string | number>> | undefined
-  /** More options of known polarity (features from `polarityFeatures`), for research models. */
-  readonly extraPolarity?: readonly { readonly features: Features; readonly rebuts: boolean }[] | undefined
+  /** More options of known polarity: those written for training (`optionPolarity`) or, for research models, of exams (`weakPolarity`). */
+  readonly extraPolarity?: readonly KnownOption[] | undefined
   /** Arguments from everyday text, for the graphs of plain text. Without any, plain text is read as exam passages are. */
   readonly everyday?: readonly Metagraph[] | undefined
   /** Statements already read, by graph; what is missing is read. */
@@ -237,7 +237,7 @@ function structureExample(graph: Metagraph, views: readonly StatementView[], gro
     marked: featuresOf(true),
     text: featuresOf(false),
     gold,
-    optionRebuts: edge ? edge.kind === 'rebut' : null,
+    optionRole: edge ? roleOf(edge.kind === 'rebut', question) : null,
     group,
   }
 }

@@ -6,10 +6,11 @@
 import type { LanguageModel } from '@elenchus/language'
 import { type ExamQuestion, strictPolarity } from '@elenchus/language/exam-questions'
 import { readStatements } from '../explanation/explain.ts'
-import type { Features } from '../features/features.ts'
 import { passageView } from '../features/passage.ts'
 import { polarityFeatures } from '../features/polarity.ts'
 import { viewStatement } from '../features/view.ts'
+import { roleOf } from '../models/option-role.ts'
+import type { KnownOption } from './structure-training.ts'
 
 export interface WeakPolarityOptions {
   readonly language: LanguageModel
@@ -21,7 +22,7 @@ export interface WeakPolarityOptions {
 export function weakPolarity(
   questions: readonly ExamQuestion[],
   { language, excluded }: WeakPolarityOptions,
-): { readonly features: Features; readonly rebuts: boolean }[] {
+): KnownOption[] {
   return questions.flatMap(({ id, context, question, answers, label }) => {
     if (id === undefined || excluded.has(id)) return []
     const polarity = strictPolarity(question)
@@ -36,7 +37,7 @@ export function weakPolarity(
       return [
         {
           features: polarityFeatures(passageView(views, { option: views.length - 1, question: '', marked: false })),
-          rebuts: polarity === 'rebuts',
+          role: roleOf(polarity === 'rebuts', question),
         },
       ]
     } catch {

@@ -4,14 +4,15 @@
  */
 
 import { type Setting, settings } from '@elenchus/explainer/settings'
-import { groupsOf, trainExplainer } from '@elenchus/explainer/training'
+import { groupsOf, optionPolarity, readExamOptions, trainExplainer } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { createScorer, type Figures, type ScoreReport, scorable } from '@elenchus/metagraph/score'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
-import { addOptions, files, flag, type Given, listOf, required, seed, wholeNumber } from '../../cli/options.ts'
+import { readText } from '../../cli/input.ts'
+import { addOptions, file, files, flag, type Given, listOf, required, seed, wholeNumber } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { progressBar } from '../../terminal/progress.ts'
@@ -33,6 +34,7 @@ const rows = [
 
 const options = {
   data: required(files('--data <files...>', 'annotated passages')),
+  options: file('--options <file>', 'options written for training, as `train explainer` takes them'),
   folds: wholeNumber('--folds <k>', 'number of folds', { least: 2, default: 5 }),
   settings: listOf('--settings <list>', 'paper, question, raw (default: all of them)', settings),
   seed: seed('seed for the training', { default: 1 }),
@@ -54,12 +56,14 @@ async function run(options: Options): Promise<void> {
   const passages = new Set(groups).size
   if (folds > passages) throw new UsageError(`--folds ${folds}: there are only ${passages} different passages`)
   const scorers = new Map(wanted.map(setting => [setting, createScorer({ resamples: 1000, seed: 1 })]))
+  const extraPolarity =
+    options.options === undefined ? [] : optionPolarity(readExamOptions(await readText(options.options)), english())
   const progress = progressBar(folds, 'folds')
   for (let fold = 0; fold < folds; fold++) {
     const inside = (_: Metagraph, i: number) => groups[i]! % folds === fold
     const rest = graphs.filter((graph, i) => !inside(graph, i))
     const own = graphs.filter(inside)
-    const model = trainExplainer(rest, { language: english(), seed })
+    const model = trainExplainer(rest, { language: english(), seed, extraPolarity })
     for (const graph of own)
       for (const [setting, scorer] of scorers) scorer.add(scorable(explained(graph, model, setting)), scorable(graph))
     progress(fold + 1)

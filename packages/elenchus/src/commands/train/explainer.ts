@@ -1,7 +1,13 @@
 /** `elenchus train explainer`: the explainer's model from annotated passages. */
 import { basename } from 'node:path'
 import { explainRecord, settings } from '@elenchus/explainer/settings'
-import { saveExplainer, trainExplainer, weakPolarity } from '@elenchus/explainer/training'
+import {
+  optionPolarity,
+  readExamOptions,
+  saveExplainer,
+  trainExplainer,
+  weakPolarity,
+} from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { createScorer, scorable } from '@elenchus/metagraph/score'
@@ -23,6 +29,10 @@ const options = {
   arguments: file(
     '--arguments <file>',
     'arguments from everyday text, metagraphs as JSON lines: what plain text without a question is read by',
+  ),
+  options: file(
+    '--options <file>',
+    'reasons (+), assumptions (=) and objections (-) to short passages, from which the polarity of options is learned beside the data',
   ),
   dev: file('--dev <file>', 'annotated passages to measure on'),
   extra: file(
@@ -68,6 +78,8 @@ async function run(options: Options): Promise<void> {
           excluded: new Set((await readText(options.exclude!)).split(/\s+/)),
         })
   if (options.extra !== undefined) warn(`${extraPolarity.length} options of known polarity from ${options.extra}`)
+  if (options.options !== undefined)
+    extraPolarity.push(...optionPolarity(readExamOptions(await readText(options.options)), language))
   const everyday = options.arguments === undefined ? [] : await graphsOf(options.arguments)
   const line = statusLine()
   const model = trainExplainer(records, {
@@ -78,6 +90,7 @@ async function run(options: Options): Promise<void> {
     about: {
       data: basename(options.data),
       ...(options.arguments ? { arguments: basename(options.arguments) } : {}),
+      ...(options.options ? { options: basename(options.options) } : {}),
       ...(options.extra ? { extra: basename(options.extra) } : {}),
     },
     onProgress: ({ stage }) => line.show(() => stage),

@@ -1,0 +1,37 @@
+/**
+ * What the option does to the argument, from its wording alone: it gives a reason, it objects, or it is something that the argument
+ * assumes. Assumptions ("no other cause …") and reasons are worded too differently for one class to hold both, and they take different
+ * places in the graph.
+ */
+import { questionKind } from '@elenchus/language/exam-questions'
+import { type BlendModel, blendProbabilities } from './blend.ts'
+import type { PassageFeatures } from './parts.ts'
+
+export const optionRoles = ['reason', 'objection', 'assumption'] as const
+export type OptionRole = (typeof optionRoles)[number]
+
+export const roleIndex = (role: OptionRole): number => optionRoles.indexOf(role)
+
+/** The role of an annotated option, told by its edge and, where it supports, by the question. */
+export function roleOf(rebuts: boolean, question: string): OptionRole {
+  if (rebuts) return 'objection'
+  return questionKind(question) === 'assumption' ? 'assumption' : 'reason'
+}
+
+export interface OptionReading {
+  /** Log odds that the option rebuts. */
+  readonly polarity: number
+  /** The probability of each role. */
+  readonly roles: Readonly<Record<OptionRole, number>>
+}
+
+/** What is said of a passage without an option. */
+export const noOption: OptionReading = { polarity: 0, roles: { reason: 0, objection: 0, assumption: 0 } }
+
+const logit = (p: number): number => Math.log(Math.max(1e-4, p) / Math.max(1e-4, 1 - p))
+
+export function readOption(model: BlendModel, { polarity }: PassageFeatures): OptionReading {
+  if (!polarity) return noOption
+  const [reason, objection, assumption] = blendProbabilities(model, [polarity]) as unknown as [number, number, number]
+  return { polarity: logit(objection), roles: { reason, objection, assumption } }
+}

@@ -1,0 +1,51 @@
+/**
+ * Options for and against short exam passages, written for training: a passage of one or more statements, a line each, then options,
+ * `+ …` for a reason that strengthens the argument, `= …` for something that it assumes, `- …` for an objection, then a blank line.
+ */
+import type { LanguageModel } from '@elenchus/language'
+import { FormatError } from '@elenchus/metagraph'
+import { passageView } from '../features/passage.ts'
+import { polarityFeatures } from '../features/polarity.ts'
+import { viewStatement } from '../features/view.ts'
+import type { OptionRole } from '../models/option-role.ts'
+import type { KnownOption } from './structure-training.ts'
+
+const signs = { '+': 'reason', '=': 'assumption', '-': 'objection' } as const
+
+export interface OptionsOfPassage {
+  readonly statements: readonly string[]
+  readonly options: readonly { readonly text: string; readonly role: OptionRole }[]
+}
+
+/** Reads passages with their options. */
+export function readExamOptions(text: string): OptionsOfPassage[] {
+  return text
+    .split(/\n\s*\n/)
+    .filter(block => block.trim() !== '')
+    .map((block, k) => {
+      const lines = block.trim().split('\n')
+      const isOption = (line: string) => /^[+=-] /.test(line)
+      const statements = lines.filter(line => !isOption(line))
+      const options = lines
+        .filter(isOption)
+        .map(line => ({ text: line.slice(2), role: signs[line[0] as keyof typeof signs] }))
+      if (statements.length === 0 || options.length === 0)
+        throw new FormatError(
+          `passage ${k + 1} needs at least one statement, and one option that begins with "+ ", "= " or "- "; it begins "${lines[0]}"`,
+        )
+      return { statements, options }
+    })
+}
+
+/** Options with their roles, as features for `trainExplainer`'s `extraPolarity`. */
+export function optionPolarity(passages: readonly OptionsOfPassage[], language: LanguageModel): KnownOption[] {
+  // MetaLogic's passages are in lower case; words must look alike.
+  const view = (text: string) => viewStatement({ text: text.toLowerCase(), variables: [] }, language)
+  return passages.flatMap(({ statements, options }) => {
+    const context = statements.map(view)
+    return options.map(({ text, role }) => {
+      const passage = passageView([...context, view(text)], { option: context.length, question: '', marked: false })
+      return { features: polarityFeatures(passage), role }
+    })
+  })
+}
