@@ -54,7 +54,7 @@ export function distributionOf(model: StructureModel, features: PassageFeatures,
 }
 
 /** What the likeliest whole graph earns beyond its F1; chosen by cross-validation over train and dev. */
-export const worthOfExact = 0.15
+export const worthOfExact = 0.3
 
 export function decodeStructure(distribution: Distribution, exact = worthOfExact): Decoded {
   return decode(distribution.list, distribution.probabilities, distribution.rebut, exact)
