@@ -8,6 +8,7 @@ import type { Span } from '@elenchus/metagraph'
 import { type Features, featureWriter } from '../features/features.ts'
 import { type BlendModel, blendProbabilities } from '../models/blend.ts'
 import { isAssent } from './assent.ts'
+import { settledCuts } from './settled-cuts.ts'
 
 const connectives = new Set(
   `because since so but although though while whereas yet for as and therefore thus hence which nor or even despite unless if still
@@ -119,8 +120,13 @@ export function cutStatements(doc: Doc, model: BlendModel, { alone = false } = {
     model,
     places.map(place => place.features),
   )
+  const likely = places.filter((_, k) => p[2 * k + 1]! >= (alone ? cutLoneFrom : cutFrom)).map(place => place.token)
   const cuts = new Set(
-    places.filter((_, k) => p[2 * k + 1]! >= (alone ? cutLoneFrom : cutFrom)).map(place => place.token),
+    settledCuts(
+      doc,
+      places.map(place => place.token),
+      likely,
+    ),
   )
   return doc.sentences.flatMap(({ firstToken, endToken }) => {
     const spans: Span[] = []

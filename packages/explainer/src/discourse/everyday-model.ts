@@ -1,5 +1,6 @@
 /** What decides on the graph of plain text: the model of sides, which attacks undercut, and how far probabilities of edges are to be trusted. */
 import { type BlendModel, blendProbabilities } from '../models/blend.ts'
+import { boundSides, clauseLinks, withClauseLinks } from './clause-links.ts'
 import { type DecodedSides, type DecodeSidesOptions, decodeSides } from './decode-sides.ts'
 import type { Discourse } from './discourse.ts'
 import { type DiscourseFeatures, discourseFeatures } from './discourse-features.ts'
@@ -8,7 +9,7 @@ import { isTied } from './is-tied.ts'
 import { withPriors } from './priors.ts'
 import { showsAttack } from './shows-attack.ts'
 import { columnsOf, type SideModel, scoresOf } from './side-model.ts'
-import { mostExact, type SideMarginals, searchSides, sumSides } from './side-trees.ts'
+import { allSides, mostExact, type SideMarginals, searchSides, sumSides } from './side-trees.ts'
 
 export interface EverydayModel {
   readonly sides: SideModel
@@ -36,33 +37,51 @@ export interface ReadEverydayOptions {
   readonly opinion?: DecodeSidesOptions['opinion']
   /** Statements of the text that these are part of. Default: these alone. */
   readonly whole?: number | undefined
+  /** Whether the statements stand together in the text, so that one may go on with the sentence of another. Default: yes. */
+  readonly together?: boolean | undefined
 }
 
 /** Claims that are tried for a longer passage. */
 const mostClaims = 8
 
-export function everydayMarginals(model: SideModel, discourse: Discourse, features: DiscourseFeatures): SideMarginals {
+export function everydayMarginals(
+  model: SideModel,
+  discourse: Discourse,
+  features: DiscourseFeatures,
+  links: Int16Array = clauseLinks(discourse),
+): SideMarginals {
   const scores = withPriors(scoresOf(columnsOf(features, model.encoders), model), discourse)
-  if (features.n <= mostExact) return sumSides(scores)
-  const claims = Array.from({ length: features.n }, (_, i) => i)
-    .sort((a, b) => scores.claim[b]! - scores.claim[a]!)
-    .slice(0, mostClaims)
+  const { n } = features
+  let claims = Array.from({ length: n }, (_, i) => i)
+  if (n > mostExact) claims = claims.sort((a, b) => scores.claim[b]! - scores.claim[a]!).slice(0, mostClaims)
   // Two who dispute stand on two sides.
   const { speakers, statements } = discourse
   const starts =
     speakers.length === 2 ? speakers.map(who => Uint8Array.from(statements, each => Number(each.speaker === who))) : []
-  return sumSides(scores, { sides: searchSides(scores, claims, starts), claims })
+  const sides = n <= mostExact ? allSides(n) : searchSides(scores, claims, starts)
+  const free = sumSides(scores, { sides, claims })
+  const unbound = claims.filter(i => links[i]! < 0)
+  if (unbound.length === claims.length || unbound.length === 0) return free
+  const bound = sumSides(withClauseLinks(scores, links), { sides: boundSides(sides, links), claims: unbound })
+  // What the connectives settle between clauses says nothing about which of the others is the claim.
+  const sum = unbound.reduce((total, i) => total + free.claim[i]!, 0)
+  return sum > 0 ? { ...bound, claim: free.claim.map((p, i) => (links[i]! < 0 ? p / sum : 0)) } : bound
 }
 
 /** The graph of a passage of at least two statements. */
 export function readEveryday(
   model: EverydayModel,
   discourse: Discourse,
-  { opinion, whole }: ReadEverydayOptions = {},
+  { opinion, whole, together = true }: ReadEverydayOptions = {},
 ): EverydayReading {
   const features = discourseFeatures(discourse)
   const { n } = features
-  const marginals = everydayMarginals(model.sides, discourse, features)
+  const marginals = everydayMarginals(
+    model.sides,
+    discourse,
+    features,
+    together ? clauseLinks(discourse) : new Int16Array(n).fill(-1),
+  )
   const decoded = decodeSides(n, marginals, {
     opinion,
     shows: (i, j) => i !== j && showsAttack(discourse, i, j),

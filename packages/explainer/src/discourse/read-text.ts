@@ -124,7 +124,7 @@ function readArgument(
     })
   }
   if (claims.length > 1) {
-    const joint = readEveryday(model, readDiscourse(claims.map(i => views[i]!)), { whole: n })
+    const joint = readEveryday(model, readDiscourse(claims.map(i => views[i]!)), { whole: n, together: false })
     claims.forEach((i, k) => {
       const parent = joint.parents[k]!
       const ties = parent < 0 ? 0 : relatedness(whole, segments[k]!, segments[parent]!)
