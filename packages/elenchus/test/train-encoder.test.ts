@@ -130,8 +130,6 @@ describe('elenchus train encoder', () => {
       'pretrain',
       'adapt',
       'tune',
-      'tune',
-      'tune',
       'export',
     ])
   })
