@@ -6,6 +6,7 @@ import { type PassageView, passageView, stem } from '../features/passage.ts'
 import type { StatementView } from '../features/view.ts'
 import { assentBefore } from './assent.ts'
 import { type Move, movesOf } from './cues.ts'
+import { type Label, labelOf } from './labels.ts'
 import { directionOf, leanOf } from './lean.ts'
 import { type Voice, voiceOf } from './voice.ts'
 
@@ -19,6 +20,8 @@ export interface DiscourseStatement {
   readonly moves: ReadonlySet<Move>
   /** Whose turn it is, in a text with speakers; '' otherwise. */
   readonly speaker: string
+  /** What part of the text its label before a colon names. */
+  readonly label: Label
   /** Whether a speaker's name stands before it. */
   readonly opensTurn: boolean
   /** Whether it goes on with the sentence of the statement before. */
@@ -50,7 +53,7 @@ const noSpeaker =
 /** The speaker named at the start of a text and where the words begin; '' and 0 without one. */
 export function speakerOf(text: string): { readonly speaker: string; readonly from: number } {
   const found = turn.exec(text)
-  return !found || noSpeaker.test(found[1]!)
+  return !found || noSpeaker.test(found[1]!) || labelOf(text).label !== ''
     ? { speaker: '', from: 0 }
     : { speaker: found[1]!.replace(/ \(.*$/, ''), from: found[0].length }
 }
@@ -65,22 +68,33 @@ const inMay = /(?<=\b(?:[Ii]n|[Ss]ince|[Uu]ntil|[Bb]y|[Oo]f|[Ll]ast|[Nn]ext|\d) 
 const anyoneElse = /^(?:(?:is|does|has) )?(?:anyone|anybody) else (think|feel|find|hate|love|believe)s?([^?]*)\?/iu
 const plainQuotes = (text: string) => text.replaceAll('’', "'").replaceAll('‘', "'")
 
+export interface ReadDiscourseOptions {
+  readonly passage?: PassageView | undefined
+  /** Whose turn each statement is, where they are cut out of a dialogue. */
+  readonly spoken?: readonly string[] | undefined
+}
+
 /** Reads the discourse of a passage whose statements have been read. */
-export function readDiscourse(views: readonly StatementView[], passage?: PassageView): Discourse {
-  const named = views.map(({ text }) => speakerOf(text))
+export function readDiscourse(
+  views: readonly StatementView[],
+  { passage, spoken = [] }: ReadDiscourseOptions = {},
+): Discourse {
+  const turns = views.map(({ text }) => speakerOf(text))
   // Speakers in a debate report one another on either side.
-  const debated = new Set(named.map(each => each.speaker).filter(each => each !== '')).size > 1
+  const debated = new Set([...spoken, ...turns.map(each => each.speaker)].filter(each => each !== '')).size > 1
   const speakers: string[] = []
   let speaker = ''
   let ended = true
   const statements = views.map((view, i): DiscourseStatement => {
-    const who = named[i]!
-    if (who.speaker !== '') {
-      speaker = who.speaker
+    const who = turns[i]!
+    const named = who.speaker || (spoken[i] ?? '')
+    if (named !== '') {
+      speaker = named
       if (!speakers.includes(speaker)) speakers.push(speaker)
     }
+    const { label, from } = labelOf(view.text)
     const text = view.text
-      .slice(who.from)
+      .slice(Math.max(who.from, from))
       .replace(greeting, '')
       .replace(/^[\s"“”'‘’([–—-]+/u, '')
       .replace(assentBefore, '')
@@ -101,6 +115,7 @@ export function readDiscourse(views: readonly StatementView[], passage?: Passage
       opening,
       moves: voice === 'reported' ? new Set([...all, 'objection by someone', 'report'] as const) : all,
       speaker,
+      label,
       opensTurn: who.speaker !== '',
       continues,
       lean: leanOf(tokens),

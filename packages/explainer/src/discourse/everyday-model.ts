@@ -1,11 +1,14 @@
 /** What decides on the graph of plain text: the model of sides, which attacks undercut, and how far probabilities of edges are to be trusted. */
 import { type BlendModel, blendProbabilities } from '../models/blend.ts'
+import { ROOT } from '../models/candidates.ts'
 import { boundSides, clauseLinks, withClauseLinks } from './clause-links.ts'
+import { concludesOutright } from './concluding.ts'
 import { type DecodedSides, type DecodeSidesOptions, decodeSides } from './decode-sides.ts'
 import type { Discourse } from './discourse.ts'
 import { type DiscourseFeatures, discourseFeatures } from './discourse-features.ts'
 import { edgeTraits, trusted } from './edge-trust.ts'
 import { isTied } from './is-tied.ts'
+import { leaveGuesses } from './leave-guesses.ts'
 import { withPriors } from './priors.ts'
 import { showsAttack } from './shows-attack.ts'
 import { columnsOf, type SideModel, scoresOf } from './side-model.ts'
@@ -40,6 +43,9 @@ export interface ReadEverydayOptions {
   /** Whether the statements stand together in the text, so that one may go on with the sentence of another. Default: yes. */
   readonly together?: boolean | undefined
 }
+
+/** How sure a claim can be where another statement is said to be the conclusion. */
+const surestBeside = 0.6
 
 /** Claims that are tried for a longer passage. */
 const mostClaims = 8
@@ -87,19 +93,32 @@ export function readEveryday(
     shows: (i, j) => i !== j && showsAttack(discourse, i, j),
     tied: i => isTied(discourse, i),
   })
-  const undercuts = Array.from(decoded.parents, (parent, i) => {
+  const traits = Array.from(decoded.parents, (_, i) => edgeTraits(discourse, decoded, i, whole))
+  const edgeProbability = decoded.edgeProbability.map((p, i) => (p <= 0 ? 0 : trusted(model.calibration, traits[i]!)))
+  const tree = leaveGuesses({ ...decoded, edgeProbability }, marginals.unused)
+  const undercuts = Array.from(tree.parents, (parent, i) => {
     // Only what has a step of its own can be undercut.
-    if (parent < 0 || !decoded.rebuts[i] || decoded.parents[parent]! < 0) return false
+    if (parent < 0 || !tree.rebuts[i] || tree.parents[parent]! < 0) return false
     return blendProbabilities(model.undercut, [features.attack[i * n + parent]!])[1]! >= undercutFrom
   })
-  const traits = Array.from(decoded.parents, (_, i) => edgeTraits(discourse, decoded, i, whole))
   return {
-    ...decoded,
+    ...tree,
     traits,
-    edgeProbability: decoded.edgeProbability.map((p, i) => (p <= 0 ? 0 : trusted(model.calibration, traits[i]!))),
     undercuts,
-    claimProbability: marginals.claim,
+    claimProbability: doubted(marginals.claim, discourse, tree.parents.indexOf(ROOT)),
     unusedProbability: marginals.unused,
     features,
   }
+}
+
+/** A claim is not sure while another statement is said outright to be the conclusion: what the claim loses, that one gains. */
+function doubted(probability: Float64Array, { statements }: Discourse, claim: number): Float64Array {
+  const outright = statements.map(each => concludesOutright(each))
+  const rival = outright.indexOf(Math.max(...outright))
+  const excess = (probability[claim] ?? 0) - surestBeside
+  if (claim < 0 || !(outright[rival]! > outright[claim]!) || excess <= 0) return probability
+  const out = probability.slice()
+  out[claim]! -= excess
+  out[rival]! += excess
+  return out
 }

@@ -3,10 +3,12 @@
  * the next topic, background, and what only closes a text. Found in every kind of text, but too seldom in any corpus to be learnt.
  */
 import { concedesUnmarked } from './conceded.ts'
+import { isInstruction } from './concluding.ts'
 import type { Move } from './cues.ts'
 import type { DiscourseStatement } from './discourse.ts'
 import { openersOf } from './openers.ts'
 import { copesWithTrouble } from './remedy.ts'
+import { setsAside } from './set-aside.ts'
 
 export type Frame =
   | 'thesis'
@@ -59,6 +61,7 @@ const objection = pattern(
   '(?:some|many|most|several|a few|critics|opponents|others)(?: (?:of )?(?:the |our |my |their )?\\p{L}+){0,2} (?:calls?|called|finds?|found|considers?|considered|dislikes?|opposes?|opposed|rejects?|rejected|dismiss|dismissed|resents?|mocks?) (?:the|this|it|that|such|these|a|an|our|any)',
   "(?:the |counsel for the |mr |mrs |ms |dr )?(?:claimant|appellant|defendant|plaintiff|prosecution|defen[cs]e|tenant|landlord|respondent|applicant|employer|insurer|buyer|seller|crown)(?:'s)?(?: (?:also|further|now|then|therefore))? (?:points? to|pointed to|relies on|relied on|refers to|referred to|invokes?|invoked|cites?|cited|seeks?|sought|appl(?:ies|ied) for|asks? for|asked for|appeals?|appealed|demands?|demanded|requests?|requested)",
   '(?:he|she|they)(?: also| further| now| then)? (?:relies|rely|relied) (?:up)?on',
+  "(?!i |we )(?:[\\p{L}'.]+ ){1,4}?(?:has |have |had |also )*(?:raised|voiced|expressed|raises?) (?:the |a |an |some |their |his |her )?(?:\\p{L}+ )?(?:concern|worry|objection|fear|doubt|question|point|issue)s? (?:that|about|over|whether)",
   '(?:\\p{L}+ ){1,3}(?:repeats?|repeated|tells?|told) (?:the|this|that) (?:tale|story|claim|myth|legend)',
 )
 const caveat =
@@ -80,6 +83,12 @@ const coda = pattern(
   '[^,;]{5,80} as (?:before|usual|normal|now|at present)\\.?$',
   '[^,;]{3,60} (?:is|are|will be|remains?) (?:not affected|unaffected|exempt|unchanged)',
   'we (?:can|could|will|shall) (?:talk|discuss|speak) (?:about )?(?:it|this)',
+  'an? (?:\\p{L}+[ -]){0,4}?(?:trial|study|survey|review|analysis|replication|experiment|follow-up|report) (?:is|has been|will be) (?:now |currently |already )?(?:under ?way|planned|in preparation|in progress|ongoing|forthcoming|registered)',
+  '(?:annex|appendix|table|figure|attachment|enclosure|schedule|exhibit|the (?:annex|appendix|attachment|enclosure|attached \\p{L}+|table below)) ?(?:\\p{L}|\\d+)? (?:sets? out|lists?|gives?|contains?|shows?|has|describes?|summari[sz]es?|provides?|details?)',
+  '[^,;]{3,80} (?:is|are) (?:also )?(?:enclosed|attached|appended)',
+  '(?:i|we)(?: have|.ve)?(?: also)? (?:enclosed?|attach(?:ed)?|append(?:ed)?) (?:a|an|the|my|our|two|three|copies|photographs|photos|some)',
+  "(?:well,? )?(?:anyway|anyhow|that said)?,? ?(?:that's|that is|those are|just|only) (?:just |only )?(?:my|our) (?:2|two|own)? ?(?:cents|pence|take|thoughts?|opinion|view|experience)[.!]?$",
+  '(?:rant over|end of rant|end of story|just saying|/rant|sorry for the (?:rant|long post))',
 )
 /** "We do not agree", "I disagree": the turn from a reported view to one's own. */
 const verdict = pattern(
@@ -127,6 +136,17 @@ export function framesOf(statements: readonly DiscourseStatement[]): (Frame | nu
     if (each.continues || recommends(before) || before.opening.has('contrast')) return
     if (copesWithTrouble(each, claims)) frames[i - 1] = 'trouble'
   })
+  // "One explanation is … We do not favour this reading."
+  statements.forEach((each, i) => {
+    if (i === 0 || each.continues || each.speaker !== '' || !setsAside(each)) return
+    for (let k = i - 1, open = true; k >= 0 && open; k--) {
+      const before = statements[k]!
+      const argues =
+        recommends(before) || ['contrast', 'insist', 'reply'].some(move => before.opening.has(move as Move))
+      if (!frames[k] && before.voice === 'own' && !before.bare.includes('?') && !argues) frames[k] = 'objection'
+      open = before.continues
+    }
+  })
   return frames
 }
 
@@ -150,8 +170,8 @@ function frameOf(statements: readonly DiscourseStatement[], start: number, i: nu
   if (topic.test(bare) && words <= 9) return 'topic'
   if (caveat.test(bare)) return 'caveat'
   if (!debated && i > 1 && i >= n - 2 && coda.test(bare)) return 'coda'
-  if (!debated && i > 2 && i === n - 1 && words <= 12 && /^please /u.test(bare) && decree.test(statements[start]!.bare))
-    return 'coda'
+  if (!debated && i > 2 && i === n - 1 && decree.test(statements[start]!.bare))
+    if ((words <= 12 && /^please /u.test(bare)) || isInstruction(each)) return 'coda'
   if (!debated && i > 1 && i === n - 1 && words <= 10 && dated.test(bare) && opening.size === 0) return 'coda'
   if (!debated && i > start && voice === 'own' && !answered.test(bare)) {
     if (objection.test(bare)) return 'objection'

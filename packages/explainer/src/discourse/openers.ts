@@ -28,6 +28,9 @@ const occasion = pattern(
   '(?:as discussed|as promised|as requested|(?:just )?a quick (?:note|update|word|question|heads-?up|reminder)|just a (?:quick )?(?:note|word|reminder|heads-?up)|quick (?:note|update|question|heads-?up|reminder)|a heads-?up)',
   "(?:i|we) (?:have )?(?:just )?(?:saw|seen|read|noticed|received|got|listened to|watched) (?:your|the|this|that|yesterday's|last \\p{L}+'s) (?:\\p{L}+ )?(?:post|article|letter|e-?mail|report|editorial|thread|notice|message|leaflet|column|piece|advert|programme|interview)",
 )
+/** "Bought this kettle in January to replace an old one": how the writer came by it. */
+const acquired =
+  /^(?:(?:so|ok|okay),? )?(?:(?:i|we|my \p{L}+)(?: have|'ve)? )?(?:just |recently |originally |first )?(?:bought|ordered|purchased|picked up|got|received) (?:this|these|it|mine|one of these|a pair|the|my|an?)(?![\p{L}])[^.;]{0,90}(?:ago|last|in (?:january|february|march|april|june|july|august|september|october|november|december|\d{4}|early|late|the (?:spring|summer|autumn|winter|sale))|to replace|as a (?:gift|present)|for (?:my|our) |on sale)(?![\p{L}])/u
 /** In a paper: the field, before what was done. */
 const field = new RegExp(
   [
@@ -70,7 +73,9 @@ export function openersOf(statements: readonly DiscourseStatement[]): boolean[] 
 }
 
 function onlyOpens(text: string, first: DiscourseStatement, sentences: number, isPaper: boolean): boolean {
-  if (greeting.test(text) || introduction.test(text)) return true
+  if (greeting.test(text) || introduction.test(text) || first.label === 'setting') return true
+  if (acquired.test(text))
+    return first.lean === 0 && !/(?:regret|love|hate|but|broke|should|recommend)(?![\p{L}])/u.test(text)
   if (occasion.test(text))
     return !/(?:should|must|ought|because|please|to (?:ask|request|urge|complain|object))(?![\p{L}])/u.test(text)
   // A question to the round, unless somebody argues by it.

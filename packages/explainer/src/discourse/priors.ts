@@ -2,6 +2,7 @@
  * What is known of arguments before any is counted: who concludes in so many words claims, who only reports, concedes or qualifies does not.
  * Log odds that are added to the scores of a model, the same for every model.
  */
+import { concludesOutright, isInstruction, isInvitation } from './concluding.ts'
 import type { Discourse } from './discourse.ts'
 import { type Frame, framesOf } from './frames.ts'
 import { attacks, contextCount, type SideScores } from './side-trees.ts'
@@ -47,6 +48,14 @@ const alreadySaid = 2
 /** What follows on a line that only names a topic, greets or closes bears on the argument, not on that line. */
 const aboutTopic = 5
 
+/** An invitation to an opponent, and an instruction beside a conclusion. */
+const invites = -4
+const instructs = 5
+/** An imagined objection is to what it takes up. */
+const takesUp = 1
+/** "Also", "as well" and "and" keep the side of the sentence before. */
+const keepsSide = 2
+
 const conclusion =
   /^(?:so,? |and,? |thus,? |therefore,? )?(?:in (?:conclusion|sum|summary)|to (?:conclude|sum up|summari[sz]e)|all in all|on balance|for (?:all )?(?:these|those) reasons|(?:i|we)(?: would| do|'d)?(?: therefore| thus| strongly| hereby| accordingly)* (?:recommend|propose|urge|conclude|suggest that)|(?:my|our) (?:own |honest |personal |humble )?(?:view|verdict|recommendation|advice|conclusion|proposal|point|answer) is|it (?:therefore )?makes sense to)(?![\p{L}])/u
 const agrees =
@@ -88,6 +97,18 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
     against[i]! += opposes
     unused[i]! += stands
   })
+  const outright = statements.map(each => concludesOutright(each))
+  statements.forEach((each, i) => {
+    if (isInvitation(each)) claim[i]! += invites
+    // What to do in a case that may come up, where the text has said what it argues for.
+    const elsewhere =
+      outright.some((worth, k) => k !== i && worth > 0) || frames.some((each, k) => k !== i && each === 'thesis')
+    if (each.speaker === '' && elsewhere && isInstruction(each)) {
+      claim[i]! -= instructs
+      against[i]! -= instructs
+      unused[i]! += instructs
+    }
+  })
   const edge = discourse.speakers.length === 2 ? turnsTaken(scores, discourse) : scores.edge.slice()
   const opposes = (i: number, j: number, worth: number) => {
     for (let c = 0; c < contextCount; c++) if (attacks(c)) edge[(i * n + j) * contextCount + c]! += worth
@@ -105,13 +126,19 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
   for (let i = 0; i < n; i++) {
     const { continues, bare, speaker } = statements[i]!
     // The text has said what it is about.
-    if (i > 1 && frames.indexOf('thesis') >= 0 && !conclusion.test(bare)) claim[i]! -= alreadySaid
+    if (i > 1 && frames.indexOf('thesis') >= 0 && !conclusion.test(bare) && !outright[i]) claim[i]! -= alreadySaid
     for (let j = 0; j < n; j++)
-      if (j !== i && standsApart(frames[j]!)) {
+      if (j !== i && (standsApart(frames[j]!) || isInvitation(statements[j]!) || onlyPrompts(discourse, j))) {
         opposes(i, j, -aboutTopic)
         supports(i, j, -aboutTopic)
       }
+    if (onlyPrompts(discourse, i)) unused[i]! += isAnswered
     if (speaker !== '') continue
+    if (goesOn(discourse, isPut, i)) {
+      against[i]! -= keepsSide
+      if (!outright[i]) claim[i]! -= keepsSide / 2
+      for (let j = 0; j < n; j++) if (j !== i && !isPut[j]) opposes(i, j, -keepsSide / 2)
+    }
     if (isPut[i]) {
       for (let j = 0; j < n; j++)
         if (j !== i && frames[i]) supports(i, j, isPut[j] ? -turnsBack : -answersBack)
@@ -130,6 +157,9 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
       opposes(i, other, turnsOver)
       supports(i, other, -turnsOver)
     }
+    // "It could be objected that the test …" takes up what was just said of the test.
+    if (isPut[i] && i > 0 && !isPut[i - 1] && imagined.test(bare) && sharesWord(discourse, i, i - 1))
+      opposes(i, i - 1, takesUp)
     // The next objection of one who is reported is no answer to the reply, unless he is said to answer.
     if (isPut[i] && !/(?:repl|answer|retort|respond|counter)/u.test(bare))
       for (let j = 0; j < i; j++) if (!isPut[j] && answeredBy(discourse, isPut, j) >= 0) opposes(i, j, -answersBack)
@@ -139,6 +169,36 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
     against[i]! -= answers
   }
   return { ...scores, claim, against, unused, edge }
+}
+
+/** "Why the rush?" before what its speaker has to say, and "All right, that's different" behind it all. */
+function onlyPrompts({ statements, n }: Discourse, i: number): boolean {
+  const { bare, speaker, opensTurn } = statements[i]!
+  if (speaker === '' || !opensTurn || bare.split(' ').length > 5) return false
+  const next = statements[i + 1]
+  if (bare.trim().endsWith('?')) return next?.speaker === speaker && !next.opensTurn && !next.continues
+  return i === n - 1 && givesIn(statements, i)
+}
+
+/** Whether a statement only adds to the writer's sentence before it. */
+function goesOn({ statements }: Discourse, isPut: readonly boolean[], i: number): boolean {
+  const { bare, voice, opening, continues, moves } = statements[i]!
+  if (i === 0 || continues || voice === 'reported' || isPut[i] || isPut[i - 1] || moves.has('question')) return false
+  if (statements[i - 1]!.opening.has('concede')) return false
+  if (
+    ['contrast', 'insist', 'concede', 'concede in a clause', 'turn', 'reply'].some(move => opening.has(move as 'turn'))
+  )
+    return false
+  return /^and (?!yet|still|so )/u.test(bare) || adds.test(bare)
+}
+const adds =
+  /(?<!not only |but )(?<![\p{L}])(?:also|as well(?! as)|too(?=[,.;]| whenever| when|$)|moreover|furthermore|in addition|besides)(?![\p{L}])/u
+
+const imagined =
+  /^(?:but |now |of course,? )?(?:it (?:could|might|may|can) (?:also |well |perhaps |of course )?be (?:objected|argued|said|replied)|(?:one|someone|somebody|you|a (?:critic|sceptic|skeptic))(?: (?:could|might|may|can|will|would|well|also|perhaps))+ (?:object|reply|say|argue|answer|retort|point out|respond))(?![\p{L}])/u
+const sharesWord = ({ passage }: Discourse, i: number, j: number) => {
+  const own = new Set(passage.content[i]!)
+  return [...passage.content[j]!].some(word => own.has(word))
 }
 
 const standsApart = (frame: Frame | null) => frame !== null && framed[frame][2] > 0
@@ -196,18 +256,36 @@ function turnsTaken({ n, edge }: SideScores, { statements }: Discourse): Float64
         moves.has('echo') ||
         (opening.has('conclude') && statements[i]!.opensTurn) ||
         agrees.test(statements[i]!.bare)
-      const goesOn = opening.has('conclude') && !statements[i]!.opensTurn
+      const follows = opening.has('conclude') && !statements[i]!.opensTurn
       const opensSentence = statements[i]!.opensTurn || (statements[i]!.continues && statements[i - 1]!.opensTurn)
       for (let c = 0; c < contextCount; c++) {
         const odd = attacks(c) === same
         if (!odd && !same && !yields && turns[i] === turns[j]! + 1 && opensSentence)
           out[(i * n + j) * contextCount + c]! += answersTurn
         // "…, so we would be walking it": what follows from one's own words.
-        if (odd && !same && goesOn) out[(i * n + j) * contextCount + c]! -= crossesOver
+        if (odd && !same && follows) out[(i * n + j) * contextCount + c]! -= crossesOver
         if (odd && !(same ? opening.has('contrast') : yields)) out[(i * n + j) * contextCount + c]! -= crossesOver
+        // A later sentence of a turn is its speaker's as well.
+        if (odd && !opensSentence && !opening.has('contrast') && !yields)
+          out[(i * n + j) * contextCount + c]! -= crossesOver
+        // Who gives in attacks nothing of the other's.
+        if (!odd && !same && givesIn(statements, i)) out[(i * n + j) * contextCount + c]! -= 2 * crossesOver
+        // "Fair enough. But the neighbours have asked twice": on with one's own case.
+        const resumes = opening.has('contrast') && !statements[i]!.continues && i > 0 && givesIn(statements, i - 1)
+        if (!odd && resumes) out[(i * n + j) * contextCount + c]! += same ? answersTurn : -answersTurn
       }
     }
   return out
+}
+
+/** "Fair enough, forget the roof", "All right, that's different", and the first half of "They do sell faster, but …". */
+function givesIn(statements: Discourse['statements'], i: number): boolean {
+  const { bare, moves, opening, opensTurn } = statements[i]!
+  const next = statements[i + 1]
+  if (opensTurn && next?.continues && next.opening.has('contrast'))
+    return moves.has('emphatic') || moves.has('concede') || moves.has('echo')
+  if (!opensTurn || /(?<![\p{L}])but(?![\p{L}])/u.test(bare) || bare.includes('?')) return false
+  return moves.has('echo') || (agrees.test(bare) && !opening.has('reply') && /^[^,]{2,16},/u.test(bare))
 }
 
 function claimPrior({ statements }: Discourse, i: number): number {
@@ -221,7 +299,8 @@ function claimPrior({ statements }: Discourse, i: number): number {
   if (moves.has('question') && !moves.has('request') && !moves.has('recommend')) return asks
   if (moves.has('echo')) return neverClaims
   if (qualification.test(bare)) return qualifies
-  if (conclusion.test(bare)) return concludes
+  const outright = concludesOutright(statements[i]!)
+  if (conclusion.test(bare) || outright > 0) return Math.max(outright, conclusion.test(bare) ? concludes : 0)
   if (ownView.test(bare) && !opening.has('concede')) return ownViewClaims
   if (endured.test(bare)) return qualifies
   const plain = !opening.has('concede') && !moves.has('condition') && !moves.has('question') && !moves.has('reason')

@@ -49,7 +49,7 @@ export function readText(
 ): TextReading {
   const layout = layoutOf(
     views.map(({ text }) => text),
-    { lines },
+    { lines, breaks },
   )
   if (!layout.includes(true)) return readArgument(model, views, { breaks, opinion })
   const kept = views.map((_, i) => i).filter(i => !layout[i])
@@ -84,6 +84,7 @@ function readArgument(
   const n = views.length
   const whole = readDiscourse(views)
   const segments = segmentsOf(whole, breaks)
+  const spoken = whole.statements.map(each => each.speaker)
   const parents = new Int16Array(n).fill(UNUSED)
   const rebuts = new Array<boolean>(n).fill(false)
   const undercuts = new Array<boolean>(n).fill(false)
@@ -100,7 +101,7 @@ function readArgument(
       claimProbability[from] = 1
       continue
     }
-    const own = segments.length === 1 ? whole : readDiscourse(views.slice(from, to))
+    const own = segments.length === 1 ? whole : readDiscourse(views.slice(from, to), { spoken: spoken.slice(from, to) })
     const read = readEveryday(model, own, { opinion, whole: n })
     read.parents.forEach((parent, k) => {
       const i = from + k
@@ -124,7 +125,11 @@ function readArgument(
     })
   }
   if (claims.length > 1) {
-    const joint = readEveryday(model, readDiscourse(claims.map(i => views[i]!)), { whole: n, together: false })
+    const own = readDiscourse(
+      claims.map(i => views[i]!),
+      { spoken: claims.map(i => spoken[i]!) },
+    )
+    const joint = readEveryday(model, own, { whole: n, together: false })
     claims.forEach((i, k) => {
       const parent = joint.parents[k]!
       const ties = parent < 0 ? 0 : relatedness(whole, segments[k]!, segments[parent]!)

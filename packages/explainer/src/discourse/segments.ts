@@ -6,12 +6,14 @@ import type { Discourse } from './discourse.ts'
 
 /** Passages up to this length are one segment. */
 export const longestSegment = 14
+/** A dialogue hangs together for longer. */
+const longestDialogue = 18
 const shortest = 3
 
 /** Consecutive ranges of statements. `breaks[i]`: a paragraph begins at statement i. */
 export function segmentsOf(discourse: Discourse, breaks: readonly boolean[]): readonly (readonly [number, number])[] {
   const { n } = discourse
-  if (n <= longestSegment) return [[0, n]]
+  if (n <= (discourse.speakers.length > 1 ? longestDialogue : longestSegment)) return [[0, n]]
   const pieces: [number, number][] = []
   let from = 0
   for (let i = 1; i <= n; i++)
@@ -46,12 +48,14 @@ function cohesion({ passage, statements }: Discourse, i: number, from: number, t
   let shared = 0
   for (const [word, count] of before) shared += Math.min(count, after.get(word) ?? 0)
   const size = Math.sqrt(before.size * after.size) || 1
-  const { continues, opening } = statements[i]!
+  const { continues, opening, speaker, opensTurn } = statements[i]!
   // What answers or goes on with the sentence before belongs to it.
   const bound = ['contrast', 'reply', 'anaphor', 'conclude', 'reason', 'further'].some(move =>
     (opening as ReadonlySet<string>).has(move),
   )
-  return shared / size + (continues ? 1 : 0) + (bound ? 0.15 : 0)
+  // A turn of a dialogue is not cut.
+  const spoken = speaker !== '' && !opensTurn
+  return shared / size + (continues || spoken ? 1 : 0) + (bound ? 0.15 : 0)
 }
 
 /** Stretches of one or two statements go with the neighbour that they hang together with. */

@@ -1,6 +1,7 @@
 /** Attacks show themselves: by a word of contrast, a denial, an opposite, another's voice, in the statement or beside it. */
 import type { Move } from './cues.ts'
 import type { Discourse } from './discourse.ts'
+import { setsAside } from './set-aside.ts'
 
 const marks: readonly Move[] = [
   'contrast',
@@ -26,6 +27,7 @@ export function showsAttack({ statements, speakers }: Discourse, i: number, j: n
   const near = i === j - 1 || (i > j && statements.slice(j + 1, i + 1).filter(each => !each.continues).length <= 1)
   if (near && (has(j, opposed) || to.voice === 'reported')) return true
   const next = statements[i + 1]
+  if (setsAside(from) || (next && setsAside(next))) return true
   if (next && (['contrast', 'insist', 'reply'] as const).some(move => next.opening.has(move))) return true
   return speakers.length > 0 && from.speaker !== to.speaker
 }

@@ -14,7 +14,7 @@ const contending =
   'argues?|argued|arguing|claims?|claimed|contends?|contended|insists?|insisted|maintains?|maintained|objects?|objected|believes?|believed|thinks?|thought|complains?|complained|worry|worries|worried|warns?|warned|protests?|protested|asserts?|asserted|alleges?|alleged|fears?|feared|doubts?|doubted|retorts?|retorted|counters?|countered|points? out|pointed out|disagrees?|disagreed|assumes?|assumed|submits?|submitted|pleads?|pleaded|avers?|averred'
 /** Verbs that have a person for a subject, a text or a thing that is read aside. */
 const speaking =
-  'says?|said|saying|tells? (?:me|us|you|everyone)|told (?:me|us|you|everyone)|replies|replied|reply|answers?|answered|assures? (?:me|us)|assured (?:me|us)'
+  'says?|said|saying|tells? (?:me|us|you|everyone)|told (?:me|us|you|everyone|(?:the|a|this|last|your|our)(?: \\p{L}+){0,2} (?:meeting|press|paper|assembly|audience|listeners|viewers|reporters))|replies|replied|reply|answers?|answered|assures? (?:me|us)|assured (?:me|us)'
 /** Verbs that things have for a subject as well. */
 const saying =
   'expects?|expected|offers?|offered|promises?|promised|hopes?|hoped|proposes?|proposed|suggests?|suggested|feels?|felt|call(?:s|ed)? (?:it|this|that|for)|wants?|wanted|urges?|urged|writes? that|wrote that|brings? up|brought up|mentions?|mentioned|predicts?|predicted|states?|stated'
@@ -39,11 +39,14 @@ const endorsed =
 /** What an opponent's own people say, or he himself admits, is evidence against him. */
 const admission =
   /^(?:(?:and|but|yet|moreover),? )?(?:(?:his|her|their|your|its|the \p{L}+'s) own (?:\p{L}+ ){1,3}?(?:told|tells?|says?|said|admits?|admitted|found|wrote|writes|reports?|reported|shows?|showed)|even (?:\p{L}+ ){1,4}?(?:admits?|admitted|concedes?|conceded|agrees?|agreed|accepts?|accepted|says?|said))(?![\p{L}])/iu
+/** What one's own insurer or bank has told one is a fact to reckon with. */
+const informed =
+  /^(?:(?:and|moreover|besides),? )?(?:our|my) (?:own )?(?:\p{L}+ )?(?:insurers?|insurance company|solicitors?|lawyers?|banks?|brokers?|accountants?|suppliers?|provider|mechanic|vet|doctor|surveyor|builder|roofer) (?:has |have |had |also |now |already )*(?:told|informed|warned|advised|notified|confirmed|written|says?|said|warns?)(?![\p{L}])/iu
 /** "Your editorial called for …": the letter answers it. */
 const addressed =
   /^your (?:recent |own |last |latest )?(?:editorial|article|column|letter|piece|post|leader|correspondent|reviewer|story|report|newspaper|paper|columnist)s? /iu
 const impersonal =
-  /^(?:and |but |yet |of course,? )?it (?:is|has been|was) (?:(?:often|sometimes|usually|frequently|widely|commonly|also|further|now) )*(?:said|claimed|argued|objected|assumed|believed|thought|feared|alleged|suggested|proposed)(?![\p{L}])/iu
+  /^(?:and |but |yet |of course,? )?it (?:is|has been|was) (?:(?:often|sometimes|usually|frequently|widely|commonly|also|further|now) )*(?:said|claimed|argued|objected|pointed out|assumed|believed|thought|feared|alleged|suggested|proposed)(?![\p{L}])/iu
 /** A view that is put up to be tested; the text may confirm it as well as refute it. */
 const hypothesis =
   /^(?:it (?:has|had) (?:(?:long|often|recently|previously|also) )*been (?:proposed|suggested|hypothesi[sz]ed|reported|postulated|conjectured|speculated)|[^,;.]{3,60} (?:has|have) (?:(?:long|often|recently|previously|also) )*been (?:linked|associated|implicated|proposed|suggested)|(?:we|earlier work|previous (?:work|studies)) (?:hypothesi[sz]ed|tested|asked|wondered|set out))(?![\p{L}])/iu
@@ -69,7 +72,7 @@ export function voiceOf(text: string): Voice {
   if (impersonal.test(plain)) return 'reported'
   if (/^according to /iu.test(plain)) return source.test(`${plain.slice(13).split(',')[0]} `) ? 'evidence' : 'reported'
   if (admission.test(plain)) return 'evidence'
-  if (waives.test(plain)) return 'evidence'
+  if (waives.test(plain) || informed.test(plain)) return 'evidence'
   if (
     blamed.test(plain) &&
     !ownSubject.test(plain) &&

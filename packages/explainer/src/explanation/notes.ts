@@ -46,6 +46,9 @@ const sure = (confidence: number) => {
   return text.startsWith('unsure') ? text : `${text} sure`
 }
 
+/** A statement that was left out because no link was probable enough. */
+const unclear = 'not clearly part of the argument'
+
 /** A link less probable than this is called what it is. */
 const guess = 0.2
 const linkSure = (confidence: number) =>
@@ -60,7 +63,7 @@ export function terminalNotes(evidence: Evidence): Pick<DiagramOptions, 'stateme
     const link =
       evidence.edges.find(({ from }) => from === own.id) ?? evidence.undercuts?.find(({ from }) => from === own.id)
     const isTarget = evidence.edges.some(({ to }) => to === own.id)
-    const place = isTarget ? sure(own.conclusion) : sure(own.unused)
+    const place = isTarget ? sure(own.conclusion) : own.unused < 0.5 ? unclear : sure(own.unused)
     const { confidence, indicators } = own.degree
     const measured = evidence.degrees === 'metalogic'
     const connectives = own.triples.flatMap(({ connective }) => (connective ? [connective] : []))
@@ -103,7 +106,9 @@ export function evidenceNotes(evidence: Evidence, { inline = false } = {}): Diag
         ? `conclusion (${confidenceText(own.conclusion)})`
         : own.unused === 1
           ? 'no part of the argument'
-          : `left out (${confidenceText(own.unused)})`
+          : own.unused < 0.5
+            ? unclear
+            : `left out (${confidenceText(own.unused)})`
       // Without an edge there is no argument, and no place in one.
       const cut = evidence.undercuts?.find(({ from }) => from === id)
       const role = edge ? edgeNote(edge) : cut ? undercutNote(cut) : evidence.edges.length > 0 ? place : undefined

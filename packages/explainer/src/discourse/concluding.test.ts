@@ -1,0 +1,211 @@
+import { english } from '@elenchus/language/node'
+import { describe, expect, it } from 'vitest'
+import { explain } from '../explanation/explain.ts'
+import { terminalNotes } from '../explanation/notes.ts'
+import { explainer } from '../node.ts'
+
+const options = { model: explainer(), language: english() }
+/** What each statement of a text does: "claim", "out", "+1", "×3". */
+const rolesIn = (text: string, split?: 'lines') => {
+  const { graph } = explain(text, split ? { ...options, split } : options)
+  return graph.statements.map(({ id }) => {
+    const edge = graph.edges.find(({ from }) => from === id)
+    if (edge) return `${edge.kind === 'support' ? '+' : '×'}${edge.to.slice(4)}`
+    const cut = graph.undercuts?.find(({ from }) => from === id)
+    if (cut) return `×${cut.edge.from.slice(4)}`
+    return graph.edges.some(({ to }) => to === id) ? 'claim' : 'out'
+  })
+}
+/** 1 for the claim, -1 against it. */
+const sideOf = (found: readonly string[], i: number): number => {
+  const [, sign, to] = /^([+×])(\d+)$/.exec(found[i]!) ?? []
+  return sign === undefined ? 1 : sideOf(found, Number(to) - 1) * (sign === '×' ? -1 : 1)
+}
+const roles = (...lines: readonly string[]) => rolesIn(lines.join('\n'), 'lines')
+
+describe('a conclusion that says so', () => {
+  it('is the claim, though evidence, an enclosure or an instruction stands last', () => {
+    expect(
+      roles(
+        'The boiler was serviced only once in four years.',
+        'Two tenants were without hot water for the whole of January.',
+        'I therefore ask you to repay a month of our rent.',
+        'Copies of the service log are enclosed.',
+      ),
+    ).toEqual(['+3', '+3', 'claim', 'out'])
+    expect(
+      roles(
+        'It is usually said that the harbour silted up because of the new dam.',
+        'But soundings from before the dam already show a shallow bar.',
+        'The dam, then, did not close the harbour but at most hurried its end.',
+        'One might reply that the old soundings were careless.',
+        'The pilots of the next port measured the same depth.',
+      )[2],
+    ).toBe('claim')
+    expect(
+      roles(
+        'Most sprained ankles heal within two weeks without a cast.',
+        'For this reason the clinic may advise a bandage and rest.',
+        'A cast weakens the muscles within days.',
+        'Call us at once if the toes turn numb or blue.',
+      ),
+    ).toEqual(['+2', 'claim', '+2', 'out'])
+  })
+
+  it('may be marked by a label, and what is labelled as context is not it', () => {
+    const found = roles(
+      'Context: The parcel desk shares one printer with the returns desk.',
+      'Three times last month both desks stood still for an hour.',
+      'Decision: We will buy a second printer for the returns desk.',
+      'Rationale: A second printer keeps one desk working when the other jams.',
+      'Accounting raised the concern that the ink is dear.',
+      'The returns desk prints forty pages a week.',
+    )
+    expect([found[0], found[2], found[4], found[5]]).toEqual(['out', 'claim', '×3', '×5'])
+  })
+
+  it('is not an invitation to an opponent', () => {
+    const found = roles(
+      'Mr Harker writes that the pond in the park is a muddy eyesore.',
+      'I would invite him to visit it again in June.',
+      'My class counted fourteen kinds of dragonfly there last summer.',
+      'Far from being an eyesore, the pond is the liveliest corner of the park.',
+    )
+    expect([found[0], found[3]]).toEqual(['×4', 'claim'])
+  })
+
+  it('leaves no other claim sure', () => {
+    const { evidence } = explain(
+      [
+        'I believe that it usually pays to wait.',
+        'Prices of used boats fall every autumn.',
+        'Sellers are in no mood to store them.',
+        'Patience, then, is worth more than haggling.',
+      ].join('\n'),
+      { ...options, split: 'lines' },
+    )
+    for (const { id, conclusion } of evidence.statements)
+      if (id !== 'sent4') expect(conclusion).toBeLessThanOrEqual(0.6)
+  })
+})
+
+describe('what stands beside the argument', () => {
+  it('is a title, a bare salutation and the line of those who sign', () => {
+    const text = `Moving the recycling bins
+
+The bins will be moved to the east gate in May. Two cars were damaged by the lorry at the old place. Our insurer has also warned us that it will not pay a third time. If you arrive by bicycle, please use the west gate.
+
+Thank you for your patience.
+The garden committee`
+    expect(rolesIn(text)).toEqual(['out', 'claim', '+2', '+2', 'out', 'out', 'out'])
+    expect(rolesIn('Sir,\n\nThe clock on the tower should be mended. It has been wrong since Easter.')[0]).toBe('out')
+  })
+
+  it('is what closes a text, and how a reviewer came by the thing', () => {
+    expect(
+      roles(
+        'Ordered these boots last autumn to replace an old pair.',
+        'The soles came loose after ten weeks.',
+        'The laces frayed too.',
+        'Save your money and buy a resoled pair instead.',
+      ),
+    ).toEqual(['out', '+4', '+4', 'claim'])
+    expect(
+      roles(
+        'you do not need a heated airer for a small flat.',
+        'a fan and an open window dry a load overnight.',
+        'the airer costs more to run than it saves.',
+        "anyway that's just my two pence",
+      )[3],
+    ).toBe('out')
+  })
+
+  it('is what has no link better than a guess, and the notes say so', () => {
+    const text = [
+      'The ferry should run on Sundays.',
+      'Forty islanders work in the hospital on the mainland at weekends.',
+      'My cousin once saw a seal from the pier.',
+      'The road bridge adds ninety minutes.',
+    ].join('\n')
+    const { graph, evidence } = explain(text, { ...options, split: 'lines' })
+    for (const { confidence } of evidence.edges) expect(confidence).toBeGreaterThanOrEqual(0.2)
+    const note = terminalNotes({
+      ...evidence,
+      edges: evidence.edges.filter(({ from }) => from !== 'sent3'),
+    }).statementNote!
+    expect(note(graph.statements[2]!)).toMatch(/^not clearly part of the argument/)
+  })
+})
+
+describe('a reason', () => {
+  it('that only adds to the one before stays on its side', () => {
+    const found = roles(
+      'We recommend that the night desk stay open for another year.',
+      'Guests who arrive after ten now check in without waiting.',
+      'Closing it in winter would be a mistake as well.',
+      'And if the desk is shut nobody can let the fire brigade in.',
+    )
+    expect(found.every(role => !role.startsWith('×'))).toBe(true)
+  })
+
+  it('in the same sentence points to what it is the reason for', () => {
+    const text =
+      'One might object that the register is a poor guide, because lodgers were seldom entered in it. The bridge has no railing, so it must be closed.'
+    const { graph } = explain(text, options)
+    for (const edge of graph.edges) if (['sent2', 'sent3'].includes(edge.from)) expect(edge.kind).toBe('support')
+  })
+})
+
+describe('what the next sentence sets aside', () => {
+  it('is a rejected view', () => {
+    const found = roles(
+      'Birds near the motorway sang at a higher pitch than those in the wood.',
+      'One explanation is that only small birds nest beside the road.',
+      'We do not share this view.',
+      'Birds of the same weight differed just as much.',
+      'We therefore think it likely that they sing against the noise.',
+    )
+    expect([found[1], found[2], found[4]]).toEqual(['×5', '×2', 'claim'])
+  })
+
+  it('is a point that is granted', () => {
+    expect(
+      roles(
+        'I have never led a choir before, and you ask for three years of it.',
+        'I am sure that I could lead yours well all the same.',
+        'I have trained the village brass band since I left school.',
+      ),
+    ).toEqual(['×2', 'claim', '+2'])
+    const film = roles(
+      'The camera stays so close that you feel every breath.',
+      'The plot has holes, and the music is far too loud.',
+      'None of that matters much.',
+      'It is the finest film of the year.',
+    )
+    expect([sideOf(film, 1), film[2], film[3]]).toEqual([-1, '×2', 'claim'])
+  })
+})
+
+describe('a dialogue', () => {
+  it('keeps the speaker through a turn, and takes yielding for no attack', () => {
+    const found = roles(
+      'Mira: I think we should sell the caravan this spring.',
+      'Jonas: Why the hurry?',
+      'Everyone says they fetch more in July.',
+      'Mira: They do fetch more, but we pay ninety a month for the pitch.',
+      'Jonas: The pitch is paid until August.',
+      'We have the receipt.',
+      'Mira: Fair enough, forget the pitch.',
+      'But the Bergs want it before Easter.',
+      'Jonas: Wanting is not buying.',
+      'They have never made an offer.',
+      'Mira: They made one on Friday.',
+      "Jonas: All right, that's different.",
+    )
+    expect([found[0], found[1], found[11]]).toEqual(['claim', 'out', 'out'])
+    // Jonas against the claim, Mira for it, save where she gives in.
+    expect([2, 4, 5, 8, 9].map(i => sideOf(found, i))).toEqual([-1, -1, -1, -1, -1])
+    expect([3, 7, 10].map(i => sideOf(found, i))).toEqual([1, 1, 1])
+    expect(found[6]).not.toMatch(/^×/)
+  })
+})

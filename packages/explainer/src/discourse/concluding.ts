@@ -1,0 +1,45 @@
+/**
+ * Words by which a writer says outright that this is the conclusion, wherever it stands ("I therefore ask …", "The railway, then, was not …", "For this
+ * reason …", "Far from being …"), and what looks like a demand and is none: an invitation to an opponent, an instruction to the reader.
+ */
+import type { DiscourseStatement } from './discourse.ts'
+
+const adverb = '(?:therefore|thus|hence|accordingly|consequently|for (?:this|that|these|those) reasons?)'
+const asking =
+  '(?:ask|request|urge|recommend|propose|suggest|conclude|hold|find|consider|believe|think|submit|call|appeal|vote|oppose|object|support|prefer|demand|advise|plan|intend|want|regard|see no|reject|dismiss|allow|favou?r|expect|claim|invite|apply)'
+/** The writer concludes in the first person. */
+const own = new RegExp(
+  `^(?:and |so |in short,? )?(?:${adverb},? (?:i|we)(?: would| do|'d| must| can(?:not|'t)?| only| strongly| still)* ${asking}|(?:i|we)(?: would| do|'d| must| can| am| are|'m|'re)*,? ${adverb},? ${asking}(?:ing)?)(?![\\p{L}])`,
+  'u',
+)
+/** "The railway, then, was not the cause." */
+const summed =
+  /^(?!(?:if|when|should|were|had|only|and|but|even|until|since|back|now|every now)(?![\p{L}]))[^,;:.?]{2,50}, (?:then|therefore|in short|in sum|on balance|all told|in the end),/u
+const reasoned = /^(?:and )?(?:it is )?for (?:this|that|these|those|all these|both) reasons?(?![\p{L}])/u
+const farFrom = /^far from (?:being|a|an|the|\p{L}+ing)(?![\p{L}])[^.;]{2,80}, /u
+const follows =
+  /^(?:it (?:therefore |thus )?follows that|we (?:may|can|must) (?:therefore |thus )?conclude)(?![\p{L}])/u
+
+/** "I would invite him to come back in five years" is no demand of the text. */
+const invitation =
+  /^(?:[^.;]{0,60}[;,] )?(?:i|we)(?: would|'d| can only| do| could)?(?: also| like to| gladly| warmly)* (?:invite|challenge|encourage|refer|point|welcome|remind|ask|dare) (?:him|her|them|mr|mrs|ms|dr|anyone|anybody|(?:your|the) (?:correspondent|writer|columnist|reviewer|author|doubters|sceptics|critics))(?![\p{L}])/u
+
+/** What the reader is to do in a case that may come up: "Come back at once if the pain returns", "If you arrive late, please ring". */
+const instruction = [
+  /^(?:please )?(?:come back|call|ring|phone|see|contact|seek|ask|tell|speak to|stop|return|go to|visit|report|bring|use|keep|take|give|check|wash|store|rinse|wear|avoid|drink|rest|apply|write to|e-?mail)(?![\p{L}])[^.;?]* (?:if|when|whenever|straight away|immediately|at once) /u,
+  /^(?:if|when|should|in case) (?:you|your|there|any|the)(?![\p{L}])[^.;?]{3,80}, (?:please|you (?:can|may|should)|do not|don't|call|ring|use|contact|see|ask|write|come|go|tell|speak|stop)(?![\p{L}])/u,
+  /^(?:please )?(?:give|take|apply|drink|rinse|wash|store|shake|swallow|rest|keep (?:it|them|the|your|warm|cool))(?![\p{L}])[^.;?]{0,60} (?:for the|with (?:food|water)|twice|once|daily|every|in a|until|before|after)(?![\p{L}])/u,
+]
+
+export const isInvitation = ({ bare }: DiscourseStatement): boolean => invitation.test(bare)
+export const isInstruction = ({ bare }: DiscourseStatement): boolean => instruction.some(each => each.test(bare))
+
+/** How plainly a statement is said to be the conclusion, as log odds; 0 where nothing says so. */
+export function concludesOutright({ bare, voice, label, speaker }: DiscourseStatement): number {
+  if (speaker !== '' || voice === 'reported' || voice === 'hypothesis' || bare.trim().endsWith('?')) return 0
+  if (label === 'claim') return 5
+  if (own.test(bare) || follows.test(bare)) return 3
+  if (summed.test(bare)) return 2.5
+  if (reasoned.test(bare)) return 2.5
+  return farFrom.test(bare) ? 2 : 0
+}
