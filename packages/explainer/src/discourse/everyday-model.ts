@@ -67,7 +67,7 @@ export function everydayMarginals(
   const sides = n <= mostExact ? allSides(n) : searchSides(scores, claims, starts)
   const free = sumSides(scores, { sides, claims })
   const unbound = claims.filter(i => links[i]! < 0)
-  if (unbound.length === claims.length || unbound.length === 0) return free
+  if (!links.some(to => to >= 0) || unbound.length === 0) return free
   const bound = sumSides(withClauseLinks(scores, links), { sides: boundSides(sides, links), claims: unbound })
   // What the connectives settle between clauses says nothing about which of the others is the claim.
   const sum = unbound.reduce((total, i) => total + free.claim[i]!, 0)
