@@ -4,8 +4,8 @@
  */
 import type { Doc, Token } from '@elenchus/language'
 import type { UnaryOperator } from '@elenchus/language/structure'
-import { type Clause, type Mark, marksOf, subjectOf, wordOf } from './clause.ts'
-import { adverbs, deniable, mannerAdverbs } from './lexicon.ts'
+import { type Clause, isPerson, type Mark, marksOf, subjectOf, wordOf } from './clause.ts'
+import { adverbs, deniable, mannerAdverbs, proofVerbs, reportVerbs } from './lexicon.ts'
 
 const relationOf = (token: Token) => token.relation.split(':')[0]!
 
@@ -51,6 +51,13 @@ function isNegativePhrase({ doc, children, used }: Clause, token: number): numbe
 const quantifies = (doc: Doc, token: number) =>
   ['all', 'every', 'everyone', 'everybody', 'everything'].includes(wordOf(doc.tokens[token]))
 
+/** "Every bike was lent", "all the guests arrived": what was so of all of them is told, and need not have been so. */
+function isTold({ doc, predicate, children }: Clause): boolean {
+  const past = (i: number) => doc.tokens[i]!.xpos === 'VBD'
+  const verb = [predicate, ...children[predicate]!.filter(i => /^(?:aux|cop)/.test(doc.tokens[i]!.relation))]
+  return verb.some(past) && !verb.some(i => doc.tokens[i]!.xpos === 'MD')
+}
+
 /** Quantifiers of the subject. */
 function quantifierMarks(clause: Clause, subject: number, { modal }: Parts): Mark[] {
   const { doc, children } = clause
@@ -67,7 +74,8 @@ function quantifierMarks(clause: Clause, subject: number, { modal }: Parts): Mar
         ]
       // "All that it checks" is no quantity of the subject.
       if (i === subject && children[i]!.some(k => /^acl/.test(doc.tokens[k]!.relation))) return []
-      return nearly.has(before) || advises || lightPronouns.has(word(i)) ? [] : [{ operator: 'box', tokens: [i] }]
+      const light = nearly.has(before) || advises || lightPronouns.has(word(i)) || isTold(clause)
+      return light ? [] : [{ operator: 'box', tokens: [i] }]
     }
     const plural = /S$/.test(doc.tokens[subject]!.xpos) || i === subject
     if ((word(i) === 'some' || word(i) === 'most') && plural && !advises && doc.tokens[i + 1]?.upos !== 'NUM')
@@ -78,6 +86,37 @@ function quantifierMarks(clause: Clause, subject: number, { modal }: Parts): Mar
 
 const ofMost = (doc: Doc, [first]: readonly Mark[]) =>
   first !== undefined && wordOf(doc.tokens[first.tokens[0]!]) === 'most'
+
+const frequencies = new Set(
+  'always sometimes often usually generally frequently commonly typically occasionally normally repeatedly'.split(' '),
+)
+const sayings = new Set(
+  `describe advise call blame attribute regard criticise criticize praise mention cite quote name recommend protest accuse depict portray
+  dismiss invoke credit`.split(/\s+/),
+)
+const matters = /^(?:question|point|issue|objection|concern|matter|doubt|worry|complaint|possibility)s?$/
+
+/** "People always bring up comfort", "is often described as": how often something is said, which leaves open how it is. */
+function isSaying({ doc, predicate, children }: Clause): boolean {
+  const { lemma } = doc.tokens[predicate]!
+  if (sayings.has(lemma) || (reportVerbs.has(lemma) && !/^(?:hold|add|observe|ask|point)$/.test(lemma))) return true
+  const around = children[predicate]!
+  const has = (test: RegExp) => around.some(i => test.test(wordOf(doc.tokens[i])))
+  if (lemma === 'bring') return has(/^up$/)
+  if (lemma === 'put') return has(/^(?:down|forward)$/)
+  if (lemma === 'point') return around.some(i => /^(?:obl|ccomp)/.test(doc.tokens[i]!.relation))
+  return lemma === 'raise' && around.some(i => doc.tokens[i]!.relation === 'obj' && matters.test(wordOf(doc.tokens[i])))
+}
+
+const weighing =
+  /^(?:settle|matter|justify|explain|support|count|help|surprise|suffice|deserve|make|seem|answer|compare|qualify|warrant|decide|amount|do|affect|change|require|touch)$/
+
+/** "They hardly spoke", "it is hardly read" tell how much; "hardly fair" and "hardly proves it" say that it is not so. */
+function tellsHowMuch({ doc, predicate, children }: Clause): boolean {
+  const { lemma, upos } = doc.tokens[predicate]!
+  if (upos !== 'VERB' || children[predicate]!.some(i => relationOf(doc.tokens[i]!) === 'cop')) return false
+  return !proofVerbs.has(lemma) && !weighing.test(lemma)
+}
 
 function adverbMarks(clause: Clause, { own, modal }: Parts, negations: readonly number[]) {
   const { doc, predicate, used, children } = clause
@@ -97,6 +136,8 @@ function adverbMarks(clause: Clause, { own, modal }: Parts, negations: readonly 
     const before = wordOf(doc.tokens[i - 1])
     const after = wordOf(doc.tokens[i + 1])
     if ((word === 'hardly' || word === 'scarcely') && /^(?:any|anyone|anybody|anything|ever|a)$/.test(after)) continue
+    if ((word === 'hardly' || word === 'scarcely') && !modal && tellsHowMuch(clause)) continue
+    if (frequencies.has(word) && isSaying(clause)) continue
     // "Could not possibly" says no more than "could not".
     if (word === 'possibly' && modal && /^(?:can|could|ca|cannot)$/.test(wordOf(modal)) && negations.length > 0)
       continue
@@ -120,8 +161,12 @@ const regulated = new Set(
   ),
 )
 
+const beings =
+  /^(?:pupil|student|guest|member|child|children|dog|cat|horse|guard|staff|man|men|woman|women|boy|girl|car|lorry|lorries|bicycle|cyclist|nobody|anyone|anybody|adult|crew|firm|company|companies|bank|party|parties|cook|nurse|thief|bride)s?$/
+
 /** "You may not park here" forbids; "the repair may not be worth it" guesses. */
-function forbids({ doc, predicate, children }: Clause, { subject, own }: Parts): boolean {
+function forbids(clause: Clause, { subject, own }: Parts): boolean {
+  const { doc, predicate, children } = clause
   const { lemma, upos } = doc.tokens[predicate]!
   const perfect = own.some(i => doc.tokens[i]!.lemma === 'have' && /^aux/.test(doc.tokens[i]!.relation))
   if (
@@ -131,7 +176,11 @@ function forbids({ doc, predicate, children }: Clause, { subject, own }: Parts):
     children[predicate]!.some(i => relationOf(doc.tokens[i]!) === 'cop')
   )
     return false
-  return (subject !== undefined && wordOf(doc.tokens[subject]) === 'you') || regulated.has(lemma)
+  if (subject !== undefined && wordOf(doc.tokens[subject]) === 'you') return true
+  // "The rise may not carry over", "the shop may not open": nobody is told to do without it.
+  const passive = subject !== undefined && /:pass$/.test(doc.tokens[subject]!.relation)
+  const agent = isPerson(clause, subject) || (subject !== undefined && beings.test(wordOf(doc.tokens[subject])))
+  return regulated.has(lemma) && (passive || agent)
 }
 
 export interface ClauseMarks {
@@ -169,6 +218,7 @@ export function clauseMarks(clause: Clause, { raises = false } = {}): ClauseMark
       /^(?:det|advmod|dep|nsubj)/.test(doc.tokens[i]!.relation) &&
       i !== subject &&
       i < predicate &&
+      !(doc.tokens[predicate]!.upos === 'VERB' && isTold(clause)) &&
       !nearly.has(wordOf(doc.tokens[i - 1])) &&
       !/^(?:right|the)$/.test(wordOf(doc.tokens[i + 1])),
   )
@@ -200,15 +250,19 @@ export function clauseMarks(clause: Clause, { raises = false } = {}): ClauseMark
   return { marks, modal: word, denials: [], subject }
 }
 
-/** What somebody could not do is told as what happened: "we could not find the key". */
-const sensed = /^(?:find|see|hear|remember|recall|sleep|reach|detect|confirm|reproduce|replicate|swim|open|identify)$/
 const pastAdverb = /^(?:yesterday|ago|formerly|previously|once|already)$/
 
 /** "In those days you could buy bread on Sundays" tells what was so; "you could have bought some yesterday" does not. */
-function tellsOfPast({ doc, children, predicate }: Clause, { own, subject }: Parts, denied: boolean): boolean {
+function tellsOfPast({ doc, children }: Clause, { own, subject }: Parts, denied: boolean): boolean {
   if (own.some(i => doc.tokens[i]!.lemma === 'have' && /^aux/.test(doc.tokens[i]!.relation))) return false
-  if (denied && subject !== undefined && sensed.test(doc.tokens[predicate]!.lemma))
-    return !/^(?:you|one)$/.test(wordOf(doc.tokens[subject]))
+  // "We could not find the key" tells what happened, unless it is supposed ("if …") or said of now and of anybody.
+  const supposed = own.some(
+    i =>
+      /^(?:today|now|tomorrow|nor)$/.test(wordOf(doc.tokens[i])) ||
+      (/^advcl/.test(doc.tokens[i]!.relation) &&
+        children[i]!.some(k => /^(?:if|unless|without)$/.test(wordOf(doc.tokens[k])))),
+  )
+  if (denied && !supposed && !(subject !== undefined && /^(?:you|one)$/.test(wordOf(doc.tokens[subject])))) return true
   return own.some(i => {
     const { relation, text } = doc.tokens[i]!
     // "He could swim when he was four".

@@ -78,6 +78,8 @@ export const proofVerbs: ReadonlySet<string> = new Set(
 export const opinionVerbs: ReadonlySet<string> = new Set(
   'think believe suppose expect feel guess imagine assume'.split(' '),
 )
+/** Somebody's or something's premise, which the writer need not share. */
+export const supposingVerbs: ReadonlySet<string> = new Set(['assume', 'suppose', 'presume', 'presuppose'])
 export const reportVerbs: ReadonlySet<string> = new Set(
   `say argue claim object reply report insist maintain hold contend observe note add tell write admit concede complain warn fear
   remark answer assert state announce declare suggest propose point respond counter ask stress emphasise urge acknowledge`.split(

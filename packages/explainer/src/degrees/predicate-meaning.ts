@@ -26,6 +26,12 @@ export function complementsOf(clause: Clause): Complements {
 
 const hedged: Meaning = { operators: ['diamond'], hedge: true, raises: true }
 
+/** Whether "single", "once" or "ever" stands with a verb or its object. */
+const counts = ({ doc, children }: Clause, verb: number): boolean =>
+  [verb, ...children[verb]!, ...children[verb]!.flatMap(i => children[i]!)].some(i =>
+    /^(?:single|once|ever|twice)$/.test(doc.tokens[i]!.text.toLowerCase()),
+  )
+
 function verbMeaning(clause: Clause, { finite, infinitive }: Complements): Meaning | undefined {
   const own = dependents(clause)
   const lemma = clause.doc.tokens[clause.predicate]!.lemma.toLowerCase()
@@ -45,6 +51,9 @@ function verbMeaning(clause: Clause, { finite, infinitive }: Complements): Meani
         : undefined
     }
     case 'have':
+      // "We did not have to close a single evening" counts what happened; "he did not have to sign" tells what need not have been.
+      if (own.some(i => word(clause, i) === 'did') && infinitive !== undefined && counts(clause, infinitive))
+        return undefined
       return infinitive !== undefined && has(infinitive, /^to$/) ? verbs.get('have') : undefined
     case 'get':
       return word(clause, clause.predicate) === 'got' && infinitive !== undefined ? verbs.get('got') : undefined

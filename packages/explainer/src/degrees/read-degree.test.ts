@@ -29,11 +29,25 @@ describe('two hundred sentences of ours', () => {
   })
 })
 
+describe('words of everyday texts that give no degree, or another than it seems', () => {
+  it.each([
+    ['everyday-in-view', 38, 38],
+    ['everyday-set-aside', 36, 34],
+  ] as const)('%s: of %i at least %i', (name, count, floor) => {
+    const all = cases(name)
+    expect(all).toHaveLength(count)
+    const wrong = all.filter(({ text, degree }) => degreeOfText(text) !== degree)
+    expect(wrong.length, wrong.map(({ text, degree }) => `${degree} ${text}`).join('\n')).toBeLessThanOrEqual(
+      count - floor,
+    )
+  })
+})
+
 describe('the corpus of arguments', () => {
-  it('dev: 95% of the adjudicated degrees', () => {
+  it('dev: 97% of the adjudicated degrees', () => {
     const statements = argumentsCorpus('dev').flatMap(graph => graph.statements)
     const right = statements.filter(({ text, degree }) => degreeOfText(text) === degree).length
-    expect(right / statements.length).toBeGreaterThan(0.95)
+    expect(right / statements.length).toBeGreaterThan(0.97)
   })
 })
 

@@ -33,6 +33,7 @@ import {
   opinionVerbs,
   proofVerbs,
   reportVerbs,
+  supposingVerbs,
 } from './lexicon.ts'
 import { complementsOf, predicateMeaning } from './predicate-meaning.ts'
 import { phraseMarks } from './set-phrases.ts'
@@ -74,11 +75,12 @@ export function readDegree(doc: Doc): DegreeReading {
   const root = roots.find(({ upos }) => isVerbal(upos) || upos === 'ADJ') ?? roots[0]
   if (!root) return none
   const children = childrenOf(doc)
+  const main = behindFrame(doc, children, root.index)
   const read = (predicate: number) => readClause({ doc, predicate, children, used: new Set() }, 0)
-  const own = read(root.index)
+  const own = read(main)
   const marks = own.some(({ operator }) => operator !== 'not')
     ? own
-    : (furtherClauses(doc, children, root.index)
+    : (furtherClauses(doc, children, main)
         .map(read)
         .find(each => degreeOfMarks(each) === 0) ?? own)
   return { degree: degreeOfMarks(marks), chain: marks.map(({ operator }) => operator), marks }
@@ -89,8 +91,27 @@ const furtherClauses = (doc: Doc, children: Clause['children'], predicate: numbe
   children[predicate]!.filter(i => {
     const { relation } = doc.tokens[i]!
     const perfect = children[i]!.some(k => doc.tokens[k]!.lemma === 'have' && /^aux/.test(doc.tokens[k]!.relation))
-    return i > predicate && relation === 'conj' && !perfect
+    // "And that …" goes on with a clause inside.
+    const apart = children[i]!.some(k => doc.tokens[k]!.text.toLowerCase() === 'that')
+    return i > predicate && relation === 'conj' && !perfect && !apart
   })
+
+/** "Unpopular opinion maybe, but you need no car": words without a verb before "but" only frame what is said. */
+function behindFrame(doc: Doc, children: Clause['children'], root: number): number {
+  const own = children[root]!
+  if (own.some(i => /^(?:cop|nsubj|expl|aux)/.test(doc.tokens[i]!.relation))) return root
+  const hedged = own.some(i => i > root && i < root + 3 && /^(?:maybe|perhaps|probably)$/i.test(doc.tokens[i]!.text))
+  if (!hedged) return root
+  return (
+    own.find(
+      i =>
+        i > root &&
+        /^(?:conj|parataxis)/.test(doc.tokens[i]!.relation) &&
+        children[i]!.some(k => doc.tokens[k]!.text.toLowerCase() === 'but') &&
+        children[i]!.some(k => /^(?:nsubj|expl)/.test(doc.tokens[k]!.relation)),
+    ) ?? root
+  )
+}
 
 /** A question asserts nothing, and neither does a request in its form. */
 function asks(tokens: Doc['tokens']): boolean {
@@ -185,13 +206,16 @@ function readPredicate(clause: Clause, inner: Inner): Mark[] {
   }
   if (token.upos === 'VERB') {
     const weighs = finite !== undefined || hasObject || own.some(i => word(clause, i) === 'otherwise')
-    if (evidenceVerbs.has(lemma) && !isPerson(clause, subject) && weighs && !marks.some(isNot))
+    if (evidenceVerbs.has(lemma) && !isPassive(clause) && !isPerson(clause, subject) && weighs && !marks.some(isNot))
       return [...marks, { operator: 'diamond', tokens: [predicate], hedge: true }, ...inner(finite)]
     if (proofVerbs.has(lemma) && marks.some(isNot) && deniesProof(clause, subject))
       return [...marks, { operator: 'box', tokens: [predicate] }]
   }
   if (denyingVerbs.has(lemma) && finite !== undefined)
     return [...marks, { operator: 'not', tokens: [predicate] }, ...inner(finite)]
+  // "It assumes that every hour is the same" does not say so.
+  const assumed = finite !== undefined && supposingVerbs.has(lemma)
+  if (assumed && !(subject !== undefined && /^(?:i|we)$/.test(word(clause, subject)))) return [...withoutReport]
   if (opinionVerbs.has(lemma) && finite !== undefined) return [...withoutReport, ...denials, ...inner(finite)]
   if (finite !== undefined && reportVerbs.has(lemma)) {
     // "I must say that …" is said, not necessary; "one might object that …" puts an objection, and what it says is not made possible by that.
