@@ -3,7 +3,7 @@
  * of the target, denials and opposites, overlap, and runs of function words in which content words stand only as shared or new.
  */
 import { movesOf } from '../../packages/explainer/src/discourse/cues.ts'
-import { directionOf, leanOf, oppositions } from '../../packages/explainer/src/discourse/lean.ts'
+import { directionOf, leanOf, oppositions } from '../../packages/explainer/src/features/lean.ts'
 import type { Named } from '../../packages/explainer/src/features/certainty.ts'
 import { featureWriter } from '../../packages/explainer/src/features/features.ts'
 import { isContent, stem } from '../../packages/explainer/src/features/passage.ts'

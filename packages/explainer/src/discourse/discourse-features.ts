@@ -4,9 +4,9 @@
  */
 import type { Named } from '../features/certainty.ts'
 import { type FeatureWriter, featureWriter } from '../features/features.ts'
+import { oppositions } from '../features/lean.ts'
 import { isContent, sharedContent } from '../features/passage.ts'
 import type { Discourse } from './discourse.ts'
-import { oppositions } from './lean.ts'
 
 /** What a model of everyday arguments reads of a passage. */
 export interface DiscourseFeatures {

@@ -5,9 +5,10 @@
  * whatever the passage is about. What the option says is set against the likely conclusion: praise and blame, opposites, and pairs
  * of function words ("not" here, "should" there).
  */
-import { directionOf, leanOf, oppositions } from '../discourse/lean.ts'
+
 import type { Named } from './certainty.ts'
 import { type FeatureWriter, featureWriter } from './features.ts'
+import { directionOf, leanOf, oppositions } from './lean.ts'
 import { writeOptionForm } from './option-form.ts'
 import { isContent, type PassageView, sharedContent, stem } from './passage.ts'
 
