@@ -47,7 +47,12 @@ export function asRead(statement: Statement, reading: StatementReading, view: St
   const inside = (token: number) =>
     view.variables.some(({ id, first, end }) => used.has(id) && token >= first && token < end)
   // Operators over the whole formula are shown where their words stand outside its variables: "it is possible that …".
-  const outside = marks.length > 0 && marks.every(({ tokens }) => !tokens.some(inside))
+  // "That seems wrong: if …, …": what stands before a colon does not reach over it.
+  const colon = doc.tokens.findIndex(({ text }) => text === ':')
+  const parted =
+    marks.some(({ tokens }) => tokens.some(i => i < colon)) &&
+    !doc.tokens.some(({ index }) => index < colon && inside(index))
+  const outside = marks.length > 0 && !parted && marks.every(({ tokens }) => !tokens.some(inside))
   const operators =
     outside && degree !== 2 && formula.triples.length > 0 ? reduceOperators(marks.map(({ operator }) => operator)) : []
   return {

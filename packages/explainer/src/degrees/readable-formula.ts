@@ -8,6 +8,7 @@ import type { TripleEvidence } from '../decoding/evidence.ts'
 import { isAssent } from '../discourse/assent.ts'
 import type { StatementView, VariableView } from '../features/view.ts'
 import { wordOf } from './clause.ts'
+import { losesPart } from './lost-part.ts'
 
 const finite = /^(?:VBZ|VBP|VBD|MD)$/
 const relative = /^(?:which|who|whom|whose|where)$/
@@ -15,7 +16,10 @@ const timeOnly = /^(?:until|till|before|after|on|with|by|for|of|in|at)$/
 const says =
   /\b(?:says?|said|maintains?|maintained|argues?|argued|claims?|claimed|repl(?:y|ies|ied)|answers?|answered|contends?|contended|insists?|insisted|objects?|objected|alleges?|alleged|warns?|warned|complains?|complained|asserts?|asserted|submits?|submitted|protests?|protested|points? out|pointed out)\b|\b(?:thinks?|thought|believes?|believed|(?:view|point|answer|reason) is) that\b/i
 const showing = /^(?:show|know|see|say|explain|tell|do|suggest|report)$/
-const parenthesis = /^(?:i|we) (?:admit|know|grant|think|suppose|mean|fear|hope|agree|confess)$/i
+const parenthesis =
+  /^(?:(?:i|we)(?: 'll| will| must| do)? (?:admit|know|grant|give|think|suppose|mean|fear|hope|agree|confess|concede|say)(?: (?:it|them|you|him|her))?(?: (?:that|so))?|to be (?:fair|honest))$/i
+const asking =
+  /^(?:tell|know|see|ask|wonder|check|say|find|out|matter|care|doubt|decide|sure|certain|unclear|question|learn|discover|test|judge|understand|remember)$/
 
 export interface ReadableParts {
   readonly formula: readonly Triple[]
@@ -28,28 +32,47 @@ export function readableParts(
   view: StatementView,
 ): ReadableParts {
   const place = new Map(view.variables.map(each => [each.id, each]))
+  // "That is wrong: if …, …": the condition stands behind the colon.
+  const overColon = formula.map(({ left, right }) => {
+    const [a, b] = [place.get(left.variable), place.get(right.variable)]
+    return a !== undefined && b !== undefined && between(a, b, view).some(({ text }) => text === ':')
+  })
   const kept = formula.map((triple, k) => {
     const [left, right] = [place.get(triple.left.variable), place.get(triple.right.variable)]
+    if (overColon[k]) return false
     if (!left || !right || !isClause(left, view) || !isClause(right, view)) return false
     return triple.operator === 'implies'
       ? isCondition(left, right, evidence[k], view)
       : !isSupposed(left, view) &&
           !isSupposed(right, view) &&
-          !losesSubject(left.first < right.first ? left : right, view)
+          !losesSubject(left.first < right.first ? left : right, view) &&
+          !goesOnWith(left.first < right.first ? right : left, view)
   })
   const rest = formula.filter((_, k) => kept[k])
   // What is left of a condition may be only supposed; a note of time can be left away.
   const half = formula.some(
-    ({ operator }, k) => !kept[k] && operator === 'implies' && !notesTime(evidence[k]?.connective?.text.toLowerCase()),
+    ({ operator }, k) =>
+      !kept[k] && !overColon[k] && operator === 'implies' && !notesTime(evidence[k]?.connective?.text.toLowerCase()),
   )
-  const joined = rest.length < formula.length && rest.some(({ operator }) => operator === 'implies')
+  const dropped = kept.some((each, k) => !each && !overColon[k])
+  const joined = dropped && rest.some(({ operator }) => operator === 'implies')
   if (rest.length === 0 || half || joined || !isConnected(rest)) return { formula: [], evidence: [] }
-  return { formula: rest, evidence: evidence.filter((_, k) => kept[k]) }
+  const used = rest.flatMap(({ left, right }) => [place.get(left.variable)!, place.get(right.variable)!])
+  if (losesPart(view.doc, used)) return { formula: [], evidence: [] }
+  return { formula: rest, evidence: evidence.filter((_, k) => kept[k]).map(withoutTime) }
+}
+
+/** "After five weeks" does not join two clauses. */
+const withoutTime = (each: TripleEvidence): TripleEvidence => {
+  const { connective, ...rest } = each
+  return each.operator !== 'implies' && connective && timeOnly.test(connective.text.toLowerCase()) ? rest : each
 }
 
 const notesTime = (connective: string | undefined) =>
   connective !== undefined && (timeOnly.test(connective) || connective === 'since')
 
+const between = (a: VariableView, b: VariableView, { doc }: StatementView) =>
+  doc.tokens.slice(Math.min(a.end, b.end), Math.max(a.first, b.first))
 const tokensOf = ({ first, end }: VariableView, { doc }: StatementView) => doc.tokens.slice(first, end)
 const textOf = (variable: VariableView, view: StatementView) =>
   tokensOf(variable, view)
@@ -63,6 +86,9 @@ function isClause(variable: VariableView, view: StatementView): boolean {
   const verb = tokens.find(({ upos }) => upos === 'VERB' || upos === 'AUX')
   if (!verb || parenthesis.test(textOf(variable, view))) return false
   if (relative.test(wordOf(tokens[0])) && variable.first > 0) return false
+  // "That is what people said".
+  if (/^(?:what|how|why)$/.test(wordOf(tokens[0])) && /VERB|AUX/.test(view.doc.tokens[variable.first - 1]?.upos ?? ''))
+    return false
   // "He did, but …" grants and says no more; "nobody came until Monday" says that somebody came.
   if (isAssent(`${textOf(variable, view)},`)) return false
   if (/^(?:until|till)$/.test(wordOf(view.doc.tokens[variable.end]))) return false
@@ -105,6 +131,13 @@ function losesSubject({ first, end }: VariableView, { doc }: StatementView): boo
   )
 }
 
+/** "It is said that …, and that …": the second half goes on with what is said. */
+const goesOnWith = ({ first }: VariableView, { doc }: StatementView): boolean => {
+  const at = [first, first - 1].find(i => wordOf(doc.tokens[i]) === 'that' && doc.tokens[i]!.upos === 'SCONJ')
+  // "But that sample was small" begins anew, whatever the tags say.
+  return at !== undefined && !/^(?:but|yet|so)$/.test(wordOf(doc.tokens[at - 1]))
+}
+
 function isCondition(
   left: VariableView,
   right: VariableView,
@@ -116,8 +149,10 @@ function isCondition(
   if (!hasSubject(left, view) || !hasSubject(right, view)) return false
   const [a, b] = [textOf(left, view), textOf(right, view)]
   if (says.test(a) || says.test(b)) return false
-  const between = view.doc.tokens.slice(Math.min(left.end, right.end), Math.max(left.first, right.first))
-  if (between.some(({ text }) => text === ';')) return false
+  if (between(left, right, view).some(({ text }) => text === ';')) return false
+  if (connective === 'if' && asksWhether(left, view)) return false
+  // "I know that you left because …": the reason may be one for what is known, and not for knowing it.
+  if (left.first > right.first && holdsClause(right, view)) return false
   const past = (variable: VariableView) => tokensOf(variable, view).some(({ xpos }) => xpos === 'VBD')
   if (/^(?:when|where|once)$/.test(connective) && past(left) && past(right)) return false
   // "As the registers show" tells where it is known from.
@@ -136,6 +171,19 @@ function isCondition(
     )
   )
 }
+
+/** "Tell if it is cracked or not": a question, and no condition. */
+function asksWhether(variable: VariableView, view: StatementView): boolean {
+  if (/ or not$/i.test(textOf(variable, view))) return true
+  const before = view.doc.tokens.slice(Math.max(0, variable.first - 3), variable.first - 1)
+  return before.some(({ lemma, text }) => asking.test(lemma) && text !== ',') && before.at(-1)?.text !== ','
+}
+
+/** "Our insurer has told us that it will not pay": a clause within the clause. */
+const holdsClause = ({ first, end }: VariableView, { doc }: StatementView): boolean =>
+  doc.tokens
+    .slice(first, end)
+    .some(({ relation, head, index }) => relation === 'ccomp' && head >= first && head < end && head < index)
 
 /** "Even if", "at least while": what follows is supposed and not said. */
 function isSupposed({ first }: VariableView, { doc }: StatementView): boolean {
