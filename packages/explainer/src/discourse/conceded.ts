@@ -15,6 +15,7 @@ const softly =
 const granted = opens(
   `${writer} ${softly}(?:understands?|reali[sz]es?|appreciates?|recogni[sz]es?|accepts?|acknowledges?|concedes?|admits?|grants?|regrets?|sympathi[sz]es?|do(?:es)? not (?:deny|doubt|pretend|dispute))(?: with)? (?:that|how|why|this|the|these|some|many|any|it|there|concerns?|those)`,
   `(?:i|we) ${softly}(?:get|see|can see|hear) (?:that|why|how)`,
+  '(?:yeah|yep|yes|ok|okay|sure|right|fine),? (?:yeah,? |yes,? )?(?:i|we) (?:know|get it|hear you|admit|see that)',
   `${writer} ${softly}(?:sorry|aware|conscious|mindful) (?:to|that|of|for|how)`,
   `${writer} ${softly}(?:apologi[sz]es?) (?:for|to|that)`,
   "(?:there is|there's) (?:no (?:denying|getting (?:round|around|away)|question)|some truth|something (?:in|to))",

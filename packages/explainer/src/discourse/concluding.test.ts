@@ -101,6 +101,24 @@ The garden committee`
     expect(rolesIn('Sir,\n\nThe clock on the tower should be mended. It has been wrong since Easter.')[0]).toBe('out')
   })
 
+  it('is those who sign a letter without a closing, and an instruction behind advice', () => {
+    const letter = `To the Editor,
+
+Last week's leader described the allotments as a waste of land. Ninety families eat from them. The allotments, in short, should stay.
+
+Harriet Bloom
+Secretary, Garden Society`
+    const found = rolesIn(letter)
+    expect(found).toEqual(['out', '×4', '×2', 'claim', 'out', 'out'])
+    const advice = roles(
+      'Knives go blunt fastest in the dishwasher.',
+      'The hot steam also loosens their handles.',
+      'So keep your good knives out of the dishwasher.',
+      'Rinse the block once a month with warm water.',
+    )
+    expect(advice).toEqual(['+3', '+3', 'claim', 'out'])
+  })
+
   it('is what closes a text, and how a reviewer came by the thing', () => {
     expect(
       roles(
@@ -183,6 +201,29 @@ describe('what the next sentence sets aside', () => {
       'It is the finest film of the year.',
     )
     expect([sideOf(film, 1), film[2], film[3]]).toEqual([-1, '×2', 'claim'])
+  })
+})
+
+describe('an answer', () => {
+  it('is complete where the other half of the sentence gives it', () => {
+    const found = roles(
+      'The stove lit at once in the wind.',
+      'A friend told me that it would never boil a full pot;',
+      'ours boiled two.',
+      'It is also lighter than the stove that it replaces.',
+      'For these reasons I would buy it again.',
+    )
+    expect([found[1], found[2], found[3], found[4]]).toEqual(['×5', '×2', '+5', 'claim'])
+  })
+
+  it('meets a point that is granted in passing', () => {
+    const found = roles(
+      'my take: learn to sharpen a knife before you buy a new one.',
+      'a stone costs less than half of any decent blade.',
+      'yeah i know, it takes an evening to learn.',
+      'so does choosing a knife.',
+    )
+    expect(found).toEqual(['claim', '+1', '×1', '×3'])
   })
 })
 

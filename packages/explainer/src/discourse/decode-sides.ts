@@ -149,19 +149,26 @@ function improve(start: SideTree, value: (tree: SideTree) => number) {
     changed = false
     for (let i = 0; i < n; i++) {
       if (parents[i] === ROOT) continue
-      let kept = { parent: parents[i]!, rebut: rebuts[i]! }
+      const children = [...parents.keys()].filter(k => parents[k] === i)
+      const turn = () => {
+        for (const k of children) rebuts[k] = !rebuts[k]
+      }
+      let kept = { parent: parents[i]!, rebut: rebuts[i]!, turned: false }
       for (let parent = 0; parent < n; parent++) {
         if (parent === i || leadsTo(parents, parent, i)) continue
-        for (const rebut of [false, true]) {
-          parents[i] = parent
-          rebuts[i] = rebut
-          const next = value(tree)
-          if (next > best + 1e-9) {
-            best = next
-            kept = { parent, rebut }
-            changed = true
+        // Where the statement changes sides, what bears on it may keep its own by changing its kind.
+        for (const rebut of [false, true])
+          for (const turned of children.length > 0 ? [false, true] : [false]) {
+            parents[i] = parent
+            rebuts[i] = rebut
+            if (turned !== kept.turned) turn()
+            const next = value(tree)
+            if (next > best + 1e-9) {
+              best = next
+              kept = { parent, rebut, turned }
+              changed = true
+            } else if (turned !== kept.turned) turn()
           }
-        }
         parents[i] = kept.parent
         rebuts[i] = kept.rebut
       }

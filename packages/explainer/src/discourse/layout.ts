@@ -12,7 +12,7 @@ export interface LayoutOptions {
 
 const head = /^(?:to|from|cc|bcc|subject|subj|date|sent|re|fwd?|attachments?|reply-to|in reply to)\s*:(?:\s|$)/iu
 const salutation =
-  /^(?:[Tt]o [Ww]hom [Ii]t [Mm]ay [Cc]oncern|(?:Sirs?|Madam|Sir or Madam|Gentlemen|Editor)(?=\s*[,!:–—-]\s*$)|(?:[Dd]ear|[Hh]i|[Hh]ello|[Hh]ey|[Gg]reetings|[Gg]ood (?:morning|afternoon|evening|day))(?:[ ,]+(?:\p{Lu}[\p{L}.’'-]*|all|both|everyone|everybody|team|sir|madam|colleagues?|friends?|folks|neighbours?|neighbors?|there|again|members?|parents|editors?|residents?|fellow|my|the|of|or|and|&)){0,7})\s*[,!:.–—-]?$/u
+  /^(?:[Tt]o [Ww]hom [Ii]t [Mm]ay [Cc]oncern|To the (?:[Ee]ditors?|[Mm]anager|[Bb]oard|[Cc]ommittee|[Cc]ouncil|[Dd]irector)|(?:Sirs?|Madam|Sir or Madam|Gentlemen|Editor)(?=\s*[,!:–—-]\s*$)|(?:[Dd]ear|[Hh]i|[Hh]ello|[Hh]ey|[Gg]reetings|[Gg]ood (?:morning|afternoon|evening|day))(?:[ ,]+(?:\p{Lu}[\p{L}.’'-]*|all|both|everyone|everybody|team|sir|madam|colleagues?|friends?|folks|neighbours?|neighbors?|there|again|members?|parents|editors?|residents?|fellow|my|the|of|or|and|&)){0,7})\s*[,!:.–—-]?$/u
 /** "Good evening, council members." */
 const address =
   /^(?:good (?:morning|afternoon|evening|day)|hello|hi|hey|greetings|ladies and gentlemen)(?:[ ,]+(?!(?:i|we|it|this|that|is|are|was|the|there|you)\b)[\p{L}’'-]+){0,5}(?:[ ,]+(?:and )?(?:thank you|thanks|welcome)[^.!?]{0,60})?\s*[,!:.]?$/iu
@@ -43,7 +43,7 @@ export function layoutOf(texts: readonly string[], { lines = [], breaks = [] }: 
     (text, i) => isClosing(text) && plain.slice(i + 1).every(each => signature.test(each) || isCourtesy(each)),
   )
   if (closing >= 0) found.fill(true, closing)
-  else if (isSigned(plain, lines)) found[n - 1] = true
+  else found.fill(true, signedFrom(plain, lines, breaks))
   let [first, last] = [0, n - 1]
   while (first < n && found[first]) first++
   while (last >= 0 && found[last]) last--
@@ -54,12 +54,22 @@ export function layoutOf(texts: readonly string[], { lines = [], breaks = [] }: 
 const isHead = (text: string) => head.test(text) && words(text).length <= 16
 const isCourtesy = (text: string) => courtesy.test(text) && words(text).length <= 25
 
-/** "The house management": a last line without a stop, in a text whose sentences have one, behind a courtesy or a gap. */
-function isSigned(texts: readonly string[], lines: readonly boolean[]): boolean {
-  const last = texts.length - 1
-  const text = texts[last]!
-  if (last < 3 || !lines[last] || words(text).length > 6 || /[.!?…:;,]["”’')\]]*$/u.test(text)) return false
-  return /^(?:\p{Lu}|[-–—])/u.test(text) && isCourtesy(texts[last - 1]!)
+/**
+ * Where those begin who sign a text: last lines without a stop, in a text whose sentences have one, behind a courtesy ("The house management") or, where
+ * they are names, behind a gap. The number of statements if nobody does.
+ */
+function signedFrom(texts: readonly string[], lines: readonly boolean[], breaks: readonly boolean[]): number {
+  const n = texts.length
+  const isLine = (i: number) =>
+    lines[i]! &&
+    words(texts[i]!).length <= 8 &&
+    /^[\p{Lu}–—-]/u.test(texts[i]!) &&
+    !/[.!?…:;,]["”’')\]]*$/u.test(texts[i]!)
+  let from = n
+  while (from > n - 3 && from > 2 && isLine(from - 1)) from--
+  if (from === n) return n
+  const named = breaks[from] && signature.test(texts[from]!)
+  return named || isCourtesy(texts[from - 1]!) ? from : n
 }
 
 function isClosing(text: string): boolean {

@@ -86,5 +86,6 @@ function onlyOpens(text: string, first: DiscourseStatement, sentences: number, i
       !/^(?:but|and|so|what if|what about)(?![\p{L}])/u.test(text)
     )
   if (!isPaper || first.voice === 'reported') return false
-  return sentences === 0 ? field.test(text) || thin.test(text) || first.voice === 'hypothesis' : gap.test(text)
+  if (sentences < 2 && (field.test(text) || thin.test(text))) return true
+  return sentences === 0 ? first.voice === 'hypothesis' : gap.test(text)
 }

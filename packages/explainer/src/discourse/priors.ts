@@ -102,7 +102,9 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
     if (isInvitation(each)) claim[i]! += invites
     // What to do in a case that may come up, where the text has said what it argues for.
     const elsewhere =
-      outright.some((worth, k) => k !== i && worth > 0) || frames.some((each, k) => k !== i && each === 'thesis')
+      statements.some((other, k) => k < i && other.opening.has('conclude') && other.moves.has('command')) ||
+      outright.some((worth, k) => k !== i && worth > 0) ||
+      frames.some((each, k) => k !== i && each === 'thesis')
     if (each.speaker === '' && elsewhere && isInstruction(each)) {
       claim[i]! -= instructs
       against[i]! -= instructs
@@ -163,6 +165,9 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
     // The next objection of one who is reported is no answer to the reply, unless he is said to answer.
     if (isPut[i] && !/(?:repl|answer|retort|respond|counter)/u.test(bare))
       for (let j = 0; j < i; j++) if (!isPut[j] && answeredBy(discourse, isPut, j) >= 0) opposes(i, j, -answersBack)
+    // "It is also cheaper": one more reason, where nothing is left to answer.
+    if (objection < 0 && goesOn(discourse, isPut, i))
+      for (let j = 0; j < i; j++) if (isPut[j]) opposes(i, j, -answersBack)
     if (objection < 0) continue
     const turns = ['contrast', 'insist'].some(move => statements[i]!.opening.has(move as 'contrast'))
     opposes(i, objection, turns && !continues ? turnsBack : answersBack)
@@ -229,7 +234,10 @@ function answeredBy({ statements }: Discourse, isPut: readonly boolean[], i: num
   const head = headOf(i)
   if (head === 0) return -1
   const before = headOf(head - 1)
-  const turned = statements.slice(before + 1, head).some(each => each.opening.has('contrast'))
+  const turned =
+    statements.slice(before + 1, head).some(each => each.opening.has('contrast')) ||
+    // "He said it would leak; ours never did."
+    (head - before === 2 && /;\s*$/u.test(statements[before]!.bare) && !statements[head - 1]!.opening.has('reason'))
   if (!isPut[before] || turned || isPut.slice(head, i + 1).includes(true)) return -1
   if (/^(?:because|for|since|as|if) /u.test(statements[head]!.bare)) return -1
   // "The licence costs more, but …": the second half answers.
@@ -255,7 +263,8 @@ function turnsTaken({ n, edge }: SideScores, { statements }: Discourse): Float64
         moves.has('concede') ||
         moves.has('echo') ||
         (opening.has('conclude') && statements[i]!.opensTurn) ||
-        agrees.test(statements[i]!.bare)
+        agrees.test(statements[i]!.bare) ||
+        givesIn(statements, i)
       const follows = opening.has('conclude') && !statements[i]!.opensTurn
       const opensSentence = statements[i]!.opensTurn || (statements[i]!.continues && statements[i - 1]!.opensTurn)
       for (let c = 0; c < contextCount; c++) {
@@ -269,6 +278,7 @@ function turnsTaken({ n, edge }: SideScores, { statements }: Discourse): Float64
         if (odd && !opensSentence && !opening.has('contrast') && !yields)
           out[(i * n + j) * contextCount + c]! -= crossesOver
         // Who gives in attacks nothing of the other's.
+        if (!odd && same && givesIn(statements, i) && i > j) out[(i * n + j) * contextCount + c]! -= answersTurn
         if (!odd && !same && givesIn(statements, i)) out[(i * n + j) * contextCount + c]! -= 2 * crossesOver
         // "Fair enough. But the neighbours have asked twice": on with one's own case.
         const resumes = opening.has('contrast') && !statements[i]!.continues && i > 0 && givesIn(statements, i - 1)
@@ -284,8 +294,12 @@ function givesIn(statements: Discourse['statements'], i: number): boolean {
   const next = statements[i + 1]
   if (opensTurn && next?.continues && next.opening.has('contrast'))
     return moves.has('emphatic') || moves.has('concede') || moves.has('echo')
+  // "Good point. Then let's sell it."
+  if (!opensTurn && i > 0 && /^(?:then|so|let's|we can|i'll|we'll)(?![\p{L}])/u.test(bare) && !statements[i]!.continues)
+    return givesIn(statements, i - 1)
   if (!opensTurn || /(?<![\p{L}])but(?![\p{L}])/u.test(bare) || bare.includes('?')) return false
-  return moves.has('echo') || (agrees.test(bare) && !opening.has('reply') && /^[^,]{2,16},/u.test(bare))
+  if (moves.has('echo')) return true
+  return agrees.test(bare) && !opening.has('reply') && (/^[^,]{2,16},/u.test(bare) || bare.split(' ').length < 4)
 }
 
 function claimPrior({ statements }: Discourse, i: number): number {

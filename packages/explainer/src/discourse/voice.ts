@@ -45,6 +45,9 @@ const informed =
 /** "Your editorial called for …": the letter answers it. */
 const addressed =
   /^your (?:recent |own |last |latest )?(?:editorial|article|column|letter|piece|post|leader|correspondent|reviewer|story|report|newspaper|paper|columnist)s? /iu
+/** "Last week's leader described the buses as a luxury", "The prosecution relied on a footprint": what the text is about to answer. */
+const answeredNext =
+  /^(?:(?:your|the recent|(?:last|this) (?:week|month|sunday|saturday)'s|yesterday's|(?:mon|tues|wednes|thurs|fri|satur|sun)day's) (?:\p{L}+ )?(?:leader|editorial|columnist|column|correspondent|reviewer) (?:\p{L}+ )?(?:\p{L}+s|\p{L}+ed|wrote|said|held|told|put|found) |(?:the |counsel for the )?(?:claimant|appellant|defendant|plaintiff|prosecution|defen[cs]e|tenant|landlord|respondent|applicant|employer|insurer|buyer|seller|crown) (?:also |further |now |chiefly |mainly )*(?:relies|relied) (?:up)?on )/iu
 const impersonal =
   /^(?:and |but |yet |of course,? )?it (?:is|has been|was) (?:(?:often|sometimes|usually|frequently|widely|commonly|also|further|now) )*(?:said|claimed|argued|objected|pointed out|assumed|believed|thought|feared|alleged|suggested|proposed)(?![\p{L}])/iu
 /** A view that is put up to be tested; the text may confirm it as well as refute it. */
@@ -69,7 +72,7 @@ export function voiceOf(text: string): Voice {
   const plain = text.replaceAll('’', "'").trim()
   if (endorsed.test(plain)) return 'own'
   if (hypothesis.test(plain)) return 'hypothesis'
-  if (impersonal.test(plain)) return 'reported'
+  if (impersonal.test(plain) || (answeredNext.test(plain) && !/, (?:but|yet) /u.test(plain))) return 'reported'
   if (/^according to /iu.test(plain)) return source.test(`${plain.slice(13).split(',')[0]} `) ? 'evidence' : 'reported'
   if (admission.test(plain)) return 'evidence'
   if (waives.test(plain) || informed.test(plain)) return 'evidence'
