@@ -23,7 +23,7 @@ const granted = opens(
   '(?:one|you|someone|somebody|a (?:critic|sceptic|skeptic|cynic|reader|reviewer))(?: (?:may|might|could|can|will|would|well|also|perhaps|of course))+ (?:object|argue|reply|counter|respond|say|ask|wonder|think|worry|complain|point out)',
 )
 const grantedInside =
-  /,? (?:i(?:'ll| will| must| have to| do)? (?:give you that|grant(?: you)?|admit|concede|confess|must say|have to say)|it must be (?:said|admitted)|one must (?:say|admit)|to be (?:fair|honest))(?:[,.]|$)/u
+  /,? (?:i(?:'ll| will| must| have to| do)? (?:give (?:you|it|him|her|them) that|know|grant(?: you)?|admit|concede|confess|must say|have to say)|it must be (?:said|admitted)|one must (?:say|admit)|to be (?:fair|honest))(?:[,.]|$)/u
 
 const trouble =
   '(?:drawbacks?|downsides?|disadvantages?|objections?|concerns?|worr(?:y|ies)|niggles?|gripes?|quibbles?|complaints?|caveats?|counter-?arguments?|reservations?|limitations?|shortcomings?|snags?|catch|fears?|criticisms?|trade-?offs?|sticking points?|minus(?:es)?|weakness(?:es)?|risks?|difficult(?:y|ies)|challenges?)'
@@ -47,7 +47,7 @@ const further = opens(
   `(?:more|most) (?:serious|seriously|awkward|awkwardly|troubling|worrying|difficult)(?:ly)?(?:,| is| was)`,
 )
 const persons =
-  '(?:staff|employees|workers|operators|owners?|parents|families|residents|neighbou?rs|tenants|drivers|commuters|customers|users|clients|members|visitors|patients|students|pupils|teachers|shops?|shopkeepers|traders|businesses|retailers|farmers|suppliers|people|players|fans|volunteers|readers|passengers|cyclists|pensioners|unions?|colleagues|managers|engineers|developers|nurses|doctors|households|taxpayers|companies|firms|everyone|everybody|somebody|someone|they|he|she|some|others|a few|many|two of them|one of them)'
+  '(?:staff|support|employees|workers|operators|owners?|parents|families|residents|neighbou?rs|tenants|drivers|commuters|customers|users|clients|members|visitors|patients|students|pupils|teachers|shops?|shopkeepers|traders|businesses|retailers|farmers|suppliers|people|players|fans|volunteers|readers|passengers|cyclists|pensioners|unions?|colleagues|managers|engineers|developers|nurses|doctors|households|taxpayers|companies|firms|everyone|everybody|somebody|someone|they|he|she|some|others|a few|many|two of them|one of them)'
 /** Somebody loses by it, must bear it, or does not like it. */
 const borne = new RegExp(
   `^(?:(?:and|also|inevitably|unfortunately|for a while|at first),? )?(?:\\p{L}+['’]?s? ){0,3}?${persons}(?: (?:at|in|on|of|with|who|from) [^,;.]{1,40}?)? (?:(?:will|would|may|might|could)(?: also| then| still| initially| probably| inevitably| at first| no doubt)* (?:lose|have to|need to be|need to|suffer|pay more|miss|object|resist|complain|grumble|protest|resent|struggle|dislike|be (?:inconvenienced|disappointed|unhappy|retrained|annoyed|upset|worse off|put out|angry))|(?:has|have|had)(?: already| also)? (?:expressed|voiced|raised|shown|signalled) (?:\\p{L}+ )?(?:reluctance|concerns?|doubts?|unease|opposition|reservations|misgivings|scepticism|skepticism|objections?|worries|fears)|(?:is|are|was|were)(?: also| still| understandably| not| very)* (?:keen on it|happy about|reluctant|unhappy|opposed|sceptical|skeptical|uneasy|wary|nervous|worried|concerned|anxious|against (?:it|this|the)))(?![\\p{L}])`,

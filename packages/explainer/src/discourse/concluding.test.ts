@@ -33,6 +33,22 @@ describe('a conclusion that says so', () => {
         'Copies of the service log are enclosed.',
       ),
     ).toEqual(['+3', '+3', 'claim', 'out'])
+    const petition = roles(
+      'You ask why the village should keep its ferry.',
+      'Here is one answer.',
+      'Forty pupils cross the river every morning.',
+      'The ferry loses money, I know.',
+      'A bus round by the bridge would cost twice as much.',
+      'For all these reasons I ask you to keep it.',
+      'The list with 2,310 names is attached.',
+    )
+    expect([petition[1], sideOf(petition, 3), petition[4], petition[5], petition[6]]).toEqual([
+      'out',
+      -1,
+      '×4',
+      'claim',
+      'out',
+    ])
     expect(
       roles(
         'It is usually said that the harbour silted up because of the new dam.',
@@ -216,6 +232,16 @@ describe('an answer', () => {
     expect([found[1], found[2], found[3], found[4]]).toEqual(['×5', '×2', '+5', 'claim'])
   })
 
+  it('takes up what an opponent cites', () => {
+    const found = roles(
+      'My opponent says that early starts make pupils diligent.',
+      'That is a pleasant thought, but nothing shows it.',
+      'The one survey she cites asked soldiers, not pupils.',
+      'Schools ought to begin at nine.',
+    )
+    expect([found[0], found[2], found[3]]).toEqual(['×4', '×1', 'claim'])
+  })
+
   it('meets a point that is granted in passing', () => {
     const found = roles(
       'my take: learn to sharpen a knife before you buy a new one.',
@@ -224,6 +250,18 @@ describe('an answer', () => {
       'so does choosing a knife.',
     )
     expect(found).toEqual(['claim', '+1', '×1', '×3'])
+  })
+})
+
+describe('a review that warns', () => {
+  it('counts short praise of what goes with the thing against its verdict', () => {
+    const found = roles(
+      'The handle came off in the third week.',
+      'The lid has also begun to rust.',
+      'Delivery was quick and easy.',
+      "All in all I can't recommend it.",
+    )
+    expect([found[0], found[1], found[2], found[3]]).toEqual(['+4', '+4', '×4', 'claim'])
   })
 })
 

@@ -15,6 +15,9 @@ const own = new RegExp(
 /** "The railway, then, was not the cause." */
 const summed =
   /^(?!(?:if|when|should|were|had|only|and|but|even|until|since|back|now|every now)(?![\p{L}]))[^,;:.?]{2,50}, (?:then|therefore|in short|in sum|on balance|all told|in the end),/u
+/** "The queen, it seems, died of the fever." */
+const seems =
+  /^(?!(?:if|when|but|and)(?![\p{L}]))[^,;:.?]{2,50}, (?:it (?:would )?seems|it appears|in all likelihood|it would appear),/u
 const reasoned = /^(?:and )?(?:it is )?for (?:this|that|these|those|all these|both) reasons?(?![\p{L}])/u
 const farFrom = /^far from (?:being|a|an|the|\p{L}+ing)(?![\p{L}])[^.;]{2,80}, /u
 const follows =
@@ -41,5 +44,6 @@ export function concludesOutright({ bare, voice, label, speaker }: DiscourseStat
   if (own.test(bare) || follows.test(bare)) return 3
   if (summed.test(bare)) return 2.5
   if (reasoned.test(bare)) return 2.5
-  return farFrom.test(bare) ? 2 : 0
+  if (farFrom.test(bare)) return 2
+  return seems.test(bare) ? 1.5 : 0
 }

@@ -15,6 +15,7 @@ export type Frame =
   | 'announcement'
   | 'objection'
   | 'trouble'
+  | 'praise'
   | 'caveat'
   | 'topic'
   | 'opener'
@@ -67,7 +68,7 @@ const objection = pattern(
 const caveat =
   /^(?:(?:of course|but|and|admittedly),? )?(?:if|should|were|once|when) [^.]{3,80}(?:revisit|reconsider|rethink|think again|look again|change (?:our|my) minds?|review (?:this|it|the decision)|be (?:a )?different|another (?:story|matter)|not (?:apply|hold))/u
 const topic =
-  /^(?:(?:then|and|now|finally|next|there|second|lastly),? )*(?:there (?:is|are) (?:also )?(?:the (?:question|matter|issue|problem|point)? ?(?:of )?|another (?:point|matter|reason|issue))|the (?:\p{L}+ )?(?:\p{L}+) (?:is|are) (?:another|a different|a separate|a further) (?:matter|story|question|issue|point)|(?:another|a second|a further|a third|the (?:second|third|next|other|last|final)) (?:point|matter|issue|question|factor|consideration|aspect|reason|topic) (?:is|concerns)|(?:now|next|turning|as) (?:for|to) |(?:let us|let's) (?:turn|now) )[^,;]{0,30}[.:]?$/u
+  /^(?:(?:then|and|now|finally|next|there|second|lastly),? )*(?:there (?:is|are) (?:also )?(?:the (?:question|matter|issue|problem|point)? ?(?:of )?|another (?:point|matter|reason|issue))|the (?:\p{L}+ )?(?:\p{L}+) (?:is|are) (?:another|a different|a separate|a further) (?:matter|story|question|issue|point)|(?:another|a second|a further|a third|the (?:second|third|next|other|last|final)) (?:point|matter|issue|question|factor|consideration|aspect|reason|topic) (?:is|concerns)|(?:now|next|turning|as) (?:for|to) |(?:let us|let's) (?:turn|now) |here(?: is|'s| are) (?:one|my|an?|the|some|two|three|why|another) ?(?:short |simple |good )?(?:answers?|reasons?|things?|points?|thoughts?)?)[^,;]{0,30}[.:]?$/u
 const background =
   /^(?:little is known (?:about|of|on)|(?:much|little) has been written|[^.;]{5,120}(?:,? (?:but|yet|although|though|however,?) [^.;]{3,80}|evidence [^.;]{0,40}|data [^.;]{0,40}) (?:is|are|remains?|has been|have been) (?:still |largely |rather |often |very )?(?:scarce|sparse|unclear|unknown|limited|lacking|debated|disputed|contested|mixed|inconclusive|poorly understood|thin|rare|neglected|overlooked|controversial|an open question)[^.;]{0,30}\.?$)/u
 const coda = pattern(
@@ -79,13 +80,13 @@ const coda = pattern(
   '(?:more|further) (?:details|information) (?:will|can|is|are)',
   '(?:more|further|larger|longer|additional|follow-up) (?:trials|work|research|studies|tests|experiments|data|excavations|surveys|interviews|measurements|samples|analyses|digs) (?:is|are|will be|would be) (?:under ?way|planned|needed|required|welcome|in preparation)',
   '(?:the |its |their |our )?(?:\\p{L}+ ){1,4}(?:is|are|was|were|has|have)(?: not|n.t) (?:been )?(?:considered|discussed|examined|covered|addressed|treated|assessed) (?:here|in this (?:memo|paper|note|report|study|article))',
-  '(?:the |our |more )?(?:\\p{L}+ ){0,2}\\p{L}+ (?:is|are|can be) (?:available|found|posted|displayed|obtained|downloaded) (?:at|on|from|in|online)',
+  '(?:the |our |more )?(?:\\p{L}+ ){0,4}\\p{L}+ (?:is|are|can be) (?:available|found|posted|displayed|obtained|downloaded) (?:at|on|from|in|online)',
   '[^,;]{5,80} as (?:before|usual|normal|now|at present)\\.?$',
   '[^,;]{3,60} (?:is|are|will be|remains?) (?:not affected|unaffected|exempt|unchanged)',
   'we (?:can|could|will|shall) (?:talk|discuss|speak) (?:about )?(?:it|this)',
   'an? (?:\\p{L}+[ -]){0,4}?(?:trial|study|survey|review|analysis|replication|experiment|follow-up|report) (?:is|has been|will be) (?:now |currently |already )?(?:under ?way|planned|in preparation|in progress|ongoing|forthcoming|registered)',
   '(?:annex|appendix|table|figure|attachment|enclosure|schedule|exhibit|the (?:annex|appendix|attachment|enclosure|attached \\p{L}+|table below)) ?(?:\\p{L}|\\d+)? (?:sets? out|lists?|gives?|contains?|shows?|has|describes?|summari[sz]es?|provides?|details?)',
-  '[^,;]{3,80} (?:is|are) (?:also )?(?:enclosed|attached|appended)',
+  '(?:[^,;]|,(?=\\d)){3,80} (?:is|are) (?:also )?(?:enclosed|attached|appended)',
   '(?:the|this|our) (?:protocol|trial|study|survey|analysis|work|project) (?:was|is|has been) (?:pre-?registered|registered|funded|supported|approved|financed)',
   '(?:details|particulars|the (?:details|figures|costs|full (?:report|text|figures))) (?:are|can be found|is|follow)(?: given| set out| listed)? (?:in|on|at|below|overleaf)',
   '(?:i|we)(?: have|.ve)?(?: also)? (?:enclosed?|attach(?:ed)?|append(?:ed)?) (?:a|an|the|my|our|two|three|copies|photographs|photos|some)',
@@ -131,6 +132,13 @@ export function framesOf(statements: readonly DiscourseStatement[]): (Frame | nu
     const turned = next.opening.has('contrast') || /^[^,.;]{2,40}, (?:however|though),/u.test(next.bare)
     if ((leads || head.moves.has('command')) && turned && each.lean * sign < 0) frames[i] = 'trouble'
   })
+  // "Delivery was fast", in a review that ends by warning.
+  if (warns.test(statements.at(-1)!.bare))
+    statements.forEach((each, i) => {
+      if (frames[i] || i <= start || i === statements.length - 1 || each.voice !== 'own' || each.speaker !== '') return
+      const words = each.bare.split(' ').length
+      if (words <= 8 && pleases.test(each.bare) && each.opening.size === 0) frames[i] = 'praise'
+    })
   const claims = statements.filter((each, i) => frames[i] === 'thesis' || (i === start && leads) || recommends(each))
   statements.forEach((each, i) => {
     const before = statements[i - 1]
@@ -152,6 +160,11 @@ export function framesOf(statements: readonly DiscourseStatement[]): (Frame | nu
   return frames
 }
 
+/** The end of a review warns of the thing, and short praise of what goes with it. */
+const warns =
+  /(?<![\p{L}])(?:(?:can't|cannot|can not|would not|wouldn't|could not|couldn't|do not|don't)(?: \p{L}+)? (?:recommend|buy|bother)|save your money|avoid|look elsewhere|not worth|give (?:it|this one) a miss|steer clear|sending it back)(?![\p{L}])/u
+const pleases =
+  /^(?:the |its |their )?(?:\p{L}+ ){1,3}(?:is|are|was|were) (?:very |really |quite |pretty |so )?(?:fast|quick|prompt|friendly|helpful|polite|nice|lovely|beautiful|fine|good|great|excellent|easy|smooth|cheap|quiet|handsome)(?: and (?:\p{L}+ )?\p{L}+)?(?: enough)?\.?$/u
 /** The claim warns of something. */
 const blames =
   /(?<![\p{L}])(?:do not|don't|would not|wouldn't|never|can't|cannot|avoid|skip|worse|worst|overrated|disappoint\p{L}*|regret)(?![\p{L}])/u

@@ -26,6 +26,10 @@ const courtesy =
 const titled =
   /^(?:(?:some |a few |my |draft |rough )?(?:notes|minutes|agenda|handout|remarks|comments|summary|draft)) (?:for|of|on|from|to) [^,;:!?]{3,50}\.?$/iu
 
+/** "Abstract." */
+const bareTitle =
+  /^(?:abstract|summary|introduction|background|methods|results|discussion|conclusions?|memo|notice)\.?$/iu
+
 /** Courtesies stand near the beginning or the end. */
 const near = 3
 const words = (text: string) => text.split(/\s+/u).filter(word => /\p{L}/u.test(word))
@@ -35,7 +39,12 @@ export function layoutOf(texts: readonly string[], { lines = [], breaks = [] }: 
   const n = texts.length
   const plain = texts.map(text => text.trim())
   const found = plain.map(
-    (text, i) => isHead(text) || salutation.test(text) || address.test(text) || isHeading(plain, i, lines, breaks),
+    (text, i) =>
+      isHead(text) ||
+      bareTitle.test(text) ||
+      salutation.test(text) ||
+      address.test(text) ||
+      isHeading(plain, i, lines, breaks),
   )
   if (n > 3 && titled.test(plain[0]!) && words(plain[0]!).length <= 8) found[0] = true
   // From the end: a closing, what is signed under it, and the courtesies before it.

@@ -25,7 +25,7 @@ const occasion = pattern(
   "(?:i|we)(?: have|'ve| had)? (?:just )?(?:been )?(?:going over|going through|looking (?:at|over|into|through)|thinking (?:about|over)|reading (?:through|about|over)|considering|reviewing)[^.;]{3,70}\\.?$",
   "(?:i am|i'm|we are|we're) (?:writing|getting in touch|e-?mailing|contacting you) (?:about|regarding|concerning|with regard|in connection|in (?:response|reply)|further to|on behalf|following)",
   "(?:following|further to|after) (?:our|your|my|yesterday's|last (?:week|night|month)'s) (?:call|meeting|conversation|chat|discussion|e-?mail|letter|message|visit)",
-  '(?:as discussed|as promised|as requested|(?:just )?a quick (?:note|update|word|question|heads-?up|reminder)|just a (?:quick )?(?:note|word|reminder|heads-?up)|quick (?:note|update|question|heads-?up|reminder)|a heads-?up)',
+  '(?:as discussed|as promised|as requested|(?:just )?a quick (?:note|update|word|question|heads-?up|reminder)|just a (?:quick )?(?:note|word|reminder|heads-?up)|quick (?:note|update|question|heads-?up|reminder|one (?:about|on))|a heads-?up)',
   "(?:i|we) (?:have )?(?:just )?(?:saw|seen|read|noticed|received|got|listened to|watched) (?:your|the|this|that|yesterday's|last \\p{L}+'s) (?:\\p{L}+ )?(?:post|article|letter|e-?mail|report|editorial|thread|notice|message|leaflet|column|piece|advert|programme|interview)",
 )
 /** "Bought this kettle in January to replace an old one": how the writer came by it. */

@@ -28,6 +28,7 @@ const framed: Readonly<Record<Frame, readonly [claim: number, against: number, u
   announcement: [2, -1, 0],
   objection: [-8, 2.5, 0],
   trouble: [-4, 1.8, 0],
+  praise: [-4, 3, 0],
   caveat: [-8, 2.5, 0],
   topic: [-8, -2, 10],
   opener: [-8, -2, 10],
@@ -51,6 +52,7 @@ const aboutTopic = 5
 /** An invitation to an opponent, and an instruction beside a conclusion. */
 const invites = -4
 const instructs = 5
+const goesWithAnswer = 0.8
 /** An imagined objection is to what it takes up. */
 const takesUp = 1
 /** "Also", "as well" and "and" keep the side of the sentence before. */
@@ -80,6 +82,7 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
     claim[i]! += claimPrior(discourse, i)
     if (statements[i]!.voice === 'reported') against[i]! += speaksAgainst
     else if (ownView.test(statements[i]!.bare)) against[i]! -= speaksFor
+    if (unopposed.test(statements[i]!.bare)) against[i]! -= 2 * holdsOn
     // "Nevertheless" holds on to one's own side.
     if (statements[i]!.opening.has('insist')) against[i]! -= holdsOn
   }
@@ -165,6 +168,15 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
     // The next objection of one who is reported is no answer to the reply, unless he is said to answer.
     if (isPut[i] && !/(?:repl|answer|retort|respond|counter)/u.test(bare))
       for (let j = 0; j < i; j++) if (!isPut[j] && answeredBy(discourse, isPut, j) >= 0) opposes(i, j, -answersBack)
+    // The second sentence of an answer goes on with it: "That band rehearses at noon. It takes no beginners."
+    if (i > 1 && !isPut[i] && !continues && goesWith(statements[i]!) && answeredBy(discourse, isPut, i - 1) >= 0)
+      supports(i, i - 1, goesWithAnswer)
+    // "The one study she cites looked at students": an answer to what she was last said to say.
+    const cited = cites.test(bare) && !isPut[i] ? isPut.lastIndexOf(true, i) : -1
+    if (cited >= 0) {
+      opposes(i, cited, answersBack)
+      against[i]! -= answers
+    }
     // "It is also cheaper": one more reason, where nothing is left to answer.
     if (objection < 0 && goesOn(discourse, isPut, i))
       for (let j = 0; j < i; j++) if (isPut[j]) opposes(i, j, -answersBack)
@@ -184,6 +196,12 @@ function onlyPrompts({ statements, n }: Discourse, i: number): boolean {
   if (bare.trim().endsWith('?')) return next?.speaker === speaker && !next.opensTurn && !next.continues
   return i === n - 1 && givesIn(statements, i)
 }
+
+/** Whether a statement speaks of what the one before named, without a word that leads elsewhere. */
+const goesWith = ({ bare, opening, person }: Discourse['statements'][number]) =>
+  (person === 'it' || person === 'they' || opening.has('anaphor')) &&
+  !adds.test(bare) &&
+  !['contrast', 'insist', 'concede', 'conclude', 'turn', 'reply'].some(move => opening.has(move as 'turn'))
 
 /** Whether a statement only adds to the writer's sentence before it. */
 function goesOn({ statements }: Discourse, isPut: readonly boolean[], i: number): boolean {
@@ -205,6 +223,13 @@ const sharesWord = ({ passage }: Discourse, i: number, j: number) => {
   const own = new Set(passage.content[i]!)
   return [...passage.content[j]!].some(word => own.has(word))
 }
+
+/** "Nobody on the team objects." */
+const unopposed =
+  /^(?:so far,? )?(?:nobody|no one|none|not one|neither)(?![\p{L}])[^.;]{0,50} (?:objects?|objected|opposes?|opposed|complains?|complained|minds?|minded)(?![\p{L}])/u
+
+const cites =
+  /^(?:but |and )?(?:the|that|this) (?:one |only |very |same )?(?:\p{L}+ )?(?:study|survey|figures?|report|article|source|test|example|poll|paper|case|book)s? (?:that |which )?(?:she|he|they|you|(?:my|our) \p{L}+|the \p{L}+) (?:keeps? |always |so often )?(?:cit|quot|mention|rel(?:y|ies) on|refer|point)/u
 
 const standsApart = (frame: Frame | null) => frame !== null && framed[frame][2] > 0
 
