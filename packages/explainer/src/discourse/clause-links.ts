@@ -20,6 +20,13 @@ const subordinate = /^(?:although|though|even though|even if|while|whilst|wherea
 const givesReason = ({ bare, subject }: DiscourseStatement) =>
   reason.test(bare) && !consequence.test(bare) && (subject !== '' || !needsSubject.test(bare))
 
+/** "The camera never hurries, and because it never hurries you notice things": what stood before is taken up as the reason. */
+function takesUp({ bare }: DiscourseStatement, before: DiscourseStatement): boolean {
+  const [, opening] = /^and (?:because|since) ((?:\S+ ){2,4})/u.exec(bare) ?? []
+  if (opening === undefined || subordinate.test(before.bare) || before.continues) return false
+  return opening.split(' ').some(word => word.length > 4 && before.words.has(word))
+}
+
 /** For each statement the one of its sentence that it must support, or -1. */
 export function clauseLinks({ statements, n }: Pick<Discourse, 'statements' | 'n'>): Int16Array {
   const links = new Int16Array(n).fill(-1)
@@ -31,7 +38,8 @@ export function clauseLinks({ statements, n }: Pick<Discourse, 'statements' | 'n
       const leads = !own.continues && next?.continues && /,\s*$/u.test(own.bare) && !/^for(?![\p{L}])/u.test(own.bare)
       if (own.continues) links[i] = i - 1
       else if (leads && !givesReason(next) && !/^(?:but|yet|and|or)(?![\p{L}])/u.test(next.bare)) links[i] = i + 1
-    } else if (own.continues && consequence.test(own.bare)) {
+    } else if (own.continues && takesUp(own, statements[i - 1]!)) links[i - 1] = i
+    else if (own.continues && consequence.test(own.bare)) {
       let ground = i - 1
       while (
         ground > 0 &&

@@ -20,6 +20,8 @@ export interface DecodeSidesOptions {
   readonly shows?: ((i: number, j: number) => boolean) | undefined
   /** Whether a word ties statement i to one beside it; default: always. */
   readonly tied?: ((i: number) => boolean) | undefined
+  /** For each statement the one that it is bound to support, or -1; default: none is bound. */
+  readonly links?: Int16Array | undefined
 }
 
 export interface DecodedSides extends SideTree {
@@ -55,10 +57,13 @@ const fanBehind = 0.15
 /** What the probability of a statement's side counts. */
 const sideWorth = 0.5
 
+/** What a statement loses that leaves what it is bound to support. */
+const outOfReach = 1000
+
 export function decodeSides(
   n: number,
   marginals: SideMarginals,
-  { opinion, shows = () => true, tied = () => true }: DecodeSidesOptions = {},
+  { opinion, shows = () => true, tied = () => true, links }: DecodeSidesOptions = {},
 ): DecodedSides {
   const either = new Float64Array(n * n)
   const attack = new Float64Array(n * n)
@@ -68,10 +73,14 @@ export function decodeSides(
       either[k]! += p
       if (attacks(c)) attack[k]! += p
     }
-  const unused = marginals.unused.map(p => unusedWorth * p)
+  const bound = (i: number) => (links?.[i] ?? -1) >= 0
+  const unused = marginals.unused.map((p, i) => (bound(i) ? -outOfReach : unusedWorth * p))
   const bestFor = (claims: readonly number[], worth: Float64Array, fans: Float64Array) => {
     const worthOf = (k: number, rebuts: boolean) =>
-      (rebuts ? worth[k]! * attack[k]! : either[k]! - attack[k]!) + targetWorth * either[k]! + fans[k]!
+      (bound(Math.floor(k / n)) && (rebuts || links![Math.floor(k / n)] !== k % n) ? -outOfReach : 0) +
+      (rebuts ? worth[k]! * attack[k]! : either[k]! - attack[k]!) +
+      targetWorth * either[k]! +
+      fans[k]!
     const best = Float64Array.from(either, (_, k) => Math.max(worthOf(k, true), worthOf(k, false)))
     const value = (tree: SideTree) => {
       const sides = sidesOf(tree)
@@ -99,6 +108,7 @@ export function decodeSides(
     return chosen!
   }
   const likely = Array.from({ length: n }, (_, i) => i)
+    .filter(i => !bound(i))
     .sort((a, b) => marginals.claim[b]! - marginals.claim[a]!)
     .slice(0, 4)
   const marked = Float64Array.from(either, (_, k) => (shows(Math.floor(k / n), k % n) ? attackWorth : unmarkedWorth))
