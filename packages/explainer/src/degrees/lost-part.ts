@@ -1,21 +1,23 @@
 /**
  * Whether a formula leaves out a part of what its sentence says: a clause beside those that it names ("the bell rang, the doors opened, and
- * …" as two), or a further member of a list in one of them ("a rash, a stiff neck, or a fever"). A sentence around them ("it is clear
+ * …" as two), the half before a semicolon, or a further member of a list in one of them ("a rash, a stiff neck, or a fever"). A sentence around them ("it is clear
  * that …"), and what stands before a colon, may be left out.
  */
 import type { Doc } from '@elenchus/language'
 import type { VariableView } from '../features/view.ts'
 
 const finite = /^(?:VBZ|VBP|VBD|MD)$/
-const around = /^(?:ccomp|csubj|xcomp|acl|advcl)/
+const around = /^(?:ccomp|csubj|xcomp|acl$)/
 
 export function losesPart(doc: Doc, used: readonly Pick<VariableView, 'first' | 'end'>[]): boolean {
   const inside = (i: number) => used.some(({ first, end }) => i >= first && i < end)
   const colon = doc.tokens.findIndex(({ text }) => text === ':')
+  const semicolon = doc.tokens.findIndex(({ text }) => text === ';')
+  if (semicolon > 0 && used.every(({ first }) => first > semicolon)) return true
   // Whether a clause that is named hangs in the one at a token.
   const frames = (predicate: number) =>
-    doc.tokens.some(({ index, relation }) => {
-      if (!inside(index) || !around.test(relation)) return false
+    doc.tokens.some(({ index, relation, head }) => {
+      if (!inside(index) || inside(head) || !around.test(relation)) return false
       for (let k = index, steps = 0; k >= 0 && steps < 40; k = doc.tokens[k]!.head, steps++)
         if (k === predicate) return true
       return false

@@ -51,7 +51,7 @@ function verbMeaning(clause: Clause, { finite, infinitive }: Complements): Meani
         : undefined
     }
     case 'have':
-      // "We did not have to close a single evening" counts what happened; "he did not have to sign" tells what need not have been.
+      // "We did not have to cancel a single concert" counts what happened; "he did not have to sign" tells what need not have been.
       if (own.some(i => word(clause, i) === 'did') && infinitive !== undefined && counts(clause, infinitive))
         return undefined
       return infinitive !== undefined && has(infinitive, /^to$/) ? verbs.get('have') : undefined

@@ -31,7 +31,7 @@ describe('two hundred sentences of ours', () => {
 
 describe('words of everyday texts that give no degree, or another than it seems', () => {
   it.each([
-    ['everyday-in-view', 38, 38],
+    ['everyday-in-view', 40, 40],
     ['everyday-set-aside', 36, 34],
   ] as const)('%s: of %i at least %i', (name, count, floor) => {
     const all = cases(name)

@@ -126,7 +126,7 @@ function asks(tokens: Doc['tokens']): boolean {
 /** "Whether it rains", "how it rains": a clause that claims nothing. */
 const isQuestionClause = (clause: Clause, predicate: number): boolean =>
   clause.children[predicate]!.some(
-    i => /^(?:whether|how|why|when|where|what|who|which)$/.test(word(clause, i)) && i < predicate,
+    i => /^(?:whether|if|how|why|when|where|what|who|which)$/.test(word(clause, i)) && i < predicate,
   )
 
 /** The operators of a clause and of the clauses that it hands on to, outermost first. */
@@ -231,6 +231,8 @@ function readPredicate(clause: Clause, inner: Inner): Mark[] {
   const people = subject !== undefined && isPerson(clause, subject) && token.upos === 'VERB'
   if (people && (reportVerbs.has(lemma) || opinionVerbs.has(lemma) || lemma === 'regard'))
     return [...withoutReport, ...denials]
+  // "Most guides say so" tells who says it.
+  if (/^(?:say|think|believe|argue)$/.test(lemma) && own.some(i => word(clause, i) === 'so')) return [...withoutReport]
   // "They are said to …", "it stays possible".
   if (isPassive(clause) && lemma === 'say') return [...withoutReport, ...denials, ...inner(infinitive)]
   if (/^(?:stay|remain|become)$/.test(lemma)) return [...marks, ...denials, ...inner(infinitive)]

@@ -15,9 +15,9 @@ const relative = /^(?:which|who|whom|whose|where)$/
 const timeOnly = /^(?:until|till|before|after|on|with|by|for|of|in|at)$/
 const says =
   /\b(?:says?|said|maintains?|maintained|argues?|argued|claims?|claimed|repl(?:y|ies|ied)|answers?|answered|contends?|contended|insists?|insisted|objects?|objected|alleges?|alleged|warns?|warned|complains?|complained|asserts?|asserted|submits?|submitted|protests?|protested|points? out|pointed out)\b|\b(?:thinks?|thought|believes?|believed|(?:view|point|answer|reason) is) that\b/i
-const showing = /^(?:show|know|see|say|explain|tell|do|suggest|report)$/
+const showing = /^(?:show|know|see|say|explain|tell|do|suggest|report|hold|confirm|note|admit|find|point|state|agree)$/
 const parenthesis =
-  /^(?:(?:i|we)(?: 'll| will| must| do)? (?:admit|know|grant|give|think|suppose|mean|fear|hope|agree|confess|concede|say)(?: (?:it|them|you|him|her))?(?: (?:that|so))?|to be (?:fair|honest))$/i
+  /^(?:(?:i|we)(?: 'll| will| must| do)? (?:admit|know|grant|give|think|suppose|mean|fear|hope|agree|confess|concede|say)(?: (?:it|them|you|him|her))?(?: (?:that|so))?|to be (?:fair|honest)|(?:\S+ ){1,3}(?:included|excluded|excepted|aside|apart)|\S+(?: \S+)? (?:tells?|told|assures?|assured|reminds?|reminded) (?:me|us))$/i
 const asking =
   /^(?:tell|know|see|ask|wonder|check|say|find|out|matter|care|doubt|decide|sure|certain|unclear|question|learn|discover|test|judge|understand|remember)$/
 
@@ -85,6 +85,9 @@ function isClause(variable: VariableView, view: StatementView): boolean {
   const inside = (i: number) => i >= variable.first && i < variable.end
   const verb = tokens.find(({ upos }) => upos === 'VERB' || upos === 'AUX')
   if (!verb || parenthesis.test(textOf(variable, view))) return false
+  // "While admitting that …".
+  if (tokens[0]!.xpos === 'VBG' && /^(?:while|when|though|if)$/.test(wordOf(view.doc.tokens[variable.first - 1])))
+    return false
   if (relative.test(wordOf(tokens[0])) && variable.first > 0) return false
   // "That is what people said".
   if (/^(?:what|how|why)$/.test(wordOf(tokens[0])) && /VERB|AUX/.test(view.doc.tokens[variable.first - 1]?.upos ?? ''))
@@ -151,6 +154,9 @@ function isCondition(
   if (says.test(a) || says.test(b)) return false
   if (between(left, right, view).some(({ text }) => text === ';')) return false
   if (connective === 'if' && asksWhether(left, view)) return false
+  // "…, when I could apply": said beside.
+  if (/^(?:when|where)$/.test(connective) && left.first > right.first && view.doc.tokens[left.first - 2]?.text === ',')
+    return false
   // "I know that you left because …": the reason may be one for what is known, and not for knowing it.
   if (left.first > right.first && holdsClause(right, view)) return false
   const past = (variable: VariableView) => tokensOf(variable, view).some(({ xpos }) => xpos === 'VBD')

@@ -20,7 +20,7 @@ const subordinate = /^(?:although|though|even though|even if|while|whilst|wherea
 const givesReason = ({ bare, subject }: DiscourseStatement) =>
   reason.test(bare) && !consequence.test(bare) && (subject !== '' || !needsSubject.test(bare))
 
-/** "The camera never hurries, and because it never hurries you notice things": what stood before is taken up as the reason. */
+/** "The gate creaks, and because it creaks nobody sleeps": what stood before is taken up as the reason. */
 function takesUp({ bare }: DiscourseStatement, before: DiscourseStatement): boolean {
   const [, opening] = /^and (?:because|since) ((?:\S+ ){2,4})/u.exec(bare) ?? []
   if (opening === undefined || subordinate.test(before.bare) || before.continues) return false

@@ -39,7 +39,7 @@ function isReason(doc: Doc, at: number, first: number, end: number): boolean {
   if (before.some(({ lemma, upos }) => upos === 'VERB' && reports.test(lemma))) return false
   let pause = at + 1
   while (pause < end && !stop.test(wordAt(doc, pause))) pause++
-  // "None of that matters, since the film lives in faces": where the reason ends the sentence, its main clause stands before, whatever
+  // "None of that matters, since the choir sings for pleasure": where the reason ends the sentence, its main clause stands before, whatever
   // the parse made of it; and where no verb was found in the sentence at all, the parse is of no use.
   if (pause >= end - 1 && !isWhole(doc, first, end))
     return !/^(?:of|then|the)$/.test(wordAt(doc, at + 1)) || pause - at > 5
