@@ -40,6 +40,8 @@ export interface ReadEverydayOptions {
   readonly opinion?: DecodeSidesOptions['opinion']
   /** Statements of the text that these are part of. Default: these alone. */
   readonly whole?: number | undefined
+  /** Whether links that are no better than guesses are kept, as the calibration needs them. Default: no. */
+  readonly guesses?: boolean | undefined
   /** Whether the statements stand together in the text, so that one may go on with the sentence of another. Default: yes. */
   readonly together?: boolean | undefined
 }
@@ -85,7 +87,7 @@ export function everydayMarginals(
 export function readEveryday(
   model: EverydayModel,
   discourse: Discourse,
-  { opinion, whole, together = true }: ReadEverydayOptions = {},
+  { opinion, whole, guesses = false, together = true }: ReadEverydayOptions = {},
 ): EverydayReading {
   const features = discourseFeatures(discourse)
   const { n } = features
@@ -102,7 +104,8 @@ export function readEveryday(
     if (p <= 0 && links[i]! < 0) return 0
     return Math.max(trusted(model.calibration, traits[i]!), links[i]! < 0 ? 0 : boundTrust)
   })
-  const tree = leaveGuesses({ ...decoded, edgeProbability }, marginals.unused)
+  const read = { ...decoded, edgeProbability }
+  const tree = guesses ? read : leaveGuesses(read, marginals.unused)
   const undercuts = Array.from(tree.parents, (parent, i) => {
     // Only what has a step of its own can be undercut.
     if (parent < 0 || !tree.rebuts[i] || tree.parents[parent]! < 0) return false

@@ -149,7 +149,10 @@ export function withPriors(scores: SideScores, discourse: Discourse): SideScores
         if (j !== i && frames[i]) supports(i, j, isPut[j] ? -turnsBack : -answersBack)
         else if (j !== i && isPut[j]) opposes(i, j, -answersBack)
     } else if (disagreed >= 0 && i > disagreed) against[i]! -= 2 * answers
-    if (restates(discourse, i)) against[i]! -= 2 * answers
+    if (restates(discourse, i)) {
+      against[i]! -= 2 * answers
+      for (let j = 0; j < i; j++) opposes(i, j, -turnsBack)
+    }
     const objection = isPut[i] || restates(discourse, i) ? -1 : answeredBy(discourse, isPut, i)
     const halved = continues && /^(?:but|yet|and yet)(?![\p{L}])/u.test(bare)
     if (halved) {

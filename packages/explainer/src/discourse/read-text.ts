@@ -34,6 +34,8 @@ export interface ReadTextOptions {
   readonly lines?: readonly boolean[] | undefined
   /** A second opinion on the tree of a segment; see `decodeSides`. */
   readonly opinion?: DecodeSidesOptions['opinion']
+  /** Whether links that are no better than guesses are kept. Default: no. */
+  readonly guesses?: boolean | undefined
 }
 
 /** Segments that share fewer of their words than the first share nothing; from the second on they speak of one thing. */
@@ -45,16 +47,16 @@ const leastJoint = 0.2
 export function readText(
   model: EverydayModel,
   views: readonly StatementView[],
-  { breaks = [], lines, opinion }: ReadTextOptions = {},
+  { breaks = [], lines, opinion, guesses }: ReadTextOptions = {},
 ): TextReading {
   const layout = layoutOf(
     views.map(({ text }) => text),
     { lines, breaks },
   )
-  if (!layout.includes(true)) return readArgument(model, views, { breaks, opinion })
+  if (!layout.includes(true)) return readArgument(model, views, { breaks, opinion, guesses })
   const kept = views.map((_, i) => i).filter(i => !layout[i])
   const argued = kept.map(i => views[i]!)
-  const read = readArgument(model, argued, { breaks: kept.map(i => breaks[i] ?? false), opinion })
+  const read = readArgument(model, argued, { breaks: kept.map(i => breaks[i] ?? false), opinion, guesses })
   const at = views.map((_, i) => kept.indexOf(i))
   const spread = (values: Float64Array, otherwise: number) =>
     Float64Array.from(at, k => (k < 0 ? otherwise : values[k]!))
@@ -79,7 +81,7 @@ export function readText(
 function readArgument(
   model: EverydayModel,
   views: readonly StatementView[],
-  { breaks = [], opinion }: ReadTextOptions,
+  { breaks = [], opinion, guesses }: ReadTextOptions,
 ): TextReading {
   const n = views.length
   const whole = readDiscourse(views)
@@ -102,7 +104,7 @@ function readArgument(
       continue
     }
     const own = segments.length === 1 ? whole : readDiscourse(views.slice(from, to), { spoken: spoken.slice(from, to) })
-    const read = readEveryday(model, own, { opinion, whole: n })
+    const read = readEveryday(model, own, { opinion, whole: n, guesses })
     read.parents.forEach((parent, k) => {
       const i = from + k
       parents[i] = parent >= 0 ? from + parent : parent

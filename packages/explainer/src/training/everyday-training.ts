@@ -55,7 +55,7 @@ export function* everydayTraining(
     const model = yield* fit(all.filter((_, i) => i % folds !== fold))
     const unseen = all.filter((_, i) => i % folds === fold)
     for (const { views, gold } of [...unseen, ...joined(unseen, seed + fold)]) {
-      const read = readText(model, views)
+      const read = readText(model, views, { guesses: true })
       read.parents.forEach((parent, i) => {
         if (parent < 0 || !read.traits[i]) return
         traits.push(read.traits[i])
