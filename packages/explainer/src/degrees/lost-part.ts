@@ -14,6 +14,9 @@ export function losesPart(doc: Doc, used: readonly Pick<VariableView, 'first' | 
   const colon = doc.tokens.findIndex(({ text }) => text === ':')
   const semicolon = doc.tokens.findIndex(({ text }) => text === ';')
   if (semicolon > 0 && used.every(({ first }) => first > semicolon)) return true
+  // "…, whereas a fresh dinner is a luxury": the other half of a contrast.
+  const contrast = doc.tokens.findIndex(({ text, index }) => text.toLowerCase() === 'whereas' && !inside(index))
+  if (contrast > 0 && used.every(({ end }) => end <= contrast)) return true
   // Whether a clause that is named hangs in the one at a token.
   const frames = (predicate: number) =>
     doc.tokens.some(({ index, relation, head }) => {
