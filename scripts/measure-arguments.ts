@@ -18,7 +18,7 @@ import { english } from '@elenchus/language/node'
 import { random } from '@elenchus/learning'
 import { calibrationError } from '@elenchus/learning/calibration'
 import type { Metagraph } from '@elenchus/metagraph'
-import { everydayGold } from '../packages/explainer/src/discourse/gold.ts'
+import { everydayGold } from '../packages/explainer/src/discourse/sides/gold.ts'
 import { corpus } from './corpora.ts'
 import { essayGraphs } from './measure-arguments/records.ts'
 import {

@@ -2,8 +2,8 @@
 
 import { random } from '@elenchus/learning'
 import type { Metagraph } from '@elenchus/metagraph'
-import { everydayGold } from '../../packages/explainer/src/discourse/gold.ts'
-import { type SideGold, sidesOf } from '../../packages/explainer/src/discourse/side-model.ts'
+import { everydayGold } from '../../packages/explainer/src/discourse/sides/gold.ts'
+import { type SideGold, sidesOf } from '../../packages/explainer/src/discourse/sides/side-model.ts'
 import { ROOT, UNUSED } from '../../packages/explainer/src/models/candidates.ts'
 
 export interface Tree {

@@ -2,10 +2,10 @@
  * What a pair shows of whether a statement attacks its target, topic left aside: the moves of both, praise and blame against the direction
  * of the target, denials and opposites, overlap, and runs of function words in which content words stand only as shared or new.
  */
-import { movesOf } from '../../packages/explainer/src/discourse/cues.ts'
-import { directionOf, leanOf, oppositions } from '../../packages/explainer/src/features/lean.ts'
+import { movesOf } from '../../packages/explainer/src/discourse/marks/cues.ts'
 import type { Named } from '../../packages/explainer/src/features/certainty.ts'
 import { featureWriter } from '../../packages/explainer/src/features/features.ts'
+import { directionOf, leanOf, oppositions } from '../../packages/explainer/src/features/lean.ts'
 import { isContent, stem } from '../../packages/explainer/src/features/passage.ts'
 
 const denial =

@@ -6,11 +6,15 @@
 import type { LanguageModel } from '@elenchus/language'
 import { folds, train } from '@elenchus/learning'
 import type { Metagraph } from '@elenchus/metagraph'
-import { type Discourse, readDiscourse } from '../../packages/explainer/src/discourse/discourse.ts'
-import { discourseFeatures } from '../../packages/explainer/src/discourse/discourse-features.ts'
-import { everydayMarginals } from '../../packages/explainer/src/discourse/everyday-model.ts'
-import { type SideExample, type SideModel, sideTraining } from '../../packages/explainer/src/discourse/side-model.ts'
-import { attacks, contextCount } from '../../packages/explainer/src/discourse/side-trees.ts'
+import { type Discourse, readDiscourse } from '../../packages/explainer/src/discourse/marks/discourse.ts'
+import { discourseFeatures } from '../../packages/explainer/src/discourse/sides/discourse-features.ts'
+import { everydayMarginals } from '../../packages/explainer/src/discourse/sides/everyday-model.ts'
+import {
+  type SideExample,
+  type SideModel,
+  sideTraining,
+} from '../../packages/explainer/src/discourse/sides/side-model.ts'
+import { attacks, contextCount } from '../../packages/explainer/src/discourse/sides/side-trees.ts'
 import { ROOT } from '../../packages/explainer/src/models/candidates.ts'
 import { everydayExamples } from '../../packages/explainer/src/training/train.ts'
 

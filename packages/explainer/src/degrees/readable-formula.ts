@@ -5,7 +5,7 @@
  */
 import type { Triple } from '@elenchus/metagraph'
 import type { TripleEvidence } from '../decoding/evidence.ts'
-import { isAssent } from '../discourse/assent.ts'
+import { isAssent } from '../discourse/marks/assent.ts'
 import type { StatementView, VariableView } from '../features/view.ts'
 import { wordOf } from './clause.ts'
 import { losesPart } from './lost-part.ts'

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { explain } from '../explanation/explain.ts'
 import { explainer } from '../node.ts'
 import { argumentGraph } from '../training/argument-records.ts'
-import { speakerOf } from './discourse.ts'
-import { everydayGold } from './gold.ts'
+import { speakerOf } from './marks/discourse.ts'
+import { everydayGold } from './sides/gold.ts'
 
 const options = { model: explainer(), language: english() }
 const kinds = (text: string) => {

@@ -4,12 +4,12 @@
  */
 import type { StatementView } from '../features/view.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'
-import type { DecodeSidesOptions, Rival } from './decode-sides.ts'
-import { readDiscourse } from './discourse.ts'
-import type { DiscourseFeatures } from './discourse-features.ts'
-import { type EverydayModel, readEveryday } from './everyday-model.ts'
-import { layoutOf } from './layout.ts'
-import { relatedness, segmentsOf } from './segments.ts'
+import { readDiscourse } from './marks/discourse.ts'
+import type { DecodeSidesOptions, Rival } from './sides/decode-sides.ts'
+import type { DiscourseFeatures } from './sides/discourse-features.ts'
+import { type EverydayModel, readEveryday } from './sides/everyday-model.ts'
+import { layoutOf } from './text/layout.ts'
+import { relatedness, segmentsOf } from './text/segments.ts'
 
 export interface TextReading {
   /** For each statement what it bears on, or ROOT (claim of the text), or UNUSED. */

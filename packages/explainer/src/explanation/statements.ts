@@ -2,7 +2,7 @@
 import { type Doc, type LanguageModel, readDoc, splitSentences, tokenise } from '@elenchus/language'
 import { initialVariables } from '@elenchus/language/structure'
 import { emptyFormula, FormatError, type Span, type Statement } from '@elenchus/metagraph'
-import { cutStatements } from '../discourse/clause-cuts.ts'
+import { cutStatements } from '../discourse/text/clause-cuts.ts'
 import type { BlendModel } from '../models/blend.ts'
 
 /** How a passage is cut: into sentences; these where they hold an argument into clauses; or into lines, within which nothing is split. */

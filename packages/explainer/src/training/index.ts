@@ -1,4 +1,4 @@
-export { everydayGold } from '../discourse/gold.ts'
+export { everydayGold } from '../discourse/sides/gold.ts'
 export { saveExplainer } from '../model-file/explainer-model.ts'
 export { type ArgumentRecord, argumentGraph, readShortArguments, wholeSentences } from './argument-records.ts'
 export { type CutExample, clauseTraining, cutExamples } from './clause-training.ts'

@@ -2,7 +2,7 @@
 import type { LanguageModel } from '@elenchus/language'
 import { type StopSignal, type Training, type TrainingProgress, train } from '@elenchus/learning'
 import type { Metagraph, Statement } from '@elenchus/metagraph'
-import { everydayGold } from '../discourse/gold.ts'
+import { everydayGold } from '../discourse/sides/gold.ts'
 import { degreeFeatures, gateFeatures, type Named } from '../features/certainty.ts'
 import { operandClass, operandClasses, operandFeatures } from '../features/operands.ts'
 import { pairClassCount, pairClasses, pairContext, pairFeatures } from '../features/pairs.ts'

@@ -3,7 +3,7 @@
  * main clause and attacks nothing; what stands before ", so …" or ", therefore …" is the ground of what follows. All other edges out of
  * such a clause are put out of reach, so that no score of a model can turn the connective round.
  */
-import type { Discourse, DiscourseStatement } from './discourse.ts'
+import type { Discourse, DiscourseStatement } from '../marks/discourse.ts'
 import { attacks, contextCount, type SideScores, type Sides } from './side-trees.ts'
 
 /** Log odds that no score makes up for. */

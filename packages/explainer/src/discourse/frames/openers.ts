@@ -2,7 +2,7 @@
  * What only opens a text: a greeting, who writes, thanks, the occasion, a question to the round, and in a paper what has long been known or disputed.
  * It bears on nothing, however well its words would fit a reason.
  */
-import type { DiscourseStatement } from './discourse.ts'
+import type { DiscourseStatement } from '../marks/discourse.ts'
 
 const pattern = (...parts: readonly string[]) => new RegExp(`^(?:${parts.join('|')})(?![\\p{L}'-])`, 'u')
 const roles =

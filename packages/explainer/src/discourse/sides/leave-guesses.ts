@@ -2,7 +2,7 @@
  * Links that are no better than guesses are left out: a statement that nothing bears on, and whose best link is less probable than this, stays beside the
  * argument. Of such links nearly nine in ten are wrong, and many draw in what has no part in the argument.
  */
-import { ROOT, UNUSED } from '../models/candidates.ts'
+import { ROOT, UNUSED } from '../../models/candidates.ts'
 import type { DecodedSides } from './decode-sides.ts'
 
 /** Less probable links are guesses. */

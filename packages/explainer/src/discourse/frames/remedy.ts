@@ -2,7 +2,7 @@
  * "A cheap drip line took care of that", "she does not mind", "that risk is small": a sentence that copes with a trouble shows that the one before it named
  * one. It is no sign where it tells what the claim would do, for then the trouble is the reason.
  */
-import type { DiscourseStatement } from './discourse.ts'
+import type { DiscourseStatement } from '../marks/discourse.ts'
 
 const coping =
   '(?:(?:takes?|took|taken|taking) care of|deal(?:s|t)? with|solv(?:e|es|ed)|cover(?:s|ed)?|handl(?:e|es|ed)|fix(?:es|ed)?|address(?:es|ed)?|offset(?:s)?|outweigh(?:s|ed)?|reduc(?:e|es|ed)|limit(?:s|ed)?|eas(?:e|es|ed)|avoid(?:s|ed)?|remov(?:e|es|ed)|meets?|met|prevent(?:s|ed)?|ma(?:ke|kes|de) up for|compensat(?:e|es|ed) for|g(?:et|ets|ot) (?:round|around)|allay(?:s|ed)?|mitigat(?:e|es|ed)|cushion(?:s|ed)?|guard(?:s|ed)? against|rule(?:s|d)? out|cur(?:e|es|ed)|soften(?:s|ed)?|sort(?:s|ed)? (?:out )?|would do|absorb(?:s|ed)?|contain(?:s|ed)?|restor(?:e|es|ed)|repa(?:y|ys|id)|recover(?:s|ed)?|pa(?:y|ys|id) for)'

@@ -1,8 +1,8 @@
 import { english } from '@elenchus/language/node'
 import { describe, expect, it } from 'vitest'
-import { explain } from '../explanation/explain.ts'
-import { evidenceNotes } from '../explanation/notes.ts'
-import { explainer } from '../node.ts'
+import { explain } from '../../explanation/explain.ts'
+import { evidenceNotes } from '../../explanation/notes.ts'
+import { explainer } from '../../node.ts'
 import { layoutOf } from './layout.ts'
 
 const options = { model: explainer(), language: english() }

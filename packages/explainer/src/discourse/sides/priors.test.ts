@@ -1,7 +1,7 @@
 import { english } from '@elenchus/language/node'
 import { describe, expect, it } from 'vitest'
-import { explain } from '../explanation/explain.ts'
-import { explainer } from '../node.ts'
+import { explain } from '../../explanation/explain.ts'
+import { explainer } from '../../node.ts'
 
 const options = { model: explainer(), language: english() }
 const read = (lines: readonly string[]) => {

@@ -2,7 +2,7 @@
  * Long texts: first paragraphs or, where a paragraph is long, stretches of one topic, cut where the statements before and after share the
  * fewest words (after Hearst 1997). Each segment gets a graph of its own; their claims are then joined.
  */
-import type { Discourse } from './discourse.ts'
+import type { Discourse } from '../marks/discourse.ts'
 
 /** Passages up to this length are one segment. */
 export const longestSegment = 14

@@ -5,9 +5,9 @@
  */
 import type { Doc } from '@elenchus/language'
 import type { Span } from '@elenchus/metagraph'
-import { type Features, featureWriter } from '../features/features.ts'
-import { type BlendModel, blendProbabilities } from '../models/blend.ts'
-import { isAssent } from './assent.ts'
+import { type Features, featureWriter } from '../../features/features.ts'
+import { type BlendModel, blendProbabilities } from '../../models/blend.ts'
+import { isAssent } from '../marks/assent.ts'
 import { settledCuts } from './settled-cuts.ts'
 
 const connectives = new Set(

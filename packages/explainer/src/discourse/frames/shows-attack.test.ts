@@ -1,11 +1,11 @@
 import { english } from '@elenchus/language/node'
 import { describe, expect, it } from 'vitest'
-import { viewStatement } from '../features/view.ts'
-import { argumentGraph } from '../training/argument-records.ts'
-import { decodeSides } from './decode-sides.ts'
-import { readDiscourse } from './discourse.ts'
+import { viewStatement } from '../../features/view.ts'
+import { argumentGraph } from '../../training/argument-records.ts'
+import { readDiscourse } from '../marks/discourse.ts'
+import { decodeSides } from '../sides/decode-sides.ts'
+import { contextCount } from '../sides/side-trees.ts'
 import { showsAttack } from './shows-attack.ts'
-import { contextCount } from './side-trees.ts'
 
 const discourse = (statements: string[]) =>
   readDiscourse(

@@ -2,9 +2,9 @@
  * What is known of arguments before any is counted: who concludes in so many words claims, who only reports, concedes or qualifies does not.
  * Log odds that are added to the scores of a model, the same for every model.
  */
-import { concludesOutright, isInstruction, isInvitation } from './concluding.ts'
-import type { Discourse } from './discourse.ts'
-import { type Frame, framesOf } from './frames.ts'
+import { concludesOutright, isInstruction, isInvitation } from '../frames/concluding.ts'
+import { type Frame, framesOf } from '../frames/frames.ts'
+import type { Discourse } from '../marks/discourse.ts'
 import { attacks, contextCount, type SideScores } from './side-trees.ts'
 
 /** Set by hand: high enough to outweigh a model that learned from few texts. */

@@ -1,11 +1,11 @@
 import { english } from '@elenchus/language/node'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { explain } from '../explanation/explain.ts'
-import { viewStatement } from '../features/view.ts'
-import { explainer } from '../node.ts'
+import { explain } from '../../explanation/explain.ts'
+import { viewStatement } from '../../features/view.ts'
+import { explainer } from '../../node.ts'
+import { readDiscourse } from '../marks/discourse.ts'
 import { boundSides, clauseLinks } from './clause-links.ts'
-import { readDiscourse } from './discourse.ts'
 import { allSides } from './side-trees.ts'
 
 const language = english()

@@ -4,8 +4,8 @@
  */
 import { dot, type SparseVector, type Training } from '@elenchus/learning'
 import { minimisation } from '@elenchus/learning/linear'
-import { columnCount, type Encoder, encode, fitEncoder } from '../models/blend.ts'
-import { type Parents, ROOT, UNUSED } from '../models/candidates.ts'
+import { columnCount, type Encoder, encode, fitEncoder } from '../../models/blend.ts'
+import { type Parents, ROOT, UNUSED } from '../../models/candidates.ts'
 import { type DiscourseFeatures, linkCount } from './discourse-features.ts'
 import {
   attacks,

@@ -2,7 +2,7 @@
  * Objections without a word of contrast: what a writer understands, regrets or accepts, a price that is named as one, people who will lose by the plan or
  * do not like it, another explanation that is left open. The same words give a reason where the claim itself is against something.
  */
-import type { DiscourseStatement } from './discourse.ts'
+import type { DiscourseStatement } from '../marks/discourse.ts'
 
 const has = (...parts: readonly string[]) => new RegExp(`(?<![\\p{L}'-])(?:${parts.join('|')})(?![\\p{L}'-])`, 'u')
 const opens = (...parts: readonly string[]) =>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { english } from '@elenchus/language/node'
 import { describe, expect, it } from 'vitest'
-import { explain } from '../explanation/explain.ts'
-import { explainer } from '../node.ts'
+import { explain } from '../../explanation/explain.ts'
+import { explainer } from '../../node.ts'
 
 const options = { model: explainer(), language: english() }
 const linesOf = (name: string) =>

@@ -3,7 +3,7 @@
  * improved by single changes until its edges, kinds and the sides that follow from them fit the marginals best; then the best of the trees.
  * Where a second opinion on whole trees is given (`opinion`), it is added to what a tree is worth.
  */
-import { type Parents, ROOT, UNUSED } from '../models/candidates.ts'
+import { type Parents, ROOT, UNUSED } from '../../models/candidates.ts'
 import { bestTree } from './best-tree.ts'
 import { sidesOf } from './side-model.ts'
 import { attacks, contextCount, type SideMarginals } from './side-trees.ts'

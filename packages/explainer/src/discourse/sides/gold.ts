@@ -1,6 +1,6 @@
 /** An annotated graph as the tree that the model of everyday arguments learns: an undercut bears on the statement whose step it attacks. */
 import type { Metagraph } from '@elenchus/metagraph'
-import { ROOT, UNUSED } from '../models/candidates.ts'
+import { ROOT, UNUSED } from '../../models/candidates.ts'
 import type { SideGold } from './side-model.ts'
 
 export interface EverydayGold extends SideGold {

@@ -1,8 +1,8 @@
 import { english } from '@elenchus/language/node'
 import { describe, expect, it } from 'vitest'
-import { explain } from '../explanation/explain.ts'
-import { terminalNotes } from '../explanation/notes.ts'
-import { explainer } from '../node.ts'
+import { explain } from '../../explanation/explain.ts'
+import { terminalNotes } from '../../explanation/notes.ts'
+import { explainer } from '../../node.ts'
 
 const options = { model: explainer(), language: english() }
 /** What each statement of a text does: "claim", "out", "+1", "×3". */

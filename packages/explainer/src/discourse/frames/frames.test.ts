@@ -1,9 +1,9 @@
 import { english } from '@elenchus/language/node'
 import { describe, expect, it } from 'vitest'
-import { explain } from '../explanation/explain.ts'
-import { explainer } from '../node.ts'
-import { assentBefore, isAssent } from './assent.ts'
-import { voiceOf } from './voice.ts'
+import { explain } from '../../explanation/explain.ts'
+import { explainer } from '../../node.ts'
+import { assentBefore, isAssent } from '../marks/assent.ts'
+import { voiceOf } from '../marks/voice.ts'
 
 const options = { model: explainer(), language: english() }
 /** What each sentence does: "claim", "unused", "+1", "×3"; an undercut attacks the statement whose step it is. */

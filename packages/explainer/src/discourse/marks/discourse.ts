@@ -3,9 +3,9 @@
  * way it leans, and whether it goes on with the sentence before it. What the features of everyday arguments are made from.
  */
 
-import { directionOf, leanOf } from '../features/lean.ts'
-import { type PassageView, passageView, stem } from '../features/passage.ts'
-import type { StatementView } from '../features/view.ts'
+import { directionOf, leanOf } from '../../features/lean.ts'
+import { type PassageView, passageView, stem } from '../../features/passage.ts'
+import type { StatementView } from '../../features/view.ts'
 import { assentBefore } from './assent.ts'
 import { type Move, movesOf } from './cues.ts'
 import { type Label, labelOf } from './labels.ts'

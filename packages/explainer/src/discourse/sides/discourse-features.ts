@@ -2,11 +2,11 @@
  * Features of everyday arguments. An edge has features of its own whatever its kind, and more for being an attack; a
  * statement has features of being the claim, of bearing on nothing, and of standing on the other side than the claim.
  */
-import type { Named } from '../features/certainty.ts'
-import { type FeatureWriter, featureWriter } from '../features/features.ts'
-import { oppositions } from '../features/lean.ts'
-import { isContent, sharedContent } from '../features/passage.ts'
-import type { Discourse } from './discourse.ts'
+import type { Named } from '../../features/certainty.ts'
+import { type FeatureWriter, featureWriter } from '../../features/features.ts'
+import { oppositions } from '../../features/lean.ts'
+import { isContent, sharedContent } from '../../features/passage.ts'
+import type { Discourse } from '../marks/discourse.ts'
 
 /** What a model of everyday arguments reads of a passage. */
 export interface DiscourseFeatures {

@@ -2,10 +2,11 @@
  * What a statement is for by a set frame of words: the thesis that opens a text, an objection that is brought up, a caveat, a line that only names
  * the next topic, background, and what only closes a text. Found in every kind of text, but too seldom in any corpus to be learnt.
  */
+
+import type { Move } from '../marks/cues.ts'
+import type { DiscourseStatement } from '../marks/discourse.ts'
 import { concedesUnmarked } from './conceded.ts'
 import { isInstruction } from './concluding.ts'
-import type { Move } from './cues.ts'
-import type { DiscourseStatement } from './discourse.ts'
 import { openersOf } from './openers.ts'
 import { copesWithTrouble } from './remedy.ts'
 import { setsAside } from './set-aside.ts'

@@ -1,6 +1,6 @@
 import { random } from '@elenchus/learning'
 import { describe, expect, it } from 'vitest'
-import { ROOT, UNUSED } from '../models/candidates.ts'
+import { ROOT, UNUSED } from '../../models/candidates.ts'
 import { bestTree } from './best-tree.ts'
 import { allSides, contextCount, contextOf, type SideScores, searchSides, sumSides } from './side-trees.ts'
 

@@ -2,7 +2,7 @@
  * Words by which a writer says outright that this is the conclusion, wherever it stands ("I therefore ask …", "The railway, then, was not …", "For this
  * reason …", "Far from being …"), and what looks like a demand and is none: an invitation to an opponent, an instruction to the reader.
  */
-import type { DiscourseStatement } from './discourse.ts'
+import type { DiscourseStatement } from '../marks/discourse.ts'
 
 const adverb = '(?:therefore|thus|hence|accordingly|consequently|for (?:this|that|these|those) reasons?)'
 const asking =
@@ -23,7 +23,7 @@ const farFrom = /^far from (?:being|a|an|the|\p{L}+ing)(?![\p{L}])[^.;]{2,80}, /
 const follows =
   /^(?:it (?:therefore |thus )?follows that|we (?:may|can|must) (?:therefore |thus )?conclude)(?![\p{L}])/u
 
-/** "I would invite him to come back in five years" is no demand of the text. */
+/** "We encourage her to visit the mill herself" is no demand of the text. */
 const invitation =
   /^(?:[^.;]{0,60}[;,] )?(?:i|we)(?: would|'d| can only| do| could)?(?: also| like to| gladly| warmly)* (?:invite|challenge|encourage|refer|point|welcome|remind|ask|dare) (?:him|her|them|mr|mrs|ms|dr|anyone|anybody|(?:your|the) (?:correspondent|writer|columnist|reviewer|author|doubters|sceptics|critics))(?![\p{L}])/u
 

@@ -1,6 +1,6 @@
 /** Whether a word ties a statement to the one beside it. Where none does, a reader takes it to bear on the claim. */
-import type { Move } from './cues.ts'
-import type { Discourse } from './discourse.ts'
+import type { Move } from '../marks/cues.ts'
+import type { Discourse } from '../marks/discourse.ts'
 
 const ties: readonly Move[] = ['anaphor', 'reason', 'conclude', 'contrast', 'insist', 'reply', 'example']
 

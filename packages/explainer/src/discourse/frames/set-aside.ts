@@ -2,7 +2,7 @@
  * A sentence that sets aside what the one before it said: "We do not favour this reading", "None of that matters much", "I believe I can do it all the
  * same". The sentence before it is then a view that the writer rejects, or a point that he grants, though nothing in it says so.
  */
-import type { DiscourseStatement } from './discourse.ts'
+import type { DiscourseStatement } from '../marks/discourse.ts'
 
 const named =
   '(?:this|that|the|these|those|such an?|either) (?:\\p{L}+ )?(?:reading|view|explanation|interpretation|idea|account|conclusion|argument|reasoning|objection|inference|theory|suggestion|story|worry|concern|fear|hypothesis|possibility)s?'

@@ -1,6 +1,6 @@
 /** Attacks show themselves: by a word of contrast, a denial, an opposite, another's voice, in the statement or beside it. */
-import type { Move } from './cues.ts'
-import type { Discourse } from './discourse.ts'
+import type { Move } from '../marks/cues.ts'
+import type { Discourse } from '../marks/discourse.ts'
 import { setsAside } from './set-aside.ts'
 
 const marks: readonly Move[] = [

@@ -4,9 +4,9 @@
  * depend on length and on whether a word tells; it is fitted on texts that the model had not seen. (The share of statements that tell, how
  * sure the claim is, kind and distance of the edge were tried as well and made it worse on other texts.)
  */
-import type { Move } from './cues.ts'
+import type { Move } from '../marks/cues.ts'
+import type { Discourse } from '../marks/discourse.ts'
 import type { DecodedSides } from './decode-sides.ts'
-import type { Discourse } from './discourse.ts'
 
 export const trustTraits = [
   'odds',
