@@ -226,7 +226,7 @@ describe('standard output', () => {
 })
 
 describe('--version', () => {
-  it('loads commander and the table of commands, nothing else', () => {
+  it('loads commander, the table of commands and what the system refuses, nothing else', () => {
     const coverage = join(folder, 'loaded')
     const { stdout } = spawnSync(process.execPath, [program, '--version'], {
       encoding: 'utf8',
@@ -238,7 +238,10 @@ describe('--version', () => {
       return result.map(({ url }) => url).filter(url => url.startsWith('file:'))
     })
     const others = loaded.filter(
-      url => !/\/commander\/|\/elenchus\/(bin|dist\/(main|cli\/[^/]+|terminal\/printable|commands\/index))/.test(url),
+      url =>
+        !/\/commander\/|\/files\/dist\/refusals|\/elenchus\/(bin|dist\/(main|cli\/[^/]+|terminal\/printable|commands\/index))/.test(
+          url,
+        ),
     )
     expect(others).toEqual([])
   })

@@ -288,3 +288,34 @@ describe('a dialogue', () => {
     expect(found[6]).not.toMatch(/^×/)
   })
 })
+
+describe('a last line that only closes', () => {
+  const closers = {
+    'a date without a verb': 'At the town hall until Sunday.',
+    'a place': 'Harbour End',
+    'a request to answer': 'Please let me know by Thursday what suits you.',
+    'what happens to those who do not comply': 'Anything left in the hall will be removed.',
+    'a challenge': "I'd challenge the other side to show one case.",
+  }
+  for (const [name, line] of Object.entries(closers))
+    it(`${name} is not the claim`, () => {
+      const found = roles(
+        'We should move the rehearsals to the church.',
+        'The school hall is booked on every weekday.',
+        'Half of the choir lives within five minutes of the church.',
+        line,
+      )
+      expect(found[0]).toBe('claim')
+    })
+})
+
+describe('a word set in commas near the start', () => {
+  it('turns the statement as if it opened it', () => {
+    const found = roles(
+      'The new timetable should be kept.',
+      'Trains have been on time for a whole year.',
+      'Fares are, admittedly, a little higher.',
+    )
+    expect(sideOf(found, 2)).toBe(-1)
+  })
+})

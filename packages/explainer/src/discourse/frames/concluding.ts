@@ -15,6 +15,8 @@ const own = new RegExp(
 /** "The railway, then, was not the cause." */
 const summed =
   /^(?!(?:if|when|should|were|had|only|and|but|even|until|since|back|now|every now)(?![\p{L}]))[^,;:.?]{2,50}, (?:then|therefore|in short|in sum|on balance|all told|in the end),/u
+/** "If the seal is whole, then, the jar was never opened": between commas the word concludes. */
+const inCase = /^if [^.;:?]{5,90}, (?:then|therefore), /u
 /** "The queen, it seems, died of the fever." */
 const seems =
   /^(?!(?:if|when|but|and)(?![\p{L}]))[^,;:.?]{2,50}, (?:it (?:would )?seems|it appears|in all likelihood|it would appear),/u
@@ -23,9 +25,13 @@ const farFrom = /^far from (?:being|a|an|the|\p{L}+ing)(?![\p{L}])[^.;]{2,80}, /
 const follows =
   /^(?:it (?:therefore |thus )?follows that|we (?:may|can|must) (?:therefore |thus )?conclude)(?![\p{L}])/u
 
+/** "You will not find a better bakery", "I would buy it again tomorrow": the verdict of somebody who tried. */
+const tried =
+  /(?<![\p{L}])(?:(?:you|you'll|you will|you won't|i don't think you'll|i doubt you'll|hard to)(?: not| never| ever)? find an? (?:better|nicer|finer|cheaper|worse)|(?:i|we)(?: would|'d) (?:not |never |happily |gladly |certainly |definitely )?(?:buy|book|order|go|stay|eat|watch|read|use)(?: \p{L}+){0,4} (?:again|there again|it back))(?![\p{L}])/u
+
 /** "We encourage her to visit the mill herself" is no demand of the text. */
 const invitation =
-  /^(?:[^.;]{0,60}[;,] )?(?:i|we)(?: would|'d| can only| do| could)?(?: also| like to| gladly| warmly)* (?:invite|challenge|encourage|refer|point|welcome|remind|ask|dare) (?:him|her|them|mr|mrs|ms|dr|anyone|anybody|(?:your|the) (?:correspondent|writer|columnist|reviewer|author|doubters|sceptics|critics))(?![\p{L}])/u
+  /^(?:[^.;]{0,60}[;,] )?(?:i|we)(?: would|'d| can only| do| could)?(?: also| like to| gladly| warmly)* (?:invite|challenge|encourage|refer|point|welcome|remind|ask|dare) (?:him|her|them|mr|mrs|ms|dr|anyone|anybody|those who|the other side|the opposition|(?:my|our) (?:opponents?|critics)|(?:your|the) (?:correspondent|writer|columnist|reviewer|author|doubters|sceptics|critics))(?![\p{L}])/u
 
 /** What the reader is to do in a case that may come up: "Come back at once if the pain returns", "If you arrive late, please ring". */
 const instruction = [
@@ -42,7 +48,7 @@ export function concludesOutright({ bare, voice, label, speaker }: DiscourseStat
   if (speaker !== '' || voice === 'reported' || voice === 'hypothesis' || bare.trim().endsWith('?')) return 0
   if (label === 'claim') return 5
   if (own.test(bare) || follows.test(bare)) return 3
-  if (summed.test(bare)) return 2.5
+  if (summed.test(bare) || inCase.test(bare) || tried.test(bare)) return 2.5
   if (reasoned.test(bare)) return 2.5
   if (farFrom.test(bare)) return 2
   return seems.test(bare) ? 1.5 : 0

@@ -262,3 +262,21 @@ it('takes a clause with "although" for a qualification of the other half', () =>
     roles('The kiln should be rebuilt.', 'The bricks are cracked,', 'although the door still seals well.')[2],
   ).toBe('×2')
 })
+
+describe('a warning of what happens otherwise', () => {
+  it('is a reason, and what turns behind it objects to the claim', () => {
+    for (const warning of [
+      'If the pool closes, the club will leave the town.',
+      'Without it, the club will leave the town.',
+      'The club will leave the town otherwise.',
+    ])
+      expect(
+        roles(
+          'The pool should stay open.',
+          'More people swam there last year than ever.',
+          warning,
+          'But heating it costs a lot.',
+        ),
+      ).toEqual(['claim', '+1', '+1', '×1'])
+  })
+})

@@ -23,6 +23,7 @@ export type Frame =
   | 'background'
   | 'coda'
   | 'verdict'
+  | 'warning'
 
 const pattern = (...parts: readonly string[]) => new RegExp(`^(?:${parts.join('|')})(?![\\p{L}'-])`, 'u')
 const writer =
@@ -30,6 +31,7 @@ const writer =
 
 /** The writer asks, decides, advises, finds or hopes in the first person, or somebody in office does. */
 const thesis = pattern(
+  '(?:from|as of|with effect from|starting|as from) [^,.;]{2,30}, (?:please|kindly|do not|no )',
   `${writer} (?:request(?:s|ed|ing)?|recommends?|recommended|propos(?:e|es|ed|ing)|urg(?:e|es|ed|ing)|advis(?:e|es|ed)|ask(?:s|ed|ing)? (?:for|that|you|the|to)|decided|chosen|chose|agreed to|resolved|opted|settled|plan to|intend to|appl(?:y|ied|ying) for|seek|object to|oppose|support|writing to (?:ask|request|complain|object|urge|propose|appeal|support|oppose|apply|suggest)|appeal(?:ing)? (?:against|to|for)|argues? that|contend that|maintain that|call(?:s|ing)? (?:for|on))`,
   '(?:our|the|these|those|my) (?:\\p{L}+ )?(?:results?|findings?|data|analysis|study|experiments?|measurements?|survey|trial|figures) (?:\\p{L}+ ){0,2}?(?:suggests?|shows?|indicates?|supports?|confirms?|demonstrates?|points? to|impl(?:y|ies))',
   '(?:the (?:\\p{L}+ )?\\p{L}+|you|members|councillors|readers) (?:is|are) (?:hereby |respectfully |therefore )?(?:asked|invited|requested|urged|recommended|advised) to',
@@ -47,7 +49,7 @@ const announcement =
 
 /** A decision of somebody in office, a ruling, or a tale that is called one. */
 const made =
-  /^(?!(?:you|they|he|she|some|many|critics) )[^,.;?]{2,60}? (?:(?:has|have) (?:now |finally |just |today )?(?:decided|agreed|resolved|chosen|voted) to |(?:is|are) (?:only |just |simply |nothing but )?an? (?:myth|legend|fallacy|misconception|mistake|fable)(?![\p{L}])|(?:is|are|was|were) (?:not )?(?:liable|guilty|unlawful|lawful|void|entitled|dismissed|allowed|upheld|in breach)(?![\p{L}]))/u
+  /^(?!(?:you|they|he|she|some|many|critics) )(?:(?:after|following|on|at|in) [^,.;?]{2,40}, )?[^,.;?]{2,60}? (?:(?:has|have) (?:now |finally |just |today )?(?:decided|agreed|resolved|chosen|voted) (?:to|that) |(?:is|are) (?:only |just |simply |nothing but )?an? (?:myth|legend|fallacy|misconception|mistake|fable)(?![\p{L}])|(?:is|are|was|were) (?:not )?(?:liable|guilty|unlawful|lawful|void|entitled|dismissed|allowed|upheld|in breach)(?![\p{L}]))/u
 /** "The signs go up on Monday." */
 const dated =
   /^[^,;]{3,50} (?:go(?:es)?|starts?|begins?|takes? place|closes?|opens?|ends?|is|are|will be|meets?|runs?|comes?|arrives?)(?: \p{L}+){0,3} (?:on|by|in|at|next|this|until|from) (?:\d{1,2} |early |late |the )?(?:mon|tues|wednes|thurs|fri|satur|sun|january|february|march|april|may|june|july|august|september|october|november|december|easter|christmas|midsummer|noon|week|month|spring|summer|autumn|winter)(?:days?)?[^,;]{0,12}\.?$/u
@@ -92,6 +94,9 @@ const coda = pattern(
   '(?:details|particulars|the (?:details|figures|costs|full (?:report|text|figures))) (?:are|can be found|is|follow)(?: given| set out| listed)? (?:in|on|at|below|overleaf)',
   '(?:i|we)(?: have|.ve)?(?: also)? (?:enclosed?|attach(?:ed)?|append(?:ed)?) (?:a|an|the|my|our|two|three|copies|photographs|photos|some)',
   "(?:well,? )?(?:anyway|anyhow|that said)?,? ?(?:that's|that is|those are|just|only) (?:just |only )?(?:my|our) (?:2|two|own)? ?(?:cents|pence|take|thoughts?|opinion|view|experience)[.!]?$",
+  '(?:please |do |just )?(?:tell|let) (?:me|us)(?: know)?,? (?:by|before|what|if|whether|when|how|your|which|in the comments|as soon|either way|soon)',
+  '(?:delivery|shipping|postage|the (?:parcel|package|order|delivery)) (?:took|came|arrived|cost)',
+  '(?:items|anything|anyone|anybody|any \\p{L}+|vehicles|cars|bikes|bicycles|offenders|property|goods|belongings|things|late \\p{L}+)(?: [^.;]{0,60})? will (?:not )?be (?:removed|fined|charged|disposed|towed|confiscated|reported|asked to leave|clamped|thrown|turned away|accepted|returned|kept|sent (?:home|away|back))',
   '(?:rant over|end of rant|end of story|just saying|/rant|sorry for the (?:rant|long post))',
 )
 /** "We do not agree", "I disagree": the turn from a reported view to one's own. */
@@ -124,6 +129,16 @@ export function framesOf(statements: readonly DiscourseStatement[]): (Frame | nu
     )
       frames[i] = 'objection'
   })
+  // "If it closes, the club will leave": what comes of the opposite of a claim is a reason for it, though it is no good news.
+  if (leads && !ending.test(head.bare))
+    statements.forEach((each, i) => {
+      if (frames[i] || i <= start || each.speaker !== '' || each.voice !== 'own') return
+      if (each.opening.has('contrast') || each.opening.has('concede') || !warning.test(each.bare)) return
+      frames[i] = 'warning'
+      // "But …" behind a reason objects.
+      const next = statements[i + 1]
+      if (next?.opening.has('contrast') && next.voice === 'own') frames[i + 1] ??= 'objection'
+    })
   // "Do not buy it. The sound is lovely. The battery, however, …": praise of what is advised against, before the turn.
   const sign = stays || blames.test(head.bare) ? -1 : 1
   statements.forEach((each, i) => {
@@ -161,6 +176,9 @@ export function framesOf(statements: readonly DiscourseStatement[]): (Frame | nu
   return frames
 }
 
+/** What happens if the writer is not heeded. */
+const warning =
+  /^(?:otherwise|or else|failing that|without (?:it|this|them|that)),? |^(?:if|should|once|when) [^,;.]{2,60}?(?<![\p{L}])(?:not|\p{L}+n't|nothing|no|closes?|closed|shuts?|ends?|ended|goes|gone|lost|removed|scrapped|cut|abolished|disappears?|stops?|stopped|refused?|rejected|delayed?|waits?)(?![\p{L}])[^;.]*, |,? otherwise\.?$/u
 /** The end of a review warns of the thing, and short praise of what goes with it. */
 const warns =
   /(?<![\p{L}])(?:(?:can't|cannot|can not|would not|wouldn't|could not|couldn't|do not|don't)(?: \p{L}+)? (?:recommend|buy|bother)|save your money|avoid|look elsewhere|not worth|give (?:it|this one) a miss|steer clear|sending it back)(?![\p{L}])/u
@@ -175,6 +193,10 @@ const staying =
 const ending = /(?<![\p{L}])(?:stop|scrap|abandon|drop|cancel|avoid|skip|end|abolish|ban)(?![\p{L}])/u
 const recommends = ({ moves, voice }: DiscourseStatement) => voice === 'own' && moves.has('recommend')
 
+/** "In cinemas from Friday", "Whitby": words without a verb that judge nothing and turn nothing. */
+const isBare = ({ verbal, lean, denials, opening, label }: DiscourseStatement) =>
+  !verbal && lean === 0 && denials === 0 && opening.size === 0 && label === ''
+
 function frameOf(statements: readonly DiscourseStatement[], start: number, i: number): Frame | null {
   const n = statements.length
   const each = statements[i]!
@@ -186,6 +208,7 @@ function frameOf(statements: readonly DiscourseStatement[], start: number, i: nu
   if (topic.test(bare) && words <= 9) return 'topic'
   if (caveat.test(bare)) return 'caveat'
   if (!debated && i > 1 && i >= n - 2 && coda.test(bare)) return 'coda'
+  if (!debated && i > 1 && i >= n - 2 && words <= 8 && isBare(each)) return 'coda'
   if (!debated && i > 2 && i === n - 1 && decree.test(statements[start]!.bare))
     if ((words <= 12 && /^please /u.test(bare)) || isInstruction(each)) return 'coda'
   if (!debated && i > 1 && i === n - 1 && words <= 10 && dated.test(bare) && opening.size === 0) return 'coda'

@@ -174,6 +174,10 @@ const imperative =
   /^(?:please |so |then |but |and )?(?:let|keep|ban|stop|build|give|buy|make|do|don't|do not|leave|put|take|ask|close|open|start|pay|drop|choose|vote|read|use|go|stay|try|remember|consider|end|scrap|abolish|raise|cut|reject|accept|support|save|teach|get|move|hire|switch|wait|repeal|refuse|allow|protect|spend|sell|fix|adopt|merge|ship|skip|avoid|never)(?![\p{L}’'-])/u
 
 /** The moves that the words of a statement show. `bare` is its lower-case text without a speaker's name and quotation marks at its start. */
+/** "The sample was, however, small": a word set in commas near the start is read as if the sentence opened with it. */
+const setIn =
+  /^([^,.;:?]{2,40}), (however|nevertheless|nonetheless|admittedly|to be sure|to be fair|granted|of course|by contrast),/u
+
 export function movesOf(bare: string): { readonly opening: ReadonlySet<Move>; readonly all: ReadonlySet<Move> } {
   const first = new Set<Move>()
   const all = new Set<Move>()
@@ -181,9 +185,11 @@ export function movesOf(bare: string): { readonly opening: ReadonlySet<Move>; re
     /^(?:and|so|well|now|look|oh|ah),? (?=(?:yet|so|but|still|therefore|that|no|if|because|although|of|this|it|even)\b)/u,
     '',
   )
+  const fronted = bare.replace(setIn, '$2, $1 ')
   for (const move of moveNames) {
     const open = opening[move]
-    if (open && (open.test(bare) || open.test(start)) && (move !== 'question' || bare.includes('?'))) {
+    const opens = open && (open.test(bare) || open.test(start) || open.test(fronted))
+    if (opens && (move !== 'question' || bare.includes('?'))) {
       first.add(move)
       all.add(move)
     } else if (anywhere[move]?.test(bare)) all.add(move)

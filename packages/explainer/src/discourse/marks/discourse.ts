@@ -36,6 +36,8 @@ export interface DiscourseStatement {
   readonly subject: string
   /** "i", "we", "you", "he", "they", "it" or a noun. */
   readonly person: string
+  /** Whether it has a verb: a place, a date and a name have none. */
+  readonly verbal: boolean
 }
 
 export interface Discourse {
@@ -125,6 +127,7 @@ export function readDiscourse(
       words: new Set(tokens),
       subject: stem(subject),
       person: personOf(subject),
+      verbal: view.doc.tokens.some(({ upos }) => upos === 'VERB' || upos === 'AUX'),
     }
   })
   return {

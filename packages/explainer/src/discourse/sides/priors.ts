@@ -35,6 +35,7 @@ const framed: Readonly<Record<Frame, readonly [claim: number, against: number, u
   background: [-8, -2, 10],
   coda: [-8, -2, 10],
   verdict: [-4, -2, 0],
+  warning: [-3, -3, 0],
 }
 /** The sentence behind an objection answers it. */
 const answers = 1
