@@ -33,18 +33,17 @@ class Trainer:
 
     def _optimizers(self):
         """Muon for the matrices of the encoder, which it trained before, AdamW for everything else; each with its rate."""
-        settings, layers, words = self.settings, self.reader.encoder.body.layers, self.reader.encoder.words
+        settings, layers = self.settings, self.reader.encoder.body.layers
         cuda = self.device.type == "cuda"
-        number = lambda value: torch.tensor(value, device=self.device) if cuda else value
         plain = [p for layer in layers for p in (layer.write, layer.up, layer.down)]
         muon = Muon([{"params": [layer.read for layer in layers], "parts": 3}, {"params": plain}])
-        slow = [words, *(layer.sharpness for layer in layers)]
+        slow = [self.reader.encoder.words, *(layer.sharpness for layer in layers)]
         heads = [*self.reader.exam.parameters(), *self.reader.plain.parameters(), *self.lessons.parameters()]
-        groups = [{"params": slow, "lr": number(settings.rate)}, {"params": heads, "lr": number(settings.head_rate)}]
-        adam = torch.optim.AdamW(groups, betas=(0.9, 0.98), weight_decay=settings.decay, **({"capturable": True} if cuda else {}))
+        adam = torch.optim.AdamW([{"params": slow}, {"params": heads}], betas=(0.9, 0.98), weight_decay=settings.decay, **({"capturable": True} if cuda else {}))
         bases = [settings.matrix_rate] * 2 + [settings.rate, settings.head_rate]
         for group, base in zip([*muon.param_groups, *adam.param_groups], bases):
-            group["base"], group["lr"] = base, number(base)
+            # A recorded step reads its rate from the device.
+            group["base"], group["lr"] = base, torch.tensor(base, device=self.device) if cuda else base
         return muon, adam
 
     def _step(self, k: int):

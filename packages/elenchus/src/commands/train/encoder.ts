@@ -25,7 +25,7 @@ import {
 import { warn, write } from '../../cli/output.ts'
 import { readItems } from '../../files/benchmarks.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
-import { pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
+import { pythonOptions, pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
 
 const options = {
   prose: required(
@@ -48,8 +48,7 @@ const options = {
   folds: wholeNumber('--folds <n>', 'parts of the cross-validation; 0 for none', { least: 0, default: 0 }),
   resume: flag('--resume', 'go on from the checkpoint of the pretraining in the folder'),
   device: text('--device <name>', 'cuda or cpu (default: a GPU where there is one)'),
-  trainer: file('--trainer <folder>', 'the folder trainer of the repository (default: found beside these sources)'),
-  python: text('--python <command>', 'a Python with PyTorch (default: python3)'),
+  ...pythonOptions,
   seed: seed('seed for everything random', { default: 1 }),
 }
 type Options = Given<typeof options>

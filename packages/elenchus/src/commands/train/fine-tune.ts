@@ -27,7 +27,7 @@ import { addOptions, file, flag, type Given, number, required, seed, text, whole
 import { write, writeLines } from '../../cli/output.ts'
 import { withEncoder } from '../../files/encoder.ts'
 import { makeFolder, writeTo } from '../../files/write-file.ts'
-import { pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
+import { pythonOptions, pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
 
 const options = {
   recipe: required(text('--recipe <name>', 'what to train and how; `elenchus recipes` lists them')),
@@ -54,8 +54,7 @@ const options = {
   device: text('--device <name>', 'cuda or cpu (default: a GPU where there is one)'),
   resume: flag('--resume', 'go on from the checkpoint in the folder'),
   dryRun: flag('--dry-run', 'say what would be done and show the first example; write nothing'),
-  trainer: file('--trainer <folder>', 'the folder trainer of the repository (default: found beside these sources)'),
-  python: text('--python <command>', 'a Python with PyTorch (default: python3)'),
+  ...pythonOptions,
   seed: seed('seed for everything random', { default: 1 }),
 }
 type Options = Given<typeof options>

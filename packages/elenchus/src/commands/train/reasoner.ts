@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { addOptions, file, flag, type Given, number, oneOf, required, seed, text } from '../../cli/options.ts'
 import { write } from '../../cli/output.ts'
-import { pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
+import { pythonOptions, pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
 
 const RECIPES = ['robustlr', 'no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-neg', 'tiny'] as const
 
@@ -21,8 +21,7 @@ const options = {
   seconds: number('--seconds <n>', 'how long to train (default: as the recipe says)', { above: 0 }),
   device: text('--device <name>', 'cuda or cpu (default: a GPU where there is one)'),
   resume: flag('--resume', 'go on from the checkpoint in the folder'),
-  trainer: file('--trainer <folder>', 'the folder trainer of the repository (default: found beside these sources)'),
-  python: text('--python <command>', 'a Python with PyTorch (default: python3)'),
+  ...pythonOptions,
   seed: seed('seed for everything random', { default: 1 }),
 }
 type Options = Given<typeof options>

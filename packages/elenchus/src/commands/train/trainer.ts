@@ -4,6 +4,13 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { InputError } from '../../cli/errors.ts'
+import { file, text } from '../../cli/options.ts'
+
+/** Where the trainer is and what runs it, for every command that trains a network. */
+export const pythonOptions = {
+  trainer: file('--trainer <folder>', 'the folder trainer of the repository (default: found beside these sources)'),
+  python: text('--python <command>', 'a Python with PyTorch (default: python3)'),
+}
 
 /** The trainer stands in the repository, not in the package. */
 export function trainerFolder(given: string | undefined): string {

@@ -27,7 +27,7 @@ export interface DiscourseStatement {
   readonly opensTurn: boolean
   /** Whether it goes on with the sentence of the statement before. */
   readonly continues: boolean
-  /** Whether it opens a paragraph (never the first statement). */
+  /** Praise less blame in its words. */
   readonly lean: number
   readonly direction: 1 | -1
   /** Number of denials in it, odd or even. */
