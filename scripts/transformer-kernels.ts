@@ -5,6 +5,7 @@
 
 const at = (base: string, offset: string) => `(i32.add (local.get ${base}) ${offset})`
 const zero = '(v128.const i32x4 0 0 0 0)'
+const splat = (value: number) => `(v128.const f32x4 ${value} ${value} ${value} ${value})`
 const each = (count: number, line: (i: number) => string) => Array.from({ length: count }, (_, i) => line(i)).join('\n')
 const horizontal = (vector: string, join: (a: string, b: string) => string) =>
   [1, 2, 3].reduce(
@@ -21,62 +22,58 @@ const steps = (name: string, counter: string, end: string, step: number, body: s
 
 /**
  * product16(m, n, k, a, aScales, b, bScales, c, cRow, keep): C = A·B with both scales, or C += where keep is 1. m is a multiple of 4, n of 8, k of
- * 8. A lies by rows; B in strips of 8 columns, for each pair of inputs the two weights of each column side by side.
+ * 2. A lies in panels of 4 rows, B in strips of 8 columns; in both, for each pair of inputs the two numbers of each row or column stand side by
+ * side, so that one step reads on where the last one ended.
+ *
+ * The innermost loop takes one pair at a time. Written out for several pairs it would be slower: older engines (V8 in Node 20 and 22) move all
+ * loads of a turn to its beginning, and then the sums no longer fit into registers.
  */
 export const product16 = `
   (func (export "product16")
     (param $m i32) (param $n i32) (param $k i32) (param $a i32) (param $aScales i32) (param $b i32) (param $bScales i32)
     (param $c i32) (param $cRow i32) (param $keep i32)
-    (local $i i32) (local $j i32) (local $p i32) (local $aRow i32) (local $pb i32) (local $pc i32)
-    ${each(4, row => `(local $p${row} i32)`)}
+    (local $i i32) (local $j i32) (local $pa i32) (local $pb i32) (local $end i32) (local $strip i32) (local $pc i32)
     ${each(8, sum => `(local $s${sum} v128)`)}
     (local $b0 v128) (local $b1 v128) (local $av v128) (local $f0 v128) (local $f1 v128)
-    (local.set $aRow (i32.shl (local.get $k) (i32.const 1)))
+    (local.set $strip (i32.shl (local.get $k) (i32.const 4)))
     ${steps(
       'columns',
       '$j',
       '$n',
       8,
-      steps(
+      `
+      (local.set $pa (local.get $a))
+      (local.set $end ${at('$b', '(local.get $strip)')})
+      ${steps(
         'rows',
         '$i',
         '$m',
         4,
         `
       ${each(8, sum => `(local.set $s${sum} ${zero})`)}
-      (local.set $p0 ${at('$a', '(i32.mul (local.get $i) (local.get $aRow))')})
-      ${each(3, row => `(local.set $p${row + 1} ${at(`$p${row}`, '(local.get $aRow)')})`)}
-      (local.set $pb ${at('$b', '(i32.mul (local.get $j) (local.get $aRow))')})
-      ${steps(
-        'sums',
-        '$p',
-        '$k',
-        8,
-        `${each(
-          4,
-          pair => `
-        (local.set $b0 (v128.load offset=${32 * pair} (local.get $pb)))
-        (local.set $b1 (v128.load offset=${32 * pair + 16} (local.get $pb)))
+      (local.set $pb (local.get $b))
+      (loop $sums
+        (local.set $b0 (v128.load (local.get $pb)))
+        (local.set $b1 (v128.load offset=16 (local.get $pb)))
         ${each(
           4,
           row => `
-        (local.set $av (v128.load32_splat offset=${4 * pair} (local.get $p${row})))
+        (local.set $av (v128.load32_splat offset=${4 * row} (local.get $pa)))
         (local.set $s${2 * row} (i32x4.add (local.get $s${2 * row}) (i32x4.dot_i16x8_s (local.get $av) (local.get $b0))))
         (local.set $s${2 * row + 1} (i32x4.add (local.get $s${2 * row + 1}) (i32x4.dot_i16x8_s (local.get $av) (local.get $b1))))`,
-        )}`,
         )}
-        ${each(4, row => `(local.set $p${row} ${at(`$p${row}`, '(i32.const 16)')})`)}
-        (local.set $pb ${at('$pb', '(i32.const 128)')})`,
-      )}
+        (local.set $pa ${at('$pa', '(i32.const 16)')})
+        (local.set $pb ${at('$pb', '(i32.const 32)')})
+        (br_if $sums (i32.lt_u (local.get $pb) (local.get $end))))
       (local.set $pc (i32.add ${at('$c', '(i32.mul (local.get $i) (local.get $cRow))')} (i32.shl (local.get $j) (i32.const 2))))
       (local.set $pb ${at('$bScales', '(i32.shl (local.get $j) (i32.const 2))')})
       (local.set $f0 (v128.load (local.get $pb)))
       (local.set $f1 (v128.load offset=16 (local.get $pb)))
-      (local.set $p0 ${at('$aScales', '(i32.shl (local.get $i) (i32.const 2))')})
+      (local.set $pb ${at('$aScales', '(i32.shl (local.get $i) (i32.const 2))')})
       ${each(
         4,
         row => `
-      (local.set $av (v128.load32_splat offset=${4 * row} (local.get $p0)))
+      (local.set $av (v128.load32_splat offset=${4 * row} (local.get $pb)))
       ${each(2, half => `(local.set $b${half} (f32x4.mul (local.get $av) (f32x4.mul (local.get $f${half}) (f32x4.convert_i32x4_s (local.get $s${2 * row + half})))))`)}
       (if (local.get $keep) (then
         (local.set $b0 (f32x4.add (local.get $b0) (v128.load (local.get $pc))))
@@ -85,54 +82,125 @@ export const product16 = `
       (v128.store offset=16 (local.get $pc) (local.get $b1))
       (local.set $pc ${at('$pc', '(local.get $cRow)')})`,
       )}`,
-      ),
+      )}
+      (local.set $b (local.get $end))`,
     )})`
 
 /**
- * round16(rows, width, from, to, scales, most, normal): rows of floats as whole numbers up to `most` with a scale each. Where normal is 1 the scale also divides by the
- * root mean square, which costs nothing more: the whole numbers are the same.
+ * product32(m, n, k, a, aRow, b, c, cRow): C = A·B of floats. m is a multiple of 4, n of 8; A and C lie by rows, B in strips of 8 columns, each by
+ * rows.
+ */
+export const product32 = `
+  (func (export "product32")
+    (param $m i32) (param $n i32) (param $k i32) (param $a i32) (param $aRow i32) (param $b i32) (param $c i32) (param $cRow i32)
+    (local $i i32) (local $j i32) (local $pb i32) (local $end i32) (local $strip i32) (local $pc i32)
+    ${each(4, row => `(local $p${row} i32)`)}
+    ${each(8, sum => `(local $s${sum} v128)`)}
+    (local $b0 v128) (local $b1 v128) (local $av v128)
+    (local.set $strip (i32.shl (local.get $k) (i32.const 5)))
+    ${steps(
+      'columns',
+      '$j',
+      '$n',
+      8,
+      `
+      (local.set $end ${at('$b', '(local.get $strip)')})
+      ${steps(
+        'rows',
+        '$i',
+        '$m',
+        4,
+        `
+      ${each(8, sum => `(local.set $s${sum} ${zero})`)}
+      (local.set $pb (local.get $b))
+      (local.set $p0 ${at('$a', '(i32.mul (local.get $i) (local.get $aRow))')})
+      ${each(3, row => `(local.set $p${row + 1} ${at(`$p${row}`, '(local.get $aRow)')})`)}
+      (loop $sums
+        (local.set $b0 (v128.load (local.get $pb)))
+        (local.set $b1 (v128.load offset=16 (local.get $pb)))
+        ${each(
+          4,
+          row => `
+        (local.set $av (v128.load32_splat (local.get $p${row})))
+        (local.set $s${2 * row} (f32x4.add (local.get $s${2 * row}) (f32x4.mul (local.get $av) (local.get $b0))))
+        (local.set $s${2 * row + 1} (f32x4.add (local.get $s${2 * row + 1}) (f32x4.mul (local.get $av) (local.get $b1))))
+        (local.set $p${row} ${at(`$p${row}`, '(i32.const 4)')})`,
+        )}
+        (local.set $pb ${at('$pb', '(i32.const 32)')})
+        (br_if $sums (i32.lt_u (local.get $pb) (local.get $end))))
+      (local.set $pc (i32.add ${at('$c', '(i32.mul (local.get $i) (local.get $cRow))')} (i32.shl (local.get $j) (i32.const 2))))
+      ${each(
+        4,
+        row => `
+      (v128.store (local.get $pc) (local.get $s${2 * row}))
+      (v128.store offset=16 (local.get $pc) (local.get $s${2 * row + 1}))
+      (local.set $pc ${at('$pc', '(local.get $cRow)')})`,
+      )}`,
+      )}
+      (local.set $b (local.get $end))`,
+    )})`
+
+/** Adding this leaves a small float rounded to the nearest whole number in its last bits: faster than the instructions that also mind what is no number. */
+const ROUNDER = 12_582_912
+const nearest = (value: string) =>
+  `(i32x4.sub (f32x4.add ${value} ${splat(ROUNDER)}) (v128.const i32x4 ${`${0x4b400000} `.repeat(4)}))`
+
+/**
+ * round16(rows, width, from, to, scales, most, normal): rows of floats as whole numbers up to `most` with a scale each, in panels of 4 rows. Where
+ * normal is 1 the scale also divides by the root mean square, which costs nothing more: the whole numbers are the same.
  */
 export const round16 = `
   (func (export "round16")
     (param $rows i32) (param $width i32) (param $from i32) (param $to i32) (param $scales i32) (param $most f32) (param $normal i32)
-    (local $i i32) (local $j i32) (local $v v128) (local $top v128) (local $squares v128) (local $f v128) (local $greatest f32) (local $scale f32)
+    (local $i i32) (local $j i32) (local $p i32) (local $v v128) (local $w v128) (local $f v128) (local $greatest f32) (local $scale f32)
+    ${each(2, half => `(local $top${half} v128) (local $squares${half} v128)`)}
     ${steps(
       'rows',
       '$i',
       '$rows',
       1,
       `
-      (local.set $top ${zero})
-      (local.set $squares ${zero})
+      ${each(2, half => `(local.set $top${half} ${zero}) (local.set $squares${half} ${zero})`)}
+      (local.set $p (local.get $from))
       ${steps(
         'look',
         '$j',
         '$width',
-        4,
+        8,
         `
-        (local.set $v (v128.load ${at('$from', '(i32.shl (local.get $j) (i32.const 2))')}))
-        (local.set $top (f32x4.max (local.get $top) (f32x4.abs (local.get $v))))
-        (local.set $squares (f32x4.add (local.get $squares) (f32x4.mul (local.get $v) (local.get $v))))`,
+        ${each(
+          2,
+          half => `
+        (local.set $v (v128.load offset=${16 * half} (local.get $p)))
+        (local.set $top${half} (f32x4.pmax (local.get $top${half}) (f32x4.abs (local.get $v))))
+        (local.set $squares${half} (f32x4.add (local.get $squares${half}) (f32x4.mul (local.get $v) (local.get $v))))`,
+        )}
+        (local.set $p ${at('$p', '(i32.const 32)')})`,
       )}
-      (local.set $greatest (f32.max (f32.const 1e-30) ${horizontal('$top', (a, b) => `(f32.max ${a} ${b})`)}))
+      (local.set $top0 (f32x4.pmax (local.get $top0) (local.get $top1)))
+      (local.set $squares0 (f32x4.add (local.get $squares0) (local.get $squares1)))
+      (local.set $greatest (f32.max (f32.const 1e-30) ${horizontal('$top0', (a, b) => `(f32.max ${a} ${b})`)}))
       (local.set $scale (f32.div (local.get $greatest) (local.get $most)))
       (local.set $f (f32x4.splat (f32.div (local.get $most) (local.get $greatest))))
       (if (local.get $normal) (then
         (local.set $scale (f32.div (local.get $scale) (f32.sqrt (f32.add (f32.const 1e-6)
-          (f32.div ${horizontal('$squares', (a, b) => `(f32.add ${a} ${b})`)} (f32.convert_i32_s (local.get $width)))))))))
+          (f32.div ${horizontal('$squares0', (a, b) => `(f32.add ${a} ${b})`)} (f32.convert_i32_s (local.get $width)))))))))
       (f32.store ${at('$scales', '(i32.shl (local.get $i) (i32.const 2))')} (local.get $scale))
+      (local.set $p (i32.add ${at('$to', '(i32.shl (i32.mul (i32.and (local.get $i) (i32.const -4)) (local.get $width)) (i32.const 1))')}
+        (i32.shl (i32.and (local.get $i) (i32.const 3)) (i32.const 2))))
       ${steps(
         'write',
         '$j',
         '$width',
         8,
         `
-        (v128.store ${at('$to', '(i32.shl (local.get $j) (i32.const 1))')}
-          (i16x8.narrow_i32x4_s
-            ${each(2, half => `(i32x4.trunc_sat_f32x4_s (f32x4.nearest (f32x4.mul (local.get $f) (v128.load offset=${16 * half} ${at('$from', '(i32.shl (local.get $j) (i32.const 2))')}))))`)}))`,
-      )}
-      (local.set $from ${at('$from', '(i32.shl (local.get $width) (i32.const 2))')})
-      (local.set $to ${at('$to', '(i32.shl (local.get $width) (i32.const 1))')})`,
+        (local.set $v ${nearest('(f32x4.mul (local.get $f) (v128.load (local.get $from)))')})
+        (local.set $w ${nearest('(f32x4.mul (local.get $f) (v128.load offset=16 (local.get $from)))')})
+        (local.set $v (i16x8.narrow_i32x4_s (local.get $v) (local.get $w)))
+        ${each(4, lane => `(v128.store32_lane offset=${16 * lane} ${lane} (local.get $p) (local.get $v))`)}
+        (local.set $from ${at('$from', '(i32.const 32)')})
+        (local.set $p ${at('$p', '(i32.const 64)')})`,
+      )}`,
     )})`
 
 /** squareRelu(count, at): what is above 0 squared, all else 0. */
@@ -152,7 +220,6 @@ export const squareRelu = `
 
 /** 2^f for f between -1/2 and 1/2, by the first terms of its series; wrong by no more than 3 in ten million. */
 const series = [0.000154035304, 0.00133335581, 0.00961812911, 0.0555041087, 0.240226507, Math.LN2, 1]
-const splat = (value: number) => `(v128.const f32x4 ${value} ${value} ${value} ${value})`
 
 /** soften(rows, length, padded, at): each row of `padded` numbers as probabilities, those beyond `length` 0. */
 export const soften = `
@@ -181,12 +248,12 @@ export const soften = `
         4,
         `
         (local.set $p ${at('$at', '(i32.shl (local.get $j) (i32.const 2))')})
-        (local.set $v (f32x4.max ${splat(-126)} (f32x4.mul ${splat(Math.LOG2E)} (f32x4.sub (v128.load (local.get $p)) (local.get $top)))))
-        (local.set $n (f32x4.nearest (local.get $v)))
-        (local.set $v (f32x4.sub (local.get $v) (local.get $n)))
+        (local.set $v (f32x4.pmax ${splat(-126)} (f32x4.mul ${splat(Math.LOG2E)} (f32x4.sub (v128.load (local.get $p)) (local.get $top)))))
+        (local.set $n (f32x4.add (local.get $v) ${splat(ROUNDER)}))
+        (local.set $v (f32x4.sub (local.get $v) (f32x4.sub (local.get $n) ${splat(ROUNDER)})))
         (local.set $v (f32x4.mul
           ${series.slice(1).reduce((sum, term) => `(f32x4.add ${splat(term)} (f32x4.mul (local.get $v) ${sum}))`, splat(series[0]!))}
-          (i32x4.shl (i32x4.add (v128.const i32x4 127 127 127 127) (i32x4.trunc_sat_f32x4_s (local.get $n))) (i32.const 23))))
+          (i32x4.shl (i32x4.add (v128.const i32x4 127 127 127 127) (local.get $n)) (i32.const 23))))
         (local.set $sum (f32x4.add (local.get $sum) (local.get $v)))
         (v128.store (local.get $p) (local.get $v))`,
       )}

@@ -38,10 +38,11 @@ export function attend(memory: Memory, attention: Attention): void {
   const { numbers } = memory
   const size = width / heads
   const row = 3 * width
+  // What is laid out never reaches the places between `length` and `padded`.
+  numbers.fill(0, keys, keys + padded * size)
+  numbers.fill(0, values, values + padded * size)
   for (let h = 0; h < heads; h++) {
     const queries = wide + h * size
-    numbers.fill(0, keys, keys + padded * size)
-    numbers.fill(0, values, values + padded * size)
     memory.turn(length, row, queries, size, turning.pairs, angles, sharpness[h]!)
     memory.turn(length, row, queries + width, size, turning.pairs, angles, 1)
     memory.layKeys(length, row, queries + width, size, keys)

@@ -70,7 +70,7 @@ export function makeRoom(memory: Memory, length: number, turning: Turning, shape
       angles,
       keys: memory.reserve(padded * size),
       values: memory.reserve(padded * size),
-      weights: memory.reserve(length * padded),
+      weights: memory.reserve(rows * padded),
     },
     turning,
   }

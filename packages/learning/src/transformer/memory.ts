@@ -31,7 +31,7 @@ export interface Rounded {
 
 type Kernel = (...places: number[]) => void
 interface Kernels {
-  readonly gemm: Kernel
+  readonly product32: Kernel
   readonly product16: Kernel
   readonly round16: Kernel
   readonly squareRelu: Kernel
@@ -86,21 +86,11 @@ export class Memory {
   }
 
   /**
-   * C = A·B, or C += A·B. A and C lie by rows that are `aRow` and `cRow` numbers apart; B lies in strips of 8 columns, each
+   * C = A·B. A and C lie by rows that are `aRow` and `cRow` numbers apart and have rows up to a multiple of 4; B lies in strips of 8 columns, each
    * by rows, and `n` is a multiple of 8.
    */
-  multiply(
-    m: number,
-    n: number,
-    k: number,
-    a: Place,
-    aRow: number,
-    b: Place,
-    c: Place,
-    cRow: number,
-    add = false,
-  ): void {
-    this.#kernels.gemm(m, n, k, 4 * a, 4 * aRow, 4 * b, 4 * c, 4 * cRow, add ? 1 : 0)
+  multiply(rows: number, n: number, k: number, a: Place, aRow: number, b: Place, c: Place, cRow: number): void {
+    this.#kernels.product32(Math.ceil(rows / 4) * 4, n, k, 4 * a, 4 * aRow, 4 * b, 4 * c, 4 * cRow)
   }
 
   /**
@@ -124,7 +114,7 @@ export class Memory {
     return { rows, columns, numbers: place, scales: scaled }
   }
 
-  /** Room for `rows` rows of inputs as whole numbers of 16 bits; rows are made a multiple of 4. */
+  /** Room for `rows` rows of inputs as whole numbers of 16 bits, in panels of 4 rows; rows are made a multiple of 4. */
   reserveRounded(rows: number, columns: number): Rounded {
     const padded = Math.ceil(rows / 4) * 4
     return { rows: padded, columns, numbers: this.reserve((padded * columns) / 2), scales: this.reserve(padded) }
