@@ -203,19 +203,112 @@ export const round16 = `
       )}`,
     )})`
 
-/** squareRelu(count, at): what is above 0 squared, all else 0. */
-export const squareRelu = `
-  (func (export "squareRelu") (param $count i32) (param $at i32)
-    (local $i i32) (local $v v128)
+/**
+ * roundSquares(rows, width, from, to, counts, scales, most): what is above 0 squared, all else 0, as whole numbers up to `most` with a scale for each
+ * row. Most are 0, so only the pairs of neighbours that are not are written, one after another: how far the weights of the pair are from the
+ * first (64 bytes for each pair), then the pair. A row has room for all of its pairs.
+ */
+export const roundSquares = `
+  (func (export "roundSquares")
+    (param $rows i32) (param $width i32) (param $from i32) (param $to i32) (param $counts i32) (param $scales i32) (param $most f32)
+    (local $i i32) (local $j i32) (local $p i32) (local $mask i32) (local $far i32) (local $v v128) (local $w v128) (local $f v128)
+    (local $top v128) (local $greatest f32)
     ${steps(
-      'all',
+      'rows',
       '$i',
-      '$count',
-      4,
+      '$rows',
+      1,
       `
-      (local.set $v (f32x4.pmax ${zero} (v128.load (local.get $at))))
-      (v128.store (local.get $at) (f32x4.mul (local.get $v) (local.get $v)))
-      (local.set $at ${at('$at', '(i32.const 16)')})`,
+      (local.set $top ${zero})
+      (local.set $p (local.get $from))
+      ${steps(
+        'look',
+        '$j',
+        '$width',
+        4,
+        `
+        (local.set $top (f32x4.pmax (local.get $top) (v128.load (local.get $p))))
+        (local.set $p ${at('$p', '(i32.const 16)')})`,
+      )}
+      (local.set $greatest ${horizontal('$top', (a, b) => `(f32.max ${a} ${b})`)})
+      (local.set $greatest (f32.max (f32.const 1e-30) (f32.mul (local.get $greatest) (local.get $greatest))))
+      (f32.store ${at('$scales', '(i32.shl (local.get $i) (i32.const 2))')} (f32.div (local.get $greatest) (local.get $most)))
+      (local.set $f (f32x4.splat (f32.div (local.get $most) (local.get $greatest))))
+      (local.set $p (local.get $to))
+      (local.set $far (i32.const 0))
+      ${steps(
+        'write',
+        '$j',
+        '$width',
+        8,
+        `
+        (local.set $v (f32x4.pmax ${zero} (v128.load (local.get $from))))
+        (local.set $w (f32x4.pmax ${zero} (v128.load offset=16 (local.get $from))))
+        (local.set $v ${nearest('(f32x4.mul (local.get $f) (f32x4.mul (local.get $v) (local.get $v)))')})
+        (local.set $w ${nearest('(f32x4.mul (local.get $f) (f32x4.mul (local.get $w) (local.get $w)))')})
+        (local.set $v (i16x8.narrow_i32x4_s (local.get $v) (local.get $w)))
+        (local.set $mask (i32.shl (i32x4.bitmask (i32x4.ne (local.get $v) ${zero})) (i32.const 3)))
+        ${each(
+          4,
+          lane => `
+        (i32.store (local.get $p) (i32.add (local.get $far) (i32.const ${64 * lane})))
+        (v128.store32_lane offset=4 ${lane} (local.get $p) (local.get $v))
+        (local.set $p ${at('$p', `(i32.and (i32.shr_u (local.get $mask) (i32.const ${lane})) (i32.const 8))`)})`,
+        )}
+        (local.set $far ${at('$far', '(i32.const 256)')})
+        (local.set $from ${at('$from', '(i32.const 32)')})`,
+      )}
+      (i32.store ${at('$counts', '(i32.shl (local.get $i) (i32.const 2))')} (i32.sub (local.get $p) (local.get $to)))
+      (local.set $to ${at('$to', '(i32.shl (local.get $width) (i32.const 2))')})`,
+    )})`
+
+/**
+ * addFew(m, n, k, pairs, counts, aScales, b, bScales, c, cRow): C += A·B with both scales, where A is as roundSquares writes it. n is a multiple of
+ * 16; B lies in strips of 16 columns, for each pair of inputs the two numbers of each column side by side.
+ */
+export const addFew = `
+  (func (export "addFew")
+    (param $m i32) (param $n i32) (param $k i32) (param $pairs i32) (param $counts i32) (param $aScales i32)
+    (param $b i32) (param $bScales i32) (param $c i32) (param $cRow i32)
+    (local $i i32) (local $j i32) (local $p i32) (local $pa i32) (local $end i32) (local $row i32) (local $pc i32)
+    ${each(4, part => `(local $s${part} v128) (local $f${part} v128)`)}
+    (local $av v128)
+    ${steps(
+      'columns',
+      '$j',
+      '$n',
+      16,
+      `
+      ${each(4, part => `(local.set $f${part} (v128.load offset=${16 * part} ${at('$bScales', '(i32.shl (local.get $j) (i32.const 2))')}))`)}
+      (local.set $row (local.get $pairs))
+      (local.set $pc ${at('$c', '(i32.shl (local.get $j) (i32.const 2))')})
+      ${steps(
+        'rows',
+        '$i',
+        '$m',
+        1,
+        `
+        ${each(4, part => `(local.set $s${part} ${zero})`)}
+        (local.set $pa (local.get $row))
+        (local.set $end ${at('$row', `(i32.load ${at('$counts', '(i32.shl (local.get $i) (i32.const 2))')})`)})
+        (block $sumsDone (loop $sums
+          (br_if $sumsDone (i32.ge_u (local.get $pa) (local.get $end)))
+          (local.set $p ${at('$b', '(i32.load (local.get $pa))')})
+          (local.set $av (v128.load32_splat offset=4 (local.get $pa)))
+          ${each(4, part => `(local.set $s${part} (i32x4.add (local.get $s${part}) (i32x4.dot_i16x8_s (local.get $av) (v128.load offset=${16 * part} (local.get $p)))))`)}
+          (local.set $pa ${at('$pa', '(i32.const 8)')})
+          (br $sums)))
+        (local.set $av (v128.load32_splat ${at('$aScales', '(i32.shl (local.get $i) (i32.const 2))')}))
+        ${each(
+          4,
+          part => `
+        (v128.store offset=${16 * part} (local.get $pc) (f32x4.add (v128.load offset=${16 * part} (local.get $pc))
+          (f32x4.mul (local.get $av) (f32x4.mul (local.get $f${part}) (f32x4.convert_i32x4_s (local.get $s${part}))))))`,
+        )}
+        (local.set $row ${at('$row', '(i32.shl (local.get $k) (i32.const 2))')})
+        (local.set $pc ${at('$pc', '(local.get $cRow)')})`,
+      )}
+      (local.set $b ${at('$b', '(i32.shl (local.get $k) (i32.const 5))')})`,
     )})`
 
 /** 2^f for f between -1/2 and 1/2, by the first terms of its series; wrong by no more than 3 in ten million. */

@@ -10,5 +10,5 @@ export {
   type Room,
   readLayer,
 } from './layer.ts'
-export { Memory, type Place, type Rounded } from './memory.ts'
+export { type Few, Memory, type Place, type Rounded } from './memory.ts'
 export { readTensors, type Tensors, type WholeMatrix } from './tensors.ts'

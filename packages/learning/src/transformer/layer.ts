@@ -3,7 +3,7 @@
  * square and added to what was there. trainer/elenchus_trainer/layer.py is the same.
  */
 import { attend, type Head, type Turning } from './attention.ts'
-import type { Memory, Place, Rounded } from './memory.ts'
+import type { Few, Memory, Place, Rounded } from './memory.ts'
 import type { Tensors } from './tensors.ts'
 
 export interface LayerShape {
@@ -29,24 +29,24 @@ export interface Room {
   readonly wide: Place
   readonly out: Place
   readonly narrowed: Rounded
-  readonly widened: Rounded
+  readonly widened: Few
   readonly head: Head
   readonly turning: Turning
 }
 
 /** Whether numbers of a shape can be laid out for the kernels. */
 export const fitsKernels = ({ width, heads, hidden }: LayerShape): boolean =>
-  width > 0 && width % heads === 0 && (width / heads) % 8 === 0 && width % 8 === 0 && hidden > 0 && hidden % 8 === 0
+  width > 0 && width % heads === 0 && (width / heads) % 8 === 0 && width % 16 === 0 && hidden > 0 && hidden % 8 === 0
 
 /** The weights of a layer, by the name that it has in a file. */
 export function readLayer(memory: Memory, tensors: Tensors, name: string, { width, heads, hidden }: LayerShape): Layer {
-  const matrix = (part: string, rows: number, columns: number): Rounded =>
-    memory.storeRounded(tensors.whole(`${name}.${part}`, [rows, columns]), rows, columns)
+  const matrix = (part: string, rows: number, columns: number, strip?: 8 | 16): Rounded =>
+    memory.storeRounded(tensors.whole(`${name}.${part}`, [rows, columns]), rows, columns, strip)
   return {
     read: matrix('read', 3 * width, width),
     write: matrix('write', width, width),
     up: matrix('up', hidden, width),
-    down: matrix('down', width, hidden),
+    down: matrix('down', width, hidden, 16),
     sharpness: tensors.get(`${name}.sharpness`, [heads]),
   }
 }
@@ -64,7 +64,7 @@ export function makeRoom(memory: Memory, length: number, turning: Turning, shape
     wide: memory.reserve(rows * Math.max(3 * width, hidden)),
     out: memory.reserve(rows * width),
     narrowed: memory.reserveRounded(rows, width),
-    widened: memory.reserveRounded(rows, hidden),
+    widened: memory.reserveFew(rows, hidden),
     head: {
       padded,
       angles,
@@ -85,19 +85,21 @@ export function applyLayer(memory: Memory, layer: Layer, room: Room, { width, hi
   memory.multiplyRounded(length, narrowed, layer.write, x, width, true)
   memory.round(length, width, x, narrowed, true)
   memory.multiplyRounded(length, narrowed, layer.up, wide, hidden)
-  memory.squareRelu(length * hidden, wide)
-  memory.round(length, hidden, wide, widened)
-  memory.multiplyRounded(length, widened, layer.down, x, width, true)
+  memory.roundSquares(length, wide, widened)
+  memory.addFew(length, widened, layer.down, x, width)
 }
 
-/** Each row divided by its root mean square. */
+/** Each row, of an even number of columns, divided by its root mean square. */
 export function normalise(numbers: Float32Array, from: Place, to: Place, rows: number, width: number): void {
   const shift = to - from
   for (let row = 0; row < rows; row++) {
     const at = from + row * width
-    let sum = 0
-    for (let i = at; i < at + width; i++) sum += numbers[i]! * numbers[i]!
-    const factor = 1 / Math.sqrt(sum / width + 1e-6)
+    let [even, odd] = [0, 0]
+    for (let i = at; i < at + width; i += 2) {
+      even += numbers[i]! * numbers[i]!
+      odd += numbers[i + 1]! * numbers[i + 1]!
+    }
+    const factor = 1 / Math.sqrt((even + odd) / width + 1e-6)
     for (let i = at; i < at + width; i++) numbers[i + shift] = numbers[i]! * factor
   }
 }

@@ -69,7 +69,7 @@ describe('products of whole numbers', () => {
   })
 
   it('refuse a matrix that the kernels could not read', () => {
-    expect(() => new Memory().storeRounded(roundRows(new Float32Array(12), 3, 4), 3, 4)).toThrow('multiples of 8')
+    expect(() => new Memory().storeRounded(roundRows(new Float32Array(12), 3, 4), 3, 4)).toThrow('a multiple of 8')
   })
 })
 
@@ -93,10 +93,45 @@ describe('rows as probabilities', () => {
   })
 })
 
-it('what is above 0 is squared, all else is 0', () => {
-  const memory = new Memory()
-  const at = memory.reserve(8)
-  memory.numbers.set([-2, 0, 3, 0.5, -0.5, 1, -9, 4], at)
-  memory.squareRelu(8, at)
-  expect([...memory.numbers.subarray(at, at + 8)]).toEqual([0, 0, 9, 0.25, 0, 1, 0, 16])
+describe('squares of what is above 0', () => {
+  /** The product that the kernels make of rows, added to ones. */
+  function product(rows: Float32Array, weights: Float32Array, m: number, n: number, k: number): Float32Array {
+    const memory = new Memory()
+    const right = memory.storeRounded(roundRows(weights, n, k), n, k, 16)
+    const from = memory.reserve(m * k)
+    const few = memory.reserveFew(m, k)
+    const to = memory.reserve(m * n)
+    memory.numbers.set(rows, from)
+    memory.numbers.fill(1, to, to + m * n)
+    memory.roundSquares(m, from, few)
+    memory.addFew(m, few, right, to, n)
+    return memory.numbers.slice(to, to + m * n)
+  }
+
+  it.each([
+    [1, 16, 8],
+    [5, 32, 48],
+    [9, 16, 1152],
+  ])('of %i rows with a matrix of %i × %i are near those of floats', (m, n, k) => {
+    // About a sixth is above 0, in a row of its own nothing, in another all.
+    const rows = numbers(m * k, 5).map((value, i) => {
+      const row = Math.floor(i / k)
+      return row === 1 ? -1 : row === 2 ? Math.abs(value) : value - 0.66
+    })
+    const weights = numbers(n * k, 6)
+    const said = product(rows, weights, m, n, k)
+    const { numbers: whole, scales } = roundRows(weights, n, k)
+    for (let i = 0; i < m; i++)
+      for (let j = 0; j < n; j++) {
+        let exact = 1
+        for (let p = 0; p < k; p++) exact += Math.max(0, rows[i * k + p]!) ** 2 * whole[j * k + p]! * scales[j]!
+        expect(Math.abs(said[i * n + j]! - exact)).toBeLessThan(2e-4 * Math.sqrt(k))
+      }
+  })
+
+  it('do not overflow where all numbers are as large as they can be', () => {
+    const k = 1152
+    const said = product(new Float32Array(k).fill(3), new Float32Array(16 * k).fill(-2), 1, 16, k)
+    for (const value of said) expect((value - 1) / (-18 * k)).toBeCloseTo(1, 4)
+  })
 })

@@ -29,12 +29,21 @@ export interface Rounded {
   readonly scales: Place
 }
 
+/** Rows of whole numbers most of which are 0: pairs of neighbours that are not, and the bytes that those of each row take. */
+export interface Few {
+  readonly columns: number
+  readonly pairs: Place
+  readonly counts: Place
+  readonly scales: Place
+}
+
 type Kernel = (...places: number[]) => void
 interface Kernels {
   readonly product32: Kernel
   readonly product16: Kernel
   readonly round16: Kernel
-  readonly squareRelu: Kernel
+  readonly roundSquares: Kernel
+  readonly addFew: Kernel
   readonly soften: Kernel
   readonly turn: Kernel
   readonly layKeys: Kernel
@@ -94,22 +103,23 @@ export class Memory {
   }
 
   /**
-   * Stores a matrix [rows × columns] of whole numbers of 8 bits, each in 16: strips of 8 rows, for each pair of columns the two numbers of each
-   * row.
+   * Stores a matrix [rows × columns] of whole numbers of 8 bits, each in 16: strips of 8 rows (16 for the right side of `addFew`), for each pair of
+   * columns the two numbers of each row.
    */
-  storeRounded({ numbers, scales }: WholeMatrix, rows: number, columns: number): Rounded {
-    if (rows % 8 !== 0 || columns % 8 !== 0 || columns > mostColumns)
+  storeRounded({ numbers, scales }: WholeMatrix, rows: number, columns: number, strip: 8 | 16 = 8): Rounded {
+    if (rows % strip !== 0 || columns % 8 !== 0 || columns > mostColumns)
       throw new RangeError(
-        `a matrix of ${rows} × ${columns} cannot be stored: both are multiples of 8, the second at most ${mostColumns}`,
+        `a matrix of ${rows} × ${columns} cannot be stored: its rows are a multiple of ${strip}, its columns of 8 and at most ${mostColumns}`,
       )
     const place = this.reserve((rows * columns) / 2)
     const scaled = this.reserve(rows)
     this.#numbers.set(scales, scaled)
     const whole = new Int16Array(this.#memory.buffer, 4 * place, rows * columns)
     for (let row = 0; row < rows; row++) {
-      const strip = (row >> 3) * 8 * columns + 2 * (row & 7)
+      const within = row % strip
+      const start = (row - within) * columns + 2 * within
       for (let column = 0; column < columns; column++)
-        whole[strip + 16 * (column >> 1) + (column & 1)] = numbers[row * columns + column]!
+        whole[start + 2 * strip * (column >> 1) + (column & 1)] = numbers[row * columns + column]!
     }
     return { rows, columns, numbers: place, scales: scaled }
   }
@@ -135,9 +145,23 @@ export class Memory {
     this.#kernels.product16(padded, b.rows, columns, ...places)
   }
 
-  /** What is above 0 squared, all else 0; `count` is a multiple of 4. */
-  squareRelu(count: number, at: Place): void {
-    this.#kernels.squareRelu(count, 4 * at)
+  /** Room for rows as `roundSquares` writes them. */
+  reserveFew(rows: number, columns: number): Few {
+    // The last pair of a row is written even where it is 0.
+    const pairs = this.reserve(rows * columns + 4)
+    return { columns, pairs, counts: this.reserve(rows), scales: this.reserve(rows) }
+  }
+
+  /** Of rows of floats what is above 0 squared, all else 0, as whole numbers. */
+  roundSquares(rows: number, from: Place, to: Few): void {
+    const { columns, pairs, counts, scales } = to
+    this.#kernels.roundSquares(rows, columns, 4 * from, 4 * pairs, 4 * counts, 4 * scales, mostOf(columns))
+  }
+
+  /** C += A·Bᵀ, passing over what is 0 in A; B is stored in strips of 16. */
+  addFew(rows: number, a: Few, b: Rounded, c: Place, cRow: number): void {
+    const left = [4 * a.pairs, 4 * a.counts, 4 * a.scales] as const
+    this.#kernels.addFew(rows, b.rows, b.columns, ...left, 4 * b.numbers, 4 * b.scales, 4 * c, 4 * cRow)
   }
 
   /** Rows of `padded` numbers (a multiple of 4) as probabilities; those beyond `length` become 0. */

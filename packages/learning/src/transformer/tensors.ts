@@ -8,7 +8,7 @@ export interface Tensors {
   readonly get: (name: string, shape: readonly number[]) => Float32Array
   /** A matrix as whole numbers with a scale for each row; what is stored as floats is rounded. */
   readonly whole: (name: string, shape: readonly [number, number]) => WholeMatrix
-  /** A matrix of which single rows are asked for; it stays as small as it is in the file. */
+  /** A matrix of which single rows are asked for; it stays as small as it is in the file. A row is there until the next is asked for. */
   readonly rows: (name: string, shape: readonly [number, number]) => (row: number) => Float32Array
 }
 
@@ -66,9 +66,11 @@ export function readTensors(file: Uint8Array, Refusal: new (why: string) => Erro
       const columns = shape[1]
       if (numbers instanceof Float32Array) return row => numbers.subarray(row * columns, (row + 1) * columns)
       const scales = raw(`${name}.scale`)
+      const found = new Float32Array(columns)
       return row => {
-        const scale = scales[row]!
-        return Float32Array.from(numbers.subarray(row * columns, (row + 1) * columns), value => value * scale)
+        const [scale, start] = [scales[row]!, row * columns]
+        for (let i = 0; i < columns; i++) found[i] = numbers[start + i]! * scale
+        return found
       }
     },
   }
