@@ -1,0 +1,75 @@
+import type { Metagraph, Statement } from '@elenchus/metagraph'
+import { describe, expect, it } from 'vitest'
+import { allTrees, ROOT } from '../../packages/explainer/src/models/candidates.ts'
+import { bestOf, differences, means, nested, scoresOf, worth } from './figures.ts'
+
+const statement = (id: string): Statement => ({
+  id,
+  text: id,
+  spans: [],
+  part: 'context',
+  variables: [],
+  formula: { operators: [], triples: [] },
+  degree: 2,
+})
+const gold: Metagraph = {
+  id: 'g',
+  text: 'a b c',
+  statements: ['a', 'b', 'c'].map(statement),
+  edges: [
+    { kind: 'support', from: 'a', to: 'b' },
+    { kind: 'rebut', from: 'c', to: 'b' },
+  ],
+}
+const list = allTrees(3, 2)
+const sure = (parents: number[], odds: number) => ({
+  list,
+  probabilities: Float64Array.from(list.trees, tree => Number(tree.join() === parents.join())),
+  rebut: Float64Array.from({ length: 9 }, (_, edge) => (edge >= 6 ? odds : -9)),
+})
+
+describe('figures of a joined opinion', () => {
+  it('are those of the graph that the distribution decides for', () => {
+    expect(scoresOf(gold, gold, sure([1, ROOT, 1], 9))).toEqual([1, 1, 1, 1, 1])
+    // The kind of one of two edges is wrong: half of the steps, no rebuttal found, one support too many.
+    expect(scoresOf(gold, gold, sure([1, ROOT, 1], -9))).toEqual([0.5, 0, 2 / 3, 0, 0])
+    expect(scoresOf(gold, gold, null)[0]).toBe(0)
+  })
+
+  it('are averaged, and worth what the decoder looks for', () => {
+    const rows = [
+      [1, 1, 1, 0, 0],
+      [0.5, 0, 0, 1, 0],
+    ]
+    expect(means(rows)).toEqual([0.75, 0.5, 0.5, 0.5, 0])
+    expect(worth(rows)).toBeCloseTo(0.75 + 0.3 * 0.5, 12)
+    expect(bestOf([3, 1, 2], x => Math.min(x, 2))).toBe(3)
+  })
+
+  it('never use the scored fold to choose', () => {
+    const foldOf = [0, 1, 2, 0, 1]
+    const seen = nested(
+      foldOf,
+      rows => rows,
+      (row, chosen) => ({ row, chosen }),
+    )
+    expect(seen.map(({ row }) => row)).toEqual([0, 1, 2, 3, 4])
+    for (const { row, chosen } of seen) {
+      expect(chosen).toEqual([0, 1, 2, 3, 4].filter(other => foldOf[other] !== foldOf[row]))
+    }
+  })
+
+  it('differ by an interval of paired draws: the same gain everywhere is sure, and no gain is none', () => {
+    const without = Array.from({ length: 40 }, (_, i) => [i / 80, 0, 0, 0, 0])
+    const groups = without.map((_, i) => Math.floor(i / 2))
+    const [f1, exact] = differences(
+      without.map(([first, ...rest]) => [first! + 0.25, ...rest]),
+      without,
+      groups,
+    )
+    expect(f1!.value).toBeCloseTo(0.25, 12)
+    expect(f1!.interval![0]).toBeCloseTo(0.25, 9)
+    expect(f1!.interval![1]).toBeCloseTo(0.25, 9)
+    expect([exact!.value, exact!.p]).toEqual([0, 1])
+  })
+})

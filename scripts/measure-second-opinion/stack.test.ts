@@ -1,0 +1,84 @@
+import { random } from '@elenchus/statistics/random'
+import { describe, expect, it } from 'vitest'
+import { distributionBy, type SecondScores } from '../../packages/explainer/src/decoding/second-opinion.ts'
+import type { Distribution } from '../../packages/explainer/src/decoding/structure.ts'
+import { allTrees, ROOT } from '../../packages/explainer/src/models/candidates.ts'
+import { fitSoftmax, fitStack, type Pair, stacked, treeColumns } from './stack.ts'
+
+const list = allTrees(3, 2)
+const even: Distribution = {
+  list,
+  probabilities: new Float64Array(list.trees.length).fill(1 / list.trees.length),
+  rebut: new Float64Array(9),
+}
+const r = random(1)
+const noise = (n: number) => Float64Array.from({ length: n }, () => r.normal())
+const scores = (): SecondScores => ({ edge: noise(9), rebut: noise(9), root: noise(3), unused: noise(3) })
+
+describe('a stack of two opinions', () => {
+  it('sums the parts of each tree', () => {
+    const second = scores()
+    const t = list.trees.findIndex(tree => tree.join() === [1, ROOT, 1].join())
+    const columns = treeColumns({ first: even, second, option: 2, gold: null })
+    expect(columns[4 * t]).toBeCloseTo(-Math.log(list.trees.length), 12)
+    expect(columns[4 * t + 1]).toBeCloseTo(second.edge[1]! + second.edge[7]!, 12)
+    expect(columns[4 * t + 2]).toBeCloseTo(second.root[1]!, 12)
+    expect(columns[4 * t + 3]).toBe(0)
+  })
+
+  it('learns the weight under which the wanted rows are as likely as they are frequent', () => {
+    // Two rows, one column of 1 and 0; the first is wanted in three items of four: without a penalty the weight is log 3.
+    const items = Array.from({ length: 400 }, (_, i) => ({
+      columns: Float64Array.of(1, 0),
+      wanted: i % 4 === 0 ? 1 : 0,
+    }))
+    expect(fitSoftmax(items, 1, 0)[0]).toBeCloseTo(Math.log(3), 5)
+    // With one, the gradient is 0 where 400 (p - 3/4) + l2 w is.
+    const w = fitSoftmax(items, 1, 10)[0]!
+    expect(400 * (1 / (1 + Math.exp(-w)) - 0.75) + 10 * w).toBeCloseTo(0, 4)
+  })
+
+  it('finds whom to trust: trees drawn by the one opinion, noise by the other', () => {
+    const pairs = Array.from({ length: 300 }, (): Pair => {
+      const truth = scores()
+      const first = distributionBy(even, truth)
+      let left = r.next()
+      const t = first.probabilities.findIndex(p => {
+        left -= p
+        return left < 0
+      })
+      const parents = list.trees[t]!
+      const rebuts = Array.from(
+        parents,
+        (parent, i) => parent >= 0 && r.next() < 1 / (1 + Math.exp(-2 * truth.rebut[i * 3 + parent]!)),
+      )
+      return { first, second: scores(), option: 2, gold: { parents, rebuts } }
+    })
+    const stack = fitStack(pairs)
+    expect(stack.tree[0]).toBeGreaterThan(0.8)
+    expect(stack.tree[0]).toBeLessThan(1.2)
+    for (const weight of stack.tree.slice(1)) expect(Math.abs(weight)).toBeLessThan(0.25)
+    for (const { weights } of [stack.optionKind, stack.otherKind]) {
+      expect(Math.abs(weights[0]! - 2)).toBeLessThan(0.7)
+      expect(Math.abs(weights[1]!)).toBeLessThan(0.4)
+    }
+  })
+
+  it('that trusts the first alone changes nothing, and takes the kinds of the option from its own weights', () => {
+    const pair: Pair = { first: distributionBy(even, scores()), second: scores(), option: 2, gold: null }
+    const kind = (...weights: number[]) => ({
+      kind: 'logistic' as const,
+      classes: 2,
+      columns: 2,
+      outputs: 1,
+      weights: Float32Array.from(weights),
+      bias: Float32Array.of(0),
+    })
+    const both = stacked(pair, { tree: Float64Array.of(1, 0, 0, 0), optionKind: kind(0, 1), otherKind: kind(1, 0) })
+    both.probabilities.forEach((p, t) => {
+      expect(p).toBeCloseTo(pair.first.probabilities[t]!, 9)
+    })
+    expect(both.rebut[1]).toBeCloseTo(pair.first.rebut[1]!, 6)
+    expect(both.rebut[7]).toBeCloseTo(pair.second!.rebut[7]!, 6)
+  })
+})
