@@ -16,32 +16,18 @@ import { goldTree, groupsOf, optionPolarity, readExamOptions } from '@elenchus/e
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
-import {
-  averaged,
-  distributionBy,
-  type OpinionWeights,
-  type SecondScores,
-} from '../packages/explainer/src/decoding/second-opinion.ts'
+import type { SecondScores } from '../packages/explainer/src/decoding/second-opinion.ts'
 import { corpus, root } from './corpora.ts'
 import {
   explainerOpinions,
   type Measured,
   measured,
   type Opinion,
-  type Part,
 } from './measure-second-opinion/explainer-opinions.ts'
-import {
-  bestOf,
-  differences,
-  figureNames,
-  means,
-  nested,
-  type Scores,
-  scoresOf,
-  worth,
-} from './measure-second-opinion/figures.ts'
+import { differences, figureNames, means, nested, type Scores, scoresOf } from './measure-second-opinion/figures.ts'
 import { meanScores, readPredictions } from './measure-second-opinion/predictions.ts'
-import { fitStack, type Pair, stacked } from './measure-second-opinion/stack.ts'
+import type { Pair } from './measure-second-opinion/stack.ts'
+import { averagedBy, grid, type Join, learnt, type Way, waysOf } from './measure-second-opinion/ways.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -57,19 +43,6 @@ if (folders.length === 0 || values.kept === undefined)
   throw new Error('give folders of predictions (--predictions) and one to keep what the explainer says (--kept)')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const foldCount = 5
-const shares = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6]
-const grid: OpinionWeights[] = shares.flatMap(graph => shares.map(kind => ({ graph, kind })))
-const told = ({ graph, kind }: OpinionWeights) => `${graph}/${kind}`
-
-interface Passage {
-  readonly gold: Metagraph
-  readonly opinion: Opinion
-  readonly fold: number
-  readonly group: number
-  readonly ofTrain: boolean
-}
-
 const language = english()
 const graphsOf = (name: string): Metagraph[] =>
   readFileSync(corpus('metalogic', name), 'utf8')
@@ -79,151 +52,136 @@ const graphsOf = (name: string): Metagraph[] =>
 const [train, dev] = [graphsOf('metalogic_train.json'), graphsOf('metalogic_dev.json')]
 const all = [...train, ...dev]
 const groups = groupsOf(all)
+const foldCount = 5
 const written = readFileSync(join(root, 'packages/explainer/training/exam-options.txt'), 'utf8')
 const training = { language, seed: 1, extraPolarity: optionPolarity(readExamOptions(written), language) }
-
-const parts: Part[] = Array.from({ length: foldCount }, (_, fold) => ({
-  name: `fold${fold}`,
-  rest: all.filter((_, i) => groups[i]! % foldCount !== fold),
-  own: all.filter((_, i) => groups[i]! % foldCount === fold),
-}))
-parts.push({ name: 'dev', rest: train, own: dev })
+const parts = [
+  ...Array.from({ length: foldCount }, (_, fold) => ({
+    name: `fold${fold}`,
+    rest: all.filter((_, i) => groups[i]! % foldCount !== fold),
+    own: all.filter((_, i) => groups[i]! % foldCount === fold),
+  })),
+  { name: 'dev', rest: train, own: dev },
+].map(part => ({ ...part, opinions: explainerOpinions(part, values.kept!, training) }))
 const groupOf = new Map(all.map((graph, i) => [graph, groups[i]!]))
 const ofTrain = new Set(train)
-const passagesOf = (part: Part, setting: Measured, opinions: ReturnType<typeof explainerOpinions>): Passage[] =>
-  part.own.map((gold, i) => ({
-    gold,
-    opinion: opinions[setting][i]!,
-    fold: parts.indexOf(part),
-    group: groupOf.get(gold)!,
-    ofTrain: ofTrain.has(gold),
-  }))
-const opinions = parts.map(part => explainerOpinions(part, values.kept!, training))
 
-/** What each encoder says of these passages, each by the run that left the passage out; with several, their mean comes last. */
-function encodersOn(passages: readonly Passage[], set: Measured): (readonly [string, readonly SecondScores[]])[] {
-  const each = folders.map(folder => {
-    const files = parts.map(({ name }) =>
-      passages.some(({ fold }) => parts[fold]!.name === name)
-        ? readPredictions(readFileSync(join(folder, `${name}.jsonl`), 'utf8'), { run: name, set, seeds: values.seeds })
-        : new Map<string, SecondScores>(),
-    )
-    const scores = passages.map(({ gold, fold }) => {
-      const found = files[fold]!.get(gold.id)
-      if (!found || found.root.length !== gold.statements.length)
-        throw new Error(
-          `${join(folder, `${parts[fold]!.name}.jsonl`)}: ${gold.id} is not there; the folds are another division`,
-        )
-      return found
-    })
-    return [basename(folder), scores] as const
+interface Passage {
+  readonly gold: Metagraph
+  readonly opinion: Opinion
+  readonly part: number
+  readonly group: number
+}
+
+const passagesOf = (part: number, setting: Measured): Passage[] =>
+  parts[part]!.own.map((gold, i) => ({
+    gold,
+    opinion: parts[part]!.opinions[setting][i]!,
+    part,
+    group: groupOf.get(gold)!,
+  }))
+
+/** What an encoder says of these passages, each by the run that left the passage out. */
+function encoderOn(folder: string, passages: readonly Passage[], set: Measured): SecondScores[] {
+  const runs = new Map<number, Map<string, SecondScores>>()
+  return passages.map(({ gold, part }) => {
+    const run = parts[part]!.name
+    const path = join(folder, `${run}.jsonl`)
+    if (!runs.has(part)) runs.set(part, readPredictions(readFileSync(path, 'utf8'), { run, set, seeds: values.seeds }))
+    const found = runs.get(part)!.get(gold.id)
+    if (!found || found.root.length !== gold.statements.length)
+      throw new Error(`${path}: ${gold.id} is not there or has other statements; it is of another division into folds`)
+    return found
   })
-  if (each.length === 1) return each
-  return [...each, ['mean of all', passages.map((_, i) => meanScores(each.map(([, scores]) => scores[i]!)))]]
+}
+
+/** Every encoder; with several, their mean comes last. */
+function encodersOn(passages: readonly Passage[], set: Measured): Map<string, readonly SecondScores[]> {
+  const each = new Map(folders.map(folder => [basename(folder), encoderOn(folder, passages, set)]))
+  if (each.size > 1)
+    each.set(
+      'mean of all',
+      passages.map((_, i) => meanScores([...each.values()].map(scores => scores[i]!))),
+    )
+  return each
 }
 
 const pairOf = ({ gold, opinion: { first } }: Passage, second: SecondScores | null): Pair | null =>
   first && { first, second, option: gold.statements.findIndex(({ part }) => part === 'option'), gold: goldTree(gold) }
-
-const scoredBy = (passage: Passage, pair: Pair | null, join: (pair: Pair) => Pair['first']): Scores =>
-  scoresOf(passage.opinion.graph, passage.gold, pair && join(pair))
-const averagedBy = (weights: OpinionWeights) => (pair: Pair) =>
-  averaged(pair.first, distributionBy(pair.first, pair.second!), weights)
-const fitOn = (pairs: readonly (Pair | null)[]) => fitStack(pairs.filter(pair => pair !== null))
+const scored = ({ opinion, gold }: Passage, pair: Pair | null, join: Join): Scores =>
+  scoresOf(opinion.graph, gold, pair && join(pair))
 
 const percent = (share: number) => (100 * share).toFixed(1)
-const signed = (share: number) => `${share < 0 ? '' : '+'}${percent(share)}`
-function row(name: string, rows: readonly Scores[], base?: readonly Scores[], groups: readonly number[] = []): void {
-  const figures = means(rows).map(percent).join(' / ')
-  const against = base
-    ? differences(rows, base, groups).map(
-        ({ value, interval }, f) => `${figureNames[f]} ${signed(value)} [${interval?.map(percent).join(', ') ?? ''}]`,
-      )
-    : []
-  say(`  ${name.padEnd(42)} ${figures}${base ? `   ${against.filter((_, f) => f !== 2).join('  ')}` : ''}`)
+const line = (name: string, rows: readonly Scores[]) => `  ${name.padEnd(46)} ${means(rows).map(percent).join(' / ')}`
+/** A row of the table, with what it adds to the base. */
+function row(name: string, rows: readonly Scores[], base: readonly Scores[], passages: readonly Passage[]): void {
+  const groups = passages.map(({ group }) => group)
+  const added = differences(rows, base, groups).map(
+    ({ value, interval }, f) =>
+      `${figureNames[f]} ${value < 0 ? '' : '+'}${percent(value)} [${interval?.map(percent).join(', ') ?? ''}]`,
+  )
+  say(`${line(name, rows)}   ${added.filter((_, f) => figureNames[f] !== 'support').join('  ')}`)
 }
 
 function measure(setting: Measured): void {
-  const folds = parts.slice(0, foldCount).flatMap((part, p) => passagesOf(part, setting, opinions[p]!))
-  const alone = passagesOf(parts[foldCount]!, setting, opinions[foldCount]!)
-  const foldOf = folds.map(({ fold }) => fold)
-  const learnable = folds.flatMap(({ ofTrain }, i) => (ofTrain ? [i] : []))
-  const groupsOn = (passages: readonly Passage[]) => passages.map(({ group }) => group)
-  say(`\nsetting ${setting}: ${figureNames.join(' / ')}, and what it adds to the explainer with 95% intervals`)
+  const folds = parts.slice(0, foldCount).flatMap((_, fold) => passagesOf(fold, setting))
+  const apart = passagesOf(foldCount, setting)
+  const foldOf = folds.map(({ part }) => part)
+  // Dev is part of the folds: what is measured on it is learnt from the passages of train alone.
+  const learnable = folds.flatMap(({ gold }, i) => (ofTrain.has(gold) ? [i] : []))
+  const alone = (passages: readonly Passage[]) =>
+    passages.map(each => scored(each, pairOf(each, null), pair => pair.first))
+  const [base, baseOnDev] = [alone(folds), alone(apart)]
+  say(`\nsetting ${setting}: ${figureNames.join(' / ')}, and what is added to the explainer, with 95% intervals`)
 
-  const baseline = (passages: readonly Passage[]) => {
-    const pairs = passages.map(passage => pairOf(passage, null))
-    return { pairs, scores: passages.map((passage, i) => scoredBy(passage, pairs[i]!, ({ first }) => first)) }
-  }
-  const [onFolds, onDev] = [baseline(folds), baseline(alone)]
-  const recalibrated = nested(
-    foldOf,
-    rows => fitOn(rows.map(i => onFolds.pairs[i]!)),
-    (i, stack) => scoredBy(folds[i]!, onFolds.pairs[i]!, pair => stacked(pair, stack)),
-  )
-  say(` folds, ${folds.length} passages`)
-  row('explainer alone', onFolds.scores)
-  row('explainer recalibrated', recalibrated, onFolds.scores, groupsOn(folds))
-  const devEncoders = new Map(encodersOn(alone, setting))
-  const later: (() => void)[] = []
-  for (const [name, seconds] of encodersOn(folds, setting)) {
-    const pairs = folds.map((passage, i) => pairOf(passage, seconds[i]!))
-    const scored = new Map(
-      grid.map(weights => [weights, folds.map((passage, i) => scoredBy(passage, pairs[i]!, averagedBy(weights)))]),
+  function onFolds(name: string, way: Way, pairs: readonly (Pair | null)[]): void {
+    const rows = nested(foldOf, way.learn, (i, { join, told }) => ({
+      scores: scored(folds[i]!, pairs[i]!, join),
+      told,
+    }))
+    row(
+      `${name}${way.name}`,
+      rows.map(({ scores }) => scores),
+      base,
+      folds,
     )
-    const choose = (rows: readonly number[]) => bestOf(grid, weights => worth(rows.map(i => scored.get(weights)![i]!)))
-    const show = (way: string, rows: readonly Scores[]) => row(`${name}: ${way}`, rows, onFolds.scores, groupsOn(folds))
-    show(
-      'encoder alone',
-      folds.map((passage, i) => scoredBy(passage, pairs[i]!, averagedBy({ graph: 1, kind: 1 }))),
-    )
-    const half = grid.find(({ graph, kind }) => graph === 0.5 && kind === 0.5)!
-    show('half and half', scored.get(half)!)
-    const weightsOf = nested(foldOf, choose, (_, weights) => weights)
-    const joined = folds.map((_, i) => scored.get(weightsOf[i]!)![i]!)
-    show('averaged, weights of other folds', joined)
-    say(
-      `    graph/kind by fold: ${parts
-        .slice(0, foldCount)
-        .map((_, fold) => told(weightsOf[foldOf.indexOf(fold)]!))
-        .join(', ')}`,
-    )
-    const learn = (rows: readonly number[]) => fitOn(rows.map(i => pairs[i]!))
-    const stackedRows = nested(foldOf, learn, (i, stack) =>
-      scoredBy(folds[i]!, pairs[i]!, pair => stacked(pair, stack)),
-    )
-    show('stacked, learnt on other folds', stackedRows)
     for (let fold = 0; fold < foldCount; fold++) {
-      const of = (rows: readonly Scores[]) =>
-        means(rows.filter((_, i) => foldOf[i] === fold))
-          .map(percent)
-          .join(' / ')
-      say(`    fold ${fold}: alone ${of(onFolds.scores)}; averaged ${of(joined)}; stacked ${of(stackedRows)}`)
-    }
-    if (values.grid) for (const weights of grid) row(`${name}: ${told(weights)}`, scored.get(weights)!)
-    later.push(() => {
-      const devPairs = alone.map((passage, i) => pairOf(passage, devEncoders.get(name)![i]!))
-      const on = (way: string, join: (pair: Pair) => Pair['first']) =>
-        row(
-          `${name}: ${way}`,
-          alone.map((passage, i) => scoredBy(passage, devPairs[i]!, join)),
-          onDev.scores,
-          groupsOn(alone),
-        )
-      on('encoder alone', averagedBy({ graph: 1, kind: 1 }))
-      on('half and half', averagedBy(half))
-      const weights = choose(learnable)
-      on(`averaged ${told(weights)}`, averagedBy(weights))
-      const stack = learn(learnable)
-      on('stacked', pair => stacked(pair, stack))
+      const own = rows.filter((_, i) => foldOf[i] === fold)
       say(
-        `    weights of the stack: ${[...stack.tree].map(w => w.toFixed(2)).join(', ')}; kinds ${[stack.optionKind, stack.otherKind].map(({ weights, bias }) => [...weights, ...bias].map(w => w.toFixed(2)).join(', ')).join('; ')}`,
+        `${line(
+          `    fold ${fold}`,
+          own.map(({ scores }) => scores),
+        )}   ${own[0]!.told}`,
       )
-    })
+    }
   }
-  say(` dev, ${alone.length} passages, weights by the folds of train`)
-  row('explainer alone', onDev.scores)
-  for (const print of later) print()
+
+  say(` folds, ${folds.length} passages; what is learnt is learnt on the other four`)
+  say(line('explainer alone', base))
+  const bare = folds.map(each => pairOf(each, null))
+  onFolds('', learnt('explainer alone, recalibrated', 'parts', bare), bare)
+  const encoders = [...encodersOn(folds, setting)].map(([name, seconds]) => {
+    const pairs = folds.map((each, i) => pairOf(each, seconds[i]!))
+    const byWeights = new Map(
+      grid.map(weights => [weights, folds.map((each, i) => scored(each, pairs[i]!, averagedBy(weights)))]),
+    )
+    const ways = waysOf(pairs, byWeights)
+    for (const way of ways) onFolds(`${name}: `, way, pairs)
+    if (values.grid) for (const [{ graph, kind }, rows] of byWeights) say(line(`${name}: ${graph}/${kind}`, rows))
+    return { name, ways }
+  })
+
+  say(` dev, ${apart.length} passages; what is learnt is learnt on the folds of train`)
+  say(line('explainer alone', baseOnDev))
+  const onDev = encodersOn(apart, setting)
+  for (const { name, ways } of encoders) {
+    const pairs = apart.map((each, i) => pairOf(each, onDev.get(name)![i]!))
+    for (const way of ways) {
+      const { join, told } = way.learn(learnable)
+      const rows = apart.map((each, i) => scored(each, pairs[i]!, join))
+      row(`${name}: ${way.name} ${told.split(' | ')[0]}`, rows, baseOnDev, apart)
+    }
+  }
 }
 
 for (const setting of measured) measure(setting)

@@ -19,11 +19,15 @@ describe('a stack of two opinions', () => {
   it('sums the parts of each tree', () => {
     const second = scores()
     const t = list.trees.findIndex(tree => tree.join() === [1, ROOT, 1].join())
-    const columns = treeColumns({ first: even, second, option: 2, gold: null })
+    const columns = treeColumns({ first: even, second, option: 2, gold: null }, 'parts')
     expect(columns[4 * t]).toBeCloseTo(-Math.log(list.trees.length), 12)
     expect(columns[4 * t + 1]).toBeCloseTo(second.edge[1]! + second.edge[7]!, 12)
     expect(columns[4 * t + 2]).toBeCloseTo(second.root[1]!, 12)
     expect(columns[4 * t + 3]).toBe(0)
+    // As a whole they are the log probability of the tree by the encoder, but for what all trees share.
+    const whole = treeColumns({ first: even, second, option: 2, gold: null }, 'whole')
+    const { probabilities } = distributionBy(even, second)
+    expect(whole[2 * t + 1]! - whole[1]!).toBeCloseTo(Math.log(probabilities[t]! / probabilities[0]!), 9)
   })
 
   it('learns the weight under which the wanted rows are as likely as they are frequent', () => {
@@ -54,14 +58,18 @@ describe('a stack of two opinions', () => {
       )
       return { first, second: scores(), option: 2, gold: { parents, rebuts } }
     })
-    const stack = fitStack(pairs)
+    const stack = fitStack(pairs, 'parts')
     expect(stack.tree[0]).toBeGreaterThan(0.8)
     expect(stack.tree[0]).toBeLessThan(1.2)
     for (const weight of stack.tree.slice(1)) expect(Math.abs(weight)).toBeLessThan(0.25)
-    for (const { weights } of [stack.optionKind, stack.otherKind]) {
+    for (const { weights } of stack.kinds!) {
       expect(Math.abs(weights[0]! - 2)).toBeLessThan(0.7)
       expect(Math.abs(weights[1]!)).toBeLessThan(0.4)
     }
+    const { tree, kinds } = fitStack(pairs, 'whole')
+    expect(Math.abs(tree[0]! - 1)).toBeLessThan(0.2)
+    expect(Math.abs(tree[1]!)).toBeLessThan(0.15)
+    expect(kinds).toBeNull()
   })
 
   it('that trusts the first alone changes nothing, and takes the kinds of the option from its own weights', () => {
@@ -74,11 +82,13 @@ describe('a stack of two opinions', () => {
       weights: Float32Array.from(weights),
       bias: Float32Array.of(0),
     })
-    const both = stacked(pair, { tree: Float64Array.of(1, 0, 0, 0), optionKind: kind(0, 1), otherKind: kind(1, 0) })
+    const tree = Float64Array.of(1, 0, 0, 0)
+    const both = stacked(pair, { by: 'parts', tree, kinds: [kind(0, 1), kind(1, 0)] })
     both.probabilities.forEach((p, t) => {
       expect(p).toBeCloseTo(pair.first.probabilities[t]!, 9)
     })
     expect(both.rebut[1]).toBeCloseTo(pair.first.rebut[1]!, 6)
     expect(both.rebut[7]).toBeCloseTo(pair.second!.rebut[7]!, 6)
+    expect(stacked(pair, { by: 'parts', tree, kinds: null }).rebut).toEqual(pair.first.rebut)
   })
 })

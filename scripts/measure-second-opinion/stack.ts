@@ -1,10 +1,13 @@
 /**
- * Joining two opinions by weights that are learnt, where an average has one weight for all:
+ * Joining two opinions by weights that are learnt, where an average has one share for all. Whole graphs by two temperatures,
  *
- *   score(tree) = a · log p(tree) + b · Σ edges + c · conclusion + d · left out,   odds of a kind = e · odds + f · odds' + g,
+ *   score(tree) = a · log p(tree) + b · log p'(tree),
  *
- * with p by the explainer, the sums by the encoder, and the kinds learnt apart for the option and for the rest. The likelihood of gold
- * trees and kinds decides, so the weights are temperatures of the two as well.
+ * or by parts, p being the explainer's and the sums the encoder's,
+ *
+ *   score(tree) = a · log p(tree) + b · Σ edges + c · conclusion + d · Σ left out,   odds of a kind = e · odds + f · odds' + g,
+ *
+ * kinds learnt apart for the option and for the rest. The likelihood of gold trees and kinds decides.
  */
 import { denseMatrix } from '@elenchus/learning'
 import { type LogisticModel, linearScores, minimise, trainLogistic } from '@elenchus/learning/linear'
@@ -21,30 +24,36 @@ export interface Pair {
   readonly gold: GoldTree | null
 }
 
+export type StackKind = 'whole' | 'parts'
+
 export interface Stack {
+  readonly by: StackKind
   readonly tree: Float64Array
-  readonly optionKind: LogisticModel
-  readonly otherKind: LogisticModel
+  /** For the option and for other statements; `null` leaves the kinds to the explainer. */
+  readonly kinds: readonly [LogisticModel, LogisticModel] | null
 }
 
 /** The columns of each tree, one tree after another. */
-export function treeColumns({ first, second }: Pair): Float64Array {
+export function treeColumns({ first, second }: Pair, by: StackKind): Float64Array {
   const { list, probabilities } = first
   const { n } = list
-  const width = second ? 4 : 1
+  const width = widthOf(second, by)
+  const [root, unused] = by === 'parts' ? [2, 3] : [1, 1]
   const out = new Float64Array(width * list.trees.length)
   list.trees.forEach((tree, t) => {
     out[t * width] = Math.log(Math.max(probabilities[t]!, 1e-300))
     if (!second) return
     for (let i = 0; i < n; i++) {
       const parent = tree[i]!
-      if (parent === UNUSED) out[t * width + 3]! += second.unused[i]!
-      else if (parent === ROOT) out[t * width + 2]! += second.root[i]!
+      if (parent === UNUSED) out[t * width + unused]! += second.unused[i]!
+      else if (parent === ROOT) out[t * width + root]! += second.root[i]!
       else out[t * width + 1]! += second.edge[i * n + parent]!
     }
   })
   return out
 }
+
+const widthOf = (second: SecondScores | null, by: StackKind) => (second ? (by === 'parts' ? 4 : 2) : 1)
 
 /** Weights under which the wanted rows are likeliest: a softmax over the rows of each item, with a small penalty. */
 export function fitSoftmax(
@@ -81,37 +90,39 @@ function scoresUnder(columns: Float64Array, weights: Float64Array): Float64Array
 const oddsRow = ({ first, second }: Pair, edge: number): number[] =>
   second ? [first.rebut[edge]!, second.rebut[edge]!] : [first.rebut[edge]!]
 
-export function fitStack(pairs: readonly Pair[]): Stack {
-  const items: { columns: Float64Array; wanted: number }[] = []
-  const kinds = [true, false].map(() => ({ rows: [] as number[][], labels: [] as number[] }))
-  for (const pair of pairs) {
-    const { first, option, gold } = pair
-    if (!gold) continue
-    const { n, trees } = first.list
-    const key = gold.parents.join()
-    const wanted = trees.findIndex(tree => tree.join() === key)
-    if (wanted >= 0) items.push({ columns: treeColumns(pair), wanted })
-    gold.parents.forEach((parent, i) => {
-      if (parent < 0) return
-      const { rows, labels } = kinds[i === option ? 0 : 1]!
-      rows.push(oddsRow(pair, i * n + parent))
-      labels.push(Number(gold.rebuts[i]))
+export function fitStack(pairs: readonly Pair[], by: StackKind): Stack {
+  const items = pairs.flatMap(pair => {
+    const key = pair.gold?.parents.join()
+    const wanted = pair.first.list.trees.findIndex(tree => tree.join() === key)
+    return wanted < 0 ? [] : [{ columns: treeColumns(pair, by), wanted }]
+  })
+  const tree = fitSoftmax(items, widthOf(pairs[0]?.second ?? null, by))
+  return { by, tree, kinds: by === 'whole' ? null : [fitKinds(pairs, true), fitKinds(pairs, false)] }
+}
+
+function fitKinds(pairs: readonly Pair[], ofOption: boolean): LogisticModel {
+  const rows: number[][] = []
+  const labels: number[] = []
+  for (const pair of pairs)
+    pair.gold?.parents.forEach((parent, i) => {
+      if (parent < 0 || (i === pair.option) !== ofOption) return
+      rows.push(oddsRow(pair, i * pair.first.list.n + parent))
+      labels.push(Number(pair.gold!.rebuts[i]))
     })
-  }
-  const [optionKind, otherKind] = kinds.map(({ rows, labels }) =>
-    trainLogistic(denseMatrix(rows), labels, { classes: 2 }),
-  )
-  return { tree: fitSoftmax(items, pairs[0]?.second ? 4 : 1), optionKind: optionKind!, otherKind: otherKind! }
+  return trainLogistic(denseMatrix(rows), labels, { classes: 2 })
 }
 
 /** The distribution of both together. */
-export function stacked(pair: Pair, { tree, optionKind, otherKind }: Stack): Distribution {
-  const { first, option } = pair
-  const { n } = first.list
-  const probabilities = scoresUnder(treeColumns(pair), tree)
+export function stacked(pair: Pair, { by, tree, kinds }: Stack): Distribution {
+  const { list, rebut } = pair.first
+  const probabilities = scoresUnder(treeColumns(pair, by), tree)
   normalise(probabilities)
-  const rows = Array.from({ length: n * n }, (_, edge) => oddsRow(pair, edge))
-  const [own, other] = [optionKind, otherKind].map(model => linearScores(model, denseMatrix(rows)))
-  const rebut = Float64Array.from(rows, (_, edge) => (Math.floor(edge / n) === option ? own : other)![edge]!)
-  return { list: first.list, probabilities, rebut }
+  if (!kinds) return { list, probabilities, rebut }
+  const rows = denseMatrix(Array.from(rebut, (_, edge) => oddsRow(pair, edge)))
+  const [own, other] = [linearScores(kinds[0], rows), linearScores(kinds[1], rows)]
+  return {
+    list,
+    probabilities,
+    rebut: rebut.map((_, edge) => (Math.floor(edge / list.n) === pair.option ? own : other)[edge]!),
+  }
 }

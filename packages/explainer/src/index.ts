@@ -10,13 +10,14 @@ export {
   type UndercutEvidence,
   unsureBelow,
 } from './decoding/evidence.ts'
-export type {
-  DecidedBy,
-  OpinionWeights,
-  SecondOpinion,
-  SecondScores,
-  StatementsRead,
-  WeighedOpinion,
+export {
+  type DecidedBy,
+  type OpinionWeights,
+  type SecondOpinion,
+  type SecondScores,
+  type StatementsRead,
+  usualWeights,
+  type WeighedOpinion,
 } from './decoding/second-opinion.ts'
 export { type DegreeReading, readDegree } from './degrees/read-degree.ts'
 export {

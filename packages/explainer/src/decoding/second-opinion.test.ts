@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allTrees, ROOT } from '../models/candidates.ts'
-import { averaged, distributionBy, type SecondScores, withOpinion } from './second-opinion.ts'
+import { averaged, distributionBy, type SecondScores, usualWeights, withOpinion } from './second-opinion.ts'
 import type { Distribution } from './structure.ts'
 
 /** Scores that speak for one tree: the first statement to `to`, which is the conclusion; `odds` of rebuttal everywhere. */
@@ -49,6 +49,16 @@ describe('a second opinion', () => {
       })
       expect(rebut).toEqual(expected.rebut)
     }
+  })
+
+  it('counts a little for the graph and nothing for the kinds unless told otherwise', () => {
+    const by = { read: () => scoresFor(2, 400) }
+    const usual = withOpinion(one, { by }, passage).decoded
+    expect(usual).toEqual(withOpinion(one, { by, ...usualWeights }, passage).decoded)
+    expect(usual.parents[0]).toBe(1)
+    expect(usual.rebuts[0]).toBe(false)
+    expect(withOpinion(one, { by, kind: 0.5 }, passage).decoded.rebuts[0]).toBe(true)
+    expect(withOpinion(one, { by, graph: 0.9 }, passage).decoded.parents[0]).toBe(2)
   })
 
   it('is named where it decided, and only where it was asked', () => {

@@ -30,8 +30,17 @@ export interface OpinionWeights {
   readonly kind: number
 }
 
-export interface WeighedOpinion extends OpinionWeights {
+/**
+ * By cross-validation with three encoders: even shares cost 2 to 6 points of step F1, these gained 0.3 to 0.8, which is within the interval of no
+ * gain, and the encoders' kinds added nothing to those of the explainer (`scripts/measure-second-opinion.ts`).
+ */
+export const usualWeights: OpinionWeights = { graph: 0.2, kind: 0 }
+
+/** Without weights the usual ones count. */
+export interface WeighedOpinion {
   readonly by: SecondOpinion
+  readonly graph?: number | undefined
+  readonly kind?: number | undefined
 }
 
 /** The distribution that a second opinion has over the same graphs. */
@@ -66,8 +75,9 @@ export interface Judged {
 /** The graph of a passage, by the first opinion alone or by both. */
 export function withOpinion(first: Distribution, opinion: WeighedOpinion | undefined, passage: StatementsRead): Judged {
   if (!opinion) return { decoded: decodeStructure(first), decidedBy: () => undefined }
-  const second = distributionBy(first, opinion.by.read(passage))
-  const decoded = decodeStructure(averaged(first, second, opinion))
+  const { by, graph = usualWeights.graph, kind = usualWeights.kind } = opinion
+  const second = distributionBy(first, by.read(passage))
+  const decoded = decodeStructure(averaged(first, second, { graph, kind }))
   const alone = [decodeStructure(first), decodeStructure(second)]
   return {
     decoded,

@@ -1,6 +1,14 @@
 /** `elenchus explain`: from a passage to its metagraph, by our explainer with the evidence or by a language model; or a whole MetaLogic file. */
 
-import { degreeNote, type Evidence, evidenceNotes, explain, formulaNote, terminalNotes } from '@elenchus/explainer'
+import {
+  degreeNote,
+  type Evidence,
+  evidenceNotes,
+  explain,
+  formulaNote,
+  terminalNotes,
+  usualWeights,
+} from '@elenchus/explainer'
 import { alignStatements, explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
 import { degreeModes, degreeNames, type Metagraph } from '@elenchus/metagraph'
@@ -50,10 +58,11 @@ const reading = {
     '--encoder <file>',
     'a second opinion on the edges of a passage with an option: a file that `elenchus train encoder` wrote',
   ),
-  encoderWeight: number('--encoder-weight <x>', 'what the second opinion counts, 0 to 1 (default 0.5)', {
-    least: 0,
-    most: 1,
-  }),
+  encoderWeight: number(
+    '--encoder-weight <x>',
+    `what the second opinion counts for edges and their kinds, 0 to 1 (default: ${usualWeights.graph} for edges, ${usualWeights.kind} for kinds)`,
+    { least: 0, most: 1 },
+  ),
   dataset: file('--dataset <file>', 'explain every record of a MetaLogic file'),
   setting: oneOf(
     '--setting <name>',

@@ -13,10 +13,9 @@ export async function opinionOf({ encoder, encoderWeight }: EncoderOptions): Pro
     if (encoderWeight !== undefined) throw new UsageError('--encoder-weight needs --encoder FILE')
     return undefined
   }
-  const weight = encoderWeight ?? 0.5
   return withEncoder(encoder, '--encoder', ({ loadEncoder }, bytes) => ({
     by: loadEncoder(bytes),
-    graph: weight,
-    kind: weight,
+    graph: encoderWeight,
+    kind: encoderWeight,
   }))
 }

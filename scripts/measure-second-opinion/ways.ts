@@ -1,0 +1,67 @@
+/** Ways to join the two opinions: what each learns from passages, and how it then joins those that it has not seen. */
+import {
+  averaged,
+  distributionBy,
+  type OpinionWeights,
+  usualWeights,
+} from '../../packages/explainer/src/decoding/second-opinion.ts'
+import type { Distribution } from '../../packages/explainer/src/decoding/structure.ts'
+import { bestOf, type Scores, worth } from './figures.ts'
+import { fitStack, type Pair, type StackKind, stacked } from './stack.ts'
+
+export type Join = (pair: Pair) => Distribution
+
+/** Given the rows that may be learnt from; `told` says what was learnt. */
+export interface Way {
+  readonly name: string
+  learn(rows: readonly number[]): { readonly join: Join; readonly told: string }
+}
+
+const shares = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6]
+export const grid: readonly OpinionWeights[] = shares.flatMap(graph => shares.map(kind => ({ graph, kind })))
+
+export const averagedBy =
+  (weights: OpinionWeights): Join =>
+  pair =>
+    averaged(pair.first, distributionBy(pair.first, pair.second!), weights)
+const told = ({ graph, kind }: OpinionWeights) => `${graph}/${kind}`
+
+const fixed = (name: string, weights: OpinionWeights): Way => ({
+  name: `${name}, ${told(weights)}`,
+  learn: () => ({ join: averagedBy(weights), told: '' }),
+})
+
+const chosen = (scored: ReadonlyMap<OpinionWeights, readonly Scores[]>): Way => ({
+  name: 'averaged, weights chosen',
+  learn(rows) {
+    const weights = bestOf(grid, each => worth(rows.map(row => scored.get(each)![row]!)))
+    return { join: averagedBy(weights), told: told(weights) }
+  },
+})
+
+const rounded = (numbers: Iterable<number>) => Array.from(numbers, x => x.toFixed(2)).join(' ')
+
+export const learnt = (name: string, by: StackKind, pairs: readonly (Pair | null)[]): Way => ({
+  name,
+  learn(rows) {
+    const stack = fitStack(
+      rows.flatMap(row => pairs[row] ?? []),
+      by,
+    )
+    const kinds = stack.kinds?.map(({ weights, bias }) => rounded([...weights, ...bias])) ?? []
+    return { join: pair => stacked(pair, stack), told: [rounded(stack.tree), ...kinds].join(' | ') }
+  },
+})
+
+/** All of them, for passages that both have read (`null` where there is nothing to decide); `scored` holds the scores of every average. */
+export const waysOf = (
+  pairs: readonly (Pair | null)[],
+  scored: ReadonlyMap<OpinionWeights, readonly Scores[]>,
+): Way[] => [
+  fixed('encoder alone', { graph: 1, kind: 1 }),
+  fixed('averaged', { graph: 0.5, kind: 0.5 }),
+  fixed('averaged', usualWeights),
+  chosen(scored),
+  learnt('graphs by two temperatures', 'whole', pairs),
+  learnt('stacked by parts and kinds', 'parts', pairs),
+]
