@@ -1,0 +1,22 @@
+/** An encoder from a file, by the fastest that is installed: onnxruntime-node, or else our own kernels. */
+import { readFile } from 'node:fs/promises'
+import { type OnnxRuntime, type OpenedEncoder, type OpenOptions, openEncoder } from './open-encoder.ts'
+
+const name = 'onnxruntime-node'
+
+/** onnxruntime-node where it is installed. (onnxruntime-web is slower here than our own kernels.) */
+export async function installedRuntime(): Promise<OnnxRuntime | undefined> {
+  try {
+    const loaded = (await import(name)) as OnnxRuntime & { readonly default?: OnnxRuntime }
+    return loaded.InferenceSession === undefined && loaded.default ? loaded.default : loaded
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ERR_MODULE_NOT_FOUND' || message.includes(`resolve "${name}"`)) return undefined
+    throw error
+  }
+}
+
+/** Opens a model file; `by` of what is given says what runs it. */
+export async function openEncoderFile(path: string, options: OpenOptions = {}): Promise<OpenedEncoder> {
+  return openEncoder(await readFile(path), { runtime: await installedRuntime(), ...options })
+}

@@ -1,0 +1,128 @@
+/** An ONNX graph in the making: nodes in the order in which they are asked for, each answered by the name of what it gives. */
+import { block, type Field, message, number } from './protobuf.ts'
+
+/** The name of a tensor. */
+export type Name = string
+
+const types = { float32: 1, uint8: 2, int8: 3, int64: 7 } as const
+export type ElementType = keyof typeof types
+
+/** The number that ONNX has for a type. */
+export const typeNumber = (type: ElementType): number => types[type]
+const attributeTypes = { int: 2, ints: 7 }
+
+/** Whole numbers that are not negative. */
+type Attribute = number | readonly number[]
+
+/** The version of ONNX's operators that the graph is written for. */
+const OPERATORS = 18
+const FORMAT = 8
+
+export class Graph {
+  readonly #nodes: Field[] = []
+  readonly #constants = new Map<string, Name>()
+  readonly #tensors: Field[] = []
+  readonly #inputs: Field[] = []
+  readonly #outputs: Field[] = []
+  #names = 0
+
+  /** What a node gives. */
+  node(operator: string, inputs: readonly Name[], attributes: Readonly<Record<string, Attribute>> = {}): Name {
+    return this.nodes(operator, inputs, 1, attributes)[0]!
+  }
+
+  /** All that a node with several outputs gives. */
+  nodes(
+    operator: string,
+    inputs: readonly Name[],
+    outputs: number,
+    attributes: Readonly<Record<string, Attribute>> = {},
+  ): Name[] {
+    const given = Array.from({ length: outputs }, () => this.#name())
+    this.#nodes.push(
+      block(1, [
+        ...inputs.map(name => block(1, name)),
+        ...given.map(name => block(2, name)),
+        block(4, operator),
+        ...Object.entries(attributes).map(([name, value]) => block(5, attribute(name, value))),
+      ]),
+    )
+    return given
+  }
+
+  /** A tensor that is a part of the file. */
+  tensor(type: ElementType, shape: readonly number[], numbers: ArrayBufferView): Name {
+    const name = this.#name()
+    const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
+    this.#tensors.push(
+      block(5, [...shape.map(size => number(1, size)), number(2, types[type]), block(8, name), block(9, bytes)]),
+    )
+    return name
+  }
+
+  /** One float, written once however often it is asked for. */
+  float(value: number): Name {
+    return this.#once(`float ${value}`, () => this.tensor('float32', [], Float32Array.of(value)))
+  }
+
+  /** A list of whole numbers, such as axes or a shape. */
+  whole(...values: readonly number[]): Name {
+    return this.#once(`whole ${values}`, () =>
+      this.tensor(
+        'int64',
+        [values.length],
+        BigInt64Array.from(values, value => BigInt(value)),
+      ),
+    )
+  }
+
+  input(name: Name, type: ElementType, shape: readonly (string | number)[]): Name {
+    this.#inputs.push(block(11, valueInfo(name, type, shape)))
+    return name
+  }
+
+  /** Gives `from` to the outside under a name of its own. */
+  output(from: Name, name: Name, type: ElementType, shape: readonly (string | number)[]): void {
+    this.#nodes.push(block(1, [block(1, from), block(2, name), block(4, 'Identity')]))
+    this.#outputs.push(block(12, valueInfo(name, type, shape)))
+  }
+
+  /** The bytes of the file; `about` is told to whoever asks the file. */
+  file(name: string, about: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
+    return message([
+      number(1, FORMAT),
+      block(2, 'elenchus'),
+      block(7, [...this.#nodes, block(2, name), ...this.#tensors, ...this.#inputs, ...this.#outputs]),
+      block(8, [block(1, ''), number(2, OPERATORS)]),
+      ...Object.entries(about).map(([key, value]) => block(14, [block(1, key), block(2, value)])),
+    ])
+  }
+
+  #name(): Name {
+    return `t${this.#names++}`
+  }
+
+  #once(key: string, make: () => Name): Name {
+    const name = this.#constants.get(key) ?? make()
+    this.#constants.set(key, name)
+    return name
+  }
+}
+
+function attribute(name: string, value: Attribute): Field[] {
+  if (typeof value === 'number') return [block(1, name), number(3, value), number(20, attributeTypes.int)]
+  return [block(1, name), ...value.map(each => number(8, each)), number(20, attributeTypes.ints)]
+}
+
+const valueInfo = (name: Name, type: ElementType, shape: readonly (string | number)[]): Field[] => [
+  block(1, name),
+  block(2, [
+    block(1, [
+      number(1, types[type]),
+      block(
+        2,
+        shape.map(size => block(1, [typeof size === 'string' ? block(2, size) : number(1, size)])),
+      ),
+    ]),
+  ]),
+]

@@ -1,0 +1,63 @@
+/** What an encoder makes of texts, but for the network: numbers of pieces go to it, vectors come back. */
+import type { Tensors } from '@elenchus/learning/transformer'
+import { EncoderError } from '../encoder-error.ts'
+import { type Shape, shapeOf } from '../network/network.ts'
+import { wordPieces } from '../tokenizer/word-pieces.ts'
+import { meanOf, type PassageScores, readHeads } from './heads.ts'
+import { type Passage, sequenceOf } from './sequence.ts'
+
+/** What the network has to encode, and what is made of its vectors. */
+export interface Task<T> {
+  readonly pieces: readonly number[]
+  readonly finish: (vectors: Float32Array) => T
+}
+
+export interface Reader {
+  readonly name: string
+  readonly shape: Shape
+  readonly passage: (passage: Passage) => Task<PassageScores>
+  readonly text: (text: string) => Task<Float32Array>
+}
+
+/** What a model file says about itself. */
+export interface EncoderFile {
+  readonly name: string
+  /** Its pieces, one a line. */
+  readonly vocabulary: string
+  readonly shape: Shape
+}
+
+export function described(tensors: Tensors): EncoderFile {
+  const { vocabulary, name = 'encoder' } = tensors.about
+  if (vocabulary === undefined) throw new EncoderError('the model file has no vocabulary; it is another kind of model')
+  return { name, vocabulary, shape: shapeOf(tensors) }
+}
+
+export function readerOf(tensors: Tensors): Reader {
+  const { vocabulary, name, shape } = described(tensors)
+  const words = wordPieces(vocabulary)
+  const exam = readHeads(tensors, 'exam', shape)
+  const plain = readHeads(tensors, 'plain', shape)
+  return {
+    name,
+    shape,
+    passage(passage) {
+      if (passage.statements.length === 0) throw new EncoderError('the passage has no statements')
+      const sequence = sequenceOf(words, passage)
+      const { option = -1 } = passage
+      const heads = option >= 0 ? exam : plain
+      return { pieces: sequence.pieces, finish: vectors => heads(vectors, sequence, option) }
+    },
+    text(text) {
+      const { pieces, places } = sequenceOf(words, { statements: [text] })
+      return {
+        pieces,
+        finish(vectors) {
+          const mean = meanOf(vectors, places[0]!, shape.width)
+          const length = Math.hypot(...mean)
+          return mean.map(value => value / (length || 1))
+        },
+      }
+    },
+  }
+}
