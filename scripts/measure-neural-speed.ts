@@ -1,19 +1,23 @@
 /**
  * How many items a second the neural models do, in Node on one and on two threads and in Chromium:
  *
- *     npx tsx --conditions=elenchus-source scripts/measure-neural-speed.ts [SECONDS]
+ *     npx tsx --conditions=elenchus-source scripts/measure-neural-speed.ts [SECONDS] [ENCODER]
  *
- * The questions are the hundred of robustlr-small's own test. The encoder has weights that mean nothing, in the usual shape.
+ * The questions are the hundred of robustlr-small's own test. ENCODER is the model file of an encoder; without it the encoder has weights that mean
+ * nothing, in the usual shape. It is then slower than a trained one, most of whose hidden numbers are 0. Where onnxruntime-node is installed,
+ * the encoder is measured in it too.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { installedRuntime } from '@elenchus/encoder/node'
 import { build } from 'esbuild'
 import { chromium } from 'playwright-core'
 import { findBrowser } from './find-browser.ts'
-import type { Question, Speed } from './neural-speed/run.ts'
+import { type Question, runOnnx, type Speed } from './neural-speed/run.ts'
 
 const seconds = Number(process.argv[2] ?? 5)
+const trained = process.argv[3] === undefined ? undefined : readFileSync(process.argv[3])
 const small = new URL('../packages/robustlr-small/', import.meta.url)
 const reasoner = readFileSync(new URL('model/robustlr-small.safetensors', small))
 const questions: Question[] = readFileSync(new URL('src/testing/answers.jsonl', small), 'utf8')
@@ -40,9 +44,9 @@ const program = outputFiles[0]!.text
 const inThread = (): Promise<Speed[]> =>
   new Promise((done, fail) => {
     const code = `${program}
-      const { parentPort, workerData: { reasoner, questions, seconds } } = require('node:worker_threads')
-      parentPort.postMessage(run(reasoner, questions, seconds))`
-    const worker = new Worker(code, { eval: true, workerData: { reasoner, questions, seconds } })
+      const { parentPort, workerData: { reasoner, questions, seconds, trained } } = require('node:worker_threads')
+      parentPort.postMessage(run(reasoner, questions, seconds, trained))`
+    const worker = new Worker(code, { eval: true, workerData: { reasoner, questions, seconds, trained } })
     worker.once('message', done)
     worker.once('error', fail)
   })
@@ -53,11 +57,14 @@ async function inPage(path: string): Promise<Speed[]> {
     const page = await browser.newPage()
     await page.addScriptTag({ content: program })
     return await page.evaluate(
-      ([base64, questions, seconds]) => {
-        const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
-        return (globalThis as unknown as { run: (...given: unknown[]) => Speed[] }).run(bytes, questions, seconds)
+      ([reasoner, questions, seconds, trained]) => {
+        const [first, second] = [reasoner, trained].map(base64 =>
+          base64 === undefined ? undefined : Uint8Array.from(atob(base64), letter => letter.charCodeAt(0)),
+        )
+        const { run } = globalThis as unknown as { run: (...given: unknown[]) => Speed[] }
+        return run(first, questions, seconds, second)
       },
-      [reasoner.toString('base64'), questions, seconds] as const,
+      [reasoner.toString('base64'), questions, seconds, trained?.toString('base64')] as const,
     )
   } finally {
     await browser.close()
@@ -68,6 +75,9 @@ const rows: [where: string, runs: Speed[][]][] = [
   ['Node, one thread', [await inThread()]],
   ['Node, two threads', await Promise.all([inThread(), inThread()])],
 ]
+const runtime = await installedRuntime()
+if (runtime) rows.push(['Node, one thread', [[await runOnnx(runtime, seconds, trained)]]])
+else console.log('ONNX Runtime: skipped, onnxruntime-node is not installed')
 const path = findBrowser()
 if (path) rows.push(['Chromium, one thread', [await inPage(path)]])
 else console.log('Chromium: skipped, there is none here')

@@ -1,6 +1,6 @@
 /** What is read off the vectors of statements: who speaks to whom, who rebuts, which is the conclusion, which has no part. */
 
-import type { Tensors } from '@elenchus/learning/transformer'
+import { Memory, type Place, type Rounded, type Tensors } from '@elenchus/learning/transformer'
 import type { Shape } from '../network/network.ts'
 import type { Sequence } from './sequence.ts'
 
@@ -21,24 +21,67 @@ const far = 5
 export type Heads = (vectors: Float32Array, sequence: Sequence, option: number) => PassageScores
 
 export function readHeads(tensors: Tensors, name: 'exam' | 'plain', { width, compared }: Shape): Heads {
+  const memory = new Memory()
   const get = (part: string, ...shape: number[]) => tensors.get(`${name}.${part}`, shape)
-  const projected = get('projected', 4 * compared, width)
-  const [edge, kind] = [get('edge', compared, compared), get('kind', compared, compared)]
+  const store = (part: string, rows: number, columns: number) =>
+    memory.storeRounded(tensors.whole(`${name}.${part}`, [rows, columns]), rows, columns)
+  const projected = store('projected', 4 * compared, width)
+  const own = store('own', compared, width)
+  const [edge, kind] = [
+    layOut(memory, get('edge', compared, compared)),
+    layOut(memory, get('kind', compared, compared)),
+  ]
   const spoken = get('spoken', 4, compared)
   const distance = get('distance', 2 * far + 1)
   const [kindBias] = get('kind_bias', 1)
-  const own = get('own', compared, width)
   const part = get('part', 2, compared)
   // Plain text has no option.
-  const [optionRows, role, [roleWeight]] =
-    name === 'exam'
-      ? [get('option', compared, 3 * width), get('role', 3, compared), get('role_weight', 1)]
-      : [new Float32Array(), new Float32Array(), new Float32Array(1)]
+  const asked = name === 'exam' && {
+    rows: store('option', compared, 3 * width),
+    role: get('role', 3, compared),
+    weight: get('role_weight', 1)[0]!,
+  }
+  const base = memory.used
+
+  /** Rows times the transpose of a matrix, negative numbers made 0: where they lie. */
+  const rectified = (rows: readonly Float32Array[], matrix: Rounded): Place => {
+    const from = memory.reserve(rows.length * matrix.columns)
+    const rounded = memory.reserveRounded(rows.length, matrix.columns)
+    const to = memory.reserve(rounded.rows * matrix.rows)
+    const { numbers } = memory
+    rows.forEach((row, i) => {
+      numbers.set(row, from + i * matrix.columns)
+    })
+    memory.round(rows.length, matrix.columns, from, rounded)
+    memory.multiplyRounded(rows.length, rounded, matrix, to, matrix.rows)
+    for (let i = to; i < to + rounded.rows * matrix.rows; i++) numbers[i] = Math.max(0, numbers[i]!)
+    return to
+  }
+
   return (vectors, { places }, option) => {
     const n = places.length
+    memory.release(base)
     const held = places.map(place => meanOf(vectors, place, width))
-    const wide = held.map(vector => rectified(projected, vector))
-    const slice = (i: number, p: number) => wide[i]!.subarray(p * compared, (p + 1) * compared)
+    const wide = rectified(held, projected)
+    const row = 4 * compared
+    // What each statement says through the matrix of edges, and through that of kinds.
+    const padded = Math.ceil(n / 4) * 4
+    const [edges, kinds] = [memory.reserve(padded * compared), memory.reserve(padded * compared)]
+    memory.multiply(n, compared, compared, wide, row, edge, edges, compared)
+    memory.multiply(n, compared, compared, wide + 2 * compared, row, kind, kinds, compared)
+    const hidden = rectified(held, own)
+    let lean = 0
+    if (option >= 0 && asked) {
+      const seen = new Float32Array(3 * width)
+      const mark = (places[option]!.start - 1) * width
+      seen.set(vectors.subarray(mark, mark + width))
+      seen.set(held[option]!, width)
+      seen.set(vectors.subarray(0, width), 2 * width)
+      const said = rectified([seen], asked.rows)
+      const along = (role: number) => dot(asked.role, role * compared, memory.numbers, said, compared)
+      lean = (along(1) - along(0)) * asked.weight
+    }
+    const { numbers } = memory
     const scores: PassageScores = {
       n,
       edge: new Float64Array(n * n),
@@ -46,38 +89,41 @@ export function readHeads(tensors: Tensors, name: 'exam' | 'plain', { width, com
       root: new Float64Array(n),
       unused: new Float64Array(n),
     }
-    let lean = 0
-    if (option >= 0) {
-      const seen = new Float32Array(3 * width)
-      const mark = (places[option]!.start - 1) * width
-      seen.set(vectors.subarray(mark, mark + width))
-      seen.set(held[option]!, width)
-      seen.set(vectors.subarray(0, width), 2 * width)
-      const hidden = rectified(optionRows, seen)
-      lean = (dot(role, compared, hidden) - dot(role, 0, hidden)) * roleWeight!
-    }
+    /** The part of a statement's projection along what is spoken in its place. */
+    const along = (i: number, p: number) => dot(spoken, p * compared, numbers, wide + i * row + p * compared, compared)
+    const spokenTo = places.map((_, j) => [along(j, 1), along(j, 3)] as const)
     for (let i = 0; i < n; i++) {
-      const hidden = rectified(own, held[i]!)
-      scores.root[i] = dot(part, 0, hidden)
-      scores.unused[i] = dot(part, compared, hidden)
-      const from = { edge: through(edge, slice(i, 0)), kind: through(kind, slice(i, 2)) }
+      scores.root[i] = dot(part, 0, numbers, hidden + i * compared, compared)
+      scores.unused[i] = dot(part, compared, numbers, hidden + i * compared, compared)
+      const [speaks, turns] = [along(i, 0), along(i, 2)]
       for (let j = 0; j < n; j++) {
         const apart = Math.max(-far, Math.min(far, i - j)) + far
+        const at = wide + j * row
         scores.edge[i * n + j] =
-          dot(from.edge, 0, slice(j, 1)) / compared +
-          dot(spoken, 0, slice(i, 0)) +
-          dot(spoken, compared, slice(j, 1)) +
+          dot(numbers, edges + i * compared, numbers, at + compared, compared) / compared +
+          speaks +
+          spokenTo[j]![0] +
           distance[apart]!
         scores.rebut[i * n + j] =
-          dot(from.kind, 0, slice(j, 3)) / compared +
-          dot(spoken, 2 * compared, slice(i, 2)) +
-          dot(spoken, 3 * compared, slice(j, 3)) +
+          dot(numbers, kinds + i * compared, numbers, at + 3 * compared, compared) / compared +
+          turns +
+          spokenTo[j]![1] +
           kindBias! +
           (i === option ? lean : 0)
       }
     }
     return scores
   }
+}
+
+/** A square matrix as the right side of a product: strips of 8 columns, each by rows. */
+function layOut(memory: Memory, matrix: Float32Array): Place {
+  const size = Math.sqrt(matrix.length)
+  const place = memory.reserve(matrix.length)
+  const { numbers } = memory
+  for (let a = 0; a < size; a++)
+    for (let b = 0; b < size; b++) numbers[place + (b & -8) * size + a * 8 + (b & 7)] = matrix[a * size + b]!
+  return place
 }
 
 export function meanOf(vectors: Float32Array, { start, end }: Sequence['places'][number], width: number): Float32Array {
@@ -87,32 +133,9 @@ export function meanOf(vectors: Float32Array, { start, end }: Sequence['places']
   return out
 }
 
-/** The part of `vector` along a row that begins at `at`. */
-function dot(rows: Float32Array, at: number, vector: Float32Array): number {
-  // Four sums that need not wait for each other.
-  let [a, b, c, d] = [0, 0, 0, 0]
-  const whole = vector.length & -4
-  for (let k = 0; k < whole; k += 4) {
-    a += rows[at + k]! * vector[k]!
-    b += rows[at + k + 1]! * vector[k + 1]!
-    c += rows[at + k + 2]! * vector[k + 2]!
-    d += rows[at + k + 3]! * vector[k + 3]!
-  }
-  for (let k = whole; k < vector.length; k++) a += rows[at + k]! * vector[k]!
-  return a + b + (c + d)
-}
-
-/** Rows times a vector, negative numbers made 0. */
-function rectified(rows: Float32Array, vector: Float32Array): Float32Array {
-  const out = new Float32Array(rows.length / vector.length)
-  for (let row = 0; row < out.length; row++) out[row] = Math.max(0, dot(rows, row * vector.length, vector))
-  return out
-}
-
-/** A vector times a square matrix. */
-function through(matrix: Float32Array, vector: Float32Array): Float32Array {
-  const size = vector.length
-  const out = new Float32Array(size)
-  for (let a = 0; a < size; a++) for (let b = 0; b < size; b++) out[b]! += vector[a]! * matrix[a * size + b]!
-  return out
+/** The sum of the products of `length` numbers from two places. */
+function dot(left: Float32Array, from: number, right: Float32Array, at: number, length: number): number {
+  let sum = 0
+  for (let k = 0; k < length; k++) sum += left[from + k]! * right[at + k]!
+  return sum
 }
