@@ -41,7 +41,7 @@ function measure(model: string, seconds: number, once: (i: number) => void): Spe
 }
 
 /** For weights that mean nothing: a passage of 103 pieces, as long as MetaLogic's are on average. */
-const letters: Passage = { statements: ['a '.repeat(33), 'b '.repeat(33), 'c '.repeat(31)], option: 2 }
+const letters: Passage = { statements: ['a '.repeat(33), 'b '.repeat(33), 'c '.repeat(32)], option: 2 }
 
 /** For trained weights, and about as long. */
 const sentences: Passage = {
