@@ -59,6 +59,11 @@ describe('an encoder', () => {
     expect(() => loadEncoder(new Uint8Array(4))).toThrow('this is no safetensors file')
     const bytes = new Uint8Array(file('tiny.safetensors'))
     expect(() => loadEncoder(bytes.subarray(0, bytes.length - 100))).toThrow('ends too early')
+    const odd = Buffer.from(
+      file('tiny.safetensors').toString('latin1').replace('compared\\": 8', 'compared\\": 7'),
+      'latin1',
+    )
+    expect(() => loadEncoder(odd)).toThrow('impossible shape')
     expect(() => encoder.read({ statements: [] })).toThrow('has no statements')
   })
 })

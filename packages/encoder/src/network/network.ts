@@ -67,6 +67,8 @@ export function shapeOf(tensors: Tensors): Shape {
   const text = tensors.about.shape
   if (text === undefined) throw new EncoderError('the model file does not say the shape of its network')
   const shape = JSON.parse(text) as Shape
-  if (!fitsKernels(shape)) throw new EncoderError(`the model file names a network of an impossible shape: ${text}`)
+  // The heads lay what they compare out for the kernels too.
+  if (!fitsKernels(shape) || !(shape.compared > 0 && shape.compared % 8 === 0))
+    throw new EncoderError(`the model file names a network of an impossible shape: ${text}`)
   return shape
 }
