@@ -1,16 +1,8 @@
 /** The kernels of @elenchus/learning/transformer. */
 import { assemble } from '../packages/language/src/network/testing/assemble.ts'
-import {
-  addFew,
-  layKeys,
-  layValues,
-  product16,
-  product32,
-  round16,
-  roundSquares,
-  soften,
-  turn,
-} from './transformer-kernels.ts'
+import { layKeys, layValues, soften, turn } from './transformer-kernels/attention.ts'
+import { addFew, product16, product32 } from './transformer-kernels/products.ts'
+import { round16, roundSquares } from './transformer-kernels/rounding.ts'
 
 export const assembleProduct = (): Promise<string> =>
   assemble(

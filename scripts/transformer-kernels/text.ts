@@ -1,0 +1,24 @@
+/** Pieces of WebAssembly text that the kernels of a transformer share. Places are in bytes. */
+
+export const at = (base: string, offset: string) => `(i32.add (local.get ${base}) ${offset})`
+export const zero = '(v128.const i32x4 0 0 0 0)'
+export const splat = (value: number) => `(v128.const f32x4 ${value} ${value} ${value} ${value})`
+export const each = (count: number, line: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => line(i)).join('\n')
+export const horizontal = (vector: string, join: (a: string, b: string) => string) =>
+  [1, 2, 3].reduce(
+    (sum, lane) => join(sum, `(f32x4.extract_lane ${lane} (local.get ${vector}))`),
+    `(f32x4.extract_lane 0 (local.get ${vector}))`,
+  )
+export const steps = (name: string, counter: string, end: string, step: number, body: string) => `
+    (local.set ${counter} (i32.const 0))
+    (block $${name}Done (loop $${name}
+      (br_if $${name}Done (i32.ge_s (local.get ${counter}) (local.get ${end})))
+      ${body}
+      (local.set ${counter} (i32.add (local.get ${counter}) (i32.const ${step})))
+      (br $${name})))`
+
+/** Adding this leaves a small float rounded to the nearest whole number in its last bits: faster than the instructions that also mind what is no number. */
+export const ROUNDER = 12_582_912
+export const nearest = (value: string) =>
+  `(i32x4.sub (f32x4.add ${value} ${splat(ROUNDER)}) (v128.const i32x4 ${`${0x4b400000} `.repeat(4)}))`
