@@ -2,12 +2,12 @@
 
 import type { Degree, Statement, StatementFormula, Triple, Unary } from '@elenchus/metagraph'
 import { degreeFeatures, gateFeatures } from '../features/certainty.ts'
-import { operandClasses, operandFeatures } from '../features/operands.ts'
 import { type PairContext, pairClassCount, pairClasses, pairContext, pairFeatures } from '../features/pairs.ts'
 import type { StatementView } from '../features/view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import { type BlendModel, blendProbabilities, type Contribution, contributions } from '../models/blend.ts'
 import type { DegreeEvidence, EvidenceWord, OperandEvidence, TripleEvidence } from './evidence.ts'
+import { decideOperand } from './operand-operators.ts'
 
 export interface StatementReading {
   readonly degree: DegreeEvidence
@@ -152,14 +152,13 @@ export function readStatement(
     const [left, right] = reversed ? [b, a] : [a, b]
     const operand = (variable: number, other: number, side: 'left' | 'right'): OperandEvidence => {
       const place = { variable, other, side, operator, degree: degree.degree }
-      const p = blendProbabilities(model.operand, [operandFeatures(view, place)])
-      const best = p.indexOf(Math.max(...p))
+      const { operators, confidence } = decideOperand(model.operand, view, place)
       const { first, end } = view.variables[variable]!
       return {
         variable: statement.variables[variable]!.id,
-        operators: operandClasses[best]!,
-        confidence: p[best]!,
-        indicators: best === 0 ? [] : indicatorWords(view, first, end),
+        operators,
+        confidence,
+        indicators: operators.length === 0 ? [] : indicatorWords(view, first, end),
       }
     }
     const operands = [operand(left, right, 'left'), operand(right, left, 'right')] as const

@@ -2,9 +2,10 @@
 import { findIndicators, variableOperators } from '@elenchus/language/structure'
 import type { Binary, Degree, Unary } from '@elenchus/metagraph'
 import type { Named } from './certainty.ts'
-import { featureWriter } from './features.ts'
+import { type FeatureWriter, featureWriter } from './features.ts'
 import type { StatementView } from './view.ts'
 
+/** The chains that occur in the data: the classes of the model in files of before `local-operators.ts`. */
 export const operandClasses: readonly (readonly Unary[])[] = [
   [],
   ['not'],
@@ -13,13 +14,6 @@ export const operandClasses: readonly (readonly Unary[])[] = [
   ['not', 'box'],
   ['not', 'diamond'],
 ]
-
-/** The class of a chain of local operators; longer chains than occur in the data count as their first two. */
-export function operandClass(operators: readonly Unary[]): number {
-  const key = operators.slice(0, 2).join(' ')
-  const found = operandClasses.findIndex(each => each.join(' ') === key)
-  return Math.max(0, found)
-}
 
 export interface OperandPlace {
   /** Index of the variable in the statement. */
@@ -34,6 +28,11 @@ export interface OperandPlace {
 
 export function operandFeatures(view: StatementView, place: OperandPlace): Named {
   const out = featureWriter()
+  writeOperand(out, view, place)
+  return out
+}
+
+export function writeOperand(out: FeatureWriter, view: StatementView, place: OperandPlace): void {
   const { doc, words, reading, variables } = view
   const { first, end } = variables[place.variable]!
   const other = variables[place.other]!
@@ -79,5 +78,4 @@ export function operandFeatures(view: StatementView, place: OperandPlace): Named
   }
   out.number('indicators', within.length)
   out.number('words', words.length)
-  return out
 }

@@ -4,7 +4,7 @@ import { type StopSignal, type Training, type TrainingProgress, train } from '@e
 import type { Metagraph, Statement } from '@elenchus/metagraph'
 import { everydayGold } from '../discourse/sides/gold.ts'
 import { degreeFeatures, gateFeatures, type Named } from '../features/certainty.ts'
-import { operandClass, operandClasses, operandFeatures } from '../features/operands.ts'
+import { localOperatorFeatures, localOperators, mayTake } from '../features/local-operators.ts'
 import { pairClassCount, pairClasses, pairContext, pairFeatures } from '../features/pairs.ts'
 import { passageView } from '../features/passage.ts'
 import { type StatementView, viewStatement } from '../features/view.ts'
@@ -210,6 +210,7 @@ function pairTraining(items: readonly Item[], gates: Float64Array, seed: number)
   return blendTraining(rows, labels, { classes: pairClassCount, l2: 3, trees: 100, minLeaf: 2, seed })
 }
 
+/** An example for each operator that an operand has a word for: does it take the operator? */
 function operandTraining(items: readonly Item[], seed: number): Training<BlendModel> {
   const rows: Named[] = []
   const labels: number[] = []
@@ -218,13 +219,17 @@ function operandTraining(items: readonly Item[], seed: number): Training<BlendMo
     for (const { left, operator, right } of statement.formula.triples)
       for (const side of ['left', 'right'] as const) {
         const [own, other] = side === 'left' ? [left, right] : [right, left]
-        const place = { variable: index(own.variable), other: index(other.variable) }
-        if (place.variable < 0 || place.other < 0) continue
-        rows.push(operandFeatures(view, { ...place, side, operator, degree: statement.degree ?? 2 }))
-        labels.push(operandClass(own.operators))
+        const ends = { variable: index(own.variable), other: index(other.variable) }
+        if (ends.variable < 0 || ends.other < 0) continue
+        const place = { ...ends, side, operator, degree: statement.degree ?? 2 }
+        for (const unary of localOperators) {
+          if (!mayTake(view, place.variable, unary)) continue
+          rows.push(localOperatorFeatures(view, place, unary))
+          labels.push(Number(own.operators.includes(unary)))
+        }
       }
   }
-  return blendTraining(rows, labels, { classes: operandClasses.length, l2: 2, trees: 100, minLeaf: 1, seed })
+  return blendTraining(rows, labels, { classes: 2, l2: 15, minLeaf: 5, maxFeatures: 15, minCount: 3, seed })
 }
 
 function structureExample(graph: Metagraph, views: readonly StatementView[], group: number): StructureExample {

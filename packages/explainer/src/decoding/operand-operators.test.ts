@@ -1,0 +1,72 @@
+import { english } from '@elenchus/language/node'
+import { train } from '@elenchus/learning'
+import { describe, expect, it } from 'vitest'
+import { localOperatorFeatures } from '../features/local-operators.ts'
+import { operandClasses, operandFeatures } from '../features/operands.ts'
+import { viewStatement } from '../features/view.ts'
+import { blendTraining } from '../models/blend.ts'
+import { chainOf, decideOperand } from './operand-operators.ts'
+
+describe('chainOf', () => {
+  it('multiplies the probability of what is taken with that of what is left out', () => {
+    const { operators, confidence } = chainOf({ not: 0.75, box: 0.5, diamond: 0.25 })
+    expect(operators).toEqual(['not', 'box'])
+    expect(confidence).toBeCloseTo(0.75 * 0.5 * 0.75, 12)
+  })
+
+  it('takes ¬ below a half, and of two modalities the likelier', () => {
+    expect(chainOf({ not: 0.3, box: 0.45, diamond: 0.6 }).operators).toEqual(['not', 'diamond'])
+    expect(chainOf({ not: 0.2, box: 0.3, diamond: 0.1 })).toEqual({ operators: [], confidence: 0.8 * 0.7 * 0.9 })
+  })
+})
+
+describe('decideOperand', () => {
+  const view = (second: string) => {
+    const first = 'the oven is on'
+    const text = `${first} , and ${second} .`
+    const start = text.indexOf(second)
+    return viewStatement(
+      {
+        text,
+        variables: [
+          { id: 'v1', text: first, span: { start: 0, end: first.length } },
+          { id: 'v2', text: second, span: { start, end: start + second.length } },
+        ],
+      },
+      english(),
+    )
+  }
+  const place = { variable: 1, other: 0, side: 'right', operator: 'and', degree: 2 } as const
+  const bare = ['does not smoke', 'is not full', 'can not explode', 'has not cooled']
+  const whole = [
+    'the bread does not rise',
+    'the old door is not shut',
+    'a cook can not leave',
+    'the town has not woken',
+  ]
+  const rows = [...bare, ...whole].map(second => view(second))
+
+  it('asks a model of two classes of each operator that the words speak of', () => {
+    const model = train(
+      blendTraining(
+        rows.map(each => localOperatorFeatures(each, place, 'not')),
+        rows.map((_, i) => Number(i < bare.length)),
+        { classes: 2, trees: 20, l2: 0.1 },
+      ),
+    )
+    expect(decideOperand(model, view('does not burn'), place).operators).toEqual(['not'])
+    expect(decideOperand(model, view('the new baker does not sing'), place).operators).toEqual([])
+    expect(decideOperand(model, view('the baker sings'), place)).toEqual({ operators: [], confidence: 1 })
+  })
+
+  it('takes the likeliest chain of a model over all chains, as older files have it', () => {
+    const model = train(
+      blendTraining(
+        rows.map(each => operandFeatures(each, place)),
+        rows.map(() => 1),
+        { classes: operandClasses.length, trees: 5 },
+      ),
+    )
+    expect(decideOperand(model, view('does not burn'), place).operators).toEqual(['not'])
+  })
+})

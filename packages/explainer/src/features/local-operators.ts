@@ -1,0 +1,108 @@
+/**
+ * Whether a word such as "not", "must" or "may" inside a variable becomes an operator before it. The same word may
+ * already be told by the operators over the whole formula, or belong to a clause farther in; what tells most is where it
+ * stands in the variable's own words. A variable that begins with it ("cannot be halted", "not the mouth") takes the
+ * operator far more often than a whole clause with a subject of its own.
+ */
+import type { Unary } from '@elenchus/metagraph'
+import type { Named } from './certainty.ts'
+import { featureWriter } from './features.ts'
+import { type OperandPlace, writeOperand } from './operands.ts'
+import type { StatementView } from './view.ts'
+
+export const localOperators: readonly Unary[] = ['not', 'box', 'diamond']
+
+const auxiliaries = new Set(
+  'am is are was were be been being do does did have has had can could may might must shall should will would need ought cannot'.split(
+    ' ',
+  ),
+)
+
+/** What a variable may open with before its own clause begins. */
+const openers = new Set(
+  ', ; : - -- and but or so for since because if whereas while although though that which who when even also thus hence yet then'.split(
+    ' ',
+  ),
+)
+
+const inside = (view: StatementView, variable: number, operator: Unary) => {
+  const { first, end } = view.variables[variable]!
+  return view.indicators.filter(each => each.operator === operator && each.token >= first && each.token < end)
+}
+
+/** Whether the variable has a word for the operator at all: without one annotators hardly ever write it (2 of 214 times). */
+export const mayTake = (view: StatementView, variable: number, operator: Unary): boolean =>
+  inside(view, variable, operator).length > 0
+
+/** The word of the variable that depends on a word outside it; the first, where there are several. */
+function headOf({ doc: { tokens }, variables }: StatementView, variable: number): number {
+  const { first, end } = variables[variable]!
+  for (let k = first; k < end; k++) if (tokens[k]!.head < first || tokens[k]!.head >= end) return k
+  return first
+}
+
+const isSubject = (relation: string) => relation.startsWith('nsubj') || relation.startsWith('expl')
+
+/** Features for whether the variable takes the operator, where it has a word for it. */
+export function localOperatorFeatures(view: StatementView, place: OperandPlace, operator: Unary): Named {
+  const out = featureWriter()
+  writeOperand(out, view, place)
+  const { doc, words, variables, reading, indicators } = view
+  const { first, end } = variables[place.variable]!
+  const other = variables[place.other]!
+  const own = inside(view, place.variable, operator)
+  const tokens = own.map(each => each.token)
+  const nearest = Math.min(...tokens)
+  let start = first
+  while (start < end && openers.has(words[start]!)) start++
+  const offset = nearest - start
+  const isInside = (token: number) => token >= first && token < end
+  const subjectsOf = (head: number) =>
+    [...doc.tokens.keys()].filter(k => doc.tokens[k]!.head === head && isSubject(doc.tokens[k]!.relation))
+  const head = doc.tokens[nearest]?.head ?? -1
+  const subjects = head < 0 ? [] : subjectsOf(head)
+  const within = subjects.some(isInside)
+  const outside = subjects.some(token => !isInside(token))
+  const top = headOf(view, place.variable)
+  const opens = auxiliaries.has(words[start] ?? '')
+  const later = first > other.first
+  const hops = Math.min(...own.map(each => each.hops))
+  out.number('words before it', Math.min(offset, 12))
+  out.number('begins with it', offset <= 0)
+  out.number('near the beginning', offset <= 1)
+  out.number('begins with it, a verb at most before', offset <= 0 || (offset === 1 && opens))
+  out.number('subject inside', within)
+  out.number('subject outside', outside)
+  out.number('begins with a verb', opens)
+  out.number('words to the end', Math.min(12, end - Math.max(...tokens)))
+  out.number('in the other', inside(view, place.other, operator).length)
+  out.number('in the statement', indicators.filter(each => each.operator === operator).length)
+  out.number('hops in the statement', hops)
+  out.number('after the other', later)
+  out.number('and', place.operator === 'and')
+  out.number('variables', variables.length)
+  out.number('opens the statement', first <= 1)
+  out.number('closes the statement', end >= words.length - 1)
+  out.number('main clause', (doc.tokens[top]?.head ?? 0) < 0)
+  out.number('at the head', head === top || nearest === top)
+  out.number('head has its subject', subjectsOf(top).some(isInside))
+  for (const each of localOperators) out.number(`for ${each}`, each === operator)
+  const word = words[nearest] ?? ''
+  const chain = reading.chain.join(' ')
+  const near = hops <= 3
+  out.flag(`offset ${Math.min(4, offset)}`)
+  out.flag(`offset ${Math.min(4, offset)} ${place.operator} ${place.side}`)
+  out.flag(`${word} offset ${Math.min(3, offset)}`)
+  out.flag(`after ${words[nearest - 1] ?? 'start'} ${word}`)
+  out.flag(`${place.operator} ${place.side} ${later}`)
+  out.flag(`subject ${within} ${outside}`)
+  out.flag(`chain ${chain}`)
+  out.flag(`chain ${chain} ${near}`)
+  out.flag(`degree ${place.degree} ${near}`)
+  out.flag(`near the beginning ${offset <= 1} ${place.degree}`)
+  out.flag(`head as ${doc.tokens[top]?.relation}`)
+  // One model learns all three operators, so that what holds of any of them is learnt once.
+  for (const flag of [...out.flags]) out.flag(`${operator}: ${flag}`)
+  out.flag(operator)
+  return out
+}
