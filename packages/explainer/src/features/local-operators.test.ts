@@ -47,6 +47,11 @@ describe('local operators', () => {
     expect(whole['head has its subject']).toBe(1)
   })
 
+  it('are finite numbers where there is no such word too', () => {
+    const row = numbers('The kiln is hot, and the clay cracks.', 'The kiln is hot', 'the clay cracks')
+    expect(Object.values(row).filter(value => !Number.isFinite(value))).toEqual([])
+  })
+
   it('have one row of names whatever the operator, and flags of each own', () => {
     const view = viewed('The kiln is hot and must not be opened.', 'The kiln is hot', 'must not be opened')
     const not = localOperatorFeatures(view, place, 'not')

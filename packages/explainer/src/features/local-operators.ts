@@ -52,7 +52,7 @@ export function localOperatorFeatures(view: StatementView, place: OperandPlace, 
   const other = variables[place.other]!
   const own = inside(view, place.variable, operator)
   const tokens = own.map(each => each.token)
-  const nearest = Math.min(...tokens)
+  const nearest = Math.min(...tokens, end)
   let start = first
   while (start < end && openers.has(words[start]!)) start++
   const offset = nearest - start
@@ -66,7 +66,7 @@ export function localOperatorFeatures(view: StatementView, place: OperandPlace, 
   const top = headOf(view, place.variable)
   const opens = auxiliaries.has(words[start] ?? '')
   const later = first > other.first
-  const hops = Math.min(...own.map(each => each.hops))
+  const hops = Math.min(...own.map(each => each.hops), 12)
   out.number('words before it', Math.min(offset, 12))
   out.number('begins with it', offset <= 0)
   out.number('near the beginning', offset <= 1)
@@ -74,7 +74,7 @@ export function localOperatorFeatures(view: StatementView, place: OperandPlace, 
   out.number('subject inside', within)
   out.number('subject outside', outside)
   out.number('begins with a verb', opens)
-  out.number('words to the end', Math.min(12, end - Math.max(...tokens)))
+  out.number('words to the end', Math.min(12, end - Math.max(...tokens, first)))
   out.number('in the other', inside(view, place.other, operator).length)
   out.number('in the statement', indicators.filter(each => each.operator === operator).length)
   out.number('hops in the statement', hops)

@@ -212,24 +212,26 @@ function pairTraining(items: readonly Item[], gates: Float64Array, seed: number)
 
 /** An example for each operator that an operand has a word for: does it take the operator? */
 function operandTraining(items: readonly Item[], seed: number): Training<BlendModel> {
-  const rows: Named[] = []
-  const labels: number[] = []
-  for (const { statement, view } of items) {
+  const operands = items.flatMap(({ statement, view }) => {
     const index = (id: string) => statement.variables.findIndex(variable => variable.id === id)
-    for (const { left, operator, right } of statement.formula.triples)
-      for (const side of ['left', 'right'] as const) {
+    const degree = statement.degree ?? 2
+    return statement.formula.triples.flatMap(({ left, operator, right }) =>
+      (['left', 'right'] as const).flatMap(side => {
         const [own, other] = side === 'left' ? [left, right] : [right, left]
-        const ends = { variable: index(own.variable), other: index(other.variable) }
-        if (ends.variable < 0 || ends.other < 0) continue
-        const place = { ...ends, side, operator, degree: statement.degree ?? 2 }
-        for (const unary of localOperators) {
-          if (!mayTake(view, place.variable, unary)) continue
-          rows.push(localOperatorFeatures(view, place, unary))
-          labels.push(Number(own.operators.includes(unary)))
-        }
-      }
-  }
-  return blendTraining(rows, labels, { classes: 2, l2: 15, minLeaf: 5, maxFeatures: 15, minCount: 3, seed })
+        const place = { variable: index(own.variable), other: index(other.variable), side, operator, degree }
+        if (place.variable < 0 || place.other < 0) return []
+        return localOperators.map(unary => ({ view, place, unary, taken: own.operators.includes(unary) }))
+      }),
+    )
+  })
+  const spoken = operands.filter(({ view, place, unary }) => mayTake(view, place.variable, unary))
+  // A handful of passages may have no such word; then all operands teach that none is taken.
+  const examples = spoken.length > 0 ? spoken : operands
+  return blendTraining(
+    examples.map(({ view, place, unary }) => localOperatorFeatures(view, place, unary)),
+    examples.map(({ taken }) => Number(taken)),
+    { classes: 2, l2: 15, minLeaf: 5, maxFeatures: 15, minCount: 3, seed },
+  )
 }
 
 function structureExample(graph: Metagraph, views: readonly StatementView[], group: number): StructureExample {
