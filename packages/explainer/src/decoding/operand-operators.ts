@@ -11,29 +11,40 @@ export interface DecidedOperand {
   readonly confidence: number
 }
 
+/** From which probability on each operator is taken. */
+export type LeastProbability = Readonly<Record<Unary, number>>
+
 /**
- * An operator is taken from this probability on. At a half most of those that annotators write would be missed, ¬ above
- * all. On held-out folds these bounds find more of them, and no fewer whole formulas are right than with one model over
- * all chains.
+ * Where annotators marked the variables, operators follow their habit: at a half most of those that they write would be
+ * missed, ¬ above all. On held-out folds these bounds find more of them, and no fewer whole formulas are right than with
+ * one model over all chains.
  */
-export const leastProbability: Readonly<Record<Unary, number>> = { not: 0.25, box: 0.4, diamond: 0.4 }
+export const asAnnotated: LeastProbability = { not: 0.25, box: 0.4, diamond: 0.4 }
+
+/** Where the explainer found the variables itself, people read the formula: it shows what is likelier than not. */
+export const likelierThanNot: LeastProbability = { not: 0.5, box: 0.5, diamond: 0.5 }
 
 /**
  * The operators of one operand. A model of two classes is asked of each operator whether the variable takes it; older
  * model files have one class for each of `operandClasses`.
  */
-export function decideOperand(model: BlendModel, view: StatementView, place: OperandPlace): DecidedOperand {
+export function decideOperand(
+  model: BlendModel,
+  view: StatementView,
+  place: OperandPlace,
+  least: LeastProbability,
+): DecidedOperand {
   if (model.classes === operandClasses.length) return likeliestChain(model, view, place)
   const probabilities = { not: 0, box: 0, diamond: 0 }
   for (const operator of localOperators)
     if (mayTake(view, place.variable, operator))
       probabilities[operator] = blendProbabilities(model, [localOperatorFeatures(view, place, operator)])[1]!
-  return chainOf(probabilities)
+  return chainOf(probabilities, least)
 }
 
 /** The chain for the probabilities of the single operators: ¬ before at most one modality, the likelier of the two. */
-export function chainOf(probabilities: Readonly<Record<Unary, number>>): DecidedOperand {
-  const takes = (operator: Unary) => probabilities[operator] >= leastProbability[operator]
+export function chainOf(probabilities: Readonly<Record<Unary, number>>, least: LeastProbability): DecidedOperand {
+  const takes = (operator: Unary) => probabilities[operator] >= least[operator]
   const modality = probabilities.box >= probabilities.diamond ? 'box' : 'diamond'
   const operators = (['not', modality] as const).filter(takes)
   const confidence = localOperators.reduce(

@@ -7,7 +7,7 @@ import type { StatementView } from '../features/view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import { type BlendModel, blendProbabilities, type Contribution, contributions } from '../models/blend.ts'
 import type { DegreeEvidence, EvidenceWord, OperandEvidence, TripleEvidence } from './evidence.ts'
-import { decideOperand } from './operand-operators.ts'
+import { asAnnotated, decideOperand, likelierThanNot } from './operand-operators.ts'
 
 export interface StatementReading {
   readonly degree: DegreeEvidence
@@ -152,7 +152,7 @@ export function readStatement(
     const [left, right] = reversed ? [b, a] : [a, b]
     const operand = (variable: number, other: number, side: 'left' | 'right'): OperandEvidence => {
       const place = { variable, other, side, operator, degree: degree.degree }
-      const { operators, confidence } = decideOperand(model.operand, view, place)
+      const { operators, confidence } = decideOperand(model.operand, view, place, marks ? asAnnotated : likelierThanNot)
       const { first, end } = view.variables[variable]!
       return {
         variable: statement.variables[variable]!.id,
