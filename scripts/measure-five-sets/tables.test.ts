@@ -1,0 +1,153 @@
+import { scoreRobustlr } from '@elenchus/theories/metrics'
+import { zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { readAnswers } from './answers.ts'
+import { conditionOf, contentsOf, exchange } from './contents.ts'
+import { figureOf, placeOf } from './figures.ts'
+import { byNeed } from './needs.ts'
+import { firstTheories, type Label, operatorsOf, type Question } from './questions.ts'
+import { byTrainingSet, countScores, inDomain } from './tables.ts'
+
+function npy(numbers: readonly number[], type = '|i1'): Uint8Array {
+  const header = new TextEncoder().encode(
+    `{'descr': '${type}', 'fortran_order': False, 'shape': (${numbers.length},), }\n`,
+  )
+  return Uint8Array.from([0x93, ...new TextEncoder().encode('NUMPY'), 1, 0, header.length, 0, ...header, ...numbers])
+}
+
+const ask = (id: string, gold: Label, operators: Question['operators'] = 'none'): Question => ({
+  id,
+  gold,
+  operators,
+  context: '',
+  statement: '',
+})
+
+describe('the answers of compare', () => {
+  test('are read by training set and file, those with eight loops', () => {
+    const archive = zipSync({ 'neg/contrast-conjunction.with/8.npy': npy([0, 1, 2]), 'neg/other/20.npy': npy([1]) })
+    const answers = readAnswers(archive)
+    expect([...answers.get('neg')!]).toEqual([['contrast-conjunction.with', ['Unknown', 'True', 'False']]])
+  })
+
+  test('are refused where they are no labels or another kind of array', () => {
+    expect(() => readAnswers(zipSync({ 'neg/a/8.npy': npy([3]) }))).toThrow('3 is the number of no label')
+    expect(() => readAnswers(zipSync({ 'neg/a/8.npy': npy([0], '<i8') }))).toThrow('expected one row of |i1')
+  })
+})
+
+test('columns of the published tables name a file and a part', () => {
+  expect(placeOf('conjunction')).toEqual({ file: 'contrast-conjunction.without', part: undefined })
+  expect(placeOf('disjunction with distractors True')).toEqual({ file: 'contrast-disjunction.with', part: 'True' })
+  expect(placeOf('conjunction CONJ+NEG')).toEqual({ file: 'contrast-conjunction.without', part: 'CONJ+NEG' })
+  expect(placeOf('distributive 2 False')).toEqual({ file: 'equivalence-distributive2', part: 'False' })
+  expect(() => placeOf('people')).toThrow('no set of questions')
+})
+
+test('a figure is that of the set, of a group or of a gold label', () => {
+  const scores = scoreRobustlr(
+    [
+      { id: 'a_conj0', gold: 'True', prediction: 'True' },
+      { id: 'a_conj1', gold: 'Unknown', prediction: 'True' },
+      { id: 'a_conj3', gold: 'Unknown', prediction: 'Unknown' },
+      { id: 'b_conj0', gold: 'True', prediction: 'True' },
+    ],
+    { mode: 'paper' },
+  )
+  // Theory a: True found 1, gold 1, said 2: 2/3, weight 1; Unknown found 1, gold 2, said 1: 2/3, weight 2. Theory b: 1.
+  expect(figureOf(scores, undefined)!.value).toBeCloseTo((2 / 3 + 1) / 2, 12)
+  expect(figureOf(scores, 'BASE')!.value).toBe(1)
+  expect(figureOf(scores, 'CONJ')!.value).toBe(0)
+  expect(figureOf(scores, 'Unknown')!.value).toBeCloseTo(2 / 3, 12)
+  expect(figureOf(scores, 'False')).toBeUndefined()
+  expect(figureOf(scores, undefined)!.interval).toHaveLength(2)
+})
+
+test('the first theories are cut between theories, statements of one theory counted apart', () => {
+  const questions = ['a_conj0', 'a_conj1', 'b_@1', 'b_equiv_type1@1', 'b_@2'].map(id => ask(id, 'True'))
+  expect([1, 2, 3, 9].map(n => firstTheories(questions, n).length)).toEqual([2, 4, 5, 5])
+})
+
+test('Table 3 counts right answers, with the exact interval and what always answering Unknown gives', () => {
+  const golds: readonly Label[] = ['Unknown', 'Unknown', 'True', 'False']
+  const questions = new Map(
+    ['no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-neg'].map(set => [
+      `train-${set}.test`,
+      golds.map((gold, i) => ask(`t${i}`, gold)),
+    ]),
+  )
+  const runs = { neg: { device: 'a machine', seconds: 42.1, steps: 7 } }
+  const rows = inDomain(
+    questions,
+    trained => (trained === 'neg' ? ['Unknown', 'Unknown', 'True', 'True'] : golds),
+    runs,
+  )
+  // At least 3 of 4 has the chance 0.025 where 4p³ - 3p⁴ = 0.025, p = 0.194; at most 3 where 1 - p⁴ = 0.025, p = 0.9937.
+  expect(rows[3]).toBe('| NEG | 75.0 [19.4, 99.4] | 4 | 50.0 | 99.99 | 99.97 | 42 s, 7 steps, a machine |')
+  expect(rows[2]).toMatch(/^\| NO LOGIC OP \| 100\.0 .* \| - \|$/)
+})
+
+test('published figures stand beside ours, and lines without a question are left out', () => {
+  const files = ['contrapositive', 'distributive1', 'distributive2'].map(set => `equivalence-${set}`)
+  const questions = new Map(files.map(file => [file, [ask('a_@1', 'True'), ask('b_@1', 'False')]]))
+  const scoresOf = countScores(questions, trained => (trained === 'neg' ? ['True', 'False'] : ['Unknown', 'Unknown']))
+  const table5 = byTrainingSet('Table 5', scoresOf)
+  expect(table5).toHaveLength(5)
+  const [name, theories, always, noLogic, neg] = table5[2]!.slice(2, -2).split(' | ')
+  expect([name, theories, always]).toEqual(['contrapositive', '2', '0.00'])
+  expect(noLogic).toMatch(/^0\.00 \[.*\] \/ 0\.56 \/ 0\.57$/)
+  expect(neg).toMatch(/^1\.00 \[.*\] \/ 0\.76 \/ 0\.77$/)
+  expect(byTrainingSet('Table 14', scoresOf).filter(row => row.includes('Unknown |'))).toHaveLength(1)
+})
+
+test('answers are counted by what a question needs, those without a proof left out', () => {
+  expect(operatorsOf(['calm(Mira)', 'calm(Mira) -> proud(Otto)', 'proud(Otto)'])).toBe('none')
+  expect(operatorsOf(['calm(Mira)', '~proud(Otto)'])).toBe('"not"')
+  expect(operatorsOf(['~calm(Mira) | shy(Otto) -> proud(Otto)'])).toBe('"and" or "or"')
+  const conjunction = [ask('a_conj0', 'True'), ask('a_conj1', 'True'), ask('b_conj0', 'False', '"not"')]
+  const questions = new Map([
+    ['contrast-conjunction.without', conjunction],
+    ['contrast-disjunction.without', [ask('c_disj0', 'True')]],
+    ['contrast-negation.without', [ask('d_neg0', 'True'), ask('d_neg1', 'False', '"not"'), ask('d_neg2', 'Unknown')]],
+    ['equivalence-contrapositive', [ask('e_@1', 'True'), ask('e_equiv_type1@1', 'True')]],
+  ])
+  const said = (_: string, file: string): readonly Label[] =>
+    file.includes('conj') ? ['True', 'False', 'True'] : ['Unknown', 'False', 'Unknown']
+  expect(byNeed(questions, said).map(row => /^\|[^|]*\| (\S+(?: of \d+)?)/.exec(row)?.[1])).toEqual([
+    'NO',
+    undefined,
+    '1 of 2',
+    '0 of 1',
+    '-',
+    '1 of 1',
+    '0 of 1',
+    '0 of 1',
+  ])
+})
+
+describe('what a set holds', () => {
+  test('conditions are those joined by one operator', () => {
+    expect(conditionOf('~calm(Mira) & aunt(Otto, Vera) -> shy(Otto)')).toEqual({
+      operator: 'and',
+      literals: ['~calm(Mira)', 'aunt(Otto, Vera)'],
+    })
+    expect(conditionOf('calm(Mira) | shy(Otto) -> ~shy(Vera)')!.operator).toBe('or')
+    expect(conditionOf('calm(Mira) -> shy(Otto)')).toBeUndefined()
+    expect(conditionOf('(calm(Mira) & shy(Otto)) | calm(Otto) -> shy(Vera)')).toBeUndefined()
+    expect(exchange('(a(X) & b(X)) | c(X) -> d(X)')).toBe('(a(X) | b(X)) & c(X) -> d(X)')
+  })
+
+  test('Algorithm 1 never tells "and" from "or" and proves forward; the evaluation sets do otherwise', () => {
+    const trained = contentsOf('train-and-or-neg', 'train-and-or-neg.test', { theories: 200, seed: 3 })
+    expect(trained).toMatchObject({ theories: 30, exchanged: { all: 30, found: 0 } })
+    expect([trained.and.found, trained.or.found, trained.backward.found]).toEqual([0, 0, 0])
+    expect(Math.min(trained.and.all, trained.or.all, trained.backward.all)).toBeGreaterThan(5)
+    const contrast = contentsOf('contrast-conjunction', 'contrast-conjunction.without', { theories: 10, seed: 3 })
+    expect([contrast.theories, contrast.exchanged.all]).toEqual([10, 70])
+    expect(Math.min(contrast.and.found, contrast.exchanged.found)).toBeGreaterThanOrEqual(10)
+    const turned = contentsOf('equivalence-contrapositive', 'equivalence-contrapositive', { theories: 20, seed: 3 })
+    // Each theory twice, as it was and with a rule turned round.
+    expect(turned.backward.found * 2).toBe(turned.backward.all)
+    expect(turned.backward.found).toBeGreaterThan(0)
+  })
+})
