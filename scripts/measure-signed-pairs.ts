@@ -9,10 +9,7 @@
  * under the ROC curve, with 95% intervals over passages. With --bare only denials, opposites, praise and blame, and overlap tell of a pair, no
  * word does. The corpora are looked for in the folder that ELENCHUS_DATA names, or beside the repository.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { argumentsCorpus } from '@elenchus/arguments/node'
-import { argumentGraph, readShortArguments } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import { denseMatrix, folds, train } from '@elenchus/learning'
 import { linearScores, trainLogistic } from '@elenchus/learning/linear'
@@ -20,10 +17,11 @@ import { rocAuc } from '@elenchus/learning/metrics'
 import { bootstrap, pairedBootstrap, type Statistic } from '@elenchus/statistics'
 import type { Features } from '../packages/explainer/src/features/features.ts'
 import { type BlendModel, blendProbabilities, blendTraining } from '../packages/explainer/src/models/blend.ts'
-import { corporaFolder, root } from './corpora.ts'
+import { corporaFolder } from './corpora.ts'
 import { signedPairFeatures } from './measure-signed-pairs/pair-features.ts'
 import { scoredEdges } from './measure-signed-pairs/present-model.ts'
 import { readSources, type SignedPair } from './measure-signed-pairs/sources.ts'
+import { writtenArguments } from './written-arguments.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const args = process.argv.slice(2)
@@ -58,12 +56,11 @@ if (sources.length === 0) {
   process.exit(1)
 }
 
-const short = readFileSync(join(root, 'packages', 'explainer', 'training', 'short-arguments.txt'), 'utf8')
 const edges = scoredEdges(
   {
     train: argumentsCorpus('train'),
     dev: argumentsCorpus('dev'),
-    short: readShortArguments(short).map(record => argumentGraph(record)),
+    short: writtenArguments(['short']),
   },
   { language, seed, onTraining: () => process.stderr.write('training the model of plain text\n') },
 )

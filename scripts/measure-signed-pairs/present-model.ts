@@ -9,6 +9,7 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { type Discourse, readDiscourse } from '../../packages/explainer/src/discourse/marks/discourse.ts'
 import { discourseFeatures } from '../../packages/explainer/src/discourse/sides/discourse-features.ts'
 import { everydayMarginals } from '../../packages/explainer/src/discourse/sides/everyday-model.ts'
+import { knownScores } from '../../packages/explainer/src/discourse/sides/priors.ts'
 import {
   type SideExample,
   type SideModel,
@@ -46,6 +47,7 @@ function passagesOf(graphs: readonly Metagraph[], split: ScoredEdge['split'], la
       return {
         discourse,
         features: discourseFeatures(discourse),
+        known: knownScores(discourse),
         gold,
         weight,
         passage: graph.id,

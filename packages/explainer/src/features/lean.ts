@@ -77,15 +77,29 @@ for (const pair of pairs.split(',')) {
     opposites.set(x, (opposites.get(x) ?? new Set()).add(y))
 }
 
+/** Opposites of a word by its form: "unfair", "fair". */
+const formed = new Map<string, readonly string[]>()
+function formedOpposites(word: string): readonly string[] {
+  const known = formed.get(word)
+  if (known) return known
+  const bare = /^(?:un|in|im|dis|ir)(\p{L}{4,})$/u.exec(word)
+  const found = [
+    ...(word.length > 3 ? ['un', 'in', 'im', 'non', 'dis', 'ir'].map(prefix => prefix + word) : []),
+    ...(bare ? [bare[1]!] : []),
+  ]
+  // Words come back; a reader of whole libraries forgets them from time to time.
+  if (formed.size > 20_000) formed.clear()
+  formed.set(word, found)
+  return found
+}
+
 /** How many words of one statement have an opposite in the other. */
 export function oppositions(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let count = 0
   for (const word of a) {
     const others = opposites.get(word)
     if (others) for (const other of others) if (b.has(other) && !b.has(word)) count++
-    for (const prefix of ['un', 'in', 'im', 'non', 'dis', 'ir']) if (word.length > 3 && b.has(prefix + word)) count++
-    const bare = /^(?:un|in|im|dis|ir)(\p{L}{4,})$/u.exec(word)
-    if (bare && b.has(bare[1]!)) count++
+    for (const other of formedOpposites(word)) if (b.has(other)) count++
   }
   return Math.min(3, count)
 }

@@ -6,14 +6,7 @@
  * Flags are hashed to 32 bits; only hashes seen at least `minCount` times in training keep weights, so a model is a short
  * sorted list of hashes and needs no vocabulary.
  */
-import {
-  denseMatrix,
-  hashString,
-  type SparseVector,
-  sparseMatrix,
-  sparseVector,
-  type Training,
-} from '@elenchus/learning'
+import { denseMatrix, hashString, type SparseVector, sparseMatrix, type Training } from '@elenchus/learning'
 import { type LogisticModel, logisticProbabilities, logisticTraining } from '@elenchus/learning/linear'
 import { type ForestModel, forestProbabilities, forestTraining } from '@elenchus/learning/trees'
 import type { Features } from '../features/features.ts'
@@ -59,23 +52,25 @@ export const columnCount = ({ means, hashes }: Encoder): number => means.length 
 const scaled = ({ means, scales }: Encoder, i: number, value: number) =>
   Math.max(-4, Math.min(4, (value - means[i]!) * scales[i]!))
 
-/** The columns of one example. */
+/** The columns of one example: all numbers, then the flags that are known, each once. */
 export function encode(encoder: Encoder, { numbers, flags }: Features): SparseVector {
-  const indices: number[] = []
-  const values: number[] = []
-  numbers.forEach((value, i) => {
-    indices.push(i)
-    values.push(scaled(encoder, i, value))
-  })
-  const seen = new Set<number>()
+  const columns = new Uint32Array(flags.length)
+  let known = 0
   for (const flag of flags) {
     const column = encoder.columnOf.get(hashString(flag))
-    if (column === undefined || seen.has(column)) continue
-    seen.add(column)
-    indices.push(column)
-    values.push(1)
+    if (column !== undefined) columns[known++] = column
   }
-  return sparseVector(indices, values)
+  const rising = columns.subarray(0, known).sort()
+  const width = numbers.length
+  const indices = new Uint32Array(width + known)
+  const values = new Float32Array(width + known).fill(1, width)
+  for (let i = 0; i < width; i++) {
+    indices[i] = i
+    values[i] = scaled(encoder, i, numbers[i]!)
+  }
+  let end = width
+  for (const column of rising) if (end === width || indices[end - 1] !== column) indices[end++] = column
+  return { indices: indices.subarray(0, end), values: values.subarray(0, end) }
 }
 
 /** An encoder for examples like these: every number, and the flags of at least `minCount` examples. */

@@ -60,20 +60,23 @@ export function argumentGraph({ id, statements, claim, edges: relations, source 
   }
 }
 
-/** The source of arguments whose sentences were left whole: they do not tell where sentences are cut. */
-export const wholeSentences = 'written for training, sentences left whole'
+/** How the source of an argument begins that its own writer annotated. */
+export const written = 'written for training'
 
-/** Short arguments as text: `# claim 2 | 1>2 3-2`, then a statement a line, then a blank line. */
-export function readShortArguments(text: string, source = 'written for training'): ArgumentRecord[] {
+/** How the source of arguments begins whose sentences were mostly left whole: they do not tell where sentences are cut. */
+export const wholeSentences = `${written}, sentences left whole`
+
+/** Arguments as text: `# claim 2 | 1>2 3-2`, if wanted `| letter` for the genre, then a statement a line, then a blank line. */
+export function readWrittenArguments(text: string, source = written): ArgumentRecord[] {
   return text
     .split(/\n\s*\n/)
     .filter(block => block.trim() !== '')
     .map((block, k) => {
       const [head = '', ...statements] = block.trim().split('\n')
-      const found = /^# claim (\d+) \|(.*)$/.exec(head)
+      const found = /^# claim (\d+) \|([^|]*)(?:\|.*)?$/.exec(head)
       if (!found) throw new FormatError(`argument ${k + 1} has no head such as "# claim 1 | 2>1 3-1" but "${head}"`)
       return {
-        id: `short-${k + 1}`,
+        id: `written-${k + 1}`,
         source,
         statements,
         claim: Number(found[1]),

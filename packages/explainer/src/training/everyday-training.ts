@@ -1,6 +1,6 @@
 /**
- * Training what reads plain text. Probabilities of edges are calibrated on passages that the model has not seen: as they are, and joined
- * to texts of fifteen to forty statements.
+ * Training what reads plain text. Probabilities of edges are calibrated on passages that the model has not seen, nor any other of their writers where several are
+ * known: as they are, and joined to texts of fifteen to forty statements.
  */
 import { denseMatrix, random, type Training } from '@elenchus/learning'
 import { trainLogistic } from '@elenchus/learning/linear'
@@ -10,7 +10,9 @@ import { type DiscourseFeatures, discourseFeatures } from '../discourse/sides/di
 import { plainTrust, traitCount, trustTraits } from '../discourse/sides/edge-trust.ts'
 import type { EverydayModel } from '../discourse/sides/everyday-model.ts'
 import type { EverydayGold } from '../discourse/sides/gold.ts'
+import { knownScores } from '../discourse/sides/priors.ts'
 import { type SideTrainingOptions, sideTraining } from '../discourse/sides/side-model.ts'
+import type { SideScores } from '../discourse/sides/side-trees.ts'
 import type { StatementView } from '../features/view.ts'
 import { type BlendModel, blendTraining } from '../models/blend.ts'
 import { type CutExample, clauseTraining } from './clause-training.ts'
@@ -22,6 +24,8 @@ export interface EverydayExample {
   readonly weight: number
   /** Its discourse where it is not that of plain text: an exam passage has an option. */
   readonly discourse?: Discourse
+  /** Who wrote it, or where it is from. */
+  readonly source?: string | undefined
 }
 
 export interface EverydayTrainingOptions extends SideTrainingOptions {
@@ -32,6 +36,7 @@ export interface EverydayTrainingOptions extends SideTrainingOptions {
 
 interface Prepared extends EverydayExample {
   readonly features: DiscourseFeatures
+  readonly known: SideScores
 }
 
 /** Trains the model, a step at a time. */
@@ -42,18 +47,20 @@ export function* everydayTraining(
 ): Training<EverydayModel> {
   const cutting = yield* clauseTraining(cuts, options.seed)
   const { seed = 1, folds = 2 } = options
-  const all = examples.map(
-    (each): Prepared => ({ ...each, features: discourseFeatures(each.discourse ?? readDiscourse(each.views)) }),
-  )
+  const all = examples.map((each): Prepared => {
+    const discourse = each.discourse ?? readDiscourse(each.views)
+    return { ...each, features: discourseFeatures(discourse), known: knownScores(discourse) }
+  })
   const fit = function* (chosen: readonly Prepared[]): Training<EverydayModel> {
     const sides = yield* sideTraining(chosen, options)
     return { sides, undercut: yield* undercutTraining(chosen, seed), cuts: cutting, calibration: plainTrust }
   }
   const traits: Float64Array[] = []
   const right: number[] = []
+  const foldOf = foldsBySource(all, folds)
   for (let fold = 0; fold < folds; fold++) {
-    const model = yield* fit(all.filter((_, i) => i % folds !== fold))
-    const unseen = all.filter((_, i) => i % folds === fold)
+    const model = yield* fit(all.filter((_, i) => foldOf[i] !== fold))
+    const unseen = all.filter((_, i) => foldOf[i] === fold)
     for (const { views, gold } of [...unseen, ...joined(unseen, seed + fold)]) {
       const read = readText(model, views, { guesses: true })
       read.parents.forEach((parent, i) => {
@@ -64,6 +71,21 @@ export function* everydayTraining(
     }
   }
   return { ...(yield* fit(all)), calibration: fitTrust(traits, right) }
+}
+
+/** The fold of each example: sources are kept whole, the largest first to the fold that has least; a single source is dealt out. */
+function foldsBySource(examples: readonly EverydayExample[], folds: number): number[] {
+  const sizes = new Map<string, number>()
+  for (const { source = '' } of examples) sizes.set(source, (sizes.get(source) ?? 0) + 1)
+  if (sizes.size < 2 * folds) return examples.map((_, i) => i % folds)
+  const filled = new Array<number>(folds).fill(0)
+  const foldOf = new Map<string, number>()
+  for (const [source, size] of [...sizes].sort((a, b) => b[1] - a[1])) {
+    const fold = filled.indexOf(Math.min(...filled))
+    foldOf.set(source, fold)
+    filled[fold]! += size
+  }
+  return examples.map(({ source = '' }) => foldOf.get(source)!)
 }
 
 /** Below this many edges there is nothing to fit. */

@@ -1,6 +1,12 @@
 export { everydayGold } from '../discourse/sides/gold.ts'
 export { saveExplainer } from '../model-file/explainer-model.ts'
-export { type ArgumentRecord, argumentGraph, readShortArguments, wholeSentences } from './argument-records.ts'
+export {
+  type ArgumentRecord,
+  argumentGraph,
+  readWrittenArguments,
+  wholeSentences,
+  written,
+} from './argument-records.ts'
 export { type CutExample, clauseTraining, cutExamples } from './clause-training.ts'
 export { type EverydayExample, everydayTraining } from './everyday-training.ts'
 export type { KnownOption } from './structure-training.ts'

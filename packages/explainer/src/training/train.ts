@@ -14,7 +14,7 @@ import { ROOT, UNUSED } from '../models/candidates.ts'
 import { roleOf } from '../models/option-role.ts'
 import { passageFeatures } from '../models/parts.ts'
 import type { GoldTree } from '../models/tree-model.ts'
-import { wholeSentences } from './argument-records.ts'
+import { wholeSentences, written } from './argument-records.ts'
 import { cutExamples } from './clause-training.ts'
 import { type EverydayExample, everydayTraining } from './everyday-training.ts'
 import { type KnownOption, type StructureExample, structureTraining } from './structure-training.ts'
@@ -74,7 +74,7 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
             everydayTraining(
               everydayExamples(everyday, language),
               cutExamples(
-                everyday.filter(({ provenance }) => provenance?.source !== wholeSentences),
+                everyday.filter(({ provenance }) => !provenance?.source?.startsWith(wholeSentences)),
                 language,
               ),
               { seed: seed + 6 },
@@ -86,12 +86,16 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
   }
 }
 
+/** What two annotated and a third adjudicated counts, what its own writer annotated counting one. */
+const adjudicated = 2
+
 /** Annotated arguments as the model of plain text learns them; graphs that are no forest are left out. */
 export function everydayExamples(graphs: readonly Metagraph[], language: LanguageModel): EverydayExample[] {
   return graphs.flatMap((graph): EverydayExample[] => {
     const gold = everydayGold(graph)
     const views = () => graph.statements.map(each => viewStatement(each, language))
-    return gold ? [{ views: views(), gold, weight: 1 }] : []
+    const source = graph.provenance?.source
+    return gold ? [{ views: views(), gold, weight: source?.startsWith(written) ? 1 : adjudicated, source }] : []
   })
 }
 

@@ -18,8 +18,6 @@ export interface DecodeSidesOptions {
   readonly opinion?: ((tree: SideTree) => number) | undefined
   /** Whether anything tells of an attack of statement i on j; default: always. */
   readonly shows?: ((i: number, j: number) => boolean) | undefined
-  /** Whether a word ties statement i to one beside it; default: always. */
-  readonly tied?: ((i: number) => boolean) | undefined
   /** For each statement the one that it is bound to support, or -1; default: none is bound. */
   readonly links?: Int16Array | undefined
 }
@@ -42,18 +40,14 @@ export interface Rival {
 const leastRival = 0.15
 
 /** The right target counts something even with the wrong kind. */
-const targetWorth = 0.3
+const targetWorth = 0.5
 /** What the probability of an attack counts, that of support counting one; and where nothing tells of the attack. */
 const attackWorth = 1.25
-const unmarkedWorth = 0.4
+const unmarkedWorth = 0.9
 /** What the probability of bearing on nothing counts. */
 const unusedWorth = 0.6
 /** What the probability of the claim counts, an edge counting one. */
 const claimWorth = 2
-/** What bearing on the claim counts where nothing ties a statement to another. */
-const fanWorth = 0.05
-/** … and in a text that opens with its claim. */
-const fanBehind = 0.15
 /** What the probability of a statement's side counts. */
 const sideWorth = 0.5
 
@@ -63,7 +57,7 @@ const outOfReach = 1000
 export function decodeSides(
   n: number,
   marginals: SideMarginals,
-  { opinion, shows = () => true, tied = () => true, links }: DecodeSidesOptions = {},
+  { opinion, shows = () => true, links }: DecodeSidesOptions = {},
 ): DecodedSides {
   const either = new Float64Array(n * n)
   const attack = new Float64Array(n * n)
@@ -75,12 +69,11 @@ export function decodeSides(
     }
   const bound = (i: number) => (links?.[i] ?? -1) >= 0
   const unused = marginals.unused.map((p, i) => (bound(i) ? -outOfReach : unusedWorth * p))
-  const bestFor = (claims: readonly number[], worth: Float64Array, fans: Float64Array) => {
+  const bestFor = (claims: readonly number[], worth: Float64Array) => {
     const worthOf = (k: number, rebuts: boolean) =>
       (bound(Math.floor(k / n)) && (rebuts || links![Math.floor(k / n)] !== k % n) ? -outOfReach : 0) +
       (rebuts ? worth[k]! * attack[k]! : either[k]! - attack[k]!) +
-      targetWorth * either[k]! +
-      fans[k]!
+      targetWorth * either[k]!
     const best = Float64Array.from(either, (_, k) => Math.max(worthOf(k, true), worthOf(k, false)))
     const value = (tree: SideTree) => {
       const sides = sidesOf(tree)
@@ -113,13 +106,8 @@ export function decodeSides(
     .slice(0, 4)
   const marked = Float64Array.from(either, (_, k) => (shows(Math.floor(k / n), k % n) ? attackWorth : unmarkedWorth))
   // The claim is chosen first: that fewer attacks are drawn is no reason for another.
-  const { claim } = bestFor(likely, new Float64Array(n * n).fill(attackWorth), new Float64Array(n * n))
-  // What stands apart is not drawn in by this.
-  const free = (i: number) => !tied(i) && marginals.unused[i]! < 0.3
-  const fans = Float64Array.from(either, (_, k) =>
-    k % n === claim && free(Math.floor(k / n)) ? (claim === 0 ? fanBehind : fanWorth) : 0,
-  )
-  const chosen = bestFor([claim], marked, fans)
+  const { claim } = bestFor(likely, new Float64Array(n * n).fill(attackWorth))
+  const chosen = bestFor([claim], marked)
   const { parents, rebuts } = chosen.tree
   const rivals = Array.from(parents, (parent, i): Rival | null => {
     let best: Rival | null = null

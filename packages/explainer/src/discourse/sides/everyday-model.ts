@@ -2,7 +2,6 @@
 import { type BlendModel, blendProbabilities } from '../../models/blend.ts'
 import { ROOT } from '../../models/candidates.ts'
 import { concludesOutright } from '../frames/concluding.ts'
-import { isTied } from '../frames/is-tied.ts'
 import { showsAttack } from '../frames/shows-attack.ts'
 import type { Discourse } from '../marks/discourse.ts'
 import { boundSides, clauseLinks, withClauseLinks } from './clause-links.ts'
@@ -10,8 +9,8 @@ import { type DecodedSides, type DecodeSidesOptions, decodeSides } from './decod
 import { type DiscourseFeatures, discourseFeatures } from './discourse-features.ts'
 import { edgeTraits, trusted } from './edge-trust.ts'
 import { leaveGuesses } from './leave-guesses.ts'
-import { withPriors } from './priors.ts'
-import { columnsOf, type SideModel, scoresOf } from './side-model.ts'
+import { knownScores } from './priors.ts'
+import { addKnown, columnsOf, type SideModel, scoresOf } from './side-model.ts'
 import { allSides, mostExact, type SideMarginals, searchSides, sumSides } from './side-trees.ts'
 
 export interface EverydayModel {
@@ -61,7 +60,7 @@ export function everydayMarginals(
   features: DiscourseFeatures,
   links: Int16Array = clauseLinks(discourse),
 ): SideMarginals {
-  const scores = withPriors(scoresOf(columnsOf(features, model.encoders), model), discourse)
+  const scores = addKnown(scoresOf(columnsOf(features, model.encoders), model), knownScores(discourse))
   const { n } = features
   let claims = Array.from({ length: n }, (_, i) => i)
   if (n > mostExact)
@@ -96,7 +95,6 @@ export function readEveryday(
   const decoded = decodeSides(n, marginals, {
     opinion,
     shows: (i, j) => i !== j && showsAttack(discourse, i, j),
-    tied: i => isTied(discourse, i),
     links,
   })
   const traits = Array.from(decoded.parents, (_, i) => edgeTraits(discourse, decoded, i, whole))

@@ -74,6 +74,13 @@ export function scoresOf(columns: SideColumns, { weights, links }: Pick<SideMode
   }
 }
 
+/** Adds to scores what is known beforehand. */
+export function addKnown(scores: SideScores, known: SideScores): SideScores {
+  for (const part of ['edge', 'claim', 'unused', 'against'] as const)
+    for (let k = 0; k < scores[part].length; k++) scores[part][k]! += known[part][k]!
+  return scores
+}
+
 /** A gold graph: for each statement what it bears on (or ROOT, UNUSED), and whether it attacks it. */
 export interface SideGold {
   readonly parents: Parents
@@ -85,6 +92,8 @@ export interface SideExample {
   readonly gold: SideGold
   /** How much the passage counts. */
   readonly weight: number
+  /** What is known of the passage beforehand: the weights learn what is to be added to it. */
+  readonly known: SideScores
 }
 
 /** The side of every statement in a gold graph: an odd number of attacks up to the claim. What stands apart counts as for. */
@@ -160,12 +169,13 @@ export function* sideTraining(
   const strength = new Float64Array(total).fill(penalties.flags)
   for (const block of blocks) strength.fill(penalties.numbers, at[block], at[block] + encoders[block].means.length)
   strength.fill(penalties.links, linksAt)
-  const prepared = examples.map(({ features, gold, weight }) => {
+  const prepared = examples.map(({ features, gold, weight, known: prior }) => {
     const known = goldMarginals(features.n, gold)
     return {
       columns: columnsOf(features, encoders),
       known,
       weight,
+      prior,
       // Beyond what can be listed the gold sides compete with those around them.
       around: features.n > mostListedInTraining ? sidesAround(known.sides, features.n > 9 ? 1 : 2) : undefined,
     }
@@ -186,9 +196,9 @@ export function* sideTraining(
       gradient[i] = strength[i]! * x[i]!
     }
     const model = split(x)
-    for (const { columns, known, weight, around } of prepared) {
+    for (const { columns, known, weight, around, prior } of prepared) {
       const { n } = columns
-      const scores = scoresOf(columns, model)
+      const scores = addKnown(scoresOf(columns, model), prior)
       const found = sumSides(scores, { least: 1e-5, ...(around ? { sides: around } : {}) })
       let gold = 0
       for (const part of ['claim', 'unused', 'against'] as const)
