@@ -43,7 +43,7 @@ const leastRival = 0.15
 const targetWorth = 0.5
 /** What the probability of an attack counts, that of support counting one; and where nothing tells of the attack. */
 const attackWorth = 1.25
-const unmarkedWorth = 0.9
+const unmarkedWorth = 0.6
 /** What the probability of bearing on nothing counts. */
 const unusedWorth = 0.6
 /** What the probability of the claim counts, an edge counting one. */
