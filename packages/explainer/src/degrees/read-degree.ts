@@ -245,6 +245,19 @@ function readPredicate(clause: Clause, inner: Inner): Mark[] {
   )
     if (/^(?:recommend|say|assure|see|hear|imagine|understand|confirm)$/.test(lemma))
       return marks.filter(({ tokens }) => word(clause, tokens[0]!) !== 'can')
+  // "Reports can only be run at night", "only one can write": a limit, not a possibility.
+  const only = (i: number) => word(clause, i) === 'only'
+  if (/^(?:can|may|could)$/.test(modal ?? '') && !marks.some(isNot))
+    if (own.some(i => only(i) && i < predicate) || (subject !== undefined && children[subject]!.some(only)))
+      return marks.filter(({ tokens }) => word(clause, tokens[0]!) !== modal)
+  // "I can't remember a better film" praises the film.
+  const first = subject !== undefined && /^(?:i|we)$/.test(word(clause, subject))
+  if (
+    first &&
+    /^can(?:not)?$|^ca$/.test(modal ?? '') &&
+    /^(?:remember|recall|complain|imagine|believe|say)$/.test(lemma)
+  )
+    return []
   return [...marks, ...denials]
 }
 

@@ -20,9 +20,30 @@ export function statementSpans(passage: string, split: 'sentences' | 'lines' = '
           const start = index + line.indexOf(text)
           return { start, end: start + text.length }
         })
-      : splitSentences(passage, tokenise(passage))
+      : atTurns(passage, splitSentences(passage, tokenise(passage)))
   const says = split === 'lines' ? /[\p{L}\p{N}]/u : /\p{L}/u
   return spans.filter(({ start, end }) => says.test(passage.slice(start, end)))
+}
+
+/** A speaker's name before a colon at the start of a line. */
+const turn =
+  /^[^\S\n]*(\p{Lu}[\p{L}\p{N}_.’'-]{0,20}(?: \p{Lu}[\p{L}.’'-]{0,20}){0,2}(?: \([^)\n]{1,30}\))?):[^\S\n]/gmu
+
+/** In a chat or a dialogue, where a speaker comes back, each turn begins a statement, with or without a stop before it. */
+function atTurns(passage: string, spans: readonly Span[]): readonly Span[] {
+  const turns = [...passage.matchAll(turn)].map(({ 0: text, 1: name, index }) => ({
+    name: name!,
+    at: index + text.search(/\S/u),
+  }))
+  const names = new Set(turns.map(each => each.name))
+  if (names.size < 2 || names.size === turns.length) return spans
+  return spans.flatMap(({ start, end }) => {
+    const cuts = turns.map(({ at }) => at).filter(at => at > start && at < end)
+    return [start, ...cuts].map((from, k) => {
+      const piece = passage.slice(from, cuts[k] ?? end)
+      return { start: from, end: from + piece.trimEnd().length }
+    })
+  })
 }
 
 export interface StatementReading {

@@ -1,6 +1,6 @@
 /**
- * Training what reads plain text. Probabilities of edges are calibrated on passages that the model has not seen, nor any other of their writers where several are
- * known: as they are, and joined to texts of fifteen to forty statements.
+ * Training what reads plain text. Probabilities of edges are calibrated on passages that the model has not seen: as they are, and joined
+ * to texts of fifteen to forty statements.
  */
 import { denseMatrix, random, type Training } from '@elenchus/learning'
 import { trainLogistic } from '@elenchus/learning/linear'
@@ -24,8 +24,6 @@ export interface EverydayExample {
   readonly weight: number
   /** Its discourse where it is not that of plain text: an exam passage has an option. */
   readonly discourse?: Discourse
-  /** Who wrote it, or where it is from. */
-  readonly source?: string | undefined
 }
 
 export interface EverydayTrainingOptions extends SideTrainingOptions {
@@ -57,10 +55,10 @@ export function* everydayTraining(
   }
   const traits: Float64Array[] = []
   const right: number[] = []
-  const foldOf = foldsBySource(all, folds)
+  const foldOf = calibrationFolds(all, folds)
   for (let fold = 0; fold < folds; fold++) {
     const model = yield* fit(all.filter((_, i) => foldOf[i] !== fold))
-    const unseen = calibrationSample(all.filter((_, i) => foldOf[i] === fold))
+    const unseen = all.filter((_, i) => foldOf[i] === fold)
     for (const { views, gold } of [...unseen, ...joined(unseen, seed + fold)]) {
       const read = readText(model, views, { guesses: true })
       read.parents.forEach((parent, i) => {
@@ -73,32 +71,18 @@ export function* everydayTraining(
   return { ...(yield* fit(all)), calibration: fitTrust(traits, right) }
 }
 
-/** The fold of each example: sources are kept whole, the largest first to the fold that has least; a single source is dealt out. */
-function foldsBySource(examples: readonly EverydayExample[], folds: number): number[] {
-  const sizes = new Map<string, number>()
-  for (const { source = '' } of examples) sizes.set(source, (sizes.get(source) ?? 0) + 1)
-  if (sizes.size < 2 * folds) return examples.map((_, i) => i % folds)
-  const filled = new Array<number>(folds).fill(0)
-  const foldOf = new Map<string, number>()
-  for (const [source, size] of [...sizes].sort((a, b) => b[1] - a[1])) {
-    const fold = filled.indexOf(Math.min(...filled))
-    foldOf.set(source, fold)
-    filled[fold]! += size
-  }
-  return examples.map(({ source = '' }) => foldOf.get(source)!)
+/**
+ * The fold of each example that the model is calibrated on, or -1. Where some passages were adjudicated, these alone: what a writer annotates who knows what was
+ * meant is clearer than other texts are.
+ */
+function calibrationFolds(examples: readonly EverydayExample[], folds: number): number[] {
+  const adjudicated = examples.filter(({ weight }) => weight > 1).length >= fewestPassages
+  let count = 0
+  return examples.map(({ weight }) => (adjudicated && weight <= 1 ? -1 : count++ % folds))
 }
 
-/**
- * Passages to calibrate on: half of them adjudicated, if there are any, for those are the hardest. What a writer annotates who knows what was meant is
- * clearer than other texts are.
- */
-function calibrationSample(unseen: readonly Prepared[]): readonly Prepared[] {
-  const adjudicated = unseen.filter(({ weight }) => weight > 1)
-  const others = unseen.filter(({ weight }) => weight <= 1)
-  if (adjudicated.length === 0 || others.length <= adjudicated.length) return unseen
-  const apart = others.length / adjudicated.length
-  return [...adjudicated, ...adjudicated.map((_, k) => others[Math.floor(k * apart)]!)]
-}
+/** Below this many adjudicated passages all are calibrated on. */
+const fewestPassages = 60
 
 /** Below this many edges there is nothing to fit. */
 const fewest = 100

@@ -95,7 +95,7 @@ export function everydayExamples(graphs: readonly Metagraph[], language: Languag
     const gold = everydayGold(graph)
     const views = () => graph.statements.map(each => viewStatement(each, language))
     const source = graph.provenance?.source
-    return gold ? [{ views: views(), gold, weight: source?.startsWith(written) ? 1 : adjudicated, source }] : []
+    return gold ? [{ views: views(), gold, weight: source?.startsWith(written) ? 1 : adjudicated }] : []
   })
 }
 

@@ -25,6 +25,16 @@ const farFrom = /^far from (?:being|a|an|the|\p{L}+ing)(?![\p{L}])[^.;]{2,80}, /
 const follows =
   /^(?:it (?:therefore |thus )?follows that|we (?:may|can|must) (?:therefore |thus )?conclude)(?![\p{L}])/u
 
+/** "I ask you to oppose the motion." */
+const moves =
+  /^(?:and |so |which is why )?(?:i|we)(?: would| do|'d| must| can only)? (?:ask|urge|beg|call on|implore|appeal to|invite) (?:you|members|colleagues|this house|the (?:house|court|committee|council|board|chamber|assembly|meeting|jury|panel|tribunal))(?: all| tonight| today| therefore)* to (?:oppose|support|reject|vote|back|refuse|accept|approve|adopt|turn|say|dismiss|allow|grant|pass|throw out|defeat|join)(?![\p{L}])/u
+/** "The appeal is allowed." */
+const rules =
+  /^(?:(?:it follows that|for these reasons,?|accordingly,?|therefore,?) )?(?:the|this|her|his|their|its) (?:appeal|claim|application|petition|complaint|objection|motion|request|action|case|order|decision|judgment)(?: of the \p{L}+)? (?:(?:is|must be|is to be|will be|shall be)(?: therefore| accordingly| hereby)? (?:allowed|dismissed|granted|refused|upheld|rejected|set aside|struck out|quashed)|(?:therefore |accordingly )?(?:succeeds|fails))(?![\p{L}])/u
+/** "Our findings suggest that a nap makes the night safer." */
+const found =
+  /^(?:taken together,? |overall,? |in sum,? )?(?:our|these|the present|the|taken together,? these) (?:\p{L}+ )?(?:findings|results|data|observations|measurements) (?:\p{L}+ ){0,2}?(?:suggest|indicate|support the (?:view|idea|hypothesis)|imply|point to|show that|demonstrate)(?![\p{L}])/u
+
 /** "You will not find a better bakery", "I would buy it again tomorrow": the verdict of somebody who tried. */
 const tried =
   /(?<![\p{L}])(?:(?:you|you'll|you will|you won't|i don't think you'll|i doubt you'll|hard to)(?: not| never| ever)? find an? (?:better|nicer|finer|cheaper|worse)|(?:i|we)(?: would|'d) (?:not |never |happily |gladly |certainly |definitely )?(?:buy|book|order|go|stay|eat|watch|read|use)(?: \p{L}+){0,4} (?:again|there again|it back))(?![\p{L}])/u
@@ -47,9 +57,9 @@ export const isInstruction = ({ bare }: DiscourseStatement): boolean => instruct
 export function concludesOutright({ bare, voice, label, speaker }: DiscourseStatement): number {
   if (speaker !== '' || voice === 'reported' || voice === 'hypothesis' || bare.trim().endsWith('?')) return 0
   if (label === 'claim') return 5
-  if (own.test(bare) || follows.test(bare)) return 3
+  if (own.test(bare) || follows.test(bare) || moves.test(bare) || rules.test(bare)) return 3
   if (summed.test(bare) || inCase.test(bare) || tried.test(bare)) return 2.5
   if (reasoned.test(bare)) return 2.5
-  if (farFrom.test(bare)) return 2
+  if (farFrom.test(bare) || found.test(bare)) return 2
   return seems.test(bare) ? 1.5 : 0
 }

@@ -22,6 +22,7 @@ export type Frame =
   | 'opener'
   | 'background'
   | 'coda'
+  | 'scrap'
   | 'verdict'
   | 'warning'
 
@@ -81,6 +82,9 @@ const coda = pattern(
   '(?:comments|questions|replies|suggestions|feedback|objections) (?:are|is|should|may|can|to|by) (?:be )?(?:welcome|sent|made|reach|me|us)',
   '(?:please )?(?:reply|respond|answer|write back|get back|let (?:me|us) have)(?: to)?(?: me| us)? (?:by|before|within)',
   '(?:more|further) (?:details|information) (?:will|can|is|are)',
+  'please (?:return|tick|send|sign|fill|hand in|complete|bring|reply|respond|confirm|rsvp|note|tell|ring|call|contact|e-?mail|indicate|mark|collect|pick up|put your)',
+  '(?:i|we) (?:attach|enclose|am attaching|am enclosing|have attached|have enclosed)',
+  '(?:copies|a copy|photos?|photographs|receipts?|the (?:receipt|invoice|report|letter|log|form|figures|documents?))(?: of [^,;.]{2,50})? (?:is|are) (?:enclosed|attached|included|below|appended)',
   '(?:more|further|larger|longer|additional|follow-up) (?:trials|work|research|studies|tests|experiments|data|excavations|surveys|interviews|measurements|samples|analyses|digs) (?:is|are|will be|would be) (?:under ?way|planned|needed|required|welcome|in preparation)',
   '(?:the |its |their |our )?(?:\\p{L}+ ){1,4}(?:is|are|was|were|has|have)(?: not|n.t) (?:been )?(?:considered|discussed|examined|covered|addressed|treated|assessed) (?:here|in this (?:memo|paper|note|report|study|article))',
   '(?:the |our |more )?(?:\\p{L}+ ){0,4}\\p{L}+ (?:is|are|can be) (?:available|found|posted|displayed|obtained|downloaded) (?:at|on|from|in|online)',
@@ -208,10 +212,10 @@ function frameOf(statements: readonly DiscourseStatement[], start: number, i: nu
   if (topic.test(bare) && words <= 9) return 'topic'
   if (caveat.test(bare)) return 'caveat'
   if (!debated && i > 1 && i >= n - 2 && coda.test(bare)) return 'coda'
-  if (!debated && i > 1 && i >= n - 2 && words <= 8 && isBare(each)) return 'coda'
+  if (!debated && i > 1 && i >= n - 2 && words <= 8 && isBare(each)) return 'scrap'
   if (!debated && i > 2 && i === n - 1 && decree.test(statements[start]!.bare))
     if ((words <= 12 && /^please /u.test(bare)) || isInstruction(each)) return 'coda'
-  if (!debated && i > 1 && i === n - 1 && words <= 10 && dated.test(bare) && opening.size === 0) return 'coda'
+  if (!debated && i > 1 && i === n - 1 && words <= 10 && dated.test(bare) && opening.size === 0) return 'scrap'
   if (!debated && i > start && voice === 'own' && !answered.test(bare)) {
     if (objection.test(bare)) return 'objection'
     const next = statements.slice(i + 1).find(other => !other.continues)

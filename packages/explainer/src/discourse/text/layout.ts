@@ -96,7 +96,10 @@ function isHeading(
   const text = texts[i]!
   if (i === texts.length - 1 || !lines[i + 1] || (i > 0 && !lines[i])) return false
   const own = words(text)
-  if (own.length > 12 || /[.!?…:;,]["”’')\]]*$/u.test(text) || !/^[\p{Lu}\p{N}"“]/u.test(texts[i + 1]!)) return false
+  if (own.length > 12 || !/^[\p{Lu}\p{N}"“]/u.test(texts[i + 1]!)) return false
+  // "Back pain: what can I do?", "The Lighthouse (108 min.)" over a text.
+  if (i === 0 && breaks[1] && texts.length > 3 && /\?$|^[^.!?]{3,60} \([^()]{1,30}\)$/u.test(text)) return true
+  if (/[.!?…:;,]["”’')\]]*$/u.test(text)) return false
   if (/^#{1,6}\s/u.test(text)) return true
   const stopped = texts.filter(each => /[.!?…]["”’')\]]*$/u.test(each)).length
   if (stopped * 2 < texts.length) return false
