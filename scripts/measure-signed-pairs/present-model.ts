@@ -47,7 +47,7 @@ function passagesOf(graphs: readonly Metagraph[], split: ScoredEdge['split'], la
       return {
         discourse,
         features: discourseFeatures(discourse),
-        known: knownScores(discourse),
+        known: knownScores(discourse, { reading: false }),
         gold,
         weight,
         passage: graph.id,

@@ -17,7 +17,10 @@ const denial = /\b(?:no|not|nobody|nothing|none|never|cannot|without|neither|nor
 describe('formulas of plain text', () => {
   it('strike an operator out of the words, or leave it to them', () => {
     const [formula] = shown('If nobody is responsible, then the damage is not paid.')
-    expect(formula).toBe('¬“is responsible” → “the damage is not paid”')
+    expect([
+      '¬“is responsible” → “the damage is not paid”',
+      '“nobody is responsible” → “the damage is not paid”',
+    ]).toContain(formula)
   })
 
   it('never show a denied denial', () => {

@@ -108,6 +108,8 @@ describe('what cannot be denied, comparisons, and the past', () => {
     ['Most people should not eat it.', 2],
     ['He could ride when he was four.', 2],
     ['You could not see it from here.', 0],
+    ['Parcels can only be collected in the morning.', 2],
+    ["I can't remember a better summer.", 2],
     ['The lid is tied on and cannot be lost.', 0],
     ['The soup was hot and could not have been better.', 2],
     ['We could swim in the lake tomorrow.', 3],

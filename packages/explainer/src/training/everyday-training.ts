@@ -47,7 +47,7 @@ export function* everydayTraining(
   const { seed = 1, folds = 2 } = options
   const all = examples.map((each): Prepared => {
     const discourse = each.discourse ?? readDiscourse(each.views)
-    return { ...each, features: discourseFeatures(discourse), known: knownScores(discourse) }
+    return { ...each, features: discourseFeatures(discourse), known: knownScores(discourse, { reading: false }) }
   })
   const fit = function* (chosen: readonly Prepared[]): Training<EverydayModel> {
     const sides = yield* sideTraining(chosen, options)

@@ -50,6 +50,8 @@ const instruction = [
   /^(?:please )?(?:give|take|apply|drink|rinse|wash|store|shake|swallow|rest|keep (?:it|them|the|your|warm|cool))(?![\p{L}])[^.;?]{0,60} (?:for the|with (?:food|water)|twice|once|daily|every|in a|until|before|after)(?![\p{L}])/u,
 ]
 
+export const isRuling = ({ bare, speaker, voice }: DiscourseStatement): boolean =>
+  speaker === '' && voice !== 'reported' && rules.test(bare)
 export const isInvitation = ({ bare }: DiscourseStatement): boolean => invitation.test(bare)
 export const isInstruction = ({ bare }: DiscourseStatement): boolean => instruction.some(each => each.test(bare))
 
@@ -57,7 +59,7 @@ export const isInstruction = ({ bare }: DiscourseStatement): boolean => instruct
 export function concludesOutright({ bare, voice, label, speaker }: DiscourseStatement): number {
   if (speaker !== '' || voice === 'reported' || voice === 'hypothesis' || bare.trim().endsWith('?')) return 0
   if (label === 'claim') return 5
-  if (own.test(bare) || follows.test(bare) || moves.test(bare) || rules.test(bare)) return 3
+  if (own.test(bare) || follows.test(bare) || moves.test(bare)) return 3
   if (summed.test(bare) || inCase.test(bare) || tried.test(bare)) return 2.5
   if (reasoned.test(bare)) return 2.5
   if (farFrom.test(bare) || found.test(bare)) return 2

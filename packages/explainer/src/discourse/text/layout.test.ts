@@ -25,6 +25,14 @@ describe('lines that frame a text', () => {
     expect(layoutOf(['The pump leaks.', 'Thanks in advance for your help.', 'Love, Ruth'])).toEqual([false, true, true])
   })
 
+  it('are a question or a title with its length over a text', () => {
+    const rest = ['Frogs need still water.', 'A bowl will do.', 'So put one out.']
+    const under = { lines: [true, true, false, false], breaks: [false, true, false, false] }
+    for (const title of ['Frogs: what can I do?', 'The Frog King (92 min.)'])
+      expect(layoutOf([title, ...rest], under)).toEqual([true, false, false, false])
+    expect(layoutOf(['Where do frogs go?', ...rest])).toEqual([false, false, false, false])
+  })
+
   it('are headings, where the lines are known', () => {
     const texts = ['A Pump For All', 'We should repair the pump.', 'The beds dry out by June.']
     expect(layoutOf(texts, { lines: [false, true, false] })).toEqual([true, false, false])
