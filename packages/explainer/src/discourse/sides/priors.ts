@@ -48,7 +48,7 @@ const framed: Readonly<Record<Frame, readonly [claim: number, against: number, u
 /** What only frames a text counts whole. */
 const apart: ReadonlySet<Frame> = new Set(['topic', 'opener', 'background', 'coda'])
 /** Frames that are right nine times in ten in what was written for training, when a text is read. */
-const surest: ReadonlySet<Frame> = new Set([...apart, 'thesis', 'objection', 'caveat'])
+const surest: ReadonlySet<Frame> = new Set([...apart, 'thesis', 'objection', 'caveat', 'warning'])
 const ruled = 3
 /** "So …" behind what it follows from is rather the claim than a reason for something earlier. */
 const drawn = 1.2
@@ -167,6 +167,10 @@ export function knownScores(discourse: Discourse, { reading = true }: KnownOptio
     if (reading && i > 0 && !continues && each.voice === 'own' && (draws.test(bare) || therefore.test(bare))) {
       claim[i]! += whole * (therefore.test(bare) ? 2 * drawn : drawn)
       for (let j = 0; j < i; j++) supports(i, j, whole * looksBack)
+      // It follows from the sentence before, if from any; the more so from a rule.
+      const before = statements[i - 1]!
+      if (!isPut[i - 1] && before.voice === 'own')
+        supports(i - 1, i, whole * (before.opening.has('condition') ? 2 * drawn : drawn))
     }
     if (goesOn(discourse, isPut, i)) {
       against[i]! -= keepsSide
