@@ -6,6 +6,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Bench, skipped, startBench } from './harness.ts'
 
+/** Nothing in it says what bears on what. */
+const doubtful =
+  'The path is closed. A tree fell on it. The storm was the worst in years. Walkers take the road instead. The road is busy.'
 const passage =
   'The pool should stay open in winter. Last winter more people swam than ever. If the pool closes, the club will leave the town. But heating it costs a lot.'
 
@@ -103,6 +106,10 @@ describe.skipIf(skipped)('explain and draw (skipped without Chromium or the buil
     expect(await violations()).toEqual([])
 
     // Links that were not chosen: shown on demand, and made edges by a click.
+    await page.getByRole('button', { name: 'Change the text' }).click()
+    await page.getByLabel('Text', { exact: true }).fill(doubtful)
+    await page.keyboard.press('Control+Enter')
+    await page.locator('#card-sent5').waitFor()
     await page.getByLabel(/links that were not chosen/).check()
     const rival = page.locator('.edge.rival[data-to]').first()
     const made = await rival.evaluate(each => `${each.getAttribute('data-from')} ${each.getAttribute('data-to')}`)

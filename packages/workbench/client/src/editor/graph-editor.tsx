@@ -4,9 +4,10 @@
  */
 import type { Metagraph, Span } from '@elenchus/metagraph'
 import type { DiagramOptions, Direction, VariableNames } from '@elenchus/metagraph/draw'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useKeys } from '../parts/keys.tsx'
 import { cardId } from './card.tsx'
+import { ConnectiveTables } from './connective-tables.tsx'
 import { editorDiagram } from './diagram.ts'
 import { Drawing } from './drawing.tsx'
 import './editor.css'
@@ -17,10 +18,6 @@ import { type ChosenEdge, selectedStatement } from './state/editor-state.ts'
 import { askedOf } from './state/waiting-key.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Editor, useEditor } from './use-editor.ts'
-
-const ConnectiveTables = lazy(() =>
-  import('./connective-tables.tsx').then(module => ({ default: module.ConnectiveTables })),
-)
 
 export interface GraphEditorProps {
   readonly graph: Metagraph
@@ -141,11 +138,7 @@ export function GraphEditor(props: GraphEditorProps) {
         {!props.bare && (
           <aside className="editor-side" aria-label="About the selection">
             <Inspector editor={editor} readOnly={readOnly} />
-            {!readOnly && (
-              <Suspense fallback={null}>
-                <ConnectiveTables text={statement?.text ?? null} />
-              </Suspense>
-            )}
+            {!readOnly && <ConnectiveTables text={statement?.text ?? null} />}
           </aside>
         )}
       </div>

@@ -1,6 +1,4 @@
 /** The tools in a worker of the page. The two model files are fetched once, when a text is first explained. */
-import { loadExplainer } from '@elenchus/explainer'
-import { loadModel } from '@elenchus/language'
 import { inflateModel } from '@elenchus/learning/model-file'
 import { callTool, createTools } from '@elenchus/workbench/tools'
 import type { FromWorker, ToWorker } from './messages.ts'
@@ -24,10 +22,16 @@ async function fetchModel(file: string): Promise<Uint8Array> {
   return inflateModel(new Uint8Array(await response.arrayBuffer()))
 }
 
-const load = () =>
-  Promise.all([fetchModel('explainer.bin.gz').then(loadExplainer), fetchModel('english.bin.gz').then(loadModel)]).then(
-    ([explainer, language]) => ({ explainer, language }),
-  )
+/** What reads a text is fetched with its models: who asks for a proof does not wait for it. */
+const load = async () => {
+  const [explainer, english, { loadExplainer }, { loadModel }] = await Promise.all([
+    fetchModel('explainer.bin.gz'),
+    fetchModel('english.bin.gz'),
+    import('@elenchus/explainer'),
+    import('@elenchus/language'),
+  ])
+  return { explainer: loadExplainer(explainer), language: loadModel(english) }
+}
 let loaded: ReturnType<typeof load> | null = null
 const tools = createTools(() => {
   loaded ??= load().catch(error => {
