@@ -2,6 +2,7 @@
 import { type Doc, type LanguageModel, readDoc, splitSentences, tokenise } from '@elenchus/language'
 import { initialVariables } from '@elenchus/language/structure'
 import { emptyFormula, FormatError, type Span, type Statement } from '@elenchus/metagraph'
+import { speakerOf } from '../discourse/marks/discourse.ts'
 import { cutStatements } from '../discourse/text/clause-cuts.ts'
 import type { BlendModel } from '../models/blend.ts'
 
@@ -25,18 +26,14 @@ export function statementSpans(passage: string, split: 'sentences' | 'lines' = '
   return spans.filter(({ start, end }) => says.test(passage.slice(start, end)))
 }
 
-/** A speaker's name before a colon at the start of a line. */
-const turn =
-  /^[^\S\n]*(\p{Lu}[\p{L}\p{N}_.’'-]{0,20}(?: \p{Lu}[\p{L}.’'-]{0,20}){0,2}(?: \([^)\n]{1,30}\))?):[^\S\n]/gmu
-
 /** In a chat or a dialogue, where a speaker comes back, each turn begins a statement, with or without a stop before it. */
 function atTurns(passage: string, spans: readonly Span[]): readonly Span[] {
-  const turns = [...passage.matchAll(turn)].map(({ 0: text, 1: name, index }) => ({
-    name: name!,
-    at: index + text.search(/\S/u),
-  }))
-  const names = new Set(turns.map(each => each.name))
-  if (names.size < 2 || names.size === turns.length) return spans
+  const turns = [...passage.matchAll(/^[^\S\n]*(?=\S)(.*)/gmu)].flatMap(({ 0: line, 1: text, index }) => {
+    const { speaker } = speakerOf(text!)
+    return speaker === '' ? [] : [{ speaker, at: index + line.length - text!.length }]
+  })
+  const speakers = new Set(turns.map(each => each.speaker))
+  if (speakers.size < 2 || speakers.size === turns.length) return spans
   return spans.flatMap(({ start, end }) => {
     const cuts = turns.map(({ at }) => at).filter(at => at > start && at < end)
     return [start, ...cuts].map((from, k) => {

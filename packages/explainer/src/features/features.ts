@@ -14,10 +14,11 @@ export interface FeatureWriter extends Features {
   readonly names: readonly string[]
 }
 
-export function featureWriter(): FeatureWriter {
-  const numbers: number[] = []
-  const names: string[] = []
-  const flags: string[] = []
+/** A writer that goes on from these features, or from none. */
+export function featureWriter(from?: FeatureWriter): FeatureWriter {
+  const numbers = [...(from?.numbers ?? [])]
+  const names = [...(from?.names ?? [])]
+  const flags = [...(from?.flags ?? [])]
   return {
     numbers,
     names,

@@ -78,28 +78,30 @@ for (const pair of pairs.split(',')) {
 }
 
 /** Opposites of a word by its form: "unfair", "fair". */
-const formed = new Map<string, readonly string[]>()
 function formedOpposites(word: string): readonly string[] {
-  const known = formed.get(word)
-  if (known) return known
   const bare = /^(?:un|in|im|dis|ir)(\p{L}{4,})$/u.exec(word)
-  const found = [
+  return [
     ...(word.length > 3 ? ['un', 'in', 'im', 'non', 'dis', 'ir'].map(prefix => prefix + word) : []),
     ...(bare ? [bare[1]!] : []),
   ]
-  // Words come back; a reader of whole libraries forgets them from time to time.
-  if (formed.size > 20_000) formed.clear()
-  formed.set(word, found)
-  return found
 }
+
+/** What the words of a statement would be opposed by; asked once for every other statement of the passage, so it is kept as long as the statement. */
+const opposed = new WeakMap<
+  ReadonlySet<string>,
+  readonly { word: string; listed: readonly string[]; formed: readonly string[] }[]
+>()
 
 /** How many words of one statement have an opposite in the other. */
 export function oppositions(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const known =
+    opposed.get(a) ??
+    [...a].map(word => ({ word, listed: [...(opposites.get(word) ?? [])], formed: formedOpposites(word) }))
+  opposed.set(a, known)
   let count = 0
-  for (const word of a) {
-    const others = opposites.get(word)
-    if (others) for (const other of others) if (b.has(other) && !b.has(word)) count++
-    for (const other of formedOpposites(word)) if (b.has(other)) count++
+  for (const { word, listed, formed } of known) {
+    for (const other of listed) if (b.has(other) && !b.has(word)) count++
+    for (const other of formed) if (b.has(other)) count++
   }
   return Math.min(3, count)
 }

@@ -3,25 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { explain } from '../../explanation/explain.ts'
 import { terminalNotes } from '../../explanation/notes.ts'
 import { explainer } from '../../node.ts'
+import { roles, rolesIn, sideOf } from '../../testing/roles.ts'
 
 const options = { model: explainer(), language: english() }
-/** What each statement of a text does: "claim", "out", "+1", "×3". */
-const rolesIn = (text: string, split?: 'lines') => {
-  const { graph } = explain(text, split ? { ...options, split } : options)
-  return graph.statements.map(({ id }) => {
-    const edge = graph.edges.find(({ from }) => from === id)
-    if (edge) return `${edge.kind === 'support' ? '+' : '×'}${edge.to.slice(4)}`
-    const cut = graph.undercuts?.find(({ from }) => from === id)
-    if (cut) return `×${cut.edge.from.slice(4)}`
-    return graph.edges.some(({ to }) => to === id) ? 'claim' : 'out'
-  })
-}
-/** 1 for the claim, -1 against it. */
-const sideOf = (found: readonly string[], i: number): number => {
-  const [, sign, to] = /^([+×])(\d+)$/.exec(found[i]!) ?? []
-  return sign === undefined ? 1 : sideOf(found, Number(to) - 1) * (sign === '×' ? -1 : 1)
-}
-const roles = (...lines: readonly string[]) => rolesIn(lines.join('\n'), 'lines')
 
 describe('a conclusion that says so', () => {
   it('is the claim, though evidence, an enclosure or an instruction stands last', () => {

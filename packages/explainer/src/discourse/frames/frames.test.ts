@@ -2,29 +2,12 @@ import { english } from '@elenchus/language/node'
 import { describe, expect, it } from 'vitest'
 import { explain } from '../../explanation/explain.ts'
 import { explainer } from '../../node.ts'
+import { roles, sides } from '../../testing/roles.ts'
 import { assentBefore, isAssent } from '../marks/assent.ts'
 import { voiceOf } from '../marks/voice.ts'
 
 const options = { model: explainer(), language: english() }
 /** What each sentence does: "claim", "unused", "+1", "×3"; an undercut attacks the statement whose step it is. */
-const roles = (...sentences: readonly string[]) => {
-  const { graph } = explain(sentences.join('\n'), { ...options, split: 'lines' })
-  return graph.statements.map(({ id }) => {
-    const edge = graph.edges.find(({ from }) => from === id)
-    if (edge) return `${edge.kind === 'support' ? '+' : '×'}${edge.to.slice(4)}`
-    const cut = graph.undercuts?.find(({ from }) => from === id)
-    if (cut) return `×${cut.edge.from.slice(4)}`
-    return graph.edges.some(({ to }) => to === id) ? 'claim' : 'unused'
-  })
-}
-/** 1 for the claim, -1 against it. */
-const sides = (found: readonly string[]): number[] => {
-  const sideOf = (i: number): number => {
-    const [, sign, to] = /^([+×])(\d+)$/.exec(found[i]!) ?? []
-    return sign === undefined ? 1 : sideOf(Number(to) - 1) * (sign === '×' ? -1 : 1)
-  }
-  return found.map((_, i) => sideOf(i))
-}
 
 describe('an opening thesis', () => {
   it('stays the claim before a caveat and its answer', () => {
@@ -55,7 +38,7 @@ describe('an opening thesis', () => {
       'The taxi across costs forty euros.',
       'We will review the timetable at midsummer.',
     )
-    expect(found).toEqual(['claim', '+1', '+1', 'unused'])
+    expect(found).toEqual(['claim', '+1', '+1', 'out'])
   })
 
   it('stays alone with its reasons before what a paper leaves open', () => {
@@ -65,7 +48,7 @@ describe('an opening thesis', () => {
       'It also alarms many farmers.',
       'Further trials are under way.',
     )
-    expect(found).toEqual(['claim', '+1', '+1', 'unused'])
+    expect(found).toEqual(['claim', '+1', '+1', 'out'])
   })
 
   it('may be a decision of somebody in office, before a date', () => {
@@ -96,7 +79,7 @@ describe('an opening thesis', () => {
       'The players cannot see who sits in the dark.',
       'It may be said that empty seats hurt the hall.',
     )
-    expect(found).toEqual(['unused', 'claim', '+2', '×2'])
+    expect(found).toEqual(['out', 'claim', '+2', '×2'])
   })
 })
 
@@ -134,7 +117,7 @@ describe('a topic line', () => {
       'The noise is another matter.',
       'Lorries would pass the school every minute.',
     )
-    expect(found).toEqual(['claim', '+1', 'unused', '+1'])
+    expect(found).toEqual(['claim', '+1', 'out', '+1'])
   })
 })
 
@@ -238,7 +221,7 @@ describe('what only opens a text', () => {
         'I recommend copper tape around the beds.',
         'I have not lost a lettuce since April.',
       ),
-    ).toEqual(['unused', 'unused', 'unused', 'claim', '+4'])
+    ).toEqual(['out', 'out', 'out', 'claim', '+4'])
   })
 
   it('stands apart in a paper: what has long been studied', () => {
@@ -249,7 +232,7 @@ describe('what only opens a text', () => {
         'Birds that saw the coast returned twice as fast.',
         'We conclude that pigeons steer by landmarks.',
       )[0],
-    ).toBe('unused')
+    ).toBe('out')
   })
 })
 

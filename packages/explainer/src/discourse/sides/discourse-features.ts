@@ -8,7 +8,14 @@ import { oppositions } from '../../features/lean.ts'
 import { sharedContent } from '../../features/passage.ts'
 import type { Discourse } from '../marks/discourse.ts'
 import { place } from './place.ts'
-import { againstFeatures, claimFeatures, type Tags, tagsOf, unusedFeatures } from './statement-features.ts'
+import {
+  againstFeatures,
+  claimFeatures,
+  statementFeatures,
+  type Tags,
+  tagsOf,
+  unusedFeatures,
+} from './statement-features.ts'
 
 /** What a model of everyday arguments reads of a passage. */
 export interface DiscourseFeatures {
@@ -65,15 +72,16 @@ export function discourseFeatures(discourse: Discourse): DiscourseFeatures {
   const links = new Float32Array(n * n * linkCount)
   for (const i of all) for (const j of all) if (i !== j) links.set(linkOf(discourse, i, j), (i * n + j) * linkCount)
   const tags = tagsOf(discourse)
+  const own = all.map(i => statementFeatures(discourse, tags, i))
   const pairs = <T>(make: (i: number, j: number) => T) => all.flatMap(i => all.map(j => (i === j ? null : make(i, j))))
   return {
     n,
     option: discourse.passage.option,
     edge: pairs((i, j) => edgeFeatures(discourse, tags, i, j)),
     attack: pairs((i, j) => attackFeatures(discourse, tags, i, j)),
-    claim: all.map(i => claimFeatures(discourse, tags, i)),
-    unused: all.map(i => unusedFeatures(discourse, tags, i)),
-    against: all.map(i => againstFeatures(discourse, tags, i)),
+    claim: all.map(i => claimFeatures(own[i]!, discourse, tags, i)),
+    unused: all.map(i => unusedFeatures(own[i]!, discourse, i)),
+    against: all.map(i => againstFeatures(own[i]!, discourse, tags, i)),
     links,
   }
 }

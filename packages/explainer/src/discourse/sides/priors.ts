@@ -163,7 +163,7 @@ export function knownScores(discourse: Discourse, { reading = true }: KnownOptio
       }
     if (onlyPrompts(discourse, i)) unused[i]! += isAnswered
     if (speaker !== '') continue
-    if (reading && isRuling(statements[i]!)) claim[i]! += whole * ruled
+    if (reading && isRuling(each)) claim[i]! += whole * ruled
     if (reading && i > 0 && !continues && each.voice === 'own' && (draws.test(bare) || therefore.test(bare))) {
       claim[i]! += whole * (therefore.test(bare) ? 2 * drawn : drawn)
       for (let j = 0; j < i; j++) supports(i, j, whole * looksBack)

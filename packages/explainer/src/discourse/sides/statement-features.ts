@@ -1,5 +1,6 @@
 /**
- * Features of one statement of an everyday argument: of being the claim, of bearing on nothing, and of standing on the other side than the claim.
+ * Features of one statement of an everyday argument: of being the claim, of bearing on nothing, and of standing on the other side than the claim. All three begin
+ * with what the statement is by itself (`statementFeatures`), which is written once.
  */
 import type { Named } from '../../features/certainty.ts'
 import { type FeatureWriter, featureWriter } from '../../features/features.ts'
@@ -36,8 +37,9 @@ function ownTags({ statements, passage }: Discourse, frame: Frame | null, i: num
 const firstSpeaker = ({ statements, speakers }: Discourse, i: number) =>
   speakers.length === 0 ? 'none' : statements[i]!.speaker === speakers[0] ? 'opener' : 'other'
 
-/** What a statement is by itself and its neighbours: for the claim, the other side, and what bears on nothing. */
-function writeStatement(out: FeatureWriter, discourse: Discourse, tags: readonly Tags[], i: number): void {
+/** What a statement is by itself and its neighbours, with its words. */
+export function statementFeatures(discourse: Discourse, tags: readonly Tags[], i: number): FeatureWriter {
+  const out = featureWriter()
   const { n, statements, passage } = discourse
   const { lean, person, direction, denials, continues } = statements[i]!
   const shares = statements.map((_, k) => (k === i ? 0 : sharedContent(passage, i, k)))
@@ -78,6 +80,8 @@ function writeStatement(out: FeatureWriter, discourse: Discourse, tags: readonly
   for (const tag of tags[i - 1]?.open ?? ['start']) out.flag(`after ${tag}`)
   for (const tag of tags[i + 1]?.any ?? []) out.flag(`before has ${tag}`)
   for (const tag of tags[i - 1]?.any ?? []) out.flag(`after has ${tag}`)
+  writeWords(out, discourse, i)
+  return out
 }
 
 const others = (tags: readonly Tags[], i: number, tag: string) =>
@@ -97,10 +101,8 @@ const deciding: readonly string[] = [
   'request',
 ]
 
-export function claimFeatures(discourse: Discourse, tags: readonly Tags[], i: number): Named {
-  const out = featureWriter()
-  writeStatement(out, discourse, tags, i)
-  writeWords(out, discourse, i)
+export function claimFeatures(own: FeatureWriter, discourse: Discourse, tags: readonly Tags[], i: number): Named {
+  const out = featureWriter(own)
   const { any, open } = tags[i]!
   // A claim is known by what the others lack.
   for (const tag of deciding) {
@@ -123,8 +125,8 @@ export function claimFeatures(discourse: Discourse, tags: readonly Tags[], i: nu
   // The claim speaks of what the text is about.
   const about = (k: number) =>
     statements.reduce((sum, _, other) => sum + (other === k ? 0 : Math.min(3, sharedContent(passage, k, other))), 0)
-  const own = about(i)
-  const rank = statements.filter((_, k) => k !== i && about(k) > own).length
+  const shares = statements.map((_, k) => about(k))
+  const rank = shares.filter(share => share > shares[i]!).length
   out.number('rank by shared words', rank / n)
   out.number('shares the most', rank === 0)
   out.number('shared with the first', i === 0 ? 0 : Math.min(4, sharedContent(passage, i, 0)))
@@ -134,10 +136,8 @@ export function claimFeatures(discourse: Discourse, tags: readonly Tags[], i: nu
   return out
 }
 
-export function unusedFeatures(discourse: Discourse, tags: readonly Tags[], i: number): Named {
-  const out = featureWriter()
-  writeStatement(out, discourse, tags, i)
-  writeWords(out, discourse, i)
+export function unusedFeatures(own: FeatureWriter, discourse: Discourse, i: number): Named {
+  const out = featureWriter(own)
   const words = discourse.passage.views[i]!.words
   out.flag(`opens ${words[0]}`)
   out.flag(`opens ${words[0]} ${words[1] ?? ''}`)
@@ -145,10 +145,8 @@ export function unusedFeatures(discourse: Discourse, tags: readonly Tags[], i: n
   return out
 }
 
-export function againstFeatures(discourse: Discourse, tags: readonly Tags[], i: number): Named {
-  const out = featureWriter()
-  writeStatement(out, discourse, tags, i)
-  writeWords(out, discourse, i)
+export function againstFeatures(own: FeatureWriter, discourse: Discourse, tags: readonly Tags[], i: number): Named {
+  const out = featureWriter(own)
   const words = discourse.passage.views[i]!.words
   out.flag(`opens ${words[0]} ${words[1] ?? ''}`)
   for (const tag of ['contrast', 'concede', 'objection by someone'])
