@@ -14,9 +14,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { answerAll, readAnswers } from './measure-five-sets/answers.ts'
 import { contentsOf, contentsTable } from './measure-five-sets/contents.ts'
-import { byNeed } from './measure-five-sets/needs.ts'
+import { byConditions, byNeed } from './measure-five-sets/needs.ts'
 import { firstTheories, heldOut, type Label, makeQuestions, trainingSets } from './measure-five-sets/questions.ts'
-import { byTrainingSet, countScores, inDomain, type Run } from './measure-five-sets/tables.ts'
+import { byTrainingSet, countScores, inDomain, negationTable, type Run } from './measure-five-sets/tables.ts'
 
 const { values } = parseArgs({
   options: {
@@ -82,8 +82,11 @@ if (values.check !== undefined) {
 const scoresOf = countScores(questions, answersTo)
 const contents = [
   ...trainingSets.map(([set, name]) => [name, `train-${set}`, heldOut(set), 6700] as const),
-  ...['conjunction', 'disjunction'].map(set => [set, `contrast-${set}`, `contrast-${set}.without`, 1000] as const),
+  ...['conjunction', 'disjunction', 'negation'].map(
+    set => [set, `contrast-${set}`, `contrast-${set}.without`, 1000] as const,
+  ),
   ['contrapositive', 'equivalence-contrapositive', 'equivalence-contrapositive', 1000] as const,
+  ['distributive 1', 'equivalence-distributive1', 'equivalence-distributive1', 1000] as const,
 ].map(([name, set, file, theories]) => [name, contentsOf(set, file, { theories, seed: 4711 })] as const)
 const sections: readonly (readonly [title: string, table: readonly string[]])[] = [
   ['Table 3: right answers on the held-out part of the training set, in percent', inDomain(questions, answersTo, runs)],
@@ -95,7 +98,9 @@ const sections: readonly (readonly [title: string, table: readonly string[]])[] 
   ],
   ['Table 13: contrast sets by gold label, F1 (ours [95%] / RoBERTa large)', byTrainingSet('Table 13', scoresOf)],
   ['Table 14: equivalence sets by gold label, F1 (ours [95%] / RoBERTa large)', byTrainingSet('Table 14', scoresOf)],
+  ['Contrast sets of negation, F1 (ours [95%]; not in the first version)', negationTable(scoresOf)],
   ['Right answers by what a question needs [95%]', byNeed(questions, answersTo)],
+  ['Right answers by the state of the conditions', byConditions(questions, answersTo)],
   ['What the sets hold', contentsTable(contents)],
 ]
 const text = sections.map(([title, table]) => `${title}:\n\n${table.join('\n')}`).join('\n\n')

@@ -1,11 +1,13 @@
 /**
  * What a set has to teach, counted on its theories: how often its answers are True, False and Unknown; how many conditions of several
- * literals hold in part, since where all hold or none does "and" and "or" are the same; how many answers change where every "and" and
- * "or" are exchanged; how many proofs use a rule backward.
+ * literals hold in part, since where all hold or none does "and" and "or" are the same; how many conditions name a literal that is denied,
+ * since where none does the word "not" need not be heeded; how many rules have several conclusions; how many answers change where every
+ * "and" and "or" are exchanged; how many proofs use a rule backward.
  */
 import { decide } from '@elenchus/logic/rules'
 import { logicOfInstance } from '@elenchus/theories/formats'
 import { type GenerateOptions, generate } from '@elenchus/theories/generate'
+import { conditionOf, holdInPart, literalsOf, literalsOfValue } from './conditions.ts'
 import { head, line } from './tables.ts'
 
 export interface Counted {
@@ -20,18 +22,11 @@ export interface Contents {
   /** Conditions joined by "and" alone, and those of them that hold in part; likewise "or". */
   readonly and: Counted
   readonly or: Counted
+  /** Rules with a literal in their condition whose contrary follows, and rules with several conclusions. */
+  readonly denied: Counted
+  readonly severalHeads: Counted
   readonly exchanged: Counted
   readonly backward: Counted
-}
-
-const literalsOf = (formula: string): readonly string[] => formula.match(/~?\w+\([^)]*\)/g) ?? []
-
-/** Whether the condition of a rule is joined by "and" or by "or" alone, and its literals; undefined for any other rule. */
-export function conditionOf(rule: string): { operator: 'and' | 'or'; literals: readonly string[] } | undefined {
-  const [body = '', ...heads] = rule.split(' -> ')
-  const and = body.includes(' & ')
-  if (heads.length !== 1 || and === body.includes(' | ')) return undefined
-  return { operator: and ? 'and' : 'or', literals: literalsOf(body) }
 }
 
 export const exchange = (rule: string) => rule.replace(/[&|]/g, operator => (operator === '&' ? '|' : '&'))
@@ -40,7 +35,15 @@ export const exchange = (rule: string) => rule.replace(/[&|]/g, operator => (ope
 export function contentsOf(set: string, file: string, options: Pick<GenerateOptions, 'theories' | 'seed'>): Contents {
   const labels = { True: 0, False: 0, Unknown: 0 }
   const nothing = (): Counted => ({ all: 0, found: 0 })
-  const counts = { negated: nothing(), and: nothing(), or: nothing(), exchanged: nothing(), backward: nothing() }
+  const counts = {
+    negated: nothing(),
+    and: nothing(),
+    or: nothing(),
+    denied: nothing(),
+    severalHeads: nothing(),
+    exchanged: nothing(),
+    backward: nothing(),
+  }
   const count = (what: keyof typeof counts, found: boolean) => {
     counts[what].all++
     if (found) counts[what].found++
@@ -55,12 +58,18 @@ export function contentsOf(set: string, file: string, options: Pick<GenerateOpti
       'negated',
       [...facts, ...rules, query].some(formula => formula.includes('~')),
     )
-    const holds = new Set(instance.mentions!.flatMap(({ literal, value }) => (value === 'True' ? [literal] : [])))
+    const holds = literalsOfValue('True', instance.mentions!)
+    const denied = literalsOfValue('False', instance.mentions!)
     for (const rule of rules) {
+      const arrow = rule.lastIndexOf(' -> ')
+      count(
+        'denied',
+        literalsOf(rule.slice(0, arrow)).some(literal => denied.has(literal)),
+      )
+      count('severalHeads', literalsOf(rule.slice(arrow)).length > 1)
       const condition = conditionOf(rule)
       if (condition === undefined) continue
-      const held = condition.literals.filter(literal => holds.has(literal)).length
-      count(condition.operator, held > 0 && held < condition.literals.length)
+      count(condition.operator, holdInPart(condition.literals, holds))
     }
     const { theory, statement } = logicOfInstance({ ...instance, rules: rules.map(exchange), proof: null })
     count('exchanged', decide(theory, statement).label !== label)
@@ -84,15 +93,17 @@ export function contentsTable(contents: readonly (readonly [name: string, Conten
       'questions with "not"',
       '"and" conditions that hold in part',
       '"or" conditions that hold in part',
+      'rules whose condition names a denied literal',
+      'rules with several conclusions',
       'answers that change where "and" and "or" are exchanged',
       'proofs that use a rule backward',
     ]),
-    ...contents.map(([name, { theories, labels, negated, and, or, exchanged, backward }]) =>
+    ...contents.map(([name, { theories, labels, negated, and, or, denied, severalHeads, exchanged, backward }]) =>
       line([
         name,
         String(theories),
         `${labels.True}, ${labels.False}, ${labels.Unknown}`,
-        ...[negated, and, or, exchanged, backward].map(shown),
+        ...[negated, and, or, denied, severalHeads, exchanged, backward].map(shown),
       ]),
     ),
   ]

@@ -12,13 +12,35 @@ interface Need {
   readonly files: readonly string[]
   readonly group: PaperGroup
   readonly operators?: readonly Operators[]
+  readonly inPart?: boolean
 }
 
 const contrast = ['contrast-conjunction.without', 'contrast-disjunction.without']
+const distracted = ['contrast-conjunction.with', 'contrast-disjunction.with']
 const needs: readonly Need[] = [
   { title: 'contrast, unchanged theory: no operator', files: contrast, group: 'BASE', operators: ['none'] },
   { title: 'contrast, unchanged: "not"', files: contrast, group: 'BASE', operators: ['"not"'] },
-  { title: 'contrast, unchanged: "and" or "or"', files: contrast, group: 'BASE', operators: ['"and" or "or"'] },
+  {
+    title: 'contrast, unchanged: "and" or "or", no condition holds in part',
+    files: contrast,
+    group: 'BASE',
+    operators: ['"and" or "or"'],
+    inPart: false,
+  },
+  {
+    title: 'contrast, unchanged: a condition holds in part',
+    files: contrast,
+    group: 'BASE',
+    operators: ['"and" or "or"'],
+    inPart: true,
+  },
+  {
+    title: 'contrast with distractors, unchanged: "and" or "or", no condition holds in part',
+    files: distracted,
+    group: 'BASE',
+    operators: ['"and" or "or"'],
+    inPart: false,
+  },
   {
     title: 'negation, changed: no "and" or "or"',
     files: ['contrast-negation.without'],
@@ -30,8 +52,11 @@ const needs: readonly Need[] = [
 ]
 
 /** Questions that have a proof; whoever always answers Unknown is right on none of them. */
-const belongs = ({ group, operators }: Need, { id, gold, operators: own }: Question) =>
-  gold !== 'Unknown' && paperGroupOf(partsOfId(id).variant) === group && (operators?.includes(own) ?? true)
+const belongs = (need: Need, { id, gold, operators, inPart }: Question) =>
+  gold !== 'Unknown' &&
+  paperGroupOf(partsOfId(id).variant) === need.group &&
+  (need.operators?.includes(operators) ?? true) &&
+  (need.inPart ?? inPart) === inPart
 
 export function byNeed(questions: ReadonlyMap<string, readonly Question[]>, answersTo: AnswersTo): string[] {
   const count = (need: Need, trained: string): string => {
@@ -52,5 +77,33 @@ export function byNeed(questions: ReadonlyMap<string, readonly Question[]>, answ
   return [
     ...head(['provable questions', ...trainingSets.map(([, printed]) => printed)]),
     ...needs.map(need => line([need.title, ...trainingSets.map(([trained]) => count(need, trained))])),
+  ]
+}
+
+const negations = ['contrast-negation.without', 'contrast-negation.with']
+const states: readonly (readonly [title: string, files: readonly string[], belongs: (asked: Question) => boolean])[] = [
+  ['contrast: no condition holds in part', contrast, ({ inPart }) => !inPart],
+  ['contrast: a condition holds in part', contrast, ({ inPart }) => inPart],
+  ['contrast with distractors: no condition holds in part', distracted, ({ inPart }) => !inPart],
+  ['contrast with distractors: a condition holds in part', distracted, ({ inPart }) => inPart],
+  // The edits that deny a condition of the proof are those after which nothing follows.
+  ['negation, both: no condition of the proof is denied', negations, ({ gold }) => gold !== 'Unknown'],
+  ['negation, both: a condition of the proof is denied', negations, ({ gold }) => gold === 'Unknown'],
+]
+
+/** Right answers by the state of the conditions. All questions count; those of one theory are no independent draws: no intervals. */
+export function byConditions(questions: ReadonlyMap<string, readonly Question[]>, answersTo: AnswersTo): string[] {
+  return [
+    ...head(['all questions', ...trainingSets.map(([, printed]) => printed)]),
+    ...states.map(([title, files, belongs]) => {
+      const cells = trainingSets.map(([trained]) => {
+        const right = files.flatMap(file => {
+          const said = answersTo(trained, file)
+          return questions.get(file)!.flatMap((asked, i) => (belongs(asked) ? [said[i] === asked.gold] : []))
+        })
+        return right.length === 0 ? '-' : `${right.filter(Boolean).length} of ${right.length}`
+      })
+      return line([title, ...cells])
+    }),
   ]
 }

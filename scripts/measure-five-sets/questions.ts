@@ -1,6 +1,7 @@
 /** The questions of the tables: made by our generator from a fixed seed, in the order in which the trainer packed and answered them. */
 import { generate } from '@elenchus/theories/generate'
 import { partsOfId, type RobustlrAnswer } from '@elenchus/theories/metrics'
+import { literalsOfValue, someHoldsInPart } from './conditions.ts'
 
 export type Label = RobustlrAnswer['gold']
 
@@ -10,6 +11,8 @@ export interface Question {
   readonly statement: string
   readonly gold: Label
   readonly operators: Operators
+  /** Whether a condition of its theory holds in part, so that "and" and "or" differ. */
+  readonly inPart: boolean
 }
 
 /** What a theory and its statement are made with: nothing but names and words, "not" besides, or "and" and "or" too. */
@@ -47,12 +50,13 @@ export const heldOut = (trained: string) => `train-${trained}.test`
 export function makeQuestions(): Map<string, readonly Question[]> {
   const files = new Map<string, Question[]>()
   const keep = (set: string, theories: number, wanted: (file: string) => boolean) => {
-    for (const { file, instance } of generate(set, { theories, seed })) {
+    for (const { file, instance } of generate(set, { theories, seed, mentions: true })) {
       if (!wanted(file.name)) continue
       const { id, context, statement, label: gold, facts, rules, query } = instance
       const operators = operatorsOf([...facts, ...rules, query])
       const questions = files.get(file.name) ?? []
-      questions.push({ id, context, statement, gold, operators })
+      const inPart = someHoldsInPart(rules, literalsOfValue('True', instance.mentions!))
+      questions.push({ id, context, statement, gold, operators, inPart })
       files.set(file.name, questions)
     }
   }

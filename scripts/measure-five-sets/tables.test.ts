@@ -2,11 +2,12 @@ import { scoreRobustlr } from '@elenchus/theories/metrics'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readAnswers } from './answers.ts'
-import { conditionOf, contentsOf, exchange } from './contents.ts'
+import { conditionOf, someHoldsInPart } from './conditions.ts'
+import { contentsOf, exchange } from './contents.ts'
 import { figureOf, placeOf } from './figures.ts'
-import { byNeed } from './needs.ts'
+import { byConditions, byNeed } from './needs.ts'
 import { firstTheories, type Label, operatorsOf, type Question } from './questions.ts'
-import { byTrainingSet, countScores, inDomain } from './tables.ts'
+import { byTrainingSet, countScores, inDomain, negationTable } from './tables.ts'
 
 function npy(numbers: readonly number[], type = '|i1'): Uint8Array {
   const header = new TextEncoder().encode(
@@ -15,10 +16,11 @@ function npy(numbers: readonly number[], type = '|i1'): Uint8Array {
   return Uint8Array.from([0x93, ...new TextEncoder().encode('NUMPY'), 1, 0, header.length, 0, ...header, ...numbers])
 }
 
-const ask = (id: string, gold: Label, operators: Question['operators'] = 'none'): Question => ({
+const ask = (id: string, gold: Label, operators: Question['operators'] = 'none', inPart = false): Question => ({
   id,
   gold,
   operators,
+  inPart,
   context: '',
   statement: '',
 })
@@ -100,28 +102,63 @@ test('published figures stand beside ours, and lines without a question are left
   expect(byTrainingSet('Table 14', scoresOf).filter(row => row.includes('Unknown |'))).toHaveLength(1)
 })
 
+test('the contrast sets of negation stand without published figures', () => {
+  const theory = [ask('a_neg0', 'True'), ask('a_neg1', 'Unknown')]
+  const questions = new Map(['without', 'with'].map(part => [`contrast-negation.${part}`, theory]))
+  const rows = negationTable(
+    countScores(questions, trained => (trained === 'neg' ? ['True', 'Unknown'] : ['True', 'True'])),
+  )
+  // Unknown to both: precision 1/2 and recall 1 for one label of two, so F1 = 2/3 · 1/2.
+  expect(rows[2]).toMatch(/^\| negation \| 1 \| 0\.33 \| 0\.33 \| 1\.00 \|/)
+  expect(rows[3]).toMatch(/^\| negation with distractors \|/)
+})
+
 test('answers are counted by what a question needs, those without a proof left out', () => {
   expect(operatorsOf(['calm(Mira)', 'calm(Mira) -> proud(Otto)', 'proud(Otto)'])).toBe('none')
   expect(operatorsOf(['calm(Mira)', '~proud(Otto)'])).toBe('"not"')
   expect(operatorsOf(['~calm(Mira) | shy(Otto) -> proud(Otto)'])).toBe('"and" or "or"')
-  const conjunction = [ask('a_conj0', 'True'), ask('a_conj1', 'True'), ask('b_conj0', 'False', '"not"')]
+  const joined = '"and" or "or"'
+  const conjunction = [
+    ask('a_conj0', 'True'),
+    ask('a_conj1', 'True'),
+    ask('b_conj0', 'False', '"not"'),
+    ask('h_conj0', 'True', joined),
+    ask('i_conj0', 'True', joined, true),
+    ask('j_conj0', 'False', joined, true),
+  ]
   const questions = new Map([
     ['contrast-conjunction.without', conjunction],
     ['contrast-disjunction.without', [ask('c_disj0', 'True')]],
+    ['contrast-conjunction.with', [ask('f_conj0', 'True', joined), ask('g_conj0', 'False', joined, true)]],
+    ['contrast-disjunction.with', []],
     ['contrast-negation.without', [ask('d_neg0', 'True'), ask('d_neg1', 'False', '"not"'), ask('d_neg2', 'Unknown')]],
+    ['contrast-negation.with', []],
     ['equivalence-contrapositive', [ask('e_@1', 'True'), ask('e_equiv_type1@1', 'True')]],
   ])
   const said = (_: string, file: string): readonly Label[] =>
-    file.includes('conj') ? ['True', 'False', 'True'] : ['Unknown', 'False', 'Unknown']
+    file.includes('conj') ? ['True', 'False', 'True', 'True', 'Unknown', 'False'] : ['Unknown', 'False', 'Unknown']
   expect(byNeed(questions, said).map(row => /^\|[^|]*\| (\S+(?: of \d+)?)/.exec(row)?.[1])).toEqual([
     'NO',
     undefined,
     '1 of 2',
     '0 of 1',
-    '-',
+    '1 of 1',
+    '1 of 2',
+    '1 of 1',
     '1 of 1',
     '0 of 1',
     '0 of 1',
+  ])
+  // Without distractors a_conj0 and h are right where no condition holds in part, j where one does.
+  expect(byConditions(questions, said).map(row => /^\|[^|]*\| (\S+(?: of \d+)?)/.exec(row)?.[1])).toEqual([
+    'NO',
+    undefined,
+    '2 of 5',
+    '1 of 2',
+    '1 of 1',
+    '1 of 1',
+    '1 of 2',
+    '1 of 1',
   ])
 })
 
@@ -134,6 +171,10 @@ describe('what a set holds', () => {
     expect(conditionOf('calm(Mira) | shy(Otto) -> ~shy(Vera)')!.operator).toBe('or')
     expect(conditionOf('calm(Mira) -> shy(Otto)')).toBeUndefined()
     expect(conditionOf('(calm(Mira) & shy(Otto)) | calm(Otto) -> shy(Vera)')).toBeUndefined()
+    const holds = new Set(['calm(Mira)', '~shy(Otto)'])
+    expect(someHoldsInPart(['calm(Mira) -> shy(Vera)', 'calm(Mira) & ~shy(Otto) -> shy(Vera)'], holds)).toBe(false)
+    expect(someHoldsInPart(['(calm(Mira) & shy(Otto)) | calm(Otto) -> shy(Vera)'], holds)).toBe(true)
+    expect(someHoldsInPart(['calm(Vera) | shy(Otto) -> calm(Mira)'], holds)).toBe(false)
     expect(exchange('(a(X) & b(X)) | c(X) -> d(X)')).toBe('(a(X) | b(X)) & c(X) -> d(X)')
   })
 
@@ -141,10 +182,16 @@ describe('what a set holds', () => {
     const trained = contentsOf('train-and-or-neg', 'train-and-or-neg.test', { theories: 200, seed: 3 })
     expect(trained).toMatchObject({ theories: 30, exchanged: { all: 30, found: 0 } })
     expect([trained.and.found, trained.or.found, trained.backward.found]).toEqual([0, 0, 0])
+    expect([trained.denied.found, trained.severalHeads.found]).toEqual([0, 0])
+    expect(trained.denied.all).toBeGreaterThan(100)
     expect(Math.min(trained.and.all, trained.or.all, trained.backward.all)).toBeGreaterThan(5)
     const contrast = contentsOf('contrast-conjunction', 'contrast-conjunction.without', { theories: 10, seed: 3 })
     expect([contrast.theories, contrast.exchanged.all]).toEqual([10, 70])
     expect(Math.min(contrast.and.found, contrast.exchanged.found)).toBeGreaterThanOrEqual(10)
+    expect(contrast.denied.found).toBeGreaterThanOrEqual(10)
+    const distributed = contentsOf('equivalence-distributive1', 'equivalence-distributive1', { theories: 10, seed: 3 })
+    // One rule of each theory, in its second form.
+    expect(distributed.severalHeads.found).toBe(10)
     const turned = contentsOf('equivalence-contrapositive', 'equivalence-contrapositive', { theories: 20, seed: 3 })
     // Each theory twice, as it was and with a rule turned round.
     expect(turned.backward.found * 2).toBe(turned.backward.all)

@@ -98,5 +98,25 @@ export function byTrainingSet(where: string, scoresOf: ScoresOf): string[] {
   ]
 }
 
+/** F1 on the contrast sets of negation, which the first version of the paper does not have. */
+export function negationTable(scoresOf: ScoresOf): string[] {
+  return [
+    ...head(['questions', 'theories', 'always Unknown', ...trainingSets.map(([, printed]) => printed)]),
+    ...[
+      ['negation', 'contrast-negation.without'] as const,
+      ['negation with distractors', 'contrast-negation.with'] as const,
+    ].map(([title, file]) => {
+      const constant = scoresOf(null, file)
+      const ours = trainingSets.map(([trained]) => figureOf(scoresOf(trained, file), undefined)!)
+      return line([
+        title,
+        String(constant.theories),
+        figureOf(constant, undefined)!.value.toFixed(2),
+        ...ours.map(({ value, interval }) => value.toFixed(2) + shown(interval)),
+      ])
+    }),
+  ]
+}
+
 const shown = (interval: readonly [number, number] | undefined) =>
   interval ? ` [${interval[0].toFixed(2)}, ${interval[1].toFixed(2)}]` : ''
