@@ -29,11 +29,12 @@ def prepared(folder: Path) -> Path:
     pair = {"task": "pair", "statements": [words(), words()], "rebuts": 1}
     exam = {"task": "exam", "statements": [words(), words()], "question": words(), "options": [words(), words(), words(), words()], "right": 2, "rebuts": 0, "asked": 2}
     marker = {"task": "marker", "statements": [words(), words()], "marker": 1, "rebuts": 0, "speaks": 0}
-    lines("adapting.jsonl", [pair, exam, marker] * 4)
+    written = {"task": "plain graph", "statements": [words(), words(), words()], "question": [], "option": -1, "parents": [1, -1, 1], "rebuts": [0, 0, 1], "optionRebuts": None, "asked": 0}
+    lines("adapting.jsonl", [pair, exam, marker] * 4 + [written | {"without": [], "share": 0.5}, written | {"without": ["writers"]}])
     graph = {"task": "graph", "statements": [words(), words(), words()], "question": words(), "option": 2, "parents": [1, -1, 1], "rebuts": [0, 0, 1], "optionRebuts": 1, "asked": 1}
     plain = graph | {"task": "plain graph", "option": -1, "optionRebuts": None, "question": []}
     lines("tuning.jsonl", [graph | {"without": ["fold0"]}, graph | {"without": []}, plain | {"without": []}, exam | {"without": []}])
-    lines("reading.jsonl", [graph | {"id": "a", "set": "paper", "by": ["fold0"]}, plain | {"id": "b", "set": "everyday", "by": ["fold0"]}])
+    lines("reading.jsonl", [graph | {"id": "a", "set": "paper", "by": ["fold0"]}, plain | {"id": "b", "set": "everyday", "by": ["fold0"]}, written | {"id": "c", "set": "written", "by": ["writers"]}])
     return folder
 
 
@@ -80,7 +81,7 @@ class Stages(unittest.TestCase):
             call("adapt", *shared, "--base", out / "pretrained.pt", "--set", "adapting.epochs=2")
             call("tune", *shared, "--base", out / "adapted.pt", "--run", "fold0", "dev", "--seeds", 2, "--set", "tuning.epochs=3")
             said = [json.loads(line) for line in (out / "fold0.jsonl").read_text().splitlines()]
-            self.assertEqual([(row["id"], len(row["edge"])) for row in said], [("a", 9), ("b", 9)])
+            self.assertEqual([(row["id"], len(row["edge"])) for row in said], [("a", 9), ("b", 9), ("c", 9)])
             file = out / "encoder.safetensors"
             call("export", "--data", data, "--base", out / "fold0.pt", "--out", file)
             call("read", "--base", file, "--passages", data / "reading.jsonl", "--out", out / "read.jsonl")

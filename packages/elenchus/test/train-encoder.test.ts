@@ -118,6 +118,53 @@ describe('elenchus train encoder', () => {
     expect(vocabulary).not.toMatch(/library|museum/)
   })
 
+  it('learns from what was written for training, but not from writers left out', () => {
+    const by = (writer: string) => ({
+      ...plain(`of ${writer}`, writer),
+      provenance: { source: `written for training, sentences left whole: ${writer}` },
+    })
+    const given = [
+      ...args.map(each => (each.endsWith('arguments.jsonl') ? '' : each)),
+      '--exam-arguments',
+      put(
+        'exam.txt',
+        '# claim 2 | 1>2 | lamps\nThe lamps are new.\nThe street is safe.\n- The lamps are never lit.\n+ They are bright.\n\nApples are cheap, so buy them.\n- Pears are cheaper.\n',
+      ),
+      '--left-out',
+      'bob',
+      '--out',
+      join(folder, 'written'),
+      '--prepare-only',
+    ]
+    given[given.indexOf('')] = put('written.jsonl', lines(plain('d', 'sound'), by('ann'), by('bob')))
+    expect(elenchus(given)).toMatchObject({ code: 0 })
+    const rows = (name: string) =>
+      readFileSync(join(folder, 'written', 'data', name), 'utf8')
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line))
+    const adapting = rows('adapting.jsonl').filter(({ task }) => task.endsWith('graph'))
+    // Two arguments, of each both statements that bear on the claim as options, and two exam options; the last has no head and is a pair.
+    expect(adapting.map(({ task, share, without }) => [task, share, ...without])).toEqual([
+      ['plain graph', undefined],
+      ['graph', 0.5],
+      ['graph', 0.5],
+      ['plain graph', undefined, 'writers'],
+      ['graph', 0.5, 'writers'],
+      ['graph', 0.5, 'writers'],
+      ['graph', undefined],
+      ['graph', undefined],
+    ])
+    expect(adapting[1]).toMatchObject({ option: 2, parents: [-1, 0, 0], rebuts: [0, 1, 0], optionRebuts: 0 })
+    expect(adapting[2]).toMatchObject({ option: 2, parents: [1, -1, 1], rebuts: [0, 0, 1], optionRebuts: 1 })
+    expect(adapting.at(-2)).toMatchObject({ option: 2, parents: [1, -1, 1], rebuts: [0, 0, 1], asked: 1 })
+    expect(rows('adapting.jsonl').filter(({ task, without }) => task === 'pair' && without)).toHaveLength(1)
+    expect(rows('tuning.jsonl').map(({ share }) => share)).toEqual(expect.arrayContaining([0.15, undefined]))
+    expect(rows('reading.jsonl').filter(({ set }) => set === 'written')).toMatchObject([
+      { id: 'of bob', by: ['writers'] },
+    ])
+  })
+
   it('calls the trainer stage by stage', () => {
     const trainer = join(folder, 'trainer')
     mkdirSync(join(trainer, 'elenchus_trainer'), { recursive: true })
@@ -140,12 +187,21 @@ describe('elenchus explain --encoder', () => {
   const passage = put('passage.txt', 'The ferry runs every hour. So nobody needs a bridge. The ferry stops in winter.')
 
   it('asks the encoder too and says who decided', () => {
-    const run = elenchus(['explain', passage, '--option', '--encoder', encoder, '--encoder-weight', '1', '--json'])
+    const run = elenchus(['explain', passage, '--option', '--encoder', encoder, '--encoder-weight', '100', '--json'])
     expect(run).toMatchObject({ code: 0 })
     const { evidence } = JSON.parse(run.out)
     expect(evidence.edges.length).toBeGreaterThan(0)
-    for (const { decidedBy } of evidence.edges) expect(['both', 'encoder']).toContain(decidedBy)
+    for (const { decidedBy } of evidence.edges)
+      expect(['both', 'encoder', 'explainer', 'neither alone']).toContain(decidedBy)
     expect(elenchus(['explain', passage, '--option', '--encoder', encoder, '--evidence']).out).toMatch(/encoder/)
+  })
+
+  it('knows the encoder that comes with its package, for plain text too', () => {
+    const run = elenchus(['explain', passage, '--encoder', 'small', '--json'])
+    expect(run).toMatchObject({ code: 0 })
+    const { evidence } = JSON.parse(run.out)
+    expect(evidence.edges.length).toBeGreaterThan(0)
+    for (const { decidedBy } of evidence.edges) expect(decidedBy).toBeDefined()
   })
 
   it('says what is wrong', () => {

@@ -45,7 +45,8 @@ class Tuning:
     with_question: float = 0.3
     # Share of the exam questions that are asked in an epoch; the options of one cost as much as four passages.
     exams: float = 1.0
-    # Share of the pairs with a discourse marker that are seen in an epoch.
+    # Share of the signed pairs, and of the pairs with a discourse marker, that are seen in an epoch.
+    pairs: float = 1.0
     markers: float = 0.3
 
 
@@ -54,8 +55,9 @@ class Recipe:
     name: str = "small"
     seed: int = 1
     pretraining: Pretraining = field(default_factory=Pretraining)
-    adapting: Tuning = field(default_factory=lambda: Tuning(epochs=1.6, dropped=0.05))
-    tuning: Tuning = field(default_factory=lambda: Tuning(epochs=12.0, matrix_rate=0.003, rows=16, exams=0.3))
+    # Arguments that were written for training are learnt twelve times, everything else less than twice.
+    adapting: Tuning = field(default_factory=lambda: Tuning(epochs=12.0, matrix_rate=0.008, pairs=0.13, exams=0.13, markers=0.04))
+    tuning: Tuning = field(default_factory=lambda: Tuning(epochs=12.0, matrix_rate=0.003, exams=0.3, with_question=0.4))
 
     def as_dict(self):
         return asdict(self)

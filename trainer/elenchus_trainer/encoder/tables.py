@@ -33,13 +33,18 @@ class Table:
 
 
 def ways_of(example: dict, settings: Tuning):
-    """The ways in which an example is put: (task, share of the epochs, inputs as (statements, option, question), labels)."""
+    """The ways in which an example is put: (task, share of the epochs, inputs as (statements, option, question), labels). An example may have a share of its own."""
+    return [(task, share * example.get("share", 1.0), inputs, labels) for task, share, inputs, labels in put_in_ways(example, settings)]
+
+
+def put_in_ways(example: dict, settings: Tuning):
     task, statements = example["task"], example["statements"]
     last = len(statements) - 1
     if task == "pair":
         labels = {"rebuts": example["rebuts"], "last": last}
         # Everyday text has no option, exam passages have one.
-        return [("pair", 0.5, [(statements, last, ())], labels), ("stance", 0.5, [(statements, NONE, ())], labels)]
+        half = settings.pairs / 2
+        return [("pair", half, [(statements, last, ())], labels), ("stance", half, [(statements, NONE, ())], labels)]
     if task == "marker":
         labels = {name: example[name] for name in ("rebuts", "marker", "speaks")} | {"last": last}
         return [("marker", settings.markers, [(statements, NONE, ())], labels)]

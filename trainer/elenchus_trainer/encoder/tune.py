@@ -108,13 +108,18 @@ def save_reader(reader: Reader, path: Path) -> None:
     torch.save({"shape": reader.encoder.shape.as_dict(), "weights": reader.state_dict()}, path)
 
 
+# What bears this mark is not learnt by any run, and read by all.
+LEFT_OUT = "writers"
+
+
 def adapt(recipe, data: Path, base: Path, out: Path, device, report=print) -> None:
     """Intermediate training; one in 25 pairs and questions is held out to see what it is worth."""
     examples = read_lines(data / "adapting.jsonl")
-    apart = np.array([k % 25 == 0 and example["task"] != "marker" for k, example in enumerate(examples)])
+    apart = np.array([k % 25 == 0 and example["task"] in ("pair", "exam") for k, example in enumerate(examples)])
+    left_out = np.array([LEFT_OUT in example.get("without", ()) for example in examples])
     trainer = Trainer(load_encoder(base, device), tables_of(examples, recipe.adapting, device), recipe.adapting, device)
     trainer.restart()
-    trainer.train(recipe.seed, report, ~apart)
+    trainer.train(recipe.seed, report, ~apart & ~left_out)
     right = judge(trainer.reader, trainer.lessons, [examples[k] for k in np.flatnonzero(apart)], device)
     report("held out, per cent right: " + "  ".join(f"{name} {share:.1f}" for name, share in right.items()))
     save_reader(trainer.reader, out)
@@ -132,8 +137,8 @@ def tune(recipe, runs: list[str], seeds: int, data: Path, base: Path, out: Path,
     weights = {name: value.clone() for name, value in reader.state_dict().items()}
     trainer = Trainer(reader, tables_of(examples, recipe.tuning, device), recipe.tuning, device)
     for run in runs:
-        wanted = np.array([run not in example["without"] for example in examples])
-        asked = [passage for passage in passages if run in passage["by"]]
+        wanted = np.array([run not in example["without"] and LEFT_OUT not in example["without"] for example in examples])
+        asked = [passage for passage in passages if run in passage["by"] or LEFT_OUT in passage["by"]]
         average: dict[str, torch.Tensor] = {}
         each = []
         for seed in range(1, seeds + 1):

@@ -32,6 +32,12 @@ describe('written options', () => {
     ])
   })
 
+  it('reads what argues for what in a passage where a head tells it', () => {
+    const [passage] = readExamOptions(`# claim 2 | 1>2 | light\n${text}`)
+    expect(passage!.statements).toEqual(['The lamps are new.', 'So the street is safe.'])
+    expect(passage!.argument).toMatchObject({ claim: 2, edges: ['1>2'], statements: passage!.statements })
+  })
+
   it('says which passage lacks an option', () => {
     expect(() => readExamOptions(`${text}\nNothing follows.`)).toThrow(/passage 3 .*"Nothing follows\."/)
   })

@@ -1,6 +1,7 @@
 /**
  * Options for and against short exam passages, written for training: a passage of one or more statements, a line each, then options,
- * `+ …` for a reason that strengthens the argument, `= …` for something that it assumes, `- …` for an objection, then a blank line.
+ * `+ …` for a reason that strengthens the argument, `= …` for something that it assumes, `- …` for an objection, then a blank line. A head
+ * (`# claim 3 | 1>3 2>3 | medicine`) may say what argues for what in the passage, as in the arguments that were written for training.
  */
 import type { LanguageModel } from '@elenchus/language'
 import { FormatError } from '@elenchus/metagraph'
@@ -8,6 +9,7 @@ import { passageView } from '../features/passage.ts'
 import { polarityFeatures } from '../features/polarity.ts'
 import { viewStatement } from '../features/view.ts'
 import type { OptionRole } from '../models/option-role.ts'
+import { type ArgumentRecord, readWrittenArguments } from './argument-records.ts'
 import type { KnownOption } from './structure-training.ts'
 
 const signs = { '+': 'reason', '=': 'assumption', '-': 'objection' } as const
@@ -15,6 +17,8 @@ const signs = { '+': 'reason', '=': 'assumption', '-': 'objection' } as const
 export interface OptionsOfPassage {
   readonly statements: readonly string[]
   readonly options: readonly { readonly text: string; readonly role: OptionRole }[]
+  /** The argument of the passage, where a head tells it. */
+  readonly argument?: ArgumentRecord
 }
 
 /** Reads passages with their options. */
@@ -23,7 +27,9 @@ export function readExamOptions(text: string): OptionsOfPassage[] {
     .split(/\n\s*\n/)
     .filter(block => block.trim() !== '')
     .map((block, k) => {
-      const lines = block.trim().split('\n')
+      const all = block.trim().split('\n')
+      const headed = all[0]!.startsWith('# ')
+      const lines = headed ? all.slice(1) : all
       const isOption = (line: string) => /^[+=-] /.test(line)
       const statements = lines.filter(line => !isOption(line))
       const options = lines
@@ -33,7 +39,9 @@ export function readExamOptions(text: string): OptionsOfPassage[] {
         throw new FormatError(
           `passage ${k + 1} needs at least one statement, and one option that begins with "+ ", "= " or "- "; it begins "${lines[0]}"`,
         )
-      return { statements, options }
+      if (!headed) return { statements, options }
+      const [argument] = readWrittenArguments([all[0]!, ...statements].join('\n'))
+      return { statements, options, argument: { ...argument!, id: `exam-${k + 1}` } }
     })
 }
 

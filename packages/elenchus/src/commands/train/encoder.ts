@@ -4,6 +4,7 @@
  */
 import { basename, extname, join, resolve } from 'node:path'
 import { checkedJson } from '@elenchus/evaluation/checked-json'
+import { readExamOptions } from '@elenchus/explainer/training'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import type { Metagraph } from '@elenchus/metagraph'
 import type { Command } from 'commander'
@@ -40,6 +41,11 @@ const options = {
   data: required(file('--data <file>', 'annotated exam passages, MetaLogic JSON lines')),
   dev: required(file('--dev <file>', 'annotated exam passages to measure on')),
   arguments: required(file('--arguments <file>', 'arguments from everyday text, metagraphs as JSON lines')),
+  examArguments: files(
+    '--exam-arguments <files...>',
+    'exam arguments with options for and against them, as packages/encoder/training/exam-arguments has them',
+  ),
+  leftOut: files('--left-out <writers...>', 'writers of training arguments whose texts are read and not learnt from'),
   unseen: files('--unseen <files...>', 'arguments to measure on, metagraphs as JSON lines'),
   out: required(file('--out <folder>', 'where the examples, the model and its manifests go')),
   recipe: oneOf('--recipe <name>', 'small, or tiny to try it on a CPU', ['small', 'tiny'], { default: 'small' }),
@@ -104,6 +110,8 @@ async function prepare(options: Options, folder: string): Promise<void> {
       if (line.trim() !== '') pairs.push(checkedJson(signedPair, line, `${path}, line ${i + 1}`))
   const unseen: Record<string, readonly Metagraph[]> = {}
   for (const path of options.unseen ?? []) unseen[basename(path, extname(path))] = await readAllMetagraphs(path)
+  const examArguments = []
+  for (const path of options.examArguments ?? []) examArguments.push(...readExamOptions(await readText(path)))
   const tiny = options.recipe === 'tiny'
   const told = await prepareEncoderData(
     {
@@ -115,6 +123,8 @@ async function prepare(options: Options, folder: string): Promise<void> {
       train: await readAllMetagraphs(options.data),
       dev: await readAllMetagraphs(options.dev),
       everyday: await readAllMetagraphs(options.arguments),
+      examArguments,
+      leftOut: new Set(options.leftOut),
       unseen,
       vocabulary: tiny ? 1024 : 16384,
       markers: tiny ? 100 : 12000,

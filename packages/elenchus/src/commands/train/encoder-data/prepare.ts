@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { markerSample, tellingWords, trainWordPieces, wordPieces } from '@elenchus/encoder/training'
 import { rawGraph } from '@elenchus/explainer/settings'
-import { everydayGold, goldTree, groupsOf } from '@elenchus/explainer/training'
+import { everydayGold, goldTree, groupsOf, type OptionsOfPassage } from '@elenchus/explainer/training'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
@@ -14,6 +14,7 @@ import { examExample, graphExample, pairExample, passageOf, type SignedPair } fr
 import { overlapWith } from './overlap.ts'
 import { addCounts, Pieces, paragraphsOf } from './prose.ts'
 import { targetsOf } from './targets.ts'
+import { writerOf, writtenExamples } from './written.ts'
 
 export interface EncoderSources {
   readonly prose: readonly string[]
@@ -28,6 +29,10 @@ export interface EncoderSources {
   readonly dev: readonly Metagraph[]
   /** Everyday arguments to learn from, and to measure on by the name of a set. */
   readonly everyday: readonly Metagraph[]
+  /** Exam arguments with options for and against them, written for training. */
+  readonly examArguments: readonly OptionsOfPassage[]
+  /** Writers of arguments for training whose texts are read and not learnt from. */
+  readonly leftOut: ReadonlySet<string>
   readonly unseen: Readonly<Record<string, readonly Metagraph[]>>
   /** Pieces in the vocabulary. */
   readonly vocabulary: number
@@ -92,9 +97,10 @@ export async function prepareEncoderData(
     ...exams,
     ...markers.examples().map(each => ({ ...each, task: 'marker', statements: each.statements.map(pieces.encode) })),
   ]
+  const written = writtenExamples(pieces, sources)
   lines(
     'adapting.jsonl',
-    adapting.filter(({ statements }) => statements.every(ids => ids.length > 0)),
+    [...adapting, ...written.adapting].filter(({ statements }) => statements.every(ids => ids.length > 0)),
   )
   const groups = groupsOf(graphs)
   const runOf = (fold: number) => `fold${fold % folds}`
@@ -119,15 +125,17 @@ export async function prepareEncoderData(
       parents: null,
     })
   })
-  const topics = [...new Set(everyday.map(topicOf))]
-  for (const graph of everyday) {
+  tuning.push(...written.tuning)
+  reading.push(...written.reading)
+  const annotatedArguments = everyday.filter(graph => writerOf(graph) === null)
+  const topics = [...new Set(annotatedArguments.map(topicOf))]
+  for (const graph of annotatedArguments) {
     const tree = everydayGold(graph)
     if (tree === null) continue
-    const held = graph.provenance?.source === 'written for training' ? [] : [runOf(topics.indexOf(topicOf(graph)))]
+    const held = [runOf(topics.indexOf(topicOf(graph)))]
     const targets = targetsOf(graph, tree)
     tuning.push(graphExample(pieces, graph, targets, held))
-    if (held.length > 0)
-      reading.push({ id: graph.id, set: 'everyday', by: held, ...passageOf(pieces, graph, false), ...targets })
+    reading.push({ id: graph.id, set: 'everyday', by: held, ...passageOf(pieces, graph, false), ...targets })
   }
   for (const [set, list] of Object.entries(sources.unseen))
     for (const graph of list) {
@@ -144,6 +152,7 @@ export async function prepareEncoderData(
     exams: exams.length,
     strict: exams.filter(({ rebuts }) => rebuts !== null).length,
     markers: markers.examples().length,
+    written: written.adapting.length,
     tuning: tuning.length,
     reading: reading.length,
   }

@@ -1,0 +1,167 @@
+/**
+ * What was written for training as examples: everyday arguments as graphs of plain text, the same with one statement taken out and put as the option
+ * of an exam, and exam arguments with their options. Intermediate training sees them again and again, fine-tuning now and then.
+ */
+import type { WordPieces } from '@elenchus/encoder'
+import { argumentGraph, everydayGold, goldTree, type OptionsOfPassage, written } from '@elenchus/explainer/training'
+import type { Metagraph } from '@elenchus/metagraph'
+import { graphExample, passageOf } from './examples.ts'
+import { askedKinds, targetsOf } from './targets.ts'
+
+/** The chance of each to be seen in an epoch. */
+const shares = { madeOption: 0.5, tunedArgument: 0.15, tunedOption: 0.15 }
+
+/** As the trainer calls what no run learns from. */
+const leftOutMark = 'writers'
+
+/** Who wrote an argument for training; `null` where it was annotated otherwise. */
+export function writerOf({ provenance }: Metagraph): string | null {
+  const source = provenance?.source ?? ''
+  return source.startsWith(written) ? (/: (.+)$/.exec(source)?.[1] ?? '') : null
+}
+
+/** Questions about an option that strengthens, is assumed or weakens, to be learnt in several wordings. */
+const wordings = {
+  reason: [
+    'Which one most strengthens the argument?',
+    'Which, if true, best supports the conclusion?',
+    'Which one best justifies the reasoning above?',
+    'Which one most supports the author’s claim?',
+  ],
+  assumption: [
+    'Which one does the argument assume?',
+    'The argument depends on which assumption?',
+    'Which one does the author take for granted?',
+    'The conclusion relies on which of these?',
+    'Which one must be true for the conclusion?',
+  ],
+  objection: [
+    'Which one most weakens the argument?',
+    'Which one most undermines the reasoning above?',
+    'Which one casts doubt on the conclusion?',
+    'Which one calls the conclusion into question?',
+    'Which one is the strongest objection?',
+  ],
+} as const
+const asked = { reason: 'strengthen', assumption: 'assumption', objection: 'weaken' } as const
+
+interface Sources {
+  readonly everyday: readonly Metagraph[]
+  readonly examArguments: readonly OptionsOfPassage[]
+  readonly leftOut: ReadonlySet<string>
+}
+
+/** One line of a file of examples. */
+interface Example {
+  readonly statements: readonly (readonly number[])[]
+  readonly [name: string]: unknown
+}
+
+export function writtenExamples(
+  pieces: WordPieces,
+  { everyday, examArguments, leftOut }: Sources,
+): { readonly adapting: Example[]; readonly tuning: Example[]; readonly reading: object[] } {
+  const adapting: Example[] = []
+  const tuning: Example[] = []
+  const reading: object[] = []
+  const whole = ({ statements }: Example) => statements.every(ids => ids.length > 0)
+  for (const graph of everyday) {
+    const writer = writerOf(graph)
+    const tree = writer === null ? null : everydayGold(graph)
+    if (writer === null || tree === null) continue
+    const without = leftOut.has(writer) ? [leftOutMark] : []
+    const targets = targetsOf(graph, tree)
+    const own = graphExample(pieces, graph, targets, without)
+    if (!whole(own)) continue
+    if (without.length > 0)
+      reading.push({ id: graph.id, set: 'written', by: without, ...passageOf(pieces, graph, false), ...targets })
+    adapting.push(own, ...madeOptions(pieces, graph, tree, own).filter(whole))
+    tuning.push({ ...own, share: shares.tunedArgument })
+  }
+  let turn = 0
+  for (const { statements, options, argument } of examArguments)
+    for (const { text, role } of options) {
+      const example = argument
+        ? examGraph(pieces, argumentGraph(argument), {
+            text,
+            role,
+            question: wordings[role][turn++ % wordings[role].length]!,
+          })
+        : {
+            task: 'pair',
+            statements: [...statements, text].map(pieces.encode),
+            rebuts: Number(role === 'objection'),
+            without: [],
+          }
+      if (example === null || !whole(example)) continue
+      adapting.push(example)
+      tuning.push({ ...example, share: shares.tunedOption })
+    }
+  return { adapting, tuning, reading }
+}
+
+/** Words that would give away which way an option counts. */
+const opening =
+  /^(?:But|However|Yet|Still|Because|Since|And|So|Also|Moreover|Besides|Admittedly|Of course|True|Granted|On the other hand|Although|Though|Even so|That said|Nevertheless)\b,?:?\s*/i
+const fewestWords = 5
+const mostOptions = 2
+
+/** Statements that bear on the claim, and nothing on them, each put last as an option, without its connective. */
+function madeOptions(
+  pieces: WordPieces,
+  { statements }: Metagraph,
+  { parents, rebuts }: NonNullable<ReturnType<typeof everydayGold>>,
+  own: ReturnType<typeof graphExample>,
+): Example[] {
+  const all = Array.from(parents)
+  if (all.length < 3) return []
+  const claim = all.indexOf(-1)
+  const fits = (i: number) =>
+    all[i] === claim && !all.includes(i) && statements[i]!.text.split(' ').length >= fewestWords
+  return [...all.keys()]
+    .filter(fits)
+    .slice(0, mostOptions)
+    .map(chosen => {
+      const order = [...all.keys()].filter(i => i !== chosen)
+      order.push(chosen)
+      return {
+        task: 'graph',
+        statements: order.map(i =>
+          i === chosen ? pieces.encode(statements[i]!.text.replace(opening, '')) : own.statements[i]!,
+        ),
+        question: [],
+        option: all.length - 1,
+        parents: order.map(i => (all[i]! < 0 ? all[i]! : order.indexOf(all[i]!))),
+        rebuts: order.map(i => Number(rebuts[i])),
+        optionRebuts: Number(rebuts[chosen]),
+        asked: askedKinds.indexOf('other'),
+        without: own.without,
+        share: shares.madeOption,
+      }
+    })
+}
+
+interface PutOption {
+  readonly text: string
+  readonly role: keyof typeof wordings
+  readonly question: string
+}
+
+/** An exam argument with one of its options, which bears on the conclusion. */
+function examGraph(pieces: WordPieces, argument: Metagraph, { text, role, question }: PutOption): Example | null {
+  const tree = goldTree(argument)
+  if (tree === null) return null
+  const [parents, rebuts] = [Array.from(tree.parents), tree.rebuts.map(Number)]
+  const against = Number(role === 'objection') as 0 | 1
+  return {
+    task: 'graph',
+    statements: [...argument.statements.map(each => each.text), text].map(pieces.encode),
+    question: pieces.encode(question),
+    option: parents.length,
+    parents: [...parents, parents.indexOf(-1)],
+    rebuts: [...rebuts, against],
+    optionRebuts: against,
+    asked: askedKinds.indexOf(asked[role]),
+    without: [],
+  }
+}
