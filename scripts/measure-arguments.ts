@@ -1,16 +1,18 @@
 /**
  * How well arguments in everyday text are read, statements given:
  *
- *     tsx --conditions=elenchus-source scripts/measure-arguments.ts [--model FILE] [--all] [FILE.jsonl …]
+ *     tsx --conditions=elenchus-source scripts/measure-arguments.ts [--model FILE] [--encoder small|FILE] [--all] [FILE.jsonl …]
  *
  * Files hold lines of {statements, claim, edges} (relations as `3>1`, `4-1`, `7-(6-1)`; statements count from 1), or of metagraphs. Without
  * files, or with --all beside them: dev and test of `arguments`, and the persuasive essays in the folder that ELENCHUS_DATA names. Beside the figures, with 95%
  * intervals, stand those of taking the first statement as the claim that all others support, and the expected calibration error of
- * edges by length, for long texts on passages joined; then how well the statements are found in the text.
+ * edges by length, for long texts on passages joined; then how well the statements are found in the text. With --encoder its second opinion counts.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { argumentsCorpus } from '@elenchus/arguments/node'
+import { loadEncoder } from '@elenchus/encoder'
+import { smallEncoderFile } from '@elenchus/encoder/node'
 import { explain, explainGraph, loadExplainer, statementSpans } from '@elenchus/explainer'
 import { explainer } from '@elenchus/explainer/node'
 import { argumentGraph } from '@elenchus/explainer/training'
@@ -43,6 +45,11 @@ const modelFile = take('model')
 const bytes = modelFile === undefined ? undefined : readFileSync(modelFile)
 const model = bytes === undefined ? explainer() : loadExplainer(bytes[0] === 0x1f ? gunzipSync(bytes) : bytes)
 const language = english()
+const encoderFile = take('encoder')
+const opinion =
+  encoderFile === undefined
+    ? undefined
+    : { by: loadEncoder(readFileSync(encoderFile === 'small' ? smallEncoderFile() : encoderFile)) }
 
 interface Edge {
   readonly n: number
@@ -62,7 +69,13 @@ function measure(name: string, graphs: readonly Metagraph[], known = false): voi
     const gold = everydayGold(graph)
     if (!gold) continue
     const before = process.cpuUsage()
-    const { graph: found, evidence } = explainGraph(graph, { model, language, useQuestion: false, marks: false })
+    const { graph: found, evidence } = explainGraph(graph, {
+      model,
+      language,
+      useQuestion: false,
+      marks: false,
+      opinion,
+    })
     const { user, system } = process.cpuUsage(before)
     spent += (user + system) / 1e6
     const tree = treeOf(found)

@@ -16,7 +16,7 @@ import { goldTree, groupsOf, optionPolarity, readExamOptions } from '@elenchus/e
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
-import type { SecondScores } from '../packages/explainer/src/decoding/second-opinion.ts'
+import type { SecondScores } from '../packages/explainer/src/models/opinion.ts'
 import { corpus, root } from './corpora.ts'
 import {
   explainerOpinions,

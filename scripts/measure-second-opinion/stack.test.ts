@@ -1,8 +1,9 @@
 import { random } from '@elenchus/statistics/random'
 import { describe, expect, it } from 'vitest'
-import { distributionBy, type SecondScores } from '../../packages/explainer/src/decoding/second-opinion.ts'
+import { distributionBy } from '../../packages/explainer/src/decoding/second-opinion.ts'
 import type { Distribution } from '../../packages/explainer/src/decoding/structure.ts'
 import { allTrees, ROOT } from '../../packages/explainer/src/models/candidates.ts'
+import type { SecondScores } from '../../packages/explainer/src/models/opinion.ts'
 import { fitSoftmax, fitStack, type Pair, stacked, treeColumns } from './stack.ts'
 
 const list = allTrees(3, 2)

@@ -11,9 +11,9 @@
  */
 import { denseMatrix } from '@elenchus/learning'
 import { type LogisticModel, linearScores, minimise, trainLogistic } from '@elenchus/learning/linear'
-import type { SecondScores } from '../../packages/explainer/src/decoding/second-opinion.ts'
 import type { Distribution } from '../../packages/explainer/src/decoding/structure.ts'
 import { ROOT, UNUSED } from '../../packages/explainer/src/models/candidates.ts'
+import type { SecondScores } from '../../packages/explainer/src/models/opinion.ts'
 import { type GoldTree, normalise } from '../../packages/explainer/src/models/tree-model.ts'
 
 /** A passage that both have read; without `second` the stack only recalibrates the explainer. */
@@ -90,14 +90,14 @@ function scoresUnder(columns: Float64Array, weights: Float64Array): Float64Array
 const oddsRow = ({ first, second }: Pair, edge: number): number[] =>
   second ? [first.rebut[edge]!, second.rebut[edge]!] : [first.rebut[edge]!]
 
-export function fitStack(pairs: readonly Pair[], by: StackKind): Stack {
+export function fitStack(pairs: readonly Pair[], by: StackKind, withKinds = by === 'parts'): Stack {
   const items = pairs.flatMap(pair => {
     const key = pair.gold?.parents.join()
     const wanted = pair.first.list.trees.findIndex(tree => tree.join() === key)
     return wanted < 0 ? [] : [{ columns: treeColumns(pair, by), wanted }]
   })
   const tree = fitSoftmax(items, widthOf(pairs[0]?.second ?? null, by))
-  return { by, tree, kinds: by === 'whole' ? null : [fitKinds(pairs, true), fitKinds(pairs, false)] }
+  return { by, tree, kinds: withKinds ? [fitKinds(pairs, true), fitKinds(pairs, false)] : null }
 }
 
 function fitKinds(pairs: readonly Pair[], ofOption: boolean): LogisticModel {

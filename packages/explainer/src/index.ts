@@ -10,15 +10,6 @@ export {
   type UndercutEvidence,
   unsureBelow,
 } from './decoding/evidence.ts'
-export {
-  type DecidedBy,
-  type OpinionWeights,
-  type SecondOpinion,
-  type SecondScores,
-  type StatementsRead,
-  usualWeights,
-  type WeighedOpinion,
-} from './decoding/second-opinion.ts'
 export { type DegreeReading, readDegree } from './degrees/read-degree.ts'
 export {
   checkPassage,
@@ -33,3 +24,4 @@ export { degreeNote, edgeNote, evidenceNotes, formulaNote, terminalNotes } from 
 export { mostStatements, type Split, statementSpans } from './explanation/statements.ts'
 export { type ExplainerModel, loadExplainer } from './model-file/explainer-model.ts'
 export type { Contribution } from './models/blend.ts'
+export type { DecidedBy, SecondOpinion, SecondScores, StatementsRead, WeighedOpinion } from './models/opinion.ts'

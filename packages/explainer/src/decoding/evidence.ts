@@ -1,7 +1,7 @@
 /** Why the explainer decided as it did: every degree, operator and edge with its confidence and what spoke for it. */
 import type { Binary, Degree, DegreeMode, EdgeKind, Span, Unary } from '@elenchus/metagraph'
 import type { Contribution } from '../models/blend.ts'
-import type { DecidedBy } from './second-opinion.ts'
+import type { DecidedBy } from '../models/opinion.ts'
 
 /** A word of the text that a decision leans on, with its place in the statement's text. */
 export interface EvidenceWord extends Span {
@@ -58,7 +58,8 @@ export interface EdgeEvidence {
 }
 
 /** Why a statement is taken to attack the step from one statement to another. */
-export interface UndercutEvidence extends Pick<EdgeEvidence, 'from' | 'confidence' | 'cues' | 'features'> {
+export interface UndercutEvidence
+  extends Pick<EdgeEvidence, 'from' | 'confidence' | 'cues' | 'features' | 'decidedBy'> {
   readonly edge: { readonly from: string; readonly to: string }
 }
 

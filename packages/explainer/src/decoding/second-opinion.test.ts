@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allTrees, ROOT } from '../models/candidates.ts'
-import { averaged, distributionBy, type SecondScores, usualWeights, withOpinion } from './second-opinion.ts'
+import { examWeights, type SecondScores } from '../models/opinion.ts'
+import { distributionBy, joined, withOpinion } from './second-opinion.ts'
 import type { Distribution } from './structure.ts'
 
 /** Scores that speak for one tree: the first statement to `to`, which is the conclusion; `odds` of rebuttal everywhere. */
@@ -31,46 +32,44 @@ describe('a second opinion', () => {
     expect(list.trees[best]![2]).toBe(ROOT)
   })
 
-  it('is averaged in logarithms: with equal parts two probabilities become the root of their product', () => {
-    const both = averaged(one, two, { graph: 0.5, kind: 0.25 })
-    const ratio = (d: Distribution) => d.probabilities[3]! / d.probabilities[7]!
-    expect(ratio(both)).toBeCloseTo(Math.sqrt(ratio(one) * ratio(two)), 9)
-    expect(both.rebut[1]).toBeCloseTo(0.75 * -2 + 0.25 * 4, 9)
-  })
-
-  it('that counts nothing changes nothing, and one that counts all decides', () => {
-    for (const [share, expected] of [
-      [0, one],
-      [1, two],
-    ] as const) {
-      const { probabilities, rebut } = averaged(one, two, { graph: share, kind: share })
-      probabilities.forEach((p, t) => {
-        expect(p).toBeCloseTo(expected.probabilities[t]!, 9)
-      })
-      expect(rebut).toEqual(expected.rebut)
+  it('is added to the logarithms, each kind of part by its weight', () => {
+    const scores = scoresFor(2, 4)
+    const weights = { own: 0.5, edge: 0.25, root: 0.125, unused: 2, kind: 0.25 }
+    const both = joined(one, scores, weights)
+    const score = (t: number) => {
+      const parts = Array.from(list.trees[t]!, (parent, i) =>
+        parent === ROOT ? 0.125 * scores.root[i]! : parent >= 0 ? 0.25 * scores.edge[3 * i + parent]! : 2,
+      )
+      return 0.5 * Math.log(one.probabilities[t]!) + parts.reduce((sum, part) => sum + part, 0)
     }
+    expect(Math.log(both.probabilities[3]! / both.probabilities[7]!)).toBeCloseTo(score(3) - score(7), 9)
+    expect(both.rebut[1]).toBeCloseTo(-2 + 0.25 * 4, 9)
   })
 
-  it('counts a little for the graph and nothing for the kinds unless told otherwise', () => {
-    const by = { read: () => scoresFor(2, 400) }
-    const usual = withOpinion(one, { by }, passage).decoded
-    expect(usual).toEqual(withOpinion(one, { by, ...usualWeights }, passage).decoded)
-    expect(usual.parents[0]).toBe(1)
-    expect(usual.rebuts[0]).toBe(false)
-    expect(withOpinion(one, { by, kind: 0.5 }, passage).decoded.rebuts[0]).toBe(true)
-    expect(withOpinion(one, { by, graph: 0.9 }, passage).decoded.parents[0]).toBe(2)
+  it('that is silent changes nothing, and one that is loud decides', () => {
+    const by = { read: () => scoresFor(2, 4) }
+    const alone = withOpinion(one, undefined, passage).decoded
+    expect(withOpinion(one, { by, loud: 0 }, passage).decoded).toEqual(alone)
+    const loud = withOpinion(one, { by, loud: 100 }, passage).decoded
+    expect(loud.parents).toEqual(withOpinion(two, undefined, passage).decoded.parents)
+  })
+
+  it('leaves the kinds to the explainer unless told otherwise', () => {
+    expect(examWeights.kind).toBe(0)
+    const by = { read: () => scoresFor(1, 400) }
+    expect(withOpinion(one, { by }, passage).decoded.rebuts[0]).toBe(false)
   })
 
   it('is named where it decided, and only where it was asked', () => {
     expect(withOpinion(one, undefined, passage).decidedBy(0)).toBeUndefined()
-    const by = { read: () => scoresFor(2, 4) }
-    const first = withOpinion(one, { by, graph: 0.1, kind: 0.1 }, passage)
+    const by = { read: () => scoresFor(2, -2) }
+    const first = withOpinion(one, { by }, passage)
     expect(first.decoded.parents[0]).toBe(1)
     expect(first.decidedBy(0)).toBe('explainer')
-    const second = withOpinion(one, { by, graph: 0.9, kind: 0.9 }, passage)
+    const second = withOpinion(one, { by, loud: 50 }, passage)
     expect(second.decoded.parents[0]).toBe(2)
     expect(second.decidedBy(0)).toBe('encoder')
-    const same = withOpinion(one, { by: { read: () => scoresFor(1, -2) }, graph: 0.5, kind: 0.5 }, passage)
+    const same = withOpinion(one, { by: { read: () => scoresFor(1, -2) }, loud: 1 }, passage)
     expect(same.decidedBy(0)).toBe('both')
   })
 })

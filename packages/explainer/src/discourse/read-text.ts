@@ -2,12 +2,15 @@
  * The graph of plain text of any length: what only frames the text is taken out (`layoutOf`), then a tree for each segment, the segments
  * joined by their claims.
  */
+
 import type { StatementView } from '../features/view.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'
+import type { DecidedBy } from '../models/opinion.ts'
 import { readDiscourse } from './marks/discourse.ts'
 import type { DecodeSidesOptions, Rival } from './sides/decode-sides.ts'
 import type { DiscourseFeatures } from './sides/discourse-features.ts'
 import { type EverydayModel, readEveryday } from './sides/everyday-model.ts'
+import type { WeighedSecond } from './sides/second-scores.ts'
 import { layoutOf } from './text/layout.ts'
 import { relatedness, segmentsOf } from './text/segments.ts'
 
@@ -23,6 +26,8 @@ export interface TextReading {
   readonly rivals: readonly (Rival | null)[]
   /** What the trust in the edge out of each statement depends on; null where it has none or joins segments. */
   readonly traits: readonly (Float64Array | null)[]
+  /** Who alone would have drawn the edge out of statement i; `undefined` where nobody else was asked, and for edges that join segments. */
+  readonly decidedBy: (i: number) => DecidedBy | undefined
   /** The features of an edge within a segment, for its evidence; null for edges that join segments. */
   readonly featuresOf: (i: number) => { readonly features: DiscourseFeatures; readonly index: number } | null
 }
@@ -34,6 +39,8 @@ export interface ReadTextOptions {
   readonly lines?: readonly boolean[] | undefined
   /** A second opinion on the tree of a segment; see `decodeSides`. */
   readonly opinion?: DecodeSidesOptions['opinion']
+  /** A second opinion on the parts of a graph, such as an encoder's. */
+  readonly second?: WeighedSecond | undefined
   /** Whether links that are no better than guesses are kept. Default: no. */
   readonly guesses?: boolean | undefined
 }
@@ -47,16 +54,16 @@ const leastJoint = 0.2
 export function readText(
   model: EverydayModel,
   views: readonly StatementView[],
-  { breaks = [], lines, opinion, guesses }: ReadTextOptions = {},
+  { breaks = [], lines, opinion, second, guesses }: ReadTextOptions = {},
 ): TextReading {
   const layout = layoutOf(
     views.map(({ text }) => text),
     { lines, breaks },
   )
-  if (!layout.includes(true)) return readArgument(model, views, { breaks, opinion, guesses })
+  if (!layout.includes(true)) return readArgument(model, views, { breaks, opinion, second, guesses })
   const kept = views.map((_, i) => i).filter(i => !layout[i])
   const argued = kept.map(i => views[i]!)
-  const read = readArgument(model, argued, { breaks: kept.map(i => breaks[i] ?? false), opinion, guesses })
+  const read = readArgument(model, argued, { breaks: kept.map(i => breaks[i] ?? false), opinion, second, guesses })
   const at = views.map((_, i) => kept.indexOf(i))
   const spread = (values: Float64Array, otherwise: number) =>
     Float64Array.from(at, k => (k < 0 ? otherwise : values[k]!))
@@ -74,6 +81,7 @@ export function readText(
       return rival && { ...rival, to: kept[rival.to]! }
     }),
     traits: at.map(k => (k < 0 ? null : read.traits[k]!)),
+    decidedBy: i => (at[i]! < 0 ? undefined : read.decidedBy(at[i]!)),
     featuresOf: i => (at[i]! < 0 ? null : read.featuresOf(at[i]!)),
   }
 }
@@ -81,7 +89,7 @@ export function readText(
 function readArgument(
   model: EverydayModel,
   views: readonly StatementView[],
-  { breaks = [], opinion, guesses }: ReadTextOptions,
+  { breaks = [], opinion, second, guesses }: ReadTextOptions,
 ): TextReading {
   const n = views.length
   const whole = readDiscourse(views)
@@ -96,6 +104,7 @@ function readArgument(
   const rivals: (Rival | null)[] = new Array(n).fill(null)
   const traits: (Float64Array | null)[] = new Array(n).fill(null)
   const sources: ({ features: DiscourseFeatures; index: number } | null)[] = new Array(n).fill(null)
+  const deciders: (DecidedBy | undefined)[] = new Array(n).fill(undefined)
   const claims: number[] = []
   for (const [from, to] of segments) {
     if (to - from === 1) {
@@ -104,7 +113,7 @@ function readArgument(
       continue
     }
     const own = segments.length === 1 ? whole : readDiscourse(views.slice(from, to), { spoken: spoken.slice(from, to) })
-    const read = readEveryday(model, own, { opinion, whole: n, guesses })
+    const read = readEveryday(model, own, { opinion, second, whole: n, guesses })
     read.parents.forEach((parent, k) => {
       const i = from + k
       parents[i] = parent >= 0 ? from + parent : parent
@@ -123,6 +132,7 @@ function readArgument(
         }
       traits[i] = parent >= 0 ? read.traits[k]! : null
       sources[i] = parent >= 0 ? { features: read.features, index: k * (to - from) + parent } : null
+      if (parent >= 0) deciders[i] = read.decidedBy(k)
       if (parent === ROOT) claims.push(i)
     })
   }
@@ -153,6 +163,7 @@ function readArgument(
     unusedProbability,
     rivals,
     traits,
+    decidedBy: i => deciders[i],
     featuresOf: i => sources[i]!,
   }
 }

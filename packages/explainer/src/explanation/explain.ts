@@ -6,13 +6,14 @@ import { type LanguageModel, tokenise } from '@elenchus/language'
 import { type DegreeMode, type Edge, FormatError, type Metagraph, type Statement } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
 import type { EdgeEvidence, Evidence, StatementEvidence } from '../decoding/evidence.ts'
-import { type WeighedOpinion, withOpinion } from '../decoding/second-opinion.ts'
+import { withOpinion } from '../decoding/second-opinion.ts'
 import { readStatement } from '../decoding/statement-reading.ts'
 import { distributionOf, modelsFor } from '../decoding/structure.ts'
 import { asRead } from '../degrees/as-read.ts'
 import { type PassageView, passageView } from '../features/passage.ts'
 import { type StatementView, viewStatement } from '../features/view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
+import type { WeighedOpinion } from '../models/opinion.ts'
 import { passageFeatures } from '../models/parts.ts'
 import { readPassage, type Split } from './statements.ts'
 import { cueWords, edgeContributions, everydayStructure, type Structure } from './structure.ts'
@@ -29,7 +30,7 @@ export interface ExplainOptions {
   readonly split?: Split | undefined
   /** What a degree of certainty means. Default: `reading`, what the words put forward; `metalogic` follows that corpus. */
   readonly degrees?: DegreeMode | undefined
-  /** A second opinion on the edges of a passage with an option, such as an encoder's; see `@elenchus/encoder`. */
+  /** A second opinion on the edges, such as an encoder's; see `@elenchus/encoder`. */
   readonly opinion?: WeighedOpinion | undefined
 }
 
@@ -149,7 +150,7 @@ export function explainViews(
     n < 2
       ? null
       : everyday
-        ? everydayStructure(graph, views, everyday)
+        ? everydayStructure(graph, views, everyday, opinion)
         : structureOf(graph, passage, model, { useQuestion, opinion })
   const statements = read.map(
     ({ statement }, i): Statement => ({

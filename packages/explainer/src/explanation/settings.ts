@@ -9,8 +9,8 @@
 import type { LanguageModel } from '@elenchus/language'
 import type { DegreeMode, Edge, Metagraph, Operand, Statement, Triple, Variable } from '@elenchus/metagraph'
 import { seam } from '@elenchus/metagraph/codecs'
-import type { WeighedOpinion } from '../decoding/second-opinion.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
+import type { WeighedOpinion } from '../models/opinion.ts'
 import { type Explanation, explainGraph, readStatements } from './explain.ts'
 
 export const settings = ['paper', 'question', 'raw'] as const

@@ -9,6 +9,7 @@ import type { EverydayModel } from '../discourse/sides/everyday-model.ts'
 import type { Named } from '../features/certainty.ts'
 import type { StatementView } from '../features/view.ts'
 import type { Contribution, Encoder } from '../models/blend.ts'
+import { louder, plainWeights, type WeighedOpinion } from '../models/opinion.ts'
 
 export interface Structure {
   readonly edges: readonly Edge[]
@@ -61,8 +62,17 @@ const paragraph = /\n[^\S\n]*\n/
 const line = /\n/
 
 /** The structure of plain text. */
-export function everydayStructure(graph: Metagraph, views: readonly StatementView[], model: EverydayModel): Structure {
-  const read = readText(model, views, { breaks: gapsOf(graph, paragraph), lines: gapsOf(graph, line) })
+export function everydayStructure(
+  graph: Metagraph,
+  views: readonly StatementView[],
+  model: EverydayModel,
+  opinion?: WeighedOpinion,
+): Structure {
+  const read = readText(model, views, {
+    breaks: gapsOf(graph, paragraph),
+    lines: gapsOf(graph, line),
+    second: opinion && { by: opinion.by, weights: louder(plainWeights, opinion.loud) },
+  })
   const name = (i: number) => graph.statements[i]!.id
   const edges: Edge[] = []
   const undercuts: Undercut[] = []
@@ -76,14 +86,16 @@ export function everydayStructure(graph: Metagraph, views: readonly StatementVie
     const features = contributionsOf(read, model, i)
     const kind = read.rebuts[i] ? 'rebut' : 'support'
     const cues = cueWords(graph, views, { from: i, to: parent, kind })
+    const decider = read.decidedBy(i)
+    const decided = decider === undefined ? {} : { decidedBy: decider }
     if (read.undercuts[i]) {
       const step = { from: name(parent), to: name(read.parents[parent]!) }
       undercuts.push({ from: name(i), edge: step })
-      undercutEvidence.push({ from: name(i), edge: step, confidence, cues, features })
+      undercutEvidence.push({ from: name(i), edge: step, confidence, cues, features, ...decided })
       return
     }
     edges.push({ kind, from: name(i), to: name(parent) })
-    evidence.push({ kind, from: name(i), to: name(parent), confidence, cues, features })
+    evidence.push({ kind, from: name(i), to: name(parent), confidence, cues, features, ...decided })
   })
   return {
     edges,

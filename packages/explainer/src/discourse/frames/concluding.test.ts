@@ -59,9 +59,8 @@ describe('a conclusion that says so', () => {
       'Decision: We will buy a second printer for the returns desk.',
       'Rationale: A second printer keeps one desk working when the other jams.',
       'Accounting raised the concern that the ink is dear.',
-      'The returns desk prints forty pages a week.',
     )
-    expect([found[0], found[2], found[4], found[5]]).toEqual(['out', 'claim', '×3', '×5'])
+    expect([found[0], found[2], found[4]]).toEqual(['out', 'claim', '×3'])
   })
 
   it('is not an invitation to an opponent', () => {
@@ -209,7 +208,7 @@ describe('an answer', () => {
     const found = roles(
       'The stove lit at once in the wind.',
       'A friend told me that it would never boil a full pot;',
-      'ours boiled two.',
+      'but ours boiled two.',
       'It is also lighter than the stove that it replaces.',
       'For these reasons I would buy it again.',
     )

@@ -1,6 +1,8 @@
 /** What decides on the graph of plain text: the model of sides, which attacks undercut, and how far probabilities of edges are to be trusted. */
+
 import { type BlendModel, blendProbabilities } from '../../models/blend.ts'
 import { ROOT } from '../../models/candidates.ts'
+import { type DecidedBy, deciderOf } from '../../models/opinion.ts'
 import { concludesOutright } from '../frames/concluding.ts'
 import { showsAttack } from '../frames/shows-attack.ts'
 import type { Discourse } from '../marks/discourse.ts'
@@ -10,8 +12,9 @@ import { type DiscourseFeatures, discourseFeatures } from './discourse-features.
 import { edgeTraits, trusted } from './edge-trust.ts'
 import { leaveGuesses } from './leave-guesses.ts'
 import { knownScores } from './priors.ts'
+import { alone, sideScoresOf, trustOfBoth, type WeighedSecond } from './second-scores.ts'
 import { addKnown, columnsOf, type SideModel, scoresOf } from './side-model.ts'
-import { allSides, mostExact, type SideMarginals, searchSides, sumSides } from './side-trees.ts'
+import { allSides, mostExact, type SideMarginals, type SideScores, searchSides, sumSides } from './side-trees.ts'
 
 export interface EverydayModel {
   readonly sides: SideModel
@@ -31,12 +34,16 @@ export interface EverydayReading extends DecodedSides {
   readonly claimProbability: Float64Array
   readonly unusedProbability: Float64Array
   readonly features: DiscourseFeatures
+  /** Who alone would have drawn the edge out of statement i as it was drawn; `undefined` where nobody else was asked. */
+  readonly decidedBy: (i: number) => DecidedBy | undefined
   /** What the trust in the edge out of each statement depends on. */
   readonly traits: readonly Float64Array[]
 }
 
 export interface ReadEverydayOptions {
   readonly opinion?: DecodeSidesOptions['opinion']
+  /** A second opinion on the parts of the graph. */
+  readonly second?: WeighedSecond | undefined
   /** Statements of the text that these are part of. Default: these alone. */
   readonly whole?: number | undefined
   /** Whether links that are no better than guesses are kept, as the calibration needs them. Default: no. */
@@ -58,10 +65,18 @@ export function everydayMarginals(
   model: SideModel,
   discourse: Discourse,
   features: DiscourseFeatures,
-  links: Int16Array = clauseLinks(discourse),
+  {
+    links = clauseLinks(discourse),
+    more,
+  }: { readonly links?: Int16Array; readonly more?: SideScores | undefined } = {},
 ): SideMarginals {
-  const scores = addKnown(scoresOf(columnsOf(features, model.encoders), model), knownScores(discourse))
-  const { n } = features
+  const own = addKnown(scoresOf(columnsOf(features, model.encoders), model), knownScores(discourse))
+  return marginalsOf(more ? addKnown(own, more) : own, discourse, links)
+}
+
+/** Sums over all graphs; of a longer passage over the likelier ones. */
+function marginalsOf(scores: SideScores, discourse: Discourse, links: Int16Array): SideMarginals {
+  const { n } = scores
   let claims = Array.from({ length: n }, (_, i) => i)
   if (n > mostExact)
     claims = claims
@@ -86,21 +101,29 @@ export function everydayMarginals(
 export function readEveryday(
   model: EverydayModel,
   discourse: Discourse,
-  { opinion, whole, guesses = false, together = true }: ReadEverydayOptions = {},
+  { opinion, second, whole, guesses = false, together = true }: ReadEverydayOptions = {},
 ): EverydayReading {
   const features = discourseFeatures(discourse)
   const { n } = features
   const links = together ? clauseLinks(discourse) : new Int16Array(n).fill(-1)
-  const marginals = everydayMarginals(model.sides, discourse, features, links)
-  const decoded = decodeSides(n, marginals, {
-    opinion,
-    shows: (i, j) => i !== j && showsAttack(discourse, i, j),
-    links,
-  })
+  const said = second?.by.read({ statements: discourse.passage.views.map(each => each.text), option: -1 })
+  const more = second && said && sideScoresOf(n, said, second.weights)
+  const marginals = everydayMarginals(model.sides, discourse, features, { links, more })
+  const decode = (found: SideMarginals) =>
+    decodeSides(n, found, {
+      opinion,
+      shows: (i, j) => i !== j && showsAttack(discourse, i, j),
+      links,
+    })
+  const decoded = decode(marginals)
+  const apart = said && [
+    decode(everydayMarginals(model.sides, discourse, features, { links })),
+    decode(marginalsOf(sideScoresOf(n, said, alone), discourse, links)),
+  ]
   const traits = Array.from(decoded.parents, (_, i) => edgeTraits(discourse, decoded, i, whole))
   const edgeProbability = decoded.edgeProbability.map((p, i) => {
     if (p <= 0 && links[i]! < 0) return 0
-    return Math.max(trusted(model.calibration, traits[i]!), links[i]! < 0 ? 0 : boundTrust)
+    return Math.max(trusted(more ? trustOfBoth : model.calibration, traits[i]!), links[i]! < 0 ? 0 : boundTrust)
   })
   const read = { ...decoded, edgeProbability }
   const tree = guesses ? read : leaveGuesses(read, marginals.unused)
@@ -116,6 +139,7 @@ export function readEveryday(
     claimProbability: doubted(marginals.claim, discourse, tree.parents.indexOf(ROOT)),
     unusedProbability: marginals.unused,
     features,
+    decidedBy: i => apart && deciderOf(tree, apart[0]!, apart[1]!, i),
   }
 }
 

@@ -53,3 +53,18 @@ describe('a reported view', () => {
     expect(edges).toEqual(['2 support 1', '3 rebut 1', '4 rebut 3'])
   })
 })
+
+describe('a turn that only agrees', () => {
+  it('attacks nobody', () => {
+    for (const words of ['That’d work actually.', 'true', 'Fair enough, Ana!', 'She’d love that.', 'ok fine by me']) {
+      const { edges } = read([
+        'Ana: We should take the early train.',
+        'Ben: It leaves before five.',
+        'Ana: We would be home for lunch.',
+        `Carla: ${words}`,
+        'Ben: And who is going to wake me?',
+      ])
+      expect(edges.filter(edge => edge.startsWith('4 rebut'))).toEqual([])
+    }
+  })
+})

@@ -28,6 +28,8 @@ const answersTurn = 1
 const ownViewClaims = 3
 const holdsOn = 1
 const onlyAsks = 2.5
+/** What the turns of a dispute count when a text is read, one being what they count in training: many dialogues to learn from had a third voice, or agreement. */
+const disputeReading = 1.6
 const isAnswered = 4
 /** What the frame of a statement is worth for being the claim, standing against it, and bearing on nothing. */
 const framed: Readonly<Record<Frame, readonly [claim: number, against: number, unused: number]>> = {
@@ -137,7 +139,10 @@ export function knownScores(discourse: Discourse, { reading = true }: KnownOptio
       unused[i]! += instructs
     }
   })
-  const edge = discourse.speakers.length === 2 ? turnsTaken(discourse) : new Float64Array(n * n * contextCount)
+  const edge =
+    discourse.speakers.length === 2
+      ? turnsTaken(discourse).map(worth => (reading ? disputeReading : 1) * worth)
+      : new Float64Array(n * n * contextCount)
   const opposes = (i: number, j: number, worth: number) => {
     for (let c = 0; c < contextCount; c++) if (attacks(c)) edge[(i * n + j) * contextCount + c]! += worth
   }
@@ -162,6 +167,10 @@ export function knownScores(discourse: Discourse, { reading = true }: KnownOptio
         supports(i, j, -aboutTopic)
       }
     if (onlyPrompts(discourse, i)) unused[i]! += isAnswered
+    if (reading && onlyAgrees(each)) {
+      unused[i]! += isAnswered
+      for (let j = 0; j < n; j++) if (j !== i) opposes(i, j, -whole * aboutTopic)
+    }
     if (speaker !== '') continue
     if (reading && isRuling(each)) claim[i]! += whole * ruled
     if (reading && i > 0 && !continues && each.voice === 'own' && (draws.test(bare) || therefore.test(bare))) {
@@ -233,6 +242,12 @@ function onlyPrompts({ statements, n }: Discourse, i: number): boolean {
   if (bare.trim().endsWith('?')) return next?.speaker === speaker && !next.opensTurn && !next.continues
   return i === n - 1 && givesIn(statements, i)
 }
+
+/** "true", "that'd work actually", "She'd like that.": a turn that agrees and adds nothing attacks nobody. */
+const onlyAgrees = ({ bare, speaker, opensTurn }: Discourse['statements'][number]): boolean =>
+  speaker !== '' && opensTurn && assents.test(bare.replaceAll('’', "'").trim())
+const assents =
+  /^(?:(?:oh|ah|well|ok|okay|yeah|yes|yep|hm+)[,!.]* )*(?:true(?: enough)?|fair(?: enough| point)?|agreed|deal|exactly|right|quite(?: so| right)?|good (?:point|idea|plan|call)|point taken|same(?: here)?|me too|fine(?: by| with| w\/?)? ?(?:me|us)?|works for (?:me|us)|(?:that|this|it)(?:'d| would|'ll| will| should)? works?(?: for (?:me|us))?|(?:she|he|they|i|we)(?:'d| would)? (?:like|love) (?:that|it)|i know|absolutely|definitely|of course|ok|okay|sure(?: thing)?|love it|count me in|i'm in|sounds (?:good|fair|right)|makes sense|no objection|happy with that|you're right|can't argue with that|that's (?:true|fair|right))(?:,? (?:actually|then|too|indeed|i (?:suppose|guess)|[\p{L}]+))?[\s.!…\p{Extended_Pictographic}]*$/u
 
 /** Whether a statement speaks of what the one before named, without a word that leads elsewhere. */
 const goesWith = ({ bare, opening, person }: Discourse['statements'][number]) =>

@@ -1,0 +1,74 @@
+import { english } from '@elenchus/language/node'
+import { describe, expect, it } from 'vitest'
+import { explain } from '../../explanation/explain.ts'
+import type { SecondOpinion, SecondScores, StatementsRead } from '../../models/opinion.ts'
+import { explainer } from '../../node.ts'
+import { sideScoresOf } from './second-scores.ts'
+import { attacks, contextCount } from './side-trees.ts'
+
+const language = english()
+const model = explainer()
+const text =
+  'The old footbridge should stay open. Schoolchildren use it every day. The nearest other bridge is two miles away. Its railings need paint.'
+
+/** Speaks for one claim, for one attack on it, and for nothing else. */
+const opinion = (claim: number, attacker: number, loud = 30): SecondOpinion => ({
+  read({ statements: { length: n } }: StatementsRead): SecondScores {
+    const edge = new Float64Array(n * n)
+    const rebut = new Float64Array(n * n)
+    const root = new Float64Array(n)
+    root[claim] = loud
+    edge[attacker * n + claim] = loud
+    rebut[attacker * n + claim] = loud
+    return { edge, rebut, root, unused: new Float64Array(n) }
+  },
+})
+
+describe('a second opinion on plain text', () => {
+  it('adds the share of each kind to an edge, in logarithms', () => {
+    const odds = Math.log(3)
+    const scores = {
+      edge: Float64Array.of(0, 2, 0, 0),
+      rebut: Float64Array.of(0, odds, 0, 0),
+      root: new Float64Array(2),
+    }
+    const { edge } = sideScoresOf(
+      2,
+      { ...scores, unused: new Float64Array(2) },
+      { own: 1, edge: 0.5, root: 1, unused: 1, kind: 1 },
+    )
+    for (let c = 0; c < contextCount; c++)
+      expect(edge[contextCount + c]).toBeCloseTo(1 + Math.log(attacks(c) ? 0.75 : 0.25), 9)
+  })
+
+  it('that counts nothing changes nothing', () => {
+    const alone = explain(text, { model, language })
+    const both = explain(text, { model, language, opinion: { by: opinion(3, 0), loud: 0 } })
+    expect(both.graph).toEqual(alone.graph)
+    const { evidence } = explain(text, { model, language, opinion: { by: opinion(3, 0), loud: 0 } })
+    expect(evidence.statements.map(each => each.conclusion)).toEqual(
+      alone.evidence.statements.map(each => each.conclusion),
+    )
+  })
+
+  it('that is loud decides, and the evidence says so', () => {
+    const { graph, evidence } = explain(text, { model, language, opinion: { by: opinion(1, 3), loud: 5 } })
+    const edge = graph.edges.find(({ from }) => from === 'sent4')
+    expect(edge).toEqual({ kind: 'rebut', from: 'sent4', to: 'sent2' })
+    expect(evidence.edges.find(({ from }) => from === 'sent4')?.decidedBy).toBe('encoder')
+    expect(evidence.statements[1]!.conclusion).toBeGreaterThan(0.9)
+  })
+
+  it('is read once for each part of a longer text', () => {
+    const asked: number[] = []
+    const by: SecondOpinion = {
+      read(passage) {
+        asked.push(passage.statements.length)
+        expect(passage.option).toBe(-1)
+        return opinion(0, 1, 0).read(passage)
+      },
+    }
+    const { graph } = explain(text, { model, language, opinion: { by } })
+    expect(asked).toEqual([graph.statements.length])
+  })
+})

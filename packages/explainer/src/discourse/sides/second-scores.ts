@@ -1,0 +1,44 @@
+/**
+ * A second opinion on plain text, such as an encoder's: its scores for the parts of a graph are added to those of the model before sums
+ * over all graphs are taken, so that what both think is weighed part by part.
+ */
+import type { OpinionWeights, SecondOpinion, SecondScores } from '../../models/opinion.ts'
+import { attacks, contextCount, type SideScores } from './side-trees.ts'
+
+export interface WeighedSecond {
+  readonly by: SecondOpinion
+  readonly weights: OpinionWeights
+}
+
+/** As it speaks alone. */
+export const alone: OpinionWeights = { own: 0, edge: 1, root: 1, unused: 1, kind: 1 }
+
+/**
+ * How far an edge is to be trusted that both decided on, in place of the model's own calibration: two that agree are too sure of themselves. Fitted by
+ * `scripts/calibrate-second-opinion.ts` on passages of `@elenchus/arguments` that neither had seen, for the weights `plainWeights`.
+ */
+export const trustOfBoth = Float32Array.of(0.406, -0.003, 0.011, -0.732, -0.41, -0.233, 0.065)
+
+/** Logarithm of the logistic function. */
+const logShare = (odds: number) => (odds > 0 ? -Math.log1p(Math.exp(-odds)) : odds - Math.log1p(Math.exp(odds)))
+
+/** The scores of a second opinion as additions to those of the model. */
+export function sideScoresOf(
+  n: number,
+  { edge, root, unused, rebut }: SecondScores,
+  weights: OpinionWeights,
+): SideScores {
+  const out = new Float64Array(n * n * contextCount)
+  for (let k = 0; k < n * n; k++) {
+    const odds = rebut[k]!
+    for (let c = 0; c < contextCount; c++)
+      out[k * contextCount + c] = weights.edge * edge[k]! + weights.kind * logShare(attacks(c) ? odds : -odds)
+  }
+  return {
+    n,
+    edge: out,
+    claim: Float64Array.from(root, value => weights.root * value),
+    unused: Float64Array.from(unused, value => weights.unused * value),
+    against: new Float64Array(n),
+  }
+}

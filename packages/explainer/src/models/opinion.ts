@@ -1,0 +1,69 @@
+/**
+ * What a second opinion on a passage is, such as that of a neural encoder: scores for the parts of a graph. How much it counts, and who of two decided.
+ */
+import type { PartScores } from './candidates.ts'
+
+export interface StatementsRead {
+  readonly statements: readonly string[]
+  /** The number of the statement that is an option, -1 for none. */
+  readonly option: number
+  readonly question?: string | undefined
+}
+
+export interface SecondScores extends PartScores {
+  /** Log odds of rebut at i × n + j. */
+  readonly rebut: Float64Array
+}
+
+export interface SecondOpinion {
+  read(passage: StatementsRead): SecondScores
+}
+
+/** What counts how much: the explainer's own graph; the second opinion's edges, conclusion and statements left out; its odds of a kind. */
+export interface OpinionWeights {
+  readonly own: number
+  readonly edge: number
+  readonly root: number
+  readonly unused: number
+  readonly kind: number
+}
+
+/**
+ * For a passage with an option: learnt on MetaLogic, five folds (`scripts/measure-second-opinion.ts`, "stacked by parts"). Kinds are left to the explainer: those of
+ * the encoder gained nothing.
+ */
+export const examWeights: OpinionWeights = { own: 0.85, edge: 0.04, root: 0.21, unused: 0.07, kind: 0 }
+
+/** For plain text: chosen on passages that neither had seen (`scripts/calibrate-second-opinion.ts`). */
+export const plainWeights: OpinionWeights = { own: 1, edge: 0.2, root: 0.2, unused: 0.2, kind: 0.3 }
+
+export interface WeighedOpinion {
+  readonly by: SecondOpinion
+  /** How loud it is: 1 by default, 0 is silence. */
+  readonly loud?: number | undefined
+}
+
+/** The weights with the second opinion louder or softer. */
+export const louder = (weights: OpinionWeights, loud = 1): OpinionWeights => ({
+  // What silences the second opinion leaves the first as it is.
+  own: loud === 0 ? 1 : weights.own,
+  edge: loud * weights.edge,
+  root: loud * weights.root,
+  unused: loud * weights.unused,
+  kind: loud * weights.kind,
+})
+
+export type DecidedBy = 'both' | 'explainer' | 'encoder' | 'neither alone'
+
+interface Drawn {
+  readonly parents: ArrayLike<number>
+  readonly rebuts: readonly boolean[]
+}
+
+/** Who alone would have drawn the edge out of statement i as both together did. */
+export function deciderOf(both: Drawn, explainer: Drawn, encoder: Drawn, i: number): DecidedBy {
+  const [one, two] = [explainer, encoder].map(
+    other => other.parents[i] === both.parents[i] && other.rebuts[i] === both.rebuts[i],
+  )
+  return one && two ? 'both' : one ? 'explainer' : two ? 'encoder' : 'neither alone'
+}

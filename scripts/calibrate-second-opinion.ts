@@ -1,0 +1,106 @@
+/**
+ * What an encoder's second opinion adds on plain text, and how far edges are to be trusted where it was asked (the weights `trustOfBoth` of
+ * packages/explainer/src/discourse/sides/second-scores.ts):
+ *
+ *     tsx --conditions=elenchus-source scripts/calibrate-second-opinion.ts --predictions FOLDER [--weights EDGE,ROOT,UNUSED,KIND …] [--left-out WRITER …]
+ *
+ * The folder holds what the encoder says of the passages of `arguments` (set "everyday" of fold0.jsonl to fold4.jsonl), each by a run that had left the passage
+ * out. The explainer is trained on the arguments that were written for training alone, which takes some minutes, so that it has not seen them either. With
+ * --left-out the texts of these writers are read instead (set "written" of dev.jsonl), unseen by both. Weights of 0 are the explainer alone.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { argumentsCorpus } from '@elenchus/arguments/node'
+import { english } from '@elenchus/language/node'
+import { denseMatrix, random, train } from '@elenchus/learning'
+import { calibrationError } from '@elenchus/learning/calibration'
+import { trainLogistic } from '@elenchus/learning/linear'
+import { readDiscourse } from '../packages/explainer/src/discourse/marks/discourse.ts'
+import { traitCount, trusted, trustTraits } from '../packages/explainer/src/discourse/sides/edge-trust.ts'
+import { readEveryday } from '../packages/explainer/src/discourse/sides/everyday-model.ts'
+import { type OpinionWeights, plainWeights } from '../packages/explainer/src/models/opinion.ts'
+import { cutExamples } from '../packages/explainer/src/training/clause-training.ts'
+import { everydayTraining } from '../packages/explainer/src/training/everyday-training.ts'
+import { everydayExamples } from '../packages/explainer/src/training/train.ts'
+import { type Counts, countsOf, figureNames, figuresOf } from './measure-arguments/score.ts'
+import { readPredictions } from './measure-second-opinion/predictions.ts'
+import { writers, writtenArguments } from './written-arguments.ts'
+
+const { values } = parseArgs({
+  options: {
+    predictions: { type: 'string' },
+    weights: { type: 'string', multiple: true, default: [] },
+    'left-out': { type: 'string', multiple: true, default: [] },
+  },
+})
+if (values.predictions === undefined) throw new Error('name the folder of predictions (--predictions)')
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const language = english()
+const leftOut = new Set(values['left-out'])
+const runs = leftOut.size > 0 ? ['dev'] : [0, 1, 2, 3, 4].map(fold => `fold${fold}`)
+const scores = new Map(
+  runs.flatMap(run => {
+    const text = readFileSync(join(values.predictions!, `${run}.jsonl`), 'utf8')
+    return [...readPredictions(text, { run, set: leftOut.size > 0 ? 'written' : 'everyday', seeds: false })]
+  }),
+)
+const corpus = argumentsCorpus('train')
+const apart = leftOut.size > 0 ? writtenArguments([...leftOut]) : [...corpus, ...argumentsCorpus('dev')]
+const graphs = apart.filter(({ id }) => scores.has(id))
+const written = everydayExamples(
+  [...(leftOut.size > 0 ? corpus : []), ...writtenArguments(writers().filter(name => !leftOut.has(name)))],
+  language,
+)
+const cuts = cutExamples(argumentsCorpus('dev'), language)
+const model = train(everydayTraining(written, cuts, { seed: 7, folds: 0 }), {})
+const examples = graphs.flatMap(graph =>
+  everydayExamples([graph], language).map(({ views, gold }) => ({
+    discourse: readDiscourse(views),
+    gold,
+    id: graph.id,
+  })),
+)
+say(`${examples.length} passages, unseen by both; ${written.length} arguments to learn from`)
+
+const asked = values.weights.map((text): OpinionWeights => {
+  const [edge = 0, root = 0, unused = 0, kind = 0] = text.split(',').map(Number)
+  return { own: 1, edge, root, unused, kind }
+})
+for (const weights of asked.length > 0 ? asked : [plainWeights]) {
+  const traits: Float64Array[] = []
+  const right: number[] = []
+  const lengths: number[] = []
+  const counts: Counts[] = []
+  const generator = random(1)
+  for (const { discourse, gold, id } of examples) {
+    const { n } = discourse
+    const second = { by: { read: () => scores.get(id)! }, weights }
+    counts.push(countsOf(readEveryday(model, discourse, { second }), gold))
+    // As it is, and as a part of a text of 15 to 40 statements.
+    for (const whole of [n, 15 + Math.floor(25 * generator.next())]) {
+      const read = readEveryday(model, discourse, { second, whole, guesses: true })
+      read.parents.forEach((parent, i) => {
+        if (parent < 0) return
+        traits.push(read.traits[i]!)
+        right.push(Number(gold.parents[i] === parent && gold.rebuts[i] === read.rebuts[i]))
+        lengths.push(whole)
+      })
+    }
+  }
+  const { weights: slopes, bias } = trainLogistic(denseMatrix(traits.map(each => [...each])), right, { l2: 2 })
+  const out = Array.from(slopes.subarray(0, traitCount))
+  out[trustTraits.indexOf('always')]! += bias[0]!
+  const error = (from: number, to: number) => {
+    const own = lengths.flatMap((n, k) => (n >= from && n <= to ? [k] : []))
+    return calibrationError(
+      own.map(k => trusted(out, traits[k]!)),
+      own.map(k => right[k]!),
+    ).toFixed(3)
+  }
+  const figures = figuresOf(counts).map((value, k) => `${figureNames[k]} ${(100 * value).toFixed(1)}`)
+  say(`${JSON.stringify(weights)}: ${figures.join(', ')}`)
+  say(`  calibration error after the fit ${error(0, 7)} / ${error(8, 14)} / ${error(15, 99)}`)
+  say(`  ${out.map(value => value.toFixed(3)).join(', ')}`)
+}
