@@ -79,8 +79,8 @@ console.log(s5.entails([parse('□(p → q)'), parse('◇p')], parse('◇q')))`,
     expect(installed.withElenchus).toContain('@elenchus/explainer')
   })
 
-  it('bring neither the corpus of arguments nor the neural reasoner nor the workbench, nor what only those need', () => {
-    for (const name of ['arguments', 'robustlr-small', 'workbench'])
+  it('bring neither the corpus of arguments nor a neural network nor the workbench, nor what only those need', () => {
+    for (const name of ['arguments', 'encoder', 'robustlr-small', 'workbench'])
       expect(installed.withElenchus).not.toContain(`@elenchus/${name}`)
     expect(installed.thirdParties).toContain('commander')
     for (const name of ['pg', 'pg-boss', '@electric-sql/pglite', 'drizzle-orm', 'hono', '@hono/node-server', 'react'])

@@ -1,8 +1,13 @@
 /** An encoder from a file, by the fastest that is installed: onnxruntime-node, or else our own kernels. */
 import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { type OnnxRuntime, type OpenedEncoder, type OpenOptions, openEncoder } from './open-encoder.ts'
 
 const name = 'onnxruntime-node'
+
+/** Where the encoder lies that comes with the package; see MODEL-CARD.md for what it learnt from and on what terms it may be used. */
+export const smallEncoderFile = (): string =>
+  fileURLToPath(new URL('../model/encoder-small.safetensors', import.meta.url))
 
 /** onnxruntime-node where it is installed. (onnxruntime-web is slower here than our own kernels.) */
 export async function installedRuntime(): Promise<OnnxRuntime | undefined> {

@@ -1,8 +1,11 @@
-/** The file of an encoder. Its package is optional and is loaded when somebody names such a file. */
+/** The file of an encoder, or the one of its package (`small`). The package is optional and is loaded when somebody names such a file. */
 import { readFile } from 'node:fs/promises'
 import { InputError } from '../cli/errors.ts'
 
 type Library = typeof import('@elenchus/encoder')
+
+/** The name of the encoder that comes with its package. */
+export const smallEncoder = 'small'
 
 /** What `make` makes of a file with the encoder's package; `option` is what asked for it. */
 export async function withEncoder<T>(
@@ -13,7 +16,8 @@ export async function withEncoder<T>(
   const library = await import('@elenchus/encoder').catch(() => {
     throw new InputError(`${option} needs the package @elenchus/encoder: npm install @elenchus/encoder`)
   })
-  const bytes = await readFile(path).catch((error: Error) => {
+  const file = path === smallEncoder ? (await import('@elenchus/encoder/node')).smallEncoderFile() : path
+  const bytes = await readFile(file).catch((error: Error) => {
     throw new InputError(`${path} cannot be read: ${error.message}`)
   })
   try {

@@ -16,7 +16,10 @@ const options = {
     { above: 0, most: 1, default: 0.5 },
   ),
   align: flag('--align', 'also look for the same questions in other words (LogiQA 1.0 and 2.0)'),
-  encoder: file('--encoder <file>', 'also look for passages whose meaning is alike, by the vectors of an encoder'),
+  encoder: file(
+    '--encoder <file>',
+    'also look for passages whose meaning is alike, by the vectors of an encoder: "small" or a file',
+  ),
   alike: number('--alike <cosine>', 'from which cosine of their vectors passages count as alike', {
     above: 0,
     most: 1,

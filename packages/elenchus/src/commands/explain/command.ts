@@ -1,14 +1,6 @@
 /** `elenchus explain`: from a passage to its metagraph, by our explainer with the evidence or by a language model; or a whole MetaLogic file. */
 
-import {
-  degreeNote,
-  type Evidence,
-  evidenceNotes,
-  explain,
-  formulaNote,
-  terminalNotes,
-  usualWeights,
-} from '@elenchus/explainer'
+import { degreeNote, type Evidence, evidenceNotes, explain, formulaNote, terminalNotes } from '@elenchus/explainer'
 import { alignStatements, explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
 import { degreeModes, degreeNames, type Metagraph } from '@elenchus/metagraph'
@@ -56,12 +48,12 @@ const reading = {
   ),
   encoder: file(
     '--encoder <file>',
-    'a second opinion on the edges of a passage with an option: a file that `elenchus train encoder` wrote',
+    'a second opinion on claim and edges: "small", the one that comes with @elenchus/encoder, or a file that `elenchus train encoder` wrote',
   ),
   encoderWeight: number(
     '--encoder-weight <x>',
-    `what the second opinion counts for edges and their kinds, 0 to 1 (default: ${usualWeights.graph} for edges, ${usualWeights.kind} for kinds)`,
-    { least: 0, most: 1 },
+    'how loud the second opinion is: 1 as it was measured, 0 silent, 2 twice as loud',
+    { least: 0, most: 100 },
   ),
   dataset: file('--dataset <file>', 'explain every record of a MetaLogic file'),
   setting: oneOf(
@@ -103,6 +95,7 @@ export function define(command: Command): void {
     'echo "It rained all night. So the match will be off." | elenchus explain -',
     'elenchus explain passage.txt --question "Which one weakens the argument?" --format svg --out graph.svg',
     'elenchus explain statements.txt --lines --json',
+    'elenchus explain letter.txt --encoder small',
     'elenchus explain memos/ --json > graphs.jsonl && elenchus draw graphs.jsonl --all',
     'elenchus explain memo.txt --format png --out memo.png',
     'elenchus explain --dataset dev.jsonl --setting paper --out predictions.jsonl',

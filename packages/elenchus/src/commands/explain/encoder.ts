@@ -15,7 +15,6 @@ export async function opinionOf({ encoder, encoderWeight }: EncoderOptions): Pro
   }
   return withEncoder(encoder, '--encoder', ({ loadEncoder }, bytes) => ({
     by: loadEncoder(bytes),
-    graph: encoderWeight,
-    kind: encoderWeight,
+    loud: encoderWeight,
   }))
 }
