@@ -19,6 +19,8 @@ import { trainLogistic } from '@elenchus/learning/linear'
 import { readDiscourse } from '../packages/explainer/src/discourse/marks/discourse.ts'
 import { traitCount, trusted, trustTraits } from '../packages/explainer/src/discourse/sides/edge-trust.ts'
 import { readEveryday } from '../packages/explainer/src/discourse/sides/everyday-model.ts'
+import { softened } from '../packages/explainer/src/discourse/sides/second-scores.ts'
+import { ROOT } from '../packages/explainer/src/models/candidates.ts'
 import { type OpinionWeights, plainWeights } from '../packages/explainer/src/models/opinion.ts'
 import { cutExamples } from '../packages/explainer/src/training/clause-training.ts'
 import { everydayTraining } from '../packages/explainer/src/training/everyday-training.ts'
@@ -68,24 +70,51 @@ const asked = values.weights.map((text): OpinionWeights => {
   const [edge = 0, root = 0, unused = 0, kind = 0] = text.split(',').map(Number)
   return { own: 1, edge, root, unused, kind }
 })
+/** How sure the reading is of each statement as the claim, and which is. */
+interface Claims {
+  readonly probability: Float64Array
+  readonly right: number
+}
+
+/** Mean of -log p of the right claims, their probabilities raised to a power. */
+function surprise(claims: readonly Claims[], power: number): number {
+  const each = claims.map(({ probability, right }) => -Math.log(Math.max(1e-6, softened(probability, power)[right]!)))
+  return each.reduce((sum, value) => sum + value, 0) / each.length
+}
+
+function claimError(claims: readonly Claims[], power: number): string {
+  const best = claims.map(({ probability, right }) => {
+    const soft = softened(probability, power)
+    const top = soft.indexOf(Math.max(...soft))
+    return { p: soft[top]!, right: Number(top === right) }
+  })
+  return calibrationError(
+    best.map(each => each.p),
+    best.map(each => each.right),
+  ).toFixed(3)
+}
+
 for (const weights of asked.length > 0 ? asked : [plainWeights]) {
   const traits: Float64Array[] = []
   const right: number[] = []
   const lengths: number[] = []
   const counts: Counts[] = []
+  const claims: Claims[] = []
   const generator = random(1)
   for (const { discourse, gold, id } of examples) {
     const { n } = discourse
     const second = { by: { read: () => scores.get(id)! }, weights }
-    counts.push(countsOf(readEveryday(model, discourse, { second }), gold))
+    const whole = readEveryday(model, discourse, { second })
+    counts.push(countsOf(whole, gold))
+    claims.push({ probability: whole.claimProbability, right: Array.from(gold.parents).indexOf(ROOT) })
     // As it is, and as a part of a text of 15 to 40 statements.
-    for (const whole of [n, 15 + Math.floor(25 * generator.next())]) {
-      const read = readEveryday(model, discourse, { second, whole, guesses: true })
+    for (const length of [n, 15 + Math.floor(25 * generator.next())]) {
+      const read = readEveryday(model, discourse, { second, whole: length, guesses: true })
       read.parents.forEach((parent, i) => {
         if (parent < 0) return
         traits.push(read.traits[i]!)
         right.push(Number(gold.parents[i] === parent && gold.rebuts[i] === read.rebuts[i]))
-        lengths.push(whole)
+        lengths.push(length)
       })
     }
   }
@@ -103,4 +132,10 @@ for (const weights of asked.length > 0 ? asked : [plainWeights]) {
   say(`${JSON.stringify(weights)}: ${figures.join(', ')}`)
   say(`  calibration error after the fit ${error(0, 7)} / ${error(8, 14)} / ${error(15, 99)}`)
   say(`  ${out.map(value => value.toFixed(3)).join(', ')}`)
+  const power = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2].reduce((best, each) =>
+    surprise(claims, each) < surprise(claims, best) ? each : best,
+  )
+  say(
+    `  claims: calibration error ${claimError(claims, 1)}; a further power of ${power} would fit best, ${claimError(claims, power)} (1: "claimPower" is right)`,
+  )
 }

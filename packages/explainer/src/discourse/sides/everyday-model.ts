@@ -12,7 +12,7 @@ import { type DiscourseFeatures, discourseFeatures } from './discourse-features.
 import { edgeTraits, trusted } from './edge-trust.ts'
 import { leaveGuesses } from './leave-guesses.ts'
 import { knownScores } from './priors.ts'
-import { alone, sideScoresOf, trustOfBoth, type WeighedSecond } from './second-scores.ts'
+import { alone, claimPower, sideScoresOf, softened, trustOfBoth, type WeighedSecond } from './second-scores.ts'
 import { addKnown, columnsOf, type SideModel, scoresOf } from './side-model.ts'
 import { allSides, mostExact, type SideMarginals, type SideScores, searchSides, sumSides } from './side-trees.ts'
 
@@ -136,7 +136,11 @@ export function readEveryday(
     ...tree,
     traits,
     undercuts,
-    claimProbability: doubted(marginals.claim, discourse, tree.parents.indexOf(ROOT)),
+    claimProbability: doubted(
+      more ? softened(marginals.claim, claimPower) : marginals.claim,
+      discourse,
+      tree.parents.indexOf(ROOT),
+    ),
     unusedProbability: marginals.unused,
     features,
     decidedBy: i => apart && deciderOf(tree, apart[0]!, apart[1]!, i),
