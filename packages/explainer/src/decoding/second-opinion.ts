@@ -7,6 +7,7 @@ import { partsScore } from '../models/candidates.ts'
 import {
   type DecidedBy,
   deciderOf,
+  encoderAlone,
   examWeights,
   louder,
   type OpinionWeights,
@@ -37,7 +38,7 @@ export function joined(first: Distribution, scores: SecondScores, weights: Opini
 
 /** The distribution that a second opinion alone has over the same graphs. */
 export const distributionBy = (first: Distribution, scores: SecondScores): Distribution => ({
-  ...joined(first, scores, { own: 0, edge: 1, root: 1, unused: 1, kind: 0 }),
+  ...joined(first, scores, encoderAlone),
   rebut: scores.rebut,
 })
 

@@ -37,6 +37,9 @@ export const examWeights: OpinionWeights = { own: 0.85, edge: 0.04, root: 0.21, 
 /** For plain text: chosen on passages that neither had seen (`scripts/calibrate-second-opinion.ts`). */
 export const plainWeights: OpinionWeights = { own: 1, edge: 0.2, root: 0.2, unused: 0.2, kind: 0.3 }
 
+/** As a second opinion speaks alone. */
+export const encoderAlone: OpinionWeights = { own: 0, edge: 1, root: 1, unused: 1, kind: 1 }
+
 export interface WeighedOpinion {
   readonly by: SecondOpinion
   /** How loud it is: 1 by default, 0 is silence. */

@@ -2,7 +2,7 @@
 
 import { type BlendModel, blendProbabilities } from '../../models/blend.ts'
 import { ROOT } from '../../models/candidates.ts'
-import { type DecidedBy, deciderOf } from '../../models/opinion.ts'
+import { type DecidedBy, deciderOf, encoderAlone, type SecondScores } from '../../models/opinion.ts'
 import { concludesOutright } from '../frames/concluding.ts'
 import { showsAttack } from '../frames/shows-attack.ts'
 import type { Discourse } from '../marks/discourse.ts'
@@ -12,7 +12,7 @@ import { type DiscourseFeatures, discourseFeatures } from './discourse-features.
 import { edgeTraits, trusted } from './edge-trust.ts'
 import { leaveGuesses } from './leave-guesses.ts'
 import { knownScores } from './priors.ts'
-import { alone, claimPower, sideScoresOf, softened, trustOfBoth, type WeighedSecond } from './second-scores.ts'
+import { claimPower, sideScoresOf, softened, trustOfBoth, type WeighedSecond } from './second-scores.ts'
 import { addKnown, columnsOf, type SideModel, scoresOf } from './side-model.ts'
 import { allSides, mostExact, type SideMarginals, type SideScores, searchSides, sumSides } from './side-trees.ts'
 
@@ -116,9 +116,11 @@ export function readEveryday(
       links,
     })
   const decoded = decode(marginals)
-  const apart = said && [
+  // What each alone would have drawn is only found out if somebody asks.
+  let apart: readonly [DecodedSides, DecodedSides] | undefined
+  const readApart = (scores: SecondScores): readonly [DecodedSides, DecodedSides] => [
     decode(everydayMarginals(model.sides, discourse, features, { links })),
-    decode(marginalsOf(sideScoresOf(n, said, alone), discourse, links)),
+    decode(marginalsOf(sideScoresOf(n, scores, encoderAlone), discourse, links)),
   ]
   const traits = Array.from(decoded.parents, (_, i) => edgeTraits(discourse, decoded, i, whole))
   const edgeProbability = decoded.edgeProbability.map((p, i) => {
@@ -143,7 +145,11 @@ export function readEveryday(
     ),
     unusedProbability: marginals.unused,
     features,
-    decidedBy: i => apart && deciderOf(tree, apart[0]!, apart[1]!, i),
+    decidedBy(i) {
+      if (!said) return undefined
+      apart ??= readApart(said)
+      return deciderOf(tree, ...apart, i)
+    },
   }
 }
 

@@ -2,6 +2,7 @@
  * A second opinion on plain text, such as an encoder's: its scores for the parts of a graph are added to those of the model before sums
  * over all graphs are taken, so that what both think is weighed part by part.
  */
+import { softplus } from '@elenchus/learning/linear'
 import type { OpinionWeights, SecondOpinion, SecondScores } from '../../models/opinion.ts'
 import { attacks, contextCount, type SideScores } from './side-trees.ts'
 
@@ -9,6 +10,12 @@ export interface WeighedSecond {
   readonly by: SecondOpinion
   readonly weights: OpinionWeights
 }
+
+/**
+ * How far an edge is to be trusted that both decided on, in place of the model's own calibration: two that agree are too sure of themselves. Fitted by
+ * `scripts/calibrate-second-opinion.ts` on passages of `@elenchus/arguments` that neither had seen, for the weights `plainWeights`.
+ */
+export const trustOfBoth = Float32Array.of(0.406, -0.003, 0.011, -0.732, -0.41, -0.233, 0.065)
 
 /** How much of the sureness about the claim is to be believed, as a power of its probability; by the same script, the error falls from 0.17 to 0.05. */
 export const claimPower = 0.3
@@ -21,17 +28,8 @@ export function softened(probability: Float64Array, power: number): Float64Array
   return total > 0 ? raised.map(p => (p * sum) / total) : probability
 }
 
-/** As it speaks alone. */
-export const alone: OpinionWeights = { own: 0, edge: 1, root: 1, unused: 1, kind: 1 }
-
-/**
- * How far an edge is to be trusted that both decided on, in place of the model's own calibration: two that agree are too sure of themselves. Fitted by
- * `scripts/calibrate-second-opinion.ts` on passages of `@elenchus/arguments` that neither had seen, for the weights `plainWeights`.
- */
-export const trustOfBoth = Float32Array.of(0.406, -0.003, 0.011, -0.732, -0.41, -0.233, 0.065)
-
-/** Logarithm of the logistic function. */
-const logShare = (odds: number) => (odds > 0 ? -Math.log1p(Math.exp(-odds)) : odds - Math.log1p(Math.exp(odds)))
+/** Logarithm of the probability that the odds stand for. */
+const logShare = (odds: number) => -softplus(-odds)
 
 /** The scores of a second opinion as additions to those of the model. */
 export function sideScoresOf(
