@@ -246,13 +246,21 @@ export const constructRow = document({
   option: z.object({ index: z.number().int(), why: z.string() }),
 })
 
+const direction = z
+  .number()
+  .min(0)
+  .max(1)
+  .optional()
+  .describe('plain text: probability that it speaks this way, for or against, if it is there; below 0.7 the link is open')
+
 /** `explain --format json`: the graph, and per edge and statement what decided it, or which language model said so. */
 export const explainDocument = document({
   graph: metagraph,
   evidence: z
     .object({
       degrees: z.enum(['reading', 'metalogic']).describe("what the words put forward, or that corpus' convention"),
-      edges: z.array(z.object({ from: z.string(), to: z.string(), confidence: z.number() }).loose()),
+      edges: z.array(z.object({ from: z.string(), to: z.string(), confidence: z.number(), direction }).loose()),
+      undercuts: z.array(z.object({ from: z.string(), confidence: z.number(), direction }).loose()).optional(),
       statements: z.array(z.object({ id: z.string() }).loose()),
     })
     .loose()

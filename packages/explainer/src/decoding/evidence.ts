@@ -49,7 +49,10 @@ export interface EdgeEvidence {
   readonly kind: EdgeKind
   readonly from: string
   readonly to: string
+  /** Probability of the edge: that it is there and of this kind. */
   readonly confidence: number
+  /** In plain text: probability that it speaks this way, for or against, given that it is there; see `isOpen`. */
+  readonly direction?: number
   /** Discourse cues in either statement. */
   readonly cues: readonly (EvidenceWord & { readonly statement: string })[]
   readonly features: readonly Contribution[]
@@ -59,7 +62,7 @@ export interface EdgeEvidence {
 
 /** Why a statement is taken to attack the step from one statement to another. */
 export interface UndercutEvidence
-  extends Pick<EdgeEvidence, 'from' | 'confidence' | 'cues' | 'features' | 'decidedBy'> {
+  extends Pick<EdgeEvidence, 'from' | 'confidence' | 'direction' | 'cues' | 'features' | 'decidedBy'> {
   readonly edge: { readonly from: string; readonly to: string }
 }
 
@@ -74,6 +77,20 @@ export interface Evidence {
   readonly rivals?: readonly Pick<EdgeEvidence, 'kind' | 'from' | 'to' | 'confidence'>[]
   /** Probability that all edges are right. */
   readonly graph: number
+}
+
+/** Below this it is left open whether a statement speaks for or against: of such signs nearly half are wrong. */
+export const openBelow = 0.7
+
+/** Whether it cannot be told if a link speaks for its target or against it. */
+export const isOpen = ({ direction }: Pick<EdgeEvidence, 'direction'>): boolean =>
+  direction !== undefined && direction < openBelow
+
+/** "for or against is unclear, 58%"; nothing for a link that is not open. */
+export function openText(link: Pick<EdgeEvidence, 'direction'>): string | undefined {
+  if (!isOpen(link)) return undefined
+  // What is below the bound stays below it in print.
+  return `for or against is unclear, ${Math.min(100 * openBelow - 1, Math.round(100 * link.direction!))}%`
 }
 
 /** Below this a decision is shown as unsure. */

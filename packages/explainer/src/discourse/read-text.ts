@@ -20,6 +20,8 @@ export interface TextReading {
   readonly rebuts: readonly boolean[]
   readonly undercuts: readonly boolean[]
   readonly edgeProbability: Float64Array
+  /** How sure it is that the edge out of each statement is of its kind, given that it is there; 0 without one. */
+  readonly direction: Float64Array
   readonly claimProbability: Float64Array
   readonly unusedProbability: Float64Array
   /** For each statement the likeliest edge within its segment that was not chosen, if any. */
@@ -74,6 +76,7 @@ export function readText(
     rebuts: at.map(k => k >= 0 && read.rebuts[k]!),
     undercuts: at.map(k => k >= 0 && read.undercuts[k]!),
     edgeProbability: spread(read.edgeProbability, 0),
+    direction: spread(read.direction, 0),
     claimProbability: spread(read.claimProbability, 0),
     unusedProbability: spread(read.unusedProbability, 1),
     rivals: at.map(k => {
@@ -99,6 +102,7 @@ function readArgument(
   const rebuts = new Array<boolean>(n).fill(false)
   const undercuts = new Array<boolean>(n).fill(false)
   const edgeProbability = new Float64Array(n)
+  const direction = new Float64Array(n)
   const claimProbability = new Float64Array(n)
   const unusedProbability = new Float64Array(n)
   const rivals: (Rival | null)[] = new Array(n).fill(null)
@@ -120,6 +124,7 @@ function readArgument(
       rebuts[i] = read.rebuts[k]!
       undercuts[i] = read.undercuts[k]!
       edgeProbability[i] = read.edgeProbability[k]!
+      direction[i] = read.direction[k]!
       claimProbability[i] = read.claimProbability[k]!
       unusedProbability[i] = read.unusedProbability[k]!
       const rival = read.rivals[k]
@@ -152,6 +157,7 @@ function readArgument(
       parents[i] = claims[parent]!
       rebuts[i] = joint.rebuts[k]!
       edgeProbability[i] = p
+      direction[i] = joint.direction[k]!
     })
   }
   return {
@@ -159,6 +165,7 @@ function readArgument(
     rebuts,
     undercuts,
     edgeProbability,
+    direction,
     claimProbability,
     unusedProbability,
     rivals,

@@ -7,6 +7,8 @@ import {
   type EdgeEvidence,
   type Evidence,
   type EvidenceWord,
+  isOpen,
+  openText,
   type StatementEvidence,
   type UndercutEvidence,
 } from '../decoding/evidence.ts'
@@ -14,16 +16,22 @@ import {
 const quoted = (words: readonly EvidenceWord[]) =>
   [...new Set(words.map(({ text }) => `“${text.toLowerCase()}”`))].slice(0, 4).join(', ')
 
-/** "supports sent3 (81%; “so”)". */
-export function edgeNote({ kind, to, confidence, cues }: EdgeEvidence): string {
+/** "supports sent3 (81%; “so”)"; of an open link "bears on sent3 (42%; “so”), for or against is unclear, 58%". */
+export function edgeNote(edge: EdgeEvidence): string {
+  const { kind, to, confidence, cues } = edge
   const words = quoted(cues)
-  return `${kind}s ${to} (${confidenceText(confidence)}${words === '' ? '' : `; ${words}`})`
+  const open = openText(edge)
+  const what = open === undefined ? `${kind}s` : 'bears on'
+  return `${what} ${to} (${confidenceText(confidence)}${words === '' ? '' : `; ${words}`})${open === undefined ? '' : `, ${open}`}`
 }
 
 /** "undercuts sent2 → sent1 (64%; “but”)". */
-export function undercutNote({ edge, confidence, cues }: UndercutEvidence): string {
+export function undercutNote(cut: UndercutEvidence): string {
+  const { edge, confidence, cues } = cut
   const words = quoted(cues)
-  return `undercuts ${edge.from} → ${edge.to} (${confidenceText(confidence)}${words === '' ? '' : `; ${words}`})`
+  const open = openText(cut)
+  const what = open === undefined ? 'undercuts' : 'bears on'
+  return `${what} ${edge.from} → ${edge.to} (${confidenceText(confidence)}${words === '' ? '' : `; ${words}`})${open === undefined ? '' : `, ${open}`}`
 }
 
 /** "necessary (93%; “will”)". */
@@ -54,11 +62,20 @@ const guess = 0.2
 const linkSure = (confidence: number) =>
   confidence < guess ? `a guess, ${confidenceText(confidence).replace(/^unsure, /, '')}` : sure(confidence)
 
+/** Which links of the graph are open. One whose kind somebody has changed since has been settled. */
+const openLinks = (evidence: Evidence): Required<Pick<DiagramOptions, 'edgeOpen' | 'undercutOpen'>> => ({
+  edgeOpen: ({ kind, from, to }) =>
+    evidence.edges.some(edge => edge.kind === kind && edge.from === from && edge.to === to && isOpen(edge)),
+  undercutOpen: ({ from }) => evidence.undercuts?.some(cut => cut.from === from && isOpen(cut)) ?? false,
+})
+
 /**
  * Notes for terminals, where role, target and degree stand in the outline already: how sure each is and by which words. How sure
  * a degree is that was read from the words is the same for all of its kind, and is left to the evidence itself.
  */
-export function terminalNotes(evidence: Evidence): Pick<DiagramOptions, 'statementNote'> {
+export function terminalNotes(
+  evidence: Evidence,
+): Pick<DiagramOptions, 'statementNote' | 'edgeOpen' | 'undercutOpen'> {
   const noteOf = (own: StatementEvidence): string => {
     const link =
       evidence.edges.find(({ from }) => from === own.id) ?? evidence.undercuts?.find(({ from }) => from === own.id)
@@ -69,6 +86,7 @@ export function terminalNotes(evidence: Evidence): Pick<DiagramOptions, 'stateme
     const connectives = own.triples.flatMap(({ connective }) => (connective ? [connective] : []))
     return [
       link ? `link ${linkSure(link.confidence)}${by(link.cues)}` : evidence.edges.length > 0 ? place : '',
+      link ? openText(link) : '',
       measured
         ? `degree ${sure(confidence)}${by(indicators)}`
         : indicators.length > 0
@@ -82,6 +100,7 @@ export function terminalNotes(evidence: Evidence): Pick<DiagramOptions, 'stateme
       .join(' · ')
   }
   return {
+    ...openLinks(evidence),
     statementNote: ({ id }) => {
       const own = evidence.statements.find(each => each.id === id)
       return (own && noteOf(own)) || undefined
@@ -97,6 +116,7 @@ export function evidenceNotes(evidence: Evidence, { inline = false } = {}): Diag
   const byId = new Map(evidence.statements.map(each => [each.id, each]))
   const edgeOf = (from: string, to: string) => evidence.edges.find(edge => edge.from === from && edge.to === to)
   return {
+    ...openLinks(evidence),
     statementNote: ({ id }) => {
       const own = byId.get(id)
       if (!own) return undefined

@@ -82,6 +82,7 @@ export function everydayStructure(
   read.parents.forEach((parent, i) => {
     if (parent < 0) return
     const confidence = read.edgeProbability[i]!
+    const direction = read.direction[i]!
     probability *= confidence
     const features = contributionsOf(read, model, i)
     const kind = read.rebuts[i] ? 'rebut' : 'support'
@@ -91,11 +92,11 @@ export function everydayStructure(
     if (read.undercuts[i]) {
       const step = { from: name(parent), to: name(read.parents[parent]!) }
       undercuts.push({ from: name(i), edge: step })
-      undercutEvidence.push({ from: name(i), edge: step, confidence, cues, features, ...decided })
+      undercutEvidence.push({ from: name(i), edge: step, confidence, direction, cues, features, ...decided })
       return
     }
     edges.push({ kind, from: name(i), to: name(parent) })
-    evidence.push({ kind, from: name(i), to: name(parent), confidence, cues, features, ...decided })
+    evidence.push({ kind, from: name(i), to: name(parent), confidence, direction, cues, features, ...decided })
   })
   return {
     edges,

@@ -57,9 +57,15 @@ export function sureness({ confidence }: Link | UndercutLink): string {
   return `${confidence < 0.5 ? 'unsure ' : ''}${Math.round(100 * confidence)}%`
 }
 
-/** "+ supports", "× rebuts (missing)", "× undercuts". */
+/** "+ supports", "× rebuts (missing)", "× undercuts", "? for or against". */
 export function wordsOf(link: Link | UndercutLink): string {
-  const words = isUndercut(link) ? '× undercuts' : link.kind === 'support' ? '+ supports' : '× rebuts'
+  const words = link.open
+    ? '? for or against'
+    : isUndercut(link)
+      ? '× undercuts'
+      : link.kind === 'support'
+        ? '+ supports'
+        : '× rebuts'
   const together = !isUndercut(link) && link.link !== undefined ? ', together' : ''
   return `${words}${together}${link.mark === undefined ? '' : ` (${link.mark})`}`
 }
@@ -81,4 +87,11 @@ export function labelWithin(link: Link | UndercutLink, width: number): string {
 }
 
 /** Links that may share a line to their target: of one kind, or linked with each other. */
-export const wayOf = ({ kind, link }: Link) => (link === undefined ? kind : `${kind} ${link}`)
+export function wayOf({ kind, link, open }: Link): string {
+  const sort = open ? 'open' : kind
+  return link === undefined ? sort : `${sort} ${link}`
+}
+
+/** As what a link is drawn: by its kind, or as one of neither. */
+export const penOf = (link: Link | UndercutLink): 'support' | 'rebut' | 'undercut' | 'open' =>
+  link.open ? 'open' : isUndercut(link) ? 'undercut' : link.kind

@@ -159,7 +159,8 @@ const roomAbove = (row: readonly Placing[]) =>
 /** Rebuttals that can stand beside the statement, and everything that stands below it. */
 function divide({ children }: TreeNode, width: number, own: number): { beside: Child[]; below: Child[] } {
   const free = ({ link, node }: Child) =>
-    link.kind === 'rebut' && link.link === undefined && node.guests.length === 0 && cardsIn(node) <= largestBeside
+    // What may as well be a reason stands among the reasons.
+    link.kind === 'rebut' && !link.open && link.link === undefined && node.guests.length === 0 && cardsIn(node) <= largestBeside
   const beside = children.filter(free)
   if (beside.length > mostBeside || width < own + metrics.sideGap + leastColumn)
     return { beside: [], below: [...children] }

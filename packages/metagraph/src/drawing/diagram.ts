@@ -38,6 +38,8 @@ export interface Link {
   readonly note?: string
   /** Probability that the link is right, 0 to 1; one below a half is drawn as unsure. */
   readonly confidence?: number
+  /** Nobody can tell whether it speaks for its target or against it: it is drawn with neither sign, whatever its kind. */
+  readonly open?: boolean
   /** A word that sets the link apart, such as `missing`: it stands beside the label, and the link has the class `e-missing`. */
   readonly mark?: string
   /** Premises that only count together share a name. */
@@ -50,6 +52,7 @@ export interface UndercutLink {
   readonly edge: { readonly from: string; readonly to: string }
   readonly note?: string
   readonly confidence?: number
+  readonly open?: boolean
   readonly mark?: string
 }
 
@@ -77,6 +80,9 @@ export interface DiagramOptions {
   readonly certaintyNote?: (statement: Statement) => string | undefined
   readonly statementDetails?: (statement: Statement) => readonly string[]
   readonly edgeConfidence?: (edge: Edge) => number | undefined
+  /** Whether it cannot be told if an edge, or an undercut, speaks for or against. */
+  readonly edgeOpen?: (edge: Edge) => boolean
+  readonly undercutOpen?: (undercut: Undercut) => boolean
   /** A word that sets an edge apart, such as `missing`. */
   readonly edgeMark?: (edge: Edge) => string | undefined
   readonly undercutNote?: (undercut: Undercut) => string | undefined
@@ -142,9 +148,12 @@ export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagr
   )
   const rivals = options.rivals?.filter(({ from, to }) => known.has(from) && known.has(to) && from !== to)
   const mode = graph.provenance?.degrees
+  const open =
+    graph.edges.filter(edge => options.edgeOpen?.(edge)).length +
+    undercuts.filter(undercut => options.undercutOpen?.(undercut)).length
   return {
     title: `Metagraph ${graph.id}`,
-    description: descriptionOf(graph),
+    description: descriptionOf(graph, open),
     ...(mode === undefined ? {} : { degrees: degreeModeText[mode], degreeMode: mode }),
     cards: graph.statements.map(statement =>
       cardOf(statement, options.statementRole?.(statement) ?? roleOf.get(statement.id)!, mode, options),
@@ -162,6 +171,7 @@ export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagr
           to,
           ...(note === undefined ? {} : { note }),
           ...(confidence === undefined ? {} : { confidence }),
+          ...(options.edgeOpen?.({ kind, from, to }) ? { open: true } : {}),
           ...(mark === undefined ? {} : { mark }),
           ...(link === undefined ? {} : { link }),
         }
@@ -176,6 +186,7 @@ export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagr
               ...undercut,
               ...(note === undefined ? {} : { note }),
               ...(confidence === undefined ? {} : { confidence }),
+              ...(options.undercutOpen?.(undercut) ? { open: true } : {}),
             }
           }),
         }),
@@ -183,8 +194,8 @@ export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagr
   }
 }
 
-/** "3 statements, 1 support and 1 rebut edge, 1 undercut". */
-function descriptionOf({ statements, edges, undercuts = [] }: Metagraph): string {
+/** "3 statements, 1 support and 1 rebut edge, 1 undercut, 1 of them open". */
+function descriptionOf({ statements, edges, undercuts = [] }: Metagraph, open: number): string {
   const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
   const supports = edges.filter(({ kind }) => kind === 'support').length
   const rebuts = edges.length - supports
@@ -192,5 +203,6 @@ function descriptionOf({ statements, edges, undercuts = [] }: Metagraph): string
     count(statements.length, 'statement'),
     `${supports} support and ${rebuts} rebut ${rebuts === 1 ? 'edge' : 'edges'}`,
     ...(undercuts.length === 0 ? [] : [count(undercuts.length, 'undercut')]),
+    ...(open === 0 ? [] : [`${open} of them open (for or against is unclear)`]),
   ].join(', ')
 }

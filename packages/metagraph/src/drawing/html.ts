@@ -36,11 +36,11 @@ function outlineItem(card: Card, diagram: Diagram, parts: ReadonlyMap<string, Pa
       .filter(link => link.from === card.id)
       .map(
         link =>
-          `${link.kind}s ${link.to}${link.link === undefined ? '' : ` together with ${together(link).join(' and ')}`}`,
+          `${link.open ? 'bears on' : `${link.kind}s`} ${link.to}${link.link === undefined ? '' : ` together with ${together(link).join(' and ')}`}`,
       ),
     ...(diagram.undercuts ?? [])
       .filter(({ from }) => from === card.id)
-      .map(({ edge }) => `undercuts the step from ${edge.from} to ${edge.to}`),
+      .map(({ edge, open }) => `${open ? 'bears on' : 'undercuts'} the step from ${edge.from} to ${edge.to}`),
   ]
   const about =
     diagram.links.length === 0 ? '' : ` (${[roleWord(card, parts), out.join(', ')].filter(Boolean).join('; ')})`

@@ -1,5 +1,6 @@
 export { xml as escapeXml } from '../text/xml.ts'
 export { type Badge, badgeOf, badgeScale, degreeSymbols } from './badge.ts'
+export { penOf } from './block.ts'
 export {
   type Card,
   type Diagram,
@@ -22,6 +23,6 @@ export {
 export { headPath, linePath } from './line.ts'
 export { lineHeightOf, metrics } from './metrics.ts'
 export { type Part, partsOf, roleWord, type SummaryLine, summaryOf } from './parts.ts'
-export { roleSigns } from './roles.ts'
+export { roleSign, roleSigns } from './roles.ts'
 export { drawSvg, type SvgOptions, svgStyle } from './svg.ts'
 export { drawText, type Pens, type TerminalOptions } from './terminal.ts'

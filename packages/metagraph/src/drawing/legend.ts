@@ -1,8 +1,10 @@
 /** What the signs of a drawing mean: those that this drawing has, in as many lines as the width asks for. */
 import { xml } from '../text/xml.ts'
 import { badgeScale } from './badge.ts'
+import { penOf } from './block.ts'
 import type { Diagram } from './diagram.ts'
 import { metrics } from './metrics.ts'
+import { partsOf } from './parts.ts'
 import { roleSigns } from './roles.ts'
 import { textWidth } from './typeset.ts'
 
@@ -39,21 +41,26 @@ const support =
 const attack = (kind: string) => (x: number, y: number) =>
   `<path class="e-${kind}" d="M${x},${y} h36"/><path class="e-${kind}-head" d="M${x + 38},${y - 7} v14"/>`
 
+const open = (x: number, y: number) =>
+  `<path class="e-open" d="M${x},${y} h38"/><path class="e-open-head" d="M${x + 30},${y - 6} l9,6 l-9,6"/>`
+
 /** The legend of a diagram within a width: only what the drawing shows is explained. */
-export function legendOf(
-  { cards, links, undercuts = [], rivals = [], degrees, degreeMode }: Diagram,
-  width: number,
-): Legend {
+export function legendOf(diagram: Diagram, width: number): Legend {
+  const { cards, links, undercuts = [], rivals = [], degrees, degreeMode } = diagram
   const items: Item[] = []
-  if (links.some(({ kind }) => kind === 'support')) items.push(sample(support(), 'supports'))
+  const pens = new Set([...links, ...undercuts].map(penOf))
+  if (pens.has('support')) items.push(sample(support(), 'supports'))
   if (links.some(({ link }) => link !== undefined))
     items.push(sample(support(' e-together'), 'supports together with others only'))
-  if (links.some(({ kind }) => kind === 'rebut')) items.push(sample(attack('rebut'), 'rebuts a statement'))
-  if (undercuts.length > 0) items.push(sample(attack('undercut'), 'undercuts a step'))
+  if (pens.has('rebut')) items.push(sample(attack('rebut'), 'rebuts a statement'))
+  if (pens.has('undercut')) items.push(sample(attack('undercut'), 'undercuts a step'))
+  if (pens.has('open')) items.push(sample(open, '? whether for or against is unclear'))
   const measured = [...links, ...undercuts, ...rivals].flatMap(({ confidence }) => confidence ?? [])
   if (measured.length > 0) items.push(words('%: how sure the link is; under 50% unsure, a thin line'))
   if (links.length + undercuts.length > 0) {
-    const shown = new Set(cards.map(({ role }) => role))
+    const parts = partsOf(diagram)
+    // What may be either has its own sign, whatever role its edge gives it.
+    const shown = new Set(cards.filter(({ id }) => parts.get(id)?.word !== 'unclear').map(({ role }) => role))
     for (const [role, sign] of Object.entries(roleSigns))
       if (shown.has(role as keyof typeof roleSigns))
         items.push(words(`${sign} ${role === 'rebuttal' ? 'objection or reply' : role}`))

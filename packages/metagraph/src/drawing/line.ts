@@ -27,12 +27,13 @@ export function linePath(points: readonly Point[]): string {
   return d
 }
 
-/** The head at the end of a line, along its last piece: a filled arrow for a support, a bar across for an attack. */
-export function headPath(kind: 'support' | 'rebut' | 'undercut', points: readonly Point[]): string {
+/** The head at the end of a line, along its last piece: a filled arrow for a support, a bar across for an attack, an empty arrow for an open link. */
+export function headPath(kind: 'support' | 'rebut' | 'undercut' | 'open', points: readonly Point[]): string {
   const [end, before] = [points.at(-1)!, points.at(-2)!]
   const length = Math.max(1e-9, Math.hypot(end.x - before.x, end.y - before.y))
   const [ux, uy] = [(end.x - before.x) / length, (end.y - before.y) / length]
   const at = (along: number, across: number) =>
     `${round(end.x - ux * along - uy * across)},${round(end.y - uy * along + ux * across)}`
+  if (kind === 'open') return `M${at(10, 6)} L${at(1, 0)} L${at(10, -6)}`
   return kind === 'support' ? `M${at(0, 0)} L${at(11, 6)} L${at(11, -6)} z` : `M${at(3, 8)} L${at(3, -8)}`
 }

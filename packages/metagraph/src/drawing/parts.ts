@@ -5,7 +5,7 @@
 import type { Card, Diagram } from './diagram.ts'
 
 export interface Part {
-  readonly word: 'claim' | 'reason' | 'objection' | 'reply' | 'unused'
+  readonly word: 'claim' | 'reason' | 'objection' | 'reply' | 'unclear' | 'unused'
   /** What it speaks to; absent for claims and for what has no part. */
   readonly to?: string
   /** Whether it speaks against that itself, rather than for something that does. */
@@ -16,12 +16,13 @@ interface Step {
   readonly from: string
   readonly to: string
   readonly attacks: boolean
+  readonly open: boolean
 }
 
 const stepsOf = ({ links, undercuts = [] }: Diagram): Step[] => [
-  ...links.map(({ from, to, kind }) => ({ from, to, attacks: kind === 'rebut' })),
+  ...links.map(({ from, to, kind, open = false }) => ({ from, to, attacks: kind === 'rebut', open })),
   // Who attacks a step speaks against the statement that the step starts from.
-  ...undercuts.map(({ from, edge }) => ({ from, to: edge.from, attacks: true })),
+  ...undercuts.map(({ from, edge, open = false }) => ({ from, to: edge.from, attacks: true, open })),
 ]
 
 function wordAfter(word: Part['word'], attacks: boolean): Part['word'] {
@@ -36,13 +37,18 @@ export function partsOf(diagram: Diagram): ReadonlyMap<string, Part> {
   for (const step of steps) into.set(step.to, [...(into.get(step.to) ?? []), step])
   const outgoing = new Set(steps.map(({ from }) => from))
   const parts = new Map<string, Part>()
+  // What bears on a statement of unclear side has the side that the graph gives it.
+  const sides = new Map<string, Part['word']>()
   const spread = (root: string) => {
     parts.set(root, { word: 'claim', attacks: false })
+    sides.set(root, 'claim')
     const queue = [root]
     for (const id of queue)
-      for (const { from, attacks } of into.get(id) ?? []) {
+      for (const { from, attacks, open } of into.get(id) ?? []) {
         if (parts.has(from)) continue
-        parts.set(from, { word: wordAfter(parts.get(id)!.word, attacks), to: id, attacks })
+        const word = wordAfter(sides.get(id)!, attacks)
+        sides.set(from, word)
+        parts.set(from, { word: open ? 'unclear' : word, to: id, attacks })
         queue.push(from)
       }
   }
@@ -54,8 +60,9 @@ export function partsOf(diagram: Diagram): ReadonlyMap<string, Part> {
   return parts
 }
 
-/** The role of a card as people say it: an objection or a reply where the model has one word for both. */
+/** The role of a card as people say it: an objection or a reply where the model has one word for both, and neither where the link is open. */
 export function roleWord({ id, role }: Card, parts: ReadonlyMap<string, Part>): string {
+  if (parts.get(id)?.word === 'unclear') return 'for or against?'
   if (role !== 'rebuttal') return role
   return parts.get(id)?.word === 'reply' ? 'reply' : 'objection'
 }
@@ -81,12 +88,17 @@ export function summaryOf(diagram: Diagram): SummaryLine[] {
     const { to, attacks } = parts.get(id)!
     return `${id} (${attacks ? 'to' : 'for'} ${to})`
   }
+  const unclear = (id: string) => {
+    const { to } = parts.get(id)!
+    return `${id} (for or against${to === claim ? '' : ` ${to}`}?)`
+  }
   const aimed = (id: string) => (parts.get(id)!.to === claim ? id : about(id))
   return [
     claims.length === 1 ? { name: 'Claim', items: [`${said}`, `(${claim})`] } : { name: 'Claims', items: claims },
     { name: 'Reasons', items: idsOf('reason').map(aimed) },
     { name: 'Objections', items: idsOf('objection').map(aimed) },
     { name: 'Replies', items: idsOf('reply').map(about) },
+    { name: 'Unclear', items: idsOf('unclear').map(unclear) },
     { name: 'Not part of the argument', items: idsOf('unused') },
   ].filter(({ items }) => items.length > 0)
 }

@@ -52,6 +52,7 @@ const rules = (c: Palette, at: string) =>
     `${at}.e-support{stroke:${c.support}}${at}.e-support-head{fill:${c.support}}${at}.e-support-label{fill:${c['support-text']}}`,
     `${at}.e-rebut,${at}.e-undercut,${at}.e-rebut-head,${at}.e-undercut-head{stroke:${c.attack}}`,
     `${at}.e-rebut-label,${at}.e-undercut-label{fill:${c['attack-text']}}`,
+    `${at}.e-open,${at}.e-open-head{stroke:${c.edge}}${at}.e-open-label{fill:${c.soft}}${at}.e-unclear .e-card{stroke:${c.edge}}`,
     `${at}.e-label{stroke:${c.page}}`,
   ].join('')
 
@@ -61,8 +62,8 @@ export const svgStyle = [
   '.e-head{font-weight:600;font-size:12px}.e-role{font-weight:400}.e-note,.e-legend{font-size:12px}',
   '.e-formula{font-family:"DejaVu Sans","Segoe UI Symbol",system-ui,sans-serif}',
   '.e-mark{stroke-width:1.6}.e-chip{font:9px Helvetica,Arial,sans-serif}',
-  '.e-support,.e-rebut,.e-undercut{stroke-width:2;fill:none}.e-rebut{stroke-dasharray:7 4}.e-undercut{stroke-dasharray:2 4}',
-  '.e-rebut-head,.e-undercut-head{stroke-width:3;fill:none}.e-together{stroke-width:4}',
+  '.e-support,.e-rebut,.e-undercut,.e-open{stroke-width:2;fill:none}.e-rebut{stroke-dasharray:7 4}.e-undercut{stroke-dasharray:2 4}.e-open{stroke-dasharray:5 5}',
+  '.e-rebut-head,.e-undercut-head{stroke-width:3;fill:none}.e-open-head{stroke-width:2;fill:none}.e-together{stroke-width:4}',
   '.e-label{font:600 12px Helvetica,Arial,sans-serif;paint-order:stroke;stroke-width:4px;stroke-linejoin:round}',
   '.e-unsure{stroke-width:1.2}.e-rival{display:none;opacity:.75}.e-show-rivals .e-rival{display:inline}.e-rival path{stroke-width:1.2}',
   rules(light, ''),

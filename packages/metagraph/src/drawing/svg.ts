@@ -1,17 +1,18 @@
 /**
  * A diagram as one self-contained SVG: title, description, legend, no script and no outside reference. Colour never stands alone:
- * supports are solid with a filled arrow and a plus, rebuttals dashed with a T-bar and a cross, roles have a word and a sign.
+ * supports are solid with a filled arrow and a plus, rebuttals dashed with a T-bar and a cross, open links dashed with an empty arrow and a
+ * question mark, roles have a word and a sign.
  */
 
 import { xml } from '../text/xml.ts'
-import { isUndercut, type PlacedCard, type PlacedLink, sureness } from './block.ts'
+import { isUndercut, type PlacedCard, type PlacedLink, penOf, sureness } from './block.ts'
 import type { Diagram, Link, UndercutLink } from './diagram.ts'
 import { type Direction, type Layout, layOut, marginOf, usualWidth } from './layout.ts'
 import { drawLegend, legendOf } from './legend.ts'
 import { headPath, linePath } from './line.ts'
 import { lineHeightOf, metrics } from './metrics.ts'
-import { partsOf, roleWord } from './parts.ts'
-import { roleSigns } from './roles.ts'
+import { type Part, partsOf, roleWord } from './parts.ts'
+import { roleSign } from './roles.ts'
 import { svgStyle } from './style.ts'
 import { textWidth } from './typeset.ts'
 
@@ -73,10 +74,12 @@ function drawBadge({ card }: PlacedCard, x: number, y: number): string {
   return `<g><title>${xml(title)}</title><rect class="e-badge" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="19" rx="9.5"/><text class="e-head" x="${round(x + 8)}" y="${round(y + 13.5)}"${fit(label, boldSize)}>${xml(label)}</text>${bars}</g>`
 }
 
-/** `role`: the word for it; empty where no card is linked with another, and nobody has a role. */
-function drawCard(placed: PlacedCard, role: string, embedded: boolean): string {
+/** `parts`: null where no card is linked with another, and nobody has a role. */
+function drawCard(placed: PlacedCard, parts: ReadonlyMap<string, Part> | null, embedded: boolean): string {
   const { padding, headHeight, lineHeight, badgeHeight } = metrics
   const { card, x, y, width, height } = placed
+  const role = parts ? roleWord(card, parts) : ''
+  const unclear = parts?.get(card.id)?.word === 'unclear'
   const left = x + padding
   let at = y + padding + headHeight + 10
   const body = drawText(placed, left, at)
@@ -97,9 +100,9 @@ function drawCard(placed: PlacedCard, role: string, embedded: boolean): string {
   const words = card.formula ? `. Formula: ${card.formula.words}` : ''
   const spoken = `${card.id}${role === '' ? '' : `, ${role}`}: ${card.text.replace(/\s+/g, ' ')}${words}${card.badge ? `. Certainty: ${card.badge.word}` : ''}`
   return [
-    `<g class="e-statement e-${card.role}"${embedded ? '' : ` id="card-${xml(card.id)}"`} data-id="${xml(card.id)}" role="group" aria-label="${xml(spoken)}">`,
+    `<g class="e-statement e-${unclear ? 'unclear' : card.role}"${embedded ? '' : ` id="card-${xml(card.id)}"`} data-id="${xml(card.id)}" role="group" aria-label="${xml(spoken)}">`,
     `<rect class="e-card" x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="8"/>`,
-    `<text class="e-head" x="${round(left)}" y="${round(y + padding + 8)}">${role === '' ? '' : `${roleSigns[card.role]} `}${xml(card.id)} <tspan class="e-role">${role}</tspan></text>`,
+    `<text class="e-head" x="${round(left)}" y="${round(y + padding + 8)}">${parts ? `${roleSign(card, parts)} ` : ''}${xml(card.id)} <tspan class="e-role">${role}</tspan></text>`,
     body,
     formula ? `<g aria-label="${xml(card.formula!.words)}">${formula}</g>` : '',
     note,
@@ -108,26 +111,25 @@ function drawCard(placed: PlacedCard, role: string, embedded: boolean): string {
   ].join('')
 }
 
-const kindOf = (link: Link | UndercutLink) => (isUndercut(link) ? 'undercut' : link.kind)
-
 const isUnsure = ({ confidence }: Link | UndercutLink) => confidence !== undefined && confidence < 0.5
 
-/** "sent3 undercuts the step from sent1 to sent2". */
-const saidOf = (link: Link | UndercutLink) =>
-  isUndercut(link)
-    ? `${link.from} undercuts the step from ${link.edge.from} to ${link.edge.to}`
-    : `${link.from} ${link.kind}s ${link.to}`
+/** "sent3 undercuts the step from sent1 to sent2", "sent4 bears on sent1, whether for or against is unclear". */
+function saidOf(link: Link | UndercutLink): string {
+  const to = isUndercut(link) ? `the step from ${link.edge.from} to ${link.edge.to}` : link.to
+  if (link.open) return `${link.from} bears on ${to}, whether for or against is unclear`
+  return `${link.from} ${isUndercut(link) ? 'undercut' : link.kind}s ${to}`
+}
 
 function drawLink({ link, points }: PlacedLink, rival = false): string {
-  const kind = kindOf(link)
+  const pen = penOf(link)
   const sure = sureness(link)
   const classes = ['e-link', link.mark === undefined ? '' : `e-${xml(link.mark)}`, rival ? 'e-rival' : '']
   const to = isUndercut(link) ? `data-edge="${xml(`${link.edge.from} ${link.edge.to}`)}"` : `data-to="${xml(link.to)}"`
   const together = !isUndercut(link) && link.link !== undefined ? ' e-together' : ''
   return [
-    `<g class="${classes.filter(Boolean).join(' ')}" data-kind="${kind}" data-from="${xml(link.from)}" ${to} role="img" aria-label="${xml(`${saidOf(link)}${sure === '' ? '' : ` ${sure}`}`)}">`,
+    `<g class="${classes.filter(Boolean).join(' ')}" data-kind="${isUndercut(link) ? 'undercut' : link.kind}" data-from="${xml(link.from)}" ${to} role="img" aria-label="${xml(`${saidOf(link)}${sure === '' ? '' : ` ${sure}`}`)}">`,
     `<title>${xml(`${rival ? 'not chosen: ' : ''}${saidOf(link)}${link.note ? `: ${link.note}` : ''}`)}</title>`,
-    `<path class="e-${kind}${isUnsure(link) ? ' e-unsure' : ''}${together}" d="${linePath(points)}"/><path class="e-${kind}-head" d="${headPath(kind, points)}"/>`,
+    `<path class="e-${pen}${isUnsure(link) ? ' e-unsure' : ''}${together}" d="${linePath(points)}"/><path class="e-${pen}-head" d="${headPath(pen, points)}"/>`,
     '</g>',
   ].join('')
 }
@@ -137,7 +139,7 @@ function drawLabel({ link, labels }: PlacedLink, rival = false): string {
   const mark = link.mark === undefined ? '' : `e-${xml(link.mark)}-label `
   const words = labels.map(
     ({ text, x, y, width }) =>
-      `<text class="e-label ${mark}e-${kindOf(link)}-label" x="${round(x)}" y="${round(y + 12)}" textLength="${round(width)}" lengthAdjust="spacingAndGlyphs">${xml(text)}</text>`,
+      `<text class="e-label ${mark}e-${penOf(link)}-label" x="${round(x)}" y="${round(y + 12)}" textLength="${round(width)}" lengthAdjust="spacingAndGlyphs">${xml(text)}</text>`,
   )
   return `<g class="e-words${rival ? ' e-rival' : ''}">${words.join('')}</g>`
 }
@@ -177,7 +179,7 @@ function assemble(diagram: Diagram, layout: Layout, options: SvgOptions): string
     `<rect class="e-page" width="${width}" height="${height}"/>`,
     ...layout.rivals.map(link => drawLink(link, true)),
     ...[...behind, ...inFront].map(link => drawLink(link)),
-    ...layout.cards.map(placed => drawCard(placed, alone ? '' : roleWord(placed.card, parts), embedded)),
+    ...layout.cards.map(placed => drawCard(placed, alone ? null : parts, embedded)),
     ...layout.rivals.map(link => drawLabel(link, true)),
     ...[...behind, ...inFront].map(link => drawLabel(link)),
     tray,

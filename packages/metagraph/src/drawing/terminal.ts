@@ -4,6 +4,7 @@
  */
 import stringWidth from 'string-width'
 import type { Badge } from './badge.ts'
+import { penOf } from './block.ts'
 import type { Card, Diagram, Link } from './diagram.ts'
 import { type Part, partsOf, roleWord, summaryOf } from './parts.ts'
 
@@ -106,9 +107,11 @@ function summaryLines(diagram: Diagram, width: number, pens: Pens): string[] {
 /** What the signs mean that stand in these lines. */
 function legendText({ cards, links, undercuts = [], degreeMode }: Diagram): string {
   const shown = cards.map(({ badge, formula }) => `${badge?.symbol ?? ''}${formula?.signs ?? ''}`).join('')
+  const pens = new Set([...links, ...undercuts].map(penOf))
   const meanings = [
-    [links.some(({ kind }) => kind === 'support'), '+ for'],
-    [undercuts.length > 0 || links.some(({ kind }) => kind === 'rebut'), '× against'],
+    [pens.has('support'), '+ for'],
+    [pens.has('rebut') || pens.has('undercut'), '× against'],
+    [pens.has('open'), '? for or against is unclear'],
     [shown.includes('◇'), '◇ possible'],
     [shown.includes('□'), '□ necessary'],
     [shown.includes('¬'), '¬ not'],
@@ -122,10 +125,14 @@ function legendText({ cards, links, undercuts = [], degreeMode }: Diagram): stri
 /** A line of the outline: what hangs under what, and a word about it where the sign does not say all. */
 interface Branch {
   readonly kind: Link['kind']
+  readonly open: boolean
   readonly from: string
   readonly to: string
   readonly word?: string
 }
+
+const signOf = ({ kind, open }: Branch, pens: Pens): string =>
+  open ? pens.strong('? ') : kind === 'support' ? pens.support('+ ') : pens.rebut('× ')
 
 /** Links, and undercuts under the statement whose step they attack. */
 function branchesOf({ links, undercuts = [] }: Diagram): Branch[] {
@@ -135,13 +142,14 @@ function branchesOf({ links, undercuts = [] }: Diagram): Branch[] {
     ...links.map(link => {
       const others = link.link === undefined ? [] : together(link)
       const word = others.length === 0 ? {} : { word: `together with ${others.map(({ from }) => from).join(' and ')}` }
-      return { kind: link.kind, from: link.from, to: link.to, ...word }
+      return { kind: link.kind, open: link.open ?? false, from: link.from, to: link.to, ...word }
     }),
-    ...undercuts.map(({ from, edge }) => ({
+    ...undercuts.map(({ from, edge, open = false }) => ({
       kind: 'rebut' as const,
+      open,
       from,
       to: edge.from,
-      word: `undercuts the step from ${edge.from} to ${edge.to}`,
+      word: `${open ? 'bears on' : 'undercuts'} the step from ${edge.from} to ${edge.to}`,
     })),
   ]
 }
@@ -187,7 +195,7 @@ export function drawText(
       const { link, id, stem, last } = stack.pop()!
       const card = cards.get(id)!
       const branch = link === null ? '' : `${stem}${last ? '└' : '├'}─ `
-      const sign = link === null ? '' : link.kind === 'support' ? pens.support('+ ') : pens.rebut('× ')
+      const sign = link === null ? '' : signOf(link, pens)
       if (printed.has(id)) {
         lines.push(`${branch}${sign}${pens.strong(id)} ${pens.faint('(above)')}`)
         continue

@@ -1,5 +1,5 @@
 /** All the evidence of an explained statement in lines to read: words with their places, tables, features, how sure each is. */
-import { confidenceText, type Evidence, type EvidenceWord } from '@elenchus/explainer'
+import { confidenceText, type Evidence, type EvidenceWord, openText } from '@elenchus/explainer'
 import { degreeNames } from '@elenchus/metagraph'
 
 /** “must” (43–47, box): characters of the statement's text, and what the word stands for. */
@@ -36,14 +36,16 @@ export function evidenceLines({ statements, edges }: Evidence, id: string): stri
   if (!own) return []
   const lines = edges
     .filter(({ from }) => from === id)
-    .map(({ kind, to, confidence, cues, features, decidedBy }) =>
-      line(
-        `${kind}s ${to}`,
+    .map(edge => {
+      const { kind, to, confidence, cues, features, decidedBy } = edge
+      const open = openText(edge)
+      return line(
+        `${open === undefined ? `${kind}s` : 'bears on'} ${to}`,
         confidence,
-        [...cues.map(cue => word(cue, ` of ${cue.statement}`)), ...(decidedBy ? [deciders[decidedBy]] : [])],
+        [...(open === undefined ? [] : [open]), ...cues.map(cue => word(cue, ` of ${cue.statement}`)), ...(decidedBy ? [deciders[decidedBy]] : [])],
         features.map(signed),
-      ),
-    )
+      )
+    })
   const { degree } = own
   lines.push(
     line(

@@ -8,6 +8,7 @@ import { showsAttack } from '../frames/shows-attack.ts'
 import type { Discourse } from '../marks/discourse.ts'
 import { boundSides, clauseLinks, withClauseLinks } from './clause-links.ts'
 import { type DecodedSides, type DecodeSidesOptions, decodeSides } from './decode-sides.ts'
+import { directionsOf } from './direction.ts'
 import { type DiscourseFeatures, discourseFeatures } from './discourse-features.ts'
 import { edgeTraits, trusted } from './edge-trust.ts'
 import { leaveGuesses } from './leave-guesses.ts'
@@ -31,6 +32,8 @@ const undercutFrom = 0.7
 
 export interface EverydayReading extends DecodedSides {
   readonly undercuts: readonly boolean[]
+  /** Probability of the direction of the edge out of each statement (for or against), given the edge; 0 without one. */
+  readonly direction: Float64Array
   readonly claimProbability: Float64Array
   readonly unusedProbability: Float64Array
   readonly features: DiscourseFeatures
@@ -138,6 +141,7 @@ export function readEveryday(
     ...tree,
     traits,
     undercuts,
+    direction: directionsOf(tree, marginals, links),
     claimProbability: doubted(
       more ? softened(marginals.claim, claimPower) : marginals.claim,
       discourse,

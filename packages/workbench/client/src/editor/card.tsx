@@ -1,6 +1,6 @@
 /** One statement as a card: set in lines by the layout of the drawings, its words ready for the caret and the mouse. */
 import type { Metagraph, Span, Statement } from '@elenchus/metagraph'
-import { lineHeightOf, metrics, type PlacedCard, roleSigns } from '@elenchus/metagraph/draw'
+import { lineHeightOf, metrics, type PlacedCard } from '@elenchus/metagraph/draw'
 import { memo, type PointerEvent, useMemo } from 'react'
 import { usedVariables } from './state/edit-variables.ts'
 import { wordsOf } from './state/words.ts'
@@ -10,6 +10,9 @@ export interface CardProps {
   readonly statement: Statement
   readonly label: string
   readonly roleWord: string
+  readonly roleSign: string
+  /** Whether it speaks for or against cannot be told. */
+  readonly unclear: boolean
   readonly selected: boolean
   readonly target: boolean
   readonly dim: boolean
@@ -54,6 +57,8 @@ export const Card = memo(function Card(props: CardProps) {
     statement,
     label,
     roleWord,
+    roleSign,
+    unclear,
     selected,
     target,
     dim,
@@ -77,7 +82,7 @@ export const Card = memo(function Card(props: CardProps) {
   return (
     <article
       id={cardId(card.id, scope)}
-      className={`graph-card is-${card.role} ${selected ? 'selected' : ''} ${target ? 'target' : ''} ${dim ? 'dim' : ''}`}
+      className={`graph-card is-${unclear ? 'unclear' : card.role} ${selected ? 'selected' : ''} ${target ? 'target' : ''} ${dim ? 'dim' : ''}`}
       style={{
         left: placed.x,
         top: placed.y,
@@ -91,7 +96,7 @@ export const Card = memo(function Card(props: CardProps) {
       <div className="head" style={{ height: metrics.headHeight }}>
         <span>
           <b>
-            {roleWord !== '' && <span aria-hidden="true">{roleSigns[card.role]} </span>}
+            {roleWord !== '' && <span aria-hidden="true">{roleSign} </span>}
             {label}
           </b>{' '}
           <span className="role">{roleWord}</span>

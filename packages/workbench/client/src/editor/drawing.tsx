@@ -1,7 +1,7 @@
 /** The drawing: cards and edges where the layout puts them, within the width that there is. The mouse selects words, cards and edges here. */
 
 import type { EdgeKind, Span } from '@elenchus/metagraph'
-import { type Diagram, type Direction, layOut, type Point, partsOf, roleWord } from '@elenchus/metagraph/draw'
+import { type Diagram, type Direction, layOut, type Point, partsOf, roleSign, roleWord } from '@elenchus/metagraph/draw'
 import { type PointerEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { byId, Card, cardId } from './card.tsx'
 import { EdgeLines, EdgeWords, touches } from './edge-lines.tsx'
@@ -192,6 +192,8 @@ export function Drawing(props: DrawingProps) {
                 label={labels.get(id)!}
                 scope={scope}
                 roleWord={alone ? '' : roleWord(placed.card, parts)}
+                roleSign={roleSign(placed.card, parts)}
+                unclear={parts.get(id)?.word === 'unclear'}
                 selected={id === focus}
                 target={state.pending !== null && id !== focus}
                 dim={!related(id)}

@@ -1,25 +1,28 @@
 /** The same graph as a list, for screen readers and for whoever prefers words. */
-import type { Metagraph } from '@elenchus/metagraph'
+import type { Edge, Metagraph } from '@elenchus/metagraph'
 import type { Card, Diagram } from '@elenchus/metagraph/draw'
 import { partsOf, roleWord } from '@elenchus/metagraph/draw'
 import { labelsOf } from './state/labels.ts'
 
-function linesOf(card: Card, graph: Metagraph): string[] {
+function linesOf(card: Card, graph: Metagraph, { links, undercuts = [] }: Diagram): string[] {
   const label = labelsOf(graph)
   const together = (link: string, to: string) =>
     graph.edges
       .filter(edge => edge.link === link && edge.to === to && edge.from !== card.id)
       .map(({ from }) => label.get(from))
+  const isOpen = (kind: Edge['kind'], to: string) =>
+    links.some(link => link.open && link.kind === kind && link.from === card.id && link.to === to)
+  const cutsOpenly = undercuts.some(({ from, open }) => open && from === card.id)
   return [
     ...graph.edges
       .filter(({ from }) => from === card.id)
       .map(
         ({ kind, to, link }) =>
-          `${kind === 'support' ? 'supports' : 'rebuts'} ${label.get(to)}${link === undefined ? '' : ` together with ${together(link, to).join(' and ')}`}`,
+          `${isOpen(kind, to) ? 'bears on' : kind === 'support' ? 'supports' : 'rebuts'} ${label.get(to)}${link === undefined ? '' : ` together with ${together(link, to).join(' and ')}`}`,
       ),
     ...(graph.undercuts ?? [])
       .filter(({ from }) => from === card.id)
-      .map(({ edge }) => `undercuts the step from ${label.get(edge.from)} to ${label.get(edge.to)}`),
+      .map(({ edge }) => `${cutsOpenly ? 'bears on' : 'undercuts'} the step from ${label.get(edge.from)} to ${label.get(edge.to)}`),
   ]
 }
 
@@ -34,7 +37,7 @@ export function Outline({ graph, diagram }: { readonly graph: Metagraph; readonl
           <li key={card.id} value={/^\d+$/.test(labels.get(card.id)!) ? Number(labels.get(card.id)) : undefined}>
             {card.text.replace(/\s+/g, ' ')}
             <ul>
-              {diagram.links.length > 0 && <li>{[roleWord(card, parts), ...linesOf(card, graph)].join('; ')}</li>}
+              {diagram.links.length > 0 && <li>{[roleWord(card, parts), ...linesOf(card, graph, diagram)].join('; ')}</li>}
               {card.formula && (
                 <li>
                   Formula: {card.formula.signs} <span className="muted">({card.formula.words})</span>
