@@ -34,6 +34,28 @@ describe('elenchus explain', () => {
     expect(elenchus(['draw', '-'], { input: record }).out).toMatch(/conclusion/)
   })
 
+  it('says where it cannot tell for from against, and keeps the edge for other commands', () => {
+    const passages = [
+      'The town should plant more trees. The last ones died in the drought. Trees cool the streets.',
+      'I would not buy that house. The roof is new. The cellar is damp. The owner seems in a hurry.',
+      'The ferry should be replaced by a bridge. The ferry is slow. It is loved by visitors. A bridge lasts a century.',
+    ]
+    const shown = passages.flatMap(input => {
+      const { graph, evidence } = json(elenchus(['explain', '-', '--json'], { input }), 'explain') as {
+        graph: Metagraph
+        evidence: Evidence
+      }
+      const open = evidence.edges.filter(({ direction }) => direction! < 0.7).map(({ from }) => from)
+      expect(graph.edges.map(({ from }) => from)).toEqual(expect.arrayContaining(open))
+      const { out } = elenchus(['explain', '-'], { input })
+      expect([...out.matchAll(/─ \? (sent\d+) for or against\?/g)].map(([, id]) => id).sort()).toEqual(open)
+      const listed = /^Unclear: (.*)$/m.exec(out)?.[1] ?? ''
+      expect([...listed.matchAll(/sent\d+(?= \(for or against)/g)].map(([id]) => id)).toEqual(open)
+      return open
+    })
+    expect(shown.length).toBeGreaterThan(0)
+  })
+
   it('takes each line as one statement, with exact offsets', () => {
     const input = '  Dogs bark. Cats do not.\r\n\n---\nThe bark is loud-\nso, 12 of us moved out.  \n'
     const { graph } = json(elenchus(['explain', '-', '--lines', '--json'], { input }), 'explain') as {

@@ -251,7 +251,9 @@ const direction = z
   .min(0)
   .max(1)
   .optional()
-  .describe('plain text: probability that it speaks this way, for or against, if it is there; below 0.7 the link is open')
+  .describe(
+    'plain text: probability that it speaks this way, for or against, if it is there; below 0.7 the link is open',
+  )
 
 /** `explain --format json`: the graph, and per edge and statement what decided it, or which language model said so. */
 export const explainDocument = document({

@@ -73,9 +73,7 @@ const openLinks = (evidence: Evidence): Required<Pick<DiagramOptions, 'edgeOpen'
  * Notes for terminals, where role, target and degree stand in the outline already: how sure each is and by which words. How sure
  * a degree is that was read from the words is the same for all of its kind, and is left to the evidence itself.
  */
-export function terminalNotes(
-  evidence: Evidence,
-): Pick<DiagramOptions, 'statementNote' | 'edgeOpen' | 'undercutOpen'> {
+export function terminalNotes(evidence: Evidence): Pick<DiagramOptions, 'statementNote' | 'edgeOpen' | 'undercutOpen'> {
   const noteOf = (own: StatementEvidence): string => {
     const link =
       evidence.edges.find(({ from }) => from === own.id) ?? evidence.undercuts?.find(({ from }) => from === own.id)

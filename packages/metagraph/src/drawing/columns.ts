@@ -160,7 +160,11 @@ const roomAbove = (row: readonly Placing[]) =>
 function divide({ children }: TreeNode, width: number, own: number): { beside: Child[]; below: Child[] } {
   const free = ({ link, node }: Child) =>
     // What may as well be a reason stands among the reasons.
-    link.kind === 'rebut' && !link.open && link.link === undefined && node.guests.length === 0 && cardsIn(node) <= largestBeside
+    link.kind === 'rebut' &&
+    !link.open &&
+    link.link === undefined &&
+    node.guests.length === 0 &&
+    cardsIn(node) <= largestBeside
   const beside = children.filter(free)
   if (beside.length > mostBeside || width < own + metrics.sideGap + leastColumn)
     return { beside: [], below: [...children] }

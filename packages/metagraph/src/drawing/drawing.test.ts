@@ -220,6 +220,41 @@ describe('undercuts and linked premises', () => {
   })
 })
 
+describe('links that may speak for or against', () => {
+  const graph = graphOf(
+    ['It should go.', 'It is old.', 'It is loved.', 'It costs little.'],
+    [edge('support', 2, 1), edge('rebut', 3, 1), edge('rebut', 4, 1)],
+  )
+  const diagram = diagramOf(graph, { edgeOpen: ({ from }) => from === 's3' })
+  it('are drawn in neither colour, with a question mark, in every layout and scheme', () => {
+    for (const options of [{}, { direction: 'right' }, { width: 320 }, { scheme: 'dark' }] as const) {
+      const svg = drawSvg(diagram, options)
+      expect(svg).toMatch(/data-kind="rebut" data-from="s3".*?<path class="e-open" .*?<path class="e-open-head" /)
+      expect(svg).toMatch(/class="e-label e-open-label"[^>]*>\? for or against</)
+      expect(svg).toMatch(/<g class="e-statement e-unclear"[^>]*aria-label="s3, for or against\?: It is loved\./)
+      expect(svg).toContain('<title>s3 bears on s1, whether for or against is unclear</title>')
+      expect(svg).not.toContain('s3 rebuts s1')
+    }
+    expect(drawHtml(diagram)).toContain('(for or against?; bears on s1)')
+    expect(diagram.description).toBe(
+      '4 statements, 1 support and 2 rebut edges, 1 of them open (for or against is unclear)',
+    )
+  })
+  it('have their line in the legend only where there are any', () => {
+    const said = '? whether for or against is unclear'
+    expect(drawSvg(diagram)).toContain(said)
+    expect(drawSvg(diagramOf(graph))).not.toMatch(/class="e-open|for or against/)
+    const alone = drawSvg(diagramOf(graph, { edgeOpen: () => true }))
+    expect(alone).toContain(said)
+    expect(alone).not.toMatch(/>supports<|rebuts a statement|objection or reply|● premise/)
+  })
+  it('stand among the reasons, not beside the statement as an objection does', () => {
+    const at = (id: string) => layOut(diagram).cards.find(({ card }) => card.id === id)!
+    expect(at('s3').y).toBe(at('s2').y)
+    expect(at('s4').y).toBe(at('s1').y)
+  })
+})
+
 describe('links that were not chosen', () => {
   const graph = graphOf(['One.', 'Two.', 'So three.'], [edge('support', 1, 3), edge('support', 2, 3)])
   const diagram = diagramOf(graph, { rivals: [{ ...edge('rebut', 1, 2), confidence: 0.31 }] })

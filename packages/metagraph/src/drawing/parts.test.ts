@@ -4,14 +4,15 @@ import type { Diagram } from './diagram.ts'
 import { partsOf, summaryOf } from './parts.ts'
 import { drawText } from './terminal.ts'
 
-/** `2-1` rebuts, `3>1` supports, `4-(3>1)` undercuts; as many cards as the edges and `size` name. */
+/** `2-1` rebuts, `3>1` supports, `4-(3>1)` undercuts, with `?` at the end the link is open; as many cards as the edges and `size` name. */
 function diagramOfEdges(edges: string, size: number): Diagram {
-  const links: { kind: 'support' | 'rebut'; from: string; to: string }[] = []
-  const undercuts: { from: string; edge: { from: string; to: string } }[] = []
+  const links: { kind: 'support' | 'rebut'; from: string; to: string; open: boolean }[] = []
+  const undercuts: { from: string; edge: { from: string; to: string }; open: boolean }[] = []
   for (const each of edges.split(' ').filter(Boolean)) {
-    const cut = /^(\d)-\((\d)[->](\d)\)$/.exec(each)
-    if (cut) undercuts.push({ from: cut[1]!, edge: { from: cut[2]!, to: cut[3]! } })
-    else links.push({ kind: each[1] === '>' ? 'support' : 'rebut', from: each[0]!, to: each[2]! })
+    const open = each.endsWith('?')
+    const cut = /^(\d)-\((\d)[->](\d)\)\??$/.exec(each)
+    if (cut) undercuts.push({ from: cut[1]!, edge: { from: cut[2]!, to: cut[3]! }, open })
+    else links.push({ kind: each[1] === '>' ? 'support' : 'rebut', from: each[0]!, to: each[2]!, open })
   }
   const into = new Set(links.map(({ from }) => from))
   const cards = Array.from({ length: size }, (_, i) => {
@@ -33,6 +34,8 @@ describe('parts in plain words', () => {
     ['2-1 3-(2-1)', ['claim', 'objection', 'reply']],
     ['2-1 3-2 4-3', ['claim', 'objection', 'reply', 'objection']],
     ['2>1 1>2', ['claim', 'reason']],
+    ['2>1? 3-1? 4>2 5-3', ['claim', 'unclear', 'unclear', 'reason', 'reply']],
+    ['2>1 3-(2>1)? 4>3', ['claim', 'reason', 'unclear', 'objection']],
   ])('%s', (edges, words) => {
     expect(named(edges, words.length)).toEqual(words)
   })
@@ -58,6 +61,18 @@ describe('the summary', () => {
       { name: 'Not part of the argument', items: ['6'] },
     ])
     expect(summaryOf(diagramOfEdges('', 2))).toEqual([])
+  })
+
+  it('lists what is open by itself, never as a reason, an objection or a reply', () => {
+    expect(summaryOf(diagramOfEdges('2>1 3-1? 4-2?', 4)).slice(1)).toEqual([
+      { name: 'Reasons', items: ['2'] },
+      { name: 'Unclear', items: ['3 (for or against?)', '4 (for or against 2?)'] },
+    ])
+    const text = drawText(diagramOfEdges('2>1 3-1? 4-(2>1)?', 4), { width: 60, summary: true, legend: true })
+    expect(text).toMatch(/\n.─ \? 3 for or against\?\n/)
+    expect(text).toMatch(/─ \? 4 for or against\?\n[ │]*bears on the step from 2 to 1\n/)
+    expect(text).toMatch(/\nSigns: \+ for, \? for or against is unclear\n$/)
+    expect(drawText(diagramOfEdges('2>1 3-1', 3), { legend: true })).not.toContain('?')
   })
 
   it('stays within the width, the claim on one line', () => {

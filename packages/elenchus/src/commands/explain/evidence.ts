@@ -42,7 +42,11 @@ export function evidenceLines({ statements, edges }: Evidence, id: string): stri
       return line(
         `${open === undefined ? `${kind}s` : 'bears on'} ${to}`,
         confidence,
-        [...(open === undefined ? [] : [open]), ...cues.map(cue => word(cue, ` of ${cue.statement}`)), ...(decidedBy ? [deciders[decidedBy]] : [])],
+        [
+          ...(open === undefined ? [] : [open]),
+          ...cues.map(cue => word(cue, ` of ${cue.statement}`)),
+          ...(decidedBy ? [deciders[decidedBy]] : []),
+        ],
         features.map(signed),
       )
     })

@@ -2,9 +2,10 @@
  * How sure it is which way a link points, apart from whether it is there at all. Two things must be right for its sign: that the statement stands on the
  * side of the claim where the drawn graph puts it, and that the link to this very target is of the kind drawn. The less probable of the two counts.
  */
+
+import type { SideTree } from './decode-sides.ts'
 import { sidesOf } from './side-model.ts'
 import { attacks, contextCount, type SideMarginals } from './side-trees.ts'
-import type { SideTree } from './decode-sides.ts'
 
 /** Whether an edge in this context leaves a statement that stands against the claim. */
 const leavesAgainst = (context: number): boolean => context === 1 || context === 3 || context === 4

@@ -137,7 +137,7 @@ export function GraphEditor(props: GraphEditorProps) {
         </div>
         {!props.bare && (
           <aside className="editor-side" aria-label="About the selection">
-            <Inspector editor={editor} readOnly={readOnly} />
+            <Inspector editor={editor} diagram={diagram} readOnly={readOnly} />
             {!readOnly && <ConnectiveTables text={statement?.text ?? null} />}
           </aside>
         )}

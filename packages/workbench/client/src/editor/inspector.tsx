@@ -1,6 +1,6 @@
 /** What there is to know about the selected statement: formula, how its certainty comes about step by step, variables, edges. */
 import { type Degree, degreeNames, formulaText } from '@elenchus/metagraph'
-import { degreeSymbols } from '@elenchus/metagraph/draw'
+import { type Diagram, degreeSymbols, penOf } from '@elenchus/metagraph/draw'
 import { Button } from '../parts/button.tsx'
 import { selectedStatement, variableAtCaret } from './state/editor-state.ts'
 import { readingOf } from './state/formula-reading.ts'
@@ -9,7 +9,20 @@ import type { Editor } from './use-editor.ts'
 
 const operatorWords = { not: '¬ not', box: '□ necessary', diamond: '◇ possible' } as const
 
-export function Inspector({ editor, readOnly }: { readonly editor: Editor; readonly readOnly: boolean }) {
+const linkWords = {
+  support: '+ supports',
+  rebut: '× rebuts',
+  undercut: '× undercuts',
+  open: '? for or against',
+} as const
+
+export interface InspectorProps {
+  readonly editor: Editor
+  readonly diagram: Diagram
+  readonly readOnly: boolean
+}
+
+export function Inspector({ editor, diagram, readOnly }: InspectorProps) {
   const { state, perform } = editor
   const { graph } = state.history
   const statement = selectedStatement(state)
@@ -26,8 +39,8 @@ export function Inspector({ editor, readOnly }: { readonly editor: Editor; reado
   const reading = readingOf(formula)
   const current = variableAtCaret(state)
   const has = formula.triples.length > 0
-  const edges = graph.edges.filter(edge => edge.from === id || edge.to === id)
-  const undercuts = (graph.undercuts ?? []).filter(({ from }) => from === id)
+  const edges = diagram.links.filter(edge => edge.from === id || edge.to === id)
+  const undercuts = (diagram.undercuts ?? []).filter(({ from }) => from === id)
   return (
     <div className="stack inspector">
       <h2>Statement {labels.get(id)}</h2>
@@ -112,11 +125,11 @@ export function Inspector({ editor, readOnly }: { readonly editor: Editor; reado
         <h3>Edges</h3>
         {edges.length + undercuts.length === 0 && <p className="muted small">None yet.</p>}
         <ul className="bare-list">
-          {edges.map(({ kind, from, to, link }) => (
+          {edges.map(({ from, to, ...edge }) => (
             <li key={`${from} ${to}`} className="row spread">
-              <span className={kind}>
-                {labels.get(from)} {kind === 'support' ? '+ supports' : '× rebuts'} {labels.get(to)}
-                {link !== undefined && ', together with others'}
+              <span className={penOf({ from, to, ...edge })}>
+                {labels.get(from)} {linkWords[penOf({ from, to, ...edge })]} {labels.get(to)}
+                {edge.link !== undefined && ', together with others'}
               </span>
               {!readOnly && (
                 <Button
@@ -129,10 +142,11 @@ export function Inspector({ editor, readOnly }: { readonly editor: Editor; reado
               )}
             </li>
           ))}
-          {undercuts.map(({ from, edge }) => (
+          {undercuts.map(({ from, edge, open }) => (
             <li key={`${from} ${edge.from} ${edge.to}`} className="row spread">
-              <span className="rebut">
-                {labels.get(from)} × undercuts {labels.get(edge.from)} → {labels.get(edge.to)}
+              <span className={open ? 'open' : 'rebut'}>
+                {labels.get(from)} {open ? linkWords.open : linkWords.undercut} {labels.get(edge.from)} →{' '}
+                {labels.get(edge.to)}
               </span>
               {!readOnly && (
                 <Button

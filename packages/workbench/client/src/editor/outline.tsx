@@ -22,7 +22,10 @@ function linesOf(card: Card, graph: Metagraph, { links, undercuts = [] }: Diagra
       ),
     ...(graph.undercuts ?? [])
       .filter(({ from }) => from === card.id)
-      .map(({ edge }) => `${cutsOpenly ? 'bears on' : 'undercuts'} the step from ${label.get(edge.from)} to ${label.get(edge.to)}`),
+      .map(
+        ({ edge }) =>
+          `${cutsOpenly ? 'bears on' : 'undercuts'} the step from ${label.get(edge.from)} to ${label.get(edge.to)}`,
+      ),
   ]
 }
 
@@ -37,7 +40,9 @@ export function Outline({ graph, diagram }: { readonly graph: Metagraph; readonl
           <li key={card.id} value={/^\d+$/.test(labels.get(card.id)!) ? Number(labels.get(card.id)) : undefined}>
             {card.text.replace(/\s+/g, ' ')}
             <ul>
-              {diagram.links.length > 0 && <li>{[roleWord(card, parts), ...linesOf(card, graph, diagram)].join('; ')}</li>}
+              {diagram.links.length > 0 && (
+                <li>{[roleWord(card, parts), ...linesOf(card, graph, diagram)].join('; ')}</li>
+              )}
               {card.formula && (
                 <li>
                   Formula: {card.formula.signs} <span className="muted">({card.formula.words})</span>
