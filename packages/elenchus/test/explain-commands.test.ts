@@ -49,8 +49,8 @@ describe('elenchus explain', () => {
       expect(graph.edges.map(({ from }) => from)).toEqual(expect.arrayContaining(open))
       const { out } = elenchus(['explain', '-'], { input })
       expect([...out.matchAll(/─ \? (sent\d+) for or against\?/g)].map(([, id]) => id).sort()).toEqual(open)
-      const listed = /^Unclear: (.*)$/m.exec(out)?.[1] ?? ''
-      expect([...listed.matchAll(/sent\d+(?= \(for or against)/g)].map(([id]) => id)).toEqual(open)
+      const listed = /^Unclear: (.*(?:\n {2}.*)*)/m.exec(out)?.[1] ?? ''
+      expect([...listed.matchAll(/sent\d+(?=\s+\(for\s+or)/g)].map(([id]) => id)).toEqual(open)
       return open
     })
     expect(shown.length).toBeGreaterThan(0)
