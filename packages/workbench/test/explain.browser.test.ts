@@ -139,6 +139,38 @@ describe.skipIf(skipped)('explain and draw (skipped without Chromium or the buil
     await page.getByRole('alert').waitFor()
   })
 
+  it('shows where it cannot tell for from against, until somebody settles it', async () => {
+    const { page, open, violations } = await bench.person({ viewport: { width: 1280, height: 900 } })
+    // As if the direction of the first link were in doubt, whatever the model says of it.
+    await page.route('**/explain', async route => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      const response = await route.fetch()
+      const reply = await response.json()
+      const edges = reply.evidence.edges.map((edge: object, i: number) => ({ ...edge, direction: i === 0 ? 0.58 : 1 }))
+      return route.fulfill({ response, json: { ...reply, evidence: { ...reply.evidence, edges } } })
+    })
+    await open('/explain')
+    await page.getByLabel('Text', { exact: true }).fill(passage)
+    await page.getByRole('button', { name: 'Explain', exact: true }).click()
+    await page.locator('.edge.open').first().waitFor({ state: 'attached' })
+    expect(await page.locator('.edge.open').count()).toBe(1)
+    expect(await page.locator('.edge-words.open').first().textContent()).toMatch(/^\? for or against/)
+    const card = page.locator('.graph-card.is-unclear')
+    expect(await card.locator('.role').textContent()).toBe('for or against?')
+    expect(await violations()).toEqual([])
+    await card.locator('.head').click()
+    expect(await page.locator('.inspector').textContent()).toContain('? for or against')
+    expect(await page.locator('.reasons').textContent()).toContain('for or against is unclear, 58%')
+    await page.locator('.graph-outline summary').click()
+    expect(await page.locator('.graph-outline').textContent()).toContain('for or against?; bears on')
+    const [from, kind, to] = await page
+      .locator('.edge.open')
+      .evaluate(edge => ['from', 'kind', 'to'].map(name => edge.getAttribute(`data-${name}`)!.replace('sent', '')))
+    await page.keyboard.type(`${from}`)
+    await page.keyboard.type(`${kind === 'support' ? 'r' : 's'}${to}`)
+    await expect.poll(() => page.locator('.edge.open').count()).toBe(0)
+  })
+
   it('can be read on a telephone without moving sideways', async () => {
     const { page, open } = await bench.person({ viewport: { width: 390, height: 800 } })
     await open('/explain')
