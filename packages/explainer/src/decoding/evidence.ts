@@ -79,7 +79,7 @@ export interface Evidence {
   readonly graph: number
 }
 
-/** Below this it is left open whether a statement speaks for or against: of such signs a quarter to a half are wrong. */
+/** Below this it is left open whether a statement speaks for or against: a quarter of such signs are wrong, more than half with an encoder. */
 export const openBelow = 0.7
 
 /** Whether it cannot be told if a link speaks for its target or against it. */
