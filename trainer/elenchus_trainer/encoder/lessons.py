@@ -4,29 +4,33 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from .model import Reader, Shape, linear
+from .model import MASK, SPECIAL, UNUSED, Reader, Shape, linear
+from .recipe import Tuning
 from .tables import Table
-from .trees import MOST, columns, tree_losses
+from .trees import MOST, column_losses, columns, tree_losses
 
 SUPPORTS, REBUTS, NEITHER = 0, 1, 2
 MARKERS = 8
 
 
 class Lessons(nn.Module):
-    """What is asked in training only: which marker stood between two statements, which option answers a question."""
+    """What is asked in training only: which marker stood between two statements, which option answers a question, who stands against the conclusion."""
 
     def __init__(self, shape: Shape):
         super().__init__()
         self.pair = linear(shape.compared, 2 * shape.width)
         self.marker = nn.Parameter(torch.zeros(MARKERS, shape.compared))
         self.answer = nn.Parameter(torch.zeros(shape.compared))
+        self.stand = linear(shape.compared, 2 * shape.width)
+        self.side = nn.Parameter(torch.zeros(3, shape.compared))
 
 
-def loss_of(reader: Reader, lessons: Lessons, table: Table, index, dropped: float):
+def loss_of(reader: Reader, lessons: Lessons, table: Table, index, settings: Tuning):
     """The mean loss of the rows `index` of a table."""
+    dropped = settings.dropped
     row = {name: column.index_select(0, index) for name, column in table.rows.items()}
     batch = {name: row[name].flatten(0, 1) for name in ("token", "segment", "option")} | {"statements": table.statements}
-    x = reader.encoder(batch["token"], dropped)
+    x = reader.encoder(partly_hidden(batch["token"], settings.hidden), dropped)
     if table.task == "pair":
         return F.cross_entropy(reader.exam(x, batch, dropped)["role"][:, :NEITHER], row["rebuts"])
     if table.task == "stance":
@@ -36,7 +40,16 @@ def loss_of(reader: Reader, lessons: Lessons, table: Table, index, dropped: floa
     if table.task == "exam":
         return exam_loss(reader.exam(x, batch, dropped), lessons, row)
     whole = table.task == "graph"
-    return graph_loss((reader.exam if whole else reader.plain)(x, batch, dropped), row, whole)
+    out = (reader.exam if whole else reader.plain)(x, batch, dropped)
+    loss = graph_loss(out, row, whole, settings.spread)
+    return loss + settings.sides * side_loss(out["held"], lessons, row) if settings.sides > 0 else loss
+
+
+def partly_hidden(tokens, share: float):
+    """Some words are hidden, so that no text can be known again by one of them."""
+    if share <= 0:
+        return tokens
+    return tokens.masked_fill((torch.rand(tokens.shape, device=tokens.device) < share) & (tokens >= SPECIAL), MASK)
 
 
 def at_last(scores, last):
@@ -84,23 +97,43 @@ def exam_loss(out, lessons: Lessons, row):
     return (signed * (of_right + of_wrong + picks) + asks * answers + 0.5 * (1 - asks) * asked).mean()
 
 
-def graph_loss(out, row, whole: bool):
+def graph_loss(out, row, whole: bool, spread: float):
     """The tree, the kind of every edge (that of the option's counts double) and what the option is."""
     parents, option = row["parents"], row["option"][:, 0]
     n = parents.shape[1]
-    there = torch.arange(n, device=parents.device)[None] < row["n"][:, None]
-    edge = out["edge"].masked_fill(~there[:, None, :], -1e4)
+    place = torch.arange(n, device=parents.device)
+    there = place[None] < row["n"][:, None]
+    edge = out["edge"].masked_fill(~there[:, None, :], UNUSED)
     scores = columns(edge, out["root"], out["unused"])
     gold = (parents + 2).clamp(min=0)
     if whole and n <= MOST:
-        total = tree_losses(scores, gold)
+        total = tree_losses(scores, gold, spread)
     else:
-        each = F.cross_entropy(scores.flatten(0, 1), gold.flatten(), reduction="none").view_as(gold)
-        total = (each * there).sum(1)
+        total = (column_losses(scores, gold, spread) * there).sum(1)
     rebut = out["rebut"].gather(2, parents.clamp(min=0)[..., None])[..., 0]
-    weight = (parents >= 0).float() * (1 + (torch.arange(n, device=parents.device)[None] == option[:, None]).float())
-    total = total + (F.binary_cross_entropy_with_logits(rebut, row["signs"].clamp(min=0).float(), reduction="none") * weight).sum(1)
+    weight = (parents >= 0).float() * (1 + (place[None] == option[:, None]).float())
+    wanted = row["signs"].clamp(min=0).float() * (1 - spread) + spread / 2
+    total = total + (F.binary_cross_entropy_with_logits(rebut, wanted, reduction="none") * weight).sum(1)
     marked = (row["kind"] >= 0).float()
-    total = total + marked * F.cross_entropy(out["role"], row["kind"].clamp(min=0), reduction="none")
+    total = total + marked * F.cross_entropy(out["role"], row["kind"].clamp(min=0), reduction="none", label_smoothing=spread)
     silent = marked * (1 - row["asks"].float())
     return (total + 0.3 * silent * F.cross_entropy(out["asked"], row["asked"], reduction="none")).mean()
+
+
+def side_loss(held, lessons: Lessons, row):
+    """Whether each statement stands for the conclusion, against it, or has no part, from its vector and that of the conclusion."""
+    parents, signs = row["parents"], row["signs"].clamp(min=0)
+    n = parents.shape[1]
+    counted = (torch.arange(n, device=parents.device)[None] < row["n"][:, None]) & (parents != -1)
+    at, turned = parents, signs
+    for _ in range(n.bit_length()):
+        further = at >= 0
+        onward = at.clamp(min=0)
+        turned = torch.where(further, turned + turned.gather(1, onward), turned)
+        at = torch.where(further, at.gather(1, onward), at)
+    side = torch.where(at == -1, turned % 2, 2)
+    root = (parents == -1).float()
+    claim = (held * root[..., None]).sum(1, keepdim=True).expand_as(held)
+    logits = F.linear(F.relu(F.linear(torch.cat((held, claim), -1), lessons.stand)), lessons.side)
+    each = F.cross_entropy(logits.flatten(0, 1), side.flatten(), reduction="none").view_as(side)
+    return ((each * counted).sum(1)).mean()

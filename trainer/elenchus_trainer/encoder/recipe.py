@@ -39,6 +39,11 @@ class Tuning:
     rows: int = 32
     tokens: int = 6144
     dropped: float = 0.1
+    # Share of the pieces that are hidden, and of the belief that is spread over everything a graph could be instead.
+    hidden: float = 0.0
+    spread: float = 0.0
+    # What it counts beside the graph on which side of the conclusion every statement stands.
+    sides: float = 0.0
     decay: float = 0.01
     warmup: float = 0.06
     # Share of the passages that are read with their question.

@@ -49,7 +49,7 @@ class Trainer:
     def _step(self, k: int):
         for optimizer in self.optimizers:
             optimizer.zero_grad(set_to_none=True)
-        loss = loss_of(self.reader, self.lessons, self.tables[k], self.index[k], self.settings.dropped)
+        loss = loss_of(self.reader, self.lessons, self.tables[k], self.index[k], self.settings)
         loss.backward()
         # One size for every task: a graph of twenty statements would otherwise speak louder than ten pairs.
         nn.utils.clip_grad_norm_([p for p in self.all.parameters() if p.grad is not None], 1.0)

@@ -4,6 +4,8 @@ from functools import lru_cache
 
 import torch
 
+from .model import UNUSED
+
 ROOT, LEFT_OUT = -1, -2
 MOST = 6
 
@@ -49,14 +51,23 @@ def tree_index(n: int, device) -> torch.Tensor:
 def columns(edge, root, unused):
     """Scores as [batch, n, n + 2]: left out, conclusion, then each parent; a statement is no parent of itself."""
     n = edge.shape[-1]
-    edge = edge.masked_fill(torch.eye(n, dtype=torch.bool, device=edge.device), -1e4)
+    edge = edge.masked_fill(torch.eye(n, dtype=torch.bool, device=edge.device), UNUSED)
     return torch.cat((unused[..., None], root[..., None], edge), -1)
 
 
-def tree_losses(scores, gold):
-    """-log p of each passage's tree among all trees of its size; `gold` [batch, n] is the column of each statement."""
+def tree_losses(scores, gold, spread: float = 0.0):
+    """-log p of each passage's tree among all trees of its size; `gold` [batch, n] is the column of each statement. A part of the belief may be spread over all trees."""
     every = scores.flatten(1)[:, tree_index(scores.shape[1], scores.device)].sum(-1)
-    return torch.logsumexp(every, 1) - scores.gather(2, gold[..., None]).sum((1, 2))
+    right = scores.gather(2, gold[..., None]).sum((1, 2))
+    return torch.logsumexp(every, 1) - (1 - spread) * right - spread * every.mean(1)
+
+
+def column_losses(scores, gold, spread: float = 0.0):
+    """-log p of each statement's column, taken by itself; what is ruled out (UNUSED) has no part in what is spread."""
+    log = scores.log_softmax(-1)
+    open_ = (scores > UNUSED / 2).float()
+    evenly = (log * open_).sum(-1) / open_.sum(-1).clamp(min=1)
+    return -(1 - spread) * log.gather(2, gold[..., None])[..., 0] - spread * evenly
 
 
 @torch.no_grad()

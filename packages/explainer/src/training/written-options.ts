@@ -14,9 +14,18 @@ import type { KnownOption } from './structure-training.ts'
 
 const signs = { '+': 'reason', '=': 'assumption', '-': 'objection' } as const
 
+export interface OptionOfPassage {
+  readonly text: string
+  readonly role: OptionRole
+  /** The statement that it bears on, counted from 1; the claim where nothing is said. */
+  readonly target?: number
+  /** The question that it answers, where there is one. */
+  readonly question?: string
+}
+
 export interface OptionsOfPassage {
   readonly statements: readonly string[]
-  readonly options: readonly { readonly text: string; readonly role: OptionRole }[]
+  readonly options: readonly OptionOfPassage[]
   /** The argument of the passage, where a head tells it. */
   readonly argument?: ArgumentRecord
 }

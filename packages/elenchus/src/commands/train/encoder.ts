@@ -45,6 +45,10 @@ const options = {
     '--exam-arguments <files...>',
     'exam arguments with options for and against them, as packages/encoder/training/exam-arguments has them',
   ),
+  examAnnotations: files(
+    '--exam-annotations <files...>',
+    'what argues for what in questions of --questions, by their ids, as packages/encoder/training/exam-annotations has them',
+  ),
   leftOut: files('--left-out <writers...>', 'writers of training arguments whose texts are read and not learnt from'),
   unseen: files('--unseen <files...>', 'arguments to measure on, metagraphs as JSON lines'),
   out: required(file('--out <folder>', 'where the examples, the model and its manifests go')),
@@ -124,6 +128,9 @@ async function prepare(options: Options, folder: string): Promise<void> {
       dev: await readAllMetagraphs(options.dev),
       everyday: await readAllMetagraphs(options.arguments),
       examArguments,
+      annotations: await Promise.all(
+        (options.examAnnotations ?? []).map(async path => ({ path, text: await readText(path) })),
+      ),
       leftOut: new Set(options.leftOut),
       unseen,
       vocabulary: tiny ? 1024 : 16384,

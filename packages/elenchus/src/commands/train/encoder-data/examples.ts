@@ -21,7 +21,9 @@ export const pairExample = ({ encode }: WordPieces, { context, statement, relati
   rebuts: Number(relation === 'rebut'),
 })
 
-const sentencesOf = (text: string): string[] => statementSpans(text).map(({ start, end }) => text.slice(start, end))
+/** The statements of an exam passage. */
+export const sentencesOf = (text: string): string[] =>
+  statementSpans(text).map(({ start, end }) => text.slice(start, end))
 
 export function examExample({ encode }: WordPieces, { context, question, answers, label }: ExamQuestion) {
   const statements = sentencesOf(context).map(encode)

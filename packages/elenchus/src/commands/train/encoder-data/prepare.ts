@@ -10,6 +10,7 @@ import { everydayGold, goldTree, groupsOf, type OptionsOfPassage } from '@elench
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
+import { annotatedQuestions } from './annotated-questions.ts'
 import { examExample, graphExample, pairExample, passageOf, type SignedPair } from './examples.ts'
 import { overlapWith } from './overlap.ts'
 import { addCounts, Pieces, paragraphsOf } from './prose.ts'
@@ -31,6 +32,8 @@ export interface EncoderSources {
   readonly everyday: readonly Metagraph[]
   /** Exam arguments with options for and against them, written for training. */
   readonly examArguments: readonly OptionsOfPassage[]
+  /** Files of annotations of the questions, by their ids. */
+  readonly annotations: readonly { readonly path: string; readonly text: string }[]
   /** Writers of arguments for training whose texts are read and not learnt from. */
   readonly leftOut: ReadonlySet<string>
   readonly unseen: Readonly<Record<string, readonly Metagraph[]>>
@@ -97,7 +100,8 @@ export async function prepareEncoderData(
     ...exams,
     ...markers.examples().map(each => ({ ...each, task: 'marker', statements: each.statements.map(pieces.encode) })),
   ]
-  const written = writtenExamples(pieces, sources)
+  const known = sources.annotations.map(file => annotatedQuestions(file, free))
+  const written = writtenExamples(pieces, { ...sources, annotatedExams: known.flatMap(({ passages }) => passages) })
   lines(
     'adapting.jsonl',
     [...adapting, ...written.adapting].filter(({ statements }) => statements.every(ids => ids.length > 0)),
@@ -153,6 +157,8 @@ export async function prepareEncoderData(
     strict: exams.filter(({ rebuts }) => rebuts !== null).length,
     markers: markers.examples().length,
     written: written.adapting.length,
+    annotated: known.reduce((sum, { passages }) => sum + passages.length, 0),
+    'annotations of other questions': known.reduce((sum, { unused }) => sum + unused, 0),
     tuning: tuning.length,
     reading: reading.length,
   }

@@ -3,13 +3,20 @@
  * of an exam, and exam arguments with their options. Intermediate training sees them again and again, fine-tuning now and then.
  */
 import type { WordPieces } from '@elenchus/encoder'
-import { argumentGraph, everydayGold, goldTree, type OptionsOfPassage, written } from '@elenchus/explainer/training'
+import {
+  argumentGraph,
+  everydayGold,
+  goldTree,
+  type OptionOfPassage,
+  type OptionsOfPassage,
+  written,
+} from '@elenchus/explainer/training'
 import type { Metagraph } from '@elenchus/metagraph'
 import { graphExample, passageOf } from './examples.ts'
 import { askedKinds, targetsOf } from './targets.ts'
 
 /** The chance of each to be seen in an epoch. */
-const shares = { madeOption: 0.5, tunedArgument: 0.15, tunedOption: 0.15 }
+const shares = { madeOption: 0.5, tunedArgument: 0.15, tunedOption: 0.15, tunedExam: 0.5 }
 
 /** As the trainer calls what no run learns from. */
 const leftOutMark = 'writers'
@@ -48,6 +55,8 @@ const asked = { reason: 'strengthen', assumption: 'assumption', objection: 'weak
 interface Sources {
   readonly everyday: readonly Metagraph[]
   readonly examArguments: readonly OptionsOfPassage[]
+  /** Passages of exams that were annotated for training. */
+  readonly annotatedExams: readonly OptionsOfPassage[]
   readonly leftOut: ReadonlySet<string>
 }
 
@@ -59,7 +68,7 @@ interface Example {
 
 export function writtenExamples(
   pieces: WordPieces,
-  { everyday, examArguments, leftOut }: Sources,
+  { everyday, examArguments, annotatedExams, leftOut }: Sources,
 ): { readonly adapting: Example[]; readonly tuning: Example[]; readonly reading: object[] } {
   const adapting: Example[] = []
   const tuning: Example[] = []
@@ -79,24 +88,24 @@ export function writtenExamples(
     tuning.push({ ...own, share: shares.tunedArgument })
   }
   let turn = 0
-  for (const { statements, options, argument } of examArguments)
-    for (const { text, role } of options) {
+  const put = ({ statements, options, argument }: OptionsOfPassage, share: number) => {
+    for (const option of options) {
+      const asks = wordings[option.role]
       const example = argument
-        ? examGraph(pieces, argumentGraph(argument), {
-            text,
-            role,
-            question: wordings[role][turn++ % wordings[role].length]!,
-          })
+        ? examGraph(pieces, argumentGraph(argument), { question: asks[turn++ % asks.length]!, ...option })
         : {
             task: 'pair',
-            statements: [...statements, text].map(pieces.encode),
-            rebuts: Number(role === 'objection'),
+            statements: [...statements, option.text].map(pieces.encode),
+            rebuts: Number(option.role === 'objection'),
             without: [],
           }
       if (example === null || !whole(example)) continue
       adapting.push(example)
-      tuning.push({ ...example, share: shares.tunedOption })
+      tuning.push({ ...example, share })
     }
+  }
+  for (const each of examArguments) put(each, shares.tunedOption)
+  for (const each of annotatedExams) put(each, shares.tunedExam)
   return { adapting, tuning, reading }
 }
 
@@ -141,14 +150,12 @@ function madeOptions(
     })
 }
 
-interface PutOption {
-  readonly text: string
-  readonly role: keyof typeof wordings
-  readonly question: string
-}
-
-/** An exam argument with one of its options, which bears on the conclusion. */
-function examGraph(pieces: WordPieces, argument: Metagraph, { text, role, question }: PutOption): Example | null {
+/** An exam argument with one of its options, and a question that it answers. */
+function examGraph(
+  pieces: WordPieces,
+  argument: Metagraph,
+  { text, role, target, question }: OptionOfPassage & { readonly question: string },
+): Example | null {
   const tree = goldTree(argument)
   if (tree === null) return null
   const [parents, rebuts] = [Array.from(tree.parents), tree.rebuts.map(Number)]
@@ -158,7 +165,7 @@ function examGraph(pieces: WordPieces, argument: Metagraph, { text, role, questi
     statements: [...argument.statements.map(each => each.text), text].map(pieces.encode),
     question: pieces.encode(question),
     option: parents.length,
-    parents: [...parents, parents.indexOf(-1)],
+    parents: [...parents, target === undefined ? parents.indexOf(-1) : target - 1],
     rebuts: [...rebuts, against],
     optionRebuts: against,
     asked: askedKinds.indexOf(asked[role]),
