@@ -168,12 +168,12 @@ describe('elenchus train encoder', () => {
   it('learns from what was said about questions, if they are there and were not cut otherwise', () => {
     const annotations = put(
       'annotations.txt',
-      '# free | claim 2 of 2 | 1>2 | A-1 B+2\n- Guests come for the lake.\n\n# free | claim 2 of 3 | 1>2 | A-2\n\n# held | claim 2 of 2 | 1>2 | A-2\n',
+      '# free | claim 2 of 2 | 1>2 | A-1 B+2\n- Guests come for the lake.\n\n# free | claim 2 of 3 | 1>2 | A-2\n\n# held | claim 2 of 2 | 1>2 | A-2\n\n# b | claim 2 of 2\n+1 The river is calm.\n',
     )
     const run = elenchus([...args, '--exam-annotations', annotations, '--out', join(folder, 'said'), '--prepare-only'])
     expect(run).toMatchObject({
       code: 0,
-      err: expect.stringContaining('1 annotated, 2 annotations of other questions'),
+      err: expect.stringContaining('2 annotated, 2 annotations of other questions'),
     })
     const tuned = readFileSync(join(folder, 'said', 'data', 'tuning.jsonl'), 'utf8')
       .trim()
@@ -183,7 +183,9 @@ describe('elenchus train encoder', () => {
     expect(tuned).toMatchObject([
       { parents: [1, -1, 0], rebuts: [0, 0, 1], option: 2, asked: 1 },
       { parents: [1, -1, 1], rebuts: [0, 0, 0], asked: 3 },
-      { parents: [1, -1, 1], rebuts: [0, 0, 1], asked: 1 },
+      { parents: [1, -1, 1], rebuts: [0, 0, 1], asked: 1, without: [] },
+      // The annotated graph with another option, for the runs that may learn from it.
+      { parents: [1, -1, 0], rebuts: [0, 0, 0], asked: 3, without: [expect.stringMatching(/^fold/)] },
     ])
     const wrong = put('wrong.txt', '# free | claim 2 of 2 | 1>2 | E-2\n')
     expect(

@@ -1,24 +1,39 @@
 /**
- * Annotations of exam questions by their ids: what argues for what in the passage, and which way each option counts. The texts of exams are not
+ * Annotations of exam questions by their ids: what argues for what in the passage, and which way options count. The texts of exams are not
  * ours to give away; what was said about them is. A block is
  *
  *     # train_12 | claim 3 of 4 | 1>3 2>3 4-3 | A-3 C+3
  *     = something that the argument needs to be true
- *     - something that tells against it
+ *     -1 something that tells against statement 1
  *
- * with letters for the question's own options that bear on a statement, and options that the annotator added below.
+ * with letters for the question's own options that bear on a statement, and options that the annotator added below, which bear on the claim where no
+ * number is given. Of a passage whose argument is annotated elsewhere the head ends after the number of statements.
  */
 import { type OptionsOfPassage, readWrittenArguments } from '@elenchus/explainer/training'
-import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { FormatError } from '@elenchus/metagraph'
-import { sentencesOf } from './examples.ts'
 
-const head = /^# (\S+) \| claim (\d+) of (\d+) \|([^|]*)(?:\|(.*))?$/
+/** A passage that annotations may speak of. */
+export interface KnownPassage {
+  readonly statements: readonly string[]
+  readonly question: string
+  readonly answers: readonly string[]
+  readonly label: number
+  /** What argues for what, where it is known already. */
+  readonly relations?: readonly string[]
+  /** The runs that must not learn from it. */
+  readonly without: readonly string[]
+}
+
+export interface AnnotatedPassage extends OptionsOfPassage {
+  readonly without: readonly string[]
+}
+
+const head = /^# (\S+) \| claim (\d+) of (\d+)(?: \|([^|]*)(?:\|(.*))?)?$/
 const signs = { '+': 'reason', '=': 'assumption', '-': 'objection' } as const
 type Sign = keyof typeof signs
 
 export interface AnnotatedQuestions {
-  readonly passages: readonly OptionsOfPassage[]
+  readonly passages: readonly AnnotatedPassage[]
   /** Annotations of questions that are not there, or that are cut into another number of statements than they were. */
   readonly unused: number
 }
@@ -26,10 +41,9 @@ export interface AnnotatedQuestions {
 /** The annotated passages, with the words of the questions that they are about. */
 export function annotatedQuestions(
   { path, text }: { readonly path: string; readonly text: string },
-  questions: readonly ExamQuestion[],
+  known: ReadonlyMap<string, KnownPassage>,
 ): AnnotatedQuestions {
-  const byId = new Map(questions.map(question => [question.id, question]))
-  const passages: OptionsOfPassage[] = []
+  const passages: AnnotatedPassage[] = []
   let unused = 0
   for (const block of text.split(/\n\s*\n/).filter(each => each.trim() !== '')) {
     const [first = '', ...rest] = block.trim().split('\n')
@@ -39,16 +53,17 @@ export function annotatedQuestions(
         `${path}: an annotation has no head such as "# train_12 | claim 2 of 3 | 1>2 | A-2" but "${first}"`,
       )
     const [, id, claim, count, relations, letters = ''] = found
-    const question = byId.get(id)
-    const statements = question ? sentencesOf(question.context) : []
-    if (!question || statements.length !== Number(count)) {
+    const passage = known.get(id!)
+    const own = relations ?? passage?.relations?.join(' ')
+    if (!passage || own === undefined || passage.statements.length !== Number(count)) {
       unused++
       continue
     }
-    const [argument] = readWrittenArguments([`# claim ${claim} |${relations}`, ...statements].join('\n'))
+    const { statements, without } = passage
+    const [argument] = readWrittenArguments([`# claim ${claim} |${own}`, ...statements].join('\n'))
     const where = { path, first }
-    const options = [...lettered(letters, question, where), ...rest.map(line => added(line, where))]
-    if (options.length > 0) passages.push({ statements, options, argument: { ...argument!, id: id! } })
+    const options = [...lettered(letters, passage, where), ...rest.map(line => added(line, where))]
+    if (options.length > 0) passages.push({ statements, options, argument: { ...argument!, id: id! }, without })
   }
   return { passages, unused }
 }
@@ -59,13 +74,15 @@ interface Where {
 }
 
 function added(line: string, { path, first }: Where): OptionsOfPassage['options'][number] {
-  if (!/^[+=-] \S/.test(line))
+  const found = /^([+=-])(\d*) (\S.*)$/.exec(line)
+  if (!found)
     throw new FormatError(`${path}: "${line}" below "${first}" is no option; it must begin with "+ ", "= " or "- "`)
-  return { text: line.slice(2), role: signs[line[0] as Sign] }
+  const role = signs[found[1] as Sign]
+  return { text: found[3]!, role, ...(found[2] === '' ? {} : { target: Number(found[2]) }) }
 }
 
 /** The question's own options: `A-3` says that the first one tells against statement 3. */
-function lettered(letters: string, { question, answers, label }: ExamQuestion, { path, first }: Where) {
+function lettered(letters: string, { question, answers, label }: KnownPassage, { path, first }: Where) {
   return letters
     .trim()
     .split(/\s+/)

@@ -10,8 +10,9 @@ import { everydayGold, goldTree, groupsOf, type OptionsOfPassage } from '@elench
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
-import { annotatedQuestions } from './annotated-questions.ts'
-import { examExample, graphExample, pairExample, passageOf, type SignedPair } from './examples.ts'
+import { seam } from '@elenchus/metagraph/codecs'
+import { annotatedQuestions, type KnownPassage } from './annotated-questions.ts'
+import { examExample, graphExample, pairExample, passageOf, type SignedPair, sentencesOf } from './examples.ts'
 import { overlapWith } from './overlap.ts'
 import { addCounts, Pieces, paragraphsOf } from './prose.ts'
 import { targetsOf } from './targets.ts'
@@ -100,19 +101,21 @@ export async function prepareEncoderData(
     ...exams,
     ...markers.examples().map(each => ({ ...each, task: 'marker', statements: each.statements.map(pieces.encode) })),
   ]
-  const known = sources.annotations.map(file => annotatedQuestions(file, free))
-  const written = writtenExamples(pieces, { ...sources, annotatedExams: known.flatMap(({ passages }) => passages) })
+  const groups = groupsOf(graphs)
+  const runOf = (fold: number) => `fold${fold % folds}`
+  const withoutOf = (g: number) => [runOf(groups[g]!), ...(g < train.length ? [] : ['dev'])]
+  const known = knownPassages(free, train, withoutOf)
+  const said = sources.annotations.map(file => annotatedQuestions(file, known))
+  const written = writtenExamples(pieces, { ...sources, annotatedExams: said.flatMap(({ passages }) => passages) })
   lines(
     'adapting.jsonl',
     [...adapting, ...written.adapting].filter(({ statements }) => statements.every(ids => ids.length > 0)),
   )
-  const groups = groupsOf(graphs)
-  const runOf = (fold: number) => `fold${fold % folds}`
   const byId = new Map(allowed.map(question => [question.id, question]))
   const tuning: unknown[] = []
   const reading: unknown[] = []
   graphs.forEach((graph, g) => {
-    const without = [runOf(groups[g]!), ...(g < train.length ? [] : ['dev'])]
+    const without = withoutOf(g)
     const targets = targetsOf(graph, goldTree(graph))
     tuning.push(graphExample(pieces, graph, targets, without))
     const question = byId.get(graph.id)
@@ -157,8 +160,8 @@ export async function prepareEncoderData(
     strict: exams.filter(({ rebuts }) => rebuts !== null).length,
     markers: markers.examples().length,
     written: written.adapting.length,
-    annotated: known.reduce((sum, { passages }) => sum + passages.length, 0),
-    'annotations of other questions': known.reduce((sum, { unused }) => sum + unused, 0),
+    annotated: said.reduce((sum, { passages }) => sum + passages.length, 0),
+    'annotations of other questions': said.reduce((sum, { unused }) => sum + unused, 0),
     tuning: tuning.length,
     reading: reading.length,
   }
@@ -167,3 +170,32 @@ export async function prepareEncoderData(
 }
 
 const topicOf = (graph: Metagraph): string => (graph as { readonly topic?: string }).topic ?? graph.id
+
+/** What annotations may speak of: questions that are learnt from, and the passages of annotated graphs without their option. */
+function knownPassages(
+  questions: readonly ExamQuestion[],
+  graphs: readonly Metagraph[],
+  withoutOf: (g: number) => readonly string[],
+): Map<string, KnownPassage> {
+  const known = new Map<string, KnownPassage>()
+  for (const { id, context, question, answers, label } of questions)
+    if (id !== undefined) known.set(id, { statements: sentencesOf(context), question, answers, label, without: [] })
+  for (const [g, graph] of graphs.entries()) {
+    const tree = goldTree(graph)
+    const option = graph.statements.findIndex(({ part }) => part === 'option')
+    // The words before the option must be an argument of their own.
+    if (tree === null || option !== graph.statements.length - 1 || tree.parents.indexOf(option) >= 0) continue
+    const context = graph.statements.slice(0, option)
+    known.set(graph.id, {
+      statements: context.map(({ text }) => text.replaceAll(seam, ' ')),
+      question: graph.question ?? '',
+      answers: [],
+      label: -1,
+      relations: context.flatMap((_, i) =>
+        tree.parents[i]! >= 0 ? [`${i + 1}${tree.rebuts[i] ? '-' : '>'}${tree.parents[i]! + 1}`] : [],
+      ),
+      without: withoutOf(g),
+    })
+  }
+  return known
+}

@@ -4,14 +4,15 @@
  */
 import type { WordPieces } from '@elenchus/encoder'
 import {
+  type ArgumentRecord,
   argumentGraph,
   everydayGold,
-  goldTree,
   type OptionOfPassage,
   type OptionsOfPassage,
   written,
 } from '@elenchus/explainer/training'
 import type { Metagraph } from '@elenchus/metagraph'
+import type { AnnotatedPassage } from './annotated-questions.ts'
 import { graphExample, passageOf } from './examples.ts'
 import { askedKinds, targetsOf } from './targets.ts'
 
@@ -56,7 +57,7 @@ interface Sources {
   readonly everyday: readonly Metagraph[]
   readonly examArguments: readonly OptionsOfPassage[]
   /** Passages of exams that were annotated for training. */
-  readonly annotatedExams: readonly OptionsOfPassage[]
+  readonly annotatedExams: readonly AnnotatedPassage[]
   readonly leftOut: ReadonlySet<string>
 }
 
@@ -88,24 +89,24 @@ export function writtenExamples(
     tuning.push({ ...own, share: shares.tunedArgument })
   }
   let turn = 0
-  const put = ({ statements, options, argument }: OptionsOfPassage, share: number) => {
+  const put = ({ statements, options, argument }: OptionsOfPassage, share: number, without: readonly string[] = []) => {
     for (const option of options) {
       const asks = wordings[option.role]
       const example = argument
-        ? examGraph(pieces, argumentGraph(argument), { question: asks[turn++ % asks.length]!, ...option })
+        ? examGraph(pieces, argument, { question: asks[turn++ % asks.length]!, ...option })
         : {
             task: 'pair',
             statements: [...statements, option.text].map(pieces.encode),
             rebuts: Number(option.role === 'objection'),
-            without: [],
           }
-      if (example === null || !whole(example)) continue
-      adapting.push(example)
-      tuning.push({ ...example, share })
+      if (!whole(example)) continue
+      // Intermediate training is done once for all runs: what one of them must not see is left to fine-tuning.
+      if (without.length === 0) adapting.push({ ...example, without })
+      tuning.push({ ...example, without, share })
     }
   }
   for (const each of examArguments) put(each, shares.tunedOption)
-  for (const each of annotatedExams) put(each, shares.tunedExam)
+  for (const each of annotatedExams) put(each, shares.tunedExam, each.without)
   return { adapting, tuning, reading }
 }
 
@@ -153,22 +154,26 @@ function madeOptions(
 /** An exam argument with one of its options, and a question that it answers. */
 function examGraph(
   pieces: WordPieces,
-  argument: Metagraph,
+  argument: ArgumentRecord,
   { text, role, target, question }: OptionOfPassage & { readonly question: string },
-): Example | null {
-  const tree = goldTree(argument)
-  if (tree === null) return null
-  const [parents, rebuts] = [Array.from(tree.parents), tree.rebuts.map(Number)]
-  const against = Number(role === 'objection') as 0 | 1
+): Example {
+  const { statements, edges } = argumentGraph(argument)
+  const at = new Map(statements.map(({ id }, i) => [id, i]))
+  const parents = statements.map((_, i): number => (i === argument.claim - 1 ? -1 : -2))
+  const rebuts = statements.map(() => 0)
+  for (const { from, to, kind } of edges) {
+    parents[at.get(from)!] = at.get(to)!
+    rebuts[at.get(from)!] = Number(kind === 'rebut')
+  }
+  const against = Number(role === 'objection')
   return {
     task: 'graph',
-    statements: [...argument.statements.map(each => each.text), text].map(pieces.encode),
+    statements: [...statements.map(each => each.text), text].map(pieces.encode),
     question: pieces.encode(question),
     option: parents.length,
-    parents: [...parents, target === undefined ? parents.indexOf(-1) : target - 1],
+    parents: [...parents, (target ?? argument.claim) - 1],
     rebuts: [...rebuts, against],
     optionRebuts: against,
     asked: askedKinds.indexOf(asked[role]),
-    without: [],
   }
 }
