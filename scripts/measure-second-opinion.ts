@@ -1,13 +1,14 @@
 /**
  * What an encoder's second opinion adds to the explainer on MetaLogic, five folds of train and dev, and dev by itself:
  *
- *     tsx --conditions=elenchus-source scripts/measure-second-opinion.ts --predictions FOLDER [FOLDER …] --kept FOLDER [--seeds] [--grid]
+ *     tsx --conditions=elenchus-source scripts/measure-second-opinion.ts --predictions FOLDER [FOLDER …] --kept FOLDER [--seeds] [--grid] [--weights OWN,EDGE,ROOT,UNUSED,KIND …]
  *
  * A folder of predictions holds what `python3 -m elenchus_trainer.encoder tune --run dev fold0 … fold4` wrote: fold0.jsonl to fold4.jsonl and
  * dev.jsonl. The explainer is trained for the same folds as `elenchus study folds` does, which takes ten minutes once; what it says is kept in the
  * other folder. No passage is read by a model, nor joined by weights, that saw it or another option of its question: weights are
  * chosen or learnt on four folds and measured on the fifth, and for dev on the passages of train. --seeds takes the averaged scores of all
- * seeds in place of the one model whose weights are averaged; --grid prints every pair of weights on all folds.
+ * seeds in place of the one model whose weights are averaged; --grid prints every pair of weights on all folds; --weights joins as the explainer does, with
+ * other weights than its own.
  */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -36,6 +37,7 @@ const { values, positionals } = parseArgs({
     kept: { type: 'string' },
     seeds: { type: 'boolean', default: false },
     grid: { type: 'boolean', default: false },
+    weights: { type: 'string', multiple: true, default: [] },
   },
 })
 const folders = [...values.predictions, ...positionals]
@@ -165,7 +167,7 @@ function measure(setting: Measured): void {
     const byWeights = new Map(
       grid.map(weights => [weights, folds.map((each, i) => scored(each, pairs[i]!, averagedBy(weights)))]),
     )
-    const ways = waysOf(pairs, byWeights)
+    const ways = waysOf(pairs, byWeights, values.weights)
     for (const way of ways) onFolds(`${name}: `, way, pairs)
     if (values.grid) for (const [{ graph, kind }, rows] of byWeights) say(line(`${name}: ${graph}/${kind}`, rows))
     return { name, ways }

@@ -1,7 +1,7 @@
 /** Ways to join the two opinions: what each learns from passages, and how it then joins those that it has not seen. */
 import { distributionBy, joined } from '../../packages/explainer/src/decoding/second-opinion.ts'
 import type { Distribution } from '../../packages/explainer/src/decoding/structure.ts'
-import { examWeights } from '../../packages/explainer/src/models/opinion.ts'
+import { examWeights, type OpinionWeights } from '../../packages/explainer/src/models/opinion.ts'
 import { normalise } from '../../packages/explainer/src/models/tree-model.ts'
 import { bestOf, type Scores, worth } from './figures.ts'
 import { fitStack, type Pair, type StackKind, stacked } from './stack.ts'
@@ -71,15 +71,25 @@ export const learnt = (name: string, by: StackKind, pairs: readonly (Pair | null
   },
 })
 
+const joinedBy = (name: string, weights: OpinionWeights): Way => ({
+  name,
+  learn: () => ({ join: ({ first, second }) => joined(first, second!, weights), told: '' }),
+})
+
 /** All of them, for passages that both have read (`null` where there is nothing to decide); `scored` holds the scores of every average. */
-export const waysOf = (pairs: readonly (Pair | null)[], scored: ReadonlyMap<Shares, readonly Scores[]>): Way[] => [
+export const waysOf = (
+  pairs: readonly (Pair | null)[],
+  scored: ReadonlyMap<Shares, readonly Scores[]>,
+  weights: readonly string[] = [],
+): Way[] => [
   fixed('encoder alone', { graph: 1, kind: 1 }),
   fixed('averaged', { graph: 0.5, kind: 0.5 }),
   fixed('averaged', { graph: 0.2, kind: 0 }),
-  {
-    name: 'as the explainer joins them',
-    learn: () => ({ join: ({ first, second }) => joined(first, second!, examWeights), told: '' }),
-  },
+  joinedBy('as the explainer joins them', examWeights),
+  ...weights.map(text => {
+    const [own = 1, edge = 0, root = 0, unused = 0, kind = 0] = text.split(',').map(Number)
+    return joinedBy(`joined, ${text}`, { own, edge, root, unused, kind })
+  }),
   chosen(scored),
   learnt('graphs by two temperatures', 'whole', pairs),
   learnt('stacked by parts', 'parts', pairs, false),

@@ -80,7 +80,7 @@ export function readWrittenArguments(text: string, source = written): ArgumentRe
         source,
         statements,
         claim: Number(found[1]),
-        edges: found[2]!.trim().split(/\s+/),
+        edges: found[2]!.split(/\s+/).filter(relation => relation !== ''),
       }
     })
 }

@@ -172,7 +172,7 @@ export async function prepareEncoderData(
 const topicOf = (graph: Metagraph): string => (graph as { readonly topic?: string }).topic ?? graph.id
 
 /** What annotations may speak of: questions that are learnt from, and the passages of annotated graphs without their option. */
-function knownPassages(
+export function knownPassages(
   questions: readonly ExamQuestion[],
   graphs: readonly Metagraph[],
   withoutOf: (g: number) => readonly string[],

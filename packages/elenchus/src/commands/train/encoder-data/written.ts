@@ -17,7 +17,7 @@ import { graphExample, passageOf } from './examples.ts'
 import { askedKinds, targetsOf } from './targets.ts'
 
 /** The chance of each to be seen in an epoch. */
-const shares = { madeOption: 0.5, tunedArgument: 0.15, tunedOption: 0.15, tunedExam: 0.5 }
+const shares = { madeOption: 0.5, tunedArgument: 0.15, tunedOption: 0.15, tunedGraph: 0.5 }
 
 /** As the trainer calls what no run learns from. */
 const leftOutMark = 'writers'
@@ -106,7 +106,8 @@ export function writtenExamples(
     }
   }
   for (const each of examArguments) put(each, shares.tunedOption)
-  for (const each of annotatedExams) put(each, shares.tunedExam, each.without)
+  for (const each of annotatedExams)
+    put(each, each.without.length > 0 ? shares.tunedGraph : shares.tunedOption, each.without)
   return { adapting, tuning, reading }
 }
 
