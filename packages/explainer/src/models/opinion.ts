@@ -29,13 +29,13 @@ export interface OpinionWeights {
 }
 
 /**
- * For a passage with an option: learnt on MetaLogic, five folds (`scripts/measure-second-opinion.ts`, "stacked by parts"). Kinds are left to the explainer: those of
- * the encoder gained nothing.
+ * For a passage with an option: learnt on MetaLogic, five folds (`scripts/measure-second-opinion.ts`, "stacked by parts and kinds"); the kind has the share that was
+ * learnt for the option's.
  */
-export const examWeights: OpinionWeights = { own: 0.85, edge: 0.04, root: 0.21, unused: 0.07, kind: 0 }
+export const examWeights: OpinionWeights = { own: 0.84, edge: 0.12, root: 0.53, unused: 0.05, kind: 0.3 }
 
 /** For plain text: chosen on passages that neither had seen (`scripts/calibrate-second-opinion.ts`). */
-export const plainWeights: OpinionWeights = { own: 1, edge: 0.2, root: 0.2, unused: 0.2, kind: 0.3 }
+export const plainWeights: OpinionWeights = { own: 1, edge: 0.7, root: 0.7, unused: 0.7, kind: 0.9 }
 
 /** As a second opinion speaks alone. */
 export const encoderAlone: OpinionWeights = { own: 0, edge: 1, root: 1, unused: 1, kind: 1 }
