@@ -6,14 +6,14 @@
  * Files hold lines of {statements, claim, edges} (relations as `3>1`, `4-1`, `7-(6-1)`; statements count from 1), or of metagraphs. Without
  * files, or with --all beside them: dev and test of `arguments`, and the persuasive essays in the folder that ELENCHUS_DATA names. Beside the figures, with 95%
  * intervals, stand those of taking the first statement as the claim that all others support, and the expected calibration error of
- * edges by length, for long texts on passages joined; then how well the statements are found in the text. With --encoder its second opinion counts.
+ * edges by length, for long texts on passages joined, and how often links that are left open and others are on the wrong side; then how well the statements are found in the text. With --encoder its second opinion counts.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { argumentsCorpus } from '@elenchus/arguments/node'
 import { loadEncoder } from '@elenchus/encoder'
 import { smallEncoderFile } from '@elenchus/encoder/node'
-import { explain, explainGraph, loadExplainer, statementSpans } from '@elenchus/explainer'
+import { explain, explainGraph, isOpen, loadExplainer, statementSpans } from '@elenchus/explainer'
 import { explainer } from '@elenchus/explainer/node'
 import { argumentGraph } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
@@ -21,6 +21,7 @@ import { random } from '@elenchus/learning'
 import { calibrationError } from '@elenchus/learning/calibration'
 import type { Metagraph } from '@elenchus/metagraph'
 import { everydayGold } from '../packages/explainer/src/discourse/sides/gold.ts'
+import { sidesOf } from '../packages/explainer/src/discourse/sides/side-model.ts'
 import { corpus } from './corpora.ts'
 import { essayGraphs } from './measure-arguments/records.ts'
 import {
@@ -64,6 +65,7 @@ function measure(name: string, graphs: readonly Metagraph[], known = false): voi
   const counts: Counts[] = []
   const first: Counts[] = []
   const edges: Edge[] = []
+  const signs = { open: { count: 0, wrong: 0 }, shown: { count: 0, wrong: 0 } }
   let spent = 0
   for (const graph of graphs) {
     const gold = everydayGold(graph)
@@ -86,8 +88,16 @@ function measure(name: string, graphs: readonly Metagraph[], known = false): voi
       rebuts: gold.rebuts.map(() => false),
     }
     first.push(countsOf(flat, gold))
-    for (const { from, confidence } of [...evidence.edges, ...(evidence.undercuts ?? [])]) {
+    const [drawn, wanted] = [sidesOf(tree), sidesOf(gold)]
+    for (const link of [...evidence.edges, ...(evidence.undercuts ?? [])]) {
+      const { from, confidence } = link
       const i = found.statements.findIndex(({ id }) => id === from)
+      const sign = signs[isOpen(link) ? 'open' : 'shown']
+      // A side is compared where the annotation gives the statement a part.
+      if (gold.parents[i]! >= 0) {
+        sign.count++
+        sign.wrong += Number(drawn[i] !== wanted[i])
+      }
       const right = tree.parents[i] === gold.parents[i] && tree.rebuts[i] === gold.rebuts[i]
       edges.push({ n, p: confidence, right: Number(right) })
     }
@@ -101,6 +111,8 @@ function measure(name: string, graphs: readonly Metagraph[], known = false): voi
       `  ${figure.padEnd(18)} ${value(own[k]!)} [${value(low)}, ${value(high)}]   first statement, all support: ${value(plain[k]!)}`,
     )
   })
+  const share = ({ count, wrong }: { count: number; wrong: number }) => `${wrong} of ${count} on the wrong side`
+  say(`  links left open (for or against unclear): ${share(signs.open)}; the others: ${share(signs.shown)}`)
   if (!known) unseen.push(...edges)
   sayCalibration(edges)
 }

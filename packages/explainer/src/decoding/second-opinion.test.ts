@@ -54,10 +54,12 @@ describe('a second opinion', () => {
     expect(loud.parents).toEqual(withOpinion(two, undefined, passage).decoded.parents)
   })
 
-  it('leaves the kinds to the explainer unless told otherwise', () => {
-    expect(examWeights.kind).toBe(0)
-    const by = { read: () => scoresFor(1, 400) }
-    expect(withOpinion(one, { by }, passage).decoded.rebuts[0]).toBe(false)
+  it('decides on kinds where it is surer than the explainer, with its share of the weight', () => {
+    const odds = -one.rebut[1]!
+    const kindBy = (said: number) =>
+      withOpinion(one, { by: { read: () => scoresFor(1, said) } }, passage).decoded.rebuts[0]
+    expect(kindBy((0.9 * odds) / examWeights.kind)).toBe(false)
+    expect(kindBy((1.1 * odds) / examWeights.kind)).toBe(true)
   })
 
   it('is named where it decided, and only where it was asked', () => {

@@ -1,6 +1,6 @@
 /**
- * How sure it is which way a link points, apart from whether it is there at all. Two things must be right for its sign: that the statement stands on the
- * side of the claim where the drawn graph puts it, and that the link to this very target is of the kind drawn. The less probable of the two counts.
+ * How sure it is which way a link points, apart from whether it is there at all: how probable it is that the statement stands on the side of the claim where
+ * the drawn graph puts it. Where the side of what it bears on is unsure itself, the kind of the link (a reason for it, or an answer to it) must be probable too.
  */
 
 import type { SideTree } from './decode-sides.ts'
@@ -13,8 +13,6 @@ const leavesAgainst = (context: number): boolean => context === 1 || context ===
 /** Where no graph that was summed over has such a link, nothing is known of its direction. */
 const unknown = 0.5
 
-const share = (part: number, whole: number): number => (whole > 0 ? Math.min(1, part / whole) : unknown)
-
 /** For each statement how probable the direction of its link is, given that the link is there; 0 without a link, 1 where a connective binds it. */
 export function directionsOf(
   tree: SideTree,
@@ -23,20 +21,29 @@ export function directionsOf(
 ): Float64Array {
   const sides = sidesOf(tree)
   const n = tree.parents.length
+  // A statement is used exactly where it has an edge, so that its edges alone tell its side.
+  const onSide = Float64Array.from(tree.parents, (_, i) =>
+    shareOf(
+      edge.subarray(i * n * contextCount, (i + 1) * n * contextCount),
+      c => leavesAgainst(c) === (sides[i] === 1),
+    ),
+  )
   return Float64Array.from(tree.parents, (parent, i) => {
     if (parent < 0) return 0
     if (links[i]! >= 0) return 1
-    // A statement is used exactly where it has an edge, so that its edges alone tell its side.
-    let [used, onSide, either, ofKind] = [0, 0, 0, 0]
-    for (let j = 0; j < n; j++)
-      for (let c = 0; c < contextCount; c++) {
-        const p = edge[(i * n + j) * contextCount + c]!
-        used += p
-        if (leavesAgainst(c) === (sides[i] === 1)) onSide += p
-        if (j !== parent) continue
-        either += p
-        if (attacks(c) === tree.rebuts[i]) ofKind += p
-      }
-    return Math.min(share(onSide, used), share(ofKind, either))
+    const at = (i * n + parent) * contextCount
+    const ofKind = shareOf(edge.subarray(at, at + contextCount), c => attacks(c) === tree.rebuts[i])
+    const ofTarget = tree.parents[parent]! < 0 || links[parent]! >= 0 ? 1 : onSide[parent]!
+    return Math.min(onSide[i]!, Math.max(ofKind, ofTarget))
   })
+}
+
+/** The share of the probabilities, by context over and over, that lies in contexts of some kind. */
+function shareOf(probabilities: Float64Array, wanted: (context: number) => boolean): number {
+  let [part, whole] = [0, 0]
+  probabilities.forEach((p, k) => {
+    whole += p
+    if (wanted(k % contextCount)) part += p
+  })
+  return whole > 0 ? Math.min(1, part / whole) : unknown
 }

@@ -4,6 +4,7 @@
  */
 import { concludesOutright, isInstruction, isInvitation, isRuling } from '../frames/concluding.ts'
 import { type Frame, framesOf } from '../frames/frames.ts'
+import type { Move } from '../marks/cues.ts'
 import type { Discourse } from '../marks/discourse.ts'
 import { onlyAgrees, onlyPrompts, turnsTaken } from './dialogue.ts'
 import { attacks, contextCount, type SideScores } from './side-trees.ts'
@@ -28,7 +29,7 @@ const ownViewClaims = 3
 const holdsOn = 1
 const onlyAsks = 2.5
 /** What the turns of a dispute count when a text is read, one being what they count in training: many dialogues to learn from had a third voice, or agreement. */
-const disputeReading = 1.6
+const disputeReading = 2
 const isAnswered = 4
 /** What the frame of a statement is worth for being the claim, standing against it, and bearing on nothing. */
 const framed: Readonly<Record<Frame, readonly [claim: number, against: number, unused: number]>> = {
@@ -51,6 +52,26 @@ const apart: ReadonlySet<Frame> = new Set(['topic', 'opener', 'background', 'cod
 /** Frames that are right nine times in ten in what was written for training, when a text is read. */
 const surest: ReadonlySet<Frame> = new Set([...apart, 'thesis', 'objection', 'caveat', 'warning'])
 const ruled = 3
+/** What an announcement counts when a text is read. */
+const announced = 1.5
+/**
+ * In whole texts objections are rarer than in the short arguments that were written for training. When a text is read, every statement beyond the sixth makes it less probable that
+ * one without any mark stands against the claim, up to a bound.
+ */
+const shortText = 6
+const rarer = 0.3
+const rarest = 1
+const opposing: readonly Move[] = [
+  'contrast',
+  'insist',
+  'however inside',
+  'concede',
+  'concede in a clause',
+  'objection by someone',
+  'reply',
+  'undercut',
+  'rejection',
+]
 /** "So …" behind what it follows from is rather the claim than a reason for something earlier. */
 const drawn = 1.2
 const looksBack = -1.5
@@ -104,6 +125,8 @@ export function knownScores(discourse: Discourse, { reading = true }: KnownOptio
     if (statements[i]!.voice === 'reported') against[i]! += speaksAgainst
     else if (ownView.test(statements[i]!.bare)) against[i]! -= speaksFor
     if (unopposed.test(statements[i]!.bare)) against[i]! -= 2 * holdsOn
+    if (reading && discourse.speakers.length !== 2 && isUnmarked(statements[i]!))
+      against[i]! -= whole * Math.min(rarest, Math.max(0, rarer * (n - shortText)))
     // "Nevertheless" holds on to one's own side.
     if (statements[i]!.opening.has('insist')) against[i]! -= holdsOn
   }
@@ -117,7 +140,7 @@ export function knownScores(discourse: Discourse, { reading = true }: KnownOptio
   frames.forEach((frame, i) => {
     if (!frame) return
     const [claims, opposes, stands] = framed[frame]
-    const counts = (reading ? surest : apart).has(frame) ? whole : 1
+    const counts = (reading ? surest : apart).has(frame) ? whole : reading && frame === 'announcement' ? announced : 1
     claim[i]! += counts * claims
     against[i]! += counts * opposes
     unused[i]! += counts * stands
@@ -157,7 +180,8 @@ export function knownScores(discourse: Discourse, { reading = true }: KnownOptio
     const each = statements[i]!
     const { continues, bare, speaker } = each
     // The text has said what it is about.
-    if (i > 1 && frames.indexOf('thesis') >= 0 && !conclusion.test(bare) && !outright[i]) claim[i]! -= alreadySaid
+    if (i > 1 && frames.indexOf('thesis') >= 0 && !conclusion.test(bare) && !outright[i])
+      claim[i]! -= (reading ? whole : 1) * alreadySaid
     for (let j = 0; j < n; j++)
       if (j !== i && (standsApart(frames[j]!) || isInvitation(statements[j]!) || onlyPrompts(discourse, j))) {
         opposes(i, j, -aboutTopic)
@@ -230,6 +254,10 @@ export function knownScores(discourse: Discourse, { reading = true }: KnownOptio
   for (const part of [claim, against, unused, edge]) for (let k = 0; k < part.length; k++) part[k]! *= strength
   return { n, claim, against, unused, edge }
 }
+
+/** Whether nothing in a statement tells of opposition. In a dispute of two the speakers do. */
+const isUnmarked = ({ voice, moves }: Discourse['statements'][number]) =>
+  voice !== 'reported' && !opposing.some(move => moves.has(move))
 
 /** Whether a statement speaks of what the one before named, without a word that leads elsewhere. */
 const goesWith = ({ bare, opening, person }: Discourse['statements'][number]) =>
