@@ -164,6 +164,14 @@ const regulated = new Set(
 const beings =
   /^(?:pupil|student|guest|member|child|children|dog|cat|horse|guard|staff|man|men|woman|women|boy|girl|car|lorry|lorries|bicycle|cyclist|nobody|anyone|anybody|adult|crew|firm|company|companies|bank|party|parties|cook|nurse|thief|bride)s?$/
 
+/** What nobody does at will, so that "you may not feel it" guesses. */
+const befalls: ReadonlySet<string> = new Set(
+  `feel notice see hear smell taste sense realise realize remember recall recognise recognize understand find get receive experience suffer
+  survive recover improve win lose succeed manage agree expect sleep wake heal grow hit reach qualify pass`.split(
+    /\s+/,
+  ),
+)
+
 /** "You may not park here" forbids; "the repair may not be worth it" guesses. */
 function forbids(clause: Clause, { subject, own }: Parts): boolean {
   const { doc, predicate, children } = clause
@@ -176,7 +184,7 @@ function forbids(clause: Clause, { subject, own }: Parts): boolean {
     children[predicate]!.some(i => relationOf(doc.tokens[i]!) === 'cop')
   )
     return false
-  if (subject !== undefined && wordOf(doc.tokens[subject]) === 'you') return true
+  if (subject !== undefined && wordOf(doc.tokens[subject]) === 'you') return !befalls.has(lemma)
   // "The rise may not carry over", "the shop may not open": nobody is told to do without it.
   const passive = subject !== undefined && /:pass$/.test(doc.tokens[subject]!.relation)
   const agent = isPerson(clause, subject) || (subject !== undefined && beings.test(wordOf(doc.tokens[subject])))

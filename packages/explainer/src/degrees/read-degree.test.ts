@@ -29,6 +29,14 @@ describe('two hundred sentences of ours', () => {
   })
 })
 
+describe('"you may not"', () => {
+  it.each([
+    ['You may not bring a dog.', 0],
+    ['You may not feel a stone in your shoe.', 1],
+    ['At first you may not notice the draught.', 1],
+  ])('%s', (text, degree) => expect(degreeOfText(text)).toBe(degree))
+})
+
 describe('words of everyday texts that give no degree, or another than it seems', () => {
   it.each([
     ['everyday-in-view', 40, 40],

@@ -131,7 +131,7 @@ export function readEveryday(
     return Math.max(trusted(more ? trustOfBoth : model.calibration, traits[i]!), links[i]! < 0 ? 0 : boundTrust)
   })
   const read = { ...decoded, edgeProbability }
-  const tree = guesses ? read : leaveGuesses(read, marginals.unused)
+  const tree = guesses ? read : leaveGuesses(read, marginals)
   const undercuts = Array.from(tree.parents, (parent, i) => {
     // Only what has a step of its own can be undercut.
     if (parent < 0 || !tree.rebuts[i] || tree.parents[parent]! < 0) return false

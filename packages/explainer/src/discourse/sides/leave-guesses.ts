@@ -1,6 +1,7 @@
 /**
  * Links that are no better than guesses are left out: a statement that nothing bears on, and whose best link is less probable than this, stays beside the
- * argument. Of such links nearly nine in ten are wrong, and many draw in what has no part in the argument.
+ * argument. Of such links nearly nine in ten are wrong, and many draw in what has no part in the argument. So is what bears only on a heading, a byline or another statement that neither
+ * claims nor bears on anything.
  */
 import { ROOT, UNUSED } from '../../models/candidates.ts'
 import type { DecodedSides } from './decode-sides.ts'
@@ -11,8 +12,14 @@ export const leastLink = 0.2
 /** … and so is the link of a statement that more probably bears on nothing. */
 const mostlyUnused = 0.5
 
+/** What bears on nothing and is less probably a claim than this is none, whatever bears on it. */
+const leastClaim = 0.05
+
 /** The graph without its guesses. The claim keeps at least one statement that bears on it. */
-export function leaveGuesses<Tree extends DecodedSides>(tree: Tree, unused: Float64Array): Tree {
+export function leaveGuesses<Tree extends DecodedSides>(
+  tree: Tree,
+  { unused, claim }: { readonly unused: Float64Array; readonly claim: Float64Array },
+): Tree {
   const parents = Int16Array.from(tree.parents)
   const rebuts = [...tree.rebuts]
   const edgeProbability = Float64Array.from(tree.edgeProbability)
@@ -22,7 +29,8 @@ export function leaveGuesses<Tree extends DecodedSides>(tree: Tree, unused: Floa
     changed = false
     parents.forEach((parent, i) => {
       if (parent < 0 || bearers(i) > 0) return
-      if (edgeProbability[i]! >= leastLink && unused[i]! < mostlyUnused) return
+      const idle = parents[parent] === UNUSED && claim[parent]! < leastClaim
+      if (!idle && edgeProbability[i]! >= leastLink && unused[i]! < mostlyUnused) return
       if (parents[parent] === ROOT && bearers(parent) < 2) return
       rivals[i] = { to: parent, rebuts: rebuts[i]!, probability: edgeProbability[i]! }
       parents[i] = UNUSED
