@@ -88,7 +88,7 @@ function measure(name: string, graphs: readonly Metagraph[], known = false): voi
       rebuts: gold.rebuts.map(() => false),
     }
     first.push(countsOf(flat, gold))
-    const [drawn, wanted] = [sidesOf(tree), sidesOf(gold)]
+    const [drawn, wanted] = [sidesOf({ ...tree, parents: Int16Array.from(tree.parents) }), sidesOf(gold)]
     for (const link of [...evidence.edges, ...(evidence.undercuts ?? [])]) {
       const { from, confidence } = link
       const i = found.statements.findIndex(({ id }) => id === from)
