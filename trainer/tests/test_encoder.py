@@ -13,6 +13,7 @@ from elenchus_trainer.encoder import trees
 from elenchus_trainer.encoder.__main__ import main
 from elenchus_trainer.encoder.data import sequence
 from elenchus_trainer.encoder.export import load
+from elenchus_trainer.encoder.lessons import sides_of
 from elenchus_trainer.encoder.model import END, OPTION, QUESTION, START, Reader, Shape
 
 SIZE = 64
@@ -49,6 +50,32 @@ class Trees(unittest.TestCase):
         scores = trees.columns(torch.randn(1, n, n), torch.randn(1, n), torch.randn(1, n))
         total = sum(float(torch.exp(-trees.tree_losses(scores, torch.tensor([tree]) + 2))) for tree in trees.all_trees(n))
         self.assertAlmostEqual(total, 1, 4)
+
+    def test_spread_belief_is_the_mean_over_all_trees(self):
+        torch.manual_seed(2)
+        scores = trees.columns(torch.randn(1, 3, 3), torch.randn(1, 3), torch.randn(1, 3))
+        every = [float(trees.tree_losses(scores, torch.tensor([tree]) + 2)) for tree in trees.all_trees(3)]
+        spread = float(trees.tree_losses(scores, torch.tensor([trees.all_trees(3)[4]]) + 2, 0.2))
+        self.assertAlmostEqual(spread, 0.8 * every[4] + 0.2 * sum(every) / len(every), 4)
+
+    def test_nothing_is_spread_over_what_is_ruled_out(self):
+        torch.manual_seed(3)
+        scores = trees.columns(torch.randn(1, 3, 3), torch.randn(1, 3), torch.randn(1, 3))
+        gold = torch.tensor([[1, 2, 2]])
+        losses = trees.column_losses(scores, gold, 0.3)
+        # Of five columns one is the statement itself.
+        log = scores.log_softmax(-1)
+        evenly = torch.stack([torch.cat((log[0, i, : 2 + i], log[0, i, 3 + i :])).mean() for i in range(3)])
+        right = log[0].gather(1, gold[0][:, None])[:, 0]
+        self.assertLess(float((losses[0] + 0.7 * right + 0.3 * evenly).abs().max()), 1e-5)
+
+
+class Sides(unittest.TestCase):
+    def test_attacks_are_counted_to_the_conclusion(self):
+        # A reason, an objection to it, an answer to that, a reason for the answer; one without a part and what bears on it; padding.
+        parents = torch.tensor([[-1, 0, 1, 2, 3, -2, 5, -100]])
+        signs = torch.tensor([[0, 0, 1, 1, 0, 0, 1, -100]])
+        self.assertEqual(sides_of(parents, signs)[0, 1:].tolist(), [0, 1, 0, 0, 2, 2, 2])
 
 
 class Inputs(unittest.TestCase):

@@ -7,7 +7,7 @@ from torch import nn
 from .model import MASK, SPECIAL, UNUSED, Reader, Shape, linear
 from .recipe import Tuning
 from .tables import Table
-from .trees import MOST, column_losses, columns, tree_losses
+from .trees import MOST, ROOT, column_losses, columns, tree_losses
 
 SUPPORTS, REBUTS, NEITHER = 0, 1, 2
 MARKERS = 8
@@ -120,20 +120,23 @@ def graph_loss(out, row, whole: bool, spread: float):
     return (total + 0.3 * silent * F.cross_entropy(out["asked"], row["asked"], reduction="none")).mean()
 
 
-def side_loss(held, lessons: Lessons, row):
-    """Whether each statement stands for the conclusion, against it, or has no part, from its vector and that of the conclusion."""
-    parents, signs = row["parents"], row["signs"].clamp(min=0)
-    n = parents.shape[1]
-    counted = (torch.arange(n, device=parents.device)[None] < row["n"][:, None]) & (parents != -1)
-    at, turned = parents, signs
-    for _ in range(n.bit_length()):
+def sides_of(parents, signs):
+    """0 where a statement stands for the conclusion, 1 against it, 2 where it has no part: attacks on the way to the conclusion, by jumps of twice the length each time."""
+    at, turned = parents, signs.clamp(min=0)
+    for _ in range(parents.shape[1].bit_length()):
         further = at >= 0
         onward = at.clamp(min=0)
         turned = torch.where(further, turned + turned.gather(1, onward), turned)
         at = torch.where(further, at.gather(1, onward), at)
-    side = torch.where(at == -1, turned % 2, 2)
-    root = (parents == -1).float()
-    claim = (held * root[..., None]).sum(1, keepdim=True).expand_as(held)
+    return torch.where(at == ROOT, turned % 2, 2)
+
+
+def side_loss(held, lessons: Lessons, row):
+    """On which side each statement stands, from its vector and that of the conclusion."""
+    parents = row["parents"]
+    side = sides_of(parents, row["signs"])
+    counted = (torch.arange(parents.shape[1], device=parents.device)[None] < row["n"][:, None]) & (parents != ROOT)
+    claim = (held * (parents == ROOT).float()[..., None]).sum(1, keepdim=True).expand_as(held)
     logits = F.linear(F.relu(F.linear(torch.cat((held, claim), -1), lessons.stand)), lessons.side)
     each = F.cross_entropy(logits.flatten(0, 1), side.flatten(), reduction="none").view_as(side)
-    return ((each * counted).sum(1)).mean()
+    return (each * counted).sum(1).mean()

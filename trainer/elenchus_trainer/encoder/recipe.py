@@ -74,6 +74,6 @@ def tiny(**changes) -> Recipe:
     generator = Shape(width=16, heads=2, hidden=32, layers=1, vocabulary=shape.vocabulary, turns=2)
     settings = {
         "name": "tiny", "pretraining": Pretraining(seconds=4.0, batch=4, length=64, masked=10, shape=shape, generator=generator),
-        "adapting": Tuning(epochs=0.05, rows=4), "tuning": Tuning(epochs=1.0, rows=4),
+        "adapting": Tuning(epochs=0.05, rows=4, hidden=0.1, spread=0.1, sides=0.3), "tuning": Tuning(epochs=1.0, rows=4, hidden=0.1, spread=0.1, sides=0.3),
     }
     return Recipe(**(settings | changes))

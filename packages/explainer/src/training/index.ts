@@ -12,4 +12,10 @@ export { type EverydayExample, everydayTraining } from './everyday-training.ts'
 export type { KnownOption } from './structure-training.ts'
 export { everydayExamples, goldTree, groupsOf, type TrainExplainerOptions, trainExplainer } from './train.ts'
 export { type WeakPolarityOptions, weakPolarity } from './weak-polarity.ts'
-export { type OptionOfPassage, type OptionsOfPassage, optionPolarity, readExamOptions } from './written-options.ts'
+export {
+  type OptionOfPassage,
+  type OptionsOfPassage,
+  optionPolarity,
+  optionSigns,
+  readExamOptions,
+} from './written-options.ts'

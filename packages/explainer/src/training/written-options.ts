@@ -12,7 +12,8 @@ import type { OptionRole } from '../models/option-role.ts'
 import { type ArgumentRecord, readWrittenArguments } from './argument-records.ts'
 import type { KnownOption } from './structure-training.ts'
 
-const signs = { '+': 'reason', '=': 'assumption', '-': 'objection' } as const
+/** What a line with an option begins with, and the role that it gives. */
+export const optionSigns = { '+': 'reason', '=': 'assumption', '-': 'objection' } as const
 
 export interface OptionOfPassage {
   readonly text: string
@@ -43,7 +44,7 @@ export function readExamOptions(text: string): OptionsOfPassage[] {
       const statements = lines.filter(line => !isOption(line))
       const options = lines
         .filter(isOption)
-        .map(line => ({ text: line.slice(2), role: signs[line[0] as keyof typeof signs] }))
+        .map(line => ({ text: line.slice(2), role: optionSigns[line[0] as keyof typeof optionSigns] }))
       if (statements.length === 0 || options.length === 0)
         throw new FormatError(
           `passage ${k + 1} needs at least one statement, and one option that begins with "+ ", "= " or "- "; it begins "${lines[0]}"`,

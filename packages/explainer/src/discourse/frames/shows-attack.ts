@@ -3,7 +3,8 @@ import type { Move } from '../marks/cues.ts'
 import type { Discourse } from '../marks/discourse.ts'
 import { setsAside } from './set-aside.ts'
 
-const marks: readonly Move[] = [
+/** What a statement does that tells of opposition. */
+export const opposingMoves: readonly Move[] = [
   'contrast',
   'insist',
   'however inside',
@@ -12,10 +13,9 @@ const marks: readonly Move[] = [
   'objection by someone',
   'reply',
   'undercut',
-  'question',
   'rejection',
-  'emphatic',
 ]
+const marks: readonly Move[] = [...opposingMoves, 'question', 'emphatic']
 const opposed: readonly Move[] = ['objection by someone', 'concede', 'concede in a clause']
 
 /** Whether anything in a statement, its neighbours or its target tells of an attack. */

@@ -4,7 +4,7 @@
  */
 import { concludesOutright, isInstruction, isInvitation, isRuling } from '../frames/concluding.ts'
 import { type Frame, framesOf } from '../frames/frames.ts'
-import type { Move } from '../marks/cues.ts'
+import { opposingMoves } from '../frames/shows-attack.ts'
 import type { Discourse } from '../marks/discourse.ts'
 import { onlyAgrees, onlyPrompts, turnsTaken } from './dialogue.ts'
 import { attacks, contextCount, type SideScores } from './side-trees.ts'
@@ -61,17 +61,6 @@ const announced = 1.5
 const shortText = 6
 const rarer = 0.3
 const rarest = 1
-const opposing: readonly Move[] = [
-  'contrast',
-  'insist',
-  'however inside',
-  'concede',
-  'concede in a clause',
-  'objection by someone',
-  'reply',
-  'undercut',
-  'rejection',
-]
 /** "So …" behind what it follows from is rather the claim than a reason for something earlier. */
 const drawn = 1.2
 const looksBack = -1.5
@@ -257,7 +246,7 @@ export function knownScores(discourse: Discourse, { reading = true }: KnownOptio
 
 /** Whether nothing in a statement tells of opposition. In a dispute of two the speakers do. */
 const isUnmarked = ({ voice, moves }: Discourse['statements'][number]) =>
-  voice !== 'reported' && !opposing.some(move => moves.has(move))
+  voice !== 'reported' && !opposingMoves.some(move => moves.has(move))
 
 /** Whether a statement speaks of what the one before named, without a word that leads elsewhere. */
 const goesWith = ({ bare, opening, person }: Discourse['statements'][number]) =>

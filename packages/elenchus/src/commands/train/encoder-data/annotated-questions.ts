@@ -9,28 +9,21 @@
  * with letters for the question's own options that bear on a statement, and options that the annotator added below, which bear on the claim where no
  * number is given. Of a passage whose argument is annotated elsewhere the head ends after the number of statements.
  */
-import { type OptionsOfPassage, readWrittenArguments } from '@elenchus/explainer/training'
+import {
+  type OptionOfPassage,
+  type OptionsOfPassage,
+  optionSigns,
+  readWrittenArguments,
+} from '@elenchus/explainer/training'
 import { FormatError } from '@elenchus/metagraph'
-
-/** A passage that annotations may speak of. */
-export interface KnownPassage {
-  readonly statements: readonly string[]
-  readonly question: string
-  readonly answers: readonly string[]
-  readonly label: number
-  /** What argues for what, where it is known already. */
-  readonly relations?: readonly string[]
-  /** The runs that must not learn from it. */
-  readonly without: readonly string[]
-}
+import type { KnownPassage } from './known-passages.ts'
 
 export interface AnnotatedPassage extends OptionsOfPassage {
   readonly without: readonly string[]
 }
 
 const head = /^# (\S+) \| claim (\d+) of (\d+)(?: \|([^|]*)(?:\|(.*))?)?$/
-const signs = { '+': 'reason', '=': 'assumption', '-': 'objection' } as const
-type Sign = keyof typeof signs
+type Sign = keyof typeof optionSigns
 
 export interface AnnotatedQuestions {
   readonly passages: readonly AnnotatedPassage[]
@@ -73,16 +66,20 @@ interface Where {
   readonly first: string
 }
 
-function added(line: string, { path, first }: Where): OptionsOfPassage['options'][number] {
+function added(line: string, { path, first }: Where): OptionOfPassage {
   const found = /^([+=-])(\d*) (\S.*)$/.exec(line)
   if (!found)
     throw new FormatError(`${path}: "${line}" below "${first}" is no option; it must begin with "+ ", "= " or "- "`)
-  const role = signs[found[1] as Sign]
+  const role = optionSigns[found[1] as Sign]
   return { text: found[3]!, role, ...(found[2] === '' ? {} : { target: Number(found[2]) }) }
 }
 
 /** The question's own options: `A-3` says that the first one tells against statement 3. */
-function lettered(letters: string, { question, answers, label }: KnownPassage, { path, first }: Where) {
+function lettered(
+  letters: string,
+  { question, answers, label }: KnownPassage,
+  { path, first }: Where,
+): OptionOfPassage[] {
   return letters
     .trim()
     .split(/\s+/)
@@ -95,7 +92,7 @@ function lettered(letters: string, { question, answers, label }: KnownPassage, {
         throw new FormatError(`${path}: "${each}" in "${first}" names no option; write A-3 or B+3`)
       return {
         text,
-        role: signs[found[2] as Sign],
+        role: optionSigns[found[2] as Sign],
         target: Number(found[3]),
         // The question fits its answer alone.
         ...(at === label ? { question } : {}),

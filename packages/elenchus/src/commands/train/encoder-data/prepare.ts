@@ -10,9 +10,9 @@ import { everydayGold, goldTree, groupsOf, type OptionsOfPassage } from '@elench
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
-import { seam } from '@elenchus/metagraph/codecs'
-import { annotatedQuestions, type KnownPassage } from './annotated-questions.ts'
-import { examExample, graphExample, pairExample, passageOf, type SignedPair, sentencesOf } from './examples.ts'
+import { annotatedQuestions } from './annotated-questions.ts'
+import { examExample, graphExample, pairExample, passageOf, type SignedPair } from './examples.ts'
+import { knownPassages } from './known-passages.ts'
 import { overlapWith } from './overlap.ts'
 import { addCounts, Pieces, paragraphsOf } from './prose.ts'
 import { targetsOf } from './targets.ts'
@@ -170,32 +170,3 @@ export async function prepareEncoderData(
 }
 
 const topicOf = (graph: Metagraph): string => (graph as { readonly topic?: string }).topic ?? graph.id
-
-/** What annotations may speak of: questions that are learnt from, and the passages of annotated graphs without their option. */
-export function knownPassages(
-  questions: readonly ExamQuestion[],
-  graphs: readonly Metagraph[],
-  withoutOf: (g: number) => readonly string[],
-): Map<string, KnownPassage> {
-  const known = new Map<string, KnownPassage>()
-  for (const { id, context, question, answers, label } of questions)
-    if (id !== undefined) known.set(id, { statements: sentencesOf(context), question, answers, label, without: [] })
-  for (const [g, graph] of graphs.entries()) {
-    const tree = goldTree(graph)
-    const option = graph.statements.findIndex(({ part }) => part === 'option')
-    // The words before the option must be an argument of their own.
-    if (tree === null || option !== graph.statements.length - 1 || tree.parents.indexOf(option) >= 0) continue
-    const context = graph.statements.slice(0, option)
-    known.set(graph.id, {
-      statements: context.map(({ text }) => text.replaceAll(seam, ' ')),
-      question: graph.question ?? '',
-      answers: [],
-      label: -1,
-      relations: context.flatMap((_, i) =>
-        tree.parents[i]! >= 0 ? [`${i + 1}${tree.rebuts[i] ? '-' : '>'}${tree.parents[i]! + 1}`] : [],
-      ),
-      without: withoutOf(g),
-    })
-  }
-  return known
-}
