@@ -20,7 +20,7 @@ export interface TextReading {
   readonly rebuts: readonly boolean[]
   readonly undercuts: readonly boolean[]
   readonly edgeProbability: Float64Array
-  /** How sure it is that the edge out of each statement is of its kind, given that it is there; 0 without one. */
+  /** Probability of the direction of the edge out of each statement (for or against), given the edge; 0 without one. */
   readonly direction: Float64Array
   readonly claimProbability: Float64Array
   readonly unusedProbability: Float64Array

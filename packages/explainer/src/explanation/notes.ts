@@ -16,36 +16,34 @@ import {
 const quoted = (words: readonly EvidenceWord[]) =>
   [...new Set(words.map(({ text }) => `“${text.toLowerCase()}”`))].slice(0, 4).join(', ')
 
-/** "supports sent3 (81%; “so”)"; of an open link "bears on sent3 (42%; “so”), for or against is unclear, 58%". */
-export function edgeNote(edge: EdgeEvidence): string {
-  const { kind, to, confidence, cues } = edge
-  const words = quoted(cues)
-  const open = openText(edge)
-  const what = open === undefined ? `${kind}s` : 'bears on'
-  return `${what} ${to} (${confidenceText(confidence)}${words === '' ? '' : `; ${words}`})${open === undefined ? '' : `, ${open}`}`
+/** "81%; “so”": how sure, and by which words. */
+const sureBy = (confidence: number, words: readonly EvidenceWord[]) =>
+  [confidenceText(confidence), ...(words.length === 0 ? [] : [quoted(words)])].join('; ')
+
+/** What a link does and to what; of an open one only that it bears on it. */
+function linkNote(does: string, to: string, link: EdgeEvidence | UndercutEvidence): string {
+  const open = openText(link)
+  const told = `${to} (${sureBy(link.confidence, link.cues)})`
+  return open === undefined ? `${does} ${told}` : `bears on ${told}, ${open}`
 }
 
+/** "supports sent3 (81%; “so”)"; of an open link "bears on sent3 (42%; “so”), for or against is unclear, 58%". */
+export const edgeNote = (edge: EdgeEvidence): string => linkNote(`${edge.kind}s`, edge.to, edge)
+
 /** "undercuts sent2 → sent1 (64%; “but”)". */
-export function undercutNote(cut: UndercutEvidence): string {
-  const { edge, confidence, cues } = cut
-  const words = quoted(cues)
-  const open = openText(cut)
-  const what = open === undefined ? 'undercuts' : 'bears on'
-  return `${what} ${edge.from} → ${edge.to} (${confidenceText(confidence)}${words === '' ? '' : `; ${words}`})${open === undefined ? '' : `, ${open}`}`
-}
+export const undercutNote = (cut: UndercutEvidence): string =>
+  linkNote('undercuts', `${cut.edge.from} → ${cut.edge.to}`, cut)
 
 /** "necessary (93%; “will”)". */
 export function degreeNote({ degree: { degree, confidence, indicators } }: StatementEvidence): string {
-  const words = quoted(indicators)
-  return `${degreeNames[degree]} (${confidenceText(confidence)}${words === '' ? '' : `; ${words}`})`
+  return `${degreeNames[degree]} (${sureBy(confidence, indicators)})`
 }
 
 /** "formula (72%; “if”)", or nothing where there is none. */
 export function formulaNote({ triples }: StatementEvidence): string | undefined {
   if (triples.length === 0) return undefined
-  const words = quoted(triples.flatMap(({ connective }) => (connective ? [connective] : [])))
-  const least = Math.min(...triples.map(({ confidence }) => confidence))
-  return `formula (${confidenceText(least)}${words === '' ? '' : `; ${words}`})`
+  const words = triples.flatMap(({ connective }) => (connective ? [connective] : []))
+  return `formula (${sureBy(Math.min(...triples.map(({ confidence }) => confidence)), words)})`
 }
 
 const by = (words: readonly EvidenceWord[]) => (words.length === 0 ? '' : `, by ${quoted(words)}`)
