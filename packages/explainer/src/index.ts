@@ -1,6 +1,8 @@
 export {
+  claimText,
   confidenceText,
   type DegreeEvidence,
+  type Directed,
   type EdgeEvidence,
   type Evidence,
   type EvidenceWord,

@@ -24,6 +24,6 @@ export {
   type Variable,
 } from './model/metagraph.ts'
 export { placeInPassage } from './model/place.ts'
-export { type Role, roles, rolesOf } from './model/roles.ts'
+export { leastClaim, type Role, roles, rolesOf } from './model/roles.ts'
 export { formulaText, formulaWords, type ShowVariable } from './text/formula-text.ts'
 export { readFormula } from './text/read-formula.ts'

@@ -1,5 +1,13 @@
 /** Why the explainer decided as it did: every degree, operator and edge with its confidence and what spoke for it. */
-import type { Binary, Degree, DegreeMode, EdgeKind, Span, Unary } from '@elenchus/metagraph'
+import {
+  type Binary,
+  type Degree,
+  type DegreeMode,
+  type EdgeKind,
+  leastClaim,
+  type Span,
+  type Unary,
+} from '@elenchus/metagraph'
 import type { Contribution } from '../models/blend.ts'
 import type { DecidedBy } from '../models/opinion.ts'
 
@@ -86,11 +94,18 @@ export const openBelow = 0.7
 export const isOpen = ({ direction }: Pick<EdgeEvidence, 'direction'>): boolean =>
   direction !== undefined && direction < openBelow
 
-/** "for or against is unclear, 58%"; nothing for a link that is not open. */
-export function openText(link: Pick<EdgeEvidence, 'direction'>): string | undefined {
+/** A link as far as its direction goes; undercuts have no kind, and speak against. */
+export interface Directed extends Pick<EdgeEvidence, 'direction'> {
+  readonly kind?: EdgeKind
+}
+
+/** "for or against is unclear: 58% for, 42% against", of what bears on its target either way; nothing for a link that is not open. */
+export function openText(link: Directed): string | undefined {
   if (!isOpen(link)) return undefined
   // What is below the bound stays below it in print.
-  return `for or against is unclear, ${Math.min(100 * openBelow - 1, Math.round(100 * link.direction!))}%`
+  const drawn = Math.min(100 * openBelow - 1, Math.round(100 * link.direction!))
+  const speaksFor = link.kind === 'support' ? drawn : 100 - drawn
+  return `for or against is unclear: ${speaksFor}% for, ${100 - speaksFor}% against`
 }
 
 /** Below this a decision is shown as unsure. */
@@ -102,4 +117,11 @@ export function confidenceText(confidence: number): string {
   return confidence < unsureBelow
     ? `unsure, ${Math.min(100 * unsureBelow - 1, Math.round(100 * confidence))}%`
     : `${Math.round(100 * confidence)}%`
+}
+
+/** "94% sure", "unsure, 30%"; of a claim that no more than a guess makes one, that: "a guess that this is the claim, under 1%". */
+export function claimText(confidence: number): string {
+  if (confidence < leastClaim)
+    return `a guess that this is the claim, ${confidence < 0.01 ? 'under 1%' : `${Math.floor(100 * confidence)}%`}`
+  return confidence < unsureBelow ? confidenceText(confidence) : `${confidenceText(confidence)} sure`
 }

@@ -15,8 +15,9 @@ import { type StatementView, viewStatement } from '../features/view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import type { WeighedOpinion } from '../models/opinion.ts'
 import { passageFeatures } from '../models/parts.ts'
+import { cueWords, nearestReasons } from './cue-words.ts'
 import { readPassage, type Split } from './statements.ts'
-import { cueWords, edgeContributions, everydayStructure, type Structure } from './structure.ts'
+import { edgeContributions, everydayStructure, type Structure } from './structure.ts'
 
 export interface ExplainOptions {
   readonly model: ExplainerModel
@@ -206,6 +207,7 @@ function structureOf(
   const edges: Edge[] = []
   const evidence: EdgeEvidence[] = []
   const n = passage.views.length
+  const nearest = nearestReasons(decoded.parents, decoded.rebuts)
   const { encoders, chosen } = modelsFor(model.structure, features, useQuestion)
   decoded.parents.forEach((parent, i) => {
     if (parent < 0) return
@@ -218,7 +220,7 @@ function structureOf(
       from,
       to,
       confidence: decoded.edgeProbability[i]!,
-      cues: cueWords(graph, passage.views, { from: i, to: parent, kind }),
+      cues: cueWords(graph, passage.views, { from: i, to: parent, kind, nearest: nearest[i]! }),
       features: edgeContributions(features.edge[i * n + parent]!, encoders.edge, chosen.weights.edge),
       ...(decider === undefined ? {} : { decidedBy: decider }),
     })

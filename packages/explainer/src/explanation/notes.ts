@@ -1,8 +1,9 @@
 /** The evidence in words: a short note for each edge, degree and formula, as `explain` prints and draws them. */
 
-import { degreeNames } from '@elenchus/metagraph'
+import { degreeNames, leastClaim } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import {
+  claimText,
   confidenceText,
   type EdgeEvidence,
   type Evidence,
@@ -27,7 +28,7 @@ function linkNote(does: string, to: string, link: EdgeEvidence | UndercutEvidenc
   return open === undefined ? `${does} ${told}` : `bears on ${told}, ${open}`
 }
 
-/** "supports sent3 (81%; “so”)"; of an open link "bears on sent3 (42%; “so”), for or against is unclear, 58%". */
+/** "supports sent3 (81%; “so”)"; of an open link "bears on sent3 (42%; “so”), for or against is unclear: 58% for, 42% against". */
 export const edgeNote = (edge: EdgeEvidence): string => linkNote(`${edge.kind}s`, edge.to, edge)
 
 /** "undercuts sent2 → sent1 (64%; “but”)". */
@@ -71,12 +72,26 @@ const openLinks = (evidence: Evidence): Required<Pick<DiagramOptions, 'edgeOpen'
  * Notes for terminals, where role, target and degree stand in the outline already: how sure each is and by which words. How sure
  * a degree is that was read from the words is the same for all of its kind, and is left to the evidence itself.
  */
-export function terminalNotes(evidence: Evidence): Pick<DiagramOptions, 'statementNote' | 'edgeOpen' | 'undercutOpen'> {
+export function terminalNotes(
+  evidence: Evidence,
+): Pick<DiagramOptions, 'statementNote' | 'claimConfidence' | 'edgeOpen' | 'undercutOpen'> {
+  const linked = [...evidence.edges, ...(evidence.undercuts ?? [])].map(({ from }) => from)
+  /** Whether none of what is shown as a claim is more than a guess. */
+  const noClaim = evidence.statements.every(
+    ({ id, conclusion }) =>
+      conclusion < leastClaim || linked.includes(id) || !evidence.edges.some(({ to }) => to === id),
+  )
   const noteOf = (own: StatementEvidence): string => {
     const link =
       evidence.edges.find(({ from }) => from === own.id) ?? evidence.undercuts?.find(({ from }) => from === own.id)
     const isTarget = evidence.edges.some(({ to }) => to === own.id)
-    const place = isTarget ? sure(own.conclusion) : own.unused < 0.5 ? unclear : sure(own.unused)
+    const place = isTarget
+      ? claimText(own.conclusion)
+      : noClaim && own.conclusion >= leastClaim
+        ? `perhaps the claim, ${Math.round(100 * own.conclusion)}%`
+        : own.unused < 0.5
+          ? unclear
+          : sure(own.unused)
     const { confidence, indicators } = own.degree
     const measured = evidence.degrees === 'metalogic'
     const connectives = own.triples.flatMap(({ connective }) => (connective ? [connective] : []))
@@ -97,6 +112,7 @@ export function terminalNotes(evidence: Evidence): Pick<DiagramOptions, 'stateme
   }
   return {
     ...openLinks(evidence),
+    claimConfidence: ({ id }) => evidence.statements.find(each => each.id === id)?.conclusion,
     statementNote: ({ id }) => {
       const own = evidence.statements.find(each => each.id === id)
       return (own && noteOf(own)) || undefined
@@ -110,16 +126,23 @@ export function terminalNotes(evidence: Evidence): Pick<DiagramOptions, 'stateme
  */
 export function evidenceNotes(evidence: Evidence, { inline = false } = {}): DiagramOptions {
   const byId = new Map(evidence.statements.map(each => [each.id, each]))
+  const isClaim = (id: string) =>
+    evidence.edges.some(({ to }) => to === id) &&
+    ![...evidence.edges, ...(evidence.undercuts ?? [])].some(({ from }) => from === id)
   const edgeOf = (from: string, to: string) => evidence.edges.find(edge => edge.from === from && edge.to === to)
   return {
     ...openLinks(evidence),
+    // Of what was read as a claim only: another that somebody makes one by hand is no guess.
+    claimConfidence: ({ id }) => (isClaim(id) ? byId.get(id)?.conclusion : undefined),
     statementNote: ({ id }) => {
       const own = byId.get(id)
       if (!own) return undefined
       const edge = evidence.edges.find(({ from }) => from === id)
       const spokenTo = evidence.edges.some(({ to }) => to === id)
       const place = spokenTo
-        ? `conclusion (${confidenceText(own.conclusion)})`
+        ? own.conclusion < leastClaim
+          ? claimText(own.conclusion)
+          : `conclusion (${confidenceText(own.conclusion)})`
         : own.unused === 1
           ? 'no part of the argument'
           : own.unused < 0.5

@@ -46,9 +46,12 @@ describe('an open link', () => {
         isOpen(direction === undefined ? {} : { direction }),
       ),
     ).toEqual([true, false, false, false])
-    expect(openText({ direction: 0.58 })).toBe('for or against is unclear, 58%')
-    expect(openText({ direction: 0.699 })).toBe('for or against is unclear, 69%')
-    expect(openText({ direction: 0.7 })).toBeUndefined()
+    expect(openText({ kind: 'support', direction: 0.58 })).toBe('for or against is unclear: 58% for, 42% against')
+    expect(openText({ kind: 'rebut', direction: 0.58 })).toBe('for or against is unclear: 42% for, 58% against')
+    expect(openText({ kind: 'support', direction: 0.699 })).toBe('for or against is unclear: 69% for, 31% against')
+    // An undercut has no kind, and speaks against.
+    expect(openText({ direction: 0.35 })).toBe('for or against is unclear: 65% for, 35% against')
+    expect(openText({ kind: 'support', direction: 0.7 })).toBeUndefined()
   })
 
   const { graph, evidence: read } = explain(
@@ -72,14 +75,16 @@ describe('an open link', () => {
     expect(text).toMatch(/^Claim: .*\nReasons: sent3\nUnclear: sent2 \(for or against\?\)\n\n/)
     expect(text).toMatch(/─ \? sent2 for or against\?/)
     expect(text).toMatch(/─ \+ sent3 premise/)
-    expect(text).toContain('link unsure, 42% · for or against is unclear, 58%')
+    expect(text).toContain('link unsure, 42% · for or against is unclear: 58% for, 42% against')
     expect(text).toMatch(/^Signs: \+ for, \? for or against is unclear,/m)
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
     expect(drawn.edges[0]).toEqual({ kind: 'support', from: 'sent2', to: 'sent1' })
   })
 
   it('is drawn with neither sign, and says so in words', () => {
-    expect(edgeNote(evidence.edges[0]!)).toBe('bears on sent1 (unsure, 42%), for or against is unclear, 58%')
+    expect(edgeNote(evidence.edges[0]!)).toBe(
+      'bears on sent1 (unsure, 42%), for or against is unclear: 58% for, 42% against',
+    )
     const svg = drawSvg(diagramOf(drawn, evidenceNotes(evidence)))
     expect(svg).toContain(
       '<title>sent2 bears on sent1, whether for or against is unclear: bears on sent1 (unsure, 42%)',

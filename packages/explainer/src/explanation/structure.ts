@@ -1,6 +1,5 @@
 /** What the explainer found between the statements of a passage, with the evidence for it. */
 
-import type { Cue } from '@elenchus/language/structure'
 import { hashString } from '@elenchus/learning'
 import type { Edge, Metagraph, Undercut } from '@elenchus/metagraph'
 import type { EdgeEvidence, Evidence, UndercutEvidence } from '../decoding/evidence.ts'
@@ -10,6 +9,8 @@ import type { Named } from '../features/certainty.ts'
 import type { StatementView } from '../features/view.ts'
 import type { Contribution, Encoder } from '../models/blend.ts'
 import { louder, plainWeights, type WeighedOpinion } from '../models/opinion.ts'
+import { cueWords, nearestReasons } from './cue-words.ts'
+import { leaveQuestions } from './leave-questions.ts'
 
 export interface Structure {
   readonly edges: readonly Edge[]
@@ -20,36 +21,6 @@ export interface Structure {
   readonly conclusion: Float64Array
   readonly unused: Float64Array
   readonly probability: number
-}
-
-/** "The pain eased but did not go": joins two halves of the sentence, and says nothing of its place in the argument. */
-const joinsHalves = ({ text, opensSentence, start }: Cue) =>
-  !opensSentence && start > 12 && /^(?:but|yet|while|whereas|although|though)$/i.test(text)
-
-/**
- * The discourse cues that speak of an edge, as evidence quotes them: those of the statement that it leaves, and of the one that it
- * reaches those that point back to it. "But" in the claim sets it against what stands before, and says nothing of later reasons;
- * "therefore" in it speaks of the reasons before it, and of no objection.
- */
-export function cueWords(
-  graph: Metagraph,
-  views: readonly StatementView[],
-  { from, to, kind }: { readonly from: number; readonly to: number; readonly kind: Edge['kind'] },
-): EdgeEvidence['cues'] {
-  const pointsBack = (cue: Cue) => (cue.kind === 'conclusion' ? from < to && kind === 'support' : from === to - 1)
-  const chosen = [
-    ...views[from]!.cues.map(cue => ({ cue, at: from })),
-    ...views[to]!.cues.filter(pointsBack).map(cue => ({ cue, at: to })),
-  ]
-  return chosen
-    .filter(({ cue }) => !joinsHalves(cue))
-    .map(({ cue: { start, end, text, kind: means }, at }) => ({
-      statement: graph.statements[at]!.id,
-      start,
-      end,
-      text,
-      means,
-    }))
 }
 
 /** Whether each statement is parted from the one before by such a gap. */
@@ -68,16 +39,20 @@ export function everydayStructure(
   model: EverydayModel,
   opinion?: WeighedOpinion,
 ): Structure {
-  const read = readText(model, views, {
-    breaks: gapsOf(graph, paragraph),
-    lines: gapsOf(graph, line),
-    second: opinion && { by: opinion.by, weights: louder(plainWeights, opinion.loud) },
-  })
+  const read = leaveQuestions(
+    readText(model, views, {
+      breaks: gapsOf(graph, paragraph),
+      lines: gapsOf(graph, line),
+      second: opinion && { by: opinion.by, weights: louder(plainWeights, opinion.loud) },
+    }),
+    views.map(({ text }) => text),
+  )
   const name = (i: number) => graph.statements[i]!.id
   const edges: Edge[] = []
   const undercuts: Undercut[] = []
   const evidence: EdgeEvidence[] = []
   const undercutEvidence: UndercutEvidence[] = []
+  const nearest = nearestReasons(read.parents, read.rebuts)
   let probability = 1
   read.parents.forEach((parent, i) => {
     if (parent < 0) return
@@ -86,7 +61,7 @@ export function everydayStructure(
     probability *= confidence
     const features = contributionsOf(read, model, i)
     const kind = read.rebuts[i] ? 'rebut' : 'support'
-    const cues = cueWords(graph, views, { from: i, to: parent, kind })
+    const cues = cueWords(graph, views, { from: i, to: parent, kind, nearest: nearest[i]! })
     const decider = read.decidedBy(i)
     const decided = decider === undefined ? {} : { decidedBy: decider }
     if (read.undercuts[i]) {

@@ -6,7 +6,7 @@
  */
 import type { Sentence, Span } from '../doc/doc.ts'
 import { starters } from '../tokens/starters.ts'
-import { titles } from '../tokens/word-lists.ts'
+import { credits, numbered, titles } from '../tokens/word-lists.ts'
 
 /** No sentence has more tokens: parsing time grows faster than length. Longer ones divide at a comma or semicolon. */
 export const longestSentence = 160
@@ -130,10 +130,11 @@ function endsSentence(
     }
     return true
   }
-  // An abbreviation: a title never ends a sentence, others do before a word that begins one.
+  // An abbreviation: one before a name or a number never ends a sentence, others do before a word that begins one.
   if (!/^\p{L}/u.test(word)) return false
   const abbreviated = word.slice(0, -1).toLowerCase()
-  if (titles.has(abbreviated) || /^\p{L}$/u.test(abbreviated)) return false
+  if (titles.has(abbreviated) || numbered.has(abbreviated) || credits.has(abbreviated)) return false
+  if (/^\p{L}$/u.test(abbreviated)) return false
   if (!/^\p{Lu}/u.test(follower)) return false
   // "… a nap at 3 a.m. Nurses in the group …", but "at 3 p.m. Monday", "by 9 a.m. GMT" and "At 3 p.m. Dr Ito left".
   if (/^[ap]\.m$/.test(abbreviated) && i - first > 4 && !ofTime.test(follower)) return true

@@ -9,7 +9,18 @@
 import type { Span } from '../doc/doc.ts'
 import { classOf, digit, isApostrophe, isUpper, letter, mark, space, symbol } from './characters.ts'
 import { starters } from './starters.ts'
-import { abbreviations, clitics, contractions, endings, prefixes, suffixes, titles, units } from './word-lists.ts'
+import {
+  abbreviations,
+  clitics,
+  contractions,
+  credits,
+  endings,
+  numbered,
+  prefixes,
+  suffixes,
+  titles,
+  units,
+} from './word-lists.ts'
 
 const address =
   /(?:(?:https?|ftp|file|mailto|news|ymsgr):[^\s<>"“”]{2,2000}|www\.[^\s<>"“”]{2,2000}|[\w.%+-]{1,80}@[\w-]{1,60}(?:\.[\w-]{1,60}){0,6}|(?:[\w~-]{1,60}\.){1,6}(?:com|org|net|edu|gov|co\.uk)\b(?:[/?][^\s<>"“”]{0,2000})?|[a-z]{2,20}\.[a-z]{2,20}(?:\.[a-z-]{2,20}){1,6})/iy
@@ -198,6 +209,14 @@ function joinedByPeriod(text: string, start: number, end: number, before: number
   // "e. g." and "A. D." as some corpora write them.
   if (end - start === 1 && (/^ \p{L}\./u.test(text.slice(end + 1, end + 4)) || spacedInitial(text, start)))
     return end + 1
+  if (numbered.has(lower)) {
+    if (isNumbered(text, lower, end)) return end + 1
+    // Single letters may be somebody's initial.
+    if (lower.length > 1 && lower !== 'nr') return end
+  }
+  // "c. 1850", "b. 1920".
+  if (/^[cbd]$/.test(word) && /^ ?1\d{3}(?!\d)/.test(text.slice(end + 1, end + 7))) return end + 1
+  if (credits.has(lower) && isCredit(text, start, end)) return end + 1
   if (titles.has(lower) || abbreviations.has(lower)) return keepsPeriod(text, word, lower, end) ? end + 1 : end
   // An initial in a name: one capital, then a capitalised word that does not begin a sentence.
   if (/^\p{Lu}$/u.test(word) && word !== 'I') {
@@ -212,12 +231,26 @@ function spacedInitial(text: string, start: number): boolean {
   return start >= 3 && /^(?:[^\p{L}\p{N}]|^)\p{L}\. $/u.test(text.slice(Math.max(0, start - 4), start).padStart(4))
 }
 
-/** Words such as "no", "sun" and "art" are abbreviations only before a number or when capitalised inside a sentence. */
+/** Whether a number or a code stands behind the period: "no. 5", "vol. II", "order no. HK-20931", "flight no. BA 117". */
+function isNumbered(text: string, lower: string, end: number): boolean {
+  const behind = text.slice(end + 1, end + 20)
+  // In "I said no. I left" the letter is no figure.
+  const roman = /^\s{0,2}([IVXivx]{1,5})(?![\p{L}'’])/u.exec(behind)?.[1]
+  if (roman !== undefined) return roman.length > 1 || !/^(?:no|min|max)$/.test(lower)
+  return (
+    /^\s{0,2}(?:[\d#]|\p{Lu}{1,4}[-/]?\d)/u.test(behind) ||
+    (/^(?:nos?|refs?)$/.test(lower) && /^ \p{Lu}{1,4}[-/ ]{0,3}\d/u.test(behind))
+  )
+}
+
+/** Whether somebody's name follows who is credited in brackets or behind a comma. */
+const isCredit = (text: string, start: number, end: number): boolean =>
+  /[([,]\s?$/.test(text.slice(Math.max(0, start - 2), start)) && /^ \p{Lu}/u.test(text.slice(end + 1, end + 4))
+
+/** Words such as "sun" are abbreviations only when capitalised inside a sentence. */
 function keepsPeriod(text: string, word: string, lower: string, end: number): boolean {
   const behind = text.slice(end + 1, end + 6)
-  if (/^(?:no|nos|fig|figs|eq|eqs|sec|ch|vol|vols|pp|art|app|pt|pts|para|paras|min|max|ext|in)$/.test(lower))
-    return /^\s{0,2}[\d#IVXivx]/.test(behind)
-  if (/^(?:sat|sun|mon|wed|mar|jun|jul|est|misc|rep|gen|ave|co|fri|dec|ed|sen|al|hon|st|ch|ca|cf|col|det)$/.test(lower))
+  if (/^(?:sat|sun|mon|wed|mar|jun|jul|misc|rep|gen|ave|co|fri|dec|ed|sen|al|hon|st|ca|cf|col|det)$/.test(lower))
     return isUpper(word[0]!) || lower === 'al' || lower === 'cf' || lower === 'ca' || /^\s{0,2}[,;:)]/.test(behind)
   return true
 }

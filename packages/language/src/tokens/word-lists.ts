@@ -4,8 +4,16 @@ const words = (list: string) => new Set(list.split(/\s+/))
 
 /** Abbreviations that keep their period and are followed by a name or number: no sentence ends there. */
 export const titles = words(
-  'mr mrs ms dr drs prof rev fr sr st sts mt ft gen col lt capt maj sgt cpl pvt cmdr adm gov sen rep reps hon pres supt det insp messrs mme mlle attn dept no nos vol vols fig figs eq eqs sec ch pp cf viz vs esp approx ca al aka resp ed eds trans univ assn bros ave blvd rd hwy',
+  'mr mrs ms dr drs prof rev fr sr st sts mt ft gen col lt capt maj sgt cpl pvt cmdr adm gov sen rep reps hon pres supt det insp messrs mme mlle attn dept no nos vol vols fig figs eq eqs sec ch pp cf viz vs esp approx ca al aka resp ed eds trans univ assn bros ave blvd rd hwy dir incl excl nr',
 )
+
+/** Abbreviations only before a number or a code, "no. 5", "ref. HK-20931", "p. 12", and words or letters elsewhere. */
+export const numbered = words(
+  'no nos nr fig figs eq eqs sec secs ch chap chaps vol vols p pp s ss n cl art arts reg regs app pt pts para paras tab ref refs op bk ver apt rm fn avg min max ext est',
+)
+
+/** Abbreviations before a name in brackets or behind a comma: "(ed. Ruth Hale)". */
+export const credits = words('ed eds trans dir prod illus arr comp narr')
 
 /** Abbreviations that keep their period and may also end a sentence. */
 export const abbreviations = words(

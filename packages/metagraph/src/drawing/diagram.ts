@@ -25,6 +25,8 @@ export interface Card {
   readonly marks: readonly (Span & { readonly name: string })[]
   readonly formula?: { readonly signs: string; readonly words: string }
   readonly badge?: Badge
+  /** Probability that it is the claim, 0 to 1, where somebody measured it: likelier claims come first, and a guess is called one. */
+  readonly claim?: number
   /** A short line under the text, such as a confidence or "fact 3". */
   readonly note?: string
   /** Longer lines for whoever wants to know more: in terminals under the note, on pages in the outline. */
@@ -79,6 +81,7 @@ export interface DiagramOptions {
   readonly edgeNote?: (edge: Link) => string | undefined
   readonly certaintyNote?: (statement: Statement) => string | undefined
   readonly statementDetails?: (statement: Statement) => readonly string[]
+  readonly claimConfidence?: (statement: Statement) => number | undefined
   readonly edgeConfidence?: (edge: Edge) => number | undefined
   /** Whether it cannot be told if an edge, or an undercut, speaks for or against. */
   readonly edgeOpen?: (edge: Edge) => boolean
@@ -118,6 +121,7 @@ function cardOf(statement: Statement, role: Role, mode: DegreeMode | undefined, 
   const note = options.statementNote?.(statement)
   const certaintyNote = options.certaintyNote?.(statement)
   const details = options.statementDetails?.(statement) ?? []
+  const claim = options.claimConfidence?.(statement)
   return {
     id: statement.id,
     role,
@@ -132,6 +136,7 @@ function cardOf(statement: Statement, role: Role, mode: DegreeMode | undefined, 
             ...(certaintyNote === undefined ? {} : { note: certaintyNote }),
           },
         }),
+    ...(claim === undefined ? {} : { claim }),
     ...(note === undefined ? {} : { note }),
     ...(details.length === 0 ? {} : { details }),
   }

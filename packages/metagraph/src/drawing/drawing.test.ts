@@ -241,7 +241,7 @@ describe('links that may speak for or against', () => {
     )
   })
   it('have their line in the legend only where there are any', () => {
-    const said = '? whether for or against is unclear'
+    const said = '? for or against is unclear'
     expect(drawSvg(diagram)).toContain(said)
     expect(drawSvg(diagramOf(graph))).not.toMatch(/class="e-open|for or against/)
     const alone = drawSvg(diagramOf(graph, { edgeOpen: () => true }))

@@ -1,8 +1,9 @@
 /**
- * A diagram as trees: every card hangs under what it first points at, premises under conclusions, in the order of the text. What undercuts a
+ * A diagram as trees: every card hangs under what it first points at, premises under conclusions, in the order of the text, and the likeliest claim first. What undercuts a
  * line is the guest of the card that the line comes from. Links beyond the trees (a second target, a circle) are kept apart.
  */
 import type { Card, Diagram, Link, UndercutLink } from './diagram.ts'
+import { byClaim } from './parts.ts'
 
 /** Lines of one kind to one target may share their way; linked premises share a way of their own. */
 export interface TreeNode {
@@ -100,7 +101,9 @@ export function forestOf({ cards, links, undercuts = [] }: Diagram): Forest {
       .map(link => ({ link, node: build(link.from) })),
   })
   return {
-    roots: cards.filter(({ id }) => joined.has(id) && !parent.has(id) && !host.has(id)).map(({ id }) => build(id)),
+    roots: byClaim(cards.filter(({ id }) => joined.has(id) && !parent.has(id) && !host.has(id))).map(({ id }) =>
+      build(id),
+    ),
     others,
     unused: cards.filter(({ id }) => !joined.has(id)),
   }

@@ -54,13 +54,13 @@ export function legendOf(diagram: Diagram, width: number): Legend {
     items.push(sample(support(' e-together'), 'supports together with others only'))
   if (pens.has('rebut')) items.push(sample(attack('rebut'), 'rebuts a statement'))
   if (pens.has('undercut')) items.push(sample(attack('undercut'), 'undercuts a step'))
-  if (pens.has('open')) items.push(sample(open, '? whether for or against is unclear'))
+  if (pens.has('open')) items.push(sample(open, '? for or against is unclear'))
   const measured = [...links, ...undercuts, ...rivals].flatMap(({ confidence }) => confidence ?? [])
   if (measured.length > 0) items.push(words('%: how sure the link is; under 50% unsure, a thin line'))
   if (links.length + undercuts.length > 0) {
     const parts = partsOf(diagram)
     // What may be either has its own sign, whatever role its edge gives it.
-    const shown = new Set(cards.filter(({ id }) => parts.get(id)?.word !== 'unclear').map(({ role }) => role))
+    const shown = new Set(cards.filter(({ id }) => !parts.get(id)?.open).map(({ role }) => role))
     for (const [role, sign] of Object.entries(roleSigns))
       if (shown.has(role as keyof typeof roleSigns))
         items.push(words(`${sign} ${role === 'rebuttal' ? 'objection or reply' : role}`))

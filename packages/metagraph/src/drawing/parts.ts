@@ -2,6 +2,7 @@
  * The part that each statement plays in plain words. A rebuttal of what the author holds is an objection, and a rebuttal of an
  * objection is a reply: which of the two it is depends on the side it stands on, so sides are told from the conclusion outwards.
  */
+import { leastClaim } from '../model/roles.ts'
 import type { Card, Diagram } from './diagram.ts'
 
 export interface Part {
@@ -10,6 +11,8 @@ export interface Part {
   readonly to?: string
   /** Whether it speaks against that itself, rather than for something that does. */
   readonly attacks: boolean
+  /** Whether it cannot be told if it speaks for that or against it. What bears on such a statement is unclear too, but not open. */
+  readonly open: boolean
 }
 
 interface Step {
@@ -25,7 +28,9 @@ const stepsOf = ({ links, undercuts = [] }: Diagram): Step[] => [
   ...undercuts.map(({ from, edge, open = false }) => ({ from, to: edge.from, attacks: true, open })),
 ]
 
-function wordAfter(word: Part['word'], attacks: boolean): Part['word'] {
+function wordAfter(word: Part['word'], { attacks, open }: Step): Part['word'] {
+  // On which side a statement stands that speaks for or against something unclear, nobody can tell.
+  if (open || word === 'unclear') return 'unclear'
   if (!attacks) return word === 'claim' ? 'reason' : word
   return word === 'objection' ? 'reply' : 'objection'
 }
@@ -37,67 +42,123 @@ export function partsOf(diagram: Diagram): ReadonlyMap<string, Part> {
   for (const step of steps) into.set(step.to, [...(into.get(step.to) ?? []), step])
   const outgoing = new Set(steps.map(({ from }) => from))
   const parts = new Map<string, Part>()
-  // What bears on a statement of unclear side has the side that the graph gives it.
-  const sides = new Map<string, Part['word']>()
   const spread = (root: string) => {
-    parts.set(root, { word: 'claim', attacks: false })
-    sides.set(root, 'claim')
+    parts.set(root, { word: 'claim', attacks: false, open: false })
     const queue = [root]
     for (const id of queue)
-      for (const { from, attacks, open } of into.get(id) ?? []) {
+      for (const step of into.get(id) ?? []) {
+        const { from, attacks, open } = step
         if (parts.has(from)) continue
-        const word = wordAfter(sides.get(id)!, attacks)
-        sides.set(from, word)
-        parts.set(from, { word: open ? 'unclear' : word, to: id, attacks })
+        parts.set(from, { word: wordAfter(parts.get(id)!.word, step), to: id, attacks, open })
         queue.push(from)
       }
   }
-  for (const { id } of diagram.cards) {
-    if (!into.has(id) && !outgoing.has(id)) parts.set(id, { word: 'unused', attacks: false })
+  const cards = byClaim(diagram.cards)
+  for (const { id } of cards) {
+    if (!into.has(id) && !outgoing.has(id)) parts.set(id, { word: 'unused', attacks: false, open: false })
     else if (!outgoing.has(id)) spread(id)
   }
-  for (const { id } of diagram.cards) if (!parts.has(id)) spread(id)
+  for (const { id } of cards) if (!parts.has(id)) spread(id)
   return parts
 }
 
-/** The role of a card as people say it: an objection or a reply where the model has one word for both, and neither where the link is open. */
-export function roleWord({ id, role }: Card, parts: ReadonlyMap<string, Part>): string {
-  if (parts.get(id)?.word === 'unclear') return 'for or against?'
-  if (role !== 'rebuttal') return role
-  return parts.get(id)?.word === 'reply' ? 'reply' : 'objection'
+/** The likeliest claim first; the order of the text where nobody said how likely each is. */
+export const byClaim = (cards: readonly Card[]): Card[] =>
+  [...cards].sort((a, b) => (b.claim ?? leastClaim) - (a.claim ?? leastClaim))
+
+const isGuess = ({ claim }: Card): boolean => claim !== undefined && claim < leastClaim
+
+/**
+ * The role of a card as people say it: an objection or a reply where the model has one word for both, and neither where the link is open or bears on
+ * something open. `name` says what other cards are called.
+ */
+export function roleWord(
+  card: Card,
+  parts: ReadonlyMap<string, Part>,
+  name: (id: string) => string = id => id,
+): string {
+  const part = parts.get(card.id)
+  if (part?.open) return 'for or against?'
+  if (part?.word === 'unclear') return `speaks ${part.attacks ? 'against' : 'for'} ${name(part.to!)}`
+  if (card.role === 'conclusion' && isGuess(card)) return 'conclusion?'
+  if (card.role !== 'rebuttal') return card.role
+  return part?.word === 'reply' ? 'reply' : 'objection'
 }
 
-/** A line of a summary: its name and what is listed under it; under `Claim` its words and its name. */
+/** A line of a summary: its name, the words of a statement where it quotes one, and what is listed under it. */
 export interface SummaryLine {
   readonly name: string
+  readonly words?: string
   readonly items: readonly string[]
 }
 
-/** The whole argument in a few lines: the claim in its words, everything else by name. Nothing where nothing is linked. */
+/** "2. ", "(3) ", "b) ": numbers of paragraphs and lists belong to the page, not to what is said. */
+const numbering = /^(?:[([]?\d{1,3}(?:\.\d{1,3})*[.)\]]|§\s*\d+\.?|\(?[a-z]\)|\([ivx]+\)|[-*•])\s+(?=\S)/u
+
+/** Other statements that may be the claim where none stands out: at most so many, none less likely than that. */
+const mostRivals = 3
+const leastRival = 0.1
+
+/** The claims in their words, the likeliest first; where none stands out, that is said, and what else may be the claim. */
+function claimLines(diagram: Diagram, claims: readonly Card[]): SummaryLine[] {
+  const line = (name: string, { id, text }: Card): SummaryLine => ({
+    name,
+    words: text.replace(/\s+/g, ' ').trim().replace(numbering, ''),
+    items: [id],
+  })
+  const [first, ...others] = claims
+  if (!first) return []
+  const more = others.map(card => line(isGuess(card) ? 'Perhaps also' : 'Also claimed', card))
+  if (!isGuess(first)) return [line('Claim', first), ...more]
+  const rivals = byClaim(diagram.cards.filter(card => !claims.includes(card) && (card.claim ?? 0) >= leastRival))
+  return [
+    line('No clear claim; the outline begins with', first),
+    ...more,
+    ...rivals.slice(0, mostRivals).map(card => line('Or perhaps', card)),
+  ]
+}
+
+/**
+ * The whole argument in a few lines: claims in their words, everything else by name. What only speaks for an objection stands behind it, and so with reasons
+ * and replies. Nothing where nothing is linked.
+ */
 export function summaryOf(diagram: Diagram): SummaryLine[] {
   if (stepsOf(diagram).length === 0) return []
   const parts = partsOf(diagram)
   const idsOf = (word: Part['word']) => diagram.cards.map(({ id }) => id).filter(id => parts.get(id)!.word === word)
-  const claims = idsOf('claim')
-  const [claim] = claims
-  const said = diagram.cards
-    .find(({ id }) => id === claim)
-    ?.text.replace(/\s+/g, ' ')
-    .trim()
-  const about = (id: string) => {
-    const { to, attacks } = parts.get(id)!
-    return `${id} (${attacks ? 'to' : 'for'} ${to})`
+  const claims = byClaim(diagram.cards).filter(({ id }) => parts.get(id)!.word === 'claim')
+  const claim = claims[0]?.id
+  const isHead = (id: string) => {
+    const { attacks, to } = parts.get(id)!
+    return attacks || parts.get(to!)!.word === 'claim'
+  }
+  // Parts come from the claims outwards, so that what a statement speaks for is known before it.
+  const headOf = new Map<string, string>()
+  for (const [id, { word, to }] of parts)
+    if (word === 'reason' || word === 'objection' || word === 'reply')
+      headOf.set(id, isHead(id) ? id : headOf.get(to!)!)
+  const grouped = (word: 'reason' | 'objection' | 'reply') => {
+    const ids = idsOf(word)
+    return ids.filter(isHead).map(id => {
+      const { to, attacks } = parts.get(id)!
+      const own = ids.filter(each => each !== id && headOf.get(each) === id)
+      const about = [
+        ...(to === claim ? [] : [`${attacks ? 'to' : 'for'} ${to}`]),
+        ...(own.length === 0 ? [] : [`its ${own.length === 1 ? 'reason' : 'reasons'}: ${own.join(', ')}`]),
+      ]
+      return about.length === 0 ? id : `${id} (${about.join('; ')})`
+    })
   }
   const unclear = (id: string) => {
-    const { to } = parts.get(id)!
-    return `${id} (for or against${to === claim ? '' : ` ${to}`}?)`
+    const { to, attacks, open } = parts.get(id)!
+    if (open) return `${id} (for or against${to === claim ? '' : ` ${to}`}?)`
+    return `${id} (${attacks ? 'against' : 'for'} ${to})`
   }
-  const aimed = (id: string) => (parts.get(id)!.to === claim ? id : about(id))
   return [
-    claims.length === 1 ? { name: 'Claim', items: [`${said}`, `(${claim})`] } : { name: 'Claims', items: claims },
-    { name: 'Reasons', items: idsOf('reason').map(aimed) },
-    { name: 'Objections', items: idsOf('objection').map(aimed) },
-    { name: 'Replies', items: idsOf('reply').map(about) },
+    ...claimLines(diagram, claims),
+    { name: 'Reasons', items: grouped('reason') },
+    { name: 'Objections', items: grouped('objection') },
+    { name: 'Replies', items: grouped('reply') },
     { name: 'Unclear', items: idsOf('unclear').map(unclear) },
     { name: 'Not part of the argument', items: idsOf('unused') },
   ].filter(({ items }) => items.length > 0)

@@ -13,4 +13,4 @@ export const roleSigns: Readonly<Record<Role, string>> = {
 
 /** The sign of a card; of one that may speak for or against, a question mark. */
 export const roleSign = ({ id, role }: Card, parts: ReadonlyMap<string, Part>): string =>
-  parts.get(id)?.word === 'unclear' ? '?' : roleSigns[role]
+  parts.get(id)?.open ? '?' : roleSigns[role]

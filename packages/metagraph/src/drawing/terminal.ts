@@ -6,7 +6,7 @@ import stringWidth from 'string-width'
 import type { Badge } from './badge.ts'
 import { penOf } from './block.ts'
 import type { Card, Diagram, Link } from './diagram.ts'
-import { type Part, partsOf, roleWord, summaryOf } from './parts.ts'
+import { byClaim, type Part, partsOf, roleWord, summaryOf } from './parts.ts'
 
 /** How to show emphasis; the default is plain text, and the command line passes colours for terminals. */
 export interface Pens {
@@ -93,19 +93,21 @@ function oneLine(text: string, width: number): string {
   return more.length === 0 ? first : `${wrapColumns(text, width - 1)[0]}…`
 }
 
-/** "Claim: …", "Reasons: …": one line each, lists of names as many as they need. */
+/** "Claim: …", "Reasons: …": one line for a claim, lists of names as many as they need. */
 function summaryLines(diagram: Diagram, width: number, pens: Pens): string[] {
-  return summaryOf(diagram).flatMap(({ name, items }) => {
+  return summaryOf(diagram).flatMap(({ name, words, items }) => {
     const room = Math.max(16, width - name.length - 2)
-    const [first = '', second = ''] = items
+    const listed = items.join(', ')
     const lines =
-      name === 'Claim' ? [`${oneLine(first, room - second.length - 1)} ${second}`] : wrapColumns(items.join(', '), room)
+      words === undefined
+        ? wrapColumns(listed, room)
+        : [`${oneLine(words, Math.max(16, room - listed.length - 3))} (${listed})`]
     return lines.map((line, i) => (i === 0 ? `${pens.strong(`${name}:`)} ${line}` : `  ${line}`))
   })
 }
 
 /** What the signs mean that stand in these lines. */
-function legendText({ cards, links, undercuts = [], degreeMode }: Diagram): string {
+function legendText({ cards, links, undercuts = [], degrees = '', degreeMode }: Diagram): string {
   const shown = cards.map(({ badge, formula }) => `${badge?.symbol ?? ''}${formula?.signs ?? ''}`).join('')
   const pens = new Set([...links, ...undercuts].map(penOf))
   const meanings = [
@@ -116,7 +118,11 @@ function legendText({ cards, links, undercuts = [], degreeMode }: Diagram): stri
     [shown.includes('□'), '□ necessary'],
     [shown.includes('¬'), '¬ not'],
     [cards.some(({ badge }) => badge?.symbol === '–'), '– plain'],
-    [cards.some(({ badge }) => badge), degreeMode === 'reading' ? '▮ how firmly it is said, 1–3' : '▮ degree 0–4'],
+    // What says more of the degrees may have spoken of the bars.
+    [
+      cards.some(({ badge }) => badge) && !degrees.includes('▮'),
+      degreeMode === 'reading' ? '▮ how firmly it is said, 1–3' : '▮ degree 0–4',
+    ],
   ] as const
   const said = meanings.filter(([appears]) => appears).map(([, meaning]) => meaning)
   return said.length === 0 ? '' : `Signs: ${said.join(', ')}`
@@ -160,7 +166,7 @@ function rootsOf(diagram: Diagram): string[] {
   const links = branchesOf(diagram)
   const sources = new Set(links.filter(link => link.from !== link.to).map(link => link.from))
   const linked = new Set(links.flatMap(({ from, to }) => [from, to]))
-  return cards.filter(card => linked.has(card.id) && !sources.has(card.id)).map(card => card.id)
+  return byClaim(cards.filter(card => linked.has(card.id) && !sources.has(card.id))).map(card => card.id)
 }
 
 /** Draws a diagram as text lines of at most `width` columns (80 by default). */

@@ -2,6 +2,9 @@
 import type { Metagraph } from './metagraph.ts'
 
 export const roles = ['conclusion', 'intermediate', 'premise', 'rebuttal', 'unused'] as const
+/** A statement that is less probably the claim than this is called a guess where it is shown as one. */
+export const leastClaim = 0.15
+
 export type Role = (typeof roles)[number]
 
 /**

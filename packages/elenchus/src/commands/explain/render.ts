@@ -21,11 +21,11 @@ export interface Explained {
   readonly remark?: string
 }
 
-/** What the degrees mean, for whoever reads the text: which mode, and how to have the other. */
+/** What the degrees mean, for whoever reads the text, and in which mode. */
 const degreesSaid: Readonly<Record<DegreeMode, string>> = {
   reading:
-    "Bars say how firmly each sentence makes its point: ▮▮▮ must or cannot be, ▮▮▯ plainly so, ▮▯▯ may or need not be (not MetaLogic's degrees; --degrees metalogic for those).",
-  metalogic: "Degrees follow MetaLogic's convention (--degrees reading for how firmly each sentence makes its point).",
+    'Bars say how firmly each sentence makes its point: ▮▮▮ must or cannot be, ▮▮▯ plainly so, ▮▯▯ may or need not be (--degrees reading).',
+  metalogic: "Degrees follow MetaLogic's convention (--degrees metalogic).",
 }
 
 /** The text of an explained passage; `toTerminal`: with colours where the terminal has them. */

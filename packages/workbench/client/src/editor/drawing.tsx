@@ -191,7 +191,7 @@ export function Drawing(props: DrawingProps) {
                 statement={statements.get(id)!}
                 label={labels.get(id)!}
                 scope={scope}
-                roleWord={alone ? '' : roleWord(placed.card, parts)}
+                roleWord={alone ? '' : roleWord(placed.card, parts, each => labels.get(each)!)}
                 roleSign={roleSign(placed.card, parts)}
                 unclear={parts.get(id)?.word === 'unclear'}
                 selected={id === focus}

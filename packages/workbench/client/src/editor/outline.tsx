@@ -41,7 +41,7 @@ export function Outline({ graph, diagram }: { readonly graph: Metagraph; readonl
             {card.text.replace(/\s+/g, ' ')}
             <ul>
               {diagram.links.length > 0 && (
-                <li>{[roleWord(card, parts), ...linesOf(card, graph, diagram)].join('; ')}</li>
+                <li>{[roleWord(card, parts, id => labels.get(id)!), ...linesOf(card, graph, diagram)].join('; ')}</li>
               )}
               {card.formula && (
                 <li>

@@ -1,0 +1,110 @@
+/**
+ * The cue words that evidence quotes for a link: only those that mark this very link. A word that opens a statement speaks of the statement as a whole; one that
+ * joins two clauses inside it ("late because it rained"), or that only looks like a cue ("since May", "as if", "so that"), speaks of no link at all.
+ * What the model reads off cues is a matter of its own (`features`): here it is decided what a reader is shown.
+ */
+import type { Doc, Token } from '@elenchus/language'
+import type { Cue } from '@elenchus/language/structure'
+import type { EdgeKind, Metagraph } from '@elenchus/metagraph'
+import type { EdgeEvidence } from '../decoding/evidence.ts'
+import type { StatementView } from '../features/view.ts'
+
+export interface MarkedLink {
+  readonly from: number
+  readonly to: number
+  readonly kind: EdgeKind
+  /** Whether `from` is the last of the statements before `to` that speak for it: what "therefore" in `to` concludes from. */
+  readonly nearest: boolean
+}
+
+const words = (list: string) => new Set(list.split(', '))
+
+/** They conclude wherever in the sentence they stand; others only at its head. */
+const concludes = words(
+  'therefore, thus, hence, consequently, accordingly, as a result, as a consequence, for this reason, for that reason, for these reasons',
+)
+/** They make a subordinate clause: where the main clause stands in the same statement, they join the two. */
+const subordinates = words(
+  'because, since, as, for, given that, inasmuch as, insofar as, seeing that, for the reason that, on the grounds that, now that, although, though, even though, even if, even when, albeit, while, whereas, granted that',
+)
+/** They belong to a phrase within the sentence. */
+const phrases = words(
+  'because of, due to, owing to, thanks to, on account of, in view of, in light of, given, the fact that, contrary to, unlike, rather than, instead of, as opposed to, by comparison, despite, in spite of, notwithstanding, regardless of, no matter, whether or not, such as',
+)
+/** Adverbs set between commas or at the end, which speak of the whole sentence all the same. */
+const setApart = words(
+  'however, though, then, nevertheless, nonetheless, admittedly, of course, to be sure, certainly, after all, for example, for instance, on the other hand, by contrast, in contrast, on the contrary, moreover, furthermore, besides, still, instead',
+)
+
+/** "Since September", "since the start of term". */
+const time =
+  /^(?:then|\d|when|late|early|mid|last|that|this|(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day|spring|summer|autumn|fall|winter|christmas|easter|yesterday|childhood|birth)\b|(?:the|our|my|their|its|his|her) (?:start|beginning|end|middle|turn|day|week|month|year|time|summer|winter|spring|autumn|war|first|last|move|opening|launch|birth|death|election|accident|flood|fire|storm)\b)/
+/** "So that", "so far", "so long as". */
+const notSo = /^(?:that|far|long|much|many|as|to|called|on|forth)\b/
+/** "Then" infers where it is followed by such words, and else tells what came next. */
+const infers = /^(?:,|why|how|what|who|surely|clearly|it follows|there must)/
+
+const before = (doc: Doc, cue: Cue): Token | undefined => doc.tokens.findLast(({ end }) => end <= cue.start)
+const within = (doc: Doc, cue: Cue): Token => doc.tokens.find(({ start }) => start >= cue.start)!
+const behind = (doc: Doc, cue: Cue): Token | undefined => doc.tokens.find(({ start }) => start >= cue.end)
+const isStop = (token: Token | undefined) => token === undefined || token.upos === 'PUNCT'
+const rest = (doc: Doc, { end }: Cue) => doc.text.slice(end).trimStart().toLowerCase()
+
+/** "He has slept badly since he moved": what goes on since something happened. */
+const perfect = (doc: Doc) =>
+  doc.tokens.some(({ xpos }, i) => xpos === 'VBN' && doc.tokens.slice(Math.max(0, i - 4), i).some(isHave))
+const isHave = ({ lemma }: Token) => lemma === 'have'
+
+/** Whether a cue speaks of its statement as a whole: not of two halves inside it, nor of time, manner or purpose. */
+function marksStatement(cue: Cue, doc: Doc, joined: Doc | undefined): boolean {
+  const text = cue.text.toLowerCase()
+  const following = rest(doc, cue)
+  if (phrases.has(text)) return false
+  const apart = setApart.has(text) && isStop(before(doc, cue)) && isStop(behind(doc, cue))
+  if (subordinates.has(text)) {
+    if (apart) return true
+    if (text === 'since' && (time.test(following) || perfect(doc) || (joined && perfect(joined)))) return false
+    const { head } = within(doc, cue)
+    return head >= 0 && doc.tokens[head]!.head < 0
+  }
+  if (text === 'so' && notSo.test(following)) return false
+  if (text === 'then') return apart || (cue.opensSentence && infers.test(following))
+  // "… , thus closing the road" tells how.
+  if (concludes.has(text)) return behind(doc, cue)?.xpos !== 'VBG'
+  return cue.opensSentence || apart
+}
+
+/**
+ * The discourse cues that mark a link. In the statement that it leaves: a reason's "because" or "moreover" on what it supports, an objection's "but" or
+ * "admittedly" on what it attacks. In the one that it reaches: "therefore" on the nearest reason before it, "but" or "still" on an objection just before it.
+ */
+export function cueWords(
+  { statements }: Pick<Metagraph, 'statements'>,
+  views: readonly Pick<StatementView, 'doc' | 'cues'>[],
+  { from, to, kind, nearest }: MarkedLink,
+): EdgeEvidence['cues'] {
+  const marksFrom = ({ kind: means, text }: Cue) =>
+    kind === 'support'
+      ? means === 'example' ||
+        (means === 'premise' && (!subordinates.has(text.toLowerCase()) || Math.abs(from - to) === 1))
+      : means === 'contrast' || means === 'concession'
+  const marksTo = ({ kind: means, text }: Cue) =>
+    kind === 'support'
+      ? means === 'conclusion' && nearest
+      : from === to - 1 && (means === 'contrast' || (means === 'concession' && !subordinates.has(text.toLowerCase())))
+  const chosen = (at: number, joined: number, marks: (cue: Cue) => boolean) =>
+    views[at]!.cues.filter(cue => marks(cue) && marksStatement(cue, views[at]!.doc, views[joined]?.doc)).map(
+      ({ start, end, text, kind: means }) => ({ statement: statements[at]!.id, start, end, text, means }),
+    )
+  return [...chosen(from, to, marksFrom), ...chosen(to, from, marksTo)]
+}
+
+/** Whether each statement is the last of those before their target that speak for it. */
+export function nearestReasons(parents: ArrayLike<number>, rebuts: readonly boolean[]): boolean[] {
+  const last = new Map<number, number>()
+  for (let i = 0; i < parents.length; i++) {
+    const parent = parents[i]!
+    if (parent > i && !rebuts[i]) last.set(parent, i)
+  }
+  return Array.from(parents, (parent, i) => last.get(parent) === i)
+}

@@ -1,0 +1,32 @@
+/**
+ * A question that nothing bears on, and of which it cannot be told whether it speaks for or against, asks and argues nothing ("Why is it needed?" in a form): it
+ * stays beside the argument. Questions that do argue ("Who would pay for that?") have a side, or something hangs on them.
+ */
+import { openBelow } from '../decoding/evidence.ts'
+import type { TextReading } from '../discourse/read-text.ts'
+import { ROOT, UNUSED } from '../models/candidates.ts'
+
+const asks = /\?["”’')\]]*\s*$/u
+
+/** The reading without such questions. What bears on the claim as the only one stays. */
+export function leaveQuestions(read: TextReading, texts: readonly string[]): TextReading {
+  const parents = Int16Array.from(read.parents)
+  const rivals = [...read.rivals]
+  const edgeProbability = Float64Array.from(read.edgeProbability)
+  const bearers = (j: number) => parents.filter(parent => parent === j).length
+  parents.forEach((parent, i) => {
+    if (parent < 0 || !asks.test(texts[i]!) || read.direction[i]! >= openBelow || bearers(i) > 0) return
+    if (parents[parent] === ROOT && bearers(parent) < 2) return
+    rivals[i] = { to: parent, rebuts: read.rebuts[i]!, probability: edgeProbability[i]! }
+    parents[i] = UNUSED
+    edgeProbability[i] = 0
+  })
+  return {
+    ...read,
+    parents,
+    rebuts: read.rebuts.map((rebuts, i) => rebuts && parents[i]! >= 0),
+    undercuts: read.undercuts.map((cuts, i) => cuts && parents[i]! >= 0),
+    edgeProbability,
+    rivals,
+  }
+}
