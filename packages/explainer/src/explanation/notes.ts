@@ -59,7 +59,7 @@ const unclear = 'not clearly part of the argument'
 /** A link less probable than this is called what it is. */
 const guess = 0.2
 const linkSure = (confidence: number) =>
-  confidence < guess ? `a guess, ${confidenceText(confidence).replace(/^unsure, /, '')}` : sure(confidence)
+  confidence < guess ? `a guess, ${Math.min(100 * guess - 1, Math.round(100 * confidence))}%` : sure(confidence)
 
 /** Which links of the graph are open. One whose kind somebody has changed since has been settled. */
 const openLinks = (evidence: Evidence): Required<Pick<DiagramOptions, 'edgeOpen' | 'undercutOpen'>> => ({

@@ -1,6 +1,14 @@
 /** Which words a card or an edge rests on, in the statements and in the passage, to the letter. */
-import { degreeNote, type Evidence, type EvidenceWord, edgeNote, formulaNote } from '@elenchus/explainer'
-import type { Metagraph, Span } from '@elenchus/metagraph'
+import {
+  claimText,
+  confidenceText,
+  degreeNote,
+  type Evidence,
+  type EvidenceWord,
+  edgeNote,
+  formulaNote,
+} from '@elenchus/explainer'
+import { leastClaim, type Metagraph, type Span } from '@elenchus/metagraph'
 import type { ChosenEdge } from '../../editor/state/editor-state.ts'
 import { piecesOf, statementOf, toPassage } from '../../editor/state/words.ts'
 
@@ -75,7 +83,10 @@ export function reasonsOf(evidence: Evidence | null, at: string | ChosenEdge | n
   const own = evidence.statements.find(({ id }) => id === at)
   if (!own) return []
   const edge = evidence.edges.find(({ from }) => from === at)
-  return [edge && `${at} ${edgeNote(edge)}`, degreeNote(own), formulaNote(own)].filter(
+  const isClaim = !edge && evidence.edges.some(({ to }) => to === at)
+  const claim =
+    own.conclusion < leastClaim ? claimText(own.conclusion) : `the claim (${confidenceText(own.conclusion)})`
+  return [edge && `${at} ${edgeNote(edge)}`, isClaim && `${at}: ${claim}`, degreeNote(own), formulaNote(own)].filter(
     (note): note is string => typeof note === 'string',
   )
 }
