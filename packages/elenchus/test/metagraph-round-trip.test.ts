@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Evidence, isOpen } from '@elenchus/explainer'
 import type { Metagraph } from '@elenchus/metagraph'
 import { samples } from '@elenchus/metagraph/samples'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -64,6 +65,81 @@ describe('what explain writes', () => {
     const run = elenchus(['draw', graphs, file('again.jsonl', many.out)])
     expect(run.code).toBe(1)
     expect(run.err).toMatch(/again\.jsonl, line 1: the graph rain stands in .*graphs\.jsonl, line 1 already/)
+  })
+})
+
+describe('links of which explain cannot tell for from against', () => {
+  const passage = file(
+    'trees.txt',
+    'The town should plant more trees. The last ones died in the drought. Trees cool the streets.',
+  )
+  const explained = elenchus(['explain', passage, '--json']).out
+  const read = JSON.parse(explained) as { graph: Metagraph; evidence: Evidence }
+  const stored = file('trees.json', explained)
+  const edited = (name: string, change: object) => file(name, JSON.stringify({ ...read, ...change }))
+  const open = read.evidence.edges.filter(isOpen)
+  const count = `doubt whether for or against (${open.length})`
+  /** What the pattern finds, once each: a page holds its drawing in several widths. */
+  const found = (text: string, pattern: RegExp) =>
+    [...new Set([...text.matchAll(pattern)].map(([, ...groups]) => groups.join(' ')))].sort()
+
+  /** Not those that explain hands over besides, which were not chosen. */
+  const svgLine = /<g class="e-link"[^>]* data-from="(sent\d+)"[^>]*>.*?<path class="(e-[a-z]+)/g
+
+  it.each([
+    ['text', /─ ([?+×]) (sent\d+) (for or against\?)?/g],
+    ['svg', svgLine],
+    ['html', svgLine],
+    ['dot', /"(sent\d+)" -> .*label="(.*)"/g],
+    ['mermaid', /(n\d+) -.*->\|"?([^"|]*)"?\|/g],
+  ])('are drawn by draw as by explain: %s', (format, pattern) => {
+    expect(open.length).toBeGreaterThan(0)
+    const signs = found(elenchus(['explain', passage, '--format', format]).out, pattern)
+    const drawn = elenchus(['draw', stored, '--format', format])
+    expect([drawn.code, drawn.err]).toEqual([0, ''])
+    expect(found(drawn.out, pattern)).toEqual(signs)
+    expect(signs.filter(each => /\?|e-open/.test(each))).toHaveLength(open.length)
+    // The graph alone is as sure as its edges are.
+    const bare = elenchus(['draw', file('bare.json', JSON.stringify(read.graph)), '--format', format])
+    expect(found(bare.out, pattern)).toHaveLength(signs.length)
+    expect(found(bare.out, pattern)).not.toEqual(signs)
+  })
+  it('are found among several graphs, and from standard input', () => {
+    const several = file('two.jsonl', lines([JSON.parse(explained), samples()[0]]))
+    expect(elenchus(['draw', several, '--id', 'trees']).out).toContain(`─ ? ${open[0]!.from}`)
+    expect(elenchus(['draw', several, '--id', samples()[0]!.id]).out).not.toContain('?')
+    expect(elenchus(['draw', '-'], { input: explained }).out).toContain(`─ ? ${open[0]!.from}`)
+  })
+  it('are settled where somebody has changed their kind', () => {
+    const edges = read.graph.edges.map(edge => ({ ...edge, kind: edge.kind === 'support' ? 'rebut' : 'support' }))
+    const run = elenchus(['draw', edited('settled.json', { graph: { ...read.graph, edges } })])
+    expect([run.code, run.out]).toEqual([0, expect.not.stringContaining('?')])
+  })
+  it.each(['argdown', 'json', 'metalogic', 'aif', 'brat', 'entailmentbank', 'web-annotation', 'once'])(
+    'are announced as lost by %s',
+    to => {
+      const out = join(folder, `lost-${to}.${to === 'brat' ? 'ann' : 'out'}`)
+      const { code, err } = elenchus(['convert', 'metagraph', stored, '--to', to, '--out', out])
+      expect([code, err]).toEqual([0, expect.stringMatching(new RegExp(`^${to} has no place for: `))])
+      expect(err).toContain(count)
+    },
+  )
+  it.each(['dot', 'mermaid', 'graphml'])('are kept by %s', to => {
+    const { out, err } = elenchus(['convert', 'metagraph', stored, '--to', to])
+    expect(out).toContain(to === 'graphml' ? '<data key="open">true</data>' : '? for or against')
+    expect(err).not.toContain('doubt')
+  })
+  it('are announced as lost by explain itself', () => {
+    expect(elenchus(['explain', passage, '--format', 'argdown']).err).toBe(`argdown has no place for: ${count}\n`)
+    expect(elenchus(['explain', passage, '--format', 'dot']).err).toBe('')
+  })
+  it('are not guessed from evidence that cannot be read', () => {
+    const edges = read.evidence.edges.map(edge => ({ ...edge, direction: 'for' }))
+    const run = elenchus(['draw', edited('bad.json', { evidence: { ...read.evidence, edges } })])
+    expect([run.code, run.err]).toEqual([
+      1,
+      expect.stringMatching(/bad\.json.*: not evidence as explain writes it: edges\[0\]\.direction: /),
+    ])
   })
 })
 

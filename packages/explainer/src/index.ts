@@ -25,7 +25,15 @@ export {
   type GraphOptions,
   readStatements,
 } from './explanation/explain.ts'
-export { degreeNote, edgeNote, evidenceNotes, formulaNote, terminalNotes } from './explanation/notes.ts'
+export {
+  degreeNote,
+  edgeNote,
+  evidenceNotes,
+  formulaNote,
+  type LinkDirections,
+  openLinks,
+  terminalNotes,
+} from './explanation/notes.ts'
 export { mostStatements, type Split, statementSpans } from './explanation/statements.ts'
 export { type ExplainerModel, loadExplainer } from './model-file/explainer-model.ts'
 export type { Contribution } from './models/blend.ts'

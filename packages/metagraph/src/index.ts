@@ -23,6 +23,7 @@ export {
   type Undercut,
   type Variable,
 } from './model/metagraph.ts'
+export { countOpen, type OpenLinks } from './model/open-links.ts'
 export { placeInPassage } from './model/place.ts'
 export { leastClaim, type Role, roles, rolesOf } from './model/roles.ts'
 export { formulaText, formulaWords, type ShowVariable } from './text/formula-text.ts'

@@ -1,5 +1,4 @@
 /** `elenchus draw`: stored metagraphs as pictures, pages or text. */
-import type { Metagraph } from '@elenchus/metagraph'
 import { writeDot, writeMermaid } from '@elenchus/metagraph/codecs'
 import { diagramOf, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import type { Command } from 'commander'
@@ -7,7 +6,7 @@ import { example } from '../cli/command.ts'
 import { InputError, UsageError } from '../cli/errors.ts'
 import { addOptions, file, flag, type Given, oneOf, text, wholeNumber } from '../cli/options.ts'
 import { warn, write } from '../cli/output.ts'
-import { metagraphFilesHelp, readAllMetagraphs } from '../files/metagraphs.ts'
+import { type DoubtedGraph, metagraphFilesHelp, readDoubtedGraphs } from '../files/metagraphs.ts'
 import { checkOut, isFolder, putEach, type Result } from '../files/write-each.ts'
 import { put } from '../files/write-file.ts'
 import { terminalPens } from '../terminal/pens.ts'
@@ -65,36 +64,36 @@ async function run(files: string[], options: Options): Promise<void> {
   await checkOut(out)
   const graphs = await chosen(files, options)
   if (format === 'text' && !(await isFolder(out))) {
-    const drawn = graphs.map(graph => render(graph, options, out === undefined))
-    const titled = graphs.length === 1 ? drawn : drawn.map((each, i) => `${graphs[i]!.id}\n${each}`)
+    const drawn = graphs.map(each => render(each, options, out === undefined))
+    const titled = graphs.length === 1 ? drawn : drawn.map((each, i) => `${graphs[i]!.graph.id}\n${each}`)
     await (out === undefined ? write(titled.join('\n')) : put(titled.join('\n'), out))
     return
   }
   const results: Result[] = []
-  for (const graph of graphs) {
-    const drawn = render(graph, options, false)
+  for (const each of graphs) {
+    const drawn = render(each, options, false)
     const data = format === 'png' ? await (await import('../files/png.ts')).drawPng(drawn) : drawn
-    results.push({ id: graph.id, data })
+    results.push({ id: each.graph.id, data })
   }
   await putEach(results, out, endings[format])
 }
 
-async function chosen(files: readonly string[], { id, all, out }: Options): Promise<Metagraph[]> {
-  const graphs = await readAllMetagraphs(files)
+async function chosen(files: readonly string[], { id, all, out }: Options): Promise<DoubtedGraph[]> {
+  const graphs = await readDoubtedGraphs(files)
   const names = files.join(', ')
   if (id !== undefined) {
-    const graph = graphs.find(each => each.id === id)
-    if (!graph) throw new InputError(`${names}: no graph with the id ${id}; the first is ${graphs[0]?.id}`)
-    return [graph]
+    const found = graphs.find(({ graph }) => graph.id === id)
+    if (!found) throw new InputError(`${names}: no graph with the id ${id}; the first is ${graphs[0]?.graph.id}`)
+    return [found]
   }
   if (graphs.length === 1 || all || (await isFolder(out))) return graphs
   warn(`${graphs.length} graphs in ${names}: drawing the first (--id chooses another, --all draws them all)`)
   return graphs.slice(0, 1)
 }
 
-function render(graph: Metagraph, options: Options, toTerminal: boolean): string {
+function render({ graph, open }: DoubtedGraph, options: Options, toTerminal: boolean): string {
   const { format, direction, variables, scheme } = options
-  const diagram = diagramOf(graph, { variables })
+  const diagram = diagramOf(graph, { variables, ...open })
   const width = options.width === undefined ? {} : { width: options.width }
   switch (format) {
     case 'svg':
@@ -104,9 +103,9 @@ function render(graph: Metagraph, options: Options, toTerminal: boolean): string
     case 'html':
       return drawHtml(diagram, width)
     case 'dot':
-      return writeDot(graph).text
+      return writeDot(graph, open).text
     case 'mermaid':
-      return writeMermaid(graph).text
+      return writeMermaid(graph, open).text
     default:
       return drawText(diagram, {
         width: Math.min(process.stdout.columns ?? 80, 100),

@@ -3,7 +3,7 @@
  * linear formats, Argdown, brat. The format is told by what the records look like. A graph without a name of its own is called after its
  * file; two graphs of one name are refused with both places.
  */
-import { FormatError, type Metagraph } from '@elenchus/metagraph'
+import { FormatError, type Metagraph, type OpenLinks } from '@elenchus/metagraph'
 import { readArgdown, readBrat } from '@elenchus/metagraph/codecs'
 import { InputError } from '../cli/errors.ts'
 import { inputName, readLines, readText } from '../cli/input.ts'
@@ -129,12 +129,12 @@ async function bratGraph(path: string): Promise<Metagraph> {
 const named = (graph: Metagraph, path: string): Metagraph =>
   graph.id === 'passage' && path !== '-' ? { ...graph, id: stemOf(path) } : graph
 
-/** What a file holds, each with its place: graphs, or what `otherwise` makes of a record before it is taken for one. */
+/** What a file holds, each with its place and, of JSON, the whole record: graphs, or what `otherwise` makes of a record before it is taken for one. */
 export async function* placedRecords<T = Metagraph>(
   path: string,
   otherwise: (value: unknown) => T | null,
   onBad?: (bad: BadLine) => void,
-): AsyncGenerator<{ read: T | Metagraph; where: string; line: number }> {
+): AsyncGenerator<{ read: T | Metagraph; where: string; line: number; value?: unknown }> {
   const name = inputName(path)
   if (isBrat(path)) {
     yield { read: await bratGraph(path), where: name, line: 1 }
@@ -159,7 +159,7 @@ export async function* placedRecords<T = Metagraph>(
         where,
         async () => otherwise(value) ?? named(await recordOf(value, { id, onSkip }), path),
       )
-      yield { read, where, line }
+      yield { read, where, line, value }
     } catch (error) {
       if (!onBad || !(error instanceof InputError)) throw error
       onBad({ line, problem: error.message.slice(where.length + 2) })
@@ -167,6 +167,21 @@ export async function* placedRecords<T = Metagraph>(
   }
   for (const { graph, at } of await inPlace(name, () => gatherPairs(pairs.map(({ value }) => value as never))))
     yield { read: graph, where: pairs[at]!.where, line: pairs[at]!.line }
+}
+
+/** Graphs with their places; a repeated id is an error unless `onBad` is there. */
+async function* placedGraphs(names: string | readonly string[], onBad?: (bad: BadLine) => void) {
+  const places = new Map<string, string>()
+  for (const path of await metagraphFiles(typeof names === 'string' ? [names] : names))
+    for await (const { read: graph, where, value } of placedRecords<Metagraph>(path, () => null, onBad)) {
+      const before = places.get(graph.id)
+      if (before !== undefined && !onBad)
+        throw new InputError(
+          `${where}: the graph ${graph.id} stands in ${before} already; every graph needs an id of its own`,
+        )
+      places.set(graph.id, where)
+      yield { graph, where, value }
+    }
 }
 
 /**
@@ -177,22 +192,32 @@ export async function* readMetagraphs(
   names: string | readonly string[],
   onBad?: (bad: BadLine) => void,
 ): AsyncGenerator<Metagraph> {
-  const places = new Map<string, string>()
-  for (const path of await metagraphFiles(typeof names === 'string' ? [names] : names))
-    for await (const { read: graph, where } of placedRecords<Metagraph>(path, () => null, onBad)) {
-      const before = places.get(graph.id)
-      if (before !== undefined && !onBad)
-        throw new InputError(
-          `${where}: the graph ${graph.id} stands in ${before} already; every graph needs an id of its own`,
-        )
-      places.set(graph.id, where)
-      yield graph
-    }
+  for await (const { graph } of placedGraphs(names, onBad)) yield graph
 }
 
 /** All graphs of files, folders and patterns. */
 export async function readAllMetagraphs(names: string | readonly string[]): Promise<Metagraph[]> {
   const graphs: Metagraph[] = []
   for await (const graph of readMetagraphs(names)) graphs.push(graph)
+  return graphs
+}
+
+/** A graph, and which of its links are open. */
+export interface DoubtedGraph {
+  readonly graph: Metagraph
+  readonly open: OpenLinks
+}
+
+/** All graphs of files with the doubt about their links, where they come with evidence: for whoever shows signs or hands graphs on. */
+export async function readDoubtedGraphs(names: readonly string[]): Promise<DoubtedGraph[]> {
+  const graphs: DoubtedGraph[] = []
+  for await (const { graph, where, value } of placedGraphs(names)) {
+    const { graph: explained, evidence } = (value ?? {}) as { readonly graph?: unknown; readonly evidence?: unknown }
+    const open =
+      explained !== undefined && typeof evidence === 'object' && evidence !== null
+        ? await inPlace(where, async () => (await import('./link-doubt.ts')).openLinksIn(evidence))
+        : {}
+    graphs.push({ graph, open })
+  }
   return graphs
 }

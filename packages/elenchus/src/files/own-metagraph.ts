@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { metagraph } from '../schemas/graph.ts'
 
 /** `statements[2].degree`. */
-const pathOf = ({ path }: z.core.$ZodIssue) =>
+export const pathOf = ({ path }: z.core.$ZodIssue) =>
   path.map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i === 0 ? '' : '.'}${String(key)}`)).join('')
 
 export function readOwnMetagraph(value: unknown): Metagraph {

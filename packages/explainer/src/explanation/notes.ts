@@ -1,6 +1,6 @@
 /** The evidence in words: a short note for each edge, degree and formula, as `explain` prints and draws them. */
 
-import { degreeNames, leastClaim } from '@elenchus/metagraph'
+import { degreeNames, leastClaim, type OpenLinks } from '@elenchus/metagraph'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import {
   claimText,
@@ -61,11 +61,17 @@ const guess = 0.2
 const linkSure = (confidence: number) =>
   confidence < guess ? `a guess, ${Math.min(100 * guess - 1, Math.round(100 * confidence))}%` : sure(confidence)
 
+/** As much of the evidence as says which links are open. */
+export interface LinkDirections {
+  readonly edges: readonly Pick<EdgeEvidence, 'kind' | 'from' | 'to' | 'direction'>[]
+  readonly undercuts?: readonly Pick<UndercutEvidence, 'from' | 'direction'>[]
+}
+
 /** Which links of the graph are open. One whose kind somebody has changed since has been settled. */
-const openLinks = (evidence: Evidence): Required<Pick<DiagramOptions, 'edgeOpen' | 'undercutOpen'>> => ({
+export const openLinks = ({ edges, undercuts }: LinkDirections): Required<OpenLinks> => ({
   edgeOpen: ({ kind, from, to }) =>
-    evidence.edges.some(edge => edge.kind === kind && edge.from === from && edge.to === to && isOpen(edge)),
-  undercutOpen: ({ from }) => evidence.undercuts?.some(cut => cut.from === from && isOpen(cut)) ?? false,
+    edges.some(edge => edge.kind === kind && edge.from === from && edge.to === to && isOpen(edge)),
+  undercutOpen: ({ from }) => undercuts?.some(cut => cut.from === from && isOpen(cut)) ?? false,
 })
 
 /**

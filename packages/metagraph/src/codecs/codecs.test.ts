@@ -4,15 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { corpus } from '../../../../scripts/corpora.ts'
 import { readMetaLogic } from '../metalogic/read.ts'
 import { FormatError } from '../model/format-error.ts'
-import type { Metagraph, Statement } from '../model/metagraph.ts'
+import type { Edge, Metagraph, Statement } from '../model/metagraph.ts'
+import type { OpenLinks } from '../model/open-links.ts'
 import { formulaText, formulaWords } from '../text/formula-text.ts'
 import { readAif, writeAif } from './aif.ts'
 import { writeArgdown } from './argdown.ts'
 import { readBrat, writeBrat } from './brat.ts'
 import { writeEntailmentBank } from './entailment-bank.ts'
 import { writeDot, writeGraphml, writeMermaid } from './graph-languages.ts'
+import { writePairs } from './model-pairs.ts'
 import { readArgdown } from './read-argdown.ts'
 import { writeWebAnnotation } from './web-annotation.ts'
+import { type GraphWriter, graphWriters } from './writers.ts'
 
 const text = 'The well is low. So water must be saved. "Rain <is> near," & they say.'
 const make = (id: string, start: number, end: number, rest: Partial<Statement> = {}): Statement => ({
@@ -230,6 +233,44 @@ describe('exports say what they lose', () => {
       proof: 'sent1 -> hypothesis; ',
     })
     expect(losses).toContainEqual({ what: 'rebuttals', count: 1 })
+  })
+})
+
+describe('open links', () => {
+  const cut: Metagraph = { ...graph, undercuts: [{ from: 'sent3', edge: { from: 'sent1', to: 'sent2' } }] }
+  const first = { edgeOpen: ({ from }: Edge) => from === 'sent1' }
+  const all = { ...first, undercutOpen: () => true }
+  it('are counted as lost by formats without a sign for them, and only where there are any', () => {
+    for (const [name, { write }] of Object.entries<GraphWriter>(graphWriters)) {
+      const doubt = (open?: OpenLinks) => write(cut, open).losses.find(({ what }) => what.startsWith('doubt'))
+      const shown = ['dot', 'mermaid', 'graphml'].includes(name)
+      expect([name, doubt(), doubt(first)?.count, doubt(all)?.count]).toEqual([
+        name,
+        undefined,
+        ...(shown ? [undefined, undefined] : [1, 2]),
+      ])
+      if (!shown) expect(write(cut, all).text).toBe(write(cut).text)
+    }
+    expect(writePairs(cut, 'once', { open: all }).losses).toContainEqual({
+      what: 'doubt whether for or against',
+      count: 2,
+    })
+  })
+  it('have their words and colour in DOT and Mermaid, and a mark of their own in GraphML', () => {
+    const dot = writeDot(cut, all).text
+    expect(dot).toMatch(/"step 1" -> "sent2" \[color="#6b7280", style=dashed, .*label="\? for or against"\]/)
+    expect(dot).toMatch(/"sent3" -> "step 1" \[color="#6b7280", style=dotted, .*label="\? for or against"\]/)
+    expect(dot).toMatch(/"sent3" -> "sent2" \[.*label="× rebuts"\]/)
+    expect(dot).toContain('label="sent1 · for or against?')
+    expect(writeDot(cut, first).text).toContain('label="× undercuts"')
+    const mermaid = writeMermaid(cut, all).text
+    expect(mermaid).toContain('step1 -.->|"? for or against"| n2')
+    expect(mermaid).toContain('n3 -.->|"? for or against"| step1')
+    expect(mermaid).toContain('n3 -.->|rebuts| n2')
+    const graphml = writeGraphml(cut, all).text
+    expect(graphml.match(/<data key="open">true</g)).toHaveLength(1)
+    expect(graphml).toContain('<data key="openUndercutBy">sent3</data>')
+    expect(writeGraphml(cut).text).not.toContain('<data key="open')
   })
 })
 

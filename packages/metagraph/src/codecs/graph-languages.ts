@@ -1,7 +1,11 @@
-/** Languages for drawing graphs: DOT (Graphviz), Mermaid and GraphML. Shape and line style carry what colour would. */
+/**
+ * Languages for drawing graphs: DOT (Graphviz), Mermaid and GraphML. Shape and line style carry what colour would. An open link has the
+ * words and the neutral colour that it has in our own drawings.
+ */
 
 import { seam } from '../metalogic/read.ts'
 import { degreeNames, type Metagraph, type Statement } from '../model/metagraph.ts'
+import type { OpenLinks } from '../model/open-links.ts'
 import { rolesOf } from '../model/roles.ts'
 import { formulaText } from '../text/formula-text.ts'
 import { xml } from '../text/xml.ts'
@@ -9,6 +13,8 @@ import { type Exported, lossesOf } from './loss.ts'
 
 const supportColour = '#0072B2'
 const rebutColour = '#B34700'
+const openColour = '#6b7280'
+const openWords = '? for or against'
 
 /** Breaks a text into lines of about `width` characters. */
 export function wrap(text: string, width: number): string[] {
@@ -47,20 +53,38 @@ function jointsOf({ statements, edges, undercuts = [] }: Metagraph): Map<number,
   return joints
 }
 
-export function writeDot(graph: Metagraph): Exported {
+/** The role of every statement, in words; of one that bears on something by an open link, that nobody can tell. */
+function roleWordsOf(graph: Metagraph, { edgeOpen, undercutOpen }: OpenLinks): (statement: Statement) => string {
   const role = rolesOf(graph)
+  const unclear = new Set([
+    ...graph.edges.filter(edge => edgeOpen?.(edge)).map(({ from }) => from),
+    ...(graph.undercuts ?? []).filter(undercut => undercutOpen?.(undercut)).map(({ from }) => from),
+  ])
+  return ({ id }) => (unclear.has(id) ? 'for or against?' : role.get(id)!)
+}
+
+const dotLinks = {
+  support: [`color="${supportColour}", penwidth=2`, '', 'label="+ supports"'],
+  rebut: [`color="${rebutColour}", style=dashed, penwidth=2`, 'arrowhead=tee, ', 'label="× rebuts"'],
+  open: [`color="${openColour}", style=dashed, penwidth=2`, 'arrowhead=empty, ', `label="${openWords}"`],
+} as const
+const dotUndercuts = {
+  undercut: `color="${rebutColour}", style=dotted, arrowhead=tee, penwidth=2, label="× undercuts"`,
+  open: `color="${openColour}", style=dotted, arrowhead=empty, penwidth=2, label="${openWords}"`,
+} as const
+
+export function writeDot(graph: Metagraph, open: OpenLinks = {}): Exported {
+  const roleOf = roleWordsOf(graph, open)
   const nodes = graph.statements.map(statement => {
-    const label = labelLines(statement, role.get(statement.id)!)
+    const label = labelLines(statement, roleOf(statement))
       .map(line => line.replace(/[\\"]/g, '\\$&'))
       .join('\\n')
     return `  ${quoted(statement.id)} [label="${label}"];`
   })
   const joints = jointsOf(graph)
-  const edges = graph.edges.map(({ kind, from, to }, i) => {
-    const [style, arrow, words] =
-      kind === 'support'
-        ? [`color="${supportColour}", penwidth=2`, '', 'label="+ supports"']
-        : [`color="${rebutColour}", style=dashed, penwidth=2`, 'arrowhead=tee, ', 'label="× rebuts"']
+  const edges = graph.edges.map((edge, i) => {
+    const { kind, from, to } = edge
+    const [style, arrow, words] = dotLinks[open.edgeOpen?.(edge) ? 'open' : kind]
     const joint = joints.get(i)
     if (!joint) return `  ${quoted(from)} -> ${quoted(to)} [${style}, ${arrow}${words}];`
     const point = quoted(`step ${i + 1}`)
@@ -68,24 +92,30 @@ export function writeDot(graph: Metagraph): Exported {
       `  ${point} [shape=point, width=0.08];`,
       `  ${quoted(from)} -> ${point} [${style}, dir=none];`,
       `  ${point} -> ${quoted(to)} [${style}, ${arrow}${words}];`,
-      ...joint.map(
-        by =>
-          `  ${quoted(by)} -> ${point} [color="${rebutColour}", style=dotted, arrowhead=tee, penwidth=2, label="× undercuts"];`,
-      ),
+      ...joint.map(by => {
+        const about = dotUndercuts[open.undercutOpen?.({ from: by, edge: { from, to } }) ? 'open' : 'undercut']
+        return `  ${quoted(by)} -> ${point} [${about}];`
+      }),
     ].join('\n')
   })
   const text = `digraph ${quoted(graph.id)} {\n  rankdir=BT;\n  node [shape=box, style=rounded];\n${[...nodes, ...edges].join('\n')}\n}\n`
   return { text, losses: lossesOf(graph, 'variables', 'spans', 'question', 'links') }
 }
 
-export function writeMermaid(graph: Metagraph): Exported {
-  const role = rolesOf(graph)
+const mermaidLinks = {
+  support: { colour: supportColour, line: '---', arrow: '-->|supports|' },
+  rebut: { colour: rebutColour, line: '-.-', arrow: '-.->|rebuts|' },
+  open: { colour: openColour, line: '-.-', arrow: `-.->|"${openWords}"|` },
+  undercut: { colour: rebutColour, arrow: '-.->|undercuts|' },
+} as const
+
+export function writeMermaid(graph: Metagraph, open: OpenLinks = {}): Exported {
+  const roleOf = roleWordsOf(graph, open)
   const name = new Map(graph.statements.map((statement, i) => [statement.id, `n${i + 1}`]))
   const safe = (line: string) =>
     line.replaceAll('&', '#amp;').replaceAll('"', '#quot;').replaceAll('<', '#lt;').replaceAll('>', '#gt;')
   const nodes = graph.statements.map(
-    statement =>
-      `  ${name.get(statement.id)}["${labelLines(statement, role.get(statement.id)!).map(safe).join('<br/>')}"]`,
+    statement => `  ${name.get(statement.id)}["${labelLines(statement, roleOf(statement)).map(safe).join('<br/>')}"]`,
   )
   const joints = jointsOf(graph)
   const edges: string[] = []
@@ -95,19 +125,22 @@ export function writeMermaid(graph: Metagraph): Exported {
     styles.push(`  linkStyle ${edges.length} stroke:${colour},stroke-width:2px`)
     edges.push(`  ${line}`)
   }
-  for (const [i, { kind, from, to }] of graph.edges.entries()) {
+  for (const [i, edge] of graph.edges.entries()) {
+    const { kind, from, to } = edge
     const [a, b] = [name.get(from), name.get(to)]
     if (!a || !b) continue
-    const support = kind === 'support'
-    const colour = support ? supportColour : rebutColour
+    const { colour, line, arrow } = mermaidLinks[open.edgeOpen?.(edge) ? 'open' : kind]
     const joint = joints.get(i)
     const point = `step${i + 1}`
     if (joint) {
       points.push(`  ${point}((" "))`)
-      draw(`${a} ${support ? '---' : '-.-'} ${point}`, colour)
+      draw(`${a} ${line} ${point}`, colour)
     }
-    draw(`${joint ? point : a} ${support ? '-->|supports|' : '-.->|rebuts|'} ${b}`, colour)
-    for (const by of joint ?? []) draw(`${name.get(by)} -.->|undercuts| ${point}`, rebutColour)
+    draw(`${joint ? point : a} ${arrow} ${b}`, colour)
+    for (const by of joint ?? []) {
+      const cut = mermaidLinks[open.undercutOpen?.({ from: by, edge: { from, to } }) ? 'open' : 'undercut']
+      draw(`${name.get(by)} ${cut.arrow} ${point}`, cut.colour)
+    }
   }
   return {
     text: `flowchart BT\n${[...nodes, ...points, ...edges, ...styles].join('\n')}\n`,
@@ -115,7 +148,7 @@ export function writeMermaid(graph: Metagraph): Exported {
   }
 }
 
-export function writeGraphml(graph: Metagraph): Exported {
+export function writeGraphml(graph: Metagraph, open: OpenLinks = {}): Exported {
   const role = rolesOf(graph)
   const data = (key: string, value: string | number) => `      <data key="${key}">${xml(String(value))}</data>`
   const nodes = graph.statements.map(({ id, text, degree, formula }) =>
@@ -129,11 +162,15 @@ export function writeGraphml(graph: Metagraph): Exported {
     ].join('\n'),
   )
   const joints = jointsOf(graph)
-  const edges = graph.edges.map(({ kind, from, to, link }, i) => {
+  const edges = graph.edges.map((edge, i) => {
+    const { kind, from, to, link } = edge
+    const openCuts = joints.get(i)?.filter(by => open.undercutOpen?.({ from: by, edge: { from, to } })) ?? []
     const about = [
       data('kind', kind),
+      ...(open.edgeOpen?.(edge) ? [data('open', 'true')] : []),
       ...(link === undefined ? [] : [data('link', link)]),
       ...(joints.has(i) ? [data('undercutBy', joints.get(i)!.join(' '))] : []),
+      ...(openCuts.length === 0 ? [] : [data('openUndercutBy', openCuts.join(' '))]),
     ]
     return `    <edge id="e${i + 1}" source="${xml(from)}" target="${xml(to)}">\n${about.join('\n')}\n    </edge>`
   })
@@ -145,6 +182,8 @@ export function writeGraphml(graph: Metagraph): Exported {
     ['kind', 'edge', 'string'],
     ['link', 'edge', 'string'],
     ['undercutBy', 'edge', 'string'],
+    ['open', 'edge', 'boolean'],
+    ['openUndercutBy', 'edge', 'string'],
   ].map(([id, owner, type]) => `  <key id="${id}" for="${owner}" attr.name="${id}" attr.type="${type}"/>`)
   const text = [
     '<?xml version="1.0" encoding="UTF-8"?>',

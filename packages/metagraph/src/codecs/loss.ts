@@ -3,6 +3,7 @@
  * well as written find their losses by reading back what they wrote (`lossesBetween`), so that the report cannot be wrong.
  */
 import type { Edge, Metagraph, Statement } from '../model/metagraph.ts'
+import { countOpen, type OpenLinks } from '../model/open-links.ts'
 
 export interface Loss {
   readonly what:
@@ -21,6 +22,7 @@ export interface Loss {
     | 'marked texts'
     | 'parts'
     | 'provenance'
+    | 'doubt whether for or against'
   readonly count: number
 }
 
@@ -48,6 +50,12 @@ const counts: Readonly<Partial<Record<Loss['what'], (graph: Metagraph) => number
 /** The losses of the named kinds that this graph really suffers. */
 export function lossesOf(graph: Metagraph, ...kinds: Loss['what'][]): Loss[] {
   return kinds.map(what => ({ what, count: counts[what]?.(graph) ?? 0 })).filter(({ count }) => count > 0)
+}
+
+/** The loss of a format that has no sign for an open link, and writes the likelier kind as if it were sure. */
+export function lossOfDoubt(graph: Metagraph, open: OpenLinks): Loss[] {
+  const count = countOpen(graph, open)
+  return count === 0 ? [] : [{ what: 'doubt whether for or against', count }]
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

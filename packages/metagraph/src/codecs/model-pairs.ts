@@ -25,7 +25,8 @@ import {
   type Statement,
   type Triple,
 } from '../model/metagraph.ts'
-import { type Loss, lossesBetween } from './loss.ts'
+import type { OpenLinks } from '../model/open-links.ts'
+import { type Loss, lossesBetween, lossOfDoubt } from './loss.ts'
 
 export const strategies = ['once', 'multitask', 'metgen'] as const
 export type Strategy = (typeof strategies)[number]
@@ -57,14 +58,14 @@ function numbered(graph: Metagraph): Metagraph {
 }
 
 /**
- * The pairs of a graph. `slots`: how the parts of an all-at-once answer are called.
+ * The pairs of a graph. `slots`: how the parts of an all-at-once answer are called; `open`: links whose doubt the pairs lose.
  *
  *     writePairs(graph, 'once').pairs[0].output // '$graph$ sent1 -> sent2; $formula$ … $degree$ sent1: contingent | …'
  */
 export function writePairs(
   graph: Metagraph,
   strategy: Strategy,
-  { slots = 'paper' }: { readonly slots?: Slots } = {},
+  { slots = 'paper', open = {} }: { readonly slots?: Slots; readonly open?: OpenLinks } = {},
 ): { pairs: ModelPair[]; losses: Loss[] } {
   const { id, statements, edges } = numbered(graph)
   const own = numbered(graph)
@@ -93,7 +94,7 @@ export function writePairs(
     byStatement()
   }
   const [back] = readPairs(pairs)
-  return { pairs, losses: back ? lossesBetween(graph, back) : [] }
+  return { pairs, losses: [...(back ? lossesBetween(graph, back) : []), ...lossOfDoubt(graph, open)] }
 }
 
 /** `sent1: words sent2: words` as words by id. */

@@ -1,12 +1,13 @@
 /** Every format that a metagraph is written in, by its name: the ending of its files, their media type, and the writer with its losses. */
 import { writeMetaLogic } from '../metalogic/write.ts'
 import type { Metagraph } from '../model/metagraph.ts'
+import type { OpenLinks } from '../model/open-links.ts'
 import { writeAif } from './aif.ts'
 import { writeArgdown } from './argdown.ts'
 import { writeBrat } from './brat.ts'
 import { writeEntailmentBank } from './entailment-bank.ts'
 import { writeDot, writeGraphml, writeMermaid } from './graph-languages.ts'
-import { type Exported, lossesOf } from './loss.ts'
+import { type Exported, lossesOf, lossOfDoubt } from './loss.ts'
 import { writeWebAnnotation } from './web-annotation.ts'
 
 export interface GraphWriter {
@@ -15,7 +16,8 @@ export interface GraphWriter {
   readonly mediaType: string
   /** One line per graph, so that a file holds any number of them; the others hold one. */
   readonly lines: boolean
-  write(graph: Metagraph): Exported
+  /** `open`: links of which nobody can tell whether they speak for or against. */
+  write(graph: Metagraph, open?: OpenLinks): Exported
   /** What has to stand beside the file, by its ending: a format that points into a passage needs the passage. */
   beside?(graph: Metagraph): Readonly<Record<string, string>>
 }
@@ -41,18 +43,29 @@ const plain = (ending: string, write: GraphWriter['write']): GraphWriter => ({
   write,
 })
 
+/** A format that has no sign for open links, and counts them among its losses. */
+const settled =
+  (write: (graph: Metagraph) => Exported): GraphWriter['write'] =>
+  (graph, open = {}) => {
+    const { text, losses } = write(graph)
+    return { text, losses: [...losses, ...lossOfDoubt(graph, open)] }
+  }
+
 export const graphWriters = {
-  metalogic: { ...jsonLines, write: metalogic },
-  json: { ...jsonLines, write: line },
-  aif: { ...jsonLines, write: graph => line(writeAif(graph)) },
-  entailmentbank: { ...jsonLines, write: writeEntailmentBank },
-  argdown: plain('argdown', writeArgdown),
+  metalogic: { ...jsonLines, write: settled(metalogic) },
+  json: { ...jsonLines, write: settled(line) },
+  aif: { ...jsonLines, write: settled(graph => line(writeAif(graph))) },
+  entailmentbank: { ...jsonLines, write: settled(writeEntailmentBank) },
+  argdown: plain('argdown', settled(writeArgdown)),
   dot: { ...plain('dot', writeDot), mediaType: 'text/vnd.graphviz' },
   mermaid: plain('mmd', writeMermaid),
   graphml: { ...plain('graphml', writeGraphml), mediaType: 'application/xml' },
-  brat: { ...plain('ann', writeBrat), beside: graph => ({ txt: graph.text }) },
+  brat: { ...plain('ann', settled(writeBrat)), beside: graph => ({ txt: graph.text }) },
   'web-annotation': {
-    ...plain('jsonld', graph => writeWebAnnotation(graph)),
+    ...plain(
+      'jsonld',
+      settled(graph => writeWebAnnotation(graph)),
+    ),
     mediaType: 'application/ld+json',
   },
 } satisfies Readonly<Record<string, GraphWriter>>

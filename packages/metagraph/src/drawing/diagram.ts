@@ -13,6 +13,7 @@ import {
   type Statement,
   type Undercut,
 } from '../model/metagraph.ts'
+import { countOpen, type OpenLinks } from '../model/open-links.ts'
 import { type Role, rolesOf } from '../model/roles.ts'
 import { formulaText, formulaWords } from '../text/formula-text.ts'
 import { type Badge, badgeOf } from './badge.ts'
@@ -74,7 +75,7 @@ export interface Diagram {
 /** How a formula names its variables: `v1`, the first words of each, or all of them. */
 export type VariableNames = 'ids' | 'short' | 'full'
 
-export interface DiagramOptions {
+export interface DiagramOptions extends OpenLinks {
   readonly variables?: VariableNames
   /** What to say of a statement or an edge beyond the graph itself, e.g. the explainer's evidence. */
   readonly statementNote?: (statement: Statement) => string | undefined
@@ -83,9 +84,6 @@ export interface DiagramOptions {
   readonly statementDetails?: (statement: Statement) => readonly string[]
   readonly claimConfidence?: (statement: Statement) => number | undefined
   readonly edgeConfidence?: (edge: Edge) => number | undefined
-  /** Whether it cannot be told if an edge, or an undercut, speaks for or against. */
-  readonly edgeOpen?: (edge: Edge) => boolean
-  readonly undercutOpen?: (undercut: Undercut) => boolean
   /** A word that sets an edge apart, such as `missing`. */
   readonly edgeMark?: (edge: Edge) => string | undefined
   readonly undercutNote?: (undercut: Undercut) => string | undefined
@@ -153,12 +151,9 @@ export function diagramOf(graph: Metagraph, options: DiagramOptions = {}): Diagr
   )
   const rivals = options.rivals?.filter(({ from, to }) => known.has(from) && known.has(to) && from !== to)
   const mode = graph.provenance?.degrees
-  const open =
-    graph.edges.filter(edge => options.edgeOpen?.(edge)).length +
-    undercuts.filter(undercut => options.undercutOpen?.(undercut)).length
   return {
     title: `Metagraph ${graph.id}`,
-    description: descriptionOf(graph, open),
+    description: descriptionOf(graph, countOpen({ edges: graph.edges, undercuts }, options)),
     ...(mode === undefined ? {} : { degrees: degreeModeText[mode], degreeMode: mode }),
     cards: graph.statements.map(statement =>
       cardOf(statement, options.statementRole?.(statement) ?? roleOf.get(statement.id)!, mode, options),

@@ -44,7 +44,7 @@ function filesOf(graphs: readonly Metagraph[], written: readonly Exported[], wri
 /** Graphs one after the other in one file, their losses added up; where a format needs several files, the files of an archive. */
 export function graphFile(graphs: readonly Metagraph[], format: GraphFormat, stem: string): Made {
   const { ending, mediaType, lines, write, beside } = writers[format]
-  const written = graphs.map(write)
+  const written = graphs.map(graph => write(graph))
   const losses = new Map<string, number>()
   for (const { what, count } of written.flatMap(each => each.losses)) losses.set(what, (losses.get(what) ?? 0) + count)
   const lost = [...losses].map(([what, count]) => ({ what, count }))

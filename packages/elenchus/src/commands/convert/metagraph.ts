@@ -4,7 +4,6 @@ import {
   type Exported,
   type GraphWriter,
   graphWriters,
-  type Loss,
   type Strategy,
   strategies,
   writePairs,
@@ -14,28 +13,32 @@ import { example } from '../../cli/command.ts'
 import { InputError } from '../../cli/errors.ts'
 import { addOptions, file, type Given, oneOf, required, text } from '../../cli/options.ts'
 import { schemaVersion, warn } from '../../cli/output.ts'
-import { metagraphFilesHelp, readAllMetagraphs } from '../../files/metagraphs.ts'
+import { type DoubtedGraph, metagraphFilesHelp, readDoubtedGraphs } from '../../files/metagraphs.ts'
+import { reportLosses } from '../../files/report-losses.ts'
 import { checkOut, isFolder, putEach } from '../../files/write-each.ts'
 import { put } from '../../files/write-file.ts'
 
 type Slots = 'paper' | 'released'
 
-function pairs(graph: Metagraph, strategy: Strategy, slots: Slots): Exported {
-  const { pairs: made, losses } = writePairs(graph, strategy, { slots })
+function pairs({ graph, open }: DoubtedGraph, strategy: Strategy, slots: Slots): Exported {
+  const { pairs: made, losses } = writePairs(graph, strategy, { slots, open })
   return { text: made.map(pair => `${JSON.stringify(pair)}\n`).join(''), losses }
 }
 
 /** The library's writers; as JSON a graph says which schema it follows, as every document of this program does. */
 const writers: Readonly<Record<string, GraphWriter>> = {
   ...graphWriters,
-  json: { ...graphWriters.json, write: graph => graphWriters.json.write({ schemaVersion, ...graph } as Metagraph) },
+  json: {
+    ...graphWriters.json,
+    write: (graph, open) => graphWriters.json.write({ schemaVersion, ...graph } as Metagraph, open),
+  },
 }
 const isStrategy = (format: string): format is Strategy => (strategies as readonly string[]).includes(format)
 const holdsFile = (format: string) => isStrategy(format) || writers[format]!.lines
 const formats = [...Object.keys(writers), ...strategies].sort((a, b) => Number(holdsFile(b)) - Number(holdsFile(a)))
 
-const written = (graph: Metagraph, format: string, slots: Slots): Exported =>
-  isStrategy(format) ? pairs(graph, format, slots) : writers[format]!.write(graph)
+const written = (each: DoubtedGraph, format: string, slots: Slots): Exported =>
+  isStrategy(format) ? pairs(each, format, slots) : writers[format]!.write(each.graph, each.open)
 
 const options = {
   to: required(oneOf('--to <format>', formats.join(', '), formats)),
@@ -63,10 +66,11 @@ export function define(command: Command): void {
 
 async function run(files: string[], { to, id, slots, out }: Options): Promise<void> {
   await checkOut(out)
-  const all = await readAllMetagraphs(files)
-  const graphs = id === undefined ? all : all.filter(graph => graph.id === id)
-  if (graphs.length === 0) throw new InputError(`${files.join(', ')}: no graph with the id ${id}`)
-  const exported = graphs.map(graph => written(graph, to, slots))
+  const all = await readDoubtedGraphs(files)
+  const chosen = id === undefined ? all : all.filter(({ graph }) => graph.id === id)
+  if (chosen.length === 0) throw new InputError(`${files.join(', ')}: no graph with the id ${id}`)
+  const graphs = chosen.map(({ graph }) => graph)
+  const exported = chosen.map(each => written(each, to, slots))
   const beside = writers[to]?.beside
   if (!holdsFile(to) || (await isFolder(out)))
     await putEach(
@@ -85,11 +89,4 @@ async function run(files: string[], { to, id, slots, out }: Options): Promise<vo
     exported.flatMap(each => each.losses),
     to,
   )
-}
-
-function reportLosses(losses: readonly Loss[], format: string): void {
-  const totals = new Map<string, number>()
-  for (const { what, count } of losses) totals.set(what, (totals.get(what) ?? 0) + count)
-  if (totals.size === 0) return
-  warn(`${format} has no place for: ${[...totals].map(([what, count]) => `${what} (${count})`).join(', ')}`)
 }

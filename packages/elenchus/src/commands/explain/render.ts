@@ -1,8 +1,9 @@
 /** An explained passage in every format of `elenchus explain`, whoever explained it. */
 import { type DegreeMode, degreeModeText, type Metagraph } from '@elenchus/metagraph'
-import { writeAif, writeArgdown, writeDot, writeMermaid, writeMetaLogic } from '@elenchus/metagraph/codecs'
+import { lossOfDoubt, writeAif, writeArgdown, writeDot, writeMermaid, writeMetaLogic } from '@elenchus/metagraph/codecs'
 import { type Diagram, type DiagramOptions, diagramOf, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import { jsonText } from '../../cli/output.ts'
+import { reportLosses } from '../../files/report-losses.ts'
 import { isFolder, putEach, type Result } from '../../files/write-each.ts'
 import { put } from '../../files/write-file.ts'
 import type { Printed } from '../../schemas/printed.ts'
@@ -49,9 +50,9 @@ function render({ graph, document, notes, remark }: Explained, format: Format, t
     case 'html':
       return drawHtml(diagram(notes(false)))
     case 'dot':
-      return commented('//', writeDot(graph).text)
+      return commented('//', writeDot(graph, notes(false)).text)
     case 'mermaid':
-      return commented('%%', writeMermaid(graph).text)
+      return commented('%%', writeMermaid(graph, notes(false)).text)
     case 'argdown':
       return commented('//', writeArgdown(graph).text)
     case 'aif':
@@ -83,12 +84,20 @@ const endings: Readonly<Record<Format, string>> = {
   aif: 'json',
 }
 
-/** Writes explained passages: one as a document, several as JSON lines, as text one after the other, or into a folder, a file each. */
+/** Formats that have no sign for an open link. */
+const settledFormats: readonly Format[] = ['metalogic', 'argdown', 'aif']
+
+/** Writes explained passages, and says where a format loses the doubt about links: one as a document, several as JSON lines, as text one after the other, or into a folder, a file each. */
 export async function putExplained(
   explained: readonly Explained[],
   format: Format,
   out: string | undefined,
 ): Promise<void> {
+  if (settledFormats.includes(format))
+    reportLosses(
+      explained.flatMap(({ graph, notes }) => lossOfDoubt(graph, notes(false))),
+      format,
+    )
   const several = explained.length > 1
   if (several && !(await isFolder(out)) && (format === 'json' || format === 'metalogic' || format === 'text')) {
     const texts = explained.map(each => {
