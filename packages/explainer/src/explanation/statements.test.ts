@@ -14,6 +14,23 @@ describe('statements of a chat', () => {
     ])
   })
 
+  it('know names in small letters, with the time or in brackets, where somebody comes back', () => {
+    const chat = 'kev_m: who took the ladder\numa: me, yesterday. it was raining in\nkev_m: ok keep it'
+    expect(cut(chat)).toEqual([
+      'kev_m: who took the ladder',
+      'uma: me, yesterday.',
+      'it was raining in',
+      'kev_m: ok keep it',
+    ])
+    expect(cut('10:42 uma: bus or tram\n10:43 lio: tram\n10:44 uma: fine')).toHaveLength(3)
+    expect(cut('<uma> bus or tram\n<lio> tram\n<uma> fine')).toHaveLength(3)
+  })
+
+  it('take no label for a name', () => {
+    expect(cut('note: the hall is\nclosed.\nps: bring tea.')).toEqual(['note: the hall is\nclosed.', 'ps: bring tea.'])
+    expect(cut('shops: the baker stays\nopen. cafés: none is left.')).toHaveLength(2)
+  })
+
   it('go over the end of a line where nobody takes turns', () => {
     const text = 'Ines: the mill stood empty\nfor years. Nobody came.'
     expect(cut(text)).toEqual(['Ines: the mill stood empty\nfor years.', 'Nobody came.'])

@@ -2,7 +2,7 @@
 import { type Doc, type LanguageModel, readDoc, splitSentences, tokenise } from '@elenchus/language'
 import { initialVariables } from '@elenchus/language/structure'
 import { emptyFormula, FormatError, type Span, type Statement } from '@elenchus/metagraph'
-import { speakerOf } from '../discourse/marks/discourse.ts'
+import { speakersOf } from '../discourse/marks/discourse.ts'
 import { cutStatements } from '../discourse/text/clause-cuts.ts'
 import type { BlendModel } from '../models/blend.ts'
 
@@ -28,8 +28,9 @@ export function statementSpans(passage: string, split: 'sentences' | 'lines' = '
 
 /** In a chat or a dialogue, where a speaker comes back, each turn begins a statement, with or without a stop before it. */
 function atTurns(passage: string, spans: readonly Span[]): readonly Span[] {
-  const turns = [...passage.matchAll(/^[^\S\n]*(?=\S)(.*)/gmu)].flatMap(({ 0: line, 1: text, index }) => {
-    const { speaker } = speakerOf(text!)
+  const lines = [...passage.matchAll(/^[^\S\n]*(?=\S)(.*)/gmu)]
+  const turns = speakersOf(lines.map(({ 1: text }) => text!)).flatMap(({ speaker }, k) => {
+    const { 0: line, 1: text, index } = lines[k]!
     return speaker === '' ? [] : [{ speaker, at: index + line.length - text!.length }]
   })
   const speakers = new Set(turns.map(each => each.speaker))

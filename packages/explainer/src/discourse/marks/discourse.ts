@@ -61,6 +61,27 @@ export function speakerOf(text: string): { readonly speaker: string; readonly fr
     : { speaker: found[1]!.replace(/ \(.*$/, ''), from: found[0].length }
 }
 
+/** A name as chats have it, "ana:" or "kev_m:", with or without the time before it. */
+const handle = /^\s*(?:\[?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\]?\s+)?<?([\p{L}][\p{L}\p{N}_.’'-]{0,19})(?:>|\s*:)\s+/u
+const noHandle =
+  /^(?:note|nb|ps|re|fwd|update|edit|subject|summary|result|results|verdict|fact|question|answer|q|a|first|second|third|no|yes|but|so|and|also|however|therefore|still|worse|granted|true|pros|cons|background|remember|the|this|that|one|my|our|https?|from|to|cc|date|tip|warning|example|eg|ie|means|well|look|listen)$/iu
+
+/**
+ * Who speaks in each of several texts that follow each other. Names in small letters are only taken for names where at least two take turns and one of them comes
+ * back: "note:" once is no speaker.
+ */
+export function speakersOf(texts: readonly string[]): { readonly speaker: string; readonly from: number }[] {
+  const plain = texts.map(speakerOf)
+  const handles = texts.map((text, i) => {
+    const found = handle.exec(text)
+    if (plain[i]!.speaker !== '' || !found || noHandle.test(found[1]!) || labelOf(text).label !== '') return plain[i]!
+    return { speaker: found[1]!, from: found[0].length }
+  })
+  const named = handles.filter(each => each.speaker !== '').map(each => each.speaker)
+  const takeTurns = new Set(named).size > 1 && new Set(named).size < named.length
+  return takeTurns ? handles : plain
+}
+
 /** "Dear all," before the first words of a letter. */
 const greeting =
   /^\s*(?:dear|hello|hi|hey|good (?:morning|day|evening))\b[^,\n!:]{0,40}[,!:]\s*|^\s*(?:sir|madam|sir or madam),\s+|^\s*to (?:the|all|our|my|every) [^:.,\n]{3,40}:\s+/iu
@@ -82,7 +103,7 @@ export function readDiscourse(
   views: readonly StatementView[],
   { passage, spoken = [] }: ReadDiscourseOptions = {},
 ): Discourse {
-  const turns = views.map(({ text }) => speakerOf(text))
+  const turns = speakersOf(views.map(({ text }) => text))
   // Speakers in a debate report one another on either side.
   const debated = new Set([...spoken, ...turns.map(each => each.speaker)].filter(each => each !== '')).size > 1
   const speakers: string[] = []

@@ -51,6 +51,9 @@ const claimWorth = 2
 /** What the probability of a statement's side counts. */
 const sideWorth = 0.5
 
+/** What an edge counts that leads to no claim: what bears on a side remark says little about the argument. */
+const besideWorth = 0.5
+
 /** What a statement loses that leaves what it is bound to support. */
 const outOfReach = 1000
 
@@ -81,10 +84,12 @@ export function decodeSides(
       tree.parents.forEach((parent, i) => {
         if (parent === ROOT) sum += claimWorth * marginals.claim[i]!
         else if (parent === UNUSED) sum += unused[i]!
-        else
-          sum +=
+        else {
+          const worth =
             worthOf(i * n + parent, tree.rebuts[i]!) +
             sideWorth * (sides[i] === 1 ? marginals.against[i]! : 1 - marginals.against[i]!)
+          sum += bound(i) || endsAt(tree.parents, i) === ROOT ? worth : besideWorth * worth
+        }
       })
       return opinion ? sum + opinion(tree) : sum
     }
@@ -173,6 +178,13 @@ function improve(start: SideTree, value: (tree: SideTree) => number) {
     }
   }
   return { tree, value: best }
+}
+
+/** Where the way from a statement ends: at the claim, or at something that bears on nothing. */
+function endsAt(parents: Parents, from: number): number {
+  let k = from
+  for (let steps = 0; parents[k]! >= 0 && steps <= parents.length; steps++) k = parents[k]!
+  return parents[k]!
 }
 
 function leadsTo(parents: Parents, from: number, to: number): boolean {
