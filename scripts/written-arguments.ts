@@ -1,24 +1,34 @@
-/** The arguments that were written for training, each file by one writer who also annotated it. */
-import { readdirSync, readFileSync } from 'node:fs'
+/** The arguments that were written for training: those of `arguments` each by one writer who also annotated them, the whole texts of `texts` by one and annotated by another. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { argumentGraph, readWrittenArguments, wholeSentences, written } from '@elenchus/explainer/training'
+import {
+  annotatedByAnother,
+  argumentGraph,
+  readWrittenArguments,
+  wholeSentences,
+  written,
+} from '@elenchus/explainer/training'
 import type { Metagraph } from '@elenchus/metagraph'
 import { root } from './corpora.ts'
 
-const folder = join(root, 'packages', 'explainer', 'training', 'arguments')
+const folderOf = (kind: 'arguments' | 'texts') => join(root, 'packages', 'explainer', 'training', kind)
+const fileOf = (kind: 'arguments' | 'texts', name: string) => join(folderOf(kind), `${name}.txt`)
 
 /** The writers, by the names of their files. */
 export const writers = (): string[] =>
-  readdirSync(folder)
+  [...readdirSync(folderOf('arguments')), ...readdirSync(folderOf('texts'))]
     .filter(name => name.endsWith('.txt'))
     .map(name => name.slice(0, -4))
     .sort()
+
+const isText = (name: string) => existsSync(fileOf('texts', name))
+const sourceOf = (name: string) => (isText(name) ? annotatedByAnother : name === 'short' ? written : wholeSentences)
 
 /** The arguments of these writers, all of them by default. */
 export const writtenArguments = (names: readonly string[] = writers()): Metagraph[] =>
   names.flatMap(name =>
     readWrittenArguments(
-      readFileSync(join(folder, `${name}.txt`), 'utf8'),
-      `${name === 'short' ? written : wholeSentences}: ${name}`,
+      readFileSync(fileOf(isText(name) ? 'texts' : 'arguments', name), 'utf8'),
+      `${sourceOf(name)}: ${name}`,
     ).map(each => argumentGraph({ ...each, id: `${name}-${each.id}` })),
   )

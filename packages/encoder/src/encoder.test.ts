@@ -13,6 +13,7 @@ interface Case {
   readonly rebut: readonly number[]
   readonly root: readonly number[]
   readonly unused: readonly number[]
+  readonly against?: readonly number[]
 }
 
 describe('an encoder', () => {
@@ -21,10 +22,10 @@ describe('an encoder', () => {
 
   it.each(cases)('reads $id as the trainer does', ({ statements, option, question, ...expected }) => {
     const said = encoder.read({ statements, option, question })
-    for (const part of ['edge', 'rebut', 'root', 'unused'] as const) {
-      expect(said[part]).toHaveLength(expected[part].length)
-      said[part].forEach((value, i) => {
-        expect(Math.abs(value - expected[part][i]!)).toBeLessThan(1e-3)
+    for (const part of ['edge', 'rebut', 'root', 'unused', 'against'] as const) {
+      expect(said[part]?.length).toBe(expected[part]?.length)
+      said[part]?.forEach((value, i) => {
+        expect(Math.abs(value - expected[part]![i]!)).toBeLessThan(1e-3)
       })
     }
   })

@@ -11,8 +11,10 @@ from .model import Encoder, Reader, Shape
 
 # Smaller matrices of the heads stay floats.
 LEAST = 1 << 14
-# Plain text has no option: what reads one is left out.
-UNREAD = ("plain.option", "plain.role", "plain.role_weight", "plain.asked", "exam.asked")
+# Plain text has no option: what reads one is left out; sides are read off plain text alone.
+UNREAD = ("plain.option", "plain.role", "plain.role_weight", "plain.asked", "exam.asked", "exam.stand", "exam.side")
+# Files made before sides were read lack them: then nothing is known of any.
+SIDES = ("plain.stand", "plain.side")
 
 
 def quantized(weights: dict) -> dict[str, np.ndarray]:
@@ -50,7 +52,7 @@ def load(path: Path) -> Reader:
         if not name.endswith(".scale"):
             scale = arrays.get(f"{name}.scale")
             weights[name] = torch.from_numpy(array.astype(np.float32) * (1 if scale is None else scale[:, None]))
-    lacking = {name: tensor for name, tensor in reader.state_dict().items() if name in UNREAD}
+    lacking = {name: tensor for name, tensor in reader.state_dict().items() if name in UNREAD + SIDES}
     reader.load_state_dict(lacking | weights)
     Encoder.compute = torch.float32
     return reader.eval()

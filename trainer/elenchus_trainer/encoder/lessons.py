@@ -14,15 +14,13 @@ MARKERS = 8
 
 
 class Lessons(nn.Module):
-    """What is asked in training only: which marker stood between two statements, which option answers a question, who stands against the conclusion."""
+    """What is asked in training only: which marker stood between two statements, which option answers a question."""
 
     def __init__(self, shape: Shape):
         super().__init__()
         self.pair = linear(shape.compared, 2 * shape.width)
         self.marker = nn.Parameter(torch.zeros(MARKERS, shape.compared))
         self.answer = nn.Parameter(torch.zeros(shape.compared))
-        self.stand = linear(shape.compared, 2 * shape.width)
-        self.side = nn.Parameter(torch.zeros(3, shape.compared))
 
 
 def loss_of(reader: Reader, lessons: Lessons, table: Table, index, settings: Tuning):
@@ -42,7 +40,7 @@ def loss_of(reader: Reader, lessons: Lessons, table: Table, index, settings: Tun
     whole = table.task == "graph"
     out = (reader.exam if whole else reader.plain)(x, batch, dropped)
     loss = graph_loss(out, row, whole, settings.spread)
-    return loss + settings.sides * side_loss(out["held"], lessons, row) if settings.sides > 0 else loss
+    return loss + settings.sides * side_loss(out["side"], row) if settings.sides > 0 else loss
 
 
 def partly_hidden(tokens, share: float):
@@ -131,12 +129,10 @@ def sides_of(parents, signs):
     return torch.where(at == ROOT, turned % 2, 2)
 
 
-def side_loss(held, lessons: Lessons, row):
-    """On which side each statement stands, from its vector and that of the conclusion."""
+def side_loss(side, row):
+    """On which side each statement stands, seen beside the conclusion; `side` [batch, n, n, 3] has it beside every statement."""
     parents = row["parents"]
-    side = sides_of(parents, row["signs"])
     counted = (torch.arange(parents.shape[1], device=parents.device)[None] < row["n"][:, None]) & (parents != ROOT)
-    claim = (held * (parents == ROOT).float()[..., None]).sum(1, keepdim=True).expand_as(held)
-    logits = F.linear(F.relu(F.linear(torch.cat((held, claim), -1), lessons.stand)), lessons.side)
-    each = F.cross_entropy(logits.flatten(0, 1), side.flatten(), reduction="none").view_as(side)
+    logits = (side * (parents == ROOT).float()[:, None, :, None]).sum(2)
+    each = F.cross_entropy(logits.flatten(0, 1), sides_of(parents, row["signs"]).flatten(), reduction="none").view_as(parents)
     return (each * counted).sum(1).mean()

@@ -97,6 +97,9 @@ class Heads(nn.Module):
         self.role = nn.Parameter(torch.zeros(3, c))
         self.asked = nn.Parameter(torch.zeros(5, c))
         self.role_weight = nn.Parameter(torch.ones(1))
+        # A statement beside each that may be the conclusion: for it, against it, without a part.
+        self.stand = linear(c // 4, 2 * d)
+        self.side = nn.Parameter(torch.zeros(3, c // 4))
 
     def forward(self, x, batch, dropped: float = 0.0):
         """`x` [batch, length, width]; of the batch `segment` [batch, length], the number of the statement or -1, and `option` [batch], its number or -1."""
@@ -117,6 +120,8 @@ class Heads(nn.Module):
         rebut = p[2] @ self.kind @ p[3].transpose(1, 2) / c + (p[2] @ self.spoken[2])[:, :, None] + (p[3] @ self.spoken[3])[:, None, :]
         rebut = rebut + self.kind_bias
         part = F.linear(F.relu(F.linear(held, self.own)), self.part)
+        stand, beside = (F.linear(held, half) for half in self.stand.split(held.shape[-1], 1))
+        side = F.linear(F.relu(stand[:, :, None] + beside[:, None, :]), self.side)
         rows = torch.arange(len(x), device=x.device)
         chosen = option.clamp(min=0)
         # The mark stands before the first word of the option.
@@ -128,7 +133,7 @@ class Heads(nn.Module):
         lean = (role[:, 1] - role[:, 0]) * self.role_weight * (option >= 0)
         at = (place[None, :] == chosen[:, None]).float()
         rebut = rebut + at[:, :, None] * lean[:, None, None]
-        return {"edge": edge, "rebut": rebut, "root": part[..., 0], "unused": part[..., 1], "role": role, "asked": asked, "held": held, "hidden": hidden}
+        return {"edge": edge, "rebut": rebut, "root": part[..., 0], "unused": part[..., 1], "side": side, "role": role, "asked": asked, "held": held, "hidden": hidden}
 
 
 class Reader(nn.Module):

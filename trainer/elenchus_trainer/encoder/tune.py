@@ -65,6 +65,7 @@ def read_passages(reader: Reader, passages: list[dict], device, budget: int = 16
                 results[i] = {key: out[key][row, :n, :n].float().cpu() for key in ("edge", "rebut")}
                 results[i] |= {key: out[key][row, :n].float().cpu() for key in ("root", "unused")}
                 results[i]["role"] = out["role"][row].float().cpu()
+                results[i]["against"] = (out["side"][row, :n, :n, 1] - out["side"][row, :n, :n, 0]).float().cpu()
     return results
 
 

@@ -3,6 +3,7 @@
 import { Memory, type Place, type Rounded, type Tensors } from '@elenchus/learning/transformer'
 import type { Shape } from '../network/network.ts'
 import type { Sequence } from './sequence.ts'
+import { readSides } from './sides.ts'
 
 export interface PassageScores {
   readonly n: number
@@ -13,6 +14,8 @@ export interface PassageScores {
   /** Scores of being the conclusion, and of having no part. */
   readonly root: Float64Array
   readonly unused: Float64Array
+  /** Log odds that statement i stands against j, were that the conclusion, at i × n + j; in plain text only. */
+  readonly against?: Float64Array
 }
 
 /** Distances between statements beyond this count alike. */
@@ -20,7 +23,8 @@ const far = 5
 
 export type Heads = (vectors: Float32Array, sequence: Sequence, option: number) => PassageScores
 
-export function readHeads(tensors: Tensors, name: 'exam' | 'plain', { width, compared }: Shape): Heads {
+export function readHeads(tensors: Tensors, name: 'exam' | 'plain', shape: Shape): Heads {
+  const { width, compared } = shape
   const memory = new Memory()
   const get = (part: string, ...shape: number[]) => tensors.get(`${name}.${part}`, shape)
   const store = (part: string, rows: number, columns: number) =>
@@ -41,6 +45,7 @@ export function readHeads(tensors: Tensors, name: 'exam' | 'plain', { width, com
     role: get('role', 3, compared),
     weight: get('role_weight', 1)[0]!,
   }
+  const sides = name === 'plain' ? readSides(tensors, shape) : undefined
   const base = memory.used
 
   /** Rows times the transpose of a matrix, negative numbers made 0: where they lie. */
@@ -88,6 +93,7 @@ export function readHeads(tensors: Tensors, name: 'exam' | 'plain', { width, com
       rebut: new Float64Array(n * n),
       root: new Float64Array(n),
       unused: new Float64Array(n),
+      ...(sides ? { against: sides(held) } : {}),
     }
     /** The part of a statement's projection along what is spoken in its place. */
     const along = (i: number, p: number) => dot(spoken, p * compared, numbers, wide + i * row + p * compared, compared)

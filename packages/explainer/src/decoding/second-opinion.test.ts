@@ -34,7 +34,7 @@ describe('a second opinion', () => {
 
   it('is added to the logarithms, each kind of part by its weight', () => {
     const scores = scoresFor(2, 4)
-    const weights = { own: 0.5, edge: 0.25, root: 0.125, unused: 2, kind: 0.25 }
+    const weights = { own: 0.5, edge: 0.25, root: 0.125, unused: 2, kind: 0.25, side: 0 }
     const both = joined(one, scores, weights)
     const score = (t: number) => {
       const parts = Array.from(list.trees[t]!, (parent, i) =>

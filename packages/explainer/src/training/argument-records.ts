@@ -66,6 +66,9 @@ export const written = 'written for training'
 /** How the source of arguments begins whose sentences were mostly left whole: they do not tell where sentences are cut. */
 export const wholeSentences = `${written}, sentences left whole`
 
+/** How the source of texts begins that one wrote and another annotated, who did not know what was meant. */
+export const annotatedByAnother = `${wholeSentences}, annotated by another`
+
 /** Arguments as text: `# claim 2 | 1>2 3-2`, if wanted `| letter` for the genre, then a statement a line, then a blank line. */
 export function readWrittenArguments(text: string, source = written): ArgumentRecord[] {
   return text

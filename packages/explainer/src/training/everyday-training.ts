@@ -22,6 +22,8 @@ export interface EverydayExample {
   readonly gold: EverydayGold
   /** How much the passage counts. */
   readonly weight: number
+  /** Whether somebody annotated it who did not know what was meant, so that it tells how far probabilities are to be trusted. */
+  readonly calibrates?: boolean
   /** Its discourse where it is not that of plain text: an exam passage has an option. */
   readonly discourse?: Discourse
 }
@@ -72,16 +74,16 @@ export function* everydayTraining(
 }
 
 /**
- * The fold of each example that the model is calibrated on, or -1. Where some passages were adjudicated, these alone: what a writer annotates who knows what was
- * meant is clearer than other texts are.
+ * The fold of each example that the model is calibrated on, or -1. Where enough passages were annotated by others than their writers, these alone: what a writer
+ * annotates who knows what was meant is clearer than other texts are.
  */
 function calibrationFolds(examples: readonly EverydayExample[], folds: number): number[] {
-  const adjudicated = examples.filter(({ weight }) => weight > 1).length >= fewestPassages
+  const chosen = examples.filter(({ calibrates }) => calibrates).length >= fewestPassages
   let count = 0
-  return examples.map(({ weight }) => (adjudicated && weight <= 1 ? -1 : count++ % folds))
+  return examples.map(({ calibrates }) => (chosen && !calibrates ? -1 : count++ % folds))
 }
 
-/** Below this many adjudicated passages all are calibrated on. */
+/** Below this many such passages all are calibrated on. */
 const fewestPassages = 60
 
 /** Below this many edges there is nothing to fit. */

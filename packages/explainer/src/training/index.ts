@@ -2,6 +2,7 @@ export { everydayGold } from '../discourse/sides/gold.ts'
 export { saveExplainer } from '../model-file/explainer-model.ts'
 export {
   type ArgumentRecord,
+  annotatedByAnother,
   argumentGraph,
   readWrittenArguments,
   wholeSentences,

@@ -14,7 +14,7 @@ import { ROOT, UNUSED } from '../models/candidates.ts'
 import { roleOf } from '../models/option-role.ts'
 import { passageFeatures } from '../models/parts.ts'
 import type { GoldTree } from '../models/tree-model.ts'
-import { wholeSentences, written } from './argument-records.ts'
+import { annotatedByAnother, wholeSentences, written } from './argument-records.ts'
 import { cutExamples } from './clause-training.ts'
 import { type EverydayExample, everydayTraining } from './everyday-training.ts'
 import { type KnownOption, type StructureExample, structureTraining } from './structure-training.ts'
@@ -94,8 +94,10 @@ export function everydayExamples(graphs: readonly Metagraph[], language: Languag
   return graphs.flatMap((graph): EverydayExample[] => {
     const gold = everydayGold(graph)
     const views = () => graph.statements.map(each => viewStatement(each, language))
-    const source = graph.provenance?.source
-    return gold ? [{ views: views(), gold, weight: source?.startsWith(written) ? 1 : adjudicated }] : []
+    const source = graph.provenance?.source ?? ''
+    const own = source.startsWith(written)
+    const calibrates = !own || source.startsWith(annotatedByAnother)
+    return gold ? [{ views: views(), gold, weight: own ? 1 : adjudicated, calibrates }] : []
   })
 }
 

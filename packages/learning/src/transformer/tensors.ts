@@ -4,6 +4,7 @@ import { decodeUtf8 } from '../model-file/utf8.ts'
 
 export interface Tensors {
   readonly about: Readonly<Record<string, string>>
+  readonly has: (name: string) => boolean
   /** A tensor as floats, with the scales of its rows applied. */
   readonly get: (name: string, shape: readonly number[]) => Float32Array
   /** A matrix as whole numbers with a scale for each row; what is stored as floats is rounded. */
@@ -48,6 +49,7 @@ export function readTensors(file: Uint8Array, Refusal: new (why: string) => Erro
   }
   return {
     about: (header.__metadata__ ?? {}) as Record<string, string>,
+    has: name => header[name] !== undefined,
     get(name, shape) {
       const numbers = checked(name, shape)
       if (numbers instanceof Float32Array) return numbers

@@ -4,7 +4,7 @@ import { explain } from '../../explanation/explain.ts'
 import type { SecondOpinion, SecondScores, StatementsRead } from '../../models/opinion.ts'
 import { explainer } from '../../node.ts'
 import { sideScoresOf, softened } from './second-scores.ts'
-import { attacks, contextCount } from './side-trees.ts'
+import { attacks, contextCount, sumSides } from './side-trees.ts'
 
 const language = english()
 const model = explainer()
@@ -35,10 +35,21 @@ describe('a second opinion on plain text', () => {
     const { edge } = sideScoresOf(
       2,
       { ...scores, unused: new Float64Array(2) },
-      { own: 1, edge: 0.5, root: 1, unused: 1, kind: 1 },
+      { own: 1, edge: 0.5, root: 1, unused: 1, kind: 1, side: 1 },
     )
     for (let c = 0; c < contextCount; c++)
       expect(edge[contextCount + c]).toBeCloseTo(1 + Math.log(attacks(c) ? 0.75 : 0.25), 9)
+  })
+
+  it('that sees a side beside each claim says it for that claim alone', () => {
+    const zero = new Float64Array(2)
+    const against = Float64Array.of(0, 3, -3, 0)
+    const scores = { edge: new Float64Array(4), rebut: new Float64Array(4), root: zero, unused: zero, against }
+    const weights = { own: 1, edge: 1, root: 1, unused: 1, kind: 1, side: 0.5 }
+    expect(sideScoresOf(2, scores, weights).beside).toEqual(Float64Array.of(0, 1.5, -1.5, 0))
+    // Statement 1 stands against 2, were that the claim; 2 does not stand against 1.
+    const { claim, against: opposed } = sumSides(sideScoresOf(2, scores, weights))
+    expect(opposed[0]! / claim[1]!).toBeGreaterThan(opposed[1]! / claim[0]!)
   })
 
   it('that counts nothing changes nothing', () => {

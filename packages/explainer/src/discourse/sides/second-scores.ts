@@ -34,7 +34,7 @@ const logShare = (odds: number) => -softplus(-odds)
 /** The scores of a second opinion as additions to those of the model. */
 export function sideScoresOf(
   n: number,
-  { edge, root, unused, rebut }: SecondScores,
+  { edge, root, unused, rebut, against }: SecondScores,
   weights: OpinionWeights,
 ): SideScores {
   const out = new Float64Array(n * n * contextCount)
@@ -49,5 +49,6 @@ export function sideScoresOf(
     claim: Float64Array.from(root, value => weights.root * value),
     unused: Float64Array.from(unused, value => weights.unused * value),
     against: new Float64Array(n),
+    ...(against ? { beside: against.map(odds => weights.side * odds) } : {}),
   }
 }

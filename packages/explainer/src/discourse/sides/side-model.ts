@@ -78,7 +78,7 @@ export function scoresOf(columns: SideColumns, { weights, links }: Pick<SideMode
 export function addKnown(scores: SideScores, known: SideScores): SideScores {
   for (const part of ['edge', 'claim', 'unused', 'against'] as const)
     for (let k = 0; k < scores[part].length; k++) scores[part][k]! += known[part][k]!
-  return scores
+  return known.beside ? { ...scores, beside: known.beside } : scores
 }
 
 /** A gold graph: for each statement what it bears on (or ROOT, UNUSED), and whether it attacks it. */

@@ -30,9 +30,10 @@ function forests(n: number): number[][] {
 }
 
 describe('sums over sides and trees', () => {
-  it('are those of listing every graph', () => {
+  it.each([false, true])('are those of listing every graph (sides seen beside each claim: %s)', besideClaims => {
     for (const n of [2, 3, 4]) {
-      const scores = drawScores(n, n)
+      const drawn = drawScores(n, n)
+      const scores = besideClaims ? { ...drawn, beside: drawScores(n, n + 10).edge.slice(0, n * n) } : drawn
       let total = 0
       const claim = new Float64Array(n)
       const against = new Float64Array(n)
@@ -44,7 +45,7 @@ describe('sums over sides and trees', () => {
           let score = scores.claim[root]!
           const used: number[] = []
           parents.forEach((parent, i) => {
-            if (sides[i] === 1) score += scores.against[i]!
+            if (sides[i] === 1) score += scores.against[i]! + (scores.beside?.[i * n + root] ?? 0)
             if (parent === UNUSED) score += scores.unused[i]!
             if (parent < 0) return
             used.push((i * n + parent) * contextCount + contextOf(sides[i]!, sides[parent]!, parent === root))

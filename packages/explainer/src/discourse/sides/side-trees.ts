@@ -28,6 +28,8 @@ export interface SideScores {
   readonly unused: Float64Array
   /** Of standing against the claim. */
   readonly against: Float64Array
+  /** Of statement i standing against the claim where that is j, at i × n + j; nothing is known of it by default. */
+  readonly beside?: Float64Array | undefined
   /** Edge i → j in context c at (i × n + j) × contextCount + c. */
   readonly edge: Float64Array
 }
@@ -165,6 +167,18 @@ function invert(matrix: Float64Array, size: number): void {
   }
 }
 
+/** What it counts, given the claim, that statements stand on these sides. */
+function standing({ n, against, beside }: SideScores, sides: Sides): (claim: number) => number {
+  let base = 0
+  for (let i = 0; i < n; i++) if (sides[i] === 1) base += against[i]!
+  if (!beside) return () => base
+  return claim => {
+    let sum = base
+    for (let i = 0; i < n; i++) if (sides[i] === 1) sum += beside[i * n + claim]!
+    return sum
+  }
+}
+
 export interface SumOptions {
   /** The sides summed over. Default: all. */
   readonly sides?: readonly Sides[]
@@ -176,7 +190,7 @@ export interface SumOptions {
 
 /** The marginal probabilities of every part, and the logarithm of the whole sum. */
 export function sumSides(scores: SideScores, options: SumOptions = {}): SideMarginals {
-  const { n, claim, against } = scores
+  const { n, claim } = scores
   const { sides = allSides(n), claims = Array.from({ length: n }, (_, i) => i), least = 1e-7 } = options
   const size = n - 1
   const prepared = prepare(scores)
@@ -185,12 +199,11 @@ export function sumSides(scores: SideScores, options: SumOptions = {}): SideMarg
   const logs = new Float64Array(sides.length * claims.length).fill(Number.NEGATIVE_INFINITY)
   let best = Number.NEGATIVE_INFINITY
   sides.forEach((own, s) => {
-    let base = prepared.shift
-    for (let i = 0; i < n; i++) if (own[i] === 1) base += against[i]!
+    const stood = standing(scores, own)
     claims.forEach((root, c) => {
       if (own[root] === 1) return
       fill(matrix, n, root, own, prepared)
-      const value = base + claim[root]! - top[root]! + logDeterminant(matrix, size)
+      const value = prepared.shift + stood(root) + claim[root]! - top[root]! + logDeterminant(matrix, size)
       logs[s * claims.length + c] = value
       if (value > best) best = value
     })
@@ -257,7 +270,7 @@ export function searchSides(
   claims: readonly number[],
   starts: readonly Sides[] = [],
 ): readonly Sides[] {
-  const { n, against, claim } = scores
+  const { n, against, claim, beside } = scores
   const prepared = prepare(scores)
   const top = tops(scores)
   const matrix = new Float64Array((n - 1) ** 2)
@@ -266,18 +279,18 @@ export function searchSides(
     const key = sides.join('')
     const known = seen.get(key)
     if (known) return known.score
-    let base = 0
-    for (let i = 0; i < n; i++) if (sides[i] === 1) base += against[i]!
+    const stood = standing(scores, sides)
     let best = Number.NEGATIVE_INFINITY
     for (const root of claims) {
       if (sides[root] === 1) continue
       fill(matrix, n, root, sides, prepared)
-      best = Math.max(best, base + claim[root]! - top[root]! + logDeterminant(matrix, n - 1))
+      best = Math.max(best, stood(root) + claim[root]! - top[root]! + logDeterminant(matrix, n - 1))
     }
     seen.set(key, { sides, score: best })
     return best
   }
-  const alone: Sides = Uint8Array.from(against, value => Number(value > 0))
+  const [likeliest = 0] = claims
+  const alone: Sides = Uint8Array.from(against, (value, i) => Number(value + (beside?.[i * n + likeliest] ?? 0) > 0))
   for (const root of claims.slice(0, 1)) alone[root] = 0
   let current = starts.reduce((most, each) => (score(each) > score(most) ? each : most), alone)
   for (let round = 0; round < 6; round++) {

@@ -5,6 +5,7 @@
 import type { WordPieces } from '@elenchus/encoder'
 import {
   type ArgumentRecord,
+  annotatedByAnother,
   argumentGraph,
   everydayGold,
   type OptionOfPassage,
@@ -17,7 +18,7 @@ import { graphExample, passageOf } from './examples.ts'
 import { askedKinds, targetsOf } from './targets.ts'
 
 /** The chance of each to be seen in an epoch. */
-const shares = { madeOption: 0.5, tunedArgument: 0.15, tunedOption: 0.15, tunedGraph: 0.5 }
+const shares = { madeOption: 0.5, tunedArgument: 0.15, tunedText: 0.6, tunedOption: 0.15, tunedGraph: 0.5 }
 
 /** As the trainer calls what no run learns from. */
 const leftOutMark = 'writers'
@@ -86,7 +87,8 @@ export function writtenExamples(
     if (without.length > 0)
       reading.push({ id: graph.id, set: 'written', by: without, ...passageOf(pieces, graph, false), ...targets })
     adapting.push(own, ...madeOptions(pieces, graph, tree, own).filter(whole))
-    tuning.push({ ...own, share: shares.tunedArgument })
+    const wholeText = graph.provenance?.source?.startsWith(annotatedByAnother)
+    tuning.push({ ...own, share: wholeText ? shares.tunedText : shares.tunedArgument })
   }
   let turn = 0
   const put = ({ statements, options, argument }: OptionsOfPassage, share: number, without: readonly string[] = []) => {
