@@ -2,11 +2,11 @@
  * What an encoder's second opinion adds on plain text, and how far edges are to be trusted where it was asked (the weights `trustOfBoth` of
  * packages/explainer/src/discourse/sides/second-scores.ts):
  *
- *     tsx --conditions=elenchus-source scripts/calibrate-second-opinion.ts --predictions FOLDER [--weights EDGE,ROOT,UNUSED,KIND …] [--left-out WRITER …]
+ *     tsx --conditions=elenchus-source scripts/calibrate-second-opinion.ts --predictions FOLDER [--weights EDGE,ROOT,UNUSED,KIND,SIDE …] [--left-out WRITER …]
  *
  * The folder holds what the encoder says of the passages of `arguments` (set "everyday" of fold0.jsonl to fold4.jsonl), each by a run that had left the passage
- * out. The explainer is trained on the arguments that were written for training alone, which takes some minutes, so that it has not seen them either. With
- * --left-out the texts of these writers are read instead (set "written" of dev.jsonl), unseen by both. Weights of 0 are the explainer alone.
+ * out. The explainer is trained on what was written for training alone, forty whole texts of each writer, which takes ten minutes or more, so that it has not seen
+ * them either. With --left-out the texts of these writers, unseen by both, are read as well (set "written" of fold0.jsonl). Weights of 0 are the explainer alone.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -41,34 +41,44 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const language = english()
 const leftOut = new Set(values['left-out'])
-const runs = leftOut.size > 0 ? ['dev'] : [0, 1, 2, 3, 4].map(fold => `fold${fold}`)
-const scores = new Map(
-  runs.flatMap(run => {
-    const text = readFileSync(join(values.predictions!, `${run}.jsonl`), 'utf8')
-    return [...readPredictions(text, { run, set: leftOut.size > 0 ? 'written' : 'everyday', seeds: false })]
-  }),
-)
-const corpus = argumentsCorpus('train')
-const apart = leftOut.size > 0 ? writtenArguments([...leftOut]) : [...corpus, ...argumentsCorpus('dev')]
-const graphs = apart.filter(({ id }) => scores.has(id))
+const said = (run: string, set: string) =>
+  readPredictions(readFileSync(join(values.predictions!, `${run}.jsonl`), 'utf8'), { run, set, seeds: false })
+const scores = new Map([
+  ...[0, 1, 2, 3, 4].flatMap(fold => [...said(`fold${fold}`, 'everyday')]),
+  ...(leftOut.size > 0 ? said('fold0', 'written') : []),
+])
+const groups = {
+  arguments: [...argumentsCorpus('train'), ...argumentsCorpus('dev')],
+  ...Object.fromEntries([...leftOut].map(name => [name, writtenArguments([name])])),
+}
 const written = everydayExamples(
-  [...(leftOut.size > 0 ? corpus : []), ...writtenArguments(writers().filter(name => !leftOut.has(name)))],
+  writtenArguments(
+    writers().filter(name => !leftOut.has(name)),
+    { mostTexts: 40 },
+  ),
   language,
 )
 const cuts = cutExamples(argumentsCorpus('dev'), language)
 const model = train(everydayTraining(written, cuts, { seed: 7, folds: 0 }), {})
-const examples = graphs.flatMap(graph =>
-  everydayExamples([graph], language).map(({ views, gold }) => ({
-    discourse: readDiscourse(views),
-    gold,
-    id: graph.id,
-  })),
+/** Longer texts are read in parts. */
+const longest = 14
+const examples = Object.entries(groups).flatMap(([group, graphs]) =>
+  graphs
+    .filter(({ id, statements }) => scores.has(id) && statements.length <= longest)
+    .flatMap(graph =>
+      everydayExamples([graph], language).map(({ views, gold }) => ({
+        group,
+        discourse: readDiscourse(views),
+        gold,
+        id: graph.id,
+      })),
+    ),
 )
 say(`${examples.length} passages, unseen by both; ${written.length} arguments to learn from`)
 
 const asked = values.weights.map((text): OpinionWeights => {
-  const [edge = 0, root = 0, unused = 0, kind = 0] = text.split(',').map(Number)
-  return { own: 1, edge, root, unused, kind }
+  const [edge = 0, root = 0, unused = 0, kind = 0, side = 0] = text.split(',').map(Number)
+  return { own: 1, edge, root, unused, kind, side }
 })
 /** How sure the reading is of each statement as the claim, and which is. */
 interface Claims {
@@ -98,14 +108,14 @@ for (const weights of asked.length > 0 ? asked : [plainWeights]) {
   const traits: Float64Array[] = []
   const right: number[] = []
   const lengths: number[] = []
-  const counts: Counts[] = []
+  const counts = new Map<string, Counts[]>(Object.keys(groups).map(group => [group, []]))
   const claims: Claims[] = []
   const generator = random(1)
-  for (const { discourse, gold, id } of examples) {
+  for (const { discourse, gold, id, group } of examples) {
     const { n } = discourse
     const second = { by: { read: () => scores.get(id)! }, weights }
     const whole = readEveryday(model, discourse, { second })
-    counts.push(countsOf(whole, gold))
+    counts.get(group)!.push(countsOf(whole, gold))
     claims.push({ probability: whole.claimProbability, right: Array.from(gold.parents).indexOf(ROOT) })
     // As it is, and as a part of a text of 15 to 40 statements.
     for (const length of [n, 15 + Math.floor(25 * generator.next())]) {
@@ -128,8 +138,11 @@ for (const weights of asked.length > 0 ? asked : [plainWeights]) {
       own.map(k => right[k]!),
     ).toFixed(3)
   }
-  const figures = figuresOf(counts).map((value, k) => `${figureNames[k]} ${(100 * value).toFixed(1)}`)
-  say(`${JSON.stringify(weights)}: ${figures.join(', ')}`)
+  say(JSON.stringify(weights))
+  for (const [group, own] of counts) {
+    const figures = figuresOf(own).map((value, k) => `${figureNames[k]} ${(100 * value).toFixed(1)}`)
+    say(`  ${group}, ${own.length}: ${figures.join(', ')}`)
+  }
   say(`  calibration error after the fit ${error(0, 7)} / ${error(8, 14)} / ${error(15, 99)}`)
   say(`  ${out.map(value => value.toFixed(3)).join(', ')}`)
   const power = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2].reduce((best, each) =>

@@ -1,14 +1,16 @@
 /**
- * The arguments that the shipped explainer reads plain text by, as one file for `elenchus train explainer --arguments`: the train and dev topics of
- * `arguments`, and the arguments that were written for training.
+ * The arguments that plain text is read by, as one file for `elenchus train explainer --arguments` and `elenchus train encoder --arguments`: the train and dev
+ * topics of `arguments`, and what was written for training. A number is the most whole texts that are taken of each writer: the shipped explainer learnt from
+ * forty of each, the encoder from all.
  *
- *     tsx --conditions=elenchus-source scripts/write-training-arguments.ts FILE.jsonl
+ *     tsx --conditions=elenchus-source scripts/write-training-arguments.ts FILE.jsonl [40]
  */
 import { writeFileSync } from 'node:fs'
 import { argumentsCorpus } from '@elenchus/arguments/node'
-import { writtenArguments } from './written-arguments.ts'
+import { writers, writtenArguments } from './written-arguments.ts'
 
-const [path] = process.argv.slice(2)
+const [path, most] = process.argv.slice(2)
 if (path === undefined) throw new Error('name the file to write')
-const graphs = [...argumentsCorpus('train'), ...argumentsCorpus('dev'), ...writtenArguments()]
+const written = writtenArguments(writers(), most === undefined ? {} : { mostTexts: Number(most) })
+const graphs = [...argumentsCorpus('train'), ...argumentsCorpus('dev'), ...written]
 writeFileSync(path, graphs.map(graph => `${JSON.stringify(graph)}\n`).join(''))

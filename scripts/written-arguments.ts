@@ -24,11 +24,21 @@ export const writers = (): string[] =>
 const isText = (name: string) => existsSync(fileOf('texts', name))
 const sourceOf = (name: string) => (isText(name) ? annotatedByAnother : name === 'short' ? written : wholeSentences)
 
+export interface WrittenOptions {
+  /** At most so many whole texts of each writer, the first ones. Default: all. */
+  readonly mostTexts?: number
+}
+
 /** The arguments of these writers, all of them by default. */
-export const writtenArguments = (names: readonly string[] = writers()): Metagraph[] =>
+export const writtenArguments = (
+  names: readonly string[] = writers(),
+  { mostTexts = Number.POSITIVE_INFINITY }: WrittenOptions = {},
+): Metagraph[] =>
   names.flatMap(name =>
     readWrittenArguments(
       readFileSync(fileOf(isText(name) ? 'texts' : 'arguments', name), 'utf8'),
       `${sourceOf(name)}: ${name}`,
-    ).map(each => argumentGraph({ ...each, id: `${name}-${each.id}` })),
+    )
+      .slice(0, isText(name) ? mostTexts : undefined)
+      .map(each => argumentGraph({ ...each, id: `${name}-${each.id}` })),
   )

@@ -9,6 +9,8 @@ interface Line extends Numbers {
   readonly set: string
   readonly run: string
   readonly n: number
+  /** Who stands against whom, where sides were read. */
+  readonly against?: readonly number[]
   /** The scores of every seed, averaged; the line itself holds those of one model whose weights are averaged. */
   readonly averaged: Numbers
 }
@@ -38,10 +40,10 @@ export function readPredictions(
     for (const key of keys)
       if (from[key].length !== (key === 'edge' || key === 'rebut' ? read.n ** 2 : read.n))
         throw new Error(`${read.id}: ${key} has ${from[key].length} numbers for ${read.n} statements`)
-    found.set(
-      read.id,
-      scoresOf(key => Float64Array.from(from[key])),
-    )
+    found.set(read.id, {
+      ...scoresOf(key => Float64Array.from(from[key])),
+      ...(read.against && { against: Float64Array.from(read.against) }),
+    })
   }
   return found
 }

@@ -60,9 +60,9 @@ class Recipe:
     name: str = "small"
     seed: int = 1
     pretraining: Pretraining = field(default_factory=Pretraining)
-    # Arguments that were written for training are learnt up to ten times, everything else less than twice.
-    adapting: Tuning = field(default_factory=lambda: Tuning(epochs=10.0, matrix_rate=0.008, pairs=0.13, exams=0.13, markers=0.04, hidden=0.08, spread=0.1, sides=0.3))
-    tuning: Tuning = field(default_factory=lambda: Tuning(epochs=12.0, matrix_rate=0.003, exams=0.3, with_question=0.4, hidden=0.08, spread=0.1, sides=0.3))
+    # Arguments that were written for training are learnt twelve times, everything else less than twice.
+    adapting: Tuning = field(default_factory=lambda: Tuning(epochs=12.0, matrix_rate=0.008, pairs=0.13, exams=0.13, markers=0.04, hidden=0.08, spread=0.1, sides=0.3))
+    tuning: Tuning = field(default_factory=lambda: Tuning(epochs=10.0, matrix_rate=0.003, exams=0.3, with_question=0.4, hidden=0.08, spread=0.1, sides=0.3))
 
     def as_dict(self):
         return asdict(self)

@@ -13,32 +13,35 @@ export interface StatementsRead {
 export interface SecondScores extends PartScores {
   /** Log odds of rebut at i × n + j. */
   readonly rebut: Float64Array
+  /** Log odds that statement i stands against j, were that the conclusion, at i × n + j; only where sides are read. */
+  readonly against?: Float64Array | undefined
 }
 
 export interface SecondOpinion {
   read(passage: StatementsRead): SecondScores
 }
 
-/** What counts how much: the explainer's own graph; the second opinion's edges, conclusion and statements left out; its odds of a kind. */
+/** What counts how much: the explainer's own graph; the second opinion's edges, conclusion and statements left out; its odds of a kind, and of a side. */
 export interface OpinionWeights {
   readonly own: number
   readonly edge: number
   readonly root: number
   readonly unused: number
   readonly kind: number
+  readonly side: number
 }
 
 /**
  * For a passage with an option: learnt on MetaLogic, five folds (`scripts/measure-second-opinion.ts`, "stacked by parts and kinds"); the kind has the share that was
  * learnt for the option's.
  */
-export const examWeights: OpinionWeights = { own: 0.84, edge: 0.12, root: 0.53, unused: 0.05, kind: 0.3 }
+export const examWeights: OpinionWeights = { own: 0.84, edge: 0.12, root: 0.53, unused: 0.05, kind: 0.3, side: 0 }
 
 /** For plain text: chosen on passages that neither had seen (`scripts/calibrate-second-opinion.ts`) and on whole texts by strangers; louder finds more attacks, and invents more. */
-export const plainWeights: OpinionWeights = { own: 1, edge: 0.4, root: 0.4, unused: 0.4, kind: 0.5 }
+export const plainWeights: OpinionWeights = JSON.parse(process.env.PW ?? '{ "own": 1, "edge": 0.4, "root": 0.4, "unused": 0.4, "kind": 0.5, "side": 0 }')
 
 /** As a second opinion speaks alone. */
-export const encoderAlone: OpinionWeights = { own: 0, edge: 1, root: 1, unused: 1, kind: 1 }
+export const encoderAlone: OpinionWeights = { own: 0, edge: 1, root: 1, unused: 1, kind: 1, side: 0 }
 
 export interface WeighedOpinion {
   readonly by: SecondOpinion
@@ -54,6 +57,7 @@ export const louder = (weights: OpinionWeights, loud = 1): OpinionWeights => ({
   root: loud * weights.root,
   unused: loud * weights.unused,
   kind: loud * weights.kind,
+  side: loud * weights.side,
 })
 
 export type DecidedBy = 'both' | 'explainer' | 'encoder' | 'neither alone'

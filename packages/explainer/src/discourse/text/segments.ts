@@ -6,6 +6,10 @@ import type { Discourse } from '../marks/discourse.ts'
 
 /** Passages up to this length are one segment. */
 export const longestSegment = 14
+/** … and longer ones up to this length, where their parts speak of one thing. */
+const longestOfOne = 20
+/** Parts that share fewer of their words than this do not. */
+const ofOne = 0.1
 /** A dialogue hangs together for longer. */
 const longestDialogue = 18
 const shortest = 3
@@ -21,8 +25,15 @@ export function segmentsOf(discourse: Discourse, breaks: readonly boolean[]): re
       pieces.push(...cut(discourse, from, i))
       from = i
     }
-  return joinShort(discourse, pieces)
+  const segments = joinShort(discourse, pieces)
+  return n <= longestOfOne && speakOfOne(discourse, segments) ? [[0, n]] : segments
 }
+
+/** Whether every part shares words with one of its neighbours. */
+const speakOfOne = (discourse: Discourse, segments: readonly (readonly [number, number])[]): boolean =>
+  segments.every((own, k) =>
+    [segments[k - 1], segments[k + 1]].some(other => other !== undefined && relatedness(discourse, own, other) >= ofOne),
+  )
 
 /** A stretch cut at its weakest places until every part is short enough. */
 function cut(discourse: Discourse, from: number, to: number): [number, number][] {
