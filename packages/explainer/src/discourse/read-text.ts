@@ -117,7 +117,7 @@ function readArgument(
       continue
     }
     const own = segments.length === 1 ? whole : readDiscourse(views.slice(from, to), { spoken: spoken.slice(from, to) })
-    const read = readEveryday(model, own, { opinion, second, whole: n, guesses })
+    const read = readEveryday(model, own, { opinion, second, whole: n, inParts: segments.length > 1, guesses })
     read.parents.forEach((parent, k) => {
       const i = from + k
       parents[i] = parent >= 0 ? from + parent : parent

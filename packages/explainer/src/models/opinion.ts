@@ -37,11 +37,11 @@ export interface OpinionWeights {
  */
 export const examWeights: OpinionWeights = { own: 0.84, edge: 0.12, root: 0.53, unused: 0.05, kind: 0.3, side: 0 }
 
-/** For plain text: chosen on passages that neither had seen (`scripts/calibrate-second-opinion.ts`) and on whole texts by strangers; louder finds more attacks, and invents more. */
-export const plainWeights: OpinionWeights = JSON.parse(process.env.PW ?? '{ "own": 1, "edge": 0.4, "root": 0.4, "unused": 0.4, "kind": 0.5, "side": 0 }')
+/** For plain text: chosen on passages and whole texts that neither had seen (`scripts/calibrate-second-opinion.ts`); louder finds more attacks, and invents more. */
+export const plainWeights: OpinionWeights = { own: 1, edge: 0.5, root: 0.7, unused: 0.5, kind: 0.7, side: 0.3 }
 
 /** As a second opinion speaks alone. */
-export const encoderAlone: OpinionWeights = { own: 0, edge: 1, root: 1, unused: 1, kind: 1, side: 0 }
+export const encoderAlone: OpinionWeights = { own: 0, edge: 1, root: 1, unused: 1, kind: 1, side: 0.5 }
 
 export interface WeighedOpinion {
   readonly by: SecondOpinion

@@ -56,8 +56,9 @@ export function edgeTraits(
 /** Weights that leave every probability as it is. */
 export const plainTrust = Float32Array.from(trustTraits, name => Number(name === 'odds'))
 
-export function trusted(weights: ArrayLike<number>, traits: ArrayLike<number>): number {
-  let sum = 0
+/** How far an edge of these traits is to be trusted; `more` is added to its log odds. */
+export function trusted(weights: ArrayLike<number>, traits: ArrayLike<number>, more = 0): number {
+  let sum = more
   for (let k = 0; k < traitCount; k++) sum += weights[k]! * traits[k]!
   return 1 / (1 + Math.exp(-sum))
 }

@@ -13,7 +13,7 @@ import { type DiscourseFeatures, discourseFeatures } from './discourse-features.
 import { edgeTraits, trusted } from './edge-trust.ts'
 import { leaveGuesses } from './leave-guesses.ts'
 import { knownScores } from './priors.ts'
-import { claimPower, sideScoresOf, softened, trustOfBoth, type WeighedSecond } from './second-scores.ts'
+import { claimPower, sideScoresOf, softened, trustInParts, trustOfBoth, type WeighedSecond } from './second-scores.ts'
 import { addKnown, columnsOf, type SideModel, scoresOf } from './side-model.ts'
 import { allSides, mostExact, type SideMarginals, type SideScores, searchSides, sumSides } from './side-trees.ts'
 
@@ -49,6 +49,8 @@ export interface ReadEverydayOptions {
   readonly second?: WeighedSecond | undefined
   /** Statements of the text that these are part of. Default: these alone. */
   readonly whole?: number | undefined
+  /** Whether the text is read in parts, of which these are one. Default: no. */
+  readonly inParts?: boolean | undefined
   /** Whether links that are no better than guesses are kept, as the calibration needs them. Default: no. */
   readonly guesses?: boolean | undefined
   /** Whether the statements stand together in the text, so that one may go on with the sentence of another. Default: yes. */
@@ -104,7 +106,7 @@ function marginalsOf(scores: SideScores, discourse: Discourse, links: Int16Array
 export function readEveryday(
   model: EverydayModel,
   discourse: Discourse,
-  { opinion, second, whole, guesses = false, together = true }: ReadEverydayOptions = {},
+  { opinion, second, whole, inParts = false, guesses = false, together = true }: ReadEverydayOptions = {},
 ): EverydayReading {
   const features = discourseFeatures(discourse)
   const { n } = features
@@ -128,7 +130,10 @@ export function readEveryday(
   const traits = Array.from(decoded.parents, (_, i) => edgeTraits(discourse, decoded, i, whole))
   const edgeProbability = decoded.edgeProbability.map((p, i) => {
     if (p <= 0 && links[i]! < 0) return 0
-    return Math.max(trusted(more ? trustOfBoth : model.calibration, traits[i]!), links[i]! < 0 ? 0 : boundTrust)
+    const trust = more
+      ? trusted(trustOfBoth, traits[i]!, inParts ? trustInParts : 0)
+      : trusted(model.calibration, traits[i]!)
+    return Math.max(trust, links[i]! < 0 ? 0 : boundTrust)
   })
   const read = { ...decoded, edgeProbability }
   const tree = guesses ? read : leaveGuesses(read, marginals)

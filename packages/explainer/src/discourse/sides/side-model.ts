@@ -11,7 +11,6 @@ import {
   attacks,
   contextCount,
   contextOf,
-  mostExact,
   type SideMarginals,
   type SideScores,
   sidesAround,
@@ -142,19 +141,6 @@ function goldMarginals(n: number, gold: SideGold): SideMarginals & { readonly si
 /** Longer passages are trained against the sides around the gold ones: listing all would take minutes and teach the same. */
 const mostListedInTraining = 7
 
-/** Claims that compete in training in a passage longer than `mostExact`: the right one and those that look most like one beforehand. */
-const mostClaimsInTraining = 6
-
-function competing(n: number, gold: SideGold, { claim }: SideScores): number[] | undefined {
-  if (n <= mostExact) return undefined
-  const right = gold.parents.indexOf(ROOT)
-  // Where nothing is known beforehand the order is by chance, but always the same.
-  const chance = (i: number) => (i * 7919 + n * 104_729) % 997
-  const others = [...claim.keys()].filter(i => i !== right)
-  others.sort((a, b) => claim[b]! - claim[a]! || chance(a) - chance(b))
-  return [right, ...others.slice(0, mostClaimsInTraining - 1)]
-}
-
 /** Trains the model, one iteration of L-BFGS a step. */
 export function* sideTraining(
   examples: readonly SideExample[],
@@ -190,7 +176,6 @@ export function* sideTraining(
       known,
       weight,
       prior,
-      claims: competing(features.n, gold, prior),
       // Beyond what can be listed the gold sides compete with those around them.
       around: features.n > mostListedInTraining ? sidesAround(known.sides, features.n > 9 ? 1 : 2) : undefined,
     }
@@ -211,10 +196,10 @@ export function* sideTraining(
       gradient[i] = strength[i]! * x[i]!
     }
     const model = split(x)
-    for (const { columns, known, weight, around, prior, claims } of prepared) {
+    for (const { columns, known, weight, around, prior } of prepared) {
       const { n } = columns
       const scores = addKnown(scoresOf(columns, model), prior)
-      const found = sumSides(scores, { least: 1e-5, ...(around && { sides: around }), ...(claims && { claims }) })
+      const found = sumSides(scores, { least: 1e-5, ...(around ? { sides: around } : {}) })
       let gold = 0
       for (const part of ['claim', 'unused', 'against'] as const)
         for (let i = 0; i < n; i++) {

@@ -32,7 +32,9 @@ export function segmentsOf(discourse: Discourse, breaks: readonly boolean[]): re
 /** Whether every part shares words with one of its neighbours. */
 const speakOfOne = (discourse: Discourse, segments: readonly (readonly [number, number])[]): boolean =>
   segments.every((own, k) =>
-    [segments[k - 1], segments[k + 1]].some(other => other !== undefined && relatedness(discourse, own, other) >= ofOne),
+    [segments[k - 1], segments[k + 1]].some(
+      other => other !== undefined && relatedness(discourse, own, other) >= ofOne,
+    ),
   )
 
 /** A stretch cut at its weakest places until every part is short enough. */
