@@ -4,25 +4,26 @@
  *     tsx --conditions=elenchus-source scripts/measure-arguments.ts [--model FILE] [--encoder small|FILE] [--all] [FILE.jsonl …]
  *
  * Files hold lines of {statements, claim, edges} (relations as `3>1`, `4-1`, `7-(6-1)`; statements count from 1), or of metagraphs. Without
- * files, or with --all beside them: dev and test of `arguments`, and the persuasive essays in the folder that ELENCHUS_DATA names. Beside the figures, with 95%
+ * files, or with --all beside them: dev and test of `arguments`, 120 whole texts, and the persuasive essays in the folder that ELENCHUS_DATA names. Beside the figures, with 95%
  * intervals, stand those of taking the first statement as the claim that all others support, and the expected calibration error of
  * edges by length, for long texts on passages joined, and how often links that are left open and others are on the wrong side; then how well the statements are found in the text. With --encoder its second opinion counts.
  */
 import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { argumentsCorpus } from '@elenchus/arguments/node'
 import { loadEncoder } from '@elenchus/encoder'
 import { smallEncoderFile } from '@elenchus/encoder/node'
 import { explain, explainGraph, isOpen, loadExplainer, statementSpans } from '@elenchus/explainer'
 import { explainer } from '@elenchus/explainer/node'
-import { argumentGraph } from '@elenchus/explainer/training'
+import { argumentGraph, readWrittenArguments } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import { random } from '@elenchus/learning'
 import { calibrationError } from '@elenchus/learning/calibration'
 import type { Metagraph } from '@elenchus/metagraph'
 import { everydayGold } from '../packages/explainer/src/discourse/sides/gold.ts'
 import { sidesOf } from '../packages/explainer/src/discourse/sides/side-model.ts'
-import { corpus } from './corpora.ts'
+import { corpus, root } from './corpora.ts'
 import { essayGraphs } from './measure-arguments/records.ts'
 import {
   type Counts,
@@ -203,6 +204,25 @@ function measureCuts(graphs: readonly Metagraph[]): void {
   )
 }
 
+/** Texts as people write them, by two writers of whom nothing is learnt; each was annotated twice by others, who did not know of each other. */
+const wholeTexts = (name: string): Metagraph[] =>
+  readWrittenArguments(readFileSync(join(root, 'scripts', 'measure-arguments', `${name}.txt`), 'utf8')).map(
+    argumentGraph,
+  )
+
+/** What the second annotation would be given, were it a reading. */
+function sayAgreement(first: readonly Metagraph[], second: readonly Metagraph[]): void {
+  const counts = first.flatMap((graph, k) => {
+    const [gold, other] = [everydayGold(graph), everydayGold(second[k]!)]
+    return gold && other ? [countsOf(other, gold)] : []
+  })
+  say(
+    `  annotated again: ${figuresOf(counts)
+      .map((value, k) => `${figureNames[k]} ${(100 * value).toFixed(1)}`)
+      .join(', ')}`,
+  )
+}
+
 for (const path of args) measure(path, graphsIn(path))
 if (args.length === 0 || all) {
   for (const split of ['dev', 'test'] as const) {
@@ -211,6 +231,8 @@ if (args.length === 0 || all) {
     measureCuts(graphs)
   }
   measure('arguments, test, joined to long texts', joinedGraphs(argumentsCorpus('test')))
+  measure('whole texts', wholeTexts('whole-texts'))
+  sayAgreement(wholeTexts('whole-texts'), wholeTexts('whole-texts-annotated-again'))
   const path = corpus('argument-essays', 'dev.jsonl')
   if (existsSync(path)) measure('essays, dev', essayGraphs(path))
   else say(`${path} is not there; the folder of the corpora can be named by ELENCHUS_DATA`)
