@@ -88,7 +88,7 @@ export const waysOf = (
   joinedBy('as the explainer joins them', examWeights),
   ...weights.map(text => {
     const [own = 1, edge = 0, root = 0, unused = 0, kind = 0] = text.split(',').map(Number)
-    return joinedBy(`joined, ${text}`, { own, edge, root, unused, kind })
+    return joinedBy(`joined, ${text}`, { own, edge, root, unused, kind, side: 0 })
   }),
   chosen(scored),
   learnt('graphs by two temperatures', 'whole', pairs),
