@@ -20,6 +20,7 @@ import { readDiscourse } from '../packages/explainer/src/discourse/marks/discour
 import { traitCount, trusted, trustTraits } from '../packages/explainer/src/discourse/sides/edge-trust.ts'
 import { readEveryday } from '../packages/explainer/src/discourse/sides/everyday-model.ts'
 import { softened } from '../packages/explainer/src/discourse/sides/second-scores.ts'
+import { longestSegment } from '../packages/explainer/src/discourse/text/segments.ts'
 import { ROOT } from '../packages/explainer/src/models/candidates.ts'
 import { type OpinionWeights, plainWeights } from '../packages/explainer/src/models/opinion.ts'
 import { cutExamples } from '../packages/explainer/src/training/clause-training.ts'
@@ -60,11 +61,9 @@ const written = everydayExamples(
 )
 const cuts = cutExamples(argumentsCorpus('dev'), language)
 const model = train(everydayTraining(written, cuts, { seed: 7, folds: 0 }), {})
-/** Longer texts are read in parts. */
-const longest = 14
 const examples = Object.entries(groups).flatMap(([group, graphs]) =>
   graphs
-    .filter(({ id, statements }) => scores.has(id) && statements.length <= longest)
+    .filter(({ id, statements }) => scores.has(id) && statements.length <= longestSegment)
     .flatMap(graph =>
       everydayExamples([graph], language).map(({ views, gold }) => ({
         group,

@@ -11,8 +11,11 @@ import {
 import type { Metagraph } from '@elenchus/metagraph'
 import { root } from './corpora.ts'
 
-const folderOf = (kind: 'arguments' | 'texts') => join(root, 'packages', 'explainer', 'training', kind)
-const fileOf = (kind: 'arguments' | 'texts', name: string) => join(folderOf(kind), `${name}.txt`)
+/** Short arguments, or whole texts. */
+type Kind = 'arguments' | 'texts'
+const folderOf = (kind: Kind) => join(root, 'packages', 'explainer', 'training', kind)
+const fileOf = (kind: Kind, name: string) => join(folderOf(kind), `${name}.txt`)
+const kindOf = (name: string): Kind => (existsSync(fileOf('texts', name)) ? 'texts' : 'arguments')
 
 /** The writers, by the names of their files. */
 export const writers = (): string[] =>
@@ -21,8 +24,8 @@ export const writers = (): string[] =>
     .map(name => name.slice(0, -4))
     .sort()
 
-const isText = (name: string) => existsSync(fileOf('texts', name))
-const sourceOf = (name: string) => (isText(name) ? annotatedByAnother : name === 'short' ? written : wholeSentences)
+const sourceOf = (kind: Kind, name: string) =>
+  kind === 'texts' ? annotatedByAnother : name === 'short' ? written : wholeSentences
 
 export interface WrittenOptions {
   /** At most so many whole texts of each writer, the first ones. Default: all. */
@@ -34,11 +37,9 @@ export const writtenArguments = (
   names: readonly string[] = writers(),
   { mostTexts = Number.POSITIVE_INFINITY }: WrittenOptions = {},
 ): Metagraph[] =>
-  names.flatMap(name =>
-    readWrittenArguments(
-      readFileSync(fileOf(isText(name) ? 'texts' : 'arguments', name), 'utf8'),
-      `${sourceOf(name)}: ${name}`,
-    )
-      .slice(0, isText(name) ? mostTexts : undefined)
-      .map(each => argumentGraph({ ...each, id: `${name}-${each.id}` })),
-  )
+  names.flatMap(name => {
+    const kind = kindOf(name)
+    const all = readWrittenArguments(readFileSync(fileOf(kind, name), 'utf8'), `${sourceOf(kind, name)}: ${name}`)
+    const chosen = kind === 'texts' ? all.slice(0, mostTexts) : all
+    return chosen.map(each => argumentGraph({ ...each, id: `${name}-${each.id}` }))
+  })

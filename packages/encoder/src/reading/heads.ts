@@ -26,7 +26,7 @@ export type Heads = (vectors: Float32Array, sequence: Sequence, option: number) 
 export function readHeads(tensors: Tensors, name: 'exam' | 'plain', shape: Shape): Heads {
   const { width, compared } = shape
   const memory = new Memory()
-  const get = (part: string, ...shape: number[]) => tensors.get(`${name}.${part}`, shape)
+  const get = (part: string, ...sizes: number[]) => tensors.get(`${name}.${part}`, sizes)
   const store = (part: string, rows: number, columns: number) =>
     memory.storeRounded(tensors.whole(`${name}.${part}`, [rows, columns]), rows, columns)
   const projected = store('projected', 4 * compared, width)

@@ -74,6 +74,12 @@ export const openLinks = ({ edges, undercuts }: LinkDirections): Required<OpenLi
   undercutOpen: ({ from }) => undercuts?.some(cut => cut.from === from && isOpen(cut)) ?? false,
 })
 
+/** What was read as a claim: something bears on it, and it bears on nothing. */
+function claimsIn({ edges, undercuts = [] }: Evidence): ReadonlySet<string> {
+  const bearing = new Set([...edges, ...undercuts].map(({ from }) => from))
+  return new Set(edges.map(({ to }) => to).filter(id => !bearing.has(id)))
+}
+
 /**
  * Notes for terminals, where role, target and degree stand in the outline already: how sure each is and by which words. How sure
  * a degree is that was read from the words is the same for all of its kind, and is left to the evidence itself.
@@ -81,12 +87,9 @@ export const openLinks = ({ edges, undercuts }: LinkDirections): Required<OpenLi
 export function terminalNotes(
   evidence: Evidence,
 ): Pick<DiagramOptions, 'statementNote' | 'claimConfidence' | 'edgeOpen' | 'undercutOpen'> {
-  const linked = [...evidence.edges, ...(evidence.undercuts ?? [])].map(({ from }) => from)
+  const claims = claimsIn(evidence)
   /** Whether none of what is shown as a claim is more than a guess. */
-  const noClaim = evidence.statements.every(
-    ({ id, conclusion }) =>
-      conclusion < leastClaim || linked.includes(id) || !evidence.edges.some(({ to }) => to === id),
-  )
+  const noClaim = evidence.statements.every(({ id, conclusion }) => conclusion < leastClaim || !claims.has(id))
   const noteOf = (own: StatementEvidence): string => {
     const link =
       evidence.edges.find(({ from }) => from === own.id) ?? evidence.undercuts?.find(({ from }) => from === own.id)
@@ -132,14 +135,12 @@ export function terminalNotes(
  */
 export function evidenceNotes(evidence: Evidence, { inline = false } = {}): DiagramOptions {
   const byId = new Map(evidence.statements.map(each => [each.id, each]))
-  const isClaim = (id: string) =>
-    evidence.edges.some(({ to }) => to === id) &&
-    ![...evidence.edges, ...(evidence.undercuts ?? [])].some(({ from }) => from === id)
+  const claims = claimsIn(evidence)
   const edgeOf = (from: string, to: string) => evidence.edges.find(edge => edge.from === from && edge.to === to)
   return {
     ...openLinks(evidence),
     // Of what was read as a claim only: another that somebody makes one by hand is no guess.
-    claimConfidence: ({ id }) => (isClaim(id) ? byId.get(id)?.conclusion : undefined),
+    claimConfidence: ({ id }) => (claims.has(id) ? byId.get(id)?.conclusion : undefined),
     statementNote: ({ id }) => {
       const own = byId.get(id)
       if (!own) return undefined

@@ -21,7 +21,7 @@ export { writeArgdown } from './argdown.ts'
 export { readBrat, writeBrat } from './brat.ts'
 export { writeEntailmentBank } from './entailment-bank.ts'
 export { writeDot, writeGraphml, writeMermaid } from './graph-languages.ts'
-export { type Exported, type Loss, lossOfDoubt } from './loss.ts'
+export { type Exported, type Loss, lossOfDoubt, sumLosses } from './loss.ts'
 export {
   type ModelPair,
   type PairTask,

@@ -58,6 +58,13 @@ export function lossOfDoubt(graph: Metagraph, open: OpenLinks): Loss[] {
   return count === 0 ? [] : [{ what: 'doubt whether for or against', count }]
 }
 
+/** The losses of several exports, each kind once with its whole count. */
+export function sumLosses(losses: readonly Loss[]): Loss[] {
+  const totals = new Map<Loss['what'], number>()
+  for (const { what, count } of losses) totals.set(what, (totals.get(what) ?? 0) + count)
+  return [...totals].map(([what, count]) => ({ what, count }))
+}
+
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** How many of `kept` are not in `all`, each counted as often as it stands there. */

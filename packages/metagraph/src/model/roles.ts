@@ -2,10 +2,10 @@
 import type { Metagraph } from './metagraph.ts'
 
 export const roles = ['conclusion', 'intermediate', 'premise', 'rebuttal', 'unused'] as const
+export type Role = (typeof roles)[number]
+
 /** A statement that is less probably the claim than this is called a guess where it is shown as one. */
 export const leastClaim = 0.15
-
-export type Role = (typeof roles)[number]
 
 /**
  * The role of every statement. A statement that rebuts another or undercuts a step is a rebuttal; one that supports is an intermediate

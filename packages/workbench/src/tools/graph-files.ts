@@ -1,6 +1,6 @@
 /** Metagraphs in any format that is written, as a file with its losses, or as the files of an archive. */
 import type { Metagraph } from '@elenchus/metagraph'
-import { type Exported, type GraphWriter, graphWriters } from '@elenchus/metagraph/codecs'
+import { type Exported, type GraphWriter, graphWriters, sumLosses } from '@elenchus/metagraph/codecs'
 import { diagramOf, drawHtml, drawSvg } from '@elenchus/metagraph/draw'
 import type { graphFormats } from '../contract/tools.ts'
 import type { Reply } from '../contract/types.ts'
@@ -45,17 +45,15 @@ function filesOf(graphs: readonly Metagraph[], written: readonly Exported[], wri
 export function graphFile(graphs: readonly Metagraph[], format: GraphFormat, stem: string): Made {
   const { ending, mediaType, lines, write, beside } = writers[format]
   const written = graphs.map(graph => write(graph))
-  const losses = new Map<string, number>()
-  for (const { what, count } of written.flatMap(each => each.losses)) losses.set(what, (losses.get(what) ?? 0) + count)
-  const lost = [...losses].map(([what, count]) => ({ what, count }))
+  const losses = sumLosses(written.flatMap(each => each.losses))
   if (beside && graphs.length > 0) {
     const files = filesOf(graphs, written, writers[format])
-    return { name: `${stem}.zip`, mediaType: 'application/zip', text: '', files, losses: lost }
+    return { name: `${stem}.zip`, mediaType: 'application/zip', text: '', files, losses }
   }
   return {
     name: `${stem}.${ending}`,
     mediaType,
     text: written.map(each => each.text).join(lines ? '' : '\n'),
-    losses: lost,
+    losses,
   }
 }

@@ -50,8 +50,9 @@ export interface Discourse {
 
 const turn = /^\s*(?:[-–—*•]\s*)?((?:\p{Lu}[\p{L}.’'-]*|Q|A)(?: \p{Lu}[\p{L}.’'-]*){0,3}(?: \([^)]{1,30}\))?)\s*:\s+/u
 /** Names before a colon that are no speakers. */
-const noSpeaker =
-  /^(?:Note|PS|Re|Update|Subject|Summary|Conclusion|Result|Results|Verdict|Fact|Question|Answer|First|Second|Third|No|Yes|But|So|And|However|Therefore|Still|Worse|Granted|True|Result|Pros|Cons|Background|Methods|Objective|Recommendation|Remember|The|This|That|One|My|Our)\b/
+const noNames =
+  'Note|PS|Re|Update|Subject|Summary|Conclusion|Results?|Verdict|Fact|Question|Answer|First|Second|Third|No|Yes|But|So|And|However|Therefore|Still|Worse|Granted|True|Pros|Cons|Background|Methods|Objective|Recommendation|Remember|The|This|That|One|My|Our'
+const noSpeaker = new RegExp(`^(?:${noNames})\\b`)
 
 /** The speaker named at the start of a text and where the words begin; '' and 0 without one. */
 export function speakerOf(text: string): { readonly speaker: string; readonly from: number } {
@@ -63,8 +64,10 @@ export function speakerOf(text: string): { readonly speaker: string; readonly fr
 
 /** A name as chats have it, "ana:" or "kev_m:", with or without the time before it. */
 const handle = /^\s*(?:\[?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\]?\s+)?<?([\p{L}][\p{L}\p{N}_.’'-]{0,19})(?:>|\s*:)\s+/u
-const noHandle =
-  /^(?:note|nb|ps|re|fwd|update|edit|subject|summary|result|results|verdict|fact|question|answer|q|a|first|second|third|no|yes|but|so|and|also|however|therefore|still|worse|granted|true|pros|cons|background|remember|the|this|that|one|my|our|https?|from|to|cc|date|tip|warning|example|eg|ie|means|well|look|listen)$/iu
+const noHandle = new RegExp(
+  `^(?:${noNames}|nb|fwd|edit|q|a|also|https?|from|to|cc|date|tip|warning|example|eg|ie|means|well|look|listen)$`,
+  'iu',
+)
 
 /**
  * Who speaks in each of several texts that follow each other. Names in small letters are only taken for names where at least two take turns and one of them comes
