@@ -146,10 +146,10 @@ describe('elenchus train encoder', () => {
     const adapting = rows('adapting.jsonl').filter(({ task }) => task.endsWith('graph'))
     // Two arguments, of each both statements that bear on the claim as options, and two exam options; the last has no head and is a pair.
     expect(adapting.map(({ task, share, without }) => [task, share, ...without])).toEqual([
-      ['plain graph', undefined],
+      ['plain graph', 1],
       ['graph', 0.5],
       ['graph', 0.5],
-      ['plain graph', undefined, 'writers'],
+      ['plain graph', 1, 'writers'],
       ['graph', 0.5, 'writers'],
       ['graph', 0.5, 'writers'],
       ['graph', undefined],
@@ -163,6 +163,44 @@ describe('elenchus train encoder', () => {
     expect(rows('reading.jsonl').filter(({ set }) => set === 'written')).toMatchObject([
       { id: 'of bob', by: ['writers'] },
     ])
+  })
+
+  it('shows a longer text whole in half of its turns and with statements left out in the others', () => {
+    const words = 'the new bridge is too narrow for the buses of the town'.split(' ')
+    const statements = words.slice(0, 8).map((word, k) => `It says ${word} in line ${words[k + 1]}.`)
+    const text = {
+      ...plain('long', 'ann'),
+      text: statements.join(' '),
+      statements: statements.map((own, k) => ({
+        ...plain('long', 'ann').statements[0]!,
+        id: `sent${k + 1}`,
+        text: own,
+      })),
+      edges: [2, 3, 4, 5, 6].map(k => ({ kind: 'support', from: `sent${k}`, to: 'sent1' })),
+      provenance: { source: 'written for training, sentences left whole, annotated by another: ann' },
+    }
+    const given = args.map(each => (each.endsWith('arguments.jsonl') ? put('long.jsonl', lines(text)) : each))
+    expect(elenchus([...given, '--out', join(folder, 'long'), '--prepare-only'])).toMatchObject({ code: 0 })
+    const plainRows = readFileSync(join(folder, 'long', 'data', 'adapting.jsonl'), 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+      .filter(({ task }) => task === 'plain graph')
+    expect(plainRows[0]).toMatchObject({ share: 0.5, parents: [-1, 0, 0, 0, 0, 0, -2, -2] })
+    expect(plainRows.length).toBeGreaterThan(2)
+    for (const { parents, share } of plainRows.slice(1)) {
+      expect(parents[0]).toBe(-1)
+      expect(parents.length).toBeLessThan(8)
+      expect(share).toBeCloseTo(0.5 / (plainRows.length - 1))
+    }
+  })
+
+  it('takes the vocabulary of an encoder that was pretrained before', () => {
+    const vocabulary = readFileSync(join(out, 'data', 'vocabulary.txt'), 'utf8')
+    const shorter = put('vocabulary.txt', vocabulary.split('\n').slice(0, -50).join('\n'))
+    const again = join(folder, 'again')
+    expect(elenchus([...args, '--vocabulary', shorter, '--out', again, '--prepare-only'])).toMatchObject({ code: 0 })
+    expect(readFileSync(join(again, 'data', 'vocabulary.txt'), 'utf8').trimEnd()).toBe(readFileSync(shorter, 'utf8'))
   })
 
   it('learns from what was said about questions, if they are there and were not cut otherwise', () => {

@@ -20,7 +20,7 @@ import { type CutExample, clauseTraining } from './clause-training.ts'
 export interface EverydayExample {
   readonly views: readonly StatementView[]
   readonly gold: EverydayGold
-  /** How much the passage counts. */
+  /** How much the passage counts; nothing is learnt from one that counts 0, which only tells how far probabilities are to be trusted. */
   readonly weight: number
   /** Whether somebody annotated it who did not know what was meant, so that it tells how far probabilities are to be trusted. */
   readonly calibrates?: boolean
@@ -51,7 +51,8 @@ export function* everydayTraining(
     const discourse = each.discourse ?? readDiscourse(each.views)
     return { ...each, features: discourseFeatures(discourse), known: knownScores(discourse, { reading: false }) }
   })
-  const fit = function* (chosen: readonly Prepared[]): Training<EverydayModel> {
+  const fit = function* (some: readonly Prepared[]): Training<EverydayModel> {
+    const chosen = some.filter(({ weight }) => weight > 0)
     const sides = yield* sideTraining(chosen, options)
     return { sides, undercut: yield* undercutTraining(chosen, seed), cuts: cutting, calibration: plainTrust }
   }

@@ -86,7 +86,7 @@ export function trainExplainer(records: readonly Metagraph[], options: TrainExpl
   }
 }
 
-/** What two annotated and a third adjudicated counts, what its own writer annotated counting one. */
+/** What two annotated and a third adjudicated counts, what its own writer annotated counting one. Whole texts that another annotated count nothing: they only calibrate, for the features cannot use them. */
 const adjudicated = 2
 
 /** Annotated arguments as the model of plain text learns them; graphs that are no forest are left out. */
@@ -96,8 +96,9 @@ export function everydayExamples(graphs: readonly Metagraph[], language: Languag
     const views = () => graph.statements.map(each => viewStatement(each, language))
     const source = graph.provenance?.source ?? ''
     const own = source.startsWith(written)
-    const calibrates = !own || source.startsWith(annotatedByAnother)
-    return gold ? [{ views: views(), gold, weight: own ? 1 : adjudicated, calibrates }] : []
+    const wholeText = source.startsWith(annotatedByAnother)
+    const weight = wholeText ? 0 : own ? 1 : adjudicated
+    return gold ? [{ views: views(), gold, weight, calibrates: !own || wholeText }] : []
   })
 }
 

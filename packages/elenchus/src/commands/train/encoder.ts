@@ -51,6 +51,10 @@ const options = {
   ),
   leftOut: files('--left-out <writers...>', 'writers of training arguments whose texts are read and not learnt from'),
   unseen: files('--unseen <files...>', 'arguments to measure on, metagraphs as JSON lines'),
+  vocabulary: file(
+    '--vocabulary <file>',
+    'the pieces of an encoder that was pretrained before, one a line (default: they are learnt from the texts)',
+  ),
   out: required(file('--out <folder>', 'where the examples, the model and its manifests go')),
   recipe: oneOf('--recipe <name>', 'small, or tiny to try it on a CPU', ['small', 'tiny'], { default: 'small' }),
   prepareOnly: flag('--prepare-only', 'only prepare the examples: train on another machine'),
@@ -133,7 +137,8 @@ async function prepare(options: Options, folder: string): Promise<void> {
       ),
       leftOut: new Set(options.leftOut),
       unseen,
-      vocabulary: tiny ? 1024 : 16384,
+      vocabulary:
+        options.vocabulary === undefined ? (tiny ? 1024 : 16384) : (await readText(options.vocabulary)).trimEnd(),
       markers: tiny ? 100 : 12000,
       folds: options.folds || 5,
     },

@@ -38,8 +38,8 @@ export interface EncoderSources {
   /** Writers of arguments for training whose texts are read and not learnt from. */
   readonly leftOut: ReadonlySet<string>
   readonly unseen: Readonly<Record<string, readonly Metagraph[]>>
-  /** Pieces in the vocabulary. */
-  readonly vocabulary: number
+  /** How many pieces the vocabulary is to have, or the vocabulary itself, a piece a line. */
+  readonly vocabulary: number | string
   /** Examples of each kind of discourse marker. */
   readonly markers: number
   readonly folds: number
@@ -77,7 +77,10 @@ export async function prepareEncoderData(
     }
   for (const text of own) addCounts(counts, text, ownWeight)
   report(`${counts.size} different words; markers ${markers.counts().join(', ')}`)
-  const vocabulary = trainWordPieces(counts, { size: sources.vocabulary }).join('\n')
+  const vocabulary =
+    typeof sources.vocabulary === 'string'
+      ? sources.vocabulary
+      : trainWordPieces(counts, { size: sources.vocabulary }).join('\n')
   writeFileSync(join(folder, 'vocabulary.txt'), `${vocabulary}\n`)
   const pieces = wordPieces(vocabulary)
   const prose = new Pieces(pieces)

@@ -13,9 +13,11 @@ import {
   written,
 } from '@elenchus/explainer/training'
 import type { Metagraph } from '@elenchus/metagraph'
+import { random } from '@elenchus/statistics/random'
 import type { AnnotatedPassage } from './annotated-questions.ts'
 import { graphExample, passageOf } from './examples.ts'
 import { askedKinds, targetsOf } from './targets.ts'
+import { thinned } from './thinned.ts'
 
 /** The chance of each to be seen in an epoch. */
 const shares = { madeOption: 0.5, tunedArgument: 0.15, tunedText: 0.6, tunedOption: 0.15, tunedGraph: 0.5 }
@@ -86,9 +88,10 @@ export function writtenExamples(
     if (!whole(own)) continue
     if (without.length > 0)
       reading.push({ id: graph.id, set: 'written', by: without, ...passageOf(pieces, graph, false), ...targets })
-    adapting.push(own, ...madeOptions(pieces, graph, tree, own).filter(whole))
+    const variants = thinnedVariants(own, graph.id)
+    adapting.push(...shared([own, ...variants], 1), ...madeOptions(pieces, graph, tree, own).filter(whole))
     const wholeText = graph.provenance?.source?.startsWith(annotatedByAnother)
-    tuning.push({ ...own, share: wholeText ? shares.tunedText : shares.tunedArgument })
+    tuning.push(...shared([own, ...variants], wholeText ? shares.tunedText : shares.tunedArgument))
   }
   let turn = 0
   const put = ({ statements, options, argument }: OptionsOfPassage, share: number, without: readonly string[] = []) => {
@@ -111,6 +114,24 @@ export function writtenExamples(
   for (const each of annotatedExams)
     put(each, each.without.length > 0 ? shares.tunedGraph : shares.tunedOption, each.without)
   return { adapting, tuning, reading }
+}
+
+const mostVariants = 3
+
+/** Some of the ways to leave statements of a text out. */
+function thinnedVariants(own: ReturnType<typeof graphExample>, id: string): Example[] {
+  const { statements, parents, rebuts } = own
+  if (parents === null) return []
+  const chance = random(id)
+  return Array.from({ length: mostVariants }, () => thinned({ statements, parents, rebuts }, chance)).flatMap(
+    variant => (variant === null ? [] : { ...own, ...variant, thinned: true }),
+  )
+}
+
+/** The whole and its variants share the whole's chance of being seen in an epoch: half for the whole. */
+function shared([own, ...variants]: readonly Example[], share: number): Example[] {
+  if (variants.length === 0) return [{ ...own!, share }]
+  return [{ ...own!, share: share / 2 }, ...variants.map(each => ({ ...each, share: share / 2 / variants.length }))]
 }
 
 /** Words that would give away which way an option counts. */
