@@ -1,4 +1,5 @@
 /** Metagraphs as they travel: the types of `@elenchus/metagraph`, checked. */
+import type { LinkDirections } from '@elenchus/explainer'
 import type { Metagraph } from '@elenchus/metagraph'
 import { z } from 'zod'
 
@@ -33,6 +34,16 @@ export const metagraph: z.ZodType<Metagraph, Metagraph> = z.object({
   edges: z.array(edge).max(4000),
   undercuts: z.array(undercut).max(1000).exactOptional(),
   provenance: z.object({ source: z.string().max(300), annotator: z.string().max(300).exactOptional() }).exactOptional(),
+})
+
+const direction = z.number().min(0).max(1).exactOptional()
+/** As much of what `explain` says of a graph as tells which links are open; the rest of it may be there too. */
+export const linkDirections: z.ZodType<LinkDirections, LinkDirections> = z.object({
+  edges: z.array(edge.pick({ kind: true, from: true, to: true }).extend({ direction })).max(4000),
+  undercuts: z
+    .array(undercut.pick({ from: true }).extend({ direction }))
+    .max(1000)
+    .exactOptional(),
 })
 
 export const diagnostic = z.object({

@@ -3,7 +3,7 @@ import type { Evidence } from '@elenchus/explainer'
 import type { Tableau } from '@elenchus/logic/modal'
 import { z } from 'zod'
 import { exported } from './common.ts'
-import { diagnostic, metagraph } from './metagraph.ts'
+import { diagnostic, linkDirections, metagraph } from './metagraph.ts'
 import { defineRoutes, everybody } from './route.ts'
 
 const json = <T>() => z.custom<T>(() => true)
@@ -155,7 +155,15 @@ export const toolRoutes = defineRoutes({
     allowed: everybody,
     bodyBytes: 4 << 20,
     summary: 'A metagraph in another format, with what gets lost.',
-    body: z.strictObject({ graph: metagraph, to: z.enum(graphFormats) }),
+    body: z.strictObject({
+      graph: metagraph,
+      to: z.enum(graphFormats),
+      evidence: linkDirections
+        .exactOptional()
+        .describe(
+          'as explain gave it with the graph: links that it leaves open are then not written as if they were sure',
+        ),
+    }),
     response: exported,
   },
   check: {

@@ -68,5 +68,9 @@ export async function exportProject(
         ]
       : [],
   )
-  return graphFile(graphs, format, stem)
+  return graphFile(
+    graphs.map(graph => ({ graph })),
+    format,
+    stem,
+  )
 }

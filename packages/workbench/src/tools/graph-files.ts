@@ -1,32 +1,38 @@
 /** Metagraphs in any format that is written, as a file with its losses, or as the files of an archive. */
-import type { Metagraph } from '@elenchus/metagraph'
+import type { Metagraph, OpenLinks } from '@elenchus/metagraph'
 import { type Exported, type GraphWriter, graphWriters, sumLosses } from '@elenchus/metagraph/codecs'
-import { diagramOf, drawHtml, drawSvg } from '@elenchus/metagraph/draw'
+import { type Diagram, diagramOf, drawHtml, drawSvg } from '@elenchus/metagraph/draw'
 import type { graphFormats } from '../contract/tools.ts'
 import type { Reply } from '../contract/types.ts'
 
 export type GraphFormat = (typeof graphFormats)[number]
 
-const picture = (ending: string, mediaType: string, draw: (graph: Metagraph) => string): GraphWriter => ({
+const picture = (ending: string, mediaType: string, draw: (diagram: Diagram) => string): GraphWriter => ({
   ending,
   mediaType,
   lines: false,
-  write: graph => ({ text: draw(graph), losses: [] }),
+  write: (graph, open) => ({ text: draw(diagramOf(graph, open)), losses: [] }),
 })
 
 const writers: Readonly<Record<GraphFormat, GraphWriter>> = {
   ...graphWriters,
-  svg: picture('svg', 'image/svg+xml', graph => drawSvg(diagramOf(graph))),
-  html: picture('html', 'text/html', graph => drawHtml(diagramOf(graph))),
+  svg: picture('svg', 'image/svg+xml', diagram => drawSvg(diagram)),
+  html: picture('html', 'text/html', diagram => drawHtml(diagram)),
+}
+
+/** A graph to write, with its open links where they are known: those of which nobody can tell whether they speak for or against. */
+interface GraphToWrite {
+  readonly graph: Metagraph
+  readonly open?: OpenLinks
 }
 
 type Made = Reply<'convert'>
 type Files = NonNullable<Made['files']>
 
 /** Each graph in files of its own, named after it; those of several annotators in a folder for each. */
-function filesOf(graphs: readonly Metagraph[], written: readonly Exported[], writer: GraphWriter): Files {
+function filesOf(graphs: readonly GraphToWrite[], written: readonly Exported[], writer: GraphWriter): Files {
   const taken = new Set<string>()
-  return graphs.flatMap((graph, i) => {
+  return graphs.flatMap(({ graph }, i) => {
     const plain = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^\.+/, '') || 'graph'
     const annotator = graph.provenance?.annotator
     const wanted = `${annotator === undefined ? '' : `${plain(annotator)}/`}${plain(graph.id)}`
@@ -42,9 +48,9 @@ function filesOf(graphs: readonly Metagraph[], written: readonly Exported[], wri
 }
 
 /** Graphs one after the other in one file, their losses added up; where a format needs several files, the files of an archive. */
-export function graphFile(graphs: readonly Metagraph[], format: GraphFormat, stem: string): Made {
+export function graphFile(graphs: readonly GraphToWrite[], format: GraphFormat, stem: string): Made {
   const { ending, mediaType, lines, write, beside } = writers[format]
-  const written = graphs.map(graph => write(graph))
+  const written = graphs.map(({ graph, open }) => write(graph, open))
   const losses = sumLosses(written.flatMap(each => each.losses))
   if (beside && graphs.length > 0) {
     const files = filesOf(graphs, written, writers[format])

@@ -1,3 +1,4 @@
+import { samples } from '@elenchus/metagraph/samples'
 import { describe, expect, test } from 'vitest'
 import { toolRoutes } from '../contract/tools.ts'
 import { callTool, createTools } from './tools.ts'
@@ -79,6 +80,65 @@ describe('prove', () => {
     expect(answer.svg).toContain(valid ? 'is valid in S5' : 'is not valid in S5')
     expect(answer.holds).toContain(satisfiable ? 'is satisfiable in S5' : 'is valid in S5')
     toolRoutes.prove.response.parse(answer)
+  })
+})
+
+describe('convert', () => {
+  const graph = samples().find(({ id }) => id === 'ferry')!
+  const [doubted, ...others] = graph.edges.map(({ kind, from, to }) => ({ kind, from, to }))
+  const evidence = {
+    edges: [{ ...doubted!, direction: 0.58 }, ...others.map(edge => ({ ...edge, direction: 0.9 }))],
+    // Whatever else explain says of a graph may come with it.
+    graph: 0.4,
+  }
+  type Format = Parameters<typeof tools.convert>[0]['to']
+  /** By way of the contract, as the server does it. */
+  const convert = (to: Format, given: object) =>
+    callTool(tools, 'convert', toolRoutes.convert.body.parse({ to, ...given }), signal)
+  const other = doubted!.kind === 'support' ? 'rebut' : 'support'
+  const settled = { ...graph, edges: graph.edges.map((edge, i) => (i === 0 ? { ...edge, kind: other } : edge)) }
+  /** The links that are drawn as open, once each: a page holds its drawing in several widths. */
+  const openIn = (text: string) => [
+    ...new Set(
+      [...text.matchAll(/<g class="e-link"[^>]* data-from="(\w+)"[^>]*>.*?<path class="(e-[a-z]+)/g)]
+        .filter(([, , pen]) => pen === 'e-open')
+        .map(([, from]) => from),
+    ),
+  ]
+
+  test.each(['svg', 'html'] as const)('draws a link that explain left open with neither sign: %s', async to => {
+    const { text, losses } = await convert(to, { graph, evidence })
+    expect(openIn(text)).toEqual([doubted!.from])
+    expect(text).toContain(`${doubted!.from} bears on ${doubted!.to}, whether for or against is unclear`)
+    expect(losses).toEqual([])
+    // Without evidence, and once somebody has changed the kind, a link is what its edge says.
+    for (const given of [{ graph }, { graph: settled, evidence }])
+      expect(openIn((await convert(to, given)).text)).toEqual([])
+  })
+
+  test('draws an undercut that explain left open with neither sign', async () => {
+    const { from, to } = others[0]!
+    const cut = { from: doubted!.from, edge: { from, to } }
+    const undercut = { ...graph, edges: graph.edges.slice(1), undercuts: [cut] }
+    for (const [direction, drawn] of [
+      [0.58, [cut.from]],
+      [0.9, []],
+    ] as const) {
+      const told = { edges: [], undercuts: [{ ...cut, direction }] }
+      expect(openIn((await convert('svg', { graph: undercut, evidence: told })).text)).toEqual(drawn)
+    }
+  })
+
+  test('says of a format without a sign for it that the doubt gets lost', async () => {
+    const doubt = { what: 'doubt whether for or against', count: 1 }
+    expect((await convert('argdown', { graph, evidence })).losses).toContainEqual(doubt)
+    expect((await convert('json', { graph, evidence })).losses).toEqual([doubt])
+    expect((await convert('json', { graph: settled, evidence })).losses).toEqual([])
+  })
+
+  test('refuses evidence that says nothing of the links, so that no doubt gets lost in silence', () => {
+    for (const wrong of [{}, { edges: [{ ...doubted, direction: 2 }] }])
+      expect(toolRoutes.convert.body.safeParse({ graph, to: 'svg', evidence: wrong }).success).toBe(false)
   })
 })
 

@@ -39,7 +39,11 @@ export function createTools(models: () => Promise<Models>): Tools {
     decide: async (given, signal) => (await import('./theories.ts')).decideTheory(given, signal),
     perturb: async given => (await import('./theories.ts')).perturbTheory(given),
     prove: async (given, signal) => (await import('./formulas.ts')).proveFormula(given, signal),
-    convert: async ({ graph, to }) => (await import('./graph-files.ts')).graphFile([graph], to, graph.id),
+    async convert({ graph, to, evidence }) {
+      const { graphFile } = await import('./graph-files.ts')
+      const open = evidence ? (await import('@elenchus/explainer')).openLinks(evidence) : {}
+      return graphFile([{ graph, open }], to, graph.id)
+    },
     check: async ({ graph }) => ({ diagnostics: [...(await import('@elenchus/metagraph')).diagnose(graph)] }),
     score: async given => (await import('./score.ts')).scoreGraph(given),
   }

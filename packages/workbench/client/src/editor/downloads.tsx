@@ -1,4 +1,5 @@
 /** A graph as a file in any format, with what the format cannot hold said before it is saved. */
+import type { LinkDirections } from '@elenchus/explainer'
 import type { Metagraph } from '@elenchus/metagraph'
 import { useEffect, useState } from 'react'
 import { type Tools, useTools } from '../app/tools.ts'
@@ -24,7 +25,13 @@ const formats: readonly (readonly [Format, string])[] = [
   ['entailmentbank', 'EntailmentBank'],
 ]
 
-export function Downloads({ graph }: { readonly graph: Metagraph }) {
+export interface DownloadsProps {
+  readonly graph: Metagraph
+  /** What the explainer said of the graph: links that it leaves open are open in the file too. */
+  readonly evidence?: LinkDirections
+}
+
+export function Downloads({ graph, evidence }: DownloadsProps) {
   const tools = useTools()
   const [format, setFormat] = useState<Format>('svg')
   const [file, setFile] = useState<Converted | null>(null)
@@ -34,16 +41,18 @@ export function Downloads({ graph }: { readonly graph: Metagraph }) {
     setProblem(null)
     // While somebody edits, one conversion a pause is enough.
     const timer = setTimeout(() => {
-      tools.convert({ graph, to: format }, ending.signal).then(setFile, (error: Error) => {
-        if (!ending.signal.aborted) setProblem(error.message)
-      })
+      tools
+        .convert({ graph, to: format, ...(evidence ? { evidence } : {}) }, ending.signal)
+        .then(setFile, (error: Error) => {
+          if (!ending.signal.aborted) setProblem(error.message)
+        })
     }, 250)
     return () => {
       clearTimeout(timer)
       ending.abort()
       setFile(null)
     }
-  }, [graph, format, tools])
+  }, [graph, evidence, format, tools])
   const losses = file?.losses ?? []
   return (
     <div className="row downloads">

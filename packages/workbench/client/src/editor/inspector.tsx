@@ -125,23 +125,27 @@ export function Inspector({ editor, diagram, readOnly }: InspectorProps) {
         <h3>Edges</h3>
         {edges.length + undercuts.length === 0 && <p className="muted small">None yet.</p>}
         <ul className="bare-list">
-          {edges.map(({ from, to, ...edge }) => (
-            <li key={`${from} ${to}`} className="row spread">
-              <span className={penOf({ from, to, ...edge })}>
-                {labels.get(from)} {linkWords[penOf({ from, to, ...edge })]} {labels.get(to)}
-                {edge.link !== undefined && ', together with others'}
-              </span>
-              {!readOnly && (
-                <Button
-                  kind="quiet"
-                  aria-label={`Remove the edge from ${labels.get(from)} to ${labels.get(to)}`}
-                  onClick={() => perform({ kind: 'disconnect', from, to })}
-                >
-                  ✕
-                </Button>
-              )}
-            </li>
-          ))}
+          {edges.map(edge => {
+            const { from, to, link } = edge
+            const pen = penOf(edge)
+            return (
+              <li key={`${from} ${to}`} className="row spread">
+                <span className={pen}>
+                  {labels.get(from)} {linkWords[pen]} {labels.get(to)}
+                  {link !== undefined && ', together with others'}
+                </span>
+                {!readOnly && (
+                  <Button
+                    kind="quiet"
+                    aria-label={`Remove the edge from ${labels.get(from)} to ${labels.get(to)}`}
+                    onClick={() => perform({ kind: 'disconnect', from, to })}
+                  >
+                    ✕
+                  </Button>
+                )}
+              </li>
+            )
+          })}
           {undercuts.map(({ from, edge, open }) => (
             <li key={`${from} ${edge.from} ${edge.to}`} className="row spread">
               <span className={open ? 'open' : 'rebut'}>

@@ -198,7 +198,7 @@ export default function Explain() {
                     </label>
                   )}
                 </div>
-                <Downloads graph={graph} />
+                <Downloads graph={graph} evidence={result.evidence} />
               </div>
             </section>
             {result.remarks.length > 0 && (
