@@ -56,6 +56,15 @@ describe('elenchus explain', () => {
     expect(shown.length).toBeGreaterThan(0)
   })
 
+  it('says what it left out because it has no words', () => {
+    const input = 'The kettle\n\n★★★☆☆\n\nIt boils fast. So you should buy it.\n\n4/5\n'
+    const left = 'eft out, since they have no words: “★★★☆☆”, “4/5”\n'
+    expect(elenchus(['explain', '-'], { input })).toMatchObject({ err: '', out: expect.stringMatching(/\n\nLeft out/) })
+    expect(elenchus(['explain', '-'], { input }).out).toContain(`L${left}`)
+    expect(elenchus(['explain', '-', '--json'], { input }).err).toContain(`l${left}`)
+    expect(elenchus(['explain', '-'], { input: passage }).out).not.toContain('eft out')
+  })
+
   it('takes each line as one statement, with exact offsets', () => {
     const input = '  Dogs bark. Cats do not.\r\n\n---\nThe bark is loud-\nso, 12 of us moved out.  \n'
     const { graph } = json(elenchus(['explain', '-', '--lines', '--json'], { input }), 'explain') as {

@@ -25,8 +25,10 @@ export {
   type GraphOptions,
   readStatements,
 } from './explanation/explain.ts'
+export { leftOut } from './explanation/left-out.ts'
 export {
   degreeNote,
+  degreeWord,
   edgeNote,
   evidenceNotes,
   formulaNote,

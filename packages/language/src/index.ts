@@ -10,3 +10,4 @@ export {
 export { readDoc } from './reading/read-doc.ts'
 export { splitSentences } from './sentences/split-sentences.ts'
 export { normalForm, tokenise } from './tokens/tokenise.ts'
+export { wholeWord } from './tokens/whole-word.ts'

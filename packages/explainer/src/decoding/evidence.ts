@@ -22,6 +22,8 @@ export interface DegreeEvidence {
   readonly degree: Degree
   /** Probability of this degree, 0 to 1. */
   readonly confidence: number
+  /** Of degree 1, as read from the words: it is put forward as what may not be so ("it might not rain"), not as what need not be. */
+  readonly possiblyNot?: true
   readonly indicators: readonly EvidenceWord[]
   readonly features: readonly Contribution[]
 }

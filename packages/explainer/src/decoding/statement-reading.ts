@@ -7,6 +7,7 @@ import type { StatementView } from '../features/view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
 import { type BlendModel, blendProbabilities, type Contribution, contributions } from '../models/blend.ts'
 import type { DegreeEvidence, EvidenceWord, OperandEvidence, TripleEvidence } from './evidence.ts'
+import { evidenceWord } from './evidence-words.ts'
 import { asAnnotated, decideOperand, likelierThanNot } from './operand-operators.ts'
 
 export interface StatementReading {
@@ -51,7 +52,7 @@ function decideDegree(
 function indicatorWords(view: StatementView, first: number, end: number): EvidenceWord[] {
   return view.indicators
     .filter(({ token, hops }) => token >= first && token < end && hops <= 3)
-    .map(({ start, end: stop, text, operator }) => ({ start, end: stop, text, means: operator }))
+    .map(({ token, operator }) => evidenceWord(view.doc, [token], operator))
 }
 
 interface ChosenPair {

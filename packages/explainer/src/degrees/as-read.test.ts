@@ -85,6 +85,48 @@ describe('modes', () => {
     expect(evidence.statements[0]!.degree.indicators.map(({ text }) => text)).toEqual(['must'])
   })
 
+  it.each([
+    ["The kettle can't boil dry.", ["can't"]],
+    ['The kettle cannot boil dry.', ['cannot']],
+    ['The kettle can’t boil dry.', ['can’t']],
+    ["You mustn't lift the lid.", ["mustn't"]],
+    ["You needn't lift the lid.", ["needn't"]],
+    ["You don't have to lift the lid.", ["don't", 'have']],
+    ["Perhaps it won't boil dry.", ['Perhaps', "won't"]],
+    ["It mightn't boil dry.", ["mightn't"]],
+    ['In all likelihood it leaks.', ['In all likelihood']],
+    ["I'm sure that it leaks.", ["I'm sure"]],
+    ['Visitors may not feed the swans.', ['may', 'not']],
+  ])('quotes whole words, as they stand in the text: %s', (text, words) => {
+    const [own] = explain(text, options).evidence.statements
+    const { indicators } = own!.degree
+    expect([...new Set(indicators.map(each => each.text))]).toEqual(words)
+    for (const { start, end, text: quoted } of indicators) expect(text.slice(start, end)).toBe(quoted)
+  })
+
+  it('quotes whole words by the convention of MetaLogic too', () => {
+    const text = "If the roof can't be mended, then the hall cannot open and nobody will come."
+    const { evidence } = explain(text, { ...options, degrees: 'metalogic' })
+    const quoted = evidence.statements.flatMap(({ degree, triples }) => [
+      ...degree.indicators,
+      ...triples.flatMap(({ operands }) => operands.flatMap(({ indicators }) => indicators)),
+    ])
+    expect(quoted.map(({ text: own }) => own)).toContain("can't")
+    for (const { text: own } of quoted) expect(own).not.toMatch(/^(?:n't|ca|wo|not)$/)
+  })
+
+  it.each([
+    ['You may not feel the heat.', true],
+    ['It might not rain.', true],
+    ['It will probably not rain.', true],
+    ['There may be no chairs.', true],
+    ['You need not wait.', undefined],
+    ['Not all of them are ripe.', undefined],
+    ['Visitors may not feed the swans.', undefined],
+  ])('tells what may not be so from what need not be: %s', (text, possiblyNot) => {
+    expect(explain(text, options).evidence.statements[0]!.degree.possiblyNot).toBe(possiblyNot)
+  })
+
   it("MetaLogic's convention stays to be had", () => {
     const { graph, evidence } = explain('It must rain tomorrow. So take a coat.', { ...options, degrees: 'metalogic' })
     expect(evidence.degrees).toBe('metalogic')

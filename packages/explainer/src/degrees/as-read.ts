@@ -2,6 +2,7 @@
 import { reduceOperators } from '@elenchus/language/structure'
 import type { Statement } from '@elenchus/metagraph'
 import type { EvidenceWord } from '../decoding/evidence.ts'
+import { evidenceWords } from '../decoding/evidence-words.ts'
 import type { StatementReading } from '../decoding/statement-reading.ts'
 import type { StatementView } from '../features/view.ts'
 import { plainCondition } from './plain-condition.ts'
@@ -21,19 +22,24 @@ export interface ReadStatement {
   readonly reading: StatementReading
 }
 
+/** As they stand in the text. "I'm sure" is quoted once, and not "sure" beside it. */
+const inOrder = (words: readonly EvidenceWord[]): EvidenceWord[] =>
+  words
+    .filter(
+      ({ start, end, means }) =>
+        !words.some(
+          other =>
+            other.means === means && other.start <= start && other.end >= end && other.end - other.start > end - start,
+        ),
+    )
+    .sort((a, b) => a.start - b.start)
+
 /** Replaces what the learnt model said about degree and formula by what the words say. */
 export function asRead(statement: Statement, reading: StatementReading, view: StatementView): ReadStatement {
   const { doc } = view
   const { degree, marks } = readDegree(doc)
   const indicators =
-    degree === 2
-      ? []
-      : marks.flatMap(({ operator, tokens }) =>
-          tokens.map((i): EvidenceWord => {
-            const { start, end, text } = doc.tokens[i]!
-            return { start, end, text, means: operator }
-          }),
-        )
+    degree === 2 ? [] : inOrder(marks.flatMap(({ operator, tokens }) => evidenceWords(doc, tokens, operator)))
   const learnt = readableParts(reading.formula.triples, reading.triples, view)
   const said = learnt.formula.length === 0 ? plainCondition(view) : null
   const parts = said ? readableParts(said.formula, said.evidence, view) : learnt
@@ -59,7 +65,13 @@ export function asRead(statement: Statement, reading: StatementReading, view: St
     statement: { ...statement, variables },
     reading: {
       ...reading,
-      degree: { degree, confidence: precision[degree], indicators, features: [] },
+      degree: {
+        degree,
+        confidence: precision[degree],
+        ...(degree === 1 && marks[0]?.operator === 'diamond' ? { possiblyNot: true } : {}),
+        indicators,
+        features: [],
+      },
       formula: { ...formula, operators },
       triples,
     },

@@ -4,7 +4,8 @@
  */
 import type { Doc, Token } from '@elenchus/language'
 import type { UnaryOperator } from '@elenchus/language/structure'
-import { type Clause, isPerson, type Mark, marksOf, subjectOf, wordOf } from './clause.ts'
+import { type Clause, type Mark, marksOf, subjectOf, wordOf } from './clause.ts'
+import { forbids, guesses } from './forbids.ts'
 import { adverbs, deniable, mannerAdverbs, proofVerbs, reportVerbs } from './lexicon.ts'
 
 const relationOf = (token: Token) => token.relation.split(':')[0]!
@@ -43,6 +44,8 @@ function isNegativePhrase({ doc, children, used }: Clause, token: number): numbe
   const determiner = children[token]!.find(i => {
     if (used.has(i)) return false
     const word = wordOf(doc.tokens[i])
+    // "No matter how dear it is" denies nothing.
+    if (word === 'no' && wordOf(doc.tokens[i + 1]) === 'matter') return false
     return word === 'no' || word === 'neither' || (word === 'not' && !quantifies(doc, i + 1) && i < token)
   })
   return determiner
@@ -152,45 +155,6 @@ function adverbMarks(clause: Clause, { own, modal }: Parts, negations: readonly 
   return { outer, denied }
 }
 
-const stative = new Set(
-  'be have know like want need seem suffice work help matter mean hold apply last follow agree'.split(' '),
-)
-const regulated = new Set(
-  'use sell bring leave enter park smoke copy remove carry eat disclose exceed touch open take feed drink walk swim run'.split(
-    ' ',
-  ),
-)
-
-const beings =
-  /^(?:pupil|student|guest|member|child|children|dog|cat|horse|guard|staff|man|men|woman|women|boy|girl|car|lorry|lorries|bicycle|cyclist|nobody|anyone|anybody|adult|crew|firm|company|companies|bank|party|parties|cook|nurse|thief|bride)s?$/
-
-/** What nobody does at will, so that "you may not feel it" guesses. */
-const befalls: ReadonlySet<string> = new Set(
-  `feel notice see hear smell taste sense realise realize remember recall recognise recognize understand find get receive experience suffer
-  survive recover improve win lose succeed manage agree expect sleep wake heal grow hit reach qualify pass`.split(
-    /\s+/,
-  ),
-)
-
-/** "You may not park here" forbids; "the repair may not be worth it" guesses. */
-function forbids(clause: Clause, { subject, own }: Parts): boolean {
-  const { doc, predicate, children } = clause
-  const { lemma, upos } = doc.tokens[predicate]!
-  const perfect = own.some(i => doc.tokens[i]!.lemma === 'have' && /^aux/.test(doc.tokens[i]!.relation))
-  if (
-    upos !== 'VERB' ||
-    perfect ||
-    stative.has(lemma) ||
-    children[predicate]!.some(i => relationOf(doc.tokens[i]!) === 'cop')
-  )
-    return false
-  if (subject !== undefined && wordOf(doc.tokens[subject]) === 'you') return !befalls.has(lemma)
-  // "The rise may not carry over", "the shop may not open": nobody is told to do without it.
-  const passive = subject !== undefined && /:pass$/.test(doc.tokens[subject]!.relation)
-  const agent = isPerson(clause, subject) || (subject !== undefined && beings.test(wordOf(doc.tokens[subject])))
-  return regulated.has(lemma) && (passive || agent)
-}
-
 export interface ClauseMarks {
   readonly marks: readonly Mark[]
   readonly modal: string | undefined
@@ -199,15 +163,19 @@ export interface ClauseMarks {
   readonly subject: number | undefined
 }
 
+/** "Not only …, but …", "not even he": a denial of what follows, not of the clause; "it does not even rain" denies the clause. */
+function isFocus(doc: Doc, not: number): boolean {
+  const after = wordOf(doc.tokens[not + 1])
+  return /^(?:only|just)$/.test(after) || (after === 'even' && doc.tokens[not - 1]?.upos !== 'AUX')
+}
+
 /** The marks of a clause; `raises`: its own word takes a denial inside, so that `denials` are left to the caller. */
 export function clauseMarks(clause: Clause, { raises = false } = {}): ClauseMarks {
   const { doc, used, predicate } = clause
   const parts = partsOf(clause)
   const { own, subject, modal } = parts
   const word = modal && wordOf(modal)
-  const negations = own.filter(
-    i => !used.has(i) && plainNot.has(wordOf(doc.tokens[i])) && !/^(?:only|just|even)$/.test(wordOf(doc.tokens[i + 1])),
-  )
+  const negations = own.filter(i => !used.has(i) && plainNot.has(wordOf(doc.tokens[i])) && !isFocus(doc, i))
   // "No longer", "nor", and objects: "needs no water", "can do nothing".
   for (const i of own) {
     if (used.has(i)) continue
@@ -252,6 +220,14 @@ export function clauseMarks(clause: Clause, { raises = false } = {}): ClauseMark
   const advises = word === 'should' || word === 'ought'
   if (!advises) marks.push(...floating.map(i => ({ operator: 'box' as const, tokens: [i] })))
   const asserted = modalMarks(clause, parts, nots)
+  const [first] = asserted
+  if (first?.operator === 'diamond' && marks.some(({ operator }) => operator === 'not')) {
+    const guess = first.hedge === true && (word === 'might' || guesses(clause))
+    // "None of them may have come", "not everyone might agree": possibly, it is not so.
+    if (guess) return { marks: [first, ...marks, ...asserted.slice(1), ...denied], modal: word, denials: [], subject }
+    // "Not everyone can swim": of all of them it is not so, which does not make it impossible.
+    if (marks.at(-1)?.operator === 'box') asserted.shift()
+  }
   if (denied.length > 0 && asserted.length === nots.length) marks.push(...nots, ...denied)
   else if (inside) return { marks, modal: word, denials: [...nobody, ...nots], subject }
   else marks.push(...asserted, ...denied)
@@ -303,7 +279,7 @@ function modalMarks(clause: Clause, parts: Parts, nots: readonly Mark[]): Mark[]
       return [...nots.slice(0, 1), mark('diamond'), ...nots.slice(1)]
     case 'may':
       if (isMonth(clause.doc.tokens, modal.index)) return [...nots]
-      return nots.length > 0 && forbids(clause, parts) ? [...nots, mark('diamond')] : [mark('diamond', true), ...nots]
+      return nots.length > 0 && forbids(clause) ? [...nots, mark('diamond')] : [mark('diamond', true), ...nots]
     case 'might':
       return [mark('diamond', true), ...nots]
     case 'must':

@@ -35,11 +35,14 @@ export const relation = ({ doc }: Clause, token: number): string => doc.tokens[t
 /** The dependents of a clause's predicate. */
 export const dependents = ({ children, predicate }: Clause): readonly number[] => children[predicate]!
 
-/** The dependents of every token. */
+/** The dependents of every token. An auxiliary has none: what a parse hangs on one ("may" and "not" on the "have" of "may not have come") is its verb's. */
 export function childrenOf(doc: Doc): number[][] {
   const children: number[][] = doc.tokens.map(() => [])
   doc.tokens.forEach(({ head }, i) => {
-    if (head >= 0 && head !== i) children[head]!.push(i)
+    if (head < 0 || head === i) return
+    const above = doc.tokens[head]!
+    const lifted = above.upos === 'AUX' && above.relation.startsWith('aux') && above.head >= 0 && above.head !== i
+    children[lifted ? above.head : head]!.push(i)
   })
   return children
 }

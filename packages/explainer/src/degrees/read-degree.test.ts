@@ -29,12 +29,64 @@ describe('two hundred sentences of ours', () => {
   })
 })
 
-describe('"you may not"', () => {
+describe('"may not"', () => {
   it.each([
-    ['You may not bring a dog.', 0],
-    ['You may not feel a stone in your shoe.', 1],
-    ['At first you may not notice the draught.', 1],
-  ])('%s', (text, degree) => expect(degreeOfText(text)).toBe(degree))
+    // What befalls people, and what they are like.
+    'You may not feel a stone in your shoe.',
+    'At first you may not notice the draught.',
+    'You may not think of it as a sport.',
+    'You may not care for the colour.',
+    'You may not finish the puzzle in one evening.',
+    // What was or is going on.
+    'The parcel may not have arrived yet.',
+    'The guests may not have brought gifts.',
+    'You may not be using the right filter.',
+    // What others do to you.
+    'You may not be charged for the second cup.',
+    'You may not be allowed to park.',
+    // How much, how well, how soon.
+    'You may not speak the language well.',
+    'You may not eat as much in the heat.',
+    'The milk may not be used in time.',
+    'They may not bring enough chairs.',
+    'You may not always open it at the first try.',
+    'She may not walk again.',
+    // Some of them, and idioms.
+    'Some guests may not bring a coat.',
+    'Students may not take the hint.',
+    'The cook may not run out of eggs.',
+    'The doctor may not open on Fridays.',
+    // The denial stands elsewhere.
+    'They may not even notice.',
+    'It might not even rain.',
+    'Nobody might notice.',
+    'None of them may have survived.',
+    'There may be no chairs.',
+    'Not everyone may agree.',
+    'You may or may not use it.',
+    'Not everyone can swim.',
+    'No matter how long we wait, the bus may not come.',
+  ])('says that it may not be so: %s', text => expect(degreeOfText(text)).toBe(1))
+
+  it.each([
+    'You may not bring a dog.',
+    'You may not take photographs.',
+    'You may not even speak in the library.',
+    'You may not enter again.',
+    'You may not drink from the well.',
+    'You may not leave until you have slept well.',
+    'Pupils may not bring phones to class.',
+    'Candidates may not leave the room before noon.',
+    'Members may not use the pool every day.',
+    'Players may not run with the ball.',
+    'Passengers may not open the doors.',
+    'Tenants may not sublet the flat.',
+    'Goods may not be sold before noon.',
+    'The keys may not be copied.',
+    'He may not enter the building.',
+    'Nobody may enter.',
+    'No dog may enter.',
+  ])('forbids: %s', text => expect(degreeOfText(text)).toBe(0))
 })
 
 describe('words of everyday texts that give no degree, or another than it seems', () => {

@@ -5,7 +5,7 @@ import { phrases } from './lexicon.ts'
 const deepest = 40
 
 /** The tokens of a clause without those of the clauses inside it. */
-function ownTokens({ doc, predicate, children }: Clause): number[] {
+export function ownTokens({ doc, predicate, children }: Clause): number[] {
   const inside = new Set<number>()
   const visit = (token: number, depth: number): void => {
     inside.add(token)

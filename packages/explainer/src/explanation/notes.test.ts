@@ -1,5 +1,5 @@
 import { english } from '@elenchus/language/node'
-import { diagramOf, drawText } from '@elenchus/metagraph/draw'
+import { diagramOf, drawSvg, drawText } from '@elenchus/metagraph/draw'
 import { describe, expect, it } from 'vitest'
 import { claimText, type Evidence } from '../decoding/evidence.ts'
 import { explainer } from '../node.ts'
@@ -56,5 +56,23 @@ describe('how sure a link is', () => {
   it('stays below its bound in print', () => {
     expect(outline(evidenceOf([0.9, 0, 0], 0.199))).toContain('link a guess, 19%')
     expect(outline(evidenceOf([0.9, 0, 0], 0.2))).toContain('link unsure, 20%')
+  })
+})
+
+describe('what may not be so', () => {
+  const { graph: doubtful, evidence } = explain('It might not rain. You need not take a coat.', {
+    model: explainer(),
+    language: english(),
+  })
+
+  it('is told from what need not be, until somebody sets another degree', () => {
+    const words = (graph: typeof doubtful) =>
+      diagramOf(graph, terminalNotes(evidence)).cards.map(({ badge }) => badge!.word)
+    expect(words(doubtful)).toEqual(['possibly not', 'unnecessary'])
+    const statements = doubtful.statements.map(each => ({ ...each, degree: 0 as const }))
+    expect(words({ ...doubtful, statements })).toEqual(['impossible', 'impossible'])
+    const notes = evidenceNotes(evidence, { inline: true })
+    expect(notes.certaintyNote!(doubtful.statements[0]!)).toMatch(/^possibly not \(.*“might”, “not”/)
+    expect(drawSvg(diagramOf(doubtful, notes))).toContain('◇¬ possibly not')
   })
 })

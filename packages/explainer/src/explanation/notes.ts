@@ -5,6 +5,7 @@ import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import {
   claimText,
   confidenceText,
+  type DegreeEvidence,
   type EdgeEvidence,
   type Evidence,
   type EvidenceWord,
@@ -36,9 +37,18 @@ export const undercutNote = (cut: UndercutEvidence): string =>
   linkNote('undercuts', `${cut.edge.from} → ${cut.edge.to}`, cut)
 
 /** "necessary (93%; “will”)". */
-export function degreeNote({ degree: { degree, confidence, indicators } }: StatementEvidence): string {
-  return `${degreeNames[degree]} (${sureBy(confidence, indicators)})`
+export function degreeNote({ degree }: StatementEvidence): string {
+  return `${degreeWord(degree)} (${sureBy(degree.confidence, degree.indicators)})`
 }
+
+/** The name of a degree; "possibly not" where "unnecessary" would mislead. */
+export const degreeWord = ({ degree, possiblyNot }: Pick<DegreeEvidence, 'degree' | 'possiblyNot'>): string =>
+  possiblyNot ? 'possibly not' : degreeNames[degree]
+
+const saysPossiblyNot =
+  ({ statements }: Evidence): NonNullable<DiagramOptions['possiblyNot']> =>
+  ({ id, degree }) =>
+    statements.some(own => own.id === id && own.degree.degree === degree && own.degree.possiblyNot === true)
 
 /** "formula (72%; “if”)", or nothing where there is none. */
 export function formulaNote({ triples }: StatementEvidence): string | undefined {
@@ -86,7 +96,7 @@ function claimsIn({ edges, undercuts = [] }: Evidence): ReadonlySet<string> {
  */
 export function terminalNotes(
   evidence: Evidence,
-): Pick<DiagramOptions, 'statementNote' | 'claimConfidence' | 'edgeOpen' | 'undercutOpen'> {
+): Pick<DiagramOptions, 'statementNote' | 'claimConfidence' | 'possiblyNot' | 'edgeOpen' | 'undercutOpen'> {
   const claims = claimsIn(evidence)
   /** Whether none of what is shown as a claim is more than a guess. */
   const noClaim = evidence.statements.every(({ id, conclusion }) => conclusion < leastClaim || !claims.has(id))
@@ -121,6 +131,7 @@ export function terminalNotes(
   }
   return {
     ...openLinks(evidence),
+    possiblyNot: saysPossiblyNot(evidence),
     claimConfidence: ({ id }) => evidence.statements.find(each => each.id === id)?.conclusion,
     statementNote: ({ id }) => {
       const own = evidence.statements.find(each => each.id === id)
@@ -139,6 +150,7 @@ export function evidenceNotes(evidence: Evidence, { inline = false } = {}): Diag
   const edgeOf = (from: string, to: string) => evidence.edges.find(edge => edge.from === from && edge.to === to)
   return {
     ...openLinks(evidence),
+    possiblyNot: saysPossiblyNot(evidence),
     // Of what was read as a claim only: another that somebody makes one by hand is no guess.
     claimConfidence: ({ id }) => (claims.has(id) ? byId.get(id)?.conclusion : undefined),
     statementNote: ({ id }) => {

@@ -13,6 +13,8 @@ const shapes: Readonly<Record<string, string>> = {
   'quotation marks': '" ',
   'quotes behind stops': '." ',
   initials: 'A. ',
+  'letters behind numbers': '5 K. Bo ',
+  'times of day': 'At 9 a.m. ',
   numbers: '1. ',
   lines: 'a\n',
   'blank lines': '\n\n',

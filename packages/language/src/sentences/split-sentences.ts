@@ -136,14 +136,34 @@ function endsSentence(
   if (titles.has(abbreviated) || numbered.has(abbreviated) || credits.has(abbreviated)) return false
   if (/^\p{L}$/u.test(abbreviated)) return false
   if (!/^\p{Lu}/u.test(follower)) return false
-  // "… a nap at 3 a.m. Nurses in the group …", but "at 3 p.m. Monday", "by 9 a.m. GMT" and "At 3 p.m. Dr Ito left".
-  if (/^[ap]\.m$/.test(abbreviated) && i - first > 4 && !ofTime.test(follower)) return true
+  // "… a nap at 3 a.m. Nurses in the group …", but "at 3 p.m. Monday", "by 9 a.m. GMT" and "On Friday at 3 p.m. Dr Ito left".
+  if (/^[ap]\.m$/.test(abbreviated) && !ofTime.test(follower)) return !opensWithTime(words, first, i, follower)
   return starters.has(follower.toLowerCase())
 }
 
 /** What belongs to the time of day before it. */
 const ofTime =
-  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:January|February|March|April|May|June|July|August|September|October|November|December)|\p{Lu}{2,5}|Eastern|Western|Central|Pacific|Mountain|Atlantic|Greenwich|Dr|Mr|Mrs|Ms|Prof)s?\.?$/u
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?:January|February|March|April|May|June|July|August|September|October|November|December)|\p{Lu}{2,5}|Eastern|Western|Central|Pacific|Mountain|Atlantic|Greenwich)s?\.?$/u
+
+const whenWords =
+  /^(?:[\d:.]+(?:st|nd|rd|th)?|,|and|but|so|then|between|on|at|by|in|of|from|to|till|until|before|after|since|about|around|nearly|almost|shortly|just|only|exactly|early|late|later|again|the|a|an|this|that|last|next|every|each|same|following|very|one|two|three|few|some|other|yesterday|today|tomorrow|tonight|morning|afternoon|evening|night|noon|midnight|days?|weeks?|months?|years?|hours?|minutes?|weekdays?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|[ap]\.?m\.?)$/i
+
+/** Nobody takes more words to say when. */
+const mostOfTime = 30
+
+/**
+ * Whether a sentence has so far only told when something happens, so that what happens is still to come: "On Friday at 3 p.m. Osman left". Before somebody
+ * with a title a further clause may do the same: "Ann came at noon, and at 3 p.m. Dr Ito left".
+ */
+function opensWithTime(words: readonly string[], first: number, end: number, follower: string): boolean {
+  if (end - first > mostOfTime) return false
+  const named = titles.has(follower.replace('.', '').toLowerCase())
+  for (let i = end - 1; i >= first; i--) {
+    if (named && /^(?:and|but|while|when|because|that)$/i.test(words[i]!)) return true
+    if (!whenWords.test(words[i]!)) return false
+  }
+  return true
+}
 
 function numbersItem(tokens: readonly Span[], words: readonly string[], first: number, i: number): boolean {
   if (i === first || tokens[i]!.start !== tokens[i - 1]!.end) return false

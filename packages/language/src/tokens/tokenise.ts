@@ -34,6 +34,11 @@ const pictograph =
 const phone =
   /(?:\d{1,4}-){2,4}\d{3,4}(?![\p{L}\p{N}-])|\d{3}-\d{4}(?![\p{L}\p{N}-])|\d{1,2}-\d{1,2}-\d{2,4}(?![\p{L}\p{N}-])/uy
 const longest = 400
+/** Kelvin, Celsius, Fahrenheit, volt, watt, ampere, newton, joule, litre, million, giga, tesla, billion. */
+const unitLetters = 'KCFVWANJLMGTB'
+/** Words before a letter that names one of a kind. */
+const labelled =
+  /(?:^|[^\p{L}\p{N}])(?:vitamins?|hepatitis|plans?|groups?|types?|class|grades?|options?|teams?|platforms?|gates?|blocks?|zones?|routes?|appendix|exhibits?) $/iu
 
 /** Divides a text into tokens with exact offsets; what lies between them is white space only. */
 export function tokenise(text: string): Span[] {
@@ -219,11 +224,24 @@ function joinedByPeriod(text: string, start: number, end: number, before: number
   if (credits.has(lower) && isCredit(text, start, end)) return end + 1
   if (titles.has(lower) || abbreviations.has(lower)) return keepsPeriod(text, word, lower, end) ? end + 1 : end
   // An initial in a name: one capital, then a capitalised word that does not begin a sentence.
-  if (/^\p{Lu}$/u.test(word) && word !== 'I') {
+  if (/^\p{Lu}$/u.test(word) && word !== 'I' && !isUnitOrLabel(text, word, start)) {
     const name = /^ {1,3}(\p{Lu}[\p{L}'’-]{1,30})/u.exec(text.slice(end + 1, end + 36))?.[1]
     if (name !== undefined && !starters.has(name.toLowerCase())) return end + 1
   }
   return end
+}
+
+/**
+ * Whether a single capital is no initial: a unit behind its number ("at 4000 K. Common lamps …", "20 °C. Bread …") or what tells things of a kind apart
+ * ("vitamin C. Oranges …"). Behind a year it is one ("In 1926 A. Milne …").
+ */
+function isUnitOrLabel(text: string, word: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 30), start)
+  if (labelled.test(before)) return true
+  if (!unitLetters.includes(word) || !/(?:\d|°) ?$/.test(before)) return false
+  return !/(?:^|[^\p{L}\p{N}])(?:in|since|by|until|from|of|after|before|during|\p{Lu}\p{Ll}{2,8}),? (?:1[5-9]|20)\d\d $/iu.test(
+    before,
+  )
 }
 
 /** Whether a single letter and a period stand before a place: "e. " before "g". */

@@ -17,3 +17,11 @@ it("keeps MetaLogic's order where its convention holds or none is named", () => 
       [0, 0, 4, 'impossible'],
     ])
 })
+
+it('calls what may not be so possibly not, where the words are read', () => {
+  const said = { possiblyNot: true }
+  expect(badgeOf(1, 'reading', said)).toMatchObject({ degree: 1, symbol: '◇¬', word: 'possibly not', bars: 1 })
+  expect(badgeOf(1, 'reading').word).toBe('unnecessary')
+  expect(badgeOf(1, 'metalogic', said).word).toBe('unnecessary')
+  expect(badgeOf(0, 'reading', said).word).toBe('impossible')
+})

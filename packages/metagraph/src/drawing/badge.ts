@@ -21,12 +21,25 @@ export const degreeSymbols: readonly string[] = ['¬◇', '¬□', '–', '◇',
 /** How firmly a statement of each degree is said. */
 const firmness: readonly number[] = [3, 1, 2, 1, 3]
 
-export function badgeOf(degree: Degree, mode: DegreeMode | undefined): Badge {
+/** "It may not rain": the same degree as "it need not rain" (¬□ and ◇¬ are one in S5), but nobody would call it unnecessary. */
+export const possiblyNotSaid = { symbol: '◇¬', word: 'possibly not' } as const
+
+export interface BadgeOptions {
+  /** Whether a statement of degree 1 is put forward as what may not be so, and not as what need not be. */
+  readonly possiblyNot?: boolean
+}
+
+export function badgeOf(
+  degree: Degree,
+  mode: DegreeMode | undefined,
+  { possiblyNot = false }: BadgeOptions = {},
+): Badge {
   const read = mode === 'reading'
   return {
     degree,
     symbol: degreeSymbols[degree]!,
     word: read && degree === 2 ? 'plain' : degreeNames[degree],
+    ...(read && degree === 1 && possiblyNot ? possiblyNotSaid : {}),
     bars: read ? firmness[degree]! : degree,
     most: read ? 3 : 4,
   }

@@ -81,6 +81,8 @@ export interface DiagramOptions extends OpenLinks {
   readonly statementNote?: (statement: Statement) => string | undefined
   readonly edgeNote?: (edge: Link) => string | undefined
   readonly certaintyNote?: (statement: Statement) => string | undefined
+  /** Whether its words say that something may not be so, rather than that it need not be: "it might not rain". */
+  readonly possiblyNot?: (statement: Statement) => boolean
   readonly statementDetails?: (statement: Statement) => readonly string[]
   readonly claimConfidence?: (statement: Statement) => number | undefined
   readonly edgeConfidence?: (edge: Edge) => number | undefined
@@ -130,7 +132,7 @@ function cardOf(statement: Statement, role: Role, mode: DegreeMode | undefined, 
       ? {}
       : {
           badge: {
-            ...badgeOf(statement.degree, mode),
+            ...badgeOf(statement.degree, mode, { possiblyNot: options.possiblyNot?.(statement) ?? false }),
             ...(certaintyNote === undefined ? {} : { note: certaintyNote }),
           },
         }),

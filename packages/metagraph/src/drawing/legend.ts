@@ -1,6 +1,6 @@
 /** What the signs of a drawing mean: those that this drawing has, in as many lines as the width asks for. */
 import { xml } from '../text/xml.ts'
-import { badgeScale } from './badge.ts'
+import { badgeScale, possiblyNotSaid } from './badge.ts'
 import { penOf } from './block.ts'
 import type { Diagram } from './diagram.ts'
 import { metrics } from './metrics.ts'
@@ -75,6 +75,9 @@ export function legendOf(diagram: Diagram, width: number): Legend {
             : `certainty, 4 to 0, ${degrees}:`,
       ),
       ...badgeScale(degreeMode).map(({ symbol, word }) => words(`${symbol} ${word}`)),
+      ...(cards.some(({ badge }) => badge?.symbol === possiblyNotSaid.symbol)
+        ? [words(`${possiblyNotSaid.symbol} ${possiblyNotSaid.word}`)]
+        : []),
     )
   if (cards.some(({ marks }) => marks.length > 0)) items.push(words('v1, v2: variables of the formula, underlined'))
   if (cards.some(({ text }) => text.includes('⁄'))) items.push(words('⁄ joins sentences of one statement'))

@@ -1,6 +1,5 @@
 /** All the evidence of an explained statement in lines to read: words with their places, tables, features, how sure each is. */
-import { confidenceText, type Evidence, type EvidenceWord, openText } from '@elenchus/explainer'
-import { degreeNames } from '@elenchus/metagraph'
+import { confidenceText, degreeWord, type Evidence, type EvidenceWord, openText } from '@elenchus/explainer'
 
 /** “must” (43–47, box): characters of the statement's text, and what the word stands for. */
 const word = ({ text, start, end, means }: EvidenceWord, more = '') =>
@@ -53,7 +52,7 @@ export function evidenceLines({ statements, edges }: Evidence, id: string): stri
   const { degree } = own
   lines.push(
     line(
-      degreeNames[degree.degree],
+      degreeWord(degree),
       degree.confidence,
       degree.indicators.map(each => word(each)),
       degree.features.map(signed),

@@ -1,13 +1,15 @@
 /** An explained passage in every format of `elenchus explain`, whoever explained it. */
+import { leftOut } from '@elenchus/explainer'
 import { type DegreeMode, degreeModeText, type Metagraph } from '@elenchus/metagraph'
 import { lossOfDoubt, writeAif, writeArgdown, writeDot, writeMermaid, writeMetaLogic } from '@elenchus/metagraph/codecs'
 import { type Diagram, type DiagramOptions, diagramOf, drawHtml, drawSvg, drawText } from '@elenchus/metagraph/draw'
-import { jsonText } from '../../cli/output.ts'
+import { jsonText, warn } from '../../cli/output.ts'
 import { reportLosses } from '../../files/report-losses.ts'
 import { isFolder, putEach, type Result } from '../../files/write-each.ts'
 import { put } from '../../files/write-file.ts'
 import type { Printed } from '../../schemas/printed.ts'
 import { terminalPens } from '../../terminal/pens.ts'
+import { wrap } from '../../terminal/wrap.ts'
 
 export const formats = ['text', 'json', 'metalogic', 'svg', 'png', 'html', 'dot', 'mermaid', 'argdown', 'aif'] as const
 export type Format = (typeof formats)[number]
@@ -28,6 +30,16 @@ const degreesSaid: Readonly<Record<DegreeMode, string>> = {
     'Bars say how firmly each sentence makes its point: ▮▮▮ must or cannot be, ▮▮▯ plainly so, ▮▯▯ may or need not be (--degrees reading).',
   metalogic: "Degrees follow MetaLogic's convention (--degrees metalogic).",
 }
+
+/** "Left out, since it has no words: “★★★☆☆”, “4/5”"; nothing where all of the passage was read. */
+function unread(graph: Metagraph): string | undefined {
+  const pieces = leftOut(graph).map(({ start, end }) => `“${graph.text.slice(start, end)}”`)
+  if (pieces.length === 0) return undefined
+  const shown =
+    pieces.length > mostUnread ? [...pieces.slice(0, mostUnread), `${pieces.length - mostUnread} more`] : pieces
+  return `Left out, since ${pieces.length === 1 ? 'it has' : 'they have'} no words: ${shown.join(', ')}`
+}
+const mostUnread = 8
 
 /** The text of an explained passage; `toTerminal`: with colours where the terminal has them. */
 function render({ graph, document, notes, remark }: Explained, format: Format, toTerminal: boolean): string {
@@ -66,7 +78,9 @@ function render({ graph, document, notes, remark }: Explained, format: Format, t
         legend: true,
         ...(toTerminal ? { pens: terminalPens } : {}),
       })
-      return remark === undefined ? text : `${text}\n${remark}\n`
+      const left = unread(graph)
+      const below = [left === undefined ? undefined : wrap(left), remark].filter(each => each !== undefined)
+      return [text, ...below.map(each => `${each}\n`)].join(below.length === 0 ? '' : '\n')
     }
   }
 }
@@ -98,6 +112,11 @@ export async function putExplained(
       explained.flatMap(({ graph, notes }) => lossOfDoubt(graph, notes(false))),
       format,
     )
+  if (format !== 'text')
+    for (const { graph } of explained) {
+      const left = unread(graph)
+      if (left !== undefined) warn(`${graph.id}: ${left[0]!.toLowerCase()}${left.slice(1)}`)
+    }
   const several = explained.length > 1
   if (several && !(await isFolder(out)) && (format === 'json' || format === 'metalogic' || format === 'text')) {
     const texts = explained.map(each => {

@@ -1,0 +1,21 @@
+/** Tokens as a reader is shown them: whole words, and what stands together in one piece ("no doubt", "I'm sure"). */
+import { type Doc, wholeWord } from '@elenchus/language'
+import type { EvidenceWord } from './evidence.ts'
+
+/** Tokens that follow each other, with the rest of the words that they are pieces of. */
+export function evidenceWord(doc: Doc, tokens: readonly number[], means: string): EvidenceWord {
+  const { start } = wholeWord(doc, tokens[0]!)
+  const { end } = wholeWord(doc, tokens.at(-1)!)
+  return { start, end, text: doc.text.slice(start, end), means }
+}
+
+/** The words of one operator: a piece for each run of tokens. */
+export function evidenceWords(doc: Doc, tokens: readonly number[], means: string): EvidenceWord[] {
+  const runs: number[][] = []
+  for (const token of tokens) {
+    const run = runs.at(-1)
+    if (run && run.at(-1) === token - 1) run.push(token)
+    else runs.push([token])
+  }
+  return runs.map(run => evidenceWord(doc, run, means))
+}
