@@ -4,7 +4,7 @@
  *     tsx --conditions=elenchus-source scripts/measure-arguments.ts [--model FILE] [--encoder small|FILE] [--all] [FILE.jsonl …]
  *
  * Files hold lines of {statements, claim, edges} (relations as `3>1`, `4-1`, `7-(6-1)`; statements count from 1), or of metagraphs. Without
- * files, or with --all beside them: dev and test of `arguments`, 120 whole texts, and the persuasive essays in the folder that ELENCHUS_DATA names. Beside the figures, with 95%
+ * files, or with --all beside them: dev and test of `arguments`, 90 short texts and 120 whole ones, and the persuasive essays in the folder that ELENCHUS_DATA names. Beside the figures, with 95%
  * intervals, stand those of taking the first statement as the claim that all others support, and the expected calibration error of
  * edges by length, for long texts on passages joined, and how often links that are left open and others are on the wrong side; then how well the statements are found in the text. With --encoder its second opinion counts.
  */
@@ -204,8 +204,8 @@ function measureCuts(graphs: readonly Metagraph[]): void {
   )
 }
 
-/** Texts as people write them, by two writers of whom nothing is learnt; each was annotated twice by others, who did not know of each other. */
-const wholeTexts = (name: string): Metagraph[] =>
+/** Texts by writers of whom nothing is learnt: whole ones as people write them, and short opinions. Each was annotated twice by others, who did not know of each other. */
+const textsOf = (name: string): Metagraph[] =>
   readWrittenArguments(readFileSync(join(root, 'scripts', 'measure-arguments', `${name}.txt`), 'utf8')).map(
     argumentGraph,
   )
@@ -231,8 +231,13 @@ if (args.length === 0 || all) {
     measureCuts(graphs)
   }
   measure('arguments, test, joined to long texts', joinedGraphs(argumentsCorpus('test')))
-  measure('whole texts', wholeTexts('whole-texts'))
-  sayAgreement(wholeTexts('whole-texts'), wholeTexts('whole-texts-annotated-again'))
+  for (const [name, file] of [
+    ['short texts', 'short-texts'],
+    ['whole texts', 'whole-texts'],
+  ] as const) {
+    measure(name, textsOf(file))
+    sayAgreement(textsOf(file), textsOf(`${file}-annotated-again`))
+  }
   const path = corpus('argument-essays', 'dev.jsonl')
   if (existsSync(path)) measure('essays, dev', essayGraphs(path))
   else say(`${path} is not there; the folder of the corpora can be named by ELENCHUS_DATA`)

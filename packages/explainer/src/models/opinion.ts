@@ -38,7 +38,7 @@ export interface OpinionWeights {
 export const examWeights: OpinionWeights = { own: 0.84, edge: 0.12, root: 0.53, unused: 0.05, kind: 0.3, side: 0 }
 
 /** For plain text: chosen on passages and whole texts that neither had seen (`scripts/calibrate-second-opinion.ts`); louder finds more attacks, and invents more. */
-export const plainWeights: OpinionWeights = { own: 1, edge: 0.5, root: 0.7, unused: 0.5, kind: 0.7, side: 0.3 }
+export const plainWeights: OpinionWeights = { own: 1, edge: 0.65, root: 0.85, unused: 0.65, kind: 0.85, side: 0.35 }
 
 /** As a second opinion speaks alone. */
 export const encoderAlone: OpinionWeights = { own: 0, edge: 1, root: 1, unused: 1, kind: 1, side: 0.5 }
