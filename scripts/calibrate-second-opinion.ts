@@ -5,7 +5,7 @@
  *     tsx --conditions=elenchus-source scripts/calibrate-second-opinion.ts --predictions FOLDER [--weights EDGE,ROOT,UNUSED,KIND,SIDE …] [--left-out WRITER …]
  *
  * The folder holds what the encoder says of the passages of `arguments` (set "everyday" of fold0.jsonl to fold4.jsonl), each by a run that had left the passage
- * out. The explainer is trained on what was written for training alone, forty whole texts of each writer, which takes ten minutes or more, so that it has not seen
+ * out. The explainer is trained on what was written for training alone, without whole texts, which takes ten minutes or more, so that it has not seen
  * them either. With --left-out the texts of these writers, unseen by both, are read as well (set "written" of fold0.jsonl). Weights of 0 are the explainer alone.
  */
 import { readFileSync } from 'node:fs'
@@ -55,7 +55,7 @@ const groups = {
 const written = everydayExamples(
   writtenArguments(
     writers().filter(name => !leftOut.has(name)),
-    { mostTexts: 40 },
+    { mostTexts: 0 },
   ),
   language,
 )
