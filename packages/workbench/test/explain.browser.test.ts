@@ -218,6 +218,17 @@ describe.skipIf(skipped)('explain and draw (skipped without Chromium or the buil
       await page.locator('.graph-card').first().waitFor()
       expect(await edgesDrawn(page), format).toEqual(wanted)
     }
+    // What explain --json prints, with its doubt about a link.
+    const [doubted, ...sure] = ferry.edges.map(({ kind, from, to }) => ({ kind, from, to }))
+    const evidence = { edges: [{ ...doubted!, direction: 0.55 }, ...sure.map(edge => ({ ...edge, direction: 0.95 }))] }
+    await page.getByRole('button', { name: 'Close this graph' }).click()
+    await give('explained.json', JSON.stringify({ graph: ferry, evidence }))
+    await page.locator('.graph-card').first().waitFor()
+    expect(await edgesDrawn(page)).toEqual(wanted)
+    expect(
+      await page.locator('.edge.open').evaluateAll(all => all.map(each => each.getAttribute('data-from'))),
+    ).toEqual([doubted!.from])
+    expect(await linesDrawnAsOpen(page, (await download(page, 'svg')).text)).toEqual([doubted!.from])
     // brat's two files come in an archive, and are given back together.
     const { name, bytes } = await download(page, 'brat')
     expect(name).toBe('ferry.zip')

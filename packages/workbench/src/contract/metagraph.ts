@@ -1,6 +1,6 @@
 /** Metagraphs as they travel: the types of `@elenchus/metagraph`, checked. */
 import type { LinkDirections } from '@elenchus/explainer'
-import type { Metagraph } from '@elenchus/metagraph'
+import { degreeModes, type Metagraph } from '@elenchus/metagraph'
 import { z } from 'zod'
 
 export const span = z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() })
@@ -33,7 +33,13 @@ export const metagraph: z.ZodType<Metagraph, Metagraph> = z.object({
   statements: z.array(statement).max(1000),
   edges: z.array(edge).max(4000),
   undercuts: z.array(undercut).max(1000).exactOptional(),
-  provenance: z.object({ source: z.string().max(300), annotator: z.string().max(300).exactOptional() }).exactOptional(),
+  provenance: z
+    .object({
+      source: z.string().max(300),
+      annotator: z.string().max(300).exactOptional(),
+      degrees: z.enum(degreeModes).exactOptional(),
+    })
+    .exactOptional(),
 })
 
 const direction = z.number().min(0).max(1).exactOptional()

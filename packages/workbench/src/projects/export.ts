@@ -63,6 +63,8 @@ export async function exportProject(
             provenance: {
               source: content.graph.provenance?.source ?? state.title,
               ...(account === null ? {} : { annotator: account }),
+              // What its degrees mean belongs to a graph wherever it goes.
+              ...(content.graph.provenance?.degrees ? { degrees: content.graph.provenance.degrees } : {}),
             },
           },
         ]

@@ -136,6 +136,18 @@ describe('convert', () => {
     expect((await convert('json', { graph: settled, evidence })).losses).toEqual([])
   })
 
+  test('keeps what the degrees mean, so that a drawing in a file has the bars of the screen', async () => {
+    const plain = graph.statements.map(statement => ({ ...statement, degree: 2 as const }))
+    const read = { ...graph, statements: plain, provenance: { source: 'a letter', degrees: 'reading' } }
+    const drawn = (await convert('svg', { graph: read })).text
+    expect(drawn).toContain('plain')
+    expect(drawn).not.toContain('contingent')
+    expect((await convert('svg', { graph: { ...read, provenance: { source: 'a letter' } } })).text).toContain(
+      'contingent',
+    )
+    expect(JSON.parse((await convert('json', { graph: read })).text)).toMatchObject({ provenance: read.provenance })
+  })
+
   test('refuses evidence that says nothing of the links, so that no doubt gets lost in silence', () => {
     for (const wrong of [{}, { edges: [{ ...doubted, direction: 2 }] }])
       expect(toolRoutes.convert.body.safeParse({ graph, to: 'svg', evidence: wrong }).success).toBe(false)

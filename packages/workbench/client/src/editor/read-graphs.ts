@@ -1,5 +1,12 @@
 /** Metagraphs out of a file in any format that is read; which one it is, is told from its contents. */
+import type { LinkDirections } from '@elenchus/explainer'
 import { FormatError, type Metagraph } from '@elenchus/metagraph'
+
+/** A graph of a file, with what the explainer said of its links where the file is its output: some of them may be open. */
+export interface ReadGraph {
+  readonly graph: Metagraph
+  readonly evidence?: LinkDirections
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -28,6 +35,16 @@ function asMetagraph(value: Record<string, unknown>, where: string): Metagraph {
   return value as unknown as Metagraph
 }
 
+/** What `explain --json` says beside a graph, looked at as far as it tells which links are open. */
+function asDirections(value: unknown, where: string): LinkDirections {
+  const links = isObject(value) ? [value['edges'], value['undercuts'] ?? []] : []
+  const fits = (each: unknown) =>
+    isObject(each) && typeof each['from'] === 'string' && ['number', 'undefined'].includes(typeof each['direction'])
+  if (links.length === 0 || !links.every(list => Array.isArray(list) && list.every(fits)))
+    throw new FormatError(`${where}: evidence lists edges, each with where it comes from.`)
+  return value as LinkDirections
+}
+
 function records(text: string): { readonly where: string; readonly value: unknown }[] {
   const parse = (source: string, where: string): unknown => {
     try {
@@ -46,30 +63,35 @@ const many = (value: unknown): { where: string; value: unknown }[] =>
   (Array.isArray(value) ? value : [value]).map((each, i) => ({ where: `Item ${i + 1}`, value: each }))
 
 /** Reads every graph of a file. Throws a FormatError with a sentence where it is none that can be read. */
-export async function readGraphs(name: string, text: string): Promise<readonly Metagraph[]> {
+export async function readGraphs(name: string, text: string): Promise<readonly ReadGraph[]> {
   const { readAif, readArgdown, readBrat, readMetaLogic } = await import('@elenchus/metagraph/codecs')
   const stem = name.replace(/\.[^.]*$/, '') || 'graph'
   if (text.trim() === '') throw new FormatError(`${name || 'The file'} is empty.`)
   if (/^\s*[[{]/.test(text) && !/^\s*\[[^\]"{]*\]\s*[:<]/.test(text))
     return records(text).map(({ where, value }, i) => {
       if (!isObject(value)) throw new FormatError(`${where}: a metagraph is an object.`)
-      if ('sent_dict' in value) return readMetaLogic(value)
-      if ('statements' in value) return asMetagraph(value, where)
-      if ('nodes' in value || 'AIF' in value) return readAif(value, { id: `${stem}-${i + 1}` })
+      if ('sent_dict' in value) return { graph: readMetaLogic(value) }
+      if ('statements' in value) return { graph: asMetagraph(value, where) }
+      if (isObject(value['graph']) && 'statements' in value['graph'])
+        return {
+          graph: asMetagraph(value['graph'], where),
+          ...('evidence' in value ? { evidence: asDirections(value['evidence'], where) } : {}),
+        }
+      if ('nodes' in value || 'AIF' in value) return { graph: readAif(value, { id: `${stem}-${i + 1}` }) }
       throw new FormatError(`${where}: neither a metagraph, nor MetaLogic, nor AIF.`)
     })
   const [passage, annotations] = text.split(/\r?\n={5,}\r?\n/)
-  if (annotations !== undefined) return [readBrat(annotations, passage!, { id: stem })]
+  if (annotations !== undefined) return [{ graph: readBrat(annotations, passage!, { id: stem }) }]
   if (/\.ann$/i.test(name))
     throw new FormatError('A brat annotation needs its passage: open the .txt and the .ann file together.')
   const graph = readArgdown(text, { id: stem })
   if (graph.statements.length === 0)
     throw new FormatError(`${name || 'The text'} holds no statement that could be read.`)
-  return [graph]
+  return [{ graph }]
 }
 
 /** The two files of brat make one document; any other choice of files is read one by one. */
-export async function readFiles(files: readonly File[]): Promise<readonly Metagraph[]> {
+export async function readFiles(files: readonly File[]): Promise<readonly ReadGraph[]> {
   const annotation = files.find(({ name }) => /\.ann$/i.test(name))
   const passage = files.find(({ name }) => /\.txt$/i.test(name))
   if (annotation && passage)
@@ -77,3 +99,7 @@ export async function readFiles(files: readonly File[]): Promise<readonly Metagr
   const read = await Promise.all(files.map(async file => readGraphs(file.name, await file.text())))
   return read.flat()
 }
+
+/** The graphs of files, for who shows no sign of a link. */
+export const readGraphsAlone = async (files: readonly File[]): Promise<readonly Metagraph[]> =>
+  (await readFiles(files)).map(({ graph }) => graph)

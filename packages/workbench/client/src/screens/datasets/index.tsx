@@ -6,7 +6,7 @@ import { call, type ProblemError } from '../../app/api.ts'
 import { useMay } from '../../app/session.tsx'
 import { useRoute } from '../../app/use-route.ts'
 import { OpenFiles } from '../../editor/drop-files.tsx'
-import { readFiles } from '../../editor/read-graphs.ts'
+import { readGraphsAlone } from '../../editor/read-graphs.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { download } from '../../parts/download.ts'
@@ -60,7 +60,7 @@ export default function Datasets() {
   ]
   const open = async (files: readonly File[]) => {
     try {
-      const read = await readFiles(files)
+      const read = await readGraphsAlone(files)
       setFile({ name: files.map(({ name }) => name).join(', '), graphs: read })
       setSource('file')
       setChosen(new Set())

@@ -3,7 +3,7 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { useMemo, useState } from 'react'
 import { useTools } from '../../app/tools.ts'
 import { DropFiles, OpenFiles } from '../../editor/drop-files.tsx'
-import { readFiles } from '../../editor/read-graphs.ts'
+import { readGraphsAlone } from '../../editor/read-graphs.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { count } from '../../parts/count.ts'
@@ -79,19 +79,19 @@ export default function Diff() {
             kind={files.gold.length > 0 ? 'plain' : 'primary'}
             multiple
             accept={accepted}
-            onFiles={list => void open('gold', readFiles(list))}
+            onFiles={list => void open('gold', readGraphsAlone(list))}
           />
           <OpenFiles
             says={files.predicted.length > 0 ? 'Prediction: another file' : 'Open a prediction'}
             kind={files.gold.length > 0 && files.predicted.length === 0 ? 'primary' : 'plain'}
             multiple
             accept={accepted}
-            onFiles={list => void open('predicted', readFiles(list))}
+            onFiles={list => void open('predicted', readGraphsAlone(list))}
           />
         </>
       }
     >
-      <DropFiles onFiles={list => void open(files.gold.length === 0 ? 'gold' : 'predicted', readFiles(list))}>
+      <DropFiles onFiles={list => void open(files.gold.length === 0 ? 'gold' : 'predicted', readGraphsAlone(list))}>
         <div className="stack">
           {(problem ?? failed) && <Notice tone="error" title={(problem ?? failed)!} />}
           {!ready && (

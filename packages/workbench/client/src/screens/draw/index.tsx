@@ -1,12 +1,12 @@
 /** Draw: a graph from a file in any format, drawn, edited and saved in any other. Nothing is stored. */
-import type { Metagraph } from '@elenchus/metagraph'
+import type { Metagraph, OpenLinks } from '@elenchus/metagraph'
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useTools } from '../../app/tools.ts'
 import { Downloads } from '../../editor/downloads.tsx'
 import { DropFiles, OpenFiles } from '../../editor/drop-files.tsx'
 import { GraphEditor } from '../../editor/graph-editor.tsx'
-import { readFiles, readGraphs } from '../../editor/read-graphs.ts'
+import { type ReadGraph, readFiles, readGraphs } from '../../editor/read-graphs.ts'
 import { SampleChoice } from '../../editor/sample-choice.tsx'
 import { Button } from '../../parts/button.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
@@ -20,9 +20,20 @@ const example = `[claim]: The market should stay on the square.
     <- [hours]: The market closes at one o'clock.
 `
 
+/** A graph that was opened, and which of its links are open. */
+interface Opened extends ReadGraph {
+  readonly open: OpenLinks
+}
+
+/** Most files have no evidence; whoever opens one that has some waits for what reads it. */
+async function withOpenLinks(read: ReadGraph): Promise<Opened> {
+  const { evidence } = read
+  return { ...read, open: evidence ? (await import('@elenchus/explainer')).openLinks(evidence) : {} }
+}
+
 export default function Draw() {
   const tools = useTools()
-  const [graphs, setGraphs] = useState<readonly Metagraph[]>([])
+  const [graphs, setGraphs] = useState<readonly Opened[]>([])
   const [at, setAt] = useState(0)
   const [edited, setEdited] = useState<Metagraph | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -37,9 +48,9 @@ export default function Draw() {
     return () => ending.abort()
   }, [tools])
 
-  const open = async (reading: Promise<readonly Metagraph[]>) => {
+  const open = async (reading: Promise<readonly ReadGraph[]>) => {
     try {
-      const found = await reading
+      const found = await Promise.all((await reading).map(withOpenLinks))
       setGraphs(found)
       setAt(0)
       setEdited(null)
@@ -54,9 +65,10 @@ export default function Draw() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the samples are here
   useEffect(() => {
     const sample = samples.find(({ id }) => id === wanted)
-    if (sample) void open(Promise.resolve([sample]))
+    if (sample) void open(Promise.resolve([{ graph: sample }]))
   }, [wanted, samples])
-  const graph = graphs[at]
+  const opened = graphs[at]
+  const graph = opened?.graph
 
   return (
     <Page
@@ -65,7 +77,7 @@ export default function Draw() {
       lead="Open a metagraph in any format, look at it, change it, and save it in any other."
       actions={
         <>
-          <SampleChoice samples={samples} onChoose={sample => void open(Promise.resolve([sample]))} />
+          <SampleChoice samples={samples} onChoose={sample => void open(Promise.resolve([{ graph: sample }]))} />
           <OpenFiles
             says="Open a file"
             kind="primary"
@@ -82,7 +94,8 @@ export default function Draw() {
           {!graph && (
             <>
               <EmptyState title="Drop a file here">
-                MetaLogic, AIF, Argdown, brat (its two files together) or our own JSON. Or type Argdown below.
+                MetaLogic, AIF, Argdown, brat (its two files together), our own JSON or what explain --json prints. Or
+                type Argdown below.
               </EmptyState>
               <form
                 className="stack"
@@ -103,7 +116,7 @@ export default function Draw() {
               </form>
             </>
           )}
-          {graph && (
+          {opened && graph && (
             <>
               <div className="row spread">
                 <div className="row">
@@ -117,7 +130,7 @@ export default function Draw() {
                           setEdited(null)
                         }}
                       >
-                        {graphs.map(({ id }, i) => (
+                        {graphs.map(({ graph: { id } }, i) => (
                           // biome-ignore lint/suspicious/noArrayIndexKey: a file may hold one id twice
                           <option key={i} value={i}>
                             {id}
@@ -126,13 +139,19 @@ export default function Draw() {
                       </select>
                     </label>
                   )}
-                  <Downloads graph={edited ?? graph} />
+                  <Downloads graph={edited ?? graph} {...(opened.evidence ? { evidence: opened.evidence } : {})} />
                 </div>
                 <Button kind="quiet" onClick={() => setGraphs([])}>
                   Close this graph
                 </Button>
               </div>
-              <GraphEditor key={at} graph={graph} onChange={setEdited} label={`Graph ${graph.id}`} />
+              <GraphEditor
+                key={at}
+                graph={graph}
+                onChange={setEdited}
+                options={opened.open}
+                label={`Graph ${graph.id}`}
+              />
             </>
           )}
         </div>
