@@ -80,7 +80,7 @@ function render({ graph, document, notes, remark }: Explained, format: Format, t
       })
       const left = unread(graph)
       const below = [left === undefined ? undefined : wrap(left), remark].filter(each => each !== undefined)
-      return [text, ...below.map(each => `${each}\n`)].join(below.length === 0 ? '' : '\n')
+      return [text, ...below.map(each => `${each}\n`)].join('\n')
     }
   }
 }

@@ -35,13 +35,18 @@ function asMetagraph(value: Record<string, unknown>, where: string): Metagraph {
   return value as unknown as Metagraph
 }
 
-/** What `explain --json` says beside a graph, looked at as far as it tells which links are open. */
+/** What `explain --json` says beside a graph, looked at as far as it tells which links are open: a doubt must not get lost in silence. */
 function asDirections(value: unknown, where: string): LinkDirections {
-  const links = isObject(value) ? [value['edges'], value['undercuts'] ?? []] : []
-  const fits = (each: unknown) =>
-    isObject(each) && typeof each['from'] === 'string' && ['number', 'undefined'].includes(typeof each['direction'])
-  if (links.length === 0 || !links.every(list => Array.isArray(list) && list.every(fits)))
-    throw new FormatError(`${where}: evidence lists edges, each with where it comes from.`)
+  const { edges, undercuts = [] } = isObject(value) ? value : {}
+  const isLink = (each: unknown): each is Record<string, unknown> => {
+    if (!isObject(each) || typeof each['from'] !== 'string') return false
+    const direction = each['direction'] ?? 1
+    return typeof direction === 'number' && direction >= 0 && direction <= 1
+  }
+  const isEdge = (each: unknown) =>
+    isLink(each) && typeof each['to'] === 'string' && ['support', 'rebut'].includes(String(each['kind']))
+  if (!Array.isArray(edges) || !edges.every(isEdge) || !Array.isArray(undercuts) || !undercuts.every(isLink))
+    throw new FormatError(`${where}: the evidence beside the graph is not as explain writes it.`)
   return value as LinkDirections
 }
 
@@ -100,6 +105,6 @@ export async function readFiles(files: readonly File[]): Promise<readonly ReadGr
   return read.flat()
 }
 
-/** The graphs of files, for who shows no sign of a link. */
+/** The graphs of files, without what was said of them. */
 export const readGraphsAlone = async (files: readonly File[]): Promise<readonly Metagraph[]> =>
   (await readFiles(files)).map(({ graph }) => graph)

@@ -5,7 +5,7 @@
 import type { Random } from '@elenchus/statistics/random'
 
 export interface AnnotatedText {
-  /** A text or its pieces, by statement. */
+  /** The pieces of each statement. */
   readonly statements: readonly (readonly number[])[]
   /** As `TreeTargets` has them. */
   readonly parents: readonly number[]
@@ -19,7 +19,7 @@ const UNUSED = -2
 const chances = { idle: 0.3, branch: 0.12 }
 const fewest = 3
 
-/** Which statements stay, in their order; `null` where nothing or too much would go. */
+/** The text without what goes; `null` where nothing would go, or too much. */
 export function thinned({ statements, parents, rebuts }: AnnotatedText, chance: Random): AnnotatedText | null {
   const gone = parents.map(parent => {
     if (parent === ROOT) return false

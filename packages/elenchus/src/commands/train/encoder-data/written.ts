@@ -124,7 +124,7 @@ function thinnedVariants(own: ReturnType<typeof graphExample>, id: string): Exam
   if (parents === null) return []
   const chance = random(id)
   return Array.from({ length: mostVariants }, () => thinned({ statements, parents, rebuts }, chance)).flatMap(
-    variant => (variant === null ? [] : { ...own, ...variant, thinned: true }),
+    variant => (variant === null ? [] : { ...own, ...variant }),
   )
 }
 
