@@ -30,7 +30,7 @@ gather() { # what is there by now, whole at any time
 }
 # What another goes on from comes first.
 train encoder-reclor-CQA encoder-logiqa2-mrc-after-reclor encoder-logiqa2-nli-after-reclor encoder-reclor-QA encoder-reclor-A &
-train encoder-reclor-CQA-low encoder-reclor-CA encoder-logiqa2-mrc encoder-logiqa2-nli &
+train encoder-reclor-CA encoder-logiqa2-mrc encoder-logiqa2-nli &
 train scratch-reclor-CQA scratch-logiqa2-mrc-after-reclor scratch-logiqa2-nli-after-reclor scratch-reclor-CA scratch-reclor-QA scratch-reclor-A scratch-logiqa2-mrc scratch-logiqa2-nli &
 train bilstm-reclor-slow multitask once bilstm-reclor &
 wait

@@ -145,21 +145,21 @@ describe('elenchus train encoder', () => {
         .map(line => JSON.parse(line))
     const adapting = rows('adapting.jsonl').filter(({ task }) => task.endsWith('graph'))
     // Two arguments, of each both statements that bear on the claim as options, and two exam options; the last has no head and is a pair.
-    expect(adapting.map(({ task, share, without }) => [task, share, ...without])).toEqual([
-      ['plain graph', 1],
-      ['graph', 0.5],
-      ['graph', 0.5],
-      ['plain graph', 1, 'writers'],
-      ['graph', 0.5, 'writers'],
-      ['graph', 0.5, 'writers'],
-      ['graph', undefined],
-      ['graph', undefined],
+    expect(adapting.map(({ task, of, share, without }) => [task, of, share, ...without])).toEqual([
+      ['plain graph', 'arguments', 1],
+      ['graph', 'made_options', undefined],
+      ['graph', 'made_options', undefined],
+      ['plain graph', 'arguments', 1, 'writers'],
+      ['graph', 'made_options', undefined, 'writers'],
+      ['graph', 'made_options', undefined, 'writers'],
+      ['graph', 'options', undefined],
+      ['graph', 'options', undefined],
     ])
     expect(adapting[1]).toMatchObject({ option: 2, parents: [-1, 0, 0], rebuts: [0, 1, 0], optionRebuts: 0 })
     expect(adapting[2]).toMatchObject({ option: 2, parents: [1, -1, 1], rebuts: [0, 0, 1], optionRebuts: 1 })
     expect(adapting.at(-2)).toMatchObject({ option: 2, parents: [1, -1, 1], rebuts: [0, 0, 1], asked: 1 })
     expect(rows('adapting.jsonl').filter(({ task, without }) => task === 'pair' && without)).toHaveLength(1)
-    expect(rows('tuning.jsonl').map(({ share }) => share)).toEqual(expect.arrayContaining([0.15, undefined]))
+    expect(new Set(rows('tuning.jsonl').map(({ of }) => of))).toEqual(new Set(['arguments', 'options', undefined]))
     expect(rows('reading.jsonl').filter(({ set }) => set === 'written')).toMatchObject([
       { id: 'of bob', by: ['writers'] },
     ])
@@ -186,7 +186,7 @@ describe('elenchus train encoder', () => {
       .split('\n')
       .map(line => JSON.parse(line))
       .filter(({ task }) => task === 'plain graph')
-    expect(plainRows[0]).toMatchObject({ share: 0.5, parents: [-1, 0, 0, 0, 0, 0, -2, -2] })
+    expect(plainRows[0]).toMatchObject({ of: 'texts', share: 0.5, parents: [-1, 0, 0, 0, 0, 0, -2, -2] })
     expect(plainRows.length).toBeGreaterThan(2)
     for (const { parents, share } of plainRows.slice(1)) {
       expect(parents[0]).toBe(-1)
@@ -217,13 +217,13 @@ describe('elenchus train encoder', () => {
       .trim()
       .split('\n')
       .map(line => JSON.parse(line))
-      .filter(({ share }) => share !== undefined)
+      .filter(({ of }) => of !== undefined)
     expect(tuned).toMatchObject([
-      { parents: [1, -1, 0], rebuts: [0, 0, 1], option: 2, asked: 1, share: 0.15 },
+      { parents: [1, -1, 0], rebuts: [0, 0, 1], option: 2, asked: 1, of: 'options' },
       { parents: [1, -1, 1], rebuts: [0, 0, 0], asked: 3 },
       { parents: [1, -1, 1], rebuts: [0, 0, 1], asked: 1, without: [] },
       // The annotated graph with another option, for the runs that may learn from it.
-      { parents: [1, -1, 0], rebuts: [0, 0, 0], asked: 3, without: [expect.stringMatching(/^fold/)], share: 0.5 },
+      { parents: [1, -1, 0], rebuts: [0, 0, 0], asked: 3, without: [expect.stringMatching(/^fold/)], of: 'passage_options' },
     ])
     const wrong = put('wrong.txt', '# free | claim 2 of 2 | 1>2 | E-2\n')
     expect(

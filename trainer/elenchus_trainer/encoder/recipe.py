@@ -48,11 +48,20 @@ class Tuning:
     warmup: float = 0.06
     # Share of the passages that are read with their question.
     with_question: float = 0.3
-    # Share of the exam questions that are asked in an epoch; the options of one cost as much as four passages.
+    # Share of the exam questions that are asked in an epoch, and of those whose wording tells which way the answer counts; the options of
+    # one cost as much as four passages.
     exams: float = 1.0
+    signed_exams: float = 1.0
     # Share of the signed pairs, and of the pairs with a discourse marker, that are seen in an epoch.
     pairs: float = 1.0
     markers: float = 0.3
+    # Likewise what was written or annotated for training: whole texts, arguments of one who annotated them, options made of an argument's
+    # statement, options of exam arguments, options for passages that MetaLogic annotated.
+    texts: float = 1.0
+    arguments: float = 1.0
+    made_options: float = 0.5
+    options: float = 1.0
+    passage_options: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -61,8 +70,11 @@ class Recipe:
     seed: int = 1
     pretraining: Pretraining = field(default_factory=Pretraining)
     # Arguments that were written for training are learnt fourteen times, half of them with statements left out; everything else less than twice.
-    adapting: Tuning = field(default_factory=lambda: Tuning(epochs=14.0, matrix_rate=0.008, pairs=0.13, exams=0.13, markers=0.04, hidden=0.08, spread=0.1, sides=0.3))
-    tuning: Tuning = field(default_factory=lambda: Tuning(epochs=10.0, matrix_rate=0.003, exams=0.3, with_question=0.4, hidden=0.08, spread=0.1, sides=0.3))
+    adapting: Tuning = field(default_factory=lambda: Tuning(epochs=14.0, matrix_rate=0.008, pairs=0.13, exams=0.13, signed_exams=0.3, markers=0.04, hidden=0.08, spread=0.1, sides=0.3))
+    tuning: Tuning = field(default_factory=lambda: Tuning(
+        epochs=10.0, matrix_rate=0.003, exams=0.3, signed_exams=0.3, with_question=0.4, texts=0.35, arguments=0.15, options=0.15, passage_options=0.5,
+        hidden=0.08, spread=0.1, sides=0.3,
+    ))
 
     def as_dict(self):
         return asdict(self)

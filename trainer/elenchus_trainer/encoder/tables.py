@@ -33,8 +33,12 @@ class Table:
 
 
 def ways_of(example: dict, settings: Tuning):
-    """The ways in which an example is put: (task, share of the epochs, inputs as (statements, option, question), labels). An example may have a share of its own."""
-    return [(task, share * example.get("share", 1.0), inputs, labels) for task, share, inputs, labels in put_in_ways(example, settings)]
+    """
+    The ways in which an example is put: (task, share of the epochs, inputs as (statements, option, question), labels). An example may have a
+    share of its own, and be one of several that the settings give a share (`of`).
+    """
+    own = example.get("share", 1.0) * (getattr(settings, example["of"]) if "of" in example else 1.0)
+    return [(task, share * own, inputs, labels) for task, share, inputs, labels in put_in_ways(example, settings)]
 
 
 def put_in_ways(example: dict, settings: Tuning):
@@ -52,9 +56,10 @@ def put_in_ways(example: dict, settings: Tuning):
         signed = example["rebuts"] is not None
         labels = {"right": example["right"], "kind": int(example["rebuts"]) if signed else NONE, "asked": example["asked"]}
         with_question = settings.with_question if signed else 0.7 if example["asked"] != 0 else 1.0
+        share = settings.signed_exams if signed else settings.exams
         put = lambda question: [([*statements, words], len(statements), question) for words in example["options"]]
-        ways = [("exam", settings.exams * with_question, put(example["question"]), labels | {"asks": 1})]
-        return ways + [("exam", settings.exams * (1 - with_question), put(()), labels | {"asks": 0})]
+        ways = [("exam", share * with_question, put(example["question"]), labels | {"asks": 1})]
+        return ways + [("exam", share * (1 - with_question), put(()), labels | {"asks": 0})]
     kind = example.get("optionRebuts")
     labels = {"parents": example["parents"], "signs": example["rebuts"], "kind": NONE if kind is None else int(kind), "asked": example["asked"], "n": len(statements)}
     ways = [(task, 1 - settings.with_question if example["question"] else 1.0, [(statements, example["option"], ())], labels | {"asks": 0})]

@@ -19,8 +19,11 @@ import { graphExample, passageOf } from './examples.ts'
 import { askedKinds, targetsOf } from './targets.ts'
 import { thinned } from './thinned.ts'
 
-/** The chance of each to be seen in an epoch. */
-const shares = { madeOption: 0.5, tunedArgument: 0.15, tunedText: 0.6, tunedOption: 0.15, tunedGraph: 0.5 }
+/**
+ * What an example is of: whole texts, arguments of one who annotated them, options made of an argument's statement, options of exam arguments, options
+ * for passages that MetaLogic annotated. The trainer's recipe says how much of each is seen in an epoch.
+ */
+type Of = 'texts' | 'arguments' | 'made_options' | 'options' | 'passage_options'
 
 /** As the trainer calls what no run learns from. */
 const leftOutMark = 'writers'
@@ -89,12 +92,15 @@ export function writtenExamples(
     if (without.length > 0)
       reading.push({ id: graph.id, set: 'written', by: without, ...passageOf(pieces, graph, false), ...targets })
     const variants = thinnedVariants(own, graph.id)
-    adapting.push(...shared([own, ...variants], 1), ...madeOptions(pieces, graph, tree, own).filter(whole))
-    const wholeText = graph.provenance?.source?.startsWith(annotatedByAnother)
-    tuning.push(...shared([own, ...variants], wholeText ? shares.tunedText : shares.tunedArgument))
+    const of = graph.provenance?.source?.startsWith(annotatedByAnother) ? 'texts' : 'arguments'
+    const both = shared([own, ...variants], of)
+    adapting.push(...both, ...madeOptions(pieces, graph, tree, own).filter(whole))
+    tuning.push(...both)
   }
   let turn = 0
-  const put = ({ statements, options, argument }: OptionsOfPassage, share: number, without: readonly string[] = []) => {
+  const put = ({ statements, options, argument }: OptionsOfPassage, without: readonly string[] = []) => {
+    // Intermediate training is done once for all runs: what one of them must not see is left to fine-tuning.
+    const of: Of = without.length === 0 ? 'options' : 'passage_options'
     for (const option of options) {
       const asks = wordings[option.role]
       const example = argument
@@ -105,14 +111,12 @@ export function writtenExamples(
             rebuts: Number(option.role === 'objection'),
           }
       if (!whole(example)) continue
-      // Intermediate training is done once for all runs: what one of them must not see is left to fine-tuning.
-      if (without.length === 0) adapting.push({ ...example, without })
-      tuning.push({ ...example, without, share })
+      if (without.length === 0) adapting.push({ ...example, without, of })
+      tuning.push({ ...example, without, of })
     }
   }
-  for (const each of examArguments) put(each, shares.tunedOption)
-  for (const each of annotatedExams)
-    put(each, each.without.length > 0 ? shares.tunedGraph : shares.tunedOption, each.without)
+  for (const each of examArguments) put(each)
+  for (const each of annotatedExams) put(each, each.without)
   return { adapting, tuning, reading }
 }
 
@@ -129,9 +133,9 @@ function thinnedVariants(own: ReturnType<typeof graphExample>, id: string): Exam
 }
 
 /** The whole and its variants share the whole's chance of being seen in an epoch: half for the whole. */
-function shared([own, ...variants]: readonly Example[], share: number): Example[] {
-  if (variants.length === 0) return [{ ...own!, share }]
-  return [{ ...own!, share: share / 2 }, ...variants.map(each => ({ ...each, share: share / 2 / variants.length }))]
+function shared([own, ...variants]: readonly Example[], of: Of): Example[] {
+  if (variants.length === 0) return [{ ...own!, of, share: 1 }]
+  return [{ ...own!, of, share: 1 / 2 }, ...variants.map(each => ({ ...each, of, share: 1 / 2 / variants.length }))]
 }
 
 /** Words that would give away which way an option counts. */
@@ -170,7 +174,7 @@ function madeOptions(
         optionRebuts: Number(rebuts[chosen]),
         asked: askedKinds.indexOf('other'),
         without: own.without,
-        share: shares.madeOption,
+        of: 'made_options' satisfies Of,
       }
     })
 }
