@@ -43,7 +43,7 @@ const reclor = inputs.flatMap((input): RowPlan[] => [
     corpus: 'reclor',
     input,
     changes: fromPretrained,
-    seconds: input.includes('C') ? 170 : 80,
+    seconds: input.includes('C') ? 150 : 80,
   },
 ])
 

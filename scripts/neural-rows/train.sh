@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Trains prepared jobs, four at a time on one GPU, and gathers what they answered:
+# Trains prepared jobs, five at a time on one GPU, and gathers what they answered:
 #     bash scripts/neural-rows/train.sh JOBS PRETRAINED OUT [SHARE]
 # JOBS is the folder of prepare.ts, PRETRAINED an encoder's weights; SHARE (1) stretches the time that each job may take. All is over
 # after DEADLINE (520) seconds; PYTHON is a Python with PyTorch, DEVICE cuda or cpu.
@@ -29,9 +29,10 @@ gather() { # what is there by now, whole at any time
   ) 9> "$jobs/lock"
 }
 # What another goes on from comes first.
-train encoder-reclor-CQA encoder-logiqa2-mrc-after-reclor encoder-logiqa2-nli-after-reclor encoder-reclor-QA encoder-reclor-A &
+train encoder-reclor-CQA encoder-logiqa2-mrc-after-reclor encoder-logiqa2-nli-after-reclor &
 train encoder-reclor-CA encoder-logiqa2-mrc encoder-logiqa2-nli &
+train encoder-reclor-QA encoder-reclor-A &
 train scratch-reclor-CQA scratch-logiqa2-mrc-after-reclor scratch-logiqa2-nli-after-reclor scratch-reclor-CA scratch-reclor-QA scratch-reclor-A scratch-logiqa2-mrc scratch-logiqa2-nli &
-train bilstm-reclor-slow multitask once bilstm-reclor &
+train multitask once bilstm-reclor-slow bilstm-reclor &
 wait
 gather

@@ -223,7 +223,13 @@ describe('elenchus train encoder', () => {
       { parents: [1, -1, 1], rebuts: [0, 0, 0], asked: 3 },
       { parents: [1, -1, 1], rebuts: [0, 0, 1], asked: 1, without: [] },
       // The annotated graph with another option, for the runs that may learn from it.
-      { parents: [1, -1, 0], rebuts: [0, 0, 0], asked: 3, without: [expect.stringMatching(/^fold/)], of: 'passage_options' },
+      {
+        parents: [1, -1, 0],
+        rebuts: [0, 0, 0],
+        asked: 3,
+        without: [expect.stringMatching(/^fold/)],
+        of: 'passage_options',
+      },
     ])
     const wrong = put('wrong.txt', '# free | claim 2 of 2 | 1>2 | E-2\n')
     expect(
