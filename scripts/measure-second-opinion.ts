@@ -17,7 +17,7 @@ import { goldTree, groupsOf, optionPolarity, readExamOptions } from '@elenchus/e
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
-import type { SecondScores } from '../packages/explainer/src/models/opinion.ts'
+import { askedWeights, examWeights, type SecondScores } from '../packages/explainer/src/models/opinion.ts'
 import { corpus, root } from './corpora.ts'
 import {
   explainerOpinions,
@@ -167,7 +167,10 @@ function measure(setting: Measured): void {
     const byWeights = new Map(
       grid.map(weights => [weights, folds.map((each, i) => scored(each, pairs[i]!, averagedBy(weights)))]),
     )
-    const ways = waysOf(pairs, byWeights, values.weights)
+    const ways = waysOf(pairs, byWeights, {
+      own: setting === 'question' ? askedWeights : examWeights,
+      others: values.weights,
+    })
     for (const way of ways) onFolds(`${name}: `, way, pairs)
     if (values.grid) for (const [{ graph, kind }, rows] of byWeights) say(line(`${name}: ${graph}/${kind}`, rows))
     return { name, ways }

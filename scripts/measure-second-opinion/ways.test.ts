@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allTrees } from '../../packages/explainer/src/models/candidates.ts'
+import { encoderAlone } from '../../packages/explainer/src/models/opinion.ts'
 import { opinionFrom } from './explainer-opinions.ts'
 import type { Scores } from './figures.ts'
 import type { Pair } from './stack.ts'
@@ -27,7 +28,7 @@ describe('ways to join two opinions', () => {
         [weights.graph - weights.kind, weights.kind - weights.graph].map((f1): Scores => [f1, 0, 0, 0, 0]),
       ]),
     )
-    const way = waysOf([pair, pair], scored).find(({ name }) => name.includes('chosen'))!
+    const way = waysOf([pair, pair], scored, { own: encoderAlone }).find(({ name }) => name.includes('chosen'))!
     const [first, second] = [way.learn([0]), way.learn([1])]
     expect([first.told, second.told]).toEqual(['0.6/0', '0/0.6'])
     // The encoder finds both trees equally likely: 0.4 of the log odds remain.

@@ -1,7 +1,7 @@
 /** Ways to join the two opinions: what each learns from passages, and how it then joins those that it has not seen. */
 import { distributionBy, joined } from '../../packages/explainer/src/decoding/second-opinion.ts'
 import type { Distribution } from '../../packages/explainer/src/decoding/structure.ts'
-import { examWeights, type OpinionWeights } from '../../packages/explainer/src/models/opinion.ts'
+import type { OpinionWeights } from '../../packages/explainer/src/models/opinion.ts'
 import { normalise } from '../../packages/explainer/src/models/tree-model.ts'
 import { bestOf, type Scores, worth } from './figures.ts'
 import { fitStack, type Pair, type StackKind, stacked } from './stack.ts'
@@ -76,17 +76,23 @@ const joinedBy = (name: string, weights: OpinionWeights): Way => ({
   learn: () => ({ join: ({ first, second }) => joined(first, second!, weights), told: '' }),
 })
 
+interface Tried {
+  /** The weights of the explainer itself, and others to try, as text. */
+  readonly own: OpinionWeights
+  readonly others?: readonly string[]
+}
+
 /** All of them, for passages that both have read (`null` where there is nothing to decide); `scored` holds the scores of every average. */
 export const waysOf = (
   pairs: readonly (Pair | null)[],
   scored: ReadonlyMap<Shares, readonly Scores[]>,
-  weights: readonly string[] = [],
+  { own: ours, others = [] }: Tried,
 ): Way[] => [
   fixed('encoder alone', { graph: 1, kind: 1 }),
   fixed('averaged', { graph: 0.5, kind: 0.5 }),
   fixed('averaged', { graph: 0.2, kind: 0 }),
-  joinedBy('as the explainer joins them', examWeights),
-  ...weights.map(text => {
+  joinedBy('as the explainer joins them', ours),
+  ...others.map(text => {
     const [own = 1, edge = 0, root = 0, unused = 0, kind = 0] = text.split(',').map(Number)
     return joinedBy(`joined, ${text}`, { own, edge, root, unused, kind, side: 0 })
   }),

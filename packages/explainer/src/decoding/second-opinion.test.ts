@@ -56,10 +56,12 @@ describe('a second opinion', () => {
 
   it('decides on kinds where it is surer than the explainer, with its share of the weight', () => {
     const odds = -one.rebut[1]!
-    const kindBy = (said: number) =>
-      withOpinion(one, { by: { read: () => scoresFor(1, said) } }, passage).decoded.rebuts[0]
+    const kindBy = (said: number, question?: string) =>
+      withOpinion(one, { by: { read: () => scoresFor(1, said) } }, { ...passage, question }).decoded.rebuts[0]
     expect(kindBy((0.9 * odds) / examWeights.kind)).toBe(false)
     expect(kindBy((1.1 * odds) / examWeights.kind)).toBe(true)
+    // Where the question is read, its wording decides.
+    expect(kindBy((1.1 * odds) / examWeights.kind, 'Which one most strengthens the argument?')).toBe(false)
   })
 
   it('is named where it decided, and only where it was asked', () => {

@@ -5,6 +5,7 @@
  */
 import { partsScore } from '../models/candidates.ts'
 import {
+  askedWeights,
   type DecidedBy,
   deciderOf,
   encoderAlone,
@@ -52,7 +53,8 @@ export interface Judged {
 export function withOpinion(first: Distribution, opinion: WeighedOpinion | undefined, passage: StatementsRead): Judged {
   if (!opinion) return { decoded: decodeStructure(first), decidedBy: () => undefined }
   const scores = opinion.by.read(passage)
-  const decoded = decodeStructure(joined(first, scores, louder(examWeights, opinion.loud)))
+  const weights = passage.question ? askedWeights : examWeights
+  const decoded = decodeStructure(joined(first, scores, louder(weights, opinion.loud)))
   const [explainer, encoder] = [decodeStructure(first), decodeStructure(distributionBy(first, scores))]
   return { decoded, decidedBy: i => deciderOf(decoded, explainer, encoder, i) }
 }

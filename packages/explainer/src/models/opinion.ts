@@ -37,6 +37,9 @@ export interface OpinionWeights {
  */
 export const examWeights: OpinionWeights = { own: 0.84, edge: 0.12, root: 0.53, unused: 0.05, kind: 0.3, side: 0 }
 
+/** The same where the question is read: its wording tells the explainer whether the option weakens better than the encoder can. */
+export const askedWeights: OpinionWeights = { ...examWeights, kind: 0 }
+
 /** For plain text: chosen on whole texts of two writers that neither had seen; louder finds more attacks, and invents more. */
 export const plainWeights: OpinionWeights = { own: 1, edge: 0.65, root: 0.85, unused: 0.65, kind: 0.85, side: 0.35 }
 
