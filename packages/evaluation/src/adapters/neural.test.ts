@@ -1,4 +1,7 @@
 /** The tiny networks of @elenchus/neural's tests as models of the engine. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Model, Request } from '../contract/model.ts'
@@ -72,6 +75,31 @@ describe('onnx:FOLDER of a trained model', () => {
       expect(asked.filter(part => part === 'DEGREE')).toHaveLength(graph.statements.length)
       expect(predicted.degrees.size).toBe(graph.statements.length)
     }))
+
+  it('says how it was taught to be asked, and which weights it has', async () => {
+    const copy = mkdtempSync(join(tmpdir(), 'trained-'))
+    try {
+      cpSync(folder('seq2seq'), copy, { recursive: true })
+      const weightsNow = () => using(onnxNamed(copy), async ({ settings }) => settings['weights'])
+      const before = await weightsNow()
+      expect(before).toMatch(/^[0-9a-f]{16}$/)
+      expect(await weightsNow()).toBe(before)
+      // Trained again into the same folder: the name is the same, the model is not.
+      const file = join(copy, 'decoder.onnx')
+      writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.of(0x8a, 0x7d, 0)]))
+      expect(await weightsNow()).not.toBe(before)
+      await using(onnxNamed(folder('seq2seq')), async ({ taught }) => {
+        expect(taught).toEqual({ task: 'metalogic', protocol: 'metgen' })
+      })
+    } finally {
+      rmSync(copy, { recursive: true })
+    }
+  })
+
+  it('names a folder that holds no model, or is not there', async () => {
+    await expect(onnxNamed(tmpdir())).rejects.toThrow('neither elenchus.json')
+    await expect(onnxNamed('no-such-folder')).rejects.toThrow('there is no such folder')
+  })
 
   it('refuses a width that is none', async () => {
     await expect(onnxNamed(`${folder('seq2seq')}?beams=0`)).rejects.toThrow('expected a whole number from 1 to 64')

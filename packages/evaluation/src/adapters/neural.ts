@@ -3,9 +3,12 @@
  * were trained on; seq2seq models are given the last message of a prompt, which for MetaLogic's strategies is just what they learnt.
  * Questions that wait while the network is busy go through it together.
  */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
 import type { EncoderModel, NeuralModel, SequenceModel } from '@elenchus/neural'
 import { readSequenceOutput, sequenceInput } from '@elenchus/theories/formats'
-import type { Model, Request, Response } from '../contract/model.ts'
+import type { Model, Request, Response, Taught } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { Sample } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
@@ -25,7 +28,16 @@ export async function neuralNamed(name: string, folder: string, query: URLSearch
   } catch (error) {
     throw new EvaluationError(`${name}: ${(error as Error).message}`)
   }
-  return neuralModel(name, model, query)
+  const made = neuralModel(name, model, query)
+  return { ...made, settings: { ...made.settings, weights: await weightsOf(folder, model.kind) } }
+}
+
+/** A fingerprint of the weights: a folder that is trained again holds another model, whose answers are not those in a log. */
+async function weightsOf(folder: string, kind: NeuralModel['kind']): Promise<string> {
+  const hash = createHash('sha256')
+  const files = kind === 'seq2seq' ? ['encoder.onnx', 'decoder.onnx'] : ['model.onnx']
+  for (const file of files) for await (const part of createReadStream(join(folder, file))) hash.update(part)
+  return hash.digest('hex').slice(0, 16)
 }
 
 /** An opened model as a model of the engine; `beams=4` in the query widens the search of a seq2seq model. */
@@ -38,6 +50,18 @@ const settingsOf = ({ settings }: NeuralModel): Model['settings'] => ({
   head: settings.head,
   ...(settings.data ?? {}),
 })
+
+function taughtOf({ settings: { data = {} } }: NeuralModel): { readonly taught?: Taught } {
+  const { task, input, strategy } = data
+  if (typeof task !== 'string') return {}
+  return {
+    taught: {
+      task,
+      ...(typeof input === 'string' ? { input } : {}),
+      ...(typeof strategy === 'string' ? { protocol: strategy } : {}),
+    },
+  }
+}
 
 /* ---- encoders with a head ---- */
 
@@ -79,6 +103,7 @@ function scorer(name: string, model: { readonly kind: 'encoder' } & EncoderModel
     name,
     capabilities: { chat: true, generate: true, weigh: [], logProbability: false, readsSample: true },
     settings: settingsOf(model),
+    ...taughtOf(model),
     price: { input: 0, output: 0 },
     async ask(request, { sample, signal }) {
       signal?.throwIfAborted()
@@ -175,6 +200,7 @@ function writer(name: string, model: { readonly kind: 'seq2seq' } & SequenceMode
     name,
     capabilities: { chat: true, generate: true, weigh: ['text'], logProbability: true, readsSample: ofTheories },
     settings: { ...settingsOf(model), beams },
+    ...taughtOf(model),
     price: { input: 0, output: 0 },
     ask(request, { sample, signal }) {
       const turn = queue.then(async () => {

@@ -4,7 +4,7 @@
  * answers one request at a time; the queue is here.
  */
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { isModelFolder } from '@elenchus/neural/node'
 import type { Model, Request, Response } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
@@ -48,20 +48,25 @@ export interface Transformers {
 
 const library = '@huggingface/transformers'
 
-async function loadLibrary(): Promise<Transformers> {
+async function loadLibrary(name: string): Promise<Transformers> {
   try {
     return (await import(library)) as Transformers
   } catch (error) {
     // Bundlers put a module in its place that throws and names it.
     const { code, message } = error as NodeJS.ErrnoException
     if (code !== 'ERR_MODULE_NOT_FOUND' && !message.includes(`resolve "${library}"`)) throw error
-    throw new EvaluationError(`onnx models need ${library}; install it with: npm install ${library}`)
+    const install = `install it with: npm install ${library}`
+    throw new EvaluationError(
+      existsSync(name)
+        ? `onnx:${name}: causal models need ${library}; ${install}`
+        : `onnx:${name}: there is no such folder. A model of that name on the hub would need ${library}; ${install}`,
+    )
   }
 }
 
 export interface OnnxOptions extends ModelOptions {
   /** Loads the library; tests give another. */
-  readonly load?: () => Promise<Transformers>
+  readonly load?: (name: string) => Promise<Transformers>
   /** Number format of the weights: fp32, fp16, q8, q4. */
   readonly dtype?: string
 }
@@ -76,8 +81,9 @@ export async function onnxNamed(rest: string, options: OnnxOptions = {}): Promis
   if (name === '') throw new EvaluationError('which model? Such as onnx:FOLDER')
   const asked = new URLSearchParams(query < 0 ? '' : rest.slice(query + 1))
   if (isModelFolder(name)) return (await import('./neural.ts')).neuralNamed(`onnx:${rest}`, name, asked)
+  refuseEmpty(name)
   const dtype = options.dtype ?? asked.get('dtype') ?? 'fp32'
-  const transformers = await (options.load ?? loadLibrary)()
+  const transformers = await (options.load ?? loadLibrary)(name)
   const local = existsSync(name)
   const where = local ? resolve(name) : name
   if (local) {
@@ -120,6 +126,14 @@ export async function onnxNamed(rest: string, options: OnnxOptions = {}): Promis
       await model.dispose()
     },
   }
+}
+
+/** A folder that holds no model. */
+function refuseEmpty(name: string): void {
+  if (!existsSync(name) || existsSync(join(name, 'config.json'))) return
+  throw new EvaluationError(
+    `onnx:${name}: there is neither elenchus.json, which elenchus train writes at its end, nor config.json of a causal model in it`,
+  )
 }
 
 function textOf(tokenizer: Tokenizer, prompt: Request['prompt']): string {

@@ -107,6 +107,15 @@ export interface AskContext {
   readonly sample?: Sample
 }
 
+/** How a trained model was taught to be asked. Asked otherwise it is measured on something that it never learnt. */
+export interface Taught {
+  readonly task: string
+  /** The parts of the question that it saw, such as `A` for the options alone. */
+  readonly input?: string
+  /** The way of asking, where the task has several. */
+  readonly protocol?: string
+}
+
 export interface Model {
   /** Such as `openai:NAME`: what `--model` says and the log records. */
   readonly name: string
@@ -125,6 +134,8 @@ export interface Model {
   redact?(text: string): string
   /** Whether the model was trained on the sample's passage, where it can tell; testing on it measures memory. */
   wasTrainedOn?(sample: Sample): boolean
+  /** How it was taught to be asked, where it was trained for one way. */
+  readonly taught?: Taught
   /** Ends what the model keeps open (child processes, sessions). */
   close?(): Promise<void>
 }

@@ -12,6 +12,7 @@ import { modelNamed } from '../models/registry.ts'
 import { withJudge } from '../models/with-judge.ts'
 import { isModule, loadScorers } from '../tasks/modules.ts'
 import { taskNamed } from '../tasks/registry.ts'
+import { asTaught } from './as-taught.ts'
 import { dataPath, templatePath, withPaths } from './data-path.ts'
 import type { Job, ModelJob } from './job.ts'
 
@@ -19,14 +20,32 @@ export interface Prepared {
   readonly task: Task
   readonly model: Model
   readonly options: EvaluateOptions
+  /** What a person should know before it runs. */
+  readonly notes?: readonly string[]
 }
 
 /** Task, model and options of a job. */
-export async function prepare(given: Job, env: ModelOptions['env'] = process.env): Promise<Prepared> {
+export async function prepare(job: Job, env: ModelOptions['env'] = process.env): Promise<Prepared> {
+  const { model: tested, options } = await prepareModel(job, env)
+  try {
+    return await prepareWith(job, tested, options, env)
+  } catch (error) {
+    await tested.close?.()
+    throw error
+  }
+}
+
+async function prepareWith(
+  job: Job,
+  tested: Model,
+  options: EvaluateOptions,
+  env: ModelOptions['env'],
+): Promise<Prepared> {
+  const { job: given, notes } = asTaught(job, tested.taught)
   const task = await taskOf(given)
-  const { model: tested, options } = await prepareModel(given, env)
   const model = await judgedModel(task, tested, given, env)
   return {
+    notes,
     task,
     model,
     options: {

@@ -13,6 +13,21 @@ it('answers theories, with how sure it is', async () => {
   expect(said.evidence).toMatch(/^\d+\.\d% sure after \d+ loops$/)
 })
 
+it('has rules about everybody said of each by name, and says so', async () => {
+  const model = await modelNamed('robustlr-small')
+  const all = 'Each cat is a hunter. Everything that is a hunter is not timid. Tom is a cat.'
+  const said = await model.ask(request, { sample: sample({ theory: all, statement: 'Tom is not timid.' }) })
+  expect(said.text).toBe('True')
+  expect(said.evidence).toContain('said of every individual by name')
+})
+
+it('says that it cannot read English of another kind', async () => {
+  const model = await modelNamed('robustlr-small')
+  const other = 'Whenever the moon rises over the bay, sailors who had hoped for calm grow restless.'
+  const said = await model.ask(request, { sample: sample({ theory: other, statement: 'Sailors hope.' }) })
+  expect(said.text).toBe('not readable')
+})
+
 it('says that it cannot read a text with too many words', async () => {
   const model = await modelNamed('robustlr-small')
   const long = Array.from({ length: 300 }, (_, i) => `Milo is w${i}.`).join(' ')
@@ -26,4 +41,5 @@ it('refuses other samples, and names a file that cannot be read', async () => {
     'theories only',
   )
   await expect(modelNamed('robustlr-small:/no/such.safetensors')).rejects.toThrow('/no/such.safetensors')
+  await expect(modelNamed(`robustlr-small:${import.meta.filename}`)).rejects.toThrow('no safetensors file')
 })

@@ -1,14 +1,17 @@
 /**
  * `robustlr-small`: a small neural network that reads a theory in English and says True, False or Unknown;
- * `robustlr-small:FILE` is one of the same kind from a file (`elenchus train reasoner` makes one).
+ * `robustlr-small:FILE` is one of the same kind from a file (`elenchus train reasoner` makes one). It knows no variables: a theory that speaks of
+ * everybody (ProofWriter, PrOntoQA) is read by our reader and said of every individual by name first, and the evidence says so.
  */
 import { readFileSync } from 'node:fs'
 import type { NeuralReasoner } from '@elenchus/robustlr-small'
+import { readStatement, readTheory, writeStatement, writeText } from '@elenchus/theories'
 import type { ModelFactory } from '../contract/model-options.ts'
 import { missingPackage } from '../contract/optional-package.ts'
-import { unreadable } from '../error.ts'
+import { EvaluationError, unreadable } from '../error.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
 import { dataWith, nativeModel } from './native-model.ts'
+import { saidByName, speaksOfAll } from './said-by-name.ts'
 
 const missing = missingPackage('The model robustlr-small', '@elenchus/robustlr-small')
 
@@ -21,18 +24,46 @@ async function networkOf(path: string): Promise<NeuralReasoner> {
   } catch (error) {
     throw unreadable(path, error)
   }
-  return loadReasoner(bytes)
+  try {
+    return loadReasoner(bytes)
+  } catch (error) {
+    throw error instanceof Error && error.name === 'ReasonerError'
+      ? new EvaluationError(`robustlr-small:${path}: ${error.message}`)
+      : error
+  }
 }
+
+interface Asked {
+  readonly theory: string
+  readonly statement: string
+  readonly rewritten: boolean
+}
+
+/** The theory as the network can read it. */
+function askedOf({ theory, statement }: TheoryData): Asked {
+  const dialect = 'generated'
+  const known = readTheory(theory, { dialect })
+  const asked = readStatement(statement, { dialect })
+  if (!speaksOfAll(known)) return { theory, statement, rewritten: false }
+  const made = saidByName(known, asked)
+  const style = { style: 'plain' } as const
+  return { theory: writeText(made.theory, style), statement: writeStatement(made.statement, style), rewritten: true }
+}
+
+/** What our reader and the network say of English that they do not know. */
+const unread = new Set(['ReasonerError', 'TheoryError'])
 
 export const robustlrSmall: ModelFactory = async path => {
   const network = await networkOf(path)
   return nativeModel(path === '' ? 'robustlr-small' : `robustlr-small:${path}`, {}, sample => {
     const data = dataWith<TheoryData>(sample, ['theory', 'statement'], 'robustlr-small', 'theories')
     try {
-      const { label, probabilities, loops } = network.answer(data.theory, data.statement)
-      return { text: label, evidence: `${(100 * probabilities[label]).toFixed(1)}% sure after ${loops} loops` }
+      const { theory, statement, rewritten } = askedOf(data)
+      const { label, probabilities, loops } = network.answer(theory, statement)
+      const sure = `${(100 * probabilities[label]).toFixed(1)}% sure after ${loops} loops`
+      return { text: label, evidence: rewritten ? `${sure}; rules were said of every individual by name` : sure }
     } catch (error) {
-      if (error instanceof Error && error.name === 'ReasonerError') return 'not readable'
+      if (error instanceof Error && unread.has(error.name)) return 'not readable'
       throw error
     }
   })

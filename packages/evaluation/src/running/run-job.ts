@@ -58,7 +58,7 @@ export async function runJob(job: Job, options: JobOptions = {}): Promise<Run> {
 
 /** The same with a task and a model that are made already; the model is closed at the end. */
 export async function runPrepared(
-  { task, model, options: prepared }: Prepared,
+  { task, model, options: prepared, notes = [] }: Prepared,
   options: JobOptions = {},
 ): Promise<Run> {
   const { onStart, onNote = () => {}, onProgress, signal, cache, store, run, runs = 'runs' } = options
@@ -71,6 +71,7 @@ export async function runPrepared(
     onNote: text => onNote({ kind: 'trouble', text }),
   }
   try {
+    for (const text of notes) onNote({ kind: 'trouble', text })
     const header = headerOf(task, settings)
     await tellBefore({ task, model, options: settings }, onNote)
     onStart?.(header)

@@ -133,6 +133,8 @@ export function explainViews(
   views: readonly StatementView[],
   { model, useQuestion, marks, degrees = 'metalogic', opinion }: Omit<GraphOptions, 'language'>,
 ): Explanation {
+  // One that is silent is not asked at all: confidences and evidence are then the explainer's own.
+  const heard = opinion?.loud === 0 ? undefined : opinion
   const read = graph.statements.map((statement, i) => {
     const reading = readStatement(statement, views[i]!, model, marks)
     return degrees === 'reading' ? asRead(statement, reading, views[i]!) : { statement, reading }
@@ -151,8 +153,8 @@ export function explainViews(
     n < 2
       ? null
       : everyday
-        ? everydayStructure(graph, views, everyday, opinion)
-        : structureOf(graph, passage, model, { useQuestion, opinion })
+        ? everydayStructure(graph, views, everyday, heard)
+        : structureOf(graph, passage, model, { useQuestion, opinion: heard })
   const statements = read.map(
     ({ statement }, i): Statement => ({
       ...statement,
