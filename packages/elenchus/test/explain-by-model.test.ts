@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Metagraph } from '@elenchus/metagraph'
 import { writeMetaLogic } from '@elenchus/metagraph/codecs'
 import { samples } from '@elenchus/metagraph/samples'
@@ -84,6 +85,15 @@ interface Document {
 }
 
 describe('elenchus explain --model openai:NAME', () => {
+  it('asks a trained model by the strategy that it was taught, and says where another was asked for', async () => {
+    const model = `onnx:${fileURLToPath(new URL('../../neural/src/testing/models/seq2seq', import.meta.url))}`
+    // Its weights mean nothing, so nothing can be read; but only MetGen takes steps.
+    expect((await explain(['-', '--json'], passage, model)).err).toContain('; step 1: ')
+    const { err } = await explain(['-', '--strategy', 'once', '--json'], passage, model)
+    expect(err).toContain('was trained for strategy metgen and is asked by once')
+    expect(err).toContain('; the whole answer: ')
+  })
+
   it.each(['once', 'multitask', 'metgen'])('draws what the model says, by strategy %s', async strategy => {
     answer = last => (strategy === 'once' ? once : inParts(last))
     const { graph, generated } = json(

@@ -70,7 +70,7 @@ const output = {
 const asking = {
   strategy: oneOf(
     '--strategy <name>',
-    'how a language model is asked: once, multitask, metgen (default once)',
+    'how a language model is asked: once, multitask, metgen (default: as a trained one was taught, else once)',
     strategies,
   ),
   shots: wholeNumber('--shots <n>', 'number of worked examples for a language model (default 1)'),

@@ -1,5 +1,5 @@
 /** Metagraphs that a language model writes: `explain --model openai:NAME` and its like. */
-import { EvaluationError } from '@elenchus/evaluation'
+import { EvaluationError, type Model } from '@elenchus/evaluation'
 import { prepareModel, readModelJob } from '@elenchus/evaluation/jobs'
 import {
   explainWith,
@@ -19,6 +19,7 @@ import { stopOnSignals } from '../../terminal/stop-signals.ts'
 import { type ConnectionOptions, connectionFields } from '../eval/connection.ts'
 import { progressLine } from '../eval/progress.ts'
 import type { Explained } from './render.ts'
+import { strategies } from './which-model.ts'
 
 export interface LanguageModelOptions extends ConnectionOptions {
   readonly model: string
@@ -47,15 +48,24 @@ async function askLanguageModel(
   }
 }
 
+/** As was asked, or else as the model was taught; a model that learnt another strategy is asked only with a word about it. */
+function strategyFor({ name, taught }: Model, asked: MetagraphStrategy | undefined): MetagraphStrategy {
+  const learnt = strategies.find(each => each === taught?.protocol)
+  if (asked !== undefined && learnt !== undefined && asked !== learnt)
+    warn(`warning: ${name} was trained for strategy ${learnt} and is asked by ${asked}`)
+  return asked ?? learnt ?? 'once'
+}
+
 async function askAll(
   graphs: readonly Metagraph[],
   options: LanguageModelOptions,
   useQuestion: boolean,
 ): Promise<ByLanguageModel> {
-  const { strategy = 'once', shots } = options
+  const { shots } = options
   // One person waits for one passage: fewer attempts than in a run of thousands.
   const fields = { retries: 2, ...given(connectionFields(options)), model: options.model }
   const { model, options: settings } = await prepareModel(readModelJob(fields, 'the call'))
+  const strategy = strategyFor(model, options.strategy)
   const stop = stopOnSignals()
   const line = progressLine()
   try {

@@ -33,13 +33,25 @@ export function pythonWithTorch(given: string | undefined): string {
   )
 }
 
-/** Runs Python in the trainer's folder, its output shown as it comes. */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Runs Python in the trainer's folder, its output shown as it comes. Who ends this program ends the training with it. */
 export function runPython(python: string, folder: string, args: readonly string[]): Promise<void> {
   return new Promise((done, fail) => {
     const env = { ...process.env, PYTHONPATH: folder, PYTHONUNBUFFERED: '1' }
     const child = spawn(python, args, { stdio: ['ignore', 2, 2], env })
-    child.on('error', fail)
+    // The trainer saves where it is when it is told to end; this program waits for it.
+    const end = () => child.kill('SIGINT')
+    for (const signal of endings) process.on(signal, end)
+    const forget = () => {
+      for (const signal of endings) process.off(signal, end)
+    }
+    child.on('error', error => {
+      forget()
+      fail(error)
+    })
     child.on('exit', (code, signal) => {
+      forget()
       if (code === 0) done()
       else fail(new InputError(`the trainer stopped (${signal ?? `code ${code}`}); its own words stand above`))
     })
