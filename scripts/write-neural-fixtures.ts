@@ -27,6 +27,17 @@ const models: readonly { settings: ModelSettings; network: object; more: object 
     more: { kind: 'multiple-choice', pool: 'first', headLayers: 2, int8: false },
   },
   {
+    settings: {
+      ...shared,
+      input: { ...shared.input, types: false },
+      name: 'bilstm',
+      head: 'choice',
+      data: { task: 'choice', input: 'CQA' },
+    },
+    network: { network: 'bilstm', width: 6, hidden: 4, layers: 2 },
+    more: { kind: 'multiple-choice', pool: 'max', headLayers: 2, int8: false },
+  },
+  {
     settings: { ...shared, name: 'classification', head: 'classification', labels, data: { task: 'inference' } },
     network: { network: 'encoder', width: 8, heads: 2, hidden: 16, layers: 1, longest: 40 },
     more: { kind: 'classifier', pool: 'last', headLayers: 1, int8: true },
@@ -58,7 +69,7 @@ const models: readonly { settings: ModelSettings; network: object; more: object 
 
 rmSync(target, { recursive: true, force: true })
 for (const { settings, network, more } of models) {
-  const folder = join(target, settings.head)
+  const folder = join(target, settings.name)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'elenchus.json'), `${JSON.stringify(settings, null, 2)}\n`)
   writeFileSync(join(folder, 'tokenizer.json'), `${JSON.stringify(tokenizerJson)}\n`)
@@ -85,5 +96,5 @@ for (const { settings, network, more } of models) {
       stdio: ['pipe', 'inherit', 'inherit'],
     },
   )
-  if (status !== 0) throw new Error(`${settings.head}: Python ended with ${status}`)
+  if (status !== 0) throw new Error(`${settings.name}: Python ended with ${status}`)
 }

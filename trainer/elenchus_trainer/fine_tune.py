@@ -277,12 +277,14 @@ def fine_tune(
     limit: float | None = None, onnx: bool = True,
 ) -> None:
     """Trains the job of a folder, answers its test examples (`predictions.jsonl`) and exports the best epoch beside it."""
-    from .onnx_export import export_model
+    from .onnx_export import export_model, try_export
 
     out = Path(folder)
     job = Job.read(out)
     run = FineTuning(job, device)
     report(f"{sum(p.numel() for p in run.model.parameters())} parameters on {device}, {len(run.train)} examples, {run.steps_of_epoch} steps an epoch")
+    if onnx:
+        try_export(job, run.model)
     checkpoint = out / "checkpoint.pt"
     if resume and checkpoint.exists():
         run.load(checkpoint)
