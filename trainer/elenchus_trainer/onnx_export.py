@@ -134,7 +134,8 @@ def try_export(job: Job, model: nn.Module) -> None:
     except Exception as failed:
         what = "the package onnx is not installed, which PyTorch 2 needs: pip install onnx" if lacks_onnx(failed) else f"{type(failed).__name__}: {failed}"
         raise SystemExit(
-            f"{job.folder}: the network cannot be written as ONNX, so it is not trained. {what}. With --no-onnx it is trained all the same and stays in best.pt."
+            f"{job.folder}: the network cannot be written as ONNX, so it was not trained: {what}. "
+            "python3 -m elenchus_trainer fine-tune --no-onnx trains it all the same and leaves it in best.pt."
         ) from failed
     model.train(training)
 
