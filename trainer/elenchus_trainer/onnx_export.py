@@ -1,4 +1,7 @@
-"""Trained networks as ONNX files: `model.onnx`, or `encoder.onnx` and `decoder.onnx` of a seq2seq model; matrices as int8 on demand."""
+"""
+Trained networks as ONNX files: `model.onnx`, or `encoder.onnx` and `decoder.onnx` of a seq2seq model, with the weights in `….onnx.data` where they need more than
+2 GiB; matrices as int8 on demand.
+"""
 
 import copy
 import inspect
@@ -11,6 +14,7 @@ from torch import nn
 from torch.nn.utils import parametrize
 
 from .job import Job
+from .outside_data import place_network
 
 
 def whole_numbers(weight: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
@@ -98,12 +102,13 @@ class Writes(nn.Module):
 def write_onnx(model, inputs: dict[str, torch.Tensor], output: str, axes: dict[int, str], path: Path, fold: bool, weights: bool) -> None:
     names = {"ids": {0: "n", 1: "l"}, "mask": {0: "n", 1: "l"}, "types": {0: "n", 1: "l"}, "states": {0: "n", 1: "l"}, "output": {0: "n", 1: "t"}}
     more = {"dynamo": False} if "dynamo" in inspect.signature(torch.onnx.export).parameters else {}
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), tempfile.TemporaryDirectory(dir=path.parent) as place:
         warnings.simplefilter("ignore")
         torch.onnx.export(
-            model, tuple(inputs.values()), str(path), input_names=list(inputs), output_names=[output], opset_version=14, export_params=weights,
-            dynamic_axes={name: names[name] for name in inputs} | {output: axes}, do_constant_folding=fold and weights, **more,
+            model, tuple(inputs.values()), str(Path(place) / path.name), input_names=list(inputs), output_names=[output], opset_version=14,
+            export_params=weights, dynamic_axes={name: names[name] for name in inputs} | {output: axes}, do_constant_folding=fold and weights, **more,
         )
+        place_network(Path(place) / path.name, path)
 
 
 def export_model(job: Job, model: nn.Module, out: Path, int8: bool | None = None, weights: bool = True) -> None:
