@@ -1,5 +1,12 @@
 export type { EncoderModel, RunOptions } from './encoder-model.ts'
-export { type BeamOptions, beamSearch, type NextToken, type Output } from './generation/beam-search.ts'
+export {
+  type BeamOptions,
+  beamSearch,
+  beamSearches,
+  type NextToken,
+  type NextTokens,
+  type Output,
+} from './generation/beam-search.ts'
 export type { GeneratedText, GenerateOptions, SequenceModel } from './generation/sequence-model.ts'
 export { type EncodedInput, encodeInput, fitSegments } from './layout.ts'
 export { NeuralError } from './neural-error.ts'

@@ -92,6 +92,25 @@ describe('a seq2seq model', () => {
     }
   })
 
+  it('writes the same for many inputs together as for each alone', async () => {
+    const model = await writer()
+    const texts = inputs.map(([first]) => first)
+    for (const beams of [1, 3]) {
+      const alone = await Promise.all(texts.map(text => model.generate(text, { beams })))
+      // The inputs have several lengths and end at several: what is padded and what is over changes nothing for the rest.
+      for (const batchTokens of [200, 1e6]) {
+        const together = await model.generateAll(texts, { beams, batchTokens })
+        const ids = (found: typeof alone) => found.map(outputs => outputs.map(each => each.ids))
+        expect(ids(together)).toEqual(ids(alone))
+        const sums = (found: typeof alone) => found.flatMap(outputs => outputs.map(each => each.logProbability))
+        expect(apart(sums(together), sums(alone))).toBeLessThan(1e-4)
+      }
+      expect(new Set(alone.map(([best]) => best!.ids.length)).size).toBeGreaterThan(1)
+    }
+    await expect(model.generateAll(texts, { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
+    expect(await model.generateAll([])).toEqual([])
+  })
+
   it('weighs what it wrote as likely as it found it', async () => {
     const model = await writer()
     for (const [first] of inputs.slice(0, 20)) {
