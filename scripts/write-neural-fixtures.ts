@@ -20,11 +20,29 @@ const layout = ['<s>', 0, '</s>', 1, '</s>']
 const labels = ['entailed', 'not entailed']
 
 const shared = { format: 'elenchus-neural-1' as const, input: { layout, pad, longest: 40, types: true } }
-const models: readonly { settings: ModelSettings; network: object; more: object }[] = [
+/** Of `outside`, the weights lie in a file of their own, as those of networks over 2 GiB do. */
+const models: readonly { settings: ModelSettings; network: object; more: object; outside?: boolean }[] = [
   {
     settings: { ...shared, name: 'choice', head: 'choice', data: { task: 'choice', input: 'CQA' } },
     network: { network: 'encoder', width: 8, heads: 2, hidden: 16, layers: 1, longest: 40 },
     more: { kind: 'multiple-choice', pool: 'first', headLayers: 2, int8: false },
+  },
+  {
+    settings: {
+      ...shared,
+      input: { ...shared.input, types: false },
+      name: 'bilstm',
+      head: 'choice',
+      data: { task: 'choice', input: 'CQA' },
+    },
+    network: { network: 'bilstm', width: 6, hidden: 4, layers: 2 },
+    more: { kind: 'multiple-choice', pool: 'max', headLayers: 2, int8: false },
+  },
+  {
+    settings: { ...shared, name: 'outside', head: 'choice', data: { task: 'choice', input: 'CQA' } },
+    network: { network: 'encoder', width: 8, heads: 2, hidden: 16, layers: 1, longest: 40 },
+    more: { kind: 'multiple-choice', pool: 'first', headLayers: 2, int8: false },
+    outside: true,
   },
   {
     settings: { ...shared, name: 'classification', head: 'classification', labels, data: { task: 'inference' } },
@@ -57,8 +75,8 @@ const models: readonly { settings: ModelSettings; network: object; more: object 
 ]
 
 rmSync(target, { recursive: true, force: true })
-for (const { settings, network, more } of models) {
-  const folder = join(target, settings.head)
+for (const { settings, network, more, outside = false } of models) {
+  const folder = join(target, settings.name)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'elenchus.json'), `${JSON.stringify(settings, null, 2)}\n`)
   writeFileSync(join(folder, 'tokenizer.json'), `${JSON.stringify(tokenizerJson)}\n`)
@@ -80,10 +98,10 @@ for (const { settings, network, more } of models) {
     process.env['PYTHON'] ?? '/usr/bin/python3',
     ['-m', 'elenchus_trainer.random_model', folder],
     {
-      input: JSON.stringify({ job, inputs }),
+      input: JSON.stringify({ job, inputs, outside }),
       env: { ...process.env, PYTHONPATH: join(root, 'trainer'), OMP_NUM_THREADS: '1' },
       stdio: ['pipe', 'inherit', 'inherit'],
     },
   )
-  if (status !== 0) throw new Error(`${settings.head}: Python ended with ${status}`)
+  if (status !== 0) throw new Error(`${settings.name}: Python ended with ${status}`)
 }

@@ -1,8 +1,9 @@
 """
 Fine-tuning by epochs: resumable at any point, the best epoch kept by the metric on dev, every setting in the manifest.
 
-A checkpoint holds the network, the optimizer, the random state, and where in which epoch the run stands; the order of the examples
-follows from seed and epoch, so that a resumed run goes on with the very next batch.
+A checkpoint holds the network, the optimizer, the random states of the processor and the GPUs, and where in which epoch the run stands; the
+order of the examples follows from seed and epoch, so that a resumed run goes on with the very next batch. One is written every few minutes and
+at the end of every epoch.
 """
 
 import json
@@ -100,6 +101,23 @@ def rate_at(settings: dict, step: int, steps: int, epoch: int) -> float:
     return 0.5 ** (epoch // 10) if settings["schedule"] == "halving" else 1.0
 
 
+def random_states(device: torch.device) -> dict:
+    """What random numbers come next: dropout draws them where the network is."""
+    return {"cpu": torch.get_rng_state()} | ({"cuda": torch.cuda.get_rng_state_all()} if device.type == "cuda" else {})
+
+
+def restore_random_states(states, device: torch.device) -> None:
+    # Checkpoints of before hold the processor's state alone.
+    states = states if isinstance(states, dict) else {"cpu": states}
+    torch.set_rng_state(states["cpu"].cpu())
+    here = states.get("cuda") if device.type == "cuda" else None
+    # On a machine with other GPUs than before, the state of the first is the one that was used.
+    if here is not None and len(here) == torch.cuda.device_count():
+        torch.cuda.set_rng_state_all([each.cpu() for each in here])
+    elif here:
+        torch.cuda.set_rng_state(here[0].cpu(), device)
+
+
 class FineTuning:
     def __init__(self, job: Job, device: torch.device, examples: dict[str, list[dict]] | None = None):
         torch.manual_seed(job.settings["seed"])
@@ -121,7 +139,7 @@ class FineTuning:
 
     def save(self, path: Path) -> None:
         state = {
-            "model": self.model.state_dict(), "optimizer": self.optimizer.state_dict(), "random": torch.get_rng_state(),
+            "model": self.model.state_dict(), "optimizer": self.optimizer.state_dict(), "random": random_states(self.device),
             **{name: getattr(self, name) for name in ("epoch", "batch", "step", "seconds", "best", "best_loss", "best_epoch", "gained", "curve", "sums")},
         }
         part = path.with_suffix(".part")
@@ -132,7 +150,7 @@ class FineTuning:
         state = torch.load(path, map_location=self.device)
         self.model.load_state_dict(state.pop("model"))
         self.optimizer.load_state_dict(state.pop("optimizer"))
-        torch.set_rng_state(state.pop("random").cpu())
+        restore_random_states(state.pop("random"), self.device)
         for name, value in state.items():
             setattr(self, name, value)
 
@@ -188,7 +206,7 @@ class FineTuning:
         total = self.steps_of_epoch * settings["epochs"]
         began, before, saved = time.monotonic(), self.seconds, time.monotonic()
         self.model.train()
-        while self.epoch < settings["epochs"]:
+        while self.epoch < settings["epochs"] and not self.waited_long(report):
             batches = order_of(self.train, settings["batch"], settings["seed"], self.epoch)
             while self.batch < len(batches):
                 if steps is not None and self.step >= steps:
@@ -206,13 +224,19 @@ class FineTuning:
             if over and self.sums[2] == 0:
                 break
             self.end_epoch(out, report, last=over)
+            self.save(out / "checkpoint.pt")
+            saved = time.monotonic()
             if over:
                 report(f"{limit:g} seconds are over")
                 break
-            if settings["patience"] and self.epoch - 1 - self.gained >= settings["patience"]:
-                report(f"no better for {settings['patience']} epochs: stopped")
-                break
-        self.save(out / "checkpoint.pt")
+
+    def waited_long(self, report) -> bool:
+        """Whether dev got no better for as many epochs as there is patience."""
+        patience = self.job.settings["patience"]
+        over = bool(patience) and self.epoch - 1 - self.gained >= patience
+        if over:
+            report(f"no better for {patience} epochs: stopped")
+        return over
 
     def take_step(self, group: list[list[int]], total: int, gone: float = 0.0) -> None:
         """One step; `gone` is the share of the time that has passed, where time is limited."""
@@ -277,12 +301,14 @@ def fine_tune(
     limit: float | None = None, onnx: bool = True,
 ) -> None:
     """Trains the job of a folder, answers its test examples (`predictions.jsonl`) and exports the best epoch beside it."""
-    from .onnx_export import export_model
+    from .onnx_export import export_model, try_export
 
     out = Path(folder)
     job = Job.read(out)
     run = FineTuning(job, device)
     report(f"{sum(p.numel() for p in run.model.parameters())} parameters on {device}, {len(run.train)} examples, {run.steps_of_epoch} steps an epoch")
+    if onnx:
+        try_export(job, run.model)
     checkpoint = out / "checkpoint.pt"
     if resume and checkpoint.exists():
         run.load(checkpoint)

@@ -8,10 +8,19 @@ Attention is written out, so that the networks can be exported from any PyTorch 
 import torch
 import torch.nn.functional as F
 from torch import nn
+from torch.nn.utils.rnn import pack_padded_sequence, pad_packed_sequence
+
+
+def moved(states, places):
+    """The states of each text at other places of it."""
+    return states.gather(1, places[..., None].expand(-1, -1, states.shape[-1]))
 
 
 class BiLstm(nn.Module):
-    """Two layers that read in both directions (ReClor, appendix A), over embeddings that are learnt here."""
+    """
+    Two layers that read in both directions (ReClor, appendix A), over embeddings that are learnt here. Padding is not read, on whichever
+    side it stands: each text is moved to the left and packed with its length, so that the way back begins at its true end.
+    """
 
     def __init__(self, vocabulary: int, width: int = 300, hidden: int = 256, layers: int = 2, dropout: float = 0.2, longest: int = 0):
         super().__init__()
@@ -23,10 +32,16 @@ class BiLstm(nn.Module):
         self.width = 2 * hidden
 
     def forward(self, ids, mask, types=None):
-        x = self.words(ids) * mask[..., None].to(torch.float32)
+        width, lengths = ids.shape[1], mask.sum(1).clamp(min=1)
+        first = mask.argmax(1, keepdim=True)
+        place = torch.arange(width, device=ids.device)[None]
+        x = moved(self.words(ids), (place + first) % width)
         for layer in self.layers:
-            x = layer(self.dropout(x))[0]
-        return x
+            # The state before a text is given, since an exported file would otherwise keep the number of texts that it was traced with.
+            zero = x.new_zeros((2, x.shape[0], layer.hidden_size))
+            packed = pack_padded_sequence(self.dropout(x), lengths.cpu(), batch_first=True, enforce_sorted=False)
+            x = pad_packed_sequence(layer(packed, (zero, zero))[0], batch_first=True, total_length=width)[0]
+        return moved(x, (place - first) % width)
 
 
 class Attention(nn.Module):

@@ -1,60 +1,83 @@
-"""Trained networks as ONNX files: `model.onnx`, or `encoder.onnx` and `decoder.onnx` of a seq2seq model; matrices as int8 on demand."""
+"""
+Trained networks as ONNX files: `model.onnx`, or `encoder.onnx` and `decoder.onnx` of a seq2seq model, with the weights in `….onnx.data` where they need more than
+2 GiB; matrices as int8 on demand.
+"""
 
 import copy
 import inspect
+import tempfile
 import warnings
 from pathlib import Path
 
 import torch
 from torch import nn
+from torch.nn.utils import parametrize
 
 from .job import Job
+from .outside_data import place_network
 
 
-class RoundedLinear(nn.Module):
-    """A linear layer whose matrix is stored as whole numbers of eight bits with a scale for each row."""
+def whole_numbers(weight: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """A matrix as whole numbers of eight bits, with a scale for each row."""
+    scale = weight.detach().abs().amax(-1, keepdim=True).clamp(min=1e-12) / 127
+    return torch.round(weight.detach() / scale).to(torch.int8), scale
 
-    def __init__(self, linear: nn.Linear):
-        super().__init__()
-        weight = linear.weight.detach()
-        scale = weight.abs().amax(1, keepdim=True).clamp(min=1e-12) / 127
-        self.register_buffer("rounded", torch.round(weight / scale).to(torch.int8))
-        self.register_buffer("scale", scale)
-        self.bias = linear.bias
 
-    def forward(self, x):
-        y = x @ (self.rounded.to(torch.float32) * self.scale).t()
-        return y if self.bias is None else y + self.bias
+class Rounding(nn.Module):
+    """What stands in the place of a matrix: the network asks for it by its name as before and gets what the whole numbers stand for."""
+
+    def right_inverse(self, weight):
+        return whole_numbers(weight)
+
+    def forward(self, numbers, scale):
+        return numbers.to(torch.float32) * scale
 
 
 class RoundedEmbedding(nn.Module):
+    """A table of which only the rows that are looked up become fractions again."""
+
     def __init__(self, embedding: nn.Embedding):
         super().__init__()
-        weight = embedding.weight.detach()
-        scale = weight.abs().amax(1, keepdim=True).clamp(min=1e-12) / 127
-        self.register_buffer("rounded", torch.round(weight / scale).to(torch.int8))
+        numbers, scale = whole_numbers(embedding.weight)
+        self.register_buffer("numbers", numbers)
         self.register_buffer("scale", scale)
 
     @property
     def weight(self):
-        return self.rounded.to(torch.float32) * self.scale
+        return self.numbers.to(torch.float32) * self.scale
 
     def forward(self, ids):
-        return self.rounded[ids].to(torch.float32) * self.scale[ids]
+        return self.numbers[ids].to(torch.float32) * self.scale[ids]
+
+
+def take_rounded(lstm: nn.LSTM, _inputs) -> None:
+    """An LSTM keeps its matrices in a list of its own besides; before it reads, the list gets the rounded ones."""
+    lstm._flat_weights = [getattr(lstm, name) for name in lstm._flat_weights_names]
 
 
 def rounded(model: nn.Module) -> nn.Module:
-    """A copy with all linear layers and embeddings rounded."""
-    model = copy.deepcopy(model)
-    made = {}
+    """
+    A copy with all matrices rounded, whatever layer they belong to: linear ones, GPT's, which lie the other way round, XLNet's attention,
+    which has its own, embeddings, LSTMs. Biases and other single rows stay as they are.
+    """
+    model = copy.deepcopy(model).requires_grad_(False)
+    tables = {}
     for module in list(model.modules()):
         for name, child in list(module.named_children()):
-            kind = RoundedLinear if type(child) is nn.Linear else RoundedEmbedding if type(child) is nn.Embedding else None
-            if kind is not None:
+            if type(child) is nn.Embedding:
                 # What is shared stays shared.
-                if id(child) not in made:
-                    made[id(child)] = kind(child)
-                setattr(module, name, made[id(child)])
+                if id(child) not in tables:
+                    tables[id(child)] = RoundedEmbedding(child)
+                setattr(module, name, tables[id(child)])
+    for module in list(model.modules()):
+        for name, weight in list(module.named_parameters(recurse=False)):
+            if weight.dim() > 1 and weight.is_floating_point():
+                # As a buffer, since a parameter of whole numbers is refused before PyTorch 2.
+                delattr(module, name)
+                module.register_buffer(name, weight.detach())
+                parametrize.register_parametrization(module, name, Rounding())
+        if isinstance(module, nn.LSTM):
+            module.register_forward_pre_hook(take_rounded)
     return model
 
 
@@ -76,30 +99,55 @@ class Writes(nn.Module):
         return self.model.write(output, states, mask)
 
 
-def write_onnx(model, inputs: dict[str, torch.Tensor], output: str, axes: dict[int, str], path: Path, fold: bool) -> None:
+def write_onnx(model, inputs: dict[str, torch.Tensor], output: str, axes: dict[int, str], path: Path, fold: bool, weights: bool) -> None:
     names = {"ids": {0: "n", 1: "l"}, "mask": {0: "n", 1: "l"}, "types": {0: "n", 1: "l"}, "states": {0: "n", 1: "l"}, "output": {0: "n", 1: "t"}}
     more = {"dynamo": False} if "dynamo" in inspect.signature(torch.onnx.export).parameters else {}
-    with warnings.catch_warnings():
+    with warnings.catch_warnings(), tempfile.TemporaryDirectory(dir=path.parent) as place:
         warnings.simplefilter("ignore")
         torch.onnx.export(
-            model, tuple(inputs.values()), str(path), input_names=list(inputs), output_names=[output], opset_version=14,
-            dynamic_axes={name: names[name] for name in inputs} | {output: axes}, do_constant_folding=fold, **more,
+            model, tuple(inputs.values()), str(Path(place) / path.name), input_names=list(inputs), output_names=[output], opset_version=14,
+            export_params=weights, dynamic_axes={name: names[name] for name in inputs} | {output: axes}, do_constant_folding=fold and weights, **more,
         )
+        place_network(Path(place) / path.name, path)
 
 
-def export_model(job: Job, model: nn.Module, out: Path, int8: bool | None = None) -> None:
-    """Writes the ONNX files of a trained network into a folder."""
+def export_model(job: Job, model: nn.Module, out: Path, int8: bool | None = None, weights: bool = True) -> None:
+    """Writes the ONNX files of a trained network into a folder; without `weights` only their graphs."""
     int8 = job.given.get("int8", False) if int8 is None else int8
+    ids = torch.ones((2, 5), dtype=torch.long, device=next(model.parameters()).device)
     model = rounded(model) if int8 else model
     model.eval()
-    ids = torch.ones((2, 5), dtype=torch.long)
-    fold = not int8
+    more = {"fold": not int8, "weights": weights}
     if job.kind == "seq2seq":
-        states = model.read(ids, ids)
-        write_onnx(Reads(model), {"ids": ids, "mask": ids}, "states", {0: "n", 1: "l"}, out / "encoder.onnx", fold)
-        given = {"output": torch.ones((2, 3), dtype=torch.long), "states": states, "mask": ids}
-        write_onnx(Writes(model), given, "logits", {0: "n", 1: "t"}, out / "decoder.onnx", fold)
+        with torch.no_grad():
+            states = model.read(ids, ids)
+        write_onnx(Reads(model), {"ids": ids, "mask": ids}, "states", {0: "n", 1: "l"}, out / "encoder.onnx", **more)
+        given = {"output": ids[:, :3].contiguous(), "states": states, "mask": ids}
+        write_onnx(Writes(model), given, "logits", {0: "n", 1: "t"}, out / "decoder.onnx", **more)
         return
     inputs = {"ids": ids, "mask": ids} | ({"types": torch.zeros_like(ids)} if job.given["types"] else {})
     axes = {0: "n", 1: "l"} if job.given["head"] == "tokens" else {0: "n"}
-    write_onnx(model, inputs, "scores", axes, out / "model.onnx", fold)
+    write_onnx(model, inputs, "scores", axes, out / "model.onnx", **more)
+
+
+def try_export(job: Job, model: nn.Module) -> None:
+    """Writes the graphs of a network that is not trained yet and throws them away, so that no training ends in an export that cannot be done."""
+    training = model.training
+    try:
+        with tempfile.TemporaryDirectory() as place:
+            export_model(job, model, Path(place), weights=False)
+    except Exception as failed:
+        what = "the package onnx is not installed, which PyTorch 2 needs: pip install onnx" if lacks_onnx(failed) else f"{type(failed).__name__}: {failed}"
+        raise SystemExit(
+            f"{job.folder}: the network cannot be written as ONNX, so it was not trained: {what}. "
+            "python3 -m elenchus_trainer fine-tune --no-onnx trains it all the same and leaves it in best.pt."
+        ) from failed
+    model.train(training)
+
+
+def lacks_onnx(error: BaseException | None) -> bool:
+    while error is not None:
+        if isinstance(error, ImportError) and (error.name or "").split(".")[0] in ("onnx", "onnxscript") or "Module onnx is not installed" in str(error):
+            return True
+        error = error.__cause__ or error.__context__
+    return False

@@ -12,6 +12,7 @@ import torch
 from .generate import generate
 from .job import Job
 from .onnx_export import export_model, rounded
+from .outside_data import gather_weights
 
 
 def numbers(tensor) -> list:
@@ -44,6 +45,8 @@ def main(folder: str) -> None:
             model.decoder.words.weight[job.given["end"]] *= 3.0
     model.eval()
     export_model(job, model, Path(folder))
+    if read.get("outside"):
+        gather_weights(Path(folder) / "model.onnx", Path(folder) / "model.onnx", least=64)
     # What is exported is what is compared: the rounded network, where it is rounded.
     made = rounded(model).eval() if job.given["int8"] else model
     text = json.dumps(answers(made, job, read["inputs"]), separators=(",", ":"))

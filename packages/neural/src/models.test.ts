@@ -46,6 +46,17 @@ describe('encoders with a head', () => {
     }
   })
 
+  it('read no padding where they are recurrent: a batch changes no score', async () => {
+    const model = await encoder('bilstm')
+    const wanted = expected<number[]>('bilstm')
+    const alone = await model.score([inputs], { batchTokens: 1 })
+    expect(apart(alone.flat(), wanted)).toBeLessThan(1e-3)
+    // The inputs have many lengths, so that most of a batch of all are padded.
+    expect(new Set(inputs.map(each => model.countTokens(each))).size).toBeGreaterThan(20)
+    const together = await model.score([inputs], { batchTokens: 1e6 })
+    expect(apart(together.flat(), wanted)).toBeLessThan(1e-3)
+  })
+
   it('classify as PyTorch does, from a file of whole numbers', async () => {
     const logits = await (await encoder('classification')).classify(inputs)
     expect(apart(logits.flat(), expected<number[][]>('classification').flat())).toBeLessThan(1e-3)
@@ -54,10 +65,11 @@ describe('encoders with a head', () => {
   it('label every token as PyTorch does, padding on the left', async () => {
     const model = await encoder('tokens')
     const wanted = expected<number[][][]>('tokens')
-    // One by one there is no padding: a recurrent network would read it.
-    const logits = await model.labelTokens(inputs, { batchTokens: 1 })
-    expect(apart(logits.flat(2), wanted.flat(2))).toBeLessThan(1e-3)
-    expect(logits.map(each => each.length)).toEqual(inputs.map(each => model.countTokens(each)))
+    for (const batchTokens of [1, 4096]) {
+      const logits = await model.labelTokens(inputs, { batchTokens })
+      expect(apart(logits.flat(2), wanted.flat(2))).toBeLessThan(1e-3)
+      expect(logits.map(each => each.length)).toEqual(inputs.map(each => model.countTokens(each)))
+    }
   })
 
   it('refuse what their head cannot do, and stop when told', async () => {
@@ -78,6 +90,25 @@ describe('a seq2seq model', () => {
         expect(best!.logProbability).toBeCloseTo(wanted[i]![beams].sum, 3)
       }
     }
+  })
+
+  it('writes the same for many inputs together as for each alone', async () => {
+    const model = await writer()
+    const texts = inputs.map(([first]) => first)
+    for (const beams of [1, 3]) {
+      const alone = await Promise.all(texts.map(text => model.generate(text, { beams })))
+      // The inputs have several lengths and end at several: what is padded and what is over changes nothing for the rest.
+      for (const batchTokens of [200, 1e6]) {
+        const together = await model.generateAll(texts, { beams, batchTokens })
+        const ids = (found: typeof alone) => found.map(outputs => outputs.map(each => each.ids))
+        expect(ids(together)).toEqual(ids(alone))
+        const sums = (found: typeof alone) => found.flatMap(outputs => outputs.map(each => each.logProbability))
+        expect(apart(sums(together), sums(alone))).toBeLessThan(1e-4)
+      }
+      expect(new Set(alone.map(([best]) => best!.ids.length)).size).toBeGreaterThan(1)
+    }
+    await expect(model.generateAll(texts, { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
+    expect(await model.generateAll([])).toEqual([])
   })
 
   it('weighs what it wrote as likely as it found it', async () => {

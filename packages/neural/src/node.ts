@@ -27,7 +27,22 @@ export async function installedRuntime(): Promise<OnnxRuntime> {
 /** Whether a folder holds a model that `elenchus train` made. */
 export const isModelFolder = (folder: string): boolean => existsSync(join(folder, 'elenchus.json'))
 
+/** Whether a runtime is onnxruntime-node, which reads files of any size from their path, and weights that lie outside them. */
+const isNative = (runtime: OnnxRuntime): boolean => 'listSupportedBackends' in runtime
+
 /** Opens the model of a folder. */
 export async function openModelFolder(folder: string, runtime?: OnnxRuntime): Promise<NeuralModel> {
-  return openModel(async name => readFile(join(folder, name)), runtime ?? (await installedRuntime()))
+  const chosen = runtime ?? (await installedRuntime())
+  const read = async (name: string) => {
+    try {
+      return await readFile(join(folder, name))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_FS_FILE_TOO_LARGE') throw error
+      throw new NeuralError(
+        `${join(folder, name)} is larger than 2 GiB, more than onnxruntime-web can be given. Install onnxruntime-node, which reads files of any size: npm install onnxruntime-node.`,
+      )
+    }
+  }
+  if (!isNative(chosen)) return openModel(read, chosen)
+  return openModel(read, chosen, name => chosen.InferenceSession.create(join(folder, name)))
 }

@@ -1,26 +1,46 @@
 /** A model from its files, wherever they come from: a folder, a page's own addresses, a test. */
 import { type EncoderModel, encoderModel } from './encoder-model.ts'
 import { type SequenceModel, sequenceModel } from './generation/sequence-model.ts'
-import type { OnnxRuntime } from './runtime.ts'
+import { outsideFiles } from './outside-files.ts'
+import type { OnnxRuntime, OnnxSession } from './runtime.ts'
 import { readSettings } from './settings.ts'
 import { readTokenizer } from './tokenizer.ts'
 
 /** The bytes of a file of the model, such as `elenchus.json`. */
 export type ReadFile = (name: string) => Promise<Uint8Array>
 
+/** A session of a network, such as `model.onnx`. */
+export type OpenSession = (name: string) => Promise<OnnxSession>
+
 export type NeuralModel = ({ readonly kind: 'encoder' } & EncoderModel) | ({ readonly kind: 'seq2seq' } & SequenceModel)
+
+/** Sessions from bytes; weights that lie outside the ONNX file are read and handed over with it. */
+function fromBytes(read: ReadFile, runtime: OnnxRuntime): OpenSession {
+  return async name => {
+    const bytes = await read(name)
+    const outside = outsideFiles(bytes)
+    if (outside.length === 0) return runtime.InferenceSession.create(bytes)
+    const externalData = await Promise.all(outside.map(async path => ({ path, data: await read(path) })))
+    return runtime.InferenceSession.create(bytes, { externalData })
+  }
+}
 
 /**
  * Opens a model that `elenchus train` made.
  *
  *     import * as runtime from 'onnxruntime-web'
  *     const model = await openModel(async name => new Uint8Array(await (await fetch(`/model/${name}`)).arrayBuffer()), runtime)
+ *
+ * `session` opens a network by other means than its bytes, such as its path.
  */
-export async function openModel(read: ReadFile, runtime: OnnxRuntime): Promise<NeuralModel> {
+export async function openModel(
+  read: ReadFile,
+  runtime: OnnxRuntime,
+  session: OpenSession = fromBytes(read, runtime),
+): Promise<NeuralModel> {
   const json = async (name: string) => JSON.parse(new TextDecoder().decode(await read(name))) as object
   const settings = readSettings(await json('elenchus.json'))
   const tokenizer = await readTokenizer(await json('tokenizer.json'))
-  const session = async (name: string) => runtime.InferenceSession.create(await read(name))
   if (settings.head !== 'seq2seq') {
     const network = await session('model.onnx')
     return { kind: 'encoder', ...encoderModel({ runtime, settings, tokenizer, network }) }

@@ -17,7 +17,11 @@ export interface OnnxRuntime {
     data: BigInt64Array | Float32Array,
     dims: readonly number[],
   ) => OnnxTensor
-  readonly InferenceSession: { create(model: Uint8Array, options?: object): Promise<OnnxSession> }
+  readonly InferenceSession: {
+    create(model: Uint8Array, options?: object): Promise<OnnxSession>
+    /** In Node. */
+    create(path: string, options?: object): Promise<OnnxSession>
+  }
 }
 
 /** A rectangle of whole numbers as a tensor. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import type { Model, Request } from '../contract/model.ts'
+import type { Model, Request, Response } from '../contract/model.ts'
 import type { Sample } from '../contract/task.ts'
 import { metagraphExemplars } from '../protocols/metagraph-exemplars.ts'
 import { generateMetagraph } from '../protocols/metagraph-strategies.ts'
@@ -60,6 +60,32 @@ describe('onnx:FOLDER of a trained model', () => {
       const weighed = await model.ask({ ...request, prompt: 'rain', choices: [' cat', ' dog'] }, {})
       expect(weighed.logProbabilities).toHaveLength(2)
       expect(model.settings).toMatchObject({ beams: 2, head: 'seq2seq', strategy: 'metgen' })
+    }))
+
+  it('writes for all that wait together what it writes for each, and stops for whom it is told to', () =>
+    using(onnxNamed(`${folder('seq2seq')}?beams=2`), async model => {
+      const asked = Array.from({ length: 12 }, (_, i) => ({
+        ...request,
+        prompt: `rain ${'sun '.repeat(i)}cat`,
+        ...(i % 3 === 0 ? { maxTokens: 3 } : {}),
+        ...(i === 5 ? { choices: [' cat', ' dog'] } : {}),
+      }))
+      const answersOf = ({ latencyMs: _, ...rest }: Response) => rest
+      const alone: ReturnType<typeof answersOf>[] = []
+      for (const each of asked) alone.push(answersOf(await model.ask(each, {})))
+      const stopped = new AbortController()
+      const together = asked.map((each, i) => model.ask(each, i === 7 ? { signal: stopped.signal } : {}))
+      stopped.abort(new Error('told to stop'))
+      const settled = await Promise.allSettled(together)
+      expect(settled[7]).toMatchObject({ status: 'rejected', reason: { message: 'told to stop' } })
+      for (const [i, each] of settled.entries()) {
+        if (i === 7) continue
+        const { logProbability, logProbabilities, ...rest } = alone[i]!
+        expect(each).toMatchObject({ status: 'fulfilled', value: rest })
+        const { value } = each as PromiseFulfilledResult<Response>
+        if (logProbability) expect(value.logProbability!.sum).toBeCloseTo(logProbability.sum, 4)
+        else expect(value.logProbabilities).toEqual(logProbabilities)
+      }
     }))
 
   it("goes through MetGen's loop, whatever it writes", () =>

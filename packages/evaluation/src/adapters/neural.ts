@@ -5,8 +5,9 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { EncoderModel, NeuralModel, SequenceModel } from '@elenchus/neural'
+import type { EncoderModel, GeneratedText, NeuralModel, SequenceModel } from '@elenchus/neural'
 import { readSequenceOutput, sequenceInput } from '@elenchus/theories/formats'
 import type { Model, Request, Response, Taught } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
@@ -16,6 +17,7 @@ import type { ChoiceData } from '../tasks/choice/choice-prompts.ts'
 import type { InferenceData } from '../tasks/inference/inference-prompts.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
 import { choiceSegments, inferenceSegments, theorySegments } from '../training/example-texts.ts'
+import { inRounds, type Waiting } from './rounds.ts'
 
 type Timeless = Omit<Response, 'latencyMs'>
 
@@ -35,7 +37,9 @@ export async function neuralNamed(name: string, folder: string, query: URLSearch
 /** A fingerprint of the weights: a folder that is trained again holds another model, whose answers are not those in a log. */
 async function weightsOf(folder: string, kind: NeuralModel['kind']): Promise<string> {
   const hash = createHash('sha256')
-  const files = kind === 'seq2seq' ? ['encoder.onnx', 'decoder.onnx'] : ['model.onnx']
+  // Large weights lie beside the file, in files that begin with its name.
+  const own = kind === 'seq2seq' ? /^(?:en|de)coder\.onnx/ : /^model\.onnx/
+  const files = (await readdir(folder)).filter(file => own.test(file)).sort()
   for (const file of files) for await (const part of createReadStream(join(folder, file))) hash.update(part)
   return hash.digest('hex').slice(0, 16)
 }
@@ -65,39 +69,15 @@ function taughtOf({ settings: { data = {} } }: NeuralModel): { readonly taught?:
 
 /* ---- encoders with a head ---- */
 
-interface Waiting {
-  readonly segments: readonly (readonly string[])[]
-  readonly done: (scores: number[][]) => void
-  readonly failed: (error: unknown) => void
-}
-
 function scorer(name: string, model: { readonly kind: 'encoder' } & EncoderModel): Model {
   const { head, labels = [], data = {} } = model.settings
   if (head === 'tokens') throw new EvaluationError(`${name}: a model that labels tokens answers no task`)
-  let waiting: Waiting[] = []
-  let busy: Promise<void> | null = null
-
-  /** Everything that waits goes together; what comes meanwhile waits for the next round. */
-  async function work(): Promise<void> {
-    while (waiting.length > 0) {
-      const round = waiting
-      waiting = []
-      try {
-        const inputs = round.flatMap(({ segments }) => segments)
-        const all = head === 'choice' ? await model.score(inputs.map(each => [each])) : await model.classify(inputs)
-        const rest = all.values()
-        for (const { segments, done } of round) done(segments.map(() => rest.next().value!))
-      } catch (error) {
-        for (const { failed } of round) failed(error)
-      }
-    }
-    busy = null
-  }
-  const run = (segments: readonly (readonly string[])[]) =>
-    new Promise<number[][]>((done, failed) => {
-      waiting.push({ segments, done, failed })
-      busy ??= Promise.resolve().then(work)
-    })
+  const rounds = inRounds<readonly (readonly string[])[], number[][]>(async round => {
+    const inputs = round.flatMap(({ item }) => item)
+    const all = head === 'choice' ? await model.score(inputs.map(each => [each])) : await model.classify(inputs)
+    const rest = all.values()
+    for (const { item, done } of round) done(item.map(() => rest.next().value!))
+  })
 
   return {
     name,
@@ -109,7 +89,7 @@ function scorer(name: string, model: { readonly kind: 'encoder' } & EncoderModel
       signal?.throwIfAborted()
       const began = performance.now()
       const segments = segmentsOf(name, head, data['tags'] === 'major-minor', sample, request)
-      const scores = await run(segments)
+      const scores = await rounds.ask(segments)
       const row = head === 'choice' ? scores.map(([score]) => score!) : scores[0]!
       const names = head === 'choice' ? row.map((_, i) => 'ABCDEFGHIJ'[i]!) : labels
       const best = row.indexOf(Math.max(...row))
@@ -121,7 +101,7 @@ function scorer(name: string, model: { readonly kind: 'encoder' } & EncoderModel
       }
     },
     async close() {
-      await busy
+      await rounds.idle()
       await model.close()
     },
   }
@@ -158,32 +138,67 @@ function segmentsOf(
 
 /* ---- models that write ---- */
 
+interface Asked {
+  readonly request: Request
+  readonly input: string
+  readonly signal: AbortSignal | undefined
+}
+
 function writer(name: string, model: { readonly kind: 'seq2seq' } & SequenceModel, query: URLSearchParams): Model {
   const beams = Number(query.get('beams') ?? 1)
   if (!Number.isSafeInteger(beams) || beams < 1 || beams > 64)
     throw new EvaluationError(`${name}: beams=${query.get('beams')}: expected a whole number from 1 to 64`)
   const ofTheories = model.settings.data?.['task'] === 'robustlr'
-  let queue: Promise<unknown> = Promise.resolve()
-
-  async function answer(
-    request: Request,
-    sample: Sample | undefined,
-    signal: AbortSignal | undefined,
-  ): Promise<Timeless> {
-    const input = inputOf(request, ofTheories ? sample : undefined)
-    const inputTokens = model.countTokens(input)
-    if (request.choices) {
-      const logProbabilities = await model.weigh(
-        input,
-        request.choices.map(choice => choice.trim()),
-      )
-      return { text: '', logProbabilities, usage: { inputTokens, outputTokens: 0 }, finish: 'stop' }
+  const rounds = inRounds<Asked, Response>(async round => {
+    for (const waiting of round.filter(({ item }) => item.request.choices)) await settle([waiting], weigh)
+    const writing = round.filter(({ item }) => !item.request.choices)
+    for (const longest of new Set(writing.map(({ item }) => item.request.maxTokens))) {
+      const group = writing.filter(({ item }) => item.request.maxTokens === longest)
+      await settle(group, asked => write(asked, longest))
     }
-    const outputs = await model.generate(input, {
-      beams,
-      ...(request.maxTokens === undefined ? {} : { longest: request.maxTokens }),
-      ...(signal ? { signal } : {}),
-    })
+  })
+
+  /** Answers some that go together; who has been told to stop is not asked, or gets no answer. */
+  async function settle(
+    group: readonly Waiting<Asked, Response>[],
+    answer: (asked: readonly Asked[]) => Promise<readonly Timeless[]>,
+  ): Promise<void> {
+    for (const { item, failed } of group) if (item.signal?.aborted) failed(item.signal.reason)
+    const going = group.filter(({ item }) => !item.signal?.aborted)
+    if (going.length === 0) return
+    const began = performance.now()
+    try {
+      const answers = await answer(going.map(({ item }) => item))
+      const latencyMs = Math.round(performance.now() - began)
+      for (const [i, { item, done, failed }] of going.entries())
+        if (item.signal?.aborted) failed(item.signal.reason)
+        else done({ ...answers[i]!, latencyMs })
+    } catch (error) {
+      for (const { failed } of going) failed(error)
+    }
+  }
+
+  async function weigh(asked: readonly Asked[]): Promise<Timeless[]> {
+    const answers: Timeless[] = []
+    for (const { input, request } of asked) {
+      const choices = request.choices!.map(choice => choice.trim())
+      const logProbabilities = await model.weigh(input, choices)
+      const usage = { inputTokens: model.countTokens(input), outputTokens: 0 }
+      answers.push({ text: '', logProbabilities, usage, finish: 'stop' })
+    }
+    return answers
+  }
+
+  async function write(asked: readonly Asked[], longest: number | undefined): Promise<Timeless[]> {
+    const signal = whenAll(asked.map(each => each.signal))
+    const found = await model.generateAll(
+      asked.map(({ input }) => input),
+      { beams, ...(longest === undefined ? {} : { longest }), ...(signal ? { signal } : {}) },
+    )
+    return asked.map(({ input }, i) => written(input, found[i]!))
+  }
+
+  function written(input: string, outputs: readonly GeneratedText[]): Timeless {
     const [best] = outputs
     if (!best) throw new ModelError(`${name} wrote nothing`, { kind: 'refused' })
     // MetGen's controller names several combinations where the search found several.
@@ -191,7 +206,7 @@ function writer(name: string, model: { readonly kind: 'seq2seq' } & SequenceMode
     return {
       text: ofTheories ? (readSequenceOutput(best.text) ?? best.text) : together,
       logProbability: { sum: best.logProbability, tokens: best.ids.length },
-      usage: { inputTokens, outputTokens: best.ids.length },
+      usage: { inputTokens: model.countTokens(input), outputTokens: best.ids.length },
       finish: best.ended ? 'stop' : 'length',
     }
   }
@@ -202,20 +217,27 @@ function writer(name: string, model: { readonly kind: 'seq2seq' } & SequenceMode
     settings: { ...settingsOf(model), beams },
     ...taughtOf(model),
     price: { input: 0, output: 0 },
-    ask(request, { sample, signal }) {
-      const turn = queue.then(async () => {
-        signal?.throwIfAborted()
-        const began = performance.now()
-        return { ...(await answer(request, sample, signal)), latencyMs: Math.round(performance.now() - began) }
-      })
-      queue = turn.catch(() => {})
-      return turn
+    async ask(request, { sample, signal }) {
+      signal?.throwIfAborted()
+      return rounds.ask({ request, input: inputOf(request, ofTheories ? sample : undefined), signal })
     },
     async close() {
-      await queue
+      await rounds.idle()
       await model.close()
     },
   }
+}
+
+/** A signal for work that several wait for: it is given when all of them have been told to stop. */
+function whenAll(signals: readonly (AbortSignal | undefined)[]): AbortSignal | undefined {
+  if (signals.some(signal => signal === undefined)) return undefined
+  const all = new AbortController()
+  const look = () => {
+    if (signals.every(signal => signal!.aborted)) all.abort(signals[0]!.reason)
+  }
+  for (const signal of signals) signal!.addEventListener('abort', look, { once: true, signal: all.signal })
+  look()
+  return all.signal
 }
 
 /** "done" only where it is the likeliest; otherwise every other combination, likeliest first. */

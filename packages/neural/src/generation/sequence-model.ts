@@ -1,10 +1,12 @@
-/** A seq2seq model: the encoder reads once, the decoder is asked for one more token at a time, for all beams together. */
-import { padBatch } from '../batches.ts'
-import { encodeInput } from '../layout.ts'
+/**
+ * A seq2seq model: the encoder reads once, the decoder is asked for one more token at a time, for all beams of all inputs of a batch together.
+ */
+import { batchesByLength, padBatch } from '../batches.ts'
+import { type EncodedInput, encodeInput } from '../layout.ts'
 import { type OnnxRuntime, type OnnxSession, type OnnxTensor, wholeNumbers } from '../runtime.ts'
 import type { ModelSettings } from '../settings.ts'
 import type { Tokenizer } from '../tokenizer.ts'
-import { beamSearch } from './beam-search.ts'
+import { beamSearches, type Output } from './beam-search.ts'
 import { logSoftmax } from './log-softmax.ts'
 
 export interface GeneratedText {
@@ -19,6 +21,8 @@ export interface GeneratedText {
 export interface GenerateOptions {
   readonly beams?: number
   readonly longest?: number
+  /** Tokens that go through the network together at most: those of inputs, padding included, and of the longest outputs, once for every beam. */
+  readonly batchTokens?: number
   readonly signal?: AbortSignal
 }
 
@@ -26,6 +30,8 @@ export interface SequenceModel {
   readonly settings: ModelSettings
   /** Outputs for an input, best first; one unless there are beams. */
   generate(input: string, options?: GenerateOptions): Promise<GeneratedText[]>
+  /** The outputs of several inputs, which go through the network together: the same that `generate` gives for each. */
+  generateAll(inputs: readonly string[], options?: GenerateOptions): Promise<GeneratedText[][]>
   /** The log-probability of given outputs, their end included. */
   weigh(input: string, outputs: readonly string[]): Promise<number[]>
   countTokens(input: string): number
@@ -46,41 +52,56 @@ export function sequenceModel({ runtime, settings, tokenizer, encoder, decoder }
   const [start, end] = [tokenizer.numberOf(output.start), tokenizer.numberOf(output.end)]
   const encode = (input: string) => encodeInput(tokenizer, { ...settings.input, longest: longestInput }, [input])
 
-  /** Logits of the decoder [rows, length, vocabulary] for prefixes of one length. */
-  async function decode(read: Read, prefixes: readonly (readonly number[])[]): Promise<OnnxTensor> {
-    const { states, mask } = repeated(runtime, read, prefixes.length)
-    const { logits } = await decoder.run({ output: wholeNumbers(runtime, prefixes), states, mask })
-    return logits!
-  }
-
-  async function read(input: string): Promise<Read> {
-    const { ids, mask } = padBatch(runtime, [encode(input)], tokenizer.numberOf(pad.token), pad.side)
+  async function read(inputs: readonly EncodedInput[]): Promise<Read> {
+    const { ids, mask } = padBatch(runtime, inputs, tokenizer.numberOf(pad.token), pad.side)
     const { states } = await encoder.run({ ids, mask })
     return { states: states!, mask }
   }
 
+  /** Logits of the decoder [rows, length, vocabulary] for prefixes of one length, each with the input that it belongs to. */
+  async function decode(known: Read, prefixes: readonly (readonly number[])[]): Promise<OnnxTensor> {
+    const { logits } = await decoder.run({ output: wholeNumbers(runtime, prefixes), ...known })
+    return logits!
+  }
+
+  async function generateAll(
+    inputs: readonly string[],
+    { beams = 1, longest: wanted = output.longest, batchTokens = 4096, signal }: GenerateOptions = {},
+  ): Promise<GeneratedText[][]> {
+    // The network has places for so many tokens and no more.
+    const longest = Math.min(wanted, output.longest)
+    const encoded = inputs.map(encode)
+    const results = new Array<GeneratedText[]>(inputs.length)
+    const lengths = encoded.map(({ ids }) => beams * (ids.length + longest))
+    for (const batch of batchesByLength(lengths, batchTokens)) {
+      signal?.throwIfAborted()
+      const rows = rowsOf(runtime, await read(batch.map(i => encoded[i]!)))
+      const found = await beamSearches(
+        async (prefixes, owners) => lastRows(await decode(rows(owners), prefixes)),
+        batch.length,
+        { start, end, longest, beams, ...(signal ? { signal } : {}) },
+      )
+      for (const [row, i] of batch.entries()) results[i] = found[row]!.map(written)
+    }
+    return results
+  }
+
+  const written = ({ ids, logProbability, ended }: Output): GeneratedText => ({
+    text: tokenizer.decode(ended ? ids.slice(0, -1) : ids).trim(),
+    ids,
+    logProbability,
+    ended,
+  })
+
   return {
     settings,
-    async generate(input, { beams = 1, longest: wanted = output.longest, signal } = {}) {
-      // The network has places for so many tokens and no more.
-      const longest = Math.min(wanted, output.longest)
-      const known = await read(input)
-      const found = await beamSearch(async prefixes => lastRows(await decode(known, prefixes)), {
-        start,
-        end,
-        longest,
-        beams,
-        ...(signal ? { signal } : {}),
-      })
-      return found.map(({ ids, logProbability, ended }) => ({
-        text: tokenizer.decode(ended ? ids.slice(0, -1) : ids).trim(),
-        ids,
-        logProbability,
-        ended,
-      }))
+    generateAll,
+    async generate(input, options) {
+      const [found] = await generateAll([input], options)
+      return found!
     },
     async weigh(input, outputs) {
-      const known = await read(input)
+      const known = await read([encode(input)])
       const sums: number[] = []
       for (const text of outputs) {
         const ids = [...tokenizer.encode(text), end]
@@ -102,20 +123,28 @@ interface Read {
   readonly mask: OnnxTensor
 }
 
-/** The same input for each of several outputs. */
-function repeated(runtime: OnnxRuntime, { states, mask }: Read, rows: number): Read {
-  if (rows === 1) return { states, mask }
-  const numbers = states.data as Float32Array
-  const kept = mask.data as BigInt64Array
-  const manyStates = new Float32Array(numbers.length * rows)
-  const manyKept = new BigInt64Array(kept.length * rows)
-  for (let i = 0; i < rows; i++) {
-    manyStates.set(numbers, i * numbers.length)
-    manyKept.set(kept, i * kept.length)
+/** The states of the inputs that given outputs belong to, one row each; while the same are asked for, nothing is copied. */
+function rowsOf(runtime: OnnxRuntime, known: Read): (owners: readonly number[]) => Read {
+  let last = { owners: Array.from({ length: known.states.dims[0]! }, (_, i) => i).join(), rows: known }
+  return owners => {
+    if (last.owners !== owners.join()) last = { owners: owners.join(), rows: pickRows(runtime, known, owners) }
+    return last.rows
+  }
+}
+
+function pickRows(runtime: OnnxRuntime, { states, mask }: Read, owners: readonly number[]): Read {
+  const [, ...size] = states.dims
+  const [numbers, kept] = [states.data as Float32Array, mask.data as BigInt64Array]
+  const width = mask.dims[1]!
+  const each = numbers.length / states.dims[0]!
+  const picked = { states: new Float32Array(each * owners.length), mask: new BigInt64Array(width * owners.length) }
+  for (const [row, owner] of owners.entries()) {
+    picked.states.set(numbers.subarray(owner * each, (owner + 1) * each), row * each)
+    picked.mask.set(kept.subarray(owner * width, (owner + 1) * width), row * width)
   }
   return {
-    states: new runtime.Tensor('float32', manyStates, [rows, ...states.dims.slice(1)]),
-    mask: new runtime.Tensor('int64', manyKept, [rows, ...mask.dims.slice(1)]),
+    states: new runtime.Tensor('float32', picked.states, [owners.length, ...size]),
+    mask: new runtime.Tensor('int64', picked.mask, [owners.length, width]),
   }
 }
 
