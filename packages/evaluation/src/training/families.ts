@@ -159,3 +159,7 @@ export const scratchNetworks: Readonly<
     sizes: { network: 'seq2seq', width: 16, heads: 2, hidden: 32, layers: 1 },
   },
 }
+
+/** The first network from nothing of a family, for recipes that start from no checkpoint. */
+export const scratchFor = (family: Family): string | undefined =>
+  Object.entries(scratchNetworks).find(([, network]) => network.family === family)?.[0]

@@ -3,12 +3,13 @@
  * layout with which the finished model will read, so that training and answering cannot differ.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { encodeInput, type ModelSettings, readTokenizer, type Tokenizer, trainBytePairs } from '@elenchus/neural'
 import { EvaluationError, unreadable } from '../error.ts'
 import { familyLayouts, scratchNetworks, scratchTokens } from './families.ts'
 import type { Example } from './read-examples.ts'
 import type { Recipe, Settings } from './recipe.ts'
+import { transferOf } from './transfer.ts'
 
 export interface JobOptions {
   /** `scratch:CONFIG`, the folder of a checkpoint, or of a model that a recipe made before. */
@@ -20,6 +21,8 @@ export interface JobOptions {
   readonly int8?: boolean
   /** Our own pretrained encoder as the body, in place of what the recipe starts from. */
   readonly encoder?: EncoderBase
+  /** The recipe goes on from another one, and that step is left out on purpose; the job says so. */
+  readonly withoutTransfer?: boolean
 }
 
 export interface EncoderBase {
@@ -56,6 +59,7 @@ export async function prepareJob(
   options: JobOptions,
 ): Promise<PreparedJob> {
   const settings: Settings = { ...recipe.settings, ...options.changes }
+  const transfer = transferOf(recipe, options.base, options.withoutTransfer)
   const { family, json, start } = baseOf(recipe, texts, options, settings)
   const shape = familyLayouts[family]
   const tokenizerJson = withTokens(json, [
@@ -84,6 +88,7 @@ export async function prepareJob(
     family,
     head: model.head,
     base: start,
+    ...(transfer ? { transfer } : {}),
     settings: { ...settings, seed: options.seed },
     vocabulary: tokenizer.size,
     pad: tokenizer.numberOf(pad.token),
@@ -156,7 +161,11 @@ function baseOf(recipe: Recipe, texts: () => Iterable<string>, options: JobOptio
   if (existsSync(join(options.base, 'job.json'))) {
     const before = read('job.json') as { readonly base: object; readonly family: Base['family'] }
     const { family } = before
-    return { family, json: read('tokenizer.json'), start: { ...before.base, weights: join(options.base, 'best.pt') } }
+    return {
+      family,
+      json: read('tokenizer.json'),
+      start: { ...before.base, weights: resolve(options.base, 'best.pt') },
+    }
   }
   if (!existsSync(join(options.base, 'tokenizer.json')))
     throw new EvaluationError(
