@@ -172,7 +172,8 @@ function baseOf(recipe: Recipe, texts: () => Iterable<string>, options: JobOptio
       `${options.base}: the folder of a checkpoint holds tokenizer.json and the weights. Fetch one with: huggingface-cli download ${recipe.base.checkpoint ?? 'NAME'} --local-dir FOLDER. To train from nothing: scratch:${Object.keys(scratchNetworks)[0]}.`,
       { setting: 'base' },
     )
-  return { family: recipe.base.family, json: read('tokenizer.json'), start: { checkpoint: options.base } }
+  const fresh = recipe.base.fresh ? { fresh: true } : {}
+  return { family: recipe.base.family, json: read('tokenizer.json'), start: { checkpoint: options.base, ...fresh } }
 }
 
 /** The tokenizer with more special tokens, after all that it has. */

@@ -167,6 +167,18 @@ describe('a job', () => {
     )
   })
 
+  it('of a fresh network names the checkpoint whose shape it takes', async () => {
+    const base = join(folder, 'roberta')
+    mkdirSync(base, { recursive: true })
+    writeFileSync(join(base, 'tokenizer.json'), readFileSync(join(folder, 'pairs', 'tokenizer.json')))
+    const start = async (name: string) => {
+      const { job } = await prepareJob(recipeNamed(name), ['True'], () => ['a'], { base, seed: 1 })
+      return (job as { base: object }).base
+    }
+    expect(await start('robustlr-roberta-fresh-and-or-neg')).toEqual({ checkpoint: base, fresh: true })
+    expect(await start('robustlr-roberta-neg')).toEqual({ checkpoint: base })
+  })
+
   it('finds the weights of the step before from wherever it runs', async () => {
     const base = join(folder, 'pairs')
     const from = relative(process.cwd(), base)
