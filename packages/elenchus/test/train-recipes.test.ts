@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sampleQuestions } from '@elenchus/benchmarks'
+import { smallEncoderFile } from '@elenchus/encoder/node'
 import { afterAll, describe, expect, it } from 'vitest'
 import { root } from './installed.ts'
 import { elenchus, json } from './run.ts'
@@ -195,6 +196,33 @@ describe('elenchus train by recipe', () => {
     },
     120_000,
   )
+
+  it('starts from the encoder of the package, but not where it has learnt from the dev split', () => {
+    const words = (recipe: string, out: string, base: string, ...more: string[]) =>
+      call(out, ...more).map(word =>
+        word === 'reclor-scratch' ? recipe : word === 'scratch:tiny-encoder' ? base : word,
+      )
+    const refused = 'this encoder has learnt from the validation split of ReClor'
+    const small = (recipe: string, ...more: string[]) =>
+      elenchus(words(recipe, 'small', 'encoder:small', '--dry-run', ...more))
+    expect(small('reclor-scratch')).toMatchObject({ code: 1, err: expect.stringContaining(refused) })
+    expect(small('race-roberta-base')).toMatchObject({ code: 0, err: '' })
+    // Under another name it is the same encoder.
+    const copy = join(folder, 'copy.safetensors')
+    copyFileSync(smallEncoderFile(), copy)
+    expect(elenchus(words('reclor-scratch', 'small', `encoder:${copy}`, '--dry-run')).err).toContain(refused)
+    const program = join(folder, 'idle')
+    writeFileSync(program, '#!/bin/sh\n')
+    chmodSync(program, 0o755)
+    const made = elenchus(words('reclor-scratch', 'seen', 'encoder:small', '--allow-seen', '--python', program))
+    expect(made).toMatchObject({ code: 0, err: expect.stringContaining('figures of this model on it are too good') })
+    const job = JSON.parse(readFileSync(join(folder, 'seen', 'job.json'), 'utf8')) as {
+      seen: string
+      base: { encoder: { file: string } }
+    }
+    expect(job.seen).toBe('the validation split of ReClor')
+    expect(readFileSync(job.base.encoder.file).equals(readFileSync(smallEncoderFile()))).toBe(true)
+  })
 
   it.skipIf(python === undefined)(
     'starts from our own encoder, answers a test file and leaves out what is excluded (needs PyTorch)',

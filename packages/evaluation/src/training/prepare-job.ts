@@ -23,6 +23,8 @@ export interface JobOptions {
   readonly encoder?: EncoderBase
   /** The recipe goes on from another one, and that step is left out on purpose; the job says so. */
   readonly withoutTransfer?: boolean
+  /** Go on although the encoder has learnt from what the recipe is measured by; the job says so. */
+  readonly allowSeen?: boolean
 }
 
 export interface EncoderBase {
@@ -31,6 +33,8 @@ export interface EncoderBase {
   /** Its vocabulary as the content of a `tokenizer.json`. */
   readonly tokenizer: object
   readonly shape: object
+  /** What it learnt from that systems are measured by, by the corpus of a recipe. */
+  readonly learntFrom?: Readonly<Record<string, string>>
 }
 
 export interface PreparedJob {
@@ -61,6 +65,7 @@ export async function prepareJob(
   const settings: Settings = { ...recipe.settings, ...options.changes }
   const transfer = transferOf(recipe, options.base, options.withoutTransfer)
   const { family, json, start } = baseOf(recipe, texts, options, settings)
+  const seen = seenBy(start, recipe, options)
   const shape = familyLayouts[family]
   const tokenizerJson = withTokens(json, [
     ...shape.added,
@@ -89,6 +94,7 @@ export async function prepareJob(
     head: model.head,
     base: start,
     ...(transfer ? { transfer } : {}),
+    ...(seen === undefined ? {} : { seen }),
     settings: { ...settings, seed: options.seed },
     vocabulary: tokenizer.size,
     pad: tokenizer.numberOf(pad.token),
@@ -103,6 +109,17 @@ export async function prepareJob(
       : {}),
   }
   return { job, model, tokenizer: tokenizerJson, line: example => JSON.stringify(encoded(example, tokenizer, model)) }
+}
+
+/** What the body has learnt of the recipe's corpus beforehand, through a step before too; refused unless it is allowed. */
+function seenBy(start: object, { name, data }: Recipe, { base, allowSeen }: JobOptions): string | undefined {
+  const { encoder } = start as { readonly encoder?: EncoderBase }
+  const seen = encoder?.learntFrom?.[data.corpus]
+  if (seen === undefined || allowSeen) return seen
+  throw new EvaluationError(
+    `${base}: this encoder has learnt from ${seen}, so that what ${name} reaches there would be too good. Start from an encoder that has not (elenchus train encoder without these --questions), or say --allow-seen to go on all the same; the manifest will say so too.`,
+    { setting: 'base' },
+  )
 }
 
 /** An example with its texts as numbers; the texts stay beside them, for people. */
@@ -123,8 +140,8 @@ function encoded(example: Example, tokenizer: Tokenizer, { input, output, labels
 
 function baseOf(recipe: Recipe, texts: () => Iterable<string>, options: JobOptions, settings: Settings): Base {
   if (options.encoder) {
-    const { file, tokenizer, shape } = options.encoder
-    return { family: 'encoder', json: tokenizer, start: { encoder: { file, shape } } }
+    const { tokenizer, ...encoder } = options.encoder
+    return { family: 'encoder', json: tokenizer, start: { encoder } }
   }
   const [, config] = /^scratch:(.*)$/.exec(options.base) ?? []
   if (config !== undefined) {

@@ -26,8 +26,8 @@ import { type CommandModule, example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { readText } from '../../cli/input.ts'
 import { addOptions, file, flag, type Given, number, required, seed, text, wholeNumber } from '../../cli/options.ts'
-import { write, writeLines } from '../../cli/output.ts'
-import { withEncoder } from '../../files/encoder.ts'
+import { warn, write, writeLines } from '../../cli/output.ts'
+import { learntFrom, withEncoder } from '../../files/encoder.ts'
 import { makeFolder, writeTo } from '../../files/write-file.ts'
 import { pythonOptions, pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
 
@@ -38,11 +38,15 @@ const options = {
   dev: file('--dev <file>', 'what the best epoch is chosen by'),
   base: text(
     '--base <name>',
-    'the folder of a checkpoint, of a model that an earlier recipe made, encoder:FILE for our own encoder, or scratch:NAME to start from nothing',
+    'the folder of a checkpoint, of a model that an earlier recipe made, encoder:small or encoder:FILE for our own encoder, or scratch:NAME to start from nothing',
   ),
   withoutTransfer: flag(
     '--without-transfer',
     'for a recipe that goes on from another: leave the step before out; the manifest says so',
+  ),
+  allowSeen: flag(
+    '--allow-seen',
+    'go on although the encoder has learnt from the dev split of the corpus; the manifest says so',
   ),
   test: file('--test <file>', 'what the finished model answers, into predictions.jsonl'),
   exclude: file('--exclude <file>', 'ids of examples that are not learnt from, one a line'),
@@ -146,7 +150,11 @@ async function prepare(recipe: Recipe, options: Options): Promise<Prepared> {
     ...(int8 ? { int8: true } : {}),
     ...(encoder ? { encoder } : {}),
     ...(options.withoutTransfer ? { withoutTransfer: true } : {}),
+    ...(options.allowSeen ? { allowSeen: true } : {}),
   })
+  const { seen } = job.job as { readonly seen?: string }
+  if (seen !== undefined)
+    warn(`${base} has learnt from ${seen}: figures of this model on it are too good, and the manifest says so`)
   return { job, train, dev: await apart(dev), test: await apart(test) }
 }
 
@@ -154,10 +162,12 @@ async function prepare(recipe: Recipe, options: Options): Promise<Prepared> {
 async function encoderBase(base: string): Promise<EncoderBase | undefined> {
   const [, path] = /^encoder:(.*)$/.exec(base) ?? []
   if (path === undefined) return undefined
-  return withEncoder(path, '--base encoder:FILE', ({ readEncoderFile, tokenizerJson }, bytes) => {
+  const read = await withEncoder(path, '--base encoder:FILE', ({ readEncoderFile, tokenizerJson }, bytes, file) => {
     const { vocabulary, shape } = readEncoderFile(bytes)
-    return { file: resolve(path), shape, tokenizer: tokenizerJson(vocabulary) }
+    return { bytes, body: { file: resolve(file), shape, tokenizer: tokenizerJson(vocabulary) } }
   })
+  const known = await learntFrom(read.bytes)
+  return { ...read.body, ...(known ? { learntFrom: known } : {}) }
 }
 
 /** A job whose training has not reached the end of an epoch has nothing to hand on. */
