@@ -16,9 +16,12 @@ def transformers():
 class PretrainedEncoder(nn.Module):
     """The last states of an encoder, of a decoder alone (GPT), or of the decoder of both (BART)."""
 
-    def __init__(self, folder: str, vocabulary: int, types: bool):
+    def __init__(self, folder: str, vocabulary: int, types: bool, fresh: bool = False):
         super().__init__()
-        self.network = transformers().AutoModel.from_pretrained(folder)
+        library = transformers()
+        # Fresh: the shape alone, with weights drawn anew.
+        config = library.AutoConfig.from_pretrained(folder) if fresh else None
+        self.network = library.AutoModel.from_config(config) if fresh else library.AutoModel.from_pretrained(folder)
         self.types = types
         config = self.network.config
         if vocabulary > config.vocab_size:

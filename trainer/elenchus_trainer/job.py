@@ -58,7 +58,7 @@ class Job:
         elif self.kind == "seq2seq":
             body = PretrainedSeq2seq(base["checkpoint"], vocabulary)
         else:
-            body = PretrainedEncoder(base["checkpoint"], vocabulary, given["types"])
+            body = PretrainedEncoder(base["checkpoint"], vocabulary, given["types"], base.get("fresh", False))
         if base.get("weights"):
             # Another recipe's result goes on here: its body, under a new head.
             body.load_state_dict(torch.load(self.folder / base["weights"], map_location="cpu")["body"])

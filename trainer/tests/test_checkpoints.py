@@ -81,8 +81,13 @@ def library(size_name: str = "hidden_size"):
             found.made.append((folder, make()))
             return found.made[-1][1]
 
-        return types.SimpleNamespace(from_pretrained=from_pretrained)
+        def from_config(config):
+            found.made.append((config, make()))
+            return found.made[-1][1]
 
+        return types.SimpleNamespace(from_pretrained=from_pretrained, from_config=from_config)
+
+    found.AutoConfig = types.SimpleNamespace(from_pretrained=lambda folder: f"config of {folder}")
     found.AutoModel = loading(lambda: StandingEncoder(size_name))
     found.AutoModelForSeq2SeqLM = loading(StandingSeq2seq)
     found.modeling_outputs = types.SimpleNamespace(BaseModelOutput=lambda last_hidden_state: Answer(last_hidden_state=last_hidden_state))
@@ -121,6 +126,19 @@ class Checkpoints(unittest.TestCase):
 
     def test_a_seq2seq_model_reads_once_and_writes_without_a_cache(self):
         self.assertTrue({"encoder.onnx", "decoder.onnx"} <= self.train("seq2seq", library()))
+
+    def test_a_fresh_network_has_the_shape_of_a_checkpoint_and_weights_of_its_own(self):
+        sys.modules["transformers"] = stand_in = library()
+        from elenchus_trainer.job import Job
+
+        words = []
+        for seed, fresh in ((1, True), (2, True), (1, False), (2, False)):
+            torch.manual_seed(seed)
+            base = {"checkpoint": "somewhere", "fresh": True} if fresh else {"checkpoint": "somewhere"}
+            words.append(Job(Path(), given("classifier", base=base)).build().body.network.words.weight)
+        self.assertEqual([asked for asked, _ in stand_in.made], ["config of somewhere"] * 2 + ["somewhere"] * 2)
+        self.assertFalse(torch.equal(words[0], words[1]))
+        self.assertTrue(torch.equal(words[2][:20], words[3][:20]))
 
     def test_a_vocabulary_that_is_large_enough_is_left_alone(self):
         sys.modules["transformers"] = library()

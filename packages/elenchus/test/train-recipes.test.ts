@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sampleQuestions } from '@elenchus/benchmarks'
+import { smallEncoderFile } from '@elenchus/encoder/node'
 import { afterAll, describe, expect, it } from 'vitest'
+import { root } from './installed.ts'
 import { elenchus, json } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-recipes-'))
@@ -58,6 +60,27 @@ describe('elenchus recipes', () => {
     expect(metgen.reproduces[0]!.figures.at(-1)).toEqual({ column: 'overall', figure: 15.4 })
     expect(elenchus(['recipes', 'logiqa2-after-nli']).out).toContain('logiqa2-nli-roberta, then logiqa2-after-nli')
   })
+
+  it('prints a call for each step of a transfer, the second from the folder of the first', () => {
+    const calls = (name: string) =>
+      [...elenchus(['recipes', name]).out.matchAll(/^ {2}(train|then) +(elenchus train .*)$/gm)].map(found => found[2])
+    expect(calls('reclor-roberta-large-race')).toEqual([
+      'elenchus train multiple-choice --recipe race-roberta-large --base roberta-large --data RACE-TRAIN --dev RACE-DEV --out race-roberta-large',
+      'elenchus train multiple-choice --recipe reclor-roberta-large-race --base race-roberta-large --data RECLOR-TRAIN --dev RECLOR-DEV --out reclor-roberta-large-race',
+    ])
+    const printed = json(elenchus(['recipes', '--json']), 'recipes')
+    for (const { name, steps, commands } of printed['recipes'] as {
+      name: string
+      steps: string[]
+      commands: string[]
+    }[]) {
+      expect(commands, name).toHaveLength(steps.length)
+      steps.slice(1).forEach((step, i) => {
+        expect(commands[i + 1], name).toContain(`--recipe ${step} --base ${steps[i]} `)
+        expect(commands[i], name).toMatch(new RegExp(`--out ${steps[i]}$`))
+      })
+    }
+  })
 })
 
 describe('elenchus train by recipe', () => {
@@ -93,6 +116,8 @@ describe('elenchus train by recipe', () => {
     expect(refused('--recipe', 'reclor-scratch')).toContain('elenchus train multiple-choice --recipe reclor-scratch')
     expect(refused('--recipe', 'nothing')).toContain('there is no recipe "nothing"')
     expect(refused('--recipe', 'logiqa2-nli-after-mnli')).toContain('goes on from what mnli-roberta made')
+    const skipped = ['--recipe', 'logiqa2-nli-after-mnli', '--base', 'roberta-base']
+    expect(refused(...skipped)).toContain('this is no folder of a job. Train mnli-roberta first')
     expect(refused('--recipe', 'logiqa2-nli-bert')).toContain('huggingface-cli download bert-base-uncased')
   })
 
@@ -115,6 +140,89 @@ describe('elenchus train by recipe', () => {
     },
     120_000,
   )
+
+  it('leaves a step of a transfer out only where told to, and the job says so', () => {
+    const words = (...more: string[]) =>
+      call('skipped', '--dry-run', ...more).map(word => (word === 'reclor-scratch' ? 'reclor-roberta-base-race' : word))
+    expect(elenchus(words())).toMatchObject({ code: 1, err: expect.stringContaining('--without-transfer') })
+    const said = elenchus(words('--without-transfer'))
+    expect(said).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('race-roberta-base, the step before it, is left out'),
+    })
+    expect(said.out).not.toContain('is to reproduce')
+  })
+
+  it('does not go on from a job that was never trained', () => {
+    const base = join(folder, 'untrained')
+    mkdirSync(base)
+    writeFileSync(join(base, 'job.json'), JSON.stringify({ recipe: 'race-roberta-base' }))
+    const words = call('after').map(word => (word === 'scratch:tiny-encoder' ? base : word))
+    expect(elenchus(words)).toMatchObject({ code: 1, err: expect.stringContaining('has no best.pt yet') })
+  })
+
+  it.skipIf(python === undefined)(
+    'goes on from the folder of the step before, named as the call names it (needs PyTorch)',
+    () => {
+      const step = (recipe: string, base: string) =>
+        elenchus(
+          [
+            ...['train', 'multiple-choice', '--recipe', recipe, '--base', base, '--data', data, '--dev', data],
+            ...[
+              '--out',
+              recipe,
+              '--epochs',
+              '1',
+              '--batch',
+              '6',
+              '--trainer',
+              join(root, 'trainer'),
+              '--longest',
+              '64',
+              '--device',
+              'cpu',
+              '--python',
+              python!,
+            ],
+          ],
+          { cwd: folder },
+        )
+      expect(step('race-roberta-base', 'scratch:tiny-encoder').code).toBe(0)
+      expect(step('reclor-roberta-base-race', 'race-roberta-base')).toMatchObject({ code: 0 })
+      const manifest = JSON.parse(readFileSync(join(folder, 'reclor-roberta-base-race', 'manifest.json'), 'utf8')) as {
+        job: object
+      }
+      expect(manifest.job).toMatchObject({ transfer: { after: 'race-roberta-base', leftOut: false } })
+    },
+    120_000,
+  )
+
+  it('starts from the encoder of the package, but not where it has learnt from the dev split', () => {
+    const words = (recipe: string, out: string, base: string, ...more: string[]) =>
+      call(out, ...more).map(word =>
+        word === 'reclor-scratch' ? recipe : word === 'scratch:tiny-encoder' ? base : word,
+      )
+    const refused = 'this encoder has learnt from the validation split of ReClor'
+    const small = (recipe: string, ...more: string[]) =>
+      elenchus(words(recipe, 'small', 'encoder:small', '--dry-run', ...more))
+    expect(small('reclor-scratch')).toMatchObject({ code: 1, err: expect.stringContaining(refused) })
+    expect(small('race-roberta-base')).toMatchObject({ code: 0, err: '' })
+    // Under another name it is the same encoder.
+    const copy = join(folder, 'copy.safetensors')
+    copyFileSync(smallEncoderFile(), copy)
+    expect(elenchus(words('reclor-scratch', 'small', `encoder:${copy}`, '--dry-run')).err).toContain(refused)
+    const program = join(folder, 'idle')
+    writeFileSync(program, '#!/bin/sh\n')
+    chmodSync(program, 0o755)
+    const made = elenchus(words('reclor-scratch', 'seen', 'encoder:small', '--allow-seen', '--python', program))
+    expect(made).toMatchObject({ code: 0, err: expect.stringContaining('figures of this model on it are too good') })
+    const job = JSON.parse(readFileSync(join(folder, 'seen', 'job.json'), 'utf8')) as {
+      seen: string
+      base: { encoder: { file: string } }
+    }
+    expect(job.seen).toBe('the validation split of ReClor')
+    expect(readFileSync(job.base.encoder.file).equals(readFileSync(smallEncoderFile()))).toBe(true)
+  })
 
   it.skipIf(python === undefined)(
     'starts from our own encoder, answers a test file and leaves out what is excluded (needs PyTorch)',

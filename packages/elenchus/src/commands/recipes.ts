@@ -1,5 +1,5 @@
 /** `elenchus recipes`: what can be trained by one command, the cells of the papers it reproduces, and the printed figures. */
-import { printedIn, type Recipe, recipeNamed, recipes, stepsTo } from '@elenchus/evaluation/training'
+import { printedIn, type Recipe, recipeNamed, recipes, scratchFor, stepsTo } from '@elenchus/evaluation/training'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { addOptions, flag, type Given, oneOf } from '../cli/options.ts'
@@ -49,6 +49,7 @@ const plain = (recipe: Recipe) => ({
   base: recipe.base.checkpoint,
   family: recipe.base.family,
   steps: stepsTo(recipe).map(step => step.name),
+  commands: stepsTo(recipe).map(trainCommand),
   settings: { ...recipe.settings, betas: [...recipe.settings.betas] },
   grid: Object.fromEntries(Object.entries(recipe.grid ?? {}).map(([key, values]) => [key, [...values]])),
   seeds: recipe.seeds,
@@ -61,11 +62,19 @@ const plain = (recipe: Recipe) => ({
   })),
 })
 
+/** The call for one step; its folder has the recipe's name, under which the next step looks for it. */
+function trainCommand({ kind, name, data, base, after }: Recipe): string {
+  const from = after ?? base.checkpoint ?? `scratch:${scratchFor(base.family) ?? 'NAME'}`
+  const corpus = data.task === 'robustlr' ? 'FILE' : data.corpus.toUpperCase()
+  const [train, dev] = corpus === 'FILE' ? [corpus, corpus] : [`${corpus}-TRAIN`, `${corpus}-DEV`]
+  return `elenchus train ${kind} --recipe ${name} --base ${from} --data ${train} --dev ${dev} --out ${name}`
+}
+
 function details(recipe: Recipe): string[] {
-  const { settings, grid = {}, base, note, seeds } = recipe
+  const { settings, grid = {}, note, seeds } = recipe
   return [
     `${recipe.name}: ${recipe.about}`,
-    `  train      elenchus train ${recipe.kind} --recipe ${recipe.name} --base ${base.checkpoint ?? 'scratch:NAME'} --data FILE --dev FILE --out FOLDER`,
+    ...stepsTo(recipe).map((step, i) => `  ${(i === 0 ? 'train' : 'then').padEnd(11)}${trainCommand(step)}`),
     `  steps      ${stepsTo(recipe)
       .map(step => step.name)
       .join(', then ')}`,

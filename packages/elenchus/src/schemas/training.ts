@@ -21,6 +21,7 @@ const recipe = z.object({
   base: z.string().nullable().describe('the checkpoint; null: from nothing'),
   family: z.string().describe('how the input is laid out'),
   steps: z.array(z.string()).describe('recipes in a row, this one last'),
+  commands: z.array(z.string()).describe('a call for each step; what is in capitals are files of that corpus'),
   settings: z.object({
     epochs: count,
     batch: count,

@@ -1,5 +1,6 @@
-export { type Family, families, familyLayouts, scratchNetworks } from '../training/families.ts'
+export { type Family, families, familyLayouts, scratchFor, scratchNetworks } from '../training/families.ts'
 export { type EncoderBase, type JobOptions, type PreparedJob, prepareJob } from '../training/prepare-job.ts'
 export { type Example, readExamples, textsOf } from '../training/read-examples.ts'
 export type { Cell, Recipe, Settings, TrainingData, TrainingKind } from '../training/recipe.ts'
 export { printedIn, recipeNamed, recipes, recipesFor, stepsTo } from '../training/recipes/index.ts'
+export { recipeOfJob, type Transfer, transferOf } from '../training/transfer.ts'

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readTokenizer } from '@elenchus/neural'
 import { describe, expect, it } from 'vitest'
 import { prepareJob } from './prepare-job.ts'
@@ -12,13 +14,14 @@ const base = {
   ) as object,
 }
 
+const plain = { single_word: false, lstrip: false, rstrip: false, normalized: false, special: true }
+const vocabulary = {
+  ...base.tokenizer,
+  added_tokens: ['[pad]', '[cls]', '[sep]', '[option]'].map((content, i) => ({ ...plain, id: 400 + i, content })),
+}
+
 describe('our own encoder as the body of a recipe', () => {
   it('brings its network, its vocabulary and its way to lay out an input', async () => {
-    const marks = ['[pad]', '[cls]', '[sep]', '[option]']
-    const vocabulary = {
-      ...base.tokenizer,
-      added_tokens: marks.map((content, i) => ({ ...plain, id: 400 + i, content })),
-    }
     const { job, model, line } = await prepareJob(recipeNamed('reclor-scratch'), [], () => [], {
       base: 'encoder:encoder.safetensors',
       seed: 1,
@@ -33,6 +36,28 @@ describe('our own encoder as the body of a recipe', () => {
     expect(choices[0]!.ids[0]).toBe(tokenizer.numberOf('[cls]'))
     expect(choices[0]!.ids).toContain(tokenizer.numberOf('[option]'))
   })
-})
 
-const plain = { single_word: false, lstrip: false, rstrip: false, normalized: false, special: true }
+  it('is refused where it has learnt from what the recipe is measured by, unless that is allowed and said', async () => {
+    const encoder = { ...base, tokenizer: vocabulary, learntFrom: { reclor: 'the validation split of ReClor' } }
+    const prepare = (name: string, more: object = {}) =>
+      prepareJob(recipeNamed(name), [], () => [], { base: 'encoder:small', seed: 1, encoder, ...more })
+    await expect(prepare('reclor-scratch')).rejects.toThrow(
+      /encoder:small: this encoder has learnt from the validation split of ReClor.*reclor-scratch.*--allow-seen/,
+    )
+    expect((await prepare('reclor-scratch', { allowSeen: true })).job).toMatchObject({
+      seen: 'the validation split of ReClor',
+    })
+    const { job, tokenizer } = await prepare('race-roberta-base')
+    expect(job).not.toHaveProperty('seen')
+    // A step between does not make it unseen.
+    const folder = mkdtempSync(join(tmpdir(), 'elenchus-seen-'))
+    try {
+      writeFileSync(join(folder, 'job.json'), JSON.stringify(job))
+      writeFileSync(join(folder, 'tokenizer.json'), JSON.stringify(tokenizer))
+      const next = prepareJob(recipeNamed('reclor-roberta-base-race'), [], () => [], { base: folder, seed: 1 })
+      await expect(next).rejects.toThrow(/has learnt from the validation split of ReClor/)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})

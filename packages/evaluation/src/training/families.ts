@@ -60,8 +60,8 @@ export const familyLayouts: Readonly<Record<Family, FamilyLayout>> = {
     headLayers: 2,
     added: [],
   },
-  // The state is the decoder's, which reads the same tokens.
-  bart: { layout: robertas, pad: right('<pad>'), types: false, pool: 'last', headLayers: 2, added: [] },
+  // "[CLS] from the decoder" (LogiQA 2.0, sections III-A and IV-B): the decoder's first place, which reads the input through the encoder.
+  bart: { layout: robertas, pad: right('<pad>'), types: false, pool: 'first', headLayers: 2, added: [] },
   gpt: { layout: gpts, pad: right('<unk>'), types: false, pool: 'last', headLayers: 1, added: gptTokens },
   gpt2: { layout: gpts, pad: right('<|endoftext|>'), types: false, pool: 'last', headLayers: 1, added: gptTokens },
   // LogiQA marks GPT-2's input as BERT's, and scores the last mark.
@@ -159,3 +159,7 @@ export const scratchNetworks: Readonly<
     sizes: { network: 'seq2seq', width: 16, heads: 2, hidden: 32, layers: 1 },
   },
 }
+
+/** The first network from nothing of a family, for recipes that start from no checkpoint. */
+export const scratchFor = (family: Family): string | undefined =>
+  Object.entries(scratchNetworks).find(([, network]) => network.family === family)?.[0]

@@ -3,12 +3,13 @@
  * layout with which the finished model will read, so that training and answering cannot differ.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { encodeInput, type ModelSettings, readTokenizer, type Tokenizer, trainBytePairs } from '@elenchus/neural'
 import { EvaluationError, unreadable } from '../error.ts'
 import { familyLayouts, scratchNetworks, scratchTokens } from './families.ts'
 import type { Example } from './read-examples.ts'
 import type { Recipe, Settings } from './recipe.ts'
+import { transferOf } from './transfer.ts'
 
 export interface JobOptions {
   /** `scratch:CONFIG`, the folder of a checkpoint, or of a model that a recipe made before. */
@@ -20,6 +21,10 @@ export interface JobOptions {
   readonly int8?: boolean
   /** Our own pretrained encoder as the body, in place of what the recipe starts from. */
   readonly encoder?: EncoderBase
+  /** The recipe goes on from another one, and that step is left out on purpose; the job says so. */
+  readonly withoutTransfer?: boolean
+  /** Go on although the encoder has learnt from what the recipe is measured by; the job says so. */
+  readonly allowSeen?: boolean
 }
 
 export interface EncoderBase {
@@ -28,6 +33,8 @@ export interface EncoderBase {
   /** Its vocabulary as the content of a `tokenizer.json`. */
   readonly tokenizer: object
   readonly shape: object
+  /** What it learnt from that systems are measured by, by the corpus of a recipe. */
+  readonly learntFrom?: Readonly<Record<string, string>>
 }
 
 export interface PreparedJob {
@@ -56,7 +63,9 @@ export async function prepareJob(
   options: JobOptions,
 ): Promise<PreparedJob> {
   const settings: Settings = { ...recipe.settings, ...options.changes }
+  const transfer = transferOf(recipe, options.base, options.withoutTransfer)
   const { family, json, start } = baseOf(recipe, texts, options, settings)
+  const seen = seenBy(start, recipe, options)
   const shape = familyLayouts[family]
   const tokenizerJson = withTokens(json, [
     ...shape.added,
@@ -84,6 +93,8 @@ export async function prepareJob(
     family,
     head: model.head,
     base: start,
+    ...(transfer ? { transfer } : {}),
+    ...(seen === undefined ? {} : { seen }),
     settings: { ...settings, seed: options.seed },
     vocabulary: tokenizer.size,
     pad: tokenizer.numberOf(pad.token),
@@ -98,6 +109,17 @@ export async function prepareJob(
       : {}),
   }
   return { job, model, tokenizer: tokenizerJson, line: example => JSON.stringify(encoded(example, tokenizer, model)) }
+}
+
+/** What the body has learnt of the recipe's corpus beforehand, through a step before too; refused unless it is allowed. */
+function seenBy(start: object, { name, data }: Recipe, { base, allowSeen }: JobOptions): string | undefined {
+  const { encoder } = start as { readonly encoder?: EncoderBase }
+  const seen = encoder?.learntFrom?.[data.corpus]
+  if (seen === undefined || allowSeen) return seen
+  throw new EvaluationError(
+    `${base}: this encoder has learnt from ${seen}, so that what ${name} reaches there would be too good. Start from an encoder that has not (elenchus train encoder without these --questions), or say --allow-seen to go on all the same; the manifest will say so too.`,
+    { setting: 'base' },
+  )
 }
 
 /** An example with its texts as numbers; the texts stay beside them, for people. */
@@ -118,8 +140,8 @@ function encoded(example: Example, tokenizer: Tokenizer, { input, output, labels
 
 function baseOf(recipe: Recipe, texts: () => Iterable<string>, options: JobOptions, settings: Settings): Base {
   if (options.encoder) {
-    const { file, tokenizer, shape } = options.encoder
-    return { family: 'encoder', json: tokenizer, start: { encoder: { file, shape } } }
+    const { tokenizer, ...encoder } = options.encoder
+    return { family: 'encoder', json: tokenizer, start: { encoder } }
   }
   const [, config] = /^scratch:(.*)$/.exec(options.base) ?? []
   if (config !== undefined) {
@@ -156,14 +178,19 @@ function baseOf(recipe: Recipe, texts: () => Iterable<string>, options: JobOptio
   if (existsSync(join(options.base, 'job.json'))) {
     const before = read('job.json') as { readonly base: object; readonly family: Base['family'] }
     const { family } = before
-    return { family, json: read('tokenizer.json'), start: { ...before.base, weights: join(options.base, 'best.pt') } }
+    return {
+      family,
+      json: read('tokenizer.json'),
+      start: { ...before.base, weights: resolve(options.base, 'best.pt') },
+    }
   }
   if (!existsSync(join(options.base, 'tokenizer.json')))
     throw new EvaluationError(
       `${options.base}: the folder of a checkpoint holds tokenizer.json and the weights. Fetch one with: huggingface-cli download ${recipe.base.checkpoint ?? 'NAME'} --local-dir FOLDER. To train from nothing: scratch:${Object.keys(scratchNetworks)[0]}.`,
       { setting: 'base' },
     )
-  return { family: recipe.base.family, json: read('tokenizer.json'), start: { checkpoint: options.base } }
+  const fresh = recipe.base.fresh ? { fresh: true } : {}
+  return { family: recipe.base.family, json: read('tokenizer.json'), start: { checkpoint: options.base, ...fresh } }
 }
 
 /** The tokenizer with more special tokens, after all that it has. */

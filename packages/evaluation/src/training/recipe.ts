@@ -62,7 +62,12 @@ export interface Recipe {
   readonly about: string
   readonly data: TrainingData
   /** The checkpoint that the paper starts from, and how its inputs are laid out; null: from scratch. */
-  readonly base: { readonly checkpoint: string | null; readonly family: Family }
+  readonly base: {
+    readonly checkpoint: string | null
+    readonly family: Family
+    /** Only the checkpoint's network and vocabulary are taken; its weights are drawn anew. */
+    readonly fresh?: true
+  }
   /** The recipe whose result is the base: fine-tuned on one corpus, then on another. */
   readonly after?: string
   readonly settings: Settings
@@ -70,7 +75,7 @@ export interface Recipe {
   readonly grid?: Readonly<Partial<Record<'batch' | 'rate' | 'accumulate', readonly number[]>>>
   readonly seeds: number
   readonly reproduces: readonly Cell[]
-  /** What the paper leaves open and how it was filled in. */
+  /** What the paper leaves open and how it was filled in; `unprinted` writes the part on settings. */
   readonly note?: string
 }
 
@@ -93,4 +98,17 @@ export const usualSettings: Settings = {
   bf16: true,
   longest: 256,
   outputLongest: 256,
+}
+
+/** Says which settings a paper does not print, with the values that stand in for them: the part of a note that follows from data. */
+export function unprinted(settings: Settings, kind: TrainingKind, printed: readonly (keyof Settings)[]): string {
+  const plain: Partial<Settings> = { accumulate: 1, patience: null }
+  const idle: readonly (keyof Settings)[] = [
+    ...(kind === 'seq2seq' ? [] : (['outputLongest'] as const)),
+    ...(settings.optimizer === 'adafactor' ? (['betas', 'epsilon'] as const) : []),
+  ]
+  const open = (Object.keys(settings) as (keyof Settings)[])
+    .filter(key => !printed.includes(key) && !idle.includes(key) && !(key in plain && settings[key] === plain[key]))
+    .map(key => (key === 'clip' && settings.clip === null ? 'no clipping' : `${key} ${settings[key]}`))
+  return `Not printed, so ours: ${open.join(', ')}.`
 }

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { readTokenizer } from '@elenchus/neural'
 import { afterAll, describe, expect, it } from 'vitest'
 import { metagraphExemplars } from '../protocols/metagraph-exemplars.ts'
@@ -117,7 +117,6 @@ describe('a job', () => {
       seed: 1,
     })
     const base = join(folder, 'checkpoint')
-    const { mkdirSync } = await import('node:fs')
     mkdirSync(base, { recursive: true })
     writeFileSync(join(base, 'tokenizer.json'), JSON.stringify(tokenizer).replaceAll('<pad>', '<unk>'))
     const before = await readTokenizer(JSON.parse(readFileSync(join(base, 'tokenizer.json'), 'utf8')) as object)
@@ -131,6 +130,60 @@ describe('a job', () => {
       pool: 'last',
       headLayers: 1,
     })
+  })
+
+  it('of a recipe that goes on from another starts from what that made, or says that it does not', async () => {
+    const recipe = recipeNamed('logiqa2-after-nli')
+    const made = (name: string, by: string) => {
+      const base = join(folder, name)
+      mkdirSync(base, { recursive: true })
+      writeFileSync(
+        join(base, 'job.json'),
+        JSON.stringify({ recipe: by, family: 'scratch-encoder', base: { scratch: {} } }),
+      )
+      writeFileSync(join(base, 'tokenizer.json'), JSON.stringify(tokenizer))
+      return base
+    }
+    const { tokenizer } = await prepareJob(recipeNamed('reclor-scratch'), [], () => ['a b c'], {
+      base: 'scratch:tiny-encoder',
+      seed: 1,
+    })
+    const right = made('pairs', 'logiqa2-nli-roberta')
+    const prepare = (base: string, more: object = {}) => prepareJob(recipe, [], () => ['a'], { base, seed: 1, ...more })
+    expect((await prepare(right)).job).toMatchObject({
+      base: { weights: join(right, 'best.pt') },
+      transfer: { after: 'logiqa2-nli-roberta', leftOut: false },
+    })
+    const said = /logiqa2-after-nli goes on from what logiqa2-nli-roberta made.*--without-transfer/
+    await expect(prepare(made('other', 'race-roberta'))).rejects.toThrow(/the folder of a job of race-roberta/)
+    await expect(prepare('scratch:tiny-encoder')).rejects.toThrow(said)
+    expect((await prepare('scratch:tiny-encoder', { withoutTransfer: true })).job).toMatchObject({
+      transfer: { after: 'logiqa2-nli-roberta', leftOut: true },
+    })
+    await expect(prepare(right, { withoutTransfer: true })).rejects.toThrow(/is the folder of logiqa2-nli-roberta/)
+    const alone = { base: 'scratch:tiny-encoder', seed: 1, withoutTransfer: true }
+    await expect(prepareJob(recipeNamed('reclor-scratch'), [], () => ['a'], alone)).rejects.toThrow(
+      'there is no transfer to leave out',
+    )
+  })
+
+  it('of a fresh network names the checkpoint whose shape it takes', async () => {
+    const base = join(folder, 'roberta')
+    mkdirSync(base, { recursive: true })
+    writeFileSync(join(base, 'tokenizer.json'), readFileSync(join(folder, 'pairs', 'tokenizer.json')))
+    const start = async (name: string) => {
+      const { job } = await prepareJob(recipeNamed(name), ['True'], () => ['a'], { base, seed: 1 })
+      return (job as { base: object }).base
+    }
+    expect(await start('robustlr-roberta-fresh-and-or-neg')).toEqual({ checkpoint: base, fresh: true })
+    expect(await start('robustlr-roberta-neg')).toEqual({ checkpoint: base })
+  })
+
+  it('finds the weights of the step before from wherever it runs', async () => {
+    const base = join(folder, 'pairs')
+    const from = relative(process.cwd(), base)
+    const { job } = await prepareJob(recipeNamed('logiqa2-after-nli'), [], () => ['a'], { base: from, seed: 1 })
+    expect(job).toMatchObject({ base: { weights: join(base, 'best.pt') } })
   })
 
   it('says what is missing and what mends it', async () => {

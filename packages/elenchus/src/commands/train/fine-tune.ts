@@ -2,7 +2,7 @@
  * `elenchus train seq2seq|classifier|multiple-choice`: the papers' fine-tuned systems by recipe. Examples are prepared here, in the
  * papers' formats and as numbers; the Python trainer trains and exports ONNX files that `eval --model onnx:FOLDER` runs without it.
  */
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import {
@@ -14,18 +14,20 @@ import {
   type Recipe,
   readExamples,
   recipeNamed,
+  recipeOfJob,
   type Settings,
-  scratchNetworks,
+  scratchFor,
   type TrainingKind,
   textsOf,
+  transferOf,
 } from '@elenchus/evaluation/training'
 import type { Command } from 'commander'
 import { type CommandModule, example } from '../../cli/command.ts'
-import { UsageError } from '../../cli/errors.ts'
+import { InputError, UsageError } from '../../cli/errors.ts'
 import { readText } from '../../cli/input.ts'
 import { addOptions, file, flag, type Given, number, required, seed, text, wholeNumber } from '../../cli/options.ts'
-import { write, writeLines } from '../../cli/output.ts'
-import { withEncoder } from '../../files/encoder.ts'
+import { warn, write, writeLines } from '../../cli/output.ts'
+import { learntFrom, withEncoder } from '../../files/encoder.ts'
 import { makeFolder, writeTo } from '../../files/write-file.ts'
 import { pythonOptions, pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
 
@@ -36,7 +38,15 @@ const options = {
   dev: file('--dev <file>', 'what the best epoch is chosen by'),
   base: text(
     '--base <name>',
-    'the folder of a checkpoint, of a model that an earlier recipe made, encoder:FILE for our own encoder, or scratch:NAME to start from nothing',
+    'the folder of a checkpoint, of a model that an earlier recipe made, encoder:small or encoder:FILE for our own encoder, or scratch:NAME to start from nothing',
+  ),
+  withoutTransfer: flag(
+    '--without-transfer',
+    'for a recipe that goes on from another: leave the step before out; the manifest says so',
+  ),
+  allowSeen: flag(
+    '--allow-seen',
+    'go on although the encoder has learnt from the dev split of the corpus; the manifest says so',
   ),
   test: file('--test <file>', 'what the finished model answers, into predictions.jsonl'),
   exclude: file('--exclude <file>', 'ids of examples that are not learnt from, one a line'),
@@ -91,6 +101,7 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
     throw new UsageError(`--recipe ${recipe.name} is for: elenchus train ${recipe.kind} --recipe ${recipe.name}`)
   const { out, seed, resume, dryRun } = options
   if (dryRun) return describe(recipe, options, await prepare(recipe, options))
+  if (!resume) refuseUnfinished(baseOf(recipe, options.base))
   const folder = trainerFolder(options.trainer)
   const python = pythonWithTorch(options.python)
   const target = resolve(out)
@@ -119,6 +130,8 @@ async function prepare(recipe: Recipe, options: Options): Promise<Prepared> {
   const { data, dev, test, exclude, seed, limit, vocabulary, int8 } = options
   const excluded = new Set(exclude === undefined ? [] : (await readText(exclude)).split(/\s+/))
   const base = baseOf(recipe, options.base)
+  // Before a large corpus is read.
+  transferOf(recipe, base, options.withoutTransfer)
   const read = async (path: string, share: boolean) => {
     const { share: given, ...rest } = recipe.data
     const seen = share && given !== undefined ? { ...rest, share: given } : rest
@@ -136,7 +149,12 @@ async function prepare(recipe: Recipe, options: Options): Promise<Prepared> {
     ...(vocabulary === undefined ? {} : { vocabulary }),
     ...(int8 ? { int8: true } : {}),
     ...(encoder ? { encoder } : {}),
+    ...(options.withoutTransfer ? { withoutTransfer: true } : {}),
+    ...(options.allowSeen ? { allowSeen: true } : {}),
   })
+  const { seen } = job.job as { readonly seen?: string }
+  if (seen !== undefined)
+    warn(`${base} has learnt from ${seen}: figures of this model on it are too good, and the manifest says so`)
   return { job, train, dev: await apart(dev), test: await apart(test) }
 }
 
@@ -144,18 +162,31 @@ async function prepare(recipe: Recipe, options: Options): Promise<Prepared> {
 async function encoderBase(base: string): Promise<EncoderBase | undefined> {
   const [, path] = /^encoder:(.*)$/.exec(base) ?? []
   if (path === undefined) return undefined
-  return withEncoder(path, '--base encoder:FILE', ({ readEncoderFile, tokenizerJson }, bytes) => {
+  const read = await withEncoder(path, '--base encoder:FILE', ({ readEncoderFile, tokenizerJson }, bytes, file) => {
     const { vocabulary, shape } = readEncoderFile(bytes)
-    return { file: resolve(path), shape, tokenizer: tokenizerJson(vocabulary) }
+    return { bytes, body: { file: resolve(file), shape, tokenizer: tokenizerJson(vocabulary) } }
   })
+  const known = await learntFrom(read.bytes)
+  return { ...read.body, ...(known ? { learntFrom: known } : {}) }
+}
+
+/** A job whose training has not reached the end of an epoch has nothing to hand on. */
+function refuseUnfinished(base: string): void {
+  const made = recipeOfJob(base)
+  if (made !== undefined && !existsSync(join(base, 'best.pt')))
+    throw new InputError(
+      `${base}: the job of ${made} in this folder has no best.pt yet; train it to the end (--resume goes on) before another goes on from it`,
+    )
 }
 
 function baseOf({ name, base, after }: Recipe, given: string | undefined): string {
   if (given !== undefined) return given
-  const scratch = Object.entries(scratchNetworks).find(([, { family }]) => family === base.family)
-  if (base.checkpoint === null && scratch) return `scratch:${scratch[0]}`
+  const scratch = scratchFor(base.family)
+  if (base.checkpoint === null && scratch !== undefined) return `scratch:${scratch}`
   if (after !== undefined)
-    throw new UsageError(`${name} goes on from what ${after} made: train that first and give its folder with --base`)
+    throw new UsageError(
+      `${name} goes on from what ${after} made: train that first and give its folder with --base (\`elenchus recipes ${name}\` prints both calls)`,
+    )
   throw new UsageError(
     `${name} starts from ${base.checkpoint}: fetch it (huggingface-cli download ${base.checkpoint} --local-dir ${base.checkpoint}) and give the folder with --base`,
   )
@@ -190,8 +221,12 @@ async function writeJob(folder: string, { job, train, dev, test }: Prepared): Pr
     )
 }
 
-async function describe(recipe: Recipe, { base, out }: Options, { job, train, dev }: Prepared): Promise<void> {
-  const cells = recipe.reproduces.map(
+async function describe(
+  recipe: Recipe,
+  { base, out, withoutTransfer }: Options,
+  { job, train, dev }: Prepared,
+): Promise<void> {
+  const cells = (withoutTransfer ? [] : recipe.reproduces).map(
     cell =>
       `  ${cell.paper}, ${cell.where}, ${cell.row}: ${printedIn(cell)
         .map(({ column, figure }) => `${column} ${figure ?? '-'}`)
@@ -200,6 +235,7 @@ async function describe(recipe: Recipe, { base, out }: Options, { job, train, de
   await writeLines([
     `${recipe.name}: ${recipe.about}`,
     `starts from ${base ?? recipe.base.checkpoint ?? 'nothing'}; ${train.length} examples, ${dev.length} of dev; into ${out}`,
+    ...(withoutTransfer ? [`${recipe.after}, the step before it, is left out: no row of a table is reproduced`] : []),
     ...(cells.length > 0 ? ['is to reproduce', ...cells] : []),
     ...(recipe.note === undefined ? [] : [recipe.note]),
     'settings',
