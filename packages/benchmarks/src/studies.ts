@@ -17,6 +17,7 @@ export {
   splitEasyHard,
 } from './bias/easy-hard.ts'
 export { type LengthBin, type OptionLengths, optionLengths, printedLengths } from './bias/option-lengths.ts'
+export { type OptionOrders, type OrderedAnswers, optionOrders } from './bias/option-orders.ts'
 export {
   printedTokens,
   type TokenCorrelation,

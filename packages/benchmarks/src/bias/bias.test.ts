@@ -9,6 +9,7 @@ import { ablateChoices, ablateInference } from './ablations.ts'
 import { accuracyByLength, accuracyByType, overlapRatio, premiseOverlap } from './breakdown.ts'
 import { splitEasyHard } from './easy-hard.ts'
 import { optionLengths } from './option-lengths.ts'
+import { optionOrders } from './option-orders.ts'
 import { tokenCorrelations } from './token-correlation.ts'
 
 const items = [
@@ -158,5 +159,30 @@ describe.skipIf(!present)(`biases ${withCorpora}`, () => {
     const rows = tokenCorrelations(await readChoices(corpus('reclor/train.json')))
     expect(rows[0]).toMatchObject({ token: 'motive', count: 23, right: 15 })
     expect(rows.slice(0, 4).map(({ token }) => token)).toEqual(['motive', 'thereby', 'consequence', 'preferences'])
+  })
+})
+
+describe('options in other orders', () => {
+  const [asIs, turned] = [
+    [0, 1, 2],
+    [2, 0, 1],
+  ]
+  it('tells a liking for a place from an answer that stays', () => {
+    // Question 1 is answered with option 0 wherever it stands, question 2 with the first place whatever stands there.
+    const found = optionOrders(
+      [0, 0],
+      [
+        { orders: [asIs, asIs], places: [0, 0] },
+        { orders: [turned, turned], places: [1, 0] },
+      ],
+    )
+    // Right: both in the first order, question 1 in the second (question 2 got option 2).
+    expect(found).toEqual({ orders: 2, accuracies: [1, 0.5], accuracy: 0.75, same: 0.5, places: [0.75, 0.25, 0] })
+  })
+  it('counts a question without an answer as wrong, and as one whose answer does not stay', () => {
+    const found = optionOrders([0, null], [{ orders: [asIs, asIs], places: [null, 2] }])
+    expect(found).toEqual({ orders: 1, accuracies: [0], accuracy: 0, same: 0.5, places: [0, 0, 1] })
+    expect(() => optionOrders([0], [])).toThrow('one round of answers at least')
+    expect(() => optionOrders([0], [{ orders: [asIs], places: [] }])).toThrow('0 answers in 1 orders to 1 questions')
   })
 })

@@ -71,3 +71,13 @@ export async function readAnswers(path: string): Promise<Answers> {
   }
   return { byId, bad, duplicates }
 }
+
+/** The ids that answers have: the second item with one id is ID#2, the third ID#3. */
+export function numberedIds(items: readonly { readonly id: string }[]): string[] {
+  const seen = new Map<string, number>()
+  return items.map(({ id }) => {
+    const times = (seen.get(id) ?? 0) + 1
+    seen.set(id, times)
+    return times === 1 ? id : `${id}#${times}`
+  })
+}

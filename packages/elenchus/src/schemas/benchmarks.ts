@@ -58,7 +58,7 @@ export const qa2nliDocument = document({ questions: count, pairs: count, out: z.
 const parts = z
   .array(z.object({ name: z.string(), items: count, right: count, accuracy: z.number().nullable() }))
   .nullable()
-  .describe('with --train: the model that sees everything')
+  .describe('of the model that sees everything')
 
 const ablations = z
   .array(
@@ -73,6 +73,35 @@ const ablations = z
   .nullable()
   .describe('with --train')
 
+const modelRow = z.object({
+  model: z.string().describe("its name; of a file of answers, the file's"),
+  input: z.string().describe('what it saw: CQA, QA, CA or A of questions, PH, P or H of pairs'),
+  items: count,
+  right: count,
+  accuracy: z.number(),
+  interval: z.tuple([z.number(), z.number()]).nullable().describe('95%, clustered by passage'),
+  unanswered: count.describe('counted as wrong'),
+})
+
+const choiceModelRow = modelRow.extend({
+  overlapRatio: z
+    .number()
+    .nullable()
+    .describe('share of its answers that are the option with most words in common with the passage'),
+  byLength: parts,
+  byType: parts,
+  orders: z
+    .object({
+      orders: count,
+      accuracies: z.array(z.number()).describe('of each order'),
+      accuracy: z.number().describe('their mean'),
+      same: z.number().describe('share of the questions with the same option in every order'),
+      places: z.array(z.number()).describe('share of the answers on each place, over all orders'),
+    })
+    .nullable()
+    .describe('with --orders: asked with the options in other orders'),
+})
+
 const pairBias = document({
   corpus: z.string(),
   items: count,
@@ -80,6 +109,7 @@ const pairBias = document({
   commoner: z.number().describe('share of the commoner label'),
   premiseOverlap: z.object({ entailed: z.number(), others: z.number() }),
   ablations,
+  models: z.array(modelRow).nullable().describe('with --model or --predictions'),
   seed: count,
 }).describe('of inference pairs')
 
@@ -100,6 +130,7 @@ const questionBias = document({
   ablations,
   byLength: parts,
   byType: parts,
+  models: z.array(choiceModelRow).nullable().describe('with --model or --predictions'),
   seed: count,
 })
 

@@ -19,7 +19,9 @@ export {
 export { type Proved, splitTranslation, translateAndProve } from '../protocols/prove.ts'
 export { accuracyScorer } from '../scoring/score-rows.ts'
 export { type ChoiceData, choiceTaskOver } from '../tasks/choice/choice-task.ts'
+export { orderOf } from '../tasks/choice/order.ts'
 export { type AnswerDifference, describedTask, type RowExplainer, type TaskDescriptor } from '../tasks/descriptor.ts'
+export { inferenceTaskOver } from '../tasks/inference/inference-task.ts'
 export { type Labels, readLabels, withLabels } from '../tasks/labels.ts'
 export { isModule, loadScorers, loadTask } from '../tasks/modules.ts'
 export {

@@ -16,6 +16,8 @@ import { clusteredMean } from '@elenchus/statistics'
 import { InputError } from '../../cli/errors.ts'
 import { readItems } from '../../files/benchmarks.ts'
 import { warnOfOverlap } from '../../files/overlap-warning.ts'
+import type { ChoiceModelRow } from './choice-models.ts'
+import type { GivenModels } from './model-rows.ts'
 
 export interface ChoiceBiasOptions {
   readonly tokeniser: Tokeniser
@@ -25,6 +27,9 @@ export interface ChoiceBiasOptions {
   /** A file to train models on. */
   readonly train: string | undefined
   readonly seed: number
+  readonly given: GivenModels
+  /** In how many orders of the options models are asked beside the file's own. */
+  readonly orders: number
 }
 
 export type ChoiceBias = Awaited<ReturnType<typeof choiceBias>>
@@ -48,6 +53,17 @@ async function ablate(trainFile: string, file: string, test: readonly ChoiceItem
   const { items: train } = await readItems(trainFile)
   warnOfOverlap(trainFile, train, file, test)
   return ablateChoices(train, test, (items, input) => trainFastTextChoice(items, { input, seed }))
+}
+
+/** Models are loaded only where some are given. */
+async function askedModels(
+  format: string,
+  items: readonly ChoiceItem[],
+  { given, orders, seed }: ChoiceBiasOptions,
+): Promise<ChoiceModelRow[] | null> {
+  if (given.models.length + given.predictions.length === 0) return null
+  const { choiceModels } = await import('./choice-models.ts')
+  return choiceModels(items, { ...given, orders, seed, breakDown: correct => breakDown(format, items, correct) })
 }
 
 export async function choiceBias(file: string, options: ChoiceBiasOptions) {
@@ -83,6 +99,7 @@ export async function choiceBias(file: string, options: ChoiceBiasOptions) {
     ablations,
     byLength: parts?.byLength ?? null,
     byType: parts?.byType ?? null,
+    models: await askedModels(format, known, options),
     seed,
   }
 }

@@ -3,12 +3,25 @@ import { join } from 'node:path'
 import { type Tokeniser, wordpiece, words } from '@elenchus/benchmarks/studies'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
+import { UsageError } from '../../cli/errors.ts'
 import { readText } from '../../cli/input.ts'
-import { addOptions, elsewhere, file, flag, type Given, seed, text, wholeNumber } from '../../cli/options.ts'
+import {
+  addOptions,
+  elsewhere,
+  file,
+  flag,
+  type Given,
+  repeatable,
+  seed,
+  text,
+  wholeNumber,
+} from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
 import { openBenchmark, withFile } from '../../files/benchmarks.ts'
 import { makeFolder, writeTo } from '../../files/write-file.ts'
+import { type ConnectionOptions, defineConnection } from '../eval/connection.ts'
 import { choiceBias } from './choice-bias.ts'
+import { type GivenModels, modelChart } from './model-rows.ts'
 import { pairBias, pairBiasChart, pairBiasLines } from './pair-bias.ts'
 import { choiceBiasLines, drawChoiceBias } from './show.ts'
 
@@ -21,23 +34,36 @@ const options = {
   ),
   wordpiece: elsewhere('--wordpiece <vocab.txt>', '--vocabulary'),
   train: file('--train <file>', 'train models with parts of the input left out on this file and test them on <file>'),
-  seed: seed('seed for those models', { default: 1 }),
+  model: repeatable(
+    '--model <model>',
+    'ask a model, as `eval --model` names it, with every part of the input left out in turn; A=onnx:FOLDER asks it with the options alone (CQA, QA, CA, A; of pairs PH, P, H)',
+  ),
+  predictions: repeatable(
+    '--predictions <run>',
+    'the same by answers that there are: the folder of a run, or A=FILE with answers by id',
+  ),
+  orders: wholeNumber('--orders <n>', 'ask each --model with the options in so many other orders, too', { default: 0 }),
+  seed: seed('seed for those models and orders', { default: 1 }),
   plots: file('--plots <folder>', 'write the figures as SVG into this folder'),
   format: text('--format <name>', 'the format of the file (default: recognised by its content)'),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = Given<typeof options> & ConnectionOptions
 
 export function define(command: Command): void {
   command
     .argument('<file>', 'a multiple-choice file with answers, or inference pairs; "-" for standard input')
     .action((file: string, options: Options) => withFile(file, path => run(path, options)))
   addOptions(command, options)
+  // A budget would be of each input.
+  defineConnection(command, 'How a model is reached', ['seed', 'budget', 'price'])
   example(
     command,
     'elenchus bias train.json --plots figures',
     'elenchus bias val.json --train train.json --json',
     'elenchus bias nli/dev.txt --train nli/train.txt',
+    'elenchus bias val.json --model CQA=onnx:whole --model QA=onnx:questions --model A=onnx:options',
+    'elenchus bias val.json --model openai:NAME --orders 4 --cache answers',
   )
 }
 
@@ -45,6 +71,12 @@ async function tokeniserOf(path: string | undefined): Promise<Tokeniser> {
   if (path === undefined) return words
   return wordpiece((await readText(path)).split('\n').map(line => line.trim()))
 }
+
+const givenModels = (options: Options): GivenModels => ({
+  models: options.model ?? [],
+  predictions: options.predictions ?? [],
+  connection: options,
+})
 
 async function run(file: string, options: Options): Promise<void> {
   const { floor, top, seed } = options
@@ -56,6 +88,8 @@ async function run(file: string, options: Options): Promise<void> {
     ...{ tokeniser, floor, top, seed },
     format: options.format,
     train: options.train,
+    given: givenModels(options),
+    orders: options.orders,
   })
   if (options.plots !== undefined) await drawChoiceBias(options.plots, found)
   if (options.json) await writeJson('bias', found)
@@ -64,9 +98,12 @@ async function run(file: string, options: Options): Promise<void> {
 
 async function runPairs(file: string, options: Options, tokeniser: Tokeniser, seed: number): Promise<void> {
   const { format, train, plots, json } = options
+  if (options.orders > 0)
+    throw new UsageError('--orders: pairs have no options to put into another order; leave it out')
   const found = await pairBias(file, {
     seed,
     tokeniser,
+    given: givenModels(options),
     ...(format === undefined ? {} : { format }),
     ...(train === undefined ? {} : { train }),
   })
@@ -74,6 +111,8 @@ async function runPairs(file: string, options: Options, tokeniser: Tokeniser, se
   if (plots !== undefined && chart !== null) {
     await writeTo(join(plots, 'ablations.svg'), String(chart))
   }
+  if (plots !== undefined && found.models !== null)
+    await writeTo(join(plots, 'models.svg'), String(modelChart(found.models, 100 * found.commoner, 'commoner label')))
   if (json) await writeJson('bias', { ...found })
   else await write(`${pairBiasLines(found).join('\n')}\n`)
 }

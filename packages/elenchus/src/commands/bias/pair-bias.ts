@@ -7,6 +7,7 @@ import { clusteredMean, type Interval } from '@elenchus/statistics'
 import { readPairs } from '../../files/benchmarks.ts'
 import { warnOfSharedPremises } from '../../files/overlap-warning.ts'
 import { table } from '../../terminal/table.ts'
+import { type GivenModels, type ModelRow, modelTable, percent } from './model-rows.ts'
 
 export interface PairBias {
   readonly corpus: string
@@ -16,6 +17,7 @@ export interface PairBias {
   readonly commoner: number
   readonly premiseOverlap: { readonly entailed: number; readonly others: number }
   readonly ablations: readonly PairAblation[] | null
+  readonly models: readonly ModelRow[] | null
   readonly seed: number
 }
 
@@ -27,9 +29,17 @@ interface PairAblation {
   readonly interval: Interval | null
 }
 
+interface PairBiasOptions {
+  readonly format?: string
+  readonly train?: string
+  readonly seed: number
+  readonly tokeniser: Tokeniser
+  readonly given: GivenModels
+}
+
 export async function pairBias(
   file: string,
-  { format, train, seed, tokeniser }: { format?: string; train?: string; seed: number; tokeniser: Tokeniser },
+  { format, train, seed, tokeniser, given }: PairBiasOptions,
 ): Promise<PairBias> {
   const { pairs, format: corpus } = await readPairs(file, format)
   const entailed = pairs.filter(({ label }) => label === 'entailed').length / pairs.length
@@ -40,8 +50,16 @@ export async function pairBias(
     commoner: Math.max(entailed, 1 - entailed),
     premiseOverlap: premiseOverlap(pairs, tokeniser),
     ablations: train === undefined ? null : await ablate(train, file, pairs, seed),
+    models: await askedModels(pairs, given),
     seed,
   }
+}
+
+/** Models are loaded only where some are given. */
+async function askedModels(pairs: readonly InferencePair[], given: GivenModels): Promise<ModelRow[] | null> {
+  if (given.models.length + given.predictions.length === 0) return null
+  const { pairModels } = await import('./pair-models.ts')
+  return pairModels(pairs, given)
 }
 
 async function ablate(
@@ -62,9 +80,9 @@ async function ablate(
 }
 
 const names: Readonly<Record<string, string>> = { PH: 'premise, hypothesis', P: 'premise', H: 'hypothesis' }
-const percent = (value: number) => (100 * value).toFixed(1)
 
-export function pairBiasLines({ corpus, items, tokeniser, commoner, premiseOverlap: shared, ablations }: PairBias) {
+export function pairBiasLines(found: PairBias): string[] {
+  const { corpus, items, tokeniser, commoner, premiseOverlap: shared, ablations, models } = found
   return [
     `${items} pairs with labels (${corpus}); tokens: ${tokeniser}`,
     `always the commoner label is right in ${percent(commoner)}%`,
@@ -84,6 +102,7 @@ export function pairBiasLines({ corpus, items, tokeniser, commoner, premiseOverl
             ]),
           ),
         ]),
+    ...(models === null ? [] : ['', modelTable(models)]),
   ]
 }
 

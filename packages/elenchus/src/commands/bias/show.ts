@@ -2,9 +2,12 @@
 import { join } from 'node:path'
 import { type BreakdownPart, printedLengths, printedTokens } from '@elenchus/benchmarks/studies'
 import { barChart } from '@elenchus/plots'
+import { optionLetters } from '../../files/choice-answer.ts'
 import { writeTo } from '../../files/write-file.ts'
 import { table } from '../../terminal/table.ts'
 import type { ChoiceBias } from './choice-bias.ts'
+import type { ChoiceModelRow } from './choice-models.ts'
+import { modelChart, modelTable, percent } from './model-rows.ts'
 
 const partTable = (name: string, parts: readonly BreakdownPart[]) =>
   table(
@@ -18,8 +21,7 @@ const partTable = (name: string, parts: readonly BreakdownPart[]) =>
   )
 
 export function choiceBiasLines(found: ChoiceBias): string[] {
-  const { tokens, lengths, ablations, byLength, byType } = found
-  const percent = (value: number) => (100 * value).toFixed(1)
+  const { tokens, lengths, ablations, byLength, byType, models } = found
   // The printed figures are of ReClor's options; beside another corpus they would say nothing.
   const beside = found.corpus === 'reclor'
   return [
@@ -60,12 +62,46 @@ export function choiceBiasLines(found: ChoiceBias): string[] {
         ]),
     ...(byLength === null ? [] : ['', partTable('fastText (CQA), tokens', byLength)]),
     ...(byType === null ? [] : ['', partTable('fastText (CQA), type', byType)]),
+    ...(models === null ? [] : ['', ...modelLines(models)]),
+  ]
+}
+
+const asMostWords = {
+  head: 'as most words',
+  cell: ({ overlapRatio }: ChoiceModelRow) => (overlapRatio === null ? '–' : percent(overlapRatio)),
+}
+
+function modelLines(models: readonly ChoiceModelRow[]): string[] {
+  const turned = models.flatMap(({ orders, ...row }) => (orders === null ? [] : [{ ...row, orders }]))
+  return [
+    modelTable(models, [asMostWords]),
+    'as most words: answers that are the option which shares most words with the passage, %',
+    ...models.flatMap(({ model, byLength, byType }) => [
+      ...(byLength === null ? [] : ['', partTable(`${model}, tokens`, byLength)]),
+      ...(byType === null ? [] : ['', partTable(`${model}, type`, byType)]),
+    ]),
+    ...(turned.length === 0
+      ? []
+      : [
+          '',
+          table(
+            ['options in other orders', 'sees', 'orders', '%', 'same option, %', 'answers by place, %'],
+            turned.map(({ model, input, orders }) => [
+              model,
+              input,
+              String(orders.orders),
+              percent(orders.accuracy),
+              percent(orders.same),
+              orders.places.map((share, i) => `${optionLetters[i]} ${percent(share)}`).join(', '),
+            ]),
+          ),
+        ]),
   ]
 }
 
 export async function drawChoiceBias(
   folder: string,
-  { lengths: { bins }, ablations, byLength, byType }: ChoiceBias,
+  { lengths: { bins }, ablations, byLength, byType, models }: ChoiceBias,
 ): Promise<void> {
   const lengths = barChart({
     title: 'Option length by label',
@@ -78,6 +114,7 @@ export async function drawChoiceBias(
     yLabel: '% of options',
   })
   await writeTo(join(folder, 'option-lengths.svg'), String(lengths))
+  if (models !== null) await writeTo(join(folder, 'models.svg'), String(modelChart(models, 25, 'chance')))
   if (ablations === null) return
   const chart = barChart({
     title: 'Accuracy by what the model sees',

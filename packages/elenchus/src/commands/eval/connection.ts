@@ -54,9 +54,17 @@ const connection = {
 
 export type ConnectionOptions = Given<typeof connection>
 
-/** Adds the options to a command, under a heading of the help if there is one. */
-export const defineConnection = (command: Command, heading?: string): Command =>
-  addOptions(command, connection, heading)
+/** Adds the options to a command, under a heading of the help if there is one; `without` those that the command has its own of. */
+export const defineConnection = (
+  command: Command,
+  heading?: string,
+  without: readonly (keyof typeof connection)[] = [],
+): Command =>
+  addOptions(
+    command,
+    Object.fromEntries(Object.entries(connection).filter(([name]) => !(without as readonly string[]).includes(name))),
+    heading,
+  )
 
 function budgetOf(budget: ReadonlyMap<string, number> | undefined): Job['budget'] {
   const strange = [...(budget?.keys() ?? [])].find(name => !limits.includes(name))

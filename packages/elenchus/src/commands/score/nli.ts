@@ -2,8 +2,9 @@
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { addOptions, file, files, flag, type Given, required } from '../../cli/options.ts'
-import type { Answers } from '../../files/answers.ts'
+import { type Answers, numberedIds } from '../../files/answers.ts'
 import { readPairs } from '../../files/benchmarks.ts'
+import { inferenceLabelOf } from '../../files/inference-answer.ts'
 import { scoreFiles } from './answer-files.ts'
 import type { Judged } from './answers.ts'
 
@@ -29,24 +30,18 @@ export function define(command: Command): void {
   )
 }
 
-const labelOf = (value: string): string | null => {
-  const text = value.trim().toLowerCase().replaceAll(/[-_]/g, ' ')
-  if (['entailed', 'entailment', 'yes', 'entails'].includes(text)) return 'entailed'
-  if (['not entailed', 'not entailment', 'no'].includes(text)) return 'not entailed'
-  return ['neutral', 'contradiction'].includes(text) ? text : null
-}
-
 async function run({ gold, predictions, json }: Options): Promise<void> {
   const { pairs } = await readPairs(gold)
-  const judged = ({ byId }: Answers): Judged[] => {
-    const seen = new Map<string, number>()
-    return pairs.map(({ id, premise, label }) => {
-      const times = (seen.get(id) ?? 0) + 1
-      seen.set(id, times)
-      const own = times === 1 ? id : `${id}#${times}`
-      const given = byId.get(own)
-      return { id: own, group: premise, gold: label!, said: given === undefined ? undefined : labelOf(given) }
+  const ids = numberedIds(pairs)
+  const judged = ({ byId }: Answers): Judged[] =>
+    pairs.map(({ premise, label }, i) => {
+      const given = byId.get(ids[i]!)
+      return {
+        id: ids[i]!,
+        group: premise,
+        gold: label!,
+        said: given === undefined ? undefined : inferenceLabelOf(given),
+      }
     })
-  }
   await scoreFiles(predictions, judged, { json: json === true, positive: 'entailed' })
 }

@@ -11,10 +11,12 @@ import { InputError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, listOf, repeatable, text, wholeNumber } from '../../cli/options.ts'
 import { warn, write, writeJson } from '../../cli/output.ts'
 import { readItems, withFile } from '../../files/benchmarks.ts'
+import { withGold } from '../../files/outside-predictions.ts'
 import { warnOfOverlap } from '../../files/overlap-warning.ts'
 import { makeFolder, writeTo } from '../../files/write-file.ts'
 import { table } from '../../terminal/table.ts'
-import { readPredictions, withGold } from './outside-predictions.ts'
+import { type ConnectionOptions, defineConnection } from '../eval/connection.ts'
+import { seededModels } from './seeded-models.ts'
 
 type Trainer = (items: readonly ChoiceItem[], seed: number) => ChoiceModel
 
@@ -43,6 +45,10 @@ const options = {
     '--predictions <name=file>',
     'answers of a model from outside, once for every seed: a file by id, or the folder of a run; our own models then only with --models',
   ),
+  model: repeatable(
+    '--model <name=model>',
+    'a model that is asked with the options alone, as `eval --model` names it, once for every seed: bert=onnx:FOLDER; our own models then only with --models',
+  ),
   gold: file('--gold <file>', 'the right answers by id, where the data has none'),
   seeds: wholeNumber('--seeds <n>', 'number of seeds for each model (1, 2, …)', { least: 1, default: 4 }),
   folds: wholeNumber('--folds <n>', 'number of parts without --train', { least: 2, default: 5 }),
@@ -53,25 +59,28 @@ const options = {
   format: text('--format <name>', 'the format of the file (default: recognised by its content)'),
   json: flag('--json', 'print JSON'),
 }
-type Options = Given<typeof options>
+type Options = Given<typeof options> & ConnectionOptions
 
 export function define(command: Command): void {
   command
     .argument('<file>', 'a multiple-choice file with answers; "-" for standard input')
     .action((file: string, options: Options) => withFile(file, path => run(path, options)))
   addOptions(command, options)
+  // Seeds are counted, and a budget would be of each model.
+  defineConnection(command, 'How a model is reached', ['seed', 'budget', 'price'])
   example(
     command,
     'elenchus split val.json --train train.json',
     'elenchus split train.json --seeds 4 --out split',
     'elenchus split val.json --predictions bert=bert-1.jsonl --predictions bert=bert-2.jsonl --predictions gpt=runs/gpt',
+    'elenchus split val.json --model bert=onnx:bert-a-1 --model bert=onnx:bert-a-2 --model xlnet=onnx:xlnet-a-1',
     'elenchus eval reclor --data val.json --labels split/split.jsonl --model word-matching',
   )
 }
 
 async function run(file: string, options: Options): Promise<void> {
-  const { seeds, predictions: outside = [] } = options
-  const { models = outside.length > 0 ? [] : ['fasttext', 'logistic'] } = options
+  const { seeds, predictions = [], model: asked = [] } = options
+  const { models = predictions.length + asked.length > 0 ? [] : ['fasttext', 'logistic'] } = options
   await makeFolder(options.out)
   const { items: read, format } = await readItems(file, options.format)
   const items = options.gold === undefined ? read : await withGold(read, options.gold)
@@ -92,7 +101,7 @@ async function run(file: string, options: Options): Promise<void> {
   })
   const split = splitEasyHard(
     test.map(item => item.answer!),
-    [...(await readPredictions(outside, test)), ...own],
+    [...(await seededModels({ predictions, models: asked }, test, options)), ...own],
   )
   if (options.out !== undefined) await writeSplit(options.out, test, split)
   const { easy, ...rest } = split

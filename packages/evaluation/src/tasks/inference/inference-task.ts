@@ -3,7 +3,7 @@ import type { Premises } from '@elenchus/benchmarks/convert'
 import type { InferencePair, Reader } from '@elenchus/benchmarks/readers'
 import { readInference } from '../../answers/index.ts'
 import type { ReleasedSplit } from '../../contract/data-match.ts'
-import type { Answer, AnswerContext, Ask, Sample, Task } from '../../contract/task.ts'
+import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../contract/task.ts'
 import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'
 import { likeliest } from '../../protocols/likeliest.ts'
@@ -53,27 +53,37 @@ export interface InferenceCorpus {
   readonly released: readonly ReleasedSplit[]
 }
 
-/** The task over the file of a corpus. */
-export async function openInferenceTask(corpus: InferenceCorpus, options: TaskOptions): Promise<Task> {
-  const { read, released } = corpus
-  const { path, dataset } = await dataFile('logiqa2-nli', options)
+/** An inference task over any source of pairs. */
+export async function inferenceTaskOver(
+  dataset: Dataset,
+  pairs: () => AsyncIterable<InferencePair>,
+  options: TaskOptions = {},
+  { format }: Pick<InferenceCorpus, 'format'> = {},
+): Promise<Task> {
   const settings = settingsOf(options)
   // Pairs that come undivided are divided as the released ones are.
   const divide = settings.tags ? (await import('@elenchus/benchmarks/convert')).splitPremises : null
-  const match = await recognise(released, textsOf(read(path)))
   const task: Task<InferenceData> = {
     name: 'logiqa2-nli',
-    dataset: { ...dataset, match },
+    dataset,
     protocols: ['generate', 'option'],
     weighs: { option: 'text' },
     // Named in outputs by what the tags are, not by yes or no.
-    settings: { ...settings, tags: settings.tags && 'major-minor', ...told(corpus.format) },
-    samples: () => samplesOf(read(path), settings, divide),
+    settings: { ...settings, tags: settings.tags && 'major-minor', ...told(format) },
+    samples: () => samplesOf(pairs(), settings, divide),
     answer: (sample, ask, context) => answer(sample, ask, context, settings),
     question: ({ data }) => ({ premise: data.premise, hypothesis: data.hypothesis }),
     score: inferenceScorer.score,
   }
   return task as Task
+}
+
+/** The task over the file of a corpus. */
+export async function openInferenceTask(corpus: InferenceCorpus, options: TaskOptions): Promise<Task> {
+  const { read, released } = corpus
+  const { path, dataset } = await dataFile('logiqa2-nli', options)
+  const match = await recognise(released, textsOf(read(path)))
+  return inferenceTaskOver({ ...dataset, match }, () => read(path), options, corpus)
 }
 
 async function* textsOf(pairs: AsyncIterable<InferencePair>): AsyncGenerator<ItemText> {

@@ -1,0 +1,129 @@
+/**
+ * Questions and pairs that a command has read, put to a model. Studies ask the same items in several ways (parts of the input hidden,
+ * options in other orders), so that the model is opened once and no log is kept; `--cache` keeps the answers of a server.
+ */
+import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
+import { EvaluationError, type Model, type Run, runPrepared, type Task } from '@elenchus/evaluation'
+import { prepareModel, readModelJob } from '@elenchus/evaluation/jobs'
+import { choiceTaskOver, inferenceTaskOver } from '@elenchus/evaluation/tasks'
+import { InputError } from '../../cli/errors.ts'
+import { warn } from '../../cli/output.ts'
+import { inFlags } from '../../cli/setting-flags.ts'
+import { choiceOf } from '../../files/choice-answer.ts'
+import { stopOnSignals } from '../../terminal/stop-signals.ts'
+import { type ConnectionOptions, connectionFields } from './connection.ts'
+import { noteTeller } from './notes.ts'
+import { progressLine } from './progress.ts'
+
+/** A model that is open; answers are in the order of the items, null where there is none. */
+export interface AskedModel {
+  readonly name: string
+  /** What it saw in training, such as "A", where it says so. */
+  readonly learntFrom: string | null
+  /** The options chosen, by their place. */
+  choices(items: readonly ChoiceItem[], input: string): Promise<(number | null)[]>
+  /** The labels given: entailed or not entailed. */
+  labels(pairs: readonly InferencePair[], input: string): Promise<(string | null)[]>
+}
+
+export interface AskedOptions extends ConnectionOptions {
+  readonly model: string
+}
+
+/** Opens the model, lets `work` ask it, and closes it. */
+export async function withAskedModel<T>(options: AskedOptions, work: (model: AskedModel) => Promise<T>): Promise<T> {
+  try {
+    const fields = { ...given(connectionFields(options)), model: options.model }
+    const prepared = await prepareModel(readModelJob(fields, 'the call'))
+    const { model } = prepared
+    // A run closes its model; this one is asked again.
+    const open: Model = { ...model, close: async () => {} }
+    const ask = (task: Task, what: string) => answersTo(task, what, { model: open, options: prepared.options }, options)
+    const { input, tags } = model.settings
+    try {
+      return await work({
+        name: model.name,
+        learntFrom: typeof input === 'string' ? input : null,
+        choices: async (items, seen) =>
+          (await ask(choiceTask(items, seen), `input ${seen}`)).map(letter =>
+            letter === null ? null : choiceOf(letter),
+          ),
+        labels: async (pairs, seen) => ask(await pairTask(pairs, seen, tags === 'major-minor'), `input ${seen}`),
+      })
+    } finally {
+      await model.close?.()
+    }
+  } catch (error) {
+    throw error instanceof EvaluationError ? new InputError(inFlags(error)) : error
+  }
+}
+
+const given = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
+/** Of a run that is not kept. */
+const datasetOf = (size: number) => ({ name: 'items of the call', checksum: 'not kept', size })
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items
+}
+
+const choiceTask = (items: readonly ChoiceItem[], input: string): Task =>
+  choiceTaskOver('questions', datasetOf(items.length), () => each(items), { input })
+
+const pairTask = (pairs: readonly InferencePair[], input: string, tagged: boolean): Promise<Task> =>
+  inferenceTaskOver(datasetOf(pairs.length), () => each(pairs), {
+    input,
+    ...(tagged && input.includes('P') ? { tags: 'major-minor' } : {}),
+  })
+
+async function answersTo(
+  task: Task,
+  what: string,
+  { model, options }: Omit<Parameters<typeof runPrepared>[0], 'task'>,
+  { cache }: AskedOptions,
+): Promise<(string | null)[]> {
+  const stop = stopOnSignals()
+  const line = progressLine()
+  const tell = noteTeller()
+  let run: Run
+  try {
+    run = await runPrepared(
+      { task, model, options: { ...options, model } },
+      {
+        run: null,
+        signal: stop.signal,
+        onProgress: line.show,
+        onNote(note) {
+          line.end()
+          tell(note)
+        },
+        ...(cache === undefined ? {} : { cache }),
+      },
+    )
+  } finally {
+    line.end()
+    stop.dispose()
+  }
+  const name = `${model.name}, ${what}`
+  if (run.status === 'stopped')
+    throw new InputError(`${name}: stopped (${run.reason}); with --cache FOLDER the same command goes on from here`)
+  return inOrder(task, run, name)
+}
+
+/** The answers of a run in the order of the samples; missing ones are told, and a run without any is an error. */
+async function inOrder(task: Task, run: Run, name: string): Promise<(string | null)[]> {
+  const byId = new Map<string, string>()
+  let reason = ''
+  for await (const { sampleId, answer, error } of run.rows()) {
+    if (typeof answer === 'string') byId.set(sampleId, answer)
+    reason ||= error?.message.replace(/\s+/g, ' ') ?? ''
+  }
+  const answers: (string | null)[] = []
+  for await (const { id } of task.samples()) answers.push(byId.get(id) ?? null)
+  const missing = answers.filter(answer => answer === null).length
+  const why = reason === '' ? '' : `: ${reason}`
+  if (missing === answers.length) throw new InputError(`${name}: none of ${missing} items was answered${why}`)
+  if (missing > 0) warn(`${name}: ${missing} of ${answers.length} items have no answer and count as wrong${why}`)
+  return answers
+}

@@ -1,0 +1,76 @@
+/**
+ * Predictions of models from outside: answers by id in a file (JSON lines or CSV), or the folder of a run of `elenchus eval`. Answers
+ * that are missing count as wrong.
+ */
+import { statSync } from 'node:fs'
+import type { ChoiceItem, InferencePair } from '@elenchus/benchmarks'
+import { InputError } from '../cli/errors.ts'
+import { warn } from '../cli/output.ts'
+import { numberedIds, readAnswers } from './answers.ts'
+import { choiceOf } from './choice-answer.ts'
+import { inferenceLabelOf } from './inference-answer.ts'
+import { openRuns } from './runs.ts'
+
+export interface OutsideAnswers {
+  readonly byId: ReadonlyMap<string, string>
+  /** Of a run: its model, and the parts of the input that it was shown. */
+  readonly model: string | null
+  readonly input: string | null
+}
+
+/** The answers of a file or of one run. */
+export async function outsideAnswers(path: string): Promise<OutsideAnswers> {
+  const byId = new Map<string, string>()
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) {
+    const [run, ...others] = await openRuns([path])
+    if (others.length > 0) throw new InputError(`${path}: holds ${others.length + 1} runs; name the folder of one`)
+    const { protocols, model, taskSettings } = run!.header.settings
+    for await (const { sampleId, repeat, protocol, answer } of run!.rows())
+      if (repeat === 0 && protocol === protocols[0] && typeof answer === 'string') byId.set(sampleId, answer)
+    const { input } = taskSettings
+    return { byId, model, input: typeof input === 'string' ? input : null }
+  }
+  const { byId: read, bad, duplicates } = await readAnswers(path)
+  for (const { line, problem } of bad) throw new InputError(`${path}, line ${line}: ${problem}`)
+  for (const { id, line } of duplicates) throw new InputError(`${path}, line ${line}: a second answer to ${id}`)
+  for (const [id, answer] of read) byId.set(id, answer)
+  return { byId, model: null, input: null }
+}
+
+function inOrder<T>(
+  path: string,
+  ids: readonly string[],
+  { byId }: OutsideAnswers,
+  read: (answer: string) => T | null,
+): (T | null)[] {
+  const answers = ids.map(id => {
+    const answer = byId.get(id)
+    return answer === undefined ? null : read(answer)
+  })
+  const missing = answers.filter(answer => answer === null).length
+  if (missing === answers.length) throw new InputError(`${path}: no answer to any of the ${answers.length} questions`)
+  if (missing > 0) warn(`${path}: ${missing} of ${answers.length} questions have no answer there; they count as wrong`)
+  return answers
+}
+
+/** The options chosen, by their place, in the order of the items. */
+export const outsideChoices = (path: string, items: readonly ChoiceItem[], answers: OutsideAnswers) =>
+  inOrder(
+    path,
+    items.map(({ id }) => id),
+    answers,
+    choiceOf,
+  )
+
+/** The labels of pairs, in their order; the second pair with one id is ID#2. */
+export const outsideLabels = (path: string, pairs: readonly InferencePair[], answers: OutsideAnswers) =>
+  inOrder(path, numberedIds(pairs), answers, inferenceLabelOf)
+
+/** Items with the right answers of a file, where their own are withheld. */
+export async function withGold(items: readonly ChoiceItem[], path: string): Promise<ChoiceItem[]> {
+  const { byId } = await outsideAnswers(path)
+  return items.map(item => {
+    const answer = choiceOf(byId.get(item.id) ?? '')
+    return answer === null ? item : { ...item, answer }
+  })
+}

@@ -1,0 +1,154 @@
+/** Studies of bias with models: `bias --model`, `bias --predictions`, `split --model`. The networks are the tiny ones of @elenchus/neural's tests. */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { elenchus, json } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-bias-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const file = (name: string, text: string) => {
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+const network = (head: string) =>
+  `onnx:${fileURLToPath(new URL(`../../neural/src/testing/models/${head}`, import.meta.url))}`
+
+/** The right option shares its words with the passage. */
+const questions = Array.from({ length: 12 }, (_, i) => ({
+  id_string: `own_${i}`,
+  context: `Red boat ${i} left pier ${i} at dawn.`,
+  question: 'What left at dawn?',
+  answers: [0, 1, 2, 3].map(k => (k === i % 4 ? `Red boat ${i} left.` : `Grey cart ${k} stayed.`)),
+  label: i % 4,
+}))
+const reclor = file('reclor.json', JSON.stringify(questions))
+const pairs = file(
+  'pairs.txt',
+  Array.from({ length: 6 }, (_, i) =>
+    JSON.stringify({
+      id: i,
+      label: i % 2 === 0 ? 'entailed' : 'not entailed',
+      major_premise: [`Rain fell on day ${i}.`],
+      minor_premise: ['Rain wets stone.'],
+      conclusion: `Stone was wet on day ${i}.`,
+    }),
+  ).join('\n'),
+)
+
+interface ModelRow {
+  readonly model: string
+  readonly input: string
+  readonly items: number
+  readonly right: number
+  readonly orders: { readonly same: number; readonly accuracies: readonly number[]; readonly places: number[] } | null
+  readonly byType: unknown
+}
+const rowsOf = (result: Record<string, unknown>) => result['models'] as ModelRow[]
+
+describe('elenchus bias with models', () => {
+  it('asks a model with every part of the input hidden in turn, and with the options in other orders', () => {
+    const run = elenchus(['bias', reclor, '--model', 'word-matching', '--orders', '4', '--json'])
+    const rows = rowsOf(json(run, 'bias'))
+    expect(rows.map(({ input, right }) => [input, right])).toEqual([
+      ['CQA', 12],
+      ['QA', 3],
+      ['CA', 12],
+      // Without a passage no option shares a word with it, and the first of equals is right once in four.
+      ['A', 3],
+    ])
+    // It goes by the words, in whatever place they stand.
+    expect(rows[0]!.orders).toMatchObject({ same: 1, accuracies: [1, 1, 1, 1], places: [0.25, 0.25, 0.25, 0.25] })
+    expect([rows[0]!.byType === null, rows[1]!.byType, rows[1]!.orders]).toEqual([false, null, null])
+  })
+
+  it('asks networks, and tells which learnt from another part of the input', () => {
+    const plots = join(folder, 'plots')
+    const run = elenchus(['bias', reclor, '--model', `A=${network('choice')}`, '--json', '--plots', plots])
+    const [row, ...others] = rowsOf(json(run, 'bias'))
+    expect([row!.input, row!.items, others]).toEqual(['A', 12, []])
+    expect(run.err).toContain('learnt from CQA; with A it sees what it was not trained for')
+    expect(existsSync(join(plots, 'models.svg'))).toBe(true)
+    expect(elenchus(['bias', reclor, '--model', 'word-matching']).out).toMatch(/word-matching +CQA +12 +12 +100\.0/)
+  })
+
+  it('asks with premise and hypothesis and with one of the two', () => {
+    const run = elenchus(['bias', pairs, '--model', network('classification'), '--json'])
+    expect(rowsOf(json(run, 'bias')).map(({ input, items }) => [input, items])).toEqual([
+      ['PH', 6],
+      ['P', 6],
+      ['H', 6],
+    ])
+    expect(elenchus(['bias', pairs, '--model', `H=${network('classification')}`]).out).toContain('sees')
+    expect(elenchus(['bias', pairs, '--orders', '2']).err).toContain('pairs have no options')
+  })
+
+  it('takes the answers of runs and of files', () => {
+    const log = join(folder, 'run')
+    elenchus(['eval', 'reclor', '--data', reclor, '--input', 'QA', '--model', 'word-matching', '--run', log])
+    const answers = file('answers.csv', questions.map(({ id_string, label }) => `${id_string},${label}`).join('\n'))
+    const run = elenchus(['bias', reclor, '--predictions', log, '--predictions', `A=${answers}`, '--json'])
+    expect(rowsOf(json(run, 'bias'))).toMatchObject([
+      { model: 'word-matching', input: 'QA', right: 3 },
+      { model: answers, input: 'A', right: 12 },
+    ])
+    expect(elenchus(['bias', reclor, '--predictions', answers])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('does not say what the model saw; write CQA=, QA=, CA=, A= before it'),
+    })
+    const labels = file('labels.csv', [0, 1, 2, 3, 4, 5].map(i => `${i},${i < 4 ? 'entailed' : 'no'}`).join('\n'))
+    const ofPairs = rowsOf(json(elenchus(['bias', pairs, '--predictions', `H=${labels}`, '--json']), 'bias'))
+    // Right: 0 and 2 entailed, 5 not.
+    expect(ofPairs).toMatchObject([{ input: 'H', right: 3, items: 6 }])
+  })
+
+  it('says what is wrong with a call', () => {
+    expect(elenchus(['bias', reclor, '--model', 'PH=chance'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('one of CQA, QA, CA, A, such as A=onnx:FOLDER'),
+    })
+    expect(elenchus(['bias', reclor, '--model', network('classification')])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('none of 12 items was answered: '),
+    })
+    expect(elenchus(['bias', reclor, '--model', 'no-such-model']).code).toBe(1)
+  })
+})
+
+describe('elenchus split with models', () => {
+  it('asks models with the options alone, once for every seed', () => {
+    const run = elenchus([
+      ...['split', reclor, '--json'],
+      ...['--model', 'luck=chance', '--model', 'luck=chance', '--model', `net=${network('choice')}`],
+    ])
+    const result = json(run, 'split')
+    expect((result['models'] as { model: string; seeds: number }[]).map(({ model, seeds }) => [model, seeds])).toEqual([
+      ['luck', 2],
+      ['net', 1],
+    ])
+    expect(run.err).toContain('learnt from CQA, and the split is by models that learnt from and see the options alone')
+    // The seeds of one model differ: the same answers twice would be right twice wherever they are right.
+    const [luck] = result['models'] as { accuracy: number; always: number }[]
+    expect(luck!.always).toBeLessThan(12 * luck!.accuracy)
+  })
+  it('joins models, predictions and our own', () => {
+    const answers = file('easy.csv', questions.map(({ id_string, label }) => `${id_string},${label}`).join('\n'))
+    const run = elenchus([
+      ...['split', reclor, '--json', '--seeds', '1', '--models', 'logistic'],
+      ...['--model', 'word-matching', '--predictions', `all=${answers}`],
+    ])
+    const result = json(run, 'split')
+    expect((result['models'] as { model: string }[]).map(({ model }) => model)).toEqual([
+      'all',
+      'word-matching',
+      'logistic',
+    ])
+    expect([result['count'], result['hard']]).toEqual([12, []])
+    expect(elenchus(['split', reclor, '--model', 'bert='])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('which model? Such as bert=onnx:FOLDER'),
+    })
+  })
+})
