@@ -23,6 +23,8 @@ RECIPES = {"robustlr": Recipe, "tiny": tiny} | {name: partial(training_set, name
 
 
 def device_named(name: str) -> torch.device:
+    if name.startswith("cuda") and not torch.cuda.is_available():
+        raise SystemExit(f"--device {name}: this PyTorch finds no GPU; leave it out to train on the CPU")
     return torch.device(("cuda" if torch.cuda.is_available() else "cpu") if name == "auto" else name)
 
 

@@ -10,6 +10,7 @@ import json
 import math
 import os
 import platform
+import signal
 import time
 from pathlib import Path
 
@@ -131,6 +132,11 @@ class FineTuning:
         self.epoch = self.batch = self.step = 0
         self.seconds, self.best, self.best_loss, self.best_epoch, self.gained, self.curve = 0.0, -math.inf, math.inf, -1, -1, []
         self.sums = [0.0, 0, 0]
+        # Set by a signal: the step under way is finished and saved first.
+        self.stopping = False
+
+    def stop(self, *_) -> None:
+        self.stopping = True
 
     @property
     def steps_of_epoch(self) -> int:
@@ -211,6 +217,9 @@ class FineTuning:
             while self.batch < len(batches):
                 if steps is not None and self.step >= steps:
                     return self.save(out / "checkpoint.pt")
+                if self.stopping:
+                    self.save(out / "checkpoint.pt")
+                    raise SystemExit(f"stopped in epoch {self.epoch + 1} at step {self.step}; --resume goes on from there")
                 if limit is not None and self.seconds >= limit:
                     break
                 group = batches[self.batch : self.batch + settings["accumulate"]]
@@ -313,6 +322,10 @@ def fine_tune(
     if resume and checkpoint.exists():
         run.load(checkpoint)
         report(f"resumed in epoch {run.epoch + 1} at step {run.step}")
+    elif resume:
+        report(f"{out} holds no checkpoint yet: the training begins anew")
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, run.stop)
     try:
         run.run(out, report, save_every, steps, limit)
     except FloatingPointError as lost:

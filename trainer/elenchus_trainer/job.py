@@ -23,7 +23,10 @@ class Job:
     @staticmethod
     def read(folder) -> "Job":
         folder = Path(folder)
-        return Job(folder, json.loads((folder / "job.json").read_text(encoding="utf8")))
+        path = folder / "job.json"
+        if not path.exists():
+            raise SystemExit(f"{folder} holds no job.json: it is no job that elenchus train prepared; leave --resume out to begin one")
+        return Job(folder, json.loads(path.read_text(encoding="utf8")))
 
     @property
     def kind(self) -> str:

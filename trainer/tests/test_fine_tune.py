@@ -2,6 +2,8 @@
 
 import inspect
 import json
+import os
+import signal
 import tempfile
 import unittest
 from itertools import product
@@ -148,6 +150,30 @@ class FineTune(unittest.TestCase):
             again.load(part / "checkpoint.pt")
             again.run(part, report=lambda line: None)
             self.assertEqual(again.step, run.step)
+
+    def test_a_signal_ends_a_run_after_its_step_and_says_how_to_go_on(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder, step, said = Path(name), FineTuning.take_step, []
+            write(folder, given("classifier"), "classifier")
+            before = [signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)]
+
+            def told_to_end(self, *rest):
+                step(self, *rest)
+                if self.step == 2:
+                    os.kill(os.getpid(), signal.SIGTERM)
+
+            try:
+                with mock.patch.object(FineTuning, "take_step", told_to_end), self.assertRaisesRegex(SystemExit, "at step 2; --resume"):
+                    fine_tune(folder, torch.device("cpu"), report=said.append, onnx=False)
+                fine_tune(folder, torch.device("cpu"), resume=True, report=said.append, onnx=False)
+            finally:
+                for each, handler in zip((signal.SIGINT, signal.SIGTERM), before):
+                    signal.signal(each, handler)
+            self.assertIn("resumed in epoch 1 at step 2", said)
+            empty = folder / "empty"
+            empty.mkdir()
+            with self.assertRaisesRegex(SystemExit, "holds no job.json"):
+                fine_tune(empty, torch.device("cpu"), resume=True)
 
     def test_the_random_state_of_a_gpu_is_kept_too(self):
         gpu, now = torch.device("cuda"), [torch.tensor([1, 2]), torch.tensor([3, 4])]
