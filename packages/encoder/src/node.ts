@@ -16,6 +16,7 @@ export const smallEncoderFile = (): string =>
 export const smallEncoderLearntFrom: Readonly<Record<string, string>> = {
   reclor: 'the validation split of ReClor',
   'logiqa2-mrc': 'the dev split of LogiQA 2.0',
+  'logiqa2-portion': 'the dev split of LogiQA 2.0',
   'logiqa2-nli': 'the questions of LogiQA 2.0’s dev split, of which dev pairs were made',
   logiqa1: 'the dev split of LogiQA 1.0',
 }

@@ -133,6 +133,11 @@ export const commands: readonly CommandEntry[] = [
     load: () => import('./recipes.ts'),
   },
   {
+    name: 'reproduce',
+    summary: "train the models of a paper's table and print ours beside the printed figures",
+    load: () => import('./reproduce/command.ts'),
+  },
+  {
     name: 'serve',
     summary: 'start the server of the workbench: annotation, exams, runs',
     load: () => import('./workbench/serve.ts'),

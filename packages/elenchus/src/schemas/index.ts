@@ -48,7 +48,7 @@ import {
   scoreRobustlr,
   scoreRobustlrPeople,
 } from './theories.ts'
-import { recipesDocument } from './training.ts'
+import { recipesDocument, reproduceDocument } from './training.ts'
 import { restoreDocument, serveDocument, siteDocument, verifyDocument } from './workbench.ts'
 
 export const schemas = {
@@ -86,6 +86,7 @@ export const schemas = {
   'eval.config.dry-run': evalConfigPlan,
   paper: paperDocument,
   recipes: recipesDocument,
+  reproduce: reproduceDocument,
   parse: parseDocument,
   'train.parser': trainParserDocument,
   'train.fasttext': trainFasttext,

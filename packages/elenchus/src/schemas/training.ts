@@ -1,4 +1,4 @@
-/** What `recipes` prints. */
+/** What `recipes` and `reproduce` print. */
 import { z } from 'zod'
 import { document } from './document.ts'
 
@@ -55,3 +55,48 @@ const recipe = z.object({
 })
 
 export const recipesDocument = document({ recipes: z.array(recipe) })
+
+const share = z.number().nullable()
+
+export const reproduceDocument = document({
+  dryRun: z.boolean().describe('only the plan: nothing was trained'),
+  plan: z.array(
+    z.object({
+      recipe: z.string(),
+      after: z.string().nullable().describe('the recipe that it goes on from'),
+      base: z
+        .string()
+        .nullable()
+        .describe('what it starts from; null where another recipe makes it, or where it is missing'),
+      isStep: z.boolean().describe('only leads to others'),
+      seeds: z.array(z.number()),
+      points: count.describe('of the grid, tried with the first seed; 1 where there is none'),
+      jobs: z.array(
+        z.object({
+          folder: z.string(),
+          state: z.enum(['finished', 'begun', 'open']),
+        }),
+      ),
+    }),
+  ),
+  missing: z.array(z.string()).describe('what has to be given before the plan can run'),
+  changed: z.array(z.string()).describe('where this differs from what the papers did'),
+  chosen: z.record(z.string(), z.record(z.string(), z.number())).describe('by recipe, the point that dev chose'),
+  figures: z.array(
+    z.object({
+      recipe: z.string(),
+      paper: z.string(),
+      where: z.string(),
+      row: z.string(),
+      column: z.string(),
+      unit: z.enum(['%', 'F1', 'count']),
+      printed: share,
+      ours: share.describe('the mean over the runs'),
+      interval: z.array(z.number()).nullable().describe('95%, of one run: the mean of the ends over the runs'),
+      runs: count,
+      why: z.string().nullable().describe('why there is no figure of ours'),
+      minutes: z.number().describe('of training, all jobs that lead to it'),
+      device: z.string(),
+    }),
+  ),
+})

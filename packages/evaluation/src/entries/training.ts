@@ -1,6 +1,25 @@
 export { type Family, families, familyLayouts, scratchFor, scratchNetworks } from '../training/families.ts'
 export { type EncoderBase, type JobOptions, type PreparedJob, prepareJob } from '../training/prepare-job.ts'
-export { type Example, readExamples, textsOf } from '../training/read-examples.ts'
+export { type Example, readExamples, readGraphs, textsOf } from '../training/read-examples.ts'
 export type { Cell, Recipe, Settings, TrainingData, TrainingKind } from '../training/recipe.ts'
 export { printedIn, recipeNamed, recipes, recipesFor, stepsTo } from '../training/recipes/index.ts'
+export {
+  type Answer,
+  alwaysRight,
+  answersOf,
+  type Figure,
+  figureOf,
+  graphFigures,
+  meanFigure,
+  theoryFigures,
+} from '../training/reproduction/figures.ts'
+export { type Measure, measureOf } from '../training/reproduction/measures.ts'
+export {
+  folderOf,
+  type GridPoint,
+  jobsOf,
+  type PlannedRecipe,
+  type PlanOptions,
+  planOf,
+} from '../training/reproduction/plan.ts'
 export { recipeOfJob, type Transfer, transferOf } from '../training/transfer.ts'

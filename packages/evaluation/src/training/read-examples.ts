@@ -132,7 +132,8 @@ async function theoryExamples(kind: TrainingKind, path: string, { seed }: ReadOp
   return examples
 }
 
-async function graphExamples(data: TrainingData, path: string, options: ReadOptions): Promise<SequenceExample[]> {
+/** The graphs of a file of MetaLogic, in order. */
+export async function readGraphs(path: string): Promise<Metagraph[]> {
   const graphs: Metagraph[] = []
   for await (const { number, text } of readLines(path)) {
     try {
@@ -141,6 +142,11 @@ async function graphExamples(data: TrainingData, path: string, options: ReadOpti
       throw new EvaluationError(`${path}, line ${number}: ${(error as Error).message}`)
     }
   }
+  return graphs
+}
+
+async function graphExamples(data: TrainingData, path: string, options: ReadOptions): Promise<SequenceExample[]> {
+  const graphs = await readGraphs(path)
   const strategy = data.strategy ?? 'once'
   return shareOf(graphs, data, options).flatMap(graph => [
     ...writePairs(graph, strategy).pairs.map(({ id, task, input, output }) => ({ id, task, input, output })),

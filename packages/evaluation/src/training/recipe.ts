@@ -68,6 +68,8 @@ export interface Recipe {
     /** Only the checkpoint's network and vocabulary are taken; its weights are drawn anew. */
     readonly fresh?: true
   }
+  /** The corpus by which it is measured, where it is put to another than it was trained on. */
+  readonly measuredOn?: string
   /** The recipe whose result is the base: fine-tuned on one corpus, then on another. */
   readonly after?: string
   readonly settings: Settings

@@ -2,34 +2,16 @@
  * `elenchus train seq2seq|classifier|multiple-choice`: the papers' fine-tuned systems by recipe. Examples are prepared here, in the
  * papers' formats and as numbers; the Python trainer trains and exports ONNX files that `eval --model onnx:FOLDER` runs without it.
  */
-import { createWriteStream, existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import {
-  type EncoderBase,
-  type Example,
-  type PreparedJob,
-  prepareJob,
-  printedIn,
-  type Recipe,
-  readExamples,
-  recipeNamed,
-  recipeOfJob,
-  type Settings,
-  scratchFor,
-  type TrainingKind,
-  textsOf,
-  transferOf,
-} from '@elenchus/evaluation/training'
+import { resolve } from 'node:path'
+import { printedIn, type Recipe, recipeNamed, type Settings, type TrainingKind } from '@elenchus/evaluation/training'
 import type { Command } from 'commander'
 import { type CommandModule, example } from '../../cli/command.ts'
-import { InputError, UsageError } from '../../cli/errors.ts'
-import { readText } from '../../cli/input.ts'
+import { UsageError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, number, required, seed, text, wholeNumber } from '../../cli/options.ts'
-import { warn, write, writeLines } from '../../cli/output.ts'
-import { learntFrom, withEncoder } from '../../files/encoder.ts'
-import { makeFolder, writeTo } from '../../files/write-file.ts'
-import { pythonOptions, pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
+import { write, writeLines } from '../../cli/output.ts'
+import { makeFolder } from '../../files/write-file.ts'
+import { baseOf, type JobRequest, type Prepared, prepare, refuseUnfinished, trainJob, writeJob } from './recipe-job.ts'
+import { pythonOptions, pythonWithTorch, trainerFolder } from './trainer.ts'
 
 const options = {
   recipe: required(text('--recipe <name>', 'what to train and how; `elenchus recipes` lists them')),
@@ -100,96 +82,21 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
   if (recipe.kind !== kind)
     throw new UsageError(`--recipe ${recipe.name} is for: elenchus train ${recipe.kind} --recipe ${recipe.name}`)
   const { out, seed, resume, dryRun } = options
-  if (dryRun) return describe(recipe, options, await prepare(recipe, options))
+  const request: JobRequest = {
+    ...options,
+    test: options.test === undefined ? [] : [{ path: options.test }],
+    changes: changesOf(options),
+  }
+  if (dryRun) return describe(recipe, options, await prepare(recipe, request))
   if (!resume) refuseUnfinished(baseOf(recipe, options.base))
-  const folder = trainerFolder(options.trainer)
-  const python = pythonWithTorch(options.python)
+  const call = { ...options, trainer: trainerFolder(options.trainer), python: pythonWithTorch(options.python) }
   const target = resolve(out)
   await makeFolder(target)
   // A run that goes on keeps the examples and settings that it began with.
-  if (!resume) await writeJob(target, await prepare(recipe, options))
-  const more = [
-    ...(options.device === undefined ? [] : ['--device', options.device]),
-    ...(options.steps === undefined ? [] : ['--steps', String(options.steps)]),
-    ...(options.seconds === undefined ? [] : ['--seconds', String(options.seconds)]),
-    ...(resume ? ['--resume'] : []),
-  ]
-  await runPython(python, folder, ['-m', 'elenchus_trainer', 'fine-tune', '--job', target, ...more])
+  if (!resume) await writeJob(target, await prepare(recipe, request))
+  await trainJob(target, call)
   const from = baseOf(recipe, options.base)
   await write(`${out}: recipe ${recipe.name}, from ${from}, seed ${seed}; use it as --model onnx:${out}\n`)
-}
-
-interface Prepared {
-  readonly job: PreparedJob
-  readonly train: readonly Example[]
-  readonly dev: readonly Example[]
-  readonly test: readonly Example[]
-}
-
-async function prepare(recipe: Recipe, options: Options): Promise<Prepared> {
-  const { data, dev, test, exclude, seed, limit, vocabulary, int8 } = options
-  const excluded = new Set(exclude === undefined ? [] : (await readText(exclude)).split(/\s+/))
-  const base = baseOf(recipe, options.base)
-  // Before a large corpus is read.
-  transferOf(recipe, base, options.withoutTransfer)
-  const read = async (path: string, share: boolean) => {
-    const { share: given, ...rest } = recipe.data
-    const seen = share && given !== undefined ? { ...rest, share: given } : rest
-    const { examples, labels } = await readExamples(recipe.kind, seen, path, { seed })
-    return { examples: limit === undefined ? examples : examples.slice(0, limit), labels }
-  }
-  const { examples, labels } = await read(data, true)
-  const train = examples.filter(({ id }) => !excluded.has(id))
-  const apart = async (path: string | undefined) => (path === undefined ? [] : (await read(path, false)).examples)
-  const encoder = await encoderBase(base)
-  const job = await prepareJob(recipe, labels, () => textsOf(train), {
-    base,
-    seed,
-    changes: changesOf(options),
-    ...(vocabulary === undefined ? {} : { vocabulary }),
-    ...(int8 ? { int8: true } : {}),
-    ...(encoder ? { encoder } : {}),
-    ...(options.withoutTransfer ? { withoutTransfer: true } : {}),
-    ...(options.allowSeen ? { allowSeen: true } : {}),
-  })
-  const { seen } = job.job as { readonly seen?: string }
-  if (seen !== undefined)
-    warn(`${base} has learnt from ${seen}: figures of this model on it are too good, and the manifest says so`)
-  return { job, train, dev: await apart(dev), test: await apart(test) }
-}
-
-/** Our own encoder as the body: its file says the network and the vocabulary. */
-async function encoderBase(base: string): Promise<EncoderBase | undefined> {
-  const [, path] = /^encoder:(.*)$/.exec(base) ?? []
-  if (path === undefined) return undefined
-  const read = await withEncoder(path, '--base encoder:FILE', ({ readEncoderFile, tokenizerJson }, bytes, file) => {
-    const { vocabulary, shape } = readEncoderFile(bytes)
-    return { bytes, body: { file: resolve(file), shape, tokenizer: tokenizerJson(vocabulary) } }
-  })
-  const known = await learntFrom(read.bytes)
-  return { ...read.body, ...(known ? { learntFrom: known } : {}) }
-}
-
-/** A job whose training has not reached the end of an epoch has nothing to hand on. */
-function refuseUnfinished(base: string): void {
-  const made = recipeOfJob(base)
-  if (made !== undefined && !existsSync(join(base, 'best.pt')))
-    throw new InputError(
-      `${base}: the job of ${made} in this folder has no best.pt yet; train it to the end (--resume goes on) before another goes on from it`,
-    )
-}
-
-function baseOf({ name, base, after }: Recipe, given: string | undefined): string {
-  if (given !== undefined) return given
-  const scratch = scratchFor(base.family)
-  if (base.checkpoint === null && scratch !== undefined) return `scratch:${scratch}`
-  if (after !== undefined)
-    throw new UsageError(
-      `${name} goes on from what ${after} made: train that first and give its folder with --base (\`elenchus recipes ${name}\` prints both calls)`,
-    )
-  throw new UsageError(
-    `${name} starts from ${base.checkpoint}: fetch it (huggingface-cli download ${base.checkpoint} --local-dir ${base.checkpoint}) and give the folder with --base`,
-  )
 }
 
 function changesOf({ epochs, batch, accumulate, rate, patience, longest }: Options): Partial<Settings> {
@@ -201,24 +108,6 @@ function changesOf({ epochs, batch, accumulate, rate, patience, longest }: Optio
     ...(patience === undefined ? {} : { patience }),
     ...(longest === undefined ? {} : { longest }),
   }
-}
-
-async function writeJob(folder: string, { job, train, dev, test }: Prepared): Promise<void> {
-  const json = (value: object) => `${JSON.stringify(value, null, 1)}\n`
-  await writeTo(join(folder, 'job.json'), json(job.job))
-  await writeTo(join(folder, 'elenchus.json'), json(job.model))
-  await writeTo(join(folder, 'tokenizer.json'), `${JSON.stringify(job.tokenizer)}\n`)
-  for (const [name, examples] of [
-    ['train', train],
-    ['dev', dev],
-    ['test', test],
-  ] as const)
-    await pipeline(
-      (function* () {
-        for (const each of examples) yield `${job.line(each)}\n`
-      })(),
-      createWriteStream(join(folder, `${name}.jsonl`)),
-    )
 }
 
 async function describe(

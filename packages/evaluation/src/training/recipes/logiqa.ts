@@ -78,7 +78,7 @@ const choice = models.flatMap(known => [
     `logiqa2-portion-${known.id}`,
     `${known.name} on the part of LogiQA 2.0 that stands in 1.0`,
     known,
-    questions('logiqa2-mrc'),
+    questions('logiqa2-portion'),
     [cell('Table V', known.name, 'portion dev', 'portion test')],
     {
       note: [
@@ -157,9 +157,14 @@ const corpora = [
 
 /** Two recipes in a row: the first one's body, under a new head where the task is another. */
 const transfer = [
-  recipe('mnli-roberta', 'RoBERTa on MNLI, put to the pairs of LogiQA as it is', roberta, pairs('mnli'), [
-    cell('Table VI', 'inference: MNLI', 'dev', 'test'),
-  ]),
+  recipe(
+    'mnli-roberta',
+    'RoBERTa on MNLI, put to the pairs of LogiQA as it is',
+    roberta,
+    pairs('mnli'),
+    [cell('Table VI', 'inference: MNLI', 'dev', 'test')],
+    { measuredOn: 'logiqa2-nli' },
+  ),
   recipe(
     'logiqa2-nli-after-mnli',
     'RoBERTa on MNLI, then on the pairs of LogiQA',
@@ -168,12 +173,22 @@ const transfer = [
     [cell('Table VI', 'inference: MNLI, then LogiQA', 'dev', 'test')],
     { after: 'mnli-roberta' },
   ),
-  recipe('race-roberta', 'RoBERTa on RACE, put to LogiQA as it is', roberta, questions('race'), [
-    cell('Table VI', 'choice: RACE', 'dev', 'test'),
-  ]),
-  recipe('cosmos-roberta', 'RoBERTa on COSMOS QA, put to LogiQA as it is', roberta, questions('cosmos'), [
-    cell('Table VI', 'choice: COSMOS', 'dev', 'test'),
-  ]),
+  recipe(
+    'race-roberta',
+    'RoBERTa on RACE, put to LogiQA as it is',
+    roberta,
+    questions('race'),
+    [cell('Table VI', 'choice: RACE', 'dev', 'test')],
+    { measuredOn: 'logiqa2-mrc' },
+  ),
+  recipe(
+    'cosmos-roberta',
+    'RoBERTa on COSMOS QA, put to LogiQA as it is',
+    roberta,
+    questions('cosmos'),
+    [cell('Table VI', 'choice: COSMOS', 'dev', 'test')],
+    { measuredOn: 'logiqa2-mrc' },
+  ),
   recipe(
     'logiqa2-after-race',
     'RoBERTa on RACE, then on LogiQA',

@@ -1,0 +1,165 @@
+/**
+ * `elenchus reproduce`: the models of a table, each by its recipe with every seed, every point of its grid and the steps it goes on
+ * from, and then ours beside the printed figures. What is finished is not run again, so that the same call goes on where it stopped.
+ */
+import { join } from 'node:path'
+import { folderOf, type PlannedRecipe, planOf, type Settings } from '@elenchus/evaluation/training'
+import type { Command } from 'commander'
+import { example } from '../../cli/command.ts'
+import { UsageError } from '../../cli/errors.ts'
+import {
+  addOptions,
+  file,
+  files,
+  flag,
+  type Given,
+  repeatable,
+  required,
+  seed,
+  text,
+  wholeNumber,
+} from '../../cli/options.ts'
+import { writeJson, writeLines } from '../../cli/output.ts'
+import { makeFolder } from '../../files/write-file.ts'
+import { pythonOptions, pythonWithTorch, trainerFolder } from '../train/trainer.ts'
+import { basesOf, filesOf, missingFor, type Wanted, wantedOf } from './inputs.ts'
+import { type Made, makeRecipe, type Surroundings, stateOf } from './jobs.ts'
+import { type Result, resultsOf } from './results.ts'
+import { showPlan, showResults } from './show.ts'
+
+const options = {
+  out: required(
+    file('--out <folder>', 'where every job has a folder: RECIPE/seed1, or RECIPE/POINT/seed1 with a grid'),
+  ),
+  recipe: files('--recipe <names...>', 'only these recipes; without a paper, all their rows'),
+  data: files(
+    '--data <files...>',
+    'CORPUS=TRAIN,DEV,TEST for every corpus that a recipe names (TEST may be left out), and SET=FILE for the sets that RobustLR is measured by',
+  ),
+  base: repeatable(
+    '--base <name>',
+    'CHECKPOINT=FOLDER or RECIPE=FOLDER; without a name it is for all, such as scratch:encoder (default: the folder named as the checkpoint)',
+  ),
+  seeds: wholeNumber('--seeds <n>', 'runs of each recipe (default: as many as the paper had)', { least: 1 }),
+  withoutGrid: flag('--without-grid', 'take the settings of the recipe instead of searching the paper’s grid'),
+  epochs: wholeNumber('--epochs <n>', 'passes over the examples (default: as the recipe says; so below)', { least: 1 }),
+  longest: wholeNumber('--longest <n>', 'tokens of an input at most', { least: 8 }),
+  vocabulary: wholeNumber('--vocabulary <n>', 'tokens of a vocabulary that is learnt here', { least: 260 }),
+  limit: wholeNumber('--limit <n>', 'learn from the first n examples only, and choose by as many', { least: 1 }),
+  int8: flag('--int8', 'write matrices as whole numbers of eight bits'),
+  allowSeen: flag('--allow-seen', 'go on although an encoder has learnt from the dev split of a corpus'),
+  device: text('--device <name>', 'cuda or cpu (default: a GPU where there is one)'),
+  dryRun: flag('--dry-run', 'print the plan: every job, which are finished, and what is missing'),
+  ...pythonOptions,
+  seed: seed('the first seed; the others follow it', { default: 1 }),
+  json: flag('--json', 'print JSON'),
+}
+type Options = Given<typeof options>
+
+export function define(command: Command): void {
+  command
+    .argument('[paper]', 'reclor, logiqa2, metalogic or robustlr')
+    .argument('[table]', 'such as "Table 7" or VI (default: every table that has recipes)')
+    .action(run)
+  addOptions(command, options)
+  example(
+    command,
+    'elenchus reproduce reclor "Table 7" --recipe reclor-roberta-large reclor-roberta-large-race --data reclor=train.json,val.json race=race-train.jsonl,race-dev.jsonl --base roberta-large=roberta-large --out table7 --dry-run',
+    'elenchus reproduce logiqa2 III --data logiqa2-nli=train.txt,dev.txt,test.txt --without-grid --out table3',
+  )
+}
+
+async function run(paper: string | undefined, table: string | undefined, options: Options): Promise<void> {
+  const { out, json } = options
+  const wanted = wantedOf(paper, table, options.recipe)
+  const plan = planOf(wanted.recipes, {
+    seed: options.seed,
+    ...(options.seeds === undefined ? {} : { seeds: options.seeds }),
+    ...(options.withoutGrid ? { withoutGrid: true } : {}),
+  })
+  const around: Surroundings = {
+    ...options,
+    files: filesOf(options.data),
+    baseFor: basesOf(options.base),
+    changes: changesOf(options),
+  }
+  const missing = missingFor(plan, around.files, around.baseFor)
+  if (!options.dryRun && missing.length > 0)
+    throw new UsageError(
+      `these recipes also need: ${missing.join('; ')}. Give it, or name with --recipe those to run; --dry-run shows the plan.`,
+    )
+  const told = { plan: plan.map(each => planned(each, around)), missing, changed: changed(options, plan) }
+  if (options.dryRun) {
+    if (json) return writeJson('reproduce', { dryRun: true, ...told, chosen: {}, figures: [] })
+    return writeLines(showPlan(told))
+  }
+  const made = await makeAll(plan, around, options)
+  const figures = await figuresOf(wanted, made, around)
+  const chosen = Object.fromEntries(
+    [...made]
+      .filter(([, { tried }]) => tried > 1)
+      .map(([name, { point }]) => [name, { ...point } as Record<string, number>]),
+  )
+  const done = { ...told, plan: plan.map(each => planned(each, around)) }
+  if (json) return writeJson('reproduce', { dryRun: false, ...done, chosen, figures: [...figures] })
+  await writeLines(showResults(figures, { chosen, changed: told.changed, out }))
+}
+
+async function makeAll(
+  plan: readonly PlannedRecipe[],
+  around: Surroundings,
+  { trainer, python, device }: Options,
+): Promise<ReadonlyMap<string, Made>> {
+  const call = { trainer: trainerFolder(trainer), python: pythonWithTorch(python), device }
+  await makeFolder(around.out)
+  const made = new Map<string, Made>()
+  for (const each of plan) made.set(each.recipe.name, await makeRecipe(each, made, around, call))
+  return made
+}
+
+async function figuresOf(
+  { recipes, isAsked }: Wanted,
+  made: ReadonlyMap<string, Made>,
+  { files, out }: Surroundings,
+): Promise<readonly Result[]> {
+  const all: Result[] = []
+  for (const recipe of recipes) all.push(...(await resultsOf(recipe, isAsked, made, files, out)))
+  return all
+}
+
+/** A recipe of the plan with the folders of its jobs; those of other seeds stand at whichever point is chosen. */
+function planned({ recipe, points, seeds, isStep }: PlannedRecipe, { out, baseFor }: Surroundings) {
+  const first = points.map(point => folderOf(recipe, point, seeds[0]!))
+  const rest = points.length > 1 ? [] : seeds.slice(1).map(each => folderOf(recipe, points[0]!, each))
+  return {
+    recipe: recipe.name,
+    after: recipe.after ?? null,
+    base: recipe.after === undefined ? (baseFor(recipe) ?? null) : null,
+    isStep,
+    seeds: [...seeds],
+    points: points.length,
+    jobs: [...first, ...rest].map(folder => ({ folder, state: stateOf(join(out, folder)) })),
+  }
+}
+
+function changesOf({ epochs, longest }: Options): Partial<Settings> {
+  return { ...(epochs === undefined ? {} : { epochs }), ...(longest === undefined ? {} : { longest }) }
+}
+
+/** Where a call departs from what the papers did. */
+function changed(options: Options, plan: readonly PlannedRecipe[]): string[] {
+  const { seeds, withoutGrid, epochs, longest, limit } = options
+  const fewer = plan.filter(({ recipe, isStep }) => !isStep && seeds !== undefined && seeds !== recipe.seeds)
+  const unsearched = plan.filter(({ recipe }) => withoutGrid && recipe.grid !== undefined)
+  const bases = (options.base ?? []).filter(base => /^(?:[^=]+=)?(?:scratch|encoder):/.test(base))
+  return [
+    ...(fewer.length > 0
+      ? [`${seeds} runs, where the paper had ${fewer.map(({ recipe }) => recipe.seeds).join(', ')}`]
+      : []),
+    ...(unsearched.length > 0 ? [`no grid was searched for ${unsearched.length} recipes`] : []),
+    ...(epochs === undefined ? [] : [`epochs ${epochs}`]),
+    ...(longest === undefined ? [] : [`longest ${longest}`]),
+    ...(limit === undefined ? [] : [`the first ${limit} examples alone`]),
+    ...bases.map(base => `base ${base}`),
+  ]
+}

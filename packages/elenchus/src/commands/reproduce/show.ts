@@ -1,0 +1,90 @@
+/** The plan and the table, for people. */
+import { table } from '../../terminal/table.ts'
+import type { JobState } from './jobs.ts'
+import type { Result } from './results.ts'
+
+export interface ShownPlan {
+  readonly plan: readonly {
+    readonly recipe: string
+    readonly after: string | null
+    readonly base: string | null
+    readonly isStep: boolean
+    readonly seeds: readonly number[]
+    readonly points: number
+    readonly jobs: readonly { readonly folder: string; readonly state: JobState }[]
+  }[]
+  readonly missing: readonly string[]
+  readonly changed: readonly string[]
+}
+
+/** One line a recipe, in the order in which they run. */
+export function showPlan({ plan, missing, changed }: ShownPlan): string[] {
+  const rows = plan.map(({ recipe, after, base, isStep, seeds, points, jobs }) => {
+    const finished = jobs.filter(({ state }) => state === 'finished').length
+    const count = points + seeds.length - 1
+    return [
+      isStep ? `${recipe} (a step)` : recipe,
+      after ?? base ?? 'missing',
+      points === 1 ? '–' : `${points} points`,
+      seeds.join(', '),
+      `${finished} of ${count} finished`,
+      points === 1 ? jobs.map(({ folder }) => folder).join(', ') : `${recipe}/POINT/seed${seeds[0]}`,
+    ]
+  })
+  const jobs = plan.reduce((sum, { points, seeds }) => sum + points + seeds.length - 1, 0)
+  return [
+    table(['recipe', 'starts from', 'grid', 'seeds', 'jobs', 'folders'], rows),
+    '',
+    `${plan.length} recipes, ${jobs} jobs, in this order; a grid is searched with the first seed, its best point by dev has the others`,
+    ...(changed.length > 0 ? [`otherwise than in the papers: ${changed.join('; ')}`] : []),
+    ...(missing.length > 0 ? ['missing', ...missing.map(line => `  ${line}`)] : []),
+  ]
+}
+
+const digits = { '%': 1, F1: 2, count: 0 } as const
+
+export function showResults(
+  results: readonly Result[],
+  about: {
+    readonly chosen: Readonly<Record<string, Readonly<Record<string, number>>>>
+    readonly changed: readonly string[]
+    readonly out: string
+  },
+): string[] {
+  const tables = [...new Set(results.map(({ paper, where }) => `${paper}, ${where}`))]
+  const reasons = [...new Set(results.flatMap(({ column, why }) => (why === null ? [] : [`${column}: ${why}`])))]
+  return [
+    ...tables.flatMap(name => [
+      name,
+      table(
+        ['row', 'column', 'ours [95%]', 'printed', 'runs', 'minutes', 'device'],
+        results.filter(({ paper, where }) => `${paper}, ${where}` === name).map(line),
+      ),
+      '',
+    ]),
+    'ours is the mean over the runs, its interval that of one run; minutes are of training, with the steps before and the points of the grid',
+    ...(about.changed.length > 0 ? [`otherwise than in the papers: ${about.changed.join('; ')}`] : []),
+    ...Object.entries(about.chosen).map(
+      ([name, point]) =>
+        `chosen by dev for ${name}: ${Object.entries(point)
+          .map(([key, value]) => `${key} ${value}`)
+          .join(', ')}`,
+    ),
+    ...(reasons.length > 0 ? ['without a figure of ours', ...reasons.map(reason => `  ${reason}`)] : []),
+    `every job is a model: --model onnx:${about.out}/RECIPE/seed1`,
+  ]
+}
+
+function line({ row, column, unit, printed, ours, interval, runs, minutes, device }: Result): string[] {
+  const shown = (value: number) => value.toFixed(digits[unit])
+  const ends = interval === null ? '' : ` [${interval.map(shown).join(', ')}]`
+  return [
+    row,
+    column,
+    ours === null ? '–' : `${shown(ours)}${ends}`,
+    printed === null ? '–' : String(printed),
+    String(runs),
+    minutes.toFixed(1),
+    device,
+  ]
+}

@@ -1,0 +1,166 @@
+/**
+ * A job of the Python trainer from a recipe and files: the examples are read and become numbers, the folder is written, the trainer is
+ * called. `train` does this for one job, `reproduce` for those of a whole table.
+ */
+import { createWriteStream, existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import {
+  type EncoderBase,
+  type Example,
+  type PreparedJob,
+  prepareJob,
+  type Recipe,
+  readExamples,
+  recipeOfJob,
+  type Settings,
+  scratchFor,
+  textsOf,
+  transferOf,
+} from '@elenchus/evaluation/training'
+import { InputError, UsageError } from '../../cli/errors.ts'
+import { readText } from '../../cli/input.ts'
+import { warn } from '../../cli/output.ts'
+import { learntFrom, withEncoder } from '../../files/encoder.ts'
+import { writeTo } from '../../files/write-file.ts'
+import { runPython } from './trainer.ts'
+
+export interface JobRequest {
+  /** `scratch:NAME`, `encoder:FILE`, the folder of a checkpoint or of an earlier job; undefined: what the recipe starts from, if it needs no file. */
+  readonly base?: string | undefined
+  readonly data: string
+  readonly dev?: string | undefined
+  readonly test: readonly Asked[]
+  /** A file of ids that are not learnt from. */
+  readonly exclude?: string | undefined
+  readonly seed: number
+  readonly changes: Partial<Settings>
+  /** Only the first examples, of what is learnt from and of dev. */
+  readonly limit?: number | undefined
+  readonly vocabulary?: number | undefined
+  readonly int8?: boolean | undefined
+  readonly withoutTransfer?: boolean | undefined
+  readonly allowSeen?: boolean | undefined
+}
+
+/** A file that the finished model answers. Of several, the name of each stands before its ids (`dev:17`). */
+export interface Asked {
+  readonly path: string
+  readonly split?: string
+}
+
+export interface Prepared {
+  readonly job: PreparedJob
+  readonly train: readonly Example[]
+  readonly dev: readonly Example[]
+  readonly test: readonly Example[]
+}
+
+export async function prepare(recipe: Recipe, options: JobRequest): Promise<Prepared> {
+  const { data, dev, test, exclude, seed, limit, vocabulary, int8 } = options
+  const excluded = new Set(exclude === undefined ? [] : (await readText(exclude)).split(/\s+/))
+  const base = baseOf(recipe, options.base)
+  // Before a large corpus is read.
+  transferOf(recipe, base, options.withoutTransfer)
+  const read = async (path: string, { share, ...rest }: Recipe['data']) =>
+    readExamples(recipe.kind, share === undefined ? rest : { ...rest, share }, path, { seed })
+  const { share: _, ...whole } = recipe.data
+  const { examples, labels } = await read(data, recipe.data)
+  const train = examples.slice(0, limit).filter(({ id }) => !excluded.has(id))
+  const asked: Example[] = []
+  for (const { path, split } of test) {
+    const found = (await read(path, whole)).examples
+    if (split === undefined) asked.push(...found.slice(0, limit))
+    else for (const each of found) asked.push({ ...each, id: `${split}:${each.id}` })
+  }
+  const encoder = await encoderBase(base)
+  const job = await prepareJob(recipe, labels, () => textsOf(train), {
+    base,
+    seed,
+    changes: options.changes,
+    ...(vocabulary === undefined ? {} : { vocabulary }),
+    ...(int8 ? { int8: true } : {}),
+    ...(encoder ? { encoder } : {}),
+    ...(options.withoutTransfer ? { withoutTransfer: true } : {}),
+    ...(options.allowSeen ? { allowSeen: true } : {}),
+  })
+  const { seen } = job.job as { readonly seen?: string }
+  if (seen !== undefined)
+    warn(`${base} has learnt from ${seen}: figures of this model on it are too good, and the manifest says so`)
+  const apart = dev === undefined ? [] : (await read(dev, whole)).examples.slice(0, limit)
+  return { job, train, dev: apart, test: asked }
+}
+
+/** Our own encoder as the body: its file says the network and the vocabulary. */
+async function encoderBase(base: string): Promise<EncoderBase | undefined> {
+  const [, path] = /^encoder:(.*)$/.exec(base) ?? []
+  if (path === undefined) return undefined
+  const read = await withEncoder(path, '--base encoder:FILE', ({ readEncoderFile, tokenizerJson }, bytes, file) => {
+    const { vocabulary, shape } = readEncoderFile(bytes)
+    return { bytes, body: { file: resolve(file), shape, tokenizer: tokenizerJson(vocabulary) } }
+  })
+  const known = await learntFrom(read.bytes)
+  return { ...read.body, ...(known ? { learntFrom: known } : {}) }
+}
+
+/** A job whose training has not reached the end of an epoch has nothing to hand on. */
+export function refuseUnfinished(base: string): void {
+  const made = recipeOfJob(base)
+  if (made !== undefined && !existsSync(join(base, 'best.pt')))
+    throw new InputError(
+      `${base}: the job of ${made} in this folder has no best.pt yet; train it to the end (--resume goes on) before another goes on from it`,
+    )
+}
+
+export function baseOf({ name, base, after }: Recipe, given: string | undefined): string {
+  if (given !== undefined) return given
+  const scratch = scratchFor(base.family)
+  if (base.checkpoint === null && scratch !== undefined) return `scratch:${scratch}`
+  if (after !== undefined)
+    throw new UsageError(
+      `${name} goes on from what ${after} made: train that first and give its folder with --base (\`elenchus recipes ${name}\` prints both calls)`,
+    )
+  throw new UsageError(
+    `${name} starts from ${base.checkpoint}: fetch it (huggingface-cli download ${base.checkpoint} --local-dir ${base.checkpoint}) and give the folder with --base`,
+  )
+}
+
+export async function writeJob(folder: string, { job, train, dev, test }: Prepared): Promise<void> {
+  const json = (value: object) => `${JSON.stringify(value, null, 1)}\n`
+  await writeTo(join(folder, 'job.json'), json(job.job))
+  await writeTo(join(folder, 'elenchus.json'), json(job.model))
+  await writeTo(join(folder, 'tokenizer.json'), `${JSON.stringify(job.tokenizer)}\n`)
+  for (const [name, examples] of [
+    ['train', train],
+    ['dev', dev],
+    ['test', test],
+  ] as const)
+    await pipeline(
+      (function* () {
+        for (const each of examples) yield `${job.line(each)}\n`
+      })(),
+      createWriteStream(join(folder, `${name}.jsonl`)),
+    )
+}
+
+export interface TrainerCall {
+  readonly python: string
+  /** Where the trainer is. */
+  readonly trainer: string
+  readonly device?: string | undefined
+  readonly steps?: number | undefined
+  readonly seconds?: number | undefined
+  readonly resume?: boolean | undefined
+}
+
+/** Trains the job of a folder. */
+export async function trainJob(folder: string, call: TrainerCall): Promise<void> {
+  const { device, steps, seconds, resume } = call
+  const more = [
+    ...(device === undefined ? [] : ['--device', device]),
+    ...(steps === undefined ? [] : ['--steps', String(steps)]),
+    ...(seconds === undefined ? [] : ['--seconds', String(seconds)]),
+    ...(resume ? ['--resume'] : []),
+  ]
+  await runPython(call.python, call.trainer, ['-m', 'elenchus_trainer', 'fine-tune', '--job', folder, ...more])
+}

@@ -1,0 +1,204 @@
+/** `elenchus reproduce`: the plan, its jobs with a stand-in for the trainer, and a few real ones where PyTorch is. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sampleQuestions } from '@elenchus/benchmarks'
+import { afterAll, describe, expect, it } from 'vitest'
+import { elenchus, json } from './run.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-reproduce-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const questions = join(folder, 'questions.json')
+writeFileSync(
+  questions,
+  JSON.stringify(
+    sampleQuestions()
+      .filter(({ options }) => options.length === 4)
+      .slice(0, 8)
+      .map(({ id, context, question, options, answer }) => ({
+        id_string: id,
+        context,
+        question,
+        answers: options,
+        label: answer,
+      })),
+  ),
+)
+const torch = ['python3', '/usr/bin/python3'].find(name => spawnSync(name, ['-c', 'import torch, numpy']).status === 0)
+
+/**
+ * Stands for Python and the trainer: writes what a finished job leaves. Dev likes a rate of 4e-5, small batches and little accumulation;
+ * an answer is right where its place and the seed are both even or both odd. Where a file `stop` names the job's seed, it leaves a checkpoint and fails.
+ */
+const calls = join(folder, 'calls')
+const stop = join(folder, 'stop')
+const program = join(folder, 'python')
+writeFileSync(
+  program,
+  `#!${process.execPath}
+const { appendFileSync, existsSync, readFileSync, writeFileSync } = require('node:fs')
+const words = process.argv.slice(2)
+if (words[0] === '-c') process.exit(0)
+const folder = words[words.indexOf('--job') + 1]
+const { settings, labels } = JSON.parse(readFileSync(folder + '/job.json', 'utf8'))
+const { seed, rate, batch, accumulate } = settings
+appendFileSync(${JSON.stringify(calls)}, folder + (words.includes('--resume') ? ' resumed' : '') + '\\n')
+if (existsSync(${JSON.stringify(stop)}) && readFileSync(${JSON.stringify(stop)}, 'utf8') === String(seed)) {
+  writeFileSync(folder + '/checkpoint.pt', '')
+  process.exit(3)
+}
+const lines = readFileSync(folder + '/test.jsonl', 'utf8').split('\\n').filter(Boolean).map(line => JSON.parse(line))
+const said = lines.map(({ id, choices, label }, i) => {
+  const count = choices ? choices.length : labels.length
+  const best = (i + seed) % 2 === 0 ? label : (label + 1) % count
+  return JSON.stringify({ id, scores: Array.from({ length: count }, (_, k) => Number(k === best)) }) + '\\n'
+})
+writeFileSync(folder + '/predictions.jsonl', said.join(''))
+writeFileSync(folder + '/best.pt', '')
+const devRight = 0.9 - Math.abs(rate - 4e-5) * 1e3 - batch / 1000 - accumulate / 1000
+writeFileSync(folder + '/manifest.json', JSON.stringify({ devRight, device: 'stand-in', seconds: 90 }))
+`,
+)
+chmodSync(program, 0o755)
+const trainer = join(folder, 'trainer')
+mkdirSync(join(trainer, 'elenchus_trainer'), { recursive: true })
+writeFileSync(join(trainer, 'elenchus_trainer', '__main__.py'), '')
+
+const ran = () => {
+  const lines = existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : []
+  rmSync(calls, { force: true })
+  return lines.map(line => line.replace(`${folder}/`, ''))
+}
+const split = `${questions},${questions},${questions}`
+const given = (out: string, ...more: string[]) => [
+  ...['--base', 'scratch:tiny-encoder', '--vocabulary', '300', '--longest', '32', '--out', join(folder, out)],
+  ...['--python', program, '--trainer', trainer, ...more],
+]
+
+interface Printed {
+  plan: {
+    recipe: string
+    isStep: boolean
+    seeds: number[]
+    points: number
+    jobs: { folder: string; state: string }[]
+  }[]
+  missing: string[]
+  changed: string[]
+  chosen: Record<string, object>
+  figures: {
+    row: string
+    column: string
+    ours: number | null
+    interval: number[] | null
+    runs: number
+    minutes: number
+  }[]
+}
+const printed = (args: string[]) => json(elenchus(['reproduce', ...args, '--json']), 'reproduce') as unknown as Printed
+
+describe('the plan', () => {
+  it('has the steps, seeds and points of a whole table, and says what is missing', () => {
+    const out = join(folder, 'nothing')
+    const { plan, missing, figures } = printed(['logiqa2', 'VI', '--out', out, '--dry-run'])
+    expect(figures).toEqual([])
+    const names = plan.map(({ recipe }) => recipe)
+    expect(names.indexOf('mnli-roberta')).toBeLessThan(names.indexOf('logiqa2-nli-after-mnli'))
+    expect(plan.find(({ recipe }) => recipe === 'logiqa2-nli-roberta')).toMatchObject({ isStep: true, points: 45 })
+    expect(missing.join('\n')).toContain('--data race=TRAIN,DEV,TEST for race-roberta')
+    expect(missing.join('\n')).toContain('huggingface-cli download roberta-base')
+    expect(existsSync(out)).toBe(false)
+    const shown = elenchus(['reproduce', 'reclor', 'Table 6', '--out', out, '--dry-run']).out
+    expect(shown).toContain('reclor-bert-base-a/seed1, reclor-bert-base-a/seed2')
+    expect(shown).toContain('5 recipes, 20 jobs')
+  })
+
+  it('refuses what cannot be meant, before anything is trained', () => {
+    const refused = (...args: string[]) => elenchus(['reproduce', ...args, '--out', join(folder, 'no')])
+    expect(refused()).toMatchObject({ code: 2, err: expect.stringContaining('name a paper and a table') })
+    expect(refused('reclor', 'Table 99').err).toContain('of reclor there are Table 7, Table 6')
+    expect(refused('nothing').err).toContain('there are reclor, logiqa2')
+    expect(refused('reclor', '7', '--recipe', 'logiqa2-bert').err).toContain('logiqa2-bert has no row in reclor, 7')
+    expect(refused('reclor', '7', '--data', `ReClor=${questions}`).err).toContain('no recipe has such a corpus')
+    expect(refused('reclor', '7', '--data', 'reclor=nowhere.json').err).toContain('nowhere.json: no such file')
+    expect(refused('reclor', '6')).toMatchObject({ code: 2, err: expect.stringContaining('these recipes also need') })
+  })
+})
+
+describe('the jobs', () => {
+  it('run every seed, go on where they stopped, and are not run twice', () => {
+    const words = ['reclor', '6', '--recipe', 'reclor-bert-base-a', '--data', `reclor=${split}`, ...given('seeds')]
+    writeFileSync(stop, '3')
+    expect(elenchus(['reproduce', ...words])).toMatchObject({ code: 1 })
+    expect(ran()).toEqual([1, 2, 3].map(seed => `seeds/reclor-bert-base-a/seed${seed}`))
+    rmSync(stop)
+    const { plan, figures, changed } = printed(words)
+    expect(ran()).toEqual(['seeds/reclor-bert-base-a/seed3 resumed', 'seeds/reclor-bert-base-a/seed4'])
+    expect(plan[0]!.jobs.map(({ state }) => state)).toEqual(['finished', 'finished', 'finished', 'finished'])
+    // Half of the eight are right in each run, the other half in the next.
+    const [val, test, always] = figures
+    expect(val).toMatchObject({ column: 'val', ours: 50, runs: 4, minutes: 6, device: 'stand-in', printed: 47.2 })
+    expect(test!.interval!.map(end => Math.round(end))).toEqual([16, 84])
+    expect(always).toMatchObject({ column: 'always right', ours: 0, unit: 'count', printed: 234 })
+    expect(changed).toEqual(['longest 32', 'base scratch:tiny-encoder'])
+    expect(existsSync(join(folder, 'seeds/reclor-bert-base-a/seed3/checkpoint.pt'))).toBe(false)
+    // With other settings it is another job.
+    const other = elenchus(['reproduce', ...words, '--epochs', '2'])
+    expect(other).toMatchObject({ code: 1, err: expect.stringContaining('was made with other settings') })
+    expect(ran()).toEqual([])
+  }, 60_000)
+
+  it('go on from the step before them', () => {
+    const words = ['reclor', '7', '--recipe', 'reclor-xlnet-base-race', '--data', `reclor=${questions},${questions}`]
+    const { figures } = printed([...words, `race=${questions},${questions}`, ...given('steps')])
+    expect(ran()).toEqual(['steps/race-xlnet-base/seed1', 'steps/reclor-xlnet-base-race/seed1'])
+    const job = JSON.parse(readFileSync(join(folder, 'steps/reclor-xlnet-base-race/seed1/job.json'), 'utf8')) as object
+    expect(job).toMatchObject({
+      transfer: { after: 'race-xlnet-base', leftOut: false },
+      base: { weights: join(folder, 'steps/race-xlnet-base/seed1/best.pt') },
+    })
+    expect(figures.map(({ column, ours }) => [column, ours])).toEqual([
+      ['val', 50],
+      ['test', null],
+      ['test EASY', null],
+      ['test HARD', null],
+    ])
+    expect(figures[0]).toMatchObject({ row: 'XLNet base, RACE', minutes: 3 })
+  }, 60_000)
+
+  it('search the grid with the first seed and take the best point by dev for the others', () => {
+    const words = ['logiqa2', 'IV', '--recipe', 'logiqa2-roberta', '--seeds', '2', '--data', `logiqa2-mrc=${split}`]
+    const { chosen, figures } = printed([...words, ...given('grid')])
+    const jobs = ran()
+    expect(jobs).toHaveLength(46)
+    expect(jobs[0]).toBe('grid/logiqa2-roberta/batch16-rate0.00002-accumulate1/seed1')
+    expect(jobs.at(-1)).toBe('grid/logiqa2-roberta/batch8-rate0.00004-accumulate1/seed2')
+    expect(chosen).toEqual({ 'logiqa2-roberta': { batch: 8, rate: 4e-5, accumulate: 1 } })
+    expect(figures[0]).toMatchObject({ row: 'RoBERTa', column: '2.0 dev', runs: 2, minutes: 69 })
+    const shown = elenchus(['reproduce', ...words, ...given('grid')])
+    expect(shown.out).toContain('chosen by dev for logiqa2-roberta: batch 8, rate 0.00004, accumulate 1')
+    expect(ran()).toEqual([])
+  }, 120_000)
+
+  it.skipIf(torch === undefined)(
+    'are trained, answer, and stand beside the printed figures (needs PyTorch; apt-get install python3-torch)',
+    () => {
+      const words = [
+        ...['reclor', '7', '--recipe', 'reclor-roberta-base-race', '--data', `reclor=${questions},${questions}`],
+        ...[`race=${questions},${questions}`, '--epochs', '1', '--device', 'cpu', '--base', 'scratch:tiny-encoder'],
+        ...['--vocabulary', '300', '--longest', '32', '--out', join(folder, 'real'), '--python', torch!],
+      ]
+      const { figures } = printed(words)
+      const job = join(folder, 'real/reclor-roberta-base-race/seed1')
+      const { devRight } = JSON.parse(readFileSync(join(job, 'manifest.json'), 'utf8')) as { devRight: number }
+      expect(figures[0]).toMatchObject({ column: 'val', printed: 56.8, runs: 1 })
+      expect(figures[0]!.ours).toBeCloseTo(100 * devRight, 6)
+      const model = ['--model', `onnx:${job}`, '--run', join(folder, 'real-run'), '--json']
+      const answered = json(elenchus(['eval', 'reclor', '--data', questions, ...model]), 'eval')
+      expect(answered['accuracy']).toBeCloseTo(devRight, 9)
+      expect(elenchus(['reproduce', ...words]).out).toContain('RoBERTa base, RACE')
+    },
+    120_000,
+  )
+})

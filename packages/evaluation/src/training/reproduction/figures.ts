@@ -1,0 +1,161 @@
+/**
+ * The figures of a trained job, from what it answered: `test.jsonl` of its folder holds the examples, each id after the name of its
+ * split (`dev:17`), and `predictions.jsonl` what the trainer wrote for them, in the same order.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Metagraph } from '@elenchus/metagraph'
+import { readPairs, type Strategy, writePairs } from '@elenchus/metagraph/codecs'
+import { createScorer, type Scorable, scorable } from '@elenchus/metagraph/score'
+import { readTokenizer } from '@elenchus/neural'
+import { bootstrap, exactInterval, type Interval } from '@elenchus/statistics'
+import { readSequenceOutput } from '@elenchus/theories/formats'
+import { scoreRobustlr } from '@elenchus/theories/metrics'
+import { EvaluationError, unreadable } from '../../error.ts'
+import { theoryLabels } from '../example-texts.ts'
+
+export interface Figure {
+  readonly value: number
+  /** 95%; null where the figure has none. */
+  readonly interval: Interval | null
+}
+
+/** An answer beside what is right: the number of an option or class, or a text. */
+export interface Answer {
+  readonly id: string
+  readonly gold: number | string
+  readonly said: number | string
+}
+
+interface Line {
+  readonly id: string
+  readonly label?: number
+  readonly target?: string
+  readonly scores?: readonly number[]
+  readonly output?: readonly number[]
+}
+
+/** What a job answered, by split. */
+export async function answersOf(folder: string): Promise<ReadonlyMap<string, readonly Answer[]>> {
+  const [asked, said] = [linesOf(folder, 'test.jsonl'), linesOf(folder, 'predictions.jsonl')]
+  if (asked.length !== said.length || asked.some(({ id }, i) => id !== said[i]!.id))
+    throw new EvaluationError(
+      `${folder}: predictions.jsonl does not answer test.jsonl line by line; train the job again`,
+    )
+  const tokenizer = said.some(({ output }) => output)
+    ? await readTokenizer(JSON.parse(textOf(folder, 'tokenizer.json')) as object)
+    : undefined
+  const found = new Map<string, Answer[]>()
+  asked.forEach(({ id, label, target }, i) => {
+    const at = id.indexOf(':')
+    const { scores, output } = said[i]!
+    const answer = scores ? scores.indexOf(Math.max(...scores)) : tokenizer!.decode([...output!])
+    const split = id.slice(0, at)
+    const all = found.get(split) ?? []
+    found.set(split, all)
+    all.push({ id: id.slice(at + 1), gold: target ?? label!, said: answer })
+  })
+  return found
+}
+
+/**
+ * Whether an answer is right. A pair that is "not entailed" has no class among three: whatever is not the first is right. Of what is
+ * written about a theory the label counts.
+ */
+export function isRight({ gold, said }: Answer): boolean {
+  if (gold === -1) return said !== 0
+  if (typeof gold === 'number' || typeof said === 'number') return gold === said
+  return (
+    gold === said || (readSequenceOutput(gold) !== undefined && readSequenceOutput(gold) === readSequenceOutput(said))
+  )
+}
+
+/** One figure of choices or classes; `f1` is of the first class, which is "entailed". */
+export function figureOf(answers: readonly Answer[], figure: string, seed = 1): Figure {
+  if (figure === 'accuracy') {
+    const right = answers.filter(isRight).length
+    return { value: right / answers.length, interval: exactInterval(right, answers.length) }
+  }
+  const f1 = (rows: Uint32Array) => {
+    let [both, either] = [0, 0]
+    for (const row of rows) {
+      const { gold, said } = answers[row]!
+      if (gold === 0 && said === 0) both++
+      either += Number(gold === 0) + Number(said === 0)
+    }
+    return either === 0 ? 0 : (2 * both) / either
+  }
+  const { value, interval } = bootstrap(answers.length, f1, { seed })
+  return { value, interval }
+}
+
+/** The figures of answers about theories, by the names that `scoreRobustlr` has for them. */
+export function theoryFigures(answers: readonly Answer[]): ReadonlyMap<string, Figure> {
+  const label = (said: number | string) =>
+    typeof said === 'number' ? theoryLabels[said]! : (readSequenceOutput(said) ?? null)
+  const scores = scoreRobustlr(
+    answers.map(({ id, gold, said }) => ({ id, gold: label(gold)!, prediction: label(said) })),
+    { mode: 'paper', seed: 1 },
+  )
+  const parts = (name: 'by_group' | 'by_label_easy') =>
+    Object.entries(scores[name]).map(([key, value]) => [`${name}.${key}`, value] as const)
+  return new Map(
+    [['overall_easy', scores.overall_easy] as const, ...parts('by_group'), ...parts('by_label_easy')].map(
+      ([key, value]) => [key, { value, interval: scores.intervals[key] ?? null }],
+    ),
+  )
+}
+
+/** The figures of written graphs, by the names of the scorer. The answers are those to the inputs of all graphs, in order. */
+export function graphFigures(
+  answers: readonly Answer[],
+  gold: readonly Metagraph[],
+  strategy: Strategy,
+): ReadonlyMap<string, Figure> {
+  const asked = gold.flatMap(graph => writePairs(graph, strategy).pairs)
+  if (asked.length !== answers.length)
+    throw new EvaluationError(`${answers.length} answers to the ${asked.length} inputs of ${gold.length} graphs`)
+  const pairs = asked.map((pair, i) => ({ ...pair, output: String(answers[i]!.said) }))
+  const predicted = new Map(readPairs(pairs, () => {}).map(graph => [graph.id, scorable(graph)]))
+  const scorer = createScorer({ mode: 'official', resamples: 1000, seed: 1 })
+  const nothing = (id: string): Scorable => ({ id, edges: [], triples: new Map(), degrees: new Map() })
+  for (const graph of gold) scorer.add(predicted.get(graph.id) ?? nothing(graph.id), scorable(graph))
+  const { figures, intervals } = scorer.report()
+  return new Map(
+    (Object.keys(figures) as (keyof typeof figures)[]).flatMap(key => {
+      const value = figures[key]
+      return value === null ? [] : [[key, { value, interval: intervals?.[key] ?? null }] as const]
+    }),
+  )
+}
+
+/** The mean over runs. Its interval is the mean of theirs: that of one run, which is too wide rather than too narrow for several. */
+export function meanFigure(runs: readonly Figure[]): Figure {
+  const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
+  const ends = runs.flatMap(({ interval }) => (interval ? [interval] : []))
+  return {
+    value: mean(runs.map(({ value }) => value)),
+    interval: ends.length < runs.length ? null : [mean(ends.map(([low]) => low)), mean(ends.map(([, high]) => high))],
+  }
+}
+
+/** Questions that every run got right. */
+export function alwaysRight(runs: readonly (readonly Answer[])[]): number {
+  const [first = [], ...rest] = runs
+  return first.filter((answer, i) => isRight(answer) && rest.every(run => isRight(run[i]!))).length
+}
+
+function textOf(folder: string, name: string): string {
+  const path = join(folder, name)
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+}
+
+const linesOf = (folder: string, name: string): Line[] =>
+  textOf(folder, name)
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line) as Line)
