@@ -130,6 +130,13 @@ describe('elenchus train by recipe', () => {
       expect(resumed.err).toContain('resumed in epoch 1 at step 2')
       const manifest = JSON.parse(readFileSync(join(folder, 'real', 'manifest.json'), 'utf8')) as { steps: number }
       expect(manifest.steps).toBe(6)
+      // Neither another training under this one's name, nor this one lost by a forgotten flag.
+      expect(elenchus(call('real', '--resume', ...more, '--rate', '0.5', '--seed', '4'))).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/begun with other settings\.rate, settings\.seed/),
+      })
+      expect(elenchus(call('real', ...more))).toMatchObject({ code: 1, err: expect.stringContaining('--overwrite') })
+      expect(elenchus(call('nothing', '--resume', ...more)).err).toContain('holds no training to go on with')
       const model = `onnx:${join(folder, 'real')}`
       const run = join(folder, 'run')
       const answered = json(

@@ -48,6 +48,8 @@ export type Example = ChoiceExample | ClassExample | SequenceExample
 export interface ReadOptions {
   /** Draws what is left to chance: negative pairs, the share of the data. */
   readonly seed: number
+  /** Questions without an answer too, for a model to answer; what is learnt from needs answers. */
+  readonly unanswered?: boolean
 }
 
 /** The examples of a file for a kind of training, and the labels of a classifier. */
@@ -59,7 +61,7 @@ export async function readExamples(
 ): Promise<{ examples: Example[]; labels: readonly string[] }> {
   switch (data.task) {
     case 'choice':
-      return { examples: shareOf(await choiceExamples(data, path), data, options), labels: [] }
+      return { examples: shareOf(await choiceExamples(data, path, options), data, options), labels: [] }
     case 'inference': {
       const { examples, labels } = await pairExamples(data, path)
       return { examples: shareOf(examples, data, options), labels }
@@ -82,9 +84,16 @@ function shareOf<T>(items: readonly T[], { share = 100 }: TrainingData, { seed }
   return drawn.sort((a, b) => a - b).map(i => items[i]!)
 }
 
-async function choiceExamples({ input = 'CQA' }: TrainingData, path: string): Promise<ChoiceExample[]> {
+/** What stands for the answer of a question that has none. */
+const noAnswer = -1
+
+async function choiceExamples(
+  { input = 'CQA' }: TrainingData,
+  path: string,
+  { unanswered = false }: ReadOptions,
+): Promise<ChoiceExample[]> {
   const items = await readChoices(path)
-  const known = items.filter(({ answer }) => answer !== null)
+  const known = items.filter(({ answer }) => unanswered || answer !== null)
   if (known.length === 0) throw new EvaluationError(`${path}: no question has an answer to learn from`)
   return known.map(({ id, context, question, options, answer }) => ({
     id,
@@ -93,7 +102,7 @@ async function choiceExamples({ input = 'CQA' }: TrainingData, path: string): Pr
       question: input.includes('Q') ? question : '',
       options,
     }),
-    label: answer!,
+    label: answer ?? noAnswer,
   }))
 }
 

@@ -36,6 +36,15 @@ const questions = file('questions.json', [
 ])
 
 describe('examples', () => {
+  it('of questions without an answer can be answered and not learnt from', async () => {
+    const [{ label: _, ...open }] = JSON.parse(readFileSync(questions, 'utf8')) as [{ label: number }]
+    const path = file('open.json', [open])
+    const { data } = recipeNamed('reclor-bert-base')
+    await expect(readExamples('multiple-choice', data, path, { seed: 1 })).rejects.toThrow('no question has an answer')
+    const { examples } = await readExamples('multiple-choice', data, path, { seed: 1, unanswered: true })
+    expect(examples).toMatchObject([{ id: 'q1', label: -1 }])
+  })
+
   it('of questions hold the passage and the question with each option', async () => {
     const { examples } = await readExamples('multiple-choice', recipeNamed('reclor-bert-base').data, questions, {
       seed: 1,

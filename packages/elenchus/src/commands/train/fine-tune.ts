@@ -10,7 +10,17 @@ import { UsageError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, number, required, seed, text, wholeNumber } from '../../cli/options.ts'
 import { write, writeLines } from '../../cli/output.ts'
 import { makeFolder } from '../../files/write-file.ts'
-import { baseOf, type JobRequest, type Prepared, prepare, refuseUnfinished, trainJob, writeJob } from './recipe-job.ts'
+import {
+  baseOf,
+  type JobRequest,
+  type Prepared,
+  prepare,
+  refuseBegun,
+  refuseOther,
+  refuseUnfinished,
+  trainJob,
+  writeJob,
+} from './recipe-job.ts'
 import { pythonOptions, pythonWithTorch, trainerFolder } from './trainer.ts'
 
 const options = {
@@ -45,6 +55,7 @@ const options = {
   int8: flag('--int8', 'write matrices as whole numbers of eight bits: a quarter of the size'),
   device: text('--device <name>', 'cuda or cpu (default: a GPU where there is one)'),
   resume: flag('--resume', 'go on from the checkpoint in the folder'),
+  overwrite: flag('--overwrite', 'begin anew in a folder that holds a training'),
   dryRun: flag('--dry-run', 'say what would be done and show the first example; write nothing'),
   ...pythonOptions,
   seed: seed('seed for everything random', { default: 1 }),
@@ -88,12 +99,17 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
     changes: changesOf(options),
   }
   if (dryRun) return describe(recipe, options, await prepare(recipe, request))
-  if (!resume) refuseUnfinished(baseOf(recipe, options.base))
-  const call = { ...options, trainer: trainerFolder(options.trainer), python: pythonWithTorch(options.python) }
   const target = resolve(out)
+  if (!resume) {
+    refuseUnfinished(baseOf(recipe, options.base))
+    if (!options.overwrite) refuseBegun(target)
+  }
+  const call = { ...options, trainer: trainerFolder(options.trainer), python: pythonWithTorch(options.python) }
   await makeFolder(target)
-  // A run that goes on keeps the examples and settings that it began with.
-  if (!resume) await writeJob(target, await prepare(recipe, request))
+  // A run that goes on keeps the examples and settings that it began with: others are refused.
+  const prepared = await prepare(recipe, request)
+  if (resume) await refuseOther(target, prepared)
+  else await writeJob(target, prepared)
   await trainJob(target, call)
   const from = baseOf(recipe, options.base)
   await write(`${out}: recipe ${recipe.name}, from ${from}, seed ${seed}; use it as --model onnx:${out}\n`)

@@ -2,7 +2,7 @@
  * A job of the Python trainer from a recipe and files: the examples are read and become numbers, the folder is written, the trainer is
  * called. `train` does this for one job, `reproduce` for those of a whole table.
  */
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import {
@@ -62,14 +62,14 @@ export async function prepare(recipe: Recipe, options: JobRequest): Promise<Prep
   const base = baseOf(recipe, options.base)
   // Before a large corpus is read.
   transferOf(recipe, base, options.withoutTransfer)
-  const read = async (path: string, { share, ...rest }: Recipe['data']) =>
-    readExamples(recipe.kind, share === undefined ? rest : { ...rest, share }, path, { seed })
+  const read = async (path: string, { share, ...rest }: Recipe['data'], unanswered = false) =>
+    readExamples(recipe.kind, share === undefined ? rest : { ...rest, share }, path, { seed, unanswered })
   const { share: _, ...whole } = recipe.data
   const { examples, labels } = await read(data, recipe.data)
   const train = examples.slice(0, limit).filter(({ id }) => !excluded.has(id))
   const asked: Example[] = []
   for (const { path, split } of test) {
-    const found = (await read(path, whole)).examples
+    const found = (await read(path, whole, true)).examples
     if (split === undefined) asked.push(...found.slice(0, limit))
     else for (const each of found) asked.push({ ...each, id: `${split}:${each.id}` })
   }
@@ -123,6 +123,42 @@ export function baseOf({ name, base, after }: Recipe, given: string | undefined)
   throw new UsageError(
     `${name} starts from ${base.checkpoint}: fetch it (huggingface-cli download ${base.checkpoint} --local-dir ${base.checkpoint}) and give the folder with --base`,
   )
+}
+
+/** Refuses to begin where a training is already: forgetting --resume must not destroy one. */
+export function refuseBegun(folder: string): void {
+  const made = recipeOfJob(folder)
+  if (made !== undefined && ['checkpoint.pt', 'best.pt'].some(file => existsSync(join(folder, file))))
+    throw new InputError(
+      `${folder} holds a training by ${made}: --resume goes on with it, --overwrite begins anew, another --out leaves it alone`,
+    )
+}
+
+/** Refuses to go on with another job than the one that was begun; says what differs. */
+export async function refuseOther(folder: string, asked: Prepared): Promise<void> {
+  const begun = recipeOfJob(folder)
+  if (begun === undefined)
+    throw new InputError(`${folder} holds no training to go on with; leave --resume out to begin one`)
+  const before = JSON.parse(readFileSync(join(folder, 'job.json'), 'utf8')) as Readonly<Record<string, unknown>>
+  const now = JSON.parse(JSON.stringify(asked.job.job)) as Readonly<Record<string, unknown>>
+  const differs = [...new Set([...Object.keys(before), ...Object.keys(now)])].flatMap(key =>
+    key === 'settings' ? differing(key, before[key], now[key]) : same(before[key], now[key]) ? [] : [key],
+  )
+  const lines = asked.train.map(each => asked.job.line(each))
+  const kept = readFileSync(join(folder, 'train.jsonl'), 'utf8').split('\n').slice(0, -1)
+  if (differs.length === 0 && !same(kept, lines)) differs.push('examples')
+  if (differs.length > 0)
+    throw new InputError(
+      `${folder}: the training by ${begun} in it was begun with other ${differs.join(', ')}; give the same as then, or another --out`,
+    )
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+function differing(name: string, before: unknown, now: unknown): string[] {
+  const [a, b] = [before, now].map(each => (each ?? {}) as Readonly<Record<string, unknown>>)
+  const keys = new Set([...Object.keys(a!), ...Object.keys(b!)])
+  return [...keys].filter(key => !same(a![key], b![key])).map(key => `${name}.${key}`)
 }
 
 export async function writeJob(folder: string, { job, train, dev, test }: Prepared): Promise<void> {
