@@ -3,7 +3,7 @@
  *
  *     npx tsx --conditions=elenchus-source scripts/reasoner-zero-shot.ts proofwriter|prontoqa FILE [QUESTIONS]
  *
- * The network knows no variables, so the reader reads a theory, each rule is said of every individual by name, and the writer says
+ * All questions of the file, or the first ones. The network knows no variables, so the reader reads a theory, each rule is said of every individual by name, and the writer says
  * the result again in the English that the network knows. Which label is right is the corpus's own (forward reasoning).
  */
 import { readProntoqa, readProofWriter } from '@elenchus/benchmarks/readers'
@@ -13,7 +13,7 @@ import { decide, readStatement, readTheoryWithDiagnostics, writeStatement, write
 import { saidByName } from '../packages/evaluation/src/natives/said-by-name.ts'
 
 const readers = { proofwriter: readProofWriter, prontoqa: readProntoqa }
-const [corpus = 'proofwriter', file = '', count = '100'] = process.argv.slice(2)
+const [corpus = 'proofwriter', file = '', count = 'Infinity'] = process.argv.slice(2)
 const dialect = 'generated'
 
 const reasoner = robustlrSmall()

@@ -75,6 +75,52 @@ const printedTable = ({ where, about, unit, columns, rows }: Paper['tables'][num
     ...rows.map(({ name, values }) => row([name, ...values.map(value => (value === null ? '–' : String(value)))])),
   ].join('\n')
 
+/** Where docs/neural.md has rows of networks that were trained here: its heading, and the items that these rows stand beside. */
+const trainedHere: readonly { readonly paper: string; readonly heading: string; readonly items: readonly string[] }[] =
+  [
+    { paper: 'reclor', heading: 'Fine-tuned on questions, pairs and metagraphs', items: ['Table 6', 'Table 7'] },
+    {
+      paper: 'logiqa2',
+      heading: 'Fine-tuned on questions, pairs and metagraphs',
+      items: ['Table III', 'Table IV', 'Fig. 6', 'Table VI', 'Table IX'],
+    },
+    { paper: 'metalogic', heading: 'Fine-tuned on questions, pairs and metagraphs', items: ['Table 3'] },
+    {
+      paper: 'robustlr',
+      heading: "The same network on the paper's five training sets",
+      items: ['Table 3', 'Table 4', 'Table 5', 'Figure 3, Tables 11 and 12', 'Tables 13 and 14'],
+    },
+  ]
+
+/** The address of a heading, as Markdown readers make it. */
+const anchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 -]/g, '')
+    .replaceAll(' ', '-')
+
+/** A sentence with a link, where networks were trained here for an item. */
+function trainedFor(paper: Paper, { where }: PaperItem): string[] {
+  const pages = trainedHere.filter(each => each.paper === paper.name && each.items.includes(where))
+  return pages.map(
+    ({ heading }) =>
+      `Networks that were trained here, with intervals and what they took: [${heading}](../neural.md#${anchor(heading)}).`,
+  )
+}
+
+/** Every item and heading that is named above has to be there. */
+function checkTrained(): void {
+  const neural = readFileSync(join(root, 'docs', 'neural.md'), 'utf8')
+  for (const { paper, heading, items } of trainedHere) {
+    const known = papers.find(({ name }) => name === paper)?.items.map(({ where }) => where) ?? []
+    const missing = items.find(where => !known.includes(where))
+    if (missing !== undefined)
+      throw new Error(`${paper} has no ${missing}; mend trainedHere in scripts/write-papers.ts`)
+    if (!neural.includes(`## ${heading}\n`))
+      throw new Error(`docs/neural.md has no heading "${heading}"; mend trainedHere`)
+  }
+}
+
 const reported =
   'In a report: `elenchus report RUN --out report.html` shows runs beside the best published rows (`report.html#task-0`) and every printed table in full (`report.html#published`).'
 
@@ -87,6 +133,7 @@ function section(paper: Paper, item: PaperItem, { cwd, before }: { cwd: string; 
   const needs = [...item.data.map(path => `\`${path}\``), ...needsOf(item)]
   if (needs.length > 0) parts.push(`It takes: ${needs.join('; ')}.`)
   parts.push(...tablesOf(paper, item).map(printedTable))
+  parts.push(...trainedFor(paper, item))
   const there = item.data.every(path => existsSync(join(corporaFolder, path)))
   for (const call of item.walk ?? []) {
     const title = titleOf(call)
@@ -144,6 +191,7 @@ const contents = (): string =>
   ].join('\n')
 
 const wanted = process.argv.slice(2)
+checkTrained()
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'README.md'), contents())
 for (const paper of papers) if (wanted.length === 0 || wanted.includes(paper.name)) walk(paper)

@@ -2,31 +2,36 @@
  * Prepares the jobs of `plan.ts` for a machine with a GPU:
  *
  *     npx tsx --conditions=elenchus-source scripts/neural-rows/prepare.ts --out jobs --encoder encoder.safetensors [--tiny]
+ *
+ * Without an encoder only what starts from nothing is prepared; `--only NAME` (more than once) prepares these and what they go on from. `--lanes N` (6)
+ * says how many jobs are trained at once: lanes.txt, a lane a line, is what train.sh goes by.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEncoderFile, tokenizerJson } from '@elenchus/encoder'
-import { type JobOptions, type PreparedJob, prepareJob, recipeNamed, textsOf } from '@elenchus/evaluation/training'
-import { type Parts, partsOf } from './parts.ts'
-import { plan, type RowPlan } from './plan.ts'
+import { type JobOptions, type PreparedJob, prepareJob, textsOf } from '@elenchus/evaluation/training'
+import { type Parts, partsOf, recipeOf } from './parts.ts'
+import { lanesOf, plan, type RowPlan, rowNamed } from './plan.ts'
 
 const { values } = parseArgs({
   options: {
     out: { type: 'string', default: 'tmp/rows' },
     encoder: { type: 'string' },
     data: { type: 'string', default: process.env.ELENCHUS_DATA ?? '../shared/data' },
+    only: { type: 'string', multiple: true },
+    lanes: { type: 'string', default: '6' },
     tiny: { type: 'boolean', default: false },
   },
 })
 
-const fewer = ({ train, dev, test, labels }: Parts): Parts =>
+const fewer = (parts: Parts): Parts =>
   values.tiny
-    ? { train: train.slice(0, 32), dev: dev.slice(0, 16), test: test.slice(0, 16), labels }
-    : { train, dev, test, labels }
+    ? { ...parts, train: parts.train.slice(0, 32), dev: parts.dev.slice(0, 16), test: parts.test.slice(0, 16) }
+    : parts
 
-const base = ({ recipe }: RowPlan): string => {
-  const { family } = recipeNamed(recipe).base
+const base = (row: RowPlan): string => {
+  const { family } = recipeOf(row).base
   return family === 'scratch-bilstm'
     ? 'scratch:bilstm'
     : family === 'scratch-seq2seq'
@@ -40,9 +45,9 @@ function encoderOf(path: string): NonNullable<JobOptions['encoder']> {
 }
 
 const encoder = values.encoder === undefined ? undefined : encoderOf(values.encoder)
-for (const row of plan) {
-  if (row.body === 'pretrained' && !encoder) continue
-  const recipe = recipeNamed(row.recipe)
+const prepared = chosen()
+for (const row of prepared) {
+  const recipe = recipeOf(row)
   const { train, dev, test, labels } = fewer(await partsOf(row, values.data))
   // Transfer needs the vocabulary of the job before: its folder is the base.
   const from = row.after === undefined ? base(row) : join(values.out, row.after)
@@ -57,7 +62,31 @@ for (const row of plan) {
   console.log(`${row.name}: ${train.length} to learn from, ${dev.length} to choose by, ${test.length} to answer`)
 }
 
-function write(folder: string, job: PreparedJob, row: RowPlan, parts: Omit<Parts, 'labels'>): void {
+const count = Number(values.lanes)
+if (!Number.isSafeInteger(count) || count < 1)
+  throw new Error(`--lanes ${values.lanes}: expected a whole number, 1 or more`)
+const lanes = lanesOf(prepared, count)
+writeFileSync(join(values.out, 'lanes.txt'), lanes.map(lane => `${lane.map(({ name }) => name).join(' ')}\n`).join(''))
+for (const [i, lane] of lanes.entries())
+  console.log(
+    `lane ${i + 1}: ${lane.length} jobs, ${lane.reduce((sum, { seconds }) => sum + seconds, 0)} s of training at most`,
+  )
+
+/** What goes on from another stands behind it in the plan only by luck: the other is prepared first. */
+function chosen(): RowPlan[] {
+  const rows = plan.filter(({ body }) => body === 'nothing' || encoder)
+  const wanted = new Map<string, RowPlan>()
+  const add = (row: RowPlan): void => {
+    if (row.after !== undefined) add(rowNamed(row.after))
+    wanted.set(row.name, row)
+  }
+  for (const row of values.only === undefined ? rows : values.only.map(rowNamed)) add(row)
+  const missing = [...wanted.values()].find(row => !rows.includes(row))
+  if (missing) throw new Error(`${missing.name} starts from a pretrained encoder; add --encoder FILE`)
+  return [...wanted.values()]
+}
+
+function write(folder: string, job: PreparedJob, row: RowPlan, parts: Pick<Parts, 'train' | 'dev' | 'test'>): void {
   mkdirSync(folder, { recursive: true })
   const json = (name: string, value: object) => writeFileSync(join(folder, name), `${JSON.stringify(value)}\n`)
   const given = job.job as { readonly base: { readonly weights?: string; readonly encoder?: object } }

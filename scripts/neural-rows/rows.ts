@@ -3,7 +3,7 @@
  *
  *     npx tsx --conditions=elenchus-source scripts/neural-rows/rows.ts --jobs jobs --answers answers [--write]
  *
- * `jobs` is what prepare.ts wrote, `answers` the unpacked rows.tar.gz of train.sh.
+ * `jobs` is what prepare.ts wrote, `answers` the unpacked rows.tar.gz of train.sh. Rows of the page whose jobs have no answers there stay.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,10 +11,10 @@ import { parseArgs } from 'node:util'
 import { readMetaLogic, readPairs, type Strategy, writePairs } from '@elenchus/metagraph/codecs'
 import { createScorer, type Figures, type Scorable, scorable } from '@elenchus/metagraph/score'
 import { readTokenizer } from '@elenchus/neural'
-import { exactInterval } from '@elenchus/statistics'
 import { corporaFolder } from '../corpora.ts'
-import { files, partsOf } from './parts.ts'
+import { files, partsOf, recipeOf } from './parts.ts'
 import { plan, type RowPlan } from './plan.ts'
+import { accuracyText, f1Text, keyOf, type Manifest, pageWith, type TableRow, tableOf, tableRow } from './table.ts'
 
 const { values } = parseArgs({
   options: {
@@ -23,16 +23,6 @@ const { values } = parseArgs({
     write: { type: 'boolean', default: false },
   },
 })
-
-interface Manifest {
-  readonly device: string
-  readonly seconds: number
-  readonly parameters: number
-  readonly examples: number
-  readonly epochs: number
-  readonly bestEpoch: number | null
-  readonly devRight: number | null
-}
 
 type Answer = { readonly id: string; readonly scores?: readonly number[]; readonly output?: readonly number[] }
 
@@ -45,19 +35,22 @@ const answersOf = (name: string): Answer[] =>
 const percent = (share: number) => (100 * share).toFixed(1)
 const best = (scores: readonly number[]) => scores.indexOf(Math.max(...scores))
 
-async function accuracyOf(row: RowPlan): Promise<string> {
-  const { test, labels } = await partsOf(row, corporaFolder)
+/** Accuracy, and of pairs F1 as well. */
+async function figuresOf(row: RowPlan): Promise<string> {
+  const { test, labels, passages } = await partsOf(row, corporaFolder)
   const said = new Map(answersOf(row.name).map(({ id, scores }) => [id, scores!]))
-  let right = 0
-  for (const example of test) {
-    if (!('label' in example)) continue
-    const { id, label } = example
-    const scores = said.get(id)
-    if (!scores) throw new Error(`${row.name}: no answer to ${id}; were the jobs prepared from the same corpora?`)
-    if (best(scores) === (typeof label === 'string' ? labels.indexOf(label) : label)) right++
-  }
-  const [low, high] = exactInterval(right, test.length)
-  return `${percent(right / test.length)} [${percent(low)}, ${percent(high)}] of ${test.length}`
+  if (new Set(test.map(({ id }) => id)).size < test.length) throw new Error(`${row.name}: two of its items have one id`)
+  const judged = test.map((example, i) => {
+    const scores = said.get(example.id)
+    if (!scores)
+      throw new Error(`${row.name}: no answer to ${example.id}; were the jobs prepared from the same corpora?`)
+    if (!('label' in example)) throw new Error(`${row.name}: ${example.id} has no label`)
+    const place = best(scores)
+    const right = place === (typeof example.label === 'string' ? labels.indexOf(example.label) : example.label)
+    return { right, said: labels[place] ?? '', gold: String(example.label), group: passages[i]! }
+  })
+  const accuracy = accuracyText(judged.filter(({ right }) => right).length, judged.length)
+  return row.corpus === 'logiqa2-nli' ? `${accuracy}, ${f1Text(judged)}` : accuracy
 }
 
 const wanted = [
@@ -72,7 +65,7 @@ const wanted = [
 
 async function graphsOf(row: RowPlan, strategy: Strategy): Promise<string> {
   const tokenizer = await readTokenizer(JSON.parse(readFileSync(join(values.jobs, row.name, 'tokenizer.json'), 'utf8')))
-  const gold = readFileSync(join(corporaFolder, files.metalogic[1]), 'utf8')
+  const gold = readFileSync(join(corporaFolder, files.metalogic[1]!), 'utf8')
     .trim()
     .split('\n')
     .map(line => readMetaLogic(JSON.parse(line)))
@@ -94,34 +87,19 @@ async function graphsOf(row: RowPlan, strategy: Strategy): Promise<string> {
     .join(', ')
 }
 
-const lines = ['| corpus, input | network | right, with 95% interval | learnt from | time |', '|---|---|---|---|---|']
+const made: TableRow[] = []
 for (const row of plan) {
   if (!existsSync(join(values.answers, row.name, 'predictions.jsonl'))) {
     console.error(`${row.name}: no answers`)
     continue
   }
   const manifest = JSON.parse(read(row.name, 'manifest.json')) as Manifest
-  const strategy = row.name === 'once' ? 'once' : row.name === 'multitask' ? 'multitask' : null
-  const figures = strategy ? await graphsOf(row, strategy) : await accuracyOf(row)
-  const network =
-    row.recipe === 'reclor-bilstm'
-      ? 'Bi-LSTM from nothing'
-      : strategy
-        ? `${strategy === 'once' ? 'All-at-Once' : 'Multitask'}, small seq2seq from nothing`
-        : row.body === 'pretrained'
-          ? 'our pretrained encoder'
-          : 'encoder from nothing'
-  const rate = row.changes?.rate === undefined ? '' : `, rate ${row.changes.rate}`
-  lines.push(
-    `| ${row.corpus}${row.input ? `, ${row.input}` : ''}${row.after ? ', after ReClor' : ''} | ${network}, ${(manifest.parameters / 1e6).toFixed(1)} M${rate} | ${figures} | ${manifest.examples}, epoch ${manifest.bestEpoch} of ${manifest.epochs}${manifest.devRight === null ? '' : `, ${percent(manifest.devRight)} of the tenth`} | ${(manifest.seconds / 60).toFixed(1)} min, ${manifest.device} |`,
-  )
+  const { strategy } = recipeOf(row).data
+  const figures = strategy === 'once' || strategy === 'multitask' ? await graphsOf(row, strategy) : await figuresOf(row)
+  made.push(tableRow(row, figures, manifest))
 }
-const table = lines.join('\n')
-console.log(table)
+console.log(tableOf(made))
 if (values.write) {
   const page = new URL('../../docs/neural.md', import.meta.url)
-  const text = readFileSync(page, 'utf8')
-  const [before, rest] = text.split('<!-- rows: written by scripts/neural-rows/rows.ts -->\n')
-  const after = rest!.slice(rest!.indexOf('<!-- end of rows -->'))
-  writeFileSync(page, `${before}<!-- rows: written by scripts/neural-rows/rows.ts -->\n\n${table}\n\n${after}`)
+  writeFileSync(page, pageWith(readFileSync(page, 'utf8'), made, plan.map(keyOf)))
 }

@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
-# Trains prepared jobs, five at a time on one GPU, and gathers what they answered:
+# Trains prepared jobs, several at a time on one GPU, and gathers what they answered:
 #     bash scripts/neural-rows/train.sh JOBS PRETRAINED OUT [SHARE]
-# JOBS is the folder of prepare.ts, PRETRAINED an encoder's weights; SHARE (1) stretches the time that each job may take. All is over
-# after DEADLINE (520) seconds; PYTHON is a Python with PyTorch, DEVICE cuda or cpu.
+# JOBS is the folder of prepare.ts, whose lanes.txt says what is trained one after the other and what beside it; PRETRAINED an encoder's weights, or -
+# where no job starts from one; SHARE (1) stretches the time that each job may take. All is over after DEADLINE (520) seconds; LANES (all) are
+# the lines of lanes.txt that are trained, such as "1 3"; PYTHON is a Python with PyTorch, DEVICE cuda or cpu.
 set -u
-jobs=$(realpath "$1") pretrained=$(realpath "$2") out=$(realpath "$3") share=${4:-1}
+jobs=$(realpath "$1") out=$(realpath "$3") share=${4:-1}
 python=${PYTHON:-python3} deadline=${DEADLINE:-520}
-export PYTHONUNBUFFERED=1 OMP_NUM_THREADS=3 PYTHONPATH="$PWD/trainer"
+export PYTHONUNBUFFERED=1 OMP_NUM_THREADS=${OMP_NUM_THREADS:-3} PYTHONPATH="$PWD/trainer"
 began=$(date +%s)
-ln -sf "$pretrained" "$jobs/pretrained.pt"
+mkdir -p "$out"
+[ "$2" = - ] || ln -sf "$(realpath "$2")" "$jobs/pretrained.pt"
+[ -s "$jobs/lanes.txt" ] || { echo "$jobs/lanes.txt is missing; prepare the jobs with scripts/neural-rows/prepare.ts" >&2; exit 1; }
 train() {
   for name in "$@"; do
     [ -d "$jobs/$name" ] || continue
@@ -28,11 +31,10 @@ gather() { # what is there by now, whole at any time
     mv "$out/rows.part" "$out/rows.tar.gz"
   ) 9> "$jobs/lock"
 }
-# What another goes on from comes first.
-train encoder-reclor-CQA encoder-logiqa2-mrc-after-reclor encoder-logiqa2-nli-after-reclor &
-train encoder-reclor-CA encoder-logiqa2-mrc encoder-logiqa2-nli &
-train encoder-reclor-QA encoder-reclor-A &
-train scratch-reclor-CQA scratch-logiqa2-mrc-after-reclor scratch-logiqa2-nli-after-reclor scratch-reclor-CA scratch-reclor-QA scratch-reclor-A scratch-logiqa2-mrc scratch-logiqa2-nli &
-train multitask once bilstm-reclor-slow bilstm-reclor &
+line=0
+while read -r -a lane; do
+  line=$((line + 1))
+  case " ${LANES:-$line} " in *" $line "*) train "${lane[@]}" < /dev/null & ;; esac
+done < "$jobs/lanes.txt"
 wait
 gather

@@ -114,6 +114,7 @@ export const logiqa2Paper: Paper = {
       state: 'model',
       commands: [
         'bias mrc/dev.txt --train train.txt',
+        'bias mrc/dev.txt --model MODEL',
         'eval logiqa2-mrc --data mrc/dev.txt --input QA --model MODEL',
         'eval logiqa2-nli --data nli/dev.txt --input H --model MODEL',
       ],

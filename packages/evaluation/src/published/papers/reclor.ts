@@ -101,7 +101,15 @@ export const reclorPaper: Paper = {
       where: 'Table 6',
       about: 'options alone: accuracy, and questions that all seeds get right',
       state: 'model',
-      commands: ['split val.json --train train.json'],
+      commands: [
+        'split val.json --train train.json',
+        'split val.json --model bert=onnx:bert-a-1 --model bert=onnx:bert-a-2 --model xlnet=onnx:xlnet-a-1',
+      ],
+      placeholders: {
+        'bert=onnx:bert-a-1': 'the folder of a trained model with one seed',
+        'bert=onnx:bert-a-2': 'of the same recipe with another seed',
+        'xlnet=onnx:xlnet-a-1': 'of another recipe',
+      },
       data: ['reclor/train.json', 'reclor/val.json'],
       model: 'GPT, GPT-2, BERT, XLNet and RoBERTa, each fine-tuned with four seeds',
       published: ['Table 6'],
