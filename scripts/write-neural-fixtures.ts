@@ -72,6 +72,17 @@ const models: readonly { settings: ModelSettings; network: object; more: object;
     network: { network: 'seq2seq', width: 8, heads: 2, hidden: 16, layers: 1, longest: 40, output_longest: 12 },
     more: { kind: 'seq2seq', pool: 'first', headLayers: 1, int8: true, start: 1, end: 2, outputLongest: 12 },
   },
+  {
+    settings: {
+      ...shared,
+      input: { layout: ['<s>', 0], pad, longest: 64, types: false },
+      name: 'causal',
+      head: 'causal',
+      output: { start: '</s>', end: '</s>', longest: 12 },
+    },
+    network: { network: 'causal', width: 8, heads: 2, hidden: 16, layers: 1, longest: 64 },
+    more: { kind: 'causal', pool: 'first', headLayers: 1, int8: true, end: 2, outputLongest: 12 },
+  },
 ]
 
 rmSync(target, { recursive: true, force: true })
@@ -81,7 +92,7 @@ for (const { settings, network, more, outside = false } of models) {
   writeFileSync(join(folder, 'elenchus.json'), `${JSON.stringify(settings, null, 2)}\n`)
   writeFileSync(join(folder, 'tokenizer.json'), `${JSON.stringify(tokenizerJson)}\n`)
   const inputs = Array.from({ length: 100 }, (_, i) =>
-    encodeInput(tokenizer, settings.input, settings.head === 'seq2seq' ? inputOf(i).slice(0, 1) : inputOf(i)),
+    encodeInput(tokenizer, settings.input, settings.output ? inputOf(i).slice(0, 1) : inputOf(i)),
   )
   const job = {
     head: settings.head,

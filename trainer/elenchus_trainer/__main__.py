@@ -13,6 +13,7 @@ import torch
 
 from . import evaluate as evaluation
 from . import vocabulary
+from .checkpoints import export_causal
 from .export import export, load, quantized, save
 from .fine_tune import fine_tune
 from .model import Reasoner, Shape, parameter_count
@@ -213,6 +214,11 @@ def main(argv=None) -> int:
     eight.add_argument("--seconds", type=float, help="train no longer than this; the rate falls accordingly")
     eight.add_argument("--save-every", type=float, default=300, help="seconds between checkpoints")
     eight.add_argument("--no-onnx", action="store_true", help="write no ONNX files")
+    nine = commands.add_parser("export-causal", help="write a causal checkpoint as a folder that `onnx:FOLDER` runs; needs transformers")
+    nine.add_argument("--base", required=True, help="checkpoint: a folder, or a name of the hub")
+    nine.add_argument("--out", required=True)
+    nine.add_argument("--longest", type=int, default=256, help="tokens of an answer at most")
+    nine.add_argument("--int8", action="store_true", help="write matrices as whole numbers of eight bits")
     args = parser.parse_args(argv)
     if args.command == "fine-tune":
         def say(line: str) -> None:
@@ -230,6 +236,8 @@ def main(argv=None) -> int:
         measure(load_model(args.model, device), args.sets, args.loops, device, args.out)
     elif args.command == "answer":
         answer(args)
+    elif args.command == "export-causal":
+        export_causal(args.base, Path(args.out), args.longest, args.int8)
     elif args.command == "export":
         export(args.model, args.out, {"name": args.name})
     else:

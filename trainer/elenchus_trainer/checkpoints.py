@@ -1,5 +1,10 @@
 """Bodies from pretrained checkpoints, by Hugging Face's transformers, which is imported here and nowhere else."""
 
+import json
+import shutil
+import tempfile
+from pathlib import Path
+
 from torch import nn
 
 
@@ -47,3 +52,42 @@ class PretrainedSeq2seq(nn.Module):
         known = transformers().modeling_outputs.BaseModelOutput(last_hidden_state=states)
         answer = self.network(encoder_outputs=known, attention_mask=mask, decoder_input_ids=output, use_cache=False, return_dict=True)
         return answer.logits
+
+
+class PretrainedCausal(nn.Module):
+    def __init__(self, folder: str):
+        super().__init__()
+        self.network = transformers().AutoModelForCausalLM.from_pretrained(folder)
+
+    def forward(self, ids, mask):
+        return self.network(input_ids=ids, attention_mask=mask, use_cache=False, return_dict=True).logits
+
+
+def export_causal(checkpoint: str, out: Path, longest: int, int8: bool = False) -> None:
+    """A causal checkpoint as a folder that `onnx:FOLDER` runs: model.onnx, tokenizer.json and elenchus.json."""
+    from .job import Job
+    from .onnx_export import export_model
+
+    out.mkdir(parents=True, exist_ok=True)
+    tokenizer = transformers().AutoTokenizer.from_pretrained(checkpoint)
+    with tempfile.TemporaryDirectory() as place:
+        tokenizer.save_pretrained(place)
+        if not (Path(place) / "tokenizer.json").exists():
+            raise SystemExit(f"{checkpoint} has no tokenizer.json and none can be made of its tokenizer; onnx:FOLDER needs one")
+        shutil.copy(Path(place) / "tokenizer.json", out)
+    if tokenizer.eos_token is None:
+        raise SystemExit(f"{checkpoint} has no token that ends a text")
+    job = Job(out, {"kind": "causal", "base": {"checkpoint": checkpoint}, "vocabulary": len(tokenizer), "int8": int8})
+    model = job.build().eval()
+    # Some tokenizers put a token before every text.
+    first = tokenizer("a").input_ids[:1] == [tokenizer.bos_token_id]
+    settings = {
+        "format": "elenchus-neural-1", "name": Path(checkpoint).name, "head": "causal",
+        "input": {
+            "layout": [tokenizer.bos_token, 0] if first else [0], "pad": {"token": tokenizer.pad_token or tokenizer.eos_token, "side": "right"},
+            "longest": model.network.config.max_position_embeddings, "types": False,
+        },
+        "output": {"start": tokenizer.eos_token, "end": tokenizer.eos_token, "longest": longest},
+    }
+    (out / "elenchus.json").write_text(json.dumps(settings, indent=2) + "\n", encoding="utf8")
+    export_model(job, model, out)

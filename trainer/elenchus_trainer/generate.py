@@ -33,13 +33,32 @@ def generate(model, ids: list[int], start: int, end: int, longest: int, beams: i
     one = torch.tensor([ids])
     mask = torch.ones_like(one)
     states = model.read(one, mask)
+
+    def after(outputs):
+        prefixes = torch.tensor([[start, *each] for each in outputs])
+        return model.write(prefixes, states.expand(len(outputs), -1, -1), mask.expand(len(outputs), -1))[:, -1]
+
+    return search(after, end, longest, beams)
+
+
+@torch.no_grad()
+def go_on(model, ids: list[int], end: int, longest: int, beams: int = 1) -> list[dict]:
+    """Continuations of a text by a causal model, best first."""
+
+    def after(outputs):
+        texts = torch.tensor([[*ids, *each] for each in outputs])
+        return model(texts, torch.ones_like(texts))[:, -1]
+
+    return search(after, end, longest, beams)
+
+
+def search(after, end: int, longest: int, beams: int) -> list[dict]:
+    """`after` gives the logits of the token after each of some outputs of one length."""
     live, done = [{"ids": [], "sum": 0.0}], []
     for _ in range(longest):
         if not live:
             break
-        prefixes = torch.tensor([[start, *each["ids"]] for each in live])
-        rows = len(live)
-        logits = model.write(prefixes, states.expand(rows, -1, -1), mask.expand(rows, -1))[:, -1]
+        logits = after([each["ids"] for each in live])
         chances = logits.double().log_softmax(-1).tolist()
         grown = [
             {"ids": [*each["ids"], token], "sum": each["sum"] + row[token]}

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import torch
 
-from .checkpoints import PretrainedEncoder, PretrainedSeq2seq
+from .checkpoints import PretrainedCausal, PretrainedEncoder, PretrainedSeq2seq
 from .encoder.body import EncoderBody, encoder_weights
 from .networks import NETWORKS, Headed
 
@@ -58,6 +58,8 @@ class Job:
             body = EncoderBody(base["encoder"]["shape"], vocabulary, self.settings["dropout"])
             if not base.get("weights"):
                 body.load(encoder_weights(self.folder / base["encoder"]["file"]))
+        elif self.kind == "causal":
+            body = PretrainedCausal(base["checkpoint"])
         elif self.kind == "seq2seq":
             body = PretrainedSeq2seq(base["checkpoint"], vocabulary)
         else:
@@ -65,7 +67,7 @@ class Job:
         if base.get("weights"):
             # Another recipe's result goes on here: its body, under a new head.
             body.load_state_dict(torch.load(self.folder / base["weights"], map_location="cpu")["body"])
-        if self.kind == "seq2seq":
+        if self.kind in ("seq2seq", "causal"):
             return body
         return Headed(
             body, given["head"], len(given["labels"]), given["pool"], given["padSide"], given["headLayers"], self.settings["dropout"]

@@ -1,7 +1,9 @@
 """
-Networks for texts that start from nothing: a bidirectional LSTM, a transformer encoder, and an encoder with a decoder.
+Networks for texts that start from nothing: a bidirectional LSTM, a transformer encoder, an encoder with a decoder, and a decoder
+alone.
 
-All read `ids` and `mask` [batch, length] and give states [batch, length, width]; the last one also takes the tokens of an output.
+All read `ids` and `mask` [batch, length] and give states [batch, length, width]; those that write give logits
+of the next token instead.
 Attention is written out, so that the networks can be exported from any PyTorch since 1.13.
 """
 
@@ -82,6 +84,11 @@ def hide_padding(mask):
     return (1.0 - mask.to(torch.float32))[:, None, None, :] * -1e4
 
 
+def hide_later(ids):
+    place = torch.arange(ids.shape[1], device=ids.device)
+    return (place[None, :] > place[:, None]).to(torch.float32)[None, None] * -1e4
+
+
 class Stack(nn.Module):
     """Words with their places, then layers."""
 
@@ -131,13 +138,23 @@ class EncoderDecoder(nn.Module):
         return self.encoder(ids, hide_padding(mask))
 
     def write(self, output, states, mask):
-        place = torch.arange(output.shape[1], device=output.device)
-        later = (place[None, :] > place[:, None]).to(torch.float32)[None, None] * -1e4
-        x = self.decoder(output, later, None, states, hide_padding(mask))
+        x = self.decoder(output, hide_later(output), None, states, hide_padding(mask))
         return x @ self.decoder.words.weight.t()
 
 
-NETWORKS = {"bilstm": BiLstm, "encoder": Encoder, "seq2seq": EncoderDecoder}
+class Causal(nn.Module):
+    """Logits of the token after each token of a text; padding stands on the right."""
+
+    def __init__(self, vocabulary, width=256, heads=4, hidden=1024, layers=4, dropout=0.1, longest=256):
+        super().__init__()
+        self.stack = Stack(vocabulary, width, heads, hidden, layers, dropout, longest)
+        self.width = width
+
+    def forward(self, ids, mask):
+        return self.stack(ids, hide_later(ids) + hide_padding(mask)) @ self.stack.words.weight.t()
+
+
+NETWORKS = {"bilstm": BiLstm, "encoder": Encoder, "seq2seq": EncoderDecoder, "causal": Causal}
 
 
 class Headed(nn.Module):

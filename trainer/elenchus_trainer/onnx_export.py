@@ -125,6 +125,9 @@ def export_model(job: Job, model: nn.Module, out: Path, int8: bool | None = None
         given = {"output": ids[:, :3].contiguous(), "states": states, "mask": ids}
         write_onnx(Writes(model), given, "logits", {0: "n", 1: "t"}, out / "decoder.onnx", **more)
         return
+    if job.kind == "causal":
+        write_onnx(model, {"ids": ids, "mask": ids}, "logits", {0: "n", 1: "l"}, out / "model.onnx", **more)
+        return
     inputs = {"ids": ids, "mask": ids} | ({"types": torch.zeros_like(ids)} if job.given["types"] else {})
     axes = {0: "n", 1: "l"} if job.given["head"] == "tokens" else {0: "n"}
     write_onnx(model, inputs, "scores", axes, out / "model.onnx", **more)

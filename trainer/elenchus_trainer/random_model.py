@@ -9,7 +9,7 @@ from pathlib import Path
 
 import torch
 
-from .generate import generate
+from .generate import generate, go_on
 from .job import Job
 from .onnx_export import export_model, rounded
 from .outside_data import gather_weights
@@ -21,6 +21,8 @@ def numbers(tensor) -> list:
 
 @torch.no_grad()
 def answers(model, job: Job, inputs: list[dict]) -> list:
+    if job.kind == "causal":
+        return [continuations(model, job.given, each["ids"]) for each in inputs]
     if job.kind != "seq2seq":
         return [numbers(model(torch.tensor([i["ids"]]), torch.ones(1, len(i["ids"]), dtype=torch.long), torch.tensor([i["types"]]))[0]) for i in inputs]
     given = job.given
@@ -28,6 +30,14 @@ def answers(model, job: Job, inputs: list[dict]) -> list:
         {beams: generate(model, each["ids"], given["start"], given["end"], given["outputLongest"], beams)[0] for beams in (1, 3)}
         for each in inputs
     ]
+
+
+def continuations(model, given: dict, ids: list[int]) -> dict:
+    """What a causal model writes after a text, and how likely it finds all tokens of the text but the first."""
+    text = torch.tensor([ids])
+    chances = model(text, torch.ones_like(text)).double().log_softmax(-1)[0, :-1]
+    found = {beams: go_on(model, ids, given["end"], given["outputLongest"], beams)[0] for beams in (1, 3)}
+    return found | {"text": float(chances.gather(1, text[0, 1:, None]).sum())}
 
 
 def main(folder: str) -> None:
@@ -38,11 +48,14 @@ def main(folder: str) -> None:
     job = Job(Path(folder), read["job"])
     model = job.build()
     for p in model.parameters():
-        torch.nn.init.normal_(p, std=1.0 if job.kind == "seq2seq" else 0.5)
-    if job.kind == "seq2seq":
-        # So that outputs differ, and some come to an end.
-        with torch.no_grad():
+        torch.nn.init.normal_(p, std=1.0 if job.kind in ("seq2seq", "causal") else 0.5)
+    # So that outputs differ, and some come to an end.
+    with torch.no_grad():
+        if job.kind == "seq2seq":
             model.decoder.words.weight[job.given["end"]] *= 3.0
+        if job.kind == "causal":
+            model.stack.end.bias.zero_()
+            model.stack.words.weight[job.given["end"]] *= 2.2
     model.eval()
     export_model(job, model, Path(folder))
     if read.get("outside"):

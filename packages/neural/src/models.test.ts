@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { isModelFolder, openModelFolder } from './node.ts'
-import type { NeuralModel } from './open-model.ts'
+import { installedRuntime, isModelFolder, openModelFolder } from './node.ts'
+import { type NeuralModel, openModel } from './open-model.ts'
 import { inputOf } from './testing/sentences.ts'
 
 const folder = (head: string) => fileURLToPath(new URL(`testing/models/${head}`, import.meta.url))
@@ -127,6 +127,70 @@ describe('a seq2seq model', () => {
   it('ends where it is told to', async () => {
     const [short] = await (await writer()).generate(inputs[0]![0], { longest: 2 })
     expect(short!.ids.length).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('a causal model', () => {
+  type Expected = Record<'1' | '3', { ids: number[]; sum: number }> & { text: number }
+
+  async function causal() {
+    const model = await openModelFolder(folder('causal'))
+    opened.push(model)
+    if (model.kind !== 'causal') throw new Error('not a causal model')
+    return model
+  }
+
+  it('goes on with the same tokens as PyTorch, greedily and with beams, alone and together', async () => {
+    const model = await causal()
+    const wanted = expected<Expected[]>('causal')
+    const texts = inputs.map(([first]) => first)
+    // There is something to compare: outputs differ, and some of them end.
+    expect(new Set(wanted.map(each => each[3].ids.join())).size).toBeGreaterThan(50)
+    expect(new Set(wanted.map(each => each[3].ids.length)).size).toBeGreaterThan(3)
+    for (const beams of [1, 3] as const) {
+      for (const batchTokens of [1, 1e6]) {
+        const found = await model.generateAll(texts, { beams, batchTokens })
+        expect(found.map(([best]) => best!.ids)).toEqual(wanted.map(each => each[beams].ids))
+        const sums = found.map(([best]) => best!.logProbability)
+        expect(
+          apart(
+            sums,
+            wanted.map(each => each[beams].sum),
+          ),
+        ).toBeLessThan(1e-3)
+      }
+    }
+  })
+
+  it('weighs continuations as PyTorch does, several at once', async () => {
+    const model = await causal()
+    const wanted = expected<Expected[]>('causal').map(({ text }) => text)
+    // Nothing but the start token stands before them.
+    const weighed = await model.weigh(
+      '',
+      inputs.map(([first]) => first),
+    )
+    expect(apart(weighed, wanted)).toBeLessThan(1e-3)
+    // What a text weighs is what its beginning weighs and what the rest weighs after it.
+    const [whole, beginning] = await model.weigh('', ['rain sun cat', 'rain sun'])
+    const [rest] = await model.weigh('rain sun', [' cat'])
+    expect(beginning! + rest!).toBeCloseTo(whole!, 4)
+  })
+
+  it('leaves out the beginning of a prompt that is too long, and refuses an answer that leaves no room', async () => {
+    const model = await causal()
+    const long = 'rain sun cat dog river stone '.repeat(30)
+    const end = await model.generate(long)
+    expect(await model.generate(`lamp ${long}`)).toEqual(end)
+    expect(model.countTokens(long)).toBe(model.settings.input.longest)
+    const read = async (name: string) => {
+      const bytes = readFileSync(join(folder('causal'), name))
+      return name === 'elenchus.json' ? Buffer.from(bytes.toString().replace('"longest": 64', '"longest": 13')) : bytes
+    }
+    const small = await openModel(read, await installedRuntime())
+    opened.push(small)
+    if (small.kind !== 'causal') throw new Error('not a causal model')
+    await expect(small.generate('rain')).rejects.toThrow('places for 13 tokens; 12 more leave no room for a prompt')
   })
 })
 

@@ -1,5 +1,6 @@
 /** A model from its files, wherever they come from: a folder, a page's own addresses, a test. */
 import { type EncoderModel, encoderModel } from './encoder-model.ts'
+import { causalModel } from './generation/causal-model.ts'
 import { type SequenceModel, sequenceModel } from './generation/sequence-model.ts'
 import { outsideFiles } from './outside-files.ts'
 import type { OnnxRuntime, OnnxSession } from './runtime.ts'
@@ -12,7 +13,9 @@ export type ReadFile = (name: string) => Promise<Uint8Array>
 /** A session of a network, such as `model.onnx`. */
 export type OpenSession = (name: string) => Promise<OnnxSession>
 
-export type NeuralModel = ({ readonly kind: 'encoder' } & EncoderModel) | ({ readonly kind: 'seq2seq' } & SequenceModel)
+export type NeuralModel =
+  | ({ readonly kind: 'encoder' } & EncoderModel)
+  | ({ readonly kind: 'seq2seq' | 'causal' } & SequenceModel)
 
 /** Sessions from bytes; weights that lie outside the ONNX file are read and handed over with it. */
 function fromBytes(read: ReadFile, runtime: OnnxRuntime): OpenSession {
@@ -26,7 +29,7 @@ function fromBytes(read: ReadFile, runtime: OnnxRuntime): OpenSession {
 }
 
 /**
- * Opens a model that `elenchus train` made.
+ * Opens a model that `elenchus train` or the trainer's `export-causal` made.
  *
  *     import * as runtime from 'onnxruntime-web'
  *     const model = await openModel(async name => new Uint8Array(await (await fetch(`/model/${name}`)).arrayBuffer()), runtime)
@@ -43,6 +46,7 @@ export async function openModel(
   const tokenizer = await readTokenizer(await json('tokenizer.json'))
   if (settings.head !== 'seq2seq') {
     const network = await session('model.onnx')
+    if (settings.head === 'causal') return { kind: 'causal', ...causalModel({ runtime, settings, tokenizer, network }) }
     return { kind: 'encoder', ...encoderModel({ runtime, settings, tokenizer, network }) }
   }
   const [encoder, decoder] = [await session('encoder.onnx'), await session('decoder.onnx')]

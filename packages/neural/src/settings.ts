@@ -4,7 +4,7 @@
  */
 import { NeuralError } from './neural-error.ts'
 
-export const heads = ['choice', 'classification', 'tokens', 'seq2seq'] as const
+export const heads = ['choice', 'classification', 'tokens', 'seq2seq', 'causal'] as const
 export type Head = (typeof heads)[number]
 
 /** Names of special tokens, and numbers that stand for the segments of an input: `['[CLS]', 0, '[SEP]', 1, '[SEP]']`. */
@@ -26,7 +26,7 @@ export interface ModelSettings {
   readonly input: InputSettings
   /** Of classes or of tokens, in the order of the logits. */
   readonly labels?: readonly string[]
-  /** Of a seq2seq model: the tokens that an output begins and ends with, and how long it may become. */
+  /** Of a model that writes: the tokens that an output begins and ends with, and how long it may become; a causal one begins after its prompt. */
   readonly output?: { readonly start: string; readonly end: string; readonly longest: number }
   /** What the model was trained for, such as `{ "task": "reclor", "input": "CQA" }`. */
   readonly data?: Readonly<Record<string, string | number | boolean>>
@@ -41,7 +41,8 @@ export function readSettings(value: unknown): ModelSettings {
   const { layout, pad, longest } = given.input ?? ({} as Partial<InputSettings>)
   if (!Array.isArray(layout) || pad === undefined || typeof longest !== 'number')
     throw wrong('"input" has a layout, a pad token and a greatest length')
-  if (given.head === 'seq2seq' && given.output === undefined) throw wrong('a seq2seq model needs "output"')
+  if ((given.head === 'seq2seq' || given.head === 'causal') && given.output === undefined)
+    throw wrong(`a ${given.head} model needs "output"`)
   if ((given.head === 'classification' || given.head === 'tokens') && !given.labels?.length)
     throw wrong('this head needs "labels"')
   return given as ModelSettings

@@ -127,6 +127,23 @@ describe('onnx:FOLDER of a trained model', () => {
     await expect(onnxNamed('no-such-folder')).rejects.toThrow('there is no such folder')
   })
 
+  it('goes on from a whole prompt where it is causal, weighs letters, and stops at marks', () =>
+    using(onnxNamed(`${folder('causal')}?beams=2`), async model => {
+      expect(model.capabilities).toMatchObject({ chat: false, weigh: ['letter', 'text'], logProbability: true })
+      const [first, second] = [
+        await model.ask({ ...request, prompt: 'rain sun cat' }, {}),
+        await model.ask({ ...request, prompt: 'old lamp' }, {}),
+      ]
+      expect(first.text).not.toBe(second.text)
+      expect(first.logProbability!.tokens).toBe(first.usage.outputTokens)
+      const [mark] = [...first.text].slice(2)
+      const cut = await model.ask({ ...request, prompt: 'rain sun cat', stop: [mark!] }, {})
+      expect(cut).toMatchObject({ text: first.text.slice(0, first.text.indexOf(mark!)), finish: 'stop' })
+      const { logProbabilities } = await model.ask({ ...request, prompt: 'Answer:', choices: [' A', ' B', ' C'] }, {})
+      expect(new Set(logProbabilities).size).toBe(3)
+      await expect(model.ask({ ...request, temperature: 1 }, {})).rejects.toThrow('takes no temperature')
+    }))
+
   it('refuses a width that is none', async () => {
     await expect(onnxNamed(`${folder('seq2seq')}?beams=0`)).rejects.toThrow('expected a whole number from 1 to 64')
   })

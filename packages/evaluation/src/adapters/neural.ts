@@ -1,6 +1,7 @@
 /**
- * `onnx:FOLDER` where the folder is one that `elenchus train` made. Encoders with a head answer from the sample, in the format they
- * were trained on; seq2seq models are given the last message of a prompt, which for MetaLogic's strategies is just what they learnt.
+ * `onnx:FOLDER` where the folder is one that `elenchus train` or the trainer made. Encoders with a head answer from the sample, in the format they
+ * were trained on; seq2seq models are given the last message of a prompt, which for MetaLogic's strategies is just what they learnt;
+ * causal ones (the trainer's `export-causal`) the whole prompt.
  * Questions that wait while the network is busy go through it together.
  */
 import { createHash } from 'node:crypto'
@@ -12,6 +13,7 @@ import { readSequenceOutput, sequenceInput } from '@elenchus/theories/formats'
 import type { Model, Request, Response, Taught } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { Sample } from '../contract/task.ts'
+import { promptText } from '../engine/estimate.ts'
 import { EvaluationError } from '../error.ts'
 import type { ChoiceData } from '../tasks/choice/choice-prompts.ts'
 import type { InferenceData } from '../tasks/inference/inference-prompts.ts'
@@ -46,7 +48,7 @@ async function weightsOf(folder: string, kind: NeuralModel['kind']): Promise<str
 
 /** An opened model as a model of the engine; `beams=4` in the query widens the search of a seq2seq model. */
 export function neuralModel(name: string, model: NeuralModel, query = new URLSearchParams()): Model {
-  return model.kind === 'seq2seq' ? writer(name, model, query) : scorer(name, model)
+  return model.kind === 'encoder' ? scorer(name, model) : writer(name, model, query)
 }
 
 const settingsOf = ({ settings }: NeuralModel): Model['settings'] => ({
@@ -144,7 +146,12 @@ interface Asked {
   readonly signal: AbortSignal | undefined
 }
 
-function writer(name: string, model: { readonly kind: 'seq2seq' } & SequenceModel, query: URLSearchParams): Model {
+function writer(
+  name: string,
+  model: { readonly kind: 'seq2seq' | 'causal' } & SequenceModel,
+  query: URLSearchParams,
+): Model {
+  const causal = model.kind === 'causal'
   const beams = Number(query.get('beams') ?? 1)
   if (!Number.isSafeInteger(beams) || beams < 1 || beams > 64)
     throw new EvaluationError(`${name}: beams=${query.get('beams')}: expected a whole number from 1 to 64`)
@@ -181,7 +188,7 @@ function writer(name: string, model: { readonly kind: 'seq2seq' } & SequenceMode
   async function weigh(asked: readonly Asked[]): Promise<Timeless[]> {
     const answers: Timeless[] = []
     for (const { input, request } of asked) {
-      const choices = request.choices!.map(choice => choice.trim())
+      const choices = causal ? request.choices! : request.choices!.map(choice => choice.trim())
       const logProbabilities = await model.weigh(input, choices)
       const usage = { inputTokens: model.countTokens(input), outputTokens: 0 }
       answers.push({ text: '', logProbabilities, usage, finish: 'stop' })
@@ -195,37 +202,64 @@ function writer(name: string, model: { readonly kind: 'seq2seq' } & SequenceMode
       asked.map(({ input }) => input),
       { beams, ...(longest === undefined ? {} : { longest }), ...(signal ? { signal } : {}) },
     )
-    return asked.map(({ input }, i) => written(input, found[i]!))
+    return asked.map(({ input, request }, i) => written(input, request.stop ?? [], found[i]!))
   }
 
-  function written(input: string, outputs: readonly GeneratedText[]): Timeless {
+  function written(input: string, stop: readonly string[], outputs: readonly GeneratedText[]): Timeless {
     const [best] = outputs
     if (!best) throw new ModelError(`${name} wrote nothing`, { kind: 'refused' })
     // MetGen's controller names several combinations where the search found several.
     const together = input.startsWith('CONTROL:') ? combinations(outputs.map(({ text }) => text)) : best.text
+    if (causal) {
+      const cut = beforeAny(best.text, stop)
+      return {
+        ...measured(input, best),
+        text: cut ?? best.text,
+        finish: best.ended || cut !== null ? 'stop' : 'length',
+      }
+    }
     return {
+      ...measured(input, best),
       text: ofTheories ? (readSequenceOutput(best.text) ?? best.text) : together,
-      logProbability: { sum: best.logProbability, tokens: best.ids.length },
-      usage: { inputTokens: model.countTokens(input), outputTokens: best.ids.length },
       finish: best.ended ? 'stop' : 'length',
     }
   }
 
+  const measured = (input: string, { ids, logProbability }: GeneratedText) => ({
+    logProbability: { sum: logProbability, tokens: ids.length },
+    usage: { inputTokens: model.countTokens(input), outputTokens: ids.length },
+  })
+
   return {
     name,
-    capabilities: { chat: true, generate: true, weigh: ['text'], logProbability: true, readsSample: ofTheories },
+    capabilities: {
+      chat: !causal,
+      generate: true,
+      weigh: causal ? ['letter', 'text'] : ['text'],
+      logProbability: true,
+      readsSample: ofTheories,
+    },
     settings: { ...settingsOf(model), beams },
     ...taughtOf(model),
     price: { input: 0, output: 0 },
     async ask(request, { sample, signal }) {
       signal?.throwIfAborted()
-      return rounds.ask({ request, input: inputOf(request, ofTheories ? sample : undefined), signal })
+      if (causal && (request.temperature ?? 0) > 0)
+        throw new ModelError(`${name} writes what is likeliest; it takes no temperature`, { kind: 'unsupported' })
+      const input = causal ? promptText(request.prompt) : inputOf(request, ofTheories ? sample : undefined)
+      return rounds.ask({ request, input, signal })
     },
     async close() {
       await rounds.idle()
       await model.close()
     },
   }
+}
+
+/** A text up to the first of some marks; null where none is in it. */
+function beforeAny(text: string, marks: readonly string[]): string | null {
+  const places = marks.map(mark => text.indexOf(mark)).filter(at => at >= 0)
+  return places.length > 0 ? text.slice(0, Math.min(...places)) : null
 }
 
 /** A signal for work that several wait for: it is given when all of them have been told to stop. */

@@ -1,5 +1,5 @@
 /**
- * Local models in ONNX: those that `elenchus train` made (neural.ts), and causal ones through @huggingface/transformers, from a folder
+ * Local models in ONNX: those that `elenchus train` or the trainer made (neural.ts), and other causal ones through @huggingface/transformers, from a folder
  * or by their name on the hub. The library is an optional peer: it is loaded by name when such a model is asked for. One model
  * answers one request at a time; the queue is here.
  */

@@ -26,13 +26,14 @@ export interface GenerateOptions {
   readonly signal?: AbortSignal
 }
 
+/** A model that writes: seq2seq or causal. */
 export interface SequenceModel {
   readonly settings: ModelSettings
   /** Outputs for an input, best first; one unless there are beams. */
   generate(input: string, options?: GenerateOptions): Promise<GeneratedText[]>
   /** The outputs of several inputs, which go through the network together: the same that `generate` gives for each. */
   generateAll(inputs: readonly string[], options?: GenerateOptions): Promise<GeneratedText[][]>
-  /** The log-probability of given outputs, their end included. */
+  /** The log-probability of given outputs: of a seq2seq model with their end, of a causal one as they go on from the input, letter by letter. */
   weigh(input: string, outputs: readonly string[]): Promise<number[]>
   countTokens(input: string): number
   close(): Promise<void>
@@ -50,6 +51,7 @@ export function sequenceModel({ runtime, settings, tokenizer, encoder, decoder }
   const { pad, longest: longestInput } = settings.input
   const output = settings.output!
   const [start, end] = [tokenizer.numberOf(output.start), tokenizer.numberOf(output.end)]
+  const written = writtenBy(tokenizer)
   const encode = (input: string) => encodeInput(tokenizer, { ...settings.input, longest: longestInput }, [input])
 
   async function read(inputs: readonly EncodedInput[]): Promise<Read> {
@@ -86,13 +88,6 @@ export function sequenceModel({ runtime, settings, tokenizer, encoder, decoder }
     return results
   }
 
-  const written = ({ ids, logProbability, ended }: Output): GeneratedText => ({
-    text: tokenizer.decode(ended ? ids.slice(0, -1) : ids).trim(),
-    ids,
-    logProbability,
-    ended,
-  })
-
   return {
     settings,
     generateAll,
@@ -117,6 +112,16 @@ export function sequenceModel({ runtime, settings, tokenizer, encoder, decoder }
     },
   }
 }
+
+/** What a search found, as text. */
+export const writtenBy =
+  (tokenizer: Tokenizer) =>
+  ({ ids, logProbability, ended }: Output): GeneratedText => ({
+    text: tokenizer.decode(ended ? ids.slice(0, -1) : ids).trim(),
+    ids,
+    logProbability,
+    ended,
+  })
 
 interface Read {
   readonly states: OnnxTensor
@@ -149,7 +154,7 @@ function pickRows(runtime: OnnxRuntime, { states, mask }: Read, owners: readonly
 }
 
 /** Row `i` of all rows of logits, whatever output they belong to. */
-function rowOf({ dims, data }: OnnxTensor, i: number): Float32Array {
+export function rowOf({ dims, data }: OnnxTensor, i: number): Float32Array {
   const size = dims.at(-1)!
   return (data as Float32Array).subarray(i * size, (i + 1) * size)
 }
