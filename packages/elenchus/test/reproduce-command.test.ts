@@ -109,6 +109,10 @@ describe('the plan', () => {
     expect(missing.join('\n')).toContain('--data race=TRAIN,DEV,TEST for race-roberta')
     expect(missing.join('\n')).toContain('huggingface-cli download roberta-base')
     expect(existsSync(out)).toBe(false)
+    const tables = (table: string) =>
+      printed(['robustlr', table, '--out', out, '--dry-run']).plan.map(each => each.recipe)
+    expect(tables('Table 6')).toContain('robustlr-roberta-fresh-and-or-neg')
+    expect(tables('5')).not.toContain('robustlr-roberta-fresh-and-or-neg')
     const shown = elenchus(['reproduce', 'reclor', 'Table 6', '--out', out, '--dry-run']).out
     expect(shown).toContain('reclor-bert-base-a/seed1, reclor-bert-base-a/seed2')
     expect(shown).toContain('5 recipes, 20 jobs')

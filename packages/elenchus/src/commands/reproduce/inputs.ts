@@ -42,10 +42,16 @@ function cellsOf(name: string, table: string | undefined): (cell: Cell) => boole
   if (table === undefined) return ofPaper
   const there = [...new Set(recipes.flatMap(({ reproduces }) => reproduces.filter(ofPaper).map(({ where }) => where)))]
   const plain = (text: string) => text.toLowerCase().replace(/^tables? /, '')
-  const found = there.find(where => plain(where) === plain(table))
+  const found = there.find(where => plain(where) === plain(table)) ?? there.find(where => spans(where, plain(table)))
   if (found === undefined)
     throw new UsageError(`${table}: no recipe reproduces it; of ${name} there are ${there.join(', ')}`)
   return cell => ofPaper(cell) && cell.where === found
+}
+
+/** Whether "Tables 4 to 6" or "Tables 11 and 12" is meant by the number of one of them. */
+function spans(where: string, number: string): boolean {
+  const [, first, last] = /^Tables (\d+) (?:to|and) (\d+)$/.exec(where) ?? []
+  return first !== undefined && Number(number) >= Number(first) && Number(number) <= Number(last)
 }
 
 /** The files of a corpus; a set that is only answered has one. */

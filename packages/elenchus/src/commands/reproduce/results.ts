@@ -52,7 +52,7 @@ export async function resultsOf(
   const seconds = stepsTo(recipe).reduce((sum, step) => sum + made.get(step.name)!.seconds, 0)
   const asked = askedOf(recipe, files)
   const runs = asked.length === 0 ? [] : await Promise.all(folders.map(folder => answersOf(join(out, folder))))
-  const measured = figuresBy(recipe, runs, asked, folders[0]!)
+  const measured = figuresBy(recipe, runs, asked, join(out, folders[0]!))
   const results: Result[] = []
   for (const cell of recipe.reproduces.filter(isAsked)) {
     const { paper, where, row } = cell

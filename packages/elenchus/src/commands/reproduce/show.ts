@@ -52,7 +52,10 @@ export function showResults(
   },
 ): string[] {
   const tables = [...new Set(results.map(({ paper, where }) => `${paper}, ${where}`))]
-  const reasons = [...new Set(results.flatMap(({ column, why }) => (why === null ? [] : [`${column}: ${why}`])))]
+  const reasons = [...new Set(results.flatMap(({ why }) => why ?? []))].map(reason => {
+    const columns = [...new Set(results.filter(({ why }) => why === reason).map(({ column }) => column))]
+    return `${columns.slice(0, 4).join(', ')}${columns.length > 4 ? ` and ${columns.length - 4} more` : ''}: ${reason}`
+  })
   return [
     ...tables.flatMap(name => [
       name,
