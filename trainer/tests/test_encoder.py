@@ -120,6 +120,9 @@ class Stages(unittest.TestCase):
             again = [json.loads(line) for line in (out / "read.jsonl").read_text().splitlines()]
             for before, after in zip(said, again):
                 self.assertTrue(np.allclose(before["rebut"], after["rebut"], atol=0.05))
+            call("read", "--base", out / "fold0.pt", "--passages", data / "reading.jsonl", "--out", out / "floats.jsonl")
+            floats = [json.loads(line) for line in (out / "floats.jsonl").read_text().splitlines()]
+            self.assertEqual([row["edge"] for row in floats], [row["edge"] for row in said])
             self.assertEqual(load(file).encoder.shape.layers, 2)
             told = json.loads((out / "manifest.json").read_text())
             self.assertEqual(set(told["stages"]), {"pretraining", "adapting", "tuning"})

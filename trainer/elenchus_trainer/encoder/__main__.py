@@ -14,7 +14,7 @@ from .export import export, load
 from .manifest import note_model, read_settings, usual
 from .pretrain import pretrain, probe
 from .recipe import Recipe, UnknownSetting, differences, with_changes
-from .tune import adapt, read_passages, rounded, tune
+from .tune import adapt, load_encoder, read_passages, rounded, tune
 
 
 def recipe_of(args) -> Recipe:
@@ -70,7 +70,8 @@ def run(args, device, say) -> None:
         return note_model(args.out)
     if args.stage == "read":
         passages = read_lines(args.passages)
-        results = read_passages(load(args.base), passages, torch.device("cpu"))
+        reader = load(args.base) if args.base.suffix == ".safetensors" else load_encoder(args.base, torch.device("cpu")).eval()
+        results = read_passages(reader, passages, torch.device("cpu"))
         lines = [json.dumps({"id": passage["id"]} | rounded(said)) for passage, said in zip(passages, results)]
         args.out.write_text("\n".join(lines) + "\n")
         return
