@@ -108,6 +108,35 @@ describe('in a browser', () => {
     }
   })
 
+  it.skipIf(!path)('a page reads a passage with the encoder as PyTorch does (skipped without Chromium)', async () => {
+    const text = await bundle(`
+      import { loadEncoder } from '@elenchus/encoder'
+      import { passages } from '../encoder/src/testing/passages.ts'
+      globalThis.read = file => {
+        const encoder = loadEncoder(Uint8Array.from(atob(file), letter => letter.charCodeAt(0)))
+        return passages.slice(0, 10).map(passage => Array.from(encoder.read(passage).edge))
+      }
+    `)
+    const testing = join(root, 'packages', 'encoder', 'src', 'testing')
+    const browser = await launch(path!)
+    try {
+      const page = await browser.newPage()
+      await page.setContent(`<script>${text.replaceAll('</script', '<\\/script')}</script>`)
+      const said = await page.evaluate(
+        file => (globalThis as unknown as { read: (file: string) => number[][] }).read(file),
+        readFileSync(join(testing, 'tiny.safetensors')).toString('base64'),
+      )
+      const lines = readFileSync(join(testing, 'parity.jsonl'), 'utf8').split('\n').slice(0, 10)
+      for (const [i, line] of lines.entries()) {
+        const { edge } = JSON.parse(line) as { edge: number[] }
+        expect(said[i]).toHaveLength(edge.length)
+        for (const [k, score] of edge.entries()) expect(Math.abs(said[i]![k]! - score)).toBeLessThan(1e-3)
+      }
+    } finally {
+      await browser.close()
+    }
+  })
+
   it.skipIf(!path)('a page runs a network in ONNX as PyTorch does (skipped without Chromium)', async () => {
     const runtime = join(root, 'node_modules', 'onnxruntime-web', 'dist', 'ort-wasm-simd-threaded.wasm')
     const model = join(root, 'packages', 'neural', 'src', 'testing', 'models', 'choice')

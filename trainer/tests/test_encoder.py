@@ -4,7 +4,9 @@ import json
 import random
 import tempfile
 import unittest
+from dataclasses import asdict
 from pathlib import Path
+from unittest import mock
 
 import numpy as np
 import torch
@@ -14,7 +16,10 @@ from elenchus_trainer.encoder.__main__ import main
 from elenchus_trainer.encoder.data import sequence
 from elenchus_trainer.encoder.export import load
 from elenchus_trainer.encoder.lessons import sides_of
+from elenchus_trainer.encoder.manifest import read_settings
 from elenchus_trainer.encoder.model import END, OPTION, QUESTION, START, Reader, Shape
+from elenchus_trainer.encoder.recipe import Recipe, UnknownSetting, with_changes, with_settings
+from elenchus_trainer.encoder.steps import Trainer
 
 SIZE = 64
 
@@ -115,7 +120,98 @@ class Stages(unittest.TestCase):
             again = [json.loads(line) for line in (out / "read.jsonl").read_text().splitlines()]
             for before, after in zip(said, again):
                 self.assertTrue(np.allclose(before["rebut"], after["rebut"], atol=0.05))
+            call("read", "--base", out / "fold0.pt", "--passages", data / "reading.jsonl", "--out", out / "floats.jsonl")
+            floats = [json.loads(line) for line in (out / "floats.jsonl").read_text().splitlines()]
+            self.assertEqual([row["edge"] for row in floats], [row["edge"] for row in said])
             self.assertEqual(load(file).encoder.shape.layers, 2)
+            told = json.loads((out / "manifest.json").read_text())
+            self.assertEqual(set(told["stages"]), {"pretraining", "adapting", "tuning"})
+            self.assertEqual(told["stages"]["adapting"]["examples"], 14)
+            self.assertEqual([each["seed"] for each in told["stages"]["tuning"]["runs"]["dev"]["seeds"]], [101, 102])
+            self.assertEqual(told["model"]["bytes"], file.stat().st_size)
+            # What it says can be trained again.
+            again = read_settings(out / "manifest.json", SIZE)
+            self.assertEqual((again.tuning.epochs, again.adapting.epochs, again.pretraining.seconds, again.seeds), (3.0, 2.0, 1.2, 2))
+            call("adapt", "--manifest", out / "manifest.json", "--data", data, "--out", out / "again", "--base", out / "pretrained.pt")
+            weights = lambda path: torch.load(path)["weights"]
+            for name, value in weights(out / "adapted.pt").items():
+                self.assertTrue(torch.equal(value, weights(out / "again" / "adapted.pt")[name]), name)
+
+
+class Settings(unittest.TestCase):
+    shipped = Path(__file__).parents[2] / "packages" / "encoder" / "training" / "encoder-small.json"
+
+    def test_the_shipped_manifest_names_every_setting_and_no_other(self):
+        given = json.loads(self.shipped.read_text(encoding="utf8"))["settings"]
+        recipe = read_settings(self.shipped)
+        self.assertEqual(given, asdict(recipe))
+        self.assertEqual((recipe.tuning.texts, recipe.tuning.seconds, recipe.seeds, recipe.pretraining.seconds), (0.6, 52, 4, 510))
+
+    def test_what_no_recipe_has_is_refused(self):
+        for given, words in (
+            ({"tuning": {"text": 0.6}}, "no setting tuning.text;"), ({"pretraining": {"shape": {"wide": 3}}}, "no setting pretraining.shape.wide"),
+            ({"tuning": {"rows": 1.5}}, "whole number"), ({"tuning": {"texts": "many"}}, "expected a number"), ({"tuning": 3}, "tuning: expected settings"),
+        ):
+            with self.assertRaisesRegex(UnknownSetting, words):
+                with_settings(Recipe(), given)
+        for change, words in (("tuning.text=1", "no setting"), ("tuned.texts=1", "no part tuned"), ("tuning.texts", "PART.NAME=VALUE"), ("tuning.texts=a", "no number")):
+            with self.assertRaisesRegex(UnknownSetting, words):
+                with_changes(Recipe(), [change])
+        self.assertEqual(with_changes(Recipe(), ["tuning.rate=1e-4", "tuning.rows=16"]).tuning.rows, 16)
+
+
+class Interrupted(Exception):
+    pass
+
+
+def stopping_after(steps: int):
+    """Training that is interrupted in the step after so many."""
+    done, own = [], Trainer._step
+
+    def step(self, k):
+        if len(done) == steps:
+            raise Interrupted
+        done.append(k)
+        return own(self, k)
+
+    return mock.patch.object(Trainer, "_step", step)
+
+
+class Resume(unittest.TestCase):
+    """On a CPU what was interrupted and resumed has the very weights of what was not. (A GPU adds numbers in another order each time.)"""
+
+    def test_adapting_and_tuning_go_on_as_if_nothing_had_happened(self):
+        with tempfile.TemporaryDirectory() as name:
+            data, straight, halting = prepared(Path(name)), Path(name) / "straight", Path(name) / "halting"
+            shared = ["--recipe", "tiny", "--data", data, "--device", "cpu", "--save-every", 0, "--set", "adapting.epochs=4.5", "tuning.epochs=6"]
+            call = lambda stage, out, *words: self.assertEqual(main([stage, *map(str, [*shared, "--out", out, *words])]), 0)
+            call("pretrain", straight, "--set", "pretraining.seconds=0.2")
+            base = straight / "pretrained.pt"
+            tuned = lambda out: ("--base", out / "adapted.pt", "--run", "dev", "fold0", "--seeds", 2)
+            call("adapt", straight, "--base", base)
+            call("tune", straight, *tuned(straight))
+            for stops, stage, words in (((1, 4), "adapt", ("--base", base)), ((2, 1, 7, 3), "tune", tuned(halting))):
+                for at, steps in enumerate(stops):
+                    with stopping_after(steps), self.assertRaises(Interrupted):
+                        call(stage, halting, *words, *(["--resume"] if at else []))
+                call(stage, halting, *words, "--resume")
+            for file in ("adapted.pt", "dev.pt", "fold0.pt"):
+                one, other = (torch.load(out / file)["weights"] for out in (straight, halting))
+                for key in one:
+                    self.assertTrue(torch.equal(one[key], other[key]), f"{file}, {key}")
+            self.assertEqual((straight / "dev.jsonl").read_text(), (halting / "dev.jsonl").read_text())
+
+            def timeless(out):
+                told = json.loads((out / "manifest.json").read_text())["stages"]
+                return {stage: {key: value for key, value in told[stage].items() if key != "seconds"} for stage in ("adapting",)}
+
+            self.assertEqual(timeless(straight), timeless(halting))
+            # What is finished is not done again, and another recipe does not go on from it.
+            with stopping_after(0):
+                call("adapt", halting, "--base", base, "--resume")
+                call("tune", halting, *tuned(halting), "--resume")
+            refused = [*shared, "--out", halting, "--base", base, "--resume", "--set", "adapting.epochs=5"]
+            self.assertEqual(main(["adapt", *map(str, refused)]), 1)
 
 
 if __name__ == "__main__":

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -244,16 +245,77 @@ describe('elenchus train encoder', () => {
     const trainer = join(folder, 'trainer')
     mkdirSync(join(trainer, 'elenchus_trainer'), { recursive: true })
     writeFileSync(join(trainer, 'elenchus_trainer', '__main__.py'), '')
-    const python = put('python', `#!/bin/sh\n[ "$1" = -c ] && exit 0\necho "$3" >> ${join(folder, 'calls')}\n`)
+    const python = put('python', `#!/bin/sh\n[ "$1" = -c ] && exit 0\nshift 2; echo "$@" >> ${join(folder, 'calls')}\n`)
     chmodSync(python, 0o755)
-    const run = elenchus([...args, '--out', out, '--trainer', trainer, '--python', python, '--folds', '2'])
+    const calls = () => readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n')
+    const called = ['--out', out, '--trainer', trainer, '--python', python]
+    const run = elenchus([...args, ...called, '--folds', '2', '--set', 'tuning.texts=0.6', '--set', 'adapting.rows=8'])
     expect(run).toMatchObject({ code: 0, out: expect.stringContaining('--encoder') })
-    expect(readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n')).toEqual([
-      'pretrain',
-      'adapt',
-      'tune',
-      'export',
-    ])
+    const stages = ['check', 'pretrain', 'adapt', 'tune', 'export']
+    expect(calls().map(line => line.split(' ')[0])).toEqual(stages)
+    for (const line of calls().slice(0, -1)) expect(line).toContain('--set tuning.texts=0.6 adapting.rows=8')
+    expect(calls()[3]).toMatch(/--run dev fold0 fold1$/)
+    // Examples that are there already are not prepared again, unless they would be others.
+    const again = elenchus([...args, ...called, '--folds', '2', '--resume'])
+    expect(again).toMatchObject({ code: 0, err: expect.stringMatching(/data is prepared/) })
+    expect(calls().at(-2)).toContain('--resume')
+    const others = args.map(each => (each.endsWith('exclude.txt') ? put('exclude-others.txt', 'free\n') : each))
+    expect(elenchus([...others, ...called, '--folds', '2', '--resume'])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/exclude-others.txt has other contents.*without --resume/),
+    })
+    expect(elenchus([...args, ...called, '--set', 'a.b=1', '--prepare-only'])).toMatchObject({ code: 2 })
+  })
+
+  it('reads the files and settings of a manifest, those of options before its own', () => {
+    const first = join(folder, 'first')
+    const given = [...args, '--left-out', 'bob', '--out', first, '--prepare-only']
+    expect(elenchus(given)).toMatchObject({ code: 0 })
+    const prepared = (name: string, from = first) => readFileSync(join(from, 'data', name), 'utf8')
+    const told = JSON.parse(prepared('inputs.json'))
+    expect(told).toMatchObject({
+      versions: { node: process.versions.node },
+      runs: ['dev'],
+      preparation: { vocabulary: 1024, markers: 100, folds: 5, leftOut: ['bob'] },
+      inputs: { pairs: [{ file: join(folder, 'pairs.jsonl'), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }] },
+      prepared: { pairs: 1, exams: 1 },
+    })
+    // A file that is named by its place in a folder of corpora.
+    told.inputs.pairs[0].file = 'pairs.jsonl'
+    const manifest = put('manifest.json', JSON.stringify({ ...told, settings: { name: 'tiny', seed: 3, seeds: 2 } }))
+    const second = join(folder, 'second')
+    const by = ['train', 'encoder', '--manifest', manifest, '--prepare-only', '--out', second]
+    expect(elenchus(by)).toMatchObject({ code: 1, err: expect.stringMatching(/pairs.jsonl.*--corpora FOLDER/) })
+    const run = elenchus([...by, '--corpora', folder])
+    expect(run).toMatchObject({ code: 0, err: expect.not.stringContaining('not as') })
+    for (const name of ['adapting.jsonl', 'tuning.jsonl', 'prose.ids', 'vocabulary.txt'])
+      expect(prepared(name, second)).toBe(prepared(name))
+    const other = put('other.jsonl', lines({ context: ['A.'], statement: 'B.', relation: 'support' }))
+    expect(elenchus([...by, '--pairs', other])).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/not as .*manifest.json says: --pairs .*other.jsonl has other contents/),
+    })
+    expect(elenchus([...by, '--recipe', 'tiny'])).toMatchObject({ code: 2 })
+    expect(elenchus(['train', 'encoder', '--out', second, '--prepare-only'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--prose is missing'),
+    })
+  })
+
+  it('comes with the manifest of the encoder that ships, for files that are in the repository or in corpora', () => {
+    const path = fileURLToPath(new URL('../../encoder/training/encoder-small.json', import.meta.url))
+    const root = fileURLToPath(new URL('../../..', import.meta.url))
+    const { inputs } = JSON.parse(readFileSync(path, 'utf8'))
+    for (const { file, sha256 } of [...inputs.examArguments, ...inputs.examAnnotations])
+      expect(
+        createHash('sha256')
+          .update(readFileSync(join(root, file)))
+          .digest('hex'),
+        file,
+      ).toBe(sha256)
+    expect(
+      elenchus(['train', 'encoder', '--manifest', path, '--corpora', folder, '--prepare-only', '--out', out]),
+    ).toMatchObject({ code: 1, err: expect.stringMatching(/names prose\/open.txt/) })
   })
 })
 

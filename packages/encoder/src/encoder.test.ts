@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { loadEncoder } from './encoder.ts'
+import { greatestDifference, scoresByTrainer } from './testing/parity.ts'
+import { passages } from './testing/passages.ts'
 
 const file = (name: string) => readFileSync(new URL(`./testing/${name}`, import.meta.url))
 
@@ -28,6 +30,12 @@ describe('an encoder', () => {
         expect(Math.abs(value - expected[part]![i]!)).toBeLessThan(1e-3)
       })
     }
+  })
+
+  it('reads a hundred passages as PyTorch does', () => {
+    const said = passages.map(passage => encoder.read(passage))
+    expect(said).toHaveLength(100)
+    expect(greatestDifference(said, scoresByTrainer())).toBeLessThan(1e-3)
   })
 
   it('gives the same whatever it read before', () => {

@@ -1,4 +1,4 @@
-"""python3 -m elenchus_trainer.encoder probe|pretrain|adapt|tune|export|read: see ../../README.md."""
+"""python3 -m elenchus_trainer.encoder check|probe|pretrain|adapt|tune|export|read: see ../../README.md."""
 
 import argparse
 import json
@@ -8,65 +8,85 @@ from pathlib import Path
 
 import torch
 
+from .checkpoint import OtherCheckpoint
 from .data import read_lines
 from .export import export, load
+from .manifest import note_model, read_settings, usual
 from .pretrain import pretrain, probe
-from .recipe import Recipe, tiny
-from .tune import adapt, read_passages, rounded, tune
+from .recipe import Recipe, UnknownSetting, differences, with_changes
+from .tune import adapt, load_encoder, read_passages, rounded, tune
 
 
-def recipe_of(args, data: Path) -> Recipe:
-    size = len((data / "vocabulary.txt").read_text(encoding="utf8").split("\n")) - 1
-    recipe = tiny(seed=args.seed, vocabulary=size) if args.recipe == "tiny" else Recipe(seed=args.seed)
-    for change in args.set:
-        # --set tuning.rate=1e-4
-        path, value = change.split("=")
-        part, name = path.split(".")
-        old = getattr(recipe, part)
-        recipe = replace(recipe, **{part: replace(old, **{name: type(getattr(old, name))(float(value))})})
-    return recipe
+def recipe_of(args) -> Recipe:
+    """The recipe that was named, or that of a manifest, with the settings that were changed."""
+    size = None
+    if args.data is not None and (args.data / "vocabulary.txt").exists():
+        size = len((args.data / "vocabulary.txt").read_text(encoding="utf8").split("\n")) - 1
+    recipe = usual(args.recipe, size) if args.manifest is None else read_settings(args.manifest, size)
+    given = {name: value for name, value in (("seed", args.seed), ("seeds", args.seeds)) if value is not None}
+    return with_changes(replace(recipe, **given), args.set)
+
+
+def described(recipe: Recipe) -> str:
+    changed = differences(recipe, usual(recipe.name, recipe.pretraining.shape.vocabulary))
+    return f"recipe {recipe.name}, seed {recipe.seed}, {recipe.seeds} seeds" + "".join(f"; {each}" for each in changed)
 
 
 def main(argv=None) -> int:
     parser = argparse.ArgumentParser(prog="elenchus_trainer.encoder", description=__doc__)
-    parser.add_argument("stage", choices=["probe", "pretrain", "adapt", "tune", "export", "read"])
+    parser.add_argument("stage", choices=["check", "probe", "pretrain", "adapt", "tune", "export", "read"])
     parser.add_argument("--data", type=Path, help="folder of prepared examples")
-    parser.add_argument("--out", type=Path, required=True, help="folder (export and read: file) for what comes out")
+    parser.add_argument("--out", type=Path, help="folder (export and read: file) for what comes out")
     parser.add_argument("--base", type=Path, help="the model to start from")
     parser.add_argument("--recipe", choices=["small", "tiny"], default="small")
+    parser.add_argument("--manifest", type=Path, help="a file with all settings, as every run writes one; instead of --recipe")
     parser.add_argument("--set", nargs="*", default=[], metavar="PART.NAME=VALUE", help="other settings than the recipe's")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=int, help="instead of the recipe's")
     parser.add_argument("--run", nargs="+", default=["dev"], help="which examples are left out, one model for each: dev, fold0 …")
-    parser.add_argument("--seeds", type=int, default=4, help="models whose weights are averaged")
+    parser.add_argument("--seeds", type=int, help="models whose weights are averaged, instead of as many as the recipe says")
     parser.add_argument("--rates", type=float, nargs="+", default=[0.01, 0.02, 0.04], help="rates of Muon to probe")
     parser.add_argument("--passages", type=Path, help="passages to read (JSON lines)")
     parser.add_argument("--device", default="auto")
     parser.add_argument("--compile", action="store_true")
-    parser.add_argument("--resume", action="store_true")
+    parser.add_argument("--resume", action="store_true", help="go on from the checkpoint of the stage; what is finished is not done again")
+    parser.add_argument("--save-every", type=float, default=120, help="seconds between two checkpoints")
     parser.add_argument("--every", type=int, default=200)
     args = parser.parse_args(argv)
     device = torch.device(("cuda" if torch.cuda.is_available() else "cpu") if args.device == "auto" else args.device)
     say = lambda line: print(line, flush=True)
+    if args.stage != "check" and args.out is None:
+        parser.error("--out is missing")
+    try:
+        run(args, device, say)
+    except (UnknownSetting, OtherCheckpoint) as wrong:
+        print(wrong, file=sys.stderr)
+        return 1
+    return 0
+
+
+def run(args, device, say) -> None:
     if args.stage == "export":
         export(args.base, args.data / "vocabulary.txt", args.out, {"name": "elenchus-encoder"})
-        return 0
+        return note_model(args.out)
     if args.stage == "read":
         passages = read_lines(args.passages)
-        results = read_passages(load(args.base), passages, torch.device("cpu"))
+        reader = load(args.base) if args.base.suffix == ".safetensors" else load_encoder(args.base, torch.device("cpu")).eval()
+        results = read_passages(reader, passages, torch.device("cpu"))
         lines = [json.dumps({"id": passage["id"]} | rounded(said)) for passage, said in zip(passages, results)]
         args.out.write_text("\n".join(lines) + "\n")
-        return 0
-    recipe = recipe_of(args, args.data)
+        return
+    recipe = recipe_of(args)
+    if args.stage == "check":
+        return say(described(recipe))
     args.out.mkdir(parents=True, exist_ok=True)
     if args.stage == "probe":
         probe(recipe, args.data, args.rates, device, args.compile, say)
     elif args.stage == "pretrain":
-        pretrain(recipe, args.data, args.out, device, args.compile, args.resume, args.every, say)
+        pretrain(recipe, args.data, args.out, device, args.compile, args.resume, args.every, say, args.save_every)
     elif args.stage == "adapt":
-        adapt(recipe, args.data, args.base, args.out / "adapted.pt", device, say)
+        adapt(recipe, args.data, args.base, args.out, device, say, args.resume, args.save_every)
     else:
-        tune(recipe, args.run, args.seeds, args.data, args.base, args.out, device, say)
-    return 0
+        tune(recipe, args.run, args.data, args.base, args.out, device, say, args.resume, args.save_every)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import json
 import math
 import os
 import time
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -18,6 +18,8 @@ from torch import nn
 
 from ..muon import Muon
 from . import model as models
+from .checkpoint import compare, forget
+from .manifest import note
 from .model import MASK, SPECIAL, START, Encoder, Layers, normed, parameter_count
 from .recipe import Pretraining as Settings
 
@@ -88,6 +90,9 @@ class Run:
     def __init__(self, settings: Settings, streams: dict[str, np.ndarray], telling: list[int], seed: int, device, compiled: bool):
         torch.manual_seed(seed)
         self.settings, self.device = settings, device
+        # What a checkpoint depends on; it may go on for longer than was planned.
+        self.key = {"settings": {name: value for name, value in asdict(settings).items() if name != "seconds"}, "seed": seed}
+        self.key |= {"pieces": {name: len(ids) for name, ids in streams.items()}}
         self.kind = torch.bfloat16 if device.type == "cuda" else torch.float32
         self.generator, self.detector = Generator(settings).to(device), Detector(settings).to(device)
         self.optimizers = optimizers(self.generator, settings.matrix_rate, settings.other_rate)
@@ -156,7 +161,8 @@ class Run:
         sums = torch.stack([torch.stack(self.losses(self.windows(self.settings.batch, self.unseen))).detach() for _ in range(4)])
         return sums.mean(0).tolist()
 
-    def run(self, until: float, report=print, every: int = 200) -> None:
+    def run(self, until: float, report=print, every: int = 200, save_every: float = math.inf, checkpoint: Path | None = None) -> None:
+        """Trains until so many seconds have been trained in all; every `save_every` seconds a checkpoint is written, which does not count as training."""
         for _ in range(3):
             filling, finding, _ = self.losses(self.draw())
             (filling + finding).backward()
@@ -164,7 +170,7 @@ class Run:
             optimizer.zero_grad(set_to_none=True)
         if self.device.type == "cuda":
             torch.cuda.synchronize()
-        began, before, first = time.monotonic(), self.seconds, self.step
+        began, before, first, saved = time.monotonic(), self.seconds, self.step, time.monotonic()
         sums = torch.zeros(3, device=self.device)
         while self.seconds < until:
             sums += self.one_step(self.seconds / self.settings.seconds)
@@ -177,6 +183,11 @@ class Run:
                 if not math.isfinite(finding):
                     raise FloatingPointError("the loss is no longer a number; lower the rates")
             self.seconds = before + time.monotonic() - began
+            if checkpoint is not None and time.monotonic() - saved >= save_every:
+                paused = time.monotonic()
+                self.save(checkpoint)
+                saved = time.monotonic()
+                began += saved - paused
         filling, finding, found = self.measure()
         self.curve.append({"step": self.step, "seconds": round(self.seconds, 1), "held out": True, "generator": filling, "replaced": finding, "found": found})
         report(f"held out after {self.step} steps: generator {filling:.3f}  replaced {finding:.4f}  found {found:.3f}")
@@ -191,7 +202,7 @@ class Run:
 
     def save(self, path: Path) -> None:
         state = {
-            "generator": self.generator.state_dict(), "detector": self.detector.state_dict(),
+            "key": self.key, "generator": self.generator.state_dict(), "detector": self.detector.state_dict(),
             "optimizers": [each.state_dict() for each, _ in self.optimizers], "step": self.step, "seconds": self.seconds, "curve": self.curve,
         }
         part = path.with_suffix(".part")
@@ -200,6 +211,7 @@ class Run:
 
     def load(self, path: Path) -> None:
         state = torch.load(path, map_location=self.device)
+        compare(path, state["key"], self.key)
         self.generator.load_state_dict(state["generator"])
         self.detector.load_state_dict(state["detector"])
         for (each, _), saved in zip(self.optimizers, state["optimizers"]):
@@ -233,19 +245,25 @@ def probe(recipe, data: Path, rates: list[float], device, compiled: bool, report
         run.run(recipe.pretraining.seconds, lambda line: report(f"rate {rate}: {line}"), 50)
 
 
-def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool, every: int, report=print) -> None:
+def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool, every: int, report=print, save_every: float = 120) -> None:
+    checkpoint = out / "pretraining.pt"
     streams = streams_of(data)
     telling = json.loads((data / "telling.json").read_text())
     run = Run(recipe.pretraining, streams, telling, recipe.seed, device, compiled)
     report(f"{len(streams['prose'])} pieces of prose; encoder {parameter_count(run.detector)}, generator {parameter_count(run.generator)} parameters")
-    checkpoint = out / "pretraining.pt"
     if resume and checkpoint.exists():
         run.load(checkpoint)
-    run.run(recipe.pretraining.seconds, report, every)
-    if resume:
-        run.save(checkpoint)
+        if run.seconds >= recipe.pretraining.seconds and (out / "pretrained.pt").exists():
+            return report(f"{out / 'pretrained.pt'} is finished")
+        report(f"resumed at step {run.step} after {run.seconds:.0f} s")
+    forget(out, "adapting", "tuning")
+    run.run(recipe.pretraining.seconds, report, every, save_every, checkpoint)
     torch.save({"shape": recipe.pretraining.shape.as_dict(), "weights": run.encoder().state_dict()}, out / "pretrained.pt")
     # Who wants to ask the encoder whether a word fits needs what asked it in training.
     asking = {name: value for name, value in run.detector.state_dict().items() if name in ("first", "second", "bias")}
     torch.save(asking, out / "detector.pt")
     (out / "pretraining.json").write_text(json.dumps({"recipe": recipe.as_dict(), "steps": run.step, "seconds": run.seconds, "curve": run.curve}, indent=1) + "\n")
+    counts = {"pieces": len(streams["prose"]), "heldOut": len(run.unseen), "domain": 0 if run.domain is None else len(run.domain)}
+    measured = {name: round(run.curve[-1][name], 4) for name in ("generator", "replaced", "found")}
+    note(out, recipe, "pretraining", {"steps": run.step, "seconds": round(run.seconds, 1)} | counts | {"heldOutLoss": measured}, device, data)
+    run.save(checkpoint)

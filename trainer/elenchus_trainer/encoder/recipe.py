@@ -1,6 +1,6 @@
-"""Every setting of the encoder's training as data."""
+"""Every setting of the encoder's training as data, and how others are put in its place."""
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields, is_dataclass, replace
 
 from .model import Shape
 
@@ -68,6 +68,8 @@ class Tuning:
 class Recipe:
     name: str = "small"
     seed: int = 1
+    # Tuned models whose weights are averaged.
+    seeds: int = 4
     pretraining: Pretraining = field(default_factory=Pretraining)
     # Arguments that were written for training are learnt fourteen times, half of them with statements left out; everything else less than twice.
     adapting: Tuning = field(default_factory=lambda: Tuning(epochs=14.0, matrix_rate=0.008, pairs=0.13, exams=0.13, signed_exams=0.3, markers=0.04, hidden=0.08, spread=0.1, sides=0.3))
@@ -85,7 +87,70 @@ def tiny(**changes) -> Recipe:
     shape = Shape(width=32, heads=2, hidden=64, layers=2, vocabulary=changes.pop("vocabulary", 512), turns=4, compared=16)
     generator = Shape(width=16, heads=2, hidden=32, layers=1, vocabulary=shape.vocabulary, turns=2)
     settings = {
-        "name": "tiny", "pretraining": Pretraining(seconds=4.0, batch=4, length=64, masked=10, shape=shape, generator=generator),
+        "name": "tiny", "seeds": 2, "pretraining": Pretraining(seconds=4.0, batch=4, length=64, masked=10, shape=shape, generator=generator),
         "adapting": Tuning(epochs=0.05, rows=4, hidden=0.1, spread=0.1, sides=0.3), "tuning": Tuning(epochs=1.0, rows=4, hidden=0.1, spread=0.1, sides=0.3),
     }
     return Recipe(**(settings | changes))
+
+
+PARTS = ("pretraining", "adapting", "tuning")
+
+
+class UnknownSetting(ValueError):
+    """A setting that no recipe has, or a value that it cannot have."""
+
+
+def with_settings(recipe: Recipe, given: dict) -> Recipe:
+    """The recipe with the settings that a manifest gives (`{"seed": 1, "tuning": {"texts": 0.6}}`); what it does not name stays."""
+    return _changed(recipe, given, "")
+
+
+def with_changes(recipe: Recipe, changes: list[str]) -> Recipe:
+    """The recipe with single settings changed, each written as `tuning.rate=1e-4`."""
+    for change in changes:
+        path, is_there, value = change.partition("=")
+        part, dot, name = path.partition(".")
+        if not (is_there and dot and value.strip()):
+            raise UnknownSetting(f"--set {change}: expected PART.NAME=VALUE, such as tuning.rate=1e-4")
+        if part not in PARTS:
+            raise UnknownSetting(f"--set {change}: there is no part {part}; there are {', '.join(PARTS)}")
+        try:
+            number = float(value)
+        except ValueError:
+            raise UnknownSetting(f"--set {change}: {value} is no number") from None
+        recipe = _changed(recipe, {part: {name: int(number) if number.is_integer() else number}}, "")
+    return recipe
+
+
+def differences(recipe: Recipe, usual: Recipe) -> list[str]:
+    """Where two recipes differ, in words."""
+    found = []
+    for part in PARTS:
+        own, other = asdict(getattr(recipe, part)), asdict(getattr(usual, part))
+        found += [f"{part}.{name} {own[name]} instead of {other[name]}" for name in own if own[name] != other[name]]
+    return found
+
+
+def _changed(old, given: dict, path: str):
+    if not isinstance(given, dict):
+        raise UnknownSetting(f"{path.rstrip('.')}: expected settings by their names, not {given!r}")
+    known = {each.name for each in fields(old)}
+    values = {}
+    for name, value in given.items():
+        if name not in known:
+            raise UnknownSetting(f"there is no setting {path}{name}; there are {', '.join(sorted(known))}")
+        values[name] = _value(getattr(old, name), value, f"{path}{name}")
+    return replace(old, **values)
+
+
+def _value(before, value, name: str):
+    if is_dataclass(before):
+        return _changed(before, value, f"{name}.")
+    if isinstance(before, str):
+        if not isinstance(value, str):
+            raise UnknownSetting(f"{name} {value!r}: expected a text")
+        return value
+    whole = isinstance(before, int)
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or (whole and value != int(value)):
+        raise UnknownSetting(f"{name} {value!r}: expected a {'whole number' if whole else 'number'}")
+    return type(before)(value)

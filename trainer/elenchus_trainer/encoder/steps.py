@@ -112,11 +112,22 @@ class Trainer:
             plan += [(k, batch) for batch in on_device]
         return [plan[i] for i in chance.permutation(len(plan))]
 
-    def train(self, seed: int, report=print, wanted=None, every: int = 500) -> None:
-        """Trains for some epochs, or until its seconds are over: the rates fall accordingly. `wanted` marks the examples to learn from."""
-        settings, began, step, seen = self.settings, time.monotonic(), 0, 0.0
+    def train(self, seed: int, report=print, wanted=None, every: int = 500, checkpoint=None, saved: dict | None = None, keep=None) -> dict:
+        """
+        Trains for some epochs, or until its seconds are over: the rates fall accordingly. `wanted` marks the examples to learn from. Whenever a
+        `checkpoint` is due, `keep` gets what has to be `saved` to go on from there. Gives the steps, seconds and epochs that were seen.
+        """
+        settings = self.settings
         chance = np.random.default_rng(seed)
         torch.manual_seed(seed)
+        step, epoch, done, seconds = 0, 0, 0, 0.0
+        if saved is not None:
+            chance.bit_generator.state = saved["chance"]
+            step, epoch, done, seconds = (saved[name] for name in ("step", "epoch", "done", "seconds"))
+            self.load(saved)
+        seen = float(epoch)
+        # What was trained before, and what saving takes, is as if it had begun earlier or later.
+        began = time.monotonic() - seconds
         if wanted is None:
             wanted = np.ones(1 + max(int(table.example.max()) for table in self.tables), bool)
         sums: dict[str, list] = {}
@@ -126,30 +137,66 @@ class Trainer:
             report(f"step {step}, epoch {seen:.1f} of {settings.epochs:g}, {time.monotonic() - began:.0f} s  {told}")
             sums.clear()
 
-        while seen < settings.epochs:
+        over = False
+        while epoch < settings.epochs and not over:
+            before = chance.bit_generator.state
             plan = self.epoch(chance, wanted)
-            first, last = int(seen), min(int(seen) + 1.0, settings.epochs)
-            plan = plan[: max(1, round(len(plan) * (last - first)))]
-            for at, (k, rows) in enumerate(plan):
-                seen = first + (last - first) * at / len(plan)
-                share = max(seen / settings.epochs, (time.monotonic() - began) / settings.seconds)
-                if share >= 1:
+            last = min(epoch + 1.0, settings.epochs)
+            plan = plan[: max(1, round(len(plan) * (last - epoch)))]
+            for at in range(done, len(plan)):
+                seen = epoch + (last - epoch) * at / len(plan)
+                # The first hundredth of the time does not count, so that a run that keeps well within it is the same every time.
+                gone = (time.monotonic() - began) / settings.seconds
+                share = max(seen / settings.epochs, gone if gone > 0.01 else 0.0)
+                over = share >= 1
+                if over:
                     break
+                k, rows = plan[at]
                 self.pace(share / settings.warmup if share < settings.warmup else max(0.01, (1 - share) / (1 - settings.warmup)))
-                self.index[k].copy_(rows)
-                if self.graphs:
-                    self.graphs[k].replay()
-                    loss = self.losses[k]
-                else:
-                    loss = self._step(k)
+                loss = self._run(k, rows)
                 held = sums.setdefault(self.tables[k].task, [0.0, 0])
                 held[0], held[1] = held[0] + loss, held[1] + 1
                 step += 1
                 if step % every == 0:
                     tell()
+                if checkpoint is not None and checkpoint.due():
+                    paused = time.monotonic()
+                    keep({"chance": before, "step": step, "epoch": epoch, "done": at + 1, "seconds": paused - began} | self.state())
+                    began += time.monotonic() - paused
             else:
-                seen = last
-                continue
-            break
+                seen, epoch, done = last, epoch + 1, 0
         if sums:
             tell()
+        return {"steps": step, "seconds": round(time.monotonic() - began, 1), "epochs": round(seen, 2)}
+
+    def _run(self, k: int, rows):
+        self.index[k].copy_(rows)
+        if not self.graphs:
+            return self._step(k)
+        self.graphs[k].replay()
+        return self.losses[k]
+
+    def state(self) -> dict:
+        """Weights, optimisers and the state of chance."""
+        cuda = {"cuda": torch.cuda.get_rng_state(self.device)} if self.device.type == "cuda" else {}
+        optimizers = [each.state_dict()["state"] for each in self.optimizers]
+        return {"weights": self.all.state_dict(), "optimizers": optimizers, "random": torch.get_rng_state()} | cuda
+
+    @torch.no_grad()
+    def load(self, saved: dict) -> None:
+        """What `state` gave, put in place: a recorded step knows where its numbers lie."""
+        for name, value in self.all.state_dict().items():
+            value.copy_(saved["weights"][name])
+        for optimizer, states in zip(self.optimizers, saved["optimizers"]):
+            parameters = [p for group in optimizer.param_groups for p in group["params"]]
+            for number, values in states.items():
+                held = optimizer.state[parameters[number]]
+                for name, value in values.items():
+                    if torch.is_tensor(held.get(name)):
+                        held[name].copy_(value)
+                    else:
+                        # Steps are counted on the CPU, unless they are recorded.
+                        held[name] = value.to(parameters[number].device) if torch.is_tensor(value) and value.dim() > 0 else value
+        torch.set_rng_state(saved["random"])
+        if "cuda" in saved and self.device.type == "cuda":
+            torch.cuda.set_rng_state(saved["cuda"], self.device)

@@ -9,8 +9,10 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from .checkpoint import Checkpoint, forget, key_of
 from .data import collate, read_lines, sequence
 from .lessons import REBUTS, SUPPORTS, Lessons
+from .manifest import note
 from .model import Encoder, Reader, Shape
 from .steps import Trainer
 from .tables import tables_of
@@ -113,58 +115,112 @@ def save_reader(reader: Reader, path: Path) -> None:
 LEFT_OUT = "writers"
 
 
-def adapt(recipe, data: Path, base: Path, out: Path, device, report=print) -> None:
-    """Intermediate training; one in 25 pairs and questions is held out to see what it is worth."""
+def adapt(recipe, data: Path, base: Path, out: Path, device, report=print, resume: bool = False, save_every: float = 120) -> None:
+    """Intermediate training into `adapted.pt` of a folder; one in 25 pairs and questions is held out to see what it is worth."""
+    checkpoint = Checkpoint(out / "adapting.pt", key_of(recipe, "adapting", data / "adapting.jsonl", base), resume, save_every)
+    held = checkpoint.held or {}
+    if held.get("finished") and (out / "adapted.pt").exists():
+        return report(f"{out / 'adapted.pt'} is finished")
+    forget(out, "tuning")
     examples = read_lines(data / "adapting.jsonl")
     apart = np.array([k % 25 == 0 and example["task"] in ("pair", "exam") for k, example in enumerate(examples)])
     left_out = np.array([LEFT_OUT in example.get("without", ()) for example in examples])
     trainer = Trainer(load_encoder(base, device), tables_of(examples, recipe.adapting, device), recipe.adapting, device)
     trainer.restart()
-    trainer.train(recipe.seed, report, ~apart & ~left_out)
+    if held:
+        report(f"resumed at step {held['training']['step']}")
+    told = trainer.train(recipe.seed, report, ~apart & ~left_out, 500, checkpoint, held.get("training"), lambda state: checkpoint.save({"training": state}))
     right = judge(trainer.reader, trainer.lessons, [examples[k] for k in np.flatnonzero(apart)], device)
     report("held out, per cent right: " + "  ".join(f"{name} {share:.1f}" for name, share in right.items()))
-    save_reader(trainer.reader, out)
+    save_reader(trainer.reader, out / "adapted.pt")
+    counts = {"examples": len(examples), "leftOut": int(left_out.sum()), "heldOut": int(apart.sum())}
+    note(out, recipe, "adapting", told | counts | {"heldOutRight": {name: round(share, 1) for name, share in right.items()}}, device, data)
+    checkpoint.save({"finished": True})
 
 
 def rounded(said: dict) -> dict:
     return {key: [round(v, 4) for v in value.flatten().tolist()] for key, value in said.items()}
 
 
-def tune(recipe, runs: list[str], seeds: int, data: Path, base: Path, out: Path, device, report=print) -> None:
-    """Fine-tuning with several seeds for each run, which leaves out its own passages; the weights of all seeds averaged make one model."""
-    examples = read_lines(data / "tuning.jsonl")
-    passages = read_lines(data / "reading.jsonl")
-    reader = load_encoder(base, device)
-    weights = {name: value.clone() for name, value in reader.state_dict().items()}
-    trainer = Trainer(reader, tables_of(examples, recipe.tuning, device), recipe.tuning, device)
+def tune(recipe, runs: list[str], data: Path, base: Path, out: Path, device, report=print, resume: bool = False, save_every: float = 120) -> None:
+    """
+    Fine-tuning with several seeds for each run, which leaves out its own passages; the weights of all seeds averaged make one model. A checkpoint
+    knows the runs that are finished, of the one under way the seeds that are, and how far the next has come.
+    """
+    key = key_of(recipe, "tuning", data / "tuning.jsonl", base) | {"seeds": recipe.seeds}
+    checkpoint = Checkpoint(out / "tuning.pt", key, resume, save_every)
+    held = checkpoint.held or {"done": {}}
+    done = held["done"]
+    missing = [run for run in runs if run not in done or not (out / f"{run}.pt").exists()]
     for run in runs:
-        wanted = np.array([run not in example["without"] and LEFT_OUT not in example["without"] for example in examples])
-        asked = [passage for passage in passages if run in passage["by"] or LEFT_OUT in passage["by"]]
-        average: dict[str, torch.Tensor] = {}
-        each = []
-        for seed in range(1, seeds + 1):
-            trainer.restart(weights)
-            trainer.train(100 * recipe.seed + seed, lambda line: report(f"{run} seed {seed}: {line}"), wanted, 10**9)
+        if run not in missing:
+            report(f"{out / run}.pt is finished")
+    if missing:
+        tuning = Runs(recipe, data, base, out, device, report, checkpoint)
+        for run in missing:
+            done = done | {run: tuning.run(run, done, held if held.get("run") == run else {})}
+            checkpoint.save({"done": done})
+    note(out, recipe, "tuning", {"runs": {run: done[run] for run in runs}}, device, data)
+
+
+class Runs:
+    """Fine-tuning run after run, each beginning with the same weights."""
+
+    def __init__(self, recipe, data: Path, base: Path, out: Path, device, report, checkpoint: Checkpoint):
+        self.recipe, self.out, self.device, self.report, self.checkpoint = recipe, out, device, report, checkpoint
+        self.examples, self.passages = read_lines(data / "tuning.jsonl"), read_lines(data / "reading.jsonl")
+        self.reader = load_encoder(base, device)
+        self.weights = {name: value.clone() for name, value in self.reader.state_dict().items()}
+        self.trainer = Trainer(self.reader, tables_of(self.examples, recipe.tuning, device), recipe.tuning, device)
+
+    def run(self, run: str, done: dict, held: dict) -> dict:
+        """One run; `done` are those before it and `held` what a checkpoint has of this one. Gives what the manifest says of it."""
+        seeds, reader, report = self.recipe.seeds, self.reader, self.report
+        wanted = np.array([run not in example["without"] and LEFT_OUT not in example["without"] for example in self.examples])
+        asked = [passage for passage in self.passages if run in passage["by"] or LEFT_OUT in passage["by"]]
+        average = {name: value.to(self.device) for name, value in held.get("average", {}).items()}
+        each, told, saved = held.get("each", []), held.get("told", []), held.get("training")
+        if held:
+            at = f"step {saved['step']} of " if saved else ""
+            report(f"{run}: resumed at {at}seed {len(told) + 1}")
+        progress = lambda training=None: self.checkpoint.save({"done": done, "run": run, "average": average, "each": each, "told": told, "training": training})
+        for seed in range(len(told) + 1, seeds + 1):
+            self.trainer.restart(self.weights)
+            number = 100 * self.recipe.seed + seed
+            own = self.trainer.train(number, lambda line: report(f"{run} seed {seed}: {line}"), wanted, 10**9, self.checkpoint, saved, progress)
+            saved = None
             for name, value in reader.state_dict().items():
                 average[name] = average.get(name, 0) + value.float() / seeds
-            each.append(read_passages(reader, asked, device))
+            each.append(read_passages(reader, asked, self.device))
+            told.append({"seed": number} | own)
             show(run, f"seed {seed}", asked, each[-1], report)
+            progress()
         reader.load_state_dict(average)
-        save_reader(reader, out / f"{run}.pt")
+        save_reader(reader, self.out / f"{run}.pt")
         together = [{key: sum(one[i][key] for one in each) / seeds for key in each[0][i]} for i in range(len(asked))]
         show(run, "scores averaged", asked, together, report)
-        results = read_passages(reader, asked, device)
-        show(run, "weights averaged", asked, results, report)
-        with open(out / f"{run}.jsonl", "w", encoding="utf8") as file:
-            for passage, said, all_said in zip(asked, results, together):
-                line = {"id": passage["id"], "set": passage["set"], "run": run, "n": len(passage["statements"])} | rounded(said)
-                line["averaged"] = rounded(all_said)
-                file.write(json.dumps(line, separators=(",", ":")) + "\n")
+        results = read_passages(reader, asked, self.device)
+        measured = show(run, "weights averaged", asked, results, report)
+        write_read(self.out / f"{run}.jsonl", run, asked, results, together)
+        return {"examples": int(wanted.sum()), "leftOut": int((~wanted).sum()), "read": len(asked), "seeds": told, "measured": measured}
 
 
-def show(run, name, asked, results, report) -> None:
+def write_read(path: Path, run: str, asked: list[dict], results: list[dict], together: list[dict]) -> None:
+    """What the averaged weights say of every passage, and the average of what each seed says."""
+    with open(path, "w", encoding="utf8") as file:
+        for passage, said, all_said in zip(asked, results, together):
+            line = {"id": passage["id"], "set": passage["set"], "run": run, "n": len(passage["statements"])} | rounded(said)
+            line["averaged"] = rounded(all_said)
+            file.write(json.dumps(line, separators=(",", ":")) + "\n")
+
+
+def show(run, name, asked, results, report) -> dict:
+    """Reports how good the results are, set by set, and gives the figures."""
+    all_told = {}
     for kind in sorted({passage["set"] for passage in asked}):
         pairs = [(p, s) for p, s in zip(asked, results) if p["set"] == kind and p.get("parents") is not None]
         if pairs:
             told = measure(*map(list, zip(*pairs)))
             report(f"{run} {name}: {kind} " + " ".join(f"{key} {value:.1f}" for key, value in told.items()))
+            all_told[kind] = {key: round(value, 1) for key, value in told.items()}
+    return all_told

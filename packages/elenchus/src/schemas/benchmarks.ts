@@ -191,6 +191,14 @@ export const dataGet = document({
 
 const file = z.object({ file: z.string(), items: count })
 
+export const convertEncoder = document({
+  name: z.string().describe('the name that the model file gives the encoder'),
+  out: z.string(),
+  bytes: count.describe('of the ONNX file'),
+  width: count.describe('numbers of the vector of a piece'),
+  tokenizer: z.string().optional().describe('where the vocabulary was written'),
+})
+
 export const dataOverlap = document({
   a: file,
   b: file,

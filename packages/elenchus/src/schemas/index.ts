@@ -13,6 +13,7 @@ import {
 } from './answers.ts'
 import {
   biasDocument,
+  convertEncoder,
   dataGet,
   dataList,
   dataOverlap,
@@ -73,6 +74,7 @@ export const schemas = {
   'types.batch': typesRow,
   'convert.qa2nli': qa2nliDocument,
   'convert.qa2nli.batch': qa2nliRow,
+  'convert.encoder': convertEncoder,
   generate: generateDocument,
   'generate.line': generatedLine,
   'generate.people': generatePeople,

@@ -8,6 +8,11 @@ const conversions: readonly CommandEntry[] = [
   { name: 'qa2nli', summary: 'turn questions with options into inference pairs', load: () => import('./qa2nli.ts') },
   { name: 'exam', summary: "turn five-option exam questions into ReClor's four", load: () => import('./exam.ts') },
   { name: 'evalai', summary: "turn predictions into ReClor's submission file", load: () => import('./evalai.ts') },
+  {
+    name: 'encoder',
+    summary: 'write the encoder as an ONNX file for other runtimes',
+    load: () => import('./encoder.ts'),
+  },
 ]
 
 export function define(command: Command): void {

@@ -1,7 +1,8 @@
 /**
  * `elenchus train encoder`: a small encoder for arguments. Examples are prepared here, from the vocabulary to the last label; the Python
- * trainer pretrains, trains on signed pairs and exam questions, tunes on annotated graphs and writes the model.
+ * trainer pretrains, trains on signed pairs and exam questions, tunes on annotated graphs and writes the model and its manifest.
  */
+import { existsSync } from 'node:fs'
 import { basename, extname, join, resolve } from 'node:path'
 import { checkedJson } from '@elenchus/evaluation/checked-json'
 import { readExamOptions } from '@elenchus/explainer/training'
@@ -10,6 +11,7 @@ import type { Metagraph } from '@elenchus/metagraph'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { example } from '../../cli/command.ts'
+import { InputError, UsageError } from '../../cli/errors.ts'
 import { readText } from '../../cli/input.ts'
 import {
   addOptions,
@@ -18,6 +20,7 @@ import {
   flag,
   type Given,
   oneOf,
+  repeatable,
   required,
   seed,
   text,
@@ -25,22 +28,35 @@ import {
 } from '../../cli/options.ts'
 import { warn, write } from '../../cli/output.ts'
 import { readItems } from '../../files/benchmarks.ts'
+import { smallEncoder, withEncoder } from '../../files/encoder.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
+import {
+  type EncoderManifest,
+  type InputFiles,
+  inputFiles,
+  inputsOf,
+  otherFiles,
+  type Preparation,
+  readManifest,
+  readPrepared,
+  writePrepared,
+} from './encoder-manifest.ts'
 import { pythonOptions, pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
 
 const options = {
-  prose: required(
-    files('--prose <files...>', 'plain text to pretrain on, a paragraph a line, a blank line between documents'),
+  manifest: file(
+    '--manifest <file>',
+    'train with the settings and files of this manifest, such as packages/encoder/training/encoder-small.json or that of a run; files of other options go before its own',
   ),
-  pairs: required(files('--pairs <files...>', 'signed pairs, JSON lines of {context, statement, relation}')),
-  questions: required(
-    files('--questions <files...>', 'exam questions with their answers, such as ReClor’s train split'),
-  ),
+  corpora: file('--corpora <folder>', 'where files lie that the manifest names and that are not here'),
+  prose: files('--prose <files...>', 'plain text to pretrain on, a paragraph a line, a blank line between documents'),
+  pairs: files('--pairs <files...>', 'signed pairs, JSON lines of {context, statement, relation}'),
+  questions: files('--questions <files...>', 'exam questions with their answers, such as ReClor’s train split'),
   apart: files('--apart <files...>', 'questions that are kept apart; with --exclude their texts stay out too'),
-  exclude: required(file('--exclude <file>', 'ids of questions that must not be used, one a line')),
-  data: required(file('--data <file>', 'annotated exam passages, MetaLogic JSON lines')),
-  dev: required(file('--dev <file>', 'annotated exam passages to measure on')),
-  arguments: required(file('--arguments <file>', 'arguments from everyday text, metagraphs as JSON lines')),
+  exclude: file('--exclude <file>', 'ids of questions that must not be used, one a line'),
+  data: file('--data <file>', 'annotated exam passages, MetaLogic JSON lines'),
+  dev: file('--dev <file>', 'annotated exam passages to measure on'),
+  arguments: file('--arguments <file>', 'arguments from everyday text, metagraphs as JSON lines'),
   examArguments: files(
     '--exam-arguments <files...>',
     'exam arguments with options for and against them, as packages/encoder/training/exam-arguments has them',
@@ -53,17 +69,23 @@ const options = {
   unseen: files('--unseen <files...>', 'arguments to measure on, metagraphs as JSON lines'),
   vocabulary: file(
     '--vocabulary <file>',
-    'the pieces of an encoder that was pretrained before, one a line (default: they are learnt from the texts)',
+    'the pieces of an encoder that was pretrained before: one a line, a model file, or small (default: they are learnt from the texts)',
   ),
   out: required(file('--out <folder>', 'where the examples, the model and its manifests go')),
-  recipe: oneOf('--recipe <name>', 'small, or tiny to try it on a CPU', ['small', 'tiny'], { default: 'small' }),
+  recipe: oneOf('--recipe <name>', 'small, or tiny to try it on a CPU', ['small', 'tiny']),
+  set: repeatable(
+    '--set <part.name=value>',
+    'another setting than the recipe’s or the manifest’s, such as tuning.texts=0.6',
+  ),
   prepareOnly: flag('--prepare-only', 'only prepare the examples: train on another machine'),
-  seeds: wholeNumber('--seeds <n>', 'tuned models whose weights are averaged', { least: 1, default: 3 }),
-  folds: wholeNumber('--folds <n>', 'parts of the cross-validation; 0 for none', { least: 0, default: 0 }),
-  resume: flag('--resume', 'go on from the checkpoint of the pretraining in the folder'),
+  seeds: wholeNumber('--seeds <n>', 'tuned models whose weights are averaged (default: as the recipe says)', {
+    least: 1,
+  }),
+  folds: wholeNumber('--folds <n>', 'parts of the cross-validation (default: none)', { least: 0 }),
+  resume: flag('--resume', 'go on from the checkpoints in the folder; what is finished is not done again'),
   device: text('--device <name>', 'cuda or cpu (default: a GPU where there is one)'),
   ...pythonOptions,
-  seed: seed('seed for everything random', { default: 1 }),
+  seed: seed('seed for everything random (default: the recipe’s, 1)'),
 }
 type Options = Given<typeof options>
 
@@ -73,35 +95,88 @@ export function define(command: Command): void {
   example(
     command,
     'elenchus train encoder --prose open.txt --pairs pairs.jsonl --questions reclor/train.json --exclude ids.txt --data metalogic_train.json --dev metalogic_dev.json --arguments arguments.jsonl --out encoder',
+    'elenchus train encoder --manifest packages/encoder/training/encoder-small.json --corpora data --arguments arguments.jsonl --out encoder',
     'elenchus explain passage.txt --question "Which one weakens the argument?" --encoder encoder/encoder.safetensors',
   )
 }
 
 async function run(options: Options): Promise<void> {
-  const { out, recipe, folds, seeds } = options
+  const { out, recipe, manifest: path } = options
+  if (path !== undefined && recipe !== undefined)
+    throw new UsageError('--recipe and --manifest: a manifest says itself which recipe it goes by; give one of them')
+  if (options.prepareOnly && options.set)
+    throw new UsageError('--set changes the training, and --prepare-only does not train: give it to the trainer')
   // Looked for first: preparing takes minutes.
   const trainer = options.prepareOnly
     ? undefined
     : { folder: trainerFolder(options.trainer), python: pythonWithTorch(options.python) }
+  const told = path === undefined ? undefined : await readManifest(path)
   const data = join(resolve(out), 'data')
-  await prepare(options, data)
+  const call = async (stage: string, ...words: string[]) => {
+    if (trainer) await runPython(trainer.python, trainer.folder, ['-m', 'elenchus_trainer.encoder', stage, ...words])
+  }
+  const settings = settingsOf(options)
+  await call('check', ...settings)
+  await prepare(options, told, data)
   if (!trainer) {
     await write(`${join(out, 'data')}: give this folder to python3 -m elenchus_trainer.encoder\n`)
     return
   }
   const target = resolve(out)
-  const call = (stage: string, ...words: string[]) =>
-    runPython(trainer.python, trainer.folder, ['-m', 'elenchus_trainer.encoder', stage, '--data', data, ...words])
   const shared = [
-    ...['--out', target, '--recipe', recipe, '--seed', String(options.seed)],
+    ...['--data', data, '--out', target, ...settings],
     ...(options.device === undefined ? [] : ['--device', options.device]),
+    ...(options.resume ? ['--resume'] : []),
   ]
-  await call('pretrain', ...shared, ...(options.resume ? ['--resume'] : []))
+  await call('pretrain', ...shared)
   await call('adapt', ...shared, '--base', join(target, 'pretrained.pt'))
-  const runs = ['dev', ...Array.from({ length: folds }, (_, k) => `fold${k}`)]
-  await call('tune', ...shared, '--base', join(target, 'adapted.pt'), '--run', ...runs, '--seeds', String(seeds))
-  await call('export', '--base', join(target, 'dev.pt'), '--out', join(target, 'encoder.safetensors'))
+  await call('tune', ...shared, '--base', join(target, 'adapted.pt'), '--run', ...runsOf(options.folds, told))
+  const model = ['--out', join(target, 'encoder.safetensors')]
+  await call('export', '--data', data, '--base', join(target, 'dev.pt'), ...model)
   await write(`${join(out, 'encoder.safetensors')}: use it as explain --encoder ${join(out, 'encoder.safetensors')}\n`)
+}
+
+/** What tells the trainer its settings. */
+function settingsOf({ manifest, recipe, set, seed, seeds }: Options): string[] {
+  return [
+    ...(manifest === undefined ? ['--recipe', recipe ?? 'small'] : ['--manifest', resolve(manifest)]),
+    ...(set ? ['--set', ...set] : []),
+    ...(seed === undefined ? [] : ['--seed', String(seed)]),
+    ...(seeds === undefined ? [] : ['--seeds', String(seeds)]),
+  ]
+}
+
+function runsOf(folds: number | undefined, told: EncoderManifest | undefined): readonly string[] {
+  if (folds === undefined && told?.runs) return told.runs
+  return ['dev', ...Array.from({ length: folds ?? 0 }, (_, k) => `fold${k}`)]
+}
+
+/** Prepares the examples, unless they are there and training goes on; `inputs.json` beside them says what they were made of. */
+async function prepare(options: Options, told: EncoderManifest | undefined, folder: string): Promise<void> {
+  const paths = inputFiles(options, told, options.corpora)
+  const inputs = await inputsOf(paths)
+  if (told) for (const words of otherFiles(inputs, told.inputs)) warn(`not as ${options.manifest} says: ${words}`)
+  const before = join(folder, 'inputs.json')
+  const tiny = (told ? told.settings.name : options.recipe) === 'tiny'
+  const said = told?.preparation
+  const preparation = {
+    vocabulary: said?.vocabulary ?? (tiny ? 1024 : 16384),
+    markers: said?.markers ?? (tiny ? 100 : 12000),
+    folds: options.folds || (said?.folds ?? 5),
+    leftOut: options.leftOut ?? said?.leftOut ?? [],
+  }
+  if (options.resume && existsSync(before)) {
+    const earlier = await readPrepared(before)
+    const other = otherFiles(inputs, earlier.inputs)
+    if (other.length > 0 || JSON.stringify(earlier.preparation) !== JSON.stringify(preparation))
+      throw new InputError(
+        `${before}: the examples were prepared otherwise (${other[0] ?? 'other options'}); go on with what they were made of, or begin anew without --resume`,
+      )
+    warn(`${folder} is prepared`)
+    return
+  }
+  const counts = await prepareFrom(paths, preparation, folder)
+  await writePrepared(before, { runs: runsOf(options.folds, told), preparation, inputs, prepared: counts })
 }
 
 const signedPair = z.object({
@@ -110,46 +185,53 @@ const signedPair = z.object({
   relation: z.enum(['support', 'rebut']),
 })
 
-async function prepare(options: Options, folder: string): Promise<void> {
+async function prepareFrom(
+  paths: InputFiles,
+  { vocabulary, leftOut, ...preparation }: Preparation,
+  folder: string,
+): Promise<Readonly<Record<string, number>>> {
   const { prepareEncoderData } = await import('./encoder-data/prepare.ts')
   const pairs = []
-  for (const path of options.pairs)
+  for (const path of paths.pairs)
     for (const [i, line] of (await readText(path)).split('\n').entries())
       if (line.trim() !== '') pairs.push(checkedJson(signedPair, line, `${path}, line ${i + 1}`))
   const unseen: Record<string, readonly Metagraph[]> = {}
-  for (const path of options.unseen ?? []) unseen[basename(path, extname(path))] = await readAllMetagraphs(path)
+  for (const path of paths.unseen) unseen[basename(path, extname(path))] = await readAllMetagraphs(path)
   const examArguments = []
-  for (const path of options.examArguments ?? []) examArguments.push(...readExamOptions(await readText(path)))
-  const tiny = options.recipe === 'tiny'
-  const told = await prepareEncoderData(
+  for (const path of paths.examArguments) examArguments.push(...readExamOptions(await readText(path)))
+  const [pieces] = paths.vocabulary
+  const counts = await prepareEncoderData(
     {
-      prose: options.prose,
+      prose: paths.prose,
       pairs,
-      questions: await questionsIn(options.questions),
-      apart: await questionsIn(options.apart ?? []),
-      excluded: new Set((await readText(options.exclude)).split(/\s+/)),
-      train: await readAllMetagraphs(options.data),
-      dev: await readAllMetagraphs(options.dev),
-      everyday: await readAllMetagraphs(options.arguments),
+      questions: await questionsIn(paths.questions),
+      apart: await questionsIn(paths.apart),
+      excluded: new Set((await readText(paths.exclude[0]!)).split(/\s+/)),
+      train: await readAllMetagraphs(paths.data[0]!),
+      dev: await readAllMetagraphs(paths.dev[0]!),
+      everyday: await readAllMetagraphs(paths.arguments[0]!),
       examArguments,
-      annotations: await Promise.all(
-        (options.examAnnotations ?? []).map(async path => ({ path, text: await readText(path) })),
-      ),
-      leftOut: new Set(options.leftOut),
+      annotations: await Promise.all(paths.examAnnotations.map(async path => ({ path, text: await readText(path) }))),
+      leftOut: new Set(leftOut),
       unseen,
-      vocabulary:
-        options.vocabulary === undefined ? (tiny ? 1024 : 16384) : (await readText(options.vocabulary)).trimEnd(),
-      markers: tiny ? 100 : 12000,
-      folds: options.folds || 5,
+      vocabulary: pieces === undefined ? vocabulary : await vocabularyIn(pieces),
+      ...preparation,
     },
     folder,
     warn,
   )
   warn(
-    Object.entries(told)
+    Object.entries(counts)
       .map(([name, count]) => `${count} ${name}`)
       .join(', '),
   )
+  return counts
+}
+
+/** The pieces of a file that holds one a line, or of a model. */
+async function vocabularyIn(path: string): Promise<string> {
+  if (path !== smallEncoder && extname(path) !== '.safetensors') return (await readText(path)).trimEnd()
+  return withEncoder(path, '--vocabulary', ({ readEncoderFile }, bytes) => readEncoderFile(bytes).vocabulary.trimEnd())
 }
 
 /** Questions with their answers; ids of LogiQA 2.0 carry its name, as lists of excluded ids write them. */

@@ -1,0 +1,107 @@
+/**
+ * Whether the encoder says the same wherever it runs: PyTorch against our kernels and against the ONNX file, on the first hundred passages of MetaLogic's
+ * dev split, each read as the setting paper has it and with its question.
+ *
+ *     tsx --conditions=elenchus-source scripts/compare-encoder.ts [--encoder small|FILE] [--weights FILE.pt] [--passages N]
+ *
+ * PyTorch takes the weights of the model file (int8 with a scale a row) and reckons in floats; our kernels round inputs to 16 bits, the ONNX file to
+ * 14. `--weights` names the trainer's checkpoint (`dev.pt`) from which the file was exported: then floats that were never rounded are compared too.
+ * Without the corpora or without PyTorch nothing is compared, and it says so.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { loadEncoder, openEncoder, type Passage } from '@elenchus/encoder'
+import { installedRuntime, smallEncoderFile } from '@elenchus/encoder/node'
+import { readMetaLogic, seam } from '@elenchus/metagraph/codecs'
+import { askTrainer, pythonWithTorch, type Scores } from './compare-encoder/ask-trainer.ts'
+import { corpus } from './corpora.ts'
+
+const { values } = parseArgs({
+  options: {
+    encoder: { type: 'string', default: 'small' },
+    weights: { type: 'string' },
+    passages: { type: 'string', default: '100' },
+  },
+})
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const dev = corpus('metalogic', 'metalogic_dev.json')
+const python = pythonWithTorch()
+if (!existsSync(dev) || python === undefined)
+  say(
+    python === undefined
+      ? 'nothing compared: there is no Python with PyTorch here; name one as PYTHON'
+      : `nothing compared: ${dev} is not there; name the folder of the corpora as ELENCHUS_DATA`,
+  )
+else await compare(python)
+
+async function compare(python: string): Promise<void> {
+  const file = values.encoder === 'small' ? smallEncoderFile() : values.encoder
+  const bytes = readFileSync(file)
+  const passages = passagesOf(dev, Number(values.passages))
+  const said = askTrainer(python, { file, base: file }, passages)
+  const own = loadEncoder(bytes)
+  const kernels = passages.map(passage => own.read(passage))
+  const runtime = await installedRuntime()
+  const opened = await openEncoder(bytes, { runtime: runtime ?? (await import('onnxruntime-web')) })
+  const onnx: Scores[] = []
+  for (const passage of passages) onnx.push(await opened.read(passage))
+  await opened.close()
+  say(
+    `${passages.length} readings of ${passages.length / 2} passages; greatest and mean difference of a score; equal decisions`,
+  )
+  show('PyTorch, our kernels', said, kernels)
+  show(`PyTorch, the ONNX file (${runtime ? 'onnxruntime-node' : 'onnxruntime-web'})`, said, onnx)
+  show('our kernels, the ONNX file', kernels, onnx)
+  if (values.weights === undefined) return
+  const floats = askTrainer(python, { file, base: values.weights }, passages)
+  show('weights as floats, as int8 (PyTorch)', floats, said)
+  show('weights as floats, our kernels', floats, kernels)
+}
+
+function passagesOf(path: string, most: number): Passage[] {
+  const lines = readFileSync(path, 'utf8').split('\n').slice(0, most)
+  return lines.flatMap(line => {
+    const { statements, question } = readMetaLogic(JSON.parse(line))
+    const passage = {
+      statements: statements.map(({ text }) => text.replaceAll(seam, ' ')),
+      option: statements.findIndex(({ part }) => part === 'option'),
+    }
+    return [passage, { ...passage, question }]
+  })
+}
+
+/** What is decided of every statement: which it speaks to, or that it is the conclusion, or has no part; and whether it rebuts that. */
+function decisionsOf({
+  edge,
+  rebut,
+  root,
+  unused,
+}: Scores): { readonly at: number; readonly rebuts: boolean | null }[] {
+  const n = root.length
+  return Array.from({ length: n }, (_, i) => {
+    const scores = [root[i]!, unused[i]!, ...Array.from({ length: n }, (_, j) => (i === j ? -1e9 : edge[i * n + j]!))]
+    const at = scores.indexOf(Math.max(...scores)) - 2
+    return { at, rebuts: at < 0 ? null : rebut[i * n + at]! > 0 }
+  })
+}
+
+const share = (right: readonly boolean[]) => {
+  const count = right.filter(Boolean).length
+  return `${count} of ${right.length} (${((100 * count) / right.length).toFixed(1)}%)`
+}
+
+function show(name: string, a: readonly Scores[], b: readonly Scores[]): void {
+  const differences = a.flatMap((one, i) =>
+    (['edge', 'rebut', 'root', 'unused'] as const).flatMap(part =>
+      Array.from(one[part], (value, k) => Math.abs(value - b[i]![part][k]!)),
+    ),
+  )
+  const greatest = differences.reduce((most, each) => Math.max(most, each), 0)
+  const mean = differences.reduce((sum, each) => sum + each, 0) / differences.length
+  const pairs = a.map((one, i) => {
+    const [own, other] = [decisionsOf(one), decisionsOf(b[i]!)]
+    return own.map(({ at, rebuts }, k) => at === other[k]!.at && rebuts === other[k]!.rebuts)
+  })
+  const whole = share(pairs.map(each => each.every(Boolean)))
+  say(`${name}: ${greatest.toFixed(4)}, ${mean.toFixed(5)}; statements ${share(pairs.flat())}, whole readings ${whole}`)
+}

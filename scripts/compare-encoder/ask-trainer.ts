@@ -1,0 +1,49 @@
+/** What PyTorch makes of passages, by the trainer: `python3 -m elenchus_trainer.encoder read`. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Passage, type PassageScores, readEncoderFile, wordPieces } from '@elenchus/encoder'
+import { root } from '../corpora.ts'
+
+/** A Python with PyTorch, if there is one; PYTHON names another. */
+export const pythonWithTorch = (): string | undefined =>
+  [process.env['PYTHON'] ?? 'python3', '/usr/bin/python3'].find(
+    each => spawnSync(each, ['-c', 'import torch, numpy']).status === 0,
+  )
+
+export type Scores = Pick<PassageScores, 'edge' | 'rebut' | 'root' | 'unused'> & {
+  readonly against?: ArrayLike<number>
+}
+
+/** The scores of every passage by the weights of `base`, a model file or a checkpoint of the trainer; words are split as `file` says. */
+export function askTrainer(
+  python: string,
+  { file, base }: { readonly file: string; readonly base: string },
+  passages: readonly Passage[],
+): Scores[] {
+  const { encode } = wordPieces(readEncoderFile(readFileSync(file)).vocabulary)
+  const folder = mkdtempSync(join(tmpdir(), 'elenchus-compare-'))
+  try {
+    const rows = passages.map(({ statements, option = -1, question = '' }, id) => ({
+      id,
+      statements: statements.map(encode),
+      option,
+      question: encode(question),
+    }))
+    const [asked, said] = [join(folder, 'asked.jsonl'), join(folder, 'said.jsonl')]
+    writeFileSync(asked, rows.map(row => `${JSON.stringify(row)}\n`).join(''))
+    const { status, stderr } = spawnSync(
+      python,
+      ['-m', 'elenchus_trainer.encoder', 'read', '--base', base, '--passages', asked, '--out', said],
+      { encoding: 'utf8', env: { ...process.env, PYTHONPATH: join(root, 'trainer') } },
+    )
+    if (status !== 0) throw new Error(`the trainer ended with ${status}: ${stderr}`)
+    return readFileSync(said, 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line) as Scores)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
