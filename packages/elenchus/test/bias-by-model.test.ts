@@ -94,6 +94,17 @@ describe('elenchus bias with models', () => {
       { model: 'word-matching', input: 'QA', right: 3 },
       { model: answers, input: 'A', right: 12 },
     ])
+    // As `elenchus train --test` writes them: a score for each option.
+    const scores = (label: number) => [0, 1, 2, 3].map(option => (option === label ? 0.5 : -option))
+    const lines = questions.map(({ id_string, label }) => JSON.stringify({ id: id_string, scores: scores(label) }))
+    const trained = elenchus([
+      'bias',
+      reclor,
+      '--predictions',
+      `A=${file('trained.jsonl', lines.join('\n'))}`,
+      '--json',
+    ])
+    expect(rowsOf(json(trained, 'bias'))).toMatchObject([{ input: 'A', right: 12 }])
     expect(elenchus(['bias', reclor, '--predictions', answers])).toMatchObject({
       code: 2,
       err: expect.stringContaining('does not say what the model saw; write CQA=, QA=, CA=, A= before it'),

@@ -1,4 +1,7 @@
-/** Predictions of labels: JSON lines `{"id", "prediction"}` or CSV `id,prediction`. Bad lines and repeated ids are collected. */
+/**
+ * Predictions of labels: JSON lines `{"id", "prediction"}` or CSV `id,prediction`; also what `elenchus train --test` writes of options, `{"id", "scores"}`, whose
+ * best is the answer. Bad lines and repeated ids are collected.
+ */
 import { readCsv } from '@elenchus/theories/node'
 import { z } from 'zod'
 import { readText } from '../cli/input.ts'
@@ -17,6 +20,13 @@ interface Read {
 
 const jsonAnswer = z.looseObject({ id: z.union([z.string(), z.number()]) })
 const said = z.union([z.string(), z.number(), z.boolean()])
+const scored = z.array(z.number()).min(2).max(10)
+
+/** The letter of the option with the best score. */
+function bestOption(scores: unknown): string | undefined {
+  const read = scored.safeParse(scores)
+  return read.success ? 'ABCDEFGHIJ'[read.data.indexOf(Math.max(...read.data))] : undefined
+}
 
 function answerOf(text: string): Read['answer'] {
   let value: unknown
@@ -26,7 +36,8 @@ function answerOf(text: string): Read['answer'] {
     return { problem: `not JSON (${(error as Error).message})` }
   }
   const read = jsonAnswer.safeParse(value)
-  const answer = said.safeParse(read.data?.['prediction'] ?? read.data?.['answer'] ?? read.data?.['label'])
+  const given: Readonly<Record<string, unknown>> = read.data ?? {}
+  const answer = said.safeParse(given['prediction'] ?? given['answer'] ?? given['label'] ?? bestOption(given['scores']))
   return read.success && answer.success
     ? { id: String(read.data.id), prediction: String(answer.data) }
     : { problem: 'a line needs an object with "id" and "prediction"' }
