@@ -4,6 +4,8 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sampleQuestions } from '@elenchus/benchmarks'
+import { writeMetaLogic } from '@elenchus/metagraph/codecs'
+import { samples } from '@elenchus/metagraph/samples'
 import { afterAll, describe, expect, it } from 'vitest'
 import { elenchus, json } from './run.ts'
 
@@ -202,6 +204,53 @@ describe('the jobs', () => {
       const answered = json(elenchus(['eval', 'reclor', '--data', questions, ...model]), 'eval')
       expect(answered['accuracy']).toBeCloseTo(devRight, 9)
       expect(elenchus(['reproduce', ...words]).out).toContain('RoBERTa base, RACE')
+    },
+    120_000,
+  )
+
+  const graphs = join(folder, 'graphs.jsonl')
+  const gold = samples().slice(0, 1)
+  writeFileSync(graphs, gold.map(graph => `${JSON.stringify(writeMetaLogic(graph))}\n`).join(''))
+
+  it('say why a model that cannot be opened has no figure, and keep what was trained', () => {
+    const words = [
+      'metalogic',
+      '3',
+      '--recipe',
+      'metalogic-metgen-11b',
+      '--data',
+      `metalogic=${graphs},${graphs},${graphs}`,
+    ]
+    const base = given('loop').map(word => (word === 'scratch:tiny-encoder' ? 'scratch:tiny-seq2seq' : word))
+    const { figures } = printed([...words, ...base])
+    expect(ran()).toEqual(['loop/metalogic-metgen-11b/seed1'])
+    expect(figures).toHaveLength(10)
+    expect(figures[0]).toMatchObject({
+      ours: null,
+      printed: 94.4,
+      why: expect.stringContaining('its loop did not run'),
+    })
+  }, 60_000)
+
+  it.skipIf(torch === undefined)(
+    'score graphs that are written at once and those of MetGen’s loop (needs PyTorch; apt-get install python3-torch)',
+    () => {
+      const { figures } = printed([
+        ...['metalogic', '3', '--recipe', 'metalogic-once-large', 'metalogic-metgen-large', '--seeds', '1'],
+        ...['--data', `metalogic=${graphs},${graphs},${graphs}`, '--base', 'scratch:tiny-seq2seq', '--epochs', '1'],
+        ...['--vocabulary', '300', '--device', 'cpu', '--out', join(folder, 'written'), '--python', torch!],
+      ])
+      expect(figures.map(({ row }) => row).filter((row, i, all) => all.indexOf(row) === i)).toEqual([
+        'Once (T5 large)',
+        'MetGen (T5 large)',
+      ])
+      // What a network writes after one step is no graph.
+      for (const row of ['Once (T5 large)', 'MetGen (T5 large)'])
+        expect(figures.find(each => each.row === row && each.column === 'step F1')).toMatchObject({
+          ours: 0,
+          interval: [0, 0],
+          why: null,
+        })
     },
     120_000,
   )

@@ -1,5 +1,6 @@
 /** Our figures beside the printed ones, from what the jobs answered. */
 import { join } from 'node:path'
+import type { Metric } from '@elenchus/evaluation'
 import { publishedTables } from '@elenchus/evaluation/published'
 import {
   type Answer,
@@ -52,7 +53,16 @@ export async function resultsOf(
   const seconds = stepsTo(recipe).reduce((sum, step) => sum + made.get(step.name)!.seconds, 0)
   const asked = askedOf(recipe, files)
   const runs = asked.length === 0 ? [] : await Promise.all(folders.map(folder => answersOf(join(out, folder))))
-  const measured = figuresBy(recipe, runs, asked, join(out, folders[0]!))
+  const measured = figuresBy(
+    recipe,
+    runs,
+    asked,
+    loopOf(
+      recipe,
+      folders.map(each => join(out, each)),
+      files,
+    ),
+  )
   const results: Result[] = []
   for (const cell of recipe.reproduces.filter(isAsked)) {
     const { paper, where, row } = cell
@@ -76,38 +86,71 @@ export async function resultsOf(
   return results
 }
 
+/**
+ * MetGen's graphs come from a loop over the finished model, so that the runs are evaluated as `eval --protocol metgen` does it, once; each
+ * run's log lies in its folder and goes on where it was stopped.
+ */
+function loopOf(recipe: Recipe, folders: readonly string[], files: ReadonlyMap<string, CorpusFiles>) {
+  const path = files.get(recipe.data.corpus)?.test
+  let runs: Promise<readonly Readonly<Record<string, Metric>>[]> | undefined
+  const evaluated = async (folder: string, data: string) => {
+    const { runJob } = await import('@elenchus/evaluation')
+    const job = { task: 'metalogic', data: [data], protocol: ['metgen'], model: `onnx:${folder}` }
+    const { scores } = await runJob(job, { run: join(folder, 'metgen') })
+    return scores['metgen']!.metrics
+  }
+  return async (figure: string): Promise<Found> => {
+    if (path === undefined) return { why: `no file: --data ${recipe.data.corpus}=TRAIN,DEV,TEST` }
+    runs ??= Promise.all(folders.map(folder => evaluated(folder, path)))
+    try {
+      const found = (await runs).map(metrics => metrics[figure])
+      const known = found.flatMap(each =>
+        each === undefined || each.value === null ? [] : [{ value: each.value, interval: each.interval ?? null }],
+      )
+      return known.length < folders.length ? { why: nothing } : { figure: meanFigure(known) }
+    } catch (error) {
+      // The jobs are done; a model that cannot be opened here (of more than 2 GiB) may be evaluated elsewhere.
+      return { why: `its loop did not run: ${(error as Error).message}` }
+    }
+  }
+}
+
+const nothing = 'nothing in the file to measure it by'
+
 /** Gives the figure of a measure, or says why there is none. */
 function figuresBy(
   recipe: Recipe,
   runs: readonly ReadonlyMap<string, readonly Answer[]>[],
   asked: readonly { readonly split: string; readonly path: string }[],
-  folder: string,
+  looped: (figure: string) => Promise<Found>,
 ): (measure: Measure | undefined) => Promise<Found> {
   const { data, measuredOn } = recipe
   const corpus = measuredOn ?? data.corpus
+  // One scoring gives the figures of many columns.
+  const kept = new Map<string, readonly ReadonlyMap<string, Figure>[]>()
+  const scored = async (split: string, all: readonly (readonly Answer[])[]) => {
+    const before = kept.get(split)
+    if (before) return before
+    const gold =
+      data.task === 'metalogic' ? await readGraphs(asked.find(file => file.split === split)!.path) : undefined
+    const found = all.map(each => (gold ? graphFigures(each, gold, data.strategy ?? 'once') : theoryFigures(each)))
+    kept.set(split, found)
+    return found
+  }
   return async measure => {
     if (!measure) return { why: 'a trained model’s answers do not tell it' }
     const { split, figure } = measure
-    if (data.strategy === 'metgen')
-      return {
-        why: `its loop has to run: elenchus eval metalogic --data TEST --model onnx:${folder} --protocol metgen`,
-      }
+    if (data.strategy === 'metgen') return looped(figure)
     const answers = runs.map(run => run.get(split))
     if (!answers.every(each => each !== undefined && each.length > 0) || answers.length === 0)
       return { why: `no file: --data ${/^(dev|test)$/.test(split) ? `${corpus}=TRAIN,DEV,TEST` : `${split}=FILE`}` }
     const all = answers as (readonly Answer[])[]
     if (figure === 'always') return { figure: { value: alwaysRight(all), interval: null } }
-    const figures: (Figure | undefined)[] = []
-    for (const each of all) {
-      if (data.task === 'metalogic') {
-        const gold = await readGraphs(asked.find(file => file.split === split)!.path)
-        figures.push(graphFigures(each, gold, data.strategy ?? 'once').get(figure))
-      } else if (data.task === 'robustlr' && figure !== 'accuracy') figures.push(theoryFigures(each).get(figure))
-      else figures.push(figureOf(each, figure))
-    }
+    const figures =
+      data.task === 'metalogic' || (data.task === 'robustlr' && figure !== 'accuracy')
+        ? (await scored(split, all)).map(each => each.get(figure))
+        : all.map(each => figureOf(each, figure))
     const known = figures.flatMap(each => (each ? [each] : []))
-    return known.length < figures.length
-      ? { why: 'nothing in the file to measure it by' }
-      : { figure: meanFigure(known) }
+    return known.length < figures.length ? { why: nothing } : { figure: meanFigure(known) }
   }
 }
