@@ -10,7 +10,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { loadEncoder, openEncoder, type Passage } from '@elenchus/encoder'
+import { loadEncoder, type OnnxRuntime, openEncoder, type Passage } from '@elenchus/encoder'
 import { installedRuntime, smallEncoderFile } from '@elenchus/encoder/node'
 import { readMetaLogic, seam } from '@elenchus/metagraph/codecs'
 import { askTrainer, pythonWithTorch, type Scores } from './compare-encoder/ask-trainer.ts'
@@ -42,7 +42,7 @@ async function compare(python: string): Promise<void> {
   const own = loadEncoder(bytes)
   const kernels = passages.map(passage => own.read(passage))
   const runtime = await installedRuntime()
-  const opened = await openEncoder(bytes, { runtime: runtime ?? (await import('onnxruntime-web')) })
+  const opened = await openEncoder(bytes, { runtime: runtime ?? (await runtimeForPages()) })
   const onnx: Scores[] = []
   for (const passage of passages) onnx.push(await opened.read(passage))
   await opened.close()
@@ -56,6 +56,12 @@ async function compare(python: string): Promise<void> {
   const floats = askTrainer(python, { file, base: values.weights }, passages)
   show('weights as floats, as int8 (PyTorch)', floats, said)
   show('weights as floats, our kernels', floats, kernels)
+}
+
+/** onnxruntime-web, which the tests use. */
+async function runtimeForPages(): Promise<OnnxRuntime> {
+  const name = 'onnxruntime-web'
+  return (await import(name)) as OnnxRuntime
 }
 
 function passagesOf(path: string, most: number): Passage[] {
