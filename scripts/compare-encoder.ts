@@ -10,7 +10,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { loadEncoder, openEncoder, type Passage } from '@elenchus/encoder'
+import { loadEncoder, type OnnxRuntime, openEncoder, type Passage } from '@elenchus/encoder'
 import { installedRuntime, smallEncoderFile } from '@elenchus/encoder/node'
 import { readMetaLogic, seam } from '@elenchus/metagraph/codecs'
 import { askTrainer, pythonWithTorch, type Scores } from './compare-encoder/ask-trainer.ts'
@@ -42,12 +42,12 @@ async function compare(python: string): Promise<void> {
   const own = loadEncoder(bytes)
   const kernels = passages.map(passage => own.read(passage))
   const runtime = await installedRuntime()
-  const opened = await openEncoder(bytes, { runtime: runtime ?? (await import('onnxruntime-web')) })
+  const opened = await openEncoder(bytes, { runtime: runtime ?? (await runtimeForPages()) })
   const onnx: Scores[] = []
   for (const passage of passages) onnx.push(await opened.read(passage))
   await opened.close()
   say(
-    `${passages.length} readings of ${passages.length / 2} passages; greatest and mean difference of a score; equal decisions`,
+    `${passages.length} readings of ${passages.length / 2} passages; greatest and mean difference of a score, how many are small; equal decisions`,
   )
   show('PyTorch, our kernels', said, kernels)
   show(`PyTorch, the ONNX file (${runtime ? 'onnxruntime-node' : 'onnxruntime-web'})`, said, onnx)
@@ -56,6 +56,12 @@ async function compare(python: string): Promise<void> {
   const floats = askTrainer(python, { file, base: values.weights }, passages)
   show('weights as floats, as int8 (PyTorch)', floats, said)
   show('weights as floats, our kernels', floats, kernels)
+}
+
+/** onnxruntime-web, which the tests use. */
+async function runtimeForPages(): Promise<OnnxRuntime> {
+  const name = 'onnxruntime-web'
+  return (await import(name)) as OnnxRuntime
 }
 
 function passagesOf(path: string, most: number): Passage[] {
@@ -85,7 +91,7 @@ function decisionsOf({
   })
 }
 
-const share = (right: readonly boolean[]) => {
+function share(right: readonly boolean[]): string {
   const count = right.filter(Boolean).length
   return `${count} of ${right.length} (${((100 * count) / right.length).toFixed(1)}%)`
 }
@@ -98,10 +104,13 @@ function show(name: string, a: readonly Scores[], b: readonly Scores[]): void {
   )
   const greatest = differences.reduce((most, each) => Math.max(most, each), 0)
   const mean = differences.reduce((sum, each) => sum + each, 0) / differences.length
+  const close = (100 * differences.filter(each => each < 1e-3).length) / differences.length
   const pairs = a.map((one, i) => {
     const [own, other] = [decisionsOf(one), decisionsOf(b[i]!)]
     return own.map(({ at, rebuts }, k) => at === other[k]!.at && rebuts === other[k]!.rebuts)
   })
   const whole = share(pairs.map(each => each.every(Boolean)))
-  say(`${name}: ${greatest.toFixed(4)}, ${mean.toFixed(5)}; statements ${share(pairs.flat())}, whole readings ${whole}`)
+  say(
+    `${name}: ${greatest.toFixed(4)}, ${mean.toFixed(5)}, ${close.toFixed(2)}% below 0.001; statements ${share(pairs.flat())}, whole readings ${whole}`,
+  )
 }

@@ -25,8 +25,15 @@ export {
   tokenCorrelations,
 } from './bias/token-correlation.ts'
 export { type AlignedPair, alignItems } from './overlap/align.ts'
-export { type AlikeOptions, type AlikePair, alikePassages, type TextVectors } from './overlap/alike.ts'
-export { findOverlap, type Overlap, type OverlapOptions, type SharedItem } from './overlap/overlap.ts'
+export {
+  type Alike,
+  type AlikeOptions,
+  type AlikePair,
+  alikePassages,
+  alikeWithin,
+  type TextVectors,
+} from './overlap/alike.ts'
+export { findOverlap, findRepeats, type Overlap, type OverlapOptions, type SharedItem } from './overlap/overlap.ts'
 export { portionOf } from './portion/portion.ts'
 export { type Oddity, oddities } from './statistics/check.ts'
 export { type PrintedStatistics, printedStatistics } from './statistics/printed.ts'

@@ -30,6 +30,13 @@ const question = (i: number, ask = 'Which of the following weakens the case?') =
     label,
   }
 }
+const about = (id: string, context: string) => ({
+  id_string: id,
+  context,
+  question: 'Which is true?',
+  answers: ['a', 'b', 'c', 'd'],
+  label: 2,
+})
 const reclor = file('reclor.json', JSON.stringify(Array.from({ length: 40 }, (_, i) => question(i))))
 const other = file('other.json', JSON.stringify([question(3), question(50)]))
 const logiqa = file(
@@ -210,6 +217,24 @@ describe('elenchus data', () => {
     const encoder = fileURLToPath(new URL('../../encoder/src/testing/tiny.safetensors', import.meta.url))
     const alike = json(elenchus(['data', 'overlap', reclor, other, '--encoder', encoder, '--json']), 'data.overlap')
     expect((alike['alike'] as { cosine: number }[])[0]!.cosine).toBeCloseTo(1, 5)
+    expect(alike['alikeBy']).toEqual({ vectors: 'plain', least: 0.91 })
+  })
+  it('compares a file with itself', () => {
+    const twice = [about('one', 'The mill runs on grain.'), about('two', 'A ship is in the harbour.')]
+    const repeats = file('repeats.json', JSON.stringify([...twice, about('three', 'the mill runs on grain')]))
+    const encoder = fileURLToPath(new URL('../../encoder/src/testing/tiny.safetensors', import.meta.url))
+    const words = ['data', 'overlap', repeats, '--encoder', encoder, '--alike', '0.01']
+    const found = json(elenchus([...words, '--json']), 'data.overlap')
+    expect(found).toMatchObject({ b: null, sharedPassages: { a: 1, b: 1, distinct: 1 }, identicalItems: 1 })
+    expect((found['pairs'] as { a: string; b: string }[]).map(({ a, b }) => [a, b])).toEqual([['one', 'three']])
+    // The nearest with another passage, never the item itself.
+    for (const { a, b } of found['alike'] as { a: string; b: string }[])
+      expect([
+        ['one', 'two'],
+        ['two', 'three'],
+      ]).toContainEqual([a, b])
+    expect(elenchus(words).out).toContain('1 different passages come more than once')
+    expect(elenchus(['data', 'overlap', repeats, '--align'])).toMatchObject({ code: 2 })
   })
   it('counts and checks benchmark files', () => {
     const stats = json(elenchus(['data', 'stats', reclor, other, '--json']), 'data.stats')

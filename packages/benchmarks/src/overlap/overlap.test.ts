@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readChoices } from '../readers/formats.ts'
 import { corpus, item, present, withCorpora } from '../testing/files.ts'
 import { alignItems } from './align.ts'
-import { findOverlap } from './overlap.ts'
+import { findOverlap, findRepeats } from './overlap.ts'
 
 const words = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `word${from + i}`).join(' ')
 
@@ -28,6 +28,30 @@ describe('overlap', () => {
     expect(overlap.pairs[0]!.passage).toBeCloseTo(51 / 61, 3)
     expect(findOverlap(a, [near], { near: false }).pairs).toEqual([])
     expect(findOverlap(a, [near], { threshold: 0.9 }).pairs).toEqual([])
+  })
+  it('finds what a file repeats, each pair once', () => {
+    const near = `${words(0, 55)} and five more words here`
+    const items = [
+      ...a,
+      item('again', 1, ['No', 'Yes!'], 'The BOAT leaks', 'why'),
+      item('third', 0, ['no', 'maybe'], 'The boat leaks.', 'Why?'),
+      item('near', 0, ['x', 'z'], near),
+      item('', 0, ['x'], ''),
+      item('empty', 0, ['x'], ''),
+    ]
+    const { pairs, ...counts } = findRepeats(items)
+    expect(pairs.map(pair => [pair.a, pair.b, pair.identical])).toEqual([
+      ['a1', 'again', true],
+      ['a1', 'third', false],
+      ['again', 'third', false],
+      ['a2', 'near', false],
+    ])
+    expect(counts).toEqual({
+      sharedPassages: { a: 2, b: 2, distinct: 1 },
+      identicalItems: 1,
+      leakedAnswers: 1,
+      nearPassages: 1,
+    })
   })
   it('empty passages are not shared', () => {
     expect(findOverlap([item('x', 0, ['a'], '')], [item('y', 0, ['a'], '')]).sharedPassages.b).toBe(0)

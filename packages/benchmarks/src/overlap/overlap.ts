@@ -80,19 +80,40 @@ export function findOverlap(a: readonly ChoiceItem[], b: readonly ChoiceItem[], 
       pairs.push(pairOf(other, item, 'same'))
     }
   }
-  const nearB = new Set<string>()
-  if (near) {
-    for (const { a: other, b: item, share } of nearCopies(a, rest, threshold)) {
-      nearB.add(item.id)
-      pairs.push(pairOf(other, item, share))
+  if (near)
+    for (const { a: other, b: item, share } of nearCopies(a, rest, threshold)) pairs.push(pairOf(other, item, share))
+  return counted(pairs, { a: sharedA.size, b: sharedB.size, distinct: distinct.size })
+}
+
+/** What a file repeats: as `findOverlap`, with every item for B and the items before it for A. */
+export function findRepeats(items: readonly ChoiceItem[], { threshold = 0.5 }: OverlapOptions = {}): Overlap {
+  const byPassage = new Map<string, ChoiceItem[]>()
+  const pairs: SharedItem[] = []
+  const [first, again, distinct] = [new Set<ChoiceItem>(), new Set<ChoiceItem>(), new Set<string>()]
+  for (const item of items) {
+    const key = normalText(item.context)
+    if (key === '') continue
+    const before = byPassage.get(key) ?? []
+    for (const other of before) {
+      first.add(other)
+      again.add(item)
+      distinct.add(key)
+      pairs.push(pairOf(other, item, 'same'))
     }
+    byPassage.set(key, [...before, item])
   }
+  const once = [...byPassage.values()].map(([item]) => item!)
+  for (const { a, b, share } of nearCopies(once, once, threshold, (i, j) => i < j)) pairs.push(pairOf(a, b, share))
+  return counted(pairs, { a: first.size, b: again.size, distinct: distinct.size })
+}
+
+function counted(pairs: readonly SharedItem[], sharedPassages: Overlap['sharedPassages']): Overlap {
   const itemsOf = (fits: (pair: SharedItem) => boolean) => new Set(pairs.filter(fits).map(pair => pair.b)).size
   return {
-    sharedPassages: { a: sharedA.size, b: sharedB.size, distinct: distinct.size },
+    sharedPassages,
     identicalItems: itemsOf(pair => pair.identical),
     leakedAnswers: itemsOf(pair => pair.leaked),
-    nearPassages: nearB.size,
+    nearPassages: itemsOf(pair => pair.passage !== 'same'),
     pairs,
   }
 }
@@ -129,11 +150,12 @@ export function shingleShare(a: ReadonlySet<number>, b: ReadonlySet<number>): nu
   return union === 0 ? 0 : common / union
 }
 
-/** The best near copy in A of each item of B, where there is one. */
+/** The best near copy in A of each item of B, where there is one; `may` says by their places which of A an item of B may be paired with. */
 export function nearCopies(
   a: readonly ChoiceItem[],
   b: readonly ChoiceItem[],
   threshold: number,
+  may: (a: number, b: number) => boolean = () => true,
 ): { readonly a: ChoiceItem; readonly b: ChoiceItem; readonly share: number }[] {
   const shingles = a.map(item => shinglesOf(item.context))
   const buckets = new Map<string, number[]>()
@@ -141,11 +163,12 @@ export function nearCopies(
     if (set.size === 0) return
     for (const band of bandsOf(signatureOf(set))) buckets.set(band, [...(buckets.get(band) ?? []), i])
   })
-  return b.flatMap(item => {
+  return b.flatMap((item, j) => {
     const own = shinglesOf(item.context)
     if (own.size === 0) return []
     let [best, share] = [-1, threshold]
     for (const i of new Set(bandsOf(signatureOf(own)).flatMap(band => buckets.get(band) ?? []))) {
+      if (!may(i, j)) continue
       const found = shingleShare(shingles[i]!, own)
       if (found > share || (found === share && best < 0)) [best, share] = [i, found]
     }

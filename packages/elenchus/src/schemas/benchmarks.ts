@@ -201,7 +201,9 @@ export const convertEncoder = document({
 
 export const dataOverlap = document({
   a: file,
-  b: file,
+  b: file
+    .nullable()
+    .describe('null where one file was looked through for what it repeats; its later items stand for B'),
   threshold: z.number(),
   sharedPassages: z.object({ a: count, b: count, distinct: count }),
   identicalItems: count,
@@ -218,4 +220,8 @@ export const dataOverlap = document({
   ),
   aligned: z.array(z.object({ a: z.string(), b: z.string(), similarity: z.number() })).nullable(),
   alike: z.array(z.object({ a: z.string(), b: z.string(), cosine: z.number() })).nullable(),
+  alikeBy: z
+    .object({ vectors: z.enum(['whitened', 'plain']), least: z.number() })
+    .nullable()
+    .describe('how passages were compared, and the cosine from which on they are alike'),
 })

@@ -1,5 +1,13 @@
-/** `elenchus data overlap`: what two files share, and which answers one gives away of the other. */
-import { alignItems, alikePassages, findOverlap } from '@elenchus/benchmarks/studies'
+/** `elenchus data overlap`: what two files share, and which answers one gives away of the other; of one file alone what it repeats. */
+import {
+  type Alike,
+  alignItems,
+  alikePassages,
+  alikeWithin,
+  findOverlap,
+  findRepeats,
+  type Overlap,
+} from '@elenchus/benchmarks/studies'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
@@ -20,11 +28,11 @@ const options = {
     '--encoder <file>',
     'also look for passages whose meaning is alike, by the vectors of an encoder: "small" or a file',
   ),
-  alike: number('--alike <cosine>', 'from which cosine of their vectors passages count as alike', {
-    above: 0,
-    most: 1,
-    default: 0.95,
-  }),
+  alike: number(
+    '--alike <cosine>',
+    'from which cosine of their vectors passages count as alike (default: 0.49 for 200 different passages and more, whose vectors are whitened; 0.91 for fewer)',
+    { above: 0, most: 1 },
+  ),
   pairs: flag('--pairs', 'list every pair'),
   json: flag('--json', 'print JSON'),
 }
@@ -33,79 +41,109 @@ type Options = Given<typeof options>
 export function define(command: Command): void {
   command
     .argument('<a>', 'a multiple-choice file, such as the one trained on')
-    .argument('<b>', 'another, such as the one tested on')
+    .argument('[b]', 'another, such as the one tested on; without it what A repeats is found')
     .action(run)
   addOptions(command, options)
-  example(command, 'elenchus data overlap reclor/train.json logiqa2/dev.txt')
+  example(
+    command,
+    'elenchus data overlap reclor/train.json logiqa2/dev.txt',
+    'elenchus data overlap reclor/train.json --encoder small --pairs',
+  )
 }
 
-async function run(fileA: string, fileB: string, options: Options): Promise<void> {
+async function run(fileA: string, fileB: string | undefined, options: Options): Promise<void> {
   const { threshold } = options
   if (fileA === '-' || fileB === '-')
-    throw new UsageError('data overlap reads two files; standard input is not one of them')
-  const [a, b] = [(await readItems(fileA)).items, (await readItems(fileB)).items]
-  const overlap = findOverlap(a, b, { threshold })
-  const aligned = options.align ? alignItems(a, b) : null
+    throw new UsageError('data overlap reads its files more than once; standard input is not one of them')
+  if (fileB === undefined && options.align)
+    throw new UsageError('--align looks for the same questions in two translations: give both files')
+  const a = (await readItems(fileA)).items
+  const b = fileB === undefined ? null : (await readItems(fileB)).items
+  const overlap = b ? findOverlap(a, b, { threshold }) : findRepeats(a, { threshold })
+  const aligned = b && options.align ? alignItems(a, b) : null
   const alike =
     options.encoder === undefined
       ? null
       : await withEncoder(options.encoder, '--encoder', ({ loadEncoder }, bytes) => {
           const encoder = loadEncoder(bytes)
-          return alikePassages(a, b, { vectors: texts => encoder.vectors(texts), least: options.alike })
+          const wanted = { vectors: (texts: readonly string[]) => encoder.vectors(texts), least: options.alike }
+          return b ? alikePassages(a, b, wanted) : alikeWithin(a, wanted)
         })
   if (options.json) {
     await writeJson('data.overlap', {
       a: { file: fileA, items: a.length },
-      b: { file: fileB, items: b.length },
+      b: b && { file: fileB!, items: b.length },
       threshold,
       ...overlap,
       aligned,
-      alike,
+      alike: alike?.pairs ?? null,
+      alikeBy: alike && { vectors: alike.vectors, least: alike.least },
     })
     return
   }
-  const { sharedPassages } = overlap
-  const of = (count: number, all: number) => [String(count), `${((100 * count) / all).toFixed(1)}%`]
+  const counts = b
+    ? sharedRows(fileA, fileB!, { a: a.length, b: b.length }, overlap)
+    : repeatedRows(fileA, a.length, overlap)
+  const { distinct } = overlap.sharedPassages
+  const last = (b ?? a).length
   const lines = [
     table(
       ['', 'items', ''],
       [
-        [`of ${fileA}: passage also in B`, ...of(sharedPassages.a, a.length)],
-        [`of ${fileB}: passage also in A`, ...of(sharedPassages.b, b.length)],
-        ['  the whole item is in A', ...of(overlap.identicalItems, b.length)],
-        ['  its right answer is right in A', ...of(overlap.leakedAnswers, b.length)],
-        ['  passage nearly one of A', ...of(overlap.nearPassages, b.length)],
+        ...counts,
         ...(alike
-          ? [[`  passage alike one of A (cosine ${options.alike} or more)`, ...of(alike.length, b.length)]]
+          ? [
+              [
+                `  passage alike ${b ? 'one of A' : 'an earlier one'} (${cosineOf(alike)})`,
+                ...of(alike.pairs.length, last),
+              ],
+            ]
           : []),
-        ...(aligned ? [['  the same question in other words', ...of(aligned.length, b.length)]] : []),
+        ...(aligned ? [['  the same question in other words', ...of(aligned.length, last)]] : []),
       ],
     ),
-    `${sharedPassages.distinct} different passages are in both`,
-    ...(options.pairs
-      ? [
-          '',
-          table(
-            ['A', 'B', 'passage', 'identical', 'answer known'],
-            overlap.pairs.map(pair => [
-              pair.a,
-              pair.b,
-              pair.passage === 'same' ? 'same' : pair.passage.toFixed(2),
-              pair.identical ? 'yes' : '',
-              pair.leaked ? 'yes' : '',
-            ]),
-          ),
-          ...(alike
-            ? [
-                '',
-                table(
-                  ['A', 'B', 'cosine'],
-                  alike.map(pair => [pair.a, pair.b, pair.cosine.toFixed(3)]),
-                ),
-              ]
-            : []),
-        ]
-      : []),
+    b ? `${distinct} different passages are in both` : `${distinct} different passages come more than once`,
+    ...(options.pairs ? pairTables(overlap, alike) : []),
   ]
   await write(`${lines.join('\n')}\n`)
+}
+
+const of = (count: number, all: number) => [String(count), `${((100 * count) / all).toFixed(1)}%`]
+const cosineOf = ({ vectors, least }: Alike) =>
+  `cosine ${vectors === 'whitened' ? 'of whitened vectors ' : ''}${least} or more`
+
+function sharedRows(fileA: string, fileB: string, items: { a: number; b: number }, overlap: Overlap): string[][] {
+  const { sharedPassages } = overlap
+  return [
+    [`of ${fileA}: passage also in B`, ...of(sharedPassages.a, items.a)],
+    [`of ${fileB}: passage also in A`, ...of(sharedPassages.b, items.b)],
+    ['  the whole item is in A', ...of(overlap.identicalItems, items.b)],
+    ['  its right answer is right in A', ...of(overlap.leakedAnswers, items.b)],
+    ['  passage nearly one of A', ...of(overlap.nearPassages, items.b)],
+  ]
+}
+
+function repeatedRows(file: string, items: number, overlap: Overlap): string[][] {
+  return [
+    [`of ${file}: passage came before`, ...of(overlap.sharedPassages.b, items)],
+    ['  the whole item came before', ...of(overlap.identicalItems, items)],
+    ['  its right answer was right there', ...of(overlap.leakedAnswers, items)],
+    ['  passage nearly an earlier one', ...of(overlap.nearPassages, items)],
+  ]
+}
+
+function pairTables({ pairs }: Overlap, alike: Alike | null): string[] {
+  const shared = table(
+    ['A', 'B', 'passage', 'identical', 'answer known'],
+    pairs.map(pair => [
+      pair.a,
+      pair.b,
+      pair.passage === 'same' ? 'same' : pair.passage.toFixed(2),
+      pair.identical ? 'yes' : '',
+      pair.leaked ? 'yes' : '',
+    ]),
+  )
+  if (!alike) return ['', shared]
+  const near = alike.pairs.map(pair => [pair.a, pair.b, pair.cosine.toFixed(3)])
+  return ['', shared, '', table(['A', 'B', 'cosine'], near)]
 }
