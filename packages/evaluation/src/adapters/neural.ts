@@ -54,6 +54,8 @@ export function neuralModel(name: string, model: NeuralModel, query = new URLSea
 const settingsOf = ({ settings }: NeuralModel): Model['settings'] => ({
   recipe: settings.name,
   head: settings.head,
+  // It cannot write more, whoever asks for it.
+  ...(settings.output ? { longestOutput: settings.output.longest } : {}),
   ...(settings.data ?? {}),
 })
 

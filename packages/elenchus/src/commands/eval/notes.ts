@@ -34,13 +34,17 @@ export function noteTeller(): (note: JobNote) => void {
 }
 
 /** Why items failed: the commonest reason, once. A run in which nothing was answered is no result. */
-export async function tellFailures({ scores, rows, status }: Run, name: string): Promise<void> {
+export async function tellFailures({ scores, rows, status, header }: Run, name: string): Promise<void> {
   const all = Object.values(scores)
   const cut = all.reduce((sum, { truncated = 0 }) => sum + truncated, 0)
-  if (cut > 0)
-    warn(
-      `${name}: ${cut} answers were cut off at the output limit before they said anything; give more room with --max-tokens N and a new --run`,
-    )
+  if (cut > 0) {
+    const { longestOutput } = header.settings.modelSettings
+    const remedy =
+      typeof longestOutput === 'number'
+        ? `it was trained to write ${longestOutput} tokens at most`
+        : 'give more room with --max-tokens N and a new --run'
+    warn(`${name}: ${cut} answers were cut off at the output limit before they said anything; ${remedy}`)
+  }
   const failed = all.reduce((sum, each) => sum + each.failed, 0)
   // Why a run was stopped says more than what its last items ran into.
   if (failed === 0 || status === 'stopped') return
