@@ -6,7 +6,7 @@ export function schemaFiles(): Map<string, string> {
   return new Map(
     Object.entries(schemas).map(([name, type]) => {
       const schema = { title: `elenchus ${name}`, ...z.toJSONSchema(type) }
-      return [`${name}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`]
+      return [`${name}.schema.json`, `${JSON.stringify(schema)}\n`]
     }),
   )
 }
