@@ -324,8 +324,7 @@ def fine_tune(
         report(f"resumed in epoch {run.epoch + 1} at step {run.step}")
     elif resume:
         report(f"{out} holds no checkpoint yet: the training begins anew")
-    for each in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(each, run.stop)
+    before = {each: signal.signal(each, run.stop) for each in (signal.SIGINT, signal.SIGTERM)}
     try:
         run.run(out, report, save_every, steps, limit)
     except FloatingPointError as lost:
@@ -333,6 +332,9 @@ def fine_tune(
         if run.best_epoch < 0:
             raise
         report(f"{lost}. Epoch {run.best_epoch + 1} is kept.")
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
     (out / "manifest.json").write_text(json.dumps(run.manifest(), indent=1) + "\n", encoding="utf8")
     if (out / "best.pt").exists():
         run.model.load_state_dict(torch.load(out / "best.pt", map_location=device)["model"])

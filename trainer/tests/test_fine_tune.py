@@ -2,8 +2,6 @@
 
 import inspect
 import json
-import os
-import signal
 import tempfile
 import unittest
 from itertools import product
@@ -17,7 +15,7 @@ except ImportError as missing:
     raise unittest.SkipTest(f"skipped: {missing.name} is not installed (Debian: apt-get install python3-torch)")
 
 from elenchus_trainer.adafactor import Adafactor
-from elenchus_trainer.fine_tune import FineTuning, fine_tune, order_of, padded, random_states, rate_at, restore_random_states
+from elenchus_trainer.fine_tune import FineTuning, fine_tune, order_of, padded, rate_at
 from elenchus_trainer.encoder.export import quantized
 from elenchus_trainer.encoder.model import Encoder, Shape
 from elenchus_trainer.export import save
@@ -101,93 +99,6 @@ class FineTune(unittest.TestCase):
                 self.assertEqual(manifest["job"]["settings"]["seed"], 3)
                 files = {"encoder.onnx", "decoder.onnx"} if kind == "seq2seq" else {"model.onnx"}
                 self.assertTrue(files <= {path.name for path in folder.iterdir()})
-
-    def test_a_run_that_was_stopped_goes_on_as_if_it_had_not_been(self):
-        with tempfile.TemporaryDirectory() as name:
-            whole, part = Path(name) / "whole", Path(name) / "part"
-            for folder in (whole, part):
-                write(folder, given("classifier"), "classifier")
-            run = FineTuning(Job.read(whole), torch.device("cpu"))
-            run.run(whole, report=lambda line: None)
-            for steps in (2, 4, None):
-                again = FineTuning(Job.read(part), torch.device("cpu"))
-                if (part / "checkpoint.pt").exists():
-                    again.load(part / "checkpoint.pt")
-                again.run(part, report=lambda line: None, steps=steps)
-            self.assertEqual((again.step, again.epoch), (run.step, run.epoch))
-            self.assertEqual(again.step, 9)  # 24 examples, batches of 4, two batches a step, three epochs
-            for (key, a), b in zip(run.model.state_dict().items(), again.model.state_dict().values()):
-                np.testing.assert_array_equal(a.numpy(), b.numpy(), key)
-            without_time = [{k: v for k, v in line.items() if k != "seconds"} for line in run.curve]
-            self.assertEqual(without_time, [{k: v for k, v in line.items() if k != "seconds"} for line in again.curve])
-
-    def test_a_run_that_was_killed_goes_on_from_the_end_of_an_epoch(self):
-        class Killed(Exception):
-            pass
-
-        with tempfile.TemporaryDirectory() as name:
-            whole, part = Path(name) / "whole", Path(name) / "part"
-            for folder in (whole, part):
-                write(folder, given("classifier"), "classifier")
-            run = FineTuning(Job.read(whole), torch.device("cpu"))
-            run.run(whole, report=lambda line: None)
-            killed, step = FineTuning(Job.read(part), torch.device("cpu")), FineTuning.take_step
-
-            def die(self, *rest):
-                if self.step == 4:
-                    raise Killed
-                step(self, *rest)
-
-            with mock.patch.object(FineTuning, "take_step", die), self.assertRaises(Killed):
-                killed.run(part, report=lambda line: None)
-            again = FineTuning(Job.read(part), torch.device("cpu"))
-            again.load(part / "checkpoint.pt")
-            self.assertEqual((again.step, again.epoch, again.batch), (3, 1, 0))
-            again.run(part, report=lambda line: None)
-            for (key, a), b in zip(run.model.state_dict().items(), again.model.state_dict().values()):
-                np.testing.assert_array_equal(a.numpy(), b.numpy(), key)
-            # What has ended stays as it is when it is resumed.
-            again.load(part / "checkpoint.pt")
-            again.run(part, report=lambda line: None)
-            self.assertEqual(again.step, run.step)
-
-    def test_a_signal_ends_a_run_after_its_step_and_says_how_to_go_on(self):
-        with tempfile.TemporaryDirectory() as name:
-            folder, step, said = Path(name), FineTuning.take_step, []
-            write(folder, given("classifier"), "classifier")
-            before = [signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)]
-
-            def told_to_end(self, *rest):
-                step(self, *rest)
-                if self.step == 2:
-                    os.kill(os.getpid(), signal.SIGTERM)
-
-            try:
-                with mock.patch.object(FineTuning, "take_step", told_to_end), self.assertRaisesRegex(SystemExit, "at step 2; --resume"):
-                    fine_tune(folder, torch.device("cpu"), report=said.append, onnx=False)
-                fine_tune(folder, torch.device("cpu"), resume=True, report=said.append, onnx=False)
-            finally:
-                for each, handler in zip((signal.SIGINT, signal.SIGTERM), before):
-                    signal.signal(each, handler)
-            self.assertIn("resumed in epoch 1 at step 2", said)
-            empty = folder / "empty"
-            empty.mkdir()
-            with self.assertRaisesRegex(SystemExit, "holds no job.json"):
-                fine_tune(empty, torch.device("cpu"), resume=True)
-
-    def test_the_random_state_of_a_gpu_is_kept_too(self):
-        gpu, now = torch.device("cuda"), [torch.tensor([1, 2]), torch.tensor([3, 4])]
-        set_all, set_one = mock.Mock(), mock.Mock()
-        with mock.patch.multiple("torch.cuda", get_rng_state_all=lambda: now, set_rng_state_all=set_all, set_rng_state=set_one, device_count=lambda: 2):
-            kept = random_states(gpu)
-            restore_random_states(kept, gpu)
-            self.assertEqual([each.tolist() for each in set_all.call_args[0][0]], [[1, 2], [3, 4]])
-            with mock.patch("torch.cuda.device_count", lambda: 1):
-                restore_random_states(kept, gpu)
-            self.assertEqual(set_one.call_args[0][0].tolist(), [1, 2])
-            restore_random_states(kept, torch.device("cpu"))
-        self.assertEqual((set_all.call_count, set_one.call_count), (1, 1))
-        self.assertEqual(list(random_states(torch.device("cpu"))), ["cpu"])
 
     def test_training_ends_early_when_dev_gets_no_better(self):
         with tempfile.TemporaryDirectory() as name:

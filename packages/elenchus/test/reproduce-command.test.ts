@@ -1,33 +1,16 @@
 /** `elenchus reproduce`: the plan, its jobs with a stand-in for the trainer, and a few real ones where PyTorch is. */
-import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sampleQuestions } from '@elenchus/benchmarks'
 import { writeMetaLogic } from '@elenchus/metagraph/codecs'
 import { samples } from '@elenchus/metagraph/samples'
 import { afterAll, describe, expect, it } from 'vitest'
 import { elenchus, json } from './run.ts'
+import { pythonWithTorch, writeReclorFile } from './training.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-reproduce-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const questions = join(folder, 'questions.json')
-writeFileSync(
-  questions,
-  JSON.stringify(
-    sampleQuestions()
-      .filter(({ options }) => options.length === 4)
-      .slice(0, 8)
-      .map(({ id, context, question, options, answer }) => ({
-        id_string: id,
-        context,
-        question,
-        answers: options,
-        label: answer,
-      })),
-  ),
-)
-const torch = ['python3', '/usr/bin/python3'].find(name => spawnSync(name, ['-c', 'import torch, numpy']).status === 0)
+const questions = writeReclorFile(join(folder, 'questions.json'), 8)
 
 /**
  * Stands for Python and the trainer: writes what a finished job leaves. Dev likes a rate of 4e-5, small batches and little accumulation;
@@ -187,13 +170,13 @@ describe('the jobs', () => {
     expect(ran()).toEqual([])
   }, 120_000)
 
-  it.skipIf(torch === undefined)(
+  it.skipIf(pythonWithTorch === undefined)(
     'are trained, answer, and stand beside the printed figures (needs PyTorch; apt-get install python3-torch)',
     () => {
       const words = [
         ...['reclor', '7', '--recipe', 'reclor-roberta-base-race', '--data', `reclor=${questions},${questions}`],
         ...[`race=${questions},${questions}`, '--epochs', '1', '--device', 'cpu', '--base', 'scratch:tiny-encoder'],
-        ...['--vocabulary', '300', '--longest', '32', '--out', join(folder, 'real'), '--python', torch!],
+        ...['--vocabulary', '300', '--longest', '32', '--out', join(folder, 'real'), '--python', pythonWithTorch!],
       ]
       const { figures } = printed(words)
       const job = join(folder, 'real/reclor-roberta-base-race/seed1')
@@ -232,13 +215,13 @@ describe('the jobs', () => {
     })
   }, 60_000)
 
-  it.skipIf(torch === undefined)(
+  it.skipIf(pythonWithTorch === undefined)(
     'score graphs that are written at once and those of MetGen’s loop (needs PyTorch; apt-get install python3-torch)',
     () => {
       const { figures } = printed([
         ...['metalogic', '3', '--recipe', 'metalogic-once-large', 'metalogic-metgen-large', '--seeds', '1'],
         ...['--data', `metalogic=${graphs},${graphs},${graphs}`, '--base', 'scratch:tiny-seq2seq', '--epochs', '1'],
-        ...['--vocabulary', '300', '--device', 'cpu', '--out', join(folder, 'written'), '--python', torch!],
+        ...['--vocabulary', '300', '--device', 'cpu', '--out', join(folder, 'written'), '--python', pythonWithTorch!],
       ])
       expect(figures.map(({ row }) => row).filter((row, i, all) => all.indexOf(row) === i)).toEqual([
         'Once (T5 large)',

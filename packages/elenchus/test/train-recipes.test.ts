@@ -1,34 +1,17 @@
-import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sampleQuestions } from '@elenchus/benchmarks'
 import { smallEncoderFile } from '@elenchus/encoder/node'
 import { afterAll, describe, expect, it } from 'vitest'
 import { root } from './installed.ts'
 import { elenchus, json } from './run.ts'
+import { pythonWithTorch, writeReclorFile } from './training.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-recipes-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const data = join(folder, 'questions.json')
-writeFileSync(
-  data,
-  JSON.stringify(
-    sampleQuestions()
-      .filter(({ options }) => options.length === 4)
-      .slice(0, 12)
-      .map(({ id, context, question, options, answer }) => ({
-        id_string: id,
-        context,
-        question,
-        answers: options,
-        label: answer,
-      })),
-  ),
-)
-const python = ['python3', '/usr/bin/python3'].find(name => spawnSync(name, ['-c', 'import torch, numpy']).status === 0)
+const data = writeReclorFile(join(folder, 'questions.json'), 12)
 const call = (out: string, ...more: string[]) => [
   'train',
   'multiple-choice',
@@ -121,10 +104,10 @@ describe('elenchus train by recipe', () => {
     expect(refused('--recipe', 'logiqa2-nli-bert')).toContain('huggingface-cli download bert-base-uncased')
   })
 
-  it.skipIf(python === undefined)(
+  it.skipIf(pythonWithTorch === undefined)(
     'trains, resumes and answers without Python (needs PyTorch; apt-get install python3-torch)',
     () => {
-      const more = ['--epochs', '2', '--batch', '4', '--device', 'cpu', '--python', python!]
+      const more = ['--epochs', '2', '--batch', '4', '--device', 'cpu', '--python', pythonWithTorch!]
       expect(elenchus(call('real', '--steps', '2', ...more)).code).toBe(0)
       const resumed = elenchus(call('real', '--resume', ...more))
       expect(resumed.err).toContain('resumed in epoch 1 at step 2')
@@ -168,7 +151,7 @@ describe('elenchus train by recipe', () => {
     expect(elenchus(words)).toMatchObject({ code: 1, err: expect.stringContaining('has no best.pt yet') })
   })
 
-  it.skipIf(python === undefined)(
+  it.skipIf(pythonWithTorch === undefined)(
     'goes on from the folder of the step before, named as the call names it (needs PyTorch)',
     () => {
       const step = (recipe: string, base: string) =>
@@ -189,7 +172,7 @@ describe('elenchus train by recipe', () => {
               '--device',
               'cpu',
               '--python',
-              python!,
+              pythonWithTorch!,
             ],
           ],
           { cwd: folder },
@@ -231,7 +214,7 @@ describe('elenchus train by recipe', () => {
     expect(readFileSync(job.base.encoder.file).equals(readFileSync(smallEncoderFile()))).toBe(true)
   })
 
-  it.skipIf(python === undefined)(
+  it.skipIf(pythonWithTorch === undefined)(
     'starts from our own encoder, answers a test file and leaves out what is excluded (needs PyTorch)',
     () => {
       const encoder = fileURLToPath(new URL('../../encoder/src/testing/tiny.safetensors', import.meta.url))
@@ -239,7 +222,7 @@ describe('elenchus train by recipe', () => {
       const without = join(folder, 'without.txt')
       writeFileSync(without, `${items[0]!.id_string}\n`)
       const more = ['--test', data, '--exclude', without, '--epochs', '1', '--seconds', '60', '--device', 'cpu']
-      const words = call('own', ...more, '--python', python!)
+      const words = call('own', ...more, '--python', pythonWithTorch!)
       words[words.indexOf('--base') + 1] = `encoder:${encoder}`
       expect(elenchus(words)).toMatchObject({ code: 0 })
       const lines = (name: string) =>

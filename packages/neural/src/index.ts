@@ -7,7 +7,7 @@ export {
   type NextTokens,
   type Output,
 } from './generation/beam-search.ts'
-export type { GeneratedText, GenerateOptions, SequenceModel } from './generation/sequence-model.ts'
+export type { GeneratedText, GenerateOptions, SequenceModel } from './generation/writing.ts'
 export { type EncodedInput, encodeInput, fitSegments } from './layout.ts'
 export { NeuralError } from './neural-error.ts'
 export { type NeuralModel, type OpenSession, openModel, type ReadFile } from './open-model.ts'

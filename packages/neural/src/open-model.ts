@@ -1,7 +1,8 @@
 /** A model from its files, wherever they come from: a folder, a page's own addresses, a test. */
 import { type EncoderModel, encoderModel } from './encoder-model.ts'
 import { causalModel } from './generation/causal-model.ts'
-import { type SequenceModel, sequenceModel } from './generation/sequence-model.ts'
+import { sequenceModel } from './generation/sequence-model.ts'
+import type { SequenceModel } from './generation/writing.ts'
 import { outsideFiles } from './outside-files.ts'
 import type { OnnxRuntime, OnnxSession } from './runtime.ts'
 import { readSettings } from './settings.ts'

@@ -7,9 +7,8 @@ import { NeuralError } from '../neural-error.ts'
 import type { OnnxRuntime, OnnxSession, OnnxTensor } from '../runtime.ts'
 import type { ModelSettings } from '../settings.ts'
 import type { Tokenizer } from '../tokenizer.ts'
-import { beamSearches } from './beam-search.ts'
 import { logSoftmax } from './log-softmax.ts'
-import { type GeneratedText, type GenerateOptions, rowOf, type SequenceModel, writtenBy } from './sequence-model.ts'
+import { rowOf, type SequenceModel, writingInBatches } from './writing.ts'
 
 export interface CausalParts {
   readonly runtime: OnnxRuntime
@@ -25,7 +24,6 @@ export function causalModel({ runtime, settings, tokenizer, network }: CausalPar
   const output = settings.output!
   const [padding, end] = [tokenizer.numberOf(pad.token), tokenizer.numberOf(output.end)]
   const before = layout.flatMap(part => (typeof part === 'string' ? [tokenizer.numberOf(part)] : []))
-  const written = writtenBy(tokenizer)
 
   /** The tokens of a prompt. Where it is too long for `more` tokens after it, its beginning is left out. */
   function promptIds(text: string, more: number): Ids {
@@ -43,35 +41,19 @@ export function causalModel({ runtime, settings, tokenizer, network }: CausalPar
     return logits!
   }
 
-  async function generateAll(
-    inputs: readonly string[],
-    { beams = 1, longest: wanted = output.longest, batchTokens = 4096, signal }: GenerateOptions = {},
-  ): Promise<GeneratedText[][]> {
-    const longest = Math.min(wanted, output.longest)
-    const prompts = inputs.map(input => promptIds(input, longest))
-    const results = new Array<GeneratedText[]>(inputs.length)
-    const lengths = prompts.map(ids => beams * (ids.length + longest))
-    for (const batch of batchesByLength(lengths, batchTokens)) {
-      const next = async (prefixes: readonly Ids[], owners: readonly number[]) => {
-        // A prefix begins with a start token, in whose place the prompt stands.
-        const texts = prefixes.map((prefix, row) => [...prompts[batch[owners[row]!]!]!, ...prefix.slice(1)])
-        const logits = await run(texts)
-        return texts.map((ids, row) => rowOf(logits, row * logits.dims[1]! + ids.length - 1))
-      }
-      const options = { start: end, end, longest, beams, ...(signal ? { signal } : {}) }
-      const found = await beamSearches(next, batch.length, options)
-      for (const [row, i] of batch.entries()) results[i] = found[row]!.map(written)
-    }
-    return results
-  }
-
   return {
     settings,
-    generateAll,
-    async generate(input, options) {
-      const [found] = await generateAll([input], options)
-      return found!
-    },
+    ...writingInBatches({
+      ...{ tokenizer, start: end, end, longest: output.longest },
+      prepare: promptIds,
+      lengthOf: ids => ids.length,
+      begin: async prompts => async (prefixes, owners) => {
+        // A prefix begins with a start token, in whose place the prompt stands.
+        const texts = prefixes.map((prefix, row) => [...prompts[owners[row]!]!, ...prefix.slice(1)])
+        const logits = await run(texts)
+        return texts.map((ids, row) => rowOf(logits, row * logits.dims[1]! + ids.length - 1))
+      },
+    }),
     async weigh(input, continuations) {
       const texts = continuations.map(text => promptIds(input + text, 0))
       const seam = promptIds(input, 0).length

@@ -1,43 +1,13 @@
 /**
  * A seq2seq model: the encoder reads once, the decoder is asked for one more token at a time, for all beams of all inputs of a batch together.
  */
-import { batchesByLength, padBatch } from '../batches.ts'
+import { padBatch } from '../batches.ts'
 import { type EncodedInput, encodeInput } from '../layout.ts'
 import { type OnnxRuntime, type OnnxSession, type OnnxTensor, wholeNumbers } from '../runtime.ts'
 import type { ModelSettings } from '../settings.ts'
 import type { Tokenizer } from '../tokenizer.ts'
-import { beamSearches, type Output } from './beam-search.ts'
 import { logSoftmax } from './log-softmax.ts'
-
-export interface GeneratedText {
-  readonly text: string
-  readonly ids: readonly number[]
-  /** Of the whole output, its end included. */
-  readonly logProbability: number
-  /** Whether it came to an end by itself. */
-  readonly ended: boolean
-}
-
-export interface GenerateOptions {
-  readonly beams?: number
-  readonly longest?: number
-  /** Tokens that go through the network together at most: those of inputs, padding included, and of the longest outputs, once for every beam. */
-  readonly batchTokens?: number
-  readonly signal?: AbortSignal
-}
-
-/** A model that writes: seq2seq or causal. */
-export interface SequenceModel {
-  readonly settings: ModelSettings
-  /** Outputs for an input, best first; one unless there are beams. */
-  generate(input: string, options?: GenerateOptions): Promise<GeneratedText[]>
-  /** The outputs of several inputs, which go through the network together: the same that `generate` gives for each. */
-  generateAll(inputs: readonly string[], options?: GenerateOptions): Promise<GeneratedText[][]>
-  /** The log-probability of given outputs: of a seq2seq model with their end, of a causal one as they go on from the input, letter by letter. */
-  weigh(input: string, outputs: readonly string[]): Promise<number[]>
-  countTokens(input: string): number
-  close(): Promise<void>
-}
+import { rowOf, type SequenceModel, writingInBatches } from './writing.ts'
 
 export interface SequenceParts {
   readonly runtime: OnnxRuntime
@@ -51,7 +21,6 @@ export function sequenceModel({ runtime, settings, tokenizer, encoder, decoder }
   const { pad, longest: longestInput } = settings.input
   const output = settings.output!
   const [start, end] = [tokenizer.numberOf(output.start), tokenizer.numberOf(output.end)]
-  const written = writtenBy(tokenizer)
   const encode = (input: string) => encodeInput(tokenizer, { ...settings.input, longest: longestInput }, [input])
 
   async function read(inputs: readonly EncodedInput[]): Promise<Read> {
@@ -66,35 +35,17 @@ export function sequenceModel({ runtime, settings, tokenizer, encoder, decoder }
     return logits!
   }
 
-  async function generateAll(
-    inputs: readonly string[],
-    { beams = 1, longest: wanted = output.longest, batchTokens = 4096, signal }: GenerateOptions = {},
-  ): Promise<GeneratedText[][]> {
-    // The network has places for so many tokens and no more.
-    const longest = Math.min(wanted, output.longest)
-    const encoded = inputs.map(encode)
-    const results = new Array<GeneratedText[]>(inputs.length)
-    const lengths = encoded.map(({ ids }) => beams * (ids.length + longest))
-    for (const batch of batchesByLength(lengths, batchTokens)) {
-      signal?.throwIfAborted()
-      const rows = rowsOf(runtime, await read(batch.map(i => encoded[i]!)))
-      const found = await beamSearches(
-        async (prefixes, owners) => lastRows(await decode(rows(owners), prefixes)),
-        batch.length,
-        { start, end, longest, beams, ...(signal ? { signal } : {}) },
-      )
-      for (const [row, i] of batch.entries()) results[i] = found[row]!.map(written)
-    }
-    return results
-  }
-
   return {
     settings,
-    generateAll,
-    async generate(input, options) {
-      const [found] = await generateAll([input], options)
-      return found!
-    },
+    ...writingInBatches({
+      ...{ tokenizer, start, end, longest: output.longest },
+      prepare: encode,
+      lengthOf: ({ ids }) => ids.length,
+      async begin(inputs) {
+        const rows = rowsOf(runtime, await read(inputs))
+        return async (prefixes, owners) => lastRows(await decode(rows(owners), prefixes))
+      },
+    }),
     async weigh(input, outputs) {
       const known = await read([encode(input)])
       const sums: number[] = []
@@ -112,16 +63,6 @@ export function sequenceModel({ runtime, settings, tokenizer, encoder, decoder }
     },
   }
 }
-
-/** What a search found, as text. */
-export const writtenBy =
-  (tokenizer: Tokenizer) =>
-  ({ ids, logProbability, ended }: Output): GeneratedText => ({
-    text: tokenizer.decode(ended ? ids.slice(0, -1) : ids).trim(),
-    ids,
-    logProbability,
-    ended,
-  })
 
 interface Read {
   readonly states: OnnxTensor
@@ -151,12 +92,6 @@ function pickRows(runtime: OnnxRuntime, { states, mask }: Read, owners: readonly
     states: new runtime.Tensor('float32', picked.states, [owners.length, ...size]),
     mask: new runtime.Tensor('int64', picked.mask, [owners.length, width]),
   }
-}
-
-/** Row `i` of all rows of logits, whatever output they belong to. */
-export function rowOf({ dims, data }: OnnxTensor, i: number): Float32Array {
-  const size = dims.at(-1)!
-  return (data as Float32Array).subarray(i * size, (i + 1) * size)
 }
 
 function lastRows(logits: OnnxTensor): Float32Array[] {

@@ -39,11 +39,11 @@ export async function withAskedModel<T>(options: AskedOptions, work: (model: Ask
     // A run closes its model; this one is asked again.
     const open: Model = { ...model, close: async () => {} }
     const ask = (task: Task, what: string) => answersTo(task, what, { model: open, options: prepared.options }, options)
-    const { input, tags } = model.settings
+    const { tags } = model.settings
     try {
       return await work({
         name: model.name,
-        learntFrom: typeof input === 'string' ? input : null,
+        learntFrom: model.taught?.input ?? null,
         choices: async (items, seen) =>
           (await ask(choiceTask(items, seen), `input ${seen}`)).map(letter =>
             letter === null ? null : choiceOf(letter),

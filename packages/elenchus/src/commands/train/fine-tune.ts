@@ -108,7 +108,7 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
   await makeFolder(target)
   // A run that goes on keeps the examples and settings that it began with: others are refused.
   const prepared = await prepare(recipe, request)
-  if (resume) await refuseOther(target, prepared)
+  if (resume) refuseOther(target, prepared)
   else await writeJob(target, prepared)
   await trainJob(target, call)
   const from = baseOf(recipe, options.base)

@@ -135,7 +135,7 @@ export function refuseBegun(folder: string): void {
 }
 
 /** Refuses to go on with another job than the one that was begun; says what differs. */
-export async function refuseOther(folder: string, asked: Prepared): Promise<void> {
+export function refuseOther(folder: string, asked: Prepared): void {
   const begun = recipeOfJob(folder)
   if (begun === undefined)
     throw new InputError(`${folder} holds no training to go on with; leave --resume out to begin one`)
