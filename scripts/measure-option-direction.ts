@@ -10,30 +10,21 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  groupsOf,
-  type OptionsOfPassage,
-  optionPolarity,
-  readExamOptions,
-  weakPolarity,
-} from '@elenchus/explainer/training'
-import type { ExamQuestion } from '@elenchus/language/exam-questions'
+import { groupsOf, optionPolarity, readExamOptions, weakPolarity } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import { train } from '@elenchus/learning'
 import { rocAuc } from '@elenchus/learning/metrics'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
 import { bootstrap } from '@elenchus/statistics'
 import { annotatedQuestions } from '../packages/elenchus/src/commands/train/encoder-data/annotated-questions.ts'
-import { clearPolarity } from '../packages/elenchus/src/commands/train/encoder-data/clear-polarity.ts'
-import { sentencesOf } from '../packages/elenchus/src/commands/train/encoder-data/examples.ts'
 import { knownPassages } from '../packages/elenchus/src/commands/train/encoder-data/known-passages.ts'
-import { readItems } from '../packages/elenchus/src/files/benchmarks.ts'
 import { passageView } from '../packages/explainer/src/features/passage.ts'
 import { polarityFeatures } from '../packages/explainer/src/features/polarity.ts'
 import { viewStatement } from '../packages/explainer/src/features/view.ts'
 import { blendProbabilities, blendTraining } from '../packages/explainer/src/models/blend.ts'
 import { roleIndex, roleOf } from '../packages/explainer/src/models/option-role.ts'
 import { corpus, root } from './corpora.ts'
+import { answersByWording, examQuestions } from './measure-second-opinion/exam-answers.ts'
 
 const foldCount = 5
 const language = english()
@@ -58,17 +49,8 @@ const options = graphs.flatMap((graph, g) => {
   return [{ features, role: roleOf(rebuts, graph.question ?? ''), rebuts, group: groups[g]! }]
 })
 
-const excluded = new Set([...text('metalogic', 'excluded-ids.txt').split(/\s+/), ...graphs.map(({ id }) => id)])
-const questions: ExamQuestion[] = []
-for (const name of ['train.json', 'val.json'])
-  for (const { id, context, question, options: answers, answer } of (await readItems(corpus('reclor', name))).items)
-    if (answer !== null && !excluded.has(id)) questions.push({ id, context, question, answers, label: answer })
-const worded = questions.flatMap(({ context, question, answers, label }): OptionsOfPassage[] => {
-  const polarity = clearPolarity(question)
-  const statements = sentencesOf(context)
-  if (polarity === null || statements.length === 0) return []
-  return [{ statements, options: [{ text: answers[label]!, role: roleOf(polarity === 'rebuts', question) }] }]
-})
+const { questions, excluded } = await examQuestions(graphs.map(({ id }) => id))
+const worded = answersByWording(questions)
 const path = 'packages/encoder/training/exam-annotations/judged.txt'
 const judged = annotatedQuestions(
   { path, text: readFileSync(join(root, path), 'utf8') },

@@ -1,12 +1,13 @@
 /**
  * What an encoder's second opinion adds to the explainer on MetaLogic, five folds of train and dev, and dev by itself:
  *
- *     tsx --conditions=elenchus-source scripts/measure-second-opinion.ts --predictions FOLDER [FOLDER …] --kept FOLDER [--seeds] [--grid] [--weights OWN,EDGE,ROOT,UNUSED,KIND …]
+ *     tsx --conditions=elenchus-source scripts/measure-second-opinion.ts --predictions FOLDER [FOLDER …] --kept FOLDER [--exam-answers] [--seeds] [--grid] [--weights OWN,EDGE,ROOT,UNUSED,KIND …]
  *
  * A folder of predictions holds what `python3 -m elenchus_trainer.encoder tune --run dev fold0 … fold4` wrote: fold0.jsonl to fold4.jsonl and
  * dev.jsonl. The explainer is trained for the same folds as `elenchus study folds` does, which takes ten minutes once; what it says is kept in the
  * other folder. No passage is read by a model, nor joined by weights, that saw it or another option of its question: weights are
- * chosen or learnt on four folds and measured on the fifth, and for dev on the passages of train. --seeds takes the averaged scores of all
+ * chosen or learnt on four folds and measured on the fifth, and for dev on the passages of train. --exam-answers lets the explainer learn right answers to
+ * ReClor's questions too (keep what it says in another folder). --seeds takes the averaged scores of all
  * seeds in place of the one model whose weights are averaged; --grid prints every pair of weights on all folds; --weights joins as the explainer does, with
  * other weights than its own.
  */
@@ -19,6 +20,7 @@ import type { Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic } from '@elenchus/metagraph/codecs'
 import { askedWeights, examWeights, type SecondScores } from '../packages/explainer/src/models/opinion.ts'
 import { corpus, root } from './corpora.ts'
+import { answersByWording, examQuestions } from './measure-second-opinion/exam-answers.ts'
 import {
   explainerOpinions,
   type Measured,
@@ -35,6 +37,7 @@ const { values, positionals } = parseArgs({
   options: {
     predictions: { type: 'string', multiple: true, default: [] },
     kept: { type: 'string' },
+    'exam-answers': { type: 'boolean', default: false },
     seeds: { type: 'boolean', default: false },
     grid: { type: 'boolean', default: false },
     weights: { type: 'string', multiple: true, default: [] },
@@ -56,7 +59,12 @@ const all = [...train, ...dev]
 const groups = groupsOf(all)
 const foldCount = 5
 const written = readFileSync(join(root, 'packages/explainer/training/exam-options.txt'), 'utf8')
-const training = { language, seed: 1, extraPolarity: optionPolarity(readExamOptions(written), language) }
+const answers = values['exam-answers'] ? answersByWording((await examQuestions(all.map(({ id }) => id))).questions) : []
+const training = {
+  language,
+  seed: 1,
+  extraPolarity: optionPolarity([...readExamOptions(written), ...answers], language),
+}
 const parts = [
   ...Array.from({ length: foldCount }, (_, fold) => ({
     name: `fold${fold}`,
