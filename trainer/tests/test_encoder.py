@@ -114,6 +114,8 @@ class Stages(unittest.TestCase):
             call("tune", *shared, "--base", out / "adapted.pt", "--run", "fold0", "dev", "--seeds", 2, "--set", "tuning.epochs=3")
             said = [json.loads(line) for line in (out / "fold0.jsonl").read_text().splitlines()]
             self.assertEqual([(row["id"], len(row["edge"])) for row in said], [("a", 9), ("b", 9), ("c", 9)])
+            self.assertEqual(main([*map(str, ["tune", *shared, "--base", out / "adapted.pt", "--run", "fold0", "fold9", "--device", "cpu"])]), 1)
+            self.assertFalse((out / "fold9.pt").exists())
             file = out / "encoder.safetensors"
             call("export", "--data", data, "--base", out / "fold0.pt", "--out", file)
             call("read", "--base", file, "--passages", data / "reading.jsonl", "--out", out / "read.jsonl")

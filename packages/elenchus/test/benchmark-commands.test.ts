@@ -235,6 +235,10 @@ describe('elenchus data', () => {
       ]).toContainEqual([a, b])
     expect(elenchus(words).out).toContain('1 different passages come more than once')
     expect(elenchus(['data', 'overlap', repeats, '--align'])).toMatchObject({ code: 2 })
+    expect(elenchus(['data', 'overlap', repeats, '--alike', '0.5'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--encoder'),
+    })
   })
   it('counts and checks benchmark files', () => {
     const stats = json(elenchus(['data', 'stats', reclor, other, '--json']), 'data.stats')

@@ -32,10 +32,14 @@ describe('elenchus convert encoder', () => {
   it('says what is wrong', () => {
     expect(elenchus(['convert', 'encoder', join(folder, 'none'), '--out', out])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('none cannot be read'),
+      err: expect.stringMatching(/none: .*"small"/),
     })
     const other = fileURLToPath(import.meta.url)
     expect(elenchus(['convert', 'encoder', other, '--out', out]).err).toContain('no safetensors file')
     expect(elenchus(['convert', 'encoder', tiny])).toMatchObject({ code: 2 })
+    expect(elenchus(['convert', 'encoder', tiny, '--out', out, '--tokenizer', out])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('the same file'),
+    })
   })
 })

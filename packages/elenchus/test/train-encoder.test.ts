@@ -343,7 +343,7 @@ describe('elenchus explain --encoder', () => {
 
   it('says what is wrong', () => {
     expect(elenchus(['explain', passage, '--encoder-weight', '1']).err).toContain('needs --encoder FILE')
-    expect(elenchus(['explain', passage, '--encoder', join(folder, 'none')]).err).toContain('cannot be read')
+    expect(elenchus(['explain', passage, '--encoder', join(folder, 'none')]).err).toContain('or "small"')
     expect(elenchus(['explain', passage, '--encoder', passage]).err).toContain('no safetensors file')
   })
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { loadEncoder } from './encoder.ts'
+import { mostOf } from './reading/sequence.ts'
 import { greatestDifference, scoresByTrainer } from './testing/parity.ts'
 import { passages } from './testing/passages.ts'
 
@@ -64,6 +65,29 @@ describe('an encoder', () => {
     expect(edge.every(Number.isFinite)).toBe(true)
   })
 
+  it('reads a text to its end as long as it fits, and says where it does not', () => {
+    const filler = 'the harbour is frozen and '
+    const [one, other] = ['the mill grinds grain', 'the mill is closed'].map(end => filler.repeat(40) + end)
+    // Two hundred pieces, and twice as many.
+    expect([encoder.fits(one!), encoder.fits(filler.repeat(120))]).toEqual([true, false])
+    expect(encoder.vector(one!)).not.toEqual(encoder.vector(other!))
+    const long = encoder.read({ statements: ['the mill', filler.repeat(120), 'grain'] })
+    expect(long.cut).toEqual([1])
+    expect(encoder.read({ statements: [one!, 'grain'] }).cut).toBeUndefined()
+  })
+
+  it('cuts the longest statements first, all to one length', () => {
+    expect(mostOf([5, 90, 10], 105)).toBe(Number.POSITIVE_INFINITY)
+    expect(mostOf([5, 90, 10], 100)).toBe(85)
+    expect(mostOf([60, 90, 10], 100)).toBe(45)
+    expect(mostOf([60, 90, 70], 9)).toBe(8)
+  })
+
+  it('takes what fetch gives', () => {
+    const bytes = new Uint8Array(file('tiny.safetensors'))
+    expect(loadEncoder(bytes.buffer).vector('the mill')).toEqual(encoder.vector('the mill'))
+  })
+
   it('says what is wrong with a file', () => {
     expect(() => loadEncoder(new Uint8Array(4))).toThrow('this is no safetensors file')
     const bytes = new Uint8Array(file('tiny.safetensors'))
@@ -73,6 +97,11 @@ describe('an encoder', () => {
       'latin1',
     )
     expect(() => loadEncoder(odd)).toThrow('impossible shape')
+    const longer = new Uint8Array(bytes.length + 5)
+    longer.set(bytes)
+    expect(() => loadEncoder(longer)).toThrow('goes on for 5 bytes')
     expect(() => encoder.read({ statements: [] })).toThrow('has no statements')
+    for (const option of [2, -2, 0.5])
+      expect(() => encoder.read({ statements: ['a', 'b'], option })).toThrow('2 statements, numbered from 0')
   })
 })

@@ -12,16 +12,20 @@ export interface Encoder {
   readonly name: string
   /** Scores of edges, conclusion and statements without a part; with an option as in exams, without one as in plain text. */
   read(passage: Passage): PassageScores
-  /** The vector of a text, of length 1: texts that mean something alike point the same way. */
+  /** The vector of a text, of length 1: texts that mean something alike point the same way. Of a long text the first 381 word pieces are read. */
   vector(text: string): Float32Array
+  /** Whether a text is read to its end. */
+  fits(text: string): boolean
   /** The vectors of several texts; the same text is read once. */
   vectors(texts: readonly string[], options?: { readonly signal?: AbortSignal }): Float32Array[]
 }
 
 /** Reads what a model file says about itself, for those who train it further. */
-export const readEncoderFile = (file: Uint8Array): EncoderFile => described(readTensors(file, EncoderError))
+export const readEncoderFile = (file: Uint8Array | ArrayBuffer): EncoderFile =>
+  described(readTensors(file, EncoderError))
 
-export function loadEncoder(file: Uint8Array): Encoder {
+/** `file` holds the bytes, as `fetch` or `readFile` gives them. */
+export function loadEncoder(file: Uint8Array | ArrayBuffer): Encoder {
   const tensors = readTensors(file, EncoderError)
   const reader = readerOf(tensors)
   const network = new Network(tensors)
@@ -30,6 +34,7 @@ export function loadEncoder(file: Uint8Array): Encoder {
   return {
     name: reader.name,
     vector,
+    fits: reader.fits,
     vectors(texts, { signal } = {}) {
       const known = new Map<string, Float32Array>()
       return texts.map(text => {

@@ -48,7 +48,7 @@ interface Body {
   readonly close: () => Promise<void>
 }
 
-export async function openEncoder(file: Uint8Array, options: OpenOptions = {}): Promise<OpenedEncoder> {
+export async function openEncoder(file: Uint8Array | ArrayBuffer, options: OpenOptions = {}): Promise<OpenedEncoder> {
   const tensors = readTensors(file, EncoderError)
   const reader = readerOf(tensors)
   const { runtime, threads = 1 } = options
@@ -78,7 +78,7 @@ const inKernels = (network: Network): Body => ({
   close: async () => undefined,
 })
 
-async function inRuntime(file: Uint8Array, runtime: OnnxRuntime, threads: number): Promise<Body> {
+async function inRuntime(file: Uint8Array | ArrayBuffer, runtime: OnnxRuntime, threads: number): Promise<Body> {
   const session = await runtime.InferenceSession.create(writeOnnx(file), {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,

@@ -49,7 +49,7 @@ export interface NeuralReasoner {
 }
 
 /** The reasoner of a model file. */
-export function loadReasoner(file: Uint8Array): NeuralReasoner {
+export function loadReasoner(file: Uint8Array | ArrayBuffer): NeuralReasoner {
   const network = new Network(readTensors(file, ReasonerError))
   return {
     answer: (theory, statement, options = {}) => settle(network, encode(theory, statement), options, null),

@@ -9,11 +9,21 @@ import torch
 from .model import END, OPTION, PAD, QUESTION, START
 
 LONGEST = 384
-LONGEST_STATEMENT = 110
+LEAST_OF_STATEMENT = 8
 
 
 def read_lines(path: Path) -> list[dict]:
     return [json.loads(line) for line in Path(path).read_text(encoding="utf8").splitlines()]
+
+
+def most_of(lengths, room: int) -> int:
+    """How many pieces of a statement are read, so that all together fit: all of the shorter ones, and as many of each longer one."""
+    for at, length in enumerate(sorted(lengths)):
+        share = room // (len(lengths) - at)
+        if length > share:
+            return max(LEAST_OF_STATEMENT, share)
+        room -= length
+    return LONGEST
 
 
 def sequence(statements, option: int = -1, question=()):
@@ -27,7 +37,7 @@ def sequence(statements, option: int = -1, question=()):
     if len(question) > 0:
         add([QUESTION, *question[:60], END], -1)
     room = LONGEST - len(tokens) - 2 * len(statements)
-    most = max(8, min(LONGEST_STATEMENT, room)) if sum(len(s) for s in statements) <= room else max(8, room // len(statements))
+    most = most_of([len(s) for s in statements], room)
     for number, ids in enumerate(statements):
         if number == option:
             add([OPTION], -1)

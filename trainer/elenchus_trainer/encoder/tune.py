@@ -14,6 +14,7 @@ from .data import collate, read_lines, sequence
 from .lessons import REBUTS, SUPPORTS, Lessons
 from .manifest import note
 from .model import Encoder, Reader, Shape
+from .recipe import UnknownSetting
 from .steps import Trainer
 from .tables import tables_of
 from .trees import best_tree
@@ -156,6 +157,11 @@ def tune(recipe, runs: list[str], data: Path, base: Path, out: Path, device, rep
         if run not in missing:
             report(f"{out / run}.pt is finished")
     if missing:
+        # Where there is no dev part, that run learns everything.
+        known = sorted({"dev"} | {run for passage in read_lines(data / "reading.jsonl") for run in passage["by"]} - {LEFT_OUT})
+        for run in missing:
+            if run not in known:
+                raise UnknownSetting(f"--run {run}: no passage is left out for it; there are {', '.join(known)}")
         tuning = Runs(recipe, data, base, out, device, report, checkpoint)
         for run in missing:
             done = done | {run: tuning.run(run, done, held if held.get("run") == run else {})}

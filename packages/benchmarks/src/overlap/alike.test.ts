@@ -21,6 +21,13 @@ it('passages that point the same way are paired, the nearest first', () => {
   expect(alikePassages([], items('1'), { vectors, least: 0 }).pairs).toEqual([])
 })
 
+it('equal passages are alike at a cosine of 1, however floats are rounded', () => {
+  const all = items(...Array.from({ length: 60 }, (_, i) => String(6 * i)))
+  const { pairs } = alikePassages(all, all, { vectors, least: 1 })
+  expect(pairs.map(({ b }) => b).sort()).toEqual(all.map(({ id }) => id).sort())
+  expect(Math.max(...pairs.map(({ cosine }) => cosine))).toBeLessThanOrEqual(1)
+})
+
 it('within a file a passage is paired with one before it, not with itself or the same again', () => {
   const { pairs } = alikeWithin(items('0', '90', '0', '95', '5'), { vectors })
   expect(pairs.map(({ a, b }) => [a, b])).toEqual([

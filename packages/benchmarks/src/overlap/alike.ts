@@ -40,6 +40,8 @@ const enoughToWhiten = 200
 /** Chosen on half of LogiQA 2.0's dev split against LogiQA 1.0 for the encoder of @elenchus/encoder (scripts/measure-alike.ts). */
 const usualCosine = { whitened: 0.49, plain: 0.91 } as const
 
+const rounding = 1e-5
+
 /** For each item of `b` the item of `a` whose passage is the nearest, where it is near enough. */
 export function alikePassages(a: readonly Passage[], b: readonly Passage[], options: AlikeOptions): Alike {
   const read = readVectors([...a, ...b], options)
@@ -78,13 +80,14 @@ function nearest(
   b.forEach(({ id, context }, j) => {
     signal?.throwIfAborted()
     const own = of.get(context)!
-    let [best, cosine] = [-1, least]
+    // Sums of floats are off by some millionths: equal passages have a cosine of 1.
+    let [best, cosine] = [-1, least - rounding]
     vectors.forEach((vector, i) => {
       if (!may(i, j)) return
       const found = product(vector, own)
       if (found > cosine || (found === cosine && best < 0)) [best, cosine] = [i, found]
     })
-    if (best >= 0) pairs.push({ a: a[best]!.id, b: id, cosine })
+    if (best >= 0) pairs.push({ a: a[best]!.id, b: id, cosine: Math.min(1, cosine) })
   })
   return { vectors: kind, least, pairs: pairs.sort((x, y) => y.cosine - x.cosine) }
 }

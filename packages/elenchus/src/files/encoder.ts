@@ -1,6 +1,6 @@
 /** The file of an encoder, or the one of its package (`small`). The package is optional and is loaded when somebody names such a file. */
 import { readFile } from 'node:fs/promises'
-import { InputError } from '../cli/errors.ts'
+import { InputError, systemRefusal } from '../cli/errors.ts'
 
 type Library = typeof import('@elenchus/encoder')
 
@@ -18,7 +18,9 @@ export async function withEncoder<T>(
   })
   const file = path === smallEncoder ? (await import('@elenchus/encoder/node')).smallEncoderFile() : path
   const bytes = await readFile(file).catch((error: Error) => {
-    throw new InputError(`${path} cannot be read: ${error.message}`)
+    throw new InputError(
+      `${systemRefusal(error) ?? `${path} cannot be read: ${error.message}`}; give a model file of elenchus train encoder, or "${smallEncoder}"`,
+    )
   })
   try {
     return make(library, bytes, file)

@@ -14,7 +14,7 @@ export const PIECES = 'pieces'
 export const VECTORS = 'vectors'
 
 /** An ONNX file of the network in a model file: input `pieces` (int64, one for each piece), output `vectors` (floats). */
-export function writeOnnx(file: Uint8Array): Uint8Array<ArrayBuffer> {
+export function writeOnnx(file: Uint8Array | ArrayBuffer): Uint8Array<ArrayBuffer> {
   const tensors = readTensors(file, EncoderError)
   const shape = shapeOf(tensors)
   const graph = new Graph()

@@ -16,6 +16,8 @@ export interface PassageScores {
   readonly unused: Float64Array
   /** Log odds that statement i stands against j, were that the conclusion, at i × n + j; in plain text only. */
   readonly against?: Float64Array
+  /** The numbers of the statements of which only the beginning was read, where the passage is too long. */
+  readonly cut?: readonly number[]
 }
 
 /** Distances between statements beyond this count alike. */

@@ -17,6 +17,8 @@ export interface Reader {
   readonly shape: Shape
   readonly passage: (passage: Passage) => Task<PassageScores>
   readonly text: (text: string) => Task<Float32Array>
+  /** Whether a text is read to its end. */
+  readonly fits: (text: string) => boolean
 }
 
 /** What a model file says about itself. */
@@ -42,11 +44,16 @@ export function readerOf(tensors: Tensors): Reader {
     name,
     shape,
     passage(passage) {
-      if (passage.statements.length === 0) throw new EncoderError('the passage has no statements')
+      const { statements, option = -1 } = passage
+      if (statements.length === 0) throw new EncoderError('the passage has no statements')
+      if (!Number.isInteger(option) || option < -1 || option >= statements.length)
+        throw new EncoderError(
+          `option ${option}: the passage has ${statements.length} statements, numbered from 0; give -1 or nothing where none is an option`,
+        )
       const sequence = sequenceOf(words, passage)
-      const { option = -1 } = passage
       const heads = option >= 0 ? exam : plain
-      return { pieces: sequence.pieces, finish: vectors => heads(vectors, sequence, option) }
+      const cut = sequence.cut.length > 0 ? { cut: sequence.cut } : {}
+      return { pieces: sequence.pieces, finish: vectors => ({ ...heads(vectors, sequence, option), ...cut }) }
     },
     text(text) {
       const { pieces, places } = sequenceOf(words, { statements: [text] })
@@ -59,5 +66,6 @@ export function readerOf(tensors: Tensors): Reader {
         },
       }
     },
+    fits: text => sequenceOf(words, { statements: [text] }).cut.length === 0,
   }
 }

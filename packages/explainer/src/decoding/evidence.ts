@@ -53,6 +53,8 @@ export interface StatementEvidence {
   /** Probabilities of being the conclusion, and of having no part in the argument. */
   readonly conclusion: number
   readonly unused: number
+  /** Of the conclusion, where a second opinion was asked: who alone would have taken it for the conclusion. */
+  readonly decidedBy?: DecidedBy
 }
 
 export interface EdgeEvidence {

@@ -28,7 +28,7 @@ export interface TextReading {
   readonly rivals: readonly (Rival | null)[]
   /** What the trust in the edge out of each statement depends on; null where it has none or joins segments. */
   readonly traits: readonly (Float64Array | null)[]
-  /** Who alone would have drawn the edge out of statement i; `undefined` where nobody else was asked, and for edges that join segments. */
+  /** Who alone would have drawn the edge out of statement i, or taken it for the claim; `undefined` where nobody else was asked, and where segments are joined. */
   readonly decidedBy: (i: number) => DecidedBy | undefined
   /** The features of an edge within a segment, for its evidence; null for edges that join segments. */
   readonly featuresOf: (i: number) => { readonly features: DiscourseFeatures; readonly index: number } | null
@@ -137,7 +137,7 @@ function readArgument(
         }
       traits[i] = parent >= 0 ? read.traits[k]! : null
       sources[i] = parent >= 0 ? { features: read.features, index: k * (to - from) + parent } : null
-      if (parent >= 0) deciders[i] = read.decidedBy(k)
+      if (parent !== UNUSED) deciders[i] = read.decidedBy(k)
       if (parent === ROOT) claims.push(i)
     })
   }
@@ -148,6 +148,8 @@ function readArgument(
     )
     const joint = readEveryday(model, own, { whole: n, together: false })
     claims.forEach((i, k) => {
+      // Claims of segments are joined by the explainer alone.
+      deciders[i] = undefined
       const parent = joint.parents[k]!
       const ties = parent < 0 ? 0 : relatedness(whole, segments[k]!, segments[parent]!)
       const p = joint.edgeProbability[k]! * Math.max(0, Math.min(1, (ties - unrelated) / (related - unrelated)))

@@ -13,7 +13,8 @@ import { asRead } from '../degrees/as-read.ts'
 import { type PassageView, passageView } from '../features/passage.ts'
 import { type StatementView, viewStatement } from '../features/view.ts'
 import type { ExplainerModel } from '../model-file/explainer-model.ts'
-import type { WeighedOpinion } from '../models/opinion.ts'
+import { ROOT } from '../models/candidates.ts'
+import { checkedOpinion, secondText, type WeighedOpinion } from '../models/opinion.ts'
 import { passageFeatures } from '../models/parts.ts'
 import { cueWords, nearestReasons } from './cue-words.ts'
 import { readPassage, type Split } from './statements.ts'
@@ -134,7 +135,7 @@ export function explainViews(
   { model, useQuestion, marks, degrees = 'metalogic', opinion }: Omit<GraphOptions, 'language'>,
 ): Explanation {
   // One that is silent is not asked at all: confidences and evidence are then the explainer's own.
-  const heard = opinion?.loud === 0 ? undefined : opinion
+  const heard = opinion?.loud === 0 ? undefined : checkedOpinion(opinion)
   const read = graph.statements.map((statement, i) => {
     const reading = readStatement(statement, views[i]!, model, marks)
     return degrees === 'reading' ? asRead(statement, reading, views[i]!) : { statement, reading }
@@ -164,6 +165,7 @@ export function explainViews(
   )
   const evidence = graph.statements.map(({ id }, i): StatementEvidence => {
     const { hasFormula, degree, triples } = readings[i]!
+    const claimedBy = structure?.claimedBy(i)
     return {
       id,
       hasFormula,
@@ -171,6 +173,7 @@ export function explainViews(
       triples,
       conclusion: structure?.conclusion[i] ?? 1,
       unused: structure?.unused[i] ?? 0,
+      ...(claimedBy === undefined ? {} : { decidedBy: claimedBy }),
     }
   })
   return {
@@ -179,7 +182,7 @@ export function explainViews(
       statements,
       edges: structure?.edges ?? [],
       ...(structure && structure.undercuts.length > 0 ? { undercuts: structure.undercuts } : {}),
-      provenance: { source: 'Elenchus explainer', degrees },
+      provenance: { source: `Elenchus explainer${heard ? secondText(heard) : ''}`, degrees },
     },
     evidence: {
       degrees,
@@ -236,5 +239,6 @@ function structureOf(
     conclusion: decoded.rootProbability,
     unused: decoded.unusedProbability,
     probability: decoded.probability,
+    claimedBy: i => (decoded.parents[i] === ROOT ? judged.decidedBy(i) : undefined),
   }
 }

@@ -8,7 +8,8 @@ import type { EverydayModel } from '../discourse/sides/everyday-model.ts'
 import type { Named } from '../features/certainty.ts'
 import type { StatementView } from '../features/view.ts'
 import type { Contribution, Encoder } from '../models/blend.ts'
-import { louder, plainWeights, type WeighedOpinion } from '../models/opinion.ts'
+import { ROOT } from '../models/candidates.ts'
+import { type DecidedBy, louder, plainWeights, type WeighedOpinion } from '../models/opinion.ts'
 import { cueWords, nearestReasons } from './cue-words.ts'
 import { leaveQuestions } from './leave-questions.ts'
 
@@ -21,6 +22,8 @@ export interface Structure {
   readonly conclusion: Float64Array
   readonly unused: Float64Array
   readonly probability: number
+  /** Who alone would have taken statement i for the conclusion, where it is one and a second opinion was asked. */
+  readonly claimedBy: (i: number) => DecidedBy | undefined
 }
 
 /** Whether each statement is parted from the one before by such a gap. */
@@ -93,6 +96,7 @@ export function everydayStructure(
     conclusion: read.claimProbability,
     unused: read.unusedProbability,
     probability,
+    claimedBy: i => (read.parents[i] === ROOT ? read.decidedBy(i) : undefined),
   }
 }
 

@@ -15,9 +15,13 @@ export interface SecondScores extends PartScores {
   readonly rebut: Float64Array
   /** Log odds that statement i stands against j, were that the conclusion, at i × n + j; only where sides are read. */
   readonly against?: Float64Array | undefined
+  /** The numbers of statements of which only the beginning was read, if any. */
+  readonly cut?: readonly number[] | undefined
 }
 
 export interface SecondOpinion {
+  /** What it is called where the graph says who made it. */
+  readonly name?: string | undefined
   read(passage: StatementsRead): SecondScores
 }
 
@@ -52,6 +56,26 @@ export interface WeighedOpinion {
   readonly loud?: number | undefined
 }
 
+/** The opinion as it was given; refused where it could not be heard. */
+export function checkedOpinion(opinion: WeighedOpinion | undefined): WeighedOpinion | undefined {
+  const loud = opinion?.loud
+  if (loud !== undefined && !(loud >= 0 && Number.isFinite(loud)))
+    throw new RangeError(`loud ${loud}: give a number from 0 (silent) on; 1 is as loud as it was measured`)
+  return opinion && { ...opinion, by: { name: opinion.by.name, read: passage => atOnce(opinion.by.read(passage)) } }
+}
+
+function atOnce(scores: SecondScores): SecondScores {
+  if (scores instanceof Promise)
+    throw new TypeError(
+      'the second opinion answers with a promise, and the explainer does not wait; give one that answers at once, such as loadEncoder makes',
+    )
+  return scores
+}
+
+/** ", with a second opinion by NAME": who else made a graph. */
+export const secondText = ({ by: { name = 'an encoder' }, loud = 1 }: WeighedOpinion): string =>
+  `, with a second opinion by ${name}${loud === 1 ? '' : ` (weight ${loud})`}`
+
 /** The weights with the second opinion louder or softer. */
 export const louder = (weights: OpinionWeights, loud = 1): OpinionWeights => ({
   // What silences the second opinion leaves the first as it is.
@@ -68,12 +92,15 @@ export type DecidedBy = 'both' | 'explainer' | 'encoder' | 'neither alone'
 interface Drawn {
   readonly parents: ArrayLike<number>
   readonly rebuts: readonly boolean[]
+  /** Whether it is left open which way the edge out of statement i points; default: none is. */
+  readonly open?: ((i: number) => boolean) | undefined
 }
 
-/** Who alone would have drawn the edge out of statement i as both together did. */
+/** Who alone would have drawn the edge out of statement i as both together did: to the same statement, of the same kind, and open where it is open. */
 export function deciderOf(both: Drawn, explainer: Drawn, encoder: Drawn, i: number): DecidedBy {
+  const open = (drawn: Drawn) => drawn.open?.(i) ?? false
   const [one, two] = [explainer, encoder].map(
-    other => other.parents[i] === both.parents[i] && other.rebuts[i] === both.rebuts[i],
+    other => other.parents[i] === both.parents[i] && other.rebuts[i] === both.rebuts[i] && open(other) === open(both),
   )
   return one && two ? 'both' : one ? 'explainer' : two ? 'encoder' : 'neither alone'
 }

@@ -26,8 +26,16 @@ interface Entry {
 }
 
 /** The tensors of a file; `Refusal` is the error of those whose file it is. */
-export function readTensors(file: Uint8Array, Refusal: new (why: string) => Error): Tensors {
+/** What a file of tensors holds. `given` are its bytes, as `readFile` or a `fetch` gives them; all of them must be used. */
+export function readTensors(given: Uint8Array | ArrayBuffer, Refusal: new (why: string) => Error): Tensors {
+  const file = ArrayBuffer.isView(given) ? given : new Uint8Array(given)
   const { header, start } = readHeader(file, Refusal)
+  const end = Object.entries(header).reduce(
+    (last, [name, entry]) => (name === '__metadata__' ? last : Math.max(last, (entry as Entry).data_offsets[1])),
+    0,
+  )
+  if (start + end < file.length)
+    throw new Refusal(`the model file goes on for ${file.length - start - end} bytes after its numbers; fetch it again`)
   const raw = (name: string): Int8Array | Float32Array => {
     const entry = header[name] as Entry | undefined
     if (entry === undefined) throw new Refusal(`the model file has no "${name}"; it is another kind of model`)

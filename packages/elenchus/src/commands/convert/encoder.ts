@@ -1,6 +1,8 @@
 /** `elenchus convert encoder`: the encoder as files for other runtimes: its network as ONNX, its vocabulary as an ordinary tokenizer.json. */
+import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
+import { UsageError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, required } from '../../cli/options.ts'
 import { warn, writeJson } from '../../cli/output.ts'
 import { smallEncoder, withEncoder } from '../../files/encoder.ts'
@@ -28,6 +30,8 @@ async function run(name: string, { out, tokenizer, json }: Options): Promise<voi
   await checkWritable(out)
   await checkWritable(tokenizer)
   await checkApart(name, out)
+  if (tokenizer !== undefined && resolve(tokenizer) === resolve(out))
+    throw new UsageError('--out and --tokenizer name the same file; the one would overwrite the other')
   const made = await withEncoder(name, 'convert encoder', (library, bytes) => {
     const { vocabulary, shape, name } = library.readEncoderFile(bytes)
     return { name, shape, onnx: library.writeOnnx(bytes), tokenizer: library.tokenizerJson(vocabulary) }
@@ -48,4 +52,5 @@ async function run(name: string, { out, tokenizer, json }: Options): Promise<voi
   warn(
     `${out}: ${size} MB; input "pieces" (int64, one a piece), output "vectors" (floats, ${made.shape.width} a piece)`,
   )
+  if (tokenizer !== undefined) warn(`${tokenizer}: its vocabulary; put piece 2 before a text and piece 3 behind it`)
 }

@@ -12,7 +12,7 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, number } from '../../cli/options.ts'
-import { write, writeJson } from '../../cli/output.ts'
+import { warn, write, writeJson } from '../../cli/output.ts'
 import { readItems } from '../../files/benchmarks.ts'
 import { withEncoder } from '../../files/encoder.ts'
 import { table } from '../../terminal/table.ts'
@@ -57,6 +57,8 @@ async function run(fileA: string, fileB: string | undefined, options: Options): 
     throw new UsageError('data overlap reads its files more than once; standard input is not one of them')
   if (fileB === undefined && options.align)
     throw new UsageError('--align looks for the same questions in two translations: give both files')
+  if (options.alike !== undefined && options.encoder === undefined)
+    throw new UsageError('--alike is a cosine of vectors: give --encoder small (or a file) too')
   const a = (await readItems(fileA)).items
   const b = fileB === undefined ? null : (await readItems(fileB)).items
   const overlap = b ? findOverlap(a, b, { threshold }) : findRepeats(a, { threshold })
@@ -66,6 +68,11 @@ async function run(fileA: string, fileB: string | undefined, options: Options): 
       ? null
       : await withEncoder(options.encoder, '--encoder', ({ loadEncoder }, bytes) => {
           const encoder = loadEncoder(bytes)
+          const long = new Set([...a, ...(b ?? [])].map(({ context }) => context).filter(text => !encoder.fits(text)))
+          if (long.size > 0)
+            warn(
+              `of ${long.size} long ${long.size === 1 ? 'passage' : 'passages'} the encoder reads the beginning only`,
+            )
           const wanted = { vectors: (texts: readonly string[]) => encoder.vectors(texts), least: options.alike }
           return b ? alikePassages(a, b, wanted) : alikeWithin(a, wanted)
         })
@@ -94,7 +101,7 @@ async function run(fileA: string, fileB: string | undefined, options: Options): 
         ...(alike
           ? [
               [
-                `  passage alike ${b ? 'one of A' : 'an earlier one'} (${cosineOf(alike)})`,
+                `  passage similar to ${b ? 'one of A' : 'an earlier one'} (${cosineOf(alike)})`,
                 ...of(alike.pairs.length, last),
               ],
             ]
@@ -109,8 +116,7 @@ async function run(fileA: string, fileB: string | undefined, options: Options): 
 }
 
 const of = (count: number, all: number) => [String(count), `${((100 * count) / all).toFixed(1)}%`]
-const cosineOf = ({ vectors, least }: Alike) =>
-  `cosine ${vectors === 'whitened' ? 'of whitened vectors ' : ''}${least} or more`
+const cosineOf = ({ vectors, least }: Alike) => `${vectors === 'whitened' ? 'whitened ' : ''}cosine ≥ ${least}`
 
 function sharedRows(fileA: string, fileB: string, items: { a: number; b: number }, overlap: Overlap): string[][] {
   const { sharedPassages } = overlap

@@ -8,7 +8,7 @@ import { writeLinearSteps, writeTriples } from '@elenchus/metagraph/codecs'
 import type { DiagramOptions } from '@elenchus/metagraph/draw'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { UsageError } from '../../cli/errors.ts'
+import { InputError, isUserError, UsageError } from '../../cli/errors.ts'
 import { inputName, readText } from '../../cli/input.ts'
 import { addOptions, file, flag, type Given, number, oneOf, text, wholeNumber } from '../../cli/options.ts'
 import { warn } from '../../cli/output.ts'
@@ -20,7 +20,7 @@ import { checkWritable, put } from '../../files/write-file.ts'
 import { progressBar } from '../../terminal/progress.ts'
 import { type ConnectionOptions, defineConnection } from '../eval/connection.ts'
 import { cleanPassage } from './clean-text.ts'
-import { opinionOf } from './encoder.ts'
+import { cutText, type Heard, hear } from './encoder.ts'
 import { evidenceLines } from './evidence.ts'
 import type { LanguageModelOptions } from './language-model.ts'
 import { type Explained, formats, putExplained } from './render.ts'
@@ -127,33 +127,45 @@ async function run(files: string[], options: Options): Promise<void> {
   if (options.question?.trim() === '') throw new UsageError('--question is empty; leave it out where nothing is asked')
   await checkOut(options.out)
   const explained: Explained[] = []
-  for (const path of await inputFiles(files, { endings: [...textEndings, ...graphEndings], what: 'passages' }))
-    explained.push(...(await explainFile(path, options, asked)))
+  const paths = await inputFiles(files, { endings: [...textEndings, ...graphEndings], what: 'passages' })
+  const heard = await hear(options)
+  for (const path of paths) {
+    // Of several files each message says which it is about.
+    const say = (message: string) => warn(paths.length > 1 ? `${inputName(path)}: ${message}` : message)
+    explained.push(...(await explainFile(path, { options, asked, heard, say })))
+    const cut = heard.cutSince()
+    if (cut > 0) say(cutText(cut))
+  }
   await putExplained(explained, format, options.out)
 }
 
 const textEndings = ['.txt', '.md', '.text']
 const graphEndings = ['.json', '.jsonl']
 
+interface Explaining {
+  readonly options: Options
+  readonly asked: LanguageModelOptions | null
+  readonly heard: Heard
+  readonly say: (message: string) => void
+}
+
 /** The passage of a text file, or all passages of a file of tasks or other metagraphs. */
-async function explainFile(
-  path: string,
-  options: Options,
-  asked: LanguageModelOptions | null,
-): Promise<readonly Explained[]> {
+async function explainFile(path: string, { options, asked, heard, say }: Explaining): Promise<readonly Explained[]> {
   if (graphEndings.some(ending => path.toLowerCase().endsWith(ending))) {
     if (asked) throw new UsageError(`${path}: for a file of metagraphs and a language model use --dataset`)
-    return Promise.all((await readAllMetagraphs(path)).map(graph => byExplainerAgain(graph, options)))
+    return Promise.all((await readAllMetagraphs(path)).map(graph => byExplainerAgain(graph, options, heard)))
   }
   const { passage, joined } = cleanPassage(await readText(path), inputName(path), { lines: options.lines === true })
-  if (joined > 0) warn(`joined ${joined} ${joined === 1 ? 'word' : 'words'} that a hyphen divided at a line end`)
+  if (joined > 0) say(`joined ${joined} ${joined === 1 ? 'word' : 'words'} that a hyphen divided at a line end`)
   const explained = asked
     ? await (await languageModels()).byLanguageModel(passage, asked, options)
-    : await byExplainer(passage, stemOf(path), options)
+    : await byExplainer(passage, stemOf(path), options, heard).catch((error: unknown) => {
+        throw isUserError(error) ? new InputError(`${inputName(path)}: ${error.message}`) : error
+      })
   const { statements } = explained.graph
-  if (statements.length === 1) warn('there is only one statement; it has a formula and a degree, but no argument')
+  if (statements.length === 1) say('there is only one statement; it has a formula and a degree, but no argument')
   if (!asked && statements.length > mostMeasured)
-    warn(
+    say(
       `${statements.length} statements are more than the ${mostMeasured} of the longest annotated passages; they are read in segments, whose claims are then joined`,
     )
   return [{ ...explained, graph: { ...explained.graph, id: stemOf(path) } }]
@@ -179,7 +191,7 @@ function languageModelOf(options: Options): LanguageModelOptions | null {
   return null
 }
 
-async function byExplainer(passage: string, id: string, options: Options): Promise<Explained> {
+async function byExplainer(passage: string, id: string, options: Options, { opinion }: Heard): Promise<Explained> {
   const model = await explainerAt(options.model)
   const { graph, evidence } = explain(passage, {
     id,
@@ -189,13 +201,13 @@ async function byExplainer(passage: string, id: string, options: Options): Promi
     ...(options.option ? { option: true } : {}),
     ...(options.lines ? { split: 'lines' } : {}),
     ...(options.degrees ? { degrees: options.degrees } : {}),
-    opinion: await opinionOf(options),
+    opinion,
   })
   return { graph, document: { evidence }, notes: inline => notesOf(evidence, inline, options) }
 }
 
 /** A passage whose statements and question are given already. */
-async function byExplainerAgain(record: Metagraph, options: Options): Promise<Explained> {
+async function byExplainerAgain(record: Metagraph, options: Options, { opinion }: Heard): Promise<Explained> {
   const setting = record.question || options.question ? 'question' : 'paper'
   const given = options.question === undefined ? record : { ...record, question: options.question }
   const { graph, evidence } = explainRecord(given, {
@@ -204,7 +216,7 @@ async function byExplainerAgain(record: Metagraph, options: Options): Promise<Ex
     setting,
     // A graph that says what its degrees mean is explained in the same terms.
     degrees: options.degrees ?? record.provenance?.degrees,
-    opinion: await opinionOf(options),
+    opinion,
   })
   return { graph, document: { evidence }, notes: inline => notesOf(evidence, inline, options) }
 }
@@ -256,7 +268,7 @@ async function explainDataset(path: string, options: Options, asked: LanguageMod
 async function ownGraphs(records: readonly Metagraph[], setting: Setting, options: Options): Promise<Metagraph[]> {
   const model = await explainerAt(options.model)
   const language = english()
-  const opinion = await opinionOf(options)
+  const { opinion, cutSince } = await hear(options)
   const progress = progressBar(records.length, 'passages')
   const graphs = records.map((record, i) => {
     const { graph } = explainRecord(record, { model, language, setting, opinion })
@@ -264,5 +276,7 @@ async function ownGraphs(records: readonly Metagraph[], setting: Setting, option
     return graph
   })
   progress.end()
+  const cut = cutSince()
+  if (cut > 0) warn(cutText(cut))
   return graphs
 }

@@ -49,6 +49,7 @@ export function evidenceLines({ statements, edges }: Evidence, id: string): stri
         features.map(signed),
       )
     })
+  if (own.decidedBy) lines.unshift(line('conclusion', own.conclusion, [deciders[own.decidedBy]], []))
   const { degree } = own
   lines.push(
     line(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ROOT, UNUSED } from '../../models/candidates.ts'
 import { withClauseLinks } from './clause-links.ts'
 import { decodeSides } from './decode-sides.ts'
-import { directionsOf } from './direction.ts'
+import { directionsOf, turnedRound } from './direction.ts'
 import { sidesOf } from './side-model.ts'
 import { attacks, contextCount, contextOf, type SideScores, sumSides } from './side-trees.ts'
 
@@ -63,6 +63,34 @@ describe('how sure the direction of a link is', () => {
     expect(claim).toBe(0)
     expect(reason).toBeCloseTo(0.75) // 0.45 of 0.6, both of its side and of its kind
     expect(objection).toBeCloseTo(0.3) // its kind has 0.3 of 0.4, its side 0.3 of 1
+  })
+
+  it('turns a link round that very likely points the other way, and no other', () => {
+    // Statement 1 attacks the claim 0 with 0.8 and supports it with 0.1; statement 2 supports the claim with 0.6 and attacks it with 0.4.
+    const edge = new Float64Array(9 * contextCount)
+    edge[(1 * 3 + 0) * contextCount + 0] = 0.1
+    edge[(1 * 3 + 0) * contextCount + 1] = 0.8
+    edge[(2 * 3 + 0) * contextCount + 0] = 0.6
+    edge[(2 * 3 + 0) * contextCount + 1] = 0.4
+    const drawn = {
+      parents: Int16Array.of(ROOT, 0, 0),
+      rebuts: [false, false, true],
+      rivals: [null, null, null],
+      edgeProbability: Float64Array.of(0, 0.1, 0.4),
+    }
+    const turned = turnedRound(drawn, { edge }, free(3))
+    expect(turned.rebuts).toEqual([false, true, true])
+    expect([...turned.edgeProbability]).toEqual([0, 0.8, 0.4])
+    for (let seed = 1; seed <= 40; seed++) {
+      const n = 2 + (seed % 4)
+      const marginals = sumSides(drawScores(n, seed))
+      const tree = decodeSides(n, marginals)
+      const sum = (directions: Float64Array) => directions.reduce((total, each) => total + each, 0)
+      const [before, after] = [tree, turnedRound(tree, marginals, free(n))].map(each =>
+        sum(directionsOf(each, marginals, free(n))),
+      )
+      expect(after).toBeGreaterThanOrEqual(before!)
+    }
   })
 
   it('is 1 for a clause that a connective binds, and even where nothing is known', () => {

@@ -3,7 +3,7 @@
  * the drawn graph puts it. Where the side of what it bears on is unsure itself, the kind of the link (a reason for it, or an answer to it) must be probable too.
  */
 
-import type { SideTree } from './decode-sides.ts'
+import type { DecodedSides, SideTree } from './decode-sides.ts'
 import { sidesOf } from './side-model.ts'
 import { attacks, contextCount, type SideMarginals } from './side-trees.ts'
 
@@ -46,4 +46,42 @@ function shareOf(probabilities: Float64Array, wanted: (context: number) => boole
     if (wanted(k % contextCount)) part += p
   })
   return whole > 0 ? Math.min(1, part / whole) : unknown
+}
+
+/** Below this a link as drawn is less than open: it very likely points the other way. */
+const contradicted = 0.3
+
+/**
+ * The graph with links turned round that very likely point the other way than they were drawn, which happens where a graph as a whole was the best although
+ * one of its links was not. Only what makes the directions of all links together more probable is done.
+ */
+export function turnedRound(
+  drawn: DecodedSides,
+  marginals: Pick<SideMarginals, 'edge'>,
+  links: ArrayLike<number>,
+): DecodedSides {
+  const n = drawn.parents.length
+  const certainty = (tree: SideTree) => directionsOf(tree, marginals, links)
+  const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
+  let rebuts = [...drawn.rebuts]
+  let direction = certainty(drawn)
+  for (let i = 0; i < n; i++) {
+    if (drawn.parents[i]! < 0 || direction[i]! >= contradicted) continue
+    const turned = rebuts.map((each, k) => (k === i ? !each : each))
+    const better = certainty({ parents: drawn.parents, rebuts: turned })
+    if (sum(better) <= sum(direction)) continue
+    rebuts = turned
+    direction = better
+  }
+  const edgeProbability = drawn.edgeProbability.map((p, i) =>
+    rebuts[i] === drawn.rebuts[i] ? p : ofKind(marginals, i * n + drawn.parents[i]!, rebuts[i]!),
+  )
+  return { ...drawn, rebuts, edgeProbability }
+}
+
+/** The probability of the edge at `k` being there and of that kind. */
+function ofKind({ edge }: Pick<SideMarginals, 'edge'>, k: number, rebuts: boolean): number {
+  let sum = 0
+  for (let c = 0; c < contextCount; c++) if (attacks(c) === rebuts) sum += edge[k * contextCount + c]!
+  return sum
 }

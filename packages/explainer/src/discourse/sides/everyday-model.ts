@@ -1,5 +1,6 @@
 /** What decides on the graph of plain text: the model of sides, which attacks undercut, and how far probabilities of edges are to be trusted. */
 
+import { openBelow } from '../../decoding/evidence.ts'
 import { type BlendModel, blendProbabilities } from '../../models/blend.ts'
 import { ROOT } from '../../models/candidates.ts'
 import { type DecidedBy, deciderOf, encoderAlone, type SecondScores } from '../../models/opinion.ts'
@@ -8,7 +9,7 @@ import { showsAttack } from '../frames/shows-attack.ts'
 import type { Discourse } from '../marks/discourse.ts'
 import { boundSides, clauseLinks, withClauseLinks } from './clause-links.ts'
 import { type DecodedSides, type DecodeSidesOptions, decodeSides } from './decode-sides.ts'
-import { directionsOf } from './direction.ts'
+import { directionsOf, turnedRound } from './direction.ts'
 import { type DiscourseFeatures, discourseFeatures } from './discourse-features.ts'
 import { edgeTraits, trusted } from './edge-trust.ts'
 import { leaveGuesses } from './leave-guesses.ts'
@@ -120,23 +121,35 @@ export function readEveryday(
       shows: (i, j) => i !== j && showsAttack(discourse, i, j),
       links,
     })
-  const decoded = decode(marginals)
-  // What each alone would have drawn is only found out if somebody asks.
-  let apart: readonly [DecodedSides, DecodedSides] | undefined
-  const readApart = (scores: SecondScores): readonly [DecodedSides, DecodedSides] => [
-    decode(everydayMarginals(model.sides, discourse, features, { links })),
-    decode(marginalsOf(sideScoresOf(n, scores, encoderAlone), discourse, links)),
-  ]
-  const traits = Array.from(decoded.parents, (_, i) => edgeTraits(discourse, decoded, i, whole))
-  const edgeProbability = decoded.edgeProbability.map((p, i) => {
-    if (p <= 0 && links[i]! < 0) return 0
-    const trust = more
-      ? trusted(trustOfBoth, traits[i]!, inParts ? trustInParts : 0)
-      : trusted(model.calibration, traits[i]!)
-    return Math.max(trust, links[i]! < 0 ? 0 : boundTrust)
+  /** The graph that is drawn by some marginals, with how far each link is trusted; `both` where a second opinion is part of them. */
+  const draw = (found: SideMarginals, both: boolean) => {
+    const decoded = turnedRound(decode(found), found, links)
+    const traits = Array.from(decoded.parents, (_, i) => edgeTraits(discourse, decoded, i, whole))
+    const edgeProbability = decoded.edgeProbability.map((p, i) => {
+      if (p <= 0 && links[i]! < 0) return 0
+      const trust = both
+        ? trusted(trustOfBoth, traits[i]!, inParts ? trustInParts : 0)
+        : trusted(model.calibration, traits[i]!)
+      return Math.max(trust, links[i]! < 0 ? 0 : boundTrust)
+    })
+    const read = { ...decoded, edgeProbability }
+    const tree = guesses ? read : leaveGuesses(read, found)
+    const direction = directionsOf(tree, found, links)
+    return { tree, traits, direction }
+  }
+  const drawn = draw(marginals, more !== undefined)
+  const { tree, traits, direction } = drawn
+  const asDrawn = ({ tree, direction }: ReturnType<typeof draw>) => ({
+    ...tree,
+    open: (i: number) => direction[i]! < openBelow,
   })
-  const read = { ...decoded, edgeProbability }
-  const tree = guesses ? read : leaveGuesses(read, marginals)
+  // What each alone would have drawn is only found out if somebody asks.
+  let apart: readonly [ReturnType<typeof asDrawn>, ReturnType<typeof asDrawn>] | undefined
+  const readApart = (scores: SecondScores) =>
+    [
+      asDrawn(draw(everydayMarginals(model.sides, discourse, features, { links }), false)),
+      asDrawn(draw(marginalsOf(sideScoresOf(n, scores, encoderAlone), discourse, links), true)),
+    ] as const
   const undercuts = Array.from(tree.parents, (parent, i) => {
     // Only what has a step of its own can be undercut.
     if (parent < 0 || !tree.rebuts[i] || tree.parents[parent]! < 0) return false
@@ -146,7 +159,7 @@ export function readEveryday(
     ...tree,
     traits,
     undercuts,
-    direction: directionsOf(tree, marginals, links),
+    direction,
     claimProbability: doubted(
       more ? softened(marginals.claim, claimPower) : marginals.claim,
       discourse,
@@ -157,7 +170,7 @@ export function readEveryday(
     decidedBy(i) {
       if (!said) return undefined
       apart ??= readApart(said)
-      return deciderOf(tree, ...apart, i)
+      return deciderOf(asDrawn(drawn), ...apart, i)
     },
   }
 }

@@ -67,6 +67,29 @@ describe('a second opinion on plain text', () => {
     expect(sure.indexOf(Math.max(...sure))).toBe(1)
   })
 
+  it('decides nothing where the explainer alone draws the same, and the claim has a decider too', () => {
+    const alone = explain(text, { model, language })
+    const { graph, evidence } = explain(text, { model, language, opinion: { by: opinion(1, 3), loud: 5 } })
+    for (const { from, kind, to, decidedBy } of evidence.edges) {
+      const same = alone.graph.edges.some(edge => edge.from === from && edge.to === to && edge.kind === kind)
+      if (!same) expect(['encoder', 'neither alone']).toContain(decidedBy)
+    }
+    const claims = evidence.statements.filter(each => each.decidedBy !== undefined)
+    expect(claims.map(each => [each.id, each.decidedBy])).toEqual([['sent2', 'encoder']])
+    expect(alone.evidence.statements.some(each => each.decidedBy !== undefined)).toBe(false)
+    expect(graph.provenance?.source).toBe('Elenchus explainer, with a second opinion by an encoder (weight 5)')
+    expect(alone.graph.provenance?.source).toBe('Elenchus explainer')
+  })
+
+  it('that cannot be heard is refused', () => {
+    for (const loud of [Number.NaN, -1, Number.POSITIVE_INFINITY])
+      expect(() => explain(text, { model, language, opinion: { by: opinion(1, 3), loud } })).toThrow(
+        'from 0 (silent) on',
+      )
+    const late = { read: () => Promise.resolve() as unknown as SecondScores }
+    expect(() => explain(text, { model, language, opinion: { by: late } })).toThrow('does not wait')
+  })
+
   it('leaves the order of claims, and makes them less sure', () => {
     const soft = softened(Float64Array.of(0.9, 0.09, 0.01), 0.5)
     expect(soft.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 9)
