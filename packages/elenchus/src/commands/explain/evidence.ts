@@ -30,16 +30,20 @@ const unary = { not: '¬', box: '□', diamond: '◇' } as const
  *
  *     evidenceLines(evidence, 'sent3')[0] // 'supports sent4, 79%: “Therefore” (characters 0–9 of sent4, conclusion); …'
  */
-export function evidenceLines({ statements, edges }: Evidence, id: string): string[] {
+export function evidenceLines({ statements, edges, undercuts = [] }: Evidence, id: string): string[] {
   const own = statements.find(each => each.id === id)
   if (!own) return []
-  const lines = edges
-    .filter(({ from }) => from === id)
-    .map(edge => {
-      const { kind, to, confidence, cues, features, decidedBy } = edge
-      const open = openText(edge)
+  const links = [
+    ...edges.map(edge => ({ link: edge, does: `${edge.kind}s`, to: edge.to })),
+    ...undercuts.map(cut => ({ link: cut, does: 'undercuts', to: `${cut.edge.from} → ${cut.edge.to}` })),
+  ]
+  const lines = links
+    .filter(({ link }) => link.from === id)
+    .map(({ link, does, to }) => {
+      const { confidence, cues, features, decidedBy } = link
+      const open = openText(link)
       return line(
-        `${open === undefined ? `${kind}s` : 'bears on'} ${to}`,
+        `${open === undefined ? does : 'bears on'} ${to}`,
         confidence,
         [
           ...(open === undefined ? [] : [open]),

@@ -67,8 +67,12 @@ export function turnedRound(
   let direction = certainty(drawn)
   for (let i = 0; i < n; i++) {
     if (drawn.parents[i]! < 0 || direction[i]! >= contradicted) continue
-    const turned = rebuts.map((each, k) => (k === i ? !each : each))
-    const better = certainty({ parents: drawn.parents, rebuts: turned })
+    // Turned alone, what bears on it changes sides with it; turned with its bearers, they stay where they are.
+    const alone = rebuts.map((each, k) => each !== (k === i))
+    const withBearers = rebuts.map((each, k) => each !== (k === i || (drawn.parents[k] === i && links[k]! < 0)))
+    const [turned, better] = [alone, withBearers]
+      .map(kinds => [kinds, certainty({ parents: drawn.parents, rebuts: kinds })] as const)
+      .reduce((best, each) => (sum(each[1]) > sum(best[1]) ? each : best))
     if (sum(better) <= sum(direction)) continue
     rebuts = turned
     direction = better
