@@ -58,7 +58,8 @@ def tensors(examples: list[dict], given: dict, device) -> dict[str, torch.Tensor
     if given["kind"] == "seq2seq":
         out["output"] = padded([example["output"] for example in examples], -100, "right")
     else:
-        out["label"] = torch.tensor([example["label"] for example in examples])
+        # What has no answer is answered all the same; a loss passes over it.
+        out["label"] = torch.tensor([-100 if example["label"] is None else example["label"] for example in examples])
     return {name: tensor.to(device) for name, tensor in out.items()}
 
 

@@ -203,6 +203,15 @@ class FineTune(unittest.TestCase):
                     for line, example in zip(said, examples(kind, 8)):
                         self.assertEqual(line["output"], generate(run.model, example["ids"], 1, 2, 8)[0]["ids"])
 
+    def test_what_has_no_answer_is_answered_too(self):
+        for kind in ("multiple-choice", "classifier"):
+            with self.subTest(kind), tempfile.TemporaryDirectory() as name:
+                folder = Path(name)
+                write(folder, given(kind, settings=SETTINGS | {"epochs": 1}), kind)
+                run, asked = FineTuning(Job.read(folder), torch.device("cpu")), examples(kind, 6)
+                said = [list(run.predict(each)) for each in (asked, [example | {"label": None} for example in asked])]
+                self.assertEqual(*said)
+
     def test_a_limit_of_time_ends_the_run_and_lowers_the_rate(self):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)

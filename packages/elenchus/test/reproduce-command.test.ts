@@ -156,6 +156,34 @@ describe('the jobs', () => {
     expect(figures[0]).toMatchObject({ row: 'XLNet base, RACE', minutes: 3 })
   }, 60_000)
 
+  it('have no figure where the file does not say what is right', () => {
+    const open = join(folder, 'open.json')
+    const items = JSON.parse(readFileSync(questions, 'utf8')) as { label?: number }[]
+    writeFileSync(open, JSON.stringify(items.map(({ label: _, ...rest }) => rest)))
+    const base = ['--recipe', 'reclor-bert-base-a', '--seeds', '1', ...given('open')]
+    const { figures } = printed(['reclor', '6', ...base, '--data', `reclor=${questions},${questions},${open}`])
+    expect(figures.map(({ column, ours }) => [column, ours])).toEqual([
+      ['val', 50],
+      ['test', null],
+      ['always right', null],
+    ])
+    expect(figures[1]).toMatchObject({ why: `${open}: nothing in it says what is right` })
+    ran()
+    const pair = (i: number, label?: string) =>
+      `${JSON.stringify({ id: i, premise: 'All lamps are bright.', hypothesis: 'This lamp is.', label })}\n`
+    const [pairs, bare] = [join(folder, 'pairs.txt'), join(folder, 'bare.txt')]
+    writeFileSync(pairs, [0, 1, 2, 3].map(i => pair(i, i % 2 ? 'entailed' : 'not entailed')).join(''))
+    writeFileSync(bare, [0, 1].map(i => pair(i)).join(''))
+    const nli = ['--recipe', 'logiqa2-nli-bert', '--seeds', '1', '--without-grid', ...given('bare')]
+    const told = printed(['logiqa2', 'III', ...nli, '--data', `logiqa2-nli=${pairs},${pairs},${bare}`]).figures
+    expect(told.find(({ column }) => column.startsWith('test'))).toMatchObject({
+      ours: null,
+      why: expect.stringContaining('bare.txt: nothing in it says what is right'),
+    })
+    expect(told.find(({ column }) => column.startsWith('dev'))!.ours).toBe(50)
+    ran()
+  }, 60_000)
+
   it('search the grid with the first seed and take the best point by dev for the others', () => {
     const words = ['logiqa2', 'IV', '--recipe', 'logiqa2-roberta', '--seeds', '2', '--data', `logiqa2-mrc=${split}`]
     const { chosen, figures } = printed([...words, ...given('grid')])

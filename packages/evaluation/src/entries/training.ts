@@ -6,6 +6,7 @@ export { printedIn, recipeNamed, recipes, recipesFor, stepsTo } from '../trainin
 export {
   type Answer,
   alwaysRight,
+  answerable,
   answersOf,
   type Figure,
   figureOf,

@@ -131,7 +131,12 @@ function encoded(example: Example, tokenizer: Tokenizer, { input, output, labels
       label: example.label,
     }
   if ('segments' in example)
-    return { ...example, ...encodeInput(tokenizer, input, example.segments), label: labels.indexOf(example.label) }
+    return {
+      ...example,
+      ...encodeInput(tokenizer, input, example.segments),
+      // A label that the model does not have is -1, which is another thing than none.
+      label: example.label === null ? null : labels.indexOf(example.label),
+    }
   const end = tokenizer.numberOf(output!.end)
   const ids = tokenizer.encode(example.output).slice(0, output!.longest - 1)
   const { output: target, ...rest } = example

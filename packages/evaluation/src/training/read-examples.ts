@@ -26,13 +26,15 @@ export interface ChoiceExample {
   readonly id: string
   /** For each option its segments. */
   readonly choices: readonly (readonly string[])[]
-  readonly label: number
+  /** Null of a question that has no answer: it can be put to a model, and nothing can be learnt or measured by it. */
+  readonly label: number | null
 }
 
 export interface ClassExample {
   readonly id: string
   readonly segments: readonly string[]
-  readonly label: string
+  /** Null of a pair without a label, likewise. */
+  readonly label: string | null
 }
 
 export interface SequenceExample {
@@ -48,7 +50,7 @@ export type Example = ChoiceExample | ClassExample | SequenceExample
 export interface ReadOptions {
   /** Draws what is left to chance: negative pairs, the share of the data. */
   readonly seed: number
-  /** Questions without an answer too, for a model to answer; what is learnt from needs answers. */
+  /** Questions and pairs without an answer too, for a model to answer; what is learnt from needs answers. */
   readonly unanswered?: boolean
 }
 
@@ -63,7 +65,7 @@ export async function readExamples(
     case 'choice':
       return { examples: shareOf(await choiceExamples(data, path, options), data, options), labels: [] }
     case 'inference': {
-      const { examples, labels } = await pairExamples(data, path)
+      const { examples, labels } = await pairExamples(data, path, options)
       return { examples: shareOf(examples, data, options), labels }
     }
     case 'robustlr':
@@ -84,9 +86,6 @@ function shareOf<T>(items: readonly T[], { share = 100 }: TrainingData, { seed }
   return drawn.sort((a, b) => a - b).map(i => items[i]!)
 }
 
-/** What stands for the answer of a question that has none. */
-const noAnswer = -1
-
 async function choiceExamples(
   { input = 'CQA' }: TrainingData,
   path: string,
@@ -102,16 +101,16 @@ async function choiceExamples(
       question: input.includes('Q') ? question : '',
       options,
     }),
-    label: answer ?? noAnswer,
+    label: answer,
   }))
 }
 
-async function pairExamples({ input = 'PH', tags }: TrainingData, path: string) {
+async function pairExamples({ input = 'PH', tags }: TrainingData, path: string, { unanswered = false }: ReadOptions) {
   const { read } = await inferenceReaderOf(path)
   const divide = tags ? (await import('@elenchus/benchmarks/convert')).splitPremises : null
   const examples: ClassExample[] = []
   for await (const pair of read(path)) {
-    if (pair.label === null) continue
+    if (pair.label === null && !unanswered) continue
     const { major, minor } = divide?.(pair.premise) ?? { major: [], minor: [] }
     const { majorPremise = major, minorPremise = minor } = pair
     const seen = {
@@ -122,6 +121,7 @@ async function pairExamples({ input = 'PH', tags }: TrainingData, path: string) 
     }
     examples.push({ id: pair.id, segments: inferenceSegments(seen, tags !== undefined), label: pair.label })
   }
+  if (examples.length === 0) throw new EvaluationError(`${path}: no pair has a label to learn from`)
   const three = examples.some(({ label }) => label === 'neutral' || label === 'contradiction')
   return { examples, labels: three ? threeInferenceLabels : inferenceLabels }
 }

@@ -42,7 +42,24 @@ describe('examples', () => {
     const { data } = recipeNamed('reclor-bert-base')
     await expect(readExamples('multiple-choice', data, path, { seed: 1 })).rejects.toThrow('no question has an answer')
     const { examples } = await readExamples('multiple-choice', data, path, { seed: 1, unanswered: true })
-    expect(examples).toMatchObject([{ id: 'q1', label: -1 }])
+    expect(examples).toMatchObject([{ id: 'q1', label: null }])
+  })
+
+  it('of pairs without a label likewise, and such a label is not one that the model lacks', async () => {
+    const recipe = recipeNamed('logiqa2-nli-roberta')
+    const pair = { premise: 'All lamps are bright.', hypothesis: 'This lamp is bright.' }
+    const lines = (...labels: (string | undefined)[]) =>
+      labels.map((label, i) => `${JSON.stringify({ id: `p${i}`, ...pair, label })}\n`).join('')
+    const path = file('pairs.jsonl', lines(undefined, undefined))
+    await expect(readExamples('classifier', recipe.data, path, { seed: 1 })).rejects.toThrow('no pair has a label')
+    const mixed = file('mixed.jsonl', lines('entailed', undefined, 'neutral'))
+    const { examples, labels } = await readExamples('classifier', recipe.data, mixed, { seed: 1, unanswered: true })
+    expect(examples.map(each => (each as ClassExample).label)).toEqual(['entailed', null, 'neutral'])
+    const { line } = await prepareJob(recipe, labels.slice(0, 1), () => textsOf(examples), {
+      base: 'scratch:tiny-encoder',
+      seed: 1,
+    })
+    expect(examples.map(each => (JSON.parse(line(each)) as { label: number | null }).label)).toEqual([0, null, -1])
   })
 
   it('of questions hold the passage and the question with each option', async () => {
