@@ -306,6 +306,13 @@ class FineTuning:
         }
 
 
+def clear(out: Path) -> None:
+    """Removes what an earlier training left: one that is stopped must not leave another one's model and answers beside its own job."""
+    for pattern in ("checkpoint.pt", "best.pt", "manifest.json", "predictions.jsonl", "*.onnx", "*.onnx.data"):
+        for path in out.glob(pattern):
+            path.unlink()
+
+
 def fine_tune(
     folder, device: torch.device, resume: bool = False, steps: int | None = None, save_every: float = 300, report=print,
     limit: float | None = None, onnx: bool = True,
@@ -323,7 +330,9 @@ def fine_tune(
     if resume and checkpoint.exists():
         run.load(checkpoint)
         report(f"resumed in epoch {run.epoch + 1} at step {run.step}")
-    elif resume:
+    elif not resume:
+        clear(out)
+    else:
         report(f"{out} holds no checkpoint yet: the training begins anew")
     before = {each: signal.signal(each, run.stop) for each in (signal.SIGINT, signal.SIGTERM)}
     try:

@@ -96,6 +96,23 @@ class Resume(unittest.TestCase):
             with self.assertRaisesRegex(SystemExit, "holds no job.json"):
                 fine_tune(empty, torch.device("cpu"), resume=True)
 
+    def test_a_training_that_begins_anew_leaves_nothing_of_the_one_before(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            write(folder, given("classifier"), "classifier")
+            (folder / "test.jsonl").write_text((folder / "dev.jsonl").read_text())
+            fine_tune(folder, torch.device("cpu"), report=lambda line: None)
+            made = ("model.onnx", "predictions.jsonl", "best.pt", "manifest.json", "checkpoint.pt")
+            self.assertEqual([each for each in made if not (folder / each).exists()], [])
+            (folder / "model.onnx.data").write_text("weights of a large one")
+            with mock.patch.object(FineTuning, "run", side_effect=SystemExit("told to end")), self.assertRaises(SystemExit):
+                fine_tune(folder, torch.device("cpu"), report=lambda line: None)
+            self.assertEqual({path.name for path in folder.iterdir()}, {"job.json", "train.jsonl", "dev.jsonl", "test.jsonl"})
+            # Who goes on keeps all.
+            fine_tune(folder, torch.device("cpu"), report=lambda line: None, steps=2, onnx=False)
+            fine_tune(folder, torch.device("cpu"), report=lambda line: None, resume=True, onnx=False)
+            self.assertTrue((folder / "predictions.jsonl").exists())
+
     def test_the_random_state_of_a_gpu_is_kept_too(self):
         gpu, now = torch.device("cuda"), [torch.tensor([1, 2]), torch.tensor([3, 4])]
         set_all, set_one = mock.Mock(), mock.Mock()

@@ -1,4 +1,14 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -103,6 +113,42 @@ describe('elenchus train by recipe', () => {
     expect(refused(...skipped)).toContain('this is no folder of a job. Train mnli-roberta first')
     expect(refused('--recipe', 'logiqa2-nli-bert')).toContain('huggingface-cli download bert-base-uncased')
   })
+
+  it('begins anew only where told to, and then leaves nothing of the model before', () => {
+    const program = join(folder, 'stopped')
+    writeFileSync(program, '#!/bin/sh\n[ "$1" = -c ] && exit 0\nexit 1\n')
+    chmodSync(program, 0o755)
+    const out = join(folder, 'anew')
+    mkdirSync(out)
+    const left = ['best.pt', 'checkpoint.pt', 'manifest.json', 'model.onnx', 'model.onnx.data', 'predictions.jsonl']
+    for (const name of [...left, 'notes.txt']) writeFileSync(join(out, name), 'of the model before')
+    writeFileSync(join(out, 'elenchus.json'), '{}')
+    const run = (...more: string[]) => elenchus(call('anew', '--python', program, ...more))
+    expect(run()).toMatchObject({ code: 1, err: expect.stringContaining('a model that no recipe made') })
+    writeFileSync(join(out, 'job.json'), JSON.stringify({ recipe: 'reclor-scratch' }))
+    for (const name of left) {
+      for (const each of left) if (each !== name) rmSync(join(out, each), { force: true })
+      writeFileSync(join(out, name), 'of the model before')
+      expect(run().err, name).toContain('--overwrite begins anew')
+    }
+    for (const name of left) writeFileSync(join(out, name), 'of the model before')
+    expect(run('--overwrite', '--resume')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('give one of the two'),
+    })
+    // What cannot be prepared leaves all as it was.
+    expect(run('--overwrite', '--exclude', join(folder, 'nowhere')).code).toBe(1)
+    expect(readdirSync(out)).toEqual(expect.arrayContaining(left))
+    expect(run('--overwrite')).toMatchObject({ code: 1, err: expect.stringContaining('the trainer stopped') })
+    expect(readdirSync(out).filter(name => left.includes(name))).toEqual([])
+    expect(existsSync(join(out, 'notes.txt'))).toBe(true)
+    // Going on takes the same questions to choose by and to answer, too.
+    expect(run('--resume', '--test', data).err).toContain('begun with other examples to answer (--test)')
+    const onItself = call('anew', '--python', program, '--overwrite').map(word =>
+      word === 'scratch:tiny-encoder' ? out : word,
+    )
+    expect(elenchus(onItself)).toMatchObject({ code: 1, err: expect.stringContaining('both --base and --out') })
+  }, 60_000)
 
   it.skipIf(pythonWithTorch === undefined)(
     'trains, resumes and answers without Python (needs PyTorch; apt-get install python3-torch)',

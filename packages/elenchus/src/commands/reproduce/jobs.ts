@@ -6,7 +6,8 @@ import { folderOf, type GridPoint, type PlannedRecipe, type Recipe, type Setting
 import { InputError } from '../../cli/errors.ts'
 import { warn } from '../../cli/output.ts'
 import { writeTo } from '../../files/write-file.ts'
-import { prepare, type TrainerCall, trainJob, writeJob } from '../train/recipe-job.ts'
+import { writeJob } from '../train/job-folder.ts'
+import { prepare, type TrainerCall, trainJob } from '../train/recipe-job.ts'
 import { askedOf, type CorpusFiles } from './inputs.ts'
 
 export interface Surroundings {

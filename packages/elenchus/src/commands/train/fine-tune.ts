@@ -10,17 +10,8 @@ import { UsageError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, number, required, seed, text, wholeNumber } from '../../cli/options.ts'
 import { write, writeLines } from '../../cli/output.ts'
 import { makeFolder } from '../../files/write-file.ts'
-import {
-  baseOf,
-  type JobRequest,
-  type Prepared,
-  prepare,
-  refuseBegun,
-  refuseOther,
-  refuseUnfinished,
-  trainJob,
-  writeJob,
-} from './recipe-job.ts'
+import { refuseBegun, refuseOther, refuseOwnBase, refuseUnfinished, writeJob } from './job-folder.ts'
+import { baseOf, type JobRequest, type Prepared, prepare, trainJob } from './recipe-job.ts'
 import { pythonOptions, pythonWithTorch, trainerFolder } from './trainer.ts'
 
 const options = {
@@ -55,7 +46,10 @@ const options = {
   int8: flag('--int8', 'write matrices as whole numbers of eight bits: a quarter of the size'),
   device: text('--device <name>', 'cuda or cpu (default: a GPU where there is one)'),
   resume: flag('--resume', 'go on from the checkpoint in the folder'),
-  overwrite: flag('--overwrite', 'begin anew in a folder that holds a training'),
+  overwrite: flag(
+    '--overwrite',
+    'begin anew in a folder that holds a training; its model and answers are removed first',
+  ),
   dryRun: flag('--dry-run', 'say what would be done and show the first example; write nothing'),
   ...pythonOptions,
   seed: seed('seed for everything random', { default: 1 }),
@@ -92,7 +86,11 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
   const recipe = recipeNamed(options.recipe)
   if (recipe.kind !== kind)
     throw new UsageError(`--recipe ${recipe.name} is for: elenchus train ${recipe.kind} --recipe ${recipe.name}`)
-  const { out, seed, resume, dryRun } = options
+  const { out, seed, resume, overwrite, dryRun } = options
+  if (resume && overwrite)
+    throw new UsageError(
+      `--resume goes on with the training in ${out} and --overwrite begins it anew: give one of the two`,
+    )
   const request: JobRequest = {
     ...options,
     test: options.test === undefined ? [] : [{ path: options.test }],
@@ -101,8 +99,10 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
   if (dryRun) return describe(recipe, options, await prepare(recipe, request))
   const target = resolve(out)
   if (!resume) {
-    refuseUnfinished(baseOf(recipe, options.base))
-    if (!options.overwrite) refuseBegun(target)
+    const from = baseOf(recipe, options.base)
+    refuseOwnBase(target, from)
+    refuseUnfinished(from)
+    if (!overwrite) refuseBegun(target)
   }
   const call = { ...options, trainer: trainerFolder(options.trainer), python: pythonWithTorch(options.python) }
   await makeFolder(target)

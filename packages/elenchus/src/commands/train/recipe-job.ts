@@ -1,10 +1,8 @@
 /**
  * A job of the Python trainer from a recipe and files: the examples are read and become numbers, the folder is written, the trainer is
- * called. `train` does this for one job, `reproduce` for those of a whole table.
+ * called (its folder: job-folder.ts). `train` does this for one job, `reproduce` for those of a whole table.
  */
-import { createWriteStream, existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { resolve } from 'node:path'
 import {
   type EncoderBase,
   type Example,
@@ -12,17 +10,15 @@ import {
   prepareJob,
   type Recipe,
   readExamples,
-  recipeOfJob,
   type Settings,
   scratchFor,
   textsOf,
   transferOf,
 } from '@elenchus/evaluation/training'
-import { InputError, UsageError } from '../../cli/errors.ts'
+import { UsageError } from '../../cli/errors.ts'
 import { readText } from '../../cli/input.ts'
 import { warn } from '../../cli/output.ts'
 import { learntFrom, withEncoder } from '../../files/encoder.ts'
-import { writeTo } from '../../files/write-file.ts'
 import { runPython } from './trainer.ts'
 
 export interface JobRequest {
@@ -103,15 +99,6 @@ async function encoderBase(base: string): Promise<EncoderBase | undefined> {
   return { ...read.body, ...(known ? { learntFrom: known } : {}) }
 }
 
-/** A job whose training has not reached the end of an epoch has nothing to hand on. */
-export function refuseUnfinished(base: string): void {
-  const made = recipeOfJob(base)
-  if (made !== undefined && !existsSync(join(base, 'best.pt')))
-    throw new InputError(
-      `${base}: the job of ${made} in this folder has no best.pt yet; train it to the end (--resume goes on) before another goes on from it`,
-    )
-}
-
 export function baseOf({ name, base, after }: Recipe, given: string | undefined): string {
   if (given !== undefined) return given
   const scratch = scratchFor(base.family)
@@ -123,60 +110,6 @@ export function baseOf({ name, base, after }: Recipe, given: string | undefined)
   throw new UsageError(
     `${name} starts from ${base.checkpoint}: fetch it (huggingface-cli download ${base.checkpoint} --local-dir ${base.checkpoint}) and give the folder with --base`,
   )
-}
-
-/** Refuses to begin where a training is already: forgetting --resume must not destroy one. */
-export function refuseBegun(folder: string): void {
-  const made = recipeOfJob(folder)
-  if (made !== undefined && ['checkpoint.pt', 'best.pt'].some(file => existsSync(join(folder, file))))
-    throw new InputError(
-      `${folder} holds a training by ${made}: --resume goes on with it, --overwrite begins anew, another --out leaves it alone`,
-    )
-}
-
-/** Refuses to go on with another job than the one that was begun; says what differs. */
-export function refuseOther(folder: string, asked: Prepared): void {
-  const begun = recipeOfJob(folder)
-  if (begun === undefined)
-    throw new InputError(`${folder} holds no training to go on with; leave --resume out to begin one`)
-  const before = JSON.parse(readFileSync(join(folder, 'job.json'), 'utf8')) as Readonly<Record<string, unknown>>
-  const now = JSON.parse(JSON.stringify(asked.job.job)) as Readonly<Record<string, unknown>>
-  const differs = [...new Set([...Object.keys(before), ...Object.keys(now)])].flatMap(key =>
-    key === 'settings' ? differing(key, before[key], now[key]) : same(before[key], now[key]) ? [] : [key],
-  )
-  const lines = asked.train.map(each => asked.job.line(each))
-  const kept = readFileSync(join(folder, 'train.jsonl'), 'utf8').split('\n').slice(0, -1)
-  if (differs.length === 0 && !same(kept, lines)) differs.push('examples')
-  if (differs.length > 0)
-    throw new InputError(
-      `${folder}: the training by ${begun} in it was begun with other ${differs.join(', ')}; give the same as then, or another --out`,
-    )
-}
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-function differing(name: string, before: unknown, now: unknown): string[] {
-  const [a, b] = [before, now].map(each => (each ?? {}) as Readonly<Record<string, unknown>>)
-  const keys = new Set([...Object.keys(a!), ...Object.keys(b!)])
-  return [...keys].filter(key => !same(a![key], b![key])).map(key => `${name}.${key}`)
-}
-
-export async function writeJob(folder: string, { job, train, dev, test }: Prepared): Promise<void> {
-  const json = (value: object) => `${JSON.stringify(value, null, 1)}\n`
-  await writeTo(join(folder, 'job.json'), json(job.job))
-  await writeTo(join(folder, 'elenchus.json'), json(job.model))
-  await writeTo(join(folder, 'tokenizer.json'), `${JSON.stringify(job.tokenizer)}\n`)
-  for (const [name, examples] of [
-    ['train', train],
-    ['dev', dev],
-    ['test', test],
-  ] as const)
-    await pipeline(
-      (function* () {
-        for (const each of examples) yield `${job.line(each)}\n`
-      })(),
-      createWriteStream(join(folder, `${name}.jsonl`)),
-    )
 }
 
 export interface TrainerCall {
