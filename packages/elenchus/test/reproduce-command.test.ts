@@ -112,6 +112,19 @@ describe('the plan', () => {
     expect(refused('reclor', '7', '--data', `ReClor=${questions}`).err).toContain('no recipe has such a corpus')
     expect(refused('reclor', '7', '--data', 'reclor=nowhere.json').err).toContain('nowhere.json: no such file')
     expect(refused('reclor', '6')).toMatchObject({ code: 2, err: expect.stringContaining('these recipes also need') })
+    const bases = [
+      ['reclor-bilstn=scratch:tiny-bilstm', 'there is no recipe and no checkpoint reclor-bilstn'],
+      ['nonsense=foo', 'of checkpoints there are'],
+      ['scratch:tiny-encodr', 'there is no such network'],
+      ['roberta-large=nowhere', 'there is no folder nowhere'],
+    ] as const
+    for (const [base, said] of bases) expect(refused('reclor', '7', '--dry-run', '--base', base).err).toContain(said)
+    // Known, and of no use here: said, and not claimed to be what the table rests on.
+    const idle = ['--base', 'bert-base-uncased=scratch:tiny-encoder', '--data', `race=${questions},${questions}`]
+    const told = refused('reclor', '7', '--recipe', 'reclor-bilstm', '--dry-run', ...idle)
+    expect(told.err).toContain('--base bert-base-uncased=scratch:tiny-encoder is not used')
+    expect(told.err).toContain('--data race=… is not used')
+    expect(told.out).not.toContain('otherwise than in the papers')
   })
 })
 

@@ -19,10 +19,11 @@ import {
   text,
   wholeNumber,
 } from '../../cli/options.ts'
-import { writeJson, writeLines } from '../../cli/output.ts'
+import { warn, writeJson, writeLines } from '../../cli/output.ts'
 import { makeFolder } from '../../files/write-file.ts'
 import { pythonOptions, pythonWithTorch, trainerFolder } from '../train/trainer.ts'
-import { basesOf, filesOf, missingFor, type Wanted, wantedOf } from './inputs.ts'
+import { type Bases, basesOf } from './bases.ts'
+import { filesOf, missingFor, unusedIn, type Wanted, wantedOf } from './inputs.ts'
 import { type Made, makeRecipe, type Surroundings, stateOf } from './jobs.ts'
 import { type Result, resultsOf } from './results.ts'
 import { showPlan, showResults } from './show.ts'
@@ -77,10 +78,11 @@ async function run(paper: string | undefined, table: string | undefined, options
     ...(options.seeds === undefined ? {} : { seeds: options.seeds }),
     ...(options.withoutGrid ? { withoutGrid: true } : {}),
   })
+  const bases = basesOf(options.base)
   const around: Surroundings = {
     ...options,
     files: filesOf(options.data),
-    baseFor: basesOf(options.base),
+    baseFor: bases.baseFor,
     changes: changesOf(options),
   }
   const missing = missingFor(plan, around.files, around.baseFor)
@@ -88,7 +90,10 @@ async function run(paper: string | undefined, table: string | undefined, options
     throw new UsageError(
       `these recipes also need: ${missing.join('; ')}. Give it, or name with --recipe those to run; --dry-run shows the plan.`,
     )
-  const told = { plan: plan.map(each => planned(each, around)), missing, changed: changed(options, plan) }
+  const told = { plan: plan.map(each => planned(each, around)), missing, changed: changed(options, plan, bases) }
+  const idle = bases.usedIn(plan).filter(({ isUsed }) => !isUsed)
+  for (const { given } of idle) warn(`--base ${given} is not used: no recipe of this plan starts from it`)
+  for (const name of unusedIn(plan, around.files)) warn(`--data ${name}=… is not used: no recipe of this plan has it`)
   if (options.dryRun) {
     if (json) return writeJson('reproduce', { dryRun: true, ...told, chosen: {}, figures: [] })
     return writeLines(showPlan(told))
@@ -147,11 +152,11 @@ function changesOf({ epochs, longest }: Options): Partial<Settings> {
 }
 
 /** Where a call departs from what the papers did. */
-function changed(options: Options, plan: readonly PlannedRecipe[]): string[] {
+function changed(options: Options, plan: readonly PlannedRecipe[], { usedIn }: Bases): string[] {
   const { seeds, withoutGrid, epochs, longest, limit } = options
   const fewer = plan.filter(({ recipe, isStep }) => !isStep && seeds !== undefined && seeds !== recipe.seeds)
   const unsearched = plan.filter(({ recipe }) => withoutGrid && recipe.grid !== undefined)
-  const bases = (options.base ?? []).filter(base => /^(?:[^=]+=)?(?:scratch|encoder):/.test(base))
+  const bases = usedIn(plan).filter(({ given, isUsed }) => isUsed && /^(?:[^=]+=)?(?:scratch|encoder):/.test(given))
   return [
     ...(fewer.length > 0
       ? [`${seeds} runs, where the paper had ${fewer.map(({ recipe }) => recipe.seeds).join(', ')}`]
@@ -160,6 +165,6 @@ function changed(options: Options, plan: readonly PlannedRecipe[]): string[] {
     ...(epochs === undefined ? [] : [`epochs ${epochs}`]),
     ...(longest === undefined ? [] : [`longest ${longest}`]),
     ...(limit === undefined ? [] : [`the first ${limit} examples alone`]),
-    ...bases.map(base => `base ${base}`),
+    ...bases.map(({ given }) => `base ${given}`),
   ]
 }

@@ -9,7 +9,6 @@ import {
   type Recipe,
   recipeNamed,
   recipes,
-  scratchFor,
 } from '@elenchus/evaluation/training'
 import { InputError, UsageError } from '../../cli/errors.ts'
 
@@ -103,6 +102,18 @@ const knownNames = new Set([
   ...setNames,
 ])
 
+/** The corpora and sets of files that no recipe of a plan learns from or is measured by. */
+export function unusedIn(plan: readonly PlannedRecipe[], files: ReadonlyMap<string, CorpusFiles>): string[] {
+  const used = new Set(
+    plan.flatMap(({ recipe: { data, measuredOn } }) => [
+      data.corpus,
+      ...(measuredOn === undefined ? [] : [measuredOn]),
+      ...(data.task === 'robustlr' ? setNames : []),
+    ]),
+  )
+  return [...files.keys()].filter(name => !used.has(name))
+}
+
 /** What the finished model answers, by split. */
 export function askedOf(
   { data, measuredOn }: Recipe,
@@ -121,23 +132,6 @@ export function askedOf(
       return path === undefined ? [] : [{ split, path }]
     }),
   ]
-}
-
-/** `roberta-large=FOLDER`, by checkpoint or recipe; without a name it is for all. */
-export function basesOf(given: readonly string[] = []): (recipe: Recipe) => string | undefined {
-  const named = new Map<string, string>()
-  for (const text of given) {
-    const [, name = '', base = text] = /^([^=]+)=(.*)$/.exec(text) ?? []
-    if (named.has(name)) throw new UsageError(`--base: ${name === '' ? 'a base for all' : name} is given twice`)
-    named.set(name, base)
-  }
-  return ({ name, base: { checkpoint, family } }) => {
-    const found = named.get(name) ?? (checkpoint === null ? undefined : named.get(checkpoint)) ?? named.get('')
-    if (found !== undefined) return found
-    if (checkpoint !== null) return existsSync(checkpoint) ? checkpoint : undefined
-    const scratch = scratchFor(family)
-    return scratch === undefined ? undefined : `scratch:${scratch}`
-  }
 }
 
 /** What has to be given before the plan can run, a line each. */
