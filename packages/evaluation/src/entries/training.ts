@@ -1,5 +1,5 @@
 export { type Family, families, familyLayouts, scratchFor, scratchNetworks } from '../training/families.ts'
-export { type EncoderBase, type JobOptions, type PreparedJob, prepareJob } from '../training/prepare-job.ts'
+export { type EncoderBase, isScratch, type JobOptions, type PreparedJob, prepareJob } from '../training/prepare-job.ts'
 export { type Example, readExamples, readGraphs, textsOf } from '../training/read-examples.ts'
 export type { Cell, Recipe, Settings, TrainingData, TrainingKind } from '../training/recipe.ts'
 export { printedIn, recipeNamed, recipes, recipesFor, stepsTo } from '../training/recipes/index.ts'

@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { encodeInput, type ModelSettings, readTokenizer, type Tokenizer, trainBytePairs } from '@elenchus/neural'
 import { EvaluationError, unreadable } from '../error.ts'
+import { refuseTooLong } from './base-limits.ts'
 import { familyLayouts, scratchNetworks, scratchTokens } from './families.ts'
 import type { Example } from './read-examples.ts'
 import type { Recipe, Settings } from './recipe.ts'
@@ -65,6 +66,12 @@ export async function prepareJob(
   const settings: Settings = { ...recipe.settings, ...options.changes }
   const transfer = transferOf(recipe, options.base, options.withoutTransfer)
   const { family, json, start } = baseOf(recipe, texts, options, settings)
+  refuseTooLong(options.base, start, family, settings)
+  if (options.vocabulary !== undefined && !isScratch(options.base))
+    throw new EvaluationError(
+      `${options.base} brings its own vocabulary: none of ${options.vocabulary} tokens is learnt. Leave --vocabulary out, or start from scratch:NAME.`,
+      { setting: 'vocabulary' },
+    )
   const seen = seenBy(start, recipe, options)
   const shape = familyLayouts[family]
   const tokenizerJson = withTokens(json, [
@@ -110,6 +117,9 @@ export async function prepareJob(
   }
   return { job, model, tokenizer: tokenizerJson, line: example => JSON.stringify(encoded(example, tokenizer, model)) }
 }
+
+/** Whether a base is a network that starts from nothing, with a vocabulary that is learnt with it. */
+export const isScratch = (base: string): boolean => base.startsWith('scratch:')
 
 /** What the body has learnt of the recipe's corpus beforehand, through a step before too; refused unless it is allowed. */
 function seenBy(start: object, { name, data }: Recipe, { base, allowSeen }: JobOptions): string | undefined {

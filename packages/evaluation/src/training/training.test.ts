@@ -193,6 +193,37 @@ describe('a job', () => {
     )
   })
 
+  it('reads and writes no more than its base can', async () => {
+    const recipe = recipeNamed('logiqa2-after-nli')
+    const { job, tokenizer } = await prepareJob(recipeNamed('reclor-scratch'), [], () => ['a b c'], {
+      base: 'scratch:tiny-encoder',
+      seed: 1,
+      changes: { longest: 64 },
+    })
+    const base = join(folder, 'short')
+    mkdirSync(base, { recursive: true })
+    writeFileSync(join(base, 'tokenizer.json'), JSON.stringify(tokenizer))
+    const of = (start: object) =>
+      writeFileSync(join(base, 'job.json'), JSON.stringify({ ...job, recipe: 'logiqa2-nli-roberta', base: start }))
+    const prepare = (longest: number, more: object = {}) =>
+      prepareJob(recipe, [], () => ['a'], { base, seed: 1, changes: { longest }, ...more })
+    const { base: start } = job as { base: { scratch: object } }
+    of(start)
+    await expect(prepare(65)).rejects.toThrow('short: its network reads 64 tokens at most')
+    await prepare(64)
+    await expect(prepare(64, { vocabulary: 999 })).rejects.toThrow('short brings its own vocabulary')
+    // An LSTM reads texts of any length.
+    of({ scratch: { ...start.scratch, network: 'bilstm' } })
+    await prepare(65)
+    // A checkpoint says it in its settings.
+    rmSync(join(base, 'job.json'))
+    writeFileSync(join(base, 'config.json'), JSON.stringify({ max_position_embeddings: 514 }))
+    const fromCheckpoint = (name: string, longest: number) =>
+      prepareJob(recipeNamed(name), [], () => [], { base, seed: 1, changes: { longest } })
+    await expect(fromCheckpoint('reclor-roberta-base', 513)).rejects.toThrow('reads 512 tokens at most')
+    await fromCheckpoint('reclor-roberta-base', 512)
+  })
+
   it('of a fresh network names the checkpoint whose shape it takes', async () => {
     const base = join(folder, 'roberta')
     mkdirSync(base, { recursive: true })

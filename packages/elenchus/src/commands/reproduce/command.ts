@@ -3,7 +3,7 @@
  * from, and then ours beside the printed figures. What is finished is not run again, so that the same call goes on where it stopped.
  */
 import { join } from 'node:path'
-import { folderOf, type PlannedRecipe, planOf, type Settings } from '@elenchus/evaluation/training'
+import { folderOf, isScratch, type PlannedRecipe, planOf, type Settings } from '@elenchus/evaluation/training'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
@@ -93,6 +93,8 @@ async function run(paper: string | undefined, table: string | undefined, options
   const told = { plan: plan.map(each => planned(each, around)), missing, changed: changed(options, plan, bases) }
   const idle = bases.usedIn(plan).filter(({ isUsed }) => !isUsed)
   for (const { given } of idle) warn(`--base ${given} is not used: no recipe of this plan starts from it`)
+  if (options.vocabulary !== undefined && !plan.some(({ recipe }) => isScratch(around.baseFor(recipe) ?? '')))
+    warn(`--vocabulary ${options.vocabulary} is not used: every base of this plan brings its own`)
   for (const name of unusedIn(plan, around.files)) warn(`--data ${name}=… is not used: no recipe of this plan has it`)
   if (options.dryRun) {
     if (json) return writeJson('reproduce', { dryRun: true, ...told, chosen: {}, figures: [] })

@@ -2,7 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { folderOf, type GridPoint, type PlannedRecipe, type Recipe, type Settings } from '@elenchus/evaluation/training'
+import {
+  folderOf,
+  type GridPoint,
+  isScratch,
+  type PlannedRecipe,
+  type Recipe,
+  type Settings,
+} from '@elenchus/evaluation/training'
 import { InputError } from '../../cli/errors.ts'
 import { warn } from '../../cli/output.ts'
 import { writeTo } from '../../files/write-file.ts'
@@ -123,6 +130,7 @@ async function makeJob(
       const { train, dev } = around.files.get(recipe.data.corpus)!
       const prepared = await prepare(recipe, {
         ...around,
+        vocabulary: isScratch(base) ? around.vocabulary : undefined,
         base: from === undefined ? base : join(around.out, from),
         data: train!,
         dev,
