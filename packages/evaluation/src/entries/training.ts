@@ -1,3 +1,4 @@
+export type { Cuts } from '../training/cuts.ts'
 export { type Family, families, familyLayouts, scratchFor, scratchNetworks } from '../training/families.ts'
 export { type EncoderBase, isScratch, type JobOptions, type PreparedJob, prepareJob } from '../training/prepare-job.ts'
 export { type Example, readExamples, readGraphs, textsOf } from '../training/read-examples.ts'

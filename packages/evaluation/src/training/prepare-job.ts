@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { encodeInput, type ModelSettings, readTokenizer, type Tokenizer, trainBytePairs } from '@elenchus/neural'
 import { EvaluationError, unreadable } from '../error.ts'
 import { refuseTooLong } from './base-limits.ts'
+import { type CutCounter, createCutCounter } from './cuts.ts'
 import { familyLayouts, scratchNetworks, scratchTokens } from './families.ts'
 import type { Example } from './read-examples.ts'
 import type { Recipe, Settings } from './recipe.ts'
@@ -45,8 +46,10 @@ export interface PreparedJob {
   readonly model: ModelSettings
   /** `tokenizer.json` of the finished model. */
   readonly tokenizer: object
-  /** A line of `train.jsonl` or `dev.jsonl`. */
-  line(example: Example): string
+  /** A line of `train.jsonl`, `dev.jsonl` or `test.jsonl`; a counter learns of it. */
+  line(example: Example, counter?: CutCounter): string
+  /** Counts what is lost of examples that are too long. */
+  countCuts(): CutCounter
 }
 
 interface Base {
@@ -115,7 +118,17 @@ export async function prepareJob(
       ? { start: tokenizer.numberOf(shape.output.start), end: tokenizer.numberOf(shape.output.end) }
       : {}),
   }
-  return { job, model, tokenizer: tokenizerJson, line: example => JSON.stringify(encoded(example, tokenizer, model)) }
+  return {
+    job,
+    model,
+    tokenizer: tokenizerJson,
+    line(example, counter) {
+      const numbers = encoded(example, tokenizer, model)
+      counter?.add(example, numbers)
+      return JSON.stringify(numbers)
+    },
+    countCuts: () => createCutCounter(tokenizer, model),
+  }
 }
 
 /** Whether a base is a network that starts from nothing, with a vocabulary that is learnt with it. */

@@ -84,6 +84,7 @@ async function run(paper: string | undefined, table: string | undefined, options
     files: filesOf(options.data),
     baseFor: bases.baseFor,
     changes: changesOf(options),
+    say: once(warn),
   }
   const missing = missingFor(plan, around.files, around.baseFor)
   if (!options.dryRun && missing.length > 0)
@@ -110,6 +111,15 @@ async function run(paper: string | undefined, table: string | undefined, options
   const done = { ...told, plan: plan.map(each => planned(each, around)) }
   if (json) return writeJson('reproduce', { dryRun: false, ...done, chosen, figures: [...figures] })
   await writeLines(showResults(figures, { chosen, changed: told.changed, out }))
+}
+
+/** Of messages that repeat, the first. */
+function once(say: (message: string) => void): (message: string) => void {
+  const said = new Set<string>()
+  return message => {
+    if (!said.has(message)) say(message)
+    said.add(message)
+  }
 }
 
 async function makeAll(

@@ -13,6 +13,7 @@ import {
 import { InputError } from '../../cli/errors.ts'
 import { warn } from '../../cli/output.ts'
 import { writeTo } from '../../files/write-file.ts'
+import type { Say } from '../train/announcements.ts'
 import { writeJob } from '../train/job-folder.ts'
 import { prepare, type TrainerCall, trainJob } from '../train/recipe-job.ts'
 import { askedOf, type CorpusFiles } from './inputs.ts'
@@ -27,6 +28,8 @@ export interface Surroundings {
   readonly vocabulary?: number | undefined
   readonly int8?: boolean | undefined
   readonly allowSeen?: boolean | undefined
+  /** Says what a user should know; of the many jobs of a table, each thing once. */
+  readonly say: Say
 }
 
 /** What was made of a recipe. */
@@ -138,7 +141,7 @@ async function makeJob(
         seed,
         changes: { ...around.changes, ...point },
       })
-      await writeJob(folder, prepared)
+      await writeJob(folder, prepared, around.say)
       await writeTo(join(folder, 'request.json'), `${JSON.stringify(request, null, 1)}\n`)
     }
     await trainJob(folder, { ...call, resume: state === 'begun' })

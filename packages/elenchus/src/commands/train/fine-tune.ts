@@ -8,9 +8,10 @@ import type { Command } from 'commander'
 import { type CommandModule, example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, number, required, seed, text, wholeNumber } from '../../cli/options.ts'
-import { write, writeLines } from '../../cli/output.ts'
+import { warn, write, writeLines } from '../../cli/output.ts'
 import { makeFolder } from '../../files/write-file.ts'
-import { refuseBegun, refuseOther, refuseOwnBase, refuseUnfinished, writeJob } from './job-folder.ts'
+import { announceCuts } from './announcements.ts'
+import { parts, refuseBegun, refuseOther, refuseOwnBase, refuseUnfinished, writeJob } from './job-folder.ts'
 import { baseOf, type JobRequest, type Prepared, prepare, trainJob } from './recipe-job.ts'
 import { pythonOptions, pythonWithTorch, trainerFolder } from './trainer.ts'
 
@@ -126,11 +127,13 @@ function changesOf({ epochs, batch, accumulate, rate, patience, longest }: Optio
   }
 }
 
-async function describe(
-  recipe: Recipe,
-  { base, out, withoutTransfer }: Options,
-  { job, train, dev }: Prepared,
-): Promise<void> {
+async function describe(recipe: Recipe, { base, out, withoutTransfer }: Options, prepared: Prepared): Promise<void> {
+  const { job, train, dev } = prepared
+  for (const [name, what] of parts) {
+    const counter = job.countCuts()
+    for (const each of prepared[name]) job.line(each, counter)
+    announceCuts(counter.cuts, what, job, warn)
+  }
   const cells = (withoutTransfer ? [] : recipe.reproduces).map(
     cell =>
       `  ${cell.paper}, ${cell.where}, ${cell.row}: ${printedIn(cell)

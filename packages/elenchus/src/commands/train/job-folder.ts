@@ -5,11 +5,13 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { recipeOfJob } from '@elenchus/evaluation/training'
 import { InputError } from '../../cli/errors.ts'
+import { warn } from '../../cli/output.ts'
 import { writeTo } from '../../files/write-file.ts'
+import { announceCuts, type Say } from './announcements.ts'
 import type { Prepared } from './recipe-job.ts'
 
 /** The files of examples, and what to call them. */
-const parts = [
+export const parts = [
   ['train', 'examples'],
   ['dev', 'examples of dev'],
   ['test', 'examples to answer (--test)'],
@@ -83,18 +85,21 @@ function differing(name: string, before: unknown, now: unknown): string[] {
 }
 
 /** Writes a job that begins. What an earlier one left goes first: whoever stops this in the middle finds no model, rather than another one's. */
-export async function writeJob(folder: string, prepared: Prepared): Promise<void> {
+export async function writeJob(folder: string, prepared: Prepared, say: Say = warn): Promise<void> {
   for (const name of resultsIn(folder)) await rm(join(folder, name), { force: true })
   const { job } = prepared
   const json = (value: object) => `${JSON.stringify(value, null, 1)}\n`
   await writeTo(join(folder, 'job.json'), json(job.job))
   await writeTo(join(folder, 'elenchus.json'), json(job.model))
   await writeTo(join(folder, 'tokenizer.json'), `${JSON.stringify(job.tokenizer)}\n`)
-  for (const [name] of parts)
+  for (const [name, what] of parts) {
+    const counter = job.countCuts()
     await pipeline(
       (function* () {
-        for (const each of prepared[name]) yield `${job.line(each)}\n`
+        for (const each of prepared[name]) yield `${job.line(each, counter)}\n`
       })(),
       createWriteStream(join(folder, `${name}.jsonl`)),
     )
+    announceCuts(counter.cuts, what, job, say)
+  }
 }
