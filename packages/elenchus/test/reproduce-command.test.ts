@@ -174,7 +174,10 @@ describe('the jobs', () => {
     const items = JSON.parse(readFileSync(questions, 'utf8')) as { label?: number }[]
     writeFileSync(open, JSON.stringify(items.map(({ label: _, ...rest }) => rest)))
     const base = ['--recipe', 'reclor-bert-base-a', '--seeds', '1', ...given('open')]
-    const { figures } = printed(['reclor', '6', ...base, '--data', `reclor=${questions},${questions},${open}`])
+    const words = ['reclor', '6', ...base, '--data', `reclor=${questions},${questions},${open}`]
+    const run = elenchus(['reproduce', ...words, '--json'])
+    expect(run.err).toContain('open.json: 8 of its 8 examples have no answer')
+    const { figures } = json(run, 'reproduce') as unknown as Printed
     expect(figures.map(({ column, ours }) => [column, ours])).toEqual([
       ['val', 50],
       ['test', null],

@@ -44,4 +44,55 @@ describe('train announces', () => {
       /^3 of the 3 examples are longer than 64 tokens and are cut; of 3 the options can no longer be told apart/m,
     )
   })
+
+  it('what of a file is odd, and how many', () => {
+    const [a, b, c, d, e] = items as [Item, Item, Item, Item, Item]
+    const { label: _, ...open } = b
+    const odd = file('odd.json', [
+      { ...a },
+      open,
+      { ...c, id_string: a.id_string },
+      { ...d, answers: d.answers.map(() => d.answers[0]!) },
+      { ...e, context: ' ' },
+    ])
+    const told =
+      'odd.json: of 5 examples 1 without an answer, left out; 1 with the id of an earlier one; 1 with two options of the same words; 1 with a blank text'
+    expect(said('--data', odd, '--longest', '2000')).toContain(told)
+    // As dev too; and what is only answered may lack an answer.
+    expect(said('--data', file('rest.json', items.slice(5)), '--dev', odd)).toContain(told)
+    expect(said('--data', file('rest.json', items.slice(5)), '--test', odd)).not.toContain('without an answer')
+  })
+
+  it('what is learnt from and measured by at once, and ids that are of no example', () => {
+    expect(said('--data', train, '--dev', train)).toContain('train.json: 8 of its 8 inputs are also learnt from')
+    expect(said('--data', train, '--dev', dev, '--test', file('both.json', items.slice(7, 10)))).toContain(
+      'both.json: 1 of its 3 inputs are also learnt from',
+    )
+    const without = join(folder, 'without.txt')
+    writeFileSync(without, `${items[0]!.id_string}\nno such question\n`)
+    expect(said('--data', train, '--exclude', without)).toContain(
+      'without.txt: 1 of 2 ids are of no example, such as no such question',
+    )
+    // Who leaves a question out does not learn from it.
+    expect(said('--data', train, '--exclude', without, '--dev', file('first.json', items.slice(0, 1)))).not.toContain(
+      'also learnt from',
+    )
+    writeFileSync(without, items.map(({ id_string }) => `${id_string}\n`).join(''))
+    const words = ['--recipe', 'reclor-scratch', '--data', train, '--exclude', without, '--out', join(folder, 'out')]
+    expect(elenchus(['train', 'multiple-choice', ...words, '--dry-run'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('there is no example to learn from but those of'),
+    })
+  })
+
+  it('a file of another corpus than the recipe’s', () => {
+    const logiqa = join(folder, 'logiqa.txt')
+    const lines = items.map(({ id_string, context, question, answers, label }) =>
+      JSON.stringify({ id: id_string, text: context, question, options: answers, answer: label }),
+    )
+    writeFileSync(logiqa, `${lines.join('\n')}\n`)
+    const told = 'logiqa.txt has the form of logiqa2-mrc, and reclor-scratch is for reclor'
+    for (const option of ['--dev', '--test']) expect(said('--data', train, option, logiqa)).toContain(told)
+    expect(said('--data', logiqa)).toContain(told)
+  })
 })

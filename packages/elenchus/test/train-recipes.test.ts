@@ -242,7 +242,7 @@ describe('elenchus train by recipe', () => {
     const small = (recipe: string, ...more: string[]) =>
       elenchus(words(recipe, 'small', 'encoder:small', '--dry-run', ...more))
     expect(small('reclor-scratch')).toMatchObject({ code: 1, err: expect.stringContaining(refused) })
-    expect(small('race-roberta-base')).toMatchObject({ code: 0, err: '' })
+    expect(small('race-roberta-base')).toMatchObject({ code: 0, err: expect.not.stringContaining(refused) })
     // Under another name it is the same encoder.
     const copy = join(folder, 'copy.safetensors')
     copyFileSync(smallEncoderFile(), copy)

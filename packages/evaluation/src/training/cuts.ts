@@ -20,6 +20,7 @@ export interface Cuts {
 interface Numbers {
   readonly ids?: readonly number[]
   readonly choices?: readonly { readonly ids: readonly number[] }[]
+  readonly output?: readonly number[]
 }
 
 export interface CutCounter {
@@ -36,7 +37,7 @@ export function createCutCounter(tokenizer: Tokenizer, { input, output }: ModelS
   const isCut = (ids: readonly number[], segments: readonly string[]) =>
     ids.length >= input.longest && lengthOf(segments) > input.longest
   return {
-    add(example, { ids = [], choices = [] }) {
+    add(example, { ids = [], choices = [], output: written = [] }) {
       counts.examples++
       if ('choices' in example) {
         if (!example.choices.some((segments, i) => isCut(choices[i]!.ids, segments))) return
@@ -46,8 +47,8 @@ export function createCutCounter(tokenizer: Tokenizer, { input, output }: ModelS
         return
       }
       if (isCut(ids, 'segments' in example ? example.segments : [example.input])) counts.cut++
-      if ('output' in example && output && tokenizer.encode(example.output).length > output.longest - 1)
-        counts.outputs++
+      const isFull = output !== undefined && written.length >= output.longest
+      if (isFull && 'output' in example && tokenizer.encode(example.output).length >= output.longest) counts.outputs++
     },
     get cuts() {
       return { ...counts }

@@ -54,24 +54,34 @@ export interface ReadOptions {
   readonly unanswered?: boolean
 }
 
+export interface ReadExamples {
+  readonly examples: Example[]
+  /** Of a classifier. */
+  readonly labels: readonly string[]
+  /** Questions or pairs that were left out because they have no answer. */
+  readonly unlabelled: number
+}
+
 /** The examples of a file for a kind of training, and the labels of a classifier. */
 export async function readExamples(
   kind: TrainingKind,
   data: TrainingData,
   path: string,
   options: ReadOptions,
-): Promise<{ examples: Example[]; labels: readonly string[] }> {
+): Promise<ReadExamples> {
   switch (data.task) {
-    case 'choice':
-      return { examples: shareOf(await choiceExamples(data, path, options), data, options), labels: [] }
+    case 'choice': {
+      const { examples, unlabelled } = await choiceExamples(data, path, options)
+      return { examples: shareOf(examples, data, options), labels: [], unlabelled }
+    }
     case 'inference': {
-      const { examples, labels } = await pairExamples(data, path, options)
-      return { examples: shareOf(examples, data, options), labels }
+      const { examples, ...rest } = await pairExamples(data, path, options)
+      return { examples: shareOf(examples, data, options), ...rest }
     }
     case 'robustlr':
-      return { examples: await theoryExamples(kind, path, options), labels: theoryLabels }
+      return { examples: await theoryExamples(kind, path, options), labels: theoryLabels, unlabelled: 0 }
     case 'metalogic':
-      return { examples: await graphExamples(data, path, options), labels: [] }
+      return { examples: await graphExamples(data, path, options), labels: [], unlabelled: 0 }
   }
 }
 
@@ -90,11 +100,11 @@ async function choiceExamples(
   { input = 'CQA' }: TrainingData,
   path: string,
   { unanswered = false }: ReadOptions,
-): Promise<ChoiceExample[]> {
+): Promise<{ readonly examples: ChoiceExample[]; readonly unlabelled: number }> {
   const items = await readChoices(path)
   const known = items.filter(({ answer }) => unanswered || answer !== null)
   if (known.length === 0) throw new EvaluationError(`${path}: no question has an answer to learn from`)
-  return known.map(({ id, context, question, options, answer }) => ({
+  const examples = known.map(({ id, context, question, options, answer }) => ({
     id,
     choices: choiceSegments({
       context: input.includes('C') ? context : '',
@@ -103,14 +113,19 @@ async function choiceExamples(
     }),
     label: answer,
   }))
+  return { examples, unlabelled: items.length - known.length }
 }
 
 async function pairExamples({ input = 'PH', tags }: TrainingData, path: string, { unanswered = false }: ReadOptions) {
   const { read } = await inferenceReaderOf(path)
   const divide = tags ? (await import('@elenchus/benchmarks/convert')).splitPremises : null
   const examples: ClassExample[] = []
+  let unlabelled = 0
   for await (const pair of read(path)) {
-    if (pair.label === null && !unanswered) continue
+    if (pair.label === null && !unanswered) {
+      unlabelled++
+      continue
+    }
     const { major, minor } = divide?.(pair.premise) ?? { major: [], minor: [] }
     const { majorPremise = major, minorPremise = minor } = pair
     const seen = {
@@ -123,7 +138,7 @@ async function pairExamples({ input = 'PH', tags }: TrainingData, path: string, 
   }
   if (examples.length === 0) throw new EvaluationError(`${path}: no pair has a label to learn from`)
   const three = examples.some(({ label }) => label === 'neutral' || label === 'contradiction')
-  return { examples, labels: three ? threeInferenceLabels : inferenceLabels }
+  return { examples, labels: three ? threeInferenceLabels : inferenceLabels, unlabelled }
 }
 
 async function theoryExamples(kind: TrainingKind, path: string, { seed }: ReadOptions): Promise<Example[]> {

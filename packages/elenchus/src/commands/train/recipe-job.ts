@@ -15,10 +15,11 @@ import {
   textsOf,
   transferOf,
 } from '@elenchus/evaluation/training'
-import { UsageError } from '../../cli/errors.ts'
+import { InputError, UsageError } from '../../cli/errors.ts'
 import { readText } from '../../cli/input.ts'
 import { warn } from '../../cli/output.ts'
 import { learntFrom, withEncoder } from '../../files/encoder.ts'
+import { announceExcluded, announceFile, announceShared, announceUnanswered, type Say } from './announcements.ts'
 import { runPython } from './trainer.ts'
 
 export interface JobRequest {
@@ -37,6 +38,8 @@ export interface JobRequest {
   readonly int8?: boolean | undefined
   readonly withoutTransfer?: boolean | undefined
   readonly allowSeen?: boolean | undefined
+  /** Says what a user should know (default: on standard error). */
+  readonly say?: Say
 }
 
 /** A file that the finished model answers. Of several, the name of each stands before its ids (`dev:17`). */
@@ -54,20 +57,37 @@ export interface Prepared {
 
 export async function prepare(recipe: Recipe, options: JobRequest): Promise<Prepared> {
   const { data, dev, test, exclude, seed, limit, vocabulary, int8 } = options
-  const excluded = new Set(exclude === undefined ? [] : (await readText(exclude)).split(/\s+/))
+  const say = options.say ?? warn
   const base = baseOf(recipe, options.base)
   // Before a large corpus is read.
   transferOf(recipe, base, options.withoutTransfer)
   const read = async (path: string, { share, ...rest }: Recipe['data'], unanswered = false) =>
     readExamples(recipe.kind, share === undefined ? rest : { ...rest, share }, path, { seed, unanswered })
   const { share: _, ...whole } = recipe.data
-  const { examples, labels } = await read(data, recipe.data)
+  const learnt = await read(data, recipe.data)
+  const { examples, labels } = learnt
+  await announceFile(data, learnt, recipe, say)
+  const excluded = exclude === undefined ? new Set<string>() : await idsOf(exclude)
+  if (exclude !== undefined) announceExcluded(exclude, excluded, new Set(examples.map(({ id }) => id)), say)
   const train = examples.slice(0, limit).filter(({ id }) => !excluded.has(id))
+  if (train.length === 0)
+    throw new InputError(
+      `${data}: there is no example to learn from${exclude === undefined ? '' : ` but those of ${exclude}`}`,
+    )
   const asked: Example[] = []
   for (const { path, split } of test) {
-    const found = (await read(path, whole, true)).examples
+    const answered = await read(path, whole, true)
+    const found = answered.examples
+    // In a table what is also dev is said once.
+    if (path !== dev) {
+      await announceFile(path, answered, recipe, say)
+      announceShared(path, train, found, say)
+    }
     if (split === undefined) asked.push(...found.slice(0, limit))
-    else for (const each of found) asked.push({ ...each, id: `${split}:${each.id}` })
+    else {
+      announceUnanswered(path, found, say)
+      for (const each of found) asked.push({ ...each, id: `${split}:${each.id}` })
+    }
   }
   const encoder = await encoderBase(base)
   const job = await prepareJob(recipe, labels, () => textsOf(train), {
@@ -82,10 +102,18 @@ export async function prepare(recipe: Recipe, options: JobRequest): Promise<Prep
   })
   const { seen } = job.job as { readonly seen?: string }
   if (seen !== undefined)
-    warn(`${base} has learnt from ${seen}: figures of this model on it are too good, and the manifest says so`)
-  const apart = dev === undefined ? [] : (await read(dev, whole)).examples.slice(0, limit)
+    say(`${base} has learnt from ${seen}: figures of this model on it are too good, and the manifest says so`)
+  if (dev === undefined) return { job, train, dev: [], test: asked }
+  const chosenBy = await read(dev, whole)
+  const apart = chosenBy.examples.slice(0, limit)
+  await announceFile(dev, chosenBy, recipe, say)
+  announceShared(dev, train, apart, say)
   return { job, train, dev: apart, test: asked }
 }
+
+/** The ids of a file, one a line. */
+const idsOf = async (path: string): Promise<ReadonlySet<string>> =>
+  new Set((await readText(path)).split('\n').flatMap(line => (line.trim() === '' ? [] : [line.trim()])))
 
 /** Our own encoder as the body: its file says the network and the vocabulary. */
 async function encoderBase(base: string): Promise<EncoderBase | undefined> {
