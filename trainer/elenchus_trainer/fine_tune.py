@@ -318,7 +318,7 @@ def fine_tune(
     limit: float | None = None, onnx: bool = True,
 ) -> None:
     """Trains the job of a folder, answers its test examples (`predictions.jsonl`) and exports the best epoch beside it."""
-    from .onnx_export import export_model, try_export
+    from .onnx_export import export_model, rounded, try_export
 
     out = Path(folder)
     job = Job.read(out)
@@ -348,10 +348,13 @@ def fine_tune(
     (out / "manifest.json").write_text(json.dumps(run.manifest(), indent=1) + "\n", encoding="utf8")
     if (out / "best.pt").exists():
         run.model.load_state_dict(torch.load(out / "best.pt", map_location=device)["model"])
-    test = job.examples("test")
+    test, trained = job.examples("test"), run.model
     if test:
+        # The finished model answers: where its matrices are rounded, the rounded one.
+        if onnx and job.given.get("int8"):
+            run.model = rounded(trained)
         lines = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in run.predict(test))
         (out / "predictions.jsonl").write_text(lines, encoding="utf8")
     if onnx:
-        export_model(job, run.model.cpu().eval(), out)
+        export_model(job, trained.cpu().eval(), out)
     report(f"wrote the model to {out}")

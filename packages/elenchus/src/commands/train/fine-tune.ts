@@ -32,7 +32,7 @@ const options = {
     '--allow-seen',
     'go on although the encoder has learnt from the dev split of the corpus; the manifest says so',
   ),
-  test: file('--test <file>', 'what the finished model answers, into predictions.jsonl'),
+  test: file('--test <file>', 'what the finished model answers (with --int8 the rounded one), into predictions.jsonl'),
   exclude: file('--exclude <file>', 'ids of examples that are not learnt from, one a line'),
   epochs: wholeNumber('--epochs <n>', 'passes over the examples (default: as the recipe says; so below)', { least: 1 }),
   batch: wholeNumber('--batch <n>', 'examples at a time', { least: 1 }),
