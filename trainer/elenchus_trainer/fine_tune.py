@@ -133,6 +133,8 @@ class FineTuning:
         self.epoch = self.batch = self.step = 0
         self.seconds, self.best, self.best_loss, self.best_epoch, self.gained, self.curve = 0.0, -math.inf, math.inf, -1, -1, []
         self.sums = [0.0, 0, 0]
+        # Whether the recipe came to its end, rather than to the number of steps that was asked for.
+        self.finished = False
         # Set by a signal: the step under way is finished and saved first.
         self.stopping = False
 
@@ -217,6 +219,7 @@ class FineTuning:
             batches = order_of(self.train, settings["batch"], settings["seed"], self.epoch)
             while self.batch < len(batches):
                 if steps is not None and self.step >= steps:
+                    report(f"{self.step} of {total} steps are done; --resume goes on from there")
                     return self.save(out / "checkpoint.pt")
                 if self.stopping:
                     self.save(out / "checkpoint.pt")
@@ -239,6 +242,7 @@ class FineTuning:
             if over:
                 report(f"{limit:g} seconds are over")
                 break
+        self.finished = True
 
     def waited_long(self, report) -> bool:
         """Whether dev got no better for as many epochs as there is patience."""
@@ -299,7 +303,7 @@ class FineTuning:
         name = torch.cuda.get_device_name(self.device) if self.device.type == "cuda" else platform.processor() or "cpu"
         return {
             "job": self.job.given, "parameters": sum(p.numel() for p in self.model.parameters()), "examples": len(self.train),
-            "devExamples": len(self.dev), "epochs": self.epoch, "steps": self.step, "seconds": round(self.seconds, 1),
+            "devExamples": len(self.dev), "epochs": self.epoch, "steps": self.step, "finished": self.finished, "seconds": round(self.seconds, 1),
             "bestEpoch": self.best_epoch + 1 if self.best_epoch >= 0 else None, "devRight": self.best if self.best_epoch >= 0 else None,
             "device": name, "torch": torch.__version__, "python": platform.python_version(), "checksums": self.job.checksums(),
             "curve": self.curve,
@@ -341,6 +345,7 @@ def fine_tune(
         # What was good before is kept.
         if run.best_epoch < 0:
             raise
+        run.finished = True
         report(f"{lost}. Epoch {run.best_epoch + 1} is kept.")
     finally:
         for each, handler in before.items():

@@ -98,6 +98,7 @@ describe('the plan', () => {
       printed(['robustlr', table, '--out', out, '--dry-run']).plan.map(each => each.recipe)
     expect(tables('Table 6')).toContain('robustlr-roberta-fresh-and-or-neg')
     expect(tables('5')).not.toContain('robustlr-roberta-fresh-and-or-neg')
+    expect(tables('table6')).toEqual(tables('Table 6'))
     const shown = elenchus(['reproduce', 'reclor', 'Table 6', '--out', out, '--dry-run']).out
     expect(shown).toContain('reclor-bert-base-a/seed1, reclor-bert-base-a/seed2')
     expect(shown).toContain('5 recipes, 20 jobs')
@@ -106,7 +107,11 @@ describe('the plan', () => {
   it('refuses what cannot be meant, before anything is trained', () => {
     const refused = (...args: string[]) => elenchus(['reproduce', ...args, '--out', join(folder, 'no')])
     expect(refused()).toMatchObject({ code: 2, err: expect.stringContaining('name a paper and a table') })
-    expect(refused('reclor', 'Table 99').err).toContain('of reclor there are Table 7, Table 6')
+    expect(refused('reclor', 'Table 99').err).toContain('of reclor there are Table 6, Table 7')
+    const listed = /there are (.*)/.exec(refused('logiqa2', 'Table 99').err)![1]!
+    expect(listed.split(', ').filter(where => / (III|IV|V|VI|IX)$/.test(where))).toEqual(
+      ['III', 'IV', 'V', 'VI', 'IX'].map(number => `Table ${number}`),
+    )
     expect(refused('nothing').err).toContain('there are reclor, logiqa2')
     expect(refused('reclor', '7', '--recipe', 'logiqa2-bert').err).toContain('logiqa2-bert has no row in reclor, 7')
     expect(refused('reclor', '7', '--data', `ReClor=${questions}`).err).toContain('no recipe has such a corpus')
@@ -119,13 +124,23 @@ describe('the plan', () => {
       ['roberta-large=nowhere', 'there is no folder nowhere'],
     ] as const
     for (const [base, said] of bases) expect(refused('reclor', '7', '--dry-run', '--base', base).err).toContain(said)
+    expect(refused('reclor', '7', '--device', 'tpu')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--device tpu'),
+    })
+    // All figures of MetaLogic are of the test split: without it the models would be trained in vain.
+    const graph = ['metalogic', '3', '--recipe', 'metalogic-once-large', '--base', 'scratch:tiny-seq2seq', '--dry-run']
+    const part = refused(...graph, '--data', `metalogic=${questions},${questions}`).out
+    expect(part).toContain('--data metalogic=TRAIN,DEV,TEST, by which all its figures are measured, for metalogic-once')
+    expect(refused(...graph, '--data', `metalogic=${split}`).out).not.toContain('missing')
     // Known, and of no use here: said, and not claimed to be what the table rests on.
     const idle = ['--base', 'bert-base-uncased=scratch:tiny-encoder', '--data', `race=${questions},${questions}`]
     const told = refused('reclor', '7', '--recipe', 'reclor-bilstm', '--dry-run', ...idle)
     expect(told.err).toContain('--base bert-base-uncased=scratch:tiny-encoder is not used')
     expect(told.err).toContain('--data race=… is not used')
     expect(told.out).not.toContain('otherwise than in the papers')
-  })
+    expect(told.out).toContain('1 recipe, 1 job, in this order')
+  }, 60_000)
 })
 
 describe('the jobs', () => {

@@ -107,6 +107,9 @@ describe('elenchus train by recipe', () => {
     const refused = (...args: string[]) =>
       elenchus(['train', 'classifier', '--data', data, '--out', folder, ...args]).err
     expect(refused('--recipe', 'reclor-scratch')).toContain('elenchus train multiple-choice --recipe reclor-scratch')
+    expect(refused('--recipe', 'logiqa2-nli-bert', '--device', 'tpu')).toContain(
+      '--device tpu: there is no such device',
+    )
     expect(refused('--recipe', 'nothing')).toContain('there is no recipe "nothing"')
     expect(refused('--recipe', 'logiqa2-nli-after-mnli')).toContain('goes on from what mnli-roberta made')
     const skipped = ['--recipe', 'logiqa2-nli-after-mnli', '--base', 'roberta-base']
@@ -154,8 +157,10 @@ describe('elenchus train by recipe', () => {
     'trains, resumes and answers without Python (needs PyTorch; apt-get install python3-torch)',
     () => {
       const more = ['--epochs', '2', '--batch', '4', '--device', 'cpu', '--python', pythonWithTorch!]
-      expect(elenchus(call('real', '--steps', '2', ...more)).code).toBe(0)
+      const part = elenchus(call('real', '--steps', '2', ...more))
+      expect(part).toMatchObject({ code: 0, out: expect.stringContaining('not trained to the end: --resume goes on') })
       const resumed = elenchus(call('real', '--resume', ...more))
+      expect(resumed.out).toContain('seed 1; use it as --model')
       expect(resumed.err).toContain('resumed in epoch 1 at step 2')
       const manifest = JSON.parse(readFileSync(join(folder, 'real', 'manifest.json'), 'utf8')) as { steps: number }
       expect(manifest.steps).toBe(6)

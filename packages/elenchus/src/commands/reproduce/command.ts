@@ -16,17 +16,16 @@ import {
   repeatable,
   required,
   seed,
-  text,
   wholeNumber,
 } from '../../cli/options.ts'
 import { warn, writeJson, writeLines } from '../../cli/output.ts'
 import { makeFolder } from '../../files/write-file.ts'
-import { pythonOptions, pythonWithTorch, trainerFolder } from '../train/trainer.ts'
+import { checkDevice, deviceOption, pythonOptions, pythonWithTorch, trainerFolder } from '../train/trainer.ts'
 import { type Bases, basesOf } from './bases.ts'
 import { filesOf, missingFor, unusedIn, type Wanted, wantedOf } from './inputs.ts'
 import { type Made, makeRecipe, type Surroundings, stateOf } from './jobs.ts'
 import { type Result, resultsOf } from './results.ts'
-import { showPlan, showResults } from './show.ts'
+import { counted, showPlan, showResults } from './show.ts'
 
 const options = {
   out: required(
@@ -49,7 +48,7 @@ const options = {
   limit: wholeNumber('--limit <n>', 'learn from the first n examples only, and choose by as many', { least: 1 }),
   int8: flag('--int8', 'write matrices as whole numbers of eight bits'),
   allowSeen: flag('--allow-seen', 'go on although an encoder has learnt from the dev split of a corpus'),
-  device: text('--device <name>', 'cuda or cpu (default: a GPU where there is one)'),
+  device: deviceOption,
   dryRun: flag('--dry-run', 'print the plan: every job, which are finished, and what is missing'),
   ...pythonOptions,
   seed: seed('the first seed; the others follow it', { default: 1 }),
@@ -72,6 +71,7 @@ export function define(command: Command): void {
 
 async function run(paper: string | undefined, table: string | undefined, options: Options): Promise<void> {
   const { out, json } = options
+  checkDevice(options.device)
   const wanted = wantedOf(paper, table, options.recipe)
   const plan = planOf(wanted.recipes, {
     seed: options.seed,
@@ -171,9 +171,9 @@ function changed(options: Options, plan: readonly PlannedRecipe[], { usedIn }: B
   const bases = usedIn(plan).filter(({ given, isUsed }) => isUsed && /^(?:[^=]+=)?(?:scratch|encoder):/.test(given))
   return [
     ...(fewer.length > 0
-      ? [`${seeds} runs, where the paper had ${fewer.map(({ recipe }) => recipe.seeds).join(', ')}`]
+      ? [`${counted(seeds!, 'run')}, where the paper had ${fewer.map(({ recipe }) => recipe.seeds).join(', ')}`]
       : []),
-    ...(unsearched.length > 0 ? [`no grid was searched for ${unsearched.length} recipes`] : []),
+    ...(unsearched.length > 0 ? [`no grid was searched for ${counted(unsearched.length, 'recipe')}`] : []),
     ...(epochs === undefined ? [] : [`epochs ${epochs}`]),
     ...(longest === undefined ? [] : [`longest ${longest}`]),
     ...(limit === undefined ? [] : [`the first ${limit} examples alone`]),

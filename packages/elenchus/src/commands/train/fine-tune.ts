@@ -3,7 +3,14 @@
  * papers' formats and as numbers; the Python trainer trains and exports ONNX files that `eval --model onnx:FOLDER` runs without it.
  */
 import { resolve } from 'node:path'
-import { printedIn, type Recipe, recipeNamed, type Settings, type TrainingKind } from '@elenchus/evaluation/training'
+import {
+  printedIn,
+  type Recipe,
+  recipeNamed,
+  type Settings,
+  scratchNetworks,
+  type TrainingKind,
+} from '@elenchus/evaluation/training'
 import type { Command } from 'commander'
 import { type CommandModule, example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
@@ -11,9 +18,17 @@ import { addOptions, file, flag, type Given, number, required, seed, text, whole
 import { warn, write, writeLines } from '../../cli/output.ts'
 import { makeFolder } from '../../files/write-file.ts'
 import { announceCuts } from './announcements.ts'
-import { parts, refuseBegun, refuseOther, refuseOwnBase, refuseUnfinished, writeJob } from './job-folder.ts'
+import {
+  isUnfinished,
+  parts,
+  refuseBegun,
+  refuseOther,
+  refuseOwnBase,
+  refuseUnfinished,
+  writeJob,
+} from './job-folder.ts'
 import { baseOf, type JobRequest, type Prepared, prepare, trainJob } from './recipe-job.ts'
-import { pythonOptions, pythonWithTorch, trainerFolder } from './trainer.ts'
+import { checkDevice, deviceOption, pythonOptions, pythonWithTorch, trainerFolder } from './trainer.ts'
 
 const options = {
   recipe: required(text('--recipe <name>', 'what to train and how; `elenchus recipes` lists them')),
@@ -22,7 +37,8 @@ const options = {
   dev: file('--dev <file>', 'what the best epoch is chosen by'),
   base: text(
     '--base <name>',
-    'the folder of a checkpoint, of a model that an earlier recipe made, encoder:small or encoder:FILE for our own encoder, or scratch:NAME to start from nothing',
+    'the folder of a checkpoint, of a model that an earlier recipe made, encoder:small or encoder:FILE for our own encoder, or scratch:NAME to start from nothing (' +
+      `${Object.keys(scratchNetworks).join(', ')})`,
   ),
   withoutTransfer: flag(
     '--without-transfer',
@@ -45,7 +61,7 @@ const options = {
   seconds: number('--seconds <n>', 'train no longer than this; the rate falls accordingly', { above: 0 }),
   steps: wholeNumber('--steps <n>', 'stop after so many steps; --resume goes on', { least: 1 }),
   int8: flag('--int8', 'write matrices as whole numbers of eight bits: a quarter of the size'),
-  device: text('--device <name>', 'cuda or cpu (default: a GPU where there is one)'),
+  device: deviceOption,
   resume: flag('--resume', 'go on from the checkpoint in the folder'),
   overwrite: flag(
     '--overwrite',
@@ -88,6 +104,7 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
   if (recipe.kind !== kind)
     throw new UsageError(`--recipe ${recipe.name} is for: elenchus train ${recipe.kind} --recipe ${recipe.name}`)
   const { out, seed, resume, overwrite, dryRun } = options
+  checkDevice(options.device)
   if (resume && overwrite)
     throw new UsageError(
       `--resume goes on with the training in ${out} and --overwrite begins it anew: give one of the two`,
@@ -113,7 +130,10 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
   else await writeJob(target, prepared)
   await trainJob(target, call)
   const from = baseOf(recipe, options.base)
-  await write(`${out}: recipe ${recipe.name}, from ${from}, seed ${seed}; use it as --model onnx:${out}\n`)
+  const end = isUnfinished(target)
+    ? `not trained to the end: --resume goes on; as far as it is, it is --model onnx:${out}`
+    : `use it as --model onnx:${out}`
+  await write(`${out}: recipe ${recipe.name}, from ${from}, seed ${seed}; ${end}\n`)
 }
 
 function changesOf({ epochs, batch, accumulate, rate, patience, longest }: Options): Partial<Settings> {

@@ -33,6 +33,12 @@ export function refuseUnfinished(base: string): void {
     )
 }
 
+/** Whether the trainer says that it stopped before the end of the recipe, at a number of steps. */
+export function isUnfinished(folder: string): boolean {
+  const path = join(folder, 'manifest.json')
+  return existsSync(path) && (JSON.parse(readFileSync(path, 'utf8')) as { finished?: boolean }).finished === false
+}
+
 /** Refuses to begin where a training or another model is already: forgetting --resume or mistaking a folder must not destroy one. */
 export function refuseBegun(folder: string): void {
   const made = recipeOfJob(folder)

@@ -41,7 +41,7 @@ export async function answersOf(folder: string): Promise<ReadonlyMap<string, rea
   const [asked, said] = [linesOf(folder, 'test.jsonl'), linesOf(folder, 'predictions.jsonl')]
   if (asked.length !== said.length || asked.some(({ id }, i) => id !== said[i]!.id))
     throw new EvaluationError(
-      `${folder}: predictions.jsonl does not answer test.jsonl line by line; train the job again`,
+      `${folder}: predictions.jsonl does not answer test.jsonl line by line; remove the folder, and the same call trains the job again`,
     )
   const tokenizer = said.some(({ output }) => output)
     ? await readTokenizer(JSON.parse(textOf(folder, 'tokenizer.json')) as object)
