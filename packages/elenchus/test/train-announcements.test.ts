@@ -41,7 +41,7 @@ describe('train announces', () => {
       items.slice(0, 3).map(item => ({ ...item, question: `${item.question} `.repeat(200) })),
     )
     expect(said('--data', long, '--longest', '64')).toMatch(
-      /^3 of the 3 examples are longer than 64 tokens and are cut; of 3 the options can no longer be told apart/m,
+      /^3 of the 3 examples are longer than 64 tokens and are cut; of 3 some options can then no longer be told apart/m,
     )
   })
 

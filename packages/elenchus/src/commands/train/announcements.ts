@@ -19,7 +19,7 @@ export function announceCuts({ examples, cut, alike, outputs }: Cuts, what: stri
   const lost =
     alike === 0
       ? ''
-      : `; of ${alike} the options can no longer be told apart, so that nothing but chance answers them: a greater --longest helps`
+      : `; of ${alike} some options can then no longer be told apart, and chance decides between them: a greater --longest helps`
   if (cut > 0) say(`${of(cut)} are longer than ${input.longest} tokens and are cut${lost}`)
   if (outputs > 0) say(`the outputs of ${of(outputs)} are longer than ${output!.longest} tokens and lose their end`)
 }

@@ -14,7 +14,7 @@ import type { Prepared } from './recipe-job.ts'
 export const parts = [
   ['train', 'examples'],
   ['dev', 'examples of dev'],
-  ['test', 'examples to answer (--test)'],
+  ['test', 'examples to answer'],
 ] as const
 
 /** What a training leaves: its state, the model and the answers. */

@@ -81,7 +81,7 @@ describe('measures', () => {
   })
 })
 
-const answer = (gold: number | string, said: number | string, id = 'x'): Answer => ({ id, gold, said })
+const answer = (gold: Answer['gold'], said: number | string, id = 'x'): Answer => ({ id, gold, said })
 
 describe('figures', () => {
   it('are read from what a job was asked and answered, by split', async () => {
