@@ -2,11 +2,17 @@
 
 import argparse
 import json
+import signal
 import sys
 import time
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+
+if __name__ == "__main__":
+    # PyTorch takes seconds to load: who ends this program meanwhile gets a line, not where in it that happened.
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, lambda *_: sys.exit("stopped, as told; what was saved before is kept"))
 
 import numpy as np
 import torch
@@ -26,7 +32,10 @@ RECIPES = {"robustlr": Recipe, "tiny": tiny} | {name: partial(training_set, name
 def device_named(name: str) -> torch.device:
     if name.startswith("cuda") and not torch.cuda.is_available():
         raise SystemExit(f"--device {name}: this PyTorch finds no GPU; leave it out to train on the CPU")
-    return torch.device(("cuda" if torch.cuda.is_available() else "cpu") if name == "auto" else name)
+    try:
+        return torch.device(("cuda" if torch.cuda.is_available() else "cpu") if name == "auto" else name)
+    except RuntimeError as unknown:
+        raise SystemExit(f"--device {name}: this PyTorch knows no such device; give cuda or cpu, or leave it out") from unknown
 
 
 def train(args) -> None:

@@ -58,7 +58,8 @@ def tensors(examples: list[dict], given: dict, device) -> dict[str, torch.Tensor
     if given["kind"] == "seq2seq":
         out["output"] = padded([example["output"] for example in examples], -100, "right")
     else:
-        out["label"] = torch.tensor([example["label"] for example in examples])
+        # What has no answer is answered all the same; a loss passes over it.
+        out["label"] = torch.tensor([-100 if example["label"] is None else example["label"] for example in examples])
     return {name: tensor.to(device) for name, tensor in out.items()}
 
 
@@ -132,6 +133,8 @@ class FineTuning:
         self.epoch = self.batch = self.step = 0
         self.seconds, self.best, self.best_loss, self.best_epoch, self.gained, self.curve = 0.0, -math.inf, math.inf, -1, -1, []
         self.sums = [0.0, 0, 0]
+        # Whether the recipe came to its end, rather than to the number of steps that was asked for.
+        self.finished = False
         # Set by a signal: the step under way is finished and saved first.
         self.stopping = False
 
@@ -216,6 +219,7 @@ class FineTuning:
             batches = order_of(self.train, settings["batch"], settings["seed"], self.epoch)
             while self.batch < len(batches):
                 if steps is not None and self.step >= steps:
+                    report(f"{self.step} of {total} steps are done; --resume goes on from there")
                     return self.save(out / "checkpoint.pt")
                 if self.stopping:
                     self.save(out / "checkpoint.pt")
@@ -238,6 +242,7 @@ class FineTuning:
             if over:
                 report(f"{limit:g} seconds are over")
                 break
+        self.finished = True
 
     def waited_long(self, report) -> bool:
         """Whether dev got no better for as many epochs as there is patience."""
@@ -298,11 +303,18 @@ class FineTuning:
         name = torch.cuda.get_device_name(self.device) if self.device.type == "cuda" else platform.processor() or "cpu"
         return {
             "job": self.job.given, "parameters": sum(p.numel() for p in self.model.parameters()), "examples": len(self.train),
-            "devExamples": len(self.dev), "epochs": self.epoch, "steps": self.step, "seconds": round(self.seconds, 1),
+            "devExamples": len(self.dev), "epochs": self.epoch, "steps": self.step, "finished": self.finished, "seconds": round(self.seconds, 1),
             "bestEpoch": self.best_epoch + 1 if self.best_epoch >= 0 else None, "devRight": self.best if self.best_epoch >= 0 else None,
             "device": name, "torch": torch.__version__, "python": platform.python_version(), "checksums": self.job.checksums(),
             "curve": self.curve,
         }
+
+
+def clear(out: Path) -> None:
+    """Removes what an earlier training left: one that is stopped must not leave another one's model and answers beside its own job."""
+    for pattern in ("checkpoint.pt", "best.pt", "manifest.json", "predictions.jsonl", "*.onnx", "*.onnx.data"):
+        for path in out.glob(pattern):
+            path.unlink()
 
 
 def fine_tune(
@@ -310,7 +322,7 @@ def fine_tune(
     limit: float | None = None, onnx: bool = True,
 ) -> None:
     """Trains the job of a folder, answers its test examples (`predictions.jsonl`) and exports the best epoch beside it."""
-    from .onnx_export import export_model, try_export
+    from .onnx_export import export_model, rounded, try_export
 
     out = Path(folder)
     job = Job.read(out)
@@ -322,7 +334,9 @@ def fine_tune(
     if resume and checkpoint.exists():
         run.load(checkpoint)
         report(f"resumed in epoch {run.epoch + 1} at step {run.step}")
-    elif resume:
+    elif not resume:
+        clear(out)
+    else:
         report(f"{out} holds no checkpoint yet: the training begins anew")
     before = {each: signal.signal(each, run.stop) for each in (signal.SIGINT, signal.SIGTERM)}
     try:
@@ -331,6 +345,7 @@ def fine_tune(
         # What was good before is kept.
         if run.best_epoch < 0:
             raise
+        run.finished = True
         report(f"{lost}. Epoch {run.best_epoch + 1} is kept.")
     finally:
         for each, handler in before.items():
@@ -338,10 +353,13 @@ def fine_tune(
     (out / "manifest.json").write_text(json.dumps(run.manifest(), indent=1) + "\n", encoding="utf8")
     if (out / "best.pt").exists():
         run.model.load_state_dict(torch.load(out / "best.pt", map_location=device)["model"])
-    test = job.examples("test")
+    test, trained = job.examples("test"), run.model
     if test:
+        # The finished model answers: where its matrices are rounded, the rounded one.
+        if onnx and job.given.get("int8"):
+            run.model = rounded(trained)
         lines = "".join(json.dumps(line, separators=(",", ":")) + "\n" for line in run.predict(test))
         (out / "predictions.jsonl").write_text(lines, encoding="utf8")
     if onnx:
-        export_model(job, run.model.cpu().eval(), out)
+        export_model(job, trained.cpu().eval(), out)
     report(f"wrote the model to {out}")

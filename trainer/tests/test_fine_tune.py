@@ -203,6 +203,32 @@ class FineTune(unittest.TestCase):
                     for line, example in zip(said, examples(kind, 8)):
                         self.assertEqual(line["output"], generate(run.model, example["ids"], 1, 2, 8)[0]["ids"])
 
+    def test_answers_are_those_of_the_model_that_is_written_rounded_or_not(self):
+        for kind, int8, onnx in (("multiple-choice", True, True), ("multiple-choice", False, True), ("multiple-choice", True, False), ("seq2seq", True, True)):
+            with self.subTest(kind, int8=int8, onnx=onnx), tempfile.TemporaryDirectory() as name:
+                folder = Path(name)
+                write(folder, given(kind, int8=int8, settings=SETTINGS | {"epochs": 1}), kind)
+                (folder / "test.jsonl").write_text((folder / "dev.jsonl").read_text())
+                fine_tune(folder, torch.device("cpu"), report=lambda line: None, onnx=onnx)
+                said = [json.loads(line) for line in (folder / "predictions.jsonl").read_text().splitlines()]
+                run = FineTuning(Job.read(folder), torch.device("cpu"))
+                run.model.load_state_dict(torch.load(folder / "best.pt")["model"])
+                plain = list(run.predict(run.job.examples("test")))
+                run.model = rounded(run.model)
+                made = list(run.predict(run.job.examples("test")))
+                if kind == "multiple-choice":
+                    self.assertNotEqual(plain, made)
+                self.assertEqual(said, made if int8 and onnx else plain)
+
+    def test_what_has_no_answer_is_answered_too(self):
+        for kind in ("multiple-choice", "classifier"):
+            with self.subTest(kind), tempfile.TemporaryDirectory() as name:
+                folder = Path(name)
+                write(folder, given(kind, settings=SETTINGS | {"epochs": 1}), kind)
+                run, asked = FineTuning(Job.read(folder), torch.device("cpu")), examples(kind, 6)
+                said = [list(run.predict(each)) for each in (asked, [example | {"label": None} for example in asked])]
+                self.assertEqual(*said)
+
     def test_a_limit_of_time_ends_the_run_and_lowers_the_rate(self):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)

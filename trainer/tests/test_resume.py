@@ -1,7 +1,10 @@
 """Fine-tuning that was stopped, killed or told to end, and goes on: on a CPU, to the very bits."""
 
+import json
 import os
 import signal
+import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -13,6 +16,7 @@ try:
 except ImportError as missing:
     raise unittest.SkipTest(f"skipped: {missing.name} is not installed (Debian: apt-get install python3-torch)")
 
+from elenchus_trainer.__main__ import main
 from elenchus_trainer.fine_tune import FineTuning, fine_tune, random_states, restore_random_states
 from elenchus_trainer.job import Job
 
@@ -95,6 +99,46 @@ class Resume(unittest.TestCase):
             empty.mkdir()
             with self.assertRaisesRegex(SystemExit, "holds no job.json"):
                 fine_tune(empty, torch.device("cpu"), resume=True)
+
+    def test_a_signal_while_pytorch_loads_ends_in_one_line(self):
+        with tempfile.TemporaryDirectory() as name:
+            for each in ("SIGINT", "SIGTERM"):
+                # Stands for PyTorch, and is told to end in the middle of its loading.
+                (Path(name) / "torch.py").write_text(f"import os, signal, time\nos.kill(os.getpid(), signal.{each})\ntime.sleep(20)\n")
+                paths = os.pathsep.join((name, str(Path(__file__).parents[1])))
+                command = [sys.executable, "-m", "elenchus_trainer", "fine-tune", "--job", name]
+                ended = subprocess.run(command, env=os.environ | {"PYTHONPATH": paths}, capture_output=True, text=True)
+                self.assertEqual((ended.returncode, ended.stderr), (1, "stopped, as told; what was saved before is kept\n"))
+
+    def test_an_unknown_device_is_named(self):
+        with self.assertRaisesRegex(SystemExit, "--device tpu: this PyTorch knows no such device"):
+            main(["fine-tune", "--job", "nowhere", "--device", "tpu"])
+
+    def test_a_part_of_the_steps_is_no_finished_training(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder, said = Path(name), []
+            write(folder, given("classifier"), "classifier")
+            for steps, finished in ((2, False), (None, True), (None, True)):
+                fine_tune(folder, torch.device("cpu"), resume=steps is None, steps=steps, report=said.append, onnx=False)
+                self.assertEqual(json.loads((folder / "manifest.json").read_text())["finished"], finished)
+            self.assertIn("2 of 9 steps are done; --resume goes on from there", said)
+
+    def test_a_training_that_begins_anew_leaves_nothing_of_the_one_before(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            write(folder, given("classifier"), "classifier")
+            (folder / "test.jsonl").write_text((folder / "dev.jsonl").read_text())
+            fine_tune(folder, torch.device("cpu"), report=lambda line: None)
+            made = ("model.onnx", "predictions.jsonl", "best.pt", "manifest.json", "checkpoint.pt")
+            self.assertEqual([each for each in made if not (folder / each).exists()], [])
+            (folder / "model.onnx.data").write_text("weights of a large one")
+            with mock.patch.object(FineTuning, "run", side_effect=SystemExit("told to end")), self.assertRaises(SystemExit):
+                fine_tune(folder, torch.device("cpu"), report=lambda line: None)
+            self.assertEqual({path.name for path in folder.iterdir()}, {"job.json", "train.jsonl", "dev.jsonl", "test.jsonl"})
+            # Who goes on keeps all.
+            fine_tune(folder, torch.device("cpu"), report=lambda line: None, steps=2, onnx=False)
+            fine_tune(folder, torch.device("cpu"), report=lambda line: None, resume=True, onnx=False)
+            self.assertTrue((folder / "predictions.jsonl").exists())
 
     def test_the_random_state_of_a_gpu_is_kept_too(self):
         gpu, now = torch.device("cuda"), [torch.tensor([1, 2]), torch.tensor([3, 4])]

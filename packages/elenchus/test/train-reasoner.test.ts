@@ -63,4 +63,15 @@ describe('elenchus train reasoner', () => {
     expect(run.code).not.toBe(0)
     expect(run.err).toContain('the trainer stopped (code 3)')
   })
+
+  it('calls it no fault of the trainer where it was told to end', () => {
+    // Stands for a training in whose middle this program is told to end.
+    const program = join(folder, 'ended')
+    const wait = 'for each in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do sleep 0.2; done'
+    const lines = ['[ "$1" = -c ] && exit 0', "trap 'echo saved >&2; exit 1' INT", 'kill -TERM $PPID', wait, 'exit 4']
+    writeFileSync(program, `#!/bin/sh\n${lines.join('\n')}\n`)
+    chmodSync(program, 0o755)
+    const run = elenchus(['train', 'reasoner', '--out', out, '--trainer', trainer, '--python', program])
+    expect(run).toMatchObject({ code: 1, err: expect.stringContaining('saved\nerror: stopped, as it was told to') })
+  })
 })

@@ -1,4 +1,14 @@
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -97,6 +107,9 @@ describe('elenchus train by recipe', () => {
     const refused = (...args: string[]) =>
       elenchus(['train', 'classifier', '--data', data, '--out', folder, ...args]).err
     expect(refused('--recipe', 'reclor-scratch')).toContain('elenchus train multiple-choice --recipe reclor-scratch')
+    expect(refused('--recipe', 'logiqa2-nli-bert', '--device', 'tpu')).toContain(
+      '--device tpu: there is no such device',
+    )
     expect(refused('--recipe', 'nothing')).toContain('there is no recipe "nothing"')
     expect(refused('--recipe', 'logiqa2-nli-after-mnli')).toContain('goes on from what mnli-roberta made')
     const skipped = ['--recipe', 'logiqa2-nli-after-mnli', '--base', 'roberta-base']
@@ -104,12 +117,50 @@ describe('elenchus train by recipe', () => {
     expect(refused('--recipe', 'logiqa2-nli-bert')).toContain('huggingface-cli download bert-base-uncased')
   })
 
+  it('begins anew only where told to, and then leaves nothing of the model before', () => {
+    const program = join(folder, 'stopped')
+    writeFileSync(program, '#!/bin/sh\n[ "$1" = -c ] && exit 0\nexit 1\n')
+    chmodSync(program, 0o755)
+    const out = join(folder, 'anew')
+    mkdirSync(out)
+    const left = ['best.pt', 'checkpoint.pt', 'manifest.json', 'model.onnx', 'model.onnx.data', 'predictions.jsonl']
+    for (const name of [...left, 'notes.txt']) writeFileSync(join(out, name), 'of the model before')
+    writeFileSync(join(out, 'elenchus.json'), '{}')
+    const run = (...more: string[]) => elenchus(call('anew', '--python', program, ...more))
+    expect(run()).toMatchObject({ code: 1, err: expect.stringContaining('a model that no recipe made') })
+    writeFileSync(join(out, 'job.json'), JSON.stringify({ recipe: 'reclor-scratch' }))
+    for (const name of left) {
+      for (const each of left) if (each !== name) rmSync(join(out, each), { force: true })
+      writeFileSync(join(out, name), 'of the model before')
+      expect(run().err, name).toContain('--overwrite begins anew')
+    }
+    for (const name of left) writeFileSync(join(out, name), 'of the model before')
+    expect(run('--overwrite', '--resume')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('give one of the two'),
+    })
+    // What cannot be prepared leaves all as it was.
+    expect(run('--overwrite', '--exclude', join(folder, 'nowhere')).code).toBe(1)
+    expect(readdirSync(out)).toEqual(expect.arrayContaining(left))
+    expect(run('--overwrite')).toMatchObject({ code: 1, err: expect.stringContaining('the trainer stopped') })
+    expect(readdirSync(out).filter(name => left.includes(name))).toEqual([])
+    expect(existsSync(join(out, 'notes.txt'))).toBe(true)
+    // Going on takes the same questions to choose by and to answer, too.
+    expect(run('--resume', '--test', data).err).toContain('begun with other examples to answer')
+    const onItself = call('anew', '--python', program, '--overwrite').map(word =>
+      word === 'scratch:tiny-encoder' ? out : word,
+    )
+    expect(elenchus(onItself)).toMatchObject({ code: 1, err: expect.stringContaining('both --base and --out') })
+  }, 60_000)
+
   it.skipIf(pythonWithTorch === undefined)(
     'trains, resumes and answers without Python (needs PyTorch; apt-get install python3-torch)',
     () => {
       const more = ['--epochs', '2', '--batch', '4', '--device', 'cpu', '--python', pythonWithTorch!]
-      expect(elenchus(call('real', '--steps', '2', ...more)).code).toBe(0)
+      const part = elenchus(call('real', '--steps', '2', ...more))
+      expect(part).toMatchObject({ code: 0, out: expect.stringContaining('not trained to the end: --resume goes on') })
       const resumed = elenchus(call('real', '--resume', ...more))
+      expect(resumed.out).toContain('seed 1; use it as --model')
       expect(resumed.err).toContain('resumed in epoch 1 at step 2')
       const manifest = JSON.parse(readFileSync(join(folder, 'real', 'manifest.json'), 'utf8')) as { steps: number }
       expect(manifest.steps).toBe(6)
@@ -196,7 +247,7 @@ describe('elenchus train by recipe', () => {
     const small = (recipe: string, ...more: string[]) =>
       elenchus(words(recipe, 'small', 'encoder:small', '--dry-run', ...more))
     expect(small('reclor-scratch')).toMatchObject({ code: 1, err: expect.stringContaining(refused) })
-    expect(small('race-roberta-base')).toMatchObject({ code: 0, err: '' })
+    expect(small('race-roberta-base')).toMatchObject({ code: 0, err: expect.not.stringContaining(refused) })
     // Under another name it is the same encoder.
     const copy = join(folder, 'copy.safetensors')
     copyFileSync(smallEncoderFile(), copy)

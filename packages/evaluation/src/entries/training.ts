@@ -1,11 +1,13 @@
+export type { Cuts } from '../training/cuts.ts'
 export { type Family, families, familyLayouts, scratchFor, scratchNetworks } from '../training/families.ts'
-export { type EncoderBase, type JobOptions, type PreparedJob, prepareJob } from '../training/prepare-job.ts'
-export { type Example, readExamples, readGraphs, textsOf } from '../training/read-examples.ts'
+export { type EncoderBase, isScratch, type JobOptions, type PreparedJob, prepareJob } from '../training/prepare-job.ts'
+export { type Example, type ReadExamples, readExamples, readGraphs, textsOf } from '../training/read-examples.ts'
 export type { Cell, Recipe, Settings, TrainingData, TrainingKind } from '../training/recipe.ts'
 export { printedIn, recipeNamed, recipes, recipesFor, stepsTo } from '../training/recipes/index.ts'
 export {
   type Answer,
   alwaysRight,
+  answerable,
   answersOf,
   type Figure,
   figureOf,
@@ -22,4 +24,5 @@ export {
   type PlanOptions,
   planOf,
 } from '../training/reproduction/plan.ts'
+export { otherCorpus, sharedWith, surveyOf } from '../training/survey.ts'
 export { recipeOfJob, type Transfer, transferOf } from '../training/transfer.ts'

@@ -6,6 +6,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { encodeInput, type ModelSettings, readTokenizer, type Tokenizer, trainBytePairs } from '@elenchus/neural'
 import { EvaluationError, unreadable } from '../error.ts'
+import { refuseTooLong } from './base-limits.ts'
+import { type CutCounter, createCutCounter } from './cuts.ts'
 import { familyLayouts, scratchNetworks, scratchTokens } from './families.ts'
 import type { Example } from './read-examples.ts'
 import type { Recipe, Settings } from './recipe.ts'
@@ -44,8 +46,10 @@ export interface PreparedJob {
   readonly model: ModelSettings
   /** `tokenizer.json` of the finished model. */
   readonly tokenizer: object
-  /** A line of `train.jsonl` or `dev.jsonl`. */
-  line(example: Example): string
+  /** A line of `train.jsonl`, `dev.jsonl` or `test.jsonl`; a counter learns of it. */
+  line(example: Example, counter?: CutCounter): string
+  /** Counts what is lost of examples that are too long. */
+  countCuts(): CutCounter
 }
 
 interface Base {
@@ -65,6 +69,12 @@ export async function prepareJob(
   const settings: Settings = { ...recipe.settings, ...options.changes }
   const transfer = transferOf(recipe, options.base, options.withoutTransfer)
   const { family, json, start } = baseOf(recipe, texts, options, settings)
+  refuseTooLong(options.base, start, family, settings)
+  if (options.vocabulary !== undefined && !isScratch(options.base))
+    throw new EvaluationError(
+      `${options.base} brings its own vocabulary: none of ${options.vocabulary} tokens is learnt. Leave --vocabulary out, or start from scratch:NAME.`,
+      { setting: 'vocabulary' },
+    )
   const seen = seenBy(start, recipe, options)
   const shape = familyLayouts[family]
   const tokenizerJson = withTokens(json, [
@@ -108,8 +118,21 @@ export async function prepareJob(
       ? { start: tokenizer.numberOf(shape.output.start), end: tokenizer.numberOf(shape.output.end) }
       : {}),
   }
-  return { job, model, tokenizer: tokenizerJson, line: example => JSON.stringify(encoded(example, tokenizer, model)) }
+  return {
+    job,
+    model,
+    tokenizer: tokenizerJson,
+    line(example, counter) {
+      const numbers = encoded(example, tokenizer, model)
+      counter?.add(example, numbers)
+      return JSON.stringify(numbers)
+    },
+    countCuts: () => createCutCounter(tokenizer, model),
+  }
 }
+
+/** Whether a base is a network that starts from nothing, with a vocabulary that is learnt with it. */
+export const isScratch = (base: string): boolean => base.startsWith('scratch:')
 
 /** What the body has learnt of the recipe's corpus beforehand, through a step before too; refused unless it is allowed. */
 function seenBy(start: object, { name, data }: Recipe, { base, allowSeen }: JobOptions): string | undefined {
@@ -131,7 +154,12 @@ function encoded(example: Example, tokenizer: Tokenizer, { input, output, labels
       label: example.label,
     }
   if ('segments' in example)
-    return { ...example, ...encodeInput(tokenizer, input, example.segments), label: labels.indexOf(example.label) }
+    return {
+      ...example,
+      ...encodeInput(tokenizer, input, example.segments),
+      // A label that the model does not have is -1, which is another thing than none.
+      label: example.label === null ? null : labels.indexOf(example.label),
+    }
   const end = tokenizer.numberOf(output!.end)
   const ids = tokenizer.encode(example.output).slice(0, output!.longest - 1)
   const { output: target, ...rest } = example

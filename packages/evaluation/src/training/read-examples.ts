@@ -26,13 +26,15 @@ export interface ChoiceExample {
   readonly id: string
   /** For each option its segments. */
   readonly choices: readonly (readonly string[])[]
-  readonly label: number
+  /** Null of a question that has no answer: it can be put to a model, and nothing can be learnt or measured by it. */
+  readonly label: number | null
 }
 
 export interface ClassExample {
   readonly id: string
   readonly segments: readonly string[]
-  readonly label: string
+  /** Null of a pair without a label, likewise. */
+  readonly label: string | null
 }
 
 export interface SequenceExample {
@@ -48,8 +50,16 @@ export type Example = ChoiceExample | ClassExample | SequenceExample
 export interface ReadOptions {
   /** Draws what is left to chance: negative pairs, the share of the data. */
   readonly seed: number
-  /** Questions without an answer too, for a model to answer; what is learnt from needs answers. */
+  /** Questions and pairs without an answer too, for a model to answer; what is learnt from needs answers. */
   readonly unanswered?: boolean
+}
+
+export interface ReadExamples {
+  readonly examples: Example[]
+  /** Of a classifier. */
+  readonly labels: readonly string[]
+  /** Questions or pairs that were left out because they have no answer. */
+  readonly unlabelled: number
 }
 
 /** The examples of a file for a kind of training, and the labels of a classifier. */
@@ -58,18 +68,20 @@ export async function readExamples(
   data: TrainingData,
   path: string,
   options: ReadOptions,
-): Promise<{ examples: Example[]; labels: readonly string[] }> {
+): Promise<ReadExamples> {
   switch (data.task) {
-    case 'choice':
-      return { examples: shareOf(await choiceExamples(data, path, options), data, options), labels: [] }
+    case 'choice': {
+      const { examples, unlabelled } = await choiceExamples(data, path, options)
+      return { examples: shareOf(examples, data, options), labels: [], unlabelled }
+    }
     case 'inference': {
-      const { examples, labels } = await pairExamples(data, path)
-      return { examples: shareOf(examples, data, options), labels }
+      const { examples, ...rest } = await pairExamples(data, path, options)
+      return { examples: shareOf(examples, data, options), ...rest }
     }
     case 'robustlr':
-      return { examples: await theoryExamples(kind, path, options), labels: theoryLabels }
+      return { examples: await theoryExamples(kind, path, options), labels: theoryLabels, unlabelled: 0 }
     case 'metalogic':
-      return { examples: await graphExamples(data, path, options), labels: [] }
+      return { examples: await graphExamples(data, path, options), labels: [], unlabelled: 0 }
   }
 }
 
@@ -84,34 +96,36 @@ function shareOf<T>(items: readonly T[], { share = 100 }: TrainingData, { seed }
   return drawn.sort((a, b) => a - b).map(i => items[i]!)
 }
 
-/** What stands for the answer of a question that has none. */
-const noAnswer = -1
-
 async function choiceExamples(
   { input = 'CQA' }: TrainingData,
   path: string,
   { unanswered = false }: ReadOptions,
-): Promise<ChoiceExample[]> {
+): Promise<{ readonly examples: ChoiceExample[]; readonly unlabelled: number }> {
   const items = await readChoices(path)
   const known = items.filter(({ answer }) => unanswered || answer !== null)
   if (known.length === 0) throw new EvaluationError(`${path}: no question has an answer to learn from`)
-  return known.map(({ id, context, question, options, answer }) => ({
+  const examples = known.map(({ id, context, question, options, answer }) => ({
     id,
     choices: choiceSegments({
       context: input.includes('C') ? context : '',
       question: input.includes('Q') ? question : '',
       options,
     }),
-    label: answer ?? noAnswer,
+    label: answer,
   }))
+  return { examples, unlabelled: items.length - known.length }
 }
 
-async function pairExamples({ input = 'PH', tags }: TrainingData, path: string) {
+async function pairExamples({ input = 'PH', tags }: TrainingData, path: string, { unanswered = false }: ReadOptions) {
   const { read } = await inferenceReaderOf(path)
   const divide = tags ? (await import('@elenchus/benchmarks/convert')).splitPremises : null
   const examples: ClassExample[] = []
+  let unlabelled = 0
   for await (const pair of read(path)) {
-    if (pair.label === null) continue
+    if (pair.label === null && !unanswered) {
+      unlabelled++
+      continue
+    }
     const { major, minor } = divide?.(pair.premise) ?? { major: [], minor: [] }
     const { majorPremise = major, minorPremise = minor } = pair
     const seen = {
@@ -122,8 +136,9 @@ async function pairExamples({ input = 'PH', tags }: TrainingData, path: string) 
     }
     examples.push({ id: pair.id, segments: inferenceSegments(seen, tags !== undefined), label: pair.label })
   }
+  if (examples.length === 0) throw new EvaluationError(`${path}: no pair has a label to learn from`)
   const three = examples.some(({ label }) => label === 'neutral' || label === 'contradiction')
-  return { examples, labels: three ? threeInferenceLabels : inferenceLabels }
+  return { examples, labels: three ? threeInferenceLabels : inferenceLabels, unlabelled }
 }
 
 async function theoryExamples(kind: TrainingKind, path: string, { seed }: ReadOptions): Promise<Example[]> {

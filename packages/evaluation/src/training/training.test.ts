@@ -42,7 +42,24 @@ describe('examples', () => {
     const { data } = recipeNamed('reclor-bert-base')
     await expect(readExamples('multiple-choice', data, path, { seed: 1 })).rejects.toThrow('no question has an answer')
     const { examples } = await readExamples('multiple-choice', data, path, { seed: 1, unanswered: true })
-    expect(examples).toMatchObject([{ id: 'q1', label: -1 }])
+    expect(examples).toMatchObject([{ id: 'q1', label: null }])
+  })
+
+  it('of pairs without a label likewise, and such a label is not one that the model lacks', async () => {
+    const recipe = recipeNamed('logiqa2-nli-roberta')
+    const pair = { premise: 'All lamps are bright.', hypothesis: 'This lamp is bright.' }
+    const lines = (...labels: (string | undefined)[]) =>
+      labels.map((label, i) => `${JSON.stringify({ id: `p${i}`, ...pair, label })}\n`).join('')
+    const path = file('pairs.jsonl', lines(undefined, undefined))
+    await expect(readExamples('classifier', recipe.data, path, { seed: 1 })).rejects.toThrow('no pair has a label')
+    const mixed = file('mixed.jsonl', lines('entailed', undefined, 'neutral'))
+    const { examples, labels } = await readExamples('classifier', recipe.data, mixed, { seed: 1, unanswered: true })
+    expect(examples.map(each => (each as ClassExample).label)).toEqual(['entailed', null, 'neutral'])
+    const { line } = await prepareJob(recipe, labels.slice(0, 1), () => textsOf(examples), {
+      base: 'scratch:tiny-encoder',
+      seed: 1,
+    })
+    expect(examples.map(each => (JSON.parse(line(each)) as { label: number | null }).label)).toEqual([0, null, -1])
   })
 
   it('of questions hold the passage and the question with each option', async () => {
@@ -174,6 +191,37 @@ describe('a job', () => {
     await expect(prepareJob(recipeNamed('reclor-scratch'), [], () => ['a'], alone)).rejects.toThrow(
       'there is no transfer to leave out',
     )
+  })
+
+  it('reads and writes no more than its base can', async () => {
+    const recipe = recipeNamed('logiqa2-after-nli')
+    const { job, tokenizer } = await prepareJob(recipeNamed('reclor-scratch'), [], () => ['a b c'], {
+      base: 'scratch:tiny-encoder',
+      seed: 1,
+      changes: { longest: 64 },
+    })
+    const base = join(folder, 'short')
+    mkdirSync(base, { recursive: true })
+    writeFileSync(join(base, 'tokenizer.json'), JSON.stringify(tokenizer))
+    const of = (start: object) =>
+      writeFileSync(join(base, 'job.json'), JSON.stringify({ ...job, recipe: 'logiqa2-nli-roberta', base: start }))
+    const prepare = (longest: number, more: object = {}) =>
+      prepareJob(recipe, [], () => ['a'], { base, seed: 1, changes: { longest }, ...more })
+    const { base: start } = job as { base: { scratch: object } }
+    of(start)
+    await expect(prepare(65)).rejects.toThrow('short: its network reads 64 tokens at most')
+    await prepare(64)
+    await expect(prepare(64, { vocabulary: 999 })).rejects.toThrow('short brings its own vocabulary')
+    // An LSTM reads texts of any length.
+    of({ scratch: { ...start.scratch, network: 'bilstm' } })
+    await prepare(65)
+    // A checkpoint says it in its settings.
+    rmSync(join(base, 'job.json'))
+    writeFileSync(join(base, 'config.json'), JSON.stringify({ max_position_embeddings: 514 }))
+    const fromCheckpoint = (name: string, longest: number) =>
+      prepareJob(recipeNamed(name), [], () => [], { base, seed: 1, changes: { longest } })
+    await expect(fromCheckpoint('reclor-roberta-base', 513)).rejects.toThrow('reads 512 tokens at most')
+    await fromCheckpoint('reclor-roberta-base', 512)
   })
 
   it('of a fresh network names the checkpoint whose shape it takes', async () => {

@@ -3,7 +3,7 @@
  * from, and then ours beside the printed figures. What is finished is not run again, so that the same call goes on where it stopped.
  */
 import { join } from 'node:path'
-import { folderOf, type PlannedRecipe, planOf, type Settings } from '@elenchus/evaluation/training'
+import { folderOf, isScratch, type PlannedRecipe, planOf, type Settings } from '@elenchus/evaluation/training'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
@@ -16,16 +16,16 @@ import {
   repeatable,
   required,
   seed,
-  text,
   wholeNumber,
 } from '../../cli/options.ts'
-import { writeJson, writeLines } from '../../cli/output.ts'
+import { warn, writeJson, writeLines } from '../../cli/output.ts'
 import { makeFolder } from '../../files/write-file.ts'
-import { pythonOptions, pythonWithTorch, trainerFolder } from '../train/trainer.ts'
-import { basesOf, filesOf, missingFor, type Wanted, wantedOf } from './inputs.ts'
+import { checkDevice, deviceOption, pythonOptions, pythonWithTorch, trainerFolder } from '../train/trainer.ts'
+import { type Bases, basesOf } from './bases.ts'
+import { filesOf, missingFor, unusedIn, type Wanted, wantedOf } from './inputs.ts'
 import { type Made, makeRecipe, type Surroundings, stateOf } from './jobs.ts'
 import { type Result, resultsOf } from './results.ts'
-import { showPlan, showResults } from './show.ts'
+import { counted, showPlan, showResults } from './show.ts'
 
 const options = {
   out: required(
@@ -48,7 +48,7 @@ const options = {
   limit: wholeNumber('--limit <n>', 'learn from the first n examples only, and choose by as many', { least: 1 }),
   int8: flag('--int8', 'write matrices as whole numbers of eight bits'),
   allowSeen: flag('--allow-seen', 'go on although an encoder has learnt from the dev split of a corpus'),
-  device: text('--device <name>', 'cuda or cpu (default: a GPU where there is one)'),
+  device: deviceOption,
   dryRun: flag('--dry-run', 'print the plan: every job, which are finished, and what is missing'),
   ...pythonOptions,
   seed: seed('the first seed; the others follow it', { default: 1 }),
@@ -71,24 +71,32 @@ export function define(command: Command): void {
 
 async function run(paper: string | undefined, table: string | undefined, options: Options): Promise<void> {
   const { out, json } = options
+  checkDevice(options.device)
   const wanted = wantedOf(paper, table, options.recipe)
   const plan = planOf(wanted.recipes, {
     seed: options.seed,
     ...(options.seeds === undefined ? {} : { seeds: options.seeds }),
     ...(options.withoutGrid ? { withoutGrid: true } : {}),
   })
+  const bases = basesOf(options.base)
   const around: Surroundings = {
     ...options,
     files: filesOf(options.data),
-    baseFor: basesOf(options.base),
+    baseFor: bases.baseFor,
     changes: changesOf(options),
+    say: once(warn),
   }
   const missing = missingFor(plan, around.files, around.baseFor)
   if (!options.dryRun && missing.length > 0)
     throw new UsageError(
       `these recipes also need: ${missing.join('; ')}. Give it, or name with --recipe those to run; --dry-run shows the plan.`,
     )
-  const told = { plan: plan.map(each => planned(each, around)), missing, changed: changed(options, plan) }
+  const told = { plan: plan.map(each => planned(each, around)), missing, changed: changed(options, plan, bases) }
+  const idle = bases.usedIn(plan).filter(({ isUsed }) => !isUsed)
+  for (const { given } of idle) warn(`--base ${given} is not used: no recipe of this plan starts from it`)
+  if (options.vocabulary !== undefined && !plan.some(({ recipe }) => isScratch(around.baseFor(recipe) ?? '')))
+    warn(`--vocabulary ${options.vocabulary} is not used: every base of this plan brings its own`)
+  for (const name of unusedIn(plan, around.files)) warn(`--data ${name}=… is not used: no recipe of this plan has it`)
   if (options.dryRun) {
     if (json) return writeJson('reproduce', { dryRun: true, ...told, chosen: {}, figures: [] })
     return writeLines(showPlan(told))
@@ -103,6 +111,15 @@ async function run(paper: string | undefined, table: string | undefined, options
   const done = { ...told, plan: plan.map(each => planned(each, around)) }
   if (json) return writeJson('reproduce', { dryRun: false, ...done, chosen, figures: [...figures] })
   await writeLines(showResults(figures, { chosen, changed: told.changed, out }))
+}
+
+/** Of messages that repeat, the first. */
+function once(say: (message: string) => void): (message: string) => void {
+  const said = new Set<string>()
+  return message => {
+    if (!said.has(message)) say(message)
+    said.add(message)
+  }
 }
 
 async function makeAll(
@@ -147,19 +164,19 @@ function changesOf({ epochs, longest }: Options): Partial<Settings> {
 }
 
 /** Where a call departs from what the papers did. */
-function changed(options: Options, plan: readonly PlannedRecipe[]): string[] {
+function changed(options: Options, plan: readonly PlannedRecipe[], { usedIn }: Bases): string[] {
   const { seeds, withoutGrid, epochs, longest, limit } = options
   const fewer = plan.filter(({ recipe, isStep }) => !isStep && seeds !== undefined && seeds !== recipe.seeds)
   const unsearched = plan.filter(({ recipe }) => withoutGrid && recipe.grid !== undefined)
-  const bases = (options.base ?? []).filter(base => /^(?:[^=]+=)?(?:scratch|encoder):/.test(base))
+  const bases = usedIn(plan).filter(({ given, isUsed }) => isUsed && /^(?:[^=]+=)?(?:scratch|encoder):/.test(given))
   return [
     ...(fewer.length > 0
-      ? [`${seeds} runs, where the paper had ${fewer.map(({ recipe }) => recipe.seeds).join(', ')}`]
+      ? [`${counted(seeds!, 'run')}, where the paper had ${fewer.map(({ recipe }) => recipe.seeds).join(', ')}`]
       : []),
-    ...(unsearched.length > 0 ? [`no grid was searched for ${unsearched.length} recipes`] : []),
+    ...(unsearched.length > 0 ? [`no grid was searched for ${counted(unsearched.length, 'recipe')}`] : []),
     ...(epochs === undefined ? [] : [`epochs ${epochs}`]),
     ...(longest === undefined ? [] : [`longest ${longest}`]),
     ...(limit === undefined ? [] : [`the first ${limit} examples alone`]),
-    ...bases.map(base => `base ${base}`),
+    ...bases.map(({ given }) => `base ${given}`),
   ]
 }

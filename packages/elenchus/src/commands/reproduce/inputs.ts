@@ -9,7 +9,6 @@ import {
   type Recipe,
   recipeNamed,
   recipes,
-  scratchFor,
 } from '@elenchus/evaluation/training'
 import { InputError, UsageError } from '../../cli/errors.ts'
 
@@ -40,12 +39,24 @@ function cellsOf(name: string, table: string | undefined): (cell: Cell) => boole
   if (!paper) throw new UsageError(`${name}: no such paper; there are ${papers.map(each => each.name).join(', ')}`)
   const ofPaper = ({ paper: of }: Cell) => paper.tables.some(each => each.paper === of)
   if (table === undefined) return ofPaper
-  const there = [...new Set(recipes.flatMap(({ reproduces }) => reproduces.filter(ofPaper).map(({ where }) => where)))]
-  const plain = (text: string) => text.toLowerCase().replace(/^tables? /, '')
+  const reproduced = new Set(recipes.flatMap(({ reproduces }) => reproduces.filter(ofPaper).map(({ where }) => where)))
+  // "Figure 6" after all tables, "Table IX" before "Table X".
+  const there = [...reproduced].sort(
+    (a, b) => Number(!/^Table/.test(a)) - Number(!/^Table/.test(b)) || numberIn(a) - numberIn(b),
+  )
+  const plain = (text: string) => text.toLowerCase().replace(/^tables?\s*/, '')
   const found = there.find(where => plain(where) === plain(table)) ?? there.find(where => spans(where, plain(table)))
   if (found === undefined)
     throw new UsageError(`${table}: no recipe reproduces it; of ${name} there are ${there.join(', ')}`)
   return cell => ofPaper(cell) && cell.where === found
+}
+
+/** The first number of "Tables 4 to 6" or "Table IX". */
+function numberIn(where: string): number {
+  const digits = /\d+/.exec(where)?.[0]
+  if (digits !== undefined) return Number(digits)
+  const values = [...(/\b[IVX]+\b/.exec(where)?.[0] ?? '')].map(letter => ({ I: 1, V: 5, X: 10 })[letter] ?? 0)
+  return values.reduce<number>((sum, value, i) => sum + (value < (values[i + 1] ?? 0) ? -value : value), 0)
 }
 
 /** Whether "Tables 4 to 6" or "Tables 11 and 12" is meant by the number of one of them. */
@@ -103,6 +114,18 @@ const knownNames = new Set([
   ...setNames,
 ])
 
+/** The corpora and sets of files that no recipe of a plan learns from or is measured by. */
+export function unusedIn(plan: readonly PlannedRecipe[], files: ReadonlyMap<string, CorpusFiles>): string[] {
+  const used = new Set(
+    plan.flatMap(({ recipe: { data, measuredOn } }) => [
+      data.corpus,
+      ...(measuredOn === undefined ? [] : [measuredOn]),
+      ...(data.task === 'robustlr' ? setNames : []),
+    ]),
+  )
+  return [...files.keys()].filter(name => !used.has(name))
+}
+
 /** What the finished model answers, by split. */
 export function askedOf(
   { data, measuredOn }: Recipe,
@@ -123,21 +146,27 @@ export function askedOf(
   ]
 }
 
-/** `roberta-large=FOLDER`, by checkpoint or recipe; without a name it is for all. */
-export function basesOf(given: readonly string[] = []): (recipe: Recipe) => string | undefined {
-  const named = new Map<string, string>()
-  for (const text of given) {
-    const [, name = '', base = text] = /^([^=]+)=(.*)$/.exec(text) ?? []
-    if (named.has(name)) throw new UsageError(`--base: ${name === '' ? 'a base for all' : name} is given twice`)
-    named.set(name, base)
-  }
-  return ({ name, base: { checkpoint, family } }) => {
-    const found = named.get(name) ?? (checkpoint === null ? undefined : named.get(checkpoint)) ?? named.get('')
-    if (found !== undefined) return found
-    if (checkpoint !== null) return existsSync(checkpoint) ? checkpoint : undefined
-    const scratch = scratchFor(family)
-    return scratch === undefined ? undefined : `scratch:${scratch}`
-  }
+const splitsOf = ({ reproduces }: Recipe): Set<string> =>
+  new Set(reproduces.flatMap(cell => cell.columns.flatMap(column => measureOf(cell, column)?.split ?? [])))
+
+/** Whether a file is there for any of the figures of a recipe: else it would be trained in vain. */
+function isMeasured(recipe: Recipe, files: ReadonlyMap<string, CorpusFiles>): boolean {
+  const own = files.get(recipe.measuredOn ?? recipe.data.corpus)
+  const splits = splitsOf(recipe)
+  return (
+    splits.size === 0 ||
+    [...splits].some(
+      split => (split === 'dev' || split === 'test' ? own?.[split] : files.get(split)?.train) !== undefined,
+    )
+  )
+}
+
+function measuringFiles(recipe: Recipe): string {
+  const corpus = recipe.measuredOn ?? recipe.data.corpus
+  const files = [...splitsOf(recipe)].map(split =>
+    /^(dev|test)$/.test(split) ? `${corpus}=TRAIN,DEV,TEST` : `${split}=FILE`,
+  )
+  return `--data ${[...new Set(files)].join(' or ')}`
 }
 
 /** What has to be given before the plan can run, a line each. */
@@ -148,10 +177,12 @@ export function missingFor(
 ): string[] {
   const needs = new Map<string, string[]>()
   const need = (what: string, name: string) => needs.set(what, [...(needs.get(what) ?? []), name])
-  for (const { recipe } of plan) {
+  for (const { recipe, isStep } of plan) {
     const { data, base, after, name } = recipe
     const own = files.get(data.corpus)
     if (own?.train === undefined || own.dev === undefined) need(`--data ${data.corpus}=TRAIN,DEV,TEST`, name)
+    else if (!isStep && !isMeasured(recipe, files))
+      need(`${measuringFiles(recipe)}, by which all its figures are measured,`, name)
     const { checkpoint } = base
     if (after === undefined && baseFor(recipe) === undefined)
       need(`--base ${checkpoint}=FOLDER (huggingface-cli download ${checkpoint} --local-dir ${checkpoint})`, name)

@@ -2,11 +2,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { folderOf, type GridPoint, type PlannedRecipe, type Recipe, type Settings } from '@elenchus/evaluation/training'
+import {
+  folderOf,
+  type GridPoint,
+  isScratch,
+  type PlannedRecipe,
+  type Recipe,
+  type Settings,
+} from '@elenchus/evaluation/training'
 import { InputError } from '../../cli/errors.ts'
 import { warn } from '../../cli/output.ts'
 import { writeTo } from '../../files/write-file.ts'
-import { prepare, type TrainerCall, trainJob, writeJob } from '../train/recipe-job.ts'
+import type { Say } from '../train/announcements.ts'
+import { writeJob } from '../train/job-folder.ts'
+import { prepare, type TrainerCall, trainJob } from '../train/recipe-job.ts'
 import { askedOf, type CorpusFiles } from './inputs.ts'
 
 export interface Surroundings {
@@ -19,6 +28,8 @@ export interface Surroundings {
   readonly vocabulary?: number | undefined
   readonly int8?: boolean | undefined
   readonly allowSeen?: boolean | undefined
+  /** Says what a user should know; of the many jobs of a table, each thing once. */
+  readonly say: Say
 }
 
 /** What was made of a recipe. */
@@ -122,6 +133,7 @@ async function makeJob(
       const { train, dev } = around.files.get(recipe.data.corpus)!
       const prepared = await prepare(recipe, {
         ...around,
+        vocabulary: isScratch(base) ? around.vocabulary : undefined,
         base: from === undefined ? base : join(around.out, from),
         data: train!,
         dev,
@@ -129,7 +141,7 @@ async function makeJob(
         seed,
         changes: { ...around.changes, ...point },
       })
-      await writeJob(folder, prepared)
+      await writeJob(folder, prepared, around.say)
       await writeTo(join(folder, 'request.json'), `${JSON.stringify(request, null, 1)}\n`)
     }
     await trainJob(folder, { ...call, resume: state === 'begun' })

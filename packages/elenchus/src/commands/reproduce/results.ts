@@ -5,6 +5,7 @@ import { publishedTables } from '@elenchus/evaluation/published'
 import {
   type Answer,
   alwaysRight,
+  answerable,
   answersOf,
   type Cell,
   type Figure,
@@ -144,7 +145,9 @@ function figuresBy(
     const answers = runs.map(run => run.get(split))
     if (!answers.every(each => each !== undefined && each.length > 0) || answers.length === 0)
       return { why: `no file: --data ${/^(dev|test)$/.test(split) ? `${corpus}=TRAIN,DEV,TEST` : `${split}=FILE`}` }
-    const all = answers as (readonly Answer[])[]
+    const all = answers.map(each => answerable(each!))
+    if (all.some(each => each.length === 0))
+      return { why: `${asked.find(file => file.split === split)?.path ?? split}: nothing in it says what is right` }
     if (figure === 'always') return { figure: { value: alwaysRight(all), interval: null } }
     const figures =
       data.task === 'metalogic' || (data.task === 'robustlr' && figure !== 'accuracy')

@@ -17,6 +17,9 @@ export interface ShownPlan {
   readonly changed: readonly string[]
 }
 
+/** A number with its noun, such as "1 run" and "2 runs". */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
 /** One line a recipe, in the order in which they run. */
 export function showPlan({ plan, missing, changed }: ShownPlan): string[] {
   const rows = plan.map(({ recipe, after, base, isStep, seeds, points, jobs }) => {
@@ -35,7 +38,7 @@ export function showPlan({ plan, missing, changed }: ShownPlan): string[] {
   return [
     table(['recipe', 'starts from', 'grid', 'seeds', 'jobs', 'folders'], rows),
     '',
-    `${plan.length} recipes, ${jobs} jobs, in this order; a grid is searched with the first seed, its best point by dev has the others`,
+    `${counted(plan.length, 'recipe')}, ${counted(jobs, 'job')}, in this order; a grid is searched with the first seed, its best point by dev has the others`,
     ...(changed.length > 0 ? [`otherwise than in the papers: ${changed.join('; ')}`] : []),
     ...(missing.length > 0 ? ['missing', ...missing.map(line => `  ${line}`)] : []),
   ]

@@ -23,7 +23,6 @@ import {
   repeatable,
   required,
   seed,
-  text,
   wholeNumber,
 } from '../../cli/options.ts'
 import { warn, write } from '../../cli/output.ts'
@@ -41,7 +40,7 @@ import {
   readPrepared,
   writePrepared,
 } from './encoder-manifest.ts'
-import { pythonOptions, pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
+import { checkDevice, deviceOption, pythonOptions, pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
 
 const options = {
   manifest: file(
@@ -83,7 +82,7 @@ const options = {
   }),
   folds: wholeNumber('--folds <n>', 'parts of the cross-validation (default: none)', { least: 0 }),
   resume: flag('--resume', 'go on from the checkpoints in the folder; what is finished is not done again'),
-  device: text('--device <name>', 'cuda or cpu (default: a GPU where there is one)'),
+  device: deviceOption,
   ...pythonOptions,
   seed: seed('seed for everything random (default: the recipe’s, 1)'),
 }
@@ -106,6 +105,7 @@ async function run(options: Options): Promise<void> {
     throw new UsageError('--recipe and --manifest: a manifest says itself which recipe it goes by; give one of them')
   if (options.prepareOnly && options.set)
     throw new UsageError('--set changes the training, and --prepare-only does not train: give it to the trainer')
+  checkDevice(options.device)
   // Looked for first: preparing takes minutes.
   const trainer = options.prepareOnly
     ? undefined

@@ -3,25 +3,32 @@
  * papers' formats and as numbers; the Python trainer trains and exports ONNX files that `eval --model onnx:FOLDER` runs without it.
  */
 import { resolve } from 'node:path'
-import { printedIn, type Recipe, recipeNamed, type Settings, type TrainingKind } from '@elenchus/evaluation/training'
+import {
+  printedIn,
+  type Recipe,
+  recipeNamed,
+  type Settings,
+  scratchNetworks,
+  type TrainingKind,
+} from '@elenchus/evaluation/training'
 import type { Command } from 'commander'
 import { type CommandModule, example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, number, required, seed, text, wholeNumber } from '../../cli/options.ts'
-import { write, writeLines } from '../../cli/output.ts'
+import { warn, write, writeLines } from '../../cli/output.ts'
 import { makeFolder } from '../../files/write-file.ts'
+import { announceCuts } from './announcements.ts'
 import {
-  baseOf,
-  type JobRequest,
-  type Prepared,
-  prepare,
+  isUnfinished,
+  parts,
   refuseBegun,
   refuseOther,
+  refuseOwnBase,
   refuseUnfinished,
-  trainJob,
   writeJob,
-} from './recipe-job.ts'
-import { pythonOptions, pythonWithTorch, trainerFolder } from './trainer.ts'
+} from './job-folder.ts'
+import { baseOf, type JobRequest, type Prepared, prepare, trainJob } from './recipe-job.ts'
+import { checkDevice, deviceOption, pythonOptions, pythonWithTorch, trainerFolder } from './trainer.ts'
 
 const options = {
   recipe: required(text('--recipe <name>', 'what to train and how; `elenchus recipes` lists them')),
@@ -30,7 +37,8 @@ const options = {
   dev: file('--dev <file>', 'what the best epoch is chosen by'),
   base: text(
     '--base <name>',
-    'the folder of a checkpoint, of a model that an earlier recipe made, encoder:small or encoder:FILE for our own encoder, or scratch:NAME to start from nothing',
+    'the folder of a checkpoint, of a model that an earlier recipe made, encoder:small or encoder:FILE for our own encoder, or scratch:NAME to start from nothing (' +
+      `${Object.keys(scratchNetworks).join(', ')})`,
   ),
   withoutTransfer: flag(
     '--without-transfer',
@@ -40,7 +48,7 @@ const options = {
     '--allow-seen',
     'go on although the encoder has learnt from the dev split of the corpus; the manifest says so',
   ),
-  test: file('--test <file>', 'what the finished model answers, into predictions.jsonl'),
+  test: file('--test <file>', 'what the finished model answers (with --int8 the rounded one), into predictions.jsonl'),
   exclude: file('--exclude <file>', 'ids of examples that are not learnt from, one a line'),
   epochs: wholeNumber('--epochs <n>', 'passes over the examples (default: as the recipe says; so below)', { least: 1 }),
   batch: wholeNumber('--batch <n>', 'examples at a time', { least: 1 }),
@@ -53,9 +61,12 @@ const options = {
   seconds: number('--seconds <n>', 'train no longer than this; the rate falls accordingly', { above: 0 }),
   steps: wholeNumber('--steps <n>', 'stop after so many steps; --resume goes on', { least: 1 }),
   int8: flag('--int8', 'write matrices as whole numbers of eight bits: a quarter of the size'),
-  device: text('--device <name>', 'cuda or cpu (default: a GPU where there is one)'),
+  device: deviceOption,
   resume: flag('--resume', 'go on from the checkpoint in the folder'),
-  overwrite: flag('--overwrite', 'begin anew in a folder that holds a training'),
+  overwrite: flag(
+    '--overwrite',
+    'begin anew in a folder that holds a training; its model and answers are removed first',
+  ),
   dryRun: flag('--dry-run', 'say what would be done and show the first example; write nothing'),
   ...pythonOptions,
   seed: seed('seed for everything random', { default: 1 }),
@@ -92,7 +103,12 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
   const recipe = recipeNamed(options.recipe)
   if (recipe.kind !== kind)
     throw new UsageError(`--recipe ${recipe.name} is for: elenchus train ${recipe.kind} --recipe ${recipe.name}`)
-  const { out, seed, resume, dryRun } = options
+  const { out, seed, resume, overwrite, dryRun } = options
+  checkDevice(options.device)
+  if (resume && overwrite)
+    throw new UsageError(
+      `--resume goes on with the training in ${out} and --overwrite begins it anew: give one of the two`,
+    )
   const request: JobRequest = {
     ...options,
     test: options.test === undefined ? [] : [{ path: options.test }],
@@ -101,8 +117,10 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
   if (dryRun) return describe(recipe, options, await prepare(recipe, request))
   const target = resolve(out)
   if (!resume) {
-    refuseUnfinished(baseOf(recipe, options.base))
-    if (!options.overwrite) refuseBegun(target)
+    const from = baseOf(recipe, options.base)
+    refuseOwnBase(target, from)
+    refuseUnfinished(from)
+    if (!overwrite) refuseBegun(target)
   }
   const call = { ...options, trainer: trainerFolder(options.trainer), python: pythonWithTorch(options.python) }
   await makeFolder(target)
@@ -112,7 +130,10 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
   else await writeJob(target, prepared)
   await trainJob(target, call)
   const from = baseOf(recipe, options.base)
-  await write(`${out}: recipe ${recipe.name}, from ${from}, seed ${seed}; use it as --model onnx:${out}\n`)
+  const end = isUnfinished(target)
+    ? `not trained to the end: --resume goes on; as far as it is, it is --model onnx:${out}`
+    : `use it as --model onnx:${out}`
+  await write(`${out}: recipe ${recipe.name}, from ${from}, seed ${seed}; ${end}\n`)
 }
 
 function changesOf({ epochs, batch, accumulate, rate, patience, longest }: Options): Partial<Settings> {
@@ -126,11 +147,13 @@ function changesOf({ epochs, batch, accumulate, rate, patience, longest }: Optio
   }
 }
 
-async function describe(
-  recipe: Recipe,
-  { base, out, withoutTransfer }: Options,
-  { job, train, dev }: Prepared,
-): Promise<void> {
+async function describe(recipe: Recipe, { base, out, withoutTransfer }: Options, prepared: Prepared): Promise<void> {
+  const { job, train, dev } = prepared
+  for (const [name, what] of parts) {
+    const counter = job.countCuts()
+    for (const each of prepared[name]) job.line(each, counter)
+    announceCuts(counter.cuts, what, job, warn)
+  }
   const cells = (withoutTransfer ? [] : recipe.reproduces).map(
     cell =>
       `  ${cell.paper}, ${cell.where}, ${cell.row}: ${printedIn(cell)

@@ -2,9 +2,9 @@
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
-import { addOptions, file, flag, type Given, number, oneOf, required, seed, text } from '../../cli/options.ts'
+import { addOptions, file, flag, type Given, number, oneOf, required, seed } from '../../cli/options.ts'
 import { write } from '../../cli/output.ts'
-import { pythonOptions, pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
+import { checkDevice, deviceOption, pythonOptions, pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
 
 const RECIPES = ['robustlr', 'no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-neg', 'tiny'] as const
 
@@ -19,7 +19,7 @@ const options = {
     },
   ),
   seconds: number('--seconds <n>', 'how long to train (default: as the recipe says)', { above: 0 }),
-  device: text('--device <name>', 'cuda or cpu (default: a GPU where there is one)'),
+  device: deviceOption,
   resume: flag('--resume', 'go on from the checkpoint in the folder'),
   ...pythonOptions,
   seed: seed('seed for everything random', { default: 1 }),
@@ -38,6 +38,7 @@ export function define(command: Command): void {
 
 async function run(options: Options): Promise<void> {
   const { out, recipe, seconds, device, resume, seed } = options
+  checkDevice(device)
   const folder = trainerFolder(options.trainer)
   const python = pythonWithTorch(options.python)
   const target = resolve(out)

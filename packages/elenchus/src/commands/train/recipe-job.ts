@@ -1,10 +1,8 @@
 /**
  * A job of the Python trainer from a recipe and files: the examples are read and become numbers, the folder is written, the trainer is
- * called. `train` does this for one job, `reproduce` for those of a whole table.
+ * called (its folder: job-folder.ts). `train` does this for one job, `reproduce` for those of a whole table.
  */
-import { createWriteStream, existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { resolve } from 'node:path'
 import {
   type EncoderBase,
   type Example,
@@ -12,7 +10,6 @@ import {
   prepareJob,
   type Recipe,
   readExamples,
-  recipeOfJob,
   type Settings,
   scratchFor,
   textsOf,
@@ -22,7 +19,7 @@ import { InputError, UsageError } from '../../cli/errors.ts'
 import { readText } from '../../cli/input.ts'
 import { warn } from '../../cli/output.ts'
 import { learntFrom, withEncoder } from '../../files/encoder.ts'
-import { writeTo } from '../../files/write-file.ts'
+import { announceExcluded, announceFile, announceShared, announceUnanswered, type Say } from './announcements.ts'
 import { runPython } from './trainer.ts'
 
 export interface JobRequest {
@@ -41,6 +38,8 @@ export interface JobRequest {
   readonly int8?: boolean | undefined
   readonly withoutTransfer?: boolean | undefined
   readonly allowSeen?: boolean | undefined
+  /** Says what a user should know (default: on standard error). */
+  readonly say?: Say
 }
 
 /** A file that the finished model answers. Of several, the name of each stands before its ids (`dev:17`). */
@@ -58,20 +57,37 @@ export interface Prepared {
 
 export async function prepare(recipe: Recipe, options: JobRequest): Promise<Prepared> {
   const { data, dev, test, exclude, seed, limit, vocabulary, int8 } = options
-  const excluded = new Set(exclude === undefined ? [] : (await readText(exclude)).split(/\s+/))
+  const say = options.say ?? warn
   const base = baseOf(recipe, options.base)
   // Before a large corpus is read.
   transferOf(recipe, base, options.withoutTransfer)
   const read = async (path: string, { share, ...rest }: Recipe['data'], unanswered = false) =>
     readExamples(recipe.kind, share === undefined ? rest : { ...rest, share }, path, { seed, unanswered })
   const { share: _, ...whole } = recipe.data
-  const { examples, labels } = await read(data, recipe.data)
+  const learnt = await read(data, recipe.data)
+  const { examples, labels } = learnt
+  await announceFile(data, learnt, recipe, say)
+  const excluded = exclude === undefined ? new Set<string>() : await idsOf(exclude)
+  if (exclude !== undefined) announceExcluded(exclude, excluded, new Set(examples.map(({ id }) => id)), say)
   const train = examples.slice(0, limit).filter(({ id }) => !excluded.has(id))
+  if (train.length === 0)
+    throw new InputError(
+      `${data}: there is no example to learn from${exclude === undefined ? '' : ` but those of ${exclude}`}`,
+    )
   const asked: Example[] = []
   for (const { path, split } of test) {
-    const found = (await read(path, whole, true)).examples
+    const answered = await read(path, whole, true)
+    const found = answered.examples
+    // In a table what is also dev is said once.
+    if (path !== dev) {
+      await announceFile(path, answered, recipe, say)
+      announceShared(path, train, found, say)
+    }
     if (split === undefined) asked.push(...found.slice(0, limit))
-    else for (const each of found) asked.push({ ...each, id: `${split}:${each.id}` })
+    else {
+      announceUnanswered(path, found, say)
+      for (const each of found) asked.push({ ...each, id: `${split}:${each.id}` })
+    }
   }
   const encoder = await encoderBase(base)
   const job = await prepareJob(recipe, labels, () => textsOf(train), {
@@ -86,10 +102,18 @@ export async function prepare(recipe: Recipe, options: JobRequest): Promise<Prep
   })
   const { seen } = job.job as { readonly seen?: string }
   if (seen !== undefined)
-    warn(`${base} has learnt from ${seen}: figures of this model on it are too good, and the manifest says so`)
-  const apart = dev === undefined ? [] : (await read(dev, whole)).examples.slice(0, limit)
+    say(`${base} has learnt from ${seen}: figures of this model on it are too good, and the manifest says so`)
+  if (dev === undefined) return { job, train, dev: [], test: asked }
+  const chosenBy = await read(dev, whole)
+  const apart = chosenBy.examples.slice(0, limit)
+  await announceFile(dev, chosenBy, recipe, say)
+  announceShared(dev, train, apart, say)
   return { job, train, dev: apart, test: asked }
 }
+
+/** The ids of a file, one a line. */
+const idsOf = async (path: string): Promise<ReadonlySet<string>> =>
+  new Set((await readText(path)).split('\n').flatMap(line => (line.trim() === '' ? [] : [line.trim()])))
 
 /** Our own encoder as the body: its file says the network and the vocabulary. */
 async function encoderBase(base: string): Promise<EncoderBase | undefined> {
@@ -103,15 +127,6 @@ async function encoderBase(base: string): Promise<EncoderBase | undefined> {
   return { ...read.body, ...(known ? { learntFrom: known } : {}) }
 }
 
-/** A job whose training has not reached the end of an epoch has nothing to hand on. */
-export function refuseUnfinished(base: string): void {
-  const made = recipeOfJob(base)
-  if (made !== undefined && !existsSync(join(base, 'best.pt')))
-    throw new InputError(
-      `${base}: the job of ${made} in this folder has no best.pt yet; train it to the end (--resume goes on) before another goes on from it`,
-    )
-}
-
 export function baseOf({ name, base, after }: Recipe, given: string | undefined): string {
   if (given !== undefined) return given
   const scratch = scratchFor(base.family)
@@ -123,60 +138,6 @@ export function baseOf({ name, base, after }: Recipe, given: string | undefined)
   throw new UsageError(
     `${name} starts from ${base.checkpoint}: fetch it (huggingface-cli download ${base.checkpoint} --local-dir ${base.checkpoint}) and give the folder with --base`,
   )
-}
-
-/** Refuses to begin where a training is already: forgetting --resume must not destroy one. */
-export function refuseBegun(folder: string): void {
-  const made = recipeOfJob(folder)
-  if (made !== undefined && ['checkpoint.pt', 'best.pt'].some(file => existsSync(join(folder, file))))
-    throw new InputError(
-      `${folder} holds a training by ${made}: --resume goes on with it, --overwrite begins anew, another --out leaves it alone`,
-    )
-}
-
-/** Refuses to go on with another job than the one that was begun; says what differs. */
-export function refuseOther(folder: string, asked: Prepared): void {
-  const begun = recipeOfJob(folder)
-  if (begun === undefined)
-    throw new InputError(`${folder} holds no training to go on with; leave --resume out to begin one`)
-  const before = JSON.parse(readFileSync(join(folder, 'job.json'), 'utf8')) as Readonly<Record<string, unknown>>
-  const now = JSON.parse(JSON.stringify(asked.job.job)) as Readonly<Record<string, unknown>>
-  const differs = [...new Set([...Object.keys(before), ...Object.keys(now)])].flatMap(key =>
-    key === 'settings' ? differing(key, before[key], now[key]) : same(before[key], now[key]) ? [] : [key],
-  )
-  const lines = asked.train.map(each => asked.job.line(each))
-  const kept = readFileSync(join(folder, 'train.jsonl'), 'utf8').split('\n').slice(0, -1)
-  if (differs.length === 0 && !same(kept, lines)) differs.push('examples')
-  if (differs.length > 0)
-    throw new InputError(
-      `${folder}: the training by ${begun} in it was begun with other ${differs.join(', ')}; give the same as then, or another --out`,
-    )
-}
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-
-function differing(name: string, before: unknown, now: unknown): string[] {
-  const [a, b] = [before, now].map(each => (each ?? {}) as Readonly<Record<string, unknown>>)
-  const keys = new Set([...Object.keys(a!), ...Object.keys(b!)])
-  return [...keys].filter(key => !same(a![key], b![key])).map(key => `${name}.${key}`)
-}
-
-export async function writeJob(folder: string, { job, train, dev, test }: Prepared): Promise<void> {
-  const json = (value: object) => `${JSON.stringify(value, null, 1)}\n`
-  await writeTo(join(folder, 'job.json'), json(job.job))
-  await writeTo(join(folder, 'elenchus.json'), json(job.model))
-  await writeTo(join(folder, 'tokenizer.json'), `${JSON.stringify(job.tokenizer)}\n`)
-  for (const [name, examples] of [
-    ['train', train],
-    ['dev', dev],
-    ['test', test],
-  ] as const)
-    await pipeline(
-      (function* () {
-        for (const each of examples) yield `${job.line(each)}\n`
-      })(),
-      createWriteStream(join(folder, `${name}.jsonl`)),
-    )
 }
 
 export interface TrainerCall {

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { InputError } from '../../cli/errors.ts'
+import { InputError, UsageError } from '../../cli/errors.ts'
 import { file, text } from '../../cli/options.ts'
 
 /** Where the trainer is and what runs it, for every command that trains a network. */
@@ -33,6 +33,16 @@ export function pythonWithTorch(given: string | undefined): string {
   )
 }
 
+/** What the trainer computes on; refused before anything is prepared where PyTorch has no such device. */
+export const deviceOption = text('--device <name>', 'cuda or cpu (default: a GPU where there is one)')
+
+export function checkDevice(name: string | undefined): void {
+  if (name !== undefined && !/^(?:auto|cpu|mps|xpu|cuda(?::\d+)?)$/.test(name))
+    throw new UsageError(
+      `--device ${name}: there is no such device; give cuda (or cuda:1 and so on) or cpu, or leave it out`,
+    )
+}
+
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Runs Python in the trainer's folder, its output shown as it comes. Who ends this program ends the training with it. */
@@ -41,7 +51,11 @@ export function runPython(python: string, folder: string, args: readonly string[
     const env = { ...process.env, PYTHONPATH: folder, PYTHONUNBUFFERED: '1' }
     const child = spawn(python, args, { stdio: ['ignore', 2, 2], env })
     // The trainer saves where it is when it is told to end; this program waits for it.
-    const end = () => child.kill('SIGINT')
+    let isTold = false
+    const end = () => {
+      isTold = true
+      child.kill('SIGINT')
+    }
     for (const signal of endings) process.on(signal, end)
     const forget = () => {
       for (const signal of endings) process.off(signal, end)
@@ -53,6 +67,7 @@ export function runPython(python: string, folder: string, args: readonly string[
     child.on('exit', (code, signal) => {
       forget()
       if (code === 0) done()
+      else if (isTold) fail(new InputError('stopped, as it was told to; the words above say what is kept'))
       else fail(new InputError(`the trainer stopped (${signal ?? `code ${code}`}); its own words stand above`))
     })
   })

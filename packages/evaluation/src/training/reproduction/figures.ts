@@ -20,16 +20,17 @@ export interface Figure {
   readonly interval: Interval | null
 }
 
-/** An answer beside what is right: the number of an option or class, or a text. */
+/** An answer beside what is right: the number of an option or class, or a text; null where the file does not say what is right. */
 export interface Answer {
   readonly id: string
-  readonly gold: number | string
+  readonly gold: number | string | null
   readonly said: number | string
 }
 
 interface Line {
   readonly id: string
-  readonly label?: number
+  readonly label?: number | null
+  readonly choices?: readonly object[]
   readonly target?: string
   readonly scores?: readonly number[]
   readonly output?: readonly number[]
@@ -40,29 +41,35 @@ export async function answersOf(folder: string): Promise<ReadonlyMap<string, rea
   const [asked, said] = [linesOf(folder, 'test.jsonl'), linesOf(folder, 'predictions.jsonl')]
   if (asked.length !== said.length || asked.some(({ id }, i) => id !== said[i]!.id))
     throw new EvaluationError(
-      `${folder}: predictions.jsonl does not answer test.jsonl line by line; train the job again`,
+      `${folder}: predictions.jsonl does not answer test.jsonl line by line; remove the folder, and the same call trains the job again`,
     )
   const tokenizer = said.some(({ output }) => output)
     ? await readTokenizer(JSON.parse(textOf(folder, 'tokenizer.json')) as object)
     : undefined
   const found = new Map<string, Answer[]>()
-  asked.forEach(({ id, label, target }, i) => {
+  asked.forEach(({ id, label, choices, target }, i) => {
     const at = id.indexOf(':')
     const { scores, output } = said[i]!
     const answer = scores ? scores.indexOf(Math.max(...scores)) : tokenizer!.decode([...output!])
     const split = id.slice(0, at)
     const all = found.get(split) ?? []
     found.set(split, all)
-    all.push({ id: id.slice(at + 1), gold: target ?? label!, said: answer })
+    // Jobs of before say -1 of a question without an answer.
+    const gold = target ?? (choices && label === -1 ? null : label!)
+    all.push({ id: id.slice(at + 1), gold, said: answer })
   })
   return found
 }
+
+/** The answers by which something can be measured. */
+export const answerable = (answers: readonly Answer[]): Answer[] => answers.filter(({ gold }) => gold !== null)
 
 /**
  * Whether an answer is right. A pair that is "not entailed" has no class among three: whatever is not the first is right. Of what is
  * written about a theory the label counts.
  */
 export function isRight({ gold, said }: Answer): boolean {
+  if (gold === null) return false
   if (gold === -1) return said !== 0
   if (typeof gold === 'number' || typeof said === 'number') return gold === said
   return (
@@ -70,7 +77,7 @@ export function isRight({ gold, said }: Answer): boolean {
   )
 }
 
-/** One figure of choices or classes; `f1` is of the first class, which is "entailed". */
+/** One figure of choices or classes whose right answers are known; `f1` is of the first class, which is "entailed". */
 export function figureOf(answers: readonly Answer[], figure: string, seed = 1): Figure {
   if (figure === 'accuracy') {
     const right = answers.filter(isRight).length
@@ -91,8 +98,8 @@ export function figureOf(answers: readonly Answer[], figure: string, seed = 1): 
 
 /** The figures of answers about theories, by the names that `scoreRobustlr` has for them. */
 export function theoryFigures(answers: readonly Answer[]): ReadonlyMap<string, Figure> {
-  const label = (said: number | string) =>
-    typeof said === 'number' ? theoryLabels[said]! : (readSequenceOutput(said) ?? null)
+  const label = (said: Answer['gold']) =>
+    typeof said === 'number' ? theoryLabels[said]! : (readSequenceOutput(said ?? '') ?? null)
   const scores = scoreRobustlr(
     answers.map(({ id, gold, said }) => ({ id, gold: label(gold)!, prediction: label(said) })),
     { mode: 'paper', seed: 1 },

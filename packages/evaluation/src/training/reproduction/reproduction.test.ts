@@ -9,6 +9,7 @@ import { recipeNamed, recipes, recipesFor } from '../recipes/index.ts'
 import {
   type Answer,
   alwaysRight,
+  answerable,
   answersOf,
   figureOf,
   graphFigures,
@@ -80,7 +81,7 @@ describe('measures', () => {
   })
 })
 
-const answer = (gold: number | string, said: number | string, id = 'x'): Answer => ({ id, gold, said })
+const answer = (gold: Answer['gold'], said: number | string, id = 'x'): Answer => ({ id, gold, said })
 
 describe('figures', () => {
   it('are read from what a job was asked and answered, by split', async () => {
@@ -97,6 +98,20 @@ describe('figures', () => {
     const found = await answersOf(folder)
     expect(found.get('dev')).toEqual([answer(1, 1, 'a')])
     expect(found.get('test')).toEqual([answer(0, 1, 'b:1')])
+    // Questions without an answer, as they are written now and as they were; a class that the model lacks is another thing.
+    put('test.jsonl', [
+      { id: 'test:a', choices: [{}, {}], label: null },
+      { id: 'test:b', choices: [{}, {}], label: -1 },
+      { id: 'test:c', ids: [1], label: -1 },
+    ])
+    put(
+      'predictions.jsonl',
+      ['a', 'b', 'c'].map(id => ({ id: `test:${id}`, scores: [0, 1] })),
+    )
+    const open = (await answersOf(folder)).get('test')!
+    expect(open.map(({ gold }) => gold)).toEqual([null, null, -1])
+    expect(answerable(open)).toEqual([answer(-1, 1, 'c')])
+    expect(open.map(isRight)).toEqual([false, false, true])
     put('predictions.jsonl', [{ id: 'dev:a', scores: [0] }])
     await expect(answersOf(folder)).rejects.toThrow('does not answer test.jsonl')
   })

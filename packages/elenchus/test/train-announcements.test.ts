@@ -1,0 +1,98 @@
+/** What a training says of its files before it begins. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { elenchus } from './run.ts'
+import { writeReclorFile } from './training.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'elenchus-announced-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+interface Item {
+  id_string: string
+  context: string
+  question: string
+  answers: string[]
+  label?: number
+}
+const items = JSON.parse(readFileSync(writeReclorFile(join(folder, 'all.json'), 12), 'utf8')) as Item[]
+const file = (name: string, given: readonly Item[]) => {
+  const path = join(folder, name)
+  writeFileSync(path, JSON.stringify(given))
+  return path
+}
+const [train, dev] = [file('train.json', items.slice(0, 8)), file('dev.json', items.slice(8))]
+const said = (...more: string[]) => {
+  const words = ['train', 'multiple-choice', '--recipe', 'reclor-scratch', '--base', 'scratch:tiny-encoder']
+  const run = elenchus([...words, '--out', join(folder, 'out'), '--dry-run', ...more])
+  expect(run.code, run.err).toBe(0)
+  return run.err
+}
+
+describe('train announces', () => {
+  it('nothing where there is nothing to say', () => {
+    expect(said('--data', train, '--dev', dev, '--longest', '2000')).toBe('')
+  })
+
+  it('inputs that are cut, and questions that can no longer be answered', () => {
+    const long = file(
+      'long.json',
+      items.slice(0, 3).map(item => ({ ...item, question: `${item.question} `.repeat(200) })),
+    )
+    expect(said('--data', long, '--longest', '64')).toMatch(
+      /^3 of the 3 examples are longer than 64 tokens and are cut; of 3 some options can then no longer be told apart/m,
+    )
+  })
+
+  it('what of a file is odd, and how many', () => {
+    const [a, b, c, d, e] = items as [Item, Item, Item, Item, Item]
+    const { label: _, ...open } = b
+    const odd = file('odd.json', [
+      { ...a },
+      open,
+      { ...c, id_string: a.id_string },
+      { ...d, answers: d.answers.map(() => d.answers[0]!) },
+      { ...e, context: ' ' },
+    ])
+    const told =
+      'odd.json: of 5 examples 1 without an answer, left out; 1 with the id of an earlier one; 1 with two options of the same words; 1 with a blank text'
+    expect(said('--data', odd, '--longest', '2000')).toContain(told)
+    // As dev too; and what is only answered may lack an answer.
+    expect(said('--data', file('rest.json', items.slice(5)), '--dev', odd)).toContain(told)
+    expect(said('--data', file('rest.json', items.slice(5)), '--test', odd)).not.toContain('without an answer')
+  })
+
+  it('what is learnt from and measured by at once, and ids that are of no example', () => {
+    expect(said('--data', train, '--dev', train)).toContain('train.json: 8 of its 8 inputs are also learnt from')
+    expect(said('--data', train, '--dev', dev, '--test', file('both.json', items.slice(7, 10)))).toContain(
+      'both.json: 1 of its 3 inputs are also learnt from',
+    )
+    const without = join(folder, 'without.txt')
+    writeFileSync(without, `${items[0]!.id_string}\nno such question\n`)
+    expect(said('--data', train, '--exclude', without)).toContain(
+      'without.txt: 1 of 2 ids are of no example, such as no such question',
+    )
+    // Who leaves a question out does not learn from it.
+    expect(said('--data', train, '--exclude', without, '--dev', file('first.json', items.slice(0, 1)))).not.toContain(
+      'also learnt from',
+    )
+    writeFileSync(without, items.map(({ id_string }) => `${id_string}\n`).join(''))
+    const words = ['--recipe', 'reclor-scratch', '--data', train, '--exclude', without, '--out', join(folder, 'out')]
+    expect(elenchus(['train', 'multiple-choice', ...words, '--dry-run'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('there is no example to learn from but those of'),
+    })
+  })
+
+  it('a file of another corpus than the recipe’s', () => {
+    const logiqa = join(folder, 'logiqa.txt')
+    const lines = items.map(({ id_string, context, question, answers, label }) =>
+      JSON.stringify({ id: id_string, text: context, question, options: answers, answer: label }),
+    )
+    writeFileSync(logiqa, `${lines.join('\n')}\n`)
+    const told = 'logiqa.txt has the form of logiqa2-mrc, and reclor-scratch is for reclor'
+    for (const option of ['--dev', '--test']) expect(said('--data', train, option, logiqa)).toContain(told)
+    expect(said('--data', logiqa)).toContain(told)
+  })
+})

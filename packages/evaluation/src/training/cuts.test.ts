@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { prepareJob } from './prepare-job.ts'
+import type { Example } from './read-examples.ts'
+import { recipeNamed } from './recipes/index.ts'
+
+const words = (count: number, word = 'lamp') => Array.from({ length: count }, () => word).join(' ')
+const question = (id: string, passage: string, asked: string, options: readonly string[]): Example => ({
+  id,
+  choices: options.map(option => [passage, `${asked} ${option}`]),
+  label: 0,
+})
+
+async function cutsOf(examples: readonly Example[], longest: number, name = 'reclor-scratch', changes = {}) {
+  const base = name === 'reclor-scratch' ? 'scratch:tiny-encoder' : 'scratch:tiny-seq2seq'
+  const texts = [words(40), 'red', 'blue', 'green', 'old']
+  const job = await prepareJob(recipeNamed(name), [], () => texts, { base, seed: 1, changes: { longest, ...changes } })
+  const counter = job.countCuts()
+  for (const each of examples) job.line(each, counter)
+  return counter.cuts
+}
+
+describe('cuts', () => {
+  const colours = ['red', 'blue', 'green', 'old']
+  // A long passage loses its end; a long question takes its options along.
+  const asked = [
+    question('short', 'a lamp', 'which?', colours),
+    question('passage', words(300), 'which?', colours),
+    question('question', 'a lamp', words(300), colours),
+    question('same', 'a lamp', words(300), ['red', 'red', 'red', 'red']),
+  ]
+
+  it('are counted, and questions whose options can no longer be told apart', async () => {
+    expect(await cutsOf(asked, 64)).toEqual({ examples: 4, cut: 3, alike: 1, outputs: 0 })
+  })
+
+  it('are none where everything fits, to the very token', async () => {
+    const none = { cut: 0, alike: 0, outputs: 0 }
+    expect(await cutsOf(asked, 4000)).toEqual({ examples: 4, ...none })
+    const one = [asked[2]!]
+    let longest = 16
+    while ((await cutsOf(one, longest)).cut > 0) longest++
+    expect(await cutsOf(one, longest)).toEqual({ examples: 1, ...none })
+    expect((await cutsOf(one, longest - 1)).cut).toBe(1)
+  })
+
+  it('of outputs are those that lose their end', async () => {
+    const written: Example = { id: 'a', input: words(300), output: words(300) }
+    const counts = await cutsOf([written], 32, 'metalogic-once-large', { outputLongest: 16 })
+    expect(counts).toEqual({ examples: 1, cut: 1, alike: 0, outputs: 1 })
+  })
+})
