@@ -29,6 +29,20 @@ function fromBytes(read: ReadFile, runtime: OnnxRuntime): OpenSession {
   }
 }
 
+/** A short input goes through the network once, so that files that do not belong together are refused here and not at the first question. */
+async function tried(model: NeuralModel): Promise<NeuralModel> {
+  try {
+    if (model.kind !== 'encoder') await model.generate('a', { longest: 1 })
+    else if (model.settings.head === 'choice') await model.score([[['a', 'a']]])
+    else if (model.settings.head === 'tokens') await model.labelTokens([['a', 'a']])
+    else await model.classify([['a', 'a']])
+    return model
+  } catch (error) {
+    await model.close()
+    throw error
+  }
+}
+
 /**
  * Opens a model that `elenchus train` or the trainer's `export-causal` made.
  *
@@ -47,9 +61,10 @@ export async function openModel(
   const tokenizer = await readTokenizer(await json('tokenizer.json'))
   if (settings.head !== 'seq2seq') {
     const network = await session('model.onnx')
-    if (settings.head === 'causal') return { kind: 'causal', ...causalModel({ runtime, settings, tokenizer, network }) }
-    return { kind: 'encoder', ...encoderModel({ runtime, settings, tokenizer, network }) }
+    const parts = { runtime, settings, tokenizer, network }
+    if (settings.head === 'causal') return tried({ kind: 'causal', ...causalModel(parts) })
+    return tried({ kind: 'encoder', ...encoderModel(parts) })
   }
   const [encoder, decoder] = [await session('encoder.onnx'), await session('decoder.onnx')]
-  return { kind: 'seq2seq', ...sequenceModel({ runtime, settings, tokenizer, encoder, decoder }) }
+  return tried({ kind: 'seq2seq', ...sequenceModel({ runtime, settings, tokenizer, encoder, decoder }) })
 }
