@@ -78,3 +78,48 @@ describe('a network that is not the one of the settings', () => {
     expect(await refusal()).toContain('and in a seq2seq model it takes ids, mask. The network and elenchus.json')
   })
 })
+
+describe('a folder that is not whole', () => {
+  const spoil = (file: string, bytes: number) =>
+    writeFileSync(join(folder, file), readFileSync(join(folder, file)).subarray(0, bytes))
+
+  it('names the file that is cut off or empty, and the remedy', async () => {
+    for (const [head, file] of [
+      ['choice', 'model.onnx'],
+      ['seq2seq', 'decoder.onnx'],
+    ] as const)
+      for (const bytes of [0, 1000]) {
+        start(head)
+        spoil(file, bytes)
+        const message = await refusal()
+        expect(message).toContain(file)
+        expect(message).toContain('Put back the file that elenchus train wrote, or train into the folder again.')
+      }
+    for (const file of ['tokenizer.json', 'elenchus.json'])
+      for (const bytes of [0, 40]) {
+        start('choice')
+        spoil(file, bytes)
+        expect(await refusal()).toMatch(new RegExp(`^${file} is not whole: it is no JSON .*Put back the file`))
+      }
+    start('choice')
+    change('tokenizer.json', () => '{}')
+    expect(await refusal()).toMatch(/^tokenizer\.json describes no tokenizer .*Put back the file/)
+  })
+
+  it('names the file that is missing, and a training that is not at its end', async () => {
+    start('choice')
+    rmSync(join(folder, 'tokenizer.json'))
+    expect(await refusal()).toBe(
+      `${join(folder, 'tokenizer.json')} is missing. Copy it from where the model was trained, or train into the folder again.`,
+    )
+    start('seq2seq')
+    rmSync(join(folder, 'encoder.onnx'))
+    expect(await refusal()).toContain('encoder.onnx is missing. Copy it')
+    start('choice')
+    rmSync(join(folder, 'model.onnx'))
+    writeFileSync(join(folder, 'job.json'), '{}')
+    expect(await refusal()).toContain('did not come to its end: train into the folder again')
+    writeFileSync(join(folder, 'checkpoint.pt'), '')
+    expect(await refusal()).toContain('did not come to its end: elenchus train with --resume goes on with it')
+  })
+})
