@@ -8,17 +8,21 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { choiceInputs } from '@elenchus/benchmarks/models'
 import type { EncoderModel, GeneratedText, NeuralModel, SequenceModel } from '@elenchus/neural'
 import { readSequenceOutput, sequenceInput } from '@elenchus/theories/formats'
 import type { Model, Request, Response, Taught } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { Sample } from '../contract/task.ts'
+import { type ModelSetting, sampleReaderUnheeded, samplingSettings, serverSettings } from '../contract/unheeded.ts'
 import { promptText } from '../engine/estimate.ts'
 import { EvaluationError } from '../error.ts'
+import { metagraphStrategies } from '../protocols/metagraph-strategies.ts'
 import type { ChoiceData } from '../tasks/choice/choice-prompts.ts'
 import type { InferenceData } from '../tasks/inference/inference-prompts.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
 import { choiceSegments, inferenceSegments, theorySegments } from '../training/example-texts.ts'
+import { refuseUnknown } from './name-query.ts'
 import { inRounds, type Waiting } from './rounds.ts'
 
 type Timeless = Omit<Response, 'latencyMs'>
@@ -48,6 +52,7 @@ async function weightsOf(folder: string, kind: NeuralModel['kind']): Promise<str
 
 /** An opened model as a model of the engine; `beams=4` in the query widens the search of a seq2seq model. */
 export function neuralModel(name: string, model: NeuralModel, query = new URLSearchParams()): Model {
+  refuseUnknown(name, query, model.kind === 'encoder' ? {} : { beams: 'beams=4' })
   return model.kind === 'encoder' ? scorer(name, model) : writer(name, model, query)
 }
 
@@ -59,9 +64,23 @@ const settingsOf = ({ settings }: NeuralModel): Model['settings'] => ({
   ...(settings.data ?? {}),
 })
 
-function taughtOf({ settings: { data = {} } }: NeuralModel): { readonly taught?: Taught } {
+/** What a folder may say of how its model was taught, by the task. */
+const waysTaught: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  choice: { input: choiceInputs },
+  inference: { input: ['PH', 'P', 'H'], tags: ['major-minor'] },
+  metalogic: { strategy: metagraphStrategies },
+}
+
+function taughtOf(name: string, { settings: { data = {} } }: NeuralModel): { readonly taught?: Taught } {
   const { task, input, strategy } = data
   if (typeof task !== 'string') return {}
+  for (const [field, known] of Object.entries(waysTaught[task] ?? {})) {
+    const value = data[field]
+    if (value === undefined || known.includes(String(value))) continue
+    throw new EvaluationError(
+      `${name}: elenchus.json says that the model was taught ${field} ${JSON.stringify(value)}, and there is ${known.join(', ')}; put back the file that elenchus train wrote`,
+    )
+  }
   return {
     taught: {
       task,
@@ -87,7 +106,8 @@ function scorer(name: string, model: { readonly kind: 'encoder' } & EncoderModel
     name,
     capabilities: { chat: true, generate: true, weigh: [], logProbability: false, readsSample: true },
     settings: settingsOf(model),
-    ...taughtOf(model),
+    unheeded: sampleReaderUnheeded,
+    ...taughtOf(name, model),
     price: { input: 0, output: 0 },
     async ask(request, { sample, signal }) {
       signal?.throwIfAborted()
@@ -141,6 +161,12 @@ function segmentsOf(
 }
 
 /* ---- models that write ---- */
+
+/** They write what is likeliest; a temperature is refused by a causal one. */
+const causalUnheeded: readonly ModelSetting[] = ['topP', ...serverSettings]
+/** Of a prompt it reads the last message, without what stands before it. */
+const writerUnheeded: readonly ModelSetting[] = ['shots', 'system', ...samplingSettings, ...serverSettings]
+const theoryWriterUnheeded = sampleReaderUnheeded.filter(name => name !== 'maxTokens')
 
 interface Asked {
   readonly request: Request
@@ -242,7 +268,8 @@ function writer(
       readsSample: ofTheories,
     },
     settings: { ...settingsOf(model), beams },
-    ...taughtOf(model),
+    unheeded: causal ? causalUnheeded : ofTheories ? theoryWriterUnheeded : writerUnheeded,
+    ...taughtOf(name, model),
     price: { input: 0, output: 0 },
     async ask(request, { sample, signal }) {
       signal?.throwIfAborted()

@@ -40,6 +40,8 @@ export async function withAskedModel<T>(options: AskedOptions, work: (model: Ask
     const open: Model = { ...model, close: async () => {} }
     const ask = (task: Task, what: string) => answersTo(task, what, { model: open, options: prepared.options }, options)
     const { tags } = model.settings
+    // Told once, however often it is asked.
+    if (prepared.unheeded?.length) noteTeller()({ kind: 'unheeded', model: model.name, settings: prepared.unheeded })
     try {
       return await work({
         name: model.name,

@@ -1,6 +1,7 @@
 /** What a run has to tell beside its scores, in the words of the command line. */
 import type { JobNote, Run } from '@elenchus/evaluation'
 import { warn } from '../../cli/output.ts'
+import { flagOf } from '../../cli/setting-flags.ts'
 
 function textOf(note: JobNote): string {
   switch (note.kind) {
@@ -8,6 +9,8 @@ function textOf(note: JobNote): string {
       return `warning: ${note.model} was trained on passages or options of ${note.shared} of these ${note.samples} samples; scores on them may show memory, not reasoning`
     case 'repeats-alike':
       return 'note: the default temperature is 0, at which repeats hardly differ; add --temperature 0.7 to see them vary'
+    case 'unheeded':
+      return `warning: ${note.model} takes no notice of ${note.settings.map(flagOf).join(', ')}: the answers are those that it gives without`
     case 'stored-as':
       return `note: the store keeps this run under the name ${note.run}`
     case 'resumed': {
