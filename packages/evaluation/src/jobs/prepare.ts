@@ -49,7 +49,7 @@ async function prepareWith(
   const unheeded = unheededOf(given, tested)
   const model = await judgedModel(task, noting(tested, unheeded), given, env)
   return {
-    notes,
+    notes: [...notes, ...(task.notes ?? [])],
     unheeded,
     task,
     model,
