@@ -39,6 +39,27 @@ describe('elenchus eval', () => {
     expect(json(resumed, 'eval')).toMatchObject({ n: count, accuracy: 0.5, answered: 10 })
   })
 
+  it('says what a model takes no notice of, and why answers name no label', () => {
+    const told = call('--model', 'chance', '--shots', '0', '--temperature', '0.7', '--extra', 'beams=4', '--limit', '1')
+    expect(told.err).toContain('warning: chance takes no notice of --temperature, --extra: the answers are those')
+    expect(call('--model', 'chance', '--temperature', '0', '--limit', '1', '--run', join(folder, 'zero')).err).toBe('')
+
+    const theories = join(folder, 'theories.json')
+    const item = (id: string, context: string) => ({
+      ...{ id, context, question: 'True or false? Tessa is bold.', options: ['A) True', 'B) False'], answer: 'A' },
+    })
+    const odd = 'Colourless green ideas sleep.'
+    writeFileSync(
+      theories,
+      JSON.stringify([item('a', 'Tessa is bold.'), item('b', odd), item('c', odd), item('d', '')]),
+    )
+    const { err, out } = elenchus(['eval', 'prontoqa', '--data', theories, '--model', 'robustlr-small'], { cwd })
+    expect(out).toContain('4 answers (3 unparsed)')
+    expect(err).toMatch(
+      /^prontoqa, robustlr-small: 3 answers name no label; the reason for 2 of them: the theory cannot be read: .*, in “Colourless green ideas sleep\.”\n$/,
+    )
+  })
+
   it('refuses a changed setting with the difference, in one line each', () => {
     const run = join(folder, 'changed')
     call('--model', 'mock:A', '--run', run, '--limit', '3')

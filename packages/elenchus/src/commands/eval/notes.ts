@@ -36,6 +36,25 @@ export function noteTeller(): (note: JobNote) => void {
   }
 }
 
+/** Why answers hold none, where the model says it: the commonest reason. */
+async function tellUnread(rows: Run['rows'], name: string): Promise<void> {
+  const reasons = new Map<string, number>()
+  let unread = 0
+  for await (const { answer, error, turns } of rows()) {
+    const evidence = answer === null && !error ? turns.at(-1)?.response.evidence : undefined
+    if (evidence === undefined) continue
+    unread++
+    reasons.set(evidence, (reasons.get(evidence) ?? 0) + 1)
+  }
+  if (unread === 0) return
+  const [reason, count] = commonest(reasons)
+  const ofWhich = count === unread ? 'the reason' : `the reason for ${count} of them`
+  warn(`${name}: ${unread} answers name no label; ${ofWhich}: ${reason.replace(/\s+/g, ' ')}`)
+}
+
+const commonest = (reasons: ReadonlyMap<string, number>): [string, number] =>
+  [...reasons].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0])
+
 /** Why items failed: the commonest reason, once. A run in which nothing was answered is no result. */
 export async function tellFailures({ scores, rows, status, header }: Run, name: string): Promise<void> {
   const all = Object.values(scores)
@@ -48,12 +67,13 @@ export async function tellFailures({ scores, rows, status, header }: Run, name: 
         : 'give more room with --max-tokens N and a new --run'
     warn(`${name}: ${cut} answers were cut off at the output limit before they said anything; ${remedy}`)
   }
+  if (all.some(({ unparsed }) => unparsed > 0)) await tellUnread(rows, name)
   const failed = all.reduce((sum, each) => sum + each.failed, 0)
   // Why a run was stopped says more than what its last items ran into.
   if (failed === 0 || status === 'stopped') return
   const reasons = new Map<string, number>()
   for await (const { error } of rows()) if (error) reasons.set(error.message, (reasons.get(error.message) ?? 0) + 1)
-  const [message, count] = [...reasons].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0])
+  const [message, count] = commonest(reasons)
   const n = all.reduce((sum, each) => sum + each.n, 0)
   const oneLine = message.replace(/\s+/g, ' ')
   warn(
