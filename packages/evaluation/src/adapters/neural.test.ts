@@ -1,4 +1,5 @@
 /** The tiny networks of @elenchus/neural's tests as models of the engine. */
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -121,6 +122,20 @@ describe('onnx:FOLDER of a trained model', () => {
       const file = join(copy, 'decoder.onnx')
       writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.of(0x8a, 0x7d, 0)]))
       expect(await weightsNow()).not.toBe(before)
+      // Read otherwise, the same weights answer otherwise.
+      const readingNow = () => using(onnxNamed(copy), async ({ settings }) => settings['reading'])
+      const read = await readingNow()
+      for (const [name, edit] of [
+        ['elenchus.json', (text: string) => text.replace(/"longest": \d+/, '"longest": 20')],
+        ['tokenizer.json', (text: string) => `${text}\n`],
+      ] as const) {
+        const path = join(copy, name)
+        const text = readFileSync(path, 'utf8')
+        writeFileSync(path, edit(text))
+        expect(await readingNow()).not.toBe(read)
+        writeFileSync(path, text)
+      }
+      expect(await readingNow()).toBe(read)
       await using(onnxNamed(folder('seq2seq')), async ({ taught }) => {
         expect(taught).toEqual({ task: 'metalogic', protocol: 'metgen' })
       })
@@ -132,6 +147,33 @@ describe('onnx:FOLDER of a trained model', () => {
   it('names a folder that holds no model, or is not there', async () => {
     await expect(onnxNamed(tmpdir())).rejects.toThrow('neither elenchus.json')
     await expect(onnxNamed('no-such-folder')).rejects.toThrow('there is no such folder')
+  })
+
+  it('refuses a tokenizer that is not the one it was trained with', async () => {
+    const copy = mkdtempSync(join(tmpdir(), 'tokenizer-'))
+    try {
+      cpSync(folder('choice'), copy, { recursive: true })
+      const tokenizer = join(copy, 'tokenizer.json')
+      const checksum = createHash('sha256').update(readFileSync(tokenizer)).digest('hex')
+      const manifest = (text: string) => writeFileSync(join(copy, 'manifest.json'), text)
+      const opens = () => using(onnxNamed(copy), async ({ name }) => name)
+      for (const text of [JSON.stringify({ checksums: { 'tokenizer.json': checksum } }), '{}', 'cut o']) {
+        manifest(text)
+        expect(await opens()).toBe(`onnx:${copy}`)
+      }
+      manifest(JSON.stringify({ checksums: { 'tokenizer.json': checksum } }))
+      // Two words change places: every file can be read, and the network is told other words.
+      const other = JSON.parse(readFileSync(tokenizer, 'utf8')) as { model: { vocab: Record<string, number> } }
+      const { vocab } = other.model
+      const [first, second] = Object.keys(vocab).slice(-2) as [string, string]
+      ;[vocab[first], vocab[second]] = [vocab[second]!, vocab[first]!]
+      writeFileSync(tokenizer, JSON.stringify(other))
+      await expect(opens()).rejects.toThrow(
+        `tokenizer.json is not the one that the model was trained with: its checksum is`,
+      )
+    } finally {
+      rmSync(copy, { recursive: true })
+    }
   })
 
   it('names what its own file says wrongly, and not an option that nobody gave', async () => {

@@ -4,10 +4,6 @@
  * causal ones (the trainer's `export-causal`) the whole prompt.
  * Questions that wait while the network is busy go through it together.
  */
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { choiceInputs } from '@elenchus/benchmarks/models'
 import type { EncoderModel, GeneratedText, NeuralModel, SequenceModel } from '@elenchus/neural'
 import { readSequenceOutput, sequenceInput } from '@elenchus/theories/formats'
@@ -23,6 +19,7 @@ import type { InferenceData } from '../tasks/inference/inference-prompts.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
 import { choiceSegments, inferenceSegments, theorySegments } from '../training/example-texts.ts'
 import { refuseUnknown } from './name-query.ts'
+import { fingerprints, refuseOtherTokenizer } from './neural-files.ts'
 import { inRounds, type Waiting } from './rounds.ts'
 
 type Timeless = Omit<Response, 'latencyMs'>
@@ -30,6 +27,7 @@ type Timeless = Omit<Response, 'latencyMs'>
 /** A folder's model as a model of the engine. */
 export async function neuralNamed(name: string, folder: string, query: URLSearchParams): Promise<Model> {
   const { openModelFolder } = await import('@elenchus/neural/node')
+  await refuseOtherTokenizer(name, folder)
   let model: NeuralModel
   try {
     model = await openModelFolder(folder)
@@ -37,17 +35,7 @@ export async function neuralNamed(name: string, folder: string, query: URLSearch
     throw new EvaluationError(`${name}: ${(error as Error).message}`)
   }
   const made = neuralModel(name, model, query)
-  return { ...made, settings: { ...made.settings, weights: await weightsOf(folder, model.kind) } }
-}
-
-/** A fingerprint of the weights: a folder that is trained again holds another model, whose answers are not those in a log. */
-async function weightsOf(folder: string, kind: NeuralModel['kind']): Promise<string> {
-  const hash = createHash('sha256')
-  // Large weights lie beside the file, in files that begin with its name.
-  const own = kind === 'seq2seq' ? /^(?:en|de)coder\.onnx/ : /^model\.onnx/
-  const files = (await readdir(folder)).filter(file => own.test(file)).sort()
-  for (const file of files) for await (const part of createReadStream(join(folder, file))) hash.update(part)
-  return hash.digest('hex').slice(0, 16)
+  return { ...made, settings: { ...made.settings, ...(await fingerprints(folder, model.kind)) } }
 }
 
 /** An opened model as a model of the engine; `beams=4` in the query widens the search of a seq2seq model. */
