@@ -74,9 +74,10 @@ export async function runPrepared(
     onNote: text => onNote({ kind: 'trouble', text }),
   }
   try {
+    // What cannot be run is refused before anything is said of how it would run.
+    const header = headerOf(task, settings)
     for (const text of notes) onNote({ kind: 'trouble', text })
     if (unheeded.length > 0) onNote({ kind: 'unheeded', model: model.name, settings: unheeded })
-    const header = headerOf(task, settings)
     await tellBefore({ task, model, options: settings }, onNote)
     onStart?.(header)
     if (store !== undefined) {

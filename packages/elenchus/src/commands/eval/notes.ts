@@ -3,6 +3,8 @@ import type { JobNote, Run } from '@elenchus/evaluation'
 import { warn } from '../../cli/output.ts'
 import { flagOf } from '../../cli/setting-flags.ts'
 
+const were = (n: number, what: string) => (n === 1 ? `1 ${what} was` : `${n} ${what}s were`)
+
 function textOf(note: JobNote): string {
   switch (note.kind) {
     case 'trained-on':
@@ -15,7 +17,7 @@ function textOf(note: JobNote): string {
       return `note: the store keeps this run under the name ${note.run}`
     case 'resumed': {
       const { task, model } = note.header.settings
-      return `note: ${task}, ${model}: ${note.before} answers were in the log already, ${note.answered} are new`
+      return `note: ${task}, ${model}: ${were(note.before, 'answer')} in the log already, ${note.answered} ${note.answered === 1 ? 'is' : 'are'} new`
     }
     case 'repaired':
       return `note: an incomplete last line of ${note.bytes} bytes was moved to rows.jsonl.torn`
@@ -49,7 +51,9 @@ async function tellUnread(rows: Run['rows'], name: string): Promise<void> {
   if (unread === 0) return
   const [reason, count] = commonest(reasons)
   const ofWhich = count === unread ? 'the reason' : `the reason for ${count} of them`
-  warn(`${name}: ${unread} answers name no label; ${ofWhich}: ${reason.replace(/\s+/g, ' ')}`)
+  warn(
+    `${name}: ${unread === 1 ? '1 answer names' : `${unread} answers name`} no label; ${ofWhich}: ${reason.replace(/\s+/g, ' ')}`,
+  )
 }
 
 const commonest = (reasons: ReadonlyMap<string, number>): [string, number] =>
@@ -60,12 +64,14 @@ export async function tellFailures({ scores, rows, status, header }: Run, name: 
   const all = Object.values(scores)
   const cut = all.reduce((sum, { truncated = 0 }) => sum + truncated, 0)
   if (cut > 0) {
-    const { longestOutput } = header.settings.modelSettings
+    const { modelSettings, sampling } = header.settings
+    const { longestOutput } = modelSettings
+    // A limit of the user's own is reached before that of the model.
     const remedy =
-      typeof longestOutput === 'number'
+      typeof longestOutput === 'number' && !(Number(sampling['maxTokens']) < longestOutput)
         ? `it was trained to write ${longestOutput} tokens at most`
         : 'give more room with --max-tokens N and a new --run'
-    warn(`${name}: ${cut} answers were cut off at the output limit before they said anything; ${remedy}`)
+    warn(`${name}: ${were(cut, 'answer')} cut off at the output limit before saying anything; ${remedy}`)
   }
   if (all.some(({ unparsed }) => unparsed > 0)) await tellUnread(rows, name)
   const failed = all.reduce((sum, each) => sum + each.failed, 0)
@@ -77,7 +83,7 @@ export async function tellFailures({ scores, rows, status, header }: Run, name: 
   const n = all.reduce((sum, each) => sum + each.n, 0)
   const oneLine = message.replace(/\s+/g, ' ')
   warn(
-    `${name}: ${failed} of ${n} were not answered; ${count === failed ? 'the reason' : `the reason for ${count} of them`}: ${oneLine}`,
+    `${name}: ${failed} of ${n} ${failed === 1 ? 'was' : 'were'} not answered; ${count === failed ? 'the reason' : `the reason for ${count} of them`}: ${oneLine}`,
   )
   if (failed === n) process.exitCode = 1
 }
