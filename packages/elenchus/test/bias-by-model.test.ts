@@ -1,5 +1,5 @@
 /** Studies of bias with models: `bias --model`, `bias --predictions`, `split --model`. The networks are the tiny ones of @elenchus/neural's tests. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -143,6 +143,31 @@ describe('elenchus split with models', () => {
     // The seeds of one model differ: the same answers twice would be right twice wherever they are right.
     const [luck] = result['models'] as { accuracy: number; always: number }[]
     expect(luck!.always).toBeLessThan(12 * luck!.accuracy)
+  })
+  it('takes one training or one file of answers for one seed, however often it is given', () => {
+    const net = network('choice')
+    const copy = join(folder, 'copy')
+    cpSync(net.slice('onnx:'.length), copy, { recursive: true })
+    for (const again of [net, `onnx:${copy}`])
+      expect(elenchus(['split', reclor, '--model', `net=${net}`, '--model', `net=${again}`])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('the same weights as --model net=onnx:'),
+      })
+    const two = elenchus(['split', reclor, '--json', '--model', `one=${net}`, '--model', `two=onnx:${copy}`])
+    expect(two.err).toContain('they are two models in name only')
+    expect(json(two, 'split')['models']).toHaveLength(2)
+
+    const lines = questions.map(({ id_string, label }, i) => `${id_string},${i < 6 ? label : 0}`).join('\n')
+    const [first, second] = [file('one.csv', lines), file('other.csv', lines)]
+    const given = (path: string) => ['--predictions', `all=${path}`]
+    const asOne = elenchus(['split', reclor, ...given(first), ...given(join(folder, '.', 'one.csv'))])
+    expect([asOne.code, asOne.err]).toEqual([2, expect.stringContaining('the same answers as --predictions all=')])
+    const alike = elenchus(['split', reclor, ...given(first), ...given(second)])
+    expect([alike.code, alike.err]).toEqual([0, expect.stringContaining('answers all 12 items as --predictions all=')])
+    // Word matching has no weights and always says the same.
+    expect(elenchus(['split', reclor, '--model', 'word-matching', '--model', 'word-matching']).err).toContain(
+      'both count as seeds',
+    )
   })
   it('joins models, predictions and our own', () => {
     const answers = file('easy.csv', questions.map(({ id_string, label }) => `${id_string},${label}`).join('\n'))

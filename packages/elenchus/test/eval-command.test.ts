@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { root } from './installed.ts'
 import { elenchus, json, program } from './run.ts'
@@ -17,6 +18,8 @@ writeFileSync(
     JSON.stringify({ id: `q${i}`, prompt: `Is ${i} even?`, choices: ['yes', 'no'], target: 'AB'[i % 2] }),
   ).join('\n'),
 )
+const network = (head: string) =>
+  `onnx:${fileURLToPath(new URL(`../../neural/src/testing/models/${head}`, import.meta.url))}`
 const call = (...args: string[]) => elenchus(['eval', 'own', '--data', questions, ...args], { cwd })
 const rowsOf = (run: string) => readFileSync(join(run, 'rows.jsonl'), 'utf8').trimEnd().split('\n')
 
@@ -37,6 +40,46 @@ describe('elenchus eval', () => {
     const resumed = call('--model', 'mock:A', '--run', run, '--json')
     expect(resumed.err).toContain('an incomplete last line of 70 bytes was moved to rows.jsonl.torn')
     expect(json(resumed, 'eval')).toMatchObject({ n: count, accuracy: 0.5, answered: 10 })
+  })
+
+  it('says what a model takes no notice of, and why answers name no label', () => {
+    const told = call('--model', 'chance', '--shots', '0', '--temperature', '0.7', '--extra', 'beams=4', '--limit', '1')
+    expect(told.err).toContain('warning: chance takes no notice of --temperature, --extra: the answers are those')
+    expect(call('--model', 'chance', '--temperature', '0', '--limit', '1', '--run', join(folder, 'zero')).err).toBe('')
+
+    const theories = join(folder, 'theories.json')
+    const item = (id: string, context: string) => ({
+      ...{ id, context, question: 'True or false? Tessa is bold.', options: ['A) True', 'B) False'], answer: 'A' },
+    })
+    const odd = 'Colourless green ideas sleep.'
+    writeFileSync(
+      theories,
+      JSON.stringify([item('a', 'Tessa is bold.'), item('b', odd), item('c', odd), item('d', '')]),
+    )
+    const { err, out } = elenchus(['eval', 'prontoqa', '--data', theories, '--model', 'robustlr-small'], { cwd })
+    expect(out).toContain('4 answers (3 unparsed)')
+    expect(err).toMatch(
+      /^prontoqa, robustlr-small: 3 answers name no label; the reason for 2 of them: the theory cannot be read: .*, in “Colourless green ideas sleep\.”\n$/,
+    )
+  })
+
+  it('names the limit that cut an answer off: one of the call, or the one of the training', () => {
+    const cut = (...args: string[]) => call('--model', network('seq2seq'), '--limit', '1', ...args).err
+    expect(cut('--max-tokens', '1')).toContain(
+      '1 answer was cut off at the output limit before saying anything; give more room with --max-tokens N',
+    )
+    expect(cut('--max-tokens', '900')).toContain('it was trained to write 12 tokens at most')
+  })
+
+  it('refuses a protocol that is none before it says anything of it', () => {
+    const weighed = call('--model', network('choice'), '--protocol', 'option')
+    expect(weighed.err).toContain('gives no log-probabilities of whole texts (openai-completions:NAME does, and onnx:')
+    const graphs = join(folder, 'graphs.json')
+    writeFileSync(graphs, '\n')
+    const asked = ['eval', 'metalogic', '--data', graphs, '--model', network('seq2seq'), '--protocol']
+    expect(elenchus([...asked, 'generate'], { cwd }).err).toBe(
+      'error: metalogic: unknown protocol "generate"; the task has once, multitask, metgen\n',
+    )
   })
 
   it('refuses a changed setting with the difference, in one line each', () => {
@@ -129,7 +172,7 @@ describe('elenchus eval', () => {
     const run = elenchus(['eval', 'own', '--data', free, '--model', 'mock:blue', '--protocol', 'letter'], { cwd })
     expect([run.code, run.err]).toEqual([
       1,
-      'own, mock:blue: 1 of 1 were not answered; the reason: f has no "choices" to weigh; use protocol generate\n',
+      'own, mock:blue: 1 of 1 was not answered; the reason: f has no "choices" to weigh; use protocol generate\n',
     ])
   })
 

@@ -1,5 +1,6 @@
 /** An encoder with a head: a score for each option, logits of classes, or logits of labels at every token. */
 import { batchesByLength, padBatch } from './batches.ts'
+import { checkInputs, checkScores } from './check-output.ts'
 import { encodeInput } from './layout.ts'
 import { NeuralError } from './neural-error.ts'
 import type { OnnxRuntime, OnnxSession, OnnxTensor } from './runtime.ts'
@@ -34,6 +35,7 @@ export interface EncoderParts {
 export function encoderModel({ runtime, settings, tokenizer, network }: EncoderParts): EncoderModel {
   const { head, input, labels = [] } = settings
   const pad = tokenizer.numberOf(input.pad.token)
+  checkInputs(settings, 'model.onnx', network.inputNames, ['ids', 'mask'], ['types'])
 
   function needs(wanted: ModelSettings['head'], what: string): void {
     if (head !== wanted) throw new NeuralError(`${settings.name} has a ${head} head; it cannot ${what}`)
@@ -59,8 +61,9 @@ export function encoderModel({ runtime, settings, tokenizer, network }: EncoderP
         input.pad.side,
       )
       const { scores } = await network.run(network.inputNames.includes('types') ? { ids, mask, types } : { ids, mask })
+      const checked = checkScores(settings, scores, batch.length, ids.dims[1]!)
       batch.forEach((i, row) => {
-        results[i] = take(scores!, row, encoded[i]!.ids.length)
+        results[i] = take(checked, row, encoded[i]!.ids.length)
       })
     }
     return results

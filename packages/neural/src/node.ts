@@ -37,12 +37,32 @@ export async function openModelFolder(folder: string, runtime?: OnnxRuntime): Pr
     try {
       return await readFile(join(folder, name))
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ERR_FS_FILE_TOO_LARGE') throw error
-      throw new NeuralError(
-        `${join(folder, name)} is larger than 2 GiB, more than onnxruntime-web can be given. Install onnxruntime-node, which reads files of any size: npm install onnxruntime-node.`,
-      )
+      throw unreadable(folder, name, error as NodeJS.ErrnoException)
     }
   }
   if (!isNative(chosen)) return openModel(read, chosen)
-  return openModel(read, chosen, name => chosen.InferenceSession.create(join(folder, name)))
+  return openModel(read, chosen, async name => {
+    if (!existsSync(join(folder, name))) throw missing(folder, name)
+    return chosen.InferenceSession.create(join(folder, name))
+  })
+}
+
+function unreadable(folder: string, name: string, { code, message }: NodeJS.ErrnoException): NeuralError {
+  if (code === 'ENOENT') return missing(folder, name)
+  const path = join(folder, name)
+  if (code === 'ERR_FS_FILE_TOO_LARGE')
+    return new NeuralError(
+      `${path} is larger than 2 GiB, more than onnxruntime-web can be given. Install onnxruntime-node, which reads files of any size: npm install onnxruntime-node.`,
+    )
+  return new NeuralError(`${path} cannot be read (${code ?? message})`)
+}
+
+/** The network is written at the end of a training; what else is missing was taken away. */
+function missing(folder: string, name: string): NeuralError {
+  const unfinished = name.endsWith('.onnx') && existsSync(join(folder, 'job.json'))
+  const kept = existsSync(join(folder, 'checkpoint.pt'))
+  const remedy = !unfinished
+    ? 'Copy it from where the model was trained, or train into the folder again.'
+    : `The training in this folder did not come to its end: ${kept ? 'elenchus train with --resume goes on with it' : 'train into the folder again'}.`
+  return new NeuralError(`${join(folder, name)} is missing. ${remedy}`)
 }

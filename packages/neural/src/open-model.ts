@@ -3,10 +3,11 @@ import { type EncoderModel, encoderModel } from './encoder-model.ts'
 import { causalModel } from './generation/causal-model.ts'
 import { sequenceModel } from './generation/sequence-model.ts'
 import type { SequenceModel } from './generation/writing.ts'
+import { NeuralError } from './neural-error.ts'
 import { outsideFiles } from './outside-files.ts'
 import type { OnnxRuntime, OnnxSession } from './runtime.ts'
 import { readSettings } from './settings.ts'
-import { readTokenizer } from './tokenizer.ts'
+import { readTokenizer, type Tokenizer } from './tokenizer.ts'
 
 /** The bytes of a file of the model, such as `elenchus.json`. */
 export type ReadFile = (name: string) => Promise<Uint8Array>
@@ -29,6 +30,46 @@ function fromBytes(read: ReadFile, runtime: OnnxRuntime): OpenSession {
   }
 }
 
+const remedy = 'Put back the file that elenchus train wrote, or train into the folder again'
+
+/** What a part of the model gives, or why it cannot be had: what the libraries say names no file and no remedy. */
+async function opened<T>(what: string, open: () => T | Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    if (error instanceof NeuralError) throw error
+    throw new NeuralError(`${what} (${firstLine(error)}). ${remedy}.`)
+  }
+}
+
+const firstLine = (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0]!.trim()
+
+async function readJson(read: ReadFile, name: string): Promise<object> {
+  const bytes = await read(name)
+  return opened(`${name} is not whole: it is no JSON`, () => JSON.parse(new TextDecoder().decode(bytes)) as object)
+}
+
+const tokenizerOf = async (read: ReadFile): Promise<Tokenizer> => {
+  const json = await readJson(read, 'tokenizer.json')
+  return opened('tokenizer.json describes no tokenizer', () => readTokenizer(json))
+}
+
+/** A short input goes through the network once, so that files that do not belong together are refused here and not at the first question. */
+async function tried(model: NeuralModel): Promise<NeuralModel> {
+  try {
+    if (model.kind !== 'encoder') await model.generate('a', { longest: 1 })
+    else if (model.settings.head === 'choice') await model.score([[['a', 'a']]])
+    else if (model.settings.head === 'tokens') await model.labelTokens([['a', 'a']])
+    else await model.classify([['a', 'a']])
+    return model
+  } catch (error) {
+    await model.close()
+    return opened(`${model.settings.name}: the network does not take a short text`, () => {
+      throw error
+    })
+  }
+}
+
 /**
  * Opens a model that `elenchus train` or the trainer's `export-causal` made.
  *
@@ -42,14 +83,15 @@ export async function openModel(
   runtime: OnnxRuntime,
   session: OpenSession = fromBytes(read, runtime),
 ): Promise<NeuralModel> {
-  const json = async (name: string) => JSON.parse(new TextDecoder().decode(await read(name))) as object
-  const settings = readSettings(await json('elenchus.json'))
-  const tokenizer = await readTokenizer(await json('tokenizer.json'))
+  const settings = readSettings(await readJson(read, 'elenchus.json'))
+  const tokenizer = await tokenizerOf(read)
+  const networkIn = (name: string) => opened(`${name} cannot be read as a network`, () => session(name))
   if (settings.head !== 'seq2seq') {
-    const network = await session('model.onnx')
-    if (settings.head === 'causal') return { kind: 'causal', ...causalModel({ runtime, settings, tokenizer, network }) }
-    return { kind: 'encoder', ...encoderModel({ runtime, settings, tokenizer, network }) }
+    const network = await networkIn('model.onnx')
+    const parts = { runtime, settings, tokenizer, network }
+    if (settings.head === 'causal') return tried({ kind: 'causal', ...causalModel(parts) })
+    return tried({ kind: 'encoder', ...encoderModel(parts) })
   }
-  const [encoder, decoder] = [await session('encoder.onnx'), await session('decoder.onnx')]
-  return { kind: 'seq2seq', ...sequenceModel({ runtime, settings, tokenizer, encoder, decoder }) }
+  const [encoder, decoder] = [await networkIn('encoder.onnx'), await networkIn('decoder.onnx')]
+  return tried({ kind: 'seq2seq', ...sequenceModel({ runtime, settings, tokenizer, encoder, decoder }) })
 }

@@ -46,12 +46,18 @@ it('are read from a folder, and wherever a page has them', async () => {
 
 it('are left to the runtime of Node, which is given the path alone', async () => {
   const asked: unknown[] = []
-  const session: OnnxSession = { inputNames: [], run: async () => ({}) }
+  const session: OnnxSession = { inputNames: ['ids', 'mask'], run: async () => ({ scores: { dims: [1], data: [0] } }) }
   const create = async (...given: unknown[]) => {
     asked.push(given)
     return session
   }
-  const native = { Tensor: class {}, InferenceSession: { create }, listSupportedBackends: () => [] }
+  class Tensor {
+    readonly dims: readonly number[]
+    constructor(_type: string, _data: unknown, dims: readonly number[]) {
+      this.dims = dims
+    }
+  }
+  const native = { Tensor, InferenceSession: { create }, listSupportedBackends: () => [] }
   await openModelFolder(join(models, 'outside'), native as unknown as OnnxRuntime)
   expect(asked).toEqual([[join(models, 'outside', 'model.onnx')]])
 })

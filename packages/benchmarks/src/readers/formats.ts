@@ -78,9 +78,18 @@ function jsonFormat(fields: ReadonlySet<string>, start: string): BenchmarkFormat
   if (all('text', 'question', 'options')) return 'logiqa2-mrc'
   if (all('sentence1', 'sentence2')) return 'snli'
   if (all('major_premise', 'conclusion') || all('premise', 'hypothesis')) return 'logiqa2-nli'
-  if (all('context', 'question', 'options', 'answer'))
-    return /"id"\s*:\s*"ProntoQA/i.test(start) ? 'prontoqa' : 'proofwriter'
+  if (all('context', 'question', 'options', 'answer')) return questionFormat(start)
   return null
+}
+
+/** The two corpora are files of one shape: their ids tell them apart, or whether a statement may be unknown. */
+function questionFormat(start: string): 'prontoqa' | 'proofwriter' {
+  const [, named] = /"id"\s*:\s*"(ProntoQA|ProofWriter)/i.exec(start) ?? []
+  if (named !== undefined) return named.toLowerCase() as 'prontoqa' | 'proofwriter'
+  const [, options = ''] = /"options"\s*:\s*\[([^\]]*)/.exec(start) ?? []
+  return /true/i.test(options) && /false/i.test(options) && !/unknown|uncertain/i.test(options)
+    ? 'prontoqa'
+    : 'proofwriter'
 }
 
 function textFormat(start: string): BenchmarkFormat | null {

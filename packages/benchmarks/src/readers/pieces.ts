@@ -11,6 +11,8 @@ export interface Piece {
   readonly line: number
   /** Position among the records, counted from 1. */
   readonly item: number
+  /** It stands in a list, which may be one long line: its position tells more than the line. */
+  readonly listed?: true
 }
 
 const [QUOTE, BACKSLASH, OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT, COMMA, NEWLINE] = [
@@ -76,12 +78,14 @@ export async function* listPieces(
       if (closesItem) {
         if (startLine > 0) {
           if (from < at) parts.push(chunk.subarray(Math.max(from, 0), at))
-          yield { text: textOf(parts, startLine), line: startLine, item: ++item }
+          yield { text: textOf(parts, startLine), line: startLine, item: ++item, listed: true }
           parts = []
           startLine = 0
           from = -1
         } else if (byte === COMMA || item > 0)
-          throw new BenchmarkError(`${path}, line ${line}: an element is missing before "${String.fromCharCode(byte)}"`)
+          throw new BenchmarkError(
+            `${path}, line ${line}: an element is missing before "${String.fromCharCode(byte)}"${item > 0 ? `, after item ${item}` : ''}`,
+          )
         if (byte === CLOSE_LIST) {
           depth = 0
           ended = true

@@ -57,6 +57,13 @@ function explainSyntax(piece: string, error: Error): string {
   return /\}\s*\{/.test(piece) ? 'two JSON objects run together on one line' : `not JSON (${error.message})`
 }
 
+/** `item 3 (val_3): ` for the third of a list, with the id that it gives itself; nothing for a piece that has a line of its own. */
+function placeInList({ listed, item, text: piece }: Piece): string {
+  if (!listed) return ''
+  const [, id] = /"(?:id_string|id|example_id|pairID)"\s*:\s*("(?:[^"\\]|\\.){1,60}"|\d+)/.exec(piece) ?? []
+  return `item ${item}${id === undefined ? '' : ` (${id.replaceAll('"', '')})`}: `
+}
+
 /** Reads pieces into records by `read`, naming or skipping the bad ones. */
 export async function* readPieces<T>(
   path: string,
@@ -71,7 +78,7 @@ export async function* readPieces<T>(
       record = read(piece)
     } catch (error) {
       if (!(error instanceof RecordError || error instanceof SyntaxError)) throw error
-      const reason = error instanceof SyntaxError ? explainSyntax(piece.text, error) : error.message
+      const reason = `${placeInList(piece)}${error instanceof SyntaxError ? explainSyntax(piece.text, error) : error.message}`
       if (!onBad) throw new BenchmarkError(`${path}, line ${piece.line}: ${reason}`)
       onBad({ line: piece.line, reason })
       continue

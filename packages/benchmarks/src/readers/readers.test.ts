@@ -220,6 +220,22 @@ describe('bad records', () => {
       new BenchmarkError(`${path}, line 2: two JSON objects run together on one line`),
     )
   })
+  it('of a list are named by their place and id, as the whole list may be one line', async () => {
+    const { id_string: _, ...nameless } = ferry
+    const records = [ferry, { ...ferry, label: 4 }, { ...nameless, label: 'B' }, { ...ferry, answers: ['a'] }, 7]
+    const { items, bad } = await all(readReclor, file('bad-list.json', JSON.stringify(records)))
+    expect(items).toHaveLength(1)
+    expect(bad.map(({ line, reason }) => [line, reason])).toEqual([
+      [1, 'item 2 (own_0): "label" is 4; it should be a whole number from 0 to 3'],
+      [1, 'item 3: "label" is "B"; it should be a whole number from 0 to 3'],
+      [1, 'item 4 (own_0): 1 answers; there should be 4'],
+      [1, 'item 5: a record is a JSON object'],
+    ])
+    const broken = file('broken-list.json', `[${JSON.stringify(ferry)}, {"id_string": "own_1", "label": }]`)
+    await expect(all(readReclor, broken).then(({ bad: [first] }) => first!.reason)).resolves.toMatch(
+      /^item 2 \(own_1\): not JSON/,
+    )
+  })
   it('a list that is cut off keeps what came before and says so', async () => {
     const path = file('cut.json', `[${JSON.stringify(ferry)}, {"context": "half`)
     const seen: string[] = []

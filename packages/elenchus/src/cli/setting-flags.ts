@@ -9,6 +9,7 @@ const flags: Readonly<Record<string, string>> = {
   data: '--data FILE ("elenchus data list" says where to get it)',
   distractors: '--option distractors',
   exemplars: '--exemplars FILE',
+  extra: '--extra',
   hosts: '--allow-host HOST',
   classes: '--option classes=A|B',
   filter: '--filter',
@@ -17,6 +18,7 @@ const flags: Readonly<Record<string, string>> = {
   judge: '--judge MODEL',
   judgePrice: '--judge-price in=…,out=…',
   keyFrom: '--key-env',
+  maxTokens: '--max-tokens',
   pattern: '--option pattern',
   scorer: '--scorer',
   tolerance: '--option tolerance',
@@ -26,10 +28,16 @@ const flags: Readonly<Record<string, string>> = {
   seeds: '--seeds',
   shots: '--shots',
   structured: '--structured',
+  system: '--system',
   tags: '--tags',
+  temperature: '--temperature',
   template: '--template',
   theories: '--option theories',
+  topP: '--top-p',
 }
+
+/** The option that gives a setting, without what stands for its value; the setting's own name where there is none. */
+export const flagOf = (setting: string): string => flags[setting]?.split(' ')[0] ?? setting
 
 /** The message with the setting at fault as the option that gives it. */
 export function inFlags({ message, setting }: Pick<EvaluationError, 'message' | 'setting'>): string {

@@ -2,6 +2,7 @@
 
 import type { Model } from '../contract/model.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
+import { sampleReaderUnheeded } from '../contract/unheeded.ts'
 import { chanceAnswer, mockModel } from './mock.ts'
 
 /** `chance`: answers at random, the same way for the same seed. It reads no tokens and costs nothing. */
@@ -11,6 +12,7 @@ export function chanceModel(_rest: string, { seed = 0 }: ModelOptions = {}): Mod
     ...model,
     name: 'chance',
     settings: { seed },
+    unheeded: sampleReaderUnheeded,
     price: { input: 0, output: 0 },
     ask: async (request, context) => ({
       ...(await model.ask(request, context)),

@@ -1,4 +1,5 @@
 /** The tiny networks of @elenchus/neural's tests as models of the engine. */
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,8 +7,10 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Model, Request, Response } from '../contract/model.ts'
 import type { Sample } from '../contract/task.ts'
+import type { Job } from '../jobs/job.ts'
 import { metagraphExemplars } from '../protocols/metagraph-exemplars.ts'
 import { generateMetagraph } from '../protocols/metagraph-strategies.ts'
+import { type JobNote, runJob } from '../running/run-job.ts'
 import { onnxNamed } from './onnx.ts'
 
 const folder = (head: string) => fileURLToPath(new URL(`../../../neural/src/testing/models/${head}`, import.meta.url))
@@ -119,6 +122,20 @@ describe('onnx:FOLDER of a trained model', () => {
       const file = join(copy, 'decoder.onnx')
       writeFileSync(file, Buffer.concat([readFileSync(file), Buffer.of(0x8a, 0x7d, 0)]))
       expect(await weightsNow()).not.toBe(before)
+      // Read otherwise, the same weights answer otherwise.
+      const readingNow = () => using(onnxNamed(copy), async ({ settings }) => settings['reading'])
+      const read = await readingNow()
+      for (const [name, edit] of [
+        ['elenchus.json', (text: string) => text.replace(/"longest": \d+/, '"longest": 20')],
+        ['tokenizer.json', (text: string) => `${text}\n`],
+      ] as const) {
+        const path = join(copy, name)
+        const text = readFileSync(path, 'utf8')
+        writeFileSync(path, edit(text))
+        expect(await readingNow()).not.toBe(read)
+        writeFileSync(path, text)
+      }
+      expect(await readingNow()).toBe(read)
       await using(onnxNamed(folder('seq2seq')), async ({ taught }) => {
         expect(taught).toEqual({ task: 'metalogic', protocol: 'metgen' })
       })
@@ -130,6 +147,59 @@ describe('onnx:FOLDER of a trained model', () => {
   it('names a folder that holds no model, or is not there', async () => {
     await expect(onnxNamed(tmpdir())).rejects.toThrow('neither elenchus.json')
     await expect(onnxNamed('no-such-folder')).rejects.toThrow('there is no such folder')
+  })
+
+  it('refuses a tokenizer that is not the one it was trained with', async () => {
+    const copy = mkdtempSync(join(tmpdir(), 'tokenizer-'))
+    try {
+      cpSync(folder('choice'), copy, { recursive: true })
+      const tokenizer = join(copy, 'tokenizer.json')
+      const checksum = createHash('sha256').update(readFileSync(tokenizer)).digest('hex')
+      const manifest = (text: string) => writeFileSync(join(copy, 'manifest.json'), text)
+      const opens = () => using(onnxNamed(copy), async ({ name }) => name)
+      for (const text of [JSON.stringify({ checksums: { 'tokenizer.json': checksum } }), '{}', 'cut o']) {
+        manifest(text)
+        expect(await opens()).toBe(`onnx:${copy}`)
+      }
+      manifest(JSON.stringify({ checksums: { 'tokenizer.json': checksum } }))
+      // Two words change places: every file can be read, and the network is told other words.
+      const other = JSON.parse(readFileSync(tokenizer, 'utf8')) as { model: { vocab: Record<string, number> } }
+      const { vocab } = other.model
+      const [first, second] = Object.keys(vocab).slice(-2) as [string, string]
+      ;[vocab[first], vocab[second]] = [vocab[second]!, vocab[first]!]
+      writeFileSync(tokenizer, JSON.stringify(other))
+      await expect(opens()).rejects.toThrow(
+        `tokenizer.json is not the one that the model was trained with: its checksum is`,
+      )
+    } finally {
+      rmSync(copy, { recursive: true })
+    }
+  })
+
+  it('names what its own file says wrongly, and not an option that nobody gave', async () => {
+    const copy = mkdtempSync(join(tmpdir(), 'taught-'))
+    try {
+      const wrong = async (head: string, from: string, to: string) => {
+        cpSync(folder(head), copy, { recursive: true })
+        const file = join(copy, 'elenchus.json')
+        const text = readFileSync(file, 'utf8')
+        expect(text).toContain(from)
+        writeFileSync(file, text.replace(from, to))
+        return onnxNamed(copy).then(
+          async model => model.close?.(),
+          (error: Error) => error.message,
+        )
+      }
+      expect(await wrong('choice', '"CQA"', '"QQ"')).toContain(
+        'elenchus.json says that the model was taught input "QQ", and there is CQA, QA, CA, A; put back the file',
+      )
+      expect(await wrong('seq2seq', '"metgen"', '"metgn"')).toContain('strategy "metgn", and there is once')
+      expect(await wrong('classification', '"task": "inference"', '"task": "inference", "input": "HP"')).toContain(
+        'input "HP", and there is PH, P, H',
+      )
+    } finally {
+      rmSync(copy, { recursive: true })
+    }
   })
 
   it('goes on from a whole prompt where it is causal, weighs letters, and stops at marks', () =>
@@ -151,5 +221,64 @@ describe('onnx:FOLDER of a trained model', () => {
 
   it('refuses a width that is none', async () => {
     await expect(onnxNamed(`${folder('seq2seq')}?beams=0`)).rejects.toThrow('expected a whole number from 1 to 64')
+  })
+})
+
+describe('settings that a model here cannot obey', () => {
+  const row = { id_string: 'a', context: 'rain', question: 'cat?', answers: ['dog', 'sun', 'bread', 'lamp'], label: 1 }
+  const everything = {
+    shots: 2,
+    chainOfThought: true,
+    system: 'be brief',
+    template: 'paper',
+    structured: true,
+    temperature: 0.7,
+    topP: 0.9,
+    maxTokens: 5,
+    extra: { beams: 4 },
+    baseUrl: 'http://localhost:1',
+    headers: { 'X-Team': 'logic' },
+  }
+  const told = async (job: Omit<Job, 'model'>, model: string) => {
+    const notes: JobNote[] = []
+    const run = await runJob({ ...job, model }, { run: null, onNote: note => notes.push(note) })
+    const [settings = []] = notes.flatMap(note => (note.kind === 'unheeded' ? [note.settings] : []))
+    expect(run.header.settings.modelSettings['unheeded']).toBe(settings.length === 0 ? undefined : settings.join(', '))
+    return settings
+  }
+
+  it('are announced and named in the log, and only they', async () => {
+    const scratch = mkdtempSync(join(tmpdir(), 'unheeded-'))
+    try {
+      const data = join(scratch, 'val.json')
+      writeFileSync(data, JSON.stringify([row]))
+      const reclor = { task: 'reclor', data: [data] }
+      const choice = `onnx:${folder('choice')}`
+      expect((await told({ ...reclor, ...everything }, choice)).toSorted()).toEqual(Object.keys(everything).toSorted())
+      expect(await told({ ...reclor, shots: 0, temperature: 0, template: 'plain', extra: {} }, choice)).toEqual([])
+      expect(await told({ ...reclor, permute: true, input: 'QA', seed: 3 }, choice)).toEqual([])
+      expect(await told({ ...reclor, shots: 1, temperature: 1 }, 'word-matching')).toEqual(['shots', 'temperature'])
+      // A model that writes heeds the limit of an answer, and a causal one the examples.
+      expect(await told({ ...reclor, shots: 1, maxTokens: 3, topP: 0.5 }, `onnx:${folder('seq2seq')}`)).toEqual([
+        'shots',
+        'topP',
+      ])
+      expect(await told({ ...reclor, shots: 1, maxTokens: 3, topP: 0.5 }, `onnx:${folder('causal')}`)).toEqual(['topP'])
+      expect(await told({ ...reclor, ...everything }, 'mock:A')).toEqual([])
+    } finally {
+      rmSync(scratch, { recursive: true })
+    }
+  })
+
+  it('are refused in the name of the model where nothing reads them', async () => {
+    for (const query of ['foo=1', 'beams=3', 'dtype=q8'])
+      await expect(onnxNamed(`${folder('choice')}?${query}`)).rejects.toThrow(
+        `no setting "${query.split('=')[0]}" of such a model; this model takes none`,
+      )
+    await expect(onnxNamed(`${folder('seq2seq')}?beam=3`)).rejects.toThrow(
+      'no setting "beam" of such a model; there is beams=4',
+    )
+    await expect(onnxNamed(`${folder('causal')}?dtype=q8`)).rejects.toThrow('no setting "dtype"')
+    await expect(onnxNamed('owner/name?dtyp=q8')).rejects.toThrow('there is dtype=q8')
   })
 })

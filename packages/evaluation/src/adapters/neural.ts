@@ -4,21 +4,22 @@
  * causal ones (the trainer's `export-causal`) the whole prompt.
  * Questions that wait while the network is busy go through it together.
  */
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { choiceInputs } from '@elenchus/benchmarks/models'
 import type { EncoderModel, GeneratedText, NeuralModel, SequenceModel } from '@elenchus/neural'
 import { readSequenceOutput, sequenceInput } from '@elenchus/theories/formats'
 import type { Model, Request, Response, Taught } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { Sample } from '../contract/task.ts'
+import { type ModelSetting, sampleReaderUnheeded, samplingSettings, serverSettings } from '../contract/unheeded.ts'
 import { promptText } from '../engine/estimate.ts'
 import { EvaluationError } from '../error.ts'
+import { metagraphStrategies } from '../protocols/metagraph-strategies.ts'
 import type { ChoiceData } from '../tasks/choice/choice-prompts.ts'
 import type { InferenceData } from '../tasks/inference/inference-prompts.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
 import { choiceSegments, inferenceSegments, theorySegments } from '../training/example-texts.ts'
+import { refuseUnknown } from './name-query.ts'
+import { fingerprints, refuseOtherTokenizer } from './neural-files.ts'
 import { inRounds, type Waiting } from './rounds.ts'
 
 type Timeless = Omit<Response, 'latencyMs'>
@@ -26,6 +27,7 @@ type Timeless = Omit<Response, 'latencyMs'>
 /** A folder's model as a model of the engine. */
 export async function neuralNamed(name: string, folder: string, query: URLSearchParams): Promise<Model> {
   const { openModelFolder } = await import('@elenchus/neural/node')
+  await refuseOtherTokenizer(name, folder)
   let model: NeuralModel
   try {
     model = await openModelFolder(folder)
@@ -33,21 +35,12 @@ export async function neuralNamed(name: string, folder: string, query: URLSearch
     throw new EvaluationError(`${name}: ${(error as Error).message}`)
   }
   const made = neuralModel(name, model, query)
-  return { ...made, settings: { ...made.settings, weights: await weightsOf(folder, model.kind) } }
-}
-
-/** A fingerprint of the weights: a folder that is trained again holds another model, whose answers are not those in a log. */
-async function weightsOf(folder: string, kind: NeuralModel['kind']): Promise<string> {
-  const hash = createHash('sha256')
-  // Large weights lie beside the file, in files that begin with its name.
-  const own = kind === 'seq2seq' ? /^(?:en|de)coder\.onnx/ : /^model\.onnx/
-  const files = (await readdir(folder)).filter(file => own.test(file)).sort()
-  for (const file of files) for await (const part of createReadStream(join(folder, file))) hash.update(part)
-  return hash.digest('hex').slice(0, 16)
+  return { ...made, settings: { ...made.settings, ...(await fingerprints(folder, model.kind)) } }
 }
 
 /** An opened model as a model of the engine; `beams=4` in the query widens the search of a seq2seq model. */
 export function neuralModel(name: string, model: NeuralModel, query = new URLSearchParams()): Model {
+  refuseUnknown(name, query, model.kind === 'encoder' ? {} : { beams: 'beams=4' })
   return model.kind === 'encoder' ? scorer(name, model) : writer(name, model, query)
 }
 
@@ -59,9 +52,23 @@ const settingsOf = ({ settings }: NeuralModel): Model['settings'] => ({
   ...(settings.data ?? {}),
 })
 
-function taughtOf({ settings: { data = {} } }: NeuralModel): { readonly taught?: Taught } {
+/** What a folder may say of how its model was taught, by the task. */
+const waysTaught: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  choice: { input: choiceInputs },
+  inference: { input: ['PH', 'P', 'H'], tags: ['major-minor'] },
+  metalogic: { strategy: metagraphStrategies },
+}
+
+function taughtOf(name: string, { settings: { data = {} } }: NeuralModel): { readonly taught?: Taught } {
   const { task, input, strategy } = data
   if (typeof task !== 'string') return {}
+  for (const [field, known] of Object.entries(waysTaught[task] ?? {})) {
+    const value = data[field]
+    if (value === undefined || known.includes(String(value))) continue
+    throw new EvaluationError(
+      `${name}: elenchus.json says that the model was taught ${field} ${JSON.stringify(value)}, and there is ${known.join(', ')}; put back the file that elenchus train wrote`,
+    )
+  }
   return {
     taught: {
       task,
@@ -87,7 +94,8 @@ function scorer(name: string, model: { readonly kind: 'encoder' } & EncoderModel
     name,
     capabilities: { chat: true, generate: true, weigh: [], logProbability: false, readsSample: true },
     settings: settingsOf(model),
-    ...taughtOf(model),
+    unheeded: sampleReaderUnheeded,
+    ...taughtOf(name, model),
     price: { input: 0, output: 0 },
     async ask(request, { sample, signal }) {
       signal?.throwIfAborted()
@@ -141,6 +149,12 @@ function segmentsOf(
 }
 
 /* ---- models that write ---- */
+
+/** They write what is likeliest; a temperature is refused by a causal one. */
+const causalUnheeded: readonly ModelSetting[] = ['topP', ...serverSettings]
+/** Of a prompt it reads the last message, without what stands before it. */
+const writerUnheeded: readonly ModelSetting[] = ['shots', 'system', ...samplingSettings, ...serverSettings]
+const theoryWriterUnheeded = sampleReaderUnheeded.filter(name => name !== 'maxTokens')
 
 interface Asked {
   readonly request: Request
@@ -242,7 +256,8 @@ function writer(
       readsSample: ofTheories,
     },
     settings: { ...settingsOf(model), beams },
-    ...taughtOf(model),
+    unheeded: causal ? causalUnheeded : ofTheories ? theoryWriterUnheeded : writerUnheeded,
+    ...taughtOf(name, model),
     price: { input: 0, output: 0 },
     async ask(request, { sample, signal }) {
       signal?.throwIfAborted()

@@ -9,8 +9,10 @@ import { isModelFolder } from '@elenchus/neural/node'
 import type { Model, Request, Response } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
+import { serverSettings } from '../contract/unheeded.ts'
 import { promptText } from '../engine/estimate.ts'
 import { EvaluationError } from '../error.ts'
+import { refuseUnknown } from './name-query.ts'
 
 /** The part of a tensor that we read. */
 interface Tensor {
@@ -82,6 +84,7 @@ export async function onnxNamed(rest: string, options: OnnxOptions = {}): Promis
   const asked = new URLSearchParams(query < 0 ? '' : rest.slice(query + 1))
   if (isModelFolder(name)) return (await import('./neural.ts')).neuralNamed(`onnx:${rest}`, name, asked)
   refuseEmpty(name)
+  refuseUnknown(`onnx:${rest}`, asked, { dtype: 'dtype=q8' })
   const dtype = options.dtype ?? asked.get('dtype') ?? 'fp32'
   const transformers = await (options.load ?? loadLibrary)(name)
   const local = existsSync(name)
@@ -105,6 +108,7 @@ export async function onnxNamed(rest: string, options: OnnxOptions = {}): Promis
       readsSample: false,
     },
     settings: { dtype },
+    unheeded: serverSettings,
     outputLimit,
     ask(request, { signal }) {
       const turn = queue.then(async () => {

@@ -3,6 +3,7 @@
  * and the tasks meet only here, so that any model can be put to any task that its capabilities allow.
  */
 import type { Sample } from './task.ts'
+import type { ModelSetting } from './unheeded.ts'
 
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant'
@@ -136,6 +137,8 @@ export interface Model {
   wasTrainedOn?(sample: Sample): boolean
   /** How it was taught to be asked, where it was trained for one way. */
   readonly taught?: Taught
+  /** Settings of a job that change nothing in what it answers; whoever gives one is told. */
+  readonly unheeded?: readonly ModelSetting[]
   /** Ends what the model keeps open (child processes, sessions). */
   close?(): Promise<void>
 }

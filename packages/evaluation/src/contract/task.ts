@@ -67,6 +67,8 @@ export interface Task<Data = unknown> {
   readonly judged?: boolean
   /** Everything that shapes prompts and scores (shots, input ablation, tags, …); goes to the header, a change is refused on resume. */
   readonly settings: JsonObject
+  /** What a person should know of the data before they are asked. */
+  readonly notes?: readonly string[]
   /** What a person needs to see of a sample, as data: it goes to the log beside the prompt, so that nobody reads prompts back. */
   question?(sample: Sample<Data>): JsonObject
   /** The samples, in an order that never changes. Streams: called once per pass, never held in memory. */

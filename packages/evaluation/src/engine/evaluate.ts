@@ -125,7 +125,7 @@ async function* ofProtocol(rows: AsyncIterable<Row>, protocol: string): AsyncGen
 
 const cannotWeigh = {
   letter: 'gives no log-probabilities of letters',
-  text: 'gives no log-probabilities of whole texts (openai-completions:NAME and onnx:FOLDER do)',
+  text: 'gives no log-probabilities of whole texts (openai-completions:NAME does, and onnx:FOLDER of a model that writes)',
 }
 
 const possible = ({ protocols, weighs = {} }: Task, { capabilities: { weigh } }: Model) =>

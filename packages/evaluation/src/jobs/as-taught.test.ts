@@ -22,8 +22,21 @@ describe('a model that was trained to be asked in one way', () => {
     expect(asTaught({ ...job, input: 'A' }, { task: 'choice', input: 'A' }).notes).toEqual([])
   })
 
-  it('says nothing about tasks of another kind, and models that were not trained here have no way', () => {
-    expect(asTaught({ ...job, task: 'logiqa2-nli' }, { task: 'choice', input: 'A' }).job.input).toBeUndefined()
+  it('is not asked a task of another kind without a word', () => {
+    const pairs = asTaught({ ...job, task: 'logiqa2-nli' }, { task: 'choice', input: 'A' })
+    expect(pairs.job.input).toBeUndefined()
+    expect(pairs.notes).toEqual([
+      'onnx:options was trained for reclor, logiqa1, logiqa2-mrc and is asked logiqa2-nli, which it never learnt',
+    ])
+    expect(asTaught(job, { task: 'metalogic', protocol: 'once' }).notes).toEqual([
+      'onnx:options was trained for metalogic and is asked reclor, which it never learnt',
+    ])
+    expect(asTaught(job, { task: 'robustlr' }).notes).toHaveLength(1)
+  })
+
+  it('says nothing about data of one’s own and other theories, and models that were not trained here have no way', () => {
+    expect(asTaught({ ...job, task: 'own' }, { task: 'choice', input: 'A' }).notes).toEqual([])
+    expect(asTaught({ ...job, task: 'proofwriter' }, { task: 'robustlr' }).notes).toEqual([])
     expect(asTaught(job, undefined)).toEqual({ job, notes: [] })
   })
 })

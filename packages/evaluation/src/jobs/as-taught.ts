@@ -10,7 +10,10 @@ const tasks: Readonly<Record<string, readonly string[]>> = {
   choice: ['reclor', 'logiqa1', 'logiqa2-mrc'],
   inference: ['logiqa2-nli'],
   metalogic: ['metalogic'],
+  robustlr: ['robustlr', 'proofwriter', 'prontoqa', 'logicnli', 'folio'],
 }
+
+const known: ReadonlySet<string> = new Set(Object.values(tasks).flat())
 
 export interface FittedJob {
   readonly job: Job
@@ -18,8 +21,14 @@ export interface FittedJob {
   readonly notes: readonly string[]
 }
 
+/** Data of one's own, or of a module, may be of any kind. */
+const ofAnotherKind = ({ model, task }: Job, own: readonly string[]): string[] =>
+  known.has(task) ? [`${model} was trained for ${own.join(', ')} and is asked ${task}, which it never learnt`] : []
+
 export function asTaught(job: Job, taught: Taught | undefined): FittedJob {
-  if (!taught || !tasks[taught.task]?.includes(job.task)) return { job, notes: [] }
+  const own = taught && tasks[taught.task]
+  if (!own) return { job, notes: [] }
+  if (!own.includes(job.task)) return { job, notes: ofAnotherKind(job, own) }
   const notes: string[] = []
   const fitted: Job = { ...job }
   const { input, protocol } = taught

@@ -5,6 +5,7 @@ import type { Model, Price } from '../contract/model.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
 import type { Task } from '../contract/task.ts'
 import type { TaskOptions } from '../contract/task-options.ts'
+import { type ModelSetting, unheededOf } from '../contract/unheeded.ts'
 import type { EvaluateOptions } from '../engine/evaluate.ts'
 import { EvaluationError } from '../error.ts'
 import type { Json, JsonObject } from '../json.ts'
@@ -22,6 +23,8 @@ export interface Prepared {
   readonly options: EvaluateOptions
   /** What a person should know before it runs. */
   readonly notes?: readonly string[]
+  /** Settings of the job that the model takes no notice of. */
+  readonly unheeded?: readonly ModelSetting[]
 }
 
 /** Task, model and options of a job. */
@@ -43,9 +46,11 @@ async function prepareWith(
 ): Promise<Prepared> {
   const { job: given, notes } = asTaught(job, tested.taught)
   const task = await taskOf(given)
-  const model = await judgedModel(task, tested, given, env)
+  const unheeded = unheededOf(given, tested)
+  const model = await judgedModel(task, noting(tested, unheeded), given, env)
   return {
-    notes,
+    notes: [...notes, ...(task.notes ?? [])],
+    unheeded,
     task,
     model,
     options: {
@@ -62,6 +67,10 @@ async function prepareWith(
     },
   }
 }
+
+/** The log has the settings of the job; this says which of them did nothing. */
+const noting = (model: Model, unheeded: readonly ModelSetting[]): Model =>
+  unheeded.length === 0 ? model : { ...model, settings: { ...model.settings, unheeded: unheeded.join(', ') } }
 
 /** The task of a job, with the modules that it needs. */
 export async function taskOf(given: Job): Promise<Task> {
@@ -114,7 +123,7 @@ export async function prepareModel(
       budget: given.budget ? defined(given.budget) : undefined,
     }),
   }
-  return { model, options }
+  return { model, options, unheeded: unheededOf(given, model) }
 }
 
 /** What the task of a job is made with; re-scoring a log makes it again. */

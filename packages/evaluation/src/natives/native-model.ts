@@ -3,6 +3,7 @@
 import type { Model, Request, Response } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { Sample } from '../contract/task.ts'
+import { sampleReaderUnheeded } from '../contract/unheeded.ts'
 
 /** The text of the answer, and why it holds where the model can tell. */
 export type Said = string | Pick<Response, 'text' | 'evidence'>
@@ -14,6 +15,7 @@ export function nativeModel(name: string, settings: Model['settings'], answer: N
     name,
     capabilities: { chat: true, generate: true, weigh: [], logProbability: false, readsSample: true },
     settings,
+    unheeded: sampleReaderUnheeded,
     price: { input: 0, output: 0 },
     async ask(request, { sample, signal }): Promise<Response> {
       signal?.throwIfAborted()

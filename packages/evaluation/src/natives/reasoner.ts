@@ -1,5 +1,5 @@
 /** `reasoner`: reads the theory in English (or FOLIO's formulas) and proves the label; what it cannot read it does not guess. */
-import { decide as decideFol } from '@elenchus/logic/fol'
+import { decide as decideFol, type RowProblem } from '@elenchus/logic/fol'
 import { decide, readTheoryWithDiagnostics } from '@elenchus/theories'
 import { ModelError } from '../contract/model-error.ts'
 import type { ModelFactory } from '../contract/model-options.ts'
@@ -7,29 +7,40 @@ import { folEvidence } from '../protocols/evidence.ts'
 import { asksToTranslate } from '../protocols/prove.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
 import { dataWith, nativeModel, type Said } from './native-model.ts'
+import { leftOut, notReadable } from './unread.ts'
 
 /** The label, or a sentence that says why there is none (which no parser takes for a label). */
 async function labelOf({ theory, statement, semantics, formulas }: TheoryData): Promise<Said> {
   if (formulas) {
     const answer = await decideFol({ theory: formulas.premises, statement: formulas.conclusion })
-    if (answer.label === 'unread') return 'not readable'
+    if (answer.label === 'unread') return unreadFormula(answer.problems, formulas)
     const evidence = folEvidence(answer, formulas.premises)
     return { text: answer.label === 'Uncertain' ? 'Unknown' : answer.label, evidence }
   }
   try {
     // Sentences that cannot be read are left out; the corpora hold a few that no grammar fits.
     const dialect = 'generated'
-    return decide(readTheoryWithDiagnostics(theory, { dialect }).theory, statement, {
-      dialect,
-      semantics,
-      proof: false,
-      budgetMs: 10_000,
-    }).label
+    const read = readTheoryWithDiagnostics(theory, { dialect })
+    const { label } = decide(read.theory, statement, { dialect, semantics, proof: false, budgetMs: 10_000 })
+    const evidence = leftOut(theory, read.diagnostics)
+    return evidence === undefined ? label : { text: label, evidence }
   } catch (error) {
-    if (error instanceof Error && error.name === 'TheoryError') return 'not readable'
+    if (error instanceof Error && error.name === 'TheoryError')
+      return notReadable(
+        error,
+        theory.trim() === '' ? { of: 'the theory', words: theory } : { of: 'the statement', words: statement },
+      )
     if (error instanceof Error && error.name === 'GaveUp') return 'gave up'
     throw error
   }
+}
+
+function unreadFormula(
+  [first]: readonly RowProblem[],
+  { premises, conclusion }: NonNullable<TheoryData['formulas']>,
+): Said {
+  const formula = first === undefined || first.part === 'statement' ? conclusion : (premises[first.line - 1] ?? '')
+  return notReadable(new Error(first?.message ?? 'there is none'), { of: `the formula “${formula}”`, words: formula })
 }
 
 export const reasoner: ModelFactory = () =>

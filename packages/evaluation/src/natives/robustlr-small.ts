@@ -12,6 +12,7 @@ import { EvaluationError, unreadable } from '../error.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
 import { dataWith, nativeModel } from './native-model.ts'
 import { saidByName, speaksOfAll } from './said-by-name.ts'
+import { notReadable, type Read } from './unread.ts'
 
 const missing = missingPackage('The model robustlr-small', '@elenchus/robustlr-small')
 
@@ -39,11 +40,14 @@ interface Asked {
   readonly rewritten: boolean
 }
 
-/** The theory as the network can read it. */
-function askedOf({ theory, statement }: TheoryData): Asked {
+/** The theory as the network can read it; `reading` is told what is read. */
+function askedOf({ theory, statement }: TheoryData, reading: (read: Read) => void): Asked {
   const dialect = 'generated'
+  reading({ of: 'the theory', words: theory })
   const known = readTheory(theory, { dialect })
+  reading({ of: 'the statement', words: statement })
   const asked = readStatement(statement, { dialect })
+  reading({ of: 'the theory with its statement', words: `${theory} ${statement}` })
   if (!speaksOfAll(known)) return { theory, statement, rewritten: false }
   const made = saidByName(known, asked)
   const style = { style: 'plain' } as const
@@ -57,13 +61,16 @@ export const robustlrSmall: ModelFactory = async path => {
   const network = await networkOf(path)
   return nativeModel(path === '' ? 'robustlr-small' : `robustlr-small:${path}`, {}, sample => {
     const data = dataWith<TheoryData>(sample, ['theory', 'statement'], 'robustlr-small', 'theories')
+    let last: Read = { of: 'the theory', words: data.theory }
     try {
-      const { theory, statement, rewritten } = askedOf(data)
+      const { theory, statement, rewritten } = askedOf(data, read => {
+        last = read
+      })
       const { label, probabilities, loops } = network.answer(theory, statement)
       const sure = `${(100 * probabilities[label]).toFixed(1)}% sure after ${loops} loops`
       return { text: label, evidence: rewritten ? `${sure}; rules were said of every individual by name` : sure }
     } catch (error) {
-      if (error instanceof Error && unread.has(error.name)) return 'not readable'
+      if (error instanceof Error && unread.has(error.name)) return notReadable(error, last)
       throw error
     }
   })

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import type { ModelOptions } from '../contract/model-options.ts'
+import type { ModelSetting } from '../contract/unheeded.ts'
 import { type EvaluateOptions, evaluate, headerOf, type Run } from '../engine/evaluate.ts'
 import { trainingOverlap } from '../engine/overlap.ts'
 import type { Progress } from '../engine/progress.ts'
@@ -18,6 +19,8 @@ export type JobNote =
   | { readonly kind: 'trained-on'; readonly model: string; readonly shared: number; readonly samples: number }
   /** Repeats of requests at temperature 0. */
   | { readonly kind: 'repeats-alike' }
+  /** Settings that change nothing in what the model answers. */
+  | { readonly kind: 'unheeded'; readonly model: string; readonly settings: readonly ModelSetting[] }
   /** The name that the store has the run under, where nobody chose one. */
   | { readonly kind: 'stored-as'; readonly run: string }
   /** Answers that the log held before. */
@@ -58,7 +61,7 @@ export async function runJob(job: Job, options: JobOptions = {}): Promise<Run> {
 
 /** The same with a task and a model that are made already; the model is closed at the end. */
 export async function runPrepared(
-  { task, model, options: prepared, notes = [] }: Prepared,
+  { task, model, options: prepared, notes = [], unheeded = [] }: Prepared,
   options: JobOptions = {},
 ): Promise<Run> {
   const { onStart, onNote = () => {}, onProgress, signal, cache, store, run, runs = 'runs' } = options
@@ -71,8 +74,10 @@ export async function runPrepared(
     onNote: text => onNote({ kind: 'trouble', text }),
   }
   try {
-    for (const text of notes) onNote({ kind: 'trouble', text })
+    // What cannot be run is refused before anything is said of how it would run.
     const header = headerOf(task, settings)
+    for (const text of notes) onNote({ kind: 'trouble', text })
+    if (unheeded.length > 0) onNote({ kind: 'unheeded', model: model.name, settings: unheeded })
     await tellBefore({ task, model, options: settings }, onNote)
     onStart?.(header)
     if (store !== undefined) {

@@ -31,6 +31,29 @@ describe('theories', () => {
     expect(scores.metrics['accuracy']!.value).toBe(1)
     expect(rows[0]!.group).toBe('t1')
   })
+  it('of another corpus are announced, and refused where they have a label that the task has not', async () => {
+    const chains = ['Q1', 'Q2'].map(id => ({
+      id,
+      context: 'Ada is a wumpus. Every wumpus is calm.',
+      question: 'True or false? Ada is calm.',
+      options: ['A) True', 'B) False'],
+      answer: 'A',
+    }))
+    const path = file('chains.json', chains)
+    const { notes: [note] = [] } = await taskNamed('proofwriter', { data: [path] })
+    expect(note).toBe(
+      `${path} looks like prontoqa and is asked as proofwriter, with the labels True, False, Unknown; the task prontoqa asks it as its own`,
+    )
+    expect((await taskNamed('prontoqa', { data: [path] })).notes).toEqual([])
+    expect((await taskNamed('proofwriter', { data: [theories] })).notes).toEqual([])
+    await expect(taskNamed('prontoqa', { data: [theories] })).rejects.toThrow(
+      't1_Q2 is Unknown, and the labels of prontoqa are True, False; the file looks like proofwriter: evaluate it as the task proofwriter',
+    )
+    // The ids say more than the options.
+    const named = file('named.json', [{ ...chains[0], id: 'ProofWriter_CWA_Q1' }])
+    expect((await taskNamed('proofwriter', { data: [named] })).notes).toEqual([])
+    expect((await taskNamed('prontoqa', { data: [named] })).notes).toHaveLength(1)
+  })
   it('are translated and proved, errors going back to the model', async () => {
     const seen: string[] = []
     const model = shown(text => {

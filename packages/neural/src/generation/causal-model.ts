@@ -3,6 +3,7 @@
  * no token looks; the prompt is read again for every token, as there is no cache of keys and values (decision 31).
  */
 import { batchesByLength, padBatch } from '../batches.ts'
+import { checkCube, checkInputs } from '../check-output.ts'
 import { NeuralError } from '../neural-error.ts'
 import type { OnnxRuntime, OnnxSession, OnnxTensor } from '../runtime.ts'
 import type { ModelSettings } from '../settings.ts'
@@ -25,6 +26,8 @@ export function causalModel({ runtime, settings, tokenizer, network }: CausalPar
   const [padding, end] = [tokenizer.numberOf(pad.token), tokenizer.numberOf(output.end)]
   const before = layout.flatMap(part => (typeof part === 'string' ? [tokenizer.numberOf(part)] : []))
 
+  checkInputs(settings, 'model.onnx', network.inputNames, ['ids', 'mask'])
+
   /** The tokens of a prompt. Where it is too long for `more` tokens after it, its beginning is left out. */
   function promptIds(text: string, more: number): Ids {
     const room = places - before.length - more
@@ -38,7 +41,7 @@ export function causalModel({ runtime, settings, tokenizer, network }: CausalPar
     const inputs = texts.map(ids => ({ ids, types: ids }))
     const { ids, mask } = padBatch(runtime, inputs, padding, 'right')
     const { logits } = await network.run({ ids, mask })
-    return logits!
+    return checkCube(settings, 'model.onnx', 'logits', logits)
   }
 
   return {

@@ -2,6 +2,7 @@
  * A seq2seq model: the encoder reads once, the decoder is asked for one more token at a time, for all beams of all inputs of a batch together.
  */
 import { padBatch } from '../batches.ts'
+import { checkCube, checkInputs } from '../check-output.ts'
 import { type EncodedInput, encodeInput } from '../layout.ts'
 import { type OnnxRuntime, type OnnxSession, type OnnxTensor, wholeNumbers } from '../runtime.ts'
 import type { ModelSettings } from '../settings.ts'
@@ -23,16 +24,19 @@ export function sequenceModel({ runtime, settings, tokenizer, encoder, decoder }
   const [start, end] = [tokenizer.numberOf(output.start), tokenizer.numberOf(output.end)]
   const encode = (input: string) => encodeInput(tokenizer, { ...settings.input, longest: longestInput }, [input])
 
+  checkInputs(settings, 'encoder.onnx', encoder.inputNames, ['ids', 'mask'])
+  checkInputs(settings, 'decoder.onnx', decoder.inputNames, ['output', 'states', 'mask'])
+
   async function read(inputs: readonly EncodedInput[]): Promise<Read> {
     const { ids, mask } = padBatch(runtime, inputs, tokenizer.numberOf(pad.token), pad.side)
     const { states } = await encoder.run({ ids, mask })
-    return { states: states!, mask }
+    return { states: checkCube(settings, 'encoder.onnx', 'states', states), mask }
   }
 
   /** Logits of the decoder [rows, length, vocabulary] for prefixes of one length, each with the input that it belongs to. */
   async function decode(known: Read, prefixes: readonly (readonly number[])[]): Promise<OnnxTensor> {
     const { logits } = await decoder.run({ output: wholeNumbers(runtime, prefixes), ...known })
-    return logits!
+    return checkCube(settings, 'decoder.onnx', 'logits', logits)
   }
 
   return {

@@ -20,6 +20,8 @@ export interface AskedModel {
   readonly name: string
   /** What it saw in training, such as "A", where it says so. */
   readonly learntFrom: string | null
+  /** A fingerprint of its weights, where it has some. */
+  readonly weights: string | null
   /** The options chosen, by their place. */
   choices(items: readonly ChoiceItem[], input: string): Promise<(number | null)[]>
   /** The labels given: entailed or not entailed. */
@@ -39,11 +41,14 @@ export async function withAskedModel<T>(options: AskedOptions, work: (model: Ask
     // A run closes its model; this one is asked again.
     const open: Model = { ...model, close: async () => {} }
     const ask = (task: Task, what: string) => answersTo(task, what, { model: open, options: prepared.options }, options)
-    const { tags } = model.settings
+    const { tags, weights } = model.settings
+    // Told once, however often it is asked.
+    if (prepared.unheeded?.length) noteTeller()({ kind: 'unheeded', model: model.name, settings: prepared.unheeded })
     try {
       return await work({
         name: model.name,
         learntFrom: model.taught?.input ?? null,
+        weights: typeof weights === 'string' ? weights : null,
         choices: async (items, seen) =>
           (await ask(choiceTask(items, seen), `input ${seen}`)).map(letter =>
             letter === null ? null : choiceOf(letter),

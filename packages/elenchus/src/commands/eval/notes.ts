@@ -1,6 +1,9 @@
 /** What a run has to tell beside its scores, in the words of the command line. */
 import type { JobNote, Run } from '@elenchus/evaluation'
 import { warn } from '../../cli/output.ts'
+import { flagOf } from '../../cli/setting-flags.ts'
+
+const were = (n: number, what: string) => (n === 1 ? `1 ${what} was` : `${n} ${what}s were`)
 
 function textOf(note: JobNote): string {
   switch (note.kind) {
@@ -8,11 +11,13 @@ function textOf(note: JobNote): string {
       return `warning: ${note.model} was trained on passages or options of ${note.shared} of these ${note.samples} samples; scores on them may show memory, not reasoning`
     case 'repeats-alike':
       return 'note: the default temperature is 0, at which repeats hardly differ; add --temperature 0.7 to see them vary'
+    case 'unheeded':
+      return `warning: ${note.model} takes no notice of ${note.settings.map(flagOf).join(', ')}: the answers are those that it gives without`
     case 'stored-as':
       return `note: the store keeps this run under the name ${note.run}`
     case 'resumed': {
       const { task, model } = note.header.settings
-      return `note: ${task}, ${model}: ${note.before} answers were in the log already, ${note.answered} are new`
+      return `note: ${task}, ${model}: ${were(note.before, 'answer')} in the log already, ${note.answered} ${note.answered === 1 ? 'is' : 'are'} new`
     }
     case 'repaired':
       return `note: an incomplete last line of ${note.bytes} bytes was moved to rows.jsonl.torn`
@@ -33,28 +38,52 @@ export function noteTeller(): (note: JobNote) => void {
   }
 }
 
+/** Why answers hold none, where the model says it: the commonest reason. */
+async function tellUnread(rows: Run['rows'], name: string): Promise<void> {
+  const reasons = new Map<string, number>()
+  let unread = 0
+  for await (const { answer, error, turns } of rows()) {
+    const evidence = answer === null && !error ? turns.at(-1)?.response.evidence : undefined
+    if (evidence === undefined) continue
+    unread++
+    reasons.set(evidence, (reasons.get(evidence) ?? 0) + 1)
+  }
+  if (unread === 0) return
+  const [reason, count] = commonest(reasons)
+  const ofWhich = count === unread ? 'the reason' : `the reason for ${count} of them`
+  warn(
+    `${name}: ${unread === 1 ? '1 answer names' : `${unread} answers name`} no label; ${ofWhich}: ${reason.replace(/\s+/g, ' ')}`,
+  )
+}
+
+const commonest = (reasons: ReadonlyMap<string, number>): [string, number] =>
+  [...reasons].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0])
+
 /** Why items failed: the commonest reason, once. A run in which nothing was answered is no result. */
 export async function tellFailures({ scores, rows, status, header }: Run, name: string): Promise<void> {
   const all = Object.values(scores)
   const cut = all.reduce((sum, { truncated = 0 }) => sum + truncated, 0)
   if (cut > 0) {
-    const { longestOutput } = header.settings.modelSettings
+    const { modelSettings, sampling } = header.settings
+    const { longestOutput } = modelSettings
+    // A limit of the user's own is reached before that of the model.
     const remedy =
-      typeof longestOutput === 'number'
+      typeof longestOutput === 'number' && !(Number(sampling['maxTokens']) < longestOutput)
         ? `it was trained to write ${longestOutput} tokens at most`
         : 'give more room with --max-tokens N and a new --run'
-    warn(`${name}: ${cut} answers were cut off at the output limit before they said anything; ${remedy}`)
+    warn(`${name}: ${were(cut, 'answer')} cut off at the output limit before saying anything; ${remedy}`)
   }
+  if (all.some(({ unparsed }) => unparsed > 0)) await tellUnread(rows, name)
   const failed = all.reduce((sum, each) => sum + each.failed, 0)
   // Why a run was stopped says more than what its last items ran into.
   if (failed === 0 || status === 'stopped') return
   const reasons = new Map<string, number>()
   for await (const { error } of rows()) if (error) reasons.set(error.message, (reasons.get(error.message) ?? 0) + 1)
-  const [message, count] = [...reasons].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0])
+  const [message, count] = commonest(reasons)
   const n = all.reduce((sum, each) => sum + each.n, 0)
   const oneLine = message.replace(/\s+/g, ' ')
   warn(
-    `${name}: ${failed} of ${n} were not answered; ${count === failed ? 'the reason' : `the reason for ${count} of them`}: ${oneLine}`,
+    `${name}: ${failed} of ${n} ${failed === 1 ? 'was' : 'were'} not answered; ${count === failed ? 'the reason' : `the reason for ${count} of them`}: ${oneLine}`,
   )
   if (failed === n) process.exitCode = 1
 }

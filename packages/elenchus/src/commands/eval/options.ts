@@ -19,11 +19,11 @@ export const asking = {
   data: repeatable('--data <file>', 'data file; repeat the option for more than one'),
   model: text(
     '--model <model>',
-    'openai:NAME, openai-completions:NAME, anthropic:NAME, onnx:FOLDER, command:…, file:PREDICTIONS, mock:…; our own: chance, word-matching, word-matching-paper, fasttext:FILE, reasoner, robustlr-small, explainer',
+    'openai:NAME, openai-completions:NAME, anthropic:NAME, onnx:FOLDER (onnx:FOLDER?beams=4 where it writes), command:…, file:PREDICTIONS, mock:…; our own: chance, word-matching, word-matching-paper, fasttext:FILE, reasoner, robustlr-small, explainer',
   ),
   protocol: text(
     '--protocol <names>',
-    'how the model is asked: generate, letter, option or prove; several with commas',
+    'how the model is asked: generate, letter, option or prove; of metalogic once, multitask or metgen; several with commas',
   ),
   input: text(
     '--input <parts>',

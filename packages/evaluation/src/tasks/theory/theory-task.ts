@@ -1,9 +1,10 @@
 /** Theory tasks: ProofWriter, PrOntoQA, FOLIO, LogicNLI. Three labels (LogicNLI has a fourth), asked for or proved. */
-import type { Reader, TheoryItem } from '@elenchus/benchmarks/readers'
+import { detectFormat, type Reader, type TheoryItem } from '@elenchus/benchmarks/readers'
 import { readFourLabels, readTheoryLabel } from '../../answers/index.ts'
 import type { ReleasedSplit } from '../../contract/data-match.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../../contract/task.ts'
 import type { TaskOptions } from '../../contract/task-options.ts'
+import { EvaluationError } from '../../error.ts'
 import type { JsonObject } from '../../json.ts'
 import { likeliest } from '../../protocols/likeliest.ts'
 import { type Notation, translateAndProve } from '../../protocols/prove.ts'
@@ -41,10 +42,12 @@ export async function openTheoryTask(corpus: TheoryCorpus, options: TaskOptions)
   const { path, dataset } = await dataFile(name, options)
   refuseMore(name, options)
   const { prompting, settings } = theoryPromptingOf(name, options, labels, paperTemplate)
+  const notes = await notesOnData(path, corpus)
   const match = released.length === 0 ? undefined : await recognise(released, textsOf(read(path)))
   const task: Task<TheoryData> = {
     name,
     dataset: { ...dataset, ...(match ? { match } : {}) },
+    notes,
     protocols: ['generate', 'option', 'prove'],
     weighs: { option: 'text' },
     settings,
@@ -54,6 +57,25 @@ export async function openTheoryTask(corpus: TheoryCorpus, options: TaskOptions)
     score: proofScorer.score,
   }
   return task as Task
+}
+
+/** The corpora whose files another of them can read. */
+const alike = ['proofwriter', 'prontoqa']
+
+/** Data of another corpus are refused where they have a label that is not asked for, and announced where they have none. */
+async function notesOnData(path: string, { name, read, labels }: TheoryCorpus): Promise<string[]> {
+  const found = alike.includes(name) ? await detectFormat(path) : null
+  const other = found !== null && found !== name && alike.includes(found) ? found : null
+  for await (const { id, label } of read(path))
+    if (!labels.includes(label))
+      throw new EvaluationError(
+        `${path}: ${id} is ${label}, and the labels of ${name} are ${labels.join(', ')}${other === null ? '' : `; the file looks like ${other}: evaluate it as the task ${other}`}`,
+      )
+  return other === null
+    ? []
+    : [
+        `${path} looks like ${other} and is asked as ${name}, with the labels ${labels.join(', ')}; the task ${other} asks it as its own`,
+      ]
 }
 
 /** What a person needs to see of a theory and its statement. */

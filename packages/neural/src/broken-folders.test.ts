@@ -1,0 +1,125 @@
+/** Folders of models that are not whole, or hold files of two models: refused when they are opened, with the file and what mends it. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openModelFolder } from './node.ts'
+
+const sound = (head: string) => fileURLToPath(new URL(`testing/models/${head}`, import.meta.url))
+const root = mkdtempSync(join(tmpdir(), 'broken-'))
+afterAll(() => rmSync(root, { recursive: true }))
+const folder = join(root, 'model')
+
+const start = (head: string) => {
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(sound(head), folder, { recursive: true })
+}
+const take = (from: string, file: string, as = file) => cpSync(join(sound(from), file), join(folder, as))
+const change = (file: string, edit: (text: string) => string) =>
+  writeFileSync(join(folder, file), edit(readFileSync(join(folder, file), 'utf8')))
+const refusal = async (): Promise<string> => {
+  try {
+    const model = await openModelFolder(folder)
+    await model.close()
+  } catch (error) {
+    expect((error as Error).name).toBe('NeuralError')
+    return (error as Error).message
+  }
+  throw new Error('the folder was opened')
+}
+
+describe('a network that is not the one of the settings', () => {
+  it('classifies with the network that scores options, or scores with one that classifies', async () => {
+    start('classification')
+    take('choice', 'model.onnx')
+    expect(await refusal()).toContain(
+      'model.onnx gives 1 number for each input, and elenchus.json names 2 labels (entailed, not entailed)',
+    )
+    start('choice')
+    take('classification', 'model.onnx')
+    expect(await refusal()).toContain('model.onnx gives 2 numbers for each input, and an option has 1 score')
+  })
+
+  it('has more or fewer labels than the network', async () => {
+    start('classification')
+    change('elenchus.json', text => text.replace(/"entailed",\s*"not entailed"/, '"a"'))
+    expect(await refusal()).toContain('gives 2 numbers for each input, and elenchus.json names 1 label (a)')
+    change('elenchus.json', text => text.replace('"a"', '"a", "b", "c"'))
+    expect(await refusal()).toContain('elenchus.json names 3 labels (a, b, c)')
+    start('tokens')
+    change('elenchus.json', text => text.replace('"outside",', ''))
+    expect(await refusal()).toContain(
+      'gives 3 numbers for each token, and elenchus.json names 2 labels (inside, begin)',
+    )
+  })
+
+  it('labels tokens with a network that answers for the whole, and the other way', async () => {
+    start('tokens')
+    take('classification', 'model.onnx')
+    expect(await refusal()).toContain('numbers of the shape 1 × 2')
+    start('classification')
+    take('tokens', 'model.onnx')
+    expect(await refusal()).toMatch(/numbers of the shape 1 × \d+ × 3/)
+  })
+
+  it('writes with a network that does not, or with encoder and decoder exchanged', async () => {
+    start('causal')
+    take('choice', 'model.onnx')
+    expect(await refusal()).toContain('model.onnx takes ids, mask, types, and in a causal model it takes ids, mask')
+    start('causal')
+    take('tokens', 'model.onnx')
+    expect(await refusal()).toContain('model.onnx has no output "logits", which a causal model gives')
+    start('choice')
+    take('causal', 'model.onnx')
+    expect(await refusal()).toContain('has no output "scores"')
+    start('seq2seq')
+    take('seq2seq', 'decoder.onnx', 'encoder.onnx')
+    expect(await refusal()).toContain('and in a seq2seq model it takes ids, mask. The network and elenchus.json')
+  })
+})
+
+describe('a folder that is not whole', () => {
+  const spoil = (file: string, bytes: number) =>
+    writeFileSync(join(folder, file), readFileSync(join(folder, file)).subarray(0, bytes))
+
+  it('names the file that is cut off or empty, and the remedy', async () => {
+    for (const [head, file] of [
+      ['choice', 'model.onnx'],
+      ['seq2seq', 'decoder.onnx'],
+    ] as const)
+      for (const bytes of [0, 1000]) {
+        start(head)
+        spoil(file, bytes)
+        const message = await refusal()
+        expect(message).toContain(file)
+        expect(message).toContain('Put back the file that elenchus train wrote, or train into the folder again.')
+      }
+    for (const file of ['tokenizer.json', 'elenchus.json'])
+      for (const bytes of [0, 40]) {
+        start('choice')
+        spoil(file, bytes)
+        expect(await refusal()).toMatch(new RegExp(`^${file} is not whole: it is no JSON .*Put back the file`))
+      }
+    start('choice')
+    change('tokenizer.json', () => '{}')
+    expect(await refusal()).toMatch(/^tokenizer\.json describes no tokenizer .*Put back the file/)
+  })
+
+  it('names the file that is missing, and a training that is not at its end', async () => {
+    start('choice')
+    rmSync(join(folder, 'tokenizer.json'))
+    expect(await refusal()).toBe(
+      `${join(folder, 'tokenizer.json')} is missing. Copy it from where the model was trained, or train into the folder again.`,
+    )
+    start('seq2seq')
+    rmSync(join(folder, 'encoder.onnx'))
+    expect(await refusal()).toContain('encoder.onnx is missing. Copy it')
+    start('choice')
+    rmSync(join(folder, 'model.onnx'))
+    writeFileSync(join(folder, 'job.json'), '{}')
+    expect(await refusal()).toContain('did not come to its end: train into the folder again')
+    writeFileSync(join(folder, 'checkpoint.pt'), '')
+    expect(await refusal()).toContain('did not come to its end: elenchus train with --resume goes on with it')
+  })
+})
