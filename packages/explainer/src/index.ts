@@ -8,7 +8,6 @@ export {
   type EvidenceWord,
   isOpen,
   type OperandEvidence,
-  openBelow,
   openText,
   type StatementEvidence,
   type TripleEvidence,
@@ -39,4 +38,5 @@ export {
 export { mostStatements, type Split, statementSpans } from './explanation/statements.ts'
 export { type ExplainerModel, loadExplainer } from './model-file/explainer-model.ts'
 export type { Contribution } from './models/blend.ts'
+export { openBelow } from './models/open-link.ts'
 export type { DecidedBy, SecondOpinion, SecondScores, StatementsRead, WeighedOpinion } from './models/opinion.ts'

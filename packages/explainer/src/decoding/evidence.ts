@@ -9,6 +9,7 @@ import {
   type Unary,
 } from '@elenchus/metagraph'
 import type { Contribution } from '../models/blend.ts'
+import { openBelow } from '../models/open-link.ts'
 import type { DecidedBy } from '../models/opinion.ts'
 
 /** A word of the text that a decision leans on, with its place in the statement's text. */
@@ -90,9 +91,6 @@ export interface Evidence {
   /** Probability that all edges are right. */
   readonly graph: number
 }
-
-/** Below this it is left open whether a statement speaks for or against: a quarter of such signs are wrong, more than half with an encoder. */
-export const openBelow = 0.7
 
 /** Whether it cannot be told if a link speaks for its target or against it. */
 export const isOpen = ({ direction }: Pick<EdgeEvidence, 'direction'>): boolean =>

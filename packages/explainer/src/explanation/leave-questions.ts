@@ -2,9 +2,10 @@
  * A question that nothing bears on, and of which it cannot be told whether it speaks for or against, asks and argues nothing ("Why is it needed?" in a form): it
  * stays beside the argument. Questions that do argue ("Who would pay for that?") have a side, or something hangs on them.
  */
-import { openBelow } from '../decoding/evidence.ts'
+
 import type { TextReading } from '../discourse/read-text.ts'
 import { ROOT, UNUSED } from '../models/candidates.ts'
+import { openBelow } from '../models/open-link.ts'
 
 const asks = /\?["”’')\]]*\s*$/u
 

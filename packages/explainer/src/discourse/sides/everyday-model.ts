@@ -1,8 +1,8 @@
 /** What decides on the graph of plain text: the model of sides, which attacks undercut, and how far probabilities of edges are to be trusted. */
 
-import { openBelow } from '../../decoding/evidence.ts'
 import { type BlendModel, blendProbabilities } from '../../models/blend.ts'
 import { ROOT } from '../../models/candidates.ts'
+import { openBelow } from '../../models/open-link.ts'
 import { type DecidedBy, deciderOf, encoderAlone, type SecondScores } from '../../models/opinion.ts'
 import { concludesOutright } from '../frames/concluding.ts'
 import { showsAttack } from '../frames/shows-attack.ts'
