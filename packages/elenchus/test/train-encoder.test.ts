@@ -262,9 +262,15 @@ describe('elenchus train encoder', () => {
     const others = args.map(each => (each.endsWith('exclude.txt') ? put('exclude-others.txt', 'free\n') : each))
     expect(elenchus([...others, ...called, '--folds', '2', '--resume'])).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/exclude-others.txt has other contents.*without --resume/),
+      err: expect.stringMatching(/exclude-others.txt has other contents.*instead of --resume/),
     })
     expect(elenchus([...args, ...called, '--set', 'a.b=1', '--prepare-only'])).toMatchObject({ code: 2 })
+    // Weights of an earlier training are not lost by forgetting an option.
+    writeFileSync(join(out, 'pretrained.pt'), '')
+    expect(elenchus([...args, ...called])).toMatchObject({ code: 1, err: expect.stringContaining('--overwrite') })
+    expect(elenchus([...args, ...called, '--resume', '--overwrite'])).toMatchObject({ code: 2 })
+    expect(elenchus([...args, ...called, '--overwrite'])).toMatchObject({ code: 0 })
+    rmSync(join(out, 'pretrained.pt'))
   })
 
   it('reads the files and settings of a manifest, those of options before its own', () => {

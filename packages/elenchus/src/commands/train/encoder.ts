@@ -2,7 +2,7 @@
  * `elenchus train encoder`: a small encoder for arguments. Examples are prepared here, from the vocabulary to the last label; the Python
  * trainer pretrains, trains on signed pairs and exam questions, tunes on annotated graphs and writes the model and its manifest.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { basename, extname, join, resolve } from 'node:path'
 import { checkedJson } from '@elenchus/evaluation/checked-json'
 import { readExamOptions } from '@elenchus/explainer/training'
@@ -82,6 +82,7 @@ const options = {
   }),
   folds: wholeNumber('--folds <n>', 'parts of the cross-validation (default: none)', { least: 0 }),
   resume: flag('--resume', 'go on from the checkpoints in the folder; what is finished is not done again'),
+  overwrite: flag('--overwrite', 'begin anew where the folder holds weights of an earlier training'),
   device: deviceOption,
   ...pythonOptions,
   seed: seed('seed for everything random (default: the recipe’s, 1)'),
@@ -105,6 +106,7 @@ async function run(options: Options): Promise<void> {
     throw new UsageError('--recipe and --manifest: a manifest says itself which recipe it goes by; give one of them')
   if (options.prepareOnly && options.set)
     throw new UsageError('--set changes the training, and --prepare-only does not train: give it to the trainer')
+  refuseWeights(resolve(out), options)
   checkDevice(options.device)
   // Looked for first: preparing takes minutes.
   const trainer = options.prepareOnly
@@ -134,6 +136,16 @@ async function run(options: Options): Promise<void> {
   const model = ['--out', join(target, 'encoder.safetensors')]
   await call('export', '--data', data, '--base', join(target, 'dev.pt'), ...model)
   await write(`${join(out, 'encoder.safetensors')}: use it as explain --encoder ${join(out, 'encoder.safetensors')}\n`)
+}
+
+/** Refuses to begin where an encoder was trained: forgetting --resume must not destroy it. */
+function refuseWeights(folder: string, { resume, overwrite }: Options): void {
+  if (resume && overwrite) throw new UsageError('--resume goes on and --overwrite begins anew: give one of them')
+  const trained = existsSync(folder) ? readdirSync(folder).filter(name => /\.(?:pt|safetensors)$/.test(name)) : []
+  if (trained.length > 0 && !resume && !overwrite)
+    throw new InputError(
+      `${folder} holds an earlier training (${trained[0]}): --resume goes on with it, --overwrite begins anew, another --out leaves it alone`,
+    )
 }
 
 /** What tells the trainer its settings. */
@@ -170,7 +182,7 @@ async function prepare(options: Options, told: EncoderManifest | undefined, fold
     const other = otherFiles(inputs, earlier.inputs)
     if (other.length > 0 || JSON.stringify(earlier.preparation) !== JSON.stringify(preparation))
       throw new InputError(
-        `${before}: the examples were prepared otherwise (${other[0] ?? 'other options'}); go on with what they were made of, or begin anew without --resume`,
+        `${before}: the examples were prepared otherwise (${other[0] ?? 'other options'}); go on with what they were made of, or begin anew (--overwrite instead of --resume)`,
       )
     warn(`${folder} is prepared`)
     return
