@@ -132,7 +132,7 @@ describe('elenchus explain', () => {
   it('refuses in one line, and says which call is wrong', () => {
     const empty = elenchus(['explain', '-'], { input: ' ' })
     expect([empty.code, empty.out]).toEqual([1, ''])
-    expect(empty.err).toMatch(/^error: the passage has no words.*\n$/)
+    expect(empty.err).toMatch(/^error: standard input: the passage has no words.*\n$/)
     expect(elenchus(['explain']).code).toBe(2)
     expect(elenchus(['explain', '-', '--format', 'poem'], { input: passage }).code).toBe(2)
     expect(elenchus(['explain', '--dataset', 'x.jsonl', '--setting', 'guess']).code).toBe(2)

@@ -49,14 +49,14 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 export function runPython(python: string, folder: string, args: readonly string[]): Promise<void> {
   return new Promise((done, fail) => {
     const env = { ...process.env, PYTHONPATH: folder, PYTHONUNBUFFERED: '1' }
-    const child = spawn(python, args, { stdio: ['ignore', 2, 2], env })
-    // The trainer saves where it is when it is told to end; this program waits for it.
+    // The trainer saves where it is when it is told to end; this program waits for it. It listens before the trainer begins, so that no moment is left out.
     let isTold = false
     const end = () => {
       isTold = true
       child.kill('SIGINT')
     }
     for (const signal of endings) process.on(signal, end)
+    const child = spawn(python, args, { stdio: ['ignore', 2, 2], env })
     const forget = () => {
       for (const signal of endings) process.off(signal, end)
     }
