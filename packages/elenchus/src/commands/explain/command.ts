@@ -159,9 +159,7 @@ async function explainFile(path: string, { options, asked, heard, say }: Explain
   if (joined > 0) say(`joined ${joined} ${joined === 1 ? 'word' : 'words'} that a hyphen divided at a line end`)
   const explained = asked
     ? await (await languageModels()).byLanguageModel(passage, asked, options)
-    : await byExplainer(passage, stemOf(path), options, heard).catch((error: unknown) => {
-        throw isUserError(error) ? new InputError(`${inputName(path)}: ${error.message}`) : error
-      })
+    : await byExplainer(passage, path, options, heard)
   const { statements } = explained.graph
   if (statements.length === 1) say('there is only one statement; it has a formula and a degree, but no argument')
   if (!asked && statements.length > mostMeasured)
@@ -191,19 +189,30 @@ function languageModelOf(options: Options): LanguageModelOptions | null {
   return null
 }
 
-async function byExplainer(passage: string, id: string, options: Options, { opinion }: Heard): Promise<Explained> {
+async function byExplainer(passage: string, path: string, options: Options, { opinion }: Heard): Promise<Explained> {
   const model = await explainerAt(options.model)
-  const { graph, evidence } = explain(passage, {
-    id,
-    model,
-    language: english(),
-    question: options.question,
-    ...(options.option ? { option: true } : {}),
-    ...(options.lines ? { split: 'lines' } : {}),
-    ...(options.degrees ? { degrees: options.degrees } : {}),
-    opinion,
-  })
+  const { graph, evidence } = ofFile(path, () =>
+    explain(passage, {
+      id: stemOf(path),
+      model,
+      language: english(),
+      question: options.question,
+      ...(options.option ? { option: true } : {}),
+      ...(options.lines ? { split: 'lines' } : {}),
+      ...(options.degrees ? { degrees: options.degrees } : {}),
+      opinion,
+    }),
+  )
   return { graph, document: { evidence }, notes: inline => notesOf(evidence, inline, options) }
+}
+
+/** What is made of a file; what is wrong with its text names it. */
+function ofFile<T>(path: string, make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    throw isUserError(error) ? new InputError(`${inputName(path)}: ${error.message}`) : error
+  }
 }
 
 /** A passage whose statements and question are given already. */
