@@ -30,15 +30,22 @@ const refusal = async (): Promise<string> => {
 }
 
 describe('a network that is not the one of the settings', () => {
-  it('classifies with the network that scores options, or scores with one that classifies', async () => {
-    start('classification')
-    take('choice', 'model.onnx')
-    expect(await refusal()).toContain(
+  it.each([
+    [
+      'classification',
+      'choice',
       'model.onnx gives 1 number for each input, and elenchus.json names 2 labels (entailed, not entailed)',
-    )
-    start('choice')
-    take('classification', 'model.onnx')
-    expect(await refusal()).toContain('model.onnx gives 2 numbers for each input, and an option has 1 score')
+    ],
+    ['choice', 'classification', 'model.onnx gives 2 numbers for each input, and an option has 1 score'],
+    ['tokens', 'classification', 'numbers of the shape 1 × 2'],
+    ['classification', 'tokens', /numbers of the shape 1 × \d+ × 3/],
+    ['causal', 'choice', 'model.onnx takes ids, mask, types, and in a causal model it takes ids, mask'],
+    ['causal', 'tokens', 'model.onnx has no output "logits", which a causal model gives'],
+    ['choice', 'causal', 'has no output "scores"'],
+  ])('has the head %s and the network of %s', async (head, other, said) => {
+    start(head)
+    take(other, 'model.onnx')
+    expect(await refusal()).toMatch(said)
   })
 
   it('has more or fewer labels than the network', async () => {
@@ -54,25 +61,7 @@ describe('a network that is not the one of the settings', () => {
     )
   })
 
-  it('labels tokens with a network that answers for the whole, and the other way', async () => {
-    start('tokens')
-    take('classification', 'model.onnx')
-    expect(await refusal()).toContain('numbers of the shape 1 × 2')
-    start('classification')
-    take('tokens', 'model.onnx')
-    expect(await refusal()).toMatch(/numbers of the shape 1 × \d+ × 3/)
-  })
-
-  it('writes with a network that does not, or with encoder and decoder exchanged', async () => {
-    start('causal')
-    take('choice', 'model.onnx')
-    expect(await refusal()).toContain('model.onnx takes ids, mask, types, and in a causal model it takes ids, mask')
-    start('causal')
-    take('tokens', 'model.onnx')
-    expect(await refusal()).toContain('model.onnx has no output "logits", which a causal model gives')
-    start('choice')
-    take('causal', 'model.onnx')
-    expect(await refusal()).toContain('has no output "scores"')
+  it('has encoder and decoder exchanged', async () => {
     start('seq2seq')
     take('seq2seq', 'decoder.onnx', 'encoder.onnx')
     expect(await refusal()).toContain('and in a seq2seq model it takes ids, mask. The network and elenchus.json')

@@ -3,6 +3,7 @@
  * the drawn graph puts it. Where the side of what it bears on is unsure itself, the kind of the link (a reason for it, or an answer to it) must be probable too.
  */
 
+import { openBelow } from '../../models/open-link.ts'
 import type { DecodedSides, SideTree } from './decode-sides.ts'
 import { sidesOf } from './side-model.ts'
 import { attacks, contextCount, type SideMarginals } from './side-trees.ts'
@@ -48,8 +49,8 @@ function shareOf(probabilities: Float64Array, wanted: (context: number) => boole
   return whole > 0 ? Math.min(1, part / whole) : unknown
 }
 
-/** Below this a link as drawn is less than open: it very likely points the other way. */
-const contradicted = 0.3
+/** Below this a link as drawn is less than open: it points the other way as surely as one that is not open points its own. */
+const contradicted = 1 - openBelow
 
 /**
  * The graph with links turned round that very likely point the other way than they were drawn, which happens where a graph as a whole was the best although
@@ -78,13 +79,13 @@ export function turnedRound(
     direction = better
   }
   const edgeProbability = drawn.edgeProbability.map((p, i) =>
-    rebuts[i] === drawn.rebuts[i] ? p : ofKind(marginals, i * n + drawn.parents[i]!, rebuts[i]!),
+    rebuts[i] === drawn.rebuts[i] ? p : kindProbability(marginals, i * n + drawn.parents[i]!, rebuts[i]!),
   )
   return { ...drawn, rebuts, edgeProbability }
 }
 
 /** The probability of the edge at `k` being there and of that kind. */
-function ofKind({ edge }: Pick<SideMarginals, 'edge'>, k: number, rebuts: boolean): number {
+function kindProbability({ edge }: Pick<SideMarginals, 'edge'>, k: number, rebuts: boolean): number {
   let sum = 0
   for (let c = 0; c < contextCount; c++) if (attacks(c) === rebuts) sum += edge[k * contextCount + c]!
   return sum
