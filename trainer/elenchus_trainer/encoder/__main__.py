@@ -37,7 +37,7 @@ def main(argv=None) -> int:
     parser.add_argument("stage", choices=["check", "probe", "pretrain", "adapt", "tune", "export", "read"])
     parser.add_argument("--data", type=Path, help="folder of prepared examples")
     parser.add_argument("--out", type=Path, help="folder (export and read: file) for what comes out")
-    parser.add_argument("--base", type=Path, help="the model to start from")
+    parser.add_argument("--base", type=Path, help="the model to start from; of pretrain an encoder that it goes on from (default: from nothing)")
     parser.add_argument("--recipe", choices=["small", "tiny"], default="small")
     parser.add_argument("--manifest", type=Path, help="a file with all settings, as every run writes one; instead of --recipe")
     parser.add_argument("--set", nargs="*", default=[], metavar="PART.NAME=VALUE", help="other settings than the recipe's")
@@ -82,7 +82,7 @@ def run(args, device, say) -> None:
     if args.stage == "probe":
         probe(recipe, args.data, args.rates, device, args.compile, say)
     elif args.stage == "pretrain":
-        pretrain(recipe, args.data, args.out, device, args.compile, args.resume, args.every, say, args.save_every)
+        pretrain(recipe, args.data, args.out, device, args.compile, args.resume, args.every, say, args.save_every, args.base)
     elif args.stage == "adapt":
         adapt(recipe, args.data, args.base, args.out, device, say, args.resume, args.save_every)
     else:

@@ -19,9 +19,10 @@ from torch import nn
 from ..muon import Muon
 from . import model as models
 from .checkpoint import compare, forget
-from .manifest import note
+from .manifest import checksum, note
 from .model import MASK, SPECIAL, START, Encoder, Layers, normed, parameter_count
 from .recipe import Pretraining as Settings
+from .shrink import started
 
 
 class Generator(nn.Module):
@@ -61,7 +62,9 @@ def filled_in(hidden, words, outward, bias, scale, gold):
     return loss, drawn
 
 
-def optimizers(module: nn.Module, matrix_rate: float, other_rate: float):
+def optimizers(module: nn.Module, matrix_rate: float, other_rate: float, device):
+    """Muon for the matrices, AdamW for everything else. A recorded step reads its rates from the device."""
+    cuda = device.type == "cuda"
     layers = list(module.body.layers)
     fused = [layer.read for layer in layers]
     plain = [p for layer in layers for p in (layer.write, layer.up, layer.down)]
@@ -69,8 +72,11 @@ def optimizers(module: nn.Module, matrix_rate: float, other_rate: float):
     taken = {id(p) for p in fused + plain}
     others = [p for p in module.parameters() if id(p) not in taken]
     muon = Muon([{"params": fused, "parts": 3}, {"params": plain}], lr=matrix_rate)
-    adam = torch.optim.AdamW(others, lr=other_rate, betas=(0.9, 0.98), weight_decay=0.0)
-    return [(muon, matrix_rate), (adam, other_rate)]
+    adam = torch.optim.AdamW(others, lr=other_rate, betas=(0.9, 0.98), weight_decay=0.0, **({"capturable": True} if cuda else {}))
+    for optimizer, base in ((muon, matrix_rate), (adam, other_rate)):
+        for group in optimizer.param_groups:
+            group["base"], group["lr"] = base, torch.tensor(base, device=device) if cuda else base
+    return [muon, adam]
 
 
 def rate_at(settings: Settings, share: float) -> float:
@@ -95,8 +101,8 @@ class Run:
         self.key |= {"pieces": {name: len(ids) for name, ids in streams.items()}}
         self.kind = torch.bfloat16 if device.type == "cuda" else torch.float32
         self.generator, self.detector = Generator(settings).to(device), Detector(settings).to(device)
-        self.optimizers = optimizers(self.generator, settings.matrix_rate, settings.other_rate)
-        self.optimizers += optimizers(self.detector, settings.matrix_rate, settings.other_rate)
+        self.optimizers = [each for part in (self.generator, self.detector) for each in optimizers(part, settings.matrix_rate, settings.other_rate, device)]
+        self.graph, self.told = None, None
         tensors = {name: torch.from_numpy(ids.astype(np.int16)).to(device) for name, ids in streams.items()}
         held = max(len(tensors["prose"]) // 200, settings.length * 2)
         self.prose, self.unseen = tensors["prose"][:-held], tensors["prose"][-held:]
@@ -144,17 +150,61 @@ class Run:
             found = ((logits > 0).float() * replaced).sum() / replaced.sum().clamp(min=1)
         return filling, finding, found
 
-    def one_step(self, share: float):
+    def start_from(self, weights: dict[str, torch.Tensor]) -> None:
+        """Goes on from an encoder that was trained before; what fills in words and what asks it are learnt anew."""
+        with torch.no_grad():
+            self.detector.body.load_state_dict({name[len("body.") :]: value for name, value in weights.items() if name.startswith("body.")})
+            self.generator.words.copy_(weights["words"])
+
+    def _step(self):
+        for optimizer in self.optimizers:
+            optimizer.zero_grad(set_to_none=True)
         filling, finding, found = self.losses(self.draw())
         (filling + finding).backward()
-        rate = rate_at(self.settings, share)
-        for optimizer, base in self.optimizers:
-            for group in optimizer.param_groups:
-                group["lr"] = base * rate
+        for optimizer in self.optimizers:
             optimizer.step()
-            optimizer.zero_grad(set_to_none=True)
-        self.step += 1
         return torch.stack((filling.detach(), finding.detach(), found))
+
+    def pace(self, rate: float) -> None:
+        for optimizer in self.optimizers:
+            for group in optimizer.param_groups:
+                if torch.is_tensor(group["lr"]):
+                    group["lr"].fill_(group["base"] * rate)
+                else:
+                    group["lr"] = group["base"] * rate
+
+    def _prepare(self) -> None:
+        """
+        On a GPU the whole step is recorded once and then replayed: a processor that has to start a thousand kernels a step leaves a fast GPU idle.
+        The steps before the recording have the rate 0, so that no weight changes.
+        """
+        if self.device.type != "cuda" or self.graph is not None:
+            return
+        self.pace(0.0)
+        side = torch.cuda.Stream()
+        side.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(side):
+            for _ in range(3):
+                self._step()
+        torch.cuda.current_stream().wait_stream(side)
+        for optimizer in self.optimizers:
+            optimizer.zero_grad(set_to_none=True)
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph):
+            self.told = self._step()
+        self.graph = graph
+        torch.cuda.synchronize()
+
+    def one_step(self, share: float):
+        self.pace(rate_at(self.settings, share))
+        self.step += 1
+        if self.graph is None:
+            return self._step()
+        self.graph.replay()
+        if self.step % 16 == 0:
+            # Otherwise half a minute of steps waits in the queue, and the clock runs ahead of them.
+            torch.cuda.synchronize()
+        return self.told
 
     def measure(self):
         """The same figures on text that was held out. Gradients are kept on, since the layers were compiled so."""
@@ -163,13 +213,7 @@ class Run:
 
     def run(self, until: float, report=print, every: int = 200, save_every: float = math.inf, checkpoint: Path | None = None) -> None:
         """Trains until so many seconds have been trained in all; every `save_every` seconds a checkpoint is written, which does not count as training."""
-        for _ in range(3):
-            filling, finding, _ = self.losses(self.draw())
-            (filling + finding).backward()
-        for optimizer, _ in self.optimizers:
-            optimizer.zero_grad(set_to_none=True)
-        if self.device.type == "cuda":
-            torch.cuda.synchronize()
+        self._prepare()
         began, before, first, saved = time.monotonic(), self.seconds, self.step, time.monotonic()
         sums = torch.zeros(3, device=self.device)
         while self.seconds < until:
@@ -203,7 +247,7 @@ class Run:
     def save(self, path: Path) -> None:
         state = {
             "key": self.key, "generator": self.generator.state_dict(), "detector": self.detector.state_dict(),
-            "optimizers": [each.state_dict() for each, _ in self.optimizers], "step": self.step, "seconds": self.seconds, "curve": self.curve,
+            "optimizers": [each.state_dict()["state"] for each in self.optimizers], "step": self.step, "seconds": self.seconds, "curve": self.curve,
         }
         part = path.with_suffix(".part")
         torch.save(state, part)
@@ -214,8 +258,9 @@ class Run:
         compare(path, state["key"], self.key)
         self.generator.load_state_dict(state["generator"])
         self.detector.load_state_dict(state["detector"])
-        for (each, _), saved in zip(self.optimizers, state["optimizers"]):
-            each.load_state_dict(saved)
+        for optimizer, states in zip(self.optimizers, state["optimizers"]):
+            # Rates and other settings are those of this run.
+            optimizer.load_state_dict(optimizer.state_dict() | {"state": states})
         for name in ("step", "seconds", "curve"):
             setattr(self, name, state[name])
 
@@ -245,12 +290,18 @@ def probe(recipe, data: Path, rates: list[float], device, compiled: bool, report
         run.run(recipe.pretraining.seconds, lambda line: report(f"rate {rate}: {line}"), 50)
 
 
-def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool, every: int, report=print, save_every: float = 120) -> None:
+def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool, every: int, report=print, save_every: float = 120, base: Path | None = None) -> None:
+    """Into `pretrained.pt` of a folder. With a `base` it goes on from an encoder that was trained before, made smaller where the recipe's is."""
     checkpoint = out / "pretraining.pt"
     streams = streams_of(data)
     telling = json.loads((data / "telling.json").read_text())
     run = Run(recipe.pretraining, streams, telling, recipe.seed, device, compiled)
     report(f"{len(streams['prose'])} pieces of prose; encoder {parameter_count(run.detector)}, generator {parameter_count(run.generator)} parameters")
+    if base is not None:
+        run.key |= {"base": checksum(base)}
+        weights, said = started(base, recipe.pretraining.shape)
+        run.start_from(weights)
+        report(said)
     if resume and checkpoint.exists():
         run.load(checkpoint)
         if run.seconds >= recipe.pretraining.seconds and (out / "pretrained.pt").exists():
@@ -265,5 +316,6 @@ def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool
     (out / "pretraining.json").write_text(json.dumps({"recipe": recipe.as_dict(), "steps": run.step, "seconds": run.seconds, "curve": run.curve}, indent=1) + "\n")
     counts = {"pieces": len(streams["prose"]), "heldOut": len(run.unseen), "domain": 0 if run.domain is None else len(run.domain)}
     measured = {name: round(run.curve[-1][name], 4) for name in ("generator", "replaced", "found")}
-    note(out, recipe, "pretraining", {"steps": run.step, "seconds": round(run.seconds, 1)} | counts | {"heldOutLoss": measured}, device, data)
+    begun = {} if base is None else {"base": {"file": base.name, "sha256": checksum(base), "said": said}}
+    note(out, recipe, "pretraining", {"steps": run.step, "seconds": round(run.seconds, 1)} | begun | counts | {"heldOutLoss": measured}, device, data)
     run.save(checkpoint)
