@@ -251,10 +251,16 @@ describe('elenchus train encoder', () => {
     const called = ['--out', out, '--trainer', trainer, '--python', python]
     const run = elenchus([...args, ...called, '--folds', '2', '--set', 'tuning.texts=0.6', '--set', 'adapting.rows=8'])
     expect(run).toMatchObject({ code: 0, out: expect.stringContaining('--encoder') })
-    const stages = ['check', 'pretrain', 'adapt', 'tune', 'export']
+    const stages = ['check', 'pretrain', 'adapt', 'tune', 'distil', 'export']
     expect(calls().map(line => line.split(' ')[0])).toEqual(stages)
     for (const line of calls().slice(0, -1)) expect(line).toContain('--set tuning.texts=0.6 adapting.rows=8')
     expect(calls()[3]).toMatch(/--run dev fold0 fold1$/)
+    // Where nothing was distilled, the tuned encoder is what is written.
+    expect(calls().at(-1)).toContain(join(out, 'dev.pt'))
+    writeFileSync(join(out, 'distilled.pt'), '')
+    expect(elenchus([...args, ...called, '--folds', '2', '--resume'])).toMatchObject({ code: 0 })
+    expect(calls().at(-1)).toContain(join(out, 'distilled.pt'))
+    rmSync(join(out, 'distilled.pt'))
     // Examples that are there already are not prepared again, unless they would be others.
     const again = elenchus([...args, ...called, '--folds', '2', '--resume'])
     expect(again).toMatchObject({ code: 0, err: expect.stringMatching(/data is prepared/) })

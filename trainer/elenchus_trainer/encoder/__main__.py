@@ -1,4 +1,4 @@
-"""python3 -m elenchus_trainer.encoder check|probe|pretrain|adapt|tune|export|read: see ../../README.md."""
+"""python3 -m elenchus_trainer.encoder check|probe|pretrain|adapt|tune|distil|export|read: see ../../README.md."""
 
 import argparse
 import json
@@ -10,6 +10,7 @@ import torch
 
 from .checkpoint import OtherCheckpoint
 from .data import read_lines
+from .distil import distil
 from .export import export, load
 from .manifest import note_model, read_settings, usual
 from .pretrain import pretrain, probe
@@ -34,7 +35,7 @@ def described(recipe: Recipe) -> str:
 
 def main(argv=None) -> int:
     parser = argparse.ArgumentParser(prog="elenchus_trainer.encoder", description=__doc__)
-    parser.add_argument("stage", choices=["check", "probe", "pretrain", "adapt", "tune", "export", "read"])
+    parser.add_argument("stage", choices=["check", "probe", "pretrain", "adapt", "tune", "distil", "export", "read"])
     parser.add_argument("--data", type=Path, help="folder of prepared examples")
     parser.add_argument("--out", type=Path, help="folder (export and read: file) for what comes out")
     parser.add_argument("--base", type=Path, help="the model to start from; of pretrain an encoder that it goes on from (default: from nothing)")
@@ -48,6 +49,7 @@ def main(argv=None) -> int:
     parser.add_argument("--passages", type=Path, help="passages to read (JSON lines)")
     parser.add_argument("--device", default="auto")
     parser.add_argument("--compile", action="store_true")
+    parser.add_argument("--unrecorded", action="store_true", help="pretrain and distil on a GPU start every kernel by itself instead of replaying recorded steps")
     parser.add_argument("--resume", action="store_true", help="go on from the checkpoint of the stage; what is finished is not done again")
     parser.add_argument("--save-every", type=float, default=120, help="seconds between two checkpoints")
     parser.add_argument("--every", type=int, default=200)
@@ -82,9 +84,11 @@ def run(args, device, say) -> None:
     if args.stage == "probe":
         probe(recipe, args.data, args.rates, device, args.compile, say)
     elif args.stage == "pretrain":
-        pretrain(recipe, args.data, args.out, device, args.compile, args.resume, args.every, say, args.save_every, args.base)
+        pretrain(recipe, args.data, args.out, device, args.compile, args.resume, args.every, say, args.save_every, args.base, not args.unrecorded)
     elif args.stage == "adapt":
         adapt(recipe, args.data, args.base, args.out, device, say, args.resume, args.save_every)
+    elif args.stage == "distil":
+        distil(recipe, args.data, args.base, args.out, device, say, args.run[0], not args.unrecorded, args.resume, args.save_every)
     else:
         tune(recipe, args.run, args.data, args.base, args.out, device, say, args.resume, args.save_every)
 

@@ -22,6 +22,7 @@ from .checkpoint import compare, forget
 from .manifest import checksum, note
 from .model import MASK, SPECIAL, START, Encoder, Layers, normed, parameter_count
 from .recipe import Pretraining as Settings
+from .recorded import give_rates, pace, record
 from .shrink import started
 
 
@@ -63,7 +64,7 @@ def filled_in(hidden, words, outward, bias, scale, gold):
 
 
 def optimizers(module: nn.Module, matrix_rate: float, other_rate: float, device):
-    """Muon for the matrices, AdamW for everything else. A recorded step reads its rates from the device."""
+    """Muon for the matrices, AdamW for everything else."""
     cuda = device.type == "cuda"
     layers = list(module.body.layers)
     fused = [layer.read for layer in layers]
@@ -73,9 +74,7 @@ def optimizers(module: nn.Module, matrix_rate: float, other_rate: float, device)
     others = [p for p in module.parameters() if id(p) not in taken]
     muon = Muon([{"params": fused, "parts": 3}, {"params": plain}], lr=matrix_rate)
     adam = torch.optim.AdamW(others, lr=other_rate, betas=(0.9, 0.98), weight_decay=0.0, **({"capturable": True} if cuda else {}))
-    for optimizer, base in ((muon, matrix_rate), (adam, other_rate)):
-        for group in optimizer.param_groups:
-            group["base"], group["lr"] = base, torch.tensor(base, device=device) if cuda else base
+    give_rates((muon, adam), [matrix_rate] * 2 + [other_rate], device)
     return [muon, adam]
 
 
@@ -93,8 +92,9 @@ def compiled_layer():
 
 
 class Run:
-    def __init__(self, settings: Settings, streams: dict[str, np.ndarray], telling: list[int], seed: int, device, compiled: bool):
+    def __init__(self, settings: Settings, streams: dict[str, np.ndarray], telling: list[int], seed: int, device, compiled: bool, recorded: bool = True):
         torch.manual_seed(seed)
+        self.recorded = recorded and device.type == "cuda"
         self.settings, self.device = settings, device
         # What a checkpoint depends on; it may go on for longer than was planned.
         self.key = {"settings": {name: value for name, value in asdict(settings).items() if name != "seconds"}, "seed": seed}
@@ -156,7 +156,7 @@ class Run:
             self.detector.body.load_state_dict({name[len("body.") :]: value for name, value in weights.items() if name.startswith("body.")})
             self.generator.words.copy_(weights["words"])
 
-    def _step(self):
+    def _step(self, _: int = 0):
         for optimizer in self.optimizers:
             optimizer.zero_grad(set_to_none=True)
         filling, finding, found = self.losses(self.draw())
@@ -165,38 +165,8 @@ class Run:
             optimizer.step()
         return torch.stack((filling.detach(), finding.detach(), found))
 
-    def pace(self, rate: float) -> None:
-        for optimizer in self.optimizers:
-            for group in optimizer.param_groups:
-                if torch.is_tensor(group["lr"]):
-                    group["lr"].fill_(group["base"] * rate)
-                else:
-                    group["lr"] = group["base"] * rate
-
-    def _prepare(self) -> None:
-        """
-        On a GPU the whole step is recorded once and then replayed: a processor that has to start a thousand kernels a step leaves a fast GPU idle.
-        The steps before the recording have the rate 0, so that no weight changes.
-        """
-        if self.device.type != "cuda" or self.graph is not None:
-            return
-        self.pace(0.0)
-        side = torch.cuda.Stream()
-        side.wait_stream(torch.cuda.current_stream())
-        with torch.cuda.stream(side):
-            for _ in range(3):
-                self._step()
-        torch.cuda.current_stream().wait_stream(side)
-        for optimizer in self.optimizers:
-            optimizer.zero_grad(set_to_none=True)
-        graph = torch.cuda.CUDAGraph()
-        with torch.cuda.graph(graph):
-            self.told = self._step()
-        self.graph = graph
-        torch.cuda.synchronize()
-
     def one_step(self, share: float):
-        self.pace(rate_at(self.settings, share))
+        pace(self.optimizers, rate_at(self.settings, share))
         self.step += 1
         if self.graph is None:
             return self._step()
@@ -213,7 +183,8 @@ class Run:
 
     def run(self, until: float, report=print, every: int = 200, save_every: float = math.inf, checkpoint: Path | None = None) -> None:
         """Trains until so many seconds have been trained in all; every `save_every` seconds a checkpoint is written, which does not count as training."""
-        self._prepare()
+        if self.recorded and self.graph is None:
+            [self.graph], [self.told] = record(self._step, 1, self.optimizers)
         began, before, first, saved = time.monotonic(), self.seconds, self.step, time.monotonic()
         sums = torch.zeros(3, device=self.device)
         while self.seconds < until:
@@ -290,12 +261,12 @@ def probe(recipe, data: Path, rates: list[float], device, compiled: bool, report
         run.run(recipe.pretraining.seconds, lambda line: report(f"rate {rate}: {line}"), 50)
 
 
-def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool, every: int, report=print, save_every: float = 120, base: Path | None = None) -> None:
+def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool, every: int, report=print, save_every: float = 120, base: Path | None = None, recorded: bool = True) -> None:
     """Into `pretrained.pt` of a folder. With a `base` it goes on from an encoder that was trained before, made smaller where the recipe's is."""
     checkpoint = out / "pretraining.pt"
     streams = streams_of(data)
     telling = json.loads((data / "telling.json").read_text())
-    run = Run(recipe.pretraining, streams, telling, recipe.seed, device, compiled)
+    run = Run(recipe.pretraining, streams, telling, recipe.seed, device, compiled, recorded)
     report(f"{len(streams['prose'])} pieces of prose; encoder {parameter_count(run.detector)}, generator {parameter_count(run.generator)} parameters")
     if base is not None:
         run.key |= {"base": checksum(base)}
@@ -307,7 +278,7 @@ def pretrain(recipe, data: Path, out: Path, device, compiled: bool, resume: bool
         if run.seconds >= recipe.pretraining.seconds and (out / "pretrained.pt").exists():
             return report(f"{out / 'pretrained.pt'} is finished")
         report(f"resumed at step {run.step} after {run.seconds:.0f} s")
-    forget(out, "adapting", "tuning")
+    forget(out, "adapting", "tuning", "distilling")
     run.run(recipe.pretraining.seconds, report, every, save_every, checkpoint)
     torch.save({"shape": recipe.pretraining.shape.as_dict(), "weights": run.encoder().state_dict()}, out / "pretrained.pt")
     # Who wants to ask the encoder whether a word fits needs what asked it in training.

@@ -65,6 +65,25 @@ class Tuning:
 
 
 @dataclass(frozen=True)
+class Distilling:
+    """A smaller encoder learns to think what the tuned one thinks (`distil.py`). With 0 layers there is none."""
+
+    layers: int = 10
+    hidden: int = 1024
+    seconds: float = 455.0
+    # Pieces of a batch, and the share of the batches that are windows of prose; the others are what the examples read.
+    tokens: int = 32768
+    length: int = 256
+    prose: float = 0.25
+    matrix_rate: float = 0.01
+    rate: float = 1e-3
+    warmup: float = 0.03
+    # What the vectors between the layers count, and the scores that are read off the last, beside the last vectors themselves.
+    between: float = 0.3
+    scores: float = 0.1
+
+
+@dataclass(frozen=True)
 class Recipe:
     name: str = "small"
     seed: int = 1
@@ -78,6 +97,8 @@ class Recipe:
         hidden=0.08, spread=0.1, sides=0.3,
     ))
 
+    distilling: Distilling = field(default_factory=Distilling)
+
     def as_dict(self):
         return asdict(self)
 
@@ -88,12 +109,13 @@ def tiny(**changes) -> Recipe:
     generator = Shape(width=16, heads=2, hidden=32, layers=1, vocabulary=shape.vocabulary, turns=2)
     settings = {
         "name": "tiny", "seeds": 2, "pretraining": Pretraining(seconds=4.0, batch=4, length=64, masked=10, shape=shape, generator=generator),
+        "distilling": Distilling(layers=2, hidden=48, seconds=2.0, tokens=256, length=32),
         "adapting": Tuning(epochs=0.05, rows=4, hidden=0.1, spread=0.1, sides=0.3), "tuning": Tuning(epochs=1.0, rows=4, hidden=0.1, spread=0.1, sides=0.3),
     }
     return Recipe(**(settings | changes))
 
 
-PARTS = ("pretraining", "adapting", "tuning")
+PARTS = ("pretraining", "adapting", "tuning", "distilling")
 
 
 class UnknownSetting(ValueError):

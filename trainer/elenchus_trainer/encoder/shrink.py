@@ -20,7 +20,7 @@ def shape_of(path: Path) -> Shape:
 def left_out(layers: int, fewer: int) -> list[int]:
     """Which layers go: those of the middle half, evenly spread. The first and the last change the vectors most."""
     gone = layers - fewer
-    return [int(layers / 4 + (k + 0.5) * layers / 2 / gone + 0.5) for k in range(gone)]
+    return [min(layers - 2, int(layers / 4 + (k + 0.5) * layers / 2 / gone + 0.5)) for k in range(gone)]
 
 
 def kept_hidden(up: torch.Tensor, down: torch.Tensor, count: int) -> torch.Tensor:
@@ -32,8 +32,8 @@ def kept_hidden(up: torch.Tensor, down: torch.Tensor, count: int) -> torch.Tenso
 def shrunk(weights: dict[str, torch.Tensor], shape: Shape, wanted: Shape) -> dict[str, torch.Tensor]:
     """The weights of an encoder without some of its layers and hidden numbers."""
     same = [name for name in ("width", "heads", "vocabulary", "turns") if getattr(shape, name) != getattr(wanted, name)]
-    if same or wanted.layers > shape.layers or wanted.hidden > shape.hidden or shape.layers > 2 * wanted.layers:
-        raise UnknownSetting(f"--base: an encoder of {shape.as_dict()} cannot become one of {wanted.as_dict()}: only layers (half of them at most) and hidden numbers can be left out")
+    if same or wanted.layers > shape.layers or wanted.hidden > shape.hidden or 2 * shape.layers > 3 * wanted.layers:
+        raise UnknownSetting(f"--base: an encoder of {shape.as_dict()} cannot become one of {wanted.as_dict()}: only layers (a third of them at most) and hidden numbers can be left out")
     gone = left_out(shape.layers, wanted.layers)
     out = {"words": weights["words"]}
     for new, old in enumerate(each for each in range(shape.layers) if each not in gone):

@@ -1,8 +1,4 @@
-"""
-Training by recorded steps. A step of so small a network is a thousand tiny kernels, and starting them one by one takes ten times as
-long as running them; so on a GPU the whole step (forward, backward, optimisers) is recorded once for each table and then replayed.
-On a CPU the same step is simply run.
-"""
+"""Training by steps that on a GPU are recorded once for each table and then replayed (`recorded.py`); on a CPU the same step is simply run."""
 
 import time
 
@@ -14,6 +10,7 @@ from ..muon import Muon
 from .lessons import Lessons, loss_of
 from .model import Reader
 from .recipe import Tuning
+from .recorded import give_rates, pace, put_in_place, record, state_of
 from .tables import Table
 
 
@@ -29,7 +26,7 @@ class Trainer:
         self.first = {name: value.clone() for name, value in self.all.state_dict().items()}
         self.graphs, self.losses = [], []
         if device.type == "cuda":
-            self._record()
+            self.graphs, self.losses = record(self._step, len(tables), self.optimizers)
 
     def _optimizers(self):
         """Muon for the matrices of the encoder, which it trained before, AdamW for everything else; each with its rate."""
@@ -40,10 +37,7 @@ class Trainer:
         slow = [self.reader.encoder.words, *(layer.sharpness for layer in layers)]
         heads = [*self.reader.exam.parameters(), *self.reader.plain.parameters(), *self.lessons.parameters()]
         adam = torch.optim.AdamW([{"params": slow}, {"params": heads}], betas=(0.9, 0.98), weight_decay=settings.decay, **({"capturable": True} if cuda else {}))
-        bases = [settings.matrix_rate] * 2 + [settings.rate, settings.head_rate]
-        for group, base in zip([*muon.param_groups, *adam.param_groups], bases):
-            # A recorded step reads its rate from the device.
-            group["base"], group["lr"] = base, torch.tensor(base, device=self.device) if cuda else base
+        give_rates((muon, adam), [settings.matrix_rate] * 2 + [settings.rate, settings.head_rate], self.device)
         return muon, adam
 
     def _step(self, k: int):
@@ -56,23 +50,6 @@ class Trainer:
         for optimizer in self.optimizers:
             optimizer.step()
         return loss.detach()
-
-    def _record(self) -> None:
-        side = torch.cuda.Stream()
-        side.wait_stream(torch.cuda.current_stream())
-        with torch.cuda.stream(side):
-            for k in range(len(self.tables)):
-                self._step(k)
-        torch.cuda.current_stream().wait_stream(side)
-        pool = torch.cuda.graph_pool_handle()
-        for k in range(len(self.tables)):
-            graph = torch.cuda.CUDAGraph()
-            for optimizer in self.optimizers:
-                optimizer.zero_grad(set_to_none=True)
-            with torch.cuda.graph(graph, pool=pool):
-                self.losses.append(self._step(k))
-            self.graphs.append(graph)
-        torch.cuda.synchronize()
 
     @torch.no_grad()
     def restart(self, weights: dict | None = None) -> None:
@@ -88,14 +65,6 @@ class Trainer:
                         value.zero_()
                     elif name == "step":
                         state[name] = 0
-
-    def pace(self, rate: float) -> None:
-        for optimizer in self.optimizers:
-            for group in optimizer.param_groups:
-                if torch.is_tensor(group["lr"]):
-                    group["lr"].fill_(group["base"] * rate)
-                else:
-                    group["lr"] = group["base"] * rate
 
     def epoch(self, chance: np.random.Generator, wanted) -> list[tuple[int, torch.Tensor]]:
         """The batches of an epoch in random order: the number of the table, and the rows. `wanted` says which examples count."""
@@ -152,7 +121,7 @@ class Trainer:
                 if over:
                     break
                 k, rows = plan[at]
-                self.pace(share / settings.warmup if share < settings.warmup else max(0.01, (1 - share) / (1 - settings.warmup)))
+                pace(self.optimizers, share / settings.warmup if share < settings.warmup else max(0.01, (1 - share) / (1 - settings.warmup)))
                 loss = self._run(k, rows)
                 held = sums.setdefault(self.tables[k].task, [0.0, 0])
                 held[0], held[1] = held[0] + loss, held[1] + 1
@@ -177,26 +146,7 @@ class Trainer:
         return self.losses[k]
 
     def state(self) -> dict:
-        """Weights, optimisers and the state of chance."""
-        cuda = {"cuda": torch.cuda.get_rng_state(self.device)} if self.device.type == "cuda" else {}
-        optimizers = [each.state_dict()["state"] for each in self.optimizers]
-        return {"weights": self.all.state_dict(), "optimizers": optimizers, "random": torch.get_rng_state()} | cuda
+        return state_of(self.all, self.optimizers, self.device)
 
-    @torch.no_grad()
     def load(self, saved: dict) -> None:
-        """What `state` gave, put in place: a recorded step knows where its numbers lie."""
-        for name, value in self.all.state_dict().items():
-            value.copy_(saved["weights"][name])
-        for optimizer, states in zip(self.optimizers, saved["optimizers"]):
-            parameters = [p for group in optimizer.param_groups for p in group["params"]]
-            for number, values in states.items():
-                held = optimizer.state[parameters[number]]
-                for name, value in values.items():
-                    if torch.is_tensor(held.get(name)):
-                        held[name].copy_(value)
-                    else:
-                        # Steps are counted on the CPU, unless they are recorded.
-                        held[name] = value.to(parameters[number].device) if torch.is_tensor(value) and value.dim() > 0 else value
-        torch.set_rng_state(saved["random"])
-        if "cuda" in saved and self.device.type == "cuda":
-            torch.cuda.set_rng_state(saved["cuda"], self.device)
+        put_in_place(saved, self.all, self.optimizers, self.device)

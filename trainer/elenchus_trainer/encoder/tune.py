@@ -122,7 +122,7 @@ def adapt(recipe, data: Path, base: Path, out: Path, device, report=print, resum
     held = checkpoint.held or {}
     if held.get("finished") and (out / "adapted.pt").exists():
         return report(f"{out / 'adapted.pt'} is finished")
-    forget(out, "tuning")
+    forget(out, "tuning", "distilling")
     examples = read_lines(data / "adapting.jsonl")
     apart = np.array([k % 25 == 0 and example["task"] in ("pair", "exam") for k, example in enumerate(examples)])
     left_out = np.array([LEFT_OUT in example.get("without", ()) for example in examples])

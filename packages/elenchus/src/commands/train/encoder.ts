@@ -1,6 +1,7 @@
 /**
  * `elenchus train encoder`: a small encoder for arguments. Examples are prepared here, from the vocabulary to the last label; the Python
- * trainer pretrains, trains on signed pairs and exam questions, tunes on annotated graphs and writes the model and its manifest.
+ * trainer pretrains, trains on signed pairs and exam questions, tunes on annotated graphs, lets a smaller encoder learn what that one thinks, and writes
+ * the model and its manifest.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, extname, join, resolve } from 'node:path'
@@ -133,8 +134,11 @@ async function run(options: Options): Promise<void> {
   await call('pretrain', ...shared)
   await call('adapt', ...shared, '--base', join(target, 'pretrained.pt'))
   await call('tune', ...shared, '--base', join(target, 'adapted.pt'), '--run', ...runsOf(options.folds, told))
-  const model = ['--out', join(target, 'encoder.safetensors')]
-  await call('export', '--data', data, '--base', join(target, 'dev.pt'), ...model)
+  const tuned = join(target, 'dev.pt')
+  await call('distil', ...shared, '--base', tuned)
+  const smaller = join(target, 'distilled.pt')
+  const base = existsSync(smaller) ? smaller : tuned
+  await call('export', '--data', data, '--base', base, '--out', join(target, 'encoder.safetensors'))
   await write(`${join(out, 'encoder.safetensors')}: use it as explain --encoder ${join(out, 'encoder.safetensors')}\n`)
 }
 

@@ -1,0 +1,246 @@
+"""
+A smaller encoder that thinks what a larger one thinks: it begins as the larger one without some layers and hidden numbers (`shrink.py`) and learns
+the vectors of the larger one, between the layers too, and the scores that its heads read off them. No label is used. It reads what the examples
+of the other stages read, and windows of prose.
+"""
+
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as F
+
+from ..muon import Muon
+from .checkpoint import Checkpoint, key_of
+from .data import read_lines, sequence
+from .export import load
+from .manifest import checksum, note
+from .model import PAD, START, UNUSED, Encoder, Reader, Shape, angles, normed
+from .pretrain import streams_of
+from .recipe import Distilling, Tuning
+from .recorded import give_rates, pace, put_in_place, record, state_of
+from .shrink import left_out, started
+from .tables import put_in_ways
+from .tune import load_encoder, read_passages, save_reader, show
+
+LENGTHS = (64, 96, 128, 192, 384)
+SCORES = {"exam": ("edge", "rebut", "root", "unused", "role"), "plain": ("edge", "rebut", "root", "unused", "side")}
+
+
+def inputs_of(examples: list[dict], without: str) -> Iterator[tuple[str, list[int], list[int], int, int]]:
+    """What the examples read, each once: whose heads read it, pieces, statements, option and how many statements there are."""
+    every = Tuning()
+    for example in examples:
+        if without in example.get("without", ()) or example["task"] == "marker":
+            continue
+        seen = set()
+        for _, share, inputs, _ in put_in_ways(example, every):
+            for statements, option, question in inputs if share > 0 else ():
+                key = (len(question), option, tuple(statements[-1]))
+                if key not in seen:
+                    seen.add(key)
+                    tokens, segment = sequence(statements, option, question)
+                    yield "exam" if option >= 0 else "plain", tokens, segment, option, len(statements)
+
+
+class Rows:
+    """Inputs of one head and about one length, as tables on the device."""
+
+    def __init__(self, which: str, length: int, held: list, device):
+        self.which, self.length, self.count = which, length, len(held)
+        token, segment = np.full((len(held), length), PAD, np.int16), np.full((len(held), length), -1, np.int16)
+        for row, (tokens, segments, _, _) in enumerate(held):
+            token[row, : len(tokens)], segment[row, : len(segments)] = tokens, segments
+        self.statements = max(n for *_, n in held)
+        option = np.array([option for _, _, option, _ in held], np.int64)
+        self.token, self.segment, self.option = (torch.from_numpy(a).to(device) for a in (token, segment, option))
+
+    def some(self, count: int) -> dict:
+        rows = torch.randint(0, self.count, (count,), device=self.token.device)
+        return {"token": self.token[rows].long(), "segment": self.segment[rows].long(), "option": self.option[rows], "statements": self.statements}
+
+
+class Windows:
+    """Windows of prose, which no head reads."""
+
+    which = None
+
+    def __init__(self, ids: np.ndarray, length: int, device):
+        self.ids, self.length = torch.from_numpy(ids.astype(np.int16)).to(device), length
+
+    def some(self, count: int) -> dict:
+        at = torch.randint(0, len(self.ids) - self.length, (count,), device=self.ids.device)
+        token = self.ids[at[:, None] + torch.arange(self.length, device=self.ids.device)].long()
+        token[:, 0] = START
+        return {"token": token}
+
+
+def tables(data: Path, settings: Distilling, device, without: str):
+    """Every table with its share of the batches."""
+    held: dict[tuple[str, int], list] = {}
+    for name in ("adapting.jsonl", "tuning.jsonl"):
+        for which, tokens, segment, option, n in inputs_of(read_lines(data / name), without):
+            length = next(size for size in LENGTHS if size >= len(tokens))
+            held.setdefault((which, length), []).append((tokens, segment, option, n))
+    made = [(Rows(*key, rows, device), float(len(rows) * key[1])) for key, rows in sorted(held.items())]
+    pieces = sum(size for _, size in made)
+    shares = [(table, (1 - settings.prose) * size / pieces) for table, size in made]
+    return [*shares, (Windows(streams_of(data)["prose"], settings.length, device), settings.prose)]
+
+
+def states(encoder: Encoder, tokens) -> list[torch.Tensor]:
+    """The vectors behind every layer, each divided by its root mean square."""
+    x = normed(F.embedding(tokens, encoder.words)).to(encoder.compute)
+    cos, sin = (a.to(x.dtype) for a in angles(x.shape[1], encoder.shape.turns, x.device))
+    unused, out = (tokens == PAD).float() * UNUSED, []
+    for layer in encoder.body.layers:
+        x = layer(x, cos, sin, unused)
+        out.append(normed(x))
+    return out
+
+
+def apart(own, other, counted):
+    """Mean square of the difference, of vectors that count."""
+    return ((own - other).float().square().mean(-1) * counted).sum() / counted.sum().clamp(min=1)
+
+
+def scores_apart(own: dict, other: dict, batch: dict, which: str):
+    """How far scores lie apart, those of statements that are there; large differences count by their size, not its square."""
+    there = (batch["segment"][:, None, :] == torch.arange(batch["statements"], device=batch["segment"].device)[None, :, None]).any(-1).float()
+    both = there[:, :, None] * there[:, None, :]
+    total = 0.0
+    for name in SCORES[which]:
+        difference = F.smooth_l1_loss(own[name], other[name], reduction="none")
+        counted = {1: torch.ones_like(there[:, 0]), 2: there, 3: both}[1 if name == "role" else 3 if name in ("edge", "rebut", "side") else 2]
+        if difference.dim() > counted.dim():
+            difference = difference.mean(-1)
+        total = total + (difference * counted).sum() / counted.sum().clamp(min=1)
+    return total / len(SCORES[which])
+
+
+class Distiller:
+    def __init__(self, teacher: Reader, student: Reader, kept: list[int], shares, settings: Distilling, device, recorded: bool = True):
+        self.teacher, self.student, self.kept, self.settings, self.device = teacher, student, kept, settings, device
+        self.tables, chances = [table for table, _ in shares], np.array([share for _, share in shares])
+        self.chances = chances / chances.sum()
+        cuda = device.type == "cuda"
+        layers = student.encoder.body.layers
+        plain = [p for layer in layers for p in (layer.write, layer.up, layer.down)]
+        muon = Muon([{"params": [layer.read for layer in layers], "parts": 3}, {"params": plain}])
+        taken = {id(p) for group in muon.param_groups for p in group["params"]}
+        others = [p for p in student.parameters() if id(p) not in taken]
+        adam = torch.optim.AdamW(others, betas=(0.9, 0.98), weight_decay=0.0, **({"capturable": True} if cuda else {}))
+        self.optimizers = [muon, adam]
+        give_rates(self.optimizers, [settings.matrix_rate] * 2 + [settings.rate], device)
+        self.graphs, self.told = record(self._step, len(self.tables), self.optimizers) if cuda and recorded else ([], [])
+
+    def loss(self, table) -> tuple[torch.Tensor, torch.Tensor]:
+        """What is learnt, and how far the last vectors lie apart."""
+        settings = self.settings
+        batch = table.some(max(2, settings.tokens // table.length))
+        counted = (batch["token"] != PAD).float()
+        with torch.no_grad():
+            wanted = states(self.teacher.encoder, batch["token"])
+            said = None if table.which is None else getattr(self.teacher, table.which)(wanted[-1], batch)
+        own = states(self.student.encoder, batch["token"])
+        last = apart(own[-1], wanted[-1], counted)
+        between = sum(apart(x, wanted[k], counted) for x, k in zip(own[:-1], self.kept)) / max(1, len(own) - 1)
+        total = last + settings.between * between
+        if said is not None:
+            total = total + settings.scores * scores_apart(getattr(self.student, table.which)(own[-1], batch), said, batch, table.which)
+        return total, last.detach()
+
+    def _step(self, k: int):
+        for optimizer in self.optimizers:
+            optimizer.zero_grad(set_to_none=True)
+        total, last = self.loss(self.tables[k])
+        total.backward()
+        torch.nn.utils.clip_grad_norm_([p for p in self.student.parameters() if p.grad is not None], 1.0)
+        for optimizer in self.optimizers:
+            optimizer.step()
+        return torch.stack((total.detach(), last))
+
+    def run(self, seed: int, report, checkpoint: Checkpoint, every: int = 500) -> dict:
+        """Until the seconds are over; goes on from what the checkpoint holds, and writes it whenever it is due."""
+        settings, chance = self.settings, np.random.default_rng(seed)
+        torch.manual_seed(seed)
+        step, seconds, sums = 0, 0.0, {}
+        if checkpoint.held is not None:
+            chance.bit_generator.state = checkpoint.held["chance"]
+            step, seconds = checkpoint.held["step"], checkpoint.held["seconds"]
+            put_in_place(checkpoint.held["training"], self.student, self.optimizers, self.device)
+            report(f"resumed at step {step} after {seconds:.0f} s")
+        began = time.monotonic() - seconds
+        while (share := (time.monotonic() - began) / settings.seconds) < 1:
+            pace(self.optimizers, min(1.0, share / settings.warmup) * max(0.01, 1 - share))
+            k = int(chance.choice(len(self.tables), p=self.chances))
+            if self.graphs:
+                self.graphs[k].replay()
+                told = self.told[k].clone()
+                if step % 8 == 0:
+                    torch.cuda.synchronize()
+            else:
+                told = self._step(k)
+            name = self.tables[k].which or "prose"
+            total, count = sums.get(name, (0.0, 0))
+            sums[name] = (total + told, count + 1)
+            step += 1
+            if step % every == 0:
+                report(f"step {step}, {time.monotonic() - began:.0f} s, {step * settings.tokens / 1e6:.0f} M pieces  " + described(sums))
+                sums = {}
+            if checkpoint.due():
+                paused = time.monotonic()
+                training = state_of(self.student, self.optimizers, self.device)
+                checkpoint.save({"chance": chance.bit_generator.state, "step": step, "seconds": paused - began, "training": training})
+                began += time.monotonic() - paused
+        return {"steps": step, "seconds": round(time.monotonic() - began, 1), "pieces": step * settings.tokens}
+
+
+def described(sums: dict) -> str:
+    means = {name: (total / count).tolist() for name, (total, count) in sorted(sums.items())}
+    return "  ".join(f"{name} {loss:.4f} (vectors {last:.4f})" for name, (loss, last) in means.items())
+
+
+def student_of(base: Path, teacher: Reader, shape: Shape) -> tuple[Reader, str]:
+    """The larger reader with a smaller encoder; its heads stay as they are."""
+    weights, said = started(base, shape)
+    heads = {name: value for name, value in teacher.state_dict().items() if not name.startswith("encoder.")}
+    student = Reader(shape)
+    student.load_state_dict(heads | {f"encoder.{name}": value for name, value in weights.items()})
+    return student, said
+
+
+def distil(recipe, data: Path, base: Path, out: Path, device, report=print, run: str = "dev", recorded: bool = True, resume: bool = False, save_every: float = 120) -> None:
+    """Into `distilled.pt` of a folder; passages that the run leaves out are not read, and measured afterwards."""
+    settings = recipe.distilling
+    if settings.layers == 0:
+        # One of an earlier training would be taken for this one's.
+        (out / "distilled.pt").unlink(missing_ok=True)
+        return report("nothing is distilled: distilling.layers is 0")
+    key = key_of(recipe, "distilling", data / "tuning.jsonl", base) | {"others": checksum(data / "adapting.jsonl"), "run": run}
+    checkpoint = Checkpoint(out / "distilling.pt", key, resume, save_every)
+    if checkpoint.held is not None and checkpoint.held.get("finished") and (out / "distilled.pt").exists():
+        return report(f"{out / 'distilled.pt'} is finished")
+    teacher = (load(base) if base.suffix == ".safetensors" else load_encoder(base, torch.device("cpu"))).eval()
+    shape = replace(teacher.encoder.shape, layers=settings.layers, hidden=settings.hidden)
+    student, said = student_of(base, teacher, shape)
+    report(said)
+    if device.type == "cuda":
+        Encoder.compute = torch.bfloat16
+    teacher, student = teacher.to(device).requires_grad_(False), student.to(device)
+    asked = [passage for passage in read_lines(data / "reading.jsonl") if run in passage["by"]]
+    show(run, "larger", asked, read_passages(teacher, asked, device), report)
+    gone = left_out(teacher.encoder.shape.layers, shape.layers)
+    kept = [each for each in range(teacher.encoder.shape.layers) if each not in gone]
+    shares = tables(data, settings, device, run)
+    rows = sum(table.count for table, _ in shares if table.which is not None)
+    report(f"{rows} inputs in {len(shares) - 1} tables")
+    told = Distiller(teacher, student, kept, shares, settings, device, recorded).run(recipe.seed, report, checkpoint)
+    measured = show(run, "smaller", asked, read_passages(student, asked, device), report)
+    save_reader(student, out / "distilled.pt")
+    larger = {"file": base.name, "sha256": checksum(base), "said": said}
+    note(out, recipe, "distilling", told | {"larger": larger, "inputs": rows, "leftOut": run, "measured": measured}, device, data)
+    checkpoint.save({"finished": True})
