@@ -2,27 +2,34 @@
  * What an encoder's second opinion adds on plain text, and how far edges are to be trusted where it was asked (the weights `trustOfBoth` of
  * packages/explainer/src/discourse/sides/second-scores.ts):
  *
- *     tsx --conditions=elenchus-source scripts/calibrate-second-opinion.ts --predictions FOLDER [--weights EDGE,ROOT,UNUSED,KIND,SIDE …] [--left-out WRITER …]
+ *     tsx --conditions=elenchus-source scripts/calibrate-second-opinion.ts --texts FILE … [--weights EDGE,ROOT,UNUSED,KIND,SIDE …]
+ *     tsx --conditions=elenchus-source scripts/calibrate-second-opinion.ts --predictions FOLDER [--weights …] [--left-out WRITER …]
  *
- * The folder holds what the encoder says of the passages of `arguments` (set "everyday" of fold0.jsonl to fold4.jsonl), each by a run that had left the passage
+ * Texts are annotated ones that neither the explainer nor the encoder has seen, such as scripts/measure-arguments/trust-texts.txt; both as they ship read them.
+ * A folder of predictions holds what the encoder says of the passages of `arguments` (set "everyday" of fold0.jsonl to fold4.jsonl), each by a run that had left the passage
  * out. The explainer is trained on what was written for training alone, without whole texts, which takes ten minutes or more, so that it has not seen
  * them either. With --left-out the texts of these writers, unseen by both, are read as well (set "written" of fold0.jsonl). Weights of 0 are the explainer alone.
  */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { argumentsCorpus } from '@elenchus/arguments/node'
+import { loadEncoder } from '@elenchus/encoder'
+import { smallEncoderFile } from '@elenchus/encoder/node'
+import { explainer } from '@elenchus/explainer/node'
+import { argumentGraph, readWrittenArguments } from '@elenchus/explainer/training'
 import { english } from '@elenchus/language/node'
 import { denseMatrix, random, train } from '@elenchus/learning'
 import { calibrationError } from '@elenchus/learning/calibration'
 import { trainLogistic } from '@elenchus/learning/linear'
+import type { Metagraph } from '@elenchus/metagraph'
 import { readDiscourse } from '../packages/explainer/src/discourse/marks/discourse.ts'
 import { traitCount, trusted, trustTraits } from '../packages/explainer/src/discourse/sides/edge-trust.ts'
-import { readEveryday } from '../packages/explainer/src/discourse/sides/everyday-model.ts'
+import { type EverydayModel, readEveryday } from '../packages/explainer/src/discourse/sides/everyday-model.ts'
 import { softened } from '../packages/explainer/src/discourse/sides/second-scores.ts'
 import { longestSegment } from '../packages/explainer/src/discourse/text/segments.ts'
 import { ROOT } from '../packages/explainer/src/models/candidates.ts'
-import { type OpinionWeights, plainWeights } from '../packages/explainer/src/models/opinion.ts'
+import { type OpinionWeights, plainWeights, type SecondScores } from '../packages/explainer/src/models/opinion.ts'
 import { cutExamples } from '../packages/explainer/src/training/clause-training.ts'
 import { everydayTraining } from '../packages/explainer/src/training/everyday-training.ts'
 import { everydayExamples } from '../packages/explainer/src/training/train.ts'
@@ -33,34 +40,70 @@ import { writers, writtenArguments } from './written-arguments.ts'
 const { values } = parseArgs({
   options: {
     predictions: { type: 'string' },
+    texts: { type: 'string', multiple: true, default: [] },
     weights: { type: 'string', multiple: true, default: [] },
     'left-out': { type: 'string', multiple: true, default: [] },
   },
 })
-if (values.predictions === undefined) throw new Error('name the folder of predictions (--predictions)')
+if ((values.predictions === undefined) === (values.texts.length === 0))
+  throw new Error('name files of texts (--texts), or the folder of predictions (--predictions)')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const language = english()
 const leftOut = new Set(values['left-out'])
-const said = (run: string, set: string) =>
-  readPredictions(readFileSync(join(values.predictions!, `${run}.jsonl`), 'utf8'), { run, set, seeds: false })
-const scores = new Map([
-  ...[0, 1, 2, 3, 4].flatMap(fold => [...said(`fold${fold}`, 'everyday')]),
-  ...(leftOut.size > 0 ? said('fold0', 'written') : []),
-])
-const groups = {
-  arguments: [...argumentsCorpus('train'), ...argumentsCorpus('dev')],
-  ...Object.fromEntries([...leftOut].map(name => [name, writtenArguments([name])])),
+const textGroups = () =>
+  Object.fromEntries(
+    values.texts.map(path => [
+      basename(path),
+      readWrittenArguments(readFileSync(path, 'utf8')).map((record, k) => ({
+        ...argumentGraph(record),
+        id: `${basename(path)} ${k + 1}`,
+      })),
+    ]),
+  )
+const groups: Readonly<Record<string, readonly Metagraph[]>> =
+  values.predictions === undefined
+    ? textGroups()
+    : {
+        arguments: [...argumentsCorpus('train'), ...argumentsCorpus('dev')],
+        ...Object.fromEntries([...leftOut].map(name => [name, writtenArguments([name])])),
+      }
+
+/** What the encoder says of each passage, by its id. */
+function scoresIn(folder: string): Map<string, SecondScores> {
+  const said = (run: string, set: string) =>
+    readPredictions(readFileSync(join(folder, `${run}.jsonl`), 'utf8'), { run, set, seeds: false })
+  return new Map([
+    ...[0, 1, 2, 3, 4].flatMap(fold => [...said(`fold${fold}`, 'everyday')]),
+    ...(leftOut.size > 0 ? said('fold0', 'written') : []),
+  ])
 }
-const written = everydayExamples(
-  writtenArguments(
-    writers().filter(name => !leftOut.has(name)),
-    { mostTexts: 0 },
-  ),
-  language,
-)
-const cuts = cutExamples(argumentsCorpus('dev'), language)
-const model = train(everydayTraining(written, cuts, { seed: 7, folds: 0 }), {})
+
+/** The encoder as it ships on texts that it has not seen. */
+function scoresOfTexts(): Map<string, SecondScores> {
+  const encoder = loadEncoder(readFileSync(smallEncoderFile()))
+  return new Map(
+    Object.values(groups)
+      .flat()
+      .map(({ id, statements }) => [id, encoder.read({ statements: statements.map(({ text }) => text), option: -1 })]),
+  )
+}
+const scores = values.predictions === undefined ? scoresOfTexts() : scoresIn(values.predictions)
+
+/** An explainer that has seen nothing of the groups. */
+function unknowing(): EverydayModel {
+  if (values.predictions === undefined) return explainer().everyday!
+  const written = everydayExamples(
+    writtenArguments(
+      writers().filter(name => !leftOut.has(name)),
+      { mostTexts: 0 },
+    ),
+    language,
+  )
+  say(`${written.length} arguments to learn from`)
+  return train(everydayTraining(written, cutExamples(argumentsCorpus('dev'), language), { seed: 7, folds: 0 }), {})
+}
+const model = unknowing()
 const examples = Object.entries(groups).flatMap(([group, graphs]) =>
   graphs
     .filter(({ id, statements }) => scores.has(id) && statements.length <= longestSegment)
@@ -73,7 +116,7 @@ const examples = Object.entries(groups).flatMap(([group, graphs]) =>
       })),
     ),
 )
-say(`${examples.length} passages, unseen by both; ${written.length} arguments to learn from`)
+say(`${examples.length} passages, unseen by both`)
 
 const asked = values.weights.map((text): OpinionWeights => {
   const [edge = 0, root = 0, unused = 0, kind = 0, side = 0] = text.split(',').map(Number)
