@@ -30,7 +30,7 @@ const options = {
   ),
   alike: number(
     '--alike <cosine>',
-    'from which cosine of their vectors passages count as alike (default: 0.51 for 200 different passages and more, whose vectors are whitened; 0.93 for fewer)',
+    'from which cosine of their vectors passages count as alike (default: 0.5 for 200 different passages and more, whose vectors are whitened; 0.93 for fewer)',
     { above: 0, most: 1 },
   ),
   pairs: flag('--pairs', 'list every pair'),
