@@ -82,6 +82,24 @@ describe('elenchus eval', () => {
     )
   })
 
+  it('says of how many questions a model read only a part, and counts the tokens in their rows', () => {
+    const asked = (id: string, context: string) => ({
+      ...{ id_string: id, context, question: 'What follows?', answers: ['cat', 'dog', 'lamp', 'river'], label: 0 },
+    })
+    const data = join(folder, 'some-too-long.json')
+    writeFileSync(data, JSON.stringify([asked('a', 'Rain.'), asked('b', 'Rain and sun on the river. '.repeat(20))]))
+    const run = join(folder, 'some-too-long')
+    const done = elenchus(['eval', 'reclor', '--data', data, '--model', network('choice'), '--run', run], { cwd })
+    expect(done.err).toMatch(/of 1 of 2 items the model did not read everything/)
+    const unread = rowsOf(run).map(line => JSON.parse(line).turns[0].response.unread)
+    expect(unread).toEqual([undefined, expect.any(Number)])
+    const shown = json(
+      elenchus(['eval', 'reclor', '--data', data, '--model', network('choice'), '--run', run, '--json'], { cwd }),
+      'eval',
+    )
+    expect(shown).toMatchObject({ usage: { shortened: 1 } })
+  })
+
   it('refuses a changed setting with the difference, in one line each', () => {
     const run = join(folder, 'changed')
     call('--model', 'mock:A', '--run', run, '--limit', '3')

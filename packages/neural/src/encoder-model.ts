@@ -1,7 +1,7 @@
 /** An encoder with a head: a score for each option, logits of classes, or logits of labels at every token. */
 import { batchesByLength, padBatch } from './batches.ts'
 import { checkInputs, checkScores } from './check-output.ts'
-import { encodeInput } from './layout.ts'
+import { encodeInput, unreadTokens } from './layout.ts'
 import { NeuralError } from './neural-error.ts'
 import type { OnnxRuntime, OnnxSession, OnnxTensor } from './runtime.ts'
 import type { ModelSettings } from './settings.ts'
@@ -21,7 +21,10 @@ export interface EncoderModel {
   classify(inputs: readonly (readonly string[])[], options?: RunOptions): Promise<number[][]>
   /** Of a token head: for each input, the logits of the labels at each of its tokens. */
   labelTokens(inputs: readonly (readonly string[])[], options?: RunOptions): Promise<number[][][]>
+  /** Tokens that are read of an input. */
   countTokens(segments: readonly string[]): number
+  /** Tokens of an input that there is no room for, and that are not read. */
+  countUnread(segments: readonly string[]): number
   close(): Promise<void>
 }
 
@@ -99,6 +102,7 @@ export function encoderModel({ runtime, settings, tokenizer, network }: EncoderP
       )
     },
     countTokens: segments => encodeInput(tokenizer, input, segments).ids.length,
+    countUnread: segments => unreadTokens(tokenizer, input, segments),
     close: async () => network.release?.(),
   }
 }

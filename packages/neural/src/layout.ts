@@ -24,13 +24,20 @@ export function fitSegments(segments: readonly (readonly number[])[], room: numb
   return segments.map((segment, i) => segment.slice(0, lengths[i]))
 }
 
+const roomOf = ({ layout, longest }: InputSettings) => longest - layout.filter(part => typeof part === 'string').length
+
+/** How many tokens of an input there is no room for: so many are not read. */
+export function unreadTokens(tokenizer: Tokenizer, settings: InputSettings, segments: readonly string[]): number {
+  const all = segments.reduce((sum, segment) => sum + tokenizer.encode(segment).length, 0)
+  return Math.max(0, all - Math.max(0, roomOf(settings)))
+}
+
 /** The tokens of an input with its special tokens. A layout that is only `[0]` with an end token suits seq2seq models. */
 export function encodeInput(tokenizer: Tokenizer, settings: InputSettings, segments: readonly string[]): EncodedInput {
-  const { layout, longest } = settings
-  const special = layout.filter(part => typeof part === 'string').length
+  const { layout } = settings
   const fitted = fitSegments(
     segments.map(segment => tokenizer.encode(segment)),
-    longest - special,
+    roomOf(settings),
   )
   const ids: number[] = []
   const types: number[] = []

@@ -46,6 +46,19 @@ describe('encoders with a head', () => {
     }
   })
 
+  it('count what they do not read: nothing where there is room, and all that is added where there is none', async () => {
+    const model = await encoder('choice')
+    const { longest } = model.settings.input
+    const fitting = inputs.filter(each => model.countTokens(each) < longest)
+    expect(fitting.length).toBeGreaterThan(50)
+    expect(fitting.filter(each => model.countUnread(each) > 0)).toEqual([])
+    const long = inputs[0]!.map(segment => `${segment} ${'rain '.repeat(60)}`)
+    expect(model.countTokens(long)).toBe(longest)
+    const [added] = ['rain sun', ''].map(word => model.countUnread([`${long[0]!} ${word}`, ...long.slice(1)]))
+    expect(added! - model.countUnread(long)).toBeGreaterThan(0)
+    expect(model.countUnread(long)).toBeGreaterThan(0)
+  })
+
   it('read no padding where they are recurrent: a batch changes no score', async () => {
     const model = await encoder('bilstm')
     const wanted = expected<number[]>('bilstm')
@@ -183,6 +196,9 @@ describe('a causal model', () => {
     const end = await model.generate(long)
     expect(await model.generate(`lamp ${long}`)).toEqual(end)
     expect(model.countTokens(long)).toBe(model.settings.input.longest)
+    // The room for an output is taken from the prompt.
+    expect(model.countUnread('rain')).toBe(0)
+    expect(model.countUnread(long, 12)).toBe(model.countUnread(long) + 12)
     const read = async (name: string) => {
       const bytes = readFileSync(join(folder('causal'), name))
       return name === 'elenchus.json' ? Buffer.from(bytes.toString().replace('"longest": 64', '"longest": 13')) : bytes

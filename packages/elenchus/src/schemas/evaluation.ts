@@ -18,6 +18,9 @@ export const usage = z
     money: z.number().nullable().describe('null without a price'),
     latencyMs: z.object({ p50: z.number(), p95: z.number() }).nullable().describe('of one answer, without retries'),
     cutOff: count.describe('responses that ended at the output limit'),
+    shortened: count
+      .optional()
+      .describe('rows whose input the model did not read to its end; missing where there are none'),
     judge: z
       .object({
         answers: count,

@@ -41,6 +41,26 @@ describe('onnx:FOLDER of a trained model', () => {
       expect(new Set(many.map(({ text }) => text))).toEqual(new Set([alone.text]))
     }))
 
+  it('says how much of an input it had no room to read', async () => {
+    const long = 'rain sun cat dog river stone '.repeat(12)
+    const asked = sampleWith({ context: long, question: 'cat?', options: ['dog', 'lamp'] })
+    await using(onnxNamed(folder('choice')), async model => {
+      expect(await model.ask(request, { sample: question })).not.toHaveProperty('unread')
+      expect((await model.ask(request, { sample: asked })).unread).toBeGreaterThan(0)
+    })
+    await using(onnxNamed(folder('classification')), async model => {
+      const pair = { premise: long, hypothesis: 'sun', majorPremise: [], minorPremise: [] }
+      expect((await model.ask(request, { sample: sampleWith(pair) })).unread).toBeGreaterThan(0)
+    })
+    for (const head of ['seq2seq', 'causal'])
+      await using(onnxNamed(folder(head)), async model => {
+        expect(await model.ask({ ...request, prompt: 'rain sun' }, {})).not.toHaveProperty('unread')
+        expect((await model.ask({ ...request, prompt: long }, {})).unread).toBeGreaterThan(0)
+        const weighed = await model.ask({ ...request, prompt: long, choices: [' cat', ' dog'] }, {})
+        expect(weighed.unread).toBeGreaterThan(0)
+      })
+  })
+
   it('says entailed or not entailed, and what it cannot answer', () =>
     using(onnxNamed(folder('classification')), async model => {
       const pair = { premise: 'rain', hypothesis: 'sun', majorPremise: [], minorPremise: [] }

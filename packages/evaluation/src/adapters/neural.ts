@@ -108,6 +108,7 @@ function scorer(name: string, model: { readonly kind: 'encoder' } & EncoderModel
       return {
         ...said(names[best]!, share(row, best)),
         usage: { inputTokens: segments.reduce((sum, each) => sum + model.countTokens(each), 0), outputTokens: 0 },
+        ...unreadOf(Math.max(...segments.map(each => model.countUnread(each)))),
         finish: 'stop',
         latencyMs: Math.round(performance.now() - began),
       }
@@ -118,6 +119,9 @@ function scorer(name: string, model: { readonly kind: 'encoder' } & EncoderModel
     },
   }
 }
+
+/** Of several inputs to one question what the longest lost. */
+const unreadOf = (tokens: number): Pick<Response, 'unread'> => (tokens > 0 ? { unread: tokens } : {})
 
 const share = (row: readonly number[], best: number): number =>
   1 / row.reduce((sum, value) => sum + Math.exp(value - row[best]!), 0)
@@ -207,7 +211,8 @@ function writer(
       const choices = causal ? request.choices! : request.choices!.map(choice => choice.trim())
       const logProbabilities = await model.weigh(input, choices)
       const usage = { inputTokens: model.countTokens(input), outputTokens: 0 }
-      answers.push({ text: '', logProbabilities, usage, finish: 'stop' })
+      const longest = Math.max(...choices.map(choice => model.countUnread(input + (causal ? choice : ''))))
+      answers.push({ text: '', logProbabilities, usage, ...unreadOf(longest), finish: 'stop' })
     }
     return answers
   }
@@ -218,7 +223,10 @@ function writer(
       asked.map(({ input }) => input),
       { beams, ...(longest === undefined ? {} : { longest }), ...(signal ? { signal } : {}) },
     )
-    return asked.map(({ input, request }, i) => written(input, request.stop ?? [], found[i]!))
+    return asked.map(({ input, request }, i) => ({
+      ...written(input, request.stop ?? [], found[i]!),
+      ...unreadOf(model.countUnread(input, longest ?? model.settings.output?.longest)),
+    }))
   }
 
   function written(input: string, stop: readonly string[], outputs: readonly GeneratedText[]): Timeless {

@@ -70,6 +70,8 @@ export interface Response {
   /** Of the generated text; perplexity is exp(-sum / tokens). */
   readonly logProbability?: { readonly sum: number; readonly tokens: number }
   readonly usage: Usage
+  /** Tokens of the input that the model had no room for and did not read; missing where it read all, or does not say. */
+  readonly unread?: number
   readonly finish: Finish
   /** Time that the model took for this answer, without waiting in our queue and without retries. */
   readonly latencyMs: number

@@ -30,4 +30,6 @@ export interface RunUsage {
   readonly judge?: JudgeUsage
   /** Responses that ended at the output limit, whether or not an answer could be read in them. */
   readonly cutOff: number
+  /** Rows of which the model did not read the whole input, for want of room; missing where there are none. */
+  readonly shortened?: number
 }

@@ -13,6 +13,10 @@ export function isCutOff({ turns }: Pick<Row, 'turns'>): boolean {
   return response?.finish === 'length' && response.logProbabilities === undefined
 }
 
+/** Whether a part of what the model was asked was not read. */
+const isShortened = ({ turns }: Pick<Row, 'turns'>): boolean =>
+  turns.some(({ response, to }) => to === undefined && (response.unread ?? 0) > 0)
+
 /** Answered, cut off at the output limit, and no answer could be read in what there was. */
 export const isTruncated = (row: Pick<Row, 'turns' | 'error' | 'answer'>): boolean =>
   row.error === null && row.answer === null && isCutOff(row)
@@ -29,7 +33,7 @@ const added = (sum: number | null, more: number | null | undefined) =>
   more === null || more === undefined ? sum : (sum ?? 0) + more
 
 export function meter(): Meter {
-  let [requests, retries, fromCache, cutOff, truncated] = [0, 0, 0, 0, 0]
+  let [requests, retries, fromCache, cutOff, truncated, shortened] = [0, 0, 0, 0, 0, 0]
   let input: number | null = null
   let output: number | null = null
   let cached: number | null = null
@@ -54,6 +58,7 @@ export function meter(): Meter {
       }
     }
     if (isCutOff(row)) cutOff++
+    if (isShortened(row)) shortened++
     if (isTruncated(row)) truncated++
   }
   return {
@@ -76,6 +81,7 @@ export function meter(): Meter {
         money: price && known ? moneyOf(price, input ?? 0, output ?? 0, cached ?? 0) : null,
         latencyMs: sorted.length === 0 ? null : { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) },
         cutOff,
+        ...(shortened > 0 ? { shortened } : {}),
         ...(judge.answers > 0
           ? {
               judge: {

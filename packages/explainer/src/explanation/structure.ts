@@ -46,7 +46,11 @@ export function everydayStructure(
     readText(model, views, {
       breaks: gapsOf(graph, paragraph),
       lines: gapsOf(graph, line),
-      second: opinion && { by: opinion.by, weights: louder(plainWeights, opinion.loud) },
+      second: opinion && {
+        by: opinion.by,
+        weights: louder(plainWeights, opinion.loud),
+        share: Math.min(1, opinion.loud ?? 1),
+      },
     }),
     views.map(({ text }) => text),
   )

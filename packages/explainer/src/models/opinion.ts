@@ -79,8 +79,8 @@ export const secondText = ({ by: { name = 'an encoder' }, loud = 1 }: WeighedOpi
 
 /** The weights with the second opinion louder or softer. */
 export const louder = (weights: OpinionWeights, loud = 1): OpinionWeights => ({
-  // What silences the second opinion leaves the first as it is.
-  own: loud === 0 ? 1 : weights.own,
+  // The softer the second opinion, the more the first is left as it is.
+  own: 1 + Math.min(1, loud) * (weights.own - 1),
   edge: loud * weights.edge,
   root: loud * weights.root,
   unused: loud * weights.unused,

@@ -28,11 +28,16 @@ export function causalModel({ runtime, settings, tokenizer, network }: CausalPar
 
   checkInputs(settings, 'model.onnx', network.inputNames, ['ids', 'mask'])
 
-  /** The tokens of a prompt. Where it is too long for `more` tokens after it, its beginning is left out. */
-  function promptIds(text: string, more: number): Ids {
+  function roomBefore(more: number): number {
     const room = places - before.length - more
     if (room < 1)
       throw new NeuralError(`${settings.name} has places for ${places} tokens; ${more} more leave no room for a prompt`)
+    return room
+  }
+
+  /** The tokens of a prompt. Where it is too long for `more` tokens after it, its beginning is left out. */
+  function promptIds(text: string, more: number): Ids {
+    const room = roomBefore(more)
     return [...before, ...tokenizer.encode(text).slice(-room)]
   }
 
@@ -77,6 +82,8 @@ export function causalModel({ runtime, settings, tokenizer, network }: CausalPar
       return sums
     },
     countTokens: input => promptIds(input, 0).length,
+    countUnread: (input, longest = 0) =>
+      Math.max(0, tokenizer.encode(input).length - roomBefore(Math.min(longest, output.longest))),
     close: async () => network.release?.(),
   }
 }

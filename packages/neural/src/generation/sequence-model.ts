@@ -3,7 +3,7 @@
  */
 import { padBatch } from '../batches.ts'
 import { checkCube, checkInputs } from '../check-output.ts'
-import { type EncodedInput, encodeInput } from '../layout.ts'
+import { type EncodedInput, encodeInput, unreadTokens } from '../layout.ts'
 import { type OnnxRuntime, type OnnxSession, type OnnxTensor, wholeNumbers } from '../runtime.ts'
 import type { ModelSettings } from '../settings.ts'
 import type { Tokenizer } from '../tokenizer.ts'
@@ -61,6 +61,7 @@ export function sequenceModel({ runtime, settings, tokenizer, encoder, decoder }
       return sums
     },
     countTokens: input => encode(input).ids.length,
+    countUnread: input => unreadTokens(tokenizer, settings.input, [input]),
     async close() {
       await encoder.release?.()
       await decoder.release?.()

@@ -31,7 +31,10 @@ export interface SequenceModel {
   generateAll(inputs: readonly string[], options?: GenerateOptions): Promise<GeneratedText[][]>
   /** The log-probability of given outputs: of a seq2seq model with their end, of a causal one as they go on from the input, letter by letter. */
   weigh(input: string, outputs: readonly string[]): Promise<number[]>
+  /** Tokens that are read of an input. */
   countTokens(input: string): number
+  /** Tokens of an input that there is no room for, and that are not read; a causal model keeps room for an output of at most `longest` tokens. */
+  countUnread(input: string, longest?: number): number
   close(): Promise<void>
 }
 

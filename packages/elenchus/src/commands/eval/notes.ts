@@ -73,6 +73,13 @@ export async function tellFailures({ scores, rows, status, header }: Run, name: 
         : 'give more room with --max-tokens N and a new --run'
     warn(`${name}: ${were(cut, 'answer')} cut off at the output limit before saying anything; ${remedy}`)
   }
+  const shortened = all.reduce((sum, { usage }) => sum + (usage?.shortened ?? 0), 0)
+  if (shortened > 0) {
+    const n = all.reduce((sum, each) => sum + each.n, 0)
+    warn(
+      `${name}: of ${shortened} of ${n} ${n === 1 ? 'item' : 'items'} the model did not read everything, because it is longer than what the model has room for ("unread" in the rows counts the tokens)`,
+    )
+  }
   if (all.some(({ unparsed }) => unparsed > 0)) await tellUnread(rows, name)
   const failed = all.reduce((sum, each) => sum + each.failed, 0)
   // Why a run was stopped says more than what its last items ran into.

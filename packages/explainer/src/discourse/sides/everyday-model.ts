@@ -14,7 +14,7 @@ import { type DiscourseFeatures, discourseFeatures } from './discourse-features.
 import { edgeTraits, trusted } from './edge-trust.ts'
 import { leaveGuesses } from './leave-guesses.ts'
 import { knownScores } from './priors.ts'
-import { claimPower, sideScoresOf, softened, trustInParts, trustOfBoth, type WeighedSecond } from './second-scores.ts'
+import { claimPowerAt, sideScoresOf, softened, trustAt, trustInParts, type WeighedSecond } from './second-scores.ts'
 import { addKnown, columnsOf, type SideModel, scoresOf } from './side-model.ts'
 import { allSides, mostExact, type SideMarginals, type SideScores, searchSides, sumSides } from './side-trees.ts'
 
@@ -114,6 +114,8 @@ export function readEveryday(
   const links = together ? clauseLinks(discourse) : new Int16Array(n).fill(-1)
   const said = second?.by.read({ statements: discourse.passage.views.map(each => each.text), option: -1 })
   const more = second && said && sideScoresOf(n, said, second.weights)
+  const { share = 1 } = second ?? {}
+  const trust = trustAt(model.calibration, share)
   const marginals = everydayMarginals(model.sides, discourse, features, { links, more })
   const decode = (found: SideMarginals) =>
     decodeSides(n, found, {
@@ -127,10 +129,10 @@ export function readEveryday(
     const traits = Array.from(decoded.parents, (_, i) => edgeTraits(discourse, decoded, i, whole))
     const edgeProbability = decoded.edgeProbability.map((p, i) => {
       if (p <= 0 && links[i]! < 0) return 0
-      const trust = both
-        ? trusted(trustOfBoth, traits[i]!, inParts ? trustInParts : 0)
+      const sure = both
+        ? trusted(trust, traits[i]!, inParts ? share * trustInParts : 0)
         : trusted(model.calibration, traits[i]!)
-      return Math.max(trust, links[i]! < 0 ? 0 : boundTrust)
+      return Math.max(sure, links[i]! < 0 ? 0 : boundTrust)
     })
     const read = { ...decoded, edgeProbability }
     const tree = guesses ? read : leaveGuesses(read, found)
@@ -161,7 +163,7 @@ export function readEveryday(
     undercuts,
     direction,
     claimProbability: doubted(
-      more ? softened(marginals.claim, claimPower) : marginals.claim,
+      more ? softened(marginals.claim, claimPowerAt(share)) : marginals.claim,
       discourse,
       tree.parents.indexOf(ROOT),
     ),

@@ -58,6 +58,17 @@ describe('a second opinion on plain text', () => {
     expect(both.graph).toEqual(alone.graph)
   })
 
+  it('that is hardly heard changes hardly anything, nor how sure the explainer is', () => {
+    const sure = ({ evidence }: ReturnType<typeof explain>) => [
+      ...evidence.edges.map(({ confidence }) => confidence),
+      ...evidence.statements.map(({ conclusion }) => conclusion),
+    ]
+    const alone = sure(explain(text, { model, language }))
+    const heard = (loud: number) => sure(explain(text, { model, language, opinion: { by: opinion(0, 3, 1), loud } }))
+    for (const [i, p] of heard(1e-6).entries()) expect(p).toBeCloseTo(alone[i]!, 4)
+    expect(heard(1)).not.toEqual(alone)
+  })
+
   it('that is loud decides, and the evidence says so', () => {
     const { graph, evidence } = explain(text, { model, language, opinion: { by: opinion(1, 3), loud: 5 } })
     const edge = graph.edges.find(({ from }) => from === 'sent4')

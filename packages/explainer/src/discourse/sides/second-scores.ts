@@ -9,6 +9,8 @@ import { attacks, contextCount, type SideScores } from './side-trees.ts'
 export interface WeighedSecond {
   readonly by: SecondOpinion
   readonly weights: OpinionWeights
+  /** How much of the way from the model's own sureness to that of both is gone, from 0 (a second opinion that is hardly heard) to 1, the default. */
+  readonly share?: number | undefined
 }
 
 /**
@@ -16,7 +18,7 @@ export interface WeighedSecond {
  * `scripts/calibrate-second-opinion.ts` on passages of `@elenchus/arguments` and whole texts that neither had seen, for the weights `plainWeights`. For texts of
  * middling length it is the mean of that fit, which was made for the encoder that this one was distilled from, and of one on 120 texts that were written since (`--texts`).
  */
-export const trustOfBoth = Float32Array.of(0.403, 0.03, -0.003, -0.47, -0.445, -0.293, -0.166)
+const trustOfBoth = Float32Array.of(0.403, 0.03, -0.003, -0.47, -0.445, -0.293, -0.166)
 
 /**
  * What is added to the log odds of an edge of both in a text that is read in parts: where such a text is cut wrongly, both go wrong together. (The model's own calibration was
@@ -25,7 +27,15 @@ export const trustOfBoth = Float32Array.of(0.403, 0.03, -0.003, -0.47, -0.445, -
 export const trustInParts = -0.55
 
 /** How much of the sureness about the claim is to be believed, as a power of its probability; by the same script, the error is 0.04 on the passages that it was fitted on. */
-export const claimPower = 0.3
+const claimPower = 0.3
+
+/** How far both are trusted where the second opinion has a share of its usual weight: between the model's own calibration and that of both. */
+export function trustAt(own: ArrayLike<number>, share: number): Float64Array {
+  return Float64Array.from(trustOfBoth, (weight, k) => share * weight + (1 - share) * own[k]!)
+}
+
+/** Likewise what is believed of the sureness about the claim. */
+export const claimPowerAt = (share: number): number => 1 + share * (claimPower - 1)
 
 /** Probabilities raised to a power and made to sum to what they summed to: below 1 it makes them less sure. */
 export function softened(probability: Float64Array, power: number): Float64Array {
