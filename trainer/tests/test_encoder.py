@@ -262,7 +262,9 @@ class Distilling(unittest.TestCase):
     def test_what_a_run_leaves_out_is_not_read(self):
         with tempfile.TemporaryDirectory() as name:
             examples = read_lines(prepared(Path(name)) / "tuning.jsonl")
-        self.assertEqual(len(list(inputs_of(examples, "dev"))) - len(list(inputs_of(examples, "fold0"))), 2)
+        count = lambda examples, without: len(list(inputs_of(examples, without)))
+        self.assertEqual(count(examples, "dev") - count(examples, "fold0"), 2)
+        self.assertEqual(count([each | {"without": ["writers"]} for each in examples], "dev"), 0)
 
     def test_scores_of_statements_that_are_not_there_do_not_count(self):
         batch = {"segment": torch.tensor([[-1, 0, 0, -1, 1, -1]]), "statements": 3}

@@ -24,17 +24,17 @@ from .recipe import Distilling, Tuning
 from .recorded import give_rates, pace, put_in_place, record, state_of
 from .shrink import left_out, started
 from .tables import put_in_ways
-from .tune import load_encoder, read_passages, save_reader, show
+from .tune import LEFT_OUT, load_encoder, read_passages, save_reader, show
 
 LENGTHS = (64, 96, 128, 192, 384)
 SCORES = {"exam": ("edge", "rebut", "root", "unused", "role"), "plain": ("edge", "rebut", "root", "unused", "side")}
 
 
 def inputs_of(examples: list[dict], without: str) -> Iterator[tuple[str, list[int], list[int], int, int]]:
-    """What the examples read, each once: whose heads read it, pieces, statements, option and how many statements there are."""
-    every = Tuning()
+    """What the examples read, each once, but for those of the run and of writers left out: whose heads read it, pieces, statements, option and how many statements there are."""
+    every, unread = Tuning(), {without, LEFT_OUT}
     for example in examples:
-        if without in example.get("without", ()) or example["task"] == "marker":
+        if unread.intersection(example.get("without", ())) or example["task"] == "marker":
             continue
         seen = set()
         for _, share, inputs, _ in put_in_ways(example, every):
