@@ -1,5 +1,6 @@
 """The encoder on a CPU with tiny shapes: trees, inputs, every stage from pretraining to the exported file."""
 
+import io
 import json
 import random
 import tempfile
@@ -258,6 +259,71 @@ class Distilling(unittest.TestCase):
             self.assertTrue([line for line in told if line.startswith("resumed at step ")])
             stage = json.loads((out / "manifest.json").read_text())["stages"]["distilling"]
             self.assertLess(abs(stage["seconds"] - 1), 0.5)
+
+    def test_what_cannot_be_is_said_in_one_line_before_anything_is_trained(self):
+        with tempfile.TemporaryDirectory() as name:
+            data, out = prepared(Path(name)), Path(name) / "out"
+            shared = ["--recipe", "tiny", "--data", str(data), "--device", "cpu", "--out", str(out)]
+
+            def said(*words: str) -> str:
+                told = io.StringIO()
+                with mock.patch("sys.stderr", told), mock.patch("sys.stdout", io.StringIO()):
+                    try:
+                        self.assertEqual(main([*words]), 1, words)
+                    except SystemExit as stop:
+                        self.assertEqual(stop.code, 2)
+                return told.getvalue().strip().splitlines()[-1]
+
+            for setting, words in (
+                ("layers=9", "distilling.layers 9: expected 2 to 2, or 0"), ("layers=-1", "distilling.layers -1"), ("hidden=0", "distilling.hidden 0: expected 1 to 64"), ("hidden=1000", "distilling.hidden"),
+                ("seconds=-1", "distilling.seconds -1"), ("seconds=0", "above 0"), ("seconds=nan", "no number"), ("layers=inf", "no number"), ("length=0", "distilling.length"), ("prose=2", "distilling.prose"),
+            ):
+                for stage in ("check", "pretrain"):
+                    self.assertIn(words, said(stage, *shared, "--set", f"distilling.{setting}"), setting)
+            self.assertFalse((out / "pretrained.pt").exists())
+            text, missing = data / "telling.json", Path(name) / "none.pt"
+            self.assertEqual(main(["pretrain", *shared, "--set", "pretraining.seconds=0.2"]), 0)
+            for stage in ("adapt", "tune", "distil", "export"):
+                self.assertIn("--base is missing", said(stage, *shared))
+                self.assertIn("there is no such file", said(stage, *shared, "--base", str(missing)))
+                self.assertIn("is no encoder", said(stage, *shared, "--base", str(text)))
+                self.assertIn("holds no encoder", said(stage, *shared, "--base", str(out / "pretraining.pt")))
+            self.assertIn("is only pretrained", said("distil", *shared, "--base", str(out / "pretrained.pt")))
+            self.assertIn("no such folder", said("adapt", "--data", str(missing), "--out", str(out), "--base", str(out / "pretrained.pt")))
+            read = ["read", "--base", str(out / "pretrained.pt"), "--out", str(out / "read.jsonl"), "--device", "cpu"]
+            self.assertIn("--passages is missing", said(*read))
+            self.assertIn("is only pretrained", said(*read, "--passages", str(data / "reading.jsonl")))
+            other = Path(__file__).parents[2] / "packages" / "encoder" / "src" / "testing" / "tiny.safetensors"
+            self.assertIn("other word pieces", said("distil", *shared, "--base", str(other)))
+            if not torch.cuda.is_available():
+                self.assertIn("no GPU", said("check", "--recipe", "tiny", "--device", "cuda"))
+
+    def test_what_is_gone_is_done_again_and_what_is_not_wanted_is_not_in_the_manifest(self):
+        with tempfile.TemporaryDirectory() as name:
+            data, out = prepared(Path(name)), Path(name) / "out"
+            shared = ["--recipe", "tiny", "--data", str(data), "--device", "cpu", "--out", str(out), "--resume", "--seeds", "1"]
+            settings = ["--set", "pretraining.seconds=0.2", "adapting.epochs=1", "tuning.epochs=1", "distilling.seconds=0.2"]
+            stages = (("pretrain", None), ("adapt", "pretrained"), ("tune", "adapted"), ("distil", "dev"))
+            manifest = lambda: json.loads((out / "manifest.json").read_text())
+
+            def all_stages(*more: str) -> None:
+                for stage, base in stages:
+                    self.assertEqual(main([stage, *shared, *([] if base is None else ["--base", str(out / f"{base}.pt")]), *settings, *more]), 0, stage)
+
+            all_stages()
+            for gone in ("adapted.pt", "distilled.pt"):
+                (out / gone).unlink()
+                all_stages()
+                self.assertTrue((out / gone).exists())
+            all_stages("distilling.layers=0")
+            self.assertFalse((out / "distilled.pt").exists())
+            self.assertEqual((manifest()["settings"]["distilling"]["layers"], set(manifest()["stages"])), (0, {"pretraining", "adapting", "tuning"}))
+            self.assertEqual(read_settings(out / "manifest.json", SIZE).distilling.layers, 0)
+            all_stages()
+            self.assertIn("distilling", manifest()["stages"])
+            # Done anew, nothing is said of what came after it before.
+            self.assertEqual(main(["pretrain", *[word for word in shared if word != "--resume"], *settings]), 0)
+            self.assertEqual(set(manifest()["stages"]), {"pretraining"})
 
     def test_what_a_run_leaves_out_is_not_read(self):
         with tempfile.TemporaryDirectory() as name:

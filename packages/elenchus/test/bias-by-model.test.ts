@@ -74,6 +74,13 @@ describe('elenchus bias with models', () => {
     expect(elenchus(['bias', reclor, '--model', 'word-matching']).out).toMatch(/word-matching +CQA +12 +12 +100\.0/)
   })
 
+  it('says how often a network did not read an input to its end', () => {
+    const [first, ...rest] = questions.map(each => ({ ...each, context: 'Rain.', question: 'So?' }))
+    const long = file('long.json', JSON.stringify([{ ...first, context: first!.context.repeat(60) }, ...rest]))
+    const run = elenchus(['bias', long, '--model', `CQA=${network('choice')}`])
+    expect(run.err).toMatch(/input CQA: 1 of 12 answers to an input that the model did not read to its end/)
+  })
+
   it('asks with premise and hypothesis and with one of the two', () => {
     const run = elenchus(['bias', pairs, '--model', network('classification'), '--json'])
     expect(rowsOf(json(run, 'bias')).map(({ input, items }) => [input, items])).toEqual([

@@ -90,7 +90,7 @@ describe('elenchus eval', () => {
     writeFileSync(data, JSON.stringify([asked('a', 'Rain.'), asked('b', 'Rain and sun on the river. '.repeat(20))]))
     const run = join(folder, 'some-too-long')
     const done = elenchus(['eval', 'reclor', '--data', data, '--model', network('choice'), '--run', run], { cwd })
-    expect(done.err).toMatch(/of 1 of 2 items the model did not read everything/)
+    expect(done.err).toMatch(/1 of 2 answers to an input that the model did not read to its end/)
     const unread = rowsOf(run).map(line => JSON.parse(line).turns[0].response.unread)
     expect(unread).toEqual([undefined, expect.any(Number)])
     const shown = json(

@@ -74,6 +74,8 @@ describe('an encoder', () => {
     const long = encoder.read({ statements: ['the mill', filler.repeat(120), 'grain'] })
     expect(long.cut).toEqual([1])
     expect(encoder.read({ statements: [one!, 'grain'] }).cut).toBeUndefined()
+    const asked = (question: string) => encoder.read({ statements: ['the mill', 'grain'], question }).questionCut
+    expect([asked('the mill?'), asked(filler.repeat(20))]).toEqual([undefined, true])
   })
 
   it('cuts the longest statements first, all to one length', () => {

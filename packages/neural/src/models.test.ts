@@ -135,6 +135,9 @@ describe('a seq2seq model', () => {
     const [weighed] = await model.weigh(inputs[0]![0], [''])
     // The probability of ending at once.
     expect(weighed).toBeLessThan(0)
+    await expect(model.weigh('rain', ['rain sun cat '.repeat(12)])).rejects.toThrow(
+      /writes 12 tokens at most.*generate/,
+    )
   })
 
   it('ends where it is told to', async () => {

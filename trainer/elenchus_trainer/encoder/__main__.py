@@ -12,9 +12,10 @@ from .checkpoint import OtherCheckpoint
 from .data import read_lines
 from .distil import distil
 from .export import export, load
+from .files import is_model_file, needs_heads, shape_of
 from .manifest import note_model, read_settings, usual
 from .pretrain import pretrain, probe
-from .recipe import Recipe, UnknownSetting, differences, with_changes
+from .recipe import Recipe, UnknownSetting, checked, differences, with_changes
 from .tune import adapt, load_encoder, read_passages, rounded, tune
 
 
@@ -25,7 +26,7 @@ def recipe_of(args) -> Recipe:
         size = len((args.data / "vocabulary.txt").read_text(encoding="utf8").split("\n")) - 1
     recipe = usual(args.recipe, size) if args.manifest is None else read_settings(args.manifest, size)
     given = {name: value for name, value in (("seed", args.seed), ("seeds", args.seeds)) if value is not None}
-    return with_changes(replace(recipe, **given), args.set)
+    return checked(with_changes(replace(recipe, **given), args.set))
 
 
 def described(recipe: Recipe) -> str:
@@ -56,8 +57,14 @@ def main(argv=None) -> int:
     args = parser.parse_args(argv)
     device = torch.device(("cuda" if torch.cuda.is_available() else "cpu") if args.device == "auto" else args.device)
     say = lambda line: print(line, flush=True)
-    if args.stage != "check" and args.out is None:
-        parser.error("--out is missing")
+    needed = {"out": args.stage != "check", "base": args.stage in ("adapt", "tune", "distil", "export", "read"), "data": args.stage not in ("check", "read"), "passages": args.stage == "read"}
+    for name, wanted in needed.items():
+        if wanted and getattr(args, name) is None:
+            parser.error(f"--{name} is missing: {args.stage} needs it")
+    if args.data is not None and not args.data.is_dir():
+        parser.error(f"--data {args.data}: there is no such folder; `elenchus train encoder --prepare-only` writes one")
+    if device.type == "cuda" and not torch.cuda.is_available():
+        parser.error(f"--device {args.device}: PyTorch finds no GPU here; --device cpu trains without one")
     try:
         run(args, device, say)
     except (UnknownSetting, OtherCheckpoint) as wrong:
@@ -67,12 +74,16 @@ def main(argv=None) -> int:
 
 
 def run(args, device, say) -> None:
+    if args.base is not None:
+        # What is no encoder is said before anything else is read.
+        shape_of(args.base)
     if args.stage == "export":
         export(args.base, args.data / "vocabulary.txt", args.out, {"name": "elenchus-encoder"})
         return note_model(args.out)
     if args.stage == "read":
+        needs_heads(args.base)
         passages = read_lines(args.passages)
-        reader = load(args.base) if args.base.suffix == ".safetensors" else load_encoder(args.base, torch.device("cpu")).eval()
+        reader = load(args.base) if is_model_file(args.base) else load_encoder(args.base, torch.device("cpu")).eval()
         results = read_passages(reader, passages, torch.device("cpu"))
         lines = [json.dumps({"id": passage["id"]} | rounded(said)) for passage, said in zip(passages, results)]
         args.out.write_text("\n".join(lines) + "\n")

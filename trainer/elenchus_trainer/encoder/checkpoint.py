@@ -7,7 +7,7 @@ from pathlib import Path
 
 import torch
 
-from .manifest import checksum
+from .manifest import checksum, forget_stages
 
 
 class OtherCheckpoint(ValueError):
@@ -20,7 +20,8 @@ def key_of(recipe, stage: str, examples: Path, base: Path) -> dict:
 
 
 def forget(out: Path, *stages: str) -> None:
-    """Removes the checkpoints of stages that come after one that is done anew: they went on from other weights."""
+    """Removes the checkpoints of stages that come after one that is done anew, and what the manifest says of them: they went on from other weights."""
+    forget_stages(out, *stages)
     for stage in stages:
         (out / f"{stage}.pt").unlink(missing_ok=True)
 

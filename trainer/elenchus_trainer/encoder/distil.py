@@ -14,10 +14,11 @@ import torch
 import torch.nn.functional as F
 
 from ..muon import Muon
-from .checkpoint import Checkpoint, key_of
+from .checkpoint import Checkpoint, forget, key_of
 from .data import read_lines, sequence
 from .export import load
-from .manifest import checksum, note
+from .files import is_model_file, needs_heads, same_words
+from .manifest import checksum, note, note_settings
 from .model import PAD, START, UNUSED, Encoder, Reader, Shape, angles, normed
 from .pretrain import streams_of
 from .recipe import Distilling, Tuning
@@ -218,13 +219,21 @@ def distil(recipe, data: Path, base: Path, out: Path, device, report=print, run:
     settings = recipe.distilling
     if settings.layers == 0:
         # One of an earlier training would be taken for this one's.
+        gone = (out / "distilled.pt").exists()
         (out / "distilled.pt").unlink(missing_ok=True)
-        return report("nothing is distilled: distilling.layers is 0")
+        forget(out, "distilling")
+        note_settings(out, recipe, "distilling")
+        return report("nothing is distilled: distilling.layers is 0" + ("; distilled.pt of an earlier training is removed" if gone else ""))
+    needs_heads(base)
+    same_words(base, data, recipe.pretraining.shape.vocabulary)
     key = key_of(recipe, "distilling", data / "tuning.jsonl", base) | {"others": checksum(data / "adapting.jsonl"), "run": run}
     checkpoint = Checkpoint(out / "distilling.pt", key, resume, save_every)
-    if checkpoint.held is not None and checkpoint.held.get("finished") and (out / "distilled.pt").exists():
-        return report(f"{out / 'distilled.pt'} is finished")
-    teacher = (load(base) if base.suffix == ".safetensors" else load_encoder(base, torch.device("cpu"))).eval()
+    if checkpoint.held is not None and checkpoint.held.get("finished"):
+        if (out / "distilled.pt").exists():
+            return report(f"{out / 'distilled.pt'} is finished")
+        # The result is gone: the stage is done again.
+        checkpoint.held = None
+    teacher = (load(base) if is_model_file(base) else load_encoder(base, torch.device("cpu"))).eval()
     shape = replace(teacher.encoder.shape, layers=settings.layers, hidden=settings.hidden)
     student, said = student_of(base, teacher, shape)
     report(said)

@@ -6,7 +6,8 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from ..export import read, save
+from ..export import save
+from .files import is_model_file, model_file, saved_at
 from .model import Encoder, Reader, Shape
 
 # Smaller matrices of the heads stay floats.
@@ -36,16 +37,16 @@ def quantized(weights: dict) -> dict[str, np.ndarray]:
 
 def export(checkpoint: Path, vocabulary: Path, out: Path, about: dict[str, str]) -> None:
     """A checkpoint, or a model file that is written anew as it is written today."""
-    if Path(checkpoint).suffix == ".safetensors":
-        told = about | read(checkpoint)[1]
+    if is_model_file(checkpoint):
+        told = about | model_file(checkpoint)[1]
         return save(out, quantized(load(checkpoint).state_dict()), told)
-    saved = torch.load(checkpoint, map_location="cpu")
+    saved = saved_at(checkpoint)
     told = about | {"shape": json.dumps(saved["shape"]), "vocabulary": Path(vocabulary).read_text(encoding="utf8")}
     save(out, quantized(saved["weights"]), told)
 
 
 def load(path: Path) -> Reader:
-    arrays, about = read(path)
+    arrays, about = model_file(path)
     reader = Reader(Shape(**json.loads(about["shape"])))
     weights = {}
     for name, array in arrays.items():

@@ -34,6 +34,9 @@ def read_settings(path: Path, vocabulary: int | None = None) -> Recipe:
         given = json.loads(Path(path).read_text(encoding="utf8"))["settings"]
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise UnknownSetting(f"{path} is no manifest of an encoder: {error!r}") from None
+    if "tuning" in given and "distilling" not in given:
+        # Made before there was distilling, or without it.
+        given = given | {"distilling": {"layers": 0}}
     try:
         recipe = with_settings(usual(given.get("name", "small"), vocabulary), given)
     except UnknownSetting as error:
@@ -48,9 +51,12 @@ def fitted(recipe: Recipe, vocabulary: int) -> Recipe:
 
 def checksum(path: Path) -> str:
     held = hashlib.sha256()
-    with open(path, "rb") as file:
-        while chunk := file.read(1 << 20):
-            held.update(chunk)
+    try:
+        with open(path, "rb") as file:
+            while chunk := file.read(1 << 20):
+                held.update(chunk)
+    except OSError as error:
+        raise UnknownSetting(f"{path} cannot be read: {error.strerror}") from None
     return held.hexdigest()
 
 
@@ -66,6 +72,21 @@ def note(out: Path, recipe: Recipe, stage: str, told: dict, device, data: Path) 
     told = told | {"device": name, "torch": torch.__version__, "numpy": np.__version__, "python": platform.python_version()}
     held = {"settings": settings} | held | {"settings": settings, "stages": held.get("stages", {}) | {stage: told}}
     write(path, held)
+
+
+def forget_stages(out: Path, *stages: str) -> None:
+    """Takes stages out of the manifest of a folder that are done anew, or not at all."""
+    path = out / FILE
+    if path.exists():
+        held = json.loads(path.read_text(encoding="utf8"))
+        write(path, held | {"stages": {name: told for name, told in held.get("stages", {}).items() if name not in stages}})
+
+
+def note_settings(out: Path, recipe: Recipe, stage: str) -> None:
+    """The settings of a stage that does nothing."""
+    path = out / FILE
+    held = json.loads(path.read_text(encoding="utf8")) if path.exists() else {}
+    write(path, held | {"settings": held.get("settings", {}) | {stage: asdict(getattr(recipe, stage))}})
 
 
 def note_model(path: Path) -> None:

@@ -1,5 +1,6 @@
 """Every setting of the encoder's training as data, and how others are put in its place."""
 
+import math
 from dataclasses import asdict, dataclass, field, fields, is_dataclass, replace
 
 from .model import Shape
@@ -115,6 +116,26 @@ def tiny(**changes) -> Recipe:
     return Recipe(**(settings | changes))
 
 
+def checked(recipe: Recipe) -> Recipe:
+    """The recipe, unless it names what cannot be: found out before the first step, not after hours."""
+    for part in PARTS:
+        seconds = getattr(recipe, part).seconds
+        if not (math.isfinite(seconds) and seconds > 0):
+            raise UnknownSetting(f"{part}.seconds {seconds}: expected a number above 0")
+    own, larger = recipe.distilling, recipe.pretraining.shape
+    least = -(-2 * larger.layers // 3)
+    if own.layers == 0:
+        return recipe
+    for name, value, low, high in (
+        ("layers", own.layers, least, larger.layers), ("hidden", own.hidden, 1, larger.hidden), ("length", own.length, 2, 4096), ("tokens", own.tokens, 2, 1 << 24),
+        ("prose", own.prose, 0, 1), ("warmup", own.warmup, 1e-9, 1), ("matrix_rate", own.matrix_rate, 0, 1e9), ("rate", own.rate, 0, 1e9), ("between", own.between, 0, 1e9), ("scores", own.scores, 0, 1e9),
+    ):
+        if not low <= value <= high:
+            none = ", or 0 to distil nothing" if name == "layers" else ""
+            raise UnknownSetting(f"distilling.{name} {value}: expected {low:g} to {high:g}{none}")
+    return recipe
+
+
 PARTS = ("pretraining", "adapting", "tuning", "distilling")
 
 
@@ -140,6 +161,8 @@ def with_changes(recipe: Recipe, changes: list[str]) -> Recipe:
             number = float(value)
         except ValueError:
             raise UnknownSetting(f"--set {change}: {value} is no number") from None
+        if not math.isfinite(number):
+            raise UnknownSetting(f"--set {change}: {value} is no number")
         recipe = _changed(recipe, {part: {name: int(number) if number.is_integer() else number}}, "")
     return recipe
 

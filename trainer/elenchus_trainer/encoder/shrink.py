@@ -1,20 +1,13 @@
 """An encoder that was trained before as the beginning of another one, which may have fewer layers and fewer hidden numbers a layer."""
 
-import json
 from pathlib import Path
 
 import torch
 
-from ..export import read
 from .body import encoder_weights
+from .files import shape_of
 from .model import Shape
 from .recipe import UnknownSetting
-
-
-def shape_of(path: Path) -> Shape:
-    if Path(path).suffix == ".safetensors":
-        return Shape(**json.loads(read(path)[1]["shape"]))
-    return Shape(**torch.load(path, map_location="cpu")["shape"])
 
 
 def left_out(layers: int, fewer: int) -> list[int]:
@@ -29,11 +22,17 @@ def kept_hidden(up: torch.Tensor, down: torch.Tensor, count: int) -> torch.Tenso
     return says.topk(count).indices.sort().values
 
 
+def described(shape: Shape) -> str:
+    return ", ".join(f"{name} {getattr(shape, name)}" for name in ("width", "heads", "layers", "hidden", "vocabulary", "turns"))
+
+
 def shrunk(weights: dict[str, torch.Tensor], shape: Shape, wanted: Shape) -> dict[str, torch.Tensor]:
     """The weights of an encoder without some of its layers and hidden numbers."""
     same = [name for name in ("width", "heads", "vocabulary", "turns") if getattr(shape, name) != getattr(wanted, name)]
     if same or wanted.layers > shape.layers or wanted.hidden > shape.hidden or 2 * shape.layers > 3 * wanted.layers:
-        raise UnknownSetting(f"--base: an encoder of {shape.as_dict()} cannot become one of {wanted.as_dict()}: only layers (a third of them at most) and hidden numbers can be left out")
+        raise UnknownSetting(
+            f"the encoder to begin with has {described(shape)}, and one of {described(wanted)} is wanted: only layers (a third of them at most) and hidden numbers can be left out"
+        )
     gone = left_out(shape.layers, wanted.layers)
     out = {"words": weights["words"]}
     for new, old in enumerate(each for each in range(shape.layers) if each not in gone):

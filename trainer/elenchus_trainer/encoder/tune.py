@@ -11,6 +11,7 @@ import torch
 
 from .checkpoint import Checkpoint, forget, key_of
 from .data import collate, read_lines, sequence
+from .files import saved_at
 from .lessons import REBUTS, SUPPORTS, Lessons
 from .manifest import note
 from .model import Encoder, Reader, Shape
@@ -93,7 +94,7 @@ def measure(passages: list[dict], results: list[dict]) -> dict:
 
 
 def load_encoder(path: Path, device) -> Reader:
-    saved = torch.load(path, map_location="cpu")
+    saved = saved_at(path)
     shape = Shape(**saved["shape"])
     torch.manual_seed(0)
     reader = Reader(shape)
@@ -120,8 +121,11 @@ def adapt(recipe, data: Path, base: Path, out: Path, device, report=print, resum
     """Intermediate training into `adapted.pt` of a folder; one in 25 pairs and questions is held out to see what it is worth."""
     checkpoint = Checkpoint(out / "adapting.pt", key_of(recipe, "adapting", data / "adapting.jsonl", base), resume, save_every)
     held = checkpoint.held or {}
-    if held.get("finished") and (out / "adapted.pt").exists():
-        return report(f"{out / 'adapted.pt'} is finished")
+    if held.get("finished"):
+        if (out / "adapted.pt").exists():
+            return report(f"{out / 'adapted.pt'} is finished")
+        # The result is gone: the stage is done again.
+        held = {}
     forget(out, "tuning", "distilling")
     examples = read_lines(data / "adapting.jsonl")
     apart = np.array([k % 25 == 0 and example["task"] in ("pair", "exam") for k, example in enumerate(examples)])

@@ -20,7 +20,8 @@ function labelOf(fields: Fields, name: string): InferenceLabel | null {
   // SNLI marks pairs without a majority label by a dash; test splits have none.
   if (value === undefined || value === null || value === '-') return null
   const label = typeof value === 'string' ? labels[value.trim().toLowerCase()] : undefined
-  if (!label) throw new RecordError(`unknown label ${JSON.stringify(value)}`)
+  if (!label)
+    throw new RecordError(`unknown label ${JSON.stringify(value)}; there are ${Object.keys(labels).join(', ')}`)
   return label
 }
 

@@ -42,7 +42,7 @@ export const readFolio: Reader<TheoryItem> = jsonReader((fields, item) => {
   const gold = text(fields, 'label')
   const label =
     gold === 'Uncertain' || gold === 'Unknown' ? 'Unknown' : gold === 'True' || gold === 'False' ? gold : null
-  if (!label) throw new RecordError(`unknown label "${gold}"`)
+  if (!label) throw new RecordError(`unknown label "${gold}"; there are True, False, Unknown and Uncertain`)
   const theory = texts(fields, 'premises').join('\n')
   return {
     id: String(fields['example_id'] ?? `item_${item}`),
@@ -86,7 +86,8 @@ export const readLogicNli: Reader<TheoryItem> = async function* (path, { onBad, 
         throw new RecordError(`${statements.length} statements and ${labels.length} labels`)
       for (const [i, statement] of statements.entries()) {
         const label = logicNliLabels[labels[i]!]
-        if (!label) throw new RecordError(`unknown label "${labels[i]}"`)
+        if (!label)
+          throw new RecordError(`unknown label "${labels[i]}"; there are ${Object.keys(logicNliLabels).join(', ')}`)
         yield {
           id: `${id}_${i}`,
           theory,

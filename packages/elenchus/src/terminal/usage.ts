@@ -5,7 +5,8 @@ import { hasCosts, showCount, showMoney, showTime } from '@elenchus/evaluation/c
 /** On one line; empty where nothing was asked. */
 export function usageLine(usage: RunUsage): string {
   if (!hasCosts(usage)) return ''
-  const { judge, requests, retries, fromCache, inputTokens, outputTokens, cachedTokens, money, latencyMs } = usage
+  const { judge, requests, retries, fromCache, inputTokens, outputTokens, cachedTokens, money, latencyMs, shortened } =
+    usage
   const tokens =
     inputTokens === null && outputTokens === null
       ? []
@@ -21,6 +22,7 @@ export function usageLine(usage: RunUsage): string {
     ...(requests === 0 && fromCache === 0 ? [] : [`${requests} request${requests === 1 ? '' : 's'}`]),
     ...(retries === 0 ? [] : [`${retries} of them retries`]),
     ...(fromCache === 0 ? [] : [`${fromCache} from the cache`]),
+    ...(shortened === undefined ? [] : [`${shortened} to inputs that were not read to their end`]),
     ...(judge === undefined ? [] : [judgeWords(judge)]),
   ]
   return parts.join('; ')

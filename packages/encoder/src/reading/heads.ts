@@ -18,6 +18,8 @@ export interface PassageScores {
   readonly against?: Float64Array
   /** The numbers of the statements of which only the beginning was read, where the passage is too long. */
   readonly cut?: readonly number[]
+  /** Whether only the beginning of the question was read. */
+  readonly questionCut?: boolean
 }
 
 /** Distances between statements beyond this count alike. */

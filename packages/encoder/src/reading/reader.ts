@@ -52,7 +52,10 @@ export function readerOf(tensors: Tensors): Reader {
         )
       const sequence = sequenceOf(words, passage)
       const heads = option >= 0 ? exam : plain
-      const cut = sequence.cut.length > 0 ? { cut: sequence.cut } : {}
+      const cut = {
+        ...(sequence.cut.length > 0 ? { cut: sequence.cut } : {}),
+        ...(sequence.questionCut ? { questionCut: true } : {}),
+      }
       return { pieces: sequence.pieces, finish: vectors => ({ ...heads(vectors, sequence, option), ...cut }) }
     },
     text(text) {

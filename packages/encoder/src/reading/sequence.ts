@@ -20,6 +20,8 @@ export interface Sequence {
   readonly places: readonly { readonly start: number; readonly end: number }[]
   /** The numbers of the statements of which only the beginning is read. */
   readonly cut: readonly number[]
+  /** Whether only the beginning of the question is read. */
+  readonly questionCut: boolean
 }
 
 /** How many pieces of a statement are read, so that all together fit into the room: all of the shorter ones, and as many of each longer one. */
@@ -52,5 +54,10 @@ export function sequenceOf({ encode }: WordPieces, { statements, option = -1, qu
     pieces.push(END)
     return { start, end }
   })
-  return { pieces, places, cut: encoded.flatMap((ids, number) => (ids.length > most ? [number] : [])) }
+  return {
+    pieces,
+    places,
+    cut: encoded.flatMap((ids, number) => (ids.length > most ? [number] : [])),
+    questionCut: asked.length > longestQuestion,
+  }
 }

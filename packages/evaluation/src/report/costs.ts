@@ -37,6 +37,9 @@ const ownColumns: readonly CostColumn[] = [
   { name: 'retries', show: usage => showCount(usage.retries) },
 ]
 
+/** Where a model had no room for all of an input. */
+const shortenedColumn: CostColumn = { name: 'inputs cut', show: ({ shortened = 0 }) => showCount(shortened) }
+
 /** Beside the model's own, where a judge was asked. */
 const judgeColumns: readonly CostColumn[] = [
   { name: 'judge in', show: ({ judge }) => showCount(judge?.inputTokens ?? null) },
@@ -44,14 +47,18 @@ const judgeColumns: readonly CostColumn[] = [
   { name: 'judge cost', show: ({ judge }) => showMoney(judge?.money ?? null) },
 ]
 
-/** The columns for these runs: those of a judge only where one of them had one. */
-export const costColumns = (usages: readonly (RunUsage | undefined)[]): readonly CostColumn[] =>
-  usages.some(usage => usage?.judge !== undefined) ? [...ownColumns, ...judgeColumns] : ownColumns
+/** The columns for these runs: inputs that were cut, and those of a judge, only where one of them had such. */
+export const costColumns = (usages: readonly (RunUsage | undefined)[]): readonly CostColumn[] => [
+  ...ownColumns,
+  ...(usages.some(usage => (usage?.shortened ?? 0) > 0) ? [shortenedColumn] : []),
+  ...(usages.some(usage => usage?.judge !== undefined) ? judgeColumns : []),
+]
 
 /** Whether there is anything to tell: models of our own ask nobody and count no tokens. */
 export const hasCosts = (usage: RunUsage | undefined): usage is RunUsage =>
   usage !== undefined &&
   (usage.judge !== undefined ||
+    usage.shortened !== undefined ||
     (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0) > 0 ||
     (usage.latencyMs?.p95 ?? 0) > 0)
 

@@ -17,6 +17,8 @@ export interface SecondScores extends PartScores {
   readonly against?: Float64Array | undefined
   /** The numbers of statements of which only the beginning was read, if any. */
   readonly cut?: readonly number[] | undefined
+  /** Whether only the beginning of the question was read. */
+  readonly questionCut?: boolean | undefined
 }
 
 export interface SecondOpinion {

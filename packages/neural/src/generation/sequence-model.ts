@@ -4,6 +4,7 @@
 import { padBatch } from '../batches.ts'
 import { checkCube, checkInputs } from '../check-output.ts'
 import { type EncodedInput, encodeInput, unreadTokens } from '../layout.ts'
+import { NeuralError } from '../neural-error.ts'
 import { type OnnxRuntime, type OnnxSession, type OnnxTensor, wholeNumbers } from '../runtime.ts'
 import type { ModelSettings } from '../settings.ts'
 import type { Tokenizer } from '../tokenizer.ts'
@@ -55,6 +56,10 @@ export function sequenceModel({ runtime, settings, tokenizer, encoder, decoder }
       const sums: number[] = []
       for (const text of outputs) {
         const ids = [...tokenizer.encode(text), end]
+        if (ids.length > output.longest)
+          throw new NeuralError(
+            `${settings.name} writes ${output.longest} tokens at most and so cannot weigh a text of ${ids.length}, its end included: "${text.slice(0, 40)}"; let it write instead (--protocol generate)`,
+          )
         const logits = await decode(known, [[start, ...ids.slice(0, -1)]])
         sums.push(ids.reduce((sum, id, i) => sum + logSoftmax(rowOf(logits, i))[id]!, 0))
       }

@@ -9,7 +9,7 @@ import { smallEncoder, withEncoder } from '../../files/encoder.ts'
 import { checkApart, checkWritable, writeTo } from '../../files/write-file.ts'
 
 const options = {
-  out: required(file('--out <file>', 'where to write the ONNX file (int8; 24.5 MB for small)')),
+  out: required(file('--out <file>', 'where to write the ONNX file (int8; 20.5 MB for small)')),
   tokenizer: file('--tokenizer <file>', 'where to write the vocabulary as a tokenizer.json'),
   json: flag('--json', 'print JSON'),
 }

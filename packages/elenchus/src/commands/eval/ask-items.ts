@@ -12,7 +12,7 @@ import { inFlags } from '../../cli/setting-flags.ts'
 import { choiceOf } from '../../files/choice-answer.ts'
 import { stopOnSignals } from '../../terminal/stop-signals.ts'
 import { type ConnectionOptions, connectionFields } from './connection.ts'
-import { noteTeller } from './notes.ts'
+import { noteTeller, tellShortened } from './notes.ts'
 import { progressLine } from './progress.ts'
 
 /** A model that is open; answers are in the order of the items, null where there is none. */
@@ -113,6 +113,7 @@ async function answersTo(
   const name = `${model.name}, ${what}`
   if (run.status === 'stopped')
     throw new InputError(`${name}: stopped (${run.reason}); with --cache FOLDER the same command goes on from here`)
+  for (const { n, usage } of Object.values(run.scores)) if (usage?.shortened) tellShortened(name, usage.shortened, n)
   return inOrder(task, run, name)
 }
 

@@ -59,6 +59,13 @@ async function tellUnread(rows: Run['rows'], name: string): Promise<void> {
 const commonest = (reasons: ReadonlyMap<string, number>): [string, number] =>
   [...reasons].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0])
 
+/** Inputs that the model had no room for. */
+export function tellShortened(name: string, shortened: number, all: number): void {
+  warn(
+    `${name}: ${shortened} of ${all} ${all === 1 ? 'answer' : 'answers'} to an input that the model did not read to its end: it is longer than what the model has room for ("unread" of a response counts the tokens)`,
+  )
+}
+
 /** Why items failed: the commonest reason, once. A run in which nothing was answered is no result. */
 export async function tellFailures({ scores, rows, status, header }: Run, name: string): Promise<void> {
   const all = Object.values(scores)
@@ -74,12 +81,12 @@ export async function tellFailures({ scores, rows, status, header }: Run, name: 
     warn(`${name}: ${were(cut, 'answer')} cut off at the output limit before saying anything; ${remedy}`)
   }
   const shortened = all.reduce((sum, { usage }) => sum + (usage?.shortened ?? 0), 0)
-  if (shortened > 0) {
-    const n = all.reduce((sum, each) => sum + each.n, 0)
-    warn(
-      `${name}: of ${shortened} of ${n} ${n === 1 ? 'item' : 'items'} the model did not read everything, because it is longer than what the model has room for ("unread" in the rows counts the tokens)`,
+  if (shortened > 0)
+    tellShortened(
+      name,
+      shortened,
+      all.reduce((sum, each) => sum + each.n, 0),
     )
-  }
   if (all.some(({ unparsed }) => unparsed > 0)) await tellUnread(rows, name)
   const failed = all.reduce((sum, each) => sum + each.failed, 0)
   // Why a run was stopped says more than what its last items ran into.

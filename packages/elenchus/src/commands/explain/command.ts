@@ -20,7 +20,7 @@ import { checkWritable, put } from '../../files/write-file.ts'
 import { progressBar } from '../../terminal/progress.ts'
 import { type ConnectionOptions, defineConnection } from '../eval/connection.ts'
 import { cleanPassage } from './clean-text.ts'
-import { cutText, type Heard, hear } from './encoder.ts'
+import { cutTexts, type Heard, hear } from './encoder.ts'
 import { evidenceLines } from './evidence.ts'
 import type { LanguageModelOptions } from './language-model.ts'
 import { type Explained, formats, putExplained } from './render.ts'
@@ -133,8 +133,7 @@ async function run(files: string[], options: Options): Promise<void> {
     // Of several files each message says which it is about.
     const say = (message: string) => warn(paths.length > 1 ? `${inputName(path)}: ${message}` : message)
     explained.push(...(await explainFile(path, { options, asked, heard, say })))
-    const cut = heard.cutSince()
-    if (cut > 0) say(cutText(cut))
+    for (const text of cutTexts(heard.cutSince())) say(text)
   }
   await putExplained(explained, format, options.out)
 }
@@ -285,7 +284,6 @@ async function ownGraphs(records: readonly Metagraph[], setting: Setting, option
     return graph
   })
   progress.end()
-  const cut = cutSince()
-  if (cut > 0) warn(cutText(cut))
+  for (const text of cutTexts(cutSince())) warn(text)
   return graphs
 }

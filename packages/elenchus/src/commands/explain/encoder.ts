@@ -10,12 +10,17 @@ export interface EncoderOptions {
 
 export interface Heard {
   readonly opinion: WeighedOpinion | undefined
-  /** How many statements were too long to be read whole since it was asked last. */
-  readonly cutSince: () => number
+  /** What was too long to be read whole since it was asked last. */
+  readonly cutSince: () => Cut
+}
+
+export interface Cut {
+  readonly statements: number
+  readonly questions: number
 }
 
 /** Nobody is heard. */
-const nobody: Heard = { opinion: undefined, cutSince: () => 0 }
+const nobody: Heard = { opinion: undefined, cutSince: () => ({ statements: 0, questions: 0 }) }
 
 export async function hear({ encoder, encoderWeight }: EncoderOptions): Promise<Heard> {
   if (encoder === undefined) {
@@ -24,23 +29,30 @@ export async function hear({ encoder, encoderWeight }: EncoderOptions): Promise<
   }
   return withEncoder(encoder, '--encoder', ({ loadEncoder }, bytes) => {
     const loaded = loadEncoder(bytes)
-    let cut = 0
+    let [statements, questions] = [0, 0]
     const read: WeighedOpinion['by']['read'] = passage => {
       const scores = loaded.read(passage)
-      cut += scores.cut?.length ?? 0
+      statements += scores.cut?.length ?? 0
+      questions += Number(scores.questionCut ?? false)
       return scores
     }
     return {
       opinion: { by: { name: loaded.name, read }, loud: encoderWeight },
       cutSince() {
-        const found = cut
-        cut = 0
+        const found = { statements, questions }
+        statements = questions = 0
         return found
       },
     }
   })
 }
 
-/** "the encoder read only the beginning of 2 statements: the passage is too long for it". */
-export const cutText = (count: number): string =>
-  `the encoder read only the beginning of ${count} ${count === 1 ? 'statement' : 'statements'}: it takes 384 word pieces at a time`
+/** "the encoder read only the beginning of 2 statements: the passage is too long for it"; nothing where all was read. */
+export function cutTexts({ statements, questions }: Cut): string[] {
+  const several = (count: number, what: string) => `${count} ${count === 1 ? what : `${what}s`}`
+  const only = 'the encoder read only the beginning of'
+  return [
+    ...(statements > 0 ? [`${only} ${several(statements, 'statement')}: it takes 384 word pieces at a time`] : []),
+    ...(questions > 0 ? [`${only} ${several(questions, 'question')}: it takes 60 word pieces of one`] : []),
+  ]
+}

@@ -75,7 +75,7 @@ const options = {
   recipe: oneOf('--recipe <name>', 'small, or tiny to try it on a CPU', ['small', 'tiny']),
   set: repeatable(
     '--set <part.name=value>',
-    'another setting than the recipe’s or the manifest’s, such as tuning.texts=0.6',
+    'another setting than the recipe’s or the manifest’s, such as tuning.texts=0.6; give it again for another',
   ),
   prepareOnly: flag('--prepare-only', 'only prepare the examples: train on another machine'),
   seeds: wholeNumber('--seeds <n>', 'tuned models whose weights are averaged (default: as the recipe says)', {
@@ -107,6 +107,7 @@ async function run(options: Options): Promise<void> {
     throw new UsageError('--recipe and --manifest: a manifest says itself which recipe it goes by; give one of them')
   if (options.prepareOnly && options.set)
     throw new UsageError('--set changes the training, and --prepare-only does not train: give it to the trainer')
+  if (options.folds === 1) throw new UsageError('--folds 1: give 2 or more parts, or 0 for none')
   refuseWeights(resolve(out), options)
   checkDevice(options.device)
   // Looked for first: preparing takes minutes.
@@ -119,18 +120,15 @@ async function run(options: Options): Promise<void> {
     if (trainer) await runPython(trainer.python, trainer.folder, ['-m', 'elenchus_trainer.encoder', stage, ...words])
   }
   const settings = settingsOf(options)
-  await call('check', ...settings)
+  const device = options.device === undefined ? [] : ['--device', options.device]
+  await call('check', ...settings, ...device)
   await prepare(options, told, data)
   if (!trainer) {
     await write(`${join(out, 'data')}: give this folder to python3 -m elenchus_trainer.encoder\n`)
     return
   }
   const target = resolve(out)
-  const shared = [
-    ...['--data', data, '--out', target, ...settings],
-    ...(options.device === undefined ? [] : ['--device', options.device]),
-    ...(options.resume ? ['--resume'] : []),
-  ]
+  const shared = [...['--data', data, '--out', target, ...settings], ...device, ...(options.resume ? ['--resume'] : [])]
   await call('pretrain', ...shared)
   await call('adapt', ...shared, '--base', join(target, 'pretrained.pt'))
   await call('tune', ...shared, '--base', join(target, 'adapted.pt'), '--run', ...runsOf(options.folds, told))
