@@ -91,7 +91,7 @@ describe('elenchus eval', () => {
     const run = join(folder, 'some-too-long')
     const done = elenchus(['eval', 'reclor', '--data', data, '--model', network('choice'), '--run', run], { cwd })
     expect(done.err).toMatch(/1 of 2 answers to an input that the model did not read to its end/)
-    const unread = rowsOf(run).map(line => JSON.parse(line).turns[0].response.unread)
+    const unread = rowsOf(run).map(line => JSON.parse(line).turns[0].response.unreadTokens)
     expect(unread).toEqual([undefined, expect.any(Number)])
     const shown = json(
       elenchus(['eval', 'reclor', '--data', data, '--model', network('choice'), '--run', run, '--json'], { cwd }),

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import torch
 
-from .checkpoint import OtherCheckpoint
 from .data import read_lines
 from .distil import distil
 from .export import export, load
 from .files import is_model_file, needs_heads, shape_of
 from .manifest import note_model, read_settings, usual
 from .pretrain import pretrain, probe
-from .recipe import Recipe, UnknownSetting, checked, differences, with_changes
+from .recipe import Recipe, checked, differences, with_changes
+from .refused import Refused
 from .tune import adapt, load_encoder, read_passages, rounded, tune
 
 
@@ -67,7 +67,7 @@ def main(argv=None) -> int:
         parser.error(f"--device {args.device}: PyTorch finds no GPU here; --device cpu trains without one")
     try:
         run(args, device, say)
-    except (UnknownSetting, OtherCheckpoint) as wrong:
+    except Refused as wrong:
         print(wrong, file=sys.stderr)
         return 1
     return 0

@@ -8,9 +8,10 @@ from pathlib import Path
 import torch
 
 from .manifest import checksum, forget_stages
+from .refused import Refused
 
 
-class OtherCheckpoint(ValueError):
+class OtherCheckpoint(Refused):
     """A checkpoint of other settings, examples or weights than those that are asked for."""
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import torch
 
 from .model import END, OPTION, PAD, QUESTION, START
-from .recipe import UnknownSetting
+from .refused import UnusableFile
 
 LONGEST = 384
 LEAST_OF_STATEMENT = 8
@@ -17,13 +17,13 @@ def read_lines(path: Path) -> list[dict]:
     try:
         lines = Path(path).read_text(encoding="utf8").splitlines()
     except OSError as error:
-        raise UnknownSetting(f"{path} cannot be read: {error.strerror}") from None
+        raise UnusableFile(f"{path} cannot be read: {error.strerror}") from None
     out = []
     for number, line in enumerate(lines, 1):
         try:
             out.append(json.loads(line))
         except ValueError:
-            raise UnknownSetting(f"{path}, line {number}: this is no JSON") from None
+            raise UnusableFile(f"{path}, line {number}: this is no JSON") from None
     return out
 
 

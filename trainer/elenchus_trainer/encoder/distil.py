@@ -115,7 +115,7 @@ def scores_apart(own: dict, other: dict, batch: dict, which: str):
     total = 0.0
     for name in SCORES[which]:
         difference = F.smooth_l1_loss(own[name], other[name], reduction="none")
-        counted = {1: torch.ones_like(there[:, 0]), 2: there, 3: both}[1 if name == "role" else 3 if name in ("edge", "rebut", "side") else 2]
+        counted = both if name in ("edge", "rebut", "side") else there if name in ("root", "unused") else torch.ones_like(there[:, 0])
         if difference.dim() > counted.dim():
             difference = difference.mean(-1)
         total = total + (difference * counted).sum() / counted.sum().clamp(min=1)

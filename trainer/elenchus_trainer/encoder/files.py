@@ -8,7 +8,7 @@ import torch
 
 from ..export import read
 from .model import Shape
-from .recipe import UnknownSetting
+from .refused import UnusableFile
 
 WHICH = "give pretrained.pt, adapted.pt, dev.pt or distilled.pt of a training, or a model file (.safetensors)"
 
@@ -19,9 +19,9 @@ def saved_at(path: Path) -> dict:
     try:
         saved = torch.load(path, map_location="cpu")
     except (pickle.UnpicklingError, EOFError, RuntimeError, ValueError, KeyError, AttributeError):
-        raise UnknownSetting(f"--base {path} is no encoder; {WHICH}") from None
+        raise UnusableFile(f"--base {path} is no encoder; {WHICH}") from None
     if not isinstance(saved, dict) or not {"shape", "weights"} <= saved.keys():
-        raise UnknownSetting(f"--base {path} holds no encoder, but what a stage goes on from; {WHICH}")
+        raise UnusableFile(f"--base {path} holds no encoder, but what a stage goes on from; {WHICH}")
     return saved
 
 
@@ -32,7 +32,7 @@ def model_file(path: Path) -> tuple[dict, dict]:
         arrays, about = read(path)
         Shape(**json.loads(about["shape"]))
     except (OSError, ValueError, KeyError, TypeError):
-        raise UnknownSetting(f"--base {path} is no model file of an encoder; {WHICH}") from None
+        raise UnusableFile(f"--base {path} is no model file of an encoder; {WHICH}") from None
     return arrays, about
 
 
@@ -50,7 +50,7 @@ def needs_heads(path: Path) -> None:
     """Refuses an encoder whose heads were never trained: it would say something of every passage, and mean nothing."""
     names = model_file(path)[0] if is_model_file(path) else saved_at(path)["weights"]
     if not any(name.startswith("exam.") for name in names):
-        raise UnknownSetting(f"--base {path} is only pretrained, and its heads know nothing; give adapted.pt, dev.pt or distilled.pt")
+        raise UnusableFile(f"--base {path} is only pretrained, and its heads know nothing; give adapted.pt, dev.pt or distilled.pt")
 
 
 def same_words(path: Path, data: Path, vocabulary: int) -> None:
@@ -58,9 +58,9 @@ def same_words(path: Path, data: Path, vocabulary: int) -> None:
     own = (data / "vocabulary.txt").read_text(encoding="utf8")
     other = model_file(path)[1].get("vocabulary") if is_model_file(path) else None
     if (other is not None and other.split() != own.split()) or shape_of(path).vocabulary != vocabulary:
-        raise UnknownSetting(f"--base {path} was trained with other word pieces than those of {data}; prepare the examples with its own (elenchus train encoder --vocabulary FILE)")
+        raise UnusableFile(f"--base {path} was trained with other word pieces than those of {data}; prepare the examples with its own (elenchus train encoder --vocabulary FILE)")
 
 
 def _there(path: Path) -> None:
     if not Path(path).is_file():
-        raise UnknownSetting(f"--base {path}: there is no such file; {WHICH}")
+        raise UnusableFile(f"--base {path}: there is no such file; {WHICH}")

@@ -15,6 +15,7 @@ import numpy as np
 import torch
 
 from .recipe import Recipe, UnknownSetting, tiny, with_settings
+from .refused import UnusableFile
 
 FILE = "manifest.json"
 
@@ -56,7 +57,7 @@ def checksum(path: Path) -> str:
             while chunk := file.read(1 << 20):
                 held.update(chunk)
     except OSError as error:
-        raise UnknownSetting(f"{path} cannot be read: {error.strerror}") from None
+        raise UnusableFile(f"{path} cannot be read: {error.strerror}") from None
     return held.hexdigest()
 
 

@@ -4,6 +4,7 @@ import math
 from dataclasses import asdict, dataclass, field, fields, is_dataclass, replace
 
 from .model import Shape
+from .refused import Refused
 
 
 @dataclass(frozen=True)
@@ -116,6 +117,18 @@ def tiny(**changes) -> Recipe:
     return Recipe(**(settings | changes))
 
 
+PARTS = ("pretraining", "adapting", "tuning", "distilling")
+
+
+class UnknownSetting(Refused):
+    """A setting that no recipe has, or a value that it cannot have."""
+
+
+def fewest_layers(layers: int) -> int:
+    """How many layers of so many stay at least where an encoder is made smaller: two thirds."""
+    return -(-2 * layers // 3)
+
+
 def checked(recipe: Recipe) -> Recipe:
     """The recipe, unless it names what cannot be: found out before the first step, not after hours."""
     for part in PARTS:
@@ -123,24 +136,16 @@ def checked(recipe: Recipe) -> Recipe:
         if not (math.isfinite(seconds) and seconds > 0):
             raise UnknownSetting(f"{part}.seconds {seconds}: expected a number above 0")
     own, larger = recipe.distilling, recipe.pretraining.shape
-    least = -(-2 * larger.layers // 3)
     if own.layers == 0:
         return recipe
     for name, value, low, high in (
-        ("layers", own.layers, least, larger.layers), ("hidden", own.hidden, 1, larger.hidden), ("length", own.length, 2, 4096), ("tokens", own.tokens, 2, 1 << 24),
+        ("layers", own.layers, fewest_layers(larger.layers), larger.layers), ("hidden", own.hidden, 1, larger.hidden), ("length", own.length, 2, 4096), ("tokens", own.tokens, 2, 1 << 24),
         ("prose", own.prose, 0, 1), ("warmup", own.warmup, 1e-9, 1), ("matrix_rate", own.matrix_rate, 0, 1e9), ("rate", own.rate, 0, 1e9), ("between", own.between, 0, 1e9), ("scores", own.scores, 0, 1e9),
     ):
         if not low <= value <= high:
             none = ", or 0 to distil nothing" if name == "layers" else ""
             raise UnknownSetting(f"distilling.{name} {value}: expected {low:g} to {high:g}{none}")
     return recipe
-
-
-PARTS = ("pretraining", "adapting", "tuning", "distilling")
-
-
-class UnknownSetting(ValueError):
-    """A setting that no recipe has, or a value that it cannot have."""
 
 
 def with_settings(recipe: Recipe, given: dict) -> Recipe:

@@ -58,15 +58,16 @@ def put_in_place(saved: dict, module, optimizers, device) -> None:
     for name, value in module.state_dict().items():
         value.copy_(saved["weights"][name])
     for optimizer, states in zip(optimizers, saved["optimizers"], strict=True):
-        parameters = [p for group in optimizer.param_groups for p in group["params"]]
+        parameters = [(p, group.get("capturable", False)) for group in optimizer.param_groups for p in group["params"]]
         for number, values in states.items():
-            held = optimizer.state[parameters[number]]
+            parameter, recordable = parameters[number]
+            held = optimizer.state[parameter]
             for name, value in values.items():
                 if torch.is_tensor(held.get(name)):
                     held[name].copy_(value)
                 else:
-                    # Steps are counted on the CPU, unless they are recorded.
-                    held[name] = value.to(parameters[number].device) if torch.is_tensor(value) and value.dim() > 0 else value
+                    # Steps are counted on the CPU, unless they can be recorded.
+                    held[name] = value.to(parameter.device) if torch.is_tensor(value) and (recordable or value.dim() > 0) else value
     torch.set_rng_state(saved["random"].cpu())
     if "cuda" in saved and device.type == "cuda":
         torch.cuda.set_rng_state(saved["cuda"].cpu(), device)

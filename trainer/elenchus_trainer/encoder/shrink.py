@@ -7,7 +7,7 @@ import torch
 from .body import encoder_weights
 from .files import shape_of
 from .model import Shape
-from .recipe import UnknownSetting
+from .recipe import UnknownSetting, fewest_layers
 
 
 def left_out(layers: int, fewer: int) -> list[int]:
@@ -29,7 +29,7 @@ def described(shape: Shape) -> str:
 def shrunk(weights: dict[str, torch.Tensor], shape: Shape, wanted: Shape) -> dict[str, torch.Tensor]:
     """The weights of an encoder without some of its layers and hidden numbers."""
     same = [name for name in ("width", "heads", "vocabulary", "turns") if getattr(shape, name) != getattr(wanted, name)]
-    if same or wanted.layers > shape.layers or wanted.hidden > shape.hidden or 2 * shape.layers > 3 * wanted.layers:
+    if same or wanted.layers > shape.layers or wanted.hidden > shape.hidden or wanted.layers < fewest_layers(shape.layers):
         raise UnknownSetting(
             f"the encoder to begin with has {described(shape)}, and one of {described(wanted)} is wanted: only layers (a third of them at most) and hidden numbers can be left out"
         )

@@ -45,19 +45,19 @@ describe('onnx:FOLDER of a trained model', () => {
     const long = 'rain sun cat dog river stone '.repeat(12)
     const asked = sampleWith({ context: long, question: 'cat?', options: ['dog', 'lamp'] })
     await using(onnxNamed(folder('choice')), async model => {
-      expect(await model.ask(request, { sample: question })).not.toHaveProperty('unread')
-      expect((await model.ask(request, { sample: asked })).unread).toBeGreaterThan(0)
+      expect(await model.ask(request, { sample: question })).not.toHaveProperty('unreadTokens')
+      expect((await model.ask(request, { sample: asked })).unreadTokens).toBeGreaterThan(0)
     })
     await using(onnxNamed(folder('classification')), async model => {
       const pair = { premise: long, hypothesis: 'sun', majorPremise: [], minorPremise: [] }
-      expect((await model.ask(request, { sample: sampleWith(pair) })).unread).toBeGreaterThan(0)
+      expect((await model.ask(request, { sample: sampleWith(pair) })).unreadTokens).toBeGreaterThan(0)
     })
     for (const head of ['seq2seq', 'causal'])
       await using(onnxNamed(folder(head)), async model => {
-        expect(await model.ask({ ...request, prompt: 'rain sun' }, {})).not.toHaveProperty('unread')
-        expect((await model.ask({ ...request, prompt: long }, {})).unread).toBeGreaterThan(0)
+        expect(await model.ask({ ...request, prompt: 'rain sun' }, {})).not.toHaveProperty('unreadTokens')
+        expect((await model.ask({ ...request, prompt: long }, {})).unreadTokens).toBeGreaterThan(0)
         const weighed = await model.ask({ ...request, prompt: long, choices: [' cat', ' dog'] }, {})
-        expect(weighed.unread).toBeGreaterThan(0)
+        expect(weighed.unreadTokens).toBeGreaterThan(0)
       })
   })
 

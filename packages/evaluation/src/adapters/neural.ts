@@ -121,7 +121,7 @@ function scorer(name: string, model: { readonly kind: 'encoder' } & EncoderModel
 }
 
 /** Of several inputs to one question what the longest lost. */
-const unreadOf = (tokens: number): Pick<Response, 'unread'> => (tokens > 0 ? { unread: tokens } : {})
+const unreadOf = (tokens: number): Pick<Response, 'unreadTokens'> => (tokens > 0 ? { unreadTokens: tokens } : {})
 
 const share = (row: readonly number[], best: number): number =>
   1 / row.reduce((sum, value) => sum + Math.exp(value - row[best]!), 0)

@@ -71,7 +71,7 @@ export interface Response {
   readonly logProbability?: { readonly sum: number; readonly tokens: number }
   readonly usage: Usage
   /** Tokens of the input that the model had no room for and did not read; missing where it read all, or does not say. */
-  readonly unread?: number
+  readonly unreadTokens?: number
   readonly finish: Finish
   /** Time that the model took for this answer, without waiting in our queue and without retries. */
   readonly latencyMs: number

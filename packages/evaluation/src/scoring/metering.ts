@@ -15,7 +15,7 @@ export function isCutOff({ turns }: Pick<Row, 'turns'>): boolean {
 
 /** Whether a part of what the model was asked was not read. */
 const isShortened = ({ turns }: Pick<Row, 'turns'>): boolean =>
-  turns.some(({ response, to }) => to === undefined && (response.unread ?? 0) > 0)
+  turns.some(({ response, to }) => to === undefined && (response.unreadTokens ?? 0) > 0)
 
 /** Answered, cut off at the output limit, and no answer could be read in what there was. */
 export const isTruncated = (row: Pick<Row, 'turns' | 'error' | 'answer'>): boolean =>

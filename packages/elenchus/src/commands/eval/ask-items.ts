@@ -113,7 +113,7 @@ async function answersTo(
   const name = `${model.name}, ${what}`
   if (run.status === 'stopped')
     throw new InputError(`${name}: stopped (${run.reason}); with --cache FOLDER the same command goes on from here`)
-  for (const { n, usage } of Object.values(run.scores)) if (usage?.shortened) tellShortened(name, usage.shortened, n)
+  tellShortened(run, name)
   return inOrder(task, run, name)
 }
 

@@ -60,9 +60,13 @@ const commonest = (reasons: ReadonlyMap<string, number>): [string, number] =>
   [...reasons].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0])
 
 /** Inputs that the model had no room for. */
-export function tellShortened(name: string, shortened: number, all: number): void {
+export function tellShortened({ scores }: Pick<Run, 'scores'>, name: string): void {
+  const sum = (of: (each: Run['scores'][string]) => number) =>
+    Object.values(scores).reduce((total, each) => total + of(each), 0)
+  const [shortened, all] = [sum(({ usage }) => usage?.shortened ?? 0), sum(({ n }) => n)]
+  if (shortened === 0) return
   warn(
-    `${name}: ${shortened} of ${all} ${all === 1 ? 'answer' : 'answers'} to an input that the model did not read to its end: it is longer than what the model has room for ("unread" of a response counts the tokens)`,
+    `${name}: ${shortened} of ${all} ${all === 1 ? 'answer' : 'answers'} to an input that the model did not read to its end: it is longer than what the model has room for ("unreadTokens" of a response counts them)`,
   )
 }
 
@@ -80,13 +84,7 @@ export async function tellFailures({ scores, rows, status, header }: Run, name: 
         : 'give more room with --max-tokens N and a new --run'
     warn(`${name}: ${were(cut, 'answer')} cut off at the output limit before saying anything; ${remedy}`)
   }
-  const shortened = all.reduce((sum, { usage }) => sum + (usage?.shortened ?? 0), 0)
-  if (shortened > 0)
-    tellShortened(
-      name,
-      shortened,
-      all.reduce((sum, each) => sum + each.n, 0),
-    )
+  tellShortened({ scores }, name)
   if (all.some(({ unparsed }) => unparsed > 0)) await tellUnread(rows, name)
   const failed = all.reduce((sum, each) => sum + each.failed, 0)
   // Why a run was stopped says more than what its last items ran into.
