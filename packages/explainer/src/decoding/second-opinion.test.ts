@@ -51,7 +51,20 @@ describe('a second opinion', () => {
     const alone = withOpinion(one, undefined, passage).decoded
     expect(withOpinion(one, { by, loud: 0 }, passage).decoded).toEqual(alone)
     const loud = withOpinion(one, { by, loud: 100 }, passage).decoded
-    expect(loud.parents).toEqual(withOpinion(two, undefined, passage).decoded.parents)
+    const { parents } = withOpinion(two, undefined, passage).decoded
+    expect([loud.parents[0], loud.parents.indexOf(ROOT)]).toEqual([parents[0], parents.indexOf(ROOT)])
+  })
+
+  it('that is very loud is no surer than it was', () => {
+    const scores = { ...scoresFor(2, 1), edge: Float64Array.from(scoresFor(2, 0).edge, value => value / 6) }
+    const sure = (loud: number) => withOpinion(one, { by: { read: () => scores }, loud }, passage).decoded
+    for (const loud of [10, 100]) {
+      const { parents, edgeProbability } = sure(loud)
+      expect(parents[0]).toBe(2)
+      expect(edgeProbability[0]).toBeGreaterThan(0.1)
+      expect(edgeProbability[0]).toBeLessThan(0.9)
+    }
+    expect(sure(1 + 1e-7).edgeProbability[0]).toBeCloseTo(sure(1).edgeProbability[0]!, 5)
   })
 
   it('decides on kinds where it is surer than the explainer, with its share of the weight', () => {

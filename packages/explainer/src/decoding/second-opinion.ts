@@ -22,7 +22,7 @@ import { type Distribution, decodeStructure } from './structure.ts'
 
 /** Both together. */
 export function joined(first: Distribution, scores: SecondScores, weights: OpinionWeights): Distribution {
-  const { own, edge, root, unused, kind } = weights
+  const { own, ownKind = 1, edge, root, unused, kind } = weights
   const times = (values: Float64Array, factor: number) => values.map(value => factor * value)
   const parts = { edge: times(scores.edge, edge), root: times(scores.root, root), unused: times(scores.unused, unused) }
   const probabilities = Float64Array.from(first.list.trees, (tree, t) => {
@@ -33,7 +33,7 @@ export function joined(first: Distribution, scores: SecondScores, weights: Opini
   return {
     list: first.list,
     probabilities,
-    rebut: first.rebut.map((odds, k) => odds + kind * scores.rebut[k]!),
+    rebut: first.rebut.map((odds, k) => ownKind * odds + kind * scores.rebut[k]!),
   }
 }
 

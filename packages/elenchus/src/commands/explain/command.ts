@@ -52,7 +52,7 @@ const reading = {
   ),
   encoderWeight: number(
     '--encoder-weight <x>',
-    'how loud the second opinion is: 1 as it was measured, 0 silent, 2 twice as loud',
+    'how loud the second opinion is beside the explainer, from 0 to 100: 1 as it was measured, 0 silent, 2 twice as loud, 100 nearly alone',
     { least: 0, most: 100 },
   ),
   dataset: file('--dataset <file>', 'explain every record of a MetaLogic file'),

@@ -15,7 +15,7 @@ import { edgeTraits, trusted } from './edge-trust.ts'
 import { leaveGuesses } from './leave-guesses.ts'
 import { knownScores } from './priors.ts'
 import { claimPowerAt, sideScoresOf, softened, trustAt, trustInParts, type WeighedSecond } from './second-scores.ts'
-import { addKnown, columnsOf, type SideModel, scoresOf } from './side-model.ts'
+import { addKnown, columnsOf, type SideModel, scoresOf, weighed } from './side-model.ts'
 import { allSides, mostExact, type SideMarginals, type SideScores, searchSides, sumSides } from './side-trees.ts'
 
 export interface EverydayModel {
@@ -74,10 +74,16 @@ export function everydayMarginals(
   {
     links = clauseLinks(discourse),
     more,
-  }: { readonly links?: Int16Array; readonly more?: SideScores | undefined } = {},
+    own = 1,
+  }: {
+    readonly links?: Int16Array
+    readonly more?: SideScores | undefined
+    /** What the model's own scores count beside those. */
+    readonly own?: number | undefined
+  } = {},
 ): SideMarginals {
-  const own = addKnown(scoresOf(columnsOf(features, model.encoders), model), knownScores(discourse))
-  return marginalsOf(more ? addKnown(own, more) : own, discourse, links)
+  const known = addKnown(scoresOf(columnsOf(features, model.encoders), model), knownScores(discourse))
+  return marginalsOf(more ? addKnown(weighed(known, own), more) : known, discourse, links)
 }
 
 /** Sums over all graphs; of a longer passage over the likelier ones. */
@@ -116,7 +122,7 @@ export function readEveryday(
   const more = second && said && sideScoresOf(n, said, second.weights)
   const { share = 1 } = second ?? {}
   const trust = trustAt(model.calibration, share)
-  const marginals = everydayMarginals(model.sides, discourse, features, { links, more })
+  const marginals = everydayMarginals(model.sides, discourse, features, { links, more, own: second?.weights.own })
   const decode = (found: SideMarginals) =>
     decodeSides(n, found, {
       opinion,

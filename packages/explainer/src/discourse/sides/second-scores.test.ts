@@ -78,6 +78,20 @@ describe('a second opinion on plain text', () => {
     expect(sure.indexOf(Math.max(...sure))).toBe(1)
   })
 
+  it('that is very loud makes no link certain and none impossible: that it is heard more often is no more to go by', () => {
+    const sure = (loud: number) => {
+      const { evidence } = explain(text, { model, language, opinion: { by: opinion(0, 3, 2), loud } })
+      return evidence.edges.map(({ confidence }) => confidence)
+    }
+    for (const loud of [1, 2, 5, 20, 100])
+      for (const confidence of sure(loud)) {
+        expect(confidence).toBeGreaterThan(0.1)
+        expect(confidence).toBeLessThan(0.95)
+      }
+    const measured = sure(1)
+    for (const [i, confidence] of sure(1 + 1e-7).entries()) expect(confidence).toBeCloseTo(measured[i]!, 5)
+  })
+
   it('decides nothing where the explainer alone draws the same, and the claim has a decider too', () => {
     const alone = explain(text, { model, language })
     const { graph, evidence } = explain(text, { model, language, opinion: { by: opinion(1, 3), loud: 5 } })

@@ -81,6 +81,19 @@ export function addKnown(scores: SideScores, known: SideScores): SideScores {
   return known.beside ? { ...scores, beside: known.beside } : scores
 }
 
+/** Scores that count for more or less. */
+export const weighed = ({ n, edge, claim, unused, against, beside }: SideScores, weight: number): SideScores => {
+  const times = (values: Float64Array) => values.map(value => weight * value)
+  return {
+    n,
+    edge: times(edge),
+    claim: times(claim),
+    unused: times(unused),
+    against: times(against),
+    ...(beside ? { beside: times(beside) } : {}),
+  }
+}
+
 /** A gold graph: for each statement what it bears on (or ROOT, UNUSED), and whether it attacks it. */
 export interface SideGold {
   readonly parents: Parents
