@@ -1,5 +1,6 @@
 """The encoder on a CPU with tiny shapes: trees, inputs, every stage from pretraining to the exported file."""
 
+import io
 import json
 import random
 import tempfile
@@ -17,7 +18,7 @@ from elenchus_trainer.encoder.data import sequence
 from elenchus_trainer.encoder.export import load
 from elenchus_trainer.encoder.lessons import sides_of
 from elenchus_trainer.encoder.manifest import read_settings
-from elenchus_trainer.encoder.model import END, OPTION, QUESTION, START, Reader, Shape
+from elenchus_trainer.encoder.model import END, OPTION, QUESTION, START, Encoder, Reader, Shape
 from elenchus_trainer.encoder.recipe import Recipe, UnknownSetting, with_changes, with_settings
 from elenchus_trainer.encoder.steps import Trainer
 
@@ -138,6 +139,18 @@ class Stages(unittest.TestCase):
             weights = lambda path: torch.load(path)["weights"]
             for name, value in weights(out / "adapted.pt").items():
                 self.assertTrue(torch.equal(value, weights(out / "again" / "adapted.pt")[name]), name)
+
+
+    def test_a_body_without_heads_is_not_exported(self):
+        with tempfile.TemporaryDirectory() as name:
+            data = prepared(Path(name))
+            base, file = Path(name) / "pretrained.pt", Path(name) / "encoder.safetensors"
+            shape = Shape(vocabulary=SIZE, width=16, layers=1, heads=2, hidden=16)
+            torch.save({"shape": shape.as_dict(), "weights": Encoder(shape).state_dict()}, base)
+            with mock.patch("sys.stderr", io.StringIO()) as said:
+                self.assertEqual(main(["export", "--data", str(data), "--base", str(base), "--out", str(file), "--device", "cpu"]), 1)
+            self.assertIn(f"--base {base} is only pretrained", said.getvalue())
+            self.assertFalse(file.exists())
 
 
 class Settings(unittest.TestCase):

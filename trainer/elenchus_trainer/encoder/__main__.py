@@ -78,6 +78,7 @@ def run(args, device, say) -> None:
         # What is no encoder is said before anything else is read.
         shape_of(args.base)
     if args.stage == "export":
+        needs_heads(args.base)
         export(args.base, args.data / "vocabulary.txt", args.out, {"name": "elenchus-encoder"})
         return note_model(args.out)
     if args.stage == "read":
