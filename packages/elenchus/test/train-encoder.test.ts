@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -277,6 +277,29 @@ describe('elenchus train encoder', () => {
     expect(elenchus([...args, ...called, '--resume', '--overwrite'])).toMatchObject({ code: 2 })
     expect(elenchus([...args, ...called, '--overwrite'])).toMatchObject({ code: 0 })
     rmSync(join(out, 'pretrained.pt'))
+  })
+
+  it('refuses a cross-validation of more parts than there are passages before anything is prepared', () => {
+    const target = join(folder, 'parts')
+    const ask = (...folds: string[]) => elenchus([...args, ...folds, '--out', target, '--prepare-only'])
+    expect(ask('--folds', '4')).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(
+        /--folds 4: some parts would be empty.* 3 different passages and --arguments 1 topic; give --folds 3 or fewer/,
+      ),
+    })
+    expect(existsSync(target)).toBe(false)
+    expect(ask('--folds', '3')).toMatchObject({ code: 0 })
+    // A manifest that asks for parts which other data do not fill.
+    const told = JSON.parse(readFileSync(join(target, 'data', 'inputs.json'), 'utf8'))
+    expect(told.runs).toEqual(['dev', 'fold0', 'fold1', 'fold2'])
+    const manifest = put('parts.json', JSON.stringify({ ...told, settings: { name: 'tiny', seed: 3, seeds: 2 } }))
+    const fewer = put('fewer.jsonl', lines(graph('a', 'river')))
+    const by = ['train', 'encoder', '--manifest', manifest, '--prepare-only', '--out', join(folder, 'fewer')]
+    expect(elenchus([...by, '--data', fewer])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/--manifest .*parts.json asks for dev, fold0, fold1, fold2: .*2 different passages/),
+    })
   })
 
   it('reads the files and settings of a manifest, those of options before its own', () => {

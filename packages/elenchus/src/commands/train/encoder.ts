@@ -81,7 +81,11 @@ const options = {
   seeds: wholeNumber('--seeds <n>', 'tuned models whose weights are averaged (default: as the recipe says)', {
     least: 1,
   }),
-  folds: wholeNumber('--folds <n>', 'parts of the cross-validation (default: none)', { least: 0 }),
+  folds: wholeNumber(
+    '--folds <n>',
+    'parts of the cross-validation, at most as many as there are different passages (default: none)',
+    { least: 0 },
+  ),
   resume: flag('--resume', 'go on from the checkpoints in the folder; what is finished is not done again'),
   overwrite: flag('--overwrite', 'begin anew where the folder holds weights of an earlier training'),
   device: deviceOption,
@@ -179,6 +183,7 @@ async function prepare(options: Options, told: EncoderManifest | undefined, fold
     folds: options.folds || (said?.folds ?? 5),
     leftOut: options.leftOut ?? said?.leftOut ?? [],
   }
+  await refuseEmptyFolds(paths, preparation.folds, options, told)
   if (options.resume && existsSync(before)) {
     const earlier = await readPrepared(before)
     const other = otherFiles(inputs, earlier.inputs)
@@ -191,6 +196,23 @@ async function prepare(options: Options, told: EncoderManifest | undefined, fold
   }
   const counts = await prepareFrom(paths, preparation, folder)
   await writePrepared(before, { runs: runsOf(options.folds, told), preparation, inputs, prepared: counts })
+}
+
+/** Refuses a cross-validation of more parts than there are passages: tuning comes hours after the examples are prepared. */
+async function refuseEmptyFolds(
+  paths: InputFiles,
+  folds: number,
+  options: Options,
+  told: EncoderManifest | undefined,
+): Promise<void> {
+  const runs = runsOf(options.folds, told)
+  if (!runs.some(run => run !== 'dev')) return
+  const { checkFolds, turnsOf } = await import('./encoder-data/folds.ts')
+  const exam = [...(await readAllMetagraphs(paths.data[0]!)), ...(await readAllMetagraphs(paths.dev[0]!))]
+  const asked = options.folds
+    ? `--folds ${options.folds}`
+    : `--manifest ${options.manifest} asks for ${runs.join(', ')}`
+  checkFolds(runs, folds, turnsOf(exam, await readAllMetagraphs(paths.arguments[0]!)), asked)
 }
 
 const signedPair = z.object({

@@ -6,17 +6,18 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { markerSample, tellingWords, trainWordPieces, wordPieces } from '@elenchus/encoder/training'
 import { rawGraph } from '@elenchus/explainer/settings'
-import { everydayGold, goldTree, groupsOf, type OptionsOfPassage } from '@elenchus/explainer/training'
+import { everydayGold, goldTree, type OptionsOfPassage } from '@elenchus/explainer/training'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
 import { annotatedQuestions } from './annotated-questions.ts'
 import { examExample, graphExample, pairExample, passageOf, type SignedPair } from './examples.ts'
+import { foldName, turnsOf } from './folds.ts'
 import { knownPassages } from './known-passages.ts'
 import { overlapWith } from './overlap.ts'
 import { addCounts, Pieces, paragraphsOf } from './prose.ts'
 import { targetsOf } from './targets.ts'
-import { writerOf, writtenExamples } from './written.ts'
+import { writtenExamples } from './written.ts'
 
 export interface EncoderSources {
   readonly prose: readonly string[]
@@ -104,9 +105,8 @@ export async function prepareEncoderData(
     ...exams,
     ...markers.examples().map(each => ({ ...each, task: 'marker', statements: each.statements.map(pieces.encode) })),
   ]
-  const groups = groupsOf(graphs)
-  const runOf = (fold: number) => `fold${fold % folds}`
-  const withoutOf = (g: number) => [runOf(groups[g]!), ...(g < train.length ? [] : ['dev'])]
+  const turns = turnsOf(graphs, everyday)
+  const withoutOf = (g: number) => [foldName(turns.exam[g]!, folds), ...(g < train.length ? [] : ['dev'])]
   const known = knownPassages(free, train, withoutOf)
   const said = sources.annotations.map(file => annotatedQuestions(file, known))
   const written = writtenExamples(pieces, { ...sources, annotatedExams: said.flatMap(({ passages }) => passages) })
@@ -137,12 +137,8 @@ export async function prepareEncoderData(
   })
   tuning.push(...written.tuning)
   reading.push(...written.reading)
-  const annotatedArguments = everyday.filter(graph => writerOf(graph) === null)
-  const topics = [...new Set(annotatedArguments.map(topicOf))]
-  for (const graph of annotatedArguments) {
-    const tree = everydayGold(graph)
-    if (tree === null) continue
-    const held = [runOf(topics.indexOf(topicOf(graph)))]
+  for (const { graph, tree, turn } of turns.everyday) {
+    const held = [foldName(turn, folds)]
     const targets = targetsOf(graph, tree)
     tuning.push(graphExample(pieces, graph, targets, held))
     reading.push({ id: graph.id, set: 'everyday', by: held, ...passageOf(pieces, graph, false), ...targets })
@@ -171,5 +167,3 @@ export async function prepareEncoderData(
   writeFileSync(join(folder, 'prepared.json'), `${JSON.stringify(told, null, 1)}\n`)
   return told
 }
-
-const topicOf = (graph: Metagraph): string => (graph as { readonly topic?: string }).topic ?? graph.id
