@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { schemas } from '../src/schemas/index.ts'
 import { elenchus } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'elenchus-train-encoder-'))
@@ -374,6 +375,25 @@ describe('elenchus explain --encoder', () => {
     const { evidence } = JSON.parse(run.out)
     expect(evidence.edges.length).toBeGreaterThan(0)
     for (const { decidedBy } of evidence.edges) expect(decidedBy).toBeDefined()
+  })
+
+  it('says of which statements and of which question it read only the beginning, in JSON too', () => {
+    const endless = `The ferry runs every hour${' and the bridge is old'.repeat(120)}.`
+    const long = put('long.txt', `${endless}\nSo nobody needs a bridge.\nThe ferry stops in winter.\n`)
+    const asked = `Which one, ${'if it were true, '.repeat(30)}weakens the argument?`
+    const cutIn = (...words: string[]) => {
+      const run = elenchus(['explain', long, '--lines', ...words, '--json'])
+      expect(run).toMatchObject({ code: 0 })
+      const printed = JSON.parse(run.out)
+      expect(schemas.explain.safeParse(printed).error).toBeUndefined()
+      return [printed.evidence.cut, run.err] as const
+    }
+    const [cut, said] = cutIn('--encoder', encoder, '--question', asked)
+    expect(cut).toEqual({ statements: ['sent1'], question: true })
+    expect(said).toMatch(/the beginning of 1 statement: .*\n.*the beginning of 1 question: /)
+    expect(cutIn('--encoder', encoder)[0]).toEqual({ statements: ['sent1'], question: false })
+    expect(cutIn()).toEqual([undefined, ''])
+    expect(JSON.parse(elenchus(['explain', passage, '--encoder', encoder, '--json']).out).evidence.cut).toBeUndefined()
   })
 
   it('says what is wrong', () => {

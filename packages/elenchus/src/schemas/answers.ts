@@ -264,6 +264,10 @@ export const explainDocument = document({
       edges: z.array(z.object({ from: z.string(), to: z.string(), confidence: z.number(), direction }).loose()),
       undercuts: z.array(z.object({ from: z.string(), confidence: z.number(), direction }).loose()).optional(),
       statements: z.array(z.object({ id: z.string() }).loose()),
+      cut: z
+        .object({ statements: z.array(z.string()).describe('their ids'), question: z.boolean() })
+        .optional()
+        .describe('with --encoder: what it read only the beginning of; missing where it read all'),
     })
     .loose()
     .optional()

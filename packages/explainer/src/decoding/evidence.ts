@@ -90,6 +90,8 @@ export interface Evidence {
   readonly rivals?: readonly Pick<EdgeEvidence, 'kind' | 'from' | 'to' | 'confidence'>[]
   /** Probability that all edges are right. */
   readonly graph: number
+  /** What a second opinion read only the beginning of, since it was too long for it: statements by their ids, and whether the question was. Absent where all was read. */
+  readonly cut?: { readonly statements: readonly string[]; readonly question: boolean } | undefined
 }
 
 /** Whether it cannot be told if a link speaks for its target or against it. */

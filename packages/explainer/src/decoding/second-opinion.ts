@@ -47,14 +47,22 @@ export interface Judged {
   readonly decoded: Decoded
   /** Who alone would have drawn the edge out of statement i as it was drawn; `undefined` where nobody else was asked. */
   readonly decidedBy: (i: number) => DecidedBy | undefined
+  /** The statements of which the second opinion read only the beginning, and whether that holds for the question. */
+  readonly cut: readonly number[]
+  readonly questionCut: boolean
 }
 
 /** The graph of a passage, by the first opinion alone or by both. */
 export function withOpinion(first: Distribution, opinion: WeighedOpinion | undefined, passage: StatementsRead): Judged {
-  if (!opinion) return { decoded: decodeStructure(first), decidedBy: () => undefined }
+  if (!opinion) return { decoded: decodeStructure(first), decidedBy: () => undefined, cut: [], questionCut: false }
   const scores = opinion.by.read(passage)
   const weights = passage.question ? askedWeights : examWeights
   const decoded = decodeStructure(joined(first, scores, louder(weights, opinion.loud)))
   const [explainer, encoder] = [decodeStructure(first), decodeStructure(distributionBy(first, scores))]
-  return { decoded, decidedBy: i => deciderOf(decoded, explainer, encoder, i) }
+  return {
+    decoded,
+    decidedBy: i => deciderOf(decoded, explainer, encoder, i),
+    cut: scores.cut ?? [],
+    questionCut: scores.questionCut ?? false,
+  }
 }

@@ -28,6 +28,8 @@ export interface TextReading {
   readonly rivals: readonly (Rival | null)[]
   /** What the trust in the edge out of each statement depends on; null where it has none or joins segments. */
   readonly traits: readonly (Float64Array | null)[]
+  /** The statements of which a second opinion read only the beginning. */
+  readonly cut: readonly number[]
   /** Who alone would have drawn the edge out of statement i, or taken it for the claim; `undefined` where nobody else was asked, and where segments are joined. */
   readonly decidedBy: (i: number) => DecidedBy | undefined
   /** The features of an edge within a segment, for its evidence; null for edges that join segments. */
@@ -84,6 +86,7 @@ export function readText(
       return rival && { ...rival, to: kept[rival.to]! }
     }),
     traits: at.map(k => (k < 0 ? null : read.traits[k]!)),
+    cut: read.cut.map(k => kept[k]!),
     decidedBy: i => (at[i]! < 0 ? undefined : read.decidedBy(at[i]!)),
     featuresOf: i => (at[i]! < 0 ? null : read.featuresOf(at[i]!)),
   }
@@ -109,6 +112,7 @@ function readArgument(
   const traits: (Float64Array | null)[] = new Array(n).fill(null)
   const sources: ({ features: DiscourseFeatures; index: number } | null)[] = new Array(n).fill(null)
   const deciders: (DecidedBy | undefined)[] = new Array(n).fill(undefined)
+  const cut: number[] = []
   const claims: number[] = []
   for (const [from, to] of segments) {
     if (to - from === 1) {
@@ -118,6 +122,7 @@ function readArgument(
     }
     const own = segments.length === 1 ? whole : readDiscourse(views.slice(from, to), { spoken: spoken.slice(from, to) })
     const read = readEveryday(model, own, { opinion, second, whole: n, inParts: segments.length > 1, guesses })
+    cut.push(...read.cut.map(k => from + k))
     read.parents.forEach((parent, k) => {
       const i = from + k
       parents[i] = parent >= 0 ? from + parent : parent
@@ -172,6 +177,7 @@ function readArgument(
     unusedProbability,
     rivals,
     traits,
+    cut,
     decidedBy: i => deciders[i],
     featuresOf: i => sources[i]!,
   }

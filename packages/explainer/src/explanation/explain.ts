@@ -18,7 +18,7 @@ import { checkedOpinion, secondText, type WeighedOpinion } from '../models/opini
 import { passageFeatures } from '../models/parts.ts'
 import { cueWords, nearestReasons } from './cue-words.ts'
 import { readPassage, type Split } from './statements.ts'
-import { edgeContributions, everydayStructure, type Structure } from './structure.ts'
+import { cutOf, edgeContributions, everydayStructure, type Structure } from './structure.ts'
 
 export interface ExplainOptions {
   readonly model: ExplainerModel
@@ -191,6 +191,7 @@ export function explainViews(
       ...(structure && structure.undercuts.length > 0 ? { undercuts: structure.undercutEvidence } : {}),
       ...(structure && structure.rivals.length > 0 ? { rivals: structure.rivals } : {}),
       graph: structure?.probability ?? 1,
+      ...(structure?.cut ? { cut: structure.cut } : {}),
     },
   }
 }
@@ -240,5 +241,6 @@ function structureOf(
     unused: decoded.unusedProbability,
     probability: decoded.probability,
     claimedBy: i => (decoded.parents[i] === ROOT ? judged.decidedBy(i) : undefined),
+    cut: cutOf(graph, judged.cut, judged.questionCut),
   }
 }

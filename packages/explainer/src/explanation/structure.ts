@@ -24,7 +24,13 @@ export interface Structure {
   readonly probability: number
   /** Who alone would have taken statement i for the conclusion, where it is one and a second opinion was asked. */
   readonly claimedBy: (i: number) => DecidedBy | undefined
+  /** What a second opinion read only the beginning of; `undefined` where it read all. */
+  readonly cut: Evidence['cut']
 }
+
+/** The names of statements that were cut, with whether the question was; nothing where nothing was. */
+export const cutOf = ({ statements }: Metagraph, cut: readonly number[], question = false): Structure['cut'] =>
+  cut.length > 0 || question ? { statements: cut.map(i => statements[i]!.id), question } : undefined
 
 /** Whether each statement is parted from the one before by such a gap. */
 const gapsOf = ({ text, statements }: Metagraph, gap: RegExp): boolean[] =>
@@ -101,6 +107,7 @@ export function everydayStructure(
     unused: read.unusedProbability,
     probability,
     claimedBy: i => (read.parents[i] === ROOT ? read.decidedBy(i) : undefined),
+    cut: cutOf(graph, read.cut),
   }
 }
 

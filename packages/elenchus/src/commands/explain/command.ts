@@ -1,6 +1,14 @@
 /** `elenchus explain`: from a passage to its metagraph, by our explainer with the evidence or by a language model; or a whole MetaLogic file. */
 
-import { degreeNote, type Evidence, evidenceNotes, explain, formulaNote, terminalNotes } from '@elenchus/explainer'
+import {
+  degreeNote,
+  type Evidence,
+  evidenceNotes,
+  explain,
+  formulaNote,
+  terminalNotes,
+  type WeighedOpinion,
+} from '@elenchus/explainer'
 import { alignStatements, explainRecord, type Setting, settings } from '@elenchus/explainer/settings'
 import { english } from '@elenchus/language/node'
 import { degreeModes, degreeNames, type Metagraph } from '@elenchus/metagraph'
@@ -20,7 +28,7 @@ import { checkWritable, put } from '../../files/write-file.ts'
 import { progressBar } from '../../terminal/progress.ts'
 import { type ConnectionOptions, defineConnection } from '../eval/connection.ts'
 import { cleanPassage } from './clean-text.ts'
-import { cutTexts, type Heard, hear } from './encoder.ts'
+import { cutTexts, hear } from './encoder.ts'
 import { evidenceLines } from './evidence.ts'
 import type { LanguageModelOptions } from './language-model.ts'
 import { type Explained, formats, putExplained } from './render.ts'
@@ -128,12 +136,13 @@ async function run(files: string[], options: Options): Promise<void> {
   await checkOut(options.out)
   const explained: Explained[] = []
   const paths = await inputFiles(files, { endings: [...textEndings, ...graphEndings], what: 'passages' })
-  const heard = await hear(options)
+  const opinion = await hear(options)
   for (const path of paths) {
     // Of several files each message says which it is about.
     const say = (message: string) => warn(paths.length > 1 ? `${inputName(path)}: ${message}` : message)
-    explained.push(...(await explainFile(path, { options, asked, heard, say })))
-    for (const text of cutTexts(heard.cutSince())) say(text)
+    const own = await explainFile(path, { options, asked, opinion, say })
+    for (const text of cutTexts(own.map(({ document }) => document.evidence))) say(text)
+    explained.push(...own)
   }
   await putExplained(explained, format, options.out)
 }
@@ -144,21 +153,21 @@ const graphEndings = ['.json', '.jsonl']
 interface Explaining {
   readonly options: Options
   readonly asked: LanguageModelOptions | null
-  readonly heard: Heard
+  readonly opinion: WeighedOpinion | undefined
   readonly say: (message: string) => void
 }
 
 /** The passage of a text file, or all passages of a file of tasks or other metagraphs. */
-async function explainFile(path: string, { options, asked, heard, say }: Explaining): Promise<readonly Explained[]> {
+async function explainFile(path: string, { options, asked, opinion, say }: Explaining): Promise<readonly Explained[]> {
   if (graphEndings.some(ending => path.toLowerCase().endsWith(ending))) {
     if (asked) throw new UsageError(`${path}: for a file of metagraphs and a language model use --dataset`)
-    return Promise.all((await readAllMetagraphs(path)).map(graph => byExplainerAgain(graph, options, heard)))
+    return Promise.all((await readAllMetagraphs(path)).map(graph => byExplainerAgain(graph, options, opinion)))
   }
   const { passage, joined } = cleanPassage(await readText(path), inputName(path), { lines: options.lines === true })
   if (joined > 0) say(`joined ${joined} ${joined === 1 ? 'word' : 'words'} that a hyphen divided at a line end`)
   const explained = asked
     ? await (await languageModels()).byLanguageModel(passage, asked, options)
-    : await byExplainer(passage, path, options, heard)
+    : await byExplainer(passage, path, options, opinion)
   const { statements } = explained.graph
   if (statements.length === 1) say('there is only one statement; it has a formula and a degree, but no argument')
   if (!asked && statements.length > mostMeasured)
@@ -188,7 +197,12 @@ function languageModelOf(options: Options): LanguageModelOptions | null {
   return null
 }
 
-async function byExplainer(passage: string, path: string, options: Options, { opinion }: Heard): Promise<Explained> {
+async function byExplainer(
+  passage: string,
+  path: string,
+  options: Options,
+  opinion: WeighedOpinion | undefined,
+): Promise<Explained> {
   const model = await explainerAt(options.model)
   const { graph, evidence } = ofFile(path, () =>
     explain(passage, {
@@ -215,7 +229,11 @@ function ofFile<T>(path: string, make: () => T): T {
 }
 
 /** A passage whose statements and question are given already. */
-async function byExplainerAgain(record: Metagraph, options: Options, { opinion }: Heard): Promise<Explained> {
+async function byExplainerAgain(
+  record: Metagraph,
+  options: Options,
+  opinion: WeighedOpinion | undefined,
+): Promise<Explained> {
   const setting = record.question || options.question ? 'question' : 'paper'
   const given = options.question === undefined ? record : { ...record, question: options.question }
   const { graph, evidence } = explainRecord(given, {
@@ -276,14 +294,14 @@ async function explainDataset(path: string, options: Options, asked: LanguageMod
 async function ownGraphs(records: readonly Metagraph[], setting: Setting, options: Options): Promise<Metagraph[]> {
   const model = await explainerAt(options.model)
   const language = english()
-  const { opinion, cutSince } = await hear(options)
+  const opinion = await hear(options)
   const progress = progressBar(records.length, 'passages')
-  const graphs = records.map((record, i) => {
-    const { graph } = explainRecord(record, { model, language, setting, opinion })
+  const explained = records.map((record, i) => {
+    const made = explainRecord(record, { model, language, setting, opinion })
     progress(i + 1)
-    return graph
+    return made
   })
   progress.end()
-  for (const text of cutTexts(cutSince())) warn(text)
-  return graphs
+  for (const text of cutTexts(explained.map(({ evidence }) => evidence))) warn(text)
+  return explained.map(({ graph }) => graph)
 }

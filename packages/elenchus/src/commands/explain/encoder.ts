@@ -1,5 +1,5 @@
 /** The encoder that `explain --encoder` names, as a second opinion. */
-import type { WeighedOpinion } from '@elenchus/explainer'
+import type { Evidence, WeighedOpinion } from '@elenchus/explainer'
 import { UsageError } from '../../cli/errors.ts'
 import { withEncoder } from '../../files/encoder.ts'
 
@@ -8,47 +8,22 @@ export interface EncoderOptions {
   readonly encoderWeight?: number | undefined
 }
 
-export interface Heard {
-  readonly opinion: WeighedOpinion | undefined
-  /** What was too long to be read whole since it was asked last. */
-  readonly cutSince: () => Cut
-}
-
-export interface Cut {
-  readonly statements: number
-  readonly questions: number
-}
-
-/** Nobody is heard. */
-const nobody: Heard = { opinion: undefined, cutSince: () => ({ statements: 0, questions: 0 }) }
-
-export async function hear({ encoder, encoderWeight }: EncoderOptions): Promise<Heard> {
+/** The second opinion that is asked for, if any. */
+export async function hear({ encoder, encoderWeight }: EncoderOptions): Promise<WeighedOpinion | undefined> {
   if (encoder === undefined) {
     if (encoderWeight !== undefined) throw new UsageError('--encoder-weight needs --encoder FILE')
-    return nobody
+    return undefined
   }
-  return withEncoder(encoder, '--encoder', ({ loadEncoder }, bytes) => {
-    const loaded = loadEncoder(bytes)
-    let [statements, questions] = [0, 0]
-    const read: WeighedOpinion['by']['read'] = passage => {
-      const scores = loaded.read(passage)
-      statements += scores.cut?.length ?? 0
-      questions += Number(scores.questionCut ?? false)
-      return scores
-    }
-    return {
-      opinion: { by: { name: loaded.name, read }, loud: encoderWeight },
-      cutSince() {
-        const found = { statements, questions }
-        statements = questions = 0
-        return found
-      },
-    }
-  })
+  return withEncoder(encoder, '--encoder', ({ loadEncoder }, bytes) => ({
+    by: loadEncoder(bytes),
+    loud: encoderWeight,
+  }))
 }
 
-/** "the encoder read only the beginning of 2 statements: the passage is too long for it"; nothing where all was read. */
-export function cutTexts({ statements, questions }: Cut): string[] {
+/** "the encoder read only the beginning of 2 statements: it takes 384 word pieces at a time"; nothing where all was read. */
+export function cutTexts(evidence: readonly (Pick<Evidence, 'cut'> | undefined)[]): string[] {
+  const statements = evidence.reduce((sum, each) => sum + (each?.cut?.statements.length ?? 0), 0)
+  const questions = evidence.filter(each => each?.cut?.question).length
   const several = (count: number, what: string) => `${count} ${count === 1 ? what : `${what}s`}`
   const only = 'the encoder read only the beginning of'
   return [

@@ -42,6 +42,8 @@ export interface EverydayReading extends DecodedSides {
   readonly decidedBy: (i: number) => DecidedBy | undefined
   /** What the trust in the edge out of each statement depends on. */
   readonly traits: readonly Float64Array[]
+  /** The statements of which a second opinion read only the beginning. */
+  readonly cut: readonly number[]
 }
 
 export interface ReadEverydayOptions {
@@ -166,6 +168,7 @@ export function readEveryday(
   return {
     ...tree,
     traits,
+    cut: said?.cut ?? [],
     undercuts,
     direction,
     claimProbability: doubted(

@@ -122,6 +122,24 @@ describe('a second opinion on plain text', () => {
     expect(softened(new Float64Array(2), 0.5)).toEqual(new Float64Array(2))
   })
 
+  it('that read only the beginning of something is told of in the evidence, and else nothing is', () => {
+    const by = (cut: readonly number[], questionCut?: boolean): SecondOpinion => ({
+      read: passage => ({ ...opinion(0, 1, 0).read(passage), cut, questionCut }),
+    })
+    const cutIn = (passage: string, from: SecondOpinion, question?: string) =>
+      explain(passage, { model, language, question, opinion: { by: from } }).evidence.cut
+    expect(cutIn(text, by([]))).toBeUndefined()
+    expect(cutIn(text, by([1, 3]))).toEqual({ statements: ['sent2', 'sent4'], question: false })
+    const question = 'Which one weakens the argument?'
+    expect(cutIn(text, by([], true), question)).toEqual({ statements: [], question: true })
+    expect(cutIn(text, by([2], true), question)).toEqual({ statements: ['sent3'], question: true })
+    // What is left out of the argument, such as a greeting, is not read, and numbers are those of the whole text.
+    const letter = `Dear editor,\n\n${text}`
+    const { graph } = explain(letter, { model, language })
+    const greeted = cutIn(letter, by([0]))!.statements.map(id => graph.statements.find(each => each.id === id)!.text)
+    expect(greeted).toEqual(['The old footbridge should stay open.'])
+  })
+
   it('is read once for each part of a longer text', () => {
     const asked: number[] = []
     const by: SecondOpinion = {
