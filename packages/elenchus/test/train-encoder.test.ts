@@ -377,6 +377,24 @@ describe('elenchus explain --encoder', () => {
     for (const { decidedBy } of evidence.edges) expect(decidedBy).toBeDefined()
   })
 
+  it('is named in drawings, and what was drawn without it stays as it was', () => {
+    const draw = (format: string, ...words: string[]) =>
+      elenchus(['explain', passage, '--option', '--format', format, ...words]).out
+    const by = 'by the Elenchus explainer, with a second opinion by'
+    expect(draw('svg', '--encoder', encoder)).toMatch(
+      new RegExp(`<desc id="e-desc">3 statements, [^<]*, ${by} [^<]+</desc>`),
+    )
+    expect(draw('html', '--encoder', encoder)).toContain(by)
+    expect(draw('dot', '--encoder', encoder)).toMatch(new RegExp(`^// ${by} \\S.*$`, 'm'))
+    expect(draw('mermaid', '--encoder', encoder, '--encoder-weight', '2')).toMatch(
+      new RegExp(`^%% ${by} \\S.* \\(weight 2\\)$`, 'm'),
+    )
+    for (const format of ['svg', 'html', 'dot', 'mermaid']) {
+      expect(draw(format), format).not.toContain('by the Elenchus explainer')
+      expect(draw(format, '--encoder', encoder, '--encoder-weight', '0'), format).toBe(draw(format))
+    }
+  })
+
   it('says of which statements and of which question it read only the beginning, in JSON too', () => {
     const endless = `The ferry runs every hour${' and the bridge is old'.repeat(120)}.`
     const long = put('long.txt', `${endless}\nSo nobody needs a bridge.\nThe ferry stops in winter.\n`)

@@ -216,8 +216,26 @@ async function byExplainer(
       opinion,
     }),
   )
-  return { graph, document: { evidence }, notes: inline => notesOf(evidence, inline, options) }
+  return explainedBy(opinion, graph, evidence, options)
 }
+
+function explainedBy(
+  opinion: WeighedOpinion | undefined,
+  graph: Metagraph,
+  evidence: Evidence,
+  options: Options,
+): Explained {
+  return {
+    graph,
+    document: { evidence },
+    notes: inline => notesOf(evidence, inline, options),
+    // One that is silent had no part in it.
+    madeBy: opinion && opinion.loud !== 0 ? madeBy(graph) : undefined,
+  }
+}
+
+/** "by the Elenchus explainer, with a second opinion by NAME", in one line: the name is from a file. */
+const madeBy = ({ provenance }: Metagraph) => `by the ${provenance!.source.replace(/[\p{White_Space}\p{Cc}]+/gu, ' ')}`
 
 /** What is made of a file; what is wrong with its text names it. */
 function ofFile<T>(path: string, make: () => T): T {
@@ -244,7 +262,7 @@ async function byExplainerAgain(
     degrees: options.degrees ?? record.provenance?.degrees,
     opinion,
   })
-  return { graph, document: { evidence }, notes: inline => notesOf(evidence, inline, options) }
+  return explainedBy(opinion, graph, evidence, options)
 }
 
 /** Notes for drawings. All of them are seen without a pointer: how sure an edge or a degree is must not hide on paper. */

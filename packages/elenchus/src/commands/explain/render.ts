@@ -22,6 +22,8 @@ export interface Explained {
   readonly notes: (inline: boolean) => DiagramOptions
   /** A line about where all this comes from, for formats that have no place of their own for it. */
   readonly remark?: string
+  /** Who made the graph, for formats that do not carry it themselves, where it was not the explainer alone. */
+  readonly madeBy?: string | undefined
 }
 
 /** What the degrees mean, for whoever reads the text, and in which mode. */
@@ -42,14 +44,16 @@ function unread(graph: Metagraph): string | undefined {
 const mostUnread = 8
 
 /** The text of an explained passage; `toTerminal`: with colours where the terminal has them. */
-function render({ graph, document, notes, remark }: Explained, format: Format, toTerminal: boolean): string {
+function render({ graph, document, notes, remark, madeBy }: Explained, format: Format, toTerminal: boolean): string {
   const diagram = (options: DiagramOptions): Diagram => {
-    const drawn = diagramOf(graph, options)
+    const plain = diagramOf(graph, options)
+    const drawn = madeBy === undefined ? plain : { ...plain, description: `${plain.description}, ${madeBy}` }
     return remark === undefined ? drawn : { ...drawn, title: `${drawn.title}, ${remark}` }
   }
   const mode = graph.provenance?.degrees
-  const remarks = [remark, mode === undefined ? undefined : degreeModeText[mode]].filter(each => each !== undefined)
-  const commented = (sign: string, text: string) => remarks.map(each => `${sign} ${each}\n`).join('') + text
+  const modeText = mode === undefined ? undefined : degreeModeText[mode]
+  const commented = (sign: string, text: string, remarks = [remark, modeText]) =>
+    remarks.map(each => (each === undefined ? '' : `${sign} ${each}\n`)).join('') + text
   switch (format) {
     case 'json':
       return jsonText('explain', { graph, ...document })
@@ -62,9 +66,9 @@ function render({ graph, document, notes, remark }: Explained, format: Format, t
     case 'html':
       return drawHtml(diagram(notes(false)))
     case 'dot':
-      return commented('//', writeDot(graph, notes(false)).text)
+      return commented('//', writeDot(graph, notes(false)).text, [remark, madeBy, modeText])
     case 'mermaid':
-      return commented('%%', writeMermaid(graph, notes(false)).text)
+      return commented('%%', writeMermaid(graph, notes(false)).text, [remark, madeBy, modeText])
     case 'argdown':
       return commented('//', writeArgdown(graph).text)
     case 'aif':
