@@ -18,7 +18,7 @@ train() {
     left=$((deadline - $(date +%s) + began))
     seconds=$("$python" -c "import json;print(min($left - 25, $share * json.load(open('$jobs/$name/job.json'))['row']['seconds']))")
     [ "${seconds%.*}" -lt 1 ] && echo "$name: no time left" && continue
-    timeout "$left" "$python" -m elenchus_trainer fine-tune --job "$jobs/$name" --seconds "$seconds" --save-every 100000 --no-onnx ${DEVICE:+--device $DEVICE} \
+    timeout "$left" "$python" -m elenchus_trainer fine-tune --job "$jobs/$name" --seconds "$seconds" --save-every 100000 --no-onnx --overwrite ${DEVICE:+--device $DEVICE} \
       > "$jobs/$name/log.txt" 2>&1
     echo "$name ended with $? at $(($(date +%s) - began)) s: $(grep -o 'devRight.*' "$jobs/$name/log.txt" | tail -n 1)"
     gather

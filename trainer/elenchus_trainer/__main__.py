@@ -20,10 +20,11 @@ import torch
 from . import evaluate as evaluation
 from . import vocabulary
 from .checkpoints import export_causal
-from .export import export, load, quantized, save
+from .export import export, load, load_trained, quantized, save
 from .fine_tune import fine_tune
-from .model import Reasoner, Shape, parameter_count
+from .model import Reasoner, parameter_count
 from .recipe import TRAINING_SETS, Recipe, tiny, training_set
+from .refused import Refused
 from .train import Training, manifest, write_manifest
 
 RECIPES = {"robustlr": Recipe, "tiny": tiny} | {name: partial(training_set, name) for name in TRAINING_SETS}
@@ -44,6 +45,9 @@ def train(args) -> None:
     recipe = replace(recipe, **changes)
     device = device_named(args.device)
     out = Path(args.out)
+    left = [name for name in ("checkpoint.pt", "model.pt", "model.safetensors") if (out / name).exists()]
+    if left and not args.resume and not args.overwrite:
+        raise Refused(f"{out} holds a training already ({', '.join(left)}): --resume goes on with it, --overwrite begins anew, another --out leaves it alone.")
     out.mkdir(parents=True, exist_ok=True)
     training = Training(recipe, device, args.compile)
     print(f"{parameter_count(training.model)} parameters on {device}", flush=True)
@@ -66,10 +70,7 @@ def train(args) -> None:
 def load_model(path, device) -> Reasoner:
     if str(path).endswith(".safetensors"):
         return load(path).to(device)
-    saved = torch.load(path, map_location=device)
-    model = Reasoner(Shape(**saved["shape"])).to(device)
-    model.load_state_dict(saved["weights"])
-    return model.eval()
+    return load_trained(path, device)
 
 
 def measure(model, path, loops, device, out=None) -> dict[str, np.ndarray]:
@@ -173,7 +174,9 @@ def main(argv=None) -> int:
     one.add_argument("--tokens", type=int, help="tokens in a batch")
     one.add_argument("--threads", type=int, help="threads that draw theories")
     one.add_argument("--out", required=True, help="folder for the model, the manifest and checkpoints")
-    one.add_argument("--resume", action="store_true", help="go on from the checkpoint in --out")
+    begun = one.add_mutually_exclusive_group()
+    begun.add_argument("--resume", action="store_true", help="go on from the checkpoint in --out")
+    begun.add_argument("--overwrite", action="store_true", help="begin anew in a folder that holds a training")
     one.add_argument("--no-checkpoint", action="store_true", help="write no checkpoints")
     one.add_argument("--save-every", type=float, default=1e9, help="seconds between checkpoints")
     one.add_argument("--every", type=int, default=100, help="steps between reports")
@@ -218,7 +221,9 @@ def main(argv=None) -> int:
     eight = commands.add_parser("fine-tune", help="train the job of a folder that `elenchus train` prepared, and export it as ONNX")
     eight.add_argument("--job", required=True, help="folder with job.json, train.jsonl and dev.jsonl; the model goes there too")
     eight.add_argument("--device", default="auto")
-    eight.add_argument("--resume", action="store_true", help="go on from the checkpoint in the folder")
+    which = eight.add_mutually_exclusive_group()
+    which.add_argument("--resume", action="store_true", help="go on from the checkpoint in the folder")
+    which.add_argument("--overwrite", action="store_true", help="begin anew in a folder that holds a training; its model and answers are removed first")
     eight.add_argument("--steps", type=int, help="stop after so many steps")
     eight.add_argument("--seconds", type=float, help="train no longer than this; the rate falls accordingly")
     eight.add_argument("--save-every", type=float, default=300, help="seconds between checkpoints")
@@ -229,11 +234,21 @@ def main(argv=None) -> int:
     nine.add_argument("--longest", type=int, default=256, help="tokens of an answer at most")
     nine.add_argument("--int8", action="store_true", help="write matrices as whole numbers of eight bits")
     args = parser.parse_args(argv)
+    try:
+        run(args)
+    except Refused as wrong:
+        print(wrong, file=sys.stderr)
+        return 1
+    return 0
+
+
+def run(args) -> None:
     if args.command == "fine-tune":
         def say(line: str) -> None:
             print(line, flush=True)
 
-        fine_tune(args.job, device_named(args.device), args.resume, args.steps, args.save_every, say, args.seconds, not args.no_onnx)
+        device = device_named(args.device)
+        fine_tune(args.job, device, args.resume, args.steps, args.save_every, say, args.seconds, not args.no_onnx, args.overwrite)
     elif args.command == "train":
         train(args)
     elif args.command == "compare":
@@ -251,7 +266,6 @@ def main(argv=None) -> int:
         export(args.model, args.out, {"name": args.name})
     else:
         pack(args)
-    return 0
 
 
 if __name__ == "__main__":

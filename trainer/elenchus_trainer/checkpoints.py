@@ -5,16 +5,19 @@ import shutil
 import tempfile
 from pathlib import Path
 
+import torch
 from torch import nn
 
+from .files import checksum
+from .refused import Refused
 
-def transformers():
+
+def transformers(without: str = " Without it, elenchus train with --base scratch:NAME trains from nothing."):
+    """The library; where it is not installed, `without` says what can be done all the same."""
     try:
         import transformers as library
     except ImportError as missing:
-        raise SystemExit(
-            f"a checkpoint needs the package {missing.name}: pip install transformers. Without it, --base scratch:CONFIG trains from nothing."
-        )
+        raise Refused(f"a checkpoint needs the package {missing.name}: pip install transformers.{without}") from None
     return library
 
 
@@ -66,10 +69,13 @@ class PretrainedCausal(nn.Module):
 def export_causal(checkpoint: str, out: Path, longest: int, int8: bool = False) -> None:
     """A causal checkpoint as a folder that `onnx:FOLDER` runs: model.onnx, tokenizer.json and elenchus.json."""
     from .job import Job
-    from .onnx_export import export_model
+    from .onnx_export import export_model, network_checksums
 
+    # Nothing can be exported without it, and nothing is written before it is there.
+    tokenizer = transformers(without="").AutoTokenizer.from_pretrained(checkpoint)
     out.mkdir(parents=True, exist_ok=True)
-    tokenizer = transformers().AutoTokenizer.from_pretrained(checkpoint)
+    # Checksums of an earlier export are not those of what is written now.
+    (out / "manifest.json").unlink(missing_ok=True)
     with tempfile.TemporaryDirectory() as place:
         tokenizer.save_pretrained(place)
         if not (Path(place) / "tokenizer.json").exists():
@@ -91,3 +97,6 @@ def export_causal(checkpoint: str, out: Path, longest: int, int8: bool = False) 
     }
     (out / "elenchus.json").write_text(json.dumps(settings, indent=2) + "\n", encoding="utf8")
     export_model(job, model, out)
+    checksums = {"tokenizer.json": checksum(out / "tokenizer.json")} | network_checksums("causal", out)
+    manifest = {"job": job.given, "torch": torch.__version__, "checksums": checksums}
+    (out / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf8")

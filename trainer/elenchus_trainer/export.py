@@ -7,7 +7,10 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from .files import load_saved, usable
 from .model import Reasoner, Shape
+
+WHICH = "give model.pt of a training, or a model file (.safetensors)"
 
 
 def quantized(weights: dict) -> dict[str, np.ndarray]:
@@ -57,18 +60,28 @@ def read(path: Path) -> tuple[dict[str, np.ndarray], dict[str, str]]:
 
 def load(path: Path) -> Reasoner:
     """The network of a file, with the numbers that the file holds."""
-    arrays, about = read(path)
-    model = Reasoner(Shape(**json.loads(about["shape"])))
-    weights = {}
-    for name, array in arrays.items():
-        if name.endswith(".scale"):
-            continue
-        scale = arrays.get(f"{name}.scale")
-        weights[name] = torch.from_numpy(array.astype(np.float32) * (1 if scale is None else scale[:, None]))
-    model.load_state_dict(weights)
+    with usable(path, "reasoner", WHICH):
+        arrays, about = read(path)
+        model = Reasoner(Shape(**json.loads(about["shape"])))
+        weights = {}
+        for name, array in arrays.items():
+            if name.endswith(".scale"):
+                continue
+            scale = arrays.get(f"{name}.scale")
+            weights[name] = torch.from_numpy(array.astype(np.float32) * (1 if scale is None else scale[:, None]))
+        model.load_state_dict(weights)
+    return model.eval()
+
+
+def load_trained(path: Path, device="cpu") -> Reasoner:
+    """The network that `train` saved, before it is rounded."""
+    saved = load_saved(path, "reasoner", WHICH, ("shape", "weights"), device)
+    with usable(path, "reasoner", WHICH):
+        model = Reasoner(Shape(**saved["shape"])).to(device)
+        model.load_state_dict(saved["weights"])
     return model.eval()
 
 
 def export(checkpoint: Path, out: Path, about: dict[str, str]) -> None:
-    saved = torch.load(checkpoint, map_location="cpu")
-    save(out, quantized(saved["weights"]), about | {"shape": json.dumps(saved["shape"])})
+    model = load_trained(checkpoint)
+    save(out, quantized(model.state_dict()), about | {"shape": json.dumps(model.shape.as_dict())})

@@ -19,8 +19,12 @@ import torch
 import torch.nn.functional as F
 
 from .adafactor import Adafactor
+from .files import load_saved, usable
 from .generate import greedy
 from .job import Job, body_of
+from .refused import Refused, UnusableFile
+
+ANEW = "--overwrite instead of --resume begins the training anew"
 
 
 def length_of(example: dict) -> int:
@@ -133,6 +137,8 @@ class FineTuning:
         self.epoch = self.batch = self.step = 0
         self.seconds, self.best, self.best_loss, self.best_epoch, self.gained, self.curve = 0.0, -math.inf, math.inf, -1, -1, []
         self.sums = [0.0, 0, 0]
+        # Checksums of the network files in the folder, for the manifest.
+        self.networks: dict[str, str] = {}
         # Whether the recipe came to its end, rather than to the number of steps that was asked for.
         self.finished = False
         # Set by a signal: the step under way is finished and saved first.
@@ -156,12 +162,20 @@ class FineTuning:
         os.replace(part, path)
 
     def load(self, path: Path) -> None:
-        state = torch.load(path, map_location=self.device)
-        self.model.load_state_dict(state.pop("model"))
-        self.optimizer.load_state_dict(state.pop("optimizer"))
-        restore_random_states(state.pop("random"), self.device)
+        what = "checkpoint of this job"
+        state = load_saved(path, what, ANEW, ("model", "optimizer", "random", "epoch", "step"), self.device)
+        with usable(path, what, ANEW):
+            self.model.load_state_dict(state.pop("model"))
+            self.optimizer.load_state_dict(state.pop("optimizer"))
+            restore_random_states(state.pop("random"), self.device)
         for name, value in state.items():
             setattr(self, name, value)
+
+    def load_best(self, path: Path) -> None:
+        """Takes over the best epoch."""
+        what = "network of this job"
+        with usable(path, what, ANEW):
+            self.model.load_state_dict(load_saved(path, what, ANEW, ("model",), self.device)["model"])
 
     def autocast(self):
         on = bool(self.job.settings["bf16"]) and self.device.type == "cuda"
@@ -292,12 +306,19 @@ class FineTuning:
         else:
             better = not self.dev
         if better:
-            torch.save({"model": self.model.state_dict(), "body": body_of(self.model).state_dict()}, out / "best.pt")
+            part = out / "best.part"
+            torch.save({"model": self.model.state_dict(), "body": body_of(self.model).state_dict()}, part)
+            os.replace(part, out / "best.pt")
         self.curve.append(line)
         report("  ".join(f"{key} {value:.4f}" if isinstance(value, float) else f"{key} {value}" for key, value in line.items()))
         self.sums, self.batch = [0.0, 0, 0], 0
         self.epoch += 1
-        (out / "manifest.json").write_text(json.dumps(self.manifest(), indent=1) + "\n", encoding="utf8")
+        self.write_manifest(out)
+
+    def write_manifest(self, out: Path) -> None:
+        part = out / "manifest.part"
+        part.write_text(json.dumps(self.manifest(), indent=1) + "\n", encoding="utf8")
+        os.replace(part, out / "manifest.json")
 
     def manifest(self) -> dict:
         name = torch.cuda.get_device_name(self.device) if self.device.type == "cuda" else platform.processor() or "cpu"
@@ -305,34 +326,64 @@ class FineTuning:
             "job": self.job.given, "parameters": sum(p.numel() for p in self.model.parameters()), "examples": len(self.train),
             "devExamples": len(self.dev), "epochs": self.epoch, "steps": self.step, "finished": self.finished, "seconds": round(self.seconds, 1),
             "bestEpoch": self.best_epoch + 1 if self.best_epoch >= 0 else None, "devRight": self.best if self.best_epoch >= 0 else None,
-            "device": name, "torch": torch.__version__, "python": platform.python_version(), "checksums": self.job.checksums(),
+            "device": name, "torch": torch.__version__, "python": platform.python_version(), "checksums": self.job.checksums() | self.networks,
             "curve": self.curve,
         }
 
 
+def left_by_a_training(out: Path) -> list[Path]:
+    """Its state, the model and the answers."""
+    whole = ("checkpoint.pt", "best.pt", "manifest.json", "predictions.jsonl", "*.onnx", "*.onnx.data")
+    patterns = (*whole, "checkpoint.part", "best.part", "manifest.part")
+    return [path for pattern in patterns for path in sorted(out.glob(pattern))]
+
+
 def clear(out: Path) -> None:
     """Removes what an earlier training left: one that is stopped must not leave another one's model and answers beside its own job."""
-    for pattern in ("checkpoint.pt", "best.pt", "manifest.json", "predictions.jsonl", "*.onnx", "*.onnx.data"):
-        for path in out.glob(pattern):
-            path.unlink()
+    for path in left_by_a_training(out):
+        path.unlink()
+
+
+def refuse_begun(out: Path) -> None:
+    """Forgetting --resume must not destroy a training."""
+    left = left_by_a_training(out)
+    if left:
+        raise Refused(f"{out} holds a training already ({', '.join(path.name for path in left)}): --resume goes on with it, --overwrite begins anew and removes these files first.")
+
+
+def noted_networks(out: Path) -> dict[str, str]:
+    """Checksums of network files that an earlier part of the training noted."""
+    try:
+        noted = json.loads((out / "manifest.json").read_text(encoding="utf8"))["checksums"]
+        return {name: noted[name] for name in noted if ".onnx" in name}
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
 
 
 def fine_tune(
     folder, device: torch.device, resume: bool = False, steps: int | None = None, save_every: float = 300, report=print,
-    limit: float | None = None, onnx: bool = True,
+    limit: float | None = None, onnx: bool = True, overwrite: bool = False,
 ) -> None:
     """Trains the job of a folder, answers its test examples (`predictions.jsonl`) and exports the best epoch beside it."""
-    from .onnx_export import export_model, rounded, try_export
+    from .onnx_export import export_model, network_checksums, rounded, try_export
 
     out = Path(folder)
     job = Job.read(out)
+    if not resume and not overwrite:
+        refuse_begun(out)
     run = FineTuning(job, device)
     report(f"{sum(p.numel() for p in run.model.parameters())} parameters on {device}, {len(run.train)} examples, {run.steps_of_epoch} steps an epoch")
     if onnx:
         try_export(job, run.model)
     checkpoint = out / "checkpoint.pt"
     if resume and checkpoint.exists():
+        # The best epoch is needed at the end: better said now that it is lost.
+        if (out / "best.pt").exists():
+            run.load_best(out / "best.pt")
         run.load(checkpoint)
+        if run.best_epoch >= 0 and not (out / "best.pt").exists():
+            raise UnusableFile(f"{out / 'best.pt'} is missing, which held the best epoch so far, epoch {run.best_epoch + 1}: put it back; or {ANEW}.")
+        run.networks = noted_networks(out)
         report(f"resumed in epoch {run.epoch + 1} at step {run.step}")
     elif not resume:
         clear(out)
@@ -350,9 +401,12 @@ def fine_tune(
     finally:
         for each, handler in before.items():
             signal.signal(each, handler)
-    (out / "manifest.json").write_text(json.dumps(run.manifest(), indent=1) + "\n", encoding="utf8")
+    if onnx:
+        # What is written below is no longer what was noted before.
+        run.networks = {}
+    run.write_manifest(out)
     if (out / "best.pt").exists():
-        run.model.load_state_dict(torch.load(out / "best.pt", map_location=device)["model"])
+        run.load_best(out / "best.pt")
     test, trained = job.examples("test"), run.model
     if test:
         # The finished model answers: where its matrices are rounded, the rounded one.
@@ -362,4 +416,6 @@ def fine_tune(
         (out / "predictions.jsonl").write_text(lines, encoding="utf8")
     if onnx:
         export_model(job, trained.cpu().eval(), out)
+        run.networks = network_checksums(job.kind, out)
+        run.write_manifest(out)
     report(f"wrote the model to {out}")

@@ -3,7 +3,6 @@ A job of fine-tuning, as TypeScript prepared it: a folder with job.json (every s
 whose texts are already numbers; the last two may be absent), tokenizer.json and elenchus.json, which go with the model.
 """
 
-import hashlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,7 +11,9 @@ import torch
 
 from .checkpoints import PretrainedCausal, PretrainedEncoder, PretrainedSeq2seq
 from .encoder.body import EncoderBody, encoder_weights
+from .files import checksum, load_saved, read_lines, usable
 from .networks import NETWORKS, Headed
+from .refused import UnusableFile
 
 
 @dataclass
@@ -24,9 +25,16 @@ class Job:
     def read(folder) -> "Job":
         folder = Path(folder)
         path = folder / "job.json"
-        if not path.exists():
-            raise SystemExit(f"{folder} holds no job.json: it is no job that elenchus train prepared; leave --resume out to begin one")
-        return Job(folder, json.loads(path.read_text(encoding="utf8")))
+        prepares = "`elenchus train seq2seq|classifier|multiple-choice … --out FOLDER` prepares a job and trains it"
+        if not folder.is_dir():
+            raise UnusableFile(f"{folder}: there is no such folder; {prepares}.")
+        if not path.is_file():
+            raise UnusableFile(f"{folder} holds no job.json: it is no job that elenchus train prepared; {prepares}.")
+        with usable(path, "job", prepares):
+            given = json.loads(path.read_text(encoding="utf8"))
+        if not isinstance(given, dict) or not {"kind", "base", "settings"} <= given.keys():
+            raise UnusableFile(f"{path} is no job: kind, base or settings are missing; {prepares}.")
+        return Job(folder, given)
 
     @property
     def kind(self) -> str:
@@ -38,14 +46,11 @@ class Job:
 
     def examples(self, name: str) -> list[dict]:
         path = self.folder / f"{name}.jsonl"
-        if not path.exists():
-            return []
-        with open(path, encoding="utf8") as lines:
-            return [json.loads(line) for line in lines]
+        return read_lines(path) if path.exists() else []
 
     def checksums(self) -> dict[str, str]:
         names = ("train.jsonl", "dev.jsonl", "test.jsonl", "tokenizer.json")
-        return {name: hashlib.sha256((self.folder / name).read_bytes()).hexdigest() for name in names if (self.folder / name).exists()}
+        return {name: checksum(self.folder / name) for name in names if (self.folder / name).exists()}
 
     def build(self) -> torch.nn.Module:
         """The network that the job describes, with the weights that it starts from; their paths may be relative to its folder."""
@@ -66,7 +71,10 @@ class Job:
             body = PretrainedEncoder(base["checkpoint"], vocabulary, given["types"], base.get("fresh", False))
         if base.get("weights"):
             # Another recipe's result goes on here: its body, under a new head.
-            body.load_state_dict(torch.load(self.folder / base["weights"], map_location="cpu")["body"])
+            path, what = self.folder / base["weights"], "model that this job can go on from"
+            remedy = "train the step before again, or give another --base"
+            with usable(path, what, remedy):
+                body.load_state_dict(load_saved(path, what, remedy, ("body",))["body"])
         if self.kind in ("seq2seq", "causal"):
             return body
         return Headed(

@@ -13,6 +13,7 @@ import torch
 from torch import nn
 from torch.nn.utils import parametrize
 
+from .files import checksum
 from .job import Job
 from .outside_data import place_network
 
@@ -131,6 +132,13 @@ def export_model(job: Job, model: nn.Module, out: Path, int8: bool | None = None
     inputs = {"ids": ids, "mask": ids} | ({"types": torch.zeros_like(ids)} if job.given["types"] else {})
     axes = {0: "n", 1: "l"} if job.given["head"] == "tokens" else {0: "n"}
     write_onnx(model, inputs, "scores", axes, out / "model.onnx", **more)
+
+
+def network_checksums(kind: str, folder: Path) -> dict[str, str]:
+    """Of the network files that `export_model` wrote into a folder, for its manifest: who opens the model learns of one that was damaged or exchanged."""
+    networks = ("encoder.onnx", "decoder.onnx") if kind == "seq2seq" else ("model.onnx",)
+    files = [each for name in networks for each in (name, f"{name}.data") if (folder / each).exists()]
+    return {name: checksum(folder / name) for name in files}
 
 
 def try_export(job: Job, model: nn.Module) -> None:

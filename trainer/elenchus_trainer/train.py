@@ -12,6 +12,7 @@ import torch
 import torch.nn.functional as F
 
 from . import model as models
+from .files import load_saved, usable
 from .model import Reasoner, parameter_count
 from .muon import optimizers
 from .recipe import Recipe, rate_at
@@ -89,14 +90,16 @@ class Training:
         os.replace(part, path)
 
     def load(self, path: Path) -> None:
-        state = torch.load(path, map_location=self.device)
-        self.model.load_state_dict(state["model"])
-        self.average.load_state_dict(state["average"])
-        for each, saved in zip(self.optimizers, state["optimizers"]):
-            each.load_state_dict(saved)
-        self.random.set_state(state["random"].cpu())
-        for name in ("step", "seconds", "drawn", "stage", "curve"):
-            setattr(self, name, state[name])
+        what, remedy = "checkpoint of this recipe", "--overwrite instead of --resume begins anew"
+        state = load_saved(path, what, remedy, ("model", "optimizers"), self.device)
+        with usable(path, what, remedy):
+            self.model.load_state_dict(state["model"])
+            self.average.load_state_dict(state["average"])
+            for each, saved in zip(self.optimizers, state["optimizers"]):
+                each.load_state_dict(saved)
+            self.random.set_state(state["random"].cpu())
+            for name in ("step", "seconds", "drawn", "stage", "curve"):
+                setattr(self, name, state[name])
 
     def _draw(self, least: int, most: int) -> int:
         return int(torch.randint(least, most + 1, (1,), generator=self.random))

@@ -3,6 +3,8 @@ Pretrained bodies, with a stand-in for transformers: modules with the same calls
 neither the library nor a checkpoint is at hand. What the real library answers is not.
 """
 
+import hashlib
+import json
 import sys
 import tempfile
 import types
@@ -17,6 +19,7 @@ except ImportError as missing:
     raise unittest.SkipTest(f"skipped: {missing.name} is not installed (Debian: apt-get install python3-torch)")
 
 from elenchus_trainer.fine_tune import fine_tune
+from elenchus_trainer.refused import Refused
 from tests.test_fine_tune import SETTINGS, given, write
 
 
@@ -71,6 +74,30 @@ class StandingSeq2seq(Standing):
         return Answer(logits=x @ self.words.weight.t())
 
 
+class StandingCausal(Standing):
+    def __init__(self):
+        super().__init__("n_embd")
+        self.config.max_position_embeddings = 16
+
+    def forward(self, input_ids, attention_mask, use_cache, return_dict):
+        assert not use_cache and return_dict
+        return Answer(logits=(self.words(input_ids) * attention_mask[..., None]) @ self.words.weight.t())
+
+
+class StandingTokenizer:
+    eos_token = bos_token = "<end>"
+    pad_token, bos_token_id = None, 0
+
+    def save_pretrained(self, folder):
+        (Path(folder) / "tokenizer.json").write_text("{}")
+
+    def __len__(self):
+        return 20
+
+    def __call__(self, text):
+        return Answer(input_ids=[5])
+
+
 def library(size_name: str = "hidden_size"):
     found = types.ModuleType("transformers")
     found.made = []
@@ -90,6 +117,8 @@ def library(size_name: str = "hidden_size"):
     found.AutoConfig = types.SimpleNamespace(from_pretrained=lambda folder: f"config of {folder}")
     found.AutoModel = loading(lambda: StandingEncoder(size_name))
     found.AutoModelForSeq2SeqLM = loading(StandingSeq2seq)
+    found.AutoModelForCausalLM = loading(StandingCausal)
+    found.AutoTokenizer = types.SimpleNamespace(from_pretrained=lambda folder: StandingTokenizer())
     found.modeling_outputs = types.SimpleNamespace(BaseModelOutput=lambda last_hidden_state: Answer(last_hidden_state=last_hidden_state))
     return found
 
@@ -127,6 +156,20 @@ class Checkpoints(unittest.TestCase):
     def test_a_seq2seq_model_reads_once_and_writes_without_a_cache(self):
         self.assertTrue({"encoder.onnx", "decoder.onnx"} <= self.train("seq2seq", library()))
 
+    def test_a_causal_checkpoint_is_exported_with_its_checksums(self):
+        sys.modules["transformers"] = library()
+        from elenchus_trainer.checkpoints import export_causal
+
+        with tempfile.TemporaryDirectory() as name:
+            sums = []
+            for int8 in (False, True):
+                export_causal("somewhere", Path(name), 8, int8)
+                noted = json.loads((Path(name) / "manifest.json").read_text())["checksums"]
+                files = ("tokenizer.json", "model.onnx")
+                self.assertEqual(noted, {each: hashlib.sha256((Path(name) / each).read_bytes()).hexdigest() for each in files})
+                sums.append(noted["model.onnx"])
+            self.assertNotEqual(*sums)
+
     def test_a_fresh_network_has_the_shape_of_a_checkpoint_and_weights_of_its_own(self):
         sys.modules["transformers"] = stand_in = library()
         from elenchus_trainer.job import Job
@@ -148,10 +191,16 @@ class Checkpoints(unittest.TestCase):
 
     def test_without_the_library_the_message_says_what_to_do(self):
         sys.modules["transformers"] = None
-        from elenchus_trainer.checkpoints import PretrainedEncoder
+        from elenchus_trainer.checkpoints import PretrainedEncoder, export_causal
 
-        with self.assertRaisesRegex(SystemExit, "pip install transformers.*scratch:CONFIG"):
+        with self.assertRaisesRegex(Refused, "pip install transformers.*elenchus train with --base scratch:NAME"):
             PretrainedEncoder("x", 12, True)
+        # An export trains nothing, so there is no other way; and what is refused leaves no folder.
+        with tempfile.TemporaryDirectory() as name:
+            with self.assertRaises(Refused) as refused:
+                export_causal("gpt2", Path(name) / "out", 8)
+            self.assertEqual(str(refused.exception), "a checkpoint needs the package transformers: pip install transformers.")
+            self.assertEqual(list(Path(name).iterdir()), [])
 
 
 if __name__ == "__main__":

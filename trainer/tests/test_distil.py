@@ -12,7 +12,7 @@ import numpy as np
 import torch
 
 from elenchus_trainer.encoder.__main__ import main
-from elenchus_trainer.encoder.data import read_lines
+from elenchus_trainer.files import read_lines
 from elenchus_trainer.encoder.distil import inputs_of, scores_apart, student_of
 from elenchus_trainer.encoder.manifest import read_settings
 from elenchus_trainer.encoder.model import END, START, Encoder, Reader, Shape

@@ -1,5 +1,6 @@
 """Fine-tuning with tiny networks on a CPU: python3 -m unittest discover -s trainer/tests -t trainer"""
 
+import hashlib
 import inspect
 import json
 import tempfile
@@ -99,6 +100,9 @@ class FineTune(unittest.TestCase):
                 self.assertEqual(manifest["job"]["settings"]["seed"], 3)
                 files = {"encoder.onnx", "decoder.onnx"} if kind == "seq2seq" else {"model.onnx"}
                 self.assertTrue(files <= {path.name for path in folder.iterdir()})
+                # Who opens the model learns from these whether its files are whole and belong together.
+                noted = {name: sum for name, sum in manifest["checksums"].items() if name.endswith(".onnx")}
+                self.assertEqual(noted, {each: hashlib.sha256((folder / each).read_bytes()).hexdigest() for each in files})
 
     def test_training_ends_early_when_dev_gets_no_better(self):
         with tempfile.TemporaryDirectory() as name:

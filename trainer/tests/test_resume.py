@@ -1,5 +1,6 @@
 """Fine-tuning that was stopped, killed or told to end, and goes on: on a CPU, to the very bits."""
 
+import io
 import json
 import os
 import signal
@@ -20,7 +21,17 @@ from elenchus_trainer.__main__ import main
 from elenchus_trainer.fine_tune import FineTuning, fine_tune, random_states, restore_random_states
 from elenchus_trainer.job import Job
 
+from elenchus_trainer.refused import Refused
+
 from .test_fine_tune import given, write
+
+
+def called(*words: str) -> tuple[int, str]:
+    """How a call of the program ends, and what it says on standard error."""
+    said = io.StringIO()
+    with mock.patch("sys.stderr", said), mock.patch("sys.stdout", io.StringIO()):
+        code = main(list(words))
+    return code, said.getvalue()
 
 
 class Resume(unittest.TestCase):
@@ -97,8 +108,12 @@ class Resume(unittest.TestCase):
             self.assertIn("resumed in epoch 1 at step 2", said)
             empty = folder / "empty"
             empty.mkdir()
-            with self.assertRaisesRegex(SystemExit, "holds no job.json"):
-                fine_tune(empty, torch.device("cpu"), resume=True)
+            for nothing, why in ((empty, "holds no job.json"), (folder / "nowhere", "nowhere: there is no such folder")):
+                for resume in (False, True):
+                    with self.assertRaisesRegex(Refused, f"{why}.*elenchus train .*prepares a job") as refused:
+                        fine_tune(nothing, torch.device("cpu"), resume=resume)
+                    self.assertNotIn("--resume", str(refused.exception))
+            self.assertFalse((folder / "nowhere").exists())
 
     def test_a_signal_while_pytorch_loads_ends_in_one_line(self):
         with tempfile.TemporaryDirectory() as name:
@@ -133,12 +148,40 @@ class Resume(unittest.TestCase):
             self.assertEqual([each for each in made if not (folder / each).exists()], [])
             (folder / "model.onnx.data").write_text("weights of a large one")
             with mock.patch.object(FineTuning, "run", side_effect=SystemExit("told to end")), self.assertRaises(SystemExit):
-                fine_tune(folder, torch.device("cpu"), report=lambda line: None)
+                fine_tune(folder, torch.device("cpu"), report=lambda line: None, overwrite=True)
             self.assertEqual({path.name for path in folder.iterdir()}, {"job.json", "train.jsonl", "dev.jsonl", "test.jsonl"})
             # Who goes on keeps all.
             fine_tune(folder, torch.device("cpu"), report=lambda line: None, steps=2, onnx=False)
             fine_tune(folder, torch.device("cpu"), report=lambda line: None, resume=True, onnx=False)
             self.assertTrue((folder / "predictions.jsonl").exists())
+
+    def test_a_training_is_not_begun_over_another_unasked(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            write(folder, given("classifier"), "classifier")
+            called("fine-tune", "--job", name, "--steps", "2", "--no-onnx")
+            kept = {path: path.read_bytes() for path in folder.iterdir()}
+            for model in ("checkpoint.pt", "manifest.json", "model.onnx"):
+                for path in kept:
+                    if path.suffix == ".pt" or path.name == "manifest.json":
+                        path.unlink(missing_ok=True)
+                (folder / model).write_bytes(b"of the one before")
+                code, said = called("fine-tune", "--job", name)
+                self.assertEqual((code, said), (1, f"{name} holds a training already ({model}): --resume goes on with it, --overwrite begins anew and removes these files first.\n"))
+                self.assertEqual((folder / model).read_bytes(), b"of the one before")
+                (folder / model).unlink()
+            (folder / "model.onnx").write_bytes(b"of the one before")
+            self.assertEqual(called("fine-tune", "--job", name, "--overwrite", "--no-onnx")[0], 0)
+            self.assertTrue(json.loads((folder / "manifest.json").read_text())["finished"])
+            self.assertFalse((folder / "model.onnx").exists())
+
+    def test_a_reasoner_is_not_begun_over_another_unasked(self):
+        with tempfile.TemporaryDirectory() as name:
+            for model in ("checkpoint.pt", "model.pt", "model.safetensors"):
+                (Path(name) / model).write_bytes(b"of the one before")
+                code, said = called("train", "--recipe", "tiny", "--out", name)
+                self.assertEqual((code, said), (1, f"{name} holds a training already ({model}): --resume goes on with it, --overwrite begins anew, another --out leaves it alone.\n"))
+                (Path(name) / model).unlink()
 
     def test_the_random_state_of_a_gpu_is_kept_too(self):
         gpu, now = torch.device("cuda"), [torch.tensor([1, 2]), torch.tensor([3, 4])]

@@ -50,6 +50,19 @@ describe('elenchus train reasoner', () => {
     )
   })
 
+  it('hands on whether to go on or to begin anew', () => {
+    const program = python('anew', 0)
+    const call = ['train', 'reasoner', '--out', out, '--trainer', trainer, '--python', program]
+    for (const flag of ['--resume', '--overwrite']) {
+      expect(elenchus([...call, flag]).code).toBe(0)
+      expect(readFileSync(`${program}.calls`, 'utf8').trim().split('\n').at(-2)).toMatch(new RegExp(` ${flag}$`))
+    }
+    expect(elenchus([...call, '--resume', '--overwrite'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('give one of them'),
+    })
+  })
+
   it('says what is missing and what mends it', () => {
     const call = ['train', 'reasoner', '--out', out]
     expect(elenchus([...call, '--trainer', folder]).err).toContain('give --trainer FOLDER')

@@ -103,6 +103,23 @@ describe('elenchus train by recipe', () => {
     expect(readFileSync(join(out, 'train.jsonl'), 'utf8').trim().split('\n')).toHaveLength(12)
   })
 
+  it('leaves no folder behind where it refuses', () => {
+    const absent = elenchus(call('nothing', '--resume'))
+    expect(absent).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('there is no such folder, and so no training'),
+    })
+    expect(existsSync(join(folder, 'nothing'))).toBe(false)
+    const program = join(folder, 'unused')
+    writeFileSync(program, '#!/bin/sh\nexit 0\n')
+    chmodSync(program, 0o755)
+    const unread = elenchus(call('nothing', '--python', program, '--exclude', join(folder, 'none.txt')))
+    expect(unread).toMatchObject({ code: 1, err: expect.stringContaining('none.txt') })
+    expect(existsSync(join(folder, 'nothing'))).toBe(false)
+    mkdirSync(join(folder, 'nothing'))
+    expect(elenchus(call('nothing', '--resume')).err).toContain('holds no training to go on with')
+  })
+
   it('says what is wrong with a call', () => {
     const refused = (...args: string[]) =>
       elenchus(['train', 'classifier', '--data', data, '--out', folder, ...args]).err
@@ -170,7 +187,6 @@ describe('elenchus train by recipe', () => {
         err: expect.stringMatching(/begun with other settings\.rate, settings\.seed/),
       })
       expect(elenchus(call('real', ...more))).toMatchObject({ code: 1, err: expect.stringContaining('--overwrite') })
-      expect(elenchus(call('nothing', '--resume', ...more)).err).toContain('holds no training to go on with')
       const model = `onnx:${join(folder, 'real')}`
       const run = join(folder, 'run')
       const answered = json(

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import torch
 
-from .data import read_lines
+from ..files import read_lines
+from ..refused import Refused
 from .distil import distil
 from .export import export, load
 from .files import is_model_file, needs_heads, shape_of
 from .manifest import note_model, read_settings, usual
 from .pretrain import pretrain, probe
 from .recipe import Recipe, checked, differences, with_changes
-from .refused import Refused
 from .tune import adapt, load_encoder, read_passages, rounded, tune
 
 

@@ -7,22 +7,25 @@ import torch
 from torch import nn
 
 from ..export import read
+from ..files import load_saved, usable
+from ..refused import UnusableFile
 from .model import UNUSED, Encoder, Shape, normed
 
 
 def encoder_weights(path) -> dict[str, torch.Tensor]:
     """The weights of an encoder's file: a model (safetensors), a checkpoint of the trainer, or one whose matrices are int8 with `.scale`."""
-    path = Path(path)
+    path, remedy = Path(path), "`elenchus train encoder` writes one"
     if path.suffix == ".safetensors":
-        given = {name: torch.from_numpy(np.array(array)) for name, array in read(path)[0].items()}
+        with usable(path, "encoder", remedy):
+            given = {name: torch.from_numpy(np.array(array)) for name, array in read(path)[0].items()}
     else:
-        given = torch.load(path, map_location="cpu")
+        given = load_saved(path, "encoder", remedy)
         given = given.get("weights", given)
     # A reader's file holds heads as well.
     if "words" not in given:
         given = {name[len("encoder.") :]: tensor for name, tensor in given.items() if name.startswith("encoder.")}
     if "words" not in given:
-        raise SystemExit(f"{path} holds no encoder; `elenchus train encoder` writes one")
+        raise UnusableFile(f"{path} holds no encoder; {remedy}.")
     weights = {}
     for name, tensor in given.items():
         if not name.endswith(".scale"):

@@ -7,8 +7,12 @@ from pathlib import Path
 
 import torch
 
-from .manifest import checksum, forget_stages
-from .refused import Refused
+from ..files import checksum, load_saved
+from ..refused import Refused
+from .manifest import forget_stages
+
+
+ANEW = "begin anew without --resume (elenchus train encoder: --overwrite instead of --resume)"
 
 
 class OtherCheckpoint(Refused):
@@ -45,7 +49,7 @@ class Checkpoint:
         self.held = self._read() if resume and path.exists() else None
 
     def _read(self) -> dict:
-        held = torch.load(self.path, map_location="cpu")
+        held = load_saved(self.path, "checkpoint of this stage", ANEW, ("key",))
         compare(self.path, held["key"], self.key)
         return held
 

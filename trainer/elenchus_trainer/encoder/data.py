@@ -1,30 +1,12 @@
 """Prepared examples (JSON lines of numbers of pieces, written by `elenchus train encoder`) as batches."""
 
-import json
-from pathlib import Path
-
 import numpy as np
 import torch
 
 from .model import END, OPTION, PAD, QUESTION, START
-from .refused import UnusableFile
 
 LONGEST = 384
 LEAST_OF_STATEMENT = 8
-
-
-def read_lines(path: Path) -> list[dict]:
-    try:
-        lines = Path(path).read_text(encoding="utf8").splitlines()
-    except OSError as error:
-        raise UnusableFile(f"{path} cannot be read: {error.strerror}") from None
-    out = []
-    for number, line in enumerate(lines, 1):
-        try:
-            out.append(json.loads(line))
-        except ValueError:
-            raise UnusableFile(f"{path}, line {number}: this is no JSON") from None
-    return out
 
 
 def most_of(lengths, room: int) -> int:

@@ -13,12 +13,13 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
+from ..files import checksum, read_lines
 from ..muon import Muon
 from .checkpoint import Checkpoint, forget, key_of
-from .data import read_lines, sequence
+from .data import sequence
 from .export import load
 from .files import is_model_file, needs_heads, same_words
-from .manifest import checksum, note, note_settings
+from .manifest import note, note_settings
 from .model import PAD, START, UNUSED, Encoder, Reader, Shape, angles, normed
 from .pretrain import streams_of
 from .recipe import Distilling, Tuning

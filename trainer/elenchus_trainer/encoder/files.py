@@ -1,14 +1,12 @@
 """Encoders as they were saved, and words for files that are none."""
 
 import json
-import pickle
 from pathlib import Path
 
-import torch
-
 from ..export import read
+from ..files import load_saved
+from ..refused import UnusableFile
 from .model import Shape
-from .refused import UnusableFile
 
 WHICH = "give pretrained.pt, adapted.pt, dev.pt or distilled.pt of a training, or a model file (.safetensors)"
 
@@ -16,11 +14,8 @@ WHICH = "give pretrained.pt, adapted.pt, dev.pt or distilled.pt of a training, o
 def saved_at(path: Path) -> dict:
     """What the trainer saved: shape and weights."""
     _there(path)
-    try:
-        saved = torch.load(path, map_location="cpu")
-    except (pickle.UnpicklingError, EOFError, RuntimeError, ValueError, KeyError, AttributeError):
-        raise UnusableFile(f"--base {path} is no encoder; {WHICH}") from None
-    if not isinstance(saved, dict) or not {"shape", "weights"} <= saved.keys():
+    saved = load_saved(path, "encoder", WHICH)
+    if not {"shape", "weights"} <= saved.keys():
         raise UnusableFile(f"--base {path} holds no encoder, but what a stage goes on from; {WHICH}")
     return saved
 

@@ -4,7 +4,6 @@ the versions and the time; what `elenchus train encoder` prepared (`inputs.json`
 file train the same again (`--manifest`).
 """
 
-import hashlib
 import json
 import os
 import platform
@@ -14,8 +13,9 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from ..files import checksum
+from ..refused import UnusableFile
 from .recipe import Recipe, UnknownSetting, tiny, with_settings
-from .refused import UnusableFile
 
 FILE = "manifest.json"
 
@@ -48,17 +48,6 @@ def read_settings(path: Path, vocabulary: int | None = None) -> Recipe:
 def fitted(recipe: Recipe, vocabulary: int) -> Recipe:
     """With so many words, whatever the manifest of other examples said."""
     return with_settings(recipe, {"pretraining": {"shape": {"vocabulary": vocabulary}, "generator": {"vocabulary": vocabulary}}})
-
-
-def checksum(path: Path) -> str:
-    held = hashlib.sha256()
-    try:
-        with open(path, "rb") as file:
-            while chunk := file.read(1 << 20):
-                held.update(chunk)
-    except OSError as error:
-        raise UnusableFile(f"{path} cannot be read: {error.strerror}") from None
-    return held.hexdigest()
 
 
 def note(out: Path, recipe: Recipe, stage: str, told: dict, device, data: Path) -> None:

@@ -16,10 +16,11 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+from ..files import checksum, load_saved, usable
 from ..muon import Muon
 from . import model as models
-from .checkpoint import compare, forget
-from .manifest import checksum, note
+from .checkpoint import ANEW, compare, forget
+from .manifest import note
 from .model import MASK, SPECIAL, START, Encoder, Layers, normed, parameter_count
 from .recipe import Pretraining as Settings
 from .recorded import give_rates, pace, record
@@ -225,15 +226,16 @@ class Run:
         os.replace(part, path)
 
     def load(self, path: Path) -> None:
-        state = torch.load(path, map_location=self.device)
+        state = load_saved(path, "checkpoint of pretraining", ANEW, ("key",), self.device)
         compare(path, state["key"], self.key)
-        self.generator.load_state_dict(state["generator"])
-        self.detector.load_state_dict(state["detector"])
-        for optimizer, states in zip(self.optimizers, state["optimizers"]):
-            # Rates and other settings are those of this run.
-            optimizer.load_state_dict(optimizer.state_dict() | {"state": states})
-        for name in ("step", "seconds", "curve"):
-            setattr(self, name, state[name])
+        with usable(path, "checkpoint of pretraining", ANEW):
+            self.generator.load_state_dict(state["generator"])
+            self.detector.load_state_dict(state["detector"])
+            for optimizer, states in zip(self.optimizers, state["optimizers"]):
+                # Rates and other settings are those of this run.
+                optimizer.load_state_dict(optimizer.state_dict() | {"state": states})
+            for name in ("step", "seconds", "curve"):
+                setattr(self, name, state[name])
 
 
 def read_ids(path: Path) -> np.ndarray:

@@ -3,8 +3,8 @@
 import math
 from dataclasses import asdict, dataclass, field, fields, is_dataclass, replace
 
+from ..refused import Refused
 from .model import Shape
-from .refused import Refused
 
 
 @dataclass(frozen=True)

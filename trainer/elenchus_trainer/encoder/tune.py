@@ -9,8 +9,9 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from ..files import read_lines
 from .checkpoint import Checkpoint, forget, key_of
-from .data import collate, read_lines, sequence
+from .data import collate, sequence
 from .files import saved_at
 from .lessons import REBUTS, SUPPORTS, Lessons
 from .manifest import note

@@ -2,6 +2,8 @@
  * `elenchus train seq2seq|classifier|multiple-choice`: the papers' fine-tuned systems by recipe. Examples are prepared here, in the
  * papers' formats and as numbers; the Python trainer trains and exports ONNX files that `eval --model onnx:FOLDER` runs without it.
  */
+import { existsSync } from 'node:fs'
+import { rmdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import {
   printedIn,
@@ -22,6 +24,7 @@ import {
   isUnfinished,
   parts,
   refuseBegun,
+  refuseNotBegun,
   refuseOther,
   refuseOwnBase,
   refuseUnfinished,
@@ -116,16 +119,22 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
   }
   if (dryRun) return describe(recipe, options, await prepare(recipe, request))
   const target = resolve(out)
-  if (!resume) {
+  if (resume) refuseNotBegun(target)
+  else {
     const from = baseOf(recipe, options.base)
     refuseOwnBase(target, from)
     refuseUnfinished(from)
     if (!overwrite) refuseBegun(target)
   }
   const call = { ...options, trainer: trainerFolder(options.trainer), python: pythonWithTorch(options.python) }
+  const isNew = !existsSync(target)
   await makeFolder(target)
   // A run that goes on keeps the examples and settings that it began with: others are refused.
-  const prepared = await prepare(recipe, request)
+  const prepared = await prepare(recipe, request).catch(async (error: unknown) => {
+    // What is refused leaves nothing behind.
+    if (isNew) await rmdir(target).catch(() => {})
+    throw error
+  })
   if (resume) refuseOther(target, prepared)
   else await writeJob(target, prepared)
   await trainJob(target, call)

@@ -19,7 +19,7 @@ export const parts = [
 
 /** What a training leaves: its state, the model and the answers. */
 const results =
-  /^(?:checkpoint\.(?:pt|part)|best\.pt|manifest\.json|predictions\.jsonl|finished\.json|.*\.onnx(?:\.data)?)$/
+  /^(?:checkpoint\.pt|best\.pt|manifest\.json|predictions\.jsonl|finished\.json|(?:checkpoint|best|manifest)\.part|.*\.onnx(?:\.data)?)$/
 
 const resultsIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).filter(name => results.test(name)) : []
@@ -59,11 +59,20 @@ export function refuseOwnBase(folder: string, base: string): void {
     throw new InputError(`${folder} is both --base and --out: what is trained needs a folder of its own`)
 }
 
+/** Refuses to go on where nothing was begun; says by which recipe it was. */
+export function refuseNotBegun(folder: string): string {
+  const begun = recipeOfJob(folder)
+  if (begun !== undefined) return begun
+  throw new InputError(
+    existsSync(folder)
+      ? `${folder} holds no training to go on with; leave --resume out to begin one`
+      : `${folder}: there is no such folder, and so no training to go on with; leave --resume out to begin one`,
+  )
+}
+
 /** Refuses to go on with another job than the one that was begun; says what differs. */
 export function refuseOther(folder: string, asked: Prepared): void {
-  const begun = recipeOfJob(folder)
-  if (begun === undefined)
-    throw new InputError(`${folder} holds no training to go on with; leave --resume out to begin one`)
+  const begun = refuseNotBegun(folder)
   const before = JSON.parse(readFileSync(join(folder, 'job.json'), 'utf8')) as Readonly<Record<string, unknown>>
   const now = JSON.parse(JSON.stringify(asked.job.job)) as Readonly<Record<string, unknown>>
   const differs = [...new Set([...Object.keys(before), ...Object.keys(now)])].flatMap(key =>

@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
+import { UsageError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, number, oneOf, required, seed } from '../../cli/options.ts'
 import { write } from '../../cli/output.ts'
 import { checkDevice, deviceOption, pythonOptions, pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
@@ -21,6 +22,7 @@ const options = {
   seconds: number('--seconds <n>', 'how long to train (default: as the recipe says)', { above: 0 }),
   device: deviceOption,
   resume: flag('--resume', 'go on from the checkpoint in the folder'),
+  overwrite: flag('--overwrite', 'begin anew in a folder that holds a training'),
   ...pythonOptions,
   seed: seed('seed for everything random', { default: 1 }),
 }
@@ -37,8 +39,9 @@ export function define(command: Command): void {
 }
 
 async function run(options: Options): Promise<void> {
-  const { out, recipe, seconds, device, resume, seed } = options
+  const { out, recipe, seconds, device, resume, overwrite, seed } = options
   checkDevice(device)
+  if (resume && overwrite) throw new UsageError('--resume goes on and --overwrite begins anew: give one of them')
   const folder = trainerFolder(options.trainer)
   const python = pythonWithTorch(options.python)
   const target = resolve(out)
@@ -46,6 +49,7 @@ async function run(options: Options): Promise<void> {
     ...(seconds === undefined ? [] : ['--seconds', String(seconds)]),
     ...(device === undefined ? [] : ['--device', device]),
     ...(resume ? ['--resume'] : []),
+    ...(overwrite ? ['--overwrite'] : []),
   ]
   const call = (...words: string[]) => runPython(python, folder, ['-m', 'elenchus_trainer', ...words])
   await call('train', '--recipe', recipe, '--seed', String(seed), '--out', target, '--save-every', '60', ...more)
