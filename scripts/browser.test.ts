@@ -1,4 +1,5 @@
 /** The cores run in a browser: every public entry bundles without Node, and a real Chromium runs them. */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -140,6 +141,9 @@ describe('in a browser', () => {
   it.skipIf(!path)('a page runs a network in ONNX as PyTorch does (skipped without Chromium)', async () => {
     const runtime = join(root, 'node_modules', 'onnxruntime-web', 'dist', 'ort-wasm-simd-threaded.wasm')
     const model = join(root, 'packages', 'neural', 'src', 'testing', 'models', 'choice')
+    const sum = createHash('sha256')
+      .update(readFileSync(join(model, 'model.onnx')))
+      .digest('hex')
     const script = await bundle(
       `
       import { openModel } from '@elenchus/neural'
@@ -150,6 +154,12 @@ describe('in a browser', () => {
       const read = async name => new Uint8Array(await (await fetch('/model/' + name)).arrayBuffer())
       const model = await openModel(read, runtime)
       const [scores] = await model.score([Array.from({ length: 10 }, (_, i) => inputOf(i))])
+      const damaged = async name => {
+        const bytes = await read(name)
+        if (name === 'model.onnx') bytes[bytes.length >> 1] ^= 255
+        return bytes
+      }
+      globalThis.refused = await openModel(damaged, runtime).then(() => 'opened', error => error.message)
       globalThis.scores = scores
     `,
       'esm',
@@ -163,15 +173,19 @@ describe('in a browser', () => {
           return route.fulfill({ body: '<script type="module" src="/page.js"></script>', contentType: 'text/html' })
         if (pathname === '/page.js') return route.fulfill({ body: script, contentType: 'text/javascript' })
         if (pathname === '/runtime.wasm') return route.fulfill({ path: runtime, contentType: 'application/wasm' })
+        if (pathname === '/model/manifest.json') return route.fulfill({ json: { checksums: { 'model.onnx': sum } } })
         if (pathname.startsWith('/model/'))
           return route.fulfill({ path: join(model, pathname.slice('/model/'.length)) })
         return route.abort()
       })
-      await page.goto('http://example.test/')
+      // Checksums are counted in pages with https alone.
+      await page.goto('https://example.test/')
       const scores = await page.waitForFunction(() => (globalThis as unknown as { scores?: number[] }).scores)
       const expected = (JSON.parse(readFileSync(join(model, 'expected.json'), 'utf8')) as number[]).slice(0, 10)
       for (const [i, score] of ((await scores.jsonValue()) as number[]).entries())
         expect(score).toBeCloseTo(expected[i]!, 3)
+      const refused = await page.evaluate(() => (globalThis as unknown as { refused: string }).refused)
+      expect(refused).toContain('model.onnx is damaged or of another model')
     } finally {
       await browser.close()
     }

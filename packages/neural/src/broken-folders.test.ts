@@ -111,4 +111,46 @@ describe('a folder that is not whole', () => {
     writeFileSync(join(folder, 'checkpoint.pt'), '')
     expect(await refusal()).toContain('did not come to its end: elenchus train with --resume goes on with it')
   })
+
+  it('does not say of a finished training that it did not come to its end', async () => {
+    start('choice')
+    rmSync(join(folder, 'model.onnx'))
+    writeFileSync(join(folder, 'job.json'), '{}')
+    writeFileSync(join(folder, 'manifest.json'), '{"finished": false}')
+    expect(await refusal()).toContain('did not come to its end')
+    writeFileSync(join(folder, 'manifest.json'), '{"finished": true}')
+    const finished = `${join(folder, 'model.onnx')} is missing. The training in this folder came to its end, so the file was taken away afterwards or never exported.`
+    expect(await refusal()).toBe(
+      `${finished} Copy it from where the model was trained, or train into the folder again.`,
+    )
+    writeFileSync(join(folder, 'checkpoint.pt'), '')
+    expect(await refusal()).toBe(`${finished} elenchus train with --resume writes it again from what is kept.`)
+  })
+
+  it('names a network that is none, whichever runtime reads it', async () => {
+    for (const text of ['hello', '{}', 'a'.repeat(3000)]) {
+      start('choice')
+      writeFileSync(join(folder, 'model.onnx'), text)
+      const message = await refusal()
+      expect(message).toMatch(
+        /^model\.onnx cannot be read as a network \(.+\)\. Put back the file that elenchus train wrote/,
+      )
+    }
+    start('outside')
+    const bytes = readFileSync(join(folder, 'model.onnx')).toString('latin1')
+    writeFileSync(join(folder, 'model.onnx'), bytes.replaceAll('model.onnx.data', '../../x/any.fil'), 'latin1')
+    expect(await refusal()).toMatch(
+      /^model\.onnx cannot be read as a network \(.*\.\.\/\.\.\/x\/any\.fil.*\)\. Put back/,
+    )
+  })
+
+  it('asks for the folder where one of its files is given', async () => {
+    start('choice')
+    for (const file of ['model.onnx', 'elenchus.json'])
+      await expect(openModelFolder(join(folder, file))).rejects.toThrow(
+        `${join(folder, file)} is a file of a model: give its folder, ${folder}`,
+      )
+    writeFileSync(join(root, 'alone.onnx'), '')
+    await expect(openModelFolder(join(root, 'alone.onnx'))).rejects.toThrow(/alone\.onnx is a file, .*give the folder/)
+  })
 })

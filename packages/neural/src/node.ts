@@ -1,7 +1,9 @@
 /** Models in folders, and the runtime that is installed: onnxruntime-node, which is faster, or else onnxruntime-web. */
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { type Checksums, checkSum, notedChecksums } from './checksums.ts'
 import { NeuralError } from './neural-error.ts'
 import { type NeuralModel, openModel } from './open-model.ts'
 import type { OnnxRuntime } from './runtime.ts'
@@ -32,6 +34,7 @@ const isNative = (runtime: OnnxRuntime): boolean => 'listSupportedBackends' in r
 
 /** Opens the model of a folder. */
 export async function openModelFolder(folder: string, runtime?: OnnxRuntime): Promise<NeuralModel> {
+  refuseFile(folder)
   const chosen = runtime ?? (await installedRuntime())
   const read = async (name: string) => {
     try {
@@ -41,10 +44,38 @@ export async function openModelFolder(folder: string, runtime?: OnnxRuntime): Pr
     }
   }
   if (!isNative(chosen)) return openModel(read, chosen)
+  const checksums = await notedChecksums(read)
   return openModel(read, chosen, async name => {
     if (!existsSync(join(folder, name))) throw missing(folder, name)
+    await checkNetwork(folder, name, checksums)
     return chosen.InferenceSession.create(join(folder, name))
   })
+}
+
+/** The file of a network, and weights beside it, of any size: read piece by piece. */
+async function checkNetwork(folder: string, network: string, checksums: Checksums): Promise<void> {
+  for (const name of Object.keys(checksums).filter(each => each === network || each.startsWith(`${network}.`))) {
+    const path = join(folder, name)
+    if (!existsSync(path)) throw missing(folder, name)
+    const hash = createHash('sha256')
+    for await (const part of createReadStream(path, { highWaterMark: 2 ** 20 })) hash.update(part as Uint8Array)
+    checkSum(checksums, name, hash.digest('hex'), path)
+  }
+}
+
+/** Refuses the path of a file, such as that of the network, where the folder is wanted. */
+function refuseFile(path: string): void {
+  const said = fileInsteadOfFolder(path)
+  if (said !== null) throw new NeuralError(said)
+}
+
+/** What to say to who names a file of a model in place of its folder; null to who names no file. */
+export function fileInsteadOfFolder(path: string): string | null {
+  if (!(statSync(path, { throwIfNoEntry: false })?.isFile() ?? false)) return null
+  const folder = dirname(path)
+  return isModelFolder(folder)
+    ? `${path} is a file of a model: give its folder, ${folder}`
+    : `${path} is a file, and a model is a folder with elenchus.json, tokenizer.json and its network: give the folder that elenchus train wrote`
 }
 
 function unreadable(folder: string, name: string, { code, message }: NodeJS.ErrnoException): NeuralError {
@@ -59,10 +90,24 @@ function unreadable(folder: string, name: string, { code, message }: NodeJS.Errn
 
 /** The network is written at the end of a training; what else is missing was taken away. */
 function missing(folder: string, name: string): NeuralError {
-  const unfinished = name.endsWith('.onnx') && existsSync(join(folder, 'job.json'))
+  const ofTraining = /\.onnx(?:\.data)?$/.test(name) && existsSync(join(folder, 'job.json'))
   const kept = existsSync(join(folder, 'checkpoint.pt'))
-  const remedy = !unfinished
-    ? 'Copy it from where the model was trained, or train into the folder again.'
-    : `The training in this folder did not come to its end: ${kept ? 'elenchus train with --resume goes on with it' : 'train into the folder again'}.`
-  return new NeuralError(`${join(folder, name)} is missing. ${remedy}`)
+  return new NeuralError(`${join(folder, name)} is missing. ${ofTraining ? whyMissing() : copyIt}.`)
+
+  function whyMissing(): string {
+    if (isFinished(folder))
+      return `The training in this folder came to its end, so the file was taken away afterwards or never exported. ${kept ? 'elenchus train with --resume writes it again from what is kept' : copyIt}`
+    return `The training in this folder did not come to its end: ${kept ? 'elenchus train with --resume goes on with it' : 'train into the folder again'}`
+  }
+}
+
+const copyIt = 'Copy it from where the model was trained, or train into the folder again'
+
+/** Whether the manifest says that the training came to its end. */
+function isFinished(folder: string): boolean {
+  try {
+    return (JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { finished?: boolean }).finished === true
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,5 @@
 /** A model from its files, wherever they come from: a folder, a page's own addresses, a test. */
+import { checkBytes, notedChecksums } from './checksums.ts'
 import { type EncoderModel, encoderModel } from './encoder-model.ts'
 import { causalModel } from './generation/causal-model.ts'
 import { sequenceModel } from './generation/sequence-model.ts'
@@ -76,16 +77,20 @@ async function tried(model: NeuralModel): Promise<NeuralModel> {
  *     import * as runtime from 'onnxruntime-web'
  *     const model = await openModel(async name => new Uint8Array(await (await fetch(`/model/${name}`)).arrayBuffer()), runtime)
  *
- * `session` opens a network by other means than its bytes, such as its path.
+ * Files whose checksum `manifest.json` notes are compared with it. `session` opens a network by other means than its bytes, such as its path, and
+ * then compares by itself.
  */
-export async function openModel(
-  read: ReadFile,
-  runtime: OnnxRuntime,
-  session: OpenSession = fromBytes(read, runtime),
-): Promise<NeuralModel> {
+export async function openModel(read: ReadFile, runtime: OnnxRuntime, session?: OpenSession): Promise<NeuralModel> {
   const settings = readSettings(await readJson(read, 'elenchus.json'))
-  const tokenizer = await tokenizerOf(read)
-  const networkIn = (name: string) => opened(`${name} cannot be read as a network`, () => session(name))
+  const checksums = await notedChecksums(read)
+  const checked: ReadFile = async name => {
+    const bytes = await read(name)
+    await checkBytes(checksums, name, bytes)
+    return bytes
+  }
+  const tokenizer = await tokenizerOf(checked)
+  const open = session ?? fromBytes(checked, runtime)
+  const networkIn = (name: string) => opened(`${name} cannot be read as a network`, () => open(name))
   if (settings.head !== 'seq2seq') {
     const network = await networkIn('model.onnx')
     const parts = { runtime, settings, tokenizer, network }

@@ -1,8 +1,8 @@
 /**
  * Which files an ONNX file keeps weights in. A file of protocol buffers ends at 2 GiB, so that larger networks have theirs outside; a runtime that
  * is given bytes instead of a path cannot look for them, and wants them handed over. Only the few fields that matter are read (onnx.proto).
+ * What is wrong is thrown as a plain error: who opens the model knows the file and the remedy.
  */
-import { NeuralError } from './neural-error.ts'
 
 const [graph, initializer, externalData, key, value] = [7, 5, 13, 1, 2]
 
@@ -24,9 +24,7 @@ export function outsideFiles(onnx: Uint8Array): string[] {
 /** A model may name files of its own folder and no others. */
 function checked(name: string): string {
   if (name === '' || /^[/\\]|^[a-z]+:|(^|[/\\])\.\.([/\\]|$)/i.test(name))
-    throw new NeuralError(
-      `the ONNX file asks for weights in ${JSON.stringify(name)}, which is not in the folder of the model`,
-    )
+    throw new Error(`it asks for weights in ${JSON.stringify(name)}, which is not in the folder of the model`)
   return name
 }
 
@@ -38,7 +36,7 @@ function parts(message: Uint8Array, wanted: number): Uint8Array[] {
     let read = 0
     for (let scale = 1; ; scale *= 128) {
       const byte = message[at++]
-      if (byte === undefined) throw new NeuralError('not an ONNX file: it ends within a field')
+      if (byte === undefined) throw new Error('not an ONNX file: it ends within a field')
       read += (byte & 127) * scale
       if (byte < 128) return read
     }
@@ -53,7 +51,7 @@ function parts(message: Uint8Array, wanted: number): Uint8Array[] {
       const length = varint()
       if (Math.floor(tag / 8) === wanted) found.push(message.subarray(at, at + length))
       at += length
-    } else throw new NeuralError(`not an ONNX file: a field of kind ${kind}`)
+    } else throw new Error(`not an ONNX file: a field of kind ${kind}`)
   }
   return found
 }

@@ -1,10 +1,9 @@
-/** What the files of a trained model's folder are known by, and whether they belong together. */
+/** What the files of a trained model's folder are known by. */
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NeuralModel } from '@elenchus/neural'
-import { EvaluationError } from '../error.ts'
 
 async function sha256(folder: string, files: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
@@ -24,28 +23,5 @@ export async function fingerprints(
     weights: (await sha256(folder, files)).slice(0, 16),
     // How texts become numbers, and numbers labels.
     reading: (await sha256(folder, ['elenchus.json', 'tokenizer.json'])).slice(0, 16),
-  }
-}
-
-/** The trainer notes the checksum of the tokenizer; another one would turn texts into numbers that mean other words to the network. */
-export async function refuseOtherTokenizer(name: string, folder: string): Promise<void> {
-  const noted = await notedChecksum(join(folder, 'manifest.json'))
-  if (noted === null || !existsSync(join(folder, 'tokenizer.json'))) return
-  const found = await sha256(folder, ['tokenizer.json'])
-  if (found === noted) return
-  throw new EvaluationError(
-    `${name}: tokenizer.json is not the one that the model was trained with: its checksum is ${found.slice(0, 16)}…, and manifest.json notes ${noted.slice(0, 16)}…; put back the file of that training, or train into the folder again`,
-  )
-}
-
-/** null where there is no manifest, or one that notes no tokenizer. */
-async function notedChecksum(path: string): Promise<string | null> {
-  if (!existsSync(path)) return null
-  try {
-    const { checksums } = JSON.parse(await readFile(path, 'utf8')) as { checksums?: Record<string, unknown> }
-    const noted = checksums?.['tokenizer.json']
-    return typeof noted === 'string' ? noted : null
-  } catch {
-    return null
   }
 }

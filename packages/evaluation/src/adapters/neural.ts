@@ -19,7 +19,7 @@ import type { InferenceData } from '../tasks/inference/inference-prompts.ts'
 import type { TheoryData } from '../tasks/theory/theory-task.ts'
 import { choiceSegments, inferenceSegments, theorySegments } from '../training/example-texts.ts'
 import { refuseUnknown } from './name-query.ts'
-import { fingerprints, refuseOtherTokenizer } from './neural-files.ts'
+import { fingerprints } from './neural-files.ts'
 import { inRounds, type Waiting } from './rounds.ts'
 
 type Timeless = Omit<Response, 'latencyMs'>
@@ -27,7 +27,6 @@ type Timeless = Omit<Response, 'latencyMs'>
 /** A folder's model as a model of the engine. */
 export async function neuralNamed(name: string, folder: string, query: URLSearchParams): Promise<Model> {
   const { openModelFolder } = await import('@elenchus/neural/node')
-  await refuseOtherTokenizer(name, folder)
   let model: NeuralModel
   try {
     model = await openModelFolder(folder)
