@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { type AskContext, everyCapability, type Model, type Request, type Response } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
+import { splitName } from './name-query.ts'
 
 export interface MockOptions {
   readonly name?: string
@@ -82,9 +83,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 
 /** `mock:…` on the command line. */
 export function mockNamed(rest: string, options: ModelOptions): Model {
-  const query = rest.lastIndexOf('?')
-  const what = query < 0 ? rest : rest.slice(0, query)
-  const given = new URLSearchParams(query < 0 ? '' : rest.slice(query + 1))
+  const { name: what, settings: given } = splitName(`mock:${rest}`)
   const seed = Number(given.get('seed') ?? options.seed ?? 0)
   return mockModel({
     name: `mock:${rest}`,

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import type { Model, Request, Response } from '../contract/model.ts'
 import type { Sample } from '../contract/task.ts'
 import type { Job } from '../jobs/job.ts'
+import { modelNamed } from '../models/registry.ts'
 import { metagraphExemplars } from '../protocols/metagraph-exemplars.ts'
 import { generateMetagraph } from '../protocols/metagraph-strategies.ts'
 import { type JobNote, runJob } from '../running/run-job.ts'
@@ -167,6 +168,8 @@ describe('onnx:FOLDER of a trained model', () => {
   it('names a folder that holds no model, or is not there', async () => {
     await expect(onnxNamed(tmpdir())).rejects.toThrow('neither elenchus.json')
     await expect(onnxNamed('no-such-folder')).rejects.toThrow('there is no such folder')
+    const file = join(folder('choice'), 'model.onnx')
+    await expect(onnxNamed(file)).rejects.toThrow(`${file} is a file of a model: give its folder, ${folder('choice')}`)
   })
 
   it('refuses a tokenizer that is not the one it was trained with', async () => {
@@ -189,7 +192,7 @@ describe('onnx:FOLDER of a trained model', () => {
       ;[vocab[first], vocab[second]] = [vocab[second]!, vocab[first]!]
       writeFileSync(tokenizer, JSON.stringify(other))
       await expect(opens()).rejects.toThrow(
-        `tokenizer.json is not the one that the model was trained with: its checksum is`,
+        `onnx:${copy}: tokenizer.json is damaged or of another model: its checksum is`,
       )
     } finally {
       rmSync(copy, { recursive: true })
@@ -300,5 +303,18 @@ describe('settings that a model here cannot obey', () => {
     )
     await expect(onnxNamed(`${folder('causal')}?dtype=q8`)).rejects.toThrow('no setting "dtype"')
     await expect(onnxNamed('owner/name?dtyp=q8')).rejects.toThrow('there is dtype=q8')
+  })
+
+  it('are refused where one is given twice, whatever model it is', async () => {
+    for (const [name, said] of [
+      [`onnx:${folder('seq2seq')}?beams=4&beams=2`, '"beams" is given 2 times (4, 2); give it once'],
+      [`onnx:${folder('seq2seq')}?beams=2&beams=2`, '"beams" is given 2 times'],
+      ['onnx:owner/name?dtype=q8&dtype=q4', '"dtype" is given 2 times (q8, q4)'],
+      ['mock:A?fail=0&seed=1&fail=0.5&fail=1', '"fail" is given 3 times (0, 0.5, 1)'],
+    ] as const)
+      await expect(modelNamed(name, {})).rejects.toThrow(`${name}: the setting ${said}`)
+    await using(modelNamed(`onnx:${folder('seq2seq')}?beams=2`, {}), async ({ settings }) => {
+      expect(settings).toMatchObject({ beams: 2 })
+    })
   })
 })

@@ -5,14 +5,14 @@
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isModelFolder } from '@elenchus/neural/node'
+import { fileInsteadOfFolder, isModelFolder } from '@elenchus/neural/node'
 import type { Model, Request, Response } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { ModelOptions } from '../contract/model-options.ts'
 import { serverSettings } from '../contract/unheeded.ts'
 import { promptText } from '../engine/estimate.ts'
 import { EvaluationError } from '../error.ts'
-import { refuseUnknown } from './name-query.ts'
+import { refuseUnknown, splitName } from './name-query.ts'
 
 /** The part of a tensor that we read. */
 interface Tensor {
@@ -78,10 +78,8 @@ const outputLimit = 1024
 
 /** `onnx:FOLDER` or `onnx:OWNER/NAME` of the hub; `?dtype=q8` after it picks the weights, `?beams=4` the width of a search. */
 export async function onnxNamed(rest: string, options: OnnxOptions = {}): Promise<Model> {
-  const query = rest.lastIndexOf('?')
-  const name = query < 0 ? rest : rest.slice(0, query)
+  const { name, settings: asked } = splitName(`onnx:${rest}`)
   if (name === '') throw new EvaluationError('which model? Such as onnx:FOLDER')
-  const asked = new URLSearchParams(query < 0 ? '' : rest.slice(query + 1))
   if (isModelFolder(name)) return (await import('./neural.ts')).neuralNamed(`onnx:${rest}`, name, asked)
   refuseEmpty(name)
   refuseUnknown(`onnx:${rest}`, asked, { dtype: 'dtype=q8' })
@@ -132,8 +130,10 @@ export async function onnxNamed(rest: string, options: OnnxOptions = {}): Promis
   }
 }
 
-/** A folder that holds no model. */
+/** A file, or a folder that holds no model. */
 function refuseEmpty(name: string): void {
+  const file = fileInsteadOfFolder(name)
+  if (file !== null) throw new EvaluationError(`onnx:${name}: ${file}`)
   if (!existsSync(name) || existsSync(join(name, 'config.json'))) return
   throw new EvaluationError(
     `onnx:${name}: there is neither elenchus.json, which elenchus train writes at its end, nor config.json of a causal model in it`,
