@@ -17,6 +17,7 @@ function read(parents: readonly number[], direction: readonly number[]): TextRea
     unusedProbability: new Float64Array(n),
     rivals: new Array(n).fill(null),
     traits: new Array(n).fill(null),
+    cut: [],
     decidedBy: () => undefined,
     featuresOf: () => null,
   }
