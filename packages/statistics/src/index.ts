@@ -25,3 +25,4 @@ export {
 } from './resampling/clustered-mean.ts'
 export { groupRows } from './resampling/group-rows.ts'
 export { poissonResamples } from './resampling/poisson.ts'
+export { type ResampledOptions, resampledInterval, unanimousInterval } from './resampling/unanimous.ts'

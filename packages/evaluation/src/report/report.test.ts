@@ -103,7 +103,8 @@ describe('a report', () => {
     ])
     expect(only!.comparisons[0]).toMatchObject({ first: 'A', second: 'B', accuracies: [1, 0] })
     const html = writeHtml(report)
-    expect(writeMarkdown(report)).toContain('| A − B | 12 | 100.0 | 100.0 to 100.0 |')
+    // Four passages: 2 · 0.025^(1/4) − 1 = −0.2047.
+    expect(writeMarkdown(report)).toContain('| A − B | 12 | 100.0 | -20.5 to 100.0 |')
     expect(writeMarkdown(report)).toContain('| A |  | +100.0, p < .001 |')
     expect(writeMarkdown(report)).toContain('### By question type')
     expect(writeMarkdown(report)).toContain('| model | A | B |')

@@ -72,6 +72,10 @@ export function sampleVector(score: SampleScore, predicted: Scorable, gold: Scor
   return vector
 }
 
+/** The operators that a sample's gold formulas hold. */
+export const operatorsOf = (vector: Float64Array): OperatorName[] =>
+  operatorNames.filter((_, index) => vector[operatorCounts + index]! > 0)
+
 type MatchFigures = { readonly [K in `${(typeof dimensions)[number]}.${(typeof parts)[number]}`]: number }
 type OperatorFigures = { readonly [K in `operator.${OperatorName}`]: number | null }
 

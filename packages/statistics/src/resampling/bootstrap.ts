@@ -1,13 +1,14 @@
 /**
  * Bootstrap intervals (Efron 1979) of any statistic: its values on many samples drawn with replacement from the rows
  * themselves; the interval runs between percentiles of those values. With groups, whole groups are drawn: rows of one
- * passage are not independent, and an interval that pretends they are is too narrow. For a mean, `clusteredMean` does
- * the same faster and knows what to say when all rows are right.
+ * passage are not independent, and an interval that pretends they are is too narrow. Where all samples are alike, `unanimous.ts`
+ * says what is possible. For a mean, `clusteredMean` does the same faster.
  */
-import { type Interval, percentileInterval, tail95 } from '../quantile.ts'
+import { type Interval, tail95 } from '../quantile.ts'
 import { random, type Seed } from '../random/random.ts'
 import { groupRows } from './group-rows.ts'
 import { drawWithReplacement } from './resample.ts'
+import { differences, resampledInterval } from './unanimous.ts'
 
 /** A number computed from some rows; a row may be given more than once. The array is used again for the next sample. */
 export type Statistic = (rows: Uint32Array) => number
@@ -20,6 +21,8 @@ export interface BootstrapOptions {
   readonly seed?: Seed | undefined
   /** Rows that are drawn together. */
   readonly groups?: ArrayLike<string | number> | undefined
+  /** The least and the most that the statistic can be: 0 and 1 by default, null for one without bounds (`resampledInterval`). */
+  readonly range?: Interval | null | undefined
   /** Ends the run by throwing the signal's reason; an AbortSignal fits. */
   readonly signal?: { readonly aborted: boolean; readonly reason?: unknown } | undefined
 }
@@ -57,7 +60,7 @@ export function pairedBootstrap(
   b: Statistic,
   options: BootstrapOptions = {},
 ): BootstrapEstimate & { readonly p: number } {
-  const estimate = bootstrap(n, rows => a(rows) - b(rows), options)
+  const estimate = bootstrap(n, rows => a(rows) - b(rows), { range: differences, ...options })
   let [below, above] = [0, 0]
   for (const value of estimate.values) {
     if (value <= 0) below++
@@ -77,7 +80,7 @@ export function* bootstrapping(
   statistic: Statistic,
   options: BootstrapOptions = {},
 ): Generator<{ readonly done: number; readonly total: number }, BootstrapEstimate, void> {
-  const { resamples = 1000, tail = tail95, seed = 0, groups } = options
+  const { resamples = 1000, tail = tail95, seed = 0, groups, range } = options
   if (n < 1) throw new RangeError('There are no rows to draw from.')
   if (!(Number.isInteger(resamples) && resamples >= 1))
     throw new RangeError(`resamples is ${resamples}; it must be a whole number from 1 on.`)
@@ -99,7 +102,7 @@ export function* bootstrapping(
   const square = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
   return {
     value: statistic(Uint32Array.from({ length: n }, (_, row) => row)),
-    interval: percentileInterval(values, tail),
+    interval: resampledInterval(values, { groups: members.length, tail, range }),
     standardError: Math.sqrt(square / (values.length - 1)),
     values: Float64Array.from(values).sort(),
   }

@@ -36,9 +36,14 @@ describe('clustered means', () => {
     // 0.025^(1/5) = 0.4782; 1 − 0.025^(1/40) = 0.0881.
     expect(clusteredMean(all(1, 5))!.interval).toEqual([expect.closeTo(0.4782, 4), 1])
     expect(clusteredMean(all(0, 40))!.interval).toEqual([0, expect.closeTo(0.0881, 4)])
-    expect(clusteredDifference(all(0, 5).map(({ group }) => ({ first: 1, second: 1, group })))!.interval).toEqual([
-      0, 0,
-    ])
+    // Five pairs alike: 1 − 0.025^(1/5) = 0.5218 of all pairs may differ, by 1 at most and either way.
+    const pairs = (first: number, second: number) =>
+      clusteredDifference(all(0, 5).map(({ group }) => ({ first, second, group })))!.interval
+    expect(pairs(1, 1)).toEqual([expect.closeTo(-0.5218, 4), expect.closeTo(0.5218, 4)])
+    // 0.4782 · 1 − 0.5218 · 1 = −0.0436.
+    expect(pairs(1, 0)).toEqual([expect.closeTo(-0.0436, 4), 1])
+    // F1 of 2/3 in each of four theories: 0.025^(1/4) = 0.3976, so 0.3976 · 2/3 and 0.6024 more.
+    expect(clusteredMean(all(2 / 3, 4))!.interval).toEqual([expect.closeTo(0.2651, 4), expect.closeTo(0.8675, 4)])
   })
   it('have no interval for one cluster and none at all for nothing', () => {
     expect(clusteredMean([{ value: 1, group: 'a' }])!.interval).toBeNull()

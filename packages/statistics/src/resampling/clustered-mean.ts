@@ -2,11 +2,11 @@
  * Means with standard errors and intervals that respect clusters: items about one passage or theory are not independent, and
  * treating them as such makes intervals too narrow. Clusters are resampled whole.
  */
-import { exactInterval } from '../proportion/exact.ts'
 import { type Interval, percentileInterval, tail95 } from '../quantile.ts'
 import { type Random, random } from '../random/random.ts'
 import { twoSided } from './bootstrap.ts'
 import { type Cluster, type Draw, resample } from './resample.ts'
+import { areAlike, differences, resampledInterval, shares } from './unanimous.ts'
 
 export interface Observation {
   readonly value: number
@@ -63,28 +63,34 @@ export interface MeanOptions {
   /** The share of samples left out on either side of the interval. Default 0.025, a 95% interval. */
   readonly tail?: number
   readonly seed?: number
+  /** The least and the most that a value can be: 0 and 1 by default, null for values without bounds. */
+  readonly range?: Interval | null | undefined
   /** Where draws come from, for a caller with a random stream of its own; clusters are then drawn one by one. */
   readonly draw?: Draw
 }
 
 /**
  * The interval of the mean over clusters given by their sums and counts, drawn in the order in which they stand; `null` for fewer than
- * two. Where the mean is 1 (or 0), the most (or least) that shares of right answers reach, all resamples are alike and would claim certainty; the exact interval for that many
- * independent clusters stands there instead.
+ * two. Where all clusters have one mean, all resamples are alike and would claim certainty; what so many of them leave possible stands
+ * there instead (`unanimous.ts`).
  *
  *   5 clusters of 5 right: [0.025^(1/5), 1] = [0.478, 1]
  */
 export function bootstrapMean(clusters: readonly Cluster[], options: MeanOptions = {}): Interval | null {
-  const { resamples = 1000, tail = tail95, seed = 1, draw } = options
-  const c = clusters.length
-  if (c < 2) return null
-  const [sum, count] = [total(clusters, 'sum'), total(clusters, 'count')]
-  if (sum === count) return exactInterval(c, c, { tail })
-  if (sum === 0) return exactInterval(0, c, { tail })
-  return resampledMean(clusters, resamples, draw ?? random(seed), tail)
+  const { resamples = 1000, tail = tail95, seed = 1, draw, range } = options
+  return resampledMean(clusters, resamples, draw ?? random(seed), { tail, range })
 }
 
-function resampledMean(clusters: readonly Cluster[], resamples: number, source: Random | Draw, tail = tail95) {
+function resampledMean(
+  clusters: readonly Cluster[],
+  resamples: number,
+  source: Random | Draw,
+  { tail = tail95, range = shares }: Pick<MeanOptions, 'tail' | 'range'> = {},
+): Interval | null {
+  if (clusters.length < 2) return null
+  // Nothing has to be drawn where every draw is the same.
+  const own = clusters.map(({ sum, count }) => sum / count)
+  if (areAlike(own)) return resampledInterval(own, { groups: clusters.length, tail, range })
   const means = new Float64Array(resamples)
   resample(clusters, resamples, source, (sum, count, r) => {
     means[r] = sum / count
@@ -103,7 +109,6 @@ export function clusteredDifference(
   { resamples = 2000, seed = 1 }: { resamples?: number; seed?: number } = {},
 ): PairedDifference | null {
   const observations = [...pairs].map(({ first, second, group }) => ({ value: first - second, group }))
-  // Differences lie between −1 and 1: a mean of 0 is no unanimity.
   const estimate = clusteredMean(observations, { resamples: 0, seed })
   if (!estimate) return null
   const clusters = clustersOf(observations)
@@ -112,6 +117,6 @@ export function clusteredDifference(
     if (sum <= 0) below++
     if (sum >= 0) above++
   })
-  const interval = clusters.length < 2 ? null : resampledMean(clusters, resamples, random(seed))
+  const interval = resampledMean(clusters, resamples, random(seed), { range: differences })
   return { ...estimate, interval, p: twoSided(below, above, resamples) }
 }

@@ -3,7 +3,7 @@
 import { type ErrorType, errorNames, errorsMade, findErrors } from '@elenchus/metagraph/errors'
 import { scorable } from '@elenchus/metagraph/score'
 import { linePlot } from '@elenchus/plots'
-import { bootstrapMean } from '@elenchus/statistics'
+import { bootstrapMean, unanimousInterval } from '@elenchus/statistics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { addOptions, type Given, seed } from '../../cli/options.ts'
@@ -38,8 +38,7 @@ async function run(options: Options): Promise<void> {
     const parts = all.filter(({ count }) => count > 0)
     const [sum, count] = [parts.reduce((a, each) => a + each.sum, 0), parts.reduce((a, each) => a + each.count, 0)]
     const share = count === 0 ? 0 : sum / count
-    // Fewer than two passages have no interval: all that can be said is the share itself.
-    const [low, high] = (count === 0 ? null : bootstrapMean(parts, { seed })) ?? [share, share]
+    const [low, high] = bootstrapMean(parts, { seed }) ?? unanimousInterval(share, parts.length)
     return { share: 100 * share, low: 100 * low, high: 100 * high }
   }
   const shares = types.map(type => ({
