@@ -153,3 +153,45 @@ describe('elenchus paper', () => {
     expect(elenchus(['paper', 'nothing']).code).toBe(2)
   })
 })
+
+describe('a model that saw a part of the question', () => {
+  const called = (name: string, ...more: string[]) => [
+    'eval',
+    'reclor',
+    '--data',
+    labelled,
+    '--model',
+    'chance',
+    '--run',
+    join(folder, name),
+    ...more,
+  ]
+  it('is said to, by eval, report and compare', () => {
+    const part = elenchus(called('part', '--input', 'A')).out
+    expect(part).toContain('The model read only the options (input A)')
+    expect(elenchus(called('all')).out).not.toContain('The model read')
+    expect(json(elenchus(called('part', '--input', 'A', '--json')), 'eval')).toMatchObject({ input: 'A' })
+    const runs = [join(folder, 'part'), join(folder, 'all')]
+    const report = elenchus(['report', ...runs]).out.replace(/\s+/g, ' ')
+    expect(report).toContain('chance, input A read only the options (input A).')
+    expect(report).toContain('do not compare with runs that read a part of it')
+    expect(json(elenchus(['report', ...runs, '--json']), 'report')).toMatchObject({
+      tasks: [{ series: [{ input: 'A' }, { input: 'CQA' }] }],
+    })
+    const compared = elenchus(['compare', ...runs]).out.replace(/\s+/g, ' ')
+    expect(compared).toContain(
+      '1 read only the options (input A). Runs that read different parts differ in what they read',
+    )
+    expect(json(elenchus(['compare', ...runs, '--json']), 'compare')).toMatchObject({
+      comparisons: [{ inputs: ['A', 'CQA'] }],
+    })
+  })
+  it('is said to by eval with a config', () => {
+    const config = file(
+      'elenchus.yaml',
+      'tasks:\n  - task: reclor\n    data: val.json\n    input: QA\nmodels: [chance]\n',
+    )
+    const run = elenchus(['eval', '--config', config, '--run', join(folder, 'many')])
+    expect(run.out).toContain('The model read only the question and the options (input QA)')
+  })
+})

@@ -1,5 +1,6 @@
 export { type ComparedRun, type Comparison, compareRuns } from './comparison/compare.ts'
 export type { DataMatch } from './contract/data-match.ts'
+export { inputRead, partRead, settingsRead } from './contract/input-read.ts'
 export type { AskContext, Capabilities, Message, Model, Price, Request, Response, Usage } from './contract/model.ts'
 export { type FailureKind, ModelError, type ModelErrorOptions } from './contract/model-error.ts'
 export type { ModelFactory, ModelOptions } from './contract/model-options.ts'

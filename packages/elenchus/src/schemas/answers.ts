@@ -67,6 +67,9 @@ const comparison = z.object({
   first: z.string(),
   second: z.string(),
   measure,
+  inputs: z
+    .tuple([z.string().nullable(), z.string().nullable()])
+    .describe('parts of the input that each read, such as CQA or A; null where the task has no parts'),
   items: z.number().int().describe('samples that both have; one that was asked several times is one item'),
   repeats: z.number().int().describe('how often a sample was asked, at most'),
   unpaired: z.number().int(),
@@ -119,8 +122,15 @@ const reportedTask = z.object({
       protocol: z.string(),
       name: z.string(),
       mark: z.number().int().describe('number of its colour and shape'),
+      input: z
+        .string()
+        .nullable()
+        .describe('parts of the input that the model read, such as CQA or A; null where the task has no parts'),
     }),
   ),
+  inputNote: z
+    .string()
+    .describe('which series read a part of the input alone, and what is published for it; empty where all read all'),
   items: z.number().int(),
   answered: z.array(z.number().int()).describe('by series: items that it has rows of'),
   rows: z.number().int(),
@@ -202,6 +212,7 @@ export const reportDocument = document({
       low: z.number().nullable(),
       high: z.number().nullable(),
       n: z.number(),
+      input: z.string().describe('parts of the input that the model read; empty where the task has no parts'),
     }),
   ),
   tasks: z.array(reportedTask),

@@ -48,6 +48,10 @@ const run = {
   task: z.string(),
   model: z.string(),
   dataset: z.object({ name: z.string(), checksum: z.string() }),
+  input: z
+    .string()
+    .nullable()
+    .describe('parts of the input that the model read: CQA and PH are all of it; null where the task has no parts'),
   protocol: z.string(),
   run: z.string().nullable().describe('folder of the log; null: in a store'),
   status: z.enum(['complete', 'stopped']),

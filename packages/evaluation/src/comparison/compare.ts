@@ -14,6 +14,7 @@ import {
   mcnemarCounts,
   type PairedDifference,
 } from '@elenchus/statistics'
+import { inputRead } from '../contract/input-read.ts'
 import type { Row } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 import { importedFrom, type RunHeader } from '../log/header.ts'
@@ -33,6 +34,8 @@ export interface Comparison {
   readonly second: string
   /** What counts as right: the task's verdict, or for metagraphs that every step is right. */
   readonly measure: string
+  /** The parts of the input that each run's model read, such as `CQA` or `A`; null where the task has none. */
+  readonly inputs: readonly [string | null, string | null]
   /** Samples that both runs answered or failed. One that was asked several times is one item. */
   readonly items: number
   /** How often a sample was asked, at most, by either. */
@@ -61,6 +64,8 @@ export interface Kept {
 export interface Outcomes {
   readonly name: string
   readonly measure: string
+  /** The parts of the input that the model read. */
+  readonly input?: string | null
   readonly kept: ReadonlyMap<string, Kept>
 }
 
@@ -88,6 +93,7 @@ async function outcomesOf({ name, names, header, rows }: ComparedRun): Promise<O
   return [...byProtocol].map(([protocol, kept]) => ({
     name: names?.get(protocol) ?? (byProtocol.size === 1 ? name : `${name} (${protocol})`),
     measure,
+    input: inputRead(header.settings),
     kept,
   }))
 }
@@ -128,6 +134,7 @@ function compareTwo(first: Outcomes, second: Outcomes, seed: number, known: Mean
     first: first.name,
     second: second.name,
     measure: first.measure,
+    inputs: [first.input ?? null, second.input ?? null],
     items: pairs.length,
     repeats,
     unpaired: a.size + b.size - 2 * pairs.length,

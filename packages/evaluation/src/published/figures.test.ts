@@ -60,9 +60,9 @@ describe('published figures beside ours', () => {
   it('of a way of asking stand beside runs that ask so', async () => {
     const special = async (task: string, ...settings: Record<string, string>[]) => {
       const figures = await figuresOf(task)
-      const plain = publishedColumn(figures, whole('dev'))!.rows.length
+      const plain = publishedColumn(figures, whole('dev'))!.rows.map(({ name }) => name)
       return publishedColumn(figures, whole('dev'), settings)!
-        .rows.slice(plain)
+        .rows.filter(({ name }) => !plain.includes(name))
         .map(({ name, value }) => [name, Number(value.toFixed(4))])
     }
     expect(await special('logiqa2-nli', { input: 'PH' })).toEqual([])
@@ -79,6 +79,43 @@ describe('published figures beside ours', () => {
     ])
     expect(await special('logiqa2-nli', { corpus: 'snli' })).toEqual([['BERT base on SNLI (Table II)', 0.8942]])
   })
+  it('of the whole input stand beside no run that read a part of it', async () => {
+    const read = async (task: string, match: DataMatch, ...inputs: string[]) => {
+      const column = publishedColumn(
+        await figuresOf(task),
+        match,
+        inputs.map(input => ({ input })),
+      )!
+      return { ...column, names: column.rows.filter(({ kind }) => kind !== 'chance').map(({ name }) => name) }
+    }
+    const options = await read('reclor', whole('val'), 'A')
+    expect(options.names).toEqual([
+      ...['BERT large, A', 'XLNet large, A', 'RoBERTa large, A'],
+      ...['GPT', 'GPT-2', 'BERT base', 'XLNet base', 'RoBERTa base'].map(name => `${name}, A (four seeds, Table 6)`),
+    ])
+    expect(options.rows.find(({ name }) => name.startsWith('BERT base'))!.value).toBeCloseTo(0.472, 12)
+    expect(options.aboutInputs).toMatch(/^Published for input A: BERT large, A; .* whole input .* left out\.$/)
+    const test = await read('reclor', whole('test'), 'A')
+    expect(test.rows.find(({ name }) => name.startsWith('BERT base'))!.value).toBeCloseTo(0.432, 12)
+    expect((await read('reclor', whole('val'), 'QA')).names).toEqual([
+      'BERT large, QA',
+      'XLNet large, QA',
+      'RoBERTa large, QA',
+    ])
+    const none = 'No figure is published for input CA of this data.'
+    expect(await read('reclor', whole('val'), 'CA')).toMatchObject({
+      names: [],
+      aboutInputs: expect.stringContaining(none),
+    })
+    expect((await read('logiqa1', whole('dev'), 'CA')).aboutInputs).toContain(none)
+    expect((await read('logiqa2-mrc', whole('dev, Chinese'), 'CA')).aboutInputs).toContain(none)
+    expect((await read('logiqa2-mrc', whole('dev'), 'CA')).rows.at(-1)).toMatchObject({ input: 'CA', split: 'test' })
+    const both = await read('reclor', whole('val'), 'A', 'CQA')
+    expect(both.names).toEqual(expect.arrayContaining(['RoBERTa large', 'RoBERTa large, A']))
+    expect(both.names).not.toContain('RoBERTa large, QA')
+    expect(both.aboutInputs).toContain('do not compare with runs that read a part')
+    expect((await read('reclor', whole('val'), 'CQA')).aboutInputs).toBe('')
+  })
   it('stand beside labels', async () => {
     const byLabel = async (task: string, label: string, value: string, match: DataMatch) =>
       (await figuresOf(task))!.byLabel!(label, value, match)
@@ -89,6 +126,12 @@ describe('published figures beside ours', () => {
       name: 'Graduate students',
       value: 0.672,
     })
+    expect(await byLabel('reclor', 'difficulty', 'HARD', whole('val'))).toContainEqual({
+      name: 'Graduate students, on test',
+      value: 0.672,
+      split: 'test',
+    })
+    expect(await byLabel('logiqa2-mrc', 'reasoning', 'disjunctive', whole('dev, Chinese'))).toEqual([])
     const disjunction: DataMatch = { kind: 'same-recipe', split: 'contrast-disjunction' }
     expect((await byLabel('robustlr', 'group', 'DISJ', disjunction))[0]).toEqual({
       name: 'RoBERTa large, AND+OR+NEG',

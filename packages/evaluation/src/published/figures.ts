@@ -1,11 +1,18 @@
 /** What the papers print about one task, and which column belongs to which data. Plain values; descriptors of tasks hold them. */
 import { type DataMatch, sayMatch } from '../contract/data-match.ts'
+import { partRead } from '../contract/input-read.ts'
 import type { JsonObject } from '../json.ts'
 import { type PublishedRow, type PublishedTable, publishedName } from './table.ts'
 
 export interface PublishedPoint {
   readonly name: string
   readonly value: number
+  /** The split that it is printed for, where that is another than ours. */
+  readonly split?: string
+  /** The parts of the input that the model read, where they were not all. */
+  readonly input?: string
+  /** Why nobody should compare with it. */
+  readonly caveat?: string
 }
 
 export interface PublishedFigures {
@@ -35,12 +42,16 @@ export interface PublishedColumn {
   readonly column: string
   /** How our data differs from the paper's; empty where it is the same. */
   readonly caveat: string
+  /** What is printed for the parts of the input that runs read, and what is not; empty where all runs read everything. */
+  readonly aboutInputs: string
+  /** Only rows that read what some run read. */
   readonly rows: readonly (PublishedPoint & Pick<PublishedRow, 'kind'>)[]
 }
 
 /**
  * The published column beside data; `null` where no paper reports anything like it. Where runs ask in a way of their own
- * (`settings`, those of each run's task), the figures that are printed for that way stand there too.
+ * (`settings`, those of each run's task), the figures that are printed for that way stand there too. Figures of models that read the
+ * whole input stand beside runs that read it, and beside no others.
  */
 export function publishedColumn(
   published: PublishedFigures | null,
@@ -56,11 +67,31 @@ export function publishedColumn(
   const special = new Map(
     settings.flatMap(each => (published?.bySettings?.(each, match) ?? []).map(point => [point.name, point] as const)),
   )
+  const inputs = settings.map(({ input }) =>
+    typeof input === 'string' && partRead(input) !== null ? input : undefined,
+  )
+  const read = new Set(inputs.length === 0 ? [undefined] : inputs)
   const rows = [
     ...rowsOfColumn(table, chosen.column),
     ...[...special.values()].map(point => ({ ...point, kind: 'model' as const })),
-  ]
-  return { table, column: chosen.column, caveat, rows }
+  ].filter(({ kind, input }) => kind === 'chance' || read.has(input))
+  return { table, column: chosen.column, caveat, aboutInputs: sayInputs(read, rows), rows }
+}
+
+/** What is printed for each part of the input that was read. */
+function sayInputs(read: ReadonlySet<string | undefined>, rows: PublishedColumn['rows']): string {
+  const parts = [...read].filter(input => input !== undefined)
+  if (parts.length === 0) return ''
+  const each = parts.map(part => {
+    const names = rows.filter(({ input }) => input === part).map(({ name }) => name)
+    return names.length === 0
+      ? `No figure is published for input ${part} of this data.`
+      : `Published for input ${part}: ${names.join('; ')}.`
+  })
+  const whole = read.has(undefined)
+    ? 'Published figures of the whole input do not compare with runs that read a part of it.'
+    : 'Published figures of the whole input do not compare with it and are left out.'
+  return [...each, whole].join(' ')
 }
 
 /** A published figure between 0 and 1; `null` where the cell is empty or holds a count. */
@@ -75,11 +106,13 @@ export function publishedShare({ unit, columns }: PublishedTable, row: Published
  */
 function rowsOfColumn(table: PublishedTable, column: string): PublishedColumn['rows'] {
   return table.rows.flatMap(row => {
+    const { kind, input, caveat } = row
+    const more = { kind, ...(input === undefined ? {} : { input }), ...(caveat === undefined ? {} : { caveat }) }
     const own = publishedShare(table, row, column)
-    if (own !== null) return [{ name: publishedName(row), kind: row.kind, value: own }]
+    if (own !== null) return [{ name: publishedName(row), value: own, ...more }]
     const test = column.replace(/\b(?:val|dev)\b/, 'test')
     const value = row.kind === 'model' || test === column ? null : publishedShare(table, row, test)
-    return value === null ? [] : [{ name: `${publishedName(row)}, on test`, kind: row.kind, value }]
+    return value === null ? [] : [{ name: `${publishedName(row)}, on test`, value, split: 'test', ...more }]
   })
 }
 
@@ -96,3 +129,10 @@ export function pointsOf(
     return value === null ? [] : [{ name: row.name, value }]
   })
 }
+
+/** Whether data is of a split or a part of it. */
+const isOf = (match: DataMatch, split: string): boolean => match.kind !== 'other' && match.split === split
+
+/** Figures that are printed for the test split: beside other data they say so. */
+export const onTest = (points: readonly PublishedPoint[], match: DataMatch): PublishedPoint[] =>
+  points.map(point => (isOf(match, 'test') ? point : { ...point, name: `${point.name}, on test`, split: 'test' }))

@@ -1,3 +1,4 @@
+import type { DataMatch } from '../contract/data-match.ts'
 import { type PublishedPoint, publishedShare } from './figures.ts'
 import { type PublishedTable, rowsOf } from './table.ts'
 
@@ -176,6 +177,10 @@ function pointOf(where: string, row: string, column: string, name: string): Publ
   return value === null ? [] : [{ name, value }]
 }
 
+/** Figures of the test split, whose names say so; beside other data the point says so too. */
+const ofTest = (points: readonly PublishedPoint[], match: DataMatch): PublishedPoint[] =>
+  points.map(point => (match.kind !== 'other' && match.split === 'test' ? point : { ...point, split: 'test' }))
+
 const partsOfPairs: Readonly<Record<string, string>> = { P: 'premise only', H: 'hypothesis only' }
 const partsOfQuestions: Readonly<Record<string, string>> = {
   A: 'options only',
@@ -183,23 +188,27 @@ const partsOfQuestions: Readonly<Record<string, string>> = {
   CA: 'passage and options',
 }
 
-/** Figure 6: RoBERTa on the part of the input that a run sees. */
-export function publishedPart(task: 'inference' | 'choice', input: unknown): PublishedPoint[] {
+/** Figure 6: RoBERTa on the part of the input that a run sees, of the English test split. */
+export function publishedPart(task: 'inference' | 'choice', input: unknown, match: DataMatch): PublishedPoint[] {
   const part = typeof input === 'string' ? (task === 'inference' ? partsOfPairs : partsOfQuestions)[input] : undefined
-  return part === undefined
-    ? []
-    : pointOf('Figure 6', `${task}: ${part}`, 'accuracy', `RoBERTa on the ${part}, test (Figure 6)`)
+  if (part === undefined || (match.kind !== 'other' && match.split.includes('Chinese'))) return []
+  const points = pointOf('Figure 6', `${task}: ${part}`, 'accuracy', `RoBERTa on the ${part}, test (Figure 6)`)
+  return ofTest(
+    points.map(point => ({ ...point, input: input as string })),
+    match,
+  )
 }
 
 /** Table IX: premises told apart. Printed for the test split. */
-export function publishedTagged(tags: unknown): PublishedPoint[] {
+export function publishedTagged(tags: unknown, match: DataMatch): PublishedPoint[] {
   if (tags !== 'major-minor') return []
   const table = tableOf('Table IX')
-  return table.rows.flatMap(({ name }) => {
+  const points = table.rows.flatMap(({ name }) => {
     const [model = name, how] = name.split(', ')
     const settings = [...(how === undefined ? [] : [how]), 'test', 'Table IX'].join(', ')
     return pointOf('Table IX', name, 'tagged accuracy', `${model} with tagged premises (${settings})`)
   })
+  return ofTest(points, match)
 }
 
 const otherCorpora: Readonly<Record<string, string>> = {

@@ -1,5 +1,12 @@
 import { questionTypes } from '@elenchus/language/exam-questions'
-import { type PublishedTable, rowsOf } from './table.ts'
+import type { PublishedPoint } from './figures.ts'
+import { type PublishedRow, type PublishedTable, rowsOf } from './table.ts'
+
+/** Rows of Table 7 that name a part of the input after the model. */
+function withInput(row: PublishedRow): PublishedRow {
+  const [, input] = /, (QA|A)$/.exec(row.name) ?? []
+  return input === undefined ? row : { ...row, input }
+}
 
 export const reclorTables: readonly PublishedTable[] = [
   {
@@ -33,7 +40,7 @@ export const reclorTables: readonly PublishedTable[] = [
       RoBERTa large | 62.6 55.6 75.5 40.0
       RoBERTa large, RACE | 68.0 65.1 78.9 54.3
       * Graduate students | - 63.0 57.1 67.2
-      ^ Ceiling | - 100 100 100`),
+      ^ Ceiling | - 100 100 100`).map(withInput),
     note: 'The ceiling is 100 by decree: ambiguous questions were left out.',
   },
   {
@@ -48,7 +55,7 @@ export const reclorTables: readonly PublishedTable[] = [
       GPT-2 | 46.8 42.6 245
       BERT base | 47.2 43.2 234
       XLNet base | 47.5 43.2 225
-      RoBERTa base | 48.8 41.7 200`),
+      RoBERTa base | 48.8 41.7 200`).map(row => (row.kind === 'model' ? { ...row, input: 'A' } : row)),
     doubt: 'Table 27 prints 245 for GPT and 238 for GPT-2: one of the two tables has them swapped. The union is 440.',
   },
   {
@@ -66,6 +73,17 @@ export const reclorTables: readonly PublishedTable[] = [
     doubt: 'Table 6 prints 238 for GPT and 245 for GPT-2: one of the two tables has them swapped.',
   },
 ]
+
+/** Table 6 for a run that sees the options alone; Table 7 has its rows for the same input among the others. */
+export function publishedOptionsAlone(input: unknown, column: 'val' | 'test'): PublishedPoint[] {
+  if (input !== 'A') return []
+  const { columns, rows } = reclorTables.find(({ where }) => where === 'Table 6')!
+  return rows.flatMap(({ name, kind, values }) => {
+    const value = values[columns.indexOf(column)]
+    if (kind !== 'model' || value === undefined || value === null) return []
+    return [{ name: `${name}, A (four seeds, Table 6)`, value: value / 100, input: 'A' }]
+  })
+}
 
 /** Figures about the corpus itself, which belong beside no model. */
 export const reclorCorpusTables: readonly PublishedTable[] = [

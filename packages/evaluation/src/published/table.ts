@@ -23,6 +23,10 @@ export interface PublishedRow {
   readonly kind: 'model' | 'human' | 'ceiling' | 'chance'
   /** In the order of the columns; `null` where nothing is printed. */
   readonly values: readonly (number | null)[]
+  /** The parts of the input that the model read, such as `A`, where they were not all. */
+  readonly input?: string
+  /** Why nobody should compare with this row; whoever prints one of its figures prints this too. */
+  readonly caveat?: string
 }
 
 /** The name of a row, with what it is of where the name does not say so. */

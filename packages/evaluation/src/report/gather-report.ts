@@ -2,6 +2,7 @@
 import { basename } from 'node:path'
 import { addOutcome, type Comparison, compareOutcomes, type Kept } from '../comparison/compare.ts'
 import type { DataMatch } from '../contract/data-match.ts'
+import { inputRead, partRead, settingsRead } from '../contract/input-read.ts'
 import type { Metric, Row, Scores } from '../contract/task.ts'
 import type { RunHeader } from '../log/header.ts'
 import { type PublishedColumn, type PublishedPoint, publishedColumn } from '../published/figures.ts'
@@ -35,6 +36,8 @@ export interface Series {
   readonly name: string
   /** Number of its colour and shape: a model has the same in every task of a report. */
   readonly mark: number
+  /** The parts of the input that the model read, such as `CQA` or `A`; null where the task has none. */
+  readonly input: string | null
 }
 
 /** Everything about runs over the same data. */
@@ -49,6 +52,8 @@ export interface ReportedTask {
   /** What guessing scores by it; null where that depends on the data. */
   readonly chance: number | null
   readonly published: PublishedColumn | null
+  /** Which series read a part of the input alone, and what is published for it; empty where all read everything. */
+  readonly inputNote: string
   /** Published figures by label and value of the label, where there are any. */
   readonly publishedByLabel: Readonly<Record<string, Readonly<Record<string, readonly PublishedPoint[]>>>>
   /** Parts that an answer is scored by, with the published figures of each. */
@@ -132,8 +137,26 @@ function seriesOf(indices: readonly number[], inputs: readonly ReportInput[], ma
     all.map(({ run, protocol }) => ({ settings: inputs[run]!.header.settings, protocol, run: inputs[run]!.name })),
   )
   const given = marks.of(names)
-  return all.map((each, i) => ({ ...each, name: names[i]!, mark: given[i]! }))
+  return all.map((each, i) => ({
+    ...each,
+    name: names[i]!,
+    mark: given[i]!,
+    input: inputRead(inputs[each.run]!.header.settings),
+  }))
 }
+
+/** "a and b read only the options (input A). Published for input A: …" */
+function inputNoteOf(series: readonly Series[], published: PublishedColumn | null): string {
+  const parts = [...new Set(series.flatMap(({ input }) => (input === null || partRead(input) === null ? [] : [input])))]
+  const read = parts.map(part => {
+    const names = series.filter(({ input }) => input === part).map(({ name }) => name)
+    return `${listed(names)} read ${partRead(part)} (input ${part}).`
+  })
+  return [...read, published?.aboutInputs ?? ''].filter(Boolean).join(' ')
+}
+
+const listed = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join('; ')} and ${names.at(-1)}`
 
 async function gatherTask(
   index: number,
@@ -174,6 +197,13 @@ async function gatherTask(
   const samples = new Set(outcomes.keys.map(key => key.sampleId)).size
   const data = matchOfItems(await matchOfRun(header, descriptor), samples)
   const scores = series.map(({ run, protocol }) => inputs[run]!.scores[protocol])
+  const published = publishedColumn(
+    descriptor.published,
+    data,
+    indices.map(run => settingsRead(inputs[run]!.header.settings)),
+  )
+  // What is printed for labels and for parts of graphs is of the whole input.
+  const whole = series.some(({ input }) => partRead(input) === null)
   return {
     descriptor,
     style: explainer.style,
@@ -184,12 +214,9 @@ async function gatherTask(
       data,
       mainMetric: mainMetricOf(descriptor, scores),
       chance: descriptor.chance,
-      published: publishedColumn(
-        descriptor.published,
-        data,
-        indices.map(run => inputs[run]!.header.settings.taskSettings),
-      ),
-      publishedByLabel: byLabelOf(descriptor, data, scores),
+      published,
+      inputNote: inputNoteOf(series, published),
+      publishedByLabel: whole ? byLabelOf(descriptor, data, scores) : {},
       parts: descriptor.published?.parts ?? [],
       series,
       items: samples,
@@ -235,13 +262,13 @@ const mostCompared = 8
 function comparisonsOf(series: readonly Series[], { keys, codes, measure }: Outcomes): Comparison[] {
   if (series.length < 2 || series.length > mostCompared) return []
   return compareOutcomes(
-    series.map(({ name }, i) => {
+    series.map(({ name, input }, i) => {
       const kept = new Map<string, Kept>()
       for (const [at, key] of keys.entries()) {
         const code = codes[i]![at]
         if (code) addOutcome(kept, key.sampleId, code === right, key.cluster)
       }
-      return { name, measure, kept }
+      return { name, measure, input, kept }
     }),
   )
 }

@@ -75,7 +75,8 @@ function resultParts(report: Report, task: ReportedTask): string[] {
     `## ${taskTitle(task)}`,
     sizes(task),
     table(['run', ...shown.map(plainMetric), 'items', 'answers', 'not read', 'cut off', 'failed'], rows),
-    ...(published
+    ...(task.inputNote === '' ? [] : [task.inputNote]),
+    ...(published && published.rows.length > 0
       ? [
           `Published: ${published.table.paper}, ${published.table.where}, ${published.column}, the best of each family${published.caveat === '' ? '' : `; ${published.caveat}`}.`,
         ]

@@ -56,16 +56,17 @@ export function results(report: Report, task: ReportedTask): Markup {
     return trackPlot(rows, { caption, ...reference })
   }
   const best = bestOfFamilies(beside?.rows ?? [])
-  const about = beside
-    ? ` Hollow marks: as published (${beside.table.paper}, ${beside.table.where}, ${beside.column}), the best of each family${beside.caveat === '' ? '' : `; ${beside.caveat}`}.`
-    : ''
+  const about =
+    beside && best.length > 0
+      ? ` Hollow marks: as published (${beside.table.paper}, ${beside.table.where}, ${beside.column}), the best of each family${beside.caveat === '' ? '' : `; ${beside.caveat}`}.`
+      : ''
   const said = beside ? remarks(beside.table) : ''
   const shown = plainMetric(metric)
   return html`${plot(best, `${capital(shown)} in percent, with 95% intervals.${about}`)}${
     beside &&
     beside.rows.length > best.length &&
-    html`<details class="all-published"><summary>All ${beside.rows.length} published rows</summary>${plot(beside.rows, `${capital(shown)} in percent; hollow marks: every row of ${beside.table.where}, ${beside.column}.`)}</details>`
-  }${said !== '' && html`<p class="note${beside?.table.doubt && ' doubt'}">${said}</p>`}`
+    html`<details class="all-published"><summary>All ${beside.rows.length} published rows</summary>${plot(beside.rows, `${capital(shown)} in percent; hollow marks: the rows of ${beside.table.where}, ${beside.column}.`)}</details>`
+  }${task.inputNote !== '' && html`<p class="note">${task.inputNote}</p>`}${said !== '' && html`<p class="note${beside?.table.doubt && ' doubt'}">${said}</p>`}`
 }
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

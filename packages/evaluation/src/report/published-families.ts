@@ -11,13 +11,14 @@ export const familyOf = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The rows that stand beside ours at once. Chance is a line of its own. */
+/** The rows that stand beside ours at once, for each part of the input that was read. Chance is a line of its own. */
 export function bestOfFamilies(rows: readonly Row[]): Row[] {
   const best = new Map<string, Row>()
   for (const row of rows)
     if (row.kind === 'model') {
-      const own = best.get(familyOf(row.name))
-      if (!own || row.value > own.value) best.set(familyOf(row.name), row)
+      const family = `${familyOf(row.name)} ${row.input ?? ''}`
+      const own = best.get(family)
+      if (!own || row.value > own.value) best.set(family, row)
     }
   const kept = new Set(best.values())
   return rows.filter(row => kept.has(row) || row.kind === 'human')

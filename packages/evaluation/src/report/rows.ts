@@ -1,6 +1,7 @@
 /** The flat table behind every output: one row per run, protocol and metric, and one per value of a breakdown. */
 import { basename } from 'node:path'
 import { csvRecord, spreadsheetCell } from '@elenchus/theories/formats'
+import { inputRead } from '../contract/input-read.ts'
 import { missingPackage } from '../contract/optional-package.ts'
 import type { Metric } from '../contract/task.ts'
 import { costFigures } from './costs.ts'
@@ -21,6 +22,8 @@ export interface FigureRow {
   readonly low: number | null
   readonly high: number | null
   readonly n: number
+  /** The parts of the input that the model read, such as `CQA` or `A`; empty where the task has none. */
+  readonly input: string
 }
 
 function figureRow(
@@ -45,6 +48,7 @@ function figureRow(
     low: interval?.[0] ?? null,
     high: interval?.[1] ?? null,
     n,
+    input: inputRead(run.header.settings) ?? '',
   }
 }
 
@@ -80,6 +84,7 @@ const columns = [
   'low',
   'high',
   'n',
+  'input',
 ] as const
 
 /** The figures as CSV. People open it in spreadsheets, so a model's name that looks like a formula is disarmed. */
@@ -92,7 +97,7 @@ export function writeCsv(report: Report): string {
 export async function writeParquet(report: Report): Promise<Uint8Array> {
   const { parquetWriteBuffer } = await import('hyparquet-writer').catch(missingPackage('Parquet', 'hyparquet-writer'))
   const rows = figureRows(report)
-  const texts = new Set<string>(['run', 'task', 'dataset', 'model', 'protocol', 'by', 'value', 'metric'])
+  const texts = new Set<string>(['run', 'task', 'dataset', 'model', 'protocol', 'by', 'value', 'metric', 'input'])
   const columnData = columns.map(name => ({
     name,
     data: rows.map(row => row[name]),

@@ -1,8 +1,10 @@
 /**
  * Names of series that say what differs: the model, and of its settings only those in which runs of the same model differ. A setting
- * that is left as usual is not named, so "alpha" stands beside "alpha, major-minor" and "alpha, 2 examples".
+ * that is left as usual is not named, so "alpha" stands beside "alpha, major-minor" and "alpha, 2 examples". A part of the input is
+ * always named: what a model says of the options alone is no answer to the question.
  */
 import { basename } from 'node:path'
+import { inputRead, partRead } from '../contract/input-read.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { importedFrom, type RunHeader, type RunSettings } from '../log/header.ts'
 
@@ -80,7 +82,9 @@ function shortModels(models: readonly string[]): ReadonlyMap<string, string> {
 export function seriesNames(all: readonly NamedSeries[]): string[] {
   const models = shortModels(all.map(({ settings }) => settings.model))
   const flat = all.map(flatSettings)
-  const names = all.map(({ settings: { model } }, i) => {
+  const names = all.map(({ settings }, i) => {
+    const { model } = settings
+    const read = inputRead(settings)
     const kin = all.flatMap((other, j) => (other.settings.model === model ? [flat[j]!] : []))
     const differing = [...flat[i]!.keys()].filter(
       name => new Set(kin.map(settings => JSON.stringify(settings.get(name)))).size > 1,
@@ -92,7 +96,7 @@ export function seriesNames(all: readonly NamedSeries[]): string[] {
       .map(name => phrase(name, flat[i]!.get(name)))
       .filter(Boolean)
     // A seed is a setting of the run and of the model; once is enough.
-    return [models.get(model)!, ...new Set(said)].join(', ')
+    return [models.get(model)!, ...new Set([...(partRead(read) === null ? [] : [`input ${read}`]), ...said])].join(', ')
   })
   return apart(
     apart(names, i => all[i]!.run),

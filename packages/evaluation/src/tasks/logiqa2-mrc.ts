@@ -25,7 +25,11 @@ export const logiqa2Mrc = describedTask({
       { split: 'dev, Chinese', where: 'Table IV', column: 'Chinese 2.0 dev' },
       { split: 'test, Chinese', where: 'Table IV', column: 'Chinese 2.0 test' },
     ],
-    byLabel: (label, value) => publishedReasoning(label, value, 'choice accuracy'),
-    bySettings: ({ input }) => publishedPart('choice', input),
+    // The paper breaks down the English questions alone.
+    byLabel: (label, value, match) =>
+      match.kind !== 'other' && match.split.includes('Chinese')
+        ? []
+        : publishedReasoning(label, value, 'choice accuracy'),
+    bySettings: ({ input }, match) => publishedPart('choice', input, match),
   },
 })

@@ -34,10 +34,10 @@ export const logiqa2Nli = describedTask({
       { split: 'test', where: 'Table III', column: 'test accuracy', orientation: true },
     ],
     byLabel: (label, value) => publishedReasoning(label, value, 'inference accuracy'),
-    bySettings: ({ input, tags, corpus }) => [
-      ...publishedPart('inference', input),
-      ...publishedTagged(tags),
-      ...publishedCorpus(corpus),
-    ],
+    bySettings: ({ input, tags, corpus }, match) =>
+      // Parts of the input and tags are printed for LogiQA's own pairs, other corpora for whole pairs.
+      corpus === undefined
+        ? [...publishedPart('inference', input, match), ...publishedTagged(tags, match)]
+        : publishedCorpus(corpus),
   },
 })

@@ -1,6 +1,6 @@
 /** ReClor: questions of logic and reading from the GMAT and the LSAT, four options each. */
-import { pointsOf } from '../published/figures.ts'
-import { reclorTables } from '../published/reclor.ts'
+import { onTest, pointsOf } from '../published/figures.ts'
+import { publishedOptionsAlone, reclorTables } from '../published/reclor.ts'
 import { accuracyScorer } from '../scoring/score-rows.ts'
 import { describedTask } from './descriptor.ts'
 
@@ -24,13 +24,19 @@ export const reclor = describedTask({
       { split: 'val', where: 'Table 7', column: 'val' },
       { split: 'test', where: 'Table 7', column: 'test', orientation: true },
     ],
-    byLabel: (_, value) =>
+    // EASY and HARD are printed for the test split alone.
+    byLabel: (_, value, match) =>
       /^(easy|hard)$/i.test(value)
-        ? pointsOf(reclorTables, 'Table 7', `test ${value.toUpperCase()}`, [
-            'fastText',
-            'RoBERTa large',
-            'Graduate students',
-          ])
+        ? onTest(
+            pointsOf(reclorTables, 'Table 7', `test ${value.toUpperCase()}`, [
+              'fastText',
+              'RoBERTa large',
+              'Graduate students',
+            ]),
+            match,
+          )
         : [],
+    bySettings: ({ input }, match) =>
+      publishedOptionsAlone(input, match.kind !== 'other' && match.split === 'val' ? 'val' : 'test'),
   },
 })

@@ -38,7 +38,6 @@ export const robustlr = describedTask({
         },
       ]),
       { split: 'contrast-negation', where: 'later version', column: 'negation' },
-      { split: 'contrast-negation with distractors', where: 'later version', column: 'negation' },
       { split: 'equivalence-contrapositive', where: 'Table 5', column: 'contrapositive' },
       { split: 'equivalence-distributive1', where: 'Table 5', column: 'distributive 1' },
       { split: 'equivalence-distributive2', where: 'Table 5', column: 'distributive 2' },

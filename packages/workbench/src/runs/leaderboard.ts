@@ -49,7 +49,8 @@ export async function groupByTask(runs: readonly IndexedRun[], ranked: readonly 
 async function aboutTask(runs: readonly IndexedRun[]): Promise<Omit<TaskReply, 'task' | 'runs'>> {
   const nothing = { chance: null, mainMetric: 'accuracy', published: null }
   try {
-    const [{ describeRun }, { publishedColumn }] = await Promise.all([
+    const [{ settingsRead }, { describeRun }, { publishedColumn }] = await Promise.all([
+      import('@elenchus/evaluation'),
       import('@elenchus/evaluation/tasks'),
       import('@elenchus/evaluation/published'),
     ])
@@ -58,7 +59,7 @@ async function aboutTask(runs: readonly IndexedRun[]): Promise<Omit<TaskReply, '
     const column = publishedColumn(
       descriptor.published,
       source.header.data ?? { kind: 'other' },
-      runs.map(({ source: { header } }) => header.settings.taskSettings),
+      runs.map(({ source: { header } }) => settingsRead(header.settings)),
     )
     return {
       chance: descriptor.chance,
@@ -67,8 +68,8 @@ async function aboutTask(runs: readonly IndexedRun[]): Promise<Omit<TaskReply, '
         paper: column.table.paper,
         where: column.table.where,
         column: column.column,
-        caveat: column.caveat,
-        rows: column.rows.map(row => ({ ...row })),
+        caveat: [column.caveat, column.aboutInputs.replace(/\.$/, '')].filter(Boolean).join('. '),
+        rows: column.rows.map(({ name, kind, value }) => ({ name, kind, value })),
       },
     }
   } catch {

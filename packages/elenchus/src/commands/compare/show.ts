@@ -1,5 +1,5 @@
 /** Comparisons as text of 80 columns: runs by number, one line per pair, then what the figures say. */
-import type { Comparison, RunUsage } from '@elenchus/evaluation'
+import { type Comparison, partRead, type RunUsage } from '@elenchus/evaluation'
 import { costColumns, hasCosts, showCount, showMoney } from '@elenchus/evaluation/costs'
 import { percent, percentInterval, points as signed } from '../../terminal/percent.ts'
 import { table } from '../../terminal/table.ts'
@@ -135,6 +135,25 @@ function sayPair(comparison: Comparison, a: number, b: number): string {
   return `${a} and ${b}: ${better} (${power}).`
 }
 
+/** Runs that read a part of the input: what they are compared in is what they read, too. */
+function sayInputs(comparisons: readonly Comparison[], names: readonly string[]): string {
+  const read = new Map(
+    comparisons.flatMap(({ first, second, inputs }) => [[first, inputs[0]] as const, [second, inputs[1]] as const]),
+  )
+  const parts = names.flatMap((name, i) => {
+    const words = partRead(read.get(name))
+    return words === null ? [] : [`${i + 1} read ${words} (input ${read.get(name)}).`]
+  })
+  if (parts.length === 0) return ''
+  const unlike = comparisons.some(({ inputs: [a, b], items }) => items > 0 && a !== b)
+  return [
+    ...parts,
+    unlike ? 'Runs that read different parts differ in what they read, not only in how they answer.' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 /** What `compare` prints. */
 export function comparisonLines(
   comparisons: readonly Comparison[],
@@ -167,6 +186,7 @@ export function comparisonLines(
       .map(each => sayPair(each, number(each.first), number(each.second))),
     wrap(
       [
+        sayInputs(comparisons, names),
         'Differences are in percentage points, on shared items; intervals by paired bootstrap, with clusters resampled whole.',
         asMatrix
           ? "A star: Holm's p under .05 and an interval without 0."

@@ -1,5 +1,5 @@
 /** A run as a JSON document and as lines of text. */
-import type { Metric, Plan, Request, Run, Scores } from '@elenchus/evaluation'
+import { inputRead, type Metric, type Plan, partRead, type Request, type Run, type Scores } from '@elenchus/evaluation'
 import { showMoney } from '@elenchus/evaluation/costs'
 import type { Printed } from '../../schemas/printed.ts'
 import { percent } from '../../terminal/percent.ts'
@@ -34,6 +34,7 @@ export function runDocument(run: Run): Printed<'eval'> {
     task: settings.task,
     model: settings.model,
     dataset: settings.dataset,
+    input: inputRead(settings),
     protocol: first!,
     run: run.folder,
     status: run.status,
@@ -71,6 +72,10 @@ export function runLines(run: Run): string[] {
   const withheld = taskSettings['gold'] === 'withheld'
   const shown = withheld ? ['type', ...names.filter(name => name !== 'type')] : names
   const lines = [`${task}, ${model}${run.folder === null ? '' : `  (${run.folder})`}`]
+  const input = inputRead(run.header.settings)
+  const part = partRead(input)
+  if (part !== null)
+    lines.push(`The model read ${part} (input ${input}): its figures do not compare with those of the whole input.`)
   if (withheld) lines.push('The data has no right answers: answers are kept and counted, and nothing is scored.')
   for (const [protocol, { n, unparsed, truncated = 0, failed, metrics, breakdowns, usage }] of Object.entries(
     run.scores,

@@ -33,18 +33,35 @@ function rowsBeside(
   const models = all.filter(({ kind }) => kind === 'model').sort((a, b) => b.value - a.value)
   const top = Math.max(0, ...ours)
   const near = [...models].sort((a, b) => Math.abs(a.value - top) - Math.abs(b.value - top))
+  // The best for every part of the input that was read stands first: no other row compares with a run that read it.
+  const parts = models.filter(({ input }, i) => input !== undefined && models.findIndex(m => m.input === input) === i)
   const chosen = new Set(
-    [...all.filter(({ kind }) => kind === 'human'), ...models.slice(0, 1), ...near].slice(0, mostPublished),
+    [...all.filter(({ kind }) => kind === 'human'), ...parts, ...models.slice(0, 1), ...near].slice(0, mostPublished),
   )
   const rows = all
     .filter(each => chosen.has(each))
     .sort((a, b) => b.value - a.value)
-    .map(({ name, value }) => [clip(`  ${name}`, room), percent(value), 'published', '', '', '', ''])
+    .map(({ name, value, split }) => [
+      clip(`  ${name}`, room),
+      percent(value),
+      // A name may be cut; of which split the figure is must not be.
+      split === undefined ? 'published' : `on ${split}`,
+      ...['', '', '', ''],
+    ])
+  if (rows.length === 0) return { rows, about: '' }
   const data = column.caveat === '' ? '' : ` (${column.caveat})`
   const said = remarks(column.table)
+  const elsewhere = all.filter(each => chosen.has(each) && each.split !== undefined)
+  const of = [...new Set(elsewhere.map(({ split }) => split!))].map(
+    split =>
+      ` Not printed for ${column.column} and taken from ${split}: ${elsewhere
+        .filter(each => each.split === split)
+        .map(({ name }) => name.replace(`, on ${split}`, ''))
+        .join('; ')}.`,
+  )
   return {
     rows,
-    about: `Published: ${column.table.paper} ${column.table.where}, ${column.column}${data}.${said ? ` ${said}` : ''}`,
+    about: `Published: ${column.table.paper} ${column.table.where}, ${column.column}${data}.${of.join('')}${said ? ` ${said}` : ''}`,
   }
 }
 
@@ -86,6 +103,7 @@ function taskLines(report: Report, task: ReportedTask): string[] {
     const cost = own?.usage && hasCosts(own.usage) ? usageLine(own.usage) : ''
     if (cost !== '') lines.push(`${clip(name, 24)}: ${cost}`)
   }
+  if (task.inputNote !== '') lines.push(wrap(task.inputNote, '', width))
   if (published.about !== '') lines.push(wrap(published.about, '', width))
   if (task.consistency)
     lines.push(
