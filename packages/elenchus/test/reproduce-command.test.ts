@@ -78,6 +78,9 @@ interface Printed {
     ours: number | null
     interval: number[] | null
     runs: number
+    answers: number | null
+    unparsed: number | null
+    truncated: number | null
     minutes: number
   }[]
 }
@@ -292,8 +295,19 @@ describe('the jobs', () => {
           ours: 0,
           // One graph tells next to nothing: 1 − 0.025.
           interval: [0, 97.5],
+          answers: 1,
           why: null,
         })
+      // Formulas that are not there are right where gold has none; only the count of unread answers tells.
+      for (const { unparsed, truncated } of figures) expect(unparsed! + truncated!).toBe(1)
+      const shown = elenchus([
+        ...['reproduce', 'metalogic', '15', '--recipe', 'metalogic-metgen-large-10', '--seeds', '1'],
+        ...['--data', `metalogic=${graphs},${graphs},${graphs}`, '--base', 'scratch:tiny-seq2seq', '--epochs', '1'],
+        ...['--vocabulary', '300', '--device', 'cpu', '--out', join(folder, 'share'), '--python', pythonWithTorch!],
+      ]).out
+      expect(shown).toMatch(/formula F1 .* 71\.1 \(!\)/)
+      expect(shown).toContain('(!) MetGen, 10%: the print repeats the figures of Multitask, 10% here; do not compare')
+      expect(shown).toMatch(/Table 15, MetGen, 10%: 1 of 1 answers hold nothing that could be read/)
     },
     120_000,
   )

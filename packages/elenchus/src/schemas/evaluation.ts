@@ -113,6 +113,8 @@ export const paperDocument = document({
               name: z.string(),
               kind: z.enum(['model', 'human', 'ceiling', 'chance']),
               values: z.array(z.number().nullable()),
+              input: z.string().optional().describe('parts of the input that the model read, where they were not all'),
+              caveat: z.string().optional().describe('why nobody should compare with this row'),
             }),
           ),
         }),

@@ -49,7 +49,13 @@ const recipe = z.object({
       paper: z.string(),
       where: z.string(),
       row: z.string(),
-      figures: z.array(z.object({ column: z.string(), figure: z.number().nullable() })),
+      figures: z.array(
+        z.object({
+          column: z.string(),
+          figure: z.number().nullable(),
+          caveat: z.string().optional().describe('why nobody should compare with it'),
+        }),
+      ),
     }),
   ),
 })
@@ -91,9 +97,15 @@ export const reproduceDocument = document({
       column: z.string(),
       unit: z.enum(['%', 'F1', 'count']),
       printed: share,
+      caveat: z.string().nullable().describe('why nobody should compare with what is printed'),
       ours: share.describe('the mean over the runs'),
       interval: z.array(z.number()).nullable().describe('95%, of one run: the mean of the ends over the runs'),
       runs: count,
+      answers: count.nullable().describe('of all runs together; null where there is no figure'),
+      unparsed: count.nullable().describe('of these, answers that hold nothing that could be read'),
+      truncated: count
+        .nullable()
+        .describe('of these, answers that were cut off before they said anything; not among the unparsed'),
       why: z.string().nullable().describe('why there is no figure of ours'),
       minutes: z.number().describe('of training, all jobs that lead to it'),
       device: z.string(),

@@ -3,7 +3,7 @@ export { type Family, families, familyLayouts, scratchFor, scratchNetworks } fro
 export { type EncoderBase, isScratch, type JobOptions, type PreparedJob, prepareJob } from '../training/prepare-job.ts'
 export { type Example, type ReadExamples, readExamples, readGraphs, textsOf } from '../training/read-examples.ts'
 export type { Cell, Recipe, Settings, TrainingData, TrainingKind } from '../training/recipe.ts'
-export { printedIn, recipeNamed, recipes, recipesFor, stepsTo } from '../training/recipes/index.ts'
+export { type PrintedFigure, printedIn, recipeNamed, recipes, recipesFor, stepsTo } from '../training/recipes/index.ts'
 export {
   type Answer,
   alwaysRight,
@@ -13,7 +13,11 @@ export {
   figureOf,
   graphFigures,
   meanFigure,
+  sumUnread,
   theoryFigures,
+  type Unread,
+  unreadAnswers,
+  unreadGraphs,
 } from '../training/reproduction/figures.ts'
 export { type Measure, measureOf } from '../training/reproduction/measures.ts'
 export {

@@ -1,4 +1,13 @@
-import { type PublishedTable, rowsOf } from './table.ts'
+import { type PublishedRow, type PublishedTable, rowsOf } from './table.ts'
+
+/** Rows of Table 15 that the print has under two names. */
+const repeated = (row: PublishedRow): PublishedRow =>
+  /^MetGen, (?:20|10|5|2|1)%$/.test(row.name)
+    ? {
+        ...row,
+        caveat: `the print repeats the figures of ${row.name.replace('MetGen', 'Multitask')} here; do not compare with them`,
+      }
+    : row
 
 /** The columns of the tables of whole graphs. */
 const columns = [
@@ -70,7 +79,7 @@ export const metalogicTables: readonly PublishedTable[] = [
       MetGen, 10% | 56.1 3.5 13.3 1.5 71.1 70.2 80.3 47.0 23.0 0.3
       MetGen, 5% | 38.9 2.0 5.7 0.5 65.9 65.0 80.2 45.0 18.7 0.0
       MetGen, 2% | 31.1 2.5 3.9 1.0 61.5 60.6 80.7 46.0 18.6 0.3
-      MetGen, 1% | 8.6 2.0 2.0 1.0 56.7 56.4 80.8 46.0 18.0 0.0`),
+      MetGen, 1% | 8.6 2.0 2.0 1.0 56.7 56.4 80.8 46.0 18.0 0.0`).map(repeated),
     doubt:
       'The MetGen rows at 20% and less repeat the Multitask rows figure by figure, and Table 16 has MetGen far ahead there: do not compare with them.',
   },

@@ -1,6 +1,6 @@
 /** Our figures beside the printed ones, from what the jobs answered. */
 import { join } from 'node:path'
-import type { Metric } from '@elenchus/evaluation'
+import type { Scores } from '@elenchus/evaluation'
 import { publishedTables } from '@elenchus/evaluation/published'
 import {
   type Answer,
@@ -18,7 +18,11 @@ import {
   type Recipe,
   readGraphs,
   stepsTo,
+  sumUnread,
   theoryFigures,
+  type Unread,
+  unreadAnswers,
+  unreadGraphs,
 } from '@elenchus/evaluation/training'
 import { askedOf, type CorpusFiles } from './inputs.ts'
 import type { Made } from './jobs.ts'
@@ -31,17 +35,23 @@ export interface Result {
   readonly column: string
   readonly unit: '%' | 'F1' | 'count'
   readonly printed: number | null
+  /** Why nobody should compare with what is printed; null where nothing speaks against it. */
+  readonly caveat: string | null
   /** In the table's unit; null where there is none, for the reason in `why`. */
   readonly ours: number | null
   readonly interval: readonly [number, number] | null
   readonly runs: number
+  /** Of all runs together, as `eval` counts them: answers, those that hold nothing that could be read, those cut off before they said anything. */
+  readonly answers: number | null
+  readonly unparsed: number | null
+  readonly truncated: number | null
   readonly why: string | null
   /** Of all jobs that lead to it. */
   readonly minutes: number
   readonly device: string
 }
 
-type Found = { readonly figure: Figure } | { readonly why: string }
+type Found = { readonly figure: Figure; readonly unread: Unread } | { readonly why: string }
 
 export async function resultsOf(
   recipe: Recipe,
@@ -68,16 +78,19 @@ export async function resultsOf(
   for (const cell of recipe.reproduces.filter(isAsked)) {
     const { paper, where, row } = cell
     const unitOfTable = publishedTables.find(each => each.paper === paper && each.where === where)?.unit ?? '%'
-    for (const { column, figure: printed } of printedIn(cell)) {
+    for (const { column, figure: printed, caveat = null } of printedIn(cell)) {
       const unit = column === 'always right' ? 'count' : unitOfTable
       const found = await measured(measureOf(cell, column))
       const scale = unit === '%' ? 100 : 1
-      const figure = 'figure' in found ? found.figure : null
+      const { figure = null, unread } = 'figure' in found ? found : {}
       results.push({
-        ...{ recipe: recipe.name, paper, where, row, column, unit, printed },
+        ...{ recipe: recipe.name, paper, where, row, column, unit, printed, caveat },
         ours: figure === null ? null : figure.value * scale,
         interval: figure?.interval ? [figure.interval[0] * scale, figure.interval[1] * scale] : null,
         runs: folders.length,
+        answers: unread?.answers ?? null,
+        unparsed: unread?.unparsed ?? null,
+        truncated: unread?.truncated ?? null,
         why: 'why' in found ? found.why : null,
         minutes: seconds / 60,
         device,
@@ -93,22 +106,25 @@ export async function resultsOf(
  */
 function loopOf(recipe: Recipe, folders: readonly string[], files: ReadonlyMap<string, CorpusFiles>) {
   const path = files.get(recipe.data.corpus)?.test
-  let runs: Promise<readonly Readonly<Record<string, Metric>>[]> | undefined
+  let runs: Promise<readonly Scores[]> | undefined
   const evaluated = async (folder: string, data: string) => {
     const { runJob } = await import('@elenchus/evaluation')
     const job = { task: 'metalogic', data: [data], protocol: ['metgen'], model: `onnx:${folder}` }
     const { scores } = await runJob(job, { run: join(folder, 'metgen') })
-    return scores['metgen']!.metrics
+    return scores['metgen']!
   }
   return async (figure: string): Promise<Found> => {
     if (path === undefined) return { why: `no file: --data ${recipe.data.corpus}=TRAIN,DEV,TEST` }
     runs ??= Promise.all(folders.map(folder => evaluated(folder, path)))
     try {
-      const found = (await runs).map(metrics => metrics[figure])
+      const done = await runs
+      const found = done.map(({ metrics }) => metrics[figure])
       const known = found.flatMap(each =>
         each === undefined || each.value === null ? [] : [{ value: each.value, interval: each.interval ?? null }],
       )
-      return known.length < folders.length ? { why: nothing } : { figure: meanFigure(known) }
+      if (known.length < folders.length) return { why: nothing }
+      const unread = done.map(({ n, unparsed, truncated = 0 }) => ({ answers: n, unparsed, truncated }))
+      return { figure: meanFigure(known), unread: sumUnread(unread) }
     } catch (error) {
       // The jobs are done; a model that cannot be opened here (of more than 2 GiB) may be evaluated elsewhere.
       return { why: `its loop did not run: ${(error as Error).message}` }
@@ -128,13 +144,21 @@ function figuresBy(
   const { data, measuredOn } = recipe
   const corpus = measuredOn ?? data.corpus
   // One scoring gives the figures of many columns.
-  const kept = new Map<string, readonly ReadonlyMap<string, Figure>[]>()
-  const scored = async (split: string, all: readonly (readonly Answer[])[]) => {
+  interface Scored {
+    readonly figures: readonly ReadonlyMap<string, Figure>[]
+    readonly unread: Unread
+  }
+  const kept = new Map<string, Scored>()
+  const scored = async (split: string, all: readonly (readonly Answer[])[]): Promise<Scored> => {
     const before = kept.get(split)
     if (before) return before
+    const { strategy = 'once' } = data
     const gold =
       data.task === 'metalogic' ? await readGraphs(asked.find(file => file.split === split)!.path) : undefined
-    const found = all.map(each => (gold ? graphFigures(each, gold, data.strategy ?? 'once') : theoryFigures(each)))
+    const found = {
+      figures: all.map(each => (gold ? graphFigures(each, gold, strategy) : theoryFigures(each))),
+      unread: sumUnread(all.map(each => (gold ? unreadGraphs(each, gold, strategy) : unreadAnswers(each)))),
+    }
     kept.set(split, found)
     return found
   }
@@ -148,12 +172,14 @@ function figuresBy(
     const all = answers.map(each => answerable(each!))
     if (all.some(each => each.length === 0))
       return { why: `${asked.find(file => file.split === split)?.path ?? split}: nothing in it says what is right` }
-    if (figure === 'always') return { figure: { value: alwaysRight(all), interval: null } }
-    const figures =
-      data.task === 'metalogic' || (data.task === 'robustlr' && figure !== 'accuracy')
-        ? (await scored(split, all)).map(each => each.get(figure))
-        : all.map(each => figureOf(each, figure))
+    const plain = sumUnread(all.map(unreadAnswers))
+    if (figure === 'always') return { figure: { value: alwaysRight(all), interval: null }, unread: plain }
+    const many =
+      data.task === 'metalogic' || (data.task === 'robustlr' && figure !== 'accuracy') ? await scored(split, all) : null
+    const figures = many ? many.figures.map(each => each.get(figure)) : all.map(each => figureOf(each, figure))
     const known = figures.flatMap(each => (each ? [each] : []))
-    return known.length < figures.length ? { why: nothing } : { figure: meanFigure(known) }
+    return known.length < figures.length
+      ? { why: nothing }
+      : { figure: meanFigure(known), unread: many?.unread ?? plain }
   }
 }

@@ -1,4 +1,5 @@
 /** The plan and the table, for people. */
+import { publishedTables } from '@elenchus/evaluation/published'
 import { table } from '../../terminal/table.ts'
 import type { JobState } from './jobs.ts'
 import type { Result } from './results.ts'
@@ -63,11 +64,13 @@ export function showResults(
     ...tables.flatMap(name => [
       name,
       table(
-        ['row', 'column', 'ours [95%]', 'printed', 'runs', 'minutes', 'device'],
+        ['row', 'column', 'ours [95%]', 'printed', 'runs', 'answers', 'not read', 'cut off', 'minutes', 'device'],
         results.filter(({ paper, where }) => `${paper}, ${where}` === name).map(line),
       ),
+      ...caveatsOf(results.filter(({ paper, where }) => `${paper}, ${where}` === name)),
       '',
     ]),
+    ...unreadOf(results),
     'ours is the mean over the runs, its interval that of one run; minutes are of training, with the steps before and the points of the grid',
     ...(about.changed.length > 0 ? [`otherwise than in the papers: ${about.changed.join('; ')}`] : []),
     ...Object.entries(about.chosen).map(
@@ -81,15 +84,41 @@ export function showResults(
   ]
 }
 
-function line({ row, column, unit, printed, ours, interval, runs, minutes, device }: Result): string[] {
+/** Of which rows nobody should compare with the print, and what is doubtful in the table. */
+function caveatsOf(results: readonly Result[]): string[] {
+  const [first] = results
+  const table = publishedTables.find(({ paper, where }) => paper === first?.paper && where === first.where)
+  const rows = new Map(results.flatMap(({ row, caveat }) => (caveat === null ? [] : [[row, caveat] as const])))
+  return [
+    ...[...rows].map(([row, caveat]) => `${marked} ${row}: ${caveat}`),
+    ...(table?.doubt === undefined ? [] : [`doubtful in print: ${table.doubt}`]),
+  ]
+}
+
+const marked = '(!)'
+
+/** Rows with answers that say nothing: what is left out in them may agree with gold, where that has nothing either. */
+function unreadOf(results: readonly Result[]): string[] {
+  const rows = new Map<string, Result>()
+  for (const each of results)
+    if ((each.unparsed ?? 0) + (each.truncated ?? 0) > 0) rows.set(`${each.where} ${each.row}`, each)
+  return [...rows.values()].map(
+    ({ where, row, answers, unparsed, truncated }) =>
+      `${where}, ${row}: ${unparsed! + truncated!} of ${answers} answers hold nothing that could be read${truncated! > 0 ? ` (${truncated} cut off at the output limit)` : ''}; they count as empty, which is right wherever there is nothing to find`,
+  )
+}
+
+function line(result: Result): string[] {
+  const { row, column, unit, printed, caveat, ours, interval, runs, minutes, device } = result
   const shown = (value: number) => value.toFixed(digits[unit])
   const ends = interval === null ? '' : ` [${interval.map(shown).join(', ')}]`
   return [
     row,
     column,
     ours === null ? '–' : `${shown(ours)}${ends}`,
-    printed === null ? '–' : String(printed),
+    printed === null ? '–' : `${printed}${caveat === null ? '' : ` ${marked}`}`,
     String(runs),
+    ...[result.answers, result.unparsed, result.truncated].map(count => (count === null ? '–' : String(count))),
     minutes.toFixed(1),
     device,
   ]

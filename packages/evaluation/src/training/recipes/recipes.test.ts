@@ -143,6 +143,17 @@ describe('recipes', () => {
     ])
   })
 
+  it('carry with a figure what speaks against comparing with it', () => {
+    const caveat = 'the print repeats the figures of Multitask, 10% here; do not compare with them'
+    const { reproduces, note } = recipeNamed('metalogic-metgen-large-10')
+    const [whole, byPart] = reproduces
+    expect(printedIn(whole!)[4]).toEqual({ column: 'formula F1', figure: 71.1, caveat })
+    expect(printedIn(byPart!)[0]).toEqual({ column: 'support F1', figure: 55.3 })
+    expect(note).toContain(`Table 15, MetGen, 10%: ${caveat}.`)
+    const warned = recipes.filter(each => each.note?.includes('do not compare')).map(each => each.name)
+    expect(warned).toEqual([20, 10, 5, 2, 1].map(share => `metalogic-metgen-large-${share}`))
+  })
+
   it('name what is close to a name that is none', () => {
     expect(() => recipeNamed('reclor-bertbase')).toThrow(
       /there is no recipe "reclor-bertbase"; there are reclor-bilstm/,

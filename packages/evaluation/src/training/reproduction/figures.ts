@@ -2,7 +2,7 @@
  * The figures of a trained job, from what it answered: `test.jsonl` of its folder holds the examples, each id after the name of its
  * split (`dev:17`), and `predictions.jsonl` what the trainer wrote for them, in the same order.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readPairs, type Strategy, writePairs } from '@elenchus/metagraph/codecs'
@@ -12,6 +12,7 @@ import { bootstrap, exactInterval, type Interval } from '@elenchus/statistics'
 import { readSequenceOutput } from '@elenchus/theories/formats'
 import { scoreRobustlr } from '@elenchus/theories/metrics'
 import { EvaluationError, unreadable } from '../../error.ts'
+import { isEmpty } from '../../protocols/metagraph-strategies.ts'
 import { theoryLabels } from '../example-texts.ts'
 
 export interface Figure {
@@ -25,6 +26,15 @@ export interface Answer {
   readonly id: string
   readonly gold: number | string | null
   readonly said: number | string
+  /** It was still being written when it was as long as it may be. */
+  readonly cut?: true
+}
+
+/** Answers of a run, and how many of them hold nothing that could be read: those that were cut off apart, as in `eval`. */
+export interface Unread {
+  readonly answers: number
+  readonly unparsed: number
+  readonly truncated: number
 }
 
 interface Line {
@@ -46,6 +56,7 @@ export async function answersOf(folder: string): Promise<ReadonlyMap<string, rea
   const tokenizer = said.some(({ output }) => output)
     ? await readTokenizer(JSON.parse(textOf(folder, 'tokenizer.json')) as object)
     : undefined
+  const end = tokenizer ? endOf(folder) : undefined
   const found = new Map<string, Answer[]>()
   asked.forEach(({ id, label, choices, target }, i) => {
     const at = id.indexOf(':')
@@ -56,10 +67,54 @@ export async function answersOf(folder: string): Promise<ReadonlyMap<string, rea
     found.set(split, all)
     // Jobs of before say -1 of a question without an answer.
     const gold = target ?? (choices && label === -1 ? null : label!)
-    all.push({ id: id.slice(at + 1), gold, said: answer })
+    const isCut = output !== undefined && end !== undefined && output.at(-1) !== end
+    all.push({ id: id.slice(at + 1), gold, said: answer, ...(isCut ? { cut: true as const } : {}) })
   })
   return found
 }
+
+/** The token that closes an output; undefined where the job does not say. */
+function endOf(folder: string): number | undefined {
+  if (!existsSync(join(folder, 'job.json'))) return undefined
+  const { end } = JSON.parse(textOf(folder, 'job.json')) as { readonly end?: unknown }
+  return typeof end === 'number' ? end : undefined
+}
+
+/** How many of some answers are unread, by what makes up one of them and whether it can be read. */
+function unreadOf(all: readonly { readonly isRead: boolean; readonly isCut: boolean }[]): Unread {
+  const unread = all.filter(({ isRead }) => !isRead)
+  const truncated = unread.filter(({ isCut }) => isCut).length
+  return { answers: all.length, unparsed: unread.length - truncated, truncated }
+}
+
+/** Of choices, classes and labels of theories. */
+export const unreadAnswers = (answers: readonly Answer[]): Unread =>
+  unreadOf(
+    answers.map(({ gold, said, cut }) => ({
+      // What is written about a theory has to name a label.
+      isRead: typeof said === 'number' || typeof gold !== 'string' || readSequenceOutput(said) !== undefined,
+      isCut: cut === true,
+    })),
+  )
+
+/** Of graphs: one of which no edge, formula or degree could be read, from whatever was written for it. */
+export function unreadGraphs(answers: readonly Answer[], gold: readonly Metagraph[], strategy: Strategy): Unread {
+  const { asked, predicted } = graphsFrom(answers, gold, strategy)
+  const cut = new Set(asked.flatMap(({ id }, i) => (answers[i]!.cut ? [id] : [])))
+  return unreadOf(
+    gold.map(({ id }) => {
+      const graph = predicted.get(id)
+      return { isRead: graph !== undefined && !isEmpty(graph), isCut: cut.has(id) }
+    }),
+  )
+}
+
+/** Over several runs. */
+export const sumUnread = (runs: readonly Unread[]): Unread => ({
+  answers: runs.reduce((sum, each) => sum + each.answers, 0),
+  unparsed: runs.reduce((sum, each) => sum + each.unparsed, 0),
+  truncated: runs.reduce((sum, each) => sum + each.truncated, 0),
+})
 
 /** The answers by which something can be measured. */
 export const answerable = (answers: readonly Answer[]): Answer[] => answers.filter(({ gold }) => gold !== null)
@@ -119,11 +174,7 @@ export function graphFigures(
   gold: readonly Metagraph[],
   strategy: Strategy,
 ): ReadonlyMap<string, Figure> {
-  const asked = gold.flatMap(graph => writePairs(graph, strategy).pairs)
-  if (asked.length !== answers.length)
-    throw new EvaluationError(`${answers.length} answers to the ${asked.length} inputs of ${gold.length} graphs`)
-  const pairs = asked.map((pair, i) => ({ ...pair, output: String(answers[i]!.said) }))
-  const predicted = new Map(readPairs(pairs, () => {}).map(graph => [graph.id, scorable(graph)]))
+  const { predicted } = graphsFrom(answers, gold, strategy)
   const scorer = createScorer({ mode: 'official', resamples: 1000, seed: 1 })
   const nothing = (id: string): Scorable => ({ id, edges: [], triples: new Map(), degrees: new Map() })
   for (const graph of gold) scorer.add(predicted.get(graph.id) ?? nothing(graph.id), scorable(graph))
@@ -134,6 +185,16 @@ export function graphFigures(
       return value === null ? [] : [[key, { value, interval: intervals?.[key] ?? null }] as const]
     }),
   )
+}
+
+/** What was asked about the graphs, and what the answers say. */
+function graphsFrom(answers: readonly Answer[], gold: readonly Metagraph[], strategy: Strategy) {
+  const asked = gold.flatMap(graph => writePairs(graph, strategy).pairs)
+  if (asked.length !== answers.length)
+    throw new EvaluationError(`${answers.length} answers to the ${asked.length} inputs of ${gold.length} graphs`)
+  const pairs = asked.map((pair, i) => ({ ...pair, output: String(answers[i]!.said) }))
+  const predicted = new Map(readPairs(pairs, () => {}).map(graph => [graph.id, scorable(graph)]))
+  return { asked, predicted }
 }
 
 /** The mean over runs. Its interval is the mean of theirs: that of one run, which is too wide rather than too narrow for several. */

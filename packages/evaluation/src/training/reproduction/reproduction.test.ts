@@ -15,7 +15,10 @@ import {
   graphFigures,
   isRight,
   meanFigure,
+  sumUnread,
   theoryFigures,
+  unreadAnswers,
+  unreadGraphs,
 } from './figures.ts'
 import { measureOf } from './measures.ts'
 import { folderOf, jobsOf, planOf } from './plan.ts'
@@ -157,5 +160,19 @@ describe('figures', () => {
     const nothing = said.map(({ gold }) => answer(gold, ''))
     expect(graphFigures(nothing, graphs, 'multitask').get('step.f1')!.value).toBe(0)
     expect(() => graphFigures(said.slice(1), graphs, 'multitask')).toThrow(/answers to the/)
+  })
+
+  it('say how many answers could not be read, and which of them were cut off', () => {
+    const graphs = metagraphExemplars.slice(0, 3).map(({ graph }) => graph)
+    const written = graphs.flatMap(graph => writePairs(graph, 'once').pairs.map(({ output }) => answer(output, output)))
+    expect(unreadGraphs(written, graphs, 'once')).toEqual({ answers: 3, unparsed: 0, truncated: 0 })
+    const [first, second, third] = written
+    const said = [first!, { ...second!, said: 'x x x' }, { ...third!, said: 'x x', cut: true as const }]
+    expect(unreadGraphs(said, graphs, 'once')).toEqual({ answers: 3, unparsed: 1, truncated: 1 })
+    // An answer that was cut off after something was said is read.
+    expect(unreadGraphs([{ ...first!, cut: true as const }, second!, third!], graphs, 'once').truncated).toBe(0)
+    const labels = [answer('$answer$ = True', '$answer$ = False'), answer('$answer$ = True', 'hm'), answer(1, 0)]
+    expect(unreadAnswers(labels)).toEqual({ answers: 3, unparsed: 1, truncated: 0 })
+    expect(sumUnread([unreadAnswers(labels), unreadAnswers(labels)])).toEqual({ answers: 6, unparsed: 2, truncated: 0 })
   })
 })
