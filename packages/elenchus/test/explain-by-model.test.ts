@@ -196,3 +196,15 @@ describe('elenchus explain --model openai:NAME', () => {
     expect(await explain(['-', '--shots', '9'])).toMatchObject({ code: 1, err: expect.stringContaining('at most 5') })
   })
 })
+
+describe('settings that a trained model cannot obey', () => {
+  const trained = fileURLToPath(new URL('../../neural/src/testing/models/seq2seq', import.meta.url))
+  it('are announced, as by eval', async () => {
+    const { err } = await explain(['-', '--shots', '3', '--temperature', '1', '--cot'], passage, `onnx:${trained}`)
+    const [, said = ''] = /takes no notice of (.*): the answers are those/.exec(err) ?? []
+    expect(said.split(', ').sort()).toEqual(['--base-url', '--cot', '--shots', '--temperature'])
+  })
+  it('are not announced where they are heeded', async () => {
+    expect((await explain(['-', '--shots', '3', '--temperature', '1', '--cot'])).err).not.toContain('takes no notice')
+  })
+})

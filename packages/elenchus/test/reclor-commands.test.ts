@@ -173,7 +173,7 @@ describe('a model that saw a part of the question', () => {
     expect(json(elenchus(called('part', '--input', 'A', '--json')), 'eval')).toMatchObject({ input: 'A' })
     const runs = [join(folder, 'part'), join(folder, 'all')]
     const report = elenchus(['report', ...runs]).out.replace(/\s+/g, ' ')
-    expect(report).toContain('chance, input A read only the options (input A).')
+    expect(report).toContain('chance, input A: the model read only the options.')
     expect(report).toContain('do not compare with runs that read a part of it')
     expect(json(elenchus(['report', ...runs, '--json']), 'report')).toMatchObject({
       tasks: [{ series: [{ input: 'A' }, { input: 'CQA' }] }],

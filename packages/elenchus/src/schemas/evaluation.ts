@@ -78,7 +78,16 @@ const plan = {
     .describe('of the figures above, what goes to a judge'),
   money: z.number().nullable(),
   examples: z.array(
-    z.object({ sampleId: z.string(), protocol: z.string(), request: z.record(z.string(), z.unknown()) }),
+    z.object({
+      sampleId: z.string(),
+      protocol: z.string(),
+      request: z.record(z.string(), z.unknown()),
+      reads: z
+        .array(z.string())
+        .optional()
+        .describe('the texts that the model reads in place of the prompt; missing where it reads the prompt'),
+      unreadTokens: count.optional().describe('tokens of the longest of these texts that it has no room for'),
+    }),
   ),
 }
 

@@ -14,6 +14,7 @@ export function chanceModel(_rest: string, { seed = 0 }: ModelOptions = {}): Mod
     settings: { seed },
     unheeded: sampleReaderUnheeded,
     price: { input: 0, output: 0 },
+    reads: () => ({ texts: [], inputTokens: 0, outputTokens: 0 }),
     ask: async (request, context) => ({
       ...(await model.ask(request, context)),
       usage: { inputTokens: 0, outputTokens: 0 },

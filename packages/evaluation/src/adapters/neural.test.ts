@@ -11,6 +11,7 @@ import type { Job } from '../jobs/job.ts'
 import { modelNamed } from '../models/registry.ts'
 import { metagraphExemplars } from '../protocols/metagraph-exemplars.ts'
 import { generateMetagraph } from '../protocols/metagraph-strategies.ts'
+import { planJob } from '../running/plan-job.ts'
 import { type JobNote, runJob } from '../running/run-job.ts'
 import { onnxNamed } from './onnx.ts'
 
@@ -247,6 +248,69 @@ describe('onnx:FOLDER of a trained model', () => {
   })
 })
 
+describe('a dry run', () => {
+  const planned = async (rows: object[], model: string, task = 'reclor') => {
+    const scratch = mkdtempSync(join(tmpdir(), 'dry-run-'))
+    try {
+      const data = join(scratch, 'rows.jsonl')
+      writeFileSync(data, rows.map(each => JSON.stringify(each)).join('\n'))
+      return await planJob({ task, data: [data], model })
+    } finally {
+      rmSync(scratch, { recursive: true })
+    }
+  }
+  const row = { id_string: 'a', context: 'rain', question: 'cat?', answers: ['dog', 'sun', 'bread', 'lamp'], label: 1 }
+
+  it('shows what a scorer of options reads, with its own count of tokens', async () => {
+    const { examples, inputTokens, outputTokens } = await planned([row], `onnx:${folder('choice')}`)
+    const read = examples[0]!.reads!
+    expect(read).toHaveLength(4)
+    expect(read[2]).toContain('bread')
+    expect(read.join(' ')).not.toContain('Answer with')
+    const { usage } = await using(onnxNamed(folder('choice')), model => {
+      const { context, question: asked, answers: options } = row
+      return model.ask(request, { sample: sampleWith({ context, question: asked, options }) })
+    })
+    expect([inputTokens, outputTokens]).toEqual([usage.inputTokens, 0])
+  })
+
+  it('shows the last message to a writer, the item to a model that reads it, and nothing to chance', async () => {
+    const written = await planned([row], `onnx:${folder('seq2seq')}`)
+    expect(written.examples[0]!.reads).toHaveLength(1)
+    expect(written.outputTokens).toBe(12)
+    const matched = await planned([row], 'word-matching')
+    expect([matched.examples[0]!.reads, matched.inputTokens, matched.outputTokens]).toEqual([
+      ['context: rain', 'question: cat?', 'options: ["dog","sun","bread","lamp"]'],
+      0,
+      0,
+    ])
+    expect((await planned([row], 'chance')).examples[0]!.reads).toEqual([])
+    expect((await planned([row], 'mock:A')).examples[0]).not.toHaveProperty('reads')
+  })
+
+  it('says of data that the model cannot read which fields it needs', async () => {
+    const own = { id: 'a', prompt: 'rain. cat?', choices: ['dog', 'sun'], target: 'A' }
+    const remedy = '"context", "question", four "answers", "label") and ask task reclor'
+    await expect(planned([own], `onnx:${folder('choice')}`, 'own')).rejects.toThrow(remedy)
+    const notes: string[] = []
+    const scratch = mkdtempSync(join(tmpdir(), 'own-'))
+    const data = join(scratch, 'own.jsonl')
+    writeFileSync(data, JSON.stringify(own))
+    for (const model of [`onnx:${folder('choice')}`, 'word-matching']) {
+      const run = await runJob({ task: 'own', data: [data], model }, { run: null })
+      for await (const { error } of run.rows()) notes.push(error!.message)
+    }
+    rmSync(scratch, { recursive: true })
+    for (const note of notes) expect(note).toContain(remedy)
+    const bare = sampleWith({ text: 'rain' })
+    await using(onnxNamed(folder('choice')), model =>
+      expect(model.ask(request, { sample: bare })).rejects.toThrow(
+        'this item has no options; ask it a task of questions',
+      ),
+    )
+  })
+})
+
 describe('settings that a model here cannot obey', () => {
   const row = { id_string: 'a', context: 'rain', question: 'cat?', answers: ['dog', 'sun', 'bread', 'lamp'], label: 1 }
   const everything = {
@@ -291,6 +355,12 @@ describe('settings that a model here cannot obey', () => {
     } finally {
       rmSync(scratch, { recursive: true })
     }
+  })
+
+  it('are a chain of thought too, for a writer of graphs: it reads the input of its strategy alone', async () => {
+    await using(onnxNamed(folder('seq2seq')), async ({ unheeded }) =>
+      expect(unheeded).toEqual(expect.arrayContaining(['shots', 'system', 'chainOfThought', 'temperature'])),
+    )
   })
 
   it('are refused in the name of the model where nothing reads them', async () => {

@@ -7,7 +7,7 @@
 import { choiceInputs } from '@elenchus/benchmarks/models'
 import type { EncoderModel, GeneratedText, NeuralModel, SequenceModel } from '@elenchus/neural'
 import { readSequenceOutput, sequenceInput } from '@elenchus/theories/formats'
-import type { Model, Request, Response, Taught } from '../contract/model.ts'
+import type { AskContext, Model, Request, Response, Taught } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { Sample } from '../contract/task.ts'
 import { type ModelSetting, sampleReaderUnheeded, samplingSettings, serverSettings } from '../contract/unheeded.ts'
@@ -96,6 +96,15 @@ function scorer(name: string, model: { readonly kind: 'encoder' } & EncoderModel
     unheeded: sampleReaderUnheeded,
     ...taughtOf(name, model),
     price: { input: 0, output: 0 },
+    reads(request, { sample }) {
+      const segments = segmentsOf(name, head, data['tags'] === 'major-minor', sample, request)
+      return {
+        texts: segments.map(each => each.join('\n')),
+        inputTokens: segments.reduce((sum, each) => sum + model.countTokens(each), 0),
+        ...unreadOf(Math.max(...segments.map(each => model.countUnread(each)))),
+        outputTokens: 0,
+      }
+    },
     async ask(request, { sample, signal }) {
       signal?.throwIfAborted()
       const began = performance.now()
@@ -141,15 +150,23 @@ function segmentsOf(
   const refuse = (why: string) => new ModelError(`${name} ${why}`, { kind: 'unsupported' })
   if (!sample) throw refuse('answers from the sample, and this request has none')
   if (choices) throw refuse('scores options by itself; use protocol generate')
-  const data = (sample.data ?? {}) as Partial<ChoiceData & InferenceData & TheoryData>
+  const data = (sample.data ?? {}) as Partial<ChoiceData & InferenceData & TheoryData & { choices: unknown }>
   if (head === 'choice') {
-    if (data.options === undefined) throw refuse('answers multiple choice only')
+    if (data.options === undefined) throw refuse(whyNoOptions(data))
     return choiceSegments(data as ChoiceData)
   }
   if (data.premise !== undefined) return [inferenceSegments(data as InferenceData, tagged)]
   if (data.theory !== undefined) return [theorySegments(data as TheoryData)]
-  throw refuse('classifies pairs of premise and hypothesis, or theories with a statement')
+  throw refuse(
+    'classifies pairs of premise and hypothesis, or theories with a statement, and this item has neither; ask it logiqa2-nli, or a task of theories such as robustlr',
+  )
 }
+
+/** Records of one's own have what is asked in one text, and a network that scores options was taught to read its parts. */
+const whyNoOptions = (data: { readonly choices?: unknown }): string =>
+  Array.isArray(data.choices) && data.choices.length > 0
+    ? 'scores the options of a question with its passage, each in a field of its own, and a record of task own has "prompt" and "choices"; give the questions the fields of ReClor ("id_string", "context", "question", four "answers", "label") and ask task reclor'
+    : 'answers multiple choice only, and this item has no options; ask it a task of questions: reclor, logiqa1 or logiqa2-mrc'
 
 /* ---- models that write ---- */
 
@@ -157,6 +174,8 @@ function segmentsOf(
 const causalUnheeded: readonly ModelSetting[] = ['topP', ...serverSettings]
 /** Of a prompt it reads the last message, without what stands before it. */
 const writerUnheeded: readonly ModelSetting[] = ['shots', 'system', ...samplingSettings, ...serverSettings]
+/** Of MetaLogic's prompts the last message is the input of the strategy alone; that one should think first stands before it. */
+const graphWriterUnheeded: readonly ModelSetting[] = [...writerUnheeded, 'chainOfThought']
 const theoryWriterUnheeded = sampleReaderUnheeded.filter(name => name !== 'maxTokens')
 
 interface Asked {
@@ -175,6 +194,7 @@ function writer(
   if (!Number.isSafeInteger(beams) || beams < 1 || beams > 64)
     throw new EvaluationError(`${name}: beams=${query.get('beams')}: expected a whole number from 1 to 64`)
   const ofTheories = model.settings.data?.['task'] === 'robustlr'
+  const ofGraphs = model.settings.data?.['task'] === 'metalogic'
   const rounds = inRounds<Asked, Response>(async round => {
     for (const waiting of round.filter(({ item }) => item.request.choices)) await settle([waiting], weigh)
     const writing = round.filter(({ item }) => !item.request.choices)
@@ -263,9 +283,30 @@ function writer(
       readsSample: ofTheories,
     },
     settings: { ...settingsOf(model), beams },
-    unheeded: causal ? causalUnheeded : ofTheories ? theoryWriterUnheeded : writerUnheeded,
+    unheeded: causal
+      ? causalUnheeded
+      : ofTheories
+        ? theoryWriterUnheeded
+        : ofGraphs
+          ? graphWriterUnheeded
+          : writerUnheeded,
     ...taughtOf(name, model),
     price: { input: 0, output: 0 },
+    // A causal model goes on from the whole prompt.
+    ...(causal
+      ? {}
+      : {
+          reads: (request: Request, { sample }: AskContext) => {
+            const input = inputOf(request, ofTheories ? sample : undefined)
+            const longest = Math.min(request.maxTokens ?? Infinity, model.settings.output?.longest ?? Infinity)
+            return {
+              texts: [input],
+              inputTokens: model.countTokens(input),
+              ...unreadOf(model.countUnread(input)),
+              outputTokens: request.choices || longest === Infinity ? 0 : longest,
+            }
+          },
+        }),
     async ask(request, { sample, signal }) {
       signal?.throwIfAborted()
       if (causal && (request.temperature ?? 0) > 0)

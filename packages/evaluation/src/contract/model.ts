@@ -119,6 +119,17 @@ export interface Taught {
   readonly protocol?: string
 }
 
+/** What goes through a model that does not read the prompt of a request as it stands. */
+export interface Reading {
+  /** Each text that it reads: for every option one, the last message of a prompt, … */
+  readonly texts: readonly string[]
+  readonly inputTokens: number
+  /** Tokens of the longest text that it has no room for. */
+  readonly unreadTokens?: number
+  /** Most tokens that it writes; 0 for one that writes nothing. */
+  readonly outputTokens: number
+}
+
 export interface Model {
   /** Such as `openai:NAME`: what `--model` says and the log records. */
   readonly name: string
@@ -133,6 +144,8 @@ export interface Model {
   readonly outputLimit?: number
   /** Answers, or throws a `ModelError` that says whether asking again can help. */
   ask(request: Request, context: AskContext): Promise<Response>
+  /** What it reads of a request, where that is not the prompt; a dry run shows it. */
+  reads?(request: Request, context: AskContext): Reading
   /** Takes the model's keys out of a text; answers and errors pass through it before they are kept. */
   redact?(text: string): string
   /** Whether the model was trained on the sample's passage, where it can tell; testing on it measures memory. */

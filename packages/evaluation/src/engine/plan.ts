@@ -3,8 +3,11 @@
  * that conversations with a fixed course are planned whole; one that follows the answers is planned as far as that leads. The first
  * questions are shown in full.
  */
-import type { Model, Request, Response } from '../contract/model.ts'
-import type { Task } from '../contract/task.ts'
+import type { Model, Reading, Request, Response } from '../contract/model.ts'
+import { ModelError } from '../contract/model-error.ts'
+import type { Sample, Task } from '../contract/task.ts'
+import { EvaluationError } from '../error.ts'
+import type { Json } from '../json.ts'
 import { moneyOf, pricesOf, sumKnown } from '../scoring/money.ts'
 import { estimateTokens, promptText } from './estimate.ts'
 import { type EvaluateOptions, headerOf } from './evaluate.ts'
@@ -22,7 +25,18 @@ export interface Plan {
   readonly judge?: { readonly requests: number; readonly inputTokens: number; readonly outputTokens: number }
   /** null without a price. */
   readonly money: number | null
-  readonly examples: readonly { readonly sampleId: string; readonly protocol: string; readonly request: Request }[]
+  readonly examples: readonly PlannedExample[]
+}
+
+export interface PlannedExample {
+  readonly sampleId: string
+  readonly protocol: string
+  /** What would be sent; a model that does not read it as it stands has `reads` beside it. */
+  readonly request: Request
+  /** The texts that the model reads in place of the prompt. */
+  readonly reads?: readonly string[]
+  /** Tokens of the longest of them that it has no room for. */
+  readonly unreadTokens?: number
 }
 
 /** The plan of a call of `evaluate` with the same options. */
@@ -44,10 +58,12 @@ export async function planRun(task: Task, options: EvaluateOptions, { examples: 
       const request: Request = { ...sampled(each, options.sampling, options.model), sampleId: sample.id, repeat }
       const side = request.to === 'judge' ? judge : own
       side.requests++
-      side.inputTokens += estimateTokens(promptText(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
-      side.outputTokens += request.choices ? 1 : (request.maxTokens ?? 0)
+      const reading = request.to === 'judge' ? undefined : readingOf(options.model, task, sample, request)
+      side.inputTokens +=
+        reading?.inputTokens ?? estimateTokens(promptText(request.prompt)) * Math.max(1, request.choices?.length ?? 1)
+      side.outputTokens += reading?.outputTokens ?? (request.choices ? 1 : (request.maxTokens ?? 0))
       if (each === asked[0] && examples.length < shown && !examples.some(known => looksLike(known.request, request)))
-        examples.push({ sampleId: sample.id, protocol, request })
+        examples.push({ sampleId: sample.id, protocol, request, ...shownOf(reading) })
     }
   }
   const { price, judgePrice } = pricesOf(options.model)
@@ -64,6 +80,30 @@ export async function planRun(task: Task, options: EvaluateOptions, { examples: 
     examples,
   }
 }
+
+/** What a model that does not read the prompt reads instead; undefined for one that does. */
+function readingOf(model: Model, task: Task, sample: Sample, request: Request): Reading | undefined {
+  try {
+    if (model.reads) return model.reads(request, { sample })
+  } catch (error) {
+    // What the run would say of every item is said before it.
+    throw error instanceof ModelError ? new EvaluationError(error.message) : error
+  }
+  const { readsSample, readsPrompt } = model.capabilities
+  if (!readsSample || readsPrompt) return undefined
+  const texts = Object.entries(task.question?.(sample) ?? {}).map(([name, value]) => `${name}: ${textOf(value)}`)
+  return { texts, inputTokens: 0, outputTokens: 0 }
+}
+
+const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
+
+const shownOf = (reading: Reading | undefined): Pick<PlannedExample, 'reads' | 'unreadTokens'> =>
+  reading === undefined
+    ? {}
+    : {
+        reads: reading.texts,
+        ...(reading.unreadTokens === undefined ? {} : { unreadTokens: reading.unreadTokens }),
+      }
 
 /** Repeats of a sample look alike, unless its options are permuted. */
 const looksLike = (a: Request, b: Request) =>

@@ -1,3 +1,4 @@
+export { unheededOf } from '../contract/unheeded.ts'
 export { type Config, readConfig } from '../jobs/config.ts'
 export { type Job, type ModelJob, readJob, readModelJob } from '../jobs/job.ts'
 export { type Prepared, prepare, prepareModel, taskOptions } from '../jobs/prepare.ts'

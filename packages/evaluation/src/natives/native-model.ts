@@ -43,6 +43,23 @@ export function dataWith<T extends object>(
 ): T {
   const data = sample.data as Record<string, unknown> | null
   if (typeof data !== 'object' || data === null || keys.some(key => !(key in data)))
-    throw new ModelError(`${model} answers ${tasks} only`, { kind: 'unsupported' })
+    throw new ModelError(
+      `${model} answers ${tasks} only, and this item has no ${missing(data, keys)}${remedy(data, tasks)}`,
+      {
+        kind: 'unsupported',
+      },
+    )
   return data as T
 }
+
+const missing = (data: object | null, keys: readonly string[]) =>
+  keys
+    .filter(key => data === null || !(key in data))
+    .map(key => `"${key}"`)
+    .join(', ')
+
+/** Questions of one's own are in one text with their choices; models that read the parts need those apart. */
+const remedy = (data: Record<string, unknown> | null, tasks: string) =>
+  tasks === 'multiple choice' && Array.isArray(data?.['choices'])
+    ? '; give questions of your own the fields of ReClor ("id_string", "context", "question", four "answers", "label") and ask task reclor'
+    : ''

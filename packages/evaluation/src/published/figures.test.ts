@@ -91,7 +91,7 @@ describe('published figures beside ours', () => {
     const options = await read('reclor', whole('val'), 'A')
     expect(options.names).toEqual([
       ...['BERT large, A', 'XLNet large, A', 'RoBERTa large, A'],
-      ...['GPT', 'GPT-2', 'BERT base', 'XLNet base', 'RoBERTa base'].map(name => `${name}, A (four seeds, Table 6)`),
+      ...['GPT', 'GPT-2', 'BERT base', 'XLNet base', 'RoBERTa base'].map(name => `${name}, A (Table 6)`),
     ])
     expect(options.rows.find(({ name }) => name.startsWith('BERT base'))!.value).toBeCloseTo(0.472, 12)
     expect(options.aboutInputs).toMatch(/^Published for input A: BERT large, A; .* whole input .* left out\.$/)

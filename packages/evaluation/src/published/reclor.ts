@@ -81,7 +81,7 @@ export function publishedOptionsAlone(input: unknown, column: 'val' | 'test'): P
   return rows.flatMap(({ name, kind, values }) => {
     const value = values[columns.indexOf(column)]
     if (kind !== 'model' || value === undefined || value === null) return []
-    return [{ name: `${name}, A (four seeds, Table 6)`, value: value / 100, input: 'A' }]
+    return [{ name: `${name}, A (Table 6)`, value: value / 100, input: 'A' }]
   })
 }
 

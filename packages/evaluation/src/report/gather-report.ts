@@ -145,12 +145,12 @@ function seriesOf(indices: readonly number[], inputs: readonly ReportInput[], ma
   }))
 }
 
-/** "a and b read only the options (input A). Published for input A: …" */
+/** "a: the model read only the options. Published for input A: …" */
 function inputNoteOf(series: readonly Series[], published: PublishedColumn | null): string {
   const parts = [...new Set(series.flatMap(({ input }) => (input === null || partRead(input) === null ? [] : [input])))]
   const read = parts.map(part => {
     const names = series.filter(({ input }) => input === part).map(({ name }) => name)
-    return `${listed(names)} read ${partRead(part)} (input ${part}).`
+    return `${listed(names)}: the ${names.length === 1 ? 'model' : 'models'} read ${partRead(part)}.`
   })
   return [...read, published?.aboutInputs ?? ''].filter(Boolean).join(' ')
 }

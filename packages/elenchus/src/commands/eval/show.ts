@@ -129,8 +129,16 @@ export function planLines({ items, requests, inputTokens, outputTokens, judge, m
     lines.push(
       `of these to the judge: ${counted(judge.requests, 'request')}, about ${judge.inputTokens} tokens of input and at most ${judge.outputTokens} of output`,
     )
-  for (const { sampleId, protocol, request } of examples) {
+  for (const { sampleId, protocol, request, reads, unreadTokens } of examples) {
     lines.push('', `── ${sampleId}, ${protocol}`)
+    if (reads !== undefined) {
+      lines.push(reads.length === 0 ? 'The model reads no prompt.' : 'The model reads no chat prompt, but this:')
+      for (const [i, text] of reads.entries())
+        lines.push(...(reads.length > 1 ? [`[${i + 1} of ${reads.length}]`] : []), text)
+      if (unreadTokens !== undefined)
+        lines.push(`(of the longest it has no room for ${counted(unreadTokens, 'token')}, which it will not read)`)
+      continue
+    }
     if (typeof request.prompt === 'string') lines.push(request.prompt)
     else for (const { role, content } of request.prompt) lines.push(`[${role}]`, content)
     if (request.choices) lines.push(`[choices] ${request.choices.join(' | ')}`)

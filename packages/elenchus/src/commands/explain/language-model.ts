@@ -1,6 +1,6 @@
 /** Metagraphs that a language model writes: `explain --model openai:NAME` and its like. */
 import { EvaluationError, type Model } from '@elenchus/evaluation'
-import { prepareModel, readModelJob } from '@elenchus/evaluation/jobs'
+import { prepareModel, readModelJob, unheededOf } from '@elenchus/evaluation/jobs'
 import {
   explainWith,
   givenGraph,
@@ -17,6 +17,7 @@ import { warn } from '../../cli/output.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
 import { stopOnSignals } from '../../terminal/stop-signals.ts'
 import { type ConnectionOptions, connectionFields } from '../eval/connection.ts'
+import { noteTeller } from '../eval/notes.ts'
 import { progressLine } from '../eval/progress.ts'
 import type { Explained } from './render.ts'
 import { strategies } from './which-model.ts'
@@ -65,6 +66,8 @@ async function askAll(
   // One person waits for one passage: fewer attempts than in a run of thousands.
   const fields = { retries: 2, ...given(connectionFields(options)), model: options.model }
   const { model, options: settings } = await prepareModel(readModelJob(fields, 'the call'))
+  const unheeded = unheededOf({ ...fields, shots: shots ?? options.exemplars, chainOfThought: options.cot }, model)
+  if (unheeded.length > 0) noteTeller()({ kind: 'unheeded', model: model.name, settings: unheeded })
   const strategy = strategyFor(model, options.strategy)
   const stop = stopOnSignals()
   const line = progressLine()

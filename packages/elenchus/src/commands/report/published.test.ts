@@ -98,7 +98,7 @@ describe('what a report prints as published', () => {
     const report = await reported('reclor', { kind: 'whole', split: 'val', of: 500 }, { input: 'A' })
     const text = reportLines(report).join('\n').replace(/\s+/g, ' ')
     for (const each of [text, writeMarkdown(report).split('## As published')[0]!]) {
-      expect(each).toContain('ours, input A read only the options (input A).')
+      expect(each).toContain('ours, input A: the model read only the options.')
       expect(each).toContain('RoBERTa large, A')
       expect(each).not.toMatch(/Graduate students|RACE/)
     }
