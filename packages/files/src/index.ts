@@ -5,3 +5,4 @@ export { type Line, type LineBytes, type LineOptions, lineBytes, linesOf, readLi
 export { decodeText, readText, readTextSync } from './reading/read-text.ts'
 export { type Draft, openDraft, writeWhole } from './writing/draft.ts'
 export { type Lock, type LockOptions, takeLock } from './writing/lock.ts'
+export { type FolderOptions, makeFolderSync } from './writing/make-folder.ts'

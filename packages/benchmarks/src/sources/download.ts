@@ -5,10 +5,10 @@
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { writeWhole } from '@elenchus/files'
+import { makeFolderSync, writeWhole } from '@elenchus/files'
 import { BenchmarkError } from '../readers/benchmark-error.ts'
 
 export interface DownloadProgress {
@@ -106,7 +106,7 @@ export async function download(
   options: DownloadOptions = {},
 ): Promise<Downloaded> {
   const { signal, onProgress, sha256: pinned } = options
-  await mkdir(folder, { recursive: true })
+  makeFolderSync(folder)
   const path = join(folder, name)
   const sums = join(folder, 'checksums.json')
   const known = await readJson<Record<string, string>>(sums, {})

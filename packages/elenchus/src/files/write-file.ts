@@ -1,14 +1,13 @@
 /** Writing the files that users name, with an error of one line; long work asks before it begins. */
-import { access, constants, mkdir, stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { writeWhole } from '@elenchus/files'
+import { makeFolderSync, writeWhole } from '@elenchus/files'
 import { InputError, systemRefusal } from '../cli/errors.ts'
 import { write } from '../cli/output.ts'
 
-const refused = (path: string, error: unknown) => {
-  const why = systemRefusal(error)?.replace(/^.*: /, '') ?? (error as Error).message
-  return new InputError(`${path}: cannot be written (${why})`)
-}
+const reasonOf = (error: unknown) => systemRefusal(error)?.replace(/^.*: /, '') ?? (error as Error).message
+
+const refused = (path: string, error: unknown) => new InputError(`${path}: cannot be written (${reasonOf(error)})`)
 
 /** Written beside and renamed: whoever reads the file meanwhile, or stops this in the middle, has a whole one. */
 export async function writeTo(path: string, data: string | Uint8Array): Promise<void> {
@@ -37,10 +36,10 @@ export async function checkWritable(path: string | undefined): Promise<void> {
 export async function makeFolder(path: string | undefined): Promise<void> {
   if (path === undefined) return
   try {
-    await mkdir(path, { recursive: true })
+    makeFolderSync(path)
     await access(path, constants.W_OK)
   } catch (error) {
-    throw refused(path, error)
+    throw new InputError(`${path}: this folder cannot be made or written to (${reasonOf(error)}); name another one`)
   }
 }
 

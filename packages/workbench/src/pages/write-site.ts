@@ -1,7 +1,8 @@
 /** Writes the static site into a folder: the built pages, and beside them the two models that Explain fetches. */
-import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeFolderSync } from '@elenchus/files'
 
 const built = fileURLToPath(new URL('../../dist/site', import.meta.url))
 const models: Readonly<Record<string, string>> = {
@@ -34,7 +35,7 @@ export function writeSite(folder: string): WrittenSite {
       throw new SiteError(`${folder}: the folder is not empty, and what it holds is not a site; name another`)
     for (const part of ours) rmSync(join(folder, part), { recursive: true, force: true })
   }
-  mkdirSync(join(folder, 'models'), { recursive: true })
+  makeFolderSync(join(folder, 'models'))
   cpSync(realpathSync(built), folder, { recursive: true })
   for (const [file, entry] of Object.entries(models))
     cpSync(fileURLToPath(import.meta.resolve(entry)), join(folder, 'models', file))

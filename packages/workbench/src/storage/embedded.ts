@@ -3,11 +3,11 @@
  * other's writes; so a lock file stands beside it. A new folder begins as a copy of a seed that the build made (`write-seed.ts`), because
  * making a cluster takes ten times as long as unpacking one.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
-import { takeLock } from '@elenchus/files'
+import { makeFolderSync, takeLock } from '@elenchus/files'
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Database, Opened } from './database.ts'
 import { unpackTar } from './unpack-tar.ts'
@@ -26,7 +26,7 @@ export async function openEmbedded(folder: string | null, { seed = seedFile }: E
       await PGlite.create(existsSync(seed) ? { loadDataDir: new Blob([readFileSync(seed)]) } : {}),
       () => {},
     )
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolderSync(folder, { mode: 0o700 })
   const lock = takeLock(folder, { doing: 'is serving this folder' })
   try {
     const path = join(folder, 'database')

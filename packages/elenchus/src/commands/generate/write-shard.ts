@@ -4,9 +4,9 @@
  * A file is written under the name `….partial` and takes its own name when it is whole, so that an interrupted run leaves
  * nothing that looks finished; while it is written nobody else may write it.
  */
-import { closeSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { takeLock } from '@elenchus/files'
+import { makeFolderSync, takeLock } from '@elenchus/files'
 import {
   csvLine,
   csvRow,
@@ -75,7 +75,7 @@ export function writeShard(job: ShardJob, progress: (done: number) => void = () 
   const line = LINES[job.format]
   const open = (file: SetFile) => {
     const path = join(job.out, pathOf(file, job))
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolderSync(dirname(path))
     const { add, close } = blockFile(path)
     const sink = { add: (instance: Instance) => add(`${line(instance)}\n`), close }
     return job.layout === 'authors' && file.split === undefined ? withCompanions(sink, dirname(path)) : sink

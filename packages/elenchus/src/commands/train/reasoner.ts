@@ -5,6 +5,7 @@ import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, number, oneOf, required, seed } from '../../cli/options.ts'
 import { write } from '../../cli/output.ts'
+import { makeFolder } from '../../files/write-file.ts'
 import { checkDevice, deviceOption, pythonOptions, pythonWithTorch, runPython, trainerFolder } from './trainer.ts'
 
 const RECIPES = ['robustlr', 'no-logic-op', 'neg', 'and-neg', 'or-neg', 'and-or-neg', 'tiny'] as const
@@ -52,6 +53,7 @@ async function run(options: Options): Promise<void> {
     ...(overwrite ? ['--overwrite'] : []),
   ]
   const call = (...words: string[]) => runPython(python, folder, ['-m', 'elenchus_trainer', ...words])
+  await makeFolder(target)
   await call('train', '--recipe', recipe, '--seed', String(seed), '--out', target, '--save-every', '60', ...more)
   const model = join(target, 'model.safetensors')
   await call('export', '--model', join(target, 'model.pt'), '--out', model)

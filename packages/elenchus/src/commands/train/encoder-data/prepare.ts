@@ -2,11 +2,12 @@
  * Everything that the encoder learns from, prepared here once and for all: the vocabulary, prose as numbers of pieces, examples for
  * intermediate training and for fine-tuning, passages to read. Python only trains.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { markerSample, tellingWords, trainWordPieces, wordPieces } from '@elenchus/encoder/training'
 import { rawGraph } from '@elenchus/explainer/settings'
 import { everydayGold, goldTree, type OptionsOfPassage } from '@elenchus/explainer/training'
+import { makeFolderSync } from '@elenchus/files'
 import type { ExamQuestion } from '@elenchus/language/exam-questions'
 import { english } from '@elenchus/language/node'
 import type { Metagraph } from '@elenchus/metagraph'
@@ -54,7 +55,7 @@ export async function prepareEncoderData(
   folder: string,
   report: (line: string) => void,
 ): Promise<Readonly<Record<string, number>>> {
-  mkdirSync(folder, { recursive: true })
+  makeFolderSync(folder)
   const { folds, pairs, train, dev, everyday } = sources
   const graphs = [...train, ...dev]
   // Questions about annotated passages stay out of everything that is learnt before fine-tuning: folds leave them out one by one.
