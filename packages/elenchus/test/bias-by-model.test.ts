@@ -64,6 +64,15 @@ describe('elenchus bias with models', () => {
     expect([rows[0]!.byType === null, rows[1]!.byType, rows[1]!.orders]).toEqual([false, null, null])
   })
 
+  it('prints tables that fit a terminal', () => {
+    const calls = [
+      ['bias', reclor, '--model', 'word-matching', '--orders', '4'],
+      ['bias', pairs],
+    ]
+    for (const call of calls)
+      for (const line of elenchus(call).out.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80)
+  })
+
   it('asks networks, and tells which learnt from another part of the input', () => {
     const plots = join(folder, 'plots')
     const run = elenchus(['bias', reclor, '--model', `A=${network('choice')}`, '--json', '--plots', plots])

@@ -10,6 +10,7 @@ import { readMetagraphs } from '../files/metagraphs.ts'
 import { reportProblems } from '../files/prediction-problems.ts'
 import { printedRemark, printedShare } from '../files/printed-errors.ts'
 import { table } from '../terminal/table.ts'
+import { wrap } from '../terminal/wrap.ts'
 
 const options = {
   gold: required(file('--gold <file>', 'gold metagraphs')),
@@ -65,7 +66,7 @@ async function run({ gold, predictions, list, json }: Options): Promise<void> {
     percent(shares[type].share),
     percent(printedShare(type)),
   ])
-  const lines = [table(['error type', 'passages', 'errors', 'of its errors', 'Once T5-11b'], rows), printedRemark]
+  const lines = [table(['error type', 'passages', 'errors', 'of its errors', 'Once T5-11b'], rows), wrap(printedRemark)]
   if (list)
     for (const sample of samples) {
       const found = [...sample.graph, ...[...sample.byStatement].map(([id, types]) => `${id} ${types.join(' ')}`)]

@@ -17,7 +17,7 @@ import { UsageError } from '../cli/errors.ts'
 import { addOptions, file, flag, type Given } from '../cli/options.ts'
 import { write, writeJson } from '../cli/output.ts'
 import { table } from '../terminal/table.ts'
-import { wrap } from '../terminal/wrap.ts'
+import { terminalWidth, wrap } from '../terminal/wrap.ts'
 
 const options = {
   data: file('--data <folder>', 'the folder of corpora, to see which files are there (default: ELENCHUS_DATA)'),
@@ -59,7 +59,7 @@ async function run(name: string, { data = process.env['ELENCHUS_DATA'], figures,
   const blocks = paper.items.map(item => block(paper, item, isThere, figures === true))
   const computed = paper.items.filter(({ state }) => state !== 'illustration').length
   await write(
-    `${paper.title}\n${paper.reference}\n\n${blocks.join('\n\n')}\n\n${paper.items.length} entries, ${computed} of them with figures; ${paper.items.filter(({ state }) => state === 'printed').length} are printed from data alone\n`,
+    `${wrap(paper.title)}\n${wrap(paper.reference)}\n\n${blocks.join('\n\n')}\n\n${paper.items.length} entries, ${computed} of them with figures; ${paper.items.filter(({ state }) => state === 'printed').length} are printed from data alone\n`,
   )
 }
 
@@ -81,7 +81,7 @@ function block(paper: Paper, item: PaperItem, isThere: (path: string) => boolean
   const remark = remarksOf(paper, item)
   const recipes = recipeNames(paper, item)
   return [
-    `${item.where}: ${item.about}`,
+    wrap(`${item.where}: ${item.about}`),
     row('ours', stateText[item.state]),
     ...item.commands.map((command, i) => `  ${(i === 0 ? 'call' : '').padEnd(10)}elenchus ${command}`),
     ...(needs.length === 0 ? [] : [row('needs', needs.join('; '))]),
@@ -92,10 +92,11 @@ function block(paper: Paper, item: PaperItem, isThere: (path: string) => boolean
 }
 
 const printed = ({ where, columns, rows }: Paper['tables'][number]): string =>
-  table(
-    [`${where}, printed`, ...columns],
+  `${where}, printed\n${table(
+    ['', ...columns],
     rows.map(({ name, values }) => [name, ...values.map(value => (value === null ? '–' : String(value)))]),
-  )
+    { width: terminalWidth() - 4 },
+  )}`
     .split('\n')
-    .map(line => `    ${line}`)
+    .map(line => (line === '' ? '' : `    ${line}`))
     .join('\n')

@@ -1,7 +1,11 @@
 /** Breaks a text into lines that fit the terminal, indented alike. */
 import stringWidth from 'string-width'
 
-export function wrap(text: string, indent = '', width = Math.min(process.stdout.columns ?? 80, 100)): string {
+/** The columns of the terminal; 80 where nothing says how many there are, as in a pipe. */
+export const terminalWidth = (): number => process.stdout.columns || 80
+
+/** Lines for people to read are no longer than 100 columns, however wide the terminal is. */
+export function wrap(text: string, indent = '', width = Math.min(terminalWidth(), 100)): string {
   const start = stringWidth(indent)
   const lines: string[] = []
   let line = indent
@@ -19,3 +23,7 @@ export function wrap(text: string, indent = '', width = Math.min(process.stdout.
   lines.push(line)
   return lines.join('\n')
 }
+
+/** The same with a beginning that stands before the first line alone; the others are indented as far as the text begins. */
+export const wrapAfter = (beginning: string, text: string): string =>
+  beginning + wrap(text, ' '.repeat(stringWidth(beginning))).trimStart()

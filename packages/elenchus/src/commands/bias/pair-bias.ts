@@ -7,6 +7,7 @@ import { clusteredMean, type Interval } from '@elenchus/statistics'
 import { readPairs } from '../../files/benchmarks.ts'
 import { warnOfSharedPremises } from '../../files/overlap-warning.ts'
 import { table } from '../../terminal/table.ts'
+import { wrap } from '../../terminal/wrap.ts'
 import { type GivenModels, type ModelRow, modelTable, percent } from './model-rows.ts'
 
 export interface PairBias {
@@ -86,7 +87,9 @@ export function pairBiasLines(found: PairBias): string[] {
   return [
     `${items} pairs with labels (${corpus}); tokens: ${tokeniser}`,
     `always the commoner label is right in ${percent(commoner)}%`,
-    `words of the hypothesis that stand in the premise: ${percent(shared.entailed)}% where it is entailed, ${percent(shared.others)}% elsewhere`,
+    wrap(
+      `words of the hypothesis that stand in the premise: ${percent(shared.entailed)}% where it is entailed, ${percent(shared.others)}% elsewhere`,
+    ),
     ...(ablations === null
       ? []
       : [

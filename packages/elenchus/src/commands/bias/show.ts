@@ -5,6 +5,7 @@ import { barChart } from '@elenchus/plots'
 import { optionLetters } from '../../files/choice-answer.ts'
 import { writeTo } from '../../files/write-file.ts'
 import { table } from '../../terminal/table.ts'
+import { wrap } from '../../terminal/wrap.ts'
 import type { ChoiceBias } from './choice-bias.ts'
 import type { ChoiceModelRow } from './choice-models.ts'
 import { modelChart, modelTable, percent } from './model-rows.ts'
@@ -42,7 +43,9 @@ export function choiceBiasLines(found: ChoiceBias): string[] {
     ),
     ...(beside ? ["* ReClor's Table 5: training split, WordPiece, more than 20 times"] : []),
     '',
-    `mean length of right options ${lengths.meanRight.toFixed(2)}, of wrong ones ${lengths.meanWrong.toFixed(2)}${beside ? ` (printed for ReClor's training split: ${printedLengths.right}, ${printedLengths.wrong})` : ''}`,
+    wrap(
+      `mean length of right options ${lengths.meanRight.toFixed(2)}, of wrong ones ${lengths.meanWrong.toFixed(2)}${beside ? ` (printed for ReClor's training split: ${printedLengths.right}, ${printedLengths.wrong})` : ''}`,
+    ),
     `the longest option is right in ${percent(lengths.longestIsRight)}%`,
     `the option that shares most words with the passage is right in ${percent(found.overlapRatio)}%`,
     ...(ablations === null
@@ -75,7 +78,7 @@ function modelLines(models: readonly ChoiceModelRow[]): string[] {
   const turned = models.flatMap(({ orders, ...row }) => (orders === null ? [] : [{ ...row, orders }]))
   return [
     modelTable(models, [asMostWords]),
-    'as most words: answers that are the option which shares most words with the passage, %',
+    wrap('as most words: answers that are the option which shares most words with the passage, %'),
     ...models.flatMap(({ model, byLength, byType }) => [
       ...(byLength === null ? [] : ['', partTable(`${model}, tokens`, byLength)]),
       ...(byType === null ? [] : ['', partTable(`${model}, type`, byType)]),

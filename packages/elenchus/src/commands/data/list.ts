@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { addOptions, flag, type Given } from '../../cli/options.ts'
 import { write, writeJson } from '../../cli/output.ts'
-import { wrap } from '../../terminal/wrap.ts'
+import { wrapAfter } from '../../terminal/wrap.ts'
 
 const options = { json: flag('--json', 'print JSON') }
 
@@ -21,11 +21,11 @@ async function run({ json }: Given<typeof options>): Promise<void> {
   }
   const blocks = sources.map(({ name, title, home, licence, format, files, note }) =>
     [
-      `${name}  ${title}`,
+      wrapAfter(`${name}  `, title),
       `  from      ${home}`,
-      `  files     ${files.map(file => file.name).join(', ')}`,
+      wrapAfter('  files     ', files.map(file => file.name).join(', ')),
       `  read as   ${format ?? 'an archive: unpack it first'}`,
-      `  terms     ${wrap(`${licence}${note ? ` ${note}` : ''}`, '            ').trimStart()}`,
+      wrapAfter('  terms     ', `${licence}${note ? ` ${note}` : ''}`),
     ].join('\n'),
   )
   await write(`${blocks.join('\n\n')}\n\n\`elenchus data get NAME\` downloads one; nothing is bundled.\n`)

@@ -1,6 +1,7 @@
 /** What a run made, as a table for people and as the JSON document that is stored beside the data. */
 import { spread } from '@elenchus/theories/generate'
 import { table } from '../../terminal/table.ts'
+import { wrap } from '../../terminal/wrap.ts'
 import type { FileStats } from './write-shard.ts'
 
 export function statsTable(files: readonly FileStats[]): string {
@@ -10,24 +11,32 @@ export function statsTable(files: readonly FileStats[]): string {
     const { least, mean, most } = spread(histogram)
     return `${mean.toFixed(1)} (${least}–${most})`
   }
-  const rows = files.map(({ file, stats }) => [
+  const labels = files.map(({ file, stats }) => [
     file,
     String(stats.theories),
     String(stats.instances),
     percent(stats.labels.True, stats.instances),
     percent(stats.labels.False, stats.instances),
     percent(stats.labels.Unknown, stats.instances),
+  ])
+  const sizes = files.map(({ file, stats }) => [
+    // Without its ending, for which there is no room beside the ranges.
+    file.replace(/\.(?:jsonl|csv)$/, ''),
     range(stats.depths),
     range(stats.facts),
     range(stats.rules),
     range(stats.negations),
   ])
-  const head = ['', 'theories', 'instances', 'True', 'False', 'Unknown', 'depth', 'facts', 'rules', 'negations']
   const sum = (name: 'disagreements' | 'inconsistent'): number =>
     files.reduce((total, { stats }) => total + stats[name], 0)
   return [
-    table(head, rows),
-    `not emitted: ${sum('disagreements')} instances on which the reasoner and the paper differ, ${sum('inconsistent')} theories without a model`,
+    table(['', 'theories', 'instances', 'True', 'False', 'Unknown'], labels),
+    '',
+    table(['mean (least–most)', 'depth', 'facts', 'rules', 'negations'], sizes),
+    '',
+    wrap(
+      `not emitted: ${sum('disagreements')} instances on which the reasoner and the paper differ, ${sum('inconsistent')} theories without a model`,
+    ),
   ].join('\n')
 }
 

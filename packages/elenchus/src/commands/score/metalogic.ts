@@ -17,6 +17,7 @@ import { readMetagraphs } from '../../files/metagraphs.ts'
 import { reportProblems } from '../../files/prediction-problems.ts'
 import { namedEnds } from '../../terminal/named-ends.ts'
 import { table } from '../../terminal/table.ts'
+import { wrap } from '../../terminal/wrap.ts'
 
 const options = {
   gold: required(file('--gold <file>', 'gold metagraphs: a file, a folder or a pattern')),
@@ -116,6 +117,6 @@ function show({ figures, intervals, samples, mode }: ScoreReport): string {
   return [
     `${samples} samples, mode ${mode}`,
     table(['', 'score', '95% interval', 'T5-11B, test split (published)'], rows),
-    `formula F1 by operator: ${operators.join(', ')}`,
+    wrap(`formula F1 by operator: ${operators.join(', ')}`),
   ].join('\n')
 }

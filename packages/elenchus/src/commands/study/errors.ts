@@ -12,6 +12,7 @@ import { explainerAt } from '../../files/explainer-model.ts'
 import { printedRemark, printedShare } from '../../files/printed-errors.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { table } from '../../terminal/table.ts'
+import { wrap } from '../../terminal/wrap.ts'
 import { explained, explainerStudyOptions, graphsAt } from './explainer-study.ts'
 
 const options = { ...explainerStudyOptions, seed: seed('seed for the resampling', { default: 1 }) }
@@ -82,7 +83,7 @@ async function run(options: Options): Promise<void> {
         bounds(ofErrors),
         theirs.toFixed(1),
       ]),
-    )}\n${printedRemark}\n`,
+    )}\n${wrap(printedRemark)}\n`,
   )
 }
 
