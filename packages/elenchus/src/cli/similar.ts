@@ -31,3 +31,28 @@ export function didYouMean(word: string, known: readonly string[]): string {
   const [first] = nearest(word, known)
   return first === undefined ? '' : `; did you mean ${first}?`
 }
+
+/**
+ * The names of a list that come nearest, for names made of parts (`reclor-roberta-base`): those with the most parts of the word, a part that
+ * is only begun or mistyped counted as one; of equals the nearest by letters. Empty where no part is known.
+ */
+export function nearestNames(word: string, known: readonly string[], most = 5): string[] {
+  const parts = (text: string) => text.toLowerCase().split('-')
+  const given = parts(word)
+  const isLike = (a: string, b: string) =>
+    a === b || (a.length > 2 && (b.startsWith(a) || editDistance(a, b) <= a.length / 4))
+  const scored = known.map(each => {
+    const own = parts(each)
+    return {
+      each,
+      shared: given.filter(part => own.some(other => isLike(part, other))).length,
+      distance: editDistance(word.toLowerCase(), each.toLowerCase()),
+    }
+  })
+  const top = Math.max(0, ...scored.map(({ shared }) => shared))
+  return scored
+    .filter(({ shared }) => shared > 0 && shared === top)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, most)
+    .map(({ each }) => each)
+}

@@ -1,10 +1,12 @@
 /** `elenchus recipes`: what can be trained by one command, the cells of the papers it reproduces, and the printed figures. */
-import { printedIn, type Recipe, recipeNamed, recipes, scratchFor, stepsTo } from '@elenchus/evaluation/training'
+import { printedIn, type Recipe, recipes, scratchFor, stepsTo } from '@elenchus/evaluation/training'
 import type { Command } from 'commander'
+import { chosenRecipe } from '../cli/chosen-recipe.ts'
 import { example } from '../cli/command.ts'
 import { addOptions, flag, type Given, oneOf } from '../cli/options.ts'
-import { write, writeJson, writeLines } from '../cli/output.ts'
+import { writeJson, writeLines } from '../cli/output.ts'
 import { table } from '../terminal/table.ts'
+import { wrap, wrapAfter } from '../terminal/wrap.ts'
 
 const options = {
   kind: oneOf('--kind <name>', 'only recipes of one kind', ['seq2seq', 'classifier', 'multiple-choice']),
@@ -24,21 +26,46 @@ export function define(command: Command): void {
 
 async function run(name: string | undefined, { kind, json }: Given<typeof options>): Promise<void> {
   const chosen =
-    name === undefined ? recipes.filter(each => kind === undefined || each.kind === kind) : [recipeNamed(name)]
+    name === undefined ? recipes.filter(each => kind === undefined || each.kind === kind) : [chosenRecipe(name)]
   if (json) return writeJson('recipes', { recipes: chosen.map(plain) })
   if (name !== undefined) return writeLines(details(chosen[0]!))
-  const rows = chosen.map(recipe => {
+  await writeLines([
+    ...groupsOf(chosen).flatMap(group => [...groupLines(group), '']),
+    `${chosen.length} recipes; \`elenchus recipes NAME\` shows one whole`,
+  ])
+}
+
+/** Recipes whose first row stands in the same columns of the same table. */
+interface Group {
+  readonly title: string
+  readonly columns: readonly string[]
+  readonly recipes: readonly Recipe[]
+}
+
+/** Of a table with many columns the first four stand for it: more have no room beside the names. */
+const shownColumns = 4
+
+function groupsOf(chosen: readonly Recipe[]): readonly Group[] {
+  const groups = new Map<string, Group>()
+  for (const recipe of chosen) {
     const [cell] = recipe.reproduces
-    const figures = cell
-      ? printedIn(cell)
-          .slice(0, 4)
-          .map(({ figure }) => (figure === null ? '-' : String(figure)))
-      : []
-    return [recipe.name, recipe.kind, cell ? `${cell.paper}, ${cell.where}` : 'ours', figures.join(' ')]
+    const columns = cell?.columns.slice(0, shownColumns) ?? []
+    const title = cell
+      ? `${cell.paper}, ${cell.where}${cell.columns.length > shownColumns ? ` (${shownColumns} of ${cell.columns.length} columns)` : ''}`
+      : 'In no table'
+    const key = JSON.stringify([title, columns])
+    groups.set(key, { title, columns, recipes: [...(groups.get(key)?.recipes ?? []), recipe] })
+  }
+  const found = [...groups.values()]
+  return [...found.filter(({ columns }) => columns.length > 0), ...found.filter(({ columns }) => columns.length === 0)]
+}
+
+function groupLines({ title, columns, recipes }: Group): string[] {
+  const rows = recipes.map(({ name, kind, reproduces: [cell] }) => {
+    const figures = cell ? printedIn(cell).slice(0, shownColumns) : []
+    return [name, kind, ...figures.map(({ figure }) => (figure === null ? '–' : String(figure)))]
   })
-  await write(
-    `${table(['recipe', 'kind', 'reproduces', 'printed'], rows)}\n\n${chosen.length} recipes; \`elenchus recipes NAME\` shows one whole\n`,
-  )
+  return [title, table(['recipe', 'kind', ...columns], rows)]
 }
 
 const plain = (recipe: Recipe) => ({
@@ -70,28 +97,31 @@ function trainCommand({ kind, name, data, base, after }: Recipe): string {
   return `elenchus train ${kind} --recipe ${name} --base ${from} --data ${train} --dev ${dev} --out ${name}`
 }
 
+const labelled = (label: string, text: string) => wrapAfter(`  ${label.padEnd(11)}`, text)
+
+const listed = (entries: readonly (readonly [string, unknown])[]) =>
+  entries.map(([key, value]) => `${key} ${value}`).join(', ')
+
 function details(recipe: Recipe): string[] {
   const { settings, grid = {}, note, seeds } = recipe
   return [
     `${recipe.name}: ${recipe.about}`,
+    // Not broken, so that they can be copied.
     ...stepsTo(recipe).map((step, i) => `  ${(i === 0 ? 'train' : 'then').padEnd(11)}${trainCommand(step)}`),
-    `  steps      ${stepsTo(recipe)
-      .map(step => step.name)
-      .join(', then ')}`,
-    `  data       ${Object.entries(recipe.data)
-      .map(([key, value]) => `${key} ${value}`)
-      .join(', ')}`,
-    `  settings   ${Object.entries(settings)
-      .map(([key, value]) => `${key} ${value}`)
-      .join(', ')}`,
-    ...Object.entries(grid).map(([key, values]) => `  searched   ${key} in ${values.join(', ')}`),
-    `  seeds      ${seeds}`,
+    labelled(
+      'steps',
+      stepsTo(recipe)
+        .map(step => step.name)
+        .join(', then '),
+    ),
+    labelled('data', listed(Object.entries(recipe.data))),
+    labelled('settings', listed(Object.entries(settings))),
+    ...Object.entries(grid).map(([key, values]) => labelled('searched', `${key} in ${values.join(', ')}`)),
+    labelled('seeds', String(seeds)),
     ...recipe.reproduces.flatMap(cell => [
       `  ${cell.paper}, ${cell.where}, ${cell.row}`,
-      `    ${printedIn(cell)
-        .map(({ column, figure }) => `${column} ${figure ?? '-'}`)
-        .join(', ')}`,
+      wrap(listed(printedIn(cell).map(({ column, figure }) => [column, figure ?? '–'])), '    '),
     ]),
-    ...(note === undefined ? [] : [`  note       ${note}`]),
+    ...(note === undefined ? [] : [labelled('note', note)]),
   ]
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { type PlannedRecipe, type Recipe, recipes, scratchFor, scratchNetworks } from '@elenchus/evaluation/training'
 import { InputError, UsageError } from '../../cli/errors.ts'
+import { nearestNames } from '../../cli/similar.ts'
 
 export interface Bases {
   readonly baseFor: (recipe: Recipe) => string | undefined
@@ -43,11 +44,16 @@ function partsOf(text: string): { readonly name: string; readonly base: string }
   return { name, base }
 }
 
+function nearTo(name: string): string {
+  const near = nearestNames(name, [...checkpoints, ...names], 3)
+  return near.length === 0 ? '' : `; the nearest names are ${near.join(', ')}`
+}
+
 /** A base that can be meant: its name is that of a recipe or checkpoint, and it is there. */
 function checked(text: string, name: string, base: string): string {
   if (name !== '' && !names.has(name) && !checkpoints.has(name))
     throw new UsageError(
-      `--base ${text}: there is no recipe and no checkpoint ${name}; of checkpoints there are ${[...checkpoints].sort().join(', ')}, and \`elenchus recipes\` lists the recipes`,
+      `--base ${text}: there is no recipe and no checkpoint ${name}${nearTo(name)}; of checkpoints there are ${[...checkpoints].sort().join(', ')}, and \`elenchus recipes\` lists the recipes`,
     )
   const [, kind, network = ''] = /^(scratch|encoder):(.*)$/.exec(base) ?? []
   if (kind === 'scratch' && !(network in scratchNetworks))

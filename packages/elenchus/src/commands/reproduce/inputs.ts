@@ -2,14 +2,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { papers } from '@elenchus/evaluation/published'
-import {
-  type Cell,
-  measureOf,
-  type PlannedRecipe,
-  type Recipe,
-  recipeNamed,
-  recipes,
-} from '@elenchus/evaluation/training'
+import { type Cell, measureOf, type PlannedRecipe, type Recipe, recipes } from '@elenchus/evaluation/training'
+import { chosenRecipe } from '../../cli/chosen-recipe.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
 
 export interface Wanted {
@@ -27,7 +21,7 @@ export function wantedOf(
   if (paper === undefined && names === undefined)
     throw new UsageError('name a paper and a table, such as: reproduce reclor "Table 7"; or recipes with --recipe')
   const cells = paper === undefined ? () => true : cellsOf(paper, table)
-  const named = names?.map(recipeNamed)
+  const named = names?.map(name => chosenRecipe(name, '--recipe'))
   const chosen = (named ?? recipes).filter(({ reproduces }) => paper === undefined || reproduces.some(cells))
   const [other] = (named ?? []).filter(recipe => !chosen.includes(recipe))
   if (other) throw new UsageError(`--recipe ${other.name} has no row in ${[paper, table].filter(Boolean).join(', ')}`)

@@ -1,0 +1,20 @@
+/** The recipe that a user names; one that is not there is answered with those that come nearest, and where all of them are listed. */
+import { type Recipe, recipes } from '@elenchus/evaluation/training'
+import { UsageError } from './errors.ts'
+import { nearestNames } from './similar.ts'
+
+export function chosenRecipe(name: string, option?: string): Recipe {
+  const found = recipes.find(recipe => recipe.name === name)
+  if (found) return found
+  const near = nearestNames(
+    name,
+    recipes.map(recipe => recipe.name),
+  )
+  throw new UsageError(
+    [
+      `${option === undefined ? '' : `${option} ${name}: `}there is no recipe "${name}"`,
+      ...(near.length === 0 ? [] : [`the nearest names are ${near.join(', ')}`]),
+      '`elenchus recipes` lists all of them',
+    ].join('; '),
+  )
+}
