@@ -103,7 +103,10 @@ describe('the plan', () => {
     expect(tables('5')).not.toContain('robustlr-roberta-fresh-and-or-neg')
     expect(tables('table6')).toEqual(tables('Table 6'))
     const shown = elenchus(['reproduce', 'reclor', 'Table 6', '--out', out, '--dry-run']).out
-    expect(shown).toContain('reclor-bert-base-a/seed1, reclor-bert-base-a/seed2')
+    expect(shown).toContain('every job has a folder below --out: RECIPE/seed1\n')
+    const table = elenchus(['reproduce', 'logiqa2', 'VI', '--seeds', '3', '--out', out, '--dry-run']).out
+    expect(table).toContain('with a grid RECIPE/POINT/seed1\n')
+    for (const text of [shown, table]) for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80)
     expect(shown).toContain('5 recipes, 20 jobs')
   })
 
@@ -134,7 +137,9 @@ describe('the plan', () => {
     // All figures of MetaLogic are of the test split: without it the models would be trained in vain.
     const graph = ['metalogic', '3', '--recipe', 'metalogic-once-large', '--base', 'scratch:tiny-seq2seq', '--dry-run']
     const part = refused(...graph, '--data', `metalogic=${questions},${questions}`).out
-    expect(part).toContain('--data metalogic=TRAIN,DEV,TEST, by which all its figures are measured, for metalogic-once')
+    expect(part.replace(/\s+/g, ' ')).toContain(
+      '--data metalogic=TRAIN,DEV,TEST, by which all its figures are measured, for metalogic-once',
+    )
     expect(refused(...graph, '--data', `metalogic=${split}`).out).not.toContain('missing')
     // Known, and of no use here: said, and not claimed to be what the table rests on.
     const idle = ['--base', 'bert-base-uncased=scratch:tiny-encoder', '--data', `race=${questions},${questions}`]
@@ -161,7 +166,7 @@ describe('the jobs', () => {
     expect(val).toMatchObject({ column: 'val', ours: 50, runs: 4, minutes: 6, device: 'stand-in', printed: 47.2 })
     expect(test!.interval!.map(end => Math.round(end))).toEqual([16, 84])
     expect(always).toMatchObject({ column: 'always right', ours: 0, unit: 'count', printed: 234 })
-    expect(changed).toEqual(['longest 32', 'base scratch:tiny-encoder'])
+    expect(changed).toEqual(['longest 32', 'vocabulary 300', 'base scratch:tiny-encoder'])
     expect(existsSync(join(folder, 'seeds/reclor-bert-base-a/seed3/checkpoint.pt'))).toBe(false)
     // With other settings it is another job.
     const other = elenchus(['reproduce', ...words, '--epochs', '2'])
@@ -185,6 +190,29 @@ describe('the jobs', () => {
       ['test HARD', null],
     ])
     expect(figures[0]).toMatchObject({ row: 'XLNet base, RACE', minutes: 3 })
+  }, 60_000)
+
+  it('say where they are given another set than the recipe’s, also once they are done', () => {
+    const made = elenchus(['generate', 'train-and-neg', '--theories', '40', '--seed', '3', '--out', folder])
+    expect(made.code, made.err).toBe(0)
+    const [train, dev, test] = ['train', 'dev', 'test'].map(split => join(folder, `train-and-neg.${split}.jsonl`))
+    const words = ['reproduce', 'robustlr', '3', '--recipe', 'robustlr-roberta-neg', ...given('other')]
+    const all = [...words, '--data', `train-neg=${train},${dev},${test}`]
+    const clause = `${train} has the form of train-and-neg, and robustlr-roberta-neg is for train-neg`
+    const planned = elenchus([...all, '--dry-run'])
+    expect(planned.err.split(clause)).toHaveLength(2)
+    expect(planned.out.replace(/\s+/g, ' ')).toContain(`otherwise than in the papers: longest 32;`)
+    for (const _ of [1, 2]) {
+      const run = elenchus([...all, '--json'])
+      expect(run.err.split(clause)).toHaveLength(2)
+      expect((json(run, 'reproduce') as unknown as Printed).changed).toContain(clause)
+    }
+    expect(ran()).toHaveLength(1)
+    const job = JSON.parse(readFileSync(join(folder, 'other/robustlr-roberta-neg/seed1/job.json'), 'utf8')) as object
+    expect(job).toMatchObject({ otherData: [{ given: train, found: 'train-and-neg', wanted: 'train-neg' }, {}, {}] })
+    // What a set is measured by, under the name of another.
+    const sets = [...words, '--dry-run', '--data', `contrast-conjunction.without=${train}`]
+    expect(elenchus(sets).err).toContain('robustlr-roberta-neg is for contrast-conjunction: figures on it are none of')
   }, 60_000)
 
   it('have no figure where the file does not say what is right', () => {

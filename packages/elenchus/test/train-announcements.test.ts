@@ -1,5 +1,5 @@
 /** What a training says of its files before it begins. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -22,6 +22,7 @@ const file = (name: string, given: readonly Item[]) => {
   writeFileSync(path, JSON.stringify(given))
   return path
 }
+const graphs = join(process.env['ELENCHUS_DATA'] ?? '', 'metalogic/metalogic_train.json')
 const [train, dev] = [file('train.json', items.slice(0, 8)), file('dev.json', items.slice(8))]
 const said = (...more: string[]) => {
   const words = ['train', 'multiple-choice', '--recipe', 'reclor-scratch', '--base', 'scratch:tiny-encoder']
@@ -94,5 +95,69 @@ describe('train announces', () => {
     const told = 'logiqa.txt has the form of logiqa2-mrc, and reclor-scratch is for reclor'
     for (const option of ['--dev', '--test']) expect(said('--data', train, option, logiqa)).toContain(told)
     expect(said('--data', logiqa)).toContain(told)
+  })
+
+  it('comments of a list of ids as no ids', () => {
+    const listed = join(folder, 'listed.txt')
+    writeFileSync(listed, `# Questions that are kept apart.\n#\n${items[0]!.id_string} # the first\n\n#7\n`)
+    expect(said('--data', train, '--exclude', listed)).toContain('listed.txt: 1 of 2 ids are of no example, such as #7')
+  })
+
+  it('another of RobustLR’s training sets than the recipe’s, and nothing of its own', () => {
+    const made = elenchus([
+      'generate',
+      'train-and-neg',
+      'train-neg',
+      '--theories',
+      '40',
+      '--seed',
+      '3',
+      '--out',
+      folder,
+    ])
+    expect(made.code, made.err).toBe(0)
+    const [other, own] = ['train-and-neg', 'train-neg'].map(set => join(folder, `${set}.train.jsonl`)) as [
+      string,
+      string,
+    ]
+    const words = ['train', 'classifier', '--base', 'scratch:tiny-encoder', '--longest', '2000', '--dry-run']
+    const run = (recipe: string, ...more: string[]) =>
+      elenchus([...words, '--recipe', recipe, '--out', join(folder, 'out'), ...more])
+    const name = 'robustlr-roberta-neg'
+    const named = run(name, '--data', 'train-and-neg', '--dev', 'train-neg')
+    expect(named.err).toContain(`train-and-neg is another set, and ${name} is for train-neg: the finished model`)
+    expect(named.out).toContain('no row of a table is reproduced')
+    expect(named.out).not.toContain('is to reproduce')
+    expect(run(name, '--data', other).err).toContain(`has the form of train-and-neg, and ${name} is for train-neg`)
+    expect(run(name, '--data', own, '--dev', other).err).toContain('train-neg: the best epoch is chosen by it')
+    expect(run('robustlr-roberta-and-neg', '--data', own).err).toContain('has the form of train-neg')
+    // A training set of the same name, and the sets by which it is measured.
+    const plain = run(name, '--data', own, '--test', 'contrast-negation')
+    expect(plain.err).toBe('')
+    expect(plain.out).toContain('is to reproduce')
+    // A handful of theories may lack an operator by chance; one that the set has not is none of it.
+    const few = join(folder, 'few.jsonl')
+    const first = (path: string) =>
+      writeFileSync(few, `${readFileSync(path, 'utf8').split('\n').slice(0, 3).join('\n')}\n`)
+    first(own)
+    expect(run('robustlr-roberta-and-neg', '--data', few).err).toBe('')
+    first(other)
+    expect(run(name, '--data', few).err).toContain('is for train-neg')
+  }, 60_000)
+
+  it.skipIf(!existsSync(graphs))('a part of MetaLogic that is to be drawn from again (needs ELENCHUS_DATA)', () => {
+    const part = join(folder, 'part.json')
+    writeFileSync(part, `${readFileSync(graphs, 'utf8').split('\n').slice(0, 60).join('\n')}\n`)
+    const words = ['train', 'seq2seq', '--base', 'scratch:tiny-seq2seq', '--out', join(folder, 'out'), '--dry-run']
+    const run = (recipe: string, data: string) => elenchus([...words, '--recipe', recipe, '--data', data]).err
+    const told = 'part.json holds 60 of the 600 graphs of MetaLogic’s train split (10%), and'
+    expect(run('metalogic-once-large-10', part)).toContain(
+      `${told} metalogic-once-large-10 is for 10% of its train split, which it draws itself`,
+    )
+    expect(run('metalogic-once-large', part)).toContain(`${told} metalogic-once-large is for all of its train split`)
+    expect(run('metalogic-once-large-10', graphs)).not.toContain('train split')
+    expect(run('metalogic-once-large-10', graphs.replace('train', 'dev'))).toContain(
+      'holds graphs of MetaLogic’s dev split',
+    )
   })
 })

@@ -54,6 +54,34 @@ describe('elenchus recipes', () => {
     expect(elenchus(['recipes', 'logiqa2-after-nli']).out).toContain('logiqa2-nli-roberta, then logiqa2-after-nli')
   })
 
+  it('fits a terminal, figures under the names of their columns', () => {
+    const { out } = elenchus(['recipes'])
+    expect(Math.max(...out.split('\n').map(line => line.length))).toBeLessThanOrEqual(80)
+    expect(out).toMatch(
+      /^ReClor, Table 6\nrecipe +kind +val +test +always right\n.*\nreclor-gpt-a +multiple-choice +45.8 +42.2 +238$/m,
+    )
+    expect(out).toMatch(/^MetaLogic, Table 3 \(4 of 10 columns\)$/m)
+    const all = json(elenchus(['recipes', '--json']), 'recipes')['recipes'] as { name: string }[]
+    for (const { name } of all) expect(out).toMatch(new RegExp(`^${name} `, 'm'))
+    expect(out).toContain(`${all.length} recipes;`)
+    // Calls stay whole, so that they can be copied.
+    const lines = elenchus(['recipes', 'logiqa2-after-nli']).out.split('\n')
+    for (const line of lines) if (!line.includes('elenchus train')) expect(line.length).toBeLessThanOrEqual(80)
+  })
+
+  it('names the nearest where there is none of that name, and where all are listed', () => {
+    expect(elenchus(['recipes', 'nope'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('there is no recipe "nope"; `elenchus recipes` lists all of them'),
+    })
+    const near = 'the nearest names are reclor-roberta-base, reclor-roberta-base-a, reclor-roberta-base-race;'
+    expect(elenchus(['recipes', 'reclor-roberta-bas']).err).toContain(near)
+    const words = ['--data', data, '--out', join(folder, 'none'), '--recipe', 'reclor-robreta-base']
+    expect(elenchus(['train', 'multiple-choice', ...words]).err).toContain(`--recipe reclor-robreta-base: there is no`)
+    expect(elenchus(['train', 'multiple-choice', ...words]).err).toContain(near)
+    expect(elenchus(['reproduce', '--out', folder, '--recipe', 'nope']).err).toContain('`elenchus recipes` lists all')
+  })
+
   it('prints a call for each step of a transfer, the second from the folder of the first', () => {
     const calls = (name: string) =>
       [...elenchus(['recipes', name]).out.matchAll(/^ {2}(train|then) +(elenchus train .*)$/gm)].map(found => found[2])
@@ -132,6 +160,21 @@ describe('elenchus train by recipe', () => {
     const skipped = ['--recipe', 'logiqa2-nli-after-mnli', '--base', 'roberta-base']
     expect(refused(...skipped)).toContain('this is no folder of a job. Train mnli-roberta first')
     expect(refused('--recipe', 'logiqa2-nli-bert')).toContain('huggingface-cli download bert-base-uncased')
+  })
+
+  it.skipIf(!existsSync('/proc/self'))('refuses a folder that cannot be made, at once', () => {
+    const refused = {
+      code: 1,
+      err: 'error: /proc/elenchus: this folder cannot be made or written to (no such file or folder); name another one\n',
+    }
+    const program = join(folder, 'idle')
+    writeFileSync(program, '#!/bin/sh\nexit 0\n')
+    chmodSync(program, 0o755)
+    const out = ['--out', '/proc/elenchus', '--python', program]
+    const words = ['--recipe', 'reclor-scratch', '--base', 'scratch:tiny-encoder', '--data', data]
+    expect(elenchus(['train', 'multiple-choice', ...words, ...out])).toMatchObject(refused)
+    const table = ['reproduce', 'reclor', '7', '--recipe', 'reclor-bilstm', '--data', `reclor=${data},${data}`]
+    expect(elenchus([...table, ...out])).toMatchObject(refused)
   })
 
   it('begins anew only where told to, and then leaves nothing of the model before', () => {

@@ -20,9 +20,11 @@ import {
 } from '../../cli/options.ts'
 import { warn, writeJson, writeLines } from '../../cli/output.ts'
 import { makeFolder } from '../../files/write-file.ts'
+import { sayOther } from '../train/announcements.ts'
+import { otherDataFor, type Told } from '../train/other-data.ts'
 import { checkDevice, deviceOption, pythonOptions, pythonWithTorch, trainerFolder } from '../train/trainer.ts'
 import { type Bases, basesOf } from './bases.ts'
-import { filesOf, missingFor, unusedIn, type Wanted, wantedOf } from './inputs.ts'
+import { askedOf, filesOf, missingFor, unusedIn, type Wanted, wantedOf } from './inputs.ts'
 import { type Made, makeRecipe, type Surroundings, stateOf } from './jobs.ts'
 import { type Result, resultsOf } from './results.ts'
 import { counted, showPlan, showResults } from './show.ts'
@@ -91,10 +93,16 @@ async function run(paper: string | undefined, table: string | undefined, options
     throw new UsageError(
       `these recipes also need: ${missing.join('; ')}. Give it, or name with --recipe those to run; --dry-run shows the plan.`,
     )
-  const told = { plan: plan.map(each => planned(each, around)), missing, changed: changed(options, plan, bases) }
+  const others = await othersIn(plan, around.files)
+  for (const other of others) around.say(sayOther(other))
+  const told = {
+    plan: plan.map(each => planned(each, around)),
+    missing,
+    changed: [...changed(options, plan, bases), ...others.map(({ clause }) => clause)],
+  }
   const idle = bases.usedIn(plan).filter(({ isUsed }) => !isUsed)
   for (const { given } of idle) warn(`--base ${given} is not used: no recipe of this plan starts from it`)
-  if (options.vocabulary !== undefined && !plan.some(({ recipe }) => isScratch(around.baseFor(recipe) ?? '')))
+  if (options.vocabulary !== undefined && !learnsVocabulary(plan, around.baseFor))
     warn(`--vocabulary ${options.vocabulary} is not used: every base of this plan brings its own`)
   for (const name of unusedIn(plan, around.files)) warn(`--data ${name}=… is not used: no recipe of this plan has it`)
   if (options.dryRun) {
@@ -111,6 +119,24 @@ async function run(paper: string | undefined, table: string | undefined, options
   const done = { ...told, plan: plan.map(each => planned(each, around)) }
   if (json) return writeJson('reproduce', { dryRun: false, ...done, chosen, figures: [...figures] })
   await writeLines(showResults(figures, { chosen, changed: told.changed, out }))
+}
+
+/** What the recipes of a plan are given in place of the sets that they name. */
+async function othersIn(plan: readonly PlannedRecipe[], files: Surroundings['files']): Promise<readonly Told[]> {
+  const found: Told[] = []
+  for (const { recipe } of plan) {
+    const { train, dev } = files.get(recipe.data.corpus) ?? {}
+    const parts = [
+      ...(train === undefined ? [] : [{ path: train, part: 'data' as const }]),
+      ...(dev === undefined ? [] : [{ path: dev, part: 'dev' as const }]),
+      ...askedOf(recipe, files).flatMap(({ path, split }) => (path === dev ? [] : [{ path, part: { split } }])),
+    ]
+    for (const { path, part } of parts) {
+      const told = await otherDataFor(recipe, path, part)
+      if (told !== undefined) found.push(told)
+    }
+  }
+  return found
 }
 
 /** Of messages that repeat, the first. */
@@ -163,9 +189,13 @@ function changesOf({ epochs, longest }: Options): Partial<Settings> {
   return { ...(epochs === undefined ? {} : { epochs }), ...(longest === undefined ? {} : { longest }) }
 }
 
+/** Whether a recipe of the plan starts from nothing and learns its vocabulary. */
+const learnsVocabulary = (plan: readonly PlannedRecipe[], baseFor: Bases['baseFor']): boolean =>
+  plan.some(({ recipe }) => isScratch(baseFor(recipe) ?? ''))
+
 /** Where a call departs from what the papers did. */
-function changed(options: Options, plan: readonly PlannedRecipe[], { usedIn }: Bases): string[] {
-  const { seeds, withoutGrid, epochs, longest, limit } = options
+function changed(options: Options, plan: readonly PlannedRecipe[], { baseFor, usedIn }: Bases): string[] {
+  const { seeds, withoutGrid, epochs, longest, limit, vocabulary, int8, allowSeen } = options
   const fewer = plan.filter(({ recipe, isStep }) => !isStep && seeds !== undefined && seeds !== recipe.seeds)
   const unsearched = plan.filter(({ recipe }) => withoutGrid && recipe.grid !== undefined)
   const bases = usedIn(plan).filter(({ given, isUsed }) => isUsed && /^(?:[^=]+=)?(?:scratch|encoder):/.test(given))
@@ -177,6 +207,9 @@ function changed(options: Options, plan: readonly PlannedRecipe[], { usedIn }: B
     ...(epochs === undefined ? [] : [`epochs ${epochs}`]),
     ...(longest === undefined ? [] : [`longest ${longest}`]),
     ...(limit === undefined ? [] : [`the first ${limit} examples alone`]),
+    ...(vocabulary !== undefined && learnsVocabulary(plan, baseFor) ? [`vocabulary ${vocabulary}`] : []),
+    ...(int8 ? ['matrices of eight bits'] : []),
+    ...(allowSeen ? ['encoders may have learnt from a dev split (--allow-seen)'] : []),
     ...bases.map(({ given }) => `base ${given}`),
   ]
 }

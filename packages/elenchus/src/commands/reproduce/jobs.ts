@@ -1,6 +1,6 @@
 /** The jobs of a plan, each a folder as `elenchus train` makes it: what is finished stays, what was begun goes on, the rest is trained. */
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import {
   folderOf,
@@ -12,7 +12,7 @@ import {
 } from '@elenchus/evaluation/training'
 import { InputError } from '../../cli/errors.ts'
 import { warn } from '../../cli/output.ts'
-import { writeTo } from '../../files/write-file.ts'
+import { makeFolder, writeTo } from '../../files/write-file.ts'
 import type { Say } from '../train/announcements.ts'
 import { writeJob } from '../train/job-folder.ts'
 import { prepare, type TrainerCall, trainJob } from '../train/recipe-job.ts'
@@ -129,7 +129,7 @@ async function makeJob(
   if (state !== 'finished') {
     warn(`${name}: ${state === 'begun' ? 'goes on' : `from ${base}`}`)
     if (state === 'open') {
-      await mkdir(folder, { recursive: true })
+      await makeFolder(folder)
       const { train, dev } = around.files.get(recipe.data.corpus)!
       const prepared = await prepare(recipe, {
         ...around,

@@ -1,6 +1,7 @@
 /** The plan and the table, for people. */
 import { publishedTables } from '@elenchus/evaluation/published'
 import { table } from '../../terminal/table.ts'
+import { wrap, wrapAfter } from '../../terminal/wrap.ts'
 import type { JobState } from './jobs.ts'
 import type { Result } from './results.ts'
 
@@ -32,18 +33,25 @@ export function showPlan({ plan, missing, changed }: ShownPlan): string[] {
       points === 1 ? '–' : `${points} points`,
       seeds.join(', '),
       `${finished} of ${count} finished`,
-      points === 1 ? jobs.map(({ folder }) => folder).join(', ') : `${recipe}/POINT/seed${seeds[0]}`,
     ]
   })
   const jobs = plan.reduce((sum, { points, seeds }) => sum + points + seeds.length - 1, 0)
   return [
-    table(['recipe', 'starts from', 'grid', 'seeds', 'jobs', 'folders'], rows),
+    table(['recipe', 'starts from', 'grid', 'seeds', 'jobs'], rows),
     '',
-    `${counted(plan.length, 'recipe')}, ${counted(jobs, 'job')}, in this order; a grid is searched with the first seed, its best point by dev has the others`,
-    ...(changed.length > 0 ? [`otherwise than in the papers: ${changed.join('; ')}`] : []),
-    ...(missing.length > 0 ? ['missing', ...missing.map(line => `  ${line}`)] : []),
+    wrap(
+      `${counted(plan.length, 'recipe')}, ${counted(jobs, 'job')}, in this order; a grid is searched with the first seed, its best point by dev has the others`,
+    ),
+    wrap(
+      `every job has a folder below --out: RECIPE/seed1${plan.some(({ points }) => points > 1) ? ', with a grid RECIPE/POINT/seed1' : ''}`,
+    ),
+    ...departures(changed),
+    ...(missing.length > 0 ? ['missing', ...missing.map(line => wrapAfter('  ', line))] : []),
   ]
 }
+
+const departures = (changed: readonly string[]): string[] =>
+  changed.length > 0 ? [wrap(`otherwise than in the papers: ${changed.join('; ')}`)] : []
 
 const digits = { '%': 1, F1: 2, count: 0 } as const
 
@@ -67,19 +75,22 @@ export function showResults(
         ['row', 'column', 'ours [95%]', 'printed', 'runs', 'answers', 'not read', 'cut off', 'minutes', 'device'],
         results.filter(({ paper, where }) => `${paper}, ${where}` === name).map(line),
       ),
-      ...caveatsOf(results.filter(({ paper, where }) => `${paper}, ${where}` === name)),
+      ...caveatsOf(results.filter(({ paper, where }) => `${paper}, ${where}` === name)).map(line => wrap(line)),
       '',
     ]),
-    ...unreadOf(results),
-    'ours is the mean over the runs, its interval that of one run; minutes are of training, with the steps before and the points of the grid',
-    ...(about.changed.length > 0 ? [`otherwise than in the papers: ${about.changed.join('; ')}`] : []),
-    ...Object.entries(about.chosen).map(
-      ([name, point]) =>
+    ...unreadOf(results).map(line => wrap(line)),
+    wrap(
+      'ours is the mean over the runs, its interval that of one run; minutes are of training, with the steps before and the points of the grid',
+    ),
+    ...departures(about.changed),
+    ...Object.entries(about.chosen).map(([name, point]) =>
+      wrap(
         `chosen by dev for ${name}: ${Object.entries(point)
           .map(([key, value]) => `${key} ${value}`)
           .join(', ')}`,
+      ),
     ),
-    ...(reasons.length > 0 ? ['without a figure of ours', ...reasons.map(reason => `  ${reason}`)] : []),
+    ...(reasons.length > 0 ? ['without a figure of ours', ...reasons.map(reason => wrapAfter('  ', reason))] : []),
     `every job is a model: --model onnx:${about.out}/RECIPE/seed1`,
   ]
 }

@@ -2,13 +2,13 @@
 import {
   type Cuts,
   type Example,
-  otherCorpus,
   type PreparedJob,
   type ReadExamples,
   type Recipe,
   sharedWith,
   surveyOf,
 } from '@elenchus/evaluation/training'
+import { type OtherData, otherDataFor, type Part, type Told } from './other-data.ts'
 
 export type Say = (message: string) => void
 
@@ -24,14 +24,27 @@ export function announceCuts({ examples, cut, alike, outputs }: Cuts, what: stri
   if (outputs > 0) say(`the outputs of ${of(outputs)} are longer than ${output!.longest} tokens and lose their end`)
 }
 
-/** Says what is odd about a file: of another corpus than the recipe's, or with examples that teach and measure less than they seem to. */
-export async function announceFile(path: string, read: ReadExamples, recipe: Recipe, say: Say): Promise<void> {
-  const { data, measuredOn, name } = recipe
-  const other = await otherCorpus(data, [data.corpus, ...(measuredOn === undefined ? [] : [measuredOn])], path)
-  if (other !== undefined)
-    say(
-      `${path} has the form of ${other}, and ${name} is for ${data.corpus}: the finished model will say that it learnt from ${data.corpus}`,
-    )
+/**
+ * Says what is odd about a file: of another set than the recipe's, or with examples that teach and measure less than they seem to. Gives
+ * what it is in place of the recipe's set, for the job to keep.
+ */
+export async function announceFile(
+  path: string,
+  part: Part,
+  read: ReadExamples,
+  recipe: Recipe,
+  say: Say,
+): Promise<readonly OtherData[]> {
+  const told = await otherDataFor(recipe, path, part)
+  if (told !== undefined) say(sayOther(told))
+  announceOdd(path, read, recipe, say)
+  return told === undefined ? [] : [told.other]
+}
+
+/** As one sentence. */
+export const sayOther = ({ clause, consequence }: Told): string => `${clause}: ${consequence}`
+
+function announceOdd(path: string, read: ReadExamples, { data }: Recipe, say: Say): void {
   const { sameIds, sameOptions, blank } = surveyOf(read.examples, data)
   const all = read.examples.length + read.unlabelled
   const found = [
@@ -40,8 +53,8 @@ export async function announceFile(path: string, read: ReadExamples, recipe: Rec
     [sameOptions, 'with two options of the same words'],
     [blank, 'with a blank text'],
   ] as const
-  const told = found.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]))
-  if (told.length > 0) say(`${path}: of ${all} examples ${told.join('; ')}`)
+  const counts = found.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${what}`]))
+  if (counts.length > 0) say(`${path}: of ${all} examples ${counts.join('; ')}`)
 }
 
 /** Says where what is to choose or to measure is also learnt from. */

@@ -30,6 +30,8 @@ import { warn, write } from '../../cli/output.ts'
 import { readItems } from '../../files/benchmarks.ts'
 import { smallEncoder, withEncoder } from '../../files/encoder.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
+import { readIds } from '../../files/read-ids.ts'
+import { makeFolder } from '../../files/write-file.ts'
 import {
   type EncoderManifest,
   type InputFiles,
@@ -53,7 +55,7 @@ const options = {
   pairs: files('--pairs <files...>', 'signed pairs, JSON lines of {context, statement, relation}'),
   questions: files('--questions <files...>', 'exam questions with their answers, such as ReClor’s train split'),
   apart: files('--apart <files...>', 'questions that are kept apart; with --exclude their texts stay out too'),
-  exclude: file('--exclude <file>', 'ids of questions that must not be used, one a line'),
+  exclude: file('--exclude <file>', 'ids of questions that must not be used, one a line; # begins a comment'),
   data: file('--data <file>', 'annotated exam passages, MetaLogic JSON lines'),
   dev: file('--dev <file>', 'annotated exam passages to measure on'),
   arguments: file('--arguments <file>', 'arguments from everyday text, metagraphs as JSON lines'),
@@ -126,6 +128,7 @@ async function run(options: Options): Promise<void> {
   const settings = settingsOf(options)
   const device = options.device === undefined ? [] : ['--device', options.device]
   await call('check', ...settings, ...device)
+  await makeFolder(resolve(out))
   await prepare(options, told, data)
   if (!trainer) {
     await write(`${join(out, 'data')}: give this folder to python3 -m elenchus_trainer.encoder\n`)
@@ -242,7 +245,7 @@ async function prepareFrom(
       pairs,
       questions: await questionsIn(paths.questions),
       apart: await questionsIn(paths.apart),
-      excluded: new Set((await readText(paths.exclude[0]!)).split(/\s+/)),
+      excluded: await readIds(paths.exclude[0]!),
       train: await readAllMetagraphs(paths.data[0]!),
       dev: await readAllMetagraphs(paths.dev[0]!),
       everyday: await readAllMetagraphs(paths.arguments[0]!),

@@ -19,6 +19,7 @@ import { addOptions, file, type Given, required, seed } from '../../cli/options.
 import { warn, write } from '../../cli/output.ts'
 import { readMetagraphs } from '../../files/metagraphs.ts'
 import { readQuestions } from '../../files/questions.ts'
+import { readIds } from '../../files/read-ids.ts'
 import { checkWritable, writeTo } from '../../files/write-file.ts'
 import { statusLine } from '../../terminal/progress.ts'
 import { table } from '../../terminal/table.ts'
@@ -39,7 +40,7 @@ const options = {
     '--extra <file>',
     'exam questions (ReClor) whose type tells the polarity of their options; research only',
   ),
-  exclude: file('--exclude <file>', 'ids of questions that must not be used, one a line'),
+  exclude: file('--exclude <file>', 'ids of questions that must not be used, one a line; # begins a comment'),
   seed: seed('seed for everything random', { default: 1 }),
 }
 type Options = Given<typeof options>
@@ -75,7 +76,7 @@ async function run(options: Options): Promise<void> {
       ? []
       : weakPolarity(await readQuestions(options.extra), {
           language,
-          excluded: new Set((await readText(options.exclude!)).split(/\s+/)),
+          excluded: await readIds(options.exclude!),
         })
   if (options.extra !== undefined) warn(`${extraPolarity.length} options of known polarity from ${options.extra}`)
   if (options.options !== undefined)

@@ -8,12 +8,12 @@ import { resolve } from 'node:path'
 import {
   printedIn,
   type Recipe,
-  recipeNamed,
   type Settings,
   scratchNetworks,
   type TrainingKind,
 } from '@elenchus/evaluation/training'
 import type { Command } from 'commander'
+import { chosenRecipe } from '../../cli/chosen-recipe.ts'
 import { type CommandModule, example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, number, required, seed, text, wholeNumber } from '../../cli/options.ts'
@@ -52,7 +52,7 @@ const options = {
     'go on although the encoder has learnt from the dev split of the corpus; the manifest says so',
   ),
   test: file('--test <file>', 'what the finished model answers (with --int8 the rounded one), into predictions.jsonl'),
-  exclude: file('--exclude <file>', 'ids of examples that are not learnt from, one a line'),
+  exclude: file('--exclude <file>', 'ids of examples that are not learnt from, one a line; # begins a comment'),
   epochs: wholeNumber('--epochs <n>', 'passes over the examples (default: as the recipe says; so below)', { least: 1 }),
   batch: wholeNumber('--batch <n>', 'examples at a time', { least: 1 }),
   accumulate: wholeNumber('--accumulate <n>', 'batches whose gradients make one step', { least: 1 }),
@@ -103,7 +103,7 @@ export function commandFor(kind: TrainingKind): CommandModule {
 }
 
 async function run(kind: TrainingKind, options: Options): Promise<void> {
-  const recipe = recipeNamed(options.recipe)
+  const recipe = chosenRecipe(options.recipe, '--recipe')
   if (recipe.kind !== kind)
     throw new UsageError(`--recipe ${recipe.name} is for: elenchus train ${recipe.kind} --recipe ${recipe.name}`)
   const { out, seed, resume, overwrite, dryRun } = options
@@ -142,7 +142,8 @@ async function run(kind: TrainingKind, options: Options): Promise<void> {
   const end = isUnfinished(target)
     ? `not trained to the end: --resume goes on; as far as it is, it is --model onnx:${out}`
     : `use it as --model onnx:${out}`
-  await write(`${out}: recipe ${recipe.name}, from ${from}, seed ${seed}; ${end}\n`)
+  const on = prepared.others.length > 0 ? ' on another set than its own' : ''
+  await write(`${out}: recipe ${recipe.name}${on}, from ${from}, seed ${seed}; ${end}\n`)
 }
 
 function changesOf({ epochs, batch, accumulate, rate, patience, longest }: Options): Partial<Settings> {
@@ -157,13 +158,14 @@ function changesOf({ epochs, batch, accumulate, rate, patience, longest }: Optio
 }
 
 async function describe(recipe: Recipe, { base, out, withoutTransfer }: Options, prepared: Prepared): Promise<void> {
-  const { job, train, dev } = prepared
+  const { job, train, dev, others } = prepared
+  const reproduces = withoutTransfer || others.length > 0 ? [] : recipe.reproduces
   for (const [name, what] of parts) {
     const counter = job.countCuts()
     for (const each of prepared[name]) job.line(each, counter)
     announceCuts(counter.cuts, what, job, warn)
   }
-  const cells = (withoutTransfer ? [] : recipe.reproduces).map(
+  const cells = reproduces.map(
     cell =>
       `  ${cell.paper}, ${cell.where}, ${cell.row}: ${printedIn(cell)
         .map(({ column, figure }) => `${column} ${figure ?? '-'}`)
@@ -173,6 +175,7 @@ async function describe(recipe: Recipe, { base, out, withoutTransfer }: Options,
     `${recipe.name}: ${recipe.about}`,
     `starts from ${base ?? recipe.base.checkpoint ?? 'nothing'}; ${train.length} examples, ${dev.length} of dev; into ${out}`,
     ...(withoutTransfer ? [`${recipe.after}, the step before it, is left out: no row of a table is reproduced`] : []),
+    ...(others.length > 0 ? ['it is given another set than the recipe’s: no row of a table is reproduced'] : []),
     ...(cells.length > 0 ? ['is to reproduce', ...cells] : []),
     ...(recipe.note === undefined ? [] : [recipe.note]),
     'settings',

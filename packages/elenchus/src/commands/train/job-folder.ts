@@ -76,7 +76,11 @@ export function refuseOther(folder: string, asked: Prepared): void {
   const before = JSON.parse(readFileSync(join(folder, 'job.json'), 'utf8')) as Readonly<Record<string, unknown>>
   const now = JSON.parse(JSON.stringify(asked.job.job)) as Readonly<Record<string, unknown>>
   const differs = [...new Set([...Object.keys(before), ...Object.keys(now)])].flatMap(key =>
-    key === 'settings' ? differing(key, before[key], now[key]) : same(before[key], now[key]) ? [] : [key],
+    key === 'settings'
+      ? differing(key, before[key], now[key])
+      : same(before[key], now[key])
+        ? []
+        : [key === 'otherData' ? 'data' : key],
   )
   if (differs.length === 0)
     for (const [name, what] of parts) {

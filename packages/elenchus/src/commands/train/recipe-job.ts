@@ -16,10 +16,11 @@ import {
   transferOf,
 } from '@elenchus/evaluation/training'
 import { InputError, UsageError } from '../../cli/errors.ts'
-import { readText } from '../../cli/input.ts'
 import { warn } from '../../cli/output.ts'
 import { learntFrom, withEncoder } from '../../files/encoder.ts'
+import { readIds } from '../../files/read-ids.ts'
 import { announceExcluded, announceFile, announceShared, announceUnanswered, type Say } from './announcements.ts'
+import type { OtherData } from './other-data.ts'
 import { runPython } from './trainer.ts'
 
 export interface JobRequest {
@@ -53,6 +54,8 @@ export interface Prepared {
   readonly train: readonly Example[]
   readonly dev: readonly Example[]
   readonly test: readonly Example[]
+  /** What is another set than the recipe's. */
+  readonly others: readonly OtherData[]
 }
 
 export async function prepare(recipe: Recipe, options: JobRequest): Promise<Prepared> {
@@ -66,8 +69,8 @@ export async function prepare(recipe: Recipe, options: JobRequest): Promise<Prep
   const { share: _, ...whole } = recipe.data
   const learnt = await read(data, recipe.data)
   const { examples, labels } = learnt
-  await announceFile(data, learnt, recipe, say)
-  const excluded = exclude === undefined ? new Set<string>() : await idsOf(exclude)
+  const others = [...(await announceFile(data, 'data', learnt, recipe, say))]
+  const excluded = exclude === undefined ? new Set<string>() : await readIds(exclude)
   if (exclude !== undefined) announceExcluded(exclude, excluded, new Set(examples.map(({ id }) => id)), say)
   const train = examples.slice(0, limit).filter(({ id }) => !excluded.has(id))
   if (train.length === 0)
@@ -80,7 +83,7 @@ export async function prepare(recipe: Recipe, options: JobRequest): Promise<Prep
     const found = answered.examples
     // In a table what is also dev is said once.
     if (path !== dev) {
-      await announceFile(path, answered, recipe, say)
+      others.push(...(await announceFile(path, { split }, answered, recipe, say)))
       announceShared(path, train, found, say)
     }
     if (split === undefined) asked.push(...found.slice(0, limit))
@@ -103,17 +106,17 @@ export async function prepare(recipe: Recipe, options: JobRequest): Promise<Prep
   const { seen } = job.job as { readonly seen?: string }
   if (seen !== undefined)
     say(`${base} has learnt from ${seen}: figures of this model on it are too good, and the manifest says so`)
-  if (dev === undefined) return { job, train, dev: [], test: asked }
+  if (dev === undefined) return { job: withOthers(job, others), train, dev: [], test: asked, others }
   const chosenBy = await read(dev, whole)
   const apart = chosenBy.examples.slice(0, limit)
-  await announceFile(dev, chosenBy, recipe, say)
+  others.push(...(await announceFile(dev, 'dev', chosenBy, recipe, say)))
   announceShared(dev, train, apart, say)
-  return { job, train, dev: apart, test: asked }
+  return { job: withOthers(job, others), train, dev: apart, test: asked, others }
 }
 
-/** The ids of a file, one a line. */
-const idsOf = async (path: string): Promise<ReadonlySet<string>> =>
-  new Set((await readText(path)).split('\n').flatMap(line => (line.trim() === '' ? [] : [line.trim()])))
+/** The job says what it was given in place of the recipe's set; the trainer copies it into the manifest. */
+const withOthers = (job: PreparedJob, others: readonly OtherData[]): PreparedJob =>
+  others.length === 0 ? job : { ...job, job: { ...job.job, otherData: others } }
 
 /** Our own encoder as the body: its file says the network and the vocabulary. */
 async function encoderBase(base: string): Promise<EncoderBase | undefined> {
