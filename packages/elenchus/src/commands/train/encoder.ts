@@ -31,7 +31,6 @@ import { readItems } from '../../files/benchmarks.ts'
 import { smallEncoder, withEncoder } from '../../files/encoder.ts'
 import { readAllMetagraphs } from '../../files/metagraphs.ts'
 import { readIds } from '../../files/read-ids.ts'
-import { makeFolder } from '../../files/write-file.ts'
 import {
   type EncoderManifest,
   type InputFiles,
@@ -128,7 +127,6 @@ async function run(options: Options): Promise<void> {
   const settings = settingsOf(options)
   const device = options.device === undefined ? [] : ['--device', options.device]
   await call('check', ...settings, ...device)
-  await makeFolder(resolve(out))
   await prepare(options, told, data)
   if (!trainer) {
     await write(`${join(out, 'data')}: give this folder to python3 -m elenchus_trainer.encoder\n`)

@@ -19,6 +19,7 @@ import { UsageError } from '../../cli/errors.ts'
 import { addOptions, file, flag, type Given, number, required, seed, text, wholeNumber } from '../../cli/options.ts'
 import { warn, write, writeLines } from '../../cli/output.ts'
 import { makeFolder } from '../../files/write-file.ts'
+import { wrap, wrapAfter } from '../../terminal/wrap.ts'
 import { announceCuts } from './announcements.ts'
 import {
   isUnfinished,
@@ -165,11 +166,13 @@ async function describe(recipe: Recipe, { base, out, withoutTransfer }: Options,
     for (const each of prepared[name]) job.line(each, counter)
     announceCuts(counter.cuts, what, job, warn)
   }
-  const cells = reproduces.map(
-    cell =>
-      `  ${cell.paper}, ${cell.where}, ${cell.row}: ${printedIn(cell)
+  const cells = reproduces.map(cell =>
+    wrapAfter(
+      '  ',
+      `${cell.paper}, ${cell.where}, ${cell.row}: ${printedIn(cell)
         .map(({ column, figure }) => `${column} ${figure ?? '-'}`)
         .join(', ')}`,
+    ),
   )
   await writeLines([
     `${recipe.name}: ${recipe.about}`,
@@ -177,7 +180,7 @@ async function describe(recipe: Recipe, { base, out, withoutTransfer }: Options,
     ...(withoutTransfer ? [`${recipe.after}, the step before it, is left out: no row of a table is reproduced`] : []),
     ...(others.length > 0 ? ['it is given another set than the recipe’s: no row of a table is reproduced'] : []),
     ...(cells.length > 0 ? ['is to reproduce', ...cells] : []),
-    ...(recipe.note === undefined ? [] : [recipe.note]),
+    ...(recipe.note === undefined ? [] : [wrap(recipe.note)]),
     'settings',
     `  ${JSON.stringify((job.job as { settings: object }).settings)}`,
     'first example',
