@@ -3,8 +3,9 @@
  * under another name and then renamed, so that a reader sees a whole file or none.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolderSync } from '@elenchus/files'
 import type { Response } from '../contract/model.ts'
 import { isRecord } from '../contract/shape.ts'
 
@@ -35,7 +36,7 @@ export function folderCache(folder: string): Cache {
     async put(key, response) {
       const path = pathOf(key)
       const draft = `${path}.${randomUUID()}`
-      await mkdir(dirname(path), { recursive: true })
+      makeFolderSync(dirname(path))
       await writeFile(draft, JSON.stringify(response))
       await rename(draft, path)
     },

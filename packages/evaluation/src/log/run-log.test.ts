@@ -37,6 +37,11 @@ describe('a run log', () => {
     })
   })
 
+  // Node's own recursive way of making folders never came back from here.
+  it.runIf(process.platform === 'linux')('is refused at once where its folder cannot be made', async () => {
+    await expect(evaluate(madeUpTask(), { model, log: '/proc/no-run' })).rejects.toThrow('ENOENT')
+  })
+
   it('is resumed by the same call, and every torn end is repaired', async () => {
     const log = folder()
     await evaluate(madeUpTask({ count: 8 }), { model, log })

@@ -2,9 +2,9 @@
  * The log of a run is a folder: `header.json` (every setting), `rows.jsonl` (append-only, one line per answer) and, while somebody
  * writes, `lock`. Nothing in it is a running total: whoever wants a figure derives it from the rows.
  */
-import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { takeLock, writeWhole } from '@elenchus/files'
+import { makeFolderSync, takeLock, writeWhole } from '@elenchus/files'
 import type { Row } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 import type { Json } from '../json.ts'
@@ -49,7 +49,7 @@ export interface OpenOptions {
 
 /** Opens a run for writing, new or to resume: takes its lock, mends its end, refuses other settings. */
 export async function openRun(folder: string, header: RunHeader, options: OpenOptions = {}): Promise<RunLog> {
-  mkdirSync(folder, { recursive: true })
+  makeFolderSync(folder)
   const lock = takeLock(folder, { doing: 'is writing this run' })
   try {
     return await openLocked(folder, header, options, lock.release)
