@@ -56,6 +56,8 @@ describe('elenchus recipes', () => {
 
   it('fits a terminal, figures under the names of their columns', () => {
     const { out } = elenchus(['recipes'])
+    // Rows that the print only repeats are marked, and no others.
+    expect(out.match(/\S+ \(!\)/g)).toEqual([20, 10, 5, 2, 1].map(share => `metalogic-metgen-large-${share} (!)`))
     expect(Math.max(...out.split('\n').map(line => line.length))).toBeLessThanOrEqual(80)
     expect(out).toMatch(
       /^ReClor, Table 6\nrecipe +kind +val +test +always right\n.*\nreclor-gpt-a +multiple-choice +45.8 +42.2 +238$/m,

@@ -61,11 +61,17 @@ function groupsOf(chosen: readonly Recipe[]): readonly Group[] {
 }
 
 function groupLines({ title, columns, recipes }: Group): string[] {
-  const rows = recipes.map(({ name, kind, reproduces: [cell] }) => {
-    const figures = cell ? printedIn(cell).slice(0, shownColumns) : []
-    return [name, kind, ...figures.map(({ figure }) => (figure === null ? '–' : String(figure)))]
-  })
-  return [title, table(['recipe', 'kind', ...columns], rows)]
+  const figuresOf = ({ reproduces: [cell] }: Recipe) => (cell ? printedIn(cell) : [])
+  const doubtful = (recipe: Recipe) => figuresOf(recipe).some(({ caveat }) => caveat !== undefined)
+  const rows = recipes.map(recipe => [
+    doubtful(recipe) ? `${recipe.name} (!)` : recipe.name,
+    recipe.kind,
+    ...figuresOf(recipe)
+      .slice(0, shownColumns)
+      .map(({ figure }) => (figure === null ? '–' : String(figure))),
+  ])
+  const remark = '(!) Nobody should compare with these printed figures; `elenchus recipes NAME` says why.'
+  return [title, table(['recipe', 'kind', ...columns], rows), ...(recipes.some(doubtful) ? [wrap(remark)] : [])]
 }
 
 const plain = (recipe: Recipe) => ({
