@@ -36,7 +36,7 @@ export async function scriptModule({ source, name }: (typeof pageScripts)[number
   })
   // Inside a page, nothing may look like the end of the script.
   const script = outputFiles[0]!.text.trim().replaceAll('</script', '<\\/script')
-  return `/** Made from ${source} by \`npm run build\`; change that instead. */\nexport const ${name} = ${JSON.stringify(script)}\n`
+  return `/** Made from ${source} by \`npm run build\`; change that instead. */\nexport const ${name}: string = ${JSON.stringify(script)}\n`
 }
 
 /** Writes what has changed, and gives its names. */

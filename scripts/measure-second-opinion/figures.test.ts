@@ -59,7 +59,7 @@ describe('figures of a joined opinion', () => {
     }
   })
 
-  it('differ by an interval of paired draws: the same gain everywhere is sure, and no gain is none', () => {
+  it('differ by an interval of paired draws: the same gain everywhere is a gain, and no gain is none', () => {
     const without = Array.from({ length: 40 }, (_, i) => [i / 80, 0, 0, 0, 0])
     const groups = without.map((_, i) => Math.floor(i / 2))
     const [f1, exact] = differences(
@@ -68,8 +68,10 @@ describe('figures of a joined opinion', () => {
       groups,
     )
     expect(f1!.value).toBeCloseTo(0.25, 12)
-    expect(f1!.interval![0]).toBeCloseTo(0.25, 9)
-    expect(f1!.interval![1]).toBeCloseTo(0.25, 9)
+    // Twenty groups that are all alike do not say that no other group is otherwise.
+    expect(f1!.interval![0]).toBeGreaterThan(0)
+    expect(f1!.interval![0]).toBeLessThan(0.25)
+    expect(f1!.interval![1]).toBeGreaterThan(0.25)
     expect([exact!.value, exact!.p]).toEqual([0, 1])
   })
 })

@@ -1,5 +1,5 @@
 /** Categorical pairs; sufficient and necessary conditions. The notation is explained in read-samples.ts. */
-export const pairsOne = `
+export const pairsOne: string = `
 # categorical-1: entailed
 major: All the boats in the inner basin belong to fishermen.
 minor: The Heron lies in the inner basin.

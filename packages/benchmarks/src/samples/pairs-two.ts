@@ -1,5 +1,5 @@
 /** Disjunctive and conjunctive pairs. The notation is explained in read-samples.ts. */
-export const pairsTwo = `
+export const pairsTwo: string = `
 # disjunctive-1: entailed
 major: The key is in the drawer or in the coat.
 minor: The key is not in the drawer.

@@ -1,5 +1,5 @@
 /** Necessary and sufficient assumptions; strengthening. The notation is explained in read-samples.ts. */
-export const questionsAssuming = `
+export const questionsAssuming: string = `
 # necessary-1
 The town library has lengthened its loans from two weeks to four. Readers who used to bring books back late, the
 librarian says, were mostly people who needed a little more than a fortnight to finish. She therefore expects that

@@ -1,5 +1,5 @@
 /** Techniques, roles, flaws. The notation is explained in read-samples.ts. */
-export const questionsDescribing = `
+export const questionsDescribing: string = `
 # technique-1
 You say that dogs must be kept out of the café because some guests dislike them. But some guests dislike children,
 and some dislike loud talk or strong perfume. If dislike were enough, the café would have to shut its doors to

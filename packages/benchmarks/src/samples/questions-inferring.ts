@@ -1,5 +1,5 @@
 /** Implications, conclusions, what is supported most. The notation is explained in read-samples.ts. */
-export const questionsInferring = `
+export const questionsInferring: string = `
 # implication-1
 Every bench in the park that was painted this spring is green. None of the benches by the pond is green, though two
 of them were painted last year. All the benches near the gate were painted this spring.

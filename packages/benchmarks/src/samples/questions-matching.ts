@@ -1,5 +1,5 @@
 /** Principles and disputes. The notation is explained in read-samples.ts. */
-export const questionsMatching = `
+export const questionsMatching: string = `
 # principle-1
 A baker let a stranger who had forgotten his purse take a loaf and pay later. The stranger never came back. The
 baker's wife called it a mistake. The baker replied that he had judged rightly, since nothing about the man had

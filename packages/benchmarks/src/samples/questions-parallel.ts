@@ -1,5 +1,5 @@
 /** Arguments with the same flaw or the same structure; other questions. The notation is explained in read-samples.ts. */
-export const questionsParallel = `
+export const questionsParallel: string = `
 # match-flaw-1
 Whenever the mill wheel turns for an hour, the pond behind it sinks by a hand. Since this morning the pond has sunk
 by a hand. The wheel must therefore have been turning today.

@@ -1,5 +1,5 @@
 /** Weakening, evaluating, explaining. The notation is explained in read-samples.ts. */
-export const questionsTesting = `
+export const questionsTesting: string = `
 # weaken-1
 Children who learn to swim before the age of five are stronger swimmers at twelve than children who begin later.
 Parents who want their child to swim well should therefore see to it that lessons begin early.

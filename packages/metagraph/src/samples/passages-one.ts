@@ -1,5 +1,5 @@
 /** Passages 1 to 20; the notation is explained in read-samples.ts. */
-export const passagesOne = `
+export const passagesOne: string = `
 # ferry
 ? What would, if it were so, speak most against the argument?
 sent1 2 The island ferry has not been late once since the new engine was fitted.

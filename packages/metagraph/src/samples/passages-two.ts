@@ -1,5 +1,5 @@
 /** Passages 21 to 40; the notation is explained in read-samples.ts. */
-export const passagesTwo = `
+export const passagesTwo: string = `
 # orchard-wall
 ? What would, if it were so, speak most against the gardener's argument?
 sent1 2 Gardener: {v1|Pears against a wall ripen early}, because {v2|stones give back at night the heat of the day}.

@@ -69,16 +69,11 @@ export function showResults(
     return `${columns.slice(0, 4).join(', ')}${columns.length > 4 ? ` and ${columns.length - 4} more` : ''}: ${reason}`
   })
   return [
-    ...tables.flatMap(name => [
-      name,
-      table(
-        ['row', 'column', 'ours [95%]', 'printed', 'runs', 'answers', 'not read', 'cut off', 'minutes', 'device'],
-        results.filter(({ paper, where }) => `${paper}, ${where}` === name).map(line),
-      ),
-      ...caveatsOf(results.filter(({ paper, where }) => `${paper}, ${where}` === name)).map(line => wrap(line)),
-      '',
-    ]),
-    ...unreadOf(results).map(line => wrap(line)),
+    ...tables.flatMap(name => {
+      const own = results.filter(({ paper, where }) => `${paper}, ${where}` === name)
+      return [name, ...rowsOf(own).flatMap(rowLines), ...caveatsOf(own).map(text => wrap(text)), '']
+    }),
+    ...unreadOf(results).map(text => wrap(text)),
     wrap(
       'ours is the mean over the runs, its interval that of one run; minutes are of training, with the steps before and the points of the grid',
     ),
@@ -119,18 +114,33 @@ function unreadOf(results: readonly Result[]): string[] {
   )
 }
 
-function line(result: Result): string[] {
-  const { row, column, unit, printed, caveat, ours, interval, runs, minutes, device } = result
+/** The figures of each row of a table, in their order. */
+function rowsOf(results: readonly Result[]): Result[][] {
+  const rows = new Map<string, Result[]>()
+  for (const each of results) {
+    // One row may be reproduced by several recipes.
+    const key = `${each.recipe} ${each.row}`
+    rows.set(key, [...(rows.get(key) ?? []), each])
+  }
+  return [...rows.values()]
+}
+
+/** What holds of the whole row stands above its figures: beside them there is no room in a terminal. */
+function rowLines(results: readonly Result[]): string[] {
+  const { row, recipe, runs, minutes, device } = results[0]!
+  return [
+    wrap(`${row} (${recipe}): ${counted(runs, 'run')}, ${minutes.toFixed(1)} minutes, ${device}`),
+    table(['column', 'ours [95%]', 'printed', 'answers', 'not read', 'cut off'], results.map(line)),
+  ]
+}
+
+function line({ column, unit, printed, caveat, ours, interval, answers, unparsed, truncated }: Result): string[] {
   const shown = (value: number) => value.toFixed(digits[unit])
   const ends = interval === null ? '' : ` [${interval.map(shown).join(', ')}]`
   return [
-    row,
     column,
     ours === null ? '–' : `${shown(ours)}${ends}`,
     printed === null ? '–' : `${printed}${caveat === null ? '' : ` ${marked}`}`,
-    String(runs),
-    ...[result.answers, result.unparsed, result.truncated].map(count => (count === null ? '–' : String(count))),
-    minutes.toFixed(1),
-    device,
+    ...[answers, unparsed, truncated].map(count => (count === null ? '–' : String(count))),
   ]
 }
