@@ -335,7 +335,9 @@ describe('the jobs', () => {
       ]).out
       expect(shown).toMatch(/formula F1 .* 71\.1 \(!\)/)
       const unwrapped = shown.replace(/\s+/g, ' ')
-      expect(unwrapped).toContain('(!) MetGen, 10%: the print repeats the figures of Multitask, 10% here; do not compare')
+      expect(unwrapped).toContain(
+        '(!) MetGen, 10%: the print repeats the figures of Multitask, 10% here; do not compare',
+      )
       expect(unwrapped).toMatch(/Table 15, MetGen, 10%: 1 of 1 answers hold nothing that could be read/)
     },
     120_000,

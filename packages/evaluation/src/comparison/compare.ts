@@ -14,10 +14,10 @@ import {
   mcnemarCounts,
   type PairedDifference,
 } from '@elenchus/statistics'
-import { inputRead } from '../contract/input-read.ts'
 import type { Row } from '../contract/task.ts'
 import { EvaluationError } from '../error.ts'
 import { importedFrom, type RunHeader } from '../log/header.ts'
+import { inputRead } from '../log/input-read.ts'
 import { describeRun } from '../tasks/registry.ts'
 
 /** The rows of a run that a comparison needs. */

@@ -1,7 +1,7 @@
 /** What the papers print about one task, and which column belongs to which data. Plain values; descriptors of tasks hold them. */
 import { type DataMatch, sayMatch } from '../contract/data-match.ts'
-import { partRead } from '../contract/input-read.ts'
 import type { JsonObject } from '../json.ts'
+import { partRead } from '../log/input-read.ts'
 import { type PublishedRow, type PublishedTable, publishedName } from './table.ts'
 
 export interface PublishedPoint {

@@ -1,9 +1,9 @@
 /** The flat table behind every output: one row per run, protocol and metric, and one per value of a breakdown. */
 import { basename } from 'node:path'
 import { csvRecord, spreadsheetCell } from '@elenchus/theories/formats'
-import { inputRead } from '../contract/input-read.ts'
 import { missingPackage } from '../contract/optional-package.ts'
 import type { Metric } from '../contract/task.ts'
+import { inputRead } from '../log/input-read.ts'
 import { costFigures } from './costs.ts'
 import type { Report, ReportedRun } from './gather-report.ts'
 

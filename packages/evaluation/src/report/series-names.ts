@@ -4,9 +4,9 @@
  * always named: what a model says of the options alone is no answer to the question.
  */
 import { basename } from 'node:path'
-import { inputRead, partRead } from '../contract/input-read.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { importedFrom, type RunHeader, type RunSettings } from '../log/header.ts'
+import { inputRead, partRead } from '../log/input-read.ts'
 
 export interface NamedSeries {
   readonly settings: RunSettings

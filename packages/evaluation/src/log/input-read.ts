@@ -2,7 +2,7 @@
  * Which parts of a question the model of a run read. Input ablations hide the rest on purpose, and some models were trained on a part and
  * read no more; a figure of such a run says something else than one of the whole input, so whoever prints it says so.
  */
-import type { RunSettings } from '../log/header.ts'
+import type { RunSettings } from './header.ts'
 
 const wholes: readonly string[] = ['CQA', 'PH']
 
