@@ -98,7 +98,8 @@ async function run(paper: string | undefined, table: string | undefined, options
   const told = {
     plan: plan.map(each => planned(each, around)),
     missing,
-    changed: [...changed(options, plan, bases), ...others.map(({ clause }) => clause)],
+    // One file may be given for several parts.
+    changed: [...new Set([...changed(options, plan, bases), ...others.map(({ clause }) => clause)])],
   }
   const idle = bases.usedIn(plan).filter(({ isUsed }) => !isUsed)
   for (const { given } of idle) warn(`--base ${given} is not used: no recipe of this plan starts from it`)
