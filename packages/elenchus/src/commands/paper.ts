@@ -32,7 +32,8 @@ export function define(command: Command): void {
   example(command, 'elenchus paper reclor', 'elenchus paper robustlr --figures', 'elenchus paper logiqa2 --json')
 }
 
-async function run(name: string, { data = process.env['ELENCHUS_DATA'], figures, json }: Options): Promise<void> {
+async function run(name: string, { figures, json, ...given }: Options): Promise<void> {
+  const data = given.data ?? process.env['ELENCHUS_DATA']
   const paper = papers.find(each => each.name === name)
   if (!paper) throw new UsageError(`${name}: no such paper; there are ${papers.map(each => each.name).join(', ')}`)
   const isThere = (path: string) => (data === undefined ? null : existsSync(join(data, path)))

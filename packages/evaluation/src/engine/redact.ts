@@ -45,7 +45,9 @@ function redactPrompt(prompt: Request['prompt'], redact: Redact): Request['promp
     : prompt.map((message): Message => ({ ...message, content: redact(message.content) }))
 }
 
-function deep(value: Json, change: Redact): Json {
+function deep(value: Json, change: Redact): Json
+function deep(value: Json | undefined, change: Redact): Json | undefined
+function deep(value: Json | undefined, change: Redact): Json | undefined {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map(item => deep(item as Json, change))
   if (typeof value !== 'object' || value === null) return value

@@ -20,7 +20,7 @@ export function proofTally(): { add(row: Row): void; metrics(): Record<string, M
       proved.push(value(answer !== null && answer !== 'Unknown'))
       agreed.push(value(correct === true))
     },
-    metrics: () =>
+    metrics: (): Record<string, Metric> =>
       translated.length === 0
         ? {}
         : { translated: metricOf(translated), proved: metricOf(proved), agreed: metricOf(agreed) },
