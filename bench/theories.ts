@@ -15,9 +15,9 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { decide, readTheoryWithDiagnostics } from '@elenchus/theories'
-import { generatedLine } from '@elenchus/theories/formats'
-import { type Instance, planSet, produceWithin, SET_NAMES, type SetName } from '@elenchus/theories/generate'
+import { decide, readTheoryWithDiagnostics } from '@elenchus/english'
+import { type Instance, planSet, produceWithin, SET_NAMES, type SetName } from '@elenchus/robustlr'
+import { generatedLine } from '@elenchus/robustlr/formats'
 
 export interface Row {
   readonly name: string

@@ -8,9 +8,9 @@
  * reading was printed with the answer.
  */
 import { parseArgs } from 'node:util'
+import { decideEnglish, TheoryError } from '@elenchus/english'
 import { closeSolver } from '@elenchus/logic/fol'
-import { decideEnglish, TheoryError } from '@elenchus/theories'
-import { caseFiles, casesOf } from '../packages/theories/src/reading/discourse/testing/read-cases.ts'
+import { caseFiles, casesOf } from '../packages/english/src/reading/discourse/testing/read-cases.ts'
 
 const { values } = parseArgs({ options: { misses: { type: 'boolean', default: false } } })
 

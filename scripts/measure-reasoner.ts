@@ -7,10 +7,10 @@
  * exact and says something even where nothing is wrong.
  */
 import { publishedTables } from '@elenchus/evaluation/published'
+import { generate } from '@elenchus/robustlr'
+import { type RobustlrAnswer, scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { robustlrSmall } from '@elenchus/robustlr-small/node'
 import { exactInterval } from '@elenchus/statistics'
-import { generate } from '@elenchus/theories/generate'
-import { type RobustlrAnswer, scoreRobustlr } from '@elenchus/theories/metrics'
 
 const [theories = 20, seed = 90210] = process.argv.slice(2).map(Number)
 const sets: readonly [set: string, title: string][] = [

@@ -10,8 +10,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { individualsOf, readStatement, readTheoryWithDiagnostics } from '@elenchus/english'
 import { compile, type Label } from '@elenchus/logic/rules'
-import { individualsOf, readStatement, readTheoryWithDiagnostics } from '@elenchus/theories'
 import { corporaFolder } from './corpora.ts'
 
 interface Question {

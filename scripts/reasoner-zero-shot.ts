@@ -7,9 +7,9 @@
  * the result again in the English that the network knows. Which label is right is the corpus's own (forward reasoning).
  */
 import { readProntoqa, readProofWriter } from '@elenchus/benchmarks/readers'
+import { decide, readStatement, readTheoryWithDiagnostics, writeStatement, writeText } from '@elenchus/english'
 import { robustlrSmall } from '@elenchus/robustlr-small/node'
 import { exactInterval } from '@elenchus/statistics'
-import { decide, readStatement, readTheoryWithDiagnostics, writeStatement, writeText } from '@elenchus/theories'
 import { saidByName } from '../packages/evaluation/src/natives/said-by-name.ts'
 
 const readers = { proofwriter: readProofWriter, prontoqa: readProntoqa }

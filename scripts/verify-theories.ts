@@ -11,21 +11,22 @@
  * code is 1 if anything is wrong.
  */
 import { spawnSync } from 'node:child_process'
+import { readStatement, readTheory } from '@elenchus/english'
 import { equal, type Formula } from '@elenchus/logic'
 import { checkProof, decide, negation, type Theory } from '@elenchus/logic/rules'
-import { LABELS, readStatement, readTheory } from '@elenchus/theories'
-import { logicOfInstance } from '@elenchus/theories/formats'
 import {
   CONTRAST_OPERATORS,
   CONTRAST_ROWS,
   generate,
   type Instance,
+  LABELS,
   SET_NAMES,
   type SetName,
   setNamed,
-} from '@elenchus/theories/generate'
-import { scoreRobustlr } from '@elenchus/theories/metrics'
-import { naiveLabel } from '../packages/theories/src/reasoner/testing/naive-reasoner.ts'
+} from '@elenchus/robustlr'
+import { logicOfInstance } from '@elenchus/robustlr/formats'
+import { scoreRobustlr } from '@elenchus/robustlr/metrics'
+import { naiveLabel } from '../packages/robustlr/src/reasoner/testing/naive-reasoner.ts'
 
 const [theories = '1000', seed = '1', ...wanted] = process.argv.slice(2)
 const sets: readonly SetName[] = wanted.length === 0 ? SET_NAMES : wanted.map(setNamed)

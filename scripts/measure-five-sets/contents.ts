@@ -5,8 +5,8 @@
  * "and" and "or" are exchanged; how many proofs use a rule backward.
  */
 import { decide } from '@elenchus/logic/rules'
-import { logicOfInstance } from '@elenchus/theories/formats'
-import { type GenerateOptions, generate } from '@elenchus/theories/generate'
+import { type GenerateOptions, generate } from '@elenchus/robustlr'
+import { logicOfInstance } from '@elenchus/robustlr/formats'
 import { conditionOf, holdInPart, literalsOf, literalsOfValue } from './conditions.ts'
 import { head, line } from './tables.ts'
 

@@ -1,6 +1,7 @@
 /** Our figure for a column of a published table: which file it is counted on, and which of the scores it is. */
+
+import type { RobustlrScores } from '@elenchus/robustlr/metrics'
 import type { Interval } from '@elenchus/statistics'
-import type { RobustlrScores } from '@elenchus/theories/metrics'
 
 export interface Place {
   readonly file: string

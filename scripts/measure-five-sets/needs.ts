@@ -2,8 +2,9 @@
  * Right answers by what a question needs: the operators that stand in its theory, and whether a rule has to be used backward. One
  * question of each theory counts, so that the answers are independent and their intervals exact.
  */
+
+import { type PaperGroup, paperGroupOf, partsOfId } from '@elenchus/robustlr/metrics'
 import { exactInterval } from '@elenchus/statistics'
-import { type PaperGroup, paperGroupOf, partsOfId } from '@elenchus/theories/metrics'
 import { type Operators, type Question, trainingSets } from './questions.ts'
 import { type AnswersTo, head, line } from './tables.ts'
 

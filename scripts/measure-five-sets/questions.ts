@@ -1,6 +1,6 @@
 /** The questions of the tables: made by our generator from a fixed seed, in the order in which the trainer packed and answered them. */
-import { generate } from '@elenchus/theories/generate'
-import { partsOfId, type RobustlrAnswer } from '@elenchus/theories/metrics'
+import { generate } from '@elenchus/robustlr'
+import { partsOfId, type RobustlrAnswer } from '@elenchus/robustlr/metrics'
 import { literalsOfValue, someHoldsInPart } from './conditions.ts'
 
 export type Label = RobustlrAnswer['gold']

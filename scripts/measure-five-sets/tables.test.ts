@@ -1,4 +1,4 @@
-import { scoreRobustlr } from '@elenchus/theories/metrics'
+import { scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readAnswers } from './answers.ts'

@@ -1,7 +1,7 @@
 /** The tables as Markdown: a line for each cell that the paper prints, a column for each training set, the published figures beside ours. */
 import { type PublishedTable, publishedTables } from '@elenchus/evaluation/published'
+import { type RobustlrAnswer, type RobustlrScores, scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { exactInterval } from '@elenchus/statistics'
-import { type RobustlrAnswer, type RobustlrScores, scoreRobustlr } from '@elenchus/theories/metrics'
 import { figureOf, placeOf } from './figures.ts'
 import { heldOut, type Label, type Question, trainingSets } from './questions.ts'
 

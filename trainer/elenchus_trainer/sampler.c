@@ -5,7 +5,7 @@
  * forward or backward (modus tollens), or would apply if one literal were different. Labels are those of classical
  * entailment. Nothing follows the contrast tables or the equivalences of RobustLR, which stay unseen test material.
  *
- * The English is that of the TypeScript writer (packages/theories/src/english): every template, shared subjects, announced
+ * The English is that of the TypeScript writer (packages/english/src/writing): every template, shared subjects, announced
  * nesting. Words are drawn slots, so that a network cannot learn any word. The tests compare both sides.
  */
 #include <stdint.h>
@@ -377,7 +377,7 @@ static int draw_theory(Theory *t, Random *r, const Settings *s) {
 }
 
 /*
- * Algorithm 1 of RobustLR as packages/theories/src/sampling/sample.ts reads it: predicates in layers, each with a polarity and a
+ * Algorithm 1 of RobustLR as packages/robustlr/src/sampling/sample.ts reads it: predicates in layers, each with a polarity and a
  * coin; a provable one rests on provable ones of the layer below, another on others. Gives the statement, or -1 to draw again.
  */
 static int draw_algorithm_1(Theory *t, Random *r, const Settings *s) {

@@ -17,9 +17,9 @@ describe('the package elenchus', () => {
   })
 
   it('decides, explains and draws', () => {
-    const { s5, logic, theories, explain, draw } = library
+    const { s5, logic, english, explain, draw } = library
     expect(s5.valid(logic.parse('□p → p'))).toBe(true)
-    expect(theories.decide('Ann is tall. If Ann is tall then Bob is kind.', 'Bob is kind.').label).toBe('True')
+    expect(english.decide('Ann is tall. If Ann is tall then Bob is kind.', 'Bob is kind.').label).toBe('True')
     const { graph } = explain('It rained all night. So the match will be off.')
     expect(graph.edges).toMatchObject([{ kind: 'support', from: 'sent1', to: 'sent2' }])
     expect(draw.drawSvg(draw.diagramOf(graph))).toContain('<svg')

@@ -17,6 +17,7 @@ import {
 } from '@elenchus/benchmarks/convert'
 import { languageOf, spaces, treebank, wordpiece, words } from '@elenchus/benchmarks/studies'
 import { classifyReasoning } from '@elenchus/benchmarks/types'
+import { readEnglish, readStatement, readTheoryWithDiagnostics } from '@elenchus/english'
 import { readChoice, withoutThoughts } from '@elenchus/evaluation/answers'
 import { readAnyRun } from '@elenchus/evaluation/log'
 import { checkPassage } from '@elenchus/explainer'
@@ -42,7 +43,6 @@ import {
   readTriples,
   readVariables,
 } from '@elenchus/metagraph/codecs'
-import { readEnglish, readStatement, readTheoryWithDiagnostics } from '@elenchus/theories'
 import {
   readAnswerLabel,
   readCsvFields,
@@ -50,8 +50,8 @@ import {
   readPredictions,
   readSequenceOutput,
   spreadsheetCell,
-} from '@elenchus/theories/formats'
-import { readCsv } from '@elenchus/theories/node'
+} from '@elenchus/robustlr/formats'
+import { readCsv } from '@elenchus/robustlr/node'
 import { afterAll, describe, expect, it } from 'vitest'
 import { answerScorer } from '../../evaluation/src/tasks/own/answer-scorers.ts'
 import { readVerdict } from '../../evaluation/src/tasks/own/judge.ts'

@@ -42,7 +42,7 @@ export interface Beliefs {
 }
 
 export interface NeuralReasoner {
-  /** The answer for a theory and a statement in English, both as `writeTheory` of @elenchus/theories words them. */
+  /** The answer for a theory and a statement in English, both as `writeTheory` of @elenchus/english words them. */
   readonly answer: (theory: string, statement: string, options?: ThinkOptions) => NeuralAnswer
   /** The answer with what was believed of every literal after each loop. */
   readonly beliefs: (theory: string, statement: string, options?: ThinkOptions) => Beliefs

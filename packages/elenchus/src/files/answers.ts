@@ -2,7 +2,7 @@
  * Predictions of labels: JSON lines `{"id", "prediction"}` or CSV `id,prediction`; also what `elenchus train --test` writes of options, `{"id", "scores"}`, whose
  * best is the answer. Bad lines and repeated ids are collected.
  */
-import { readCsv } from '@elenchus/theories/node'
+import { readCsv } from '@elenchus/robustlr/node'
 import { z } from 'zod'
 import { readText } from '../cli/input.ts'
 import type { BadLine } from './metagraphs.ts'

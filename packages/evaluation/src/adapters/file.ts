@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { linesOf, readTextSync } from '@elenchus/files'
-import { readCsv } from '@elenchus/theories/node'
+import { readCsv } from '@elenchus/robustlr/node'
 import { z } from 'zod'
 import type { Model } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'

@@ -6,7 +6,7 @@
  */
 import { choiceInputs } from '@elenchus/benchmarks/models'
 import type { EncoderModel, GeneratedText, NeuralModel, SequenceModel } from '@elenchus/neural'
-import { readSequenceOutput, sequenceInput } from '@elenchus/theories/formats'
+import { readSequenceOutput, sequenceInput } from '@elenchus/robustlr/formats'
 import type { AskContext, Model, Request, Response, Taught } from '../contract/model.ts'
 import { ModelError } from '../contract/model-error.ts'
 import type { Sample } from '../contract/task.ts'

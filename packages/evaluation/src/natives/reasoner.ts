@@ -1,6 +1,7 @@
 /** `reasoner`: reads the theory in English (or FOLIO's formulas) and proves the label; what it cannot read it does not guess. */
+
+import { decide, readTheoryWithDiagnostics } from '@elenchus/english'
 import { decide as decideFol, type RowProblem } from '@elenchus/logic/fol'
-import { decide, readTheoryWithDiagnostics } from '@elenchus/theories'
 import { ModelError } from '../contract/model-error.ts'
 import type { ModelFactory } from '../contract/model-options.ts'
 import { folEvidence } from '../protocols/evidence.ts'

@@ -4,8 +4,8 @@
  * everybody (ProofWriter, PrOntoQA) is read by our reader and said of every individual by name first, and the evidence says so.
  */
 import { readFileSync } from 'node:fs'
+import { readStatement, readTheory, writeStatement, writeText } from '@elenchus/english'
 import type { NeuralReasoner } from '@elenchus/robustlr-small'
-import { readStatement, readTheory, writeStatement, writeText } from '@elenchus/theories'
 import type { ModelFactory } from '../contract/model-options.ts'
 import { missingPackage } from '../contract/optional-package.ts'
 import { EvaluationError, unreadable } from '../error.ts'

@@ -4,7 +4,7 @@
  */
 import { printedStatistics } from '@elenchus/benchmarks/studies'
 import { labelStatistics } from '@elenchus/metagraph/score'
-import { PAPER_SIZES } from '@elenchus/theories/generate'
+import { PAPER_SIZES } from '@elenchus/robustlr'
 import { type PublishedRow, type PublishedTable, rowsOf } from './table.ts'
 
 /** Rows of sizes and lengths, one column for each split. */

@@ -1,6 +1,6 @@
 /** Items as a flat table, every answer one record: for spreadsheets and notebooks. Rows stream by; none is left out. */
 import { basename } from 'node:path'
-import { csvRecord, spreadsheetCell } from '@elenchus/theories/formats'
+import { csvRecord, spreadsheetCell } from '@elenchus/robustlr/formats'
 import { missingPackage } from '../contract/optional-package.ts'
 import type { Row } from '../contract/task.ts'
 import { describeRun } from '../tasks/registry.ts'

@@ -1,6 +1,6 @@
 /** The flat table behind every output: one row per run, protocol and metric, and one per value of a breakdown. */
 import { basename } from 'node:path'
-import { csvRecord, spreadsheetCell } from '@elenchus/theories/formats'
+import { csvRecord, spreadsheetCell } from '@elenchus/robustlr/formats'
 import { missingPackage } from '../contract/optional-package.ts'
 import type { Metric } from '../contract/task.ts'
 import { inputRead } from '../log/input-read.ts'

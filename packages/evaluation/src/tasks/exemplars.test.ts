@@ -1,9 +1,9 @@
 /** Every exemplar says what our own reasoner says; no label is taken on trust. */
 import { reasoningTypes } from '@elenchus/benchmarks'
+import { decide, readTheory } from '@elenchus/english'
 import { parse } from '@elenchus/logic'
 import { decide as decideFol } from '@elenchus/logic/fol'
 import { decide as decideRules, readSymbolic } from '@elenchus/logic/rules'
-import { decide, readTheory } from '@elenchus/theories'
 import { describe, expect, it } from 'vitest'
 import { splitTranslation } from '../protocols/prove.ts'
 import { choiceExemplars } from './choice/choice-exemplars.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generate } from '@elenchus/theories/generate'
+import { generate } from '@elenchus/robustlr'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { ReleasedSplit } from '../contract/data-match.ts'
 import { itemHash, matchOfFile, matchOfItems, packHashes, recognise } from './recognise.ts'

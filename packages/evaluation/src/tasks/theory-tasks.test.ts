@@ -1,6 +1,7 @@
 /** Theories and RobustLR from file to figures. */
-import { csvLine, csvRow } from '@elenchus/theories/formats'
-import { generate } from '@elenchus/theories/generate'
+
+import { generate } from '@elenchus/robustlr'
+import { csvLine, csvRow } from '@elenchus/robustlr/formats'
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../contract/task.ts'
 import { evaluate } from '../engine/evaluate.ts'

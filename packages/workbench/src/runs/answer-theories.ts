@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ModelJob, type Row, runJob } from '@elenchus/evaluation'
-import { csvLine } from '@elenchus/theories/formats'
+import { csvLine } from '@elenchus/robustlr/formats'
 import type { Body, Reply } from '../contract/types.ts'
 
 type Item = Body<'answerTheories'>['items'][number]

@@ -1,10 +1,11 @@
 /** A theory in English for the screen *Theory*: how it was read, what follows and why, and what its perturbations give. */
+
+import { decideEnglish, type EnglishAnswer, extendVocabulary, VOCABULARY, writeStatement } from '@elenchus/english'
 import type { Formula } from '@elenchus/logic'
 import { drawProof } from '@elenchus/logic/draw'
 import { describeModel } from '@elenchus/logic/fol'
 import { type DescribedProof, type DescribedStep, describeProof, writeFormula, writeRule } from '@elenchus/logic/rules'
-import { decideEnglish, type EnglishAnswer, extendVocabulary, VOCABULARY, writeStatement } from '@elenchus/theories'
-import { PERTURBATION_KINDS, perturb } from '@elenchus/theories/perturb'
+import { PERTURBATION_KINDS, perturb } from '@elenchus/robustlr/perturb'
 import type { Body, Reply } from '../contract/types.ts'
 
 const budgetMs = 8000

@@ -1,5 +1,5 @@
 /** Theories in English: rules where they suffice, first-order logic where they do not, and how each sentence was read. */
-import { decideEnglish as decide, type EnglishAnswer, type TheoryReading } from '@elenchus/theories'
+import { decideEnglish as decide, type EnglishAnswer, type TheoryReading } from '@elenchus/english'
 import { proofDocument } from '../../proofs/proof-document.ts'
 import type { FolEvidenceDocument, ReadingDocument } from '../../schemas/decide.ts'
 import type { DecideSettings, DecisionDocument } from './decider.ts'

@@ -1,6 +1,6 @@
 /** `elenchus generate`: RobustLR sets, every label decided and proved, in files that any number of workers can share. */
 import { readdir } from 'node:fs/promises'
-import { addStats, filesOf, SET_NAMES } from '@elenchus/theories/generate'
+import { addStats, filesOf, SET_NAMES } from '@elenchus/robustlr'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'

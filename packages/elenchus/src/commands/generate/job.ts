@@ -1,4 +1,6 @@
 /** From the options of `generate` to the work: which sets, how they are drawn, and in which form they are written. */
+
+import { extendVocabulary, VOCABULARY, type Vocabulary } from '@elenchus/english/writing'
 import {
   PAPER_SETS,
   type PlanOptions,
@@ -6,8 +8,7 @@ import {
   SET_NAMES,
   type SetName,
   setNamed,
-} from '@elenchus/theories/generate'
-import { extendVocabulary, VOCABULARY, type Vocabulary } from '@elenchus/theories/vocabulary'
+} from '@elenchus/robustlr'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { readText } from '../../cli/input.ts'
 import type { Format, Options } from './options.ts'

@@ -1,7 +1,7 @@
 /** `SET.stats.json` beside the data: how it was made, with every parameter of Algorithm 1, and what is in it. */
 import { join } from 'node:path'
 import { writeWhole } from '@elenchus/files'
-import { parametersOf, type SetName } from '@elenchus/theories/generate'
+import { parametersOf, type SetName } from '@elenchus/robustlr'
 import { schemaVersion } from '../../cli/output.ts'
 import { statsDocument } from './report.ts'
 import { type FileStats, partOf, type ShardJob } from './write-shard.ts'

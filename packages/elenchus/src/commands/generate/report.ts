@@ -1,5 +1,5 @@
 /** What a run made, as a table for people and as the JSON document that is stored beside the data. */
-import { spread } from '@elenchus/theories/generate'
+import { spread } from '@elenchus/robustlr'
 import { table } from '../../terminal/table.ts'
 import { wrap } from '../../terminal/wrap.ts'
 import type { FileStats } from './write-shard.ts'

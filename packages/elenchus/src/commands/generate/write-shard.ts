@@ -8,15 +8,6 @@ import { closeSync, openSync, renameSync, writeSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { makeFolderSync, takeLock } from '@elenchus/files'
 import {
-  csvLine,
-  csvRow,
-  encoderInput,
-  generatedLine,
-  labelNumber,
-  sequenceInput,
-  sequenceOutput,
-} from '@elenchus/theories/formats'
-import {
   countTheories,
   type FileSink,
   type GenerateOptions,
@@ -26,7 +17,16 @@ import {
   type SetFile,
   type SetName,
   type SetStats,
-} from '@elenchus/theories/generate'
+} from '@elenchus/robustlr'
+import {
+  csvLine,
+  csvRow,
+  encoderInput,
+  generatedLine,
+  labelNumber,
+  sequenceInput,
+  sequenceOutput,
+} from '@elenchus/robustlr/formats'
 import type { Format } from './options.ts'
 
 export interface ShardJob {

@@ -1,7 +1,7 @@
 /** `elenchus perturb`: the variants of a theory of one's own, each with label, proof and the edit. */
 
-import { readEnglish } from '@elenchus/theories'
-import { PERTURBATION_KINDS, type Perturbation, type PerturbationKind, perturb } from '@elenchus/theories/perturb'
+import { readEnglish } from '@elenchus/english'
+import { PERTURBATION_KINDS, type Perturbation, type PerturbationKind, perturb } from '@elenchus/robustlr/perturb'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'

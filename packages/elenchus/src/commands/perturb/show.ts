@@ -1,5 +1,5 @@
 /** A theory and its variants, as lines for people and as documents for machines. */
-import type { Perturbed } from '@elenchus/theories/perturb'
+import type { Perturbed } from '@elenchus/robustlr/perturb'
 import { proofDocument } from '../../proofs/proof-document.ts'
 import { proofLines } from '../../proofs/proof-lines.ts'
 import { colouredLabel } from '../../terminal/label.ts'

@@ -3,7 +3,7 @@
  * file (generated JSON lines, the authors' seven columns, `id,gold`, or the key of sheets for people). Answers are labels, their
  * numbers, or the outputs of the authors' models. Bad lines are collected and reading carries on.
  */
-import { type AnswerLabel, readLabel } from '@elenchus/theories'
+import { type AnswerLabel, readLabel } from '@elenchus/robustlr'
 import {
   isCsvHeader,
   isPredictionsHeader,
@@ -12,9 +12,9 @@ import {
   readCsvFields,
   readInstanceLine,
   readPredictions,
-} from '@elenchus/theories/formats'
-import type { RobustlrAnswer } from '@elenchus/theories/metrics'
-import { readCsv } from '@elenchus/theories/node'
+} from '@elenchus/robustlr/formats'
+import type { RobustlrAnswer } from '@elenchus/robustlr/metrics'
+import { readCsv } from '@elenchus/robustlr/node'
 import { z } from 'zod'
 import { readText } from '../../cli/input.ts'
 

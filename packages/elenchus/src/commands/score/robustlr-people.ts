@@ -3,8 +3,8 @@
  * got right, and Fleiss' kappa. A person is scored on what was put to them, that is on what they answered.
  */
 import { agreementOfPeople, answersBySeat, humanRows, majorityAnswers } from '@elenchus/annotation'
-import type { AnswerLabel } from '@elenchus/theories'
-import { type RobustlrAnswer, type RobustlrOptions, scoreRobustlr } from '@elenchus/theories/metrics'
+import type { AnswerLabel } from '@elenchus/robustlr'
+import { type RobustlrAnswer, type RobustlrOptions, scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { table } from '../../terminal/table.ts'
 import type { Answers } from './robustlr-answers.ts'
 

@@ -1,5 +1,5 @@
 /** What the paper prints for a set of the same kind, to stand beside ours: every row of both versions that speaks of it. */
-import type { RobustlrScores } from '@elenchus/theories/metrics'
+import type { RobustlrScores } from '@elenchus/robustlr/metrics'
 import { table } from '../../terminal/table.ts'
 
 export interface PublishedLine {

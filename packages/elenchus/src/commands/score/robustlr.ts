@@ -1,5 +1,5 @@
 /** `elenchus score robustlr`: consistency over the variants of each theory, as the authors print it or unrounded. */
-import { type RobustlrScores, scoreRobustlr } from '@elenchus/theories/metrics'
+import { type RobustlrScores, scoreRobustlr } from '@elenchus/robustlr/metrics'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'

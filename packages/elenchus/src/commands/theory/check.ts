@@ -1,5 +1,5 @@
 /** `elenchus theory check`: each sentence with its rule or formula, and what was left out, mended or assumed. */
-import { readEnglish } from '@elenchus/theories'
+import { readEnglish } from '@elenchus/english'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'

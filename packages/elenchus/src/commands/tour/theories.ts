@@ -1,8 +1,9 @@
 /** The second stop: a theory in English, its proof, and what small edits of one rule do to the answer. */
+
+import { readTheory, writeStatement, writeText } from '@elenchus/english'
 import { parse } from '@elenchus/logic'
 import { decide } from '@elenchus/logic/rules'
-import { readTheory, writeStatement, writeText } from '@elenchus/theories'
-import { contrast, sample } from '@elenchus/theories/generate'
+import { contrast, sample } from '@elenchus/robustlr'
 import { proofDocument } from '../../proofs/proof-document.ts'
 import { proofLines } from '../../proofs/proof-lines.ts'
 import { paint } from '../../terminal/paint.ts'

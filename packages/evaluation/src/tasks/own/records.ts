@@ -4,7 +4,7 @@
  */
 import { open } from 'node:fs/promises'
 import { type Line, linesOf, readLines, readText, unreadable } from '@elenchus/files'
-import { readCsv } from '@elenchus/theories/node'
+import { readCsv } from '@elenchus/robustlr/node'
 import { missingPackage } from '../../contract/optional-package.ts'
 import { EvaluationError } from '../../error.ts'
 

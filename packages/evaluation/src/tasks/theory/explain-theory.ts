@@ -1,7 +1,8 @@
 /** Why a label holds: the proof of our reasoner, of the theory as the task reads it or of a model's own translation. */
+
+import { decide, readTheoryWithDiagnostics } from '@elenchus/english'
 import { parse } from '@elenchus/logic'
 import { decide as decideSymbolic, readSymbolic } from '@elenchus/logic/rules'
-import { decide, readTheoryWithDiagnostics } from '@elenchus/theories'
 import type { Row } from '../../contract/task.ts'
 import { ruleEvidence } from '../../protocols/evidence.ts'
 import { splitTranslation } from '../../protocols/prove.ts'

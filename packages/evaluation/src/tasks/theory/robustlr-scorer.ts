@@ -1,6 +1,6 @@
 /** Scores of RobustLR: weighted F1 per theory, strict consistency over the variants of a theory, and groups of perturbations. */
-import { LABELS, labelNumber } from '@elenchus/theories'
-import { paperGroupOf, partsOfId, type RobustlrAnswer, scoreRobustlr } from '@elenchus/theories/metrics'
+import { LABELS, labelNumber } from '@elenchus/robustlr'
+import { paperGroupOf, partsOfId, type RobustlrAnswer, scoreRobustlr } from '@elenchus/robustlr/metrics'
 import type { Scorer } from '../../contract/scorer.ts'
 import type { Metric, Row, Scores } from '../../contract/task.ts'
 import { Repeats, repeatMetrics } from '../../scoring/repeats.ts'

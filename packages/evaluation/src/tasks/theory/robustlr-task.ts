@@ -1,8 +1,8 @@
 /** RobustLR: a generated file, or a set made on the fly. Weighted F1 per theory, groups and strict consistency. */
 import { readLines, readText } from '@elenchus/files'
-import { isCsvHeader, readCsvFields, readInstanceLine } from '@elenchus/theories/formats'
-import { generate, type Instance, SET_NAMES } from '@elenchus/theories/generate'
-import { paperGroupOf, partsOfId } from '@elenchus/theories/metrics'
+import { generate, type Instance, SET_NAMES } from '@elenchus/robustlr'
+import { isCsvHeader, readCsvFields, readInstanceLine } from '@elenchus/robustlr/formats'
+import { paperGroupOf, partsOfId } from '@elenchus/robustlr/metrics'
 import type { Sample, Task } from '../../contract/task.ts'
 import type { TaskOptions } from '../../contract/task-options.ts'
 import { EvaluationError } from '../../error.ts'
@@ -39,7 +39,7 @@ async function* readInstances(path: string): AsyncGenerator<Item> {
     return read.item
   }
   if (path.endsWith('.csv')) {
-    const { readCsv } = await import('@elenchus/theories/node')
+    const { readCsv } = await import('@elenchus/robustlr/node')
     const { records, problems } = readCsv(await readText(path))
     for (const [i, { line, fields }] of records.entries())
       if (i > 0 || !isCsvHeader(fields)) yield itemOf(readRow(fields), line)

@@ -3,8 +3,8 @@
  * stands behind each number. All variants of a theory go to the same people, in an order of their own for each of them.
  */
 import { designExam } from '@elenchus/annotation'
+import type { Instance } from '@elenchus/robustlr'
 import { random } from '@elenchus/statistics/random'
-import type { Instance } from '@elenchus/theories/generate'
 
 export interface SheetItem {
   /** Such as `017`. */

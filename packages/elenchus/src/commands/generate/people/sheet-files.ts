@@ -1,5 +1,5 @@
 /** A sheet as CSV for a spreadsheet, and the key as CSV for `score robustlr`. */
-import { csvRecord } from '@elenchus/theories/formats'
+import { csvRecord } from '@elenchus/robustlr/formats'
 import type { Sheet, SheetItem } from './deal.ts'
 
 const lines = (records: readonly (readonly string[])[]) => records.map(record => `${csvRecord(record)}\n`).join('')

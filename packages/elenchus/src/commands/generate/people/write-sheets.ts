@@ -1,6 +1,6 @@
 /** `generate --for-people`: for every file of a set, a sheet for each person as HTML and CSV, and the key. */
 import { join } from 'node:path'
-import { generate, type Instance, type SetFile } from '@elenchus/theories/generate'
+import { generate, type Instance, type SetFile } from '@elenchus/robustlr'
 import { UsageError } from '../../../cli/errors.ts'
 import { makeFolder, writeTo } from '../../../files/write-file.ts'
 import { table } from '../../../terminal/table.ts'

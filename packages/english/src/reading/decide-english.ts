@@ -1,0 +1,339 @@
+/**
+ * Deciding statements about theories in plain English, by the rule engine where facts and rules suffice and by first-order
+ * logic where they do not; the answer says which engine decided and why, and how every sentence was read.
+ */
+import type { Formula } from '@elenchus/logic'
+import { type FolEvidence, type FolFormula, print } from '@elenchus/logic/fol'
+import {
+  type DecideOptions,
+  type Decision,
+  decide as decideByRules,
+  type Label,
+  type Rule,
+  RuleError,
+  type Theory,
+  writeFormula,
+  writeRule,
+} from '@elenchus/logic/rules'
+import { TheoryError } from '../theory-error.ts'
+import { variableMentions } from '../writing/each-atom.ts'
+import { decide as decideGenerated } from './decide.ts'
+import { SAME } from './discourse/name-group.ts'
+import type { DiscourseReading, SentenceReading } from './discourse/read-discourse.ts'
+import { rulesOf, statementOf } from './discourse/to-rules.ts'
+import type { Failure } from './failure.ts'
+import { nearest } from './known-words.ts'
+import { locator } from './locator.ts'
+import { readPlain } from './plain-text.ts'
+import type { ReadOptions } from './read-options.ts'
+import { type ReadTheory, readCore, readTheoryWithDiagnostics, statementIn } from './read-theory.ts'
+
+export interface EnglishOptions extends DecideOptions, ReadOptions {
+  /** First-order logic: milliseconds for one question. Default 10,000. */
+  readonly budgetMs?: number
+  readonly signal?: AbortSignal
+}
+
+/** How one sentence was read. */
+export interface SentenceRead {
+  readonly text: string
+  /** The fact, rule or first-order formula. */
+  readonly reading: string
+  /** The same in plain words that read back as the same; empty for generated English. */
+  readonly paraphrase: string
+  /** What was left out, mended, chosen or assumed. */
+  readonly notes: readonly string[]
+}
+
+export interface TheoryReading {
+  readonly sentences: readonly SentenceRead[]
+  readonly statement: SentenceRead | undefined
+  /** Premises that no sentence says and that words bring along, with the reason. */
+  readonly assumptions: readonly { readonly reading: string; readonly note: string }[]
+  /** Every note, each with the sentence it belongs to. */
+  readonly notes: readonly string[]
+}
+
+export interface EnglishAnswer {
+  readonly label: Label | 'gave up'
+  readonly engine: 'rules' | 'first-order'
+  /** Why this engine decided. */
+  readonly why: string
+  readonly reading: TheoryReading
+  readonly notes: readonly string[]
+  /** Of the rule engine: depth and proof, and the theory that the proof's facts and rules stand in. */
+  readonly decision: Decision | undefined
+  readonly theory: Theory | undefined
+  /** Of first-order logic: the premises used, or models. Premises are counted by sentence, then by assumption. */
+  readonly evidence: FolEvidence | undefined
+}
+
+/**
+ * What a theory says about a statement, both in plain English. Throws `TheoryError` for a sentence that is refused.
+ *
+ * `(await decideEnglish('Some farmers are rich. Everyone who is rich is proud.', 'Some farmers are proud.')).label // 'True'`
+ */
+export async function decideEnglish(
+  theory: string,
+  statement: string,
+  options: EnglishOptions = {},
+): Promise<EnglishAnswer> {
+  const { dialect = 'auto', semantics = 'classical' } = options
+  if (dialect !== 'auto') return decideAsGenerated(theory, statement, options, 'the text is read as generated English')
+  if (semantics === 'forward') {
+    const why = 'forward chaining is for generated corpora, so the text is read with their conventions'
+    return decideAsGenerated(theory, statement, { ...options, dialect: 'generated' }, why)
+  }
+  const asCore = readCore(statement, options)
+  const core = asCore === undefined ? undefined : readCore(theory, options)
+  if (asCore !== undefined && core !== undefined) {
+    const read = { theory: core, statement: asCore.sentences.length === 1 ? statementIn(asCore.theory) : undefined }
+    const why = 'the theory is facts and rules'
+    return decideAsGenerated(theory, statement, { ...options, dialect: 'robustlr' }, why, read)
+  }
+  const read = readPlain(theory, statement, options)
+  refuse(read, theory, statement)
+  const reading = readingOf(read)
+  const said = [...read.sentences.map(one => one.formula!), ...read.assumptions.map(one => one.formula)]
+  const notes = [...reading.notes, ...strangers(said, read.statement!.formula!)]
+  const common = { reading: { ...reading, notes }, notes }
+  const rules = theoryOf(read)
+  const asked = read.statement!.formula!
+  const goal = statementOf(asked)
+  if (typeof rules !== 'string' && typeof goal !== 'string') {
+    const decision = decideWith(rules, goal, options)
+    if (decision !== undefined) {
+      const why = 'the theory is facts and rules'
+      return { label: decision.label, engine: 'rules', why, decision, evidence: undefined, theory: rules, ...common }
+    }
+  }
+  const why =
+    typeof rules === 'string'
+      ? rules
+      : typeof goal === 'string'
+        ? `the statement "${read.statement!.text}": ${goal}`
+        : 'the statement speaks of every individual'
+  const { entails } = await import('@elenchus/logic/fol')
+  const { budgetMs = 10_000, signal } = options
+  const answer = await entails(said, asked, { budgetMs, ...(signal === undefined ? {} : { signal }) })
+  const label = answer.label === 'Uncertain' ? 'Unknown' : answer.label
+  return {
+    label,
+    engine: 'first-order',
+    why,
+    decision: undefined,
+    evidence: answer.evidence,
+    theory: undefined,
+    ...common,
+  }
+}
+
+/**
+ * How a theory is read, without a question. Throws `TheoryError` for the first sentence that is refused.
+ *
+ * `readEnglish('All dogs bark.').sentences[0].paraphrase // 'Every dog barks.'`
+ */
+export function readEnglish(
+  theory: string,
+  options: ReadOptions = {},
+): TheoryReading & { readonly engine: EnglishAnswer['engine']; readonly why: string } {
+  if (options.dialect !== undefined && options.dialect !== 'auto') {
+    return {
+      ...generatedReading(readTheoryWithDiagnostics(theory, options)),
+      engine: 'rules',
+      why: 'the text is read as generated English',
+    }
+  }
+  if (!/\S/.test(theory)) throw emptyTheory()
+  const read = readPlain(theory, undefined, options)
+  refuse(read, theory, '', false)
+  const rules = theoryOf(read)
+  const beyond = typeof rules === 'string'
+  return {
+    ...readingOf(read),
+    engine: beyond ? 'first-order' : 'rules',
+    why: beyond ? rules : 'the theory is facts and rules',
+  }
+}
+
+function emptyTheory(): TheoryError {
+  return new TheoryError('there is no sentence in this text', {
+    code: 'empty',
+    remedy: 'A theory has at least one sentence, for example: Charlie is tall.',
+  })
+}
+
+/** The generated English of corpora, by the reader made for it. */
+function decideAsGenerated(
+  theory: string,
+  statement: string,
+  options: EnglishOptions,
+  why: string,
+  /** What was read already; the statement is undefined where its reader has to say why it is none. */
+  read: { readonly theory: ReadTheory; readonly statement: Formula | undefined } = {
+    theory: readTheoryWithDiagnostics(theory, options),
+    statement: undefined,
+  },
+): EnglishAnswer {
+  const reading = generatedReading(read.theory)
+  const { theory: given } = read.theory
+  const decision = decideGenerated(given, read.statement ?? statement, options)
+  const said: SentenceRead = {
+    text: statement.trim(),
+    reading: writeStatement(decision.statement),
+    paraphrase: '',
+    notes: [],
+  }
+  const notes = [...reading.notes, ...decision.notes]
+  return {
+    label: decision.label,
+    engine: 'rules',
+    why,
+    reading: { ...reading, statement: said, notes },
+    notes,
+    decision,
+    theory: given,
+    evidence: undefined,
+  }
+}
+
+function writeStatement(formula: Formula): string {
+  if (formula.kind === 'implies') return writeRule({ body: formula.left, head: formula.right })
+  if (formula.kind === 'iff') return `${writeFormula(formula.left)} <-> ${writeFormula(formula.right)}`
+  return writeFormula(formula)
+}
+
+function generatedReading({ theory, sentences, diagnostics }: ReadTheory): TheoryReading {
+  const failed = diagnostics.find(one => one.severity === 'error')
+  if (failed !== undefined) {
+    const { problem, code, message, span, position } = failed
+    throw new TheoryError(problem, { code, message, span, position })
+  }
+  const notes = diagnostics.filter(one => one.code === 'note').map(one => one.problem)
+  const read = sentences.map(({ text: said, sources }): SentenceRead => {
+    const parts = sources.map(({ kind, index }) =>
+      kind === 'fact' ? writeFormula(theory.facts[index]!) : writeRule(theory.rules[index]!),
+    )
+    return { text: said, reading: parts.join('; '), paraphrase: '', notes: [] }
+  })
+  return { sentences: read, statement: undefined, assumptions: [], notes }
+}
+
+function readingOf(read: DiscourseReading): TheoryReading {
+  const all = [...read.sentences, ...(read.statement === undefined ? [] : [read.statement])]
+  return {
+    sentences: read.sentences.map(sentenceRead),
+    statement: read.statement === undefined ? undefined : sentenceRead(read.statement),
+    assumptions: read.assumptions.map(({ formula, note }) => ({ reading: written(formula), note })),
+    notes: [
+      ...all.flatMap(one => one.notes.map(note => `"${one.text}" is read as "${one.paraphrase}": ${note}`)),
+      ...read.assumptions.map(one => one.note),
+      ...read.remarks,
+    ],
+  }
+}
+
+function sentenceRead({ text, formula, paraphrase, notes }: SentenceReading): SentenceRead {
+  return { text, reading: formula === undefined ? '' : written(formula), paraphrase, notes }
+}
+
+/** In the symbolic syntax where the formula is facts and rules, else in first-order notation. */
+function written(formula: FolFormula): string {
+  const found = rulesOf(formula)
+  if (typeof found === 'string') return print(formula)
+  return [...found.facts.map(writeFormula), ...found.rules.map(writeRule)].join('; ')
+}
+
+/** Words of the statement that the theory never uses, with the nearest that it does. */
+function strangers(premises: readonly FolFormula[], asked: FolFormula): string[] {
+  const known = new Set(premises.flatMap(wordsIn))
+  return [...new Set(wordsIn(asked))]
+    .filter(word => !known.has(word))
+    .map(word => {
+      const near = nearest(word, known)
+      return `the theory never mentions "${word}"${near === undefined ? '' : `; did you mean "${near}"?`}`
+    })
+}
+
+/** The predicates and names of a formula. */
+function wordsIn(formula: FolFormula): string[] {
+  switch (formula.kind) {
+    case 'atom':
+      return [
+        ...(formula.name === SAME ? [] : [formula.name]),
+        ...formula.terms.filter(term => term.kind === 'constant').map(term => term.name),
+      ]
+    case 'not':
+      return wordsIn(formula.operand)
+    case 'and':
+    case 'or':
+      return formula.operands.flatMap(wordsIn)
+    case 'forall':
+    case 'exists':
+      return wordsIn(formula.body)
+    case 'implies':
+    case 'iff':
+    case 'xor':
+      return [...wordsIn(formula.left), ...wordsIn(formula.right)]
+    default:
+      return []
+  }
+}
+
+function decideWith(theory: Theory, goal: Formula, options: DecideOptions): Decision | undefined {
+  if (variableMentions(goal).length > 0) return undefined
+  try {
+    return decideByRules(theory, goal, options)
+  } catch (error) {
+    // Beyond the engine's limits; first-order logic may still answer.
+    if (error instanceof RuleError) return undefined
+    throw error
+  }
+}
+
+/** The facts and rules of all sentences, or which sentence is none and why. */
+function theoryOf(read: DiscourseReading): Theory | string {
+  const facts: Formula[] = []
+  const rules: Rule[] = []
+  const said = [
+    ...read.sentences.map(one => ({ formula: one.formula!, text: one.text })),
+    ...read.assumptions.map(one => ({ formula: one.formula, text: one.note })),
+  ]
+  for (const { formula, text } of said) {
+    if (formula.kind === 'true') continue
+    const found = rulesOf(formula)
+    if (typeof found === 'string') return `"${text}": ${found}`
+    facts.push(...found.facts)
+    rules.push(...found.rules)
+  }
+  return { facts, rules }
+}
+
+function refuse(read: DiscourseReading, theory: string, statement: string, asked = true): void {
+  if (read.sentences.length === 0) throw emptyTheory()
+  if (read.statement === undefined && asked) {
+    throw new TheoryError('the statement is empty', {
+      code: 'empty',
+      remedy: 'Write a sentence such as: Charlie is tall.',
+    })
+  }
+  const failed = read.sentences.find(one => one.failure !== undefined)?.failure
+  if (failed !== undefined) throw refusal(failed, theory)
+  if (read.statement?.failure !== undefined) throw refusal(read.statement.failure, statement)
+}
+
+function refusal(failure: Failure, source: string): TheoryError {
+  const { problem, code, span, remedy, readings } = failure
+  const place = locator(source)(span)
+  let message = `${place.position.line}:${place.position.column}: ${problem}\n${place.caret}`
+  for (const [i, reading] of (readings ?? []).entries()) message += `\n  reading ${i + 1}: ${reading}`
+  if (remedy !== undefined) message += `\n${remedy}`
+  return new TheoryError(problem, {
+    code,
+    span,
+    position: place.position,
+    message,
+    ...(remedy === undefined ? {} : { remedy }),
+    ...(readings === undefined ? {} : { readings }),
+  })
+}

@@ -1,0 +1,396 @@
+/**
+ * A text read sentence by sentence into boxes, and each box into a formula: what every sentence says, what was left out,
+ * mended or assumed on the way, and why a sentence was refused.
+ *
+ * All parses of a sentence are found, the cheapest are evaluated, and readings that come to the same formula are one. One
+ * reading is taken. Two are refused, both said again in plain words and numbered, unless the caller chose a number.
+ */
+import type { FolFormula } from '@elenchus/logic/fol'
+import type { Vocabulary } from '../../writing/vocabulary.ts'
+import { article } from '../../writing/word-forms.ts'
+import { Failure } from '../failure.ts'
+import { type RawSentence, sentencesOf } from '../tokens.ts'
+import { atom, type Box, boxOf, eachCondition, eachReferent, implies, type Sort, substitute } from './box.ts'
+import { conjunction, formulaOf } from './formula.ts'
+import { grammarOf } from './grammar.ts'
+import { type Lexical, lexicalOf } from './lexical.ts'
+import { type Context, EITHER, type Entry, type Meaning } from './meaning.ts'
+import { SAME } from './name-group.ts'
+import { noParse } from './no-parse.ts'
+import { paraphrase, type Speaker } from './paraphrase.ts'
+import { type Parse, Parser } from './parser.ts'
+import { predicateName } from './predicates.ts'
+import { middleCondition, type Prepared, prepare } from './prepare.ts'
+import { remarksOn } from './remarks.ts'
+import { type Discourse, type Individual, individualsIn, type Resolved, resolve } from './resolve.ts'
+import { seenWords, weatherIn } from './seen-words.ts'
+import { converse, exclusive, sentences } from './sentence.ts'
+
+export interface SentenceReading {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  /** Undefined where the sentence was refused. */
+  readonly formula: FolFormula | undefined
+  readonly paraphrase: string
+  /** What was left out, mended, chosen or assumed: "read as …". */
+  readonly notes: readonly string[]
+  readonly failure: Failure | undefined
+}
+
+/** A premise that no sentence says, and that its words bring along. */
+export interface Assumption {
+  readonly formula: FolFormula
+  readonly note: string
+}
+
+export interface DiscourseReading {
+  readonly sentences: readonly SentenceReading[]
+  readonly statement: SentenceReading | undefined
+  readonly assumptions: readonly Assumption[]
+  /** What the whole text leaves to say: tenses kept apart, comparisons without laws, whom "everyone" counts. */
+  readonly remarks: readonly string[]
+  readonly speaker: Speaker
+}
+
+export interface DiscourseOptions {
+  readonly vocabulary: Vocabulary
+  /** Which reading of an ambiguous sentence to take, from 1. */
+  readonly reading?: number
+}
+
+/** Reads a theory, and a statement about it where one is given. */
+export function readDiscourse(
+  text: string,
+  statement: string | undefined,
+  options: DiscourseOptions,
+): DiscourseReading {
+  return new Reader(text, statement, options).read()
+}
+
+interface Draft {
+  readonly raw: RawSentence
+  readonly source: string
+  box: Box | undefined
+  notes: string[]
+  failure: Failure | undefined
+}
+
+interface Evaluated {
+  readonly resolved: Resolved
+  readonly notes: readonly string[]
+  readonly entries: readonly Entry[]
+  readonly formula: FolFormula
+}
+
+class Reader {
+  readonly #text: string
+  readonly #statement: string | undefined
+  readonly #options: DiscourseOptions
+  readonly #theory: readonly RawSentence[]
+  readonly #asked: readonly RawSentence[]
+  readonly #lexical: Lexical
+  readonly #entries = new Map<string, Entry>()
+  readonly #individuals = new Map<string, string>()
+  readonly #definites = new Map<string, string>()
+  readonly #presupposed = new Map<string, { noun: string; adjectives: readonly string[]; words: string }>()
+  readonly #earlier: (readonly Individual[])[] = []
+  readonly #takenUp = new Set<string>()
+  readonly #definiteNouns: ReadonlySet<string>
+  readonly #weather: ReadonlySet<string>
+  /** The words of quantifiers over persons, and individuals that are none: "everyone", Rex the dog. */
+  readonly #everyone = new Set<string>()
+  readonly #nonPersons = new Set<string>()
+  #variables = 0
+
+  constructor(text: string, statement: string | undefined, options: DiscourseOptions) {
+    this.#text = text
+    this.#statement = statement
+    this.#options = options
+    this.#theory = [...sentencesOf(text)]
+    this.#asked = statement === undefined ? [] : [...sentencesOf(statement)]
+    const all = [...this.#theory, ...this.#asked]
+    this.#lexical = lexicalOf(options.vocabulary, seenWords(all))
+    this.#weather = weatherIn(all)
+    this.#definiteNouns = new Set(
+      this.#theory.flatMap(raw =>
+        raw.tokens.filter((_, i) => raw.tokens[i - 1]?.lower === 'the').map(token => token.lower),
+      ),
+    )
+  }
+
+  read(): DiscourseReading {
+    const drafts = this.#theory.map(raw => this.#draft(raw, this.#text, 'theory'))
+    const asked = this.#asked[0] === undefined ? undefined : this.#draft(this.#asked[0], this.#statement!, 'statement')
+    const second = this.#asked[1]
+    if (asked !== undefined && second !== undefined) {
+      asked.failure = new Failure(
+        'two-sentences',
+        'a statement is one sentence, and a second one begins here',
+        second,
+        'Ask about one statement at a time.',
+      )
+      asked.box = undefined
+    }
+    const assumptions = this.#assumptions(asked === undefined ? drafts : [...drafts, asked])
+    const speaker: Speaker = { entries: this.#entries, individuals: this.#individuals }
+    return {
+      sentences: drafts.map(draft => this.#finish(draft, speaker)),
+      statement: asked === undefined ? undefined : this.#finish(asked, speaker),
+      assumptions,
+      remarks: remarksOn(this.#entries.values(), this.#everyone, this.#nonPersons),
+      speaker,
+    }
+  }
+
+  #finish(draft: Draft, speaker: Speaker): SentenceReading {
+    const { raw, source, box, notes, failure } = draft
+    const formula = box === undefined ? undefined : formulaOf(this.#named(box))
+    return {
+      text: source.slice(raw.start, raw.end),
+      start: raw.start,
+      end: raw.end,
+      formula,
+      paraphrase: formula === undefined ? '' : paraphrase(formula, speaker),
+      notes: [...new Set(notes)],
+      failure,
+    }
+  }
+
+  /** A referent that a later sentence takes up is an individual with a name of its own. */
+  #named(box: Box): Box {
+    if (this.#takenUp.size === 0) return box
+    const named = substitute(box, term =>
+      term.kind === 'variable' && this.#takenUp.has(term.name)
+        ? { kind: 'constant', name: this.#nameOf(term.name) }
+        : term,
+    )
+    return { ...named, referents: named.referents.filter(one => !this.#takenUp.has(one.name)) }
+  }
+
+  #nameOf(variable: string): string {
+    const words = this.#individuals.get(variable) ?? 'individual'
+    return `${words[0]!.toUpperCase()}${words.slice(1).replace(/_/g, '')}${[...this.#takenUp].indexOf(variable) + 1}`
+  }
+
+  #draft(raw: RawSentence, source: string, role: 'theory' | 'statement'): Draft {
+    const draft: Draft = { raw, source, box: undefined, notes: [], failure: undefined }
+    try {
+      const { resolved, notes, entries } = this.#readOne(raw, role)
+      draft.box = resolved.box
+      draft.notes = [...notes]
+      for (const entry of entries) this.#entries.set(`${predicateName(entry)}/${entry.arity}`, entry)
+      for (const name of resolved.takenUp) this.#takenUp.add(name)
+      for (const { constant, noun, adjectives, words } of resolved.definites) {
+        this.#definites.set([...adjectives, noun].join(' '), constant)
+        this.#presupposed.set(constant, { noun, adjectives, words })
+        this.#individuals.set(constant, words.replace(/^The /, 'the '))
+      }
+      const spokenOf = individualsIn(resolved.box, this.#discourse(role))
+      for (const { term, words, nouns } of spokenOf) {
+        const own = this.#presupposed.get(term.name)?.noun
+        if ([...nouns, ...(own === undefined ? [] : [own])].some(this.#lexical.isThingOrAnimal))
+          this.#nonPersons.add(words)
+      }
+      eachReferent(resolved.box, one => {
+        if (
+          one.sort === 'person' &&
+          /^(?:every|some|any|no)(?:one|body)$|^(?:every|all|no|any|some|each) (?:person|people)$/i.test(one.words)
+        )
+          this.#everyone.add(one.words.toLowerCase())
+      })
+      this.#earlier.unshift(spokenOf)
+      for (const one of resolved.box.referents) {
+        this.#individuals.set(
+          one.name,
+          one.words
+            .toLowerCase()
+            .replace(/^(?:an?|some|at least one) /, '')
+            .replace(/ (?:who|that|which) .*/, '')
+            .replace(/\W+/g, '_'),
+        )
+      }
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      const { span } = error
+      draft.failure = span.end === 0 ? new Failure(error.code, error.problem, raw, error.remedy, error.readings) : error
+    }
+    return draft
+  }
+
+  #discourse(role: 'theory' | 'statement'): Discourse {
+    return {
+      earlier: this.#earlier,
+      definites: this.#definites,
+      role,
+      isPersonNoun: this.#lexical.isPersonNoun,
+      isThingNoun: this.#lexical.isThingNoun,
+      isWeather: name => this.#weather.has(name),
+    }
+  }
+
+  #readOne(raw: RawSentence, role: 'theory' | 'statement'): Evaluated {
+    if (raw.mark === '?')
+      throw new Failure('question', 'a question makes no statement', raw, 'Write it as a statement with a full stop.')
+    const { names } = this.#options.vocabulary
+    const prepared = prepare(raw, this.#lexical, name => names.includes(name))
+    let parser = new Parser(prepared.tokens, this.#lexical)
+    let parses = sentences(parser, grammarOf(parser))
+    const moved = parses.length === 0 ? middleCondition(prepared.tokens) : prepared.tokens
+    if (moved !== prepared.tokens) {
+      parser = new Parser(moved, this.#lexical)
+      parses = sentences(parser, grammarOf(parser))
+    }
+    if (parses.length === 0) throw noParse(parser)
+    const least = Math.min(...parses.map(one => one.cost))
+    const readings = new Map<string, Evaluated>()
+    let firstFailure: Failure | undefined
+    for (const parse of parses) {
+      if (parse.cost > least + 1e-9) continue
+      try {
+        const one = this.#evaluate(parse, prepared, role)
+        const key = JSON.stringify(one.formula)
+        if (!readings.has(key)) readings.set(key, { ...one, notes: [...prepared.notes, ...one.notes] })
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        firstFailure ??= error
+      }
+    }
+    const all = [...readings.values()]
+    if (all.length === 0) throw firstFailure!
+    if (all.length === 1) return all[0]!
+    const chosen = this.#options.reading === undefined ? undefined : all[this.#options.reading - 1]
+    if (chosen !== undefined) {
+      return { ...chosen, notes: [...chosen.notes, `reading ${this.#options.reading} of ${all.length} was taken`] }
+    }
+    const entries = new Map(this.#entries)
+    for (const one of all) for (const entry of one.entries) entries.set(`${predicateName(entry)}/${entry.arity}`, entry)
+    const said = all.map(one => paraphrase(one.formula, { entries, individuals: this.#individuals }))
+    throw new Failure(
+      'ambiguous',
+      `this can be read in ${all.length === 2 ? 'two' : all.length} ways`,
+      raw,
+      'Write the one that is meant, or choose a reading by its number.',
+      said,
+    )
+  }
+
+  #evaluate(parse: Parse<Meaning>, prepared: Prepared, role: 'theory' | 'statement'): Evaluated {
+    const notes: string[] = []
+    const entries: Entry[] = []
+    const context: Context = {
+      licensed: false,
+      main: true,
+      role,
+      collective: false,
+      fresh: (sort: Sort, words: string) => ({ name: `v${++this.#variables}`, sort, words }),
+      predicate: entry => {
+        entries.push(entry)
+        return predicateName(entry)
+      },
+      note: message => notes.push(message),
+      hasDefinite: noun => this.#definiteNouns.has(noun),
+    }
+    const whole = parse.value(context)
+    const box = prepared.exclusive ? exclusive(whole) : prepared.converse ? converse(whole) : whole
+    if (box === undefined) {
+      throw prepared.exclusive
+        ? new Failure(
+            'connective',
+            '"but not both" needs exactly one "or" between two parts before it',
+            { start: 0, end: 0 },
+            'Write "either … or … but not both".',
+          )
+        : new Failure(
+            'connective',
+            '"vice versa" needs a rule before it',
+            { start: 0, end: 0 },
+            'Write "… if and only if …".',
+          )
+    }
+    const resolved = resolve(box, this.#discourse(role))
+    const said = prepared.exclusive ? notes.filter(note => note !== EITHER) : notes
+    return { resolved, notes: [...said, ...resolved.notes], entries, formula: formulaOf(resolved.box) }
+  }
+
+  /** What "the dog" and verbs with and without object bring along. */
+  #assumptions(drafts: readonly Draft[]): Assumption[] {
+    const found: Assumption[] = []
+    const unary = new Set<string>()
+    for (const { box } of drafts)
+      if (box !== undefined)
+        eachCondition(box, one => one.kind === 'atom' && one.terms.length === 1 && unary.add(one.name))
+    for (const [constant, { noun, adjectives, words }] of this.#presupposed) {
+      const said = [...adjectives, noun].filter(word => unary.has(word))
+      if (said.length === 0) continue
+      const formula = conjunction(
+        said.map(name => ({ kind: 'atom', name, terms: [{ kind: 'constant', name: constant }] })),
+      )
+      found.push({
+        formula,
+        note: `"${words}" is read as one individual, which is ${said.map(word => (word === noun ? `${article(word)} ${word}` : word)).join(' and ')}`,
+      })
+    }
+    for (const entry of this.#entries.values()) {
+      const state = entry.kind === 'adjective' && STATES.test(entry.particle) && !TOWARDS.has(entry.base)
+      if (!(entry.kind === 'verb' || state) || entry.arity !== 2) continue
+      const alone = predicateName({ ...entry, particle: '', arity: 1 })
+      if (!unary.has(alone)) continue
+      const name = predicateName(entry)
+      const [x, y] = [{ kind: 'variable', name: 'v1' } as const, { kind: 'variable', name: 'v2' } as const]
+      const referents = [x, y].map(one => ({ name: one.name, sort: 'any' as const, words: '' }))
+      const formula = formulaOf(implies({ referents, conditions: [atom(name, x, y)] }, boxOf(atom(alone, x))))
+      found.push({
+        formula,
+        note: `"${name.replace(/_/g, ' ')}" somebody or something is read as implying "${alone.replace(/_/g, ' ')}"`,
+      })
+    }
+    const distinct = this.#distinctNames(drafts)
+    return distinct === undefined ? found : [...found, distinct]
+  }
+
+  /** "Only Ann sleeps" says something about Bob where Bob is not Ann. */
+  #distinctNames(drafts: readonly Draft[]): Assumption | undefined {
+    const names = new Set<string>()
+    let compared = false
+    for (const { box } of drafts) {
+      if (box === undefined) continue
+      eachCondition(box, one => {
+        if (one.kind !== 'atom') return
+        if (one.name === SAME) compared = true
+        for (const term of one.terms) if (term.kind === 'constant' && /^\p{Lu}/u.test(term.name)) names.add(term.name)
+      })
+    }
+    if (!compared || names.size < 2) return undefined
+    const all = [...names].map(name => ({ kind: 'constant', name }) as const)
+    const apart = all.flatMap((one, i) =>
+      all
+        .slice(i + 1)
+        .map((other): FolFormula => ({ kind: 'not', operand: { kind: 'atom', name: SAME, terms: [one, other] } })),
+    )
+    return { formula: conjunction(apart), note: `${[...names].join(' and ')} are read as different individuals` }
+  }
+}
+
+/** Whoever is married to somebody is married; but who is kind to somebody need not be kind. */
+const STATES = /^(?:to|of|with|at|about)$/
+const TOWARDS = new Set([
+  'kind',
+  'good',
+  'bad',
+  'nice',
+  'cruel',
+  'mean',
+  'rude',
+  'polite',
+  'friendly',
+  'similar',
+  'fair',
+  'honest',
+  'full',
+  'short',
+  'free',
+  'sure',
+  'tired',
+  'sick',
+])

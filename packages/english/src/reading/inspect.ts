@@ -1,0 +1,182 @@
+/**
+ * What is odd about a theory though it can be read: facts that contradict each other, rules that run in a circle, names
+ * used as properties.
+ *
+ * All are legal. A contradiction makes the theory `Inconsistent` (classical) or its literal `Both` (forward); a circle
+ * proves nothing by itself and never makes the reasoner run on. They are reported because they are rarely meant.
+ */
+import { type Atom, type Formula, printAtom } from '@elenchus/logic'
+import type { Theory } from '@elenchus/logic/rules'
+import { eachAtom, variableMentions } from '../writing/each-atom.ts'
+import type { SentenceSource } from '../writing/write-theory.ts'
+
+export interface TheoryFinding {
+  readonly code: 'contradiction' | 'cycle' | 'name'
+  readonly message: string
+  /** The fact or rule to point at: the later of two facts, the first rule of a circle. */
+  readonly at: SentenceSource
+  /** All facts and rules that take part. */
+  readonly facts: readonly number[]
+  readonly rules: readonly number[]
+}
+
+/** Contradictory facts, circular rules and names used as properties, in time linear in the theory. */
+export function inspectTheory(theory: Theory): TheoryFinding[] {
+  return [...contradictions(theory), ...cycles(theory), ...namesAsProperties(theory)]
+}
+
+/** "Odile is Bram" says `Bram(Odile)`; where Bram is also somebody, an identity was meant, and cannot be said. */
+function namesAsProperties(theory: Theory): TheoryFinding[] {
+  const individuals = new Set<string>()
+  const properties = new Map<string, { facts: number[]; rules: number[] }>()
+  const visit = (formula: Formula, kind: 'facts' | 'rules', index: number): void =>
+    eachAtom(formula, ({ name, terms }) => {
+      for (const term of terms) if (term.kind === 'constant') individuals.add(term.name)
+      if (terms.length !== 1 || !/^\p{Lu}/u.test(name)) return
+      const uses = properties.get(name) ?? { facts: [], rules: [] }
+      uses[kind].push(index)
+      properties.set(name, uses)
+    })
+  for (const [index, fact] of theory.facts.entries()) visit(fact, 'facts', index)
+  for (const [index, rule] of theory.rules.entries()) {
+    visit(rule.body, 'rules', index)
+    visit(rule.head, 'rules', index)
+  }
+  const found: TheoryFinding[] = []
+  for (const [word, uses] of properties) {
+    if (!individuals.has(word)) continue
+    const message = `"${word}" is somebody's name and is also said of somebody as a property; that two are the same cannot be said`
+    const at: SentenceSource =
+      uses.facts[0] === undefined ? { kind: 'rule', index: uses.rules[0]! } : { kind: 'fact', index: uses.facts[0] }
+    found.push({ code: 'name', message, at, ...uses })
+  }
+  return found
+}
+
+function contradictions(theory: Theory): TheoryFinding[] {
+  const given = new Map<string, number>()
+  const reported = new Set<string>()
+  const found: TheoryFinding[] = []
+  theory.facts.forEach((fact, index) => {
+    const parts = fact.kind === 'and' ? fact.operands : [fact]
+    for (const part of parts) {
+      const negated = part.kind === 'not'
+      const atom = part.kind === 'not' ? part.operand : part
+      if (atom.kind !== 'atom') continue
+      const key = printAtom(atom)
+      const opposite = given.get(negated ? key : `~${key}`)
+      if (opposite !== undefined && !reported.has(key)) {
+        reported.add(key)
+        const message = `the facts say both ${key} and ~${key}`
+        found.push({ code: 'contradiction', message, at: { kind: 'fact', index }, facts: [opposite, index], rules: [] })
+      }
+      given.set(negated ? `~${key}` : key, index)
+    }
+  })
+  return found
+}
+
+/** Literals as nodes, an arrow from each literal of a body to each of its head; circles are its strong components. */
+function cycles(theory: Theory): TheoryFinding[] {
+  const general = theory.rules.some(rule => variableMentions(rule.body).length + variableMentions(rule.head).length > 0)
+  // Where rules have variables, a predicate stands for all its instances: circles among them are found, at the price of
+  // some that no individual closes.
+  const nameOf = (atom: Atom): string => (general ? atom.name : printAtom(atom))
+  const ids = new Map<string, number>()
+  const names: string[] = []
+  const arrows: { to: number; rule: number }[][] = []
+  const idOf = (name: string): number => {
+    let id = ids.get(name)
+    if (id === undefined) {
+      id = names.push(name) - 1
+      ids.set(name, id)
+      arrows.push([])
+    }
+    return id
+  }
+  theory.rules.forEach((rule, index) => {
+    const heads = literalsOf(rule.head, nameOf)
+    const bodies = literalsOf(rule.body, nameOf)
+    // A rule with many literals on both sides gets a node of its own in the middle, so that arrows stay linear.
+    const middle = bodies.length > 1 && heads.length > 1 ? idOf(`rule ${index}`) : -1
+    if (middle >= 0) {
+      for (const body of bodies) arrows[idOf(body)]!.push({ to: middle, rule: index })
+      for (const head of heads) arrows[middle]!.push({ to: idOf(head), rule: index })
+    } else {
+      for (const body of bodies) for (const head of heads) arrows[idOf(body)]!.push({ to: idOf(head), rule: index })
+    }
+  })
+  const component = strongComponents(arrows)
+  const rules = new Map<number, Set<number>>()
+  const members = new Map<number, string[]>()
+  arrows.forEach((out, from) => {
+    for (const { to, rule } of out) {
+      if (component[from] !== component[to]) continue
+      const key = component[from]!
+      rules.set(key, (rules.get(key) ?? new Set()).add(rule))
+    }
+  })
+  names.forEach((name, id) => {
+    const key = component[id]!
+    if (rules.has(key) && !name.startsWith('rule ')) members.set(key, [...(members.get(key) ?? []), name].slice(0, 6))
+  })
+  return [...rules].map(([key, set]): TheoryFinding => {
+    const numbers = [...set].sort((a, b) => a - b)
+    const shown = numbers.slice(0, 6).map(number => number + 1)
+    const list = `${shown.join(', ')}${numbers.length > 6 ? ', …' : ''}`
+    const subject = numbers.length === 1 ? `rule ${list} runs in a circle` : `rules ${list} run in a circle`
+    const message = `${subject} through ${members.get(key)!.join(', ')}`
+    return { code: 'cycle', message, at: { kind: 'rule', index: numbers[0]! }, facts: [], rules: numbers }
+  })
+}
+
+function literalsOf(formula: Formula, nameOf: (atom: Atom) => string): string[] {
+  const found: string[] = []
+  eachAtom(formula, (atom, negated) => found.push(`${negated ? '~' : ''}${nameOf(atom)}`))
+  return found
+}
+
+/** Tarjan's algorithm with its own stack: the number of each node's component. */
+function strongComponents(arrows: readonly (readonly { to: number }[])[]): Int32Array {
+  const count = arrows.length
+  const component = new Int32Array(count).fill(-1)
+  const order = new Int32Array(count).fill(-1)
+  const low = new Int32Array(count)
+  const next = new Int32Array(count)
+  const open: number[] = []
+  let visited = 0
+  let components = 0
+  for (let root = 0; root < count; root++) {
+    if (order[root] !== -1) continue
+    const path = [root]
+    while (path.length > 0) {
+      const node = path[path.length - 1]!
+      if (order[node] === -1) {
+        order[node] = low[node] = visited++
+        open.push(node)
+      }
+      const out = arrows[node]!
+      let deeper = false
+      while (next[node]! < out.length) {
+        const { to } = out[next[node]!]!
+        if (order[to] === -1) {
+          path.push(to)
+          deeper = true
+          break
+        }
+        if (component[to] === -1) low[node] = Math.min(low[node]!, low[to]!)
+        next[node]!++
+      }
+      if (deeper) continue
+      path.pop()
+      if (low[node] !== order[node]) continue
+      let member: number
+      do {
+        member = open.pop()!
+        component[member] = components
+      } while (member !== node)
+      components++
+    }
+  }
+  return component
+}

@@ -1,0 +1,115 @@
+/** What the reader knows of words before it reads: the vocabulary's verbs and nouns, and the nouns the text shows in the singular. */
+
+import { RESERVED_WORDS, type Vocabulary } from '../writing/vocabulary.ts'
+import { plural, thirdPerson, verbWords } from '../writing/word-forms.ts'
+import { VOCABULARY } from '../writing/words.ts'
+import type { KnownWords, WordKind } from './cursor.ts'
+import { Failure } from './failure.ts'
+import type { ReadOptions } from './read-options.ts'
+import type { Token } from './tokens.ts'
+
+interface Listed {
+  readonly thirdPersons: ReadonlyMap<string, string>
+  readonly bases: ReadonlySet<string>
+  readonly plurals: readonly (readonly [string, string])[]
+  readonly predicates: ReadonlySet<string>
+}
+const listed = new WeakMap<Vocabulary, Listed>()
+
+function listedIn(vocabulary: Vocabulary): Listed {
+  let entry = listed.get(vocabulary)
+  if (entry === undefined) {
+    const bases = vocabulary.verbs.map(verb => verbWords(verb)[0])
+    entry = {
+      thirdPersons: new Map(bases.map(verb => [thirdPerson(verb), verb])),
+      bases: new Set(bases),
+      plurals: vocabulary.nouns.map(noun => [plural(noun), noun]),
+      predicates: new Set([
+        ...vocabulary.adjectives,
+        ...vocabulary.nouns,
+        ...vocabulary.relations,
+        ...vocabulary.verbs,
+      ]),
+    }
+    listed.set(vocabulary, entry)
+  }
+  return entry
+}
+
+const SINGULAR_PLACE = /(?<![\p{L}\p{N}])(?:a|an|each|every|any)\s+([\p{L}\p{N}][\p{L}\p{N}\p{M}_'’-]{0,99})/giu
+
+export function knownWords(
+  text: string,
+  options: ReadOptions,
+): KnownWords & { readonly seen: ReadonlyMap<string, WordKind> } {
+  const vocabulary = options.vocabulary ?? VOCABULARY
+  const { thirdPersons, bases, plurals, predicates } = listedIn(vocabulary)
+  const singulars = new Map(plurals)
+  for (const match of text.matchAll(SINGULAR_PLACE)) {
+    const noun = match[1]!
+    if (!RESERVED_WORDS.has(noun.toLowerCase())) {
+      singulars.set(plural(noun), noun)
+      singulars.set(plural(noun).toLowerCase(), noun)
+    }
+  }
+  const seen = new Map<string, WordKind>()
+  const strict = options.dialect === 'robustlr'
+  return {
+    singulars,
+    thirdPersons,
+    bases,
+    seen,
+    strict,
+    note: (word, kind, token) => {
+      if (predicates.has(word)) return
+      if (strict) throw unknownWord(word, kind, token, predicates)
+      // One word may be a property and a relation; of two properties or two relations, the first kind stays.
+      const key = kind === 'relation' || kind === 'verb' ? `${word}/2` : word
+      if (!seen.has(key)) seen.set(key, kind)
+    },
+  }
+}
+
+function unknownWord(word: string, kind: WordKind, token: Token, listedWords: Iterable<string>): Failure {
+  const near = nearest(word, listedWords)
+  const remedy = `${near === undefined ? '' : `Did you mean "${near}"? `}Add it to the vocabulary, or read with the dialect "auto".`
+  return new Failure('unknown-word', `the vocabulary has no ${kind} "${word}"`, token, remedy)
+}
+
+/** The vocabulary with the words a text brought along, so that what was read can be written in the same words. */
+export function vocabularyWith(vocabulary: Vocabulary, seen: ReadonlyMap<string, WordKind>): Vocabulary {
+  if (seen.size === 0) return vocabulary
+  const found: Record<WordKind, string[]> = { adjective: [], noun: [], relation: [], verb: [], ability: [] }
+  for (const [key, kind] of seen) found[kind].push(key.replace(/\/2$/, ''))
+  return {
+    names: vocabulary.names,
+    adjectives: [...vocabulary.adjectives, ...found.adjective],
+    nouns: [...vocabulary.nouns, ...found.noun],
+    relations: [...vocabulary.relations, ...found.relation],
+    verbs: [...vocabulary.verbs, ...found.verb],
+  }
+}
+
+/** The listed word one edit away (a letter more, less or other, or two exchanged), if there is one. */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) <= 1 && candidate.length > 2 && oneEdit(word, candidate))
+      return candidate
+  }
+  return undefined
+}
+
+function oneEdit(a: string, b: string): boolean {
+  let from = 0
+  while (from < a.length && a[from] === b[from]) from++
+  let aEnd = a.length
+  let bEnd = b.length
+  while (aEnd > from && bEnd > from && a[aEnd - 1] === b[bEnd - 1]) {
+    aEnd--
+    bEnd--
+  }
+  const left = aEnd - from
+  const right = bEnd - from
+  if (left <= 1 && right <= 1) return true
+  return left === 2 && right === 2 && a[from] === b[from + 1] && a[from + 1] === b[from]
+}

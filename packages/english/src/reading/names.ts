@@ -1,0 +1,209 @@
+/**
+ * Names and objects: "Charlie", "the cat", "the brother of Gary", "Gary's brother", and where clauses and verbs begin.
+ *
+ * Names and nouns are open classes, so they are told by their place: a name is a run of capitalised words, a noun phrase
+ * runs from "the" to the next word of the grammar or to the verb. An unknown verb is found by what follows it: it is the
+ * word right before an object.
+ */
+import type { Term } from '@elenchus/logic'
+import { PARTICLES, singular } from '../writing/word-forms.ts'
+import type { Cursor } from './cursor.ts'
+import { Failure } from './failure.ts'
+import {
+  COPULAS,
+  INDEFINITES,
+  isPlain,
+  isProper,
+  NEGATIVES,
+  OBJECT_PRONOUNS,
+  QUANTIFIERS,
+  RELATIVES,
+  SUBJECT_PRONOUNS,
+  THING_WORDS,
+  UNIVERSALS,
+  VERBS,
+} from './function-words.ts'
+import type { Individual } from './scope.ts'
+import type { Token } from './tokens.ts'
+
+/** Words in one name at most; longer runs are a sentence gone wrong. */
+const NAME_WORDS = 5
+
+/** Reads an object: "chases *the dog*". */
+export function readObject(reader: Cursor): Term {
+  const token = reader.peek()
+  if (token === undefined) throw reader.expected('a name')
+  if (OBJECT_PRONOUNS.has(token.lower)) {
+    reader.advance()
+    return reader.scope.pronoun(token)
+  }
+  if (INDEFINITES.has(token.lower)) {
+    reader.advance()
+    if (reader.role === 'head' || reader.role === 'fact') throw existential(token)
+    return reader.scope.introduce(token, 'indefinite', sortOf(token.lower))
+  }
+  if (UNIVERSALS.has(token.lower)) {
+    if (reader.role === 'body') {
+      throw new Failure(
+        'quantifier',
+        `"${token.text}" cannot be the object in a condition`,
+        token,
+        'Name the individuals.',
+      )
+    }
+    reader.advance()
+    return reader.scope.introduce(token, 'universal', sortOf(token.lower))
+  }
+  if (token.lower === 'the') return theName(reader, false)
+  return properName(reader)
+}
+
+/** Whether an object can begin here. */
+export function isObjectStart(token: Token | undefined): boolean {
+  if (token === undefined || token.kind !== 'word') return false
+  const { lower } = token
+  return (
+    lower === 'the' || OBJECT_PRONOUNS.has(lower) || INDEFINITES.has(lower) || UNIVERSALS.has(lower) || isProper(token)
+  )
+}
+
+/** Whether the word `ahead` is a verb with its object: "chases the dog", "looks at Anna". */
+export function isTransitiveVerb(reader: Cursor, ahead: number): boolean {
+  const token = reader.peek(ahead)
+  if (!isPlain(token) || isProper(token)) return false
+  const next = reader.peek(ahead + 1)
+  if (isObjectStart(next)) return true
+  return next !== undefined && PARTICLES.has(next.text) && isObjectStart(reader.peek(ahead + 2))
+}
+
+/** Whether some verb begins at `ahead`: "is", "does not", "chases the dog", "holds". */
+export function isVerb(reader: Cursor, ahead: number): boolean {
+  const token = reader.peek(ahead)
+  if (token === undefined) return false
+  return VERBS.has(token.lower) || isTransitiveVerb(reader, ahead)
+}
+
+/** How many words the subject at `ahead` has, when a verb follows it; 0 where no clause begins here. Changes nothing. */
+export function clauseSubjectLength(reader: Cursor, ahead: number): number {
+  const token = reader.peek(ahead)
+  if (token === undefined || token.kind !== 'word') return 0
+  const { lower } = token
+  if (lower === 'there' || lower === 'being') return 1
+  if (SUBJECT_PRONOUNS.has(lower) || INDEFINITES.has(lower) || UNIVERSALS.has(lower) || NEGATIVES.has(lower)) {
+    const next = reader.peek(ahead + 1)
+    return isVerb(reader, ahead + 1) || (next !== undefined && RELATIVES.has(next.lower)) ? 1 : 0
+  }
+  if (QUANTIFIERS.has(lower) && lower !== 'a' && lower !== 'an') return 1
+  let length = 1
+  if (lower === 'the') {
+    while (length <= NAME_WORDS && isPlain(reader.peek(ahead + length)) && !isTransitiveVerb(reader, ahead + length))
+      length++
+    if (length === 1) return 0
+    if (reader.peek(ahead + length)?.lower === 'of') {
+      const of = nameLength(reader, ahead + length + 1)
+      return of > 0 && COPULAS.has(reader.peek(ahead + length + 1 + of)?.lower ?? '') ? length + 1 + of : 0
+    }
+  } else {
+    length = nameLength(reader, ahead)
+    if (length === 0 && isPlain(token) && reader.peek(ahead + 1)?.lower === 'holds') return 1
+    if (length === 0 && isPlain(token) && reader.matches('does not hold', ahead + 1)) return 1
+  }
+  return length > 0 && isVerb(reader, ahead + length) ? length : 0
+}
+
+function nameLength(reader: Cursor, ahead: number): number {
+  if (reader.peek(ahead)?.lower === 'the') {
+    let length = 1
+    while (length <= NAME_WORDS && isPlain(reader.peek(ahead + length))) length++
+    return length > 1 ? length : 0
+  }
+  let length = 0
+  while (length < NAME_WORDS && isProper(reader.peek(ahead + length))) length++
+  return length
+}
+
+export function existential(token: Token): Failure {
+  return new Failure(
+    'existential',
+    `"${token.text}" here says that somebody exists without saying who, which facts and rules cannot express`,
+    token,
+    'Name the individual, or write "everyone" if all are meant.',
+  )
+}
+
+/** "the brother of Gary"; leaves the reader where it was when the words are no such phrase. */
+export function readRelation(reader: Cursor): { relation: string; of: Term } | undefined {
+  let ahead = 0
+  const opening = reader.peek()?.lower
+  if (opening === 'the' || opening === 'a' || opening === 'an') ahead = 1
+  const noun = reader.peek(ahead)
+  if (!isPlain(noun) || reader.peek(ahead + 1)?.lower !== 'of') return readPossessive(reader)
+  reader.advance(ahead + 2)
+  return { relation: noun.text, of: readObject(reader) }
+}
+
+/** "Gary's brother", "the cat's brother". */
+export function readPossessive(reader: Cursor): { relation: string; of: Term } | undefined {
+  const definite = reader.peek()?.lower === 'the' ? 1 : 0
+  let ahead = definite
+  while (ahead <= NAME_WORDS && isPlain(reader.peek(ahead))) {
+    const owner = reader.peek(ahead)!
+    if (!/[’']s$/.test(owner.text)) {
+      if (definite === 0 && !isProper(owner)) return undefined
+      ahead++
+      continue
+    }
+    const noun = reader.peek(ahead + 1)
+    if (!isPlain(noun) || isProper(noun)) return undefined
+    const words: string[] = []
+    for (let i = definite; i <= ahead; i++) words.push(reader.peek(i)!.text)
+    const name = words.join('_').slice(0, -2)
+    reader.advance(ahead + 2)
+    return { relation: noun.text, of: reader.scope.constant(name) }
+  }
+  return undefined
+}
+
+/** "the cat", "the bald eagle": the name is the words after "the", joined by underscores. */
+export function theName(reader: Cursor, beforeVerb: boolean): Term {
+  const start = reader.peek()!
+  reader.advance()
+  const words: string[] = []
+  while (words.length < NAME_WORDS && isPlain(reader.peek())) {
+    if (beforeVerb && words.length > 0 && isTransitiveVerb(reader, 0)) break
+    words.push(reader.peek()!.text)
+    reader.advance()
+  }
+  if (words.length === 0) {
+    if (reader.peek() === undefined) throw reader.expected('a noun after "the"')
+    throw new Failure('unreadable', `expected a noun after "${start.text}"`, reader.peek()!)
+  }
+  return reader.scope.constant(words.join('_'))
+}
+
+export function properName(reader: Cursor): Term {
+  const words: string[] = []
+  while (words.length < NAME_WORDS && isProper(reader.peek())) {
+    words.push(reader.peek()!.text)
+    reader.advance()
+  }
+  if (words.length === 0) throw reader.expected('a name (with a capital letter), "the …", "someone" or "all …"')
+  return reader.scope.constant(words.join('_'))
+}
+
+/** An adjective at the sentence's start has a capital it does not keep. */
+export function predicateWord(reader: Cursor, token: Token): string {
+  return reader.isFirst(token) ? token.lower : token.text
+}
+
+/** The singular a noun stands for; one seen in the text ("a wumpus") goes before the rules of spelling. */
+export function nounWord(reader: Cursor, token: Token, plural: boolean): string {
+  const word = predicateWord(reader, token)
+  if (!plural) return word
+  return reader.words.singulars.get(word) ?? reader.words.singulars.get(word.toLowerCase()) ?? singular(word) ?? word
+}
+
+export function sortOf(lower: string): Individual['sort'] {
+  if (THING_WORDS.has(lower)) return 'thing'
+  return /^(?:individual|one)s?$/.test(lower) ? 'any' : 'person'
+}

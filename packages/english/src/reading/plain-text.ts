@@ -1,0 +1,136 @@
+/**
+ * Plain English as a rule theory: the discourse reader's formulas turned into facts and rules, sentence by sentence, with a
+ * diagnostic for each sentence that was refused, and for each that needs more than rules.
+ */
+import type { Formula } from '@elenchus/logic'
+import type { FolFormula } from '@elenchus/logic/fol'
+import type { Rule } from '@elenchus/logic/rules'
+import type { Vocabulary } from '../writing/vocabulary.ts'
+import { VOCABULARY } from '../writing/words.ts'
+import type { SentenceSource } from '../writing/write-theory.ts'
+import { closedOver, individualsIn } from './closed-domain.ts'
+import type { WordKind } from './cursor.ts'
+import type { Entry } from './discourse/meaning.ts'
+import { predicateName } from './discourse/predicates.ts'
+import { type DiscourseReading, readDiscourse } from './discourse/read-discourse.ts'
+import { rulesOf, statementOf } from './discourse/to-rules.ts'
+import { Failure } from './failure.ts'
+import { vocabularyWith } from './known-words.ts'
+import type { ReadOptions } from './read-options.ts'
+
+/** What one sentence became. */
+export interface PlainSentence {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly sources: readonly SentenceSource[]
+  readonly failure: Failure | undefined
+  readonly notes: readonly string[]
+}
+
+export interface PlainTheory {
+  readonly facts: readonly Formula[]
+  readonly rules: readonly Rule[]
+  readonly sentences: readonly PlainSentence[]
+  readonly vocabulary: Vocabulary
+  /** Predicates of tenses and shapes that `writeTheory` has no sentence for. */
+  readonly unwritable: readonly string[]
+  /** Notes on premises that no sentence says. */
+  readonly assumed: readonly string[]
+}
+
+/** The discourse reading of a text with the caller's options; a closed domain is spelt out in its formulas. */
+export function readPlain(text: string, statement: string | undefined, options: ReadOptions): DiscourseReading {
+  const { vocabulary = VOCABULARY, reading, domain } = options
+  const read = readDiscourse(text, statement, { vocabulary, ...(reading === undefined ? {} : { reading }) })
+  if (domain !== 'closed') return read
+  const all = [...read.sentences, ...(read.statement === undefined ? [] : [read.statement])]
+  const formulas = [...all.flatMap(one => one.formula ?? []), ...read.assumptions.map(one => one.formula)]
+  const names = [...new Set([...individualsIn(formulas), ...(options.individuals ?? [])])]
+  const close = (formula: FolFormula): FolFormula => closedOver(formula, names)
+  return {
+    ...read,
+    sentences: read.sentences.map(one => (one.formula === undefined ? one : { ...one, formula: close(one.formula) })),
+    statement:
+      read.statement?.formula === undefined
+        ? read.statement
+        : { ...read.statement, formula: close(read.statement.formula) },
+    assumptions: [
+      ...read.assumptions.map(one => ({ ...one, formula: close(one.formula) })),
+      {
+        formula: { kind: 'true' },
+        note: `closed domain: "everyone" and "someone" speak of ${names.join(', ') || 'nobody'} alone`,
+      },
+    ],
+  }
+}
+
+/** The facts and rules of a text in plain English. */
+export function plainTheory(text: string, options: ReadOptions): PlainTheory {
+  const read = readPlain(text, undefined, options)
+  const facts: Formula[] = []
+  const rules: Rule[] = []
+  const add = (formula: FolFormula): SentenceSource[] | string => {
+    const found = rulesOf(formula)
+    if (typeof found === 'string') return found
+    return [
+      ...found.facts.map((fact): SentenceSource => ({ kind: 'fact', index: facts.push(fact) - 1 })),
+      ...found.rules.map((rule): SentenceSource => ({ kind: 'rule', index: rules.push(rule) - 1 })),
+    ]
+  }
+  const sentences = read.sentences.map(({ text: said, start, end, formula, notes, failure }): PlainSentence => {
+    const sources = formula === undefined ? [] : add(formula)
+    if (typeof sources !== 'string') return { text: said, start, end, sources, failure, notes }
+    return { text: said, start, end, sources: [], failure: beyondRules(sources, { start, end }), notes }
+  })
+  for (const { formula } of read.assumptions) if (formula.kind !== 'true') add(formula)
+  return {
+    facts,
+    rules,
+    sentences,
+    vocabulary: vocabularyOf(options.vocabulary ?? VOCABULARY, read.speaker.entries.values()),
+    unwritable: [...read.speaker.entries.values()].filter(isUnwritable).map(predicateName),
+    assumed: [...read.assumptions.map(one => one.note), ...read.remarks],
+  }
+}
+
+/** A statement as the rule engine's formula, read in the light of a theory where one is given; or why not. */
+export function plainStatement(text: string, options: ReadOptions): Formula | Failure {
+  const { statement } = readPlain(options.context ?? '', text, options)
+  if (statement === undefined) return new Failure('empty', 'the statement is empty', { start: 0, end: 0 })
+  if (statement.failure !== undefined) return statement.failure
+  const formula = statementOf(statement.formula!)
+  return typeof formula === 'string' ? beyondRules(formula, statement) : formula
+}
+
+function beyondRules(reason: string, span: { readonly start: number; readonly end: number }): Failure {
+  return new Failure(
+    'beyond-rules',
+    `facts and rules cannot express this: ${reason}`,
+    { start: span.start, end: span.end },
+    'decideEnglish decides such theories by first-order logic.',
+  )
+}
+
+function isUnwritable({ tense, arity, kind, particle }: Entry): boolean {
+  if (arity > 2) return true
+  if (tense === 'can') return kind !== 'verb' || arity !== 1 || particle !== ''
+  return tense !== 'present' || (kind === 'verb' && arity === 1 && particle !== '')
+}
+
+/** The vocabulary with the words the text brought along. */
+export function vocabularyOf(vocabulary: Vocabulary, entries: Iterable<Entry>): Vocabulary {
+  const seen = new Map<string, WordKind>()
+  const listed = new Set([...vocabulary.adjectives, ...vocabulary.nouns, ...vocabulary.relations, ...vocabulary.verbs])
+  for (const { kind, base, particle, tense, arity } of entries) {
+    if (tense !== 'present') continue
+    const word = particle === '' ? base : `${base}_${particle}`
+    if (listed.has(word)) continue
+    if (kind === 'verb' && arity === 2) seen.set(`${word}/2`, 'verb')
+    else if (kind === 'verb' && arity === 1) seen.set(`${base}/2`, 'verb')
+    else if (kind === 'relation') seen.set(`${word}/2`, 'relation')
+    else if (kind === 'noun') seen.set(word, 'noun')
+    else if (kind === 'adjective' && arity === 1) seen.set(word, 'adjective')
+  }
+  return vocabularyWith(vocabulary, seen)
+}

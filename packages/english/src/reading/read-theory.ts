@@ -1,0 +1,391 @@
+/**
+ * English text to a theory. Every sentence is read or named with its place; none is skipped in silence.
+ */
+import type { Formula, Term } from '@elenchus/logic'
+import type { Rule, Theory } from '@elenchus/logic/rules'
+import { type Position, type Span, TheoryError } from '../theory-error.ts'
+import { eachAtom } from '../writing/each-atom.ts'
+import type { Vocabulary } from '../writing/vocabulary.ts'
+import { VOCABULARY } from '../writing/words.ts'
+import type { SentenceSource } from '../writing/write-theory.ts'
+import { conjoin } from './coordination.ts'
+import type { KnownWords } from './cursor.ts'
+import { Failure } from './failure.ts'
+import { inspectTheory } from './inspect.ts'
+import { knownWords, vocabularyWith } from './known-words.ts'
+import { locator } from './locator.ts'
+import { plainStatement, plainTheory } from './plain-text.ts'
+import type { ReadOptions } from './read-options.ts'
+import { type ReadSentence, readSentence } from './sentence.ts'
+import { MOST_WORDS, type RawSentence, sentencesOf } from './tokens.ts'
+
+export interface Diagnostic {
+  /**
+   * `error`: the sentence is not in the theory. `note`: it is, but is rarely meant so (codes `contradiction`, `cycle`), or
+   * could be taken otherwise (`note`).
+   */
+  readonly severity: 'error' | 'note'
+  /** Stable name of the kind of fault: `no-then`, `ambiguous`, `pronoun`, `existential`, `unreadable`, … */
+  readonly code: string
+  /** What is wrong, in a sentence. */
+  readonly problem: string
+  readonly remedy?: string
+  /** For `ambiguous`: both readings in the symbolic syntax. */
+  readonly readings?: readonly string[]
+  readonly span: Span
+  readonly position: Position
+  /** Place, problem, the line with a caret, readings and remedy. */
+  readonly message: string
+}
+
+export interface ReadSentenceInfo {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  /** What the sentence became; empty where it could not be read. */
+  readonly sources: readonly SentenceSource[]
+}
+
+export interface ReadTheory {
+  readonly theory: Theory
+  readonly diagnostics: readonly Diagnostic[]
+  readonly sentences: readonly ReadSentenceInfo[]
+  /** The vocabulary given, with the words the text brought along; `writeTheory` takes it to write in the same words. */
+  readonly vocabulary: Vocabulary
+  /** Predicates that `writeTheory` has no sentence for, such as those of other tenses. */
+  readonly unwritable?: readonly string[]
+}
+
+/**
+ * The theory a text says. Throws `TheoryError` with line, column, caret and remedy at the first sentence it cannot
+ * read or that has two readings.
+ *
+ * `readTheory('Charlie is tall. If Charlie is tall then Erin is kind.')`
+ */
+export function readTheory(text: string, options: ReadOptions = {}): Theory {
+  const { theory, diagnostics } = readSentences(text, options)
+  const errors = diagnostics.filter(one => one.severity === 'error')
+  const first = errors[0]
+  if (first === undefined) return theory
+  throw errorOf(first, errors.length - 1)
+}
+
+/**
+ * Like `readTheory`, but carries on past what it cannot read, and reports it together with contradictory facts and
+ * circular rules. Throws only for a text without sentences.
+ */
+export function readTheoryWithDiagnostics(text: string, options: ReadOptions = {}): ReadTheory {
+  const read = readSentences(text, options)
+  const findings = inspectTheory(read.theory)
+  if (findings.length === 0) return read
+  const sentenceOf = { fact: [] as ReadSentenceInfo[], rule: [] as ReadSentenceInfo[] }
+  for (const sentence of read.sentences)
+    for (const { kind, index } of sentence.sources) sentenceOf[kind][index] = sentence
+  const locate = locator(text)
+  const notes = findings
+    .map(finding => {
+      const { kind, index } = finding.at
+      const at = sentenceOf[kind][index]!
+      return new Failure(finding.code, finding.message, at)
+    })
+    .sort((a, b) => a.span.start - b.span.start)
+  return { ...read, diagnostics: [...read.diagnostics, ...notes.map(note => diagnosticOf(note, 'note', locate))] }
+}
+
+export type { ReadOptions } from './read-options.ts'
+
+function readSentences(text: string, options: ReadOptions): ReadTheory {
+  if ((options.dialect ?? 'auto') !== 'auto') return readGenerated(text, options)
+  return readCore(text, options) ?? readPlainTheory(text, options)
+}
+
+/**
+ * The fast path: a text in the words of the vocabulary that speaks of named individuals alone. Both readers read such a
+ * text alike, and this one reads a million sentences of it. Undefined for any other text.
+ */
+export function readCore(text: string, options: ReadOptions): ReadTheory | undefined {
+  if (options.reading !== undefined || options.domain === 'closed') return undefined
+  const vocabulary = options.vocabulary ?? VOCABULARY
+  const read = readGenerated(text, { ...options, dialect: 'robustlr' }, true)
+  if (read === undefined) return undefined
+  const names = namesOf(vocabulary)
+  const { facts, rules } = read.theory
+  let core = true
+  const check = (formula: Formula): void =>
+    eachAtom(formula, atom => {
+      for (const term of atom.terms) if (term.kind !== 'constant' || !names.has(term.name)) core = false
+    })
+  for (const fact of facts) check(fact)
+  for (const rule of rules) {
+    check(rule.body)
+    check(rule.head)
+  }
+  return core ? read : undefined
+}
+
+const nameSets = new WeakMap<Vocabulary, ReadonlySet<string>>()
+
+function namesOf(vocabulary: Vocabulary): ReadonlySet<string> {
+  let names = nameSets.get(vocabulary)
+  if (names === undefined) {
+    names = new Set(vocabulary.names)
+    nameSets.set(vocabulary, names)
+  }
+  return names
+}
+
+/** Plain English beyond this is a corpus, and corpora have a dialect of their own. */
+const MOST_SENTENCES = 5000
+
+function readPlainTheory(text: string, options: ReadOptions): ReadTheory {
+  refuseEmpty(text)
+  refuseMany(text)
+  const { facts, rules, sentences, vocabulary, assumed, unwritable } = plainTheory(text, options)
+  const locate = locator(text)
+  const diagnostics = sentences.flatMap(({ failure, notes, start, end }) => [
+    ...(failure === undefined ? [] : [diagnosticOf(failure, 'error', locate)]),
+    ...notes.map(note => diagnosticOf(new Failure('note', note, { start, end }), 'note', locate)),
+  ])
+  const whole = sentences[0]!
+  diagnostics.push(
+    ...assumed.map(note =>
+      diagnosticOf(new Failure('note', note, { start: whole.start, end: whole.end }), 'note', locate),
+    ),
+  )
+  const infos = sentences.map(({ text: said, start, end, sources }) => ({ text: said, start, end, sources }))
+  return { theory: { facts, rules }, diagnostics, sentences: infos, vocabulary, unwritable }
+}
+
+function refuseEmpty(text: string): void {
+  if (/\S/.test(text)) return
+  throw new TheoryError('there is no sentence in this text', {
+    code: 'empty',
+    remedy: 'A theory has at least one sentence, for example: Charlie is tall.',
+  })
+}
+
+function refuseMany(text: string): void {
+  let count = 0
+  for (const _ of sentencesOf(text)) {
+    if (++count <= MOST_SENTENCES) continue
+    throw new TheoryError(`this text has more than ${MOST_SENTENCES} sentences of plain English`, {
+      code: 'too-long',
+      remedy: 'Read generated English with the dialect "generated", or split the text.',
+    })
+  }
+}
+
+function readGenerated(text: string, options: ReadOptions): ReadTheory
+function readGenerated(text: string, options: ReadOptions, stopAtError: true): ReadTheory | undefined
+function readGenerated(text: string, options: ReadOptions, stopAtError = false): ReadTheory | undefined {
+  const words = knownWords(text, options)
+  const locate = locator(text)
+  const facts: Formula[] = []
+  const rules: Rule[] = []
+  const diagnostics: Diagnostic[] = []
+  const sentences: ReadSentenceInfo[] = []
+  const closed: { readonly rule: number; readonly parts: ReadonlyMap<Formula, string> }[] = []
+  for (const raw of sentencesOf(text)) {
+    const sources: SentenceSource[] = []
+    const read = tryRead(raw, words)
+    if (read instanceof Failure) {
+      if (stopAtError) return undefined
+      diagnostics.push(diagnosticOf(read, 'error', locate))
+    } else {
+      for (const note of read.notes) {
+        diagnostics.push(diagnosticOf(new Failure('note', note.message, note.token), 'note', locate))
+      }
+      for (const fact of read.facts) sources.push({ kind: 'fact', index: facts.push(fact) - 1 })
+      for (const rule of read.rules) {
+        const index = rules.push(rule) - 1
+        sources.push({ kind: 'rule', index })
+        if (read.closed.size > 0) closed.push({ rule: index, parts: read.closed })
+      }
+    }
+    sentences.push({ text: text.slice(raw.start, raw.end), start: raw.start, end: raw.end, sources })
+  }
+  if (sentences.length === 0) {
+    if (stopAtError) return undefined
+    throw new TheoryError('there is no sentence in this text', {
+      code: 'empty',
+      remedy: 'A theory has at least one sentence, for example: Charlie is tall.',
+    })
+  }
+  if (closed.length > 0) {
+    if (stopAtError) return undefined
+    const individuals = individualsOf({ facts, rules }, options.individuals)
+    for (const { rule, parts } of closed) {
+      const { body, head } = rules[rule]!
+      rules[rule] = { body: spellOut(body, parts, individuals), head }
+    }
+  }
+  const vocabulary = vocabularyWith(options.vocabulary ?? VOCABULARY, words.seen)
+  return { theory: { facts, rules }, diagnostics, sentences, vocabulary }
+}
+
+/**
+ * The formula a sentence says; a rule becomes an implication, an equivalence `iff`.
+ *
+ * `readStatement('Erin is not kind.')`
+ */
+export function readStatement(text: string, options: ReadOptions = {}): Formula {
+  const raws = [...sentencesOf(text)]
+  const raw = raws[0]
+  if (raw === undefined) {
+    throw new TheoryError('the statement is empty', {
+      code: 'empty',
+      remedy: 'Write a sentence such as: Charlie is tall.',
+    })
+  }
+  const second = raws[1]
+  if (second !== undefined) {
+    throw new TheoryError('a statement is one sentence, and a second one begins here', {
+      code: 'two-sentences',
+      source: text,
+      span: { start: second.start, end: second.end },
+      remedy: 'Ask about one statement at a time.',
+    })
+  }
+  if ((options.dialect ?? 'auto') === 'auto') {
+    const core = readCore(text, options)
+    const only = core === undefined ? undefined : statementIn(core.theory)
+    if (only !== undefined) return only
+    const plain = plainStatement(text, options)
+    if (plain instanceof Failure) throw errorOf(diagnosticOf(plain, 'error', locator(text)), 0)
+    return plain
+  }
+  const read = tryRead(raw, knownWords(text, options))
+  if (read instanceof Failure) throw errorOf(diagnosticOf(read, 'error', locator(text)), 0)
+  const fact = read.facts[0]
+  if (fact !== undefined) return fact
+  const { body, head } = read.rules[0]!
+  const left =
+    read.closed.size === 0
+      ? body
+      : spellOut(body, read.closed, individualsOf({ facts: [], rules: read.rules }, options.individuals))
+  return read.rules.length === 2 ? { kind: 'iff', left, right: head } : { kind: 'implies', left, right: head }
+}
+
+/** The one statement a text says, where it is a fact, a rule or an equivalence. */
+export function statementIn({ facts, rules }: Theory): Formula | undefined {
+  const [fact] = facts
+  const [rule] = rules
+  if (fact !== undefined) return facts.length === 1 && rule === undefined ? fact : undefined
+  if (rule === undefined) return undefined
+  return { kind: rules.length === 2 ? 'iff' : 'implies', left: rule.body, right: rule.head }
+}
+
+function tryRead(raw: RawSentence, words: KnownWords): ReadSentence | Failure {
+  try {
+    if (raw.tooLong) {
+      const problem = `this sentence has more than ${MOST_WORDS} words`
+      return new Failure(
+        'too-long',
+        problem,
+        { start: raw.start, end: raw.start + 1 },
+        'Perhaps full stops are missing.',
+      )
+    }
+    if (raw.mark === '?') {
+      return new Failure('question', 'a question makes no statement', raw, 'Write it as a statement with a full stop.')
+    }
+    return readSentence(raw.tokens, words)
+  } catch (error) {
+    if (error instanceof Failure) return error
+    throw error
+  }
+}
+
+function diagnosticOf(
+  failure: Failure,
+  severity: Diagnostic['severity'],
+  locate: ReturnType<typeof locator>,
+): Diagnostic {
+  const { code, problem, remedy, readings } = failure
+  const span = { start: failure.span.start, end: failure.span.end }
+  const place = locate(span)
+  let message = `${place.position.line}:${place.position.column}: ${problem}\n${place.caret}`
+  for (const [i, reading] of (readings ?? []).entries()) message += `\n  reading ${i + 1}: ${reading}`
+  if (remedy !== undefined) message += `\n${remedy}`
+  return {
+    severity,
+    code,
+    problem,
+    ...(remedy === undefined ? {} : { remedy }),
+    ...(readings === undefined ? {} : { readings }),
+    span,
+    position: place.position,
+    message,
+  }
+}
+
+function errorOf(diagnostic: Diagnostic, more: number): TheoryError {
+  const { code, span, position, remedy, readings, message, problem } = diagnostic
+  const tail = more === 0 ? '' : `\n(and ${more} more sentence${more === 1 ? '' : 's'} that cannot be read)`
+  return new TheoryError(problem, {
+    code,
+    span,
+    position,
+    message: message + tail,
+    ...(remedy === undefined ? {} : { remedy }),
+    ...(readings === undefined ? {} : { readings }),
+  })
+}
+
+/** Every constant of a theory, in the order of their first mention. */
+export function individualsOf(theory: Theory, more: Iterable<string> = []): string[] {
+  const names = new Set<string>()
+  const visit = (formula: Formula): void =>
+    eachAtom(formula, atom => {
+      for (const term of atom.terms) if (term.kind === 'constant') names.add(term.name)
+    })
+  for (const fact of theory.facts) visit(fact)
+  for (const rule of theory.rules) {
+    visit(rule.body)
+    visit(rule.head)
+  }
+  for (const name of more) names.add(name)
+  return [...names]
+}
+
+/** "everyone is tall" in a condition: the conjunction over all individuals (a closed domain: those the theory names). */
+function spellOut(formula: Formula, parts: ReadonlyMap<Formula, string>, individuals: readonly string[]): Formula {
+  const variable = parts.get(formula)
+  if (variable !== undefined) {
+    return individuals.length === 0
+      ? { kind: 'true' }
+      : conjoin(individuals.map(name => substitute(formula, variable, name)))
+  }
+  if (formula.kind === 'not') return { kind: 'not', operand: spellOut(formula.operand, parts, individuals) }
+  if (formula.kind === 'and' || formula.kind === 'or') {
+    return { kind: formula.kind, operands: formula.operands.map(operand => spellOut(operand, parts, individuals)) }
+  }
+  return formula
+}
+
+export function substitute(formula: Formula, variable: string, name: string): Formula {
+  switch (formula.kind) {
+    case 'atom':
+      return {
+        kind: 'atom',
+        name: formula.name,
+        terms: formula.terms.map(
+          (term): Term => (term.kind === 'variable' && term.name === variable ? { kind: 'constant', name } : term),
+        ),
+      }
+    case 'not':
+      return { kind: 'not', operand: substitute(formula.operand, variable, name) }
+    case 'and':
+    case 'or':
+      return { kind: formula.kind, operands: formula.operands.map(operand => substitute(operand, variable, name)) }
+    case 'implies':
+    case 'iff':
+      return {
+        kind: formula.kind,
+        left: substitute(formula.left, variable, name),
+        right: substitute(formula.right, variable, name),
+      }
+    default:
+      return formula
+  }
+}

@@ -1,0 +1,350 @@
+/**
+ * One sentence as facts and rules: which words make it a rule, and which side is which.
+ *
+ * The words that join condition and conclusion ("if … then", "whenever", "implies that", "if and only if") bind weaker
+ * than everything else, so the sentence is cut at them first and each side read on its own.
+ */
+import type { Formula } from '@elenchus/logic'
+import type { Rule } from '@elenchus/logic/rules'
+import { variableMentions } from '../writing/each-atom.ts'
+import { readSide } from './clause.ts'
+import { conjoin } from './coordination.ts'
+import { Cursor, type KnownWords, type Role } from './cursor.ts'
+import { Failure } from './failure.ts'
+import { Scope } from './scope.ts'
+import type { Token } from './tokens.ts'
+
+export interface ReadSentence {
+  readonly facts: readonly Formula[]
+  /** Two for an equivalence, one for each direction. */
+  readonly rules: readonly Rule[]
+  /** Parts that hold of every individual of the theory, still to be spelt out, with their variable. */
+  readonly closed: ReadonlyMap<Formula, string>
+  readonly notes: Scope['notes']
+}
+
+/** Joining phrases by their first word. */
+type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
+
+function phrases(list: readonly string[]): Phrases {
+  const byFirst = new Map<string, (readonly string[])[]>()
+  for (const phrase of list) {
+    const words = phrase.split(' ')
+    const first = words[0]!
+    byFirst.set(first, [...(byFirst.get(first) ?? []), words])
+  }
+  return byFirst
+}
+
+const THEN = phrases(['then'])
+const UNLESS = phrases(['unless'])
+/** Words between conclusion and condition ("H whenever B"), or before a condition ("Whenever B, H"). */
+const CONDITIONS = phrases([
+  'if',
+  'whenever',
+  'when',
+  'provided that',
+  'as long as',
+  'so long as',
+  'given that',
+  'assuming that',
+  'once knowing that',
+])
+const EQUIVALENCES = phrases(['if and only if', 'iff', 'is equivalent to', 'are equivalent to'])
+const IMPLICATIONS = phrases(['implies', 'imply'])
+const PREAMBLES = phrases([
+  'it can be concluded that',
+  'we can conclude that',
+  'it follows that',
+  'it is the case that',
+  'it is true that',
+])
+
+/** At most this many commas are tried as the end of "Whenever …". */
+const TRIED_COMMAS = 32
+
+/** Reads one sentence; throws `Failure`. */
+export function readSentence(tokens: readonly Token[], words: KnownWords): ReadSentence {
+  for (const token of tokens) if (token.kind === 'other') throw unexpectedSign(token)
+  return new SentenceReader(tokens, words).read()
+}
+
+class SentenceReader {
+  readonly #tokens: readonly Token[]
+  readonly #words: KnownWords
+
+  constructor(tokens: readonly Token[], words: KnownWords) {
+    this.#tokens = tokens
+    this.#words = words
+  }
+
+  read(): ReadSentence {
+    const converse = this.#converse()
+    const to = converse ?? this.#tokens.length
+    const preamble = this.#phraseAt(PREAMBLES, 0)
+    const from = preamble?.length ?? 0
+    const opening = this.#phraseAt(CONDITIONS, from)
+    let result: ReadSentence
+    if (opening !== undefined) result = this.#conditionFirst(from, opening, to, converse !== undefined)
+    else {
+      const then = this.#find(THEN, from, to)
+      if (then !== undefined)
+        throw new Failure('no-if', '"then" without "if"', this.#tokens[then.at]!, 'Write "If … then …".')
+      result = this.#joined(from, to, converse !== undefined) ?? this.#fact(from, to)
+    }
+    if (converse !== undefined && result.rules.length < 2) {
+      throw new Failure('unreadable', '"vice versa" needs a rule before it', this.#tokens[converse]!)
+    }
+    return result
+  }
+
+  /** "If B then H", "Whenever B, H". */
+  #conditionFirst(from: number, opening: readonly string[], to: number, converse: boolean): ReadSentence {
+    const start = from + opening.length
+    const then = this.#find(THEN, start, to)
+    if (then !== undefined) {
+      const again = this.#find(THEN, then.at + 1, to)
+      if (again !== undefined)
+        throw new Failure(
+          'two-conditions',
+          'a second "then" in one rule',
+          this.#tokens[again.at]!,
+          'Make it two sentences.',
+        )
+      const comma = this.#tokens[then.at - 1]?.kind === 'comma' ? 1 : 0
+      return this.#rule([start, then.at - comma], [then.at + 1, to], 'body', converse)
+    }
+    if (opening[0] === 'if') {
+      const comma = this.#tokens.findIndex((token, i) => i >= start && i < to && token.kind === 'comma')
+      const at = this.#tokens[comma < 0 ? from : comma]!
+      throw new Failure('no-then', 'this rule begins with "If" and has no "then"', at, 'Write "If … then …".')
+    }
+    return this.#cutAtComma(start, to, converse)
+  }
+
+  /** "Whenever B, H": the comma that leaves sense on both sides; two such commas are two readings. */
+  #cutAtComma(start: number, to: number, converse: boolean): ReadSentence {
+    const found: ReadSentence[] = []
+    let firstFailure: unknown
+    let tried = 0
+    for (let at = start; at < to; at++) {
+      if (this.#tokens[at]!.kind !== 'comma') continue
+      if (++tried > TRIED_COMMAS)
+        throw new Failure(
+          'too-long',
+          'too many commas to tell where the condition ends',
+          this.#tokens[at]!,
+          'Write "If … then …".',
+        )
+      try {
+        found.push(this.#rule([start, at], [at + 1, to], 'body', converse))
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+        firstFailure ??= error
+      }
+    }
+    if (found.length === 1) return found[0]!
+    if (found.length > 1) {
+      throw new Failure(
+        'ambiguous',
+        'the condition could end at more than one comma',
+        this.#tokens[start]!,
+        'Write "If … then …".',
+      )
+    }
+    if (firstFailure !== undefined) throw firstFailure
+    throw new Failure(
+      'no-then',
+      `expected a comma or "then" after the condition`,
+      this.#tokens[to - 1] ?? this.#tokens[0]!,
+      'Write "If … then …".',
+    )
+  }
+
+  /** The forms whose joining words stand in the middle; `undefined` where there are none. */
+  #joined(from: number, to: number, converse: boolean): ReadSentence | undefined {
+    const equivalence = this.#find(EQUIVALENCES, from, to)
+    if (equivalence !== undefined) {
+      return this.#rule(
+        [from, this.#beforeComma(equivalence.at)],
+        [equivalence.at + equivalence.length, to],
+        'either',
+        true,
+      )
+    }
+    const implication = this.#find(IMPLICATIONS, from, to)
+    if (implication !== undefined) {
+      let start = from
+      if (this.#matches(['the', 'fact', 'that'], start)) start += 3
+      else if (this.#tokens[start]?.lower === 'that') start++
+      const that = this.#tokens[implication.at + 1]?.lower === 'that' ? 1 : 0
+      return this.#rule([start, implication.at], [implication.at + 1 + that, to], 'body', converse)
+    }
+    const unless = this.#find(UNLESS, from, to)
+    if (unless !== undefined) {
+      return this.#conclusionFirst([from, unless.at], [unless.at + 1, to], converse, body => ({
+        kind: 'not',
+        operand: body,
+      }))
+    }
+    const condition = this.#find(CONDITIONS, from, to)
+    if (condition === undefined) return undefined
+    const again = this.#find(CONDITIONS, condition.at + condition.length, to)
+    if (again !== undefined) {
+      throw new Failure(
+        'two-conditions',
+        `a second condition ("${this.#tokens[again.at]!.text} …") in one sentence`,
+        this.#tokens[again.at]!,
+        'Make it two sentences.',
+      )
+    }
+    const rest: [number, number] = [condition.at + condition.length, to]
+    if (this.#tokens[condition.at - 1]?.lower === 'only') {
+      return this.#rule([from, this.#beforeComma(condition.at - 1)], rest, 'body', converse)
+    }
+    return this.#conclusionFirst([from, condition.at], rest, converse, body => body)
+  }
+
+  #conclusionFirst(
+    head: [number, number],
+    body: [number, number],
+    converse: boolean,
+    change: (body: Formula) => Formula,
+  ): ReadSentence {
+    const headSide: [number, number] = [head[0], this.#beforeComma(head[1])]
+    // "They are kind if someone is tall": where the pronoun comes first, the condition has to be read first.
+    const inTextOrder = (): ReadSentence => {
+      const scope = new Scope()
+      const headFormula = this.#side(headSide, 'head', scope).formula
+      const bodyFormula = this.#side(body, 'body', scope).formula
+      return finish(change(bodyFormula), headFormula, scope, converse)
+    }
+    const conditionFirst = (): ReadSentence => {
+      const scope = new Scope()
+      const bodyFormula = this.#side(body, 'body', scope).formula
+      const headFormula = this.#side(headSide, 'head', scope).formula
+      return finish(change(bodyFormula), headFormula, scope, converse)
+    }
+    try {
+      return inTextOrder()
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'pronoun') throw error
+      return conditionFirst()
+    }
+  }
+
+  #rule(first: [number, number], second: [number, number], role: 'body' | 'either', both: boolean): ReadSentence {
+    const scope = new Scope()
+    const body = this.#side(first, role, scope).formula
+    const head = this.#side(second, role === 'body' ? 'head' : 'either', scope).formula
+    return finish(body, head, scope, both)
+  }
+
+  #fact(from: number, to: number): ReadSentence {
+    const scope = new Scope()
+    const { formula, clauses } = this.#side([from, to], 'fact', scope)
+    if (scope.restrictions.length === 0)
+      return { facts: [formula], rules: [], closed: scope.closed, notes: scope.notes }
+    if (clauses > 1) {
+      throw new Failure(
+        'quantifier',
+        'a general statement shares its sentence with another',
+        this.#tokens[from]!,
+        'Make it two sentences.',
+      )
+    }
+    const rule: Rule = { body: conjoin(scope.restrictions), head: formula }
+    return { facts: [], rules: [rule], closed: scope.closed, notes: scope.notes }
+  }
+
+  #side([from, to]: [number, number], role: Role, scope: Scope): { formula: Formula; clauses: number } {
+    return readSide(new Cursor(this.#tokens, from, to, role, scope, this.#words))
+  }
+
+  /** Where ", and vice versa" begins; `undefined` where it does not end the sentence. */
+  #converse(): number | undefined {
+    let at = this.#tokens.length - 2
+    if (at < 1 || !this.#matches(['vice', 'versa'], at)) return undefined
+    if (this.#tokens[at - 1]!.lower === 'and') at--
+    return this.#beforeComma(at)
+  }
+
+  #beforeComma(at: number): number {
+    return this.#tokens[at - 1]?.kind === 'comma' ? at - 1 : at
+  }
+
+  #matches(phrase: readonly string[], at: number): boolean {
+    for (let i = 0; i < phrase.length; i++) if (this.#tokens[at + i]?.lower !== phrase[i]) return false
+    return true
+  }
+
+  #phraseAt(list: Phrases, at: number): readonly string[] | undefined {
+    const word = this.#tokens[at]?.lower
+    return word === undefined ? undefined : list.get(word)?.find(phrase => this.#matches(phrase, at))
+  }
+
+  #find(list: Phrases, from: number, to: number): { at: number; length: number } | undefined {
+    for (let at = from; at < to; at++) {
+      const phrase = this.#phraseAt(list, at)
+      if (phrase !== undefined) return { at, length: phrase.length }
+    }
+    return undefined
+  }
+}
+
+/** Puts the sides together and refuses what rules cannot say. */
+function finish(body: Formula, head: Formula, scope: Scope, both: boolean): ReadSentence {
+  const inBody = new Set(variableMentions(body))
+  const inHead = new Set(variableMentions(head))
+  for (const restriction of scope.restrictions) for (const name of variableMentions(restriction)) inBody.add(name)
+  for (const one of scope.variables) {
+    const { name } = one.term
+    const closed = [...scope.closed.values()].includes(name)
+    if (closed && scope.takenUp.includes(name)) {
+      throw new Failure(
+        'pronoun',
+        `a pronoun cannot take up "${one.token.text}" of the condition`,
+        one.token,
+        'Say "everyone" again.',
+      )
+    }
+    if (one.quantity === 'indefinite' && inHead.has(name) && !inBody.has(name)) {
+      throw new Failure(
+        'existential',
+        `"${one.token.text}" in the conclusion says that somebody exists without saying who`,
+        one.token,
+        'Name the individual, or write "everyone" if all are meant.',
+      )
+    }
+    if (both && !closed && !(inHead.has(name) && inBody.has(name))) {
+      throw new Failure(
+        'quantifier',
+        `"${one.token.text}" stands on one side of an equivalence only`,
+        one.token,
+        'Take it up with "they" on the other side, or name the individual.',
+      )
+    }
+    if (both && closed) {
+      throw new Failure(
+        'quantifier',
+        `"${one.token.text}" cannot stand in an equivalence`,
+        one.token,
+        'Name the individuals.',
+      )
+    }
+  }
+  const withRestrictions = (side: Formula): Formula =>
+    scope.restrictions.length === 0 ? side : conjoin([...scope.restrictions, side])
+  const rules: Rule[] = [{ body: withRestrictions(body), head }]
+  if (both) rules.push({ body: withRestrictions(head), head: body })
+  return { facts: [], rules, closed: scope.closed, notes: scope.notes }
+}
+
+function unexpectedSign(token: Token): Failure {
+  if (token.text === '\ufffd') {
+    const problem = 'the text contains U+FFFD, so it was not UTF-8 when it was read'
+    return new Failure('encoding', problem, token, 'Save the file as UTF-8.')
+  }
+  const problem = `the sign ${JSON.stringify(token.text)} has no meaning here`
+  return new Failure('sign', problem, token, 'Sentences hold words and commas, and end with a full stop.')
+}

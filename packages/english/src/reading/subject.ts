@@ -1,0 +1,243 @@
+/** Subjects: names, pronouns, "someone", "everyone who is …", "all red cats", "wumpuses", "at least one person". */
+import type { Formula, Term } from '@elenchus/logic'
+import { singular } from '../writing/word-forms.ts'
+import { negate } from './coordination.ts'
+import type { Cursor } from './cursor.ts'
+import { Failure } from './failure.ts'
+import {
+  COPULAS,
+  EMPTY_NOUNS,
+  INDEFINITES,
+  isPlain,
+  isProper,
+  NEGATIVES,
+  QUANTIFIERS,
+  RELATIVES,
+  SUBJECT_PRONOUNS,
+  UNIVERSALS,
+} from './function-words.ts'
+import {
+  existential,
+  isTransitiveVerb,
+  nounWord,
+  predicateWord,
+  properName,
+  readPossessive,
+  readRelation,
+  sortOf,
+  theName,
+} from './names.ts'
+import { predicateOf } from './predicate.ts'
+import { type Individual, type Subject, subjectOf } from './scope.ts'
+import type { Token } from './tokens.ts'
+
+/** Reads the subject at the reader's place. */
+export function readSubject(reader: Cursor): Subject {
+  const token = reader.peek()
+  if (token === undefined) throw reader.expected('a name')
+  const { lower } = token
+  if (SUBJECT_PRONOUNS.has(lower)) {
+    reader.advance()
+    return subjectOf(reader.scope.pronoun(token), { plural: lower === 'they', pronoun: true })
+  }
+  if (INDEFINITES.has(lower)) return indefiniteSubject(reader, token)
+  if (UNIVERSALS.has(lower)) return everyone(reader, token, false)
+  if (NEGATIVES.has(lower)) return everyone(reader, token, true)
+  if (lower === 'no' && reader.peek(1)?.lower === 'one') {
+    reader.advance()
+    return everyone(reader, token, true)
+  }
+  if (lower === 'whoever' || lower === 'those') return whoever(reader, token)
+  if (lower === 'at' && reader.matches('at least one')) return atLeastOne(reader, token)
+  if (lower === 'the') return definiteSubject(reader)
+  if (QUANTIFIERS.has(lower) || barePluralLength(reader) > 0) return quantified(reader, token)
+  const possessive = readPossessive(reader)
+  if (possessive !== undefined) return subjectOf(possessive.of, { relation: possessive.relation })
+  return subjectOf(properName(reader))
+}
+
+function indefiniteSubject(reader: Cursor, token: Token): Subject {
+  reader.advance()
+  const relative = reader.peek()
+  const hasRelative = relative !== undefined && RELATIVES.has(relative.lower)
+  if (!hasRelative) {
+    if (reader.role === 'fact') {
+      if (!/^any/.test(token.lower)) throw existential(token)
+      return subjectOf(reader.scope.introduce(token, 'universal', sortOf(token.lower)))
+    }
+    return subjectOf(reader.scope.introduce(token, 'indefinite', sortOf(token.lower)))
+  }
+  const generic = reader.role === 'fact'
+  const term = reader.scope.introduce(token, generic ? 'universal' : 'indefinite', sortOf(token.lower))
+  const restriction = relativeClause(reader, term)
+  if (!generic) return subjectOf(term, { restrictions: [restriction] })
+  // "Someone who is tall is kind" speaks of one or of all; only "always" tells.
+  if (/^some/.test(token.lower) && !(COPULAS.has(reader.peek()?.lower ?? '') && reader.peek(1)?.lower === 'always')) {
+    throw new Failure(
+      'ambiguous',
+      `"${token.text} who …" could be one individual or every one`,
+      token,
+      'Write "anyone who …" or "someone who … is always …" if all are meant.',
+      ['some individual is such', 'every individual is such'],
+    )
+  }
+  reader.scope.restrictions.push(restriction)
+  return subjectOf(term)
+}
+
+/** Precondition: the reader stands at "everyone" or a word of its kind. */
+function everyone(reader: Cursor, token: Token, negative: boolean): Subject {
+  reader.advance()
+  const relative = reader.peek()
+  const term = reader.scope.introduce(token, 'universal', sortOf(token.lower))
+  if (relative !== undefined && RELATIVES.has(relative.lower)) {
+    if (reader.role === 'body') throw restrictedUniversal(token)
+    reader.scope.restrictions.push(relativeClause(reader, term))
+  }
+  return subjectOf(term, { negative, closedOver: reader.role === 'body' ? term.name : undefined })
+}
+
+function restrictedUniversal(token: Token): Failure {
+  return new Failure(
+    'quantifier',
+    `"${token.text} …" with a description cannot be used in a condition`,
+    token,
+    'A condition may say "everyone" or "all people"; otherwise name the individuals.',
+  )
+}
+
+function whoever(reader: Cursor, token: Token): Subject {
+  if (reader.role === 'body') throw restrictedUniversal(token)
+  const term = reader.scope.introduce(token, 'universal', 'any')
+  reader.advance()
+  const restriction = token.lower === 'those' ? relativeClause(reader, term) : predicateOf(reader, subjectOf(term))
+  reader.scope.restrictions.push(restriction)
+  return subjectOf(term, { plural: token.lower === 'those' })
+}
+
+/** "at least one person is …". */
+function atLeastOne(reader: Cursor, token: Token): Subject {
+  reader.advance(2)
+  if (EMPTY_NOUNS.has(reader.peek(1)?.lower ?? '')) reader.advance()
+  return indefiniteSubject(reader, { ...token, lower: reader.peek()?.lower ?? token.lower })
+}
+
+function relativeClause(reader: Cursor, term: Term): Formula {
+  reader.advance()
+  return predicateOf(reader, subjectOf(term, { plural: reader.peek()?.lower === 'are' }))
+}
+
+function definiteSubject(reader: Cursor): Subject {
+  const relation = readRelation(reader)
+  if (relation !== undefined) return subjectOf(relation.of, { relation: relation.relation })
+  return subjectOf(theName(reader, true))
+}
+
+/**
+ * Words in an unquantified plural noun phrase here ("Red, cold things are …", "Wumpuses are …", "Cold people see the cat"),
+ * commas and "and" included; 0 where there is none.
+ */
+function barePluralLength(reader: Cursor): number {
+  let ahead = 0
+  while (ahead < 12) {
+    const token = reader.peek(ahead)
+    if (token === undefined || token.kind !== 'word') return 0
+    const empty = EMPTY_NOUNS.has(token.lower)
+    // A capital inside the sentence is a name: "Bob and James are tall" speaks of two people, of no kind.
+    if (!empty && (!isPlain(token) || (isProper(token) && !reader.isFirst(token)))) return 0
+    const next = reader.peek(ahead + 1)
+    const many = empty ? PLURAL_EMPTY_NOUN.test(token.lower) : singular(token.lower) !== undefined
+    if (many && next !== undefined) {
+      if (next.lower === 'are' || next.lower === 'do') return ahead + 1
+      if (RELATIVES.has(next.lower) && reader.peek(ahead + 2)?.lower === 'are') return ahead + 1
+      if (empty && isTransitiveVerb(reader, ahead + 1)) return ahead + 1
+    }
+    ahead++
+    if (next?.kind === 'comma') ahead++
+    if (reader.peek(ahead)?.lower === 'and') ahead++
+  }
+  return 0
+}
+
+const PLURAL_EMPTY_NOUN = /^(?:things|people|persons|individuals|ones)$/
+
+/** "All red, cold things", "every wumpus", "a cat", "no red person", "wumpuses". */
+function quantified(reader: Cursor, token: Token): Subject {
+  const quantifier = QUANTIFIERS.has(token.lower) ? token.lower : ''
+  if (quantifier === '' && reader.role === 'body') {
+    throw new Failure(
+      'quantifier',
+      'a plural without "all" can mean all of them or any one of them in a condition',
+      token,
+      'Write "all …" for every one, "someone" or "a …" for any one.',
+    )
+  }
+  if (quantifier !== '') reader.advance()
+  const { adjectives, noun } = readNoun(reader, token)
+  const existentialHere = quantifier === 'a' || quantifier === 'an' || quantifier === 'any' || quantifier === 'some'
+  const generic = reader.role !== 'body' || !existentialHere
+  if (generic && quantifier === 'some') throw existential(token)
+  if (generic && (quantifier === 'a' || quantifier === 'an')) {
+    if (reader.role === 'head') throw existential(token)
+    reader.scope.notes.push({ token, message: `"${token.text} ${noun.text}" is read as "every ${noun.text}"` })
+  }
+  const sort: Individual['sort'] = EMPTY_NOUNS.has(noun.lower) ? sortOf(noun.lower) : 'any'
+  const term = reader.scope.introduce(quantifier === '' ? noun : token, generic ? 'universal' : 'indefinite', sort)
+  const said: Formula[] = adjectives.map(({ word, negated }) => {
+    const name = predicateWord(reader, word)
+    reader.words.note(name, 'adjective', word)
+    const formula = reader.unary(name, term)
+    return negated ? negate(formula) : formula
+  })
+  const plural =
+    quantifier === 'all' ||
+    quantifier === '' ||
+    ((quantifier === 'no' || quantifier === 'some') && reader.peek()?.lower === 'are')
+  if (!EMPTY_NOUNS.has(noun.lower)) {
+    const name = nounWord(reader, noun, plural)
+    reader.words.note(name, 'noun', noun)
+    said.push(reader.unary(name, term))
+  }
+  const relative = reader.peek()
+  if (relative !== undefined && RELATIVES.has(relative.lower)) said.push(relativeClause(reader, term))
+  const negative = quantifier === 'no'
+  if (!generic) return subjectOf(term, { restrictions: said })
+  if (reader.role === 'body') {
+    if (said.length > 0) throw restrictedUniversal(token)
+    return subjectOf(term, { plural, negative, closedOver: term.name })
+  }
+  reader.scope.restrictions.push(...said)
+  return subjectOf(term, { plural: plural || (negative && reader.peek()?.lower === 'are'), negative })
+}
+
+/** The adjectives and the noun of "all red, not cold things". */
+function readNoun(reader: Cursor, opening: Token): { adjectives: { word: Token; negated: boolean }[]; noun: Token } {
+  const adjectives: { word: Token; negated: boolean }[] = []
+  while (true) {
+    const negated = reader.peek()?.lower === 'not'
+    if (negated) reader.advance()
+    const word = reader.peek()
+    if (word === undefined || !(isPlain(word) || EMPTY_NOUNS.has(word.lower))) {
+      throw reader.expected(`a noun after "${opening.text}"`)
+    }
+    reader.advance()
+    const next = reader.peek()
+    const more =
+      next !== undefined &&
+      (next.lower === 'not' || EMPTY_NOUNS.has(next.lower) || (isPlain(next) && !isTransitiveVerb(reader, 0)))
+    if (next?.kind === 'comma' || next?.lower === 'and') {
+      reader.advance()
+      if (next.kind === 'comma' && reader.peek()?.lower === 'and') reader.advance()
+    } else if (!more) {
+      if (negated)
+        throw new Failure(
+          'unreadable',
+          `expected a noun after "not ${word.text}"`,
+          word,
+          `Write "not ${word.text} people".`,
+        )
+      return { adjectives, noun: word }
+    }
+    adjectives.push({ word, negated })
+  }
+}

@@ -1,0 +1,16 @@
+/** Writing theories in English, and the words for it, without the reader. */
+export { type Position, type Span, TheoryError } from '../theory-error.ts'
+export { lexiconOf } from './lexicon.ts'
+export { firstWithBareComma, type RuleTemplate, ruleTemplates } from './rule-templates.ts'
+export { extendVocabulary, type Vocabulary } from './vocabulary.ts'
+export { VOCABULARY } from './words.ts'
+export {
+  type SentenceSource,
+  type WriteOptions,
+  type WrittenSentence,
+  type WrittenTheory,
+  writeStatement,
+  writeText,
+  writeTheory,
+} from './write-theory.ts'
+export { type Mention, type Out, writeOuter } from './writer.ts'

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { article, baseForm, plural, singular, thirdPerson } from './word-forms.ts'
+import { VOCABULARY } from './words.ts'
+
+it('verbs come back from their third person', () => {
+  for (const verb of [
+    ...VOCABULARY.verbs,
+    'go',
+    'have',
+    'buzz',
+    'mix',
+    'echo',
+    'play',
+    'lie',
+    'freeze',
+    'catch',
+    'wash',
+  ]) {
+    expect(baseForm(thirdPerson(verb))).toBe(verb)
+  }
+})
+
+it('nouns come back from their plural', () => {
+  for (const noun of [
+    ...VOCABULARY.nouns,
+    'wumpus',
+    'fox',
+    'lady',
+    'boy',
+    'mouse',
+    'wolf',
+    'sheep',
+    'glass',
+    'church',
+    'pie',
+    'bus',
+  ]) {
+    expect(singular(plural(noun))).toBe(noun)
+  }
+})
+
+it('words that are no plurals', () => {
+  for (const word of ['anxious', 'careless', 'red', 'as']) expect(singular(word)).toBeUndefined()
+})
+
+it('articles', () => {
+  expect(['yak', 'ox', 'unicorn', 'uncle', 'euro'].map(noun => `${article(noun)} ${noun}`)).toEqual([
+    'a yak',
+    'an ox',
+    'a unicorn',
+    'an uncle',
+    'a euro',
+  ])
+})

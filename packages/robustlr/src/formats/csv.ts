@@ -1,0 +1,89 @@
+/**
+ * The authors' seven columns, without a header, as their own code reads them:
+ * context, statement, label (0 False, 1 True, 2 Unknown), proofs, proof dependencies, has_neg, theory id.
+ *
+ * Their reader needs at least one whole number in the fifth column; sentences are counted from 0 there, and -1 stands
+ * for an Unknown statement, which depends on none. The id in the last column carries the variant (`7dfe482a_conj3`).
+ */
+
+import { csvRecord } from '../csv/record.ts'
+import type { Instance } from '../instances/instance.ts'
+import { type AnswerLabel, labelNumber, readLabel } from '../labels.ts'
+
+export interface CsvRow {
+  readonly context: string
+  readonly statement: string
+  readonly label: AnswerLabel
+  readonly proofs: string
+  readonly dependencies: readonly number[]
+  readonly hasNegation: boolean
+  readonly id: string
+}
+
+/** The row of an instance. */
+export function csvRow(instance: Instance): CsvRow {
+  const { proof, facts, rules } = instance
+  const dependencies = proof === null ? [] : [...proof.facts, ...proof.rules.map(rule => facts.length + rule)]
+  const hasNegation =
+    instance.query.includes('~') || facts.some(fact => fact.includes('~')) || rules.some(rule => rule.includes('~'))
+  return {
+    context: instance.context,
+    statement: instance.statement,
+    label: instance.label,
+    proofs: proof === null ? '' : proof.steps.map(step => stepText(step, facts.length)).join('; '),
+    dependencies,
+    hasNegation,
+    id: instance.id,
+  }
+}
+
+/** `3: kind(Erin) from 0, 2 by sentence 7`: step, conclusion, earlier steps, the sentence that allows it. */
+function stepText(
+  step: {
+    readonly by: string
+    readonly fact?: number
+    readonly rule?: number
+    readonly premises: readonly number[]
+    readonly conclusion: string
+  },
+  facts: number,
+): string {
+  const from = step.premises.length === 0 ? '' : ` from ${step.premises.map(premise => premise + 1).join(' ')}`
+  const sentence = step.fact ?? (step.rule === undefined ? undefined : facts + step.rule)
+  return `${step.conclusion}${from} by ${sentence === undefined ? step.by : `sentence ${sentence}`}`
+}
+
+/** The row as a line of CSV, without the line's end. */
+export function csvLine(row: CsvRow): string {
+  return csvRecord([
+    row.context,
+    row.statement,
+    String(labelNumber(row.label)),
+    row.proofs,
+    row.dependencies.length === 0 ? '-1' : row.dependencies.join(','),
+    row.hasNegation ? 'True' : 'False',
+    row.id,
+  ])
+}
+
+export type CsvResult = { readonly row: CsvRow } | { readonly problem: string }
+
+/** Reads the fields of one record: seven columns (six in the authors' oldest files, which lack the id). */
+export function readCsvFields(fields: readonly string[]): CsvResult {
+  if (fields.length !== 7 && fields.length !== 6) return { problem: `${fields.length} columns; the format has seven` }
+  const [context = '', statement = '', labelText = '', proofs = '', dependencyText = '', negation = '', id = ''] =
+    fields
+  const label = readLabel(labelText)
+  if (label === undefined) return { problem: `label "${labelText}"; use 0 False, 1 True, 2 Unknown` }
+  const dependencies = dependencyText.split(',').map(Number)
+  if (dependencies.some(number => !Number.isInteger(number))) {
+    return { problem: `proof dependencies "${dependencyText}"; use whole numbers with commas` }
+  }
+  const used = dependencies.filter(number => number >= 0)
+  return { row: { context, statement, label, proofs, dependencies: used, hasNegation: negation === 'True', id } }
+}
+
+/** The files have no header; one that somebody has put there is recognised by its names. */
+export function isCsvHeader([context, , label]: readonly string[]): boolean {
+  return context?.trim().toLowerCase() === 'context' && label?.trim().toLowerCase() === 'label'
+}

@@ -1,0 +1,101 @@
+/** Instances as JSON lines, with the fields in the order of the published contract, and back. */
+import { type Formula, parse } from '@elenchus/logic'
+import { type Proof, readSymbolic, type Step, type Theory } from '@elenchus/logic/rules'
+import type { Instance, StoredProof } from '../instances/instance.ts'
+import { readLabel } from '../labels.ts'
+
+/** The instance as one line, without the line's end. */
+export function instanceLine(instance: Instance): string {
+  return JSON.stringify(instance)
+}
+
+/**
+ * The same line for an instance of `generate`, put together by hand. Serialising is the largest part of generation, and
+ * the words of a vocabulary are letters, digits and hyphens, which need no escaping.
+ */
+export function generatedLine(instance: Instance): string {
+  const { id, theoryId, variant, group, context, statement, label, facts, rules, query, depth, proof, mentions } =
+    instance
+  let line = `{"id":"${id}","theoryId":"${theoryId}","variant":"${variant}","group":"${group}","context":"${context}"`
+  line += `,"statement":"${statement}","label":"${label}","facts":${quotedList(facts)},"rules":${quotedList(rules)}`
+  line += `,"query":"${query}","depth":${depth},"proof":${proof === null ? 'null' : proofText(proof)}`
+  return mentions === undefined ? `${line}}` : `${line},"mentions":${JSON.stringify(mentions)}}`
+}
+
+function quotedList(items: readonly string[]): string {
+  if (items.length === 0) return '[]'
+  let text = `["${items[0]!}`
+  for (let i = 1; i < items.length; i++) text += `","${items[i]!}`
+  return `${text}"]`
+}
+
+/** As `[${items}]`, which takes longer for a few small numbers. */
+function numberList(items: readonly number[]): string {
+  if (items.length === 0) return '[]'
+  let text = `[${items[0]!}`
+  for (let i = 1; i < items.length; i++) text += `,${items[i]!}`
+  return `${text}]`
+}
+
+function proofText(proof: StoredProof): string {
+  let text = `{"conclusion":"${proof.conclusion}","steps":[`
+  for (let i = 0; i < proof.steps.length; i++) {
+    const step = proof.steps[i]!
+    if (i > 0) text += ','
+    if (step.by !== 'fact' && step.by !== 'rule') text += JSON.stringify(step)
+    else {
+      const source = step.by === 'fact' ? `fact":${step.fact}` : `rule":${step.rule}`
+      text += `{"by":"${step.by}","${source},"premises":${numberList(step.premises)},"conclusion":"${step.conclusion}"}`
+    }
+  }
+  return `${text}],"facts":${numberList(proof.facts)},"rules":${numberList(proof.rules)},"depth":${proof.depth}}`
+}
+
+export type InstanceResult = { readonly instance: Instance } | { readonly problem: string }
+
+const TEXTS = ['id', 'theoryId', 'variant', 'group', 'context', 'statement', 'label', 'query'] as const
+
+/** Reads one line; what is wrong with a bad one is said, not thrown, so that a batch can carry on. */
+export function readInstanceLine(line: string): InstanceResult {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch (error) {
+    return { problem: `not JSON: ${(error as Error).message}` }
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: 'not a JSON object' }
+  const fields = value as Record<string, unknown>
+  for (const name of TEXTS) {
+    if (typeof fields[name] !== 'string') return { problem: `"${name}" has to be a text` }
+  }
+  for (const name of ['facts', 'rules']) {
+    const list = fields[name]
+    if (!Array.isArray(list) || list.some(item => typeof item !== 'string')) {
+      return { problem: `"${name}" has to be a list of texts` }
+    }
+  }
+  const label = readLabel(fields.label as string)
+  if (label === undefined) return { problem: `label "${fields.label}"; use True, False or Unknown` }
+  return { instance: { ...(fields as unknown as Instance), label } }
+}
+
+export interface InstanceLogic {
+  readonly theory: Theory
+  readonly statement: Formula
+  /** As `checkProof` of @elenchus/logic takes it; `null` for Unknown. */
+  readonly proof: Proof | null
+}
+
+/** The theory, statement and proof that an instance's symbols stand for. */
+export function logicOfInstance(instance: Pick<Instance, 'facts' | 'rules' | 'query' | 'proof'>): InstanceLogic {
+  const { facts } = readSymbolic(instance.facts.join('\n'))
+  const { rules } = readSymbolic(instance.rules.join('\n'))
+  const proof = instance.proof === null ? null : readStoredProof(instance.proof)
+  return { theory: { facts, rules }, statement: parse(instance.query), proof }
+}
+
+function readStoredProof(stored: StoredProof): Proof {
+  const steps = stored.steps.map(step => ({ ...step, conclusion: parse(step.conclusion) }) as Step)
+  const { facts, rules, depth } = stored
+  return { semantics: 'classical', conclusion: parse(stored.conclusion), steps, facts, rules, depth }
+}

@@ -1,0 +1,42 @@
+/** Sampling theories and making RobustLR's sets: training, contrast and equivalence sets, every label decided. */
+export { type ContrastOptions, type ContrastVariant, contrast } from './contrast/contrast.ts'
+export {
+  CONTRAST_OPERATORS,
+  CONTRAST_ROWS,
+  type ContrastGroup,
+  type ContrastOperator,
+  type ContrastRow,
+} from './contrast/tables.ts'
+export { EQUIVALENCES, type Equivalence } from './equivalence/equivalences.ts'
+export { type EquivalentTheory, equivalents } from './equivalence/equivalent.ts'
+export type { Instance, StoredMention, StoredProof, StoredStep } from './instances/instance.ts'
+export { type AnswerLabel, LABELS, labelNumber, readLabel } from './labels.ts'
+export { type Random, randomAt } from './random/random.ts'
+export { type MixedOptions, type MixedSample, sampleMixed } from './sampling/mixed/sample-mixed.ts'
+export { type RuleForm, type SampledTheory, type SampleOptions, sample } from './sampling/sample.ts'
+export type { ProduceOptions } from './sets/attempt.ts'
+export {
+  countTheories,
+  type FileSink,
+  type Generated,
+  type GeneratedFile,
+  type GenerateFilesOptions,
+  type GenerateOptions,
+  generate,
+  generateFiles,
+  produceWithin,
+} from './sets/generate.ts'
+export { type AllParameters, parametersOf, type SamplingParameters } from './sets/parameters.ts'
+export { type PlannedSet, type PlanOptions, planSet } from './sets/plan.ts'
+export type { Produced } from './sets/produce.ts'
+export {
+  type Distractors,
+  filesOf,
+  PAPER_SETS,
+  PAPER_SIZES,
+  SET_NAMES,
+  type SetFile,
+  type SetName,
+  setNamed,
+} from './sets/sets.ts'
+export { addStats, type Histogram, type SetStats, spread } from './sets/stats.ts'

@@ -1,0 +1,154 @@
+/** Edits that change the text and must not change the answer: other wordings, another order, other names. */
+
+import {
+  type SentenceSource,
+  TheoryError,
+  VOCABULARY,
+  type Vocabulary,
+  type WriteOptions,
+  writeStatement,
+} from '@elenchus/english/writing'
+import type { Atom, Formula, Term } from '@elenchus/logic'
+import type { Rule, Theory } from '@elenchus/logic/rules'
+import { eachLiteral } from '../formulas/literals.ts'
+import { type Random, shuffle } from '../random/random.ts'
+import { type Edit, type Passage, sentenceFor } from './passage.ts'
+
+export interface Rewording {
+  readonly context: string
+  readonly statement: string
+  readonly theory: Theory
+  readonly query: Formula
+  readonly edits: readonly Edit[]
+}
+
+/** The same theory in other words, sentence by sentence. */
+export function paraphrased(
+  passage: Passage,
+  query: Formula,
+  statement: string,
+  random: Random,
+  write: WriteOptions,
+): Rewording {
+  const edits: Edit[] = []
+  const texts = passage.sentences.map(({ text, sources }) => {
+    const options: WriteOptions = { ...write, style: 'varied', seed: random.next() }
+    const after = sources.map(source => sentenceFor(passage.theory, source, options)).join(' ')
+    if (after !== text) edits.push({ before: text, after })
+    return after
+  })
+  return { context: texts.join(' '), statement, theory: passage.theory, query, edits }
+}
+
+/** The same sentences in another order. */
+export function shuffled(passage: Passage, query: Formula, statement: string, random: Random): Rewording {
+  const sentences = shuffle(random, [...passage.sentences])
+  const order = sentences.flatMap(sentence => sentence.sources)
+  const pick = <T>(kind: SentenceSource['kind'], items: readonly T[]): T[] =>
+    order.filter(source => source.kind === kind).map(source => items[source.index]!)
+  const theory = { facts: pick('fact', passage.theory.facts), rules: pick('rule', passage.theory.rules) }
+  const context = sentences.map(sentence => sentence.text).join(' ')
+  const before = passage.sentences.map(sentence => sentence.text).join(' ')
+  return { context, statement, theory, query, edits: [{ before, after: context }] }
+}
+
+/** The same theory about other individuals and with other predicates; words of one kind become words of that kind. */
+export function renamed(
+  passage: Passage,
+  query: Formula,
+  _statement: string,
+  random: Random,
+  write: WriteOptions,
+): Rewording {
+  const vocabulary = write.vocabulary ?? VOCABULARY
+  const names = new Map<string, string>()
+  const predicates = new Map<string, string>()
+  const rename = renamer(passage.theory, query, vocabulary, random, names, predicates)
+  const theory: Theory = {
+    facts: passage.theory.facts.map(rename),
+    rules: passage.theory.rules.map((rule): Rule => ({ body: rename(rule.body), head: rename(rule.head) })),
+  }
+  const renamedQuery = rename(query)
+  const context = passage.sentences
+    .map(({ sources }) => sources.map(source => sentenceFor(theory, source, write)).join(' '))
+    .join(' ')
+  const edits = [...names, ...predicates].map(([before, after]) => ({ before: before.replace(/\/2$/, ''), after }))
+  return { context, statement: writeStatement(renamedQuery, write), theory, query: renamedQuery, edits }
+}
+
+function renamer(
+  theory: Theory,
+  query: Formula,
+  vocabulary: Vocabulary,
+  random: Random,
+  names: Map<string, string>,
+  predicates: Map<string, string>,
+): (formula: Formula) => Formula {
+  const formulas = [...theory.facts, ...theory.rules.flatMap(rule => [rule.body, rule.head]), query]
+  const taken = new Set<string>()
+  for (const formula of formulas) {
+    eachLiteral(formula, atom => {
+      taken.add(atom.name)
+      for (const term of atom.terms) taken.add(term.name)
+    })
+  }
+  const pools = new Map<string, string[]>()
+  const draw = (kind: keyof Vocabulary): string => {
+    let pool = pools.get(kind)
+    if (pool === undefined) {
+      pool = shuffle(
+        random,
+        vocabulary[kind].filter(word => !taken.has(word)),
+      )
+      pools.set(kind, pool)
+    }
+    const word = pool.pop()
+    if (word === undefined) {
+      throw new TheoryError(`the vocabulary has too few ${kind} to rename the theory`, {
+        code: 'vocabulary',
+        remedy: 'Extend the vocabulary.',
+      })
+    }
+    return word
+  }
+  const predicate = (atom: Atom): string => {
+    // One word may be a one-place and a two-place predicate; they are renamed apart.
+    const key = atom.terms.length === 2 ? `${atom.name}/2` : atom.name
+    const known = predicates.get(key)
+    if (known !== undefined) return known
+    const word = draw(kindOf(atom, vocabulary))
+    predicates.set(key, word)
+    return word
+  }
+  const term = (each: Term): Term => {
+    if (each.kind === 'variable') return each
+    let name = names.get(each.name)
+    if (name === undefined) {
+      name = draw('names')
+      names.set(each.name, name)
+    }
+    return { kind: 'constant', name }
+  }
+  const rename = (formula: Formula): Formula => {
+    switch (formula.kind) {
+      case 'atom':
+        return { kind: 'atom', name: predicate(formula), terms: formula.terms.map(term) }
+      case 'not':
+        return { kind: 'not', operand: rename(formula.operand) }
+      case 'and':
+      case 'or':
+        return { kind: formula.kind, operands: formula.operands.map(rename) }
+      case 'implies':
+      case 'iff':
+        return { kind: formula.kind, left: rename(formula.left), right: rename(formula.right) }
+      default:
+        return formula
+    }
+  }
+  return rename
+}
+
+function kindOf(atom: Atom, vocabulary: Vocabulary): keyof Vocabulary {
+  if (atom.terms.length === 2) return vocabulary.verbs.includes(atom.name) ? 'verbs' : 'relations'
+  return vocabulary.nouns.includes(atom.name) ? 'nouns' : 'adjectives'
+}

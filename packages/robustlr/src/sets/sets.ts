@@ -1,0 +1,108 @@
+/** The sets that can be generated: their names, the parameters of their theories, and the sizes in the paper. */
+
+import { TheoryError } from '@elenchus/english/writing'
+import type { ContrastOperator } from '../contrast/tables.ts'
+import type { Equivalence } from '../equivalence/equivalences.ts'
+import type { SampleOptions } from '../sampling/sample.ts'
+import { SPLITS, type Split } from '../sampling/splits.ts'
+
+export type SetName =
+  | 'train-no-logic-op'
+  | 'train-neg'
+  | 'train-and-neg'
+  | 'train-or-neg'
+  | 'train-and-or-neg'
+  | 'train-mixed'
+  | `contrast-${ContrastOperator}`
+  | `equivalence-${Equivalence}`
+
+export type SetKind =
+  | { readonly kind: 'train'; readonly parameters: SampleOptions }
+  | { readonly kind: 'mixed' }
+  | { readonly kind: 'contrast'; readonly operator: ContrastOperator }
+  | { readonly kind: 'equivalence'; readonly equivalence: Equivalence }
+
+/** Every set, in the order of the paper. Contrast and equivalence sets perturb theories with all three operators. */
+export const SETS: Readonly<Record<SetName, SetKind>> = {
+  'train-no-logic-op': { kind: 'train', parameters: { negation: 0, statementNegation: 0, body: [1, 1] } },
+  'train-neg': { kind: 'train', parameters: { body: [1, 1] } },
+  'train-and-neg': { kind: 'train', parameters: { operators: ['and'] } },
+  'train-or-neg': { kind: 'train', parameters: { operators: ['or'] } },
+  'train-and-or-neg': { kind: 'train', parameters: {} },
+  'train-mixed': { kind: 'mixed' },
+  'contrast-conjunction': { kind: 'contrast', operator: 'conjunction' },
+  'contrast-disjunction': { kind: 'contrast', operator: 'disjunction' },
+  'contrast-negation': { kind: 'contrast', operator: 'negation' },
+  'equivalence-contrapositive': { kind: 'equivalence', equivalence: 'contrapositive' },
+  'equivalence-distributive1': { kind: 'equivalence', equivalence: 'distributive1' },
+  'equivalence-distributive2': { kind: 'equivalence', equivalence: 'distributive2' },
+}
+
+export const SET_NAMES = Object.keys(SETS) as readonly SetName[]
+
+/** The set of that name; a name that is none is answered with the list. */
+export function setNamed(name: string): SetName {
+  if (Object.hasOwn(SETS, name)) return name as SetName
+  throw new TheoryError(`there is no set "${name}"`, { code: 'set', remedy: `The sets are ${SET_NAMES.join(', ')}.` })
+}
+
+export type Distractors = 'with' | 'without'
+
+/** One file of a set: `train-neg.train`, `contrast-conjunction.with`, `equivalence-distributive1`. */
+export interface SetFile {
+  readonly set: SetName
+  readonly name: string
+  readonly split?: Split
+  readonly distractors?: Distractors
+}
+
+/** The files of a set. */
+export function filesOf(set: SetName, distractors: Distractors | 'both' = 'both'): SetFile[] {
+  const { kind } = SETS[set]
+  if (kind === 'train' || kind === 'mixed') return SPLITS.map(split => ({ set, name: `${set}.${split}`, split }))
+  if (kind === 'equivalence') return [{ set, name: set }]
+  const wanted: readonly Distractors[] = distractors === 'both' ? ['with', 'without'] : [distractors]
+  return wanted.map(each => ({ set, name: `${set}.${each}`, distractors: each }))
+}
+
+/**
+ * Instances by file in the paper: Tables 7 and 8; for the negation set, which only the later version has, its 20,000.
+ */
+export const PAPER_SIZES: Readonly<Record<string, number>> = {
+  'train-no-logic-op.train': 51_093,
+  'train-no-logic-op.dev': 10_948,
+  'train-no-logic-op.test': 10_950,
+  'train-neg.train': 69_669,
+  'train-neg.dev': 14_929,
+  'train-neg.test': 14_930,
+  'train-and-neg.train': 78_370,
+  'train-and-neg.dev': 16_793,
+  'train-and-neg.test': 16_795,
+  'train-or-neg.train': 53_691,
+  'train-or-neg.dev': 11_505,
+  'train-or-neg.test': 11_506,
+  'train-and-or-neg.train': 86_682,
+  'train-and-or-neg.dev': 18_574,
+  'train-and-or-neg.test': 18_576,
+  'contrast-conjunction.without': 44_361,
+  'contrast-disjunction.without': 48_761,
+  'contrast-conjunction.with': 45_602,
+  'contrast-disjunction.with': 43_271,
+  'contrast-negation.with': 20_000,
+  'contrast-negation.without': 20_000,
+  'equivalence-contrapositive': 112_154,
+  'equivalence-distributive1': 5336,
+  'equivalence-distributive2': 72_418,
+}
+
+/** The sets that Tables 7 and 8 size: 856,914 instances in all. */
+export const PAPER_SETS: readonly SetName[] = SET_NAMES.filter(
+  name => name !== 'train-mixed' && name !== 'contrast-negation',
+)
+
+/** How `theories` of a training set fall into its splits: 70, 15 and 15 in a hundred, the rest to test. */
+export function splitSizes(theories: number): Readonly<Record<Split, number>> {
+  const train = Math.round(theories * 0.7)
+  const dev = Math.min(theories - train, Math.round(theories * 0.15))
+  return { train, dev, test: theories - train - dev }
+}
