@@ -15,8 +15,10 @@ const arrows = {
   'robustlr-small': ['plots', 'learning'],
   encoder: ['statistics', 'learning'],
   neural: [],
+  answers: [],
   benchmarks: ['files', 'logic', 'statistics', 'language', 'learning', 'metagraph', 'robustlr'],
   evaluation: [
+    'answers',
     'files',
     'plots',
     'logic',
@@ -33,6 +35,7 @@ const arrows = {
     'neural',
   ],
 }
+arrows.training = [...arrows.evaluation, 'evaluation']
 arrows.workbench = [...arrows.evaluation, 'evaluation']
 // What tests may import besides: corpora that are no part of an installation.
 const inTests = { explainer: ['arguments'] }
@@ -59,6 +62,7 @@ const browser = [
   'robustlr-small',
   'encoder',
   'neural',
+  'answers',
 ]
 
 module.exports = {

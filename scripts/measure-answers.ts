@@ -9,9 +9,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readChoice, readInference, readTheoryLabel } from '@elenchus/answers'
 import { readReclor } from '@elenchus/benchmarks/readers'
-import { readChoice, readInference, readTheoryLabel } from '@elenchus/evaluation/answers'
-import { styles } from '../packages/evaluation/src/answers/testing/oracle-styles.ts'
+import { styles } from '../packages/answers/src/testing/oracle-styles.ts'
 
 interface Line {
   readonly kind: 'choice' | 'nli' | 'theory'

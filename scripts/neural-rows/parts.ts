@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Example, type Recipe, readExamples, recipeNamed } from '@elenchus/evaluation/training'
+import { type Example, type Recipe, readExamples, recipeNamed } from '@elenchus/training'
 import { type Corpus, type RowPlan, rowNamed } from './plan.ts'
 
 /** A number between 0 and 1 that a text always gets. */

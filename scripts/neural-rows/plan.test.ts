@@ -1,4 +1,4 @@
-import { recipeNamed } from '@elenchus/evaluation/training'
+import { recipeNamed } from '@elenchus/training'
 import { describe, expect, it } from 'vitest'
 import { recipeOf, runsOf } from './parts.ts'
 import { lanesOf, overhead, plan, rowNamed } from './plan.ts'

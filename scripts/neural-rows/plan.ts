@@ -3,7 +3,7 @@
  * chooses its epoch by a tenth of its training data and answers a test part that it never saw. Jobs of one lane are trained one after the
  * other, lanes beside one another.
  */
-import type { Settings } from '@elenchus/evaluation/training'
+import type { Settings } from '@elenchus/training'
 
 export type Body = 'nothing' | 'pretrained'
 export type Corpus = 'reclor' | 'logiqa1' | 'logiqa2-mrc' | 'logiqa2-nli' | 'metalogic'

@@ -10,7 +10,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEncoderFile, tokenizerJson } from '@elenchus/encoder'
-import { type JobOptions, type PreparedJob, prepareJob, textsOf } from '@elenchus/evaluation/training'
+import { type JobOptions, type PreparedJob, prepareJob, textsOf } from '@elenchus/training'
 import { type Parts, partsOf, recipeOf } from './parts.ts'
 import { lanesOf, plan, type RowPlan, rowNamed } from './plan.ts'
 

@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readChoice, withoutThoughts } from '@elenchus/answers'
 import {
   convertItem,
   hypothesisOf,
@@ -18,7 +19,6 @@ import {
 import { languageOf, spaces, treebank, wordpiece, words } from '@elenchus/benchmarks/studies'
 import { classifyReasoning } from '@elenchus/benchmarks/types'
 import { readEnglish, readStatement, readTheoryWithDiagnostics } from '@elenchus/english'
-import { readChoice, withoutThoughts } from '@elenchus/evaluation/answers'
 import { readAnyRun } from '@elenchus/evaluation/log'
 import { checkPassage } from '@elenchus/explainer'
 import { normalForm, outline, readDoc } from '@elenchus/language'

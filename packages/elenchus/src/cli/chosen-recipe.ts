@@ -1,5 +1,5 @@
 /** The recipe that a user names; one that is not there is answered with those that come nearest, and where all of them are listed. */
-import { type Recipe, recipes } from '@elenchus/evaluation/training'
+import { type Recipe, recipes } from '@elenchus/training'
 import { UsageError } from './errors.ts'
 import { nearestNames } from './similar.ts'
 

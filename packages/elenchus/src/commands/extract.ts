@@ -1,5 +1,5 @@
 /** `elenchus extract`: what responses answer, and by which words, so that anybody can audit how answers are read. */
-import { type Reading, readChoice, readInference, readTheoryLabel } from '@elenchus/evaluation/answers'
+import { type Reading, readChoice, readInference, readTheoryLabel } from '@elenchus/answers'
 import type { Command } from 'commander'
 import { parseLine, runBatch, textField } from '../cli/batch.ts'
 import { example } from '../cli/command.ts'

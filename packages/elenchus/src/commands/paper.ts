@@ -10,7 +10,7 @@ import {
   stateText,
   tablesOf,
 } from '@elenchus/evaluation/published'
-import { recipesFor } from '@elenchus/evaluation/training'
+import { recipesFor } from '@elenchus/training'
 import type { Command } from 'commander'
 import { example } from '../cli/command.ts'
 import { UsageError } from '../cli/errors.ts'

@@ -1,5 +1,5 @@
 /** `elenchus recipes`: what can be trained by one command, the cells of the papers it reproduces, and the printed figures. */
-import { printedIn, type Recipe, recipes, scratchFor, stepsTo } from '@elenchus/evaluation/training'
+import { printedIn, type Recipe, recipes, scratchFor, stepsTo } from '@elenchus/training'
 import type { Command } from 'commander'
 import { chosenRecipe } from '../cli/chosen-recipe.ts'
 import { example } from '../cli/command.ts'

@@ -1,8 +1,8 @@
 /** Structured output: what goes to the server, and what comes back as text for the reader. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readChoice } from '@elenchus/answers'
 import { describe, expect, it } from 'vitest'
-import { readChoice } from '../answers/index.ts'
 import { modelNamed } from '../index.ts'
 
 async function asked(model: string, reply: object, env: Record<string, string>) {

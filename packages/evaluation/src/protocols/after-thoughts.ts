@@ -1,5 +1,5 @@
 /** What stands after a model's thoughts, for answers that are texts of their own: translations, graphs, free answers. */
-import { withoutThoughts } from '../answers/index.ts'
+import { withoutThoughts } from '@elenchus/answers'
 
 /** What stands after a model's thoughts; a thought that never ends holds no answer. */
 export const afterThoughts = (text: string): string => withoutThoughts(text)

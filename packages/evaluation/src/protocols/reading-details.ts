@@ -2,7 +2,7 @@
  * What the log keeps of a reading: the kind of evidence (under the name that logs have always had for it), the words, and whether a
  * person should look. Where no answer was read, why not.
  */
-import type { Reading } from '../answers/index.ts'
+import type { Reading } from '@elenchus/answers'
 import type { JsonObject } from '../json.ts'
 
 const most = 200

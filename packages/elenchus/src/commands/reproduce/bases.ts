@@ -1,6 +1,6 @@
 /** What the recipes of a table start from, as `--base` says. */
 import { existsSync } from 'node:fs'
-import { type PlannedRecipe, type Recipe, recipes, scratchFor, scratchNetworks } from '@elenchus/evaluation/training'
+import { type PlannedRecipe, type Recipe, recipes, scratchFor, scratchNetworks } from '@elenchus/training'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { nearestNames } from '../../cli/similar.ts'
 

@@ -3,7 +3,7 @@
  * from, and then ours beside the printed figures. What is finished is not run again, so that the same call goes on where it stopped.
  */
 import { join } from 'node:path'
-import { folderOf, isScratch, type PlannedRecipe, planOf, type Settings } from '@elenchus/evaluation/training'
+import { folderOf, isScratch, type PlannedRecipe, planOf, type Settings } from '@elenchus/training'
 import type { Command } from 'commander'
 import { example } from '../../cli/command.ts'
 import { UsageError } from '../../cli/errors.ts'

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { papers } from '@elenchus/evaluation/published'
-import { type Cell, measureOf, type PlannedRecipe, type Recipe, recipes } from '@elenchus/evaluation/training'
+import { type Cell, measureOf, type PlannedRecipe, type Recipe, recipes } from '@elenchus/training'
 import { chosenRecipe } from '../../cli/chosen-recipe.ts'
 import { InputError, UsageError } from '../../cli/errors.ts'
 

@@ -2,14 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import {
-  folderOf,
-  type GridPoint,
-  isScratch,
-  type PlannedRecipe,
-  type Recipe,
-  type Settings,
-} from '@elenchus/evaluation/training'
+import { folderOf, type GridPoint, isScratch, type PlannedRecipe, type Recipe, type Settings } from '@elenchus/training'
 import { InputError } from '../../cli/errors.ts'
 import { warn } from '../../cli/output.ts'
 import { makeFolder, writeTo } from '../../files/write-file.ts'

@@ -23,7 +23,7 @@ import {
   type Unread,
   unreadAnswers,
   unreadGraphs,
-} from '@elenchus/evaluation/training'
+} from '@elenchus/training'
 import { askedOf, type CorpusFiles } from './inputs.ts'
 import type { Made } from './jobs.ts'
 

@@ -7,7 +7,7 @@ import {
   type Recipe,
   sharedWith,
   surveyOf,
-} from '@elenchus/evaluation/training'
+} from '@elenchus/training'
 import { type OtherData, otherDataFor, type Part, type Told } from './other-data.ts'
 
 export type Say = (message: string) => void

@@ -5,13 +5,7 @@
 import { existsSync } from 'node:fs'
 import { rmdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import {
-  printedIn,
-  type Recipe,
-  type Settings,
-  scratchNetworks,
-  type TrainingKind,
-} from '@elenchus/evaluation/training'
+import { printedIn, type Recipe, type Settings, scratchNetworks, type TrainingKind } from '@elenchus/training'
 import type { Command } from 'commander'
 import { chosenRecipe } from '../../cli/chosen-recipe.ts'
 import { type CommandModule, example } from '../../cli/command.ts'

@@ -3,7 +3,7 @@ import { createWriteStream, existsSync, readdirSync, readFileSync } from 'node:f
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { recipeOfJob } from '@elenchus/evaluation/training'
+import { recipeOfJob } from '@elenchus/training'
 import { InputError } from '../../cli/errors.ts'
 import { warn } from '../../cli/output.ts'
 import { writeTo } from '../../files/write-file.ts'

@@ -3,7 +3,7 @@
  * and variants of its theories, of MetaLogic its graphs. What cannot be told apart is taken for what it is said to be.
  */
 import { existsSync } from 'node:fs'
-import { otherCorpus, type Recipe } from '@elenchus/evaluation/training'
+import { otherCorpus, type Recipe } from '@elenchus/training'
 
 /** What a file is given for: to learn from, to choose the epoch by, or to be answered (in a table under the name of a split or set). */
 export type Part = 'data' | 'dev' | { readonly split: string | undefined }

@@ -14,7 +14,7 @@ import {
   scratchFor,
   textsOf,
   transferOf,
-} from '@elenchus/evaluation/training'
+} from '@elenchus/training'
 import { InputError, UsageError } from '../../cli/errors.ts'
 import { warn } from '../../cli/output.ts'
 import { learntFrom, withEncoder } from '../../files/encoder.ts'

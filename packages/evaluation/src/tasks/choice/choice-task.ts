@@ -2,9 +2,10 @@
  * Multiple-choice tasks: ReClor, LogiQA 1.0 and 2.0. One task, three protocols: free generation with a reader of answers, the
  * log-probability of the letter, and the log-probability of the option's text (per character, so that length does not decide).
  */
+
+import { readChoice } from '@elenchus/answers'
 import { type ChoiceItem, matchWords, type Reader } from '@elenchus/benchmarks/readers'
 import { questionTypes } from '@elenchus/language/exam-questions'
-import { readChoice } from '../../answers/index.ts'
 import type { ReleasedSplit } from '../../contract/data-match.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../contract/task.ts'
 import type { TaskOptions } from '../../contract/task-options.ts'

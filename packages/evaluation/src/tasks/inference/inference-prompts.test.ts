@@ -1,6 +1,6 @@
+import { readInference } from '@elenchus/answers'
 import { describe, expect, it } from 'vitest'
 import { mockModel } from '../../adapters/mock.ts'
-import { readInference } from '../../answers/index.ts'
 import { promptText } from '../../engine/estimate.ts'
 import { chineseInferenceExemplars } from './chinese-inference-exemplars.ts'
 import { inferenceExemplars } from './inference-exemplars.ts'

@@ -1,7 +1,8 @@
 /** LogiQA 2.0 as inference: does the premise entail the hypothesis? With and without the tags that divide the premises. */
+
+import { readInference } from '@elenchus/answers'
 import type { Premises } from '@elenchus/benchmarks/convert'
 import type { InferencePair, Reader } from '@elenchus/benchmarks/readers'
-import { readInference } from '../../answers/index.ts'
 import type { ReleasedSplit } from '../../contract/data-match.ts'
 import type { Answer, AnswerContext, Ask, Dataset, Sample, Task } from '../../contract/task.ts'
 import type { TaskOptions } from '../../contract/task-options.ts'

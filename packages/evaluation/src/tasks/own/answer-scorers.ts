@@ -2,8 +2,9 @@
  * How an answer in free words is judged against a target. Each scorer reads the answer out of the response and says whether it is right;
  * a list of targets means that any of them will do.
  */
+
+import { readChoice } from '@elenchus/answers'
 import { readSteps } from '@elenchus/metagraph/codecs'
-import { readChoice } from '../../answers/index.ts'
 import { EvaluationError } from '../../error.ts'
 import type { Json, JsonObject } from '../../json.ts'
 import { afterThoughts } from '../../protocols/after-thoughts.ts'

@@ -3,7 +3,7 @@
  * turns of the row like any other, so that they can be read and judged again; where people have judged the same answers (`human` in the
  * data), how often they and the judge agree is a figure beside the accuracy.
  */
-import { readChoice } from '../../answers/index.ts'
+import { readChoice } from '@elenchus/answers'
 import type { Ask, Sample } from '../../contract/task.ts'
 import type { Json } from '../../json.ts'
 import { afterThoughts } from '../../protocols/after-thoughts.ts'

@@ -2,8 +2,9 @@
  * A task over a user's own data: what is asked comes from the record or a template, what is right is told by a scorer. Exemplars for
  * few-shot prompts are records of the same kind in a file of their own (the setting `exemplars`), with `why` for chains of thought.
  */
+
+import { readChoice } from '@elenchus/answers'
 import { readText } from '@elenchus/files'
-import { readChoice } from '../../answers/index.ts'
 import type { Capabilities, Message } from '../../contract/model.ts'
 import { ModelError } from '../../contract/model-error.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../../contract/task.ts'

@@ -1,6 +1,7 @@
 /** Theory tasks: ProofWriter, PrOntoQA, FOLIO, LogicNLI. Three labels (LogicNLI has a fourth), asked for or proved. */
+
+import { readFourLabels, readTheoryLabel } from '@elenchus/answers'
 import { detectFormat, type Reader, type TheoryItem } from '@elenchus/benchmarks/readers'
-import { readFourLabels, readTheoryLabel } from '../../answers/index.ts'
 import type { ReleasedSplit } from '../../contract/data-match.ts'
 import type { Answer, AnswerContext, Ask, Sample, Task } from '../../contract/task.ts'
 import type { TaskOptions } from '../../contract/task-options.ts'

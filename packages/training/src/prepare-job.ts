@@ -4,10 +4,11 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { unreadable } from '@elenchus/files'
 import { encodeInput, type ModelSettings, readTokenizer, type Tokenizer, trainBytePairs } from '@elenchus/neural'
-import { EvaluationError, unreadable } from '../error.ts'
 import { refuseTooLong } from './base-limits.ts'
 import { type CutCounter, createCutCounter } from './cuts.ts'
+import { TrainingError } from './error.ts'
 import { familyLayouts, scratchNetworks, scratchTokens } from './families.ts'
 import type { Example } from './read-examples.ts'
 import type { Recipe, Settings } from './recipe.ts'
@@ -71,9 +72,8 @@ export async function prepareJob(
   const { family, json, start } = baseOf(recipe, texts, options, settings)
   refuseTooLong(options.base, start, family, settings)
   if (options.vocabulary !== undefined && !isScratch(options.base))
-    throw new EvaluationError(
+    throw new TrainingError(
       `${options.base} brings its own vocabulary: none of ${options.vocabulary} tokens is learnt. Leave --vocabulary out, or start from scratch:NAME.`,
-      { setting: 'vocabulary' },
     )
   const seen = seenBy(start, recipe, options)
   const shape = familyLayouts[family]
@@ -85,9 +85,7 @@ export async function prepareJob(
   const head = { 'multiple-choice': 'choice', classifier: 'classification', seq2seq: 'seq2seq' } as const
   const { layout, pad, types } = shape
   if ((recipe.kind === 'seq2seq') !== (shape.output !== undefined))
-    throw new EvaluationError(`${options.base}: this network does not suit a ${recipe.kind} recipe`, {
-      setting: 'base',
-    })
+    throw new TrainingError(`${options.base}: this network does not suit a ${recipe.kind} recipe`)
   const model: ModelSettings = {
     format: 'elenchus-neural-1',
     name: recipe.name,
@@ -139,9 +137,8 @@ function seenBy(start: object, { name, data }: Recipe, { base, allowSeen }: JobO
   const { encoder } = start as { readonly encoder?: EncoderBase }
   const seen = encoder?.learntFrom?.[data.corpus]
   if (seen === undefined || allowSeen) return seen
-  throw new EvaluationError(
+  throw new TrainingError(
     `${base}: this encoder has learnt from ${seen}, so that what ${name} reaches there would be too good. Start from an encoder that has not (elenchus train encoder without these --questions), or say --allow-seen to go on all the same; the manifest will say so too.`,
-    { setting: 'base' },
   )
 }
 
@@ -175,11 +172,10 @@ function baseOf(recipe: Recipe, texts: () => Iterable<string>, options: JobOptio
   if (config !== undefined) {
     const found = scratchNetworks[config]
     if (!found)
-      throw new EvaluationError(
+      throw new TrainingError(
         `${options.base}: there is no such network; there are ${Object.keys(scratchNetworks)
           .map(name => `scratch:${name}`)
           .join(', ')}`,
-        { setting: 'base' },
       )
     const { family, vocabulary, sizes } = found
     const json = trainBytePairs(texts(), {
@@ -198,7 +194,7 @@ function baseOf(recipe: Recipe, texts: () => Iterable<string>, options: JobOptio
     try {
       return JSON.parse(readFileSync(path, 'utf8')) as object
     } catch (error) {
-      if (error instanceof SyntaxError) throw new EvaluationError(`${path}: ${error.message}`)
+      if (error instanceof SyntaxError) throw new TrainingError(`${path}: ${error.message}`)
       throw unreadable(path, error)
     }
   }
@@ -213,9 +209,8 @@ function baseOf(recipe: Recipe, texts: () => Iterable<string>, options: JobOptio
     }
   }
   if (!existsSync(join(options.base, 'tokenizer.json')))
-    throw new EvaluationError(
+    throw new TrainingError(
       `${options.base}: the folder of a checkpoint holds tokenizer.json and the weights. Fetch one with: huggingface-cli download ${recipe.base.checkpoint ?? 'NAME'} --local-dir FOLDER. To train from nothing: scratch:${Object.keys(scratchNetworks)[0]}.`,
-      { setting: 'base' },
     )
   const fresh = recipe.base.fresh ? { fresh: true } : {}
   return { family: recipe.base.family, json: read('tokenizer.json'), start: { checkpoint: options.base, ...fresh } }

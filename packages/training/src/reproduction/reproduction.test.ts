@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { publishedTables } from '@elenchus/evaluation/published'
+import { metagraphExemplars } from '@elenchus/evaluation/tasks'
 import { writePairs } from '@elenchus/metagraph/codecs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { metagraphExemplars } from '../../protocols/metagraph-exemplars.ts'
-import { publishedTables } from '../../published/index.ts'
 import { recipeNamed, recipes, recipesFor } from '../recipes/index.ts'
 import {
   type Answer,

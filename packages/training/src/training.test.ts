@@ -1,10 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { inferenceSegments, metagraphExemplars } from '@elenchus/evaluation/tasks'
 import { readTokenizer } from '@elenchus/neural'
 import { afterAll, describe, expect, it } from 'vitest'
-import { metagraphExemplars } from '../protocols/metagraph-exemplars.ts'
-import { inferenceSegments } from './example-texts.ts'
 import { prepareJob } from './prepare-job.ts'
 import {
   type ChoiceExample,

@@ -1,5 +1,5 @@
+import { publishedTables } from '@elenchus/evaluation/published'
 import { describe, expect, it } from 'vitest'
-import { publishedTables } from '../../published/index.ts'
 import { familyLayouts } from '../families.ts'
 import { printedIn, recipeNamed, recipes, recipesFor, stepsTo } from './index.ts'
 

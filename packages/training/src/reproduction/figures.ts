@@ -4,6 +4,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isEmpty, theoryLabels } from '@elenchus/evaluation/tasks'
+import { unreadable } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readPairs, type Strategy, writePairs } from '@elenchus/metagraph/codecs'
 import { createScorer, type Scorable, scorable } from '@elenchus/metagraph/score'
@@ -11,9 +13,7 @@ import { readTokenizer } from '@elenchus/neural'
 import { readSequenceOutput } from '@elenchus/robustlr/formats'
 import { scoreRobustlr } from '@elenchus/robustlr/metrics'
 import { bootstrap, exactInterval, type Interval } from '@elenchus/statistics'
-import { EvaluationError, unreadable } from '../../error.ts'
-import { isEmpty } from '../../protocols/metagraph-strategies.ts'
-import { theoryLabels } from '../example-texts.ts'
+import { TrainingError } from '../error.ts'
 
 export interface Figure {
   readonly value: number
@@ -50,7 +50,7 @@ interface Line {
 export async function answersOf(folder: string): Promise<ReadonlyMap<string, readonly Answer[]>> {
   const [asked, said] = [linesOf(folder, 'test.jsonl'), linesOf(folder, 'predictions.jsonl')]
   if (asked.length !== said.length || asked.some(({ id }, i) => id !== said[i]!.id))
-    throw new EvaluationError(
+    throw new TrainingError(
       `${folder}: predictions.jsonl does not answer test.jsonl line by line; remove the folder, and the same call trains the job again`,
     )
   const tokenizer = said.some(({ output }) => output)
@@ -191,7 +191,7 @@ export function graphFigures(
 function graphsFrom(answers: readonly Answer[], gold: readonly Metagraph[], strategy: Strategy) {
   const asked = gold.flatMap(graph => writePairs(graph, strategy).pairs)
   if (asked.length !== answers.length)
-    throw new EvaluationError(`${answers.length} answers to the ${asked.length} inputs of ${gold.length} graphs`)
+    throw new TrainingError(`${answers.length} answers to the ${asked.length} inputs of ${gold.length} graphs`)
   const pairs = asked.map((pair, i) => ({ ...pair, output: String(answers[i]!.said) }))
   const predicted = new Map(readPairs(pairs, () => {}).map(graph => [graph.id, scorable(graph)]))
   return { asked, predicted }

@@ -1,7 +1,7 @@
 /** How long an input the network of a base can read: a network that learnt so many places has no more, and fails at the first longer text. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EvaluationError } from '../error.ts'
+import { TrainingError } from './error.ts'
 import type { Family } from './families.ts'
 import type { Settings } from './recipe.ts'
 
@@ -24,14 +24,12 @@ interface Limits {
 export function refuseTooLong(base: string, start: object, family: Family, settings: Settings): void {
   const { input = Infinity, output = Infinity } = limitsOf(start, family)
   if (settings.longest > input)
-    throw new EvaluationError(
+    throw new TrainingError(
       `${base}: its network reads ${input} tokens at most, and this training would give it ${settings.longest}. Give --longest ${input} or less, or a base that reads as many.`,
-      { setting: 'base' },
     )
   if (settings.outputLongest > output)
-    throw new EvaluationError(
+    throw new TrainingError(
       `${base}: its network writes ${output} tokens at most, and this recipe ${settings.outputLongest}. Give a base that writes as many.`,
-      { setting: 'base' },
     )
 }
 
@@ -39,7 +37,7 @@ function settingIn(path: string, key: string): unknown {
   try {
     return (JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, unknown>>)[key]
   } catch (error) {
-    throw new EvaluationError(`${path}: ${(error as Error).message}; fetch the checkpoint again`)
+    throw new TrainingError(`${path}: ${(error as Error).message}; fetch the checkpoint again`)
   }
 }
 

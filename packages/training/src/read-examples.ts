@@ -4,22 +4,22 @@
  * proportion to their examples (MetaLogic, appendix E).
  */
 import { inferenceReaderOf, readChoices } from '@elenchus/benchmarks/readers'
+import type { TheoryData } from '@elenchus/evaluation/tasks'
+import {
+  choiceSegments,
+  inferenceLabels,
+  inferenceSegments,
+  openRobustlrTask,
+  theoryLabels,
+  theorySegments,
+  threeInferenceLabels,
+} from '@elenchus/evaluation/tasks'
 import { readLines } from '@elenchus/files'
 import type { Metagraph } from '@elenchus/metagraph'
 import { readMetaLogic, writeModule, writePairs } from '@elenchus/metagraph/codecs'
 import { sequenceInput, sequenceOutput } from '@elenchus/robustlr/formats'
 import { random } from '@elenchus/statistics/random'
-import { EvaluationError } from '../error.ts'
-import { openRobustlrTask } from '../tasks/theory/robustlr-task.ts'
-import type { TheoryData } from '../tasks/theory/theory-task.ts'
-import {
-  choiceSegments,
-  inferenceLabels,
-  inferenceSegments,
-  theoryLabels,
-  theorySegments,
-  threeInferenceLabels,
-} from './example-texts.ts'
+import { TrainingError } from './error.ts'
 import type { TrainingData, TrainingKind } from './recipe.ts'
 
 export interface ChoiceExample {
@@ -103,7 +103,7 @@ async function choiceExamples(
 ): Promise<{ readonly examples: ChoiceExample[]; readonly unlabelled: number }> {
   const items = await readChoices(path)
   const known = items.filter(({ answer }) => unanswered || answer !== null)
-  if (known.length === 0) throw new EvaluationError(`${path}: no question has an answer to learn from`)
+  if (known.length === 0) throw new TrainingError(`${path}: no question has an answer to learn from`)
   const examples = known.map(({ id, context, question, options, answer }) => ({
     id,
     choices: choiceSegments({
@@ -136,7 +136,7 @@ async function pairExamples({ input = 'PH', tags }: TrainingData, path: string, 
     }
     examples.push({ id: pair.id, segments: inferenceSegments(seen, tags !== undefined), label: pair.label })
   }
-  if (examples.length === 0) throw new EvaluationError(`${path}: no pair has a label to learn from`)
+  if (examples.length === 0) throw new TrainingError(`${path}: no pair has a label to learn from`)
   const three = examples.some(({ label }) => label === 'neutral' || label === 'contradiction')
   return { examples, labels: three ? threeInferenceLabels : inferenceLabels, unlabelled }
 }
@@ -163,7 +163,7 @@ export async function readGraphs(path: string): Promise<Metagraph[]> {
     try {
       graphs.push(readMetaLogic(JSON.parse(text)))
     } catch (error) {
-      throw new EvaluationError(`${path}, line ${number}: ${(error as Error).message}`)
+      throw new TrainingError(`${path}, line ${number}: ${(error as Error).message}`)
     }
   }
   return graphs

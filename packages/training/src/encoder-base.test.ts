@@ -10,7 +10,7 @@ const base = {
   file: 'encoder.safetensors',
   shape: { width: 16 },
   tokenizer: JSON.parse(
-    readFileSync(new URL('../../../neural/src/testing/models/choice/tokenizer.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../neural/src/testing/models/choice/tokenizer.json', import.meta.url), 'utf8'),
   ) as object,
 }
 

@@ -1,7 +1,8 @@
 /** All recipes, by name. */
-import { EvaluationError } from '../../error.ts'
-import { publishedTables } from '../../published/index.ts'
-import type { PublishedRow, PublishedTable } from '../../published/table.ts'
+
+import type { PublishedRow, PublishedTable } from '@elenchus/evaluation/published'
+import { publishedTables } from '@elenchus/evaluation/published'
+import { TrainingError } from '../error.ts'
 import type { Cell, Recipe } from '../recipe.ts'
 import { logiqaRecipes } from './logiqa.ts'
 import { metalogicRecipes } from './metalogic.ts'
@@ -35,9 +36,8 @@ export function recipeNamed(name: string): Recipe {
   const found = recipes.find(recipe => recipe.name === name)
   if (found) return found
   const close = recipes.filter(recipe => recipe.name.startsWith(name.split('-')[0]!)).map(recipe => recipe.name)
-  throw new EvaluationError(
+  throw new TrainingError(
     `there is no recipe "${name}"${close.length > 0 ? `; there are ${close.slice(0, 12).join(', ')}${close.length > 12 ? ', …' : ''}` : ''}`,
-    { setting: 'recipe' },
   )
 }
 

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EvaluationError } from '../error.ts'
+import { TrainingError } from './error.ts'
 import type { Recipe } from './recipe.ts'
 
 /** What a job says of the step before it. */
@@ -23,20 +23,16 @@ export function transferOf(
   const { name, after } = recipe
   if (after === undefined) {
     if (!withoutTransfer) return undefined
-    throw new EvaluationError(`${name} goes on from no other recipe: there is no transfer to leave out`, {
-      setting: 'withoutTransfer',
-    })
+    throw new TrainingError(`${name} goes on from no other recipe: there is no transfer to leave out`)
   }
   const made = recipeOfJob(base)
   if (made === after && withoutTransfer)
-    throw new EvaluationError(
+    throw new TrainingError(
       `${base} is the folder of ${after}, from which ${name} goes on: give another base, or do not leave the transfer out`,
-      { setting: 'withoutTransfer' },
     )
   if (made === after || withoutTransfer) return { after, leftOut: withoutTransfer }
-  throw new EvaluationError(
+  throw new TrainingError(
     `${base}: ${name} goes on from what ${after} made, and this is ${made === undefined ? 'no folder of a job' : `the folder of a job of ${made}`}. Train ${after} first and give its folder as --base; to leave it out on purpose, say --without-transfer, and the job will say so too.`,
-    { setting: 'base' },
   )
 }
 
@@ -48,6 +44,6 @@ export function recipeOfJob(folder: string): string | undefined {
     const { recipe } = JSON.parse(readFileSync(path, 'utf8')) as { readonly recipe?: string }
     return recipe
   } catch (error) {
-    throw new EvaluationError(`${path}: ${(error as Error).message}`)
+    throw new TrainingError(`${path}: ${(error as Error).message}`)
   }
 }
